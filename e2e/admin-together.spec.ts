@@ -93,13 +93,13 @@ test('staff write to an owner, who answers on the site, and staff reply', long, 
   const { id, person, body } = await createPublicPractice();
   const item = `/admin/prosthetists/${id}`;
   await writeAndRead(page, browser, {
-    ...{
-      person,
-      item,
-      button: 'Message the owner',
-      dockWords: 'Wrote to the owner',
-    },
-    ...{ ownPage: '/my-listing', title: /^About the listing of/, lastName: body.lastName },
+    person,
+    item,
+    button: 'Message the owner',
+    dockWords: 'Wrote to the owner',
+    ownPage: '/my-listing',
+    title: /^About the listing of/,
+    lastName: body.lastName,
   });
 
   await writeMessage(page, 'Answer', 'Thank you.');
@@ -115,8 +115,13 @@ test('staff write to the author of a review, who answers on the site', async ({ 
   const { slug, lastName } = await createUnclaimedListing();
   const { author, id } = await createPendingReview(slug);
   await writeAndRead(page, browser, {
-    ...{ person: author, item: `/admin/reviews/${id}`, button: 'Message the author' },
-    ...{ dockWords: 'Wrote to the author', ownPage: '/my-reviews', title: /^About your review of/, lastName },
+    person: author,
+    item: `/admin/reviews/${id}`,
+    button: 'Message the author',
+    dockWords: 'Wrote to the author',
+    ownPage: '/my-reviews',
+    title: /^About your review of/,
+    lastName,
     openButton: () => getItem(page).locator('summary', { hasText: 'More actions' }).click(),
   });
 });

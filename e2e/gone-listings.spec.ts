@@ -152,8 +152,11 @@ test(
     await expectPublic(request, drop);
     const { text } = await createPublicReview(drop.slug);
     const mergeInput = {
-      ...{ keep: keep.id, v: await readVersion(staff, keep) },
-      ...{ drop: drop.id, dropV: await readVersion(staff, drop), take: [] },
+      keep: keep.id,
+      v: await readVersion(staff, keep),
+      drop: drop.id,
+      dropV: await readVersion(staff, drop),
+      take: [],
     };
     await sendDone(staff, 'POST', '/api/admin/prosthetists/merge', { data: mergeInput });
     await expectLeadTo(request, drop.addresses, keep.slug);

@@ -2,7 +2,7 @@
 // production site, or an owner who lost password and phone.
 import path from 'node:path';
 import { connectMongo } from '@app/service-kit';
-import { doTask, tasks } from './admin/tasks.ts';
+import { runTask, tasks } from './admin/tasks.ts';
 import { printFault, readArguments } from './command.ts';
 import { findDatabase } from './start/find-database.ts';
 
@@ -35,7 +35,7 @@ async function runAdmin(): Promise<string> {
   const { client, db } = await connectMongo(uri, { appName: 'admin tool' });
   try {
     const password = process.env.ADMIN_PASSWORD || undefined;
-    return await doTask(db, task, { email: email.toLowerCase(), password, ...values });
+    return await runTask(db, task, { email: email.toLowerCase(), password, ...values });
   } finally {
     await client.close();
   }

@@ -37,9 +37,9 @@ const { values, positionals: files } = readArguments(help, {
 function findChange(): { changed: readonly string[]; users: Users; affected: AffectedParts } {
   const slices = readSlices(root);
   const { slice: name, base, journeys } = values;
-  const slice = slices.find((one) => one.name === name || (name && one.folders.includes(name)));
+  const slice = slices.find((slice) => slice.name === name || (name && slice.folders.includes(name)));
   if (name && !slice)
-    throw new Error(`There is no slice ${name}: ${slices.map((one) => one.name).join(', ')}`);
+    throw new Error(`There is no slice ${name}: ${slices.map((slice) => slice.name).join(', ')}`);
   const changed = slice
     ? slice.folders.map((folder) => `${folder}/package.json`)
     : listFiles(base).flatMap((file) => (file === lockFile ? listLocked(base) : file));
@@ -60,18 +60,18 @@ function listLocked(base: string): string[] {
 const listFiles = (base: string) => (files.length > 0 ? files : listChanged(base, root));
 
 async function runAffected(): Promise<boolean> {
-  const { changed, users, affected: found } = findChange();
+  const { changed, users, affected } = findChange();
   if (values.json) {
-    console.log(JSON.stringify(listSlices(found.folders, readSlices(root))));
+    console.log(JSON.stringify(listSlices(affected.folders, readSlices(root))));
     return true;
   }
-  console.log(`Parts     ${found.folders.join(' ') || 'none'}`);
-  console.log(`Journeys  ${found.journeys === 'all' ? 'all' : found.journeys.join(' ') || 'none'}`);
+  console.log(`Parts     ${affected.folders.join(' ') || 'none'}`);
+  console.log(`Journeys  ${affected.journeys === 'all' ? 'all' : affected.journeys.join(' ') || 'none'}`);
   if (values.explain)
     for (const { folder, because } of listReleases(changed, readUnits(root), users))
       console.log(`Release   ${folder} because of ${because.join(', ')}`);
   if (!values.run) return true;
-  const failed = await runSteps(listChecks(found, readUnits(root)), { untilFault: true });
+  const failed = await runSteps(listChecks(affected, readUnits(root)), { untilFault: true });
   return failed.length === 0;
 }
 

@@ -19,7 +19,7 @@ const { values, positionals } = readArguments(help, {
   },
 });
 
-const result: Record<SealProblem['kind'], string> = {
+const problemTexts: Record<SealProblem['kind'], string> = {
   missing: 'is gone, or is another one',
   chain: 'does not follow the one before',
   count: 'covers rows that were added or removed',
@@ -36,11 +36,14 @@ async function runAuditLog(): Promise<void> {
   const uri = await findDatabase(process.env.MONGODB_URI, path.resolve(root, values.data));
   const { client, db } = await connectMongo(uri, { appName: 'audit-log' });
   try {
-    const noted = seal && hash ? { seal: Number(seal), hash } : undefined;
-    const { sound, seals, rows, unsealed, head, problems } = await verifyAudit(getCollections(db), noted);
+    const expectedHead = seal && hash ? { seal: Number(seal), hash } : undefined;
+    const { sound, seals, rows, unsealed, head, problems } = await verifyAudit(
+      getCollections(db),
+      expectedHead,
+    );
     console.log(`${rows} rows under ${seals} seals; ${unsealed} are too recent for one.`);
     for (const { seal, kind, from, to } of problems)
-      console.log(`Seal ${seal} ${result[kind]}${from ? ` (rows ${from} to ${to})` : ''}.`);
+      console.log(`Seal ${seal} ${problemTexts[kind]}${from ? ` (rows ${from} to ${to})` : ''}.`);
     if (sound)
       console.log(`Nothing that was sealed has changed.${head ? ` Head ${head.seal}:${head.hash}` : ''}`);
     else process.exitCode = 1;

@@ -45,7 +45,7 @@ async function runBackup(): Promise<void> {
     if (values.rehearse) return await runRehearsal(client, db, into);
     const hasBackups = await openBackupsFolder(into, { create: values.create || values.to === undefined });
     const input = { client, db, photos, into, now: new Date() };
-    const { folder, manifest, pruned, old } = await writeBackup(input);
+    const { folder, manifest, pruned, legacyAt } = await writeBackup(input);
     for (const [name, { count, sha256 }] of Object.entries({
       ...manifest.collections,
       photos: manifest.photos,
@@ -56,9 +56,9 @@ async function runBackup(): Promise<void> {
       `${folder}: as of ${manifest.at.toISOString()}, in ${((performance.now() - started) / 1000).toFixed(1)} s${hasBackups ? '' : '; first backup in this folder'}`,
     );
     if (pruned.length > 0) console.log(`Removed for their age: ${pruned.join(', ')}`);
-    if (old)
+    if (legacyAt)
       console.log(
-        `${into} itself is a backup of ${old.toISOString()}, by an earlier release. No run removes it: delete its files within 90 days of then.`,
+        `${into} itself is a backup of ${legacyAt.toISOString()}, by an earlier release. No run removes it: delete its files within 90 days of then.`,
       );
     if (env.STORAGE === 's3')
       console.log('Photos are in the bucket: its versions are their backup, and must end after 90 days.');

@@ -23,36 +23,36 @@ const youngHeapMb = 4;
 const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: `${2 ** 20}` };
 
 const root = path.resolve(import.meta.dirname ?? '.', '..');
-const windows = process.platform === 'win32';
+const isWindows = process.platform === 'win32';
 const [task, ...args] = process.argv.slice(2);
 const tasks = { start: 'tools/start.ts', test: 'tools/test.ts', install: undefined };
 
 let child;
 let ending = false;
-function passOn(signal) {
+function forwardSignal(signal) {
   ending = true;
   child?.kill(signal);
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
-if (!windows) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forwardSignal);
+if (!isWindows) {
   // npm or its shell may be killed alone; then this process ends itself.
   const parent = process.ppid;
-  setInterval(() => process.ppid === parent || passOn('SIGTERM'), 500).unref();
+  setInterval(() => process.ppid === parent || forwardSignal('SIGTERM'), 500).unref();
 }
 
 if (!Object.hasOwn(tasks, task)) stop(`Unknown task "${task}". There are: ${Object.keys(tasks).join(', ')}.`);
-const neededNode = brings() ? oldestNode : taskNode;
-if (!atLeast(process.versions.node, neededNode)) {
+const neededNode = hasPackagedNode() ? oldestNode : taskNode;
+if (!isAtLeast(process.versions.node, neededNode)) {
   const where = `${process.platform} on ${process.arch}`;
   stop(
     `On ${where}, Node ${neededNode.join('.')} or newer is needed; this is ${process.versions.node}. See https://nodejs.org`,
   );
 }
 await install();
-if (!ending && tasks[task]) process.exitCode = await hand();
+if (!ending && tasks[task]) process.exitCode = await runTask();
 
 /** Runs the task. Its IPC channel closes when this process ends, so that it ends too. */
-function hand() {
+function runTask() {
   const list = ['--import', './tools/start/end-with-parent.ts', tasks[task], ...args];
   // Commands run by name are the workspace's own.
   const PATH = [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter);
@@ -61,19 +61,19 @@ function hand() {
   const NODE_OPTIONS = `--max-semi-space-size=${youngHeapMb} ${process.env.NODE_OPTIONS ?? ''}`;
   const tuned = task === 'start' ? { ...malloc, ...process.env, NODE_OPTIONS } : process.env;
   const env = { ...tuned, PATH, NODE_COMPILE_CACHE };
-  return run(node(), list, env, ['inherit', 'inherit', 'inherit', 'ipc']);
+  return run(findNode(), list, env, ['inherit', 'inherit', 'inherit', 'ipc']);
 }
 
 /** True if the packages include Node for this machine. */
-function brings() {
+function hasPackagedNode() {
   return process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
 }
 
 /** Node from the packages if it runs here (not on Alpine, for example), otherwise the current one. */
-function node() {
-  const own = path.join(root, 'node_modules/.bin/node');
-  if (brings() && spawnSync(own, ['--version']).status === 0) return own;
-  if (atLeast(process.versions.node, taskNode)) return process.execPath;
+function findNode() {
+  const packagedNode = path.join(root, 'node_modules/.bin/node');
+  if (hasPackagedNode() && spawnSync(packagedNode, ['--version']).status === 0) return packagedNode;
+  if (isAtLeast(process.versions.node, taskNode)) return process.execPath;
   return stop(`The Node in node_modules does not run here. Install Node ${taskNode.join('.')} or newer.`);
 }
 
@@ -81,30 +81,30 @@ function node() {
 async function install() {
   const stamp = path.join(root, 'node_modules/.installed');
   const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((file) => readFileSync(path.join(root, file)));
-  const wanted = createHash('sha256')
+  const inputsHash = createHash('sha256')
     .update(Buffer.concat(files))
     .update(process.platform + process.arch)
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsHash) return;
   console.log('Installing packages … (once; a minute or two)');
   // With CI set, pnpm does not prompt and replaces an older node_modules.
   const env = { ...process.env, CI: 'true' };
-  const watched = process.stdout.isTTY ? 'inherit' : ['ignore', 'pipe', 'pipe'];
-  const code = await run('npx', ['-y', pnpm, 'install', '--frozen-lockfile'], env, watched);
+  const stdio = process.stdout.isTTY ? 'inherit' : ['ignore', 'pipe', 'pipe'];
+  const code = await run('npx', ['-y', pnpm, 'install', '--frozen-lockfile'], env, stdio);
   if (ending) process.exit(1);
   if (code !== 0) {
     stop(
       'The packages could not be installed. Is the npm registry within reach, and is there room on the disk?',
     );
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, inputsHash);
 }
 
 /** Runs a program and resolves to its exit code. Piped output is printed if it fails. */
 function run(command, list, env, stdio) {
   return new Promise((resolve) => {
     let output = '';
-    child = spawn(command, list, { cwd: root, env, stdio, shell: windows && command === 'npx' });
+    child = spawn(command, list, { cwd: root, env, stdio, shell: isWindows && command === 'npx' });
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (text) => {
         output += text;
@@ -121,7 +121,7 @@ function run(command, list, env, stdio) {
   });
 }
 
-function atLeast(version, [major, minor]) {
+function isAtLeast(version, [major, minor]) {
   const [haveMajor, haveMinor] = version.split('.').map(Number);
   return haveMajor > major || (haveMajor === major && haveMinor >= minor);
 }

@@ -14,23 +14,23 @@ import { root } from './remotes/files.ts';
  * unknown name
  */
 export async function buildServices(names: readonly string[], into: string): Promise<string[]> {
-  const unknown = names.find((name) => !deployables.some((one) => one.name === name));
+  const unknown = names.find((name) => !deployables.some((deployable) => deployable.name === name));
   if (unknown) throw new Error(`No deployable is called ${unknown}`);
-  const chosen = deployables.filter(({ name }) => names.length === 0 || names.includes(name));
-  const used: { name: string; usedIn: string; out: string }[] = [];
-  const configs = chosen.map((one) => {
-    const out = path.join(into, one.name);
-    return buildBundle(one, { out, onNative: (name, usedIn) => used.push({ name, usedIn, out }) });
+  const chosenDeployables = deployables.filter(({ name }) => names.length === 0 || names.includes(name));
+  const natives: { name: string; usedIn: string; out: string }[] = [];
+  const configs = chosenDeployables.map((deployable) => {
+    const out = path.join(into, deployable.name);
+    return buildBundle(deployable, { out, onNative: (name, usedIn) => natives.push({ name, usedIn, out }) });
   });
   const stats = await compile(configs);
   if (stats.hasWarnings()) throw new Error(stats.toString({ preset: 'errors-warnings' }));
-  for (const { name } of chosen) {
+  for (const { name } of chosenDeployables) {
     const out = path.join(into, name);
     const taken = new Map<string, string>();
-    for (const one of used.filter((of) => of.out === out))
-      takePackage(one.name, one.usedIn, path.join(out, 'node_modules'), taken);
+    for (const native of natives.filter((of) => of.out === out))
+      takePackage(native.name, native.usedIn, path.join(out, 'node_modules'), taken);
   }
-  return chosen.map(({ name }) => name);
+  return chosenDeployables.map(({ name }) => name);
 }
 
 const help = `pnpm build:services [NAME …]   what each image holds, in dist/services/NAME (default: all)

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { computeContentHash } from '@app/releases';
 import { readArguments } from './command.ts';
 import { isMain } from './is-main.ts';
-import { built as places, readFiles, readJson, root, writeJson } from './remotes/files.ts';
+import { buildPaths as places, readFiles, readJson, root, writeJson } from './remotes/files.ts';
 
 const stampFile = path.join(root, 'dist/build-inputs.json');
 const folders = ['shell', ...globSync('mf-*', { cwd: root }).sort()];

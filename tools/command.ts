@@ -10,12 +10,12 @@ export function readArguments<const C extends ParseArgsConfig>(help: string, con
     const { options }: ParseArgsConfig = config;
     // `pnpm seed -- --drop` passes the dashes on.
     const args = process.argv.slice(2).filter((arg) => arg !== '--');
-    const read = parseArgs({
+    const parsed = parseArgs({
       ...config,
       args,
       options: { ...options, help: { type: 'boolean', short: 'h' } },
     });
-    if (!(read.values as { help?: boolean }).help) return read as ReturnType<typeof parseArgs<C>>;
+    if (!(parsed.values as { help?: boolean }).help) return parsed as ReturnType<typeof parseArgs<C>>;
   } catch (error) {
     // Node's second sentence is about a dash at the beginning of a file's name.
     const [sentence] = (error as Error).message.split('. ');

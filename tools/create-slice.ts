@@ -13,7 +13,7 @@ const { values, positionals } = readArguments(help, {
     remove: { type: 'boolean', default: false },
   },
 });
-const [name = '', ...more] = positionals;
+const [name = '', ...otherArguments] = positionals;
 
 const formatNextSteps = (remote: string) => `Created mf-${name} and services/${name}. Next:
 1. pnpm install                                 links and locks the new folders
@@ -26,7 +26,7 @@ const formatNextSteps = (remote: string) => `Created mf-${name} and services/${n
 6. Promises to people: e2e/${name}.spec.ts, named under "journeys" there`;
 
 try {
-  if (!name || more.length > 0) throw new Error(help);
+  if (!name || otherArguments.length > 0) throw new Error(help);
   if (values.remove) {
     removeSlice(name, root);
     console.log(

@@ -7,7 +7,7 @@ import { toDeclaredService } from '@app/service-admin/pipeline/to-declared-servi
 import { printFault, readArguments } from './command.ts';
 import type { ServicesBackend } from './remotes/backend.ts';
 import { root } from './remotes/files.ts';
-import { open } from './remotes/open.ts';
+import { openSite } from './remotes/open.ts';
 import { createHttpServices } from './remotes/over-http.ts';
 import { formatService, sayNone } from './remotes/say.ts';
 import { findSite, runOn } from './remotes/site.ts';
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
 async function openServices(): Promise<ServicesBackend> {
   const site = findSite(values.data);
   if (site) return createHttpServices(site);
-  const { ctx, close } = await open(values.data);
+  const { ctx, close } = await openSite(values.data);
   return {
     listServices: async () => (await listServices(ctx)).map(toDeclaredService),
     setWithdrawn: (service, isWithdrawn) => setWithdrawn(ctx, service, isWithdrawn),

@@ -54,13 +54,13 @@ async function serveFrontEnd(folder: string): Promise<number> {
   return port;
 }
 
+/** What a slice adds to the site's pages. */
+const pickPages = ({ paths, links, offers, fills }: Partial<Slice> = {}) => ({ paths, links, offers, fills });
+
 /**
  * Registry that points to the development servers. Their files have no integrity hash, which the shell accepts on
  * loopback.
  */
-/** What a slice adds to the site's pages. */
-const pickPages = ({ paths, links, offers, fills }: Partial<Slice> = {}) => ({ paths, links, offers, fills });
-
 function writeDevelopmentRegistry(ports: Map<string, number>): void {
   const slices = readSlices(root);
   const createEntry = (folder: string, port: number): RemoteEntry => ({

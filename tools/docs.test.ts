@@ -22,7 +22,7 @@ test.each(['CONTRIBUTING.md', 'NOTES.md', 'README.md', ...list('docs/**/*.md').m
       ? []
       : [...text.matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|mjs))(?::(\w+))?`/g)];
     const missing = named.filter(([, name, member = '']) => {
-      const file = files.find((one) => one.endsWith(`/${name}`));
+      const file = files.find((file) => file.endsWith(`/${name}`));
       return !file || !new RegExp(`\\b${member}\\b`).test(read(file));
     });
     expect(missing.map(([span]) => span)).toEqual([]);

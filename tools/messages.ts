@@ -35,16 +35,17 @@ function createProject(slice: string): string {
  * The compiled code creates an Intl.PluralRules for every printed count, which took half of the gateway's time for a
  * results page and slows down the browser. This caches one per language.
  */
-function keepPluralRules(outdir: string): void {
+function cachePluralRules(outdir: string): void {
   const file = path.join(outdir, 'registry.js');
   const written = readFileSync(file, 'utf8');
-  const each = 'new Intl.PluralRules(locale, options).select(';
-  if (!written.includes(each)) throw new Error(`${file} counts in a new way: look at keepPluralRules again`);
-  const stored =
+  const perCall = 'new Intl.PluralRules(locale, options).select(';
+  if (!written.includes(perCall))
+    throw new Error(`${file} counts in a new way: look at cachePluralRules again`);
+  const cached =
     '(pluralRules[locale + JSON.stringify(options)] ??= new Intl.PluralRules(locale, options)).select(';
   writeFileSync(
     file,
-    `${written.replace(each, stored)}\n/** @type {Record<string, Intl.PluralRules>} */\nconst pluralRules = {};\n`,
+    `${written.replace(perCall, cached)}\n/** @type {Record<string, Intl.PluralRules>} */\nconst pluralRules = {};\n`,
   );
 }
 
@@ -77,7 +78,7 @@ for (const slice of slices) {
     strategy: ['baseLocale'],
     emitReadme: false,
   });
-  keepPluralRules(outdir);
+  cachePluralRules(outdir);
   writeFileSync(stamp, inputs);
 }
 // The compiler's project store leaves a 30 s timer running.

@@ -23,11 +23,11 @@ async function migrate(uri: string | undefined): Promise<void> {
     await retryUnreachable(() => prepareDatabase(db)).catch(explainElection);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${db.databaseName} is what this release needs, after ${seconds} s.`);
-    const found = Object.entries(
+    const unseenCounts = Object.entries(
       await retryUnreachable(() => cleanUnseen(db, { clean: values['clean-texts'] })).catch(explainElection),
     );
-    for (const [field, n] of found) console.log(`${field}: ${n} with characters that nobody sees`);
-    if (found.length > 0)
+    for (const [field, n] of unseenCounts) console.log(`${field}: ${n} with characters that nobody sees`);
+    if (unseenCounts.length > 0)
       console.log(values['clean-texts'] ? 'Cleaned.' : '`--clean-texts` removes these characters.');
   } finally {
     await client.close();

@@ -27,8 +27,8 @@ const { values, positionals } = readArguments(help, {
 });
 
 async function runRegister(): Promise<string> {
-  const [file, ...others] = positionals;
-  if (!file || others.length > 0) throw new Error(help);
+  const [file, ...otherArguments] = positionals;
+  if (!file || otherArguments.length > 0) throw new Error(help);
   const codes = values.codes.toUpperCase().split(',').filter(Boolean);
   const wrongCode = codes.find((code) => !/^[0-9A-Z]{9}X$/.test(code));
   if (wrongCode || codes.length === 0)

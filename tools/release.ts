@@ -7,7 +7,7 @@ import { isMain } from './is-main.ts';
 
 /** The notes of a version. @throws if the changelog has none */
 export function readNotes(changelog: string, version: string): string {
-  const part = changelog.split(/^## /m).find((one) => one.split(/\s/, 1)[0] === version);
+  const part = changelog.split(/^## /m).find((section) => section.split(/\s/, 1)[0] === version);
   const notes = part?.slice(part.indexOf('\n')).trim();
   if (!notes)
     throw new Error(
@@ -18,8 +18,8 @@ export function readNotes(changelog: string, version: string): string {
 
 /** Tags the commit that is checked out. Pushes nothing. Returns the tag. @throws with what is missing for a release */
 export function tagRelease(repository: string): string {
-  const git = (words: string[], input?: string) =>
-    execFileSync('git', words, { cwd: repository, encoding: 'utf8', input, stdio: 'pipe' }).trim();
+  const git = (args: string[], input?: string) =>
+    execFileSync('git', args, { cwd: repository, encoding: 'utf8', input, stdio: 'pipe' }).trim();
   const read = (file: string) => readFileSync(path.join(repository, file), 'utf8');
   const { version } = JSON.parse(read('package.json')) as { version: string };
   const tag = `v${version}`;

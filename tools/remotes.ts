@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readArguments } from './command.ts';
 import type { RemotesBackend } from './remotes/backend.ts';
 import { readBuild, root, toRemoteName } from './remotes/files.ts';
-import { openDatabase } from './remotes/over-database.ts';
+import { openDatabaseRemotes } from './remotes/over-database.ts';
 import { createHttpRemotes } from './remotes/over-http.ts';
 import { describePublished, formatChecks, formatRemote, sayNone } from './remotes/say.ts';
 import { findSite, runOn } from './remotes/site.ts';
@@ -90,7 +90,7 @@ const commands: Record<string, (site: RemotesBackend) => Promise<string>> = {
     const removed = await site.prune();
     return removed.length === 0
       ? 'Every version is needed still.'
-      : removed.map((one) => `Removed ${one.name} ${one.version}.`).join('\n');
+      : removed.map((release) => `Removed ${release.name} ${release.version}.`).join('\n');
   },
 };
 
@@ -108,7 +108,7 @@ async function checkLive(site: RemotesBackend): Promise<string> {
 }
 
 /** Number of words per command. */
-const words: Record<string, number> = {
+const argumentCounts: Record<string, number> = {
   list: 1,
   publish: 2,
   check: values.live ? 1 : 3,
@@ -121,11 +121,11 @@ const words: Record<string, number> = {
 };
 
 const run = commands[command];
-if (!run || positionals.length < (words[command] ?? 0)) {
+if (!run || positionals.length < (argumentCounts[command] ?? 0)) {
   console.error(help);
   process.exit(1);
 }
 await runOn(async () => {
   const site = findSite(values.data);
-  return site ? createHttpRemotes(site, tryBuild) : openDatabase(values.data);
+  return site ? createHttpRemotes(site, tryBuild) : openDatabaseRemotes(values.data);
 }, run);

@@ -27,7 +27,7 @@ const patienceMs = 120_000;
 
 /** MongoDB error codes that are expected here. */
 const codes = { unauthorized: 13, authenticationFailed: 18, alreadyInitialized: 23, userExists: 51_003 };
-const has = (error: unknown, code: number) => error instanceof MongoServerError && error.code === code;
+const hasCode = (error: unknown, code: number) => error instanceof MongoServerError && error.code === code;
 
 /** Returns what else is to be done. @throws if the servers do not reply in time, or have other users */
 export async function makeReplicaSet(options: ReplicaSetSettings): Promise<string | undefined> {
@@ -54,9 +54,9 @@ export async function makeReplicaSet(options: ReplicaSetSettings): Promise<strin
   const hasUsers = await admin.command({ replSetInitiate: config }).then(
     () => false,
     (error: unknown) => {
-      if (has(error, codes.alreadyInitialized)) return false;
+      if (hasCode(error, codes.alreadyInitialized)) return false;
       // Unauthorized: users exist, so the set was initialized before.
-      if (has(error, codes.unauthorized)) return true;
+      if (hasCode(error, codes.unauthorized)) return true;
       throw error;
     },
   );
@@ -65,12 +65,12 @@ export async function makeReplicaSet(options: ReplicaSetSettings): Promise<strin
     await admin.command({ createUser: 'root', pwd: options.MONGODB_ROOT_PASSWORD, roles: ['root'] });
   }
 
-  const all = `mongodb://${options.MONGODB_MEMBERS}/?replicaSet=rs0`;
+  const setUri = `mongodb://${options.MONGODB_MEMBERS}/?replicaSet=rs0`;
   const auth = { username: 'root', password: options.MONGODB_ROOT_PASSWORD };
   await using owner = await connectClient(
-    new MongoClient(all, { auth, serverSelectionTimeoutMS: patienceMs }),
+    new MongoClient(setUri, { auth, serverSelectionTimeoutMS: patienceMs }),
   ).catch((error: unknown) => {
-    if (!has(error, codes.authenticationFailed)) throw error;
+    if (!hasCode(error, codes.authenticationFailed)) throw error;
     throw new Error(
       'MongoDB refuses MONGODB_ROOT_PASSWORD. A set keeps the one that it was made with, until root changes it.',
       { cause: error },
@@ -80,18 +80,20 @@ export async function makeReplicaSet(options: ReplicaSetSettings): Promise<strin
   // The second one is for rehearsals of a restore.
   const databases = [database, `${database}_rehearsal`];
   const roles = databases.flatMap((name) => ['readWrite', 'dbAdmin'].map((role) => ({ role, db: name })));
-  const site = { pwd: options.MONGODB_PASSWORD, roles };
+  const siteUser = { pwd: options.MONGODB_PASSWORD, roles };
   const user = options.MONGODB_USER;
   try {
-    await db.command({ createUser: user, ...site });
+    await db.command({ createUser: user, ...siteUser });
     return undefined;
   } catch (error) {
-    if (!has(error, codes.userExists)) throw error;
+    if (!hasCode(error, codes.userExists)) throw error;
   }
-  const known = { username: user, password: options.MONGODB_PASSWORD };
-  const isKnown = await signIn(`${all}&authSource=${database}`, known);
-  await db.command({ updateUser: user, ...site });
-  return isKnown ? undefined : `The password of \`${user}\` was changed: restart all services with it.`;
+  const siteAuth = { username: user, password: options.MONGODB_PASSWORD };
+  const isSamePassword = await signIn(`${setUri}&authSource=${database}`, siteAuth);
+  await db.command({ updateUser: user, ...siteUser });
+  return isSamePassword
+    ? undefined
+    : `The password of \`${user}\` was changed: restart all services with it.`;
 }
 
 async function signIn(uri: string, auth: { username: string; password: string }): Promise<boolean> {
@@ -100,7 +102,7 @@ async function signIn(uri: string, auth: { username: string; password: string })
     await client.connect();
     return true;
   } catch (error) {
-    if (has(error, codes.authenticationFailed)) return false;
+    if (hasCode(error, codes.authenticationFailed)) return false;
     throw error;
   } finally {
     await client.close();
@@ -130,11 +132,15 @@ ${Object.keys(settings.shape).join(', ')}`;
 
 if (isMain(import.meta)) {
   readArguments(help, {});
-  const read = settings.safeParse(process.env);
-  if (read.success) {
-    await makeReplicaSet(read.data).then((next = 'The replica set stands.') => console.log(next), printFault);
+  const parsed = settings.safeParse(process.env);
+  if (parsed.success) {
+    await makeReplicaSet(parsed.data).then(
+      (next = 'The replica set stands.') => console.log(next),
+      printFault,
+    );
   } else {
-    for (const { path, message } of read.error.issues) console.error(`Setting ${path.join('.')}: ${message}`);
+    for (const { path, message } of parsed.error.issues)
+      console.error(`Setting ${path.join('.')}: ${message}`);
     process.exitCode = 78;
   }
 }

@@ -30,9 +30,9 @@ const { values, positionals } = readArguments(help, {
 });
 
 async function runRestore(): Promise<void> {
-  const [named] = positionals;
-  if (!named) throw new Error(help);
-  const backup = path.resolve(named);
+  const [folder] = positionals;
+  if (!folder) throw new Error(help);
+  const backup = path.resolve(folder);
   await readManifest(backup);
   const uri = process.env.MONGODB_URI;
   if (!uri) throw new Error('Set MONGODB_URI to the database that is to be filled.');
@@ -41,18 +41,20 @@ async function runRestore(): Promise<void> {
   const { client, db } = await connectMongo(uri, { appName: 'restore' });
   try {
     // Read before the data are dropped: staff deactivated since the backup.
-    const shutOut = await listDeactivated(db);
+    const deactivatedIds = await listDeactivated(db);
     const env = readEnv(z.object(storageSettings), { env: { ...process.env, DATA_DIR: data } });
     const photos = env.STORAGE === 'disk' ? createStorage(env) : undefined;
     const started = performance.now();
     const now = new Date();
     const { drop } = values;
-    const from = { backup, tombstones, shutOut, drop };
+    const from = { backup, tombstones, shutOut: deactivatedIds, drop };
     const restored = await restoreBackup({ client, db, photos, ...from, now });
     const { manifest, replayed, erased, unsure, waiting, team, leftOut } = restored;
-    const { at, photos: copied } = manifest;
+    const { at, photos: photoSum } = manifest;
     const documents = Object.values(manifest.collections).reduce((all, { count }) => all + count, 0);
-    console.log(`${documents} documents and ${copied.count} photos are as they were at ${at.toISOString()}.`);
+    console.log(
+      `${documents} documents and ${photoSum.count} photos are as they were at ${at.toISOString()}.`,
+    );
     console.log(
       `${replayed} accounts were deleted since; ${erased} of those deleted were found, and erased again.`,
     );
@@ -79,9 +81,9 @@ const formatMinutes = (ms: number) =>
   ms < 120_000 ? `${(ms / 1000).toFixed(1)} s` : `${(ms / 60_000).toFixed(1)} min`;
 
 /** @throws if the file is missing, since deleted accounts would silently return */
-async function readTombstones(given: string | undefined, data: string): Promise<Iterable<Tombstone>> {
-  if (given === 'none') return [];
-  const file = given ? path.resolve(given) : path.join(data, 'deletions.jsonl');
+async function readTombstones(deletions: string | undefined, data: string): Promise<Iterable<Tombstone>> {
+  if (deletions === 'none') return [];
+  const file = deletions ? path.resolve(deletions) : path.join(data, 'deletions.jsonl');
   try {
     return parseTombstones(await readFile(file, 'utf8')).values();
   } catch {

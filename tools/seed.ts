@@ -8,7 +8,7 @@ import { connectMongo } from '@app/service-kit';
 import type { Db } from 'mongodb';
 import { printFault, readArguments } from './command.ts';
 import { isMain } from './is-main.ts';
-import { clear, type FillResult, fill, findSeed } from './seed/fill.ts';
+import { clearSeededData, type FillResult, fillDatabase, readSeedState } from './seed/fill.ts';
 import { findDatabase } from './start/find-database.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -16,7 +16,7 @@ const DEFAULT_LISTINGS = 10_000;
 const PROGRESS_MS = 250;
 const HOUR_MS = 3_600_000;
 
-export interface SeedRequest {
+export interface SeedInput {
   uri: string;
   /** Random listings in addition to the personas; 0 creates the personas only. */
   listings: number;
@@ -28,20 +28,20 @@ export interface SeedRequest {
   checkout?: string;
 }
 
-export interface SeedAnswer {
+export interface SeedResult {
   /** False if there were listings already. */
   seeded: boolean;
   /** Listings in the database afterwards. */
   listings: number;
   /** Services whose empty collections were filled, and those whose have data already. */
-  services: { filled: string[]; left: string[] };
+  services: { filled: string[]; skipped: string[] };
 }
 
 /**
  * Fills an empty database. Existing listings are left alone, except those of an interrupted seed, which restarts. Of
  * two concurrent processes the second waits and finds it done.
  */
-export async function seedIfEmpty(request: SeedRequest): Promise<SeedAnswer> {
+export async function seedIfEmpty(request: SeedInput): Promise<SeedResult> {
   const { client, db } = await connectMongo(request.uri, { appName: 'seed' });
   try {
     return await withLock(db, 'seed', () => seedUnlessFilled(db, request), { waitMs: HOUR_MS });
@@ -52,30 +52,31 @@ export async function seedIfEmpty(request: SeedRequest): Promise<SeedAnswer> {
 
 async function seedUnlessFilled(
   db: Db,
-  { listings, onProgress, now = startOfToday(), checkout = root }: SeedRequest,
-): Promise<SeedAnswer> {
-  const found = await findSeed(db);
-  if (found === 'some' || found === 'sample') {
+  { listings, onProgress, now = startOfToday(), checkout = root }: SeedInput,
+): Promise<SeedResult> {
+  const seedState = await readSeedState(db);
+  if (seedState === 'some' || seedState === 'sample') {
     // Never beside the data of people.
-    const services = found === 'sample' ? await insertServicesData(db, checkout) : { filled: [], left: [] };
+    const services =
+      seedState === 'sample' ? await insertServicesData(db, checkout) : { filled: [], skipped: [] };
     return {
       seeded: false,
       listings: await db.collection('listings').estimatedDocumentCount(),
       services,
     };
   }
-  if (found === 'broken') await clear(db);
-  const filled = await fill(db, { listings, now }, createThrottledReport(listings, onProgress));
+  if (seedState === 'broken') await clearSeededData(db);
+  const filled = await fillDatabase(db, { listings, now }, createThrottledReport(listings, onProgress));
   return { seeded: true, listings: filled.listings, services: await insertServicesData(db, checkout) };
 }
 
 /** Fills the empty collections of services that bring sample data of their own. */
-async function insertServicesData(db: Db, checkout: string): Promise<SeedAnswer['services']> {
-  const services: SeedAnswer['services'] = { filled: [], left: [] };
+async function insertServicesData(db: Db, checkout: string): Promise<SeedResult['services']> {
+  const services: SeedResult['services'] = { filled: [], skipped: [] };
   for (const file of globSync('services/*/src/sample-data.store.ts', { cwd: checkout }).sort()) {
     const { insertSampleData } = await import(path.join(checkout, file));
     const name = file.split(path.sep)[1]!;
-    ((await insertSampleData(db)) ? services.filled : services.left).push(name);
+    ((await insertSampleData(db)) ? services.filled : services.skipped).push(name);
   }
   return services;
 }
@@ -126,12 +127,12 @@ async function runSeed(values: { listings: string; drop: boolean }): Promise<voi
       : `There are ${listings} listings already: they are left as they are.`,
   );
   for (const name of answer.services.filled) console.log(`${name}: filled its empty collections.`);
-  for (const name of answer.services.left) console.log(`${name}: has data already, left as they are.`);
+  for (const name of answer.services.skipped) console.log(`${name}: has data already, left as they are.`);
 }
 
 async function dropAll(uri: string): Promise<void> {
   const { client, db } = await connectMongo(uri, { appName: 'seed' });
-  await clear(db);
+  await clearSeededData(db);
   await client.close();
 }
 

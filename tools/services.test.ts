@@ -9,10 +9,10 @@ import { createServiceEnv, isMailShown, listServices, services } from './service
 import { root } from './verify/run-steps.ts';
 
 const clerk = { CLERK_PUBLISHABLE_KEY: 'pk_live_abc', CLERK_SECRET_KEY: 'sk_live_abc' };
-const wired = (given: Parameters<typeof listServices>[0]) => {
+const listNames = (env: Parameters<typeof listServices>[0]) => {
   const ports = Object.fromEntries(services.map(({ name }, i) => [name, 4000 + i]));
   const publicOrigin = 'http://localhost:4000';
-  return createServiceEnv({ ports, mongoUri: 'mongodb://127.0.0.1/app', publicOrigin, env: given });
+  return createServiceEnv({ ports, mongoUri: 'mongodb://127.0.0.1/app', publicOrigin, env: env });
 };
 
 test('each service declares itself by the name of its folder, and words whose calls it answers', async () => {
@@ -27,8 +27,8 @@ test('each service declares itself by the name of its folder, and words whose ca
     }
   }
   const answered = endpoints.map(({ path, service }) => `${path.split('/')[2]} ${service}`);
-  const others = ['uploads listing', 'webhooks account'];
-  expect([...answered, ...others]).toEqual(
+  const callsElsewhere = ['uploads listing', 'webhooks account'];
+  expect([...answered, ...callsElsewhere]).toEqual(
     expect.arrayContaining([...nouns].map(([noun, name]) => `${noun} ${name}`)),
   );
   expect([...nouns.keys()]).toEqual(expect.arrayContaining(endpoints.map(({ path }) => path.split('/')[2])));
@@ -47,9 +47,9 @@ test('each collection of the site has one service that checks its indexes, or se
 });
 
 test("without Clerk's keys the emulator runs, with the same settings", () => {
-  for (const given of [{}, { CLERK_SECRET_KEY: '' }]) {
-    expect(listServices(given).map(({ name }) => name)).toContain('identity');
-    expect(wired(given)).toMatchObject({
+  for (const env of [{}, { CLERK_SECRET_KEY: '' }]) {
+    expect(listServices(env).map(({ name }) => name)).toContain('identity');
+    expect(listNames(env)).toMatchObject({
       IDENTITY_URL: 'http://127.0.0.1:4000',
       CLERK_API_URL: 'http://127.0.0.1:4000',
       CLERK_ISSUER: 'http://localhost:4000/__clerk',
@@ -64,7 +64,9 @@ test('deploy/rehearsal.env has the same settings, and the emulator starts with i
   const rehearsal = parseEnv(readFileSync(path.join(root, 'deploy/rehearsal.env'), 'utf8'));
   const site = createServiceEnv({
     ports: { identity: 4100, worker: 4101 },
-    ...{ mongoUri: 'mongodb://127.0.0.1/app', publicOrigin: 'http://localhost:4000', env: {} },
+    mongoUri: 'mongodb://127.0.0.1/app',
+    publicOrigin: 'http://localhost:4000',
+    env: {},
   });
   const { ADMIN_ORIGIN, SMTP_URL, NODE_ENV, ...shared } = rehearsal;
   expect([ADMIN_ORIGIN, SMTP_URL, NODE_ENV]).toEqual(['', '', 'staging']);
@@ -77,7 +79,7 @@ test('deploy/rehearsal.env has the same settings, and the emulator starts with i
 
 test("with Clerk's keys no emulator runs, and Clerk's settings are kept", () => {
   expect(listServices(clerk).map(({ name }) => name)).not.toContain('identity');
-  expect(Object.keys(wired(clerk)).filter((key) => /^(CLERK|IDENTITY)/.test(key))).toEqual([]);
+  expect(Object.keys(listNames(clerk)).filter((key) => /^(CLERK|IDENTITY)/.test(key))).toEqual([]);
 });
 
 test.each([
@@ -90,7 +92,7 @@ test.each([
   [{ ...clerk, NODE_ENV: 'production' }, false],
   [{ ...clerk, PUBLIC_ORIGIN: 'https://www.example.com' }, false],
   [{ PUBLIC_ORIGIN: 'http://localhost:4000' }, true],
-])('with %o mails are shown: %o', (given, shown) => {
-  expect(isMailShown(given)).toBe(shown);
-  expect(wired(given).DEV_MAIL).toBe(shown ? '1' : '0');
+])('with %o mails are shown: %o', (env, isShown) => {
+  expect(isMailShown(env)).toBe(isShown);
+  expect(listNames(env).DEV_MAIL).toBe(isShown ? '1' : '0');
 });

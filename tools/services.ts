@@ -60,21 +60,21 @@ export function createServiceEnv(settings: SiteSettings): Record<string, string>
 
 /** The same without the addresses; of `ports` that of the emulator is enough. */
 export function createSharedEnv(settings: SiteSettings): Record<string, string> {
-  const { mongoUri, publicOrigin, env: given } = settings;
+  const { mongoUri, publicOrigin, env: userEnv } = settings;
   return {
     // Services that are started later, beside those above.
     SERVICE_URL_TEMPLATE: 'http://127.0.0.1:{port}',
     MONGODB_URI: mongoUri,
     PUBLIC_ORIGIN: publicOrigin,
     // Signs preview links for this run if no secret is set.
-    PREVIEW_SECRET: given.PREVIEW_SECRET || randomBytes(32).toString('base64url'),
-    DEV_MAIL: isMailShown(given) ? '1' : '0',
-    ...(isEmulated(given) && createEmulatorEnv(settings)),
+    PREVIEW_SECRET: userEnv.PREVIEW_SECRET || randomBytes(32).toString('base64url'),
+    DEV_MAIL: isMailShown(userEnv) ? '1' : '0',
+    ...(isEmulated(userEnv) && createEmulatorEnv(settings)),
   };
 }
 
 /** Each service has its own metrics port, counted up from the given one. */
-export const withMetricsPort = <E extends Env>(env: E, place: number): E =>
+export const setMetricsPort = <E extends Env>(env: E, place: number): E =>
   env.METRICS_PORT ? { ...env, METRICS_PORT: String(Number(env.METRICS_PORT) + place) } : env;
 
 /** True if the identity emulator is used. */

@@ -61,20 +61,20 @@ await rm(results, { recursive: true, force: true }); // removes old reports
 
 const runs: RunSummary[] = [];
 const lines: string[] = [];
-const secondsOf = new Map<string, number>();
+const secondsByStage = new Map<string, number>();
 for (const { name, steps, report } of stages) {
   const began = performance.now();
   const failed = (await runSteps(steps)).length;
   const seconds = (performance.now() - began) / 1000;
-  secondsOf.set(name, seconds);
+  secondsByStage.set(name, seconds);
   const run = report ? await summarizeRun(path.join(results, report), failed === 0) : undefined;
   if (run) runs.push(run);
   else if (failed > 0) runs.push({ passed: 0, failed, skipped: 0, slowest: [], failures: [] });
   lines.push(formatStage(name, seconds, run));
 }
 
-const total = [...secondsOf.values()].reduce((sum, seconds) => sum + seconds, 0);
-const ratio = total / (secondsOf.get('Types') ?? 1);
+const total = [...secondsByStage.values()].reduce((sum, seconds) => sum + seconds, 0);
+const ratio = total / (secondsByStage.get('Types') ?? 1);
 console.log(`\n${lines.join('\n')}`);
 console.log(
   `Altogether ${total.toFixed(0)} s, ${ratio.toFixed(1)} × the type check${all ? '' : ' (goal: 32)'}`,

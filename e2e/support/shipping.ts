@@ -17,9 +17,9 @@ import {
 import { letIn } from '@app/service-admin/testing/seed-team';
 import { connectMongo } from '@app/service-kit';
 import { team } from '@app/test-kit/team';
-import { built, readBuild, root } from '../../tools/remotes/files.ts';
+import { buildPaths, readBuild, root } from '../../tools/remotes/files.ts';
 import { readBuiltOffer } from '../../tools/remotes/offer.ts';
-import { releaseFiles } from '../../tools/remotes/open.ts';
+import { openReleaseFiles } from '../../tools/remotes/open.ts';
 import { readSeed } from '../../tools/remotes/publish-built.ts';
 import { startSite } from '../site.ts';
 import { findLiveVersion } from './document-loads.ts';
@@ -36,8 +36,8 @@ export async function startShipping() {
   const { mongoUri } = JSON.parse(await readFile(path.join(site.dataDir, 'running.json'), 'utf8'));
   const { client, db } = await connectMongo(mongoUri, { appName: 'journeys' });
   await letIn(db, team.owner);
-  const files = releaseFiles({ REMOTES_DIR: remotesDir });
-  const validator = createQuickValidator(files, readBuiltOffer(built));
+  const files = openReleaseFiles({ REMOTES_DIR: remotesDir });
+  const validator = createQuickValidator(files, readBuiltOffer(buildPaths));
   const browserless: ReleaseValidator = {
     ...validator,
     needed: wholeGate,
@@ -49,8 +49,11 @@ export async function startShipping() {
     },
   };
   const createContext = (): ReleaseContext => ({
-    ...{ client, collections: getCollections(db), now: new Date() },
-    ...{ actor: { kind: 'system', id: 'journey' }, by: { name: 'journey' } },
+    client,
+    collections: getCollections(db),
+    now: new Date(),
+    actor: { kind: 'system', id: 'journey' },
+    by: { name: 'journey' },
   });
 
   return {
@@ -60,7 +63,7 @@ export async function startShipping() {
     /** Folder for builds that a test creates; removed with the site. */
     folder,
     /** Folder of the build of mf-search that `pnpm build` has made. */
-    buildFolder: path.join(built.remotes, name, readSeed(built).remotes[name]?.version ?? 'none'),
+    buildFolder: path.join(buildPaths.remotes, name, readSeed(buildPaths).remotes[name]?.version ?? 'none'),
     /** Returns the path of a published file. */
     getFile: (version: string, file: string) => path.join(remotesDir, name, version, file),
     async publish(build: string, version: string): Promise<void> {

@@ -3,7 +3,7 @@ import { createPasswords, makeFirstOwner } from '@app/team';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { expect, test } from 'vitest';
-import { doTask } from './tasks.ts';
+import { runTask } from './tasks.ts';
 
 const { db } = await testDatabase();
 const { admins, adminSessions, audit } = getCollections(db);
@@ -13,14 +13,14 @@ const lets = async (password: string) =>
   createPasswords().isRight(password, (await admins.findOne({ email: taskInput.email }))?.passwordHash);
 
 test('a staff account is created with a password that is shown once', async () => {
-  expect(await doTask(db, 'list', taskInput)).toMatch(/Nobody of the team/);
-  const password = shownIn(await doTask(db, 'create', taskInput));
+  expect(await runTask(db, 'list', taskInput)).toMatch(/Nobody of the team/);
+  const password = shownIn(await runTask(db, 'create', taskInput));
   expect(password.length).toBeGreaterThan(20);
   expect(await lets(password)).toBe(true);
   // It was read from a terminal, so the person has to choose another one first.
   expect(await admins.findOne({ email: taskInput.email })).toMatchObject({ passwordIsTemporary: true });
-  expect(await doTask(db, 'list', taskInput)).toMatch(/^me@team\.test +owner +active .*never here$/);
-  await expect(doTask(db, 'create', taskInput)).rejects.toThrow('pnpm admin reset me@team.test');
+  expect(await runTask(db, 'list', taskInput)).toMatch(/^me@team\.test +owner +active .*never here$/);
+  await expect(runTask(db, 'create', taskInput)).rejects.toThrow('pnpm admin reset me@team.test');
 });
 
 test('a lost password is replaced: all sessions end, and a lost second factor is removed', async () => {
@@ -31,11 +31,11 @@ test('a lost password is replaced: all sessions end, and a lost second factor is
   const session = { adminId, createdAt: at, lastSeenAt: at, expiresAt: at, agent: '', address: '' };
   await adminSessions.insertOne({ _id: new ObjectId(), tokenHash: 'a', cookieHash: 'b', ...session });
 
-  const first = shownIn(await doTask(db, 'reset', taskInput));
+  const first = shownIn(await runTask(db, 'reset', taskInput));
   expect(await lets(first)).toBe(true);
   expect(await adminSessions.countDocuments()).toBe(0);
   expect(await admins.findOne({ email: taskInput.email })).toMatchObject({ status: 'active', totp });
-  const message = await doTask(db, 'reset', {
+  const message = await runTask(db, 'reset', {
     ...taskInput,
     factor: true,
     password: 'over the hills and far away',
@@ -60,7 +60,7 @@ test.each([
   ['reset', { email: 'new@team.test' }, /Nobody of the team/],
 ] as const)('%s of %o is rejected with a message', async (task, over, sentence) => {
   const before = await admins.find().toArray();
-  await expect(doTask(db, task, { ...taskInput, ...over })).rejects.toThrow(sentence);
+  await expect(runTask(db, task, { ...taskInput, ...over })).rejects.toThrow(sentence);
   expect(await admins.find().toArray()).toEqual(before);
 });
 
@@ -69,8 +69,8 @@ test('the first owner is created if there is no staff, and never again', async (
   await admins.deleteMany({});
   const bad = { email: taskInput.email, password: 'passwordpassword' };
   await expect(makeFirstOwner(db, bad)).rejects.toThrow(/cannot be used/);
-  const made = await makeFirstOwner(db, {});
-  expect(made).toMatchObject({ email: 'owner@localhost.test', password: expect.any(String) });
+  const firstOwner = await makeFirstOwner(db, {});
+  expect(firstOwner).toMatchObject({ email: 'owner@localhost.test', password: expect.any(String) });
   expect(await admins.findOne()).toMatchObject({ role: 'owner', status: 'active' });
   expect(await makeFirstOwner(db, {})).toBeNull();
 });

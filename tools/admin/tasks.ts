@@ -16,7 +16,7 @@ export interface TaskInput {
 }
 
 /** Runs the task and returns the text to print. @throws with a sentence that explains the error */
-export async function doTask(db: Db, task: string, input: TaskInput): Promise<string> {
+export async function runTask(db: Db, task: string, input: TaskInput): Promise<string> {
   if (task === 'list') return list(db);
   if (!z.email().safeParse(input.email).success) throw new Error(`"${input.email}" is no e-mail address.`);
   return task === 'create' ? create(db, input) : reset(db, input);
@@ -38,15 +38,15 @@ async function list(db: Db): Promise<string> {
 
 async function create(db: Db, { email, name, role, password }: TaskInput): Promise<string> {
   const { admins } = getCollections(db);
-  const knownRole = adminRoles.find((one) => one === role);
-  if (!knownRole) throw new Error(`A role is one of: ${adminRoles.join(', ')}.`);
+  const adminRole = adminRoles.find((adminRole) => adminRole === role);
+  if (!adminRole) throw new Error(`A role is one of: ${adminRoles.join(', ')}.`);
   if (await admins.findOne({ email })) throw new Error(`${email} is of the team: pnpm admin reset ${email}`);
   const passwordHash = await hashPassword(password ?? generatePassword(), { email, name });
-  const account = { email, name, role: knownRole, passwordHash: passwordHash.hash };
+  const account = { email, name, role: adminRole, passwordHash: passwordHash.hash };
   await admins.insertOne(
     buildAdmin({ ...account, ...(!password && { passwordIsTemporary: true as const }) }, new Date()),
   );
-  await noteIn(db, 'admin.added', email);
+  await recordInAudit(db, 'admin.added', email);
   return formatPassword(email, passwordHash.password, password);
 }
 
@@ -59,7 +59,9 @@ async function reset(db: Db, { email, password, factor }: TaskInput): Promise<st
     { _id: admin._id },
     {
       $set: {
-        ...{ passwordHash: passwordHash.hash, passwordChangedAt: new Date(), status: 'active' },
+        passwordHash: passwordHash.hash,
+        passwordChangedAt: new Date(),
+        status: 'active',
         ...(!password && { passwordIsTemporary: true as const }),
       },
       $unset: {
@@ -70,7 +72,7 @@ async function reset(db: Db, { email, password, factor }: TaskInput): Promise<st
     },
   );
   await adminSessions.deleteMany({ adminId: admin._id });
-  await noteIn(db, 'admin.reset', email);
+  await recordInAudit(db, 'admin.reset', email);
   return formatPassword(email, passwordHash.password, password);
 }
 
@@ -81,7 +83,7 @@ async function hashPassword(password: string, who: { email: string; name: string
 }
 
 /** Records the action in the audit log as done from a terminal. */
-async function noteIn(db: Db, action: string, email: string): Promise<void> {
+async function recordInAudit(db: Db, action: string, email: string): Promise<void> {
   const collections = getCollections(db);
   const { admins, audit } = collections;
   const id = (await admins.findOne({ email }, { projection: { _id: 1 } }))?._id.toHexString() ?? 'unknown';

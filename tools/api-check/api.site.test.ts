@@ -2,7 +2,7 @@ import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasPython, installSchemathesis, runSchemathesis } from './schemathesis.ts';
 import type { SignInProxy } from './site.ts';
-import { startTriedSite } from './site.ts';
+import { startSignedInSite } from './site.ts';
 
 const isPossible = isFullRun && (await hasPython());
 if (isFullRun && !isPossible)
@@ -13,7 +13,7 @@ describe.skipIf(!isPossible)('the API behaves as the OpenAPI document says', () 
   let site: SignInProxy;
   beforeAll(async () => {
     await installSchemathesis();
-    site = await startTriedSite();
+    site = await startSignedInSite();
   });
   afterAll(() => site?.stop());
 

@@ -44,7 +44,7 @@ export interface SchemathesisOptions {
 /** Tests a site against its own OpenAPI document. Returns the failures; empty if there are none. */
 export async function runSchemathesis(options: SchemathesisOptions): Promise<string> {
   const { url, person, only, examples } = options;
-  const words = [
+  const args = [
     '--config-file',
     config,
     'run',
@@ -55,11 +55,16 @@ export async function runSchemathesis(options: SchemathesisOptions): Promise<str
     `Authorization: Bearer ${person}`,
     '--header',
     'Accept: application/json',
-    ...['--max-examples', String(examples), '--seed', '1', '--no-color', ...only],
+    '--max-examples',
+    String(examples),
+    '--seed',
+    '1',
+    '--no-color',
+    ...only,
   ];
   // Run outside the checkout, since it writes examples and reports to the working folder.
   const settings = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
-  return run(program, words, settings).then(
+  return run(program, args, settings).then(
     () => '',
     ({ stdout, stderr }: { stdout?: string; stderr?: string }) => `${stdout}\n${stderr}`,
   );

@@ -9,7 +9,7 @@ import { createMembers } from '../chaos/testing/members.ts';
 import { startSite } from '../chaos/testing/site.ts';
 
 /** Starts a whole site behind a proxy that signs in a `member` and the staff `owner`. */
-export async function startTriedSite(): Promise<SignInProxy> {
+export async function startSignedInSite(): Promise<SignInProxy> {
   const site = await startSite(['identity', 'search', 'account', 'listing', 'admin']);
   const { client, db } = await connectMongo(site.mongoUri, { appName: 'api-check' });
   const members = await createMembers(client, db.databaseName, site.origin, { count: 1 });
@@ -43,7 +43,7 @@ export async function startTriedSite(): Promise<SignInProxy> {
 }
 
 /** Returns fresh headers of a signed-in user. */
-type HeadersOf = (sent: IncomingHttpHeaders) => Promise<Record<string, string>>;
+type GetHeaders = (headers: IncomingHttpHeaders) => Promise<Record<string, string>>;
 
 export interface SignInProxy {
   url: string;
@@ -56,7 +56,7 @@ export interface SignInProxy {
  */
 async function signInProxy(
   siteUrl: string,
-  people: Readonly<Record<string, HeadersOf>>,
+  people: Readonly<Record<string, GetHeaders>>,
 ): Promise<SignInProxy> {
   const { port } = new URL(siteUrl);
   const server = createServer(async (request, response) => {
@@ -69,15 +69,15 @@ async function signInProxy(
       return void response.writeHead(502).end(`${name} could not be signed in: ${error}`);
     }
     const headers: OutgoingHttpHeaders = { ...request.headers, ...signedIn };
-    const sent = ask({ host: '127.0.0.1', port, method: request.method, path: request.url, headers });
-    sent.on('response', (answer) => {
+    const forwarded = ask({ host: '127.0.0.1', port, method: request.method, path: request.url, headers });
+    forwarded.on('response', (answer) => {
       if (response.destroyed) return void answer.destroy();
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
       answer.pipe(response);
     });
-    sent.on('error', () => response.destroy());
-    response.on('close', () => sent.destroy());
-    request.pipe(sent);
+    forwarded.on('error', () => response.destroy());
+    response.on('close', () => forwarded.destroy());
+    request.pipe(forwarded);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

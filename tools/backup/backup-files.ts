@@ -74,7 +74,12 @@ export class Checksum {
 }
 
 /** Keeps every BSON type exactly, including number types. */
-const exact = { promoteValues: false, promoteBuffers: false, bsonRegExp: true, sort: { _id: 1 } } as const;
+const exactTypes = {
+  promoteValues: false,
+  promoteBuffers: false,
+  bsonRegExp: true,
+  sort: { _id: 1 },
+} as const;
 
 /** Documents of a collection in order of id, as lines of a backup. */
 export async function* readLines(
@@ -82,7 +87,7 @@ export async function* readLines(
   sum: Checksum,
   options: FindOptions = {},
 ): AsyncGenerator<string> {
-  for await (const document of collection.find({}, { ...options, ...exact })) {
+  for await (const document of collection.find({}, { ...options, ...exactTypes })) {
     const line = `${BSON.EJSON.stringify(document, { relaxed: false })}\n`;
     sum.add(line);
     yield line;

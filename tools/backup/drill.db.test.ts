@@ -132,9 +132,9 @@ it('drill: accounts deleted since the backup stay deleted (S25)', async ({ task 
   const rpo = now.getTime() - restored.manifest.at.getTime();
 
   // The restore has compared each collection with the backup's checksum; other data are unchanged.
-  const again = await computeSums(db, ['listings', 'kinds', 'outbox']);
-  expect(again.kinds).toEqual(before.kinds);
-  expect(again.listings).toEqual(before.listings);
+  const restoredSums = await computeSums(db, ['listings', 'kinds', 'outbox']);
+  expect(restoredSums.kinds).toEqual(before.kinds);
+  expect(restoredSums.listings).toEqual(before.listings);
   expect(restored).toMatchObject({ replayed: 1, erased: 1, unsure: [] });
   const text = await readEverything();
   expect(text).toContain('user_stays');
@@ -145,7 +145,11 @@ it('drill: accounts deleted since the backup stay deleted (S25)', async ({ task 
   // Validators and indexes are restored.
   await expect(collections.reviews.insertOne({ publicId: 'x' } as never)).rejects.toThrow(/validation/);
   task.meta.faultRow = {
-    ...{ id: 'F20', fault: 'database wiped and restored from a backup', lost: 0, doubled: 0, drift: 0 },
+    id: 'F20',
+    fault: 'database wiped and restored from a backup',
+    lost: 0,
+    doubled: 0,
+    drift: 0,
     figures: `counts and sums as before, an account deleted meanwhile stays deleted; restored in ${(rto / 1000).toFixed(1)} s, age of the backup ${(rpo / 1000).toFixed(1)} s`,
   };
 });
@@ -195,7 +199,7 @@ it('S25: keeps deleted accounts for at most 90 days, and touches nothing that it
   await writeFile(path.join(into, 'notes/backup.json'), '{ "about": "no backup of ours" }');
   await mkdir(path.join(into, 'thesis.unfinished'));
   await writeFile(path.join(into, 'letter.txt'), 'Dear Dana');
-  const others = ['letter.txt', 'notes', 'thesis.unfinished'];
+  const otherFiles = ['letter.txt', 'notes', 'thesis.unfinished'];
   const first = path.basename((await write(0)).folder);
   const second = path.basename((await write(1)).folder);
   const interrupted = `${new Date(start - 2 * 24 * 3_600_000).toISOString().replace(/[:.]/g, '-')}.unfinished`;
@@ -219,17 +223,17 @@ it('S25: keeps deleted accounts for at most 90 days, and touches nothing that it
     expect(write(days, away as unknown as Db))
       .rejects.toThrow('away')
       .then(async () => {
-        return (await readdir(into)).length - others.length;
+        return (await readdir(into)).length - otherFiles.length;
       });
   expect([await fail(172.5), await fail(173.5), await fail(179.5), await fail(180)]).toEqual([7, 7, 1, 0]);
-  expect((await readdir(into)).sort()).toEqual(others);
+  expect((await readdir(into)).sort()).toEqual(otherFiles);
   expect(await readFile(path.join(into, 'letter.txt'), 'utf8')).toBe('Dear Dana');
 
   // A backup of an earlier release, in the named folder itself, stays and is reported.
   const old = path.join(base, 'old');
   await cp(backup, old, { recursive: true });
   const { at } = await checkBackup(old);
-  expect((await writeBackup({ client, db, into: old, now: new Date() })).old).toEqual(at);
+  expect((await writeBackup({ client, db, into: old, now: new Date() })).legacyAt).toEqual(at);
   expect(await checkBackup(old)).toMatchObject({ at });
 });
 
@@ -239,21 +243,30 @@ it('does not restore access of staff deactivated since, nor their sessions', asy
   await mkdir(into);
   const at = new Date();
   const member = (email: string, status: 'active' | 'disabled') => ({
-    ...{ _id: new ObjectId(), email, name: 'N', role: 'moderator' as const, status, passwordHash: 'h' },
-    ...{ passwordChangedAt: at, timezone: 'UTC', digest: true, createdAt: at, v: 1 },
+    _id: new ObjectId(),
+    email,
+    name: 'N',
+    role: 'moderator' as const,
+    status,
+    passwordHash: 'h',
+    passwordChangedAt: at,
+    timezone: 'UTC',
+    digest: true,
+    createdAt: at,
+    v: 1,
   });
-  const [stays, leaves, left] = [
+  const [stays, leaves, absent] = [
     member('stays@team.test', 'active'),
     member('leaves@team.test', 'active'),
     member('left@team.test', 'disabled'),
   ];
-  await admins.insertMany([stays, leaves, left]);
+  await admins.insertMany([stays, leaves, absent]);
   const session = { adminId: leaves._id, tokenHash: 't', cookieHash: 'c', createdAt: at, lastSeenAt: at };
   const browser = { _id: new ObjectId(), expiresAt: new Date(at.getTime() + 9e6), agent: '', address: '' };
   await adminSessions.insertOne({ ...session, ...browser });
   const { folder: withTeam } = await writeBackup({ client, db, into, now: new Date() });
   await dropEverything();
-  const shutOut = [leaves._id, left._id];
+  const shutOut = [leaves._id, absent._id];
   const restoreInput = { client, db, backup: withTeam, tombstones: [], shutOut, now: new Date() };
   const restored = await restoreBackup(restoreInput);
   expect(restored.team).toEqual([{ email: 'stays@team.test', role: 'moderator' }]);
@@ -371,8 +384,8 @@ it('says what to do after a service wrote while the database was cleared or fill
         const value = Reflect.get(target, key, target);
         if (key !== 'collection') return typeof value === 'function' ? value.bind(target) : value;
         return (name: string) => {
-          const found = target.collection(name);
-          const call = found[command].bind(found) as (...args: unknown[]) => Promise<unknown>;
+          const restored = target.collection(name);
+          const call = restored[command].bind(restored) as (...args: unknown[]) => Promise<unknown>;
           const written = async (...args: unknown[]) => {
             const result = await call(...args);
             await target
@@ -382,7 +395,7 @@ it('says what to do after a service wrote while the database was cleared or fill
           };
           // After each drop: their order is MongoDB's.
           const isWatched = command === 'drop' || name === 'reviews';
-          return isWatched ? Object.assign(found, { [command]: written }) : found;
+          return isWatched ? Object.assign(restored, { [command]: written }) : restored;
         };
       },
     });
@@ -421,9 +434,9 @@ it.runIf(isFullRun)(
     const large = await createEmptyDatabase();
     const seeded = await seedIfEmpty({ uri: large.uri, listings: 10_000, now: new Date() });
     expect(seeded.listings).toBeGreaterThanOrEqual(10_000);
-    const one = await connectMongo(large.uri);
+    const connection = await connectMongo(large.uri);
     let folder = '';
-    const input = { client: one.client, db: one.db, now: new Date() };
+    const input = { client: connection.client, db: connection.db, now: new Date() };
     const measureSeconds = async (work: () => Promise<unknown>) => {
       const started = performance.now();
       await work();
@@ -442,11 +455,15 @@ it.runIf(isFullRun)(
       );
       const counts = Object.values(sums).map(({ count }) => count);
       task.meta.faultRow = {
-        ...{ id: 'F20', fault: '10,000 listings and their reviews restored', lost: 0, doubled: 0, drift: 0 },
+        id: 'F20',
+        fault: '10,000 listings and their reviews restored',
+        lost: 0,
+        doubled: 0,
+        drift: 0,
         figures: `${counts.reduce((sum, count) => sum + count, 0)} documents; written in ${written} s, restored in ${restored} s`,
       };
     } finally {
-      await one.client.close();
+      await connection.client.close();
     }
   },
   600_000,

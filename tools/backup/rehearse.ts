@@ -55,7 +55,9 @@ export async function rehearseRestore({ client, db, from, now }: RehearsalInput)
 
 async function findNewest(from: string): Promise<string | undefined> {
   const folders = (await readdir(from)).map((name) => path.join(from, name));
-  const found = await Promise.all(folders.map(async (folder) => ({ folder, at: await readMoment(folder) })));
-  return found.filter(({ at }) => at !== undefined).toSorted((a, b) => b.at!.getTime() - a.at!.getTime())[0]
+  const backups = await Promise.all(
+    folders.map(async (folder) => ({ folder, at: await readMoment(folder) })),
+  );
+  return backups.filter(({ at }) => at !== undefined).toSorted((a, b) => b.at!.getTime() - a.at!.getTime())[0]
     ?.folder;
 }

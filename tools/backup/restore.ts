@@ -30,7 +30,7 @@ export interface RestoreInput {
   /** Removes all existing data, after the backup is checked. */
   drop?: boolean;
   /** Staff accounts deactivated in the replaced database; they stay deactivated. */
-  shutOut?: readonly ObjectId[];
+  deactivatedIds?: readonly ObjectId[];
   now: Date;
 }
 
@@ -81,14 +81,14 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
 }
 
 async function replaceData(input: RestoreInput, manifest: Manifest): Promise<RestoreResult> {
-  const { client, db, photos, backup, tombstones, shutOut = [], drop = false, now } = input;
+  const { client, db, photos, backup, tombstones, deactivatedIds = [], drop = false, now } = input;
   if (drop) await dropCollections(db);
   if (!(await isEmpty(db)))
     throw new Error(
       'Something writes to the database while it is cleared: stop the services, then run this again.',
     );
   const names = Object.keys(manifest.collections).filter((name) => !ephemeral.has(name));
-  await putBack(db, photos, backup, names);
+  await insertContents(db, photos, backup, names);
   const sums = await computeSums(db, names);
   for (const name of names) {
     if (sums[name]?.sha256 !== manifest.collections[name]?.sha256)
@@ -109,23 +109,27 @@ async function replaceData(input: RestoreInput, manifest: Manifest): Promise<Res
   // No backup includes their keys. Files without a key are left to the worker: in a drill they may be of a running site.
   await expireProofs(ctx);
   const waiting = await collections.outbox.countDocuments({ status: 'waiting' });
-  const leftOut = await keepOut(collections, shutOut, now);
+  const leftOut = await keepOut(collections, deactivatedIds, now);
   // No backup includes sessions and links; existing ones must not stay valid.
   await collections.adminSessions.deleteMany({});
   await collections.staffLinks.deleteMany({});
-  const acting = { status: 'active' as const };
+  const activeFilter = { status: 'active' as const };
   const team = await collections.admins
-    .find(acting, { projection: { _id: 0, email: 1, role: 1 } as const })
+    .find(activeFilter, { projection: { _id: 0, email: 1, role: 1 } as const })
     .sort({ email: 1 })
     .toArray();
   return { manifest, replayed, erased, unsure, waiting, team, leftOut };
 }
 
 /** Keeps staff accounts deactivated that were deactivated after the backup. */
-async function keepOut(collections: Collections, shutOut: readonly ObjectId[], now: Date): Promise<string[]> {
+async function keepOut(
+  collections: Collections,
+  deactivatedIds: readonly ObjectId[],
+  now: Date,
+): Promise<string[]> {
   const { admins, audit } = collections;
-  const back = await admins.find({ _id: { $in: [...shutOut] }, status: 'active' }).toArray();
-  for (const { _id, name, role } of back) {
+  const reactivated = await admins.find({ _id: { $in: [...deactivatedIds] }, status: 'active' }).toArray();
+  for (const { _id, name, role } of reactivated) {
     await admins.updateOne({ _id }, { $set: { status: 'disabled' }, $inc: { v: 1 } });
     await audit.insertOne({
       _id: await createRowId(collections),
@@ -138,7 +142,7 @@ async function keepOut(collections: Collections, shutOut: readonly ObjectId[], n
       requestId: 'restore',
     });
   }
-  return back.map(({ email }) => email);
+  return reactivated.map(({ email }) => email);
 }
 
 /**
@@ -181,7 +185,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
-async function putBack(db: Db, photos: FileStorage | undefined, backup: string, names: string[]) {
+async function insertContents(db: Db, photos: FileStorage | undefined, backup: string, names: string[]) {
   for (const name of names) {
     let batch: Document[] = [];
     const insertBatch = async () => {

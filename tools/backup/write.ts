@@ -35,7 +35,7 @@ export interface WrittenBackup {
   /** Names of expired backups that were removed. */
   pruned: readonly string[];
   /** Moment of a backup that `into` itself is: earlier releases wrote one there. */
-  old: Date | undefined;
+  legacyAt: Date | undefined;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function writeBackup({
     await writeFile(getManifestPath(draft), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true });
     await rename(draft, folder);
     await noteBackup(db, 'written', at);
-    return { folder, manifest, pruned, old: await readMoment(into) };
+    return { folder, manifest, pruned, legacyAt: await readMoment(into) };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;

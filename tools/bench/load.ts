@@ -69,7 +69,7 @@ async function fire(origin: string, requests: readonly Request[], processes: Pro
 }
 
 /** Percent of the requests that were refused, in the rounds that count; in the one before, the site makes its pages. */
-const getRefused = (runs: readonly Run[]) =>
+const getRefusedPercent = (runs: readonly Run[]) =>
   (100 * computeSum(runs.map(({ failed }) => failed))) / computeSum(runs.map(({ sent }) => sent));
 const computeSum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
@@ -106,7 +106,7 @@ const measureLoad = (): Promise<Outcome[]> =>
       ],
       rounds,
     );
-    const [visits, ours, theirs] = ['visits', 'ours', 'Express'].map((one) => runs.get(one)!) as [
+    const [visits, ours, theirs] = ['visits', 'ours', 'Express'].map((variant) => runs.get(variant)!) as [
       Run[],
       Run[],
       Run[],
@@ -122,7 +122,7 @@ const measureLoad = (): Promise<Outcome[]> =>
       {
         id,
         what: `${name}: requests that were refused, at most`,
-        value: Math.max(...[...runs.values()].map(getRefused)),
+        value: Math.max(...[...runs.values()].map(getRefusedPercent)),
         limit: 1,
         unit: '%',
       },

@@ -186,11 +186,11 @@ export function createServerConfig(
  * reads theirs through it, so that its bundle holds one.
  */
 function shareMessageRuntime(dir: string): RspackPluginInstance[] {
-  const own = path.join(dir, 'src/paraglide/runtime.js');
-  if (!existsSync(own)) return [];
+  const ownRuntime = path.join(dir, 'src/paraglide/runtime.js');
+  if (!existsSync(ownRuntime)) return [];
   return [
-    new rspack.NormalModuleReplacementPlugin(/\/runtime\.js$/, (found) => {
-      if (/packages[\\/][^\\/]+[\\/]src[\\/]paraglide/.test(found.context)) found.request = own;
+    new rspack.NormalModuleReplacementPlugin(/\/runtime\.js$/, (request) => {
+      if (/packages[\\/][^\\/]+[\\/]src[\\/]paraglide/.test(request.context)) request.request = ownRuntime;
     }),
   ];
 }
@@ -203,8 +203,9 @@ const compileMessages: RspackPluginInstance = {
 /** Plugins of everything that meets in one page. */
 export function createCommonPlugins(dir: string, development: boolean): RspackPluginInstance[] {
   // Its CommonJS build cannot be tree-shaken.
-  const moduleBuild = new rspack.NormalModuleReplacementPlugin(/\.cjs$/, (found) => {
-    if (/@module-federation[\\/]/.test(found.request)) found.request = found.request.replace(/\.cjs$/, '.js');
+  const moduleBuild = new rspack.NormalModuleReplacementPlugin(/\.cjs$/, (request) => {
+    if (/@module-federation[\\/]/.test(request.request))
+      request.request = request.request.replace(/\.cjs$/, '.js');
   });
   const always = [compileMessages, moduleBuild, new Reproducible(root), ...shareMessageRuntime(dir)];
   return development

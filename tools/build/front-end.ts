@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Configuration } from '@rspack/core';
 import { type BuildEnv, shared } from '../../rspack.config.base.ts';
 import { embed } from '../remotes/embed.ts';
-import { built, readBuild, root } from '../remotes/files.ts';
-import { readOfferOfShell } from '../remotes/offer.ts';
+import { buildPaths, readBuild, root } from '../remotes/files.ts';
+import { readShellOffer } from '../remotes/offer.ts';
 import { compile } from './compile.ts';
 
 /** Compiles front-end folders. @throws with the compiler's message */
@@ -20,5 +20,5 @@ export async function loadConfigs(folder: string, env: BuildEnv = {}): Promise<C
 /** Places the built remotes and the shell's offer where the gateway finds them. */
 export async function embedBuilds(remotes: readonly string[]): Promise<void> {
   const builds = await Promise.all(remotes.map((folder) => readBuild(path.join(root, folder, 'dist'))));
-  embed(builds, readOfferOfShell(Object.keys(shared)), built);
+  embed(builds, readShellOffer(Object.keys(shared)), buildPaths);
 }

@@ -24,8 +24,8 @@ async function compileExposed(expose: string, modules: Record<string, string>): 
     output: { path: path.join(folder, 'dist'), chunkFilename: '[name].js', library: { type: 'commonjs2' } },
     optimization: { chunkIds: 'named', splitChunks: false },
     plugins: [
-      (it: Compiler) =>
-        it.hooks.thisCompilation.tap('test', (compilation) =>
+      (run: Compiler) =>
+        run.hooks.thisCompilation.tap('test', (compilation) =>
           compilation.hooks.processAssets.tap({ name: 'test', stage }, () => {
             files = listImportedFiles(compilation);
           }),

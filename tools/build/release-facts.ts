@@ -18,7 +18,7 @@ const tsc = path.join(
  * Declares only what the shell uses, with each type expanded; the plain declaration of the exposed module would refer
  * to every file of the remote.
  */
-const declaring = `import type { ReactNode } from 'react';
+const declarationSource = `import type { ReactNode } from 'react';
 import exposed from '../../../src/expose.ts';
 
 type Plain<T> = T extends URLSearchParams | ((...given: never[]) => unknown) ? T : T extends object ? { [K in keyof T]: Plain<T[K]> } : T;
@@ -37,7 +37,7 @@ async function buildDeclaration(dir: string): Promise<string> {
   const out = path.join(scratch, 'out');
   await rm(out, { recursive: true, force: true });
   await mkdir(scratch, { recursive: true });
-  await writeFile(path.join(scratch, 'declared.ts'), declaring);
+  await writeFile(path.join(scratch, 'declared.ts'), declarationSource);
   const compilerOptions = {
     noEmit: false,
     declaration: true,
@@ -60,9 +60,11 @@ async function buildDeclaration(dir: string): Promise<string> {
   const file = path.join(out, path.relative(root, scratch), 'declared.d.ts');
   const text = await readFile(file, 'utf8').catch(() => '');
   if (!text) throw new Error(`What ${dir} exposes cannot be declared:\n${message.stdout}`);
-  const [named] = /import\("[^"]+"\)\.\w+/.exec(text) ?? [];
-  if (named)
-    throw new Error(`What ${dir} exposes cannot be declared: it names ${named}, which nobody else has`);
+  const [unresolvedImport] = /import\("[^"]+"\)\.\w+/.exec(text) ?? [];
+  if (unresolvedImport)
+    throw new Error(
+      `What ${dir} exposes cannot be declared: it names ${unresolvedImport}, which nobody else has`,
+    );
   return text;
 }
 

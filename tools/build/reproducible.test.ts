@@ -38,8 +38,11 @@ async function buildRemote() {
         new Reproducible(root),
         new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
         new ModuleFederationPlugin({
-          ...{ name: 'mf_a', filename: 'remoteEntry.js', exposes: { './expose': './expose.js' } },
-          ...{ manifest: { fileName: 'mf-manifest.json' }, dts: false },
+          name: 'mf_a',
+          filename: 'remoteEntry.js',
+          exposes: { './expose': './expose.js' },
+          manifest: { fileName: 'mf-manifest.json' },
+          dts: false,
           shared: Object.fromEntries(libraries.map((id) => [id, { import: false, requiredVersion: '*' }])),
           experiments: { externalRuntime: true },
         }),

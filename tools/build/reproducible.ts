@@ -45,7 +45,7 @@ const sortHashes = (script: string): string =>
 
 /** Sorts the shared libraries of a manifest. */
 function sortShared(manifest: string): string {
-  const { shared, ...rest } = JSON.parse(manifest) as { shared: { name: string }[] };
+  const { shared, ...otherFields } = JSON.parse(manifest) as { shared: { name: string }[] };
   const sorted = shared.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  return JSON.stringify({ ...rest, shared: sorted }, null, 2);
+  return JSON.stringify({ ...otherFields, shared: sorted }, null, 2);
 }

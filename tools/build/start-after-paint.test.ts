@@ -2,8 +2,8 @@ import { JSDOM } from 'jsdom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startScript } from './start-after-paint.ts';
 
-const link = (href: string, more = '') =>
-  `<link rel="preload" as="script" media="not all" crossorigin href="${href}" integrity="sha256-${href}"${more}>`;
+const link = (href: string, attributes = '') =>
+  `<link rel="preload" as="script" media="not all" crossorigin href="${href}" integrity="sha256-${href}"${attributes}>`;
 
 afterEach(() => vi.useRealTimers());
 
@@ -25,8 +25,8 @@ function open({ cookie = '', hidden = false } = {}) {
   const observe = vi.fn();
   class PaintObserver {
     observe = observe;
-    constructor(told: () => void) {
-      paint = told;
+    constructor(onPaint: () => void) {
+      paint = onPaint;
     }
   }
   Object.assign(window, { PerformanceObserver: PaintObserver, setTimeout });
@@ -36,7 +36,7 @@ function open({ cookie = '', hidden = false } = {}) {
     observe,
     listScripts: () =>
       [...document.scripts].map(({ src, integrity, crossOrigin }) => [src, integrity, crossOrigin]),
-    listWaiting: () => [...document.querySelectorAll('link[media]')].map((one) => one.getAttribute('href')),
+    listWaiting: () => [...document.querySelectorAll('link[media]')].map((link) => link.getAttribute('href')),
     session: () => document.documentElement.dataset.session,
   };
 }

@@ -4,7 +4,7 @@ import { connectMongo } from '@app/service-kit';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { personas } from '@app/test-kit/personas';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { builtPages } from '../remotes/files.ts';
+import { builtPagesEnv } from '../remotes/files.ts';
 import { toUrl } from '../services.ts';
 import { type Fault, type Link, link } from './testing/link.ts';
 import { type Ask, ask, getP99, type Outcome, runLoad, summarizeFailures } from './testing/load.ts';
@@ -16,7 +16,7 @@ let site: FaultySite;
 let headers: () => Promise<RequestInit>;
 beforeAll(async () => {
   search = await link();
-  site = await startSite(['identity', 'search', 'listing'], { links: { search }, env: builtPages });
+  site = await startSite(['identity', 'search', 'listing'], { links: { search }, env: builtPagesEnv });
   const { client, db } = await connectMongo(site.mongoUri, { appName: 'faults' });
   const members = await createMembers(client, db.databaseName, site.origin, { count: 1 });
   headers = async () => ({ headers: await members.getHeaders(members.ids[0] as string) });
@@ -104,7 +104,7 @@ describe.runIf(isFullRun)('F7 the link between gateway and search service', () =
       others: runLoad(origin, elsewhere(), 2),
       searches: runLoad(origin, [broken], 4, 100),
     }));
-    const whole: Outcome[] = [];
+    const outcomesBefore: Outcome[] = [];
     const meanwhile: Outcome[] = [];
     for (let turn = 0; turn < 12; turn++) {
       const from = sides.map(({ others }) => others.outcomes.length);
@@ -112,7 +112,7 @@ describe.runIf(isFullRun)('F7 the link between gateway and search service', () =
       faulty.road.fault = fault;
       await sleep(4_000);
       for (const [i, side] of sides.entries())
-        (side === faulty ? meanwhile : whole).push(...side.others.outcomes.slice(from[i]));
+        (side === faulty ? meanwhile : outcomesBefore).push(...side.others.outcomes.slice(from[i]));
       faulty.road.fault = 'none';
       await sleep(2 * trialMs); // until its breaker is closed again
     }
@@ -120,11 +120,12 @@ describe.runIf(isFullRun)('F7 the link between gateway and search service', () =
     await twin.stop(10_000);
     await other.close();
     await waitUntilHealed();
-    expect(summarizeFailures([...whole, ...meanwhile])).toEqual([]);
-    const [before, after] = [getP99(whole), getP99(meanwhile)];
+    expect(summarizeFailures([...outcomesBefore, ...meanwhile])).toEqual([]);
+    const [before, after] = [getP99(outcomesBefore), getP99(meanwhile)];
     expect(after / before).toBeLessThanOrEqual(1.2);
     task.meta.faultRow = {
-      ...{ id: 'F7', fault: `link to the search service: ${fault}` },
+      id: 'F7',
+      fault: `link to the search service: ${fault}`,
       figures: `others: ${meanwhile.length} requests, 0 failed, p99 ${after.toFixed(1)} ms, ${(after / before).toFixed(2)} × of ${before.toFixed(1)} ms with the link whole (goal 1.2)`,
     };
   });

@@ -43,7 +43,9 @@ describe.runIf(isFullRun)('F10 clock jumps', () => {
   }) => {
     const collections = getCollections(stage.db);
     await stage.tryFault({
-      ...{ task, id: 'F10', longestGapMs: 15_000 },
+      task,
+      id: 'F10',
+      longestGapMs: 15_000,
       // A token issued before a jump is from another hour when it arrives.
       signInAgain: true,
       fault: 'clocks of all services jump +60, −60, −60, +60 and −10 min',

@@ -2,7 +2,7 @@ import { getCollections } from '@app/db';
 import { connectMongo } from '@app/service-kit';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtPages } from '../remotes/files.ts';
+import { builtPagesEnv } from '../remotes/files.ts';
 import { type FaultySite, startSite } from './testing/site.ts';
 import { countDrift } from './testing/try-fault.ts';
 
@@ -24,7 +24,7 @@ describe.runIf(isFullRun)('F18 a crawler on the complete site', () => {
   let site: FaultySite;
   beforeAll(async () => {
     site = await startSite(['identity', 'search', 'listing', 'account'], {
-      env: builtPages,
+      env: builtPagesEnv,
       listings: count,
     });
   });
@@ -45,7 +45,7 @@ describe.runIf(isFullRun)('F18 a crawler on the complete site', () => {
     expect(new Set(listed).size).toBe(listed.length);
 
     const queue = ['/', ...listed];
-    const seen = new Set(queue);
+    const queued = new Set(queue);
     const bad: string[] = [];
     let visited = 0;
     let searches = 0;
@@ -57,9 +57,9 @@ describe.runIf(isFullRun)('F18 a crawler on the complete site', () => {
         if (answer.status !== 200) bad.push(`${answer.status} ${path}`);
         if (path.includes('?')) continue;
         for (const next of findLinks(html)) {
-          if (seen.has(next) || next.includes('lang=')) continue;
+          if (queued.has(next) || next.includes('lang=')) continue;
           if (next.includes('?') && ++searches > mostSearches) continue;
-          seen.add(next);
+          queued.add(next);
           queue.push(next);
         }
       }
@@ -72,11 +72,9 @@ describe.runIf(isFullRun)('F18 a crawler on the complete site', () => {
     await client.close();
     const seconds = (performance.now() - began) / 1_000;
     task.meta.faultRow = {
-      ...{
-        id: 'F18',
-        fault: `crawl of ${count.toLocaleString('en')} profiles and all that they link to`,
-        drift,
-      },
+      id: 'F18',
+      fault: `crawl of ${count.toLocaleString('en')} profiles and all that they link to`,
+      drift,
       figures: `${listed.length} addresses in the sitemap, each approved profile once and no other; ${visited} pages in ${seconds.toFixed(0)} s, 0 failed, 0 broken links`,
     };
   });

@@ -43,7 +43,10 @@ describe.runIf(program)('F4 the link between services and MongoDB', () => {
 
   it('half a second late: writes are slow, and succeed', ({ task }) =>
     stage.tryFault({
-      ...{ task, id: 'F4', fault: 'every answer of MongoDB 500 ms late, for 30 s', longestGapMs: 30_000 },
+      task,
+      id: 'F4',
+      fault: 'every answer of MongoDB 500 ms late, for 30 s',
+      longestGapMs: 30_000,
       async run(writers) {
         await link.poison({ type: 'latency', attributes: { latency: 500, jitter: 100 } });
         await sleep(30_000);
@@ -54,7 +57,10 @@ describe.runIf(program)('F4 the link between services and MongoDB', () => {
 
   it('silent: connections stay open without data', ({ task }) =>
     stage.tryFault({
-      ...{ task, id: 'F4', fault: 'no answer of MongoDB, for 20 s', longestGapMs: 20_000 + healMs },
+      task,
+      id: 'F4',
+      fault: 'no answer of MongoDB, for 20 s',
+      longestGapMs: 20_000 + healMs,
       async run(writers) {
         await link.poison({ type: 'timeout', attributes: { timeout: 0 } });
         await sleep(20_000);
@@ -65,7 +71,10 @@ describe.runIf(program)('F4 the link between services and MongoDB', () => {
 
   it('cut', ({ task }) =>
     stage.tryFault({
-      ...{ task, id: 'F4', fault: 'link to MongoDB cut for 20 s', longestGapMs: 20_000 + healMs },
+      task,
+      id: 'F4',
+      fault: 'link to MongoDB cut for 20 s',
+      longestGapMs: 20_000 + healMs,
       async run(writers) {
         await link.cut();
         await sleep(20_000);
@@ -76,12 +85,10 @@ describe.runIf(program)('F4 the link between services and MongoDB', () => {
 
   it('flapping: each connection breaks in the middle of a reply', ({ task }) =>
     stage.tryFault({
-      ...{
-        task,
-        id: 'F4',
-        fault: 'connections to MongoDB break within answers, 20 times',
-        longestGapMs: 40_000 + healMs,
-      },
+      task,
+      id: 'F4',
+      fault: 'connections to MongoDB break within answers, 20 times',
+      longestGapMs: 40_000 + healMs,
       async run(writers) {
         for (let round = 0; round < 20; round++) {
           await link.poison({ type: 'limit_data', attributes: { bytes: 500 + round * 700 } });

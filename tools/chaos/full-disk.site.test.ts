@@ -57,7 +57,10 @@ async function startSite({ enter: [program = '', ...words] }: Disk) {
   const port = await findFreePort();
   const { PATH, HOME } = process.env;
   const env = {
-    ...{ PATH, HOME, PORT: String(port), SEED_LISTINGS: '60' },
+    PATH,
+    HOME,
+    PORT: String(port),
+    SEED_LISTINGS: '60',
     DATA_DIR: path.join(folder, 'data'),
   };
   const child = spawn(program, [...words, process.execPath, path.join(root, 'tools/start.ts')], {
@@ -163,7 +166,7 @@ describe.runIf(isPossible)('F15 npm start on a disk that becomes full', () => {
 
     const free = measureFree(disk);
     expect(free).toBeLessThan(1_000);
-    const again = await startSite(disk);
+    const restartedSite = await startSite(disk);
     const { lost, doubled, drift } = await withDatabase(disk, async (client, db) => {
       const stored = await getCollections(db)
         .reports.find({ note: { $regex: '^Another number' } })
@@ -175,10 +178,14 @@ describe.runIf(isPossible)('F15 npm start on a disk that becomes full', () => {
         drift: await countDrift(client, db),
       };
     });
-    expect(summarizeFailures([await ask(again.origin, search)])).toEqual([]);
+    expect(summarizeFailures([await ask(restartedSite.origin, search)])).toEqual([]);
     expect({ lost, doubled, drift }).toEqual({ lost: 0, doubled: 0, drift: 0 });
     task.meta.faultRow = {
-      ...{ id: 'F15', fault: 'full disk under `npm start`, until MongoDB ended', lost, doubled, drift },
+      id: 'F15',
+      fault: 'full disk under `npm start`, until MongoDB ended',
+      lost,
+      doubled,
+      drift,
       figures: `${reads.length} reads meanwhile, 0 failed; writes again ${backSeconds.toFixed(1)} s after there was room; starts with ${free} MB free`,
     };
   });

@@ -56,7 +56,8 @@ describe.runIf(isFullRun)('F21 indexes built under load', () => {
     const [before, after] = [getP99(outcomes.still), getP99(outcomes.building)];
     expect(after / before).toBeLessThanOrEqual(2);
     task.meta.faultRow = {
-      ...{ id: 'F21', fault: 'indexes of 10,000 listings and their reviews built under load' },
+      id: 'F21',
+      fault: 'indexes of 10,000 listings and their reviews built under load',
       figures: `${built} built; ${outcomes.building.length} requests meanwhile, 0 failed, p99 ${after.toFixed(1)} ms, ${(after / before).toFixed(2)} × of ${before.toFixed(1)} ms (goal 2)`,
     };
   });

@@ -140,7 +140,10 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
     ({ task }) => {
       let figures = '';
       return stage.tryFault({
-        ...{ task, id: 'F3', longestGapMs: 20_000, tellMore: () => figures },
+        task,
+        id: 'F3',
+        longestGapMs: 20_000,
+        tellMore: () => figures,
         pauseMs: 500, // so that the authors suffice for five minutes
         fault: `MongoDB killed ${times} times during reviews, decisions and imports`,
         async run(writers) {
@@ -187,7 +190,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
               .find({ npi: { $in: npis } })
               .map(({ npi }) => npi)
               .toArray()
-              .then((all) => [...new Set(all)]),
+              .then((storedNpis) => [...new Set(storedNpis)]),
           ).toHaveLength(npis.length);
           await expectSoundPractices(getCollections(stage.db));
           const slowest = (Math.max(...backMs) / 1_000).toFixed(1);

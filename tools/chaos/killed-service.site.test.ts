@@ -97,24 +97,22 @@ describe.runIf(isFullRun)('F6 the listing service', () => {
     // After at most twenty seconds the dead process holds no key any more.
     const result = await writers.finish(db);
     const outcomes = await visitors.stop();
-    const others = outcomes.filter(({ name }) => name !== 'listing');
-    expect(summarizeFailures(others)).toEqual([]);
-    const own = outcomes.filter(({ name }) => name === 'listing');
-    expect(own.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
-    expect(own.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
+    const otherOutcomes = outcomes.filter(({ name }) => name !== 'listing');
+    expect(summarizeFailures(otherOutcomes)).toEqual([]);
+    const ownOutcomes = outcomes.filter(({ name }) => name === 'listing');
+    expect(ownOutcomes.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+    expect(ownOutcomes.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
     const drift = await countDrift(client, db);
     const clean = { lost: 0, doubled: 0, otherAnswers: 0, refused: [], drift: 0 };
     expect({ ...result, drift }).toMatchObject(clean);
     const { lost, doubled, writes, retries } = result;
     task.meta.faultRow = {
-      ...{
-        id: 'F6',
-        fault: 'listing service killed 3 times under 200 readers and 20 writes/s',
-        lost,
-        doubled,
-        drift,
-      },
-      figures: `${writes} listings created, ${retries} tries again; away ${away.map((one) => one.toFixed(1)).join(', ')} s (goal 3), of which ${listens.map((one) => one.toFixed(1)).join(', ')} s until the next process served; ${others.length} requests to other services, 0 failed`,
+      id: 'F6',
+      fault: 'listing service killed 3 times under 200 readers and 20 writes/s',
+      lost,
+      doubled,
+      drift,
+      figures: `${writes} listings created, ${retries} tries again; away ${away.map((seconds) => seconds.toFixed(1)).join(', ')} s (goal 3), of which ${listens.map((seconds) => seconds.toFixed(1)).join(', ')} s until the next process served; ${otherOutcomes.length} requests to other services, 0 failed`,
     };
   });
 

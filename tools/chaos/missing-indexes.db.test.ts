@@ -21,17 +21,20 @@ const { db, uri } = await createEmptyDatabase();
 
 /** Starts the service normally. Returns its exit code and output. */
 async function start(name: string): Promise<{ code: number | null; output: string; answered: boolean }> {
-  const known = services.find((one) => one.name === name);
-  if (!known) throw new Error(`No service is called ${name}`);
+  const knownService = services.find((service) => service.name === name);
+  if (!knownService) throw new Error(`No service is called ${name}`);
   const ports: Record<string, number> = {};
-  for (const one of services) ports[one.name] = await findFreePort();
+  for (const service of services) ports[service.name] = await findFreePort();
   const { PATH, HOME } = process.env;
   const origin = toUrl(ports.gateway);
   const env = {
-    ...{ PATH, HOME, DATA_DIR: folder, PORT: String(ports[name]) },
+    PATH,
+    HOME,
+    DATA_DIR: folder,
+    PORT: String(ports[name]),
     ...createServiceEnv({ ports, mongoUri: uri, publicOrigin: origin, env: {} }),
   };
-  const child = spawn(process.execPath, [path.join(root, known.entry)], { env, stdio: 'pipe' });
+  const child = spawn(process.execPath, [path.join(root, knownService.entry)], { env, stdio: 'pipe' });
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
   const ended = once(child, 'exit');
   let answered = false;
@@ -55,8 +58,8 @@ it('F21 without its indexes no service starts, and each names its own missing on
   task,
 }) => {
   await prepareDatabase(db);
-  const first = Object.entries(indexes).flatMap(([collection, [one]]) =>
-    one ? [[collection, one.name]] : [],
+  const first = Object.entries(indexes).flatMap(([collection, [index]]) =>
+    index ? [[collection, index.name]] : [],
   );
   const absent = first.filter(([collection]) => collection !== 'reviews') as [string, string][];
   for (const [collection, index] of absent) await db.collection(collection).dropIndex(index);
@@ -68,13 +71,13 @@ it('F21 without its indexes no service starts, and each names its own missing on
     expect({ name, code, answered }).toEqual({ name, code: 1, answered: false });
     const { service } = await import(`../../services/${name}/src/service.ts`);
     const faulty = [...absent, ['reviews', 'publicId']];
-    const own = faulty.filter(([collection = '']) => service.collections.includes(collection));
-    expect(own.length).toBeGreaterThan(0);
+    const ownFaulty = faulty.filter(([collection = '']) => service.collections.includes(collection));
+    expect(ownFaulty.length).toBeGreaterThan(0);
     for (const missing of faulty)
       expect([name, missing, output.includes(`"${missing.join('.')}"`)]).toEqual([
         name,
         missing,
-        own.includes(missing),
+        ownFaulty.includes(missing),
       ]);
   }
 
@@ -82,10 +85,8 @@ it('F21 without its indexes no service starts, and each names its own missing on
   await prepareDatabase(db);
   expect(await findMissingIndexes(db)).toEqual([]);
   task.meta.faultRow = {
-    ...{
-      id: 'F21',
-      fault: `an index of each of ${absent.length} collections is missing, one is an older one`,
-    },
+    id: 'F21',
+    fault: `an index of each of ${absent.length} collections is missing, one is an older one`,
     figures: `${names.join(', ')}: none listened, each named its own and ended with 1`,
   };
 });

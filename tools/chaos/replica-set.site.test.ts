@@ -34,7 +34,9 @@ describe.runIf(isFullRun)('a replica set of three', () => {
   const times = 20;
   it('F1 its primary is killed or steps down, in turns, while reviews are submitted', ({ task }) =>
     stage.tryFault({
-      ...{ task, id: 'F1', longestGapMs },
+      task,
+      id: 'F1',
+      longestGapMs,
       fault: `primary of three is killed and steps down, in turns, ${times} times`,
       async run(writers) {
         for (let round = 0; round < times; round++) {
@@ -51,7 +53,9 @@ describe.runIf(isFullRun)('a replica set of three', () => {
 
   it('F2 one member is dead, then frozen: no request is affected', ({ task }) =>
     stage.tryFault({
-      ...{ task, id: 'F2', longestGapMs },
+      task,
+      id: 'F2',
+      longestGapMs,
       fault: 'one secondary killed for 20 s, then frozen for 20 s',
       async run(writers) {
         const { port } = await set.findPrimary();
@@ -70,7 +74,9 @@ describe.runIf(isFullRun)('a replica set of three', () => {
 
   it('F2 its primary is frozen: another one is elected', ({ task }) =>
     stage.tryFault({
-      ...{ task, id: 'F2', longestGapMs },
+      task,
+      id: 'F2',
+      longestGapMs,
       fault: 'primary frozen for 20 s, 3 times',
       async run(writers) {
         for (let round = 0; round < 3; round++) {

@@ -40,7 +40,10 @@ async function prepare(): Promise<void> {
   ({ client, db } = connected);
   const by = { name: 'faults' };
   const ctx = (): ReleaseContext => ({
-    ...{ client, collections: getCollections(db), now: new Date(), by },
+    client,
+    collections: getCollections(db),
+    now: new Date(),
+    by,
     actor: { kind: 'system', id: 'faults' },
   });
   const files = createReleasesStorage(
@@ -167,7 +170,7 @@ describe.runIf(isFullRun)(
     afterAll(async () => {
       await client?.close();
       await site?.stop();
-      for (const one of Object.values(links)) await one.close();
+      for (const link of Object.values(links)) await link.close();
     });
 
     it.for(names.map((name, nth) => [name, nth] as const))('%s', async ([name, nth], { task }) => {
@@ -194,8 +197,8 @@ describe.runIf(isFullRun)(
         const outcomes = await visitors.stop();
         const result = await writers.finish(db);
         expect(summarizeFailures(outcomes)).toEqual([]);
-        for (const one of asks)
-          expect(outcomes.filter((outcome) => outcome.name === one.name).length, one.name).toBeGreaterThan(
+        for (const ask of asks)
+          expect(outcomes.filter((outcome) => outcome.name === ask.name).length, ask.name).toBeGreaterThan(
             20,
           );
         expect(swaps).toBeGreaterThan(5);
@@ -206,7 +209,11 @@ describe.runIf(isFullRun)(
         if (name === 'worker') await expectMailsOnce();
         const { lost, doubled, writes } = result;
         task.meta.faultRow = {
-          ...{ id: 'F22', fault: `rolling upgrade of ${name}: N−1, N, N−1, N`, lost, doubled, drift },
+          id: 'F22',
+          fault: `rolling upgrade of ${name}: N−1, N, N−1, N`,
+          lost,
+          doubled,
+          drift,
           figures: `${outcomes.length} requests and ${writes} writes, 0 failed; N−1 is ${before.about}`,
         };
       } finally {

@@ -81,7 +81,8 @@ async function act(work: Promise<unknown>): Promise<void> {
   await work.catch((error: Error) => failures.push(error.message));
 }
 const toJsonInit = (headers: Record<string, string>, body: object): RequestInit => ({
-  ...{ method: 'POST', body: JSON.stringify(body) },
+  method: 'POST',
+  body: JSON.stringify(body),
   headers: { ...headers, 'content-type': 'application/json' },
 });
 function toForm(field: string, content: Uint8Array<ArrayBuffer> | string, name: string): FormData {
@@ -105,7 +106,7 @@ async function signIn({ email }: Account): Promise<Record<string, string>> {
     cookie =
       reply.headers
         .getSetCookie()
-        .map((one) => one.split(';')[0])
+        .map((cookie) => cookie.split(';')[0])
         .join('; ') || cookie;
     return reply.json() as Promise<Reply>;
   };
@@ -271,7 +272,8 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
       if (small) console.log('Megabytes at their most:', peaks);
       else
         task.meta.faultRow = {
-          ...{ id: 'F23', fault: 'a busy day, and a minute of rest' },
+          id: 'F23',
+          fault: 'a busy day, and a minute of rest',
           figures: `${done} actions; ${sumBefore} MB, then ${sum} (goal ${most.sum}): ${growth.join(', ')}`,
         };
       for (const [part, mb] of Object.entries(peaks))

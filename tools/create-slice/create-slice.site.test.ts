@@ -67,15 +67,15 @@ const words = { first: 'New entries', second: 'Trial of Monday' };
 
 /** What visitors see of the slice. */
 async function look(cookie = '') {
-  const read = async (address: string) => {
+  const seePage = async (address: string) => {
     const reply = await fetch(`http://localhost:${env.PORT}${address}`, {
       headers: { accept: 'text/html', 'accept-language': 'en', cookie },
     });
     return { status: reply.status, html: await reply.text() };
   };
-  const page = await read(`/${name}`);
-  const { html: profile } = await read(`/prosthetists/${personas.full.slug}`);
-  const { html: guide } = await read('/guide');
+  const page = await seePage(`/${name}`);
+  const { html: profile } = await seePage(`/prosthetists/${personas.full.slug}`);
+  const { html: guide } = await seePage('/guide');
   return {
     status: page.status,
     title: /<h1[^>]*>([^<]+)</.exec(page.html)?.[1],
@@ -88,7 +88,7 @@ type Seen = Awaited<ReturnType<typeof look>>;
 /** New pages have a change within five seconds; this machine may be busy. */
 const expectSoon = (expected: Partial<Seen>, cookie?: string) =>
   expect.poll(() => look(cookie), { timeout: 30_000, interval: 500 }).toMatchObject(expected);
-const shown = (title: string): Seen => ({ status: 200, title, entries: 2, part: true, link: true });
+const createSeen = (title: string): Seen => ({ status: 200, title, entries: 2, part: true, link: true });
 const absent = { part: false, link: false };
 
 /** What must not be touched: processes of others, the shell's files, and the versions of other remotes. */
@@ -169,7 +169,7 @@ test.runIf(isFullRun)('a new slice is live on a running site that was started wi
   });
   await waitUntil(service, 'listening');
   expect(await remotes('activate', `mf-${name}`, first)).toContain('is live.');
-  await expectSoon(shown(words.first));
+  await expectSoon(createSeen(words.first));
   const spanish = await fetch(`http://localhost:${env.PORT}/${name}?lang=es`);
   expect(await spanish.text()).toContain('Entradas nuevas</h1>');
   await tryInBrowser();
@@ -179,16 +179,16 @@ test.runIf(isFullRun)('a new slice is live on a running site that was started wi
 test.runIf(isFullRun)('its second version goes to some, to all, back, away and here again', async () => {
   const { first, second } = versions;
   await remotes('canary', `mf-${name}`, second, '--share', '50');
-  await expectSoon(shown(words.second), 'canary=0');
-  await expectSoon(shown(words.first), 'canary=99');
+  await expectSoon(createSeen(words.second), 'canary=0');
+  await expectSoon(createSeen(words.first), 'canary=99');
   await remotes('activate', `mf-${name}`, second);
-  await expectSoon(shown(words.second), 'canary=99');
+  await expectSoon(createSeen(words.second), 'canary=99');
   expect(await remotes('rollback', `mf-${name}`)).toContain(`${first} is live again`);
-  await expectSoon(shown(words.first));
+  await expectSoon(createSeen(words.first));
   await remotes('withdraw', `mf-${name}`);
   await expectSoon({ status: 410, ...absent });
   await remotes('activate', `mf-${name}`, second);
-  await expectSoon(shown(words.second));
+  await expectSoon(createSeen(words.second));
   // All that without a restart or a release of anything else.
   expect(await readOthers()).toEqual(others);
   await service?.stop();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../verify/run-steps.ts';
 import { explainWrongName, toNames } from './names.ts';
-import { listSharedLines, removeLines, withLines } from './shared-lines.ts';
+import { insertLines, listSharedLines, removeLines } from './shared-lines.ts';
 import { createSlice, removeSlice } from './slice.ts';
 import { fillFiles } from './template.ts';
 
@@ -38,7 +38,7 @@ test.each(['a', 'sample-slice', 'b2-of-the-fourth-team'])(
     for (const lines of listSharedLines(toNames(name))) {
       const before = read(lines.file);
       expect(removeLines(before, lines)).toBeUndefined();
-      const within = withLines(before, lines);
+      const within = insertLines(before, lines);
       expect(within.split(lines.text)).toHaveLength(2);
       expect(removeLines(within, lines)).toBe(before);
     }
@@ -52,9 +52,9 @@ test('a slice adds at most six lines to what all teams share', () => {
 
 test('lines changed by hand are not mistaken for others', () => {
   const [first] = listSharedLines(toNames('sample-slice'));
-  expect(() => withLines('nothing of that', first!)).toThrow('has changed');
+  expect(() => insertLines('nothing of that', first!)).toThrow('has changed');
   expect(
-    removeLines(withLines(read(first!.file), first!).replace('sample-slice', 'sample-words'), first!),
+    removeLines(insertLines(read(first!.file), first!).replace('sample-slice', 'sample-words'), first!),
   ).toBeUndefined();
 });
 

@@ -24,11 +24,11 @@ export function toNames(name: string): Names {
   };
 }
 
-const form = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const namePattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 /** Why the name is invalid or taken; undefined: it can be used. */
 export function explainWrongName(name: string, root: string): string | undefined {
-  if (!form.test(name) || name.length > 30)
+  if (!namePattern.test(name) || name.length > 30)
     return `"${name}" is no name of a slice: small letters, digits and single hyphens, at most 30, a letter first.`;
   const { Pascal, camel } = toNames(name);
   const existing = listFolders(name).filter((folder) => existsSync(path.join(root, folder)));
@@ -36,12 +36,12 @@ export function explainWrongName(name: string, root: string): string | undefined
   if (isOwnRoot(name)) return `"${name}" is taken: the site has pages of its own at /${name}.`;
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const calls = globSync('packages/types/src/**/*.ts', { cwd: root }).map(read).join('\n');
-  const taken =
+  const isTaken =
     existsSync(path.join(root, `packages/types/src/${name}`)) ||
     existsSync(path.join(root, `deploy/kubernetes/${name}.yaml`)) ||
     read('compose.yaml').includes(`\n  ${name}:`) ||
     new RegExp(`/api/${name}['/]|\\b(?:(?:list|add)${Pascal}|${camel}Endpoints)\\b`).test(calls);
-  return taken ? `"${name}" is taken: something else of the site is called so.` : undefined;
+  return isTaken ? `"${name}" is taken: something else of the site is called so.` : undefined;
 }
 
 /** The slice's own workspace folders: remote and service. */

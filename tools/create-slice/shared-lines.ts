@@ -37,23 +37,23 @@ export const listSharedLines = (names: Names): SharedLines[] =>
   template.map((lines) => ({ ...lines, text: fillText(lines.text, names) }));
 
 /** Inserts the lines into a file's text. @throws if the anchor is missing */
-export function withLines(whole: string, { file, at, text }: SharedLines): string {
+export function insertLines(fileText: string, { file, at, text }: SharedLines): string {
   const anchor = 'behind' in at ? at.behind : at.before;
-  const start = whole.indexOf(anchor);
+  const start = fileText.indexOf(anchor);
   if (start === -1)
     throw new Error(
       `${file} has changed: ${JSON.stringify(anchor)} is not in it. See tools/create-slice/shared-lines.ts`,
     );
   const place = 'behind' in at ? start + anchor.length : start;
-  return whole.slice(0, place) + text + whole.slice(place);
+  return fileText.slice(0, place) + text + fileText.slice(place);
 }
 
 /** Removes the lines from a file's text; undefined if they are not found unchanged. */
-export function removeLines(whole: string, { text }: SharedLines): string | undefined {
-  const start = text.endsWith('\n') ? whole.indexOf(text) : -1;
-  if (start !== -1) return whole.slice(0, start) + whole.slice(start + text.length);
+export function removeLines(fileText: string, { text }: SharedLines): string | undefined {
+  const start = text.endsWith('\n') ? fileText.indexOf(text) : -1;
+  if (start !== -1) return fileText.slice(0, start) + fileText.slice(start + text.length);
   // Within a line, or where the formatter broke it: removed with the whitespace before. Must not match the start of a
   // longer name.
-  const match = new RegExp(`\\s*${escapePattern(text.trim())}(?![\\w-])`).exec(whole);
-  return match ? whole.slice(0, match.index) + whole.slice(match.index + match[0].length) : undefined;
+  const match = new RegExp(`\\s*${escapePattern(text.trim())}(?![\\w-])`).exec(fileText);
+  return match ? fileText.slice(0, match.index) + fileText.slice(match.index + match[0].length) : undefined;
 }

@@ -3,10 +3,10 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import { contractVersion } from '@app/shell-api';
 import { explainWrongName, getContractFolder, listFolders, type Names, toNames } from './names.ts';
-import { listSharedLines, removeLines, withLines } from './shared-lines.ts';
+import { insertLines, listSharedLines, removeLines } from './shared-lines.ts';
 import { fillFiles, fillPaths } from './template.ts';
 
-const here = path.resolve(import.meta.dirname, '../..');
+const checkout = path.resolve(import.meta.dirname, '../..');
 
 /**
  * Creates a slice in a checkout: its files and its lines in shared files. Nothing is written on
@@ -20,7 +20,7 @@ export function createSlice(name: string, root: string): Names {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const shared = new Map<string, string>();
   for (const lines of listSharedLines(names))
-    shared.set(lines.file, withLines(shared.get(lines.file) ?? read(lines.file), lines));
+    shared.set(lines.file, insertLines(shared.get(lines.file) ?? read(lines.file), lines));
 
   for (const { file, text } of files) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
@@ -43,12 +43,12 @@ export function removeSlice(name: string, root: string): void {
   const shared = new Map<string, string>();
   for (const lines of listSharedLines(names)) {
     const { file } = lines;
-    const without = removeLines(shared.get(file) ?? readFileSync(path.join(root, file), 'utf8'), lines);
-    if (without === undefined)
+    const textWithout = removeLines(shared.get(file) ?? readFileSync(path.join(root, file), 'utf8'), lines);
+    if (textWithout === undefined)
       throw new Error(
         `${file} does not have the lines of ${name} that were written into it: "${lines.text.trim().split('\n')[0]}" and what follows. It was not created by pnpm create-slice, or somebody changed them: then it is taken away by hand.`,
       );
-    shared.set(file, without);
+    shared.set(file, textWithout);
   }
   for (const file of [...listFolders(name), getContractFolder(name), ...fillPaths(names)])
     rmSync(path.join(root, file), { recursive: true, force: true });
@@ -65,8 +65,8 @@ const findFreePort = (root: string): number =>
   ) + 1;
 
 function format(root: string, files: readonly string[]): void {
-  const read = files.filter((file) => /\.(?:tsx?|json)$/.test(file));
-  execFileSync(path.join(here, 'node_modules/.bin/biome'), ['check', '--write', ...read], {
+  const formatted = files.filter((file) => /\.(?:tsx?|json)$/.test(file));
+  execFileSync(path.join(checkout, 'node_modules/.bin/biome'), ['check', '--write', ...formatted], {
     cwd: root,
     stdio: 'pipe',
   });

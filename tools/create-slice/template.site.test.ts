@@ -17,16 +17,19 @@ const alike = { [`mf-${name}`]: 'mf-search', [`services/${name}`]: 'services/acc
 /** Brings what is installed and compiled here: outside packages, and in each workspace folder links to its neighbours. */
 function linkPackages(folder: string): void {
   mkdirSync(path.join(folder, 'node_modules'));
-  for (const one of readdirSync(path.join(root, 'node_modules')))
-    if (one !== '.cache')
-      symlinkSync(path.join(root, 'node_modules', one), path.join(folder, 'node_modules', one));
-  const found = globSync(
+  for (const entry of readdirSync(path.join(root, 'node_modules')))
+    if (entry !== '.cache')
+      symlinkSync(path.join(root, 'node_modules', entry), path.join(folder, 'node_modules', entry));
+  const manifestFolders = globSync(
     ['{packages/*,tools}/node_modules', '{mf-*,services/*,packages/*,tools}/src/paraglide'],
     { cwd: root },
   );
-  const links = Object.entries(alike).map(([made, from]) => [`${made}/node_modules`, `${from}/node_modules`]);
-  for (const [made = '', from = ''] of [...found.map((one) => [one, one]), ...links])
-    cpSync(path.join(root, from), path.join(folder, made), { recursive: true, verbatimSymlinks: true });
+  const links = Object.entries(alike).map(([target, from]) => [
+    `${target}/node_modules`,
+    `${from}/node_modules`,
+  ]);
+  for (const [target = '', from = ''] of [...manifestFolders.map((file) => [file, file]), ...links])
+    cpSync(path.join(root, from), path.join(folder, target), { recursive: true, verbatimSymlinks: true });
 }
 
 test('a new slice has right types and format, and its form works', async () => {
@@ -42,7 +45,7 @@ test('a new slice has right types and format, and its form works', async () => {
   const written = [...listFolders(name), getContractFolder(name)];
   const settings = {
     extends: './tsconfig.json',
-    include: [...written.map((one) => `${one}/**/*`), 'packages/ui/src/*.d.ts'],
+    include: [...written.map((folder) => `${folder}/**/*`), 'packages/ui/src/*.d.ts'],
     compilerOptions: { typeRoots: ['./node_modules/@types'] },
   };
   writeFileSync(path.join(folder, 'tsconfig.slice.json'), JSON.stringify(settings));

@@ -7,7 +7,7 @@ const folder = path.join(import.meta.dirname, 'template');
 const ending = '.tmpl';
 
 /** Values of the template's placeholders. */
-export type Facts = Names & {
+export type TemplateValues = Names & {
   /** Port of the development server. */
   port: string;
   /** Version of the contract with the shell. */
@@ -15,7 +15,7 @@ export type Facts = Names & {
 };
 
 /** All files of a new slice, by path. */
-export const fillFiles = (facts: Facts): { file: string; text: string }[] =>
+export const fillFiles = (facts: TemplateValues): { file: string; text: string }[] =>
   listTemplateFiles().map((file) => ({
     file: fillText(file.slice(0, -ending.length), facts),
     text: fillText(readFileSync(path.join(folder, file), 'utf8'), facts),

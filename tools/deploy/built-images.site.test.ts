@@ -43,14 +43,26 @@ const it = (title: string, act: () => Promise<void> | void) =>
 /** Runs a command of the image with the image's files only, and its settings. */
 function runIn(name: string, command: readonly string[]) {
   const { folder, config } = images.get(name)!;
-  const env = Object.fromEntries(config.Env.map((one) => one.split(/=(.*)/s) as [string, string]));
+  const env = Object.fromEntries(
+    config.Env.map((assignment) => assignment.split(/=(.*)/s) as [string, string]),
+  );
   // As all container engines do.
-  for (const one of ['proc', 'dev']) mkdirSync(`${folder}/${one}`, { recursive: true });
+  for (const name of ['proc', 'dev']) mkdirSync(`${folder}/${name}`, { recursive: true });
   const mount = 'mount --rbind /dev "$0/dev" && mount -t proc proc "$0/proc"';
-  const mounts = `(PATH=/usr/bin:/bin; ${mount}) && exec /usr/bin/unshare --root="$0" "$@"`;
-  const inside = [`--wd=${config.WorkingDir}`, '--setgid=1000', '--setuid=1000', ...command];
-  const alone = ['--mount', '--pid', '--fork', '--kill-child', '/bin/sh', '-c', mounts, folder, ...inside];
-  const child = spawn('/usr/bin/unshare', alone, {
+  const mountCommand = `(PATH=/usr/bin:/bin; ${mount}) && exec /usr/bin/unshare --root="$0" "$@"`;
+  const unshareRootArgs = [`--wd=${config.WorkingDir}`, '--setgid=1000', '--setuid=1000', ...command];
+  const unshareArgs = [
+    '--mount',
+    '--pid',
+    '--fork',
+    '--kill-child',
+    '/bin/sh',
+    '-c',
+    mountCommand,
+    folder,
+    ...unshareRootArgs,
+  ];
+  const child = spawn('/usr/bin/unshare', unshareArgs, {
     env: { ...env, ...settings.of(name) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -67,11 +79,11 @@ it('each image has at most 180 MB, and no program but Node and the one that star
     expect(bytes / 1e6, name).toBeGreaterThan(100);
     expect(bytes / 1e6, name).toBeLessThanOrEqual(180);
     expect(config.User, name).toBe('node');
-    const found = spawnSync('find', [folder, '-path', '*bin/*', '-type', 'f', '-perm', '-1'], {
+    const findRun = spawnSync('find', [folder, '-path', '*bin/*', '-type', 'f', '-perm', '-1'], {
       encoding: 'utf8',
     });
-    const programs = found.stdout.split('\n').map((line) => line.slice(folder.length));
-    expect([name, programs.filter((one) => !one.startsWith('/app/')).sort()]).toEqual([
+    const programs = findRun.stdout.split('\n').map((line) => line.slice(folder.length));
+    expect([name, programs.filter((program) => !program.startsWith('/app/')).sort()]).toEqual([
       name,
       ['', ...(['gateway', 'listing', 'admin'].includes(name) ? ['/bin/sh'] : []), '/usr/local/bin/node'],
     ]);
@@ -81,11 +93,11 @@ it('each image has at most 180 MB, and no program but Node and the one that star
 it('native packages find all their libraries', async () => {
   for (const name of names) {
     const { folder } = images.get(name)!;
-    const used = natives.filter((one) => existsSync(`${folder}/app/node_modules/${one}`));
-    if (['listing', 'admin', 'tools'].includes(name)) expect(used, name).not.toEqual([]);
-    for (const one of used) {
-      const loading = runIn(name, ['node', '-e', `require('${one}')`]);
-      expect([name, one, await ended(loading), loading.readOutput()]).toEqual([name, one, 0, '']);
+    const usedNatives = natives.filter((native) => existsSync(`${folder}/app/node_modules/${native}`));
+    if (['listing', 'admin', 'tools'].includes(name)) expect(usedNatives, name).not.toEqual([]);
+    for (const native of usedNatives) {
+      const loading = runIn(name, ['node', '-e', `require('${native}')`]);
+      expect([name, native, await ended(loading), loading.readOutput()]).toEqual([name, native, 0, '']);
     }
   }
 });
@@ -110,6 +122,9 @@ it('the site runs from them: tools update the database, and all services are hea
     200,
     expect.stringContaining('<div id="root" data-rendered>'),
   ]);
-  const found = await fetch(new URL('/api/prosthetists?zipCode=63101&radius=50', site));
-  expect([found.status, await found.json()]).toEqual([200, expect.objectContaining({ total: 0 })]);
+  const searchResponse = await fetch(new URL('/api/prosthetists?zipCode=63101&radius=50', site));
+  expect([searchResponse.status, await searchResponse.json()]).toEqual([
+    200,
+    expect.objectContaining({ total: 0 }),
+  ]);
 });

@@ -10,7 +10,7 @@ export const natives = ['sharp', '@node-rs/argon2', '@hyzyla/pdfium'];
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
 
 /** Optional packages that the MongoDB driver works without. */
-const neverThere = [
+const absentPackages = [
   '@aws-sdk/credential-providers',
   '@mongodb-js/zstd',
   'gcp-metadata',
@@ -88,7 +88,7 @@ export const buildBundle = (
   },
   externals: [
     ({ request = '', context = root }, done) => {
-      if (neverThere.includes(request)) return done(undefined, `node-commonjs ${request}`);
+      if (absentPackages.includes(request)) return done(undefined, `node-commonjs ${request}`);
       if (!natives.includes(request)) return done();
       onNative(request, context);
       done(undefined, `module ${request}`);

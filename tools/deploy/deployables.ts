@@ -8,7 +8,7 @@ export interface Deployable {
 }
 
 /** Emulators of external services are for development and tests and have no image. */
-const real = services.filter(({ unless }) => !unless);
+const shippedServices = services.filter(({ unless }) => !unless);
 
 /** Additional programs that a service starts itself. */
 const convert = { 'convert-process': 'packages/storage/src/convert/convert-process.ts' };
@@ -20,7 +20,7 @@ const childPrograms: Readonly<Record<string, Deployable['programs']>> = {
 
 /** All services, and the tools for operators. */
 export const deployables: readonly Deployable[] = [
-  ...real.map(({ name, entry }) => ({ name, programs: { main: entry, ...childPrograms[name] } })),
+  ...shippedServices.map(({ name, entry }) => ({ name, programs: { main: entry, ...childPrograms[name] } })),
   {
     name: 'tools',
     programs: {

@@ -31,9 +31,9 @@ test('images are built with the repository’s versions of Node and pnpm', () =>
 
 test('each deployable has an image, and nothing else, such as the identity emulator, has one', () => {
   expect([...readBuilds().keys()].sort()).toEqual(deployables.map(({ name }) => name).sort());
-  const used = new Set([...readBuilds().values()].map(({ target }) => target));
-  for (const { from } of stages.values()) used.add(from);
-  expect([...stages.keys()].filter((name) => !used.has(name))).toEqual(['build', 'node']);
+  const usedStages = new Set([...readBuilds().values()].map(({ target }) => target));
+  for (const { from } of stages.values()) usedStages.add(from);
+  expect([...stages.keys()].filter((name) => !usedStages.has(name))).toEqual(['build', 'node']);
 });
 
 test.each(deployables.filter(({ name }) => name !== 'tools'))(
@@ -68,7 +68,7 @@ describe.each(deployables)('the image of $name', ({ name, programs }) => {
 
 test('no secret, installed package or build output is in the build context', () => {
   const ignored = read('.dockerignore').split('\n');
-  for (const one of [
+  for (const pattern of [
     '**/node_modules',
     '**/dist',
     '.git',
@@ -79,5 +79,5 @@ test('no secret, installed package or build output is in the build context', () 
     'backups',
     'secrets',
   ])
-    expect(ignored).toContain(one);
+    expect(ignored).toContain(pattern);
 });

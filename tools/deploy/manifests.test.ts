@@ -47,7 +47,7 @@ describe('compose.yaml', () => {
   it('has all services, started after the database is updated', () => {
     for (const name of services)
       expect(compose.services).toHaveProperty([name, 'build', 'args', 'SERVICE'], name);
-    for (const name of services.filter((one) => one !== 'gateway'))
+    for (const name of services.filter((service) => service !== 'gateway'))
       expect(compose.services[name]?.depends_on?.migrate).toEqual({
         condition: 'service_completed_successfully',
       });
@@ -71,34 +71,40 @@ describe('compose.small.yaml', () => {
   const small = readCompose('compose.small.yaml');
   // A service of another team finds the member by the name of the set, and needs room of its own.
   const isOfTeam = (name: string) => existsSync(path.join(root, 'services', name, 'kubernetes'));
-  const usual = Object.fromEntries(
+  const defaultServices = Object.fromEntries(
     Object.entries(readCompose().services).filter(([name]) => !isOfTeam(name)),
   );
   const absent = Object.keys(small.services).filter((name) => small.services[name]!.profiles);
-  const isRunning = (name: string) => !absent.includes(name) && usual[name]!.restart !== 'no';
+  const isRunning = (name: string) => !absent.includes(name) && defaultServices[name]!.restart !== 'no';
 
   it('is valid, and limits each part that goes on running, so that 2 GB leave room for the system', () => {
     validCompose(small);
     expect(validCompose.errors).toBeNull();
-    const running = Object.keys(usual).filter(isRunning);
-    const limits = running.map((name) => readLimitMb(small.services[name] ?? usual[name]!));
+    const running = Object.keys(defaultServices).filter(isRunning);
+    const limits = running.map((name) => readLimitMb(small.services[name] ?? defaultServices[name]!));
     expect(limits.reduce((a, b) => a + b)).toBeLessThanOrEqual(1_900);
   });
 
   it('starts one MongoDB member as compose.yaml does, but for its cache', () => {
     const { command } = small.services['mongo-1']!;
-    expect(command).toEqual(usual['mongo-1']!.command!.map((word) => (word === '1' ? '0.25' : word)));
+    expect(command).toEqual(
+      defaultServices['mongo-1']!.command!.map((word) => (word === '1' ? '0.25' : word)),
+    );
     expect(absent).toEqual(['mongo-2', 'mongo-3']);
     for (const name of absent) {
-      const waiting = Object.keys(usual).filter((one) => usual[one]!.depends_on?.[name]);
-      for (const one of waiting) expect(small.services[one]!.depends_on![name]!.required).toBe(false);
+      const waiting = Object.keys(defaultServices).filter(
+        (dependent) => defaultServices[dependent]!.depends_on?.[name],
+      );
+      for (const dependent of waiting)
+        expect(small.services[dependent]!.depends_on![name]!.required).toBe(false);
     }
   });
 
   it('leads everything to that member', () => {
-    const all = (key: string) => Object.keys(usual).filter((name) => usual[name]!.environment?.[key]);
+    const listServicesWith = (key: string) =>
+      Object.keys(defaultServices).filter((name) => defaultServices[name]!.environment?.[key]);
     for (const key of ['MONGODB_URI', 'MONGODB_MEMBERS'])
-      for (const name of all(key))
+      for (const name of listServicesWith(key))
         expect([name, small.services[name]?.environment?.[key]]).toEqual([
           name,
           expect.stringMatching(/(^|@)mongo-1:27017(\/app\?replicaSet=rs0)?$/),
@@ -108,14 +114,16 @@ describe('compose.small.yaml', () => {
 
 describe('the manifests', () => {
   const manifests = readManifests();
-  const all = manifests.map(({ manifest }) => manifest);
+  const allManifests = manifests.map(({ manifest }) => manifest);
   const validators = createValidators(readSchema('kubernetes-1.34.json'));
   const named = (kind: string, name: string) =>
-    all.find((one) => one.kind === kind && one.metadata.name === name);
+    allManifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === name);
   const kustomizations = listKustomizations();
   const component = 'app.kubernetes.io/component';
-  const deployments = all.filter(({ kind, metadata }) => kind === 'Deployment' && metadata.name !== 'tools');
-  const pods = all.flatMap((one) => getPod(one) ?? []);
+  const deployments = allManifests.filter(
+    ({ kind, metadata }) => kind === 'Deployment' && metadata.name !== 'tools',
+  );
+  const pods = allManifests.flatMap((manifest) => getPod(manifest) ?? []);
 
   it.each(
     manifests.map(
@@ -138,8 +146,8 @@ describe('the manifests', () => {
   it('are all included in a kustomization', () => {
     const listed = kustomizations.flatMap((folder) =>
       readKustomization(folder)
-        .resources.filter((one) => one.endsWith('.yaml'))
-        .map((one) => path.join(folder, one)),
+        .resources.filter((resource) => resource.endsWith('.yaml'))
+        .map((resource) => path.join(folder, resource)),
     );
     expect([...new Set(manifests.map(({ file }) => file))].sort()).toEqual(listed.sort());
   });
@@ -207,11 +215,11 @@ describe('the manifests', () => {
   it('let only Prometheus read metrics, at a port outside the services’ addresses', () => {
     for (const name of services) {
       const [container] = getPod(named('Deployment', name)!)!.spec.containers;
-      const metrics = (container!.ports as Port[]).find((one) => one.name === 'metrics');
+      const metrics = (container!.ports as Port[]).find((port) => port.name === 'metrics');
       expect(container?.env).toContainEqual({ name: 'METRICS_PORT', value: String(metrics?.containerPort) });
       expect(JSON.stringify(named('Service', name)?.spec.ports)).not.toMatch(/metrics|9464/);
     }
-    const policies = all
+    const policies = allManifests
       .filter(({ kind }) => kind === 'NetworkPolicy')
       .map(({ spec }) => spec as unknown as Policy);
     const letIn = policies.filter(({ policyTypes, ingress = [] }) =>
@@ -233,11 +241,11 @@ describe('the manifests', () => {
   });
 
   it('let gateway and admin reach each service, by its label', () => {
-    const others = { gateway: undefined, worker: 'worker' };
+    const otherServices = { gateway: undefined, worker: 'worker' };
     for (const name of services)
       expect([name, getPod(named('Deployment', name)!)?.metadata.labels[component]]).toEqual([
         name,
-        name in others ? others[name as keyof typeof others] : 'service',
+        name in otherServices ? otherServices[name as keyof typeof otherServices] : 'service',
       ]);
     for (const policy of ['gateway-to-services', 'services-from-gateway'])
       expect(JSON.stringify(named('NetworkPolicy', policy)?.spec)).toContain(
@@ -255,8 +263,8 @@ describe('the manifests', () => {
 
   it('name images with a version', () => {
     const versions = kustomizations.flatMap((folder) => readKustomization(folder).images ?? []);
-    const used = pods.flatMap(({ spec }) => spec.containers.map(({ image }) => image));
-    expect(new Set(versions.map(({ name }) => name))).toEqual(new Set(used));
+    const usedImages = pods.flatMap(({ spec }) => spec.containers.map(({ image }) => image));
+    expect(new Set(versions.map(({ name }) => name))).toEqual(new Set(usedImages));
     for (const { newTag } of versions) expect(newTag).toMatch(/^\d+\.\d+\.\d+$/);
   });
 });
@@ -275,7 +283,8 @@ const isMetrics = ({ port, endPort = Number(port) }: { port: number | string; en
 /** The published schema of each kind; a field that it lacks is an error, as for the server itself. */
 function createValidators(published: Record<string, unknown>) {
   const definitions = published.definitions as Record<string, Definition>;
-  for (const one of Object.values(definitions)) if (one.properties) one.additionalProperties ??= false;
+  for (const definition of Object.values(definitions))
+    if (definition.properties) definition.additionalProperties ??= false;
   // The only definition with two types, which the document calls a string.
   Object.assign(definitions['io.k8s.apimachinery.pkg.util.intstr.IntOrString']!, {
     type: ['string', 'integer'],
@@ -283,8 +292,8 @@ function createValidators(published: Record<string, unknown>) {
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema({ $id: 'k8s', definitions });
   return new Map(
-    Object.entries(definitions).flatMap(([name, one]) =>
-      (one['x-kubernetes-group-version-kind'] ?? []).map(({ group, version, kind }) => {
+    Object.entries(definitions).flatMap(([name, definition]) =>
+      (definition['x-kubernetes-group-version-kind'] ?? []).map(({ group, version, kind }) => {
         const valid = ajv.getSchema<Manifest>(`k8s#/definitions/${name}`);
         if (!valid) throw new Error(`${name} cannot be read`);
         return [`${group ? `${group}/` : ''}${version} ${kind}`, valid] as const;

@@ -10,7 +10,7 @@ const agreed = [
   ...['Unlicense', '(MIT OR CC0-1.0)', 'CC-BY-4.0', 'MPL-2.0', 'OFL-1.1', 'LGPL-3.0-or-later'],
 ];
 /** A component known to be in each. */
-const known: Record<string, string> = {
+const knownLicenses: Record<string, string> = {
   listing: 'sharp',
   admin: 'react',
   gateway: 'react',
@@ -20,10 +20,12 @@ const known: Record<string, string> = {
 describe.runIf(isFullRun).each(deployables)('the components of $name', ({ name }) => {
   it('are listed with a version and an accepted license', { timeout: 120_000 }, () => {
     const { components } = readSbom(name);
-    const names = components.map((one) => one.name);
+    const names = components.map((component) => component.name);
     expect(names).toContain('node');
-    expect(names).toContain(known[name] ?? 'mongodb');
-    const strange = components.filter((one) => !agreed.includes(getLicense(one)) || !one.version);
-    expect(strange.map((one) => `${one.purl}: ${getLicense(one)}`)).toEqual([]);
+    expect(names).toContain(knownLicenses[name] ?? 'mongodb');
+    const strange = components.filter(
+      (component) => !agreed.includes(getLicense(component)) || !component.version,
+    );
+    expect(strange.map((component) => `${component.purl}: ${getLicense(component)}`)).toEqual([]);
   });
 });

@@ -46,24 +46,27 @@ const isOwn = ({ purl }: Component) => purl.startsWith('pkg:npm/%40app/');
 
 /** Components of an image; workspace packages are the image itself. */
 export function readSbom(name: string): Sbom {
-  const filters = listPackages(name).flatMap((one) => ['--filter', one]);
+  const filters = listPackages(name).flatMap((packageName) => ['--filter', packageName]);
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--prod'];
   const text = execFileSync('npx', ['-y', pnpm, ...filters, ...args], { cwd: root, maxBuffer: 2 ** 28 });
   const sbom = sbomSchema.parse(JSON.parse(text.toString()));
-  return { ...sbom, components: [node, ...sbom.components.filter((one) => !isOwn(one))] };
+  return { ...sbom, components: [node, ...sbom.components.filter((component) => !isOwn(component))] };
 }
 
 export const getLicense = ({ licenses = [] }: Component): string =>
   licenses
-    .map((one) => ('expression' in one ? one.expression : (one.license.id ?? one.license.name)))
+    .map((entry) => ('expression' in entry ? entry.expression : (entry.license.id ?? entry.license.name)))
     .join(' AND ');
 
 /** Packages by licence, over all images. */
 export function listLicenses(sboms: readonly Sbom[]): Map<string, Set<string>> {
   const packagesByLicense = new Map<string, Set<string>>();
-  for (const one of sboms.flatMap(({ components }) => components)) {
-    const name = `${one.group ? `${one.group}/` : ''}${one.name} ${one.version}`;
-    packagesByLicense.set(getLicense(one), (packagesByLicense.get(getLicense(one)) ?? new Set()).add(name));
+  for (const component of sboms.flatMap(({ components }) => components)) {
+    const name = `${component.group ? `${component.group}/` : ''}${component.name} ${component.version}`;
+    packagesByLicense.set(
+      getLicense(component),
+      (packagesByLicense.get(getLicense(component)) ?? new Set()).add(name),
+    );
   }
   return new Map([...packagesByLicense].sort(([a], [b]) => a.localeCompare(b)));
 }
@@ -81,7 +84,7 @@ if (isMain(import.meta)) {
     return sbom;
   });
   const lines = [...listLicenses(sboms)].map(
-    ([name, used]) => `## ${name}\n\n${[...used].sort().join(', ')}\n`,
+    ([name, packages]) => `## ${name}\n\n${[...packages].sort().join(', ')}\n`,
   );
   writeFileSync(path.join(folder, 'licenses.md'), `# Licences of what images hold\n\n${lines.join('\n')}`);
 }

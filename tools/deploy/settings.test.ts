@@ -38,9 +38,9 @@ const schemas = Object.fromEntries(
   ),
 );
 const getSchema = (name: string) => {
-  const found = schemas[name];
-  if (!found) throw new Error(`${name} has no settings`);
-  return found;
+  const schema = schemas[name];
+  if (!schema) throw new Error(`${name} has no settings`);
+  return schema;
 };
 
 /** Settings that every process, or the C library in it, reads in addition to its own. */
@@ -53,7 +53,7 @@ const ofEvery = [
   'DATA_DIR',
   ...Object.keys(telemetrySettings.shape),
 ];
-const known = (name: string) => [...Object.keys(getSchema(name).settings.shape), ...ofEvery];
+const listKnown = (name: string) => [...Object.keys(getSchema(name).settings.shape), ...ofEvery];
 const required = (name: string) =>
   Object.entries(getSchema(name).settings.shape)
     .filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success)
@@ -63,9 +63,10 @@ const example = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].ma
 
 const inCompose = (name: string) => compose.services[name]?.environment ?? {};
 const containers = manifests.flatMap((manifest) => getPod(manifest)?.spec.containers ?? []);
-const findContainer = (name: string): Container | undefined => containers.find((one) => one.name === name);
-const literals = (readKustomization().configMapGenerator ?? []).flatMap(({ name, literals: all }) =>
-  all.map((one) => ({ map: name, key: one.split('=')[0]! })),
+const findContainer = (name: string): Container | undefined =>
+  containers.find((container) => container.name === name);
+const literals = (readKustomization().configMapGenerator ?? []).flatMap(({ name, literals: lines }) =>
+  lines.map((line) => ({ map: name, key: line.split('=')[0]! })),
 );
 /** Keys of each secret that operators are told to create. */
 const secretKeys = new Map(
@@ -83,7 +84,9 @@ const fromWhole = (name: string): string[] =>
 const places = services.flatMap((name) => [
   { name, where: 'compose.yaml', given: Object.keys(inCompose(name)), whole: [] },
   {
-    ...{ name, where: 'its manifest', given: findContainer(name)?.env?.map((one) => one.name) ?? [] },
+    name,
+    where: 'its manifest',
+    given: findContainer(name)?.env?.map((variable) => variable.name) ?? [],
     whole: fromWhole(name),
   },
 ]);
@@ -92,7 +95,7 @@ describe.each(places)('the settings of $name in $where', ({ name, given, whole }
   const ofImage = Object.keys(readImageEnv(name));
 
   it('are all known to it', () => {
-    expect([...ofImage, ...given].filter((key) => !known(name).includes(key))).toEqual([]);
+    expect([...ofImage, ...given].filter((key) => !listKnown(name).includes(key))).toEqual([]);
   });
 
   it('include all that it needs, also in production', () => {
@@ -109,8 +112,8 @@ describe.each(places)('the settings of $name in $where', ({ name, given, whole }
   });
 
   it('equal those in .env.example, except the addresses of services', () => {
-    const own = given.filter((key) => !addressVariables.includes(key));
-    expect(own.filter((key) => !example.includes(key))).toEqual([]);
+    const ownSettings = given.filter((key) => !addressVariables.includes(key));
+    expect(ownSettings.filter((key) => !example.includes(key))).toEqual([]);
   });
 });
 
@@ -118,7 +121,7 @@ describe.each(places)('the settings of $name in $where', ({ name, given, whole }
 const setElsewhere =
   /^(PORT|PATH|NODE_ENV|LISTEN_HOST|DATA_DIR|MALLOC_.*|.*_DIR|SHELL_OFFER|GATEWAY_.*|DEV_MAIL|\w+_URL_TEMPLATE)$/;
 it.each(services)('every setting of %s can be set, in compose.yaml and by the site’s config map', (name) => {
-  const settable = known(name).filter(
+  const settable = listKnown(name).filter(
     (key) =>
       !setElsewhere.test(key) && !addressVariables.includes(key) && !/^(IDENTITY|WORKER)_URL$/.test(key),
   );
@@ -148,7 +151,7 @@ it('the MongoDB servers become a replica set with the required settings', () => 
 
 describe('references in manifests', () => {
   it('are of settings that a service has', () => {
-    const ofAll = new Set(services.flatMap(known));
+    const ofAll = new Set(services.flatMap(listKnown));
     expect(literals.filter(({ map, key }) => map !== 'site' || !ofAll.has(key))).toEqual([]);
   });
 
@@ -158,11 +161,11 @@ describe('references in manifests', () => {
     );
     expect(single.length).toBeGreaterThan(0);
     for (const { name, key } of single) expect(secretKeys.get(name), name).toContain(key);
-    const whole = containers.flatMap(({ envFrom = [] }) =>
+    const wholeMaps = containers.flatMap(({ envFrom = [] }) =>
       envFrom.flatMap(({ secretRef }) => secretRef ?? []),
     );
-    expect(whole.length).toBeGreaterThan(0);
-    for (const { name } of whole) expect([...secretKeys.keys()]).toContain(name);
+    expect(wholeMaps.length).toBeGreaterThan(0);
+    for (const { name } of wholeMaps) expect([...secretKeys.keys()]).toContain(name);
   });
 
   it('contain no secret', () => {

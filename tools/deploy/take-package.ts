@@ -10,7 +10,7 @@ interface Manifest {
 }
 
 /** Nested node_modules, and files that Node does not load: types, source maps, and WebAssembly copies for browsers. */
-const leftOut = /^node_modules$|\.d\.[cm]?ts$|\.map$|\.wasm\.base64-/;
+const skippedNames = /^node_modules$|\.d\.[cm]?ts$|\.map$|\.wasm\.base64-/;
 
 /**
  * Copies an installed package with its dependencies for this machine into a folder `node_modules`, in the lockfile's
@@ -20,27 +20,27 @@ export function takePackage(
   name: string,
   usedIn: string,
   into: string,
-  taken = new Map<string, string>(),
+  takenVersions = new Map<string, string>(),
 ): void {
   const file = findManifest(name, usedIn);
   if (!file) throw new Error(`${name}, which ${usedIn} uses, is not installed`);
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
-  const before = taken.get(name);
-  if (before === manifest.version) return;
-  if (before) throw new Error(`${name} would be needed as ${before} and as ${manifest.version}`);
-  taken.set(name, manifest.version);
+  const takenVersion = takenVersions.get(name);
+  if (takenVersion === manifest.version) return;
+  if (takenVersion) throw new Error(`${name} would be needed as ${takenVersion} and as ${manifest.version}`);
+  takenVersions.set(name, manifest.version);
 
   const folder = path.dirname(file);
   cpSync(folder, path.join(into, name), {
     recursive: true,
     dereference: true,
-    filter: (at) => !leftOut.test(path.basename(at)),
+    filter: (at) => !skippedNames.test(path.basename(at)),
   });
   const { dependencies = {}, optionalDependencies = {} } = manifest;
-  for (const needed of Object.keys(dependencies)) takePackage(needed, folder, into, taken);
+  for (const needed of Object.keys(dependencies)) takePackage(needed, folder, into, takenVersions);
   // One per platform; only this machine's is installed.
-  for (const one of Object.keys(optionalDependencies))
-    if (findManifest(one, folder)) takePackage(one, folder, into, taken);
+  for (const optional of Object.keys(optionalDependencies))
+    if (findManifest(optional, folder)) takePackage(optional, folder, into, takenVersions);
 }
 
 function findManifest(name: string, usedIn: string): string | undefined {

@@ -3,7 +3,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readUnits, withDependents } from '../slices/units.ts';
+import { findDependents, readUnits } from '../slices/units.ts';
 import { root as repository } from '../verify/run-steps.ts';
 import { importRules as createStep } from '../verify/steps.ts';
 import { importRules } from './rules.ts';
@@ -79,7 +79,7 @@ const allowed: [file: string, ...imported: string[]][] = [
 const packages = readUnits(repository).filter(({ folder }) => folder.startsWith('packages/'));
 /** For each package the first one that it may not use, other than itself. */
 const againstOrder = packages.map(({ folder, uses }): [string, string, string] => {
-  const other = packages.find((one) => one.folder !== folder && !uses.includes(one.folder));
+  const other = packages.find((unit) => unit.folder !== folder && !uses.includes(unit.folder));
   return [
     `order-of-${path.basename(folder)}`,
     `${folder}/src/against-order.ts`,
@@ -179,8 +179,8 @@ describe('a tree with our folders', () => {
 
 test('packages form an order: none uses itself by way of others', () => {
   const inCircles = packages.filter(({ folder, ships }) => {
-    const dependents = withDependents([folder], packages, 'ships');
-    return ships.some((one) => dependents.has(one));
+    const dependents = findDependents([folder], packages, 'ships');
+    return ships.some((shipped) => dependents.has(shipped));
   });
   expect(packages.length).toBeGreaterThan(20);
   expect(inCircles.map(({ folder }) => folder)).toEqual([]);
@@ -192,7 +192,7 @@ test('test-kit is a dependency of nothing that ships', () => {
     readFileSync(path.join(repository, file), 'utf8').includes('"@app/test-kit"'),
   );
   expect(users.length).toBeGreaterThan(10);
-  for (const file of users.filter((one) => one !== 'packages/test-kit/package.json'))
+  for (const file of users.filter((user) => user !== 'packages/test-kit/package.json'))
     expect([
       file,
       JSON.parse(readFileSync(path.join(repository, file), 'utf8')).dependencies?.['@app/test-kit'],

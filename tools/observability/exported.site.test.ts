@@ -12,7 +12,7 @@ import { type ReceivedSpan, startOtlpReceiver } from '@app/test-kit/telemetry/ot
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMembers } from '../chaos/testing/members.ts';
 import { type FaultySite, startSite } from '../chaos/testing/site.ts';
-import { services, withMetricsPort } from '../services.ts';
+import { services, setMetricsPort } from '../services.ts';
 import { type Ask, listHealthFacts, runHealthJourneys } from './testing/health-journeys.ts';
 
 const firstPort = 20520;
@@ -86,12 +86,12 @@ beforeAll(async () => {
   for (const path of ['/sitemap.xml', '/robots.txt', '/readyz']) await ask('GET', path);
 
   for (const place of services.keys()) {
-    const port = withMetricsPort({ METRICS_PORT: String(firstPort) }, place).METRICS_PORT;
+    const port = setMetricsPort({ METRICS_PORT: String(firstPort) }, place).METRICS_PORT;
     pages.push(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
   }
   secrets.push(
-    ...[member.authorization!, owner.authorization!, owner['x-xsrf-token']!, owner.cookie!].map((one) =>
-      one.replace(/^Bearer /, ''),
+    ...[member.authorization!, owner.authorization!, owner['x-xsrf-token']!, owner.cookie!].map(
+      (credential) => credential.replace(/^Bearer /, ''),
     ),
     ...[
       members.ids[0]!,
@@ -112,7 +112,7 @@ beforeAll(async () => {
     60_000,
   );
   // Processes send the remaining data when they end.
-  await Promise.all(Object.values(site.instances).map((one) => one.stop(10_000)));
+  await Promise.all(Object.values(site.instances).map((instance) => instance.stop(10_000)));
   spans = receiver.spans();
   logs = readdirSync(site.logsDir)
     .map((name) => readFileSync(path.join(site.logsDir, name), 'utf8'))
@@ -134,7 +134,7 @@ async function signIn(url: string): Promise<Record<string, string>> {
       body: new URLSearchParams(form),
     });
     expect([path, response.status]).toEqual([path, 200]);
-    const set = response.headers.getSetCookie().map((one) => one.split(';')[0]!);
+    const set = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!);
     if (set.length > 0) cookie = set.join('; ');
     return response.json() as Promise<unknown>;
   };
@@ -142,7 +142,7 @@ async function signIn(url: string): Promise<Record<string, string>> {
   const { response } = (await send('sign_ins', form)) as { response: { created_session_id: string } };
   const session = response.created_session_id;
   const { jwt } = (await send(`sessions/${session}/tokens`, {})) as { jwt: string };
-  const cookieValues = cookie.split('; ').map((one) => one.slice(one.indexOf('=') + 1));
+  const cookieValues = cookie.split('; ').map((pair) => pair.slice(pair.indexOf('=') + 1));
   secrets.push(session, jwt, ...cookieValues.filter((value) => value.length > 10));
   return { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
 }
@@ -151,7 +151,7 @@ it('all services export in both ways', () => {
   const names = services.map(({ name }) => name).toSorted();
   expect([...new Set(spans.map(({ service }) => service))].toSorted()).toEqual(names);
   for (const name of names) expect(receiver.text('/v1/metrics')).toContain(`{"stringValue":"${name}"}`);
-  const all = pages.join('\n');
+  const allText = pages.join('\n');
   for (const metric of [
     'search_index_lag_seconds',
     'outbox_age_seconds',
@@ -163,8 +163,8 @@ it('all services export in both ways', () => {
     'job_failures_total{scheduled_job="reconcile"} 0',
     'upstream_failures_total{service="search"} 0',
   ])
-    expect(all).toContain(metric);
-  expect(all).toMatch(
+    expect(allText).toContain(metric);
+  expect(allText).toMatch(
     /http_server_request_duration_seconds_count\{service="search",method="GET",route="\/api\/prosthetists",status="200"\} 1/,
   );
 });

@@ -51,17 +51,19 @@ const names = new Map(
 
 describe.each(queries)('%s', (_, expr) => {
   it(`uses exported metrics: ${expr.replaceAll(/\s+/g, ' ').slice(0, 60)}`, () => {
-    const used = findNames(expr).filter((name) => !ofOthers.test(name));
-    const metrics = used.filter((name) => names.has(name));
+    const usedMetrics = findNames(expr).filter((name) => !ofOthers.test(name));
+    const metrics = usedMetrics.filter((name) => names.has(name));
     const labels = new Set(metrics.flatMap((name) => names.get(name)!));
-    expect(used.filter((name) => !names.has(name) && !labels.has(name))).toEqual([]);
+    expect(usedMetrics.filter((name) => !names.has(name) && !labels.has(name))).toEqual([]);
     if (!/^(?:up|probe|node|group by)/.test(expr)) expect(metrics).not.toEqual([]);
   });
 });
 
 it('each metric is on the dashboard or in an alert', () => {
-  const used = new Set(queries.flatMap(([, expr]) => findNames(expr)));
-  const unused = Object.keys(metricTable).filter((name) => ![...used].some((one) => one.startsWith(name)));
+  const usedMetrics = new Set(queries.flatMap(([, expr]) => findNames(expr)));
+  const unused = Object.keys(metricTable).filter(
+    (name) => ![...usedMetrics].some((metric) => metric.startsWith(name)),
+  );
   expect(unused).toEqual([]);
 });
 
@@ -76,13 +78,13 @@ it('each alert has a severity, a description, and a section in docs/operate.md',
 
 it('panels of the dashboard do not overlap, and lines have names', () => {
   expect(dashboard).toMatchObject({ uid: 'stridewell', schemaVersion: expect.any(Number) });
-  const taken = new Set<string>();
+  const takenNames = new Set<string>();
   for (const { title, gridPos, targets = [] } of dashboard.panels) {
     const { x, y, w } = gridPos;
     expect(x + w, title).toBeLessThanOrEqual(24);
     for (let column = x; column < x + w; column++) {
-      expect(taken.has(`${column} ${y}`), title).toBe(false);
-      taken.add(`${column} ${y}`);
+      expect(takenNames.has(`${column} ${y}`), title).toBe(false);
+      takenNames.add(`${column} ${y}`);
     }
     for (const { legendFormat } of targets) expect(legendFormat, title).not.toBe('');
   }
@@ -99,9 +101,11 @@ it('each alert fires in a case, whose series are of exported metrics with their 
     alert_rule_test.filter(({ exp_alerts = [] }) => exp_alerts.length > 0).map(({ alertname }) => alertname),
   );
   expect(rules.map(({ alert }) => alert).filter((alert) => !fired.includes(alert))).toEqual([]);
-  const used = cases.flatMap(({ input_series }) => input_series.flatMap(({ series }) => findNames(series)));
+  const usedMetrics = cases.flatMap(({ input_series }) =>
+    input_series.flatMap(({ series }) => findNames(series)),
+  );
   const labels = new Set([...names.values()].flat());
-  const unknown = used.filter((name) => !names.has(name) && !labels.has(name) && !ofOthers.test(name));
+  const unknown = usedMetrics.filter((name) => !names.has(name) && !labels.has(name) && !ofOthers.test(name));
   expect([...new Set(unknown)]).toEqual(['mountpoint']); // of the node exporter
 });
 

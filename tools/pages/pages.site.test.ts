@@ -14,15 +14,15 @@ import {
 } from '@app/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { builtPages } from '../remotes/files.ts';
+import { builtPagesEnv } from '../remotes/files.ts';
 
 let search: Awaited<ReturnType<typeof startSearchStub>>;
 let gateway: Awaited<ReturnType<typeof runGateway>>;
 let atHome: Awaited<ReturnType<typeof runGateway>>;
 beforeAll(async () => {
   search = await startSearchStub();
-  gateway = await runGateway(search.url, builtPages);
-  atHome = await runGateway(search.url, { ...builtPages, PUBLIC_ORIGIN: 'http://localhost:4000' });
+  gateway = await runGateway(search.url, builtPagesEnv);
+  atHome = await runGateway(search.url, { ...builtPagesEnv, PUBLIC_ORIGIN: 'http://localhost:4000' });
 });
 afterAll(() => Promise.all([gateway.stop(), atHome.stop(), search.stop()]));
 
@@ -106,14 +106,14 @@ describe('all pages', () => {
 
   it('of the sitemap exists', async () => {
     const xml = (await page('/sitemap.xml')).body;
-    const all = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
-    expect(all.length).toBeGreaterThan(15);
-    for (const at of all) expect((await page(at)).status, at).toBe(200);
+    const sitemapPaths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
+    expect(sitemapPaths.length).toBeGreaterThan(15);
+    for (const at of sitemapPaths) expect((await page(at)).status, at).toBe(200);
   });
 
   it('is served without services: some complete, the others as a 503 with a search form', async () => {
-    const alone = await runGateway('http://127.0.0.1:1', builtPages);
-    const without = (at: string) => page(at, {}, alone);
+    const lonelyGateway = await runGateway('http://127.0.0.1:1', builtPagesEnv);
+    const without = (at: string) => page(at, {}, lonelyGateway);
     const home = await without('/');
     expect([home.status, home.body.includes('role="search"')]).toEqual([200, true]);
     expect((await without('/guide')).status).toBe(200);
@@ -127,9 +127,9 @@ describe('all pages', () => {
       expect([at, status, result.get('retry-after')]).toEqual([at, 503, '2']);
       expect(body).toContain(words);
     }
-    const spanish = await page(`${results}&lang=es`, {}, alone);
+    const spanish = await page(`${results}&lang=es`, {}, lonelyGateway);
     expect([spanish.status, spanish.body.includes('<html lang="es"')]).toEqual([503, true]);
-    await alone.stop();
+    await lonelyGateway.stop();
   });
 });
 

@@ -43,7 +43,7 @@ const deactivate = (npi: string, content = text) =>
 const blankLine = text.split('\n').find((line) => line.includes('1999001237'))!;
 
 beforeEach(async () => {
-  for (const one of [listings, imports, importRows, reports, audit]) await one.deleteMany({});
+  for (const collection of [listings, imports, importRows, reports, audit]) await collection.deleteMany({});
 });
 
 describe('an empty site', () => {
@@ -56,9 +56,16 @@ describe('an empty site', () => {
     ]);
     const marguerite = await findByNpi('1999001013');
     expect(marguerite).toMatchObject({
-      ...{ status: 'approved', firstName: 'Marguerite', lastName: 'Exampleton', company: 'River Limb' },
-      ...{ address: '100 Main St', city: 'Saint Louis', state: 'MO', zipCode: '63101-1234' },
-      ...{ phone: '(314) 555-0100', licenses: ['ABC Certified Orthotist-Prosthetist (CPO)'] },
+      status: 'approved',
+      firstName: 'Marguerite',
+      lastName: 'Exampleton',
+      company: 'River Limb',
+      address: '100 Main St',
+      city: 'Saint Louis',
+      state: 'MO',
+      zipCode: '63101-1234',
+      phone: '(314) 555-0100',
+      licenses: ['ABC Certified Orthotist-Prosthetist (CPO)'],
       register: { updatedOn: '2024-03-14' },
     });
     const { lng, lat } = lookupZip('63101')!;
@@ -80,10 +87,13 @@ describe('an empty site', () => {
     ])
       expect(names).toContain(fullName);
     expect(await findByNpi('1999001021')).toMatchObject({
-      ...{ company: 'Sample Prosthetics Inc', address: '22 Elm Street', address2: 'Ste 200' },
+      company: 'Sample Prosthetics Inc',
+      address: '22 Elm Street',
+      address2: 'Ste 200',
     });
     expect((await findByNpi('1999001203'))?.licenses.sort()).toEqual([
-      ...['ABC Certified Orthotist-Prosthetist (CPO)', 'State Prosthetist License'],
+      'ABC Certified Orthotist-Prosthetist (CPO)',
+      'State Prosthetist License',
     ]);
     expect(await findByNpi('1999001245')).not.toHaveProperty('company');
     const notes = await importRows.find({ 'messages.0': { $exists: true } }).toArray();
@@ -119,7 +129,8 @@ describe('a newer file', () => {
     expect(await importRows.findOne({ line: 2, action: 'update', doneAt: { $exists: true } })).toMatchObject({
       messages: [
         {
-          ...{ column: 'phone', code: 'differs' },
+          column: 'phone',
+          code: 'differs',
           message:
             'Differs: the register says “(314) 555-0177”, the listing “(314) 555-0199”. The listing stays.',
         },

@@ -10,7 +10,7 @@ import { createRowsStore } from '@app/service-admin/imports/rows.store';
 import { createLogger } from '@app/service-kit';
 import type { MongoClient } from 'mongodb';
 import type { OpenFile } from './open-file.ts';
-import { describeImport, isWeekly, weeklyFirst } from './report.ts';
+import { describeImport, isWeekly, weeklyFirstNote } from './report.ts';
 
 interface RegisterRequest extends OpenFile {
   codes: readonly string[];
@@ -25,7 +25,7 @@ export async function importRegister(
   { client, db }: { client: MongoClient; db: Db },
   { name, chunks, codes, isPreview, signal }: RegisterRequest,
 ): Promise<string> {
-  const { head, whole } = await peek(chunks);
+  const { head, whole: file } = await peek(chunks);
   if (!beginsAsRegister(head))
     throw new Error(
       `${name} is not the register: its first line does not name the columns NPI, Entity Type Code and Healthcare Provider Taxonomy Code_1. The right file is called npidata_pfile_…csv.`,
@@ -33,7 +33,9 @@ export async function importRegister(
   const collections = getCollections(db);
   const imports = createImportsStore(collections, randomUUID());
   const stores = {
-    ...{ client, collections, imports },
+    client,
+    collections,
+    imports,
     rows: createRowsStore(collections),
     listings: createListingsStore(collections),
   };
@@ -41,8 +43,8 @@ export async function importRegister(
   const runner = createImportRunner(stores, logger);
   try {
     await runner.resumeAbandoned();
-    const working = { status: { $in: [...workStatuses] }, until: { $gt: new Date() } };
-    const running = await collections.imports.findOne(working);
+    const workingFilter = { status: { $in: [...workStatuses] }, until: { $gt: new Date() } };
+    const running = await collections.imports.findOne(workingFilter);
     if (running)
       throw new Error(
         `An import runs already (${running.fileName}). Wait for its end, which the console shows, and run this again: nothing is lost.`,
@@ -55,7 +57,7 @@ export async function importRegister(
     signal?.addEventListener('abort', stop);
     const stopHolding = imports.renewLease(batch._id);
     try {
-      await readWhole(stores, batch, whole, codes);
+      await readWhole(stores, batch, file, codes);
     } finally {
       stopHolding();
     }
@@ -66,7 +68,7 @@ export async function importRegister(
     if (!isPreview) await noteStep(db, 'import.commit', batch);
     await runner.run((await imports.find(id))!);
     signal?.removeEventListener('abort', stop);
-    const ended = (await imports.find(id))!;
+    const endedImport = (await imports.find(id))!;
     const unplaced = await collections.importRows.countDocuments({
       importId: batch._id,
       action: 'create',
@@ -81,8 +83,8 @@ export async function importRegister(
       'messages.code': 'deactivated',
     });
     return [
-      describeImport(ended, { unplaced, differing, waiting }),
-      ...(isFirst && isWeekly(name) ? [weeklyFirst] : []),
+      describeImport(endedImport, { unplaced, differing, waiting }),
+      ...(isFirst && isWeekly(name) ? [weeklyFirstNote] : []),
     ].join('\n');
   } finally {
     runner.stop();

@@ -35,10 +35,10 @@ export async function openFile(file: string): Promise<OpenFile> {
 function chooseEntry(file: string, entries: readonly Entry[]): Entry {
   const csvs = entries.filter(({ fileName }) => /\.csv$/i.test(fileName) && !isHeaderOnly(fileName));
   const mains = csvs.filter(({ fileName }) => mainFile.test(path.posix.basename(fileName)));
-  const [entry, ...others] = mains.length > 0 ? mains : csvs;
+  const [entry, ...otherEntries] = mains.length > 0 ? mains : csvs;
   if (!entry) throw new Error(`${file} has no CSV file.`);
-  if (others.length > 0) {
-    const names = [entry, ...others].map(({ fileName }) => fileName).join(', ');
+  if (otherEntries.length > 0) {
+    const names = [entry, ...otherEntries].map(({ fileName }) => fileName).join(', ');
     throw new Error(`${file} has several files: ${names}. Unpack it, and give the one to read.`);
   }
   return entry;

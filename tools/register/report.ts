@@ -52,5 +52,5 @@ export function isWeekly(name: string): boolean {
   return from !== undefined && to !== undefined && toTime(to) - toTime(from) <= weekMs;
 }
 
-export const weeklyFirst =
+export const weeklyFirstNote =
   'This was a weekly file, which has only what changed in one week. Read the monthly file, too, for the whole country: the order loses nothing.';

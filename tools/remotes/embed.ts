@@ -3,13 +3,13 @@ import path from 'node:path';
 import type { ShellOffer } from '@app/db';
 import type { NewRelease } from '@app/releases';
 import type { Registry } from '@app/types';
-import { type Built, writeJson } from './files.ts';
+import { type BuildPaths, writeJson } from './files.ts';
 
 /**
  * Places builds where the gateway finds them: each in its immutable folder, and all in the initial registry, which
  * applies until a database names live versions.
  */
-export function embed(builds: readonly NewRelease[], offer: ShellOffer, built: Built): void {
+export function embed(builds: readonly NewRelease[], offer: ShellOffer, built: BuildPaths): void {
   mkdirSync(built.remotes, { recursive: true });
   for (const build of builds) writeFolder(build, built.remotes);
   mkdirSync(path.dirname(built.offer), { recursive: true });

@@ -6,7 +6,7 @@ import { type NewRelease, readBuild as parseBuild } from '@app/releases';
 export const root = path.resolve(import.meta.dirname, '../..');
 
 /** Paths of build results. */
-export interface Built {
+export interface BuildPaths {
   /** `<name>/<version>/…`: immutable. */
   remotes: string;
   /** Initial registry of this build, used by the gateway until it has one from a database. */
@@ -15,20 +15,20 @@ export interface Built {
   offer: string;
 }
 
-export const findBuilt = (folder: string): Built => ({
+export const getBuildPaths = (folder: string): BuildPaths => ({
   remotes: path.join(folder, 'remotes'),
   registry: path.join(folder, 'registry.json'),
   offer: path.join(folder, 'shell/offer.json'),
 });
 
 /** Build results of this checkout. */
-export const built = findBuilt(path.join(root, 'dist'));
+export const buildPaths = getBuildPaths(path.join(root, 'dist'));
 
 /** Gateway settings to serve the built shell and remotes. */
-export const builtPages = {
+export const builtPagesEnv = {
   GATEWAY_SHELL_DIR: path.join(root, 'shell/dist'),
-  REMOTES_DIR: built.remotes,
-  GATEWAY_REGISTRY_SEED: built.registry,
+  REMOTES_DIR: buildPaths.remotes,
+  GATEWAY_REGISTRY_SEED: buildPaths.registry,
 };
 
 export const readJson = <T>(file: string, fallback: T): T =>

@@ -2,10 +2,10 @@ import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import type { ShellOffer } from '@app/db';
 import { contractVersion, earlierContracts } from '@app/shell-api';
-import { type Built, readJson, root } from './files.ts';
+import { type BuildPaths, readJson, root } from './files.ts';
 
 /** The offer of this checkout's shell. */
-export function readOfferOfShell(libraries: readonly string[]): ShellOffer {
+export function readShellOffer(libraries: readonly string[]): ShellOffer {
   return {
     contract: contractVersion,
     earlier: [...earlierContracts],
@@ -14,10 +14,10 @@ export function readOfferOfShell(libraries: readonly string[]): ShellOffer {
 }
 
 /** The offer of the built shell. @throws if none is built */
-export function readBuiltOffer({ offer }: Built): ShellOffer {
-  const found = readJson<ShellOffer | undefined>(offer, undefined);
-  if (!found) throw new Error('There is no built shell to validate against. Run: pnpm build');
-  return found;
+export function readBuiltOffer({ offer }: BuildPaths): ShellOffer {
+  const builtOffer = readJson<ShellOffer | undefined>(offer, undefined);
+  if (!builtOffer) throw new Error('There is no built shell to validate against. Run: pnpm build');
+  return builtOffer;
 }
 
 function readVersion(library: string): string {

@@ -29,14 +29,14 @@ export const readStorageSettings = (env: NodeJS.ProcessEnv): ReleasesStorageSett
 };
 
 /** File storage configured in the environment. */
-export const releaseFiles = (env: NodeJS.ProcessEnv): FileStorage =>
+export const openReleaseFiles = (env: NodeJS.ProcessEnv): FileStorage =>
   createReleasesStorage(readStorageSettings(env), root);
 
 /**
  * Context of a user at this terminal, with the database of MONGODB_URI or of the running `npm start`. @throws with a
  * sentence if there is none
  */
-export async function open(dataDir: string | undefined): Promise<OpenedSite> {
+export async function openSite(dataDir: string | undefined): Promise<OpenedSite> {
   const { MONGODB_URI, DATA_DIR } = process.env;
   const folder = path.resolve(root, dataDir ?? (DATA_DIR || '.data'));
   const { client, db } = await connectMongo(await findDatabase(MONGODB_URI, folder), { appName: 'remotes' });
@@ -50,7 +50,7 @@ export async function open(dataDir: string | undefined): Promise<OpenedSite> {
       actor: { kind: 'system', id: 'terminal' },
       by: { name: `command line (${userInfo().username})` },
     },
-    files: releaseFiles(process.env),
+    files: openReleaseFiles(process.env),
     storage: readStorageSettings(process.env),
     close: () => client.close(),
   };

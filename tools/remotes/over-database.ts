@@ -11,31 +11,33 @@ import {
 import { readRemotes } from '@app/service-admin/releases/releases.store';
 import { toRemote } from '@app/service-admin/releases/to-remote';
 import type { RemotesBackend } from './backend.ts';
-import { built, root } from './files.ts';
+import { buildPaths, root } from './files.ts';
 import { createWholeValidator } from './gate/whole-validator.ts';
 import { readBuiltOffer } from './offer.ts';
-import { type OpenedSite, open } from './open.ts';
+import { type OpenedSite, openSite } from './open.ts';
 import { readSeed } from './publish-built.ts';
 
 /** The remotes in a site's database and file storage, for operators. */
-export async function openDatabase(dataDir: string | undefined): Promise<RemotesBackend> {
-  const opened = await open(dataDir);
-  const { ctx, collections, files, close } = opened;
+export async function openDatabaseRemotes(dataDir: string | undefined): Promise<RemotesBackend> {
+  const site = await openSite(dataDir);
+  const { ctx, collections, files, close } = site;
   return {
     async listRemotes(name) {
-      const found = await readRemotes(collections);
-      return found.filter((one) => !name || one.name === name).map((one) => toRemote(one, undefined));
+      const remotes = await readRemotes(collections);
+      return remotes
+        .filter((remote) => !name || remote.name === name)
+        .map((remote) => toRemote(remote, undefined));
     },
     publish: (build) => publishRelease(ctx, files, build),
-    check: async (_, name, version) => tryRelease(ctx, { name, version }, await createValidator(opened)),
+    check: async (_, name, version) => tryRelease(ctx, { name, version }, await createValidator(site)),
     checkLive: () => findDamaged(ctx, files),
     async change(name, command) {
-      const options = { files, offer: readBuiltOffer(built) };
+      const options = { files, offer: readBuiltOffer(buildPaths) };
       const { remote, from = null, isChanged } = await runCommand(ctx, name, command, options);
       return { live: remote.withdrawn ? null : remote.live, from, isChanged };
     },
     prune() {
-      const seed = Object.entries(readSeed(built).remotes);
+      const seed = Object.entries(readSeed(buildPaths).remotes);
       return pruneReleases(ctx, files, { spared: seed.map(([name, { version }]) => ({ name, version })) });
     },
     close,
@@ -44,7 +46,7 @@ export async function openDatabase(dataDir: string | undefined): Promise<Remotes
 
 /** The complete gate, with the built shell and the live versions. */
 async function createValidator({ ctx, storage }: OpenedSite) {
-  const offer = readBuiltOffer(built);
+  const offer = readBuiltOffer(buildPaths);
   const { remotes, releases } = await readLive(ctx, { embedded: true });
   const registry = buildRegistry(remotes, releases, { contract: offer.contract });
   const services = await ctx.collections.services.find({ withdrawnAt: null }).toArray();

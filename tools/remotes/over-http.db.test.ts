@@ -33,8 +33,12 @@ const origin = `http://127.0.0.1:${port}`;
 async function makeToken(slice: string): Promise<string> {
   const secret = createTeamSecret();
   await collections.teamTokens.insertOne({
-    ...{ _id: new ObjectId(), name: `${slice} pipeline`, slices: [slice], hash: hashSecret(secret) },
-    ...{ madeBy: 'f'.repeat(24), madeAt: new Date() },
+    _id: new ObjectId(),
+    name: `${slice} pipeline`,
+    slices: [slice],
+    hash: hashSecret(secret),
+    madeBy: 'f'.repeat(24),
+    madeAt: new Date(),
   });
   return secret;
 }
@@ -56,7 +60,7 @@ const find = async () => (await site.listRemotes(name))[0]!;
 
 beforeEach(async () => {
   const { releases, remotes, services: declared, audit } = collections;
-  await Promise.all([releases, remotes, declared, audit].map((one) => one.deleteMany({})));
+  await Promise.all([releases, remotes, declared, audit].map((collection) => collection.deleteMany({})));
   shipping.files.held.clear();
   tried = [];
   results = (['shape', 'render', 'smoke'] as const).map((id) => ({ id, passed: true, says: 'Fine.' }));
@@ -69,7 +73,7 @@ test('a version goes from publish to withdrawal, in the name of the token', asyn
     await site.check('mf-search', name, version);
   }
   expect(Buffer.from(shipping.files.held.get(`${name}/1.0.0/parts/page.js`)!).toString()).toContain('1.0.0');
-  expect(tried.map((one) => one.version)).toEqual(['1.0.0', '1.1.0']);
+  expect(tried.map((build) => build.version)).toEqual(['1.0.0', '1.1.0']);
   expect(tried[0]!.live).toMatchObject({ offer: shipping.offer(), files: expect.any(Array) });
 
   const live = { live: '1.0.0', isChanged: true };
@@ -139,15 +143,17 @@ test('what a storage that fails left out is added by the next publication', asyn
   onTestFinished(() => {
     files.put = put;
   });
-  files.put = async (key, ...rest) => {
+  files.put = async (key, ...otherArgs) => {
     if (key.endsWith('page.js')) throw new StorageAway('The bucket is away.');
-    return put(key, ...rest);
+    return put(key, ...otherArgs);
   };
-  const own = await build('words', '1.0.0');
-  await expect(site.publish(own)).rejects.toThrow(/cannot use the files of releases now.*Publishing again/);
+  const ownBuild = await build('words', '1.0.0');
+  await expect(site.publish(ownBuild)).rejects.toThrow(
+    /cannot use the files of releases now.*Publishing again/,
+  );
   await expect(site.check('mf-search', name, '1.0.0')).rejects.toThrow(/parts\/page\.js is missing/);
   files.put = put;
-  await site.publish(own);
+  await site.publish(ownBuild);
   await site.check('mf-search', name, '1.0.0');
   expect((await find()).releases[0]?.refusal).toBeNull();
 });
@@ -159,11 +165,14 @@ describe('an upload that leaves nothing', () => {
     const files = parts.map(([file, text]) => ({ path: file, bytes: Buffer.from(text) }));
     form.append('digest', digest ?? computeContentHash(files));
     for (const { path: file, bytes } of files) form.append('file', new Blob([bytes]), file);
-    const whole = new Response(form);
-    const body = Buffer.from(await whole.arrayBuffer());
+    const encodedForm = new Response(form);
+    const body = Buffer.from(await encodedForm.arrayBuffer());
     const response = await fetch(`${origin}/api/admin/pipeline/versions?remote=${name}&version=1.0.0`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${secret}`, 'content-type': whole.headers.get('content-type')! },
+      headers: {
+        authorization: `Bearer ${secret}`,
+        'content-type': encodedForm.headers.get('content-type')!,
+      },
       body: body.subarray(0, body.length - cut),
     });
     const { code } = (await response.json()) as { code?: string };
@@ -175,35 +184,35 @@ describe('an upload that leaves nothing', () => {
       Buffer.from(bytes).toString(),
     ]);
 
-  test.each<[string, (own: Parts) => Promise<unknown>, unknown]>([
+  test.each<[string, (parts: Parts) => Promise<unknown>, unknown]>([
     [
       'with a path out of its folder',
-      (own) => send([...own, ['../../mf_admin/x.js', '']]),
+      (parts) => send([...parts, ['../../mf_admin/x.js', '']]),
       [400, 'not_a_build'],
     ],
-    ['with an absolute path', (own) => send([...own, ['/etc/x.js', '']]), [400, 'not_a_build']],
-    ['with a document', (own) => send([...own, ['page.html', '<script>']]), [400, 'not_a_build']],
-    ['with a file twice', (own) => send([...own, own[0]!]), [400, 'form']],
-    ['with other bytes than it says', (own) => send(own, { digest: 'f'.repeat(64) }), [400, 'digest']],
-    ['that ends early', (own) => send(own, { cut: 40 }), [400, 'form']],
-    ['without its manifest', (own) => send(own.slice(0, 1)), [400, 'not_a_build']],
+    ['with an absolute path', (parts) => send([...parts, ['/etc/x.js', '']]), [400, 'not_a_build']],
+    ['with a document', (parts) => send([...parts, ['page.html', '<script>']]), [400, 'not_a_build']],
+    ['with a file twice', (parts) => send([...parts, parts[0]!]), [400, 'form']],
+    ['with other bytes than it says', (parts) => send(parts, { digest: 'f'.repeat(64) }), [400, 'digest']],
+    ['that ends early', (parts) => send(parts, { cut: 40 }), [400, 'form']],
+    ['without its manifest', (parts) => send(parts.slice(0, 1)), [400, 'not_a_build']],
     [
       'of too many files',
-      (own) =>
+      (parts) =>
         send([
-          ...own,
+          ...parts,
           ...Array.from({ length: releaseLimits.files }, (_, i): [string, string] => [`${i}.js`, '']),
         ]),
       [413, 'payload_too_large'],
     ],
     [
       'of too many bytes',
-      (own) => send([...own, ['big.js', 'x'.repeat(releaseLimits.bytes)]]),
+      (parts) => send([...parts, ['big.js', 'x'.repeat(releaseLimits.bytes)]]),
       [413, 'payload_too_large'],
     ],
     [
       'of another remote',
-      (own) => send(own.map(([file, text]) => [file, text.replace('"mf_search"', '"mf_other"')])),
+      (parts) => send(parts.map(([file, text]) => [file, text.replace('"mf_search"', '"mf_other"')])),
       [400, 'not_a_build'],
     ],
   ])('%s', async (_, upload, expected) => {
@@ -268,8 +277,11 @@ test('what goes wrong on the way is said, with what to do', async () => {
   await expect(nobody.listServices()).rejects.toThrow('No site answers at http://127.0.0.1:9 (SITE_URL).');
   const elsewhere = createHttpServices({ origin: `${origin}/elsewhere`, token: secret });
   await expect(elsewhere.listServices()).rejects.toThrow('Name the origin of the admin pages.');
-  const own = await build('words', '1.0.0');
-  const large = { ...own, files: [...own.files, { path: 'x.js', bytes: Buffer.alloc(releaseLimits.bytes) }] };
+  const ownBuild = await build('words', '1.0.0');
+  const large = {
+    ...ownBuild,
+    files: [...ownBuild.files, { path: 'x.js', bytes: Buffer.alloc(releaseLimits.bytes) }],
+  };
   await expect(site.publish(large)).rejects.toThrow('A release has at most 400 files, and 16 MB of them.');
   expect(() => parseSiteUrl()).toThrow('Set SITE_URL');
   expect(() => parseSiteUrl('http://admin.example.com')).toThrow('begins with https://');

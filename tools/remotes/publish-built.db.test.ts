@@ -9,21 +9,24 @@ import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { writeSampleBuild } from './build-for-tests.ts';
 import { embed } from './embed.ts';
-import { findBuilt, readBuild } from './files.ts';
+import { getBuildPaths, readBuild } from './files.ts';
 import { publishBuilt } from './publish-built.ts';
 
 const { db, client } = await testDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'publish-built-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const built = findBuilt(path.join(folder, 'dist'));
+const built = getBuildPaths(path.join(folder, 'dist'));
 const files = createReleasesStorage(
   z.object(releasesStorageSettings).parse({ REMOTES_DIR: built.remotes }),
   folder,
 );
 const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
 const ctx = (): ReleaseContext => ({
-  ...{ client, collections: getCollections(db), now: new Date() },
-  ...{ actor: { kind: 'system', id: 'start' }, by: { name: 'npm start' } },
+  client,
+  collections: getCollections(db),
+  now: new Date(),
+  actor: { kind: 'system', id: 'start' },
+  by: { name: 'npm start' },
 });
 
 /** Builds, embeds and publishes, as `npm start` does. */

@@ -3,7 +3,7 @@ import { changeRemote, createQuickValidator, publishRelease, type ReleaseContext
 import type { FileStorage } from '@app/storage';
 import { type Registry, registry } from '@app/types';
 import * as z from 'zod/mini';
-import { type Built, readBuild, readJson } from './files.ts';
+import { type BuildPaths, readBuild, readJson } from './files.ts';
 import { readBuiltOffer } from './offer.ts';
 
 /**
@@ -14,19 +14,19 @@ import { readBuiltOffer } from './offer.ts';
 export async function publishBuilt(
   ctx: ReleaseContext,
   files: FileStorage,
-  built: Built,
+  built: BuildPaths,
 ): Promise<{ name: string; version: string; live: string }[]> {
   const validator = createQuickValidator(files, readBuiltOffer(built));
-  const messages: { name: string; version: string; live: string }[] = [];
+  const published: { name: string; version: string; live: string }[] = [];
   for (const [name, { version }] of listOwnersFirst(readSeed(built))) {
     const build = await readBuild(path.join(built.remotes, name, version), { version });
     const { isNew } = await publishRelease(ctx, files, build);
     const remote = await ctx.collections.remotes.findOne({ _id: name });
     const isNext = !remote || (isNew && !remote.withdrawn);
     if (isNext) await changeRemote(ctx, name, { kind: 'activate', version }, { validator });
-    messages.push({ name, version, live: isNext ? version : remote.live });
+    published.push({ name, version, live: isNext ? version : remote.live });
   }
-  return messages;
+  return published;
 }
 
 /** Who offers slots is live before those who fill them. */
@@ -34,5 +34,5 @@ const listOwnersFirst = ({ remotes }: Registry) =>
   Object.entries(remotes).toSorted(([, a], [, b]) => Number(Boolean(b.offers)) - Number(Boolean(a.offers)));
 
 /** Initial registry of the build. */
-export const readSeed = ({ registry: file }: Built): Registry =>
+export const readSeed = ({ registry: file }: BuildPaths): Registry =>
   z.parse(registry, readJson(file, { schema: 1, contract: '', remotes: {} }));

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shared } from '../../rspack.config.base.ts';
 import { writeSampleBuild } from './build-for-tests.ts';
 import { embed } from './embed.ts';
-import { type Built, findBuilt, readBuild } from './files.ts';
-import { readBuiltOffer, readOfferOfShell } from './offer.ts';
+import { type BuildPaths, getBuildPaths, readBuild } from './files.ts';
+import { readBuiltOffer, readShellOffer } from './offer.ts';
 import { readSeed } from './publish-built.ts';
 import { formatChecks } from './say.ts';
 import { tryBuild } from './try-build.ts';
@@ -16,12 +16,12 @@ import { tryBuild } from './try-build.ts';
 const offer = { contract: contractVersion, shared: { react: '19.3.1' } };
 let folder: string;
 let dist: string;
-let built: Built;
+let built: BuildPaths;
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'remotes-'));
   dist = path.join(folder, 'build');
-  built = findBuilt(path.join(folder, 'dist'));
+  built = getBuildPaths(path.join(folder, 'dist'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -111,8 +111,8 @@ test('embedding a build writes a folder per version, the seed of the registry an
   expect(readFileSync(chunk(second.version), 'utf8')).toBe('second');
   expect(existsSync(path.join(built.remotes, 'mf_search', second.version, 'parts/page.js'))).toBe(true);
   // The embedded folder is a build of the same version: `npm start` reads it again.
-  const again = await readBuild(path.join(built.remotes, 'mf_search', second.version));
-  expect([again.version, again.files]).toEqual([second.version, second.files]);
+  const storedBuild = await readBuild(path.join(built.remotes, 'mf_search', second.version));
+  expect([storedBuild.version, storedBuild.files]).toEqual([second.version, second.files]);
 });
 
 test('without a built shell nothing can be validated', () => {
@@ -135,7 +135,7 @@ test('a trial is of what was published, in the shell that is live', async () => 
 
 test('the shell of this checkout offers all shared libraries', () => {
   const libraries = Object.keys(shared);
-  const offerOfShell = readOfferOfShell(libraries);
+  const offerOfShell = readShellOffer(libraries);
   expect(offerOfShell.contract).toBe(contractVersion);
   expect(Object.keys(offerOfShell.shared).sort()).toEqual([...libraries].sort());
   for (const version of Object.values(offerOfShell.shared)) expect(version).toMatch(/^\d+\.\d+\.\d+/);

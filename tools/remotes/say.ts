@@ -8,9 +8,9 @@ export function describePublished(
   { isNew, stored = 0 }: { isNew: boolean; stored?: number | undefined },
 ): string {
   if (isNew) return `Published ${name} ${version}. It is not live yet.`;
-  const here = `${name} ${version} is there already, with the same bytes`;
-  if (stored === 0) return `${here}.`;
-  return `${here}. ${stored} of its files were missing or damaged, and are stored again. The gateway sees it within a minute: until then its /readyz may name what was lost.`;
+  const sentence = `${name} ${version} is there already, with the same bytes`;
+  if (stored === 0) return `${sentence}.`;
+  return `${sentence}. ${stored} of its files were missing or damaged, and are stored again. The gateway sees it within a minute: until then its /readyz may name what was lost.`;
 }
 
 /** An empty list; that of a team may lack what others have. */
@@ -22,13 +22,13 @@ const formatMinute = (at: string) => at.slice(0, 16).replace('T', ' ');
 
 /** All versions of a remote, the live one with time and author, and the last result of the gate. */
 export function formatRemote(remote: AdminRemote): string {
-  const lines = remote.releases.map((release) => `  ${formatLine(release, remote)}`);
+  const lines = remote.releases.map((release) => `  ${formatRelease(release, remote)}`);
   return [remote.name, ...lines].join('\n');
 }
 
-function formatLine(release: AdminRelease, { live, withdrawn, canary, fallback }: AdminRemote): string {
+function formatRelease(release: AdminRelease, { live, withdrawn, canary, fallback }: AdminRemote): string {
   const { version, publishedAt, publishedBy, gate, removedAt } = release;
-  const stands = [
+  const states = [
     live?.version === version && `live since ${formatMinute(live.since)} (${live.by})`,
     withdrawn?.version === version && `withdrawn ${formatMinute(withdrawn.at)} (${withdrawn.by})`,
     canary?.version === version && `canary for ${Math.round(canary.share * 100)} %`,
@@ -36,7 +36,7 @@ function formatLine(release: AdminRelease, { live, withdrawn, canary, fallback }
     formatGate(gate),
     removedAt && `files removed ${formatMinute(removedAt)}`,
   ].filter(Boolean);
-  return [version.padEnd(22), `published ${formatMinute(publishedAt)} (${publishedBy})`, ...stands].join(
+  return [version.padEnd(22), `published ${formatMinute(publishedAt)} (${publishedBy})`, ...states].join(
     '  ',
   );
 }
@@ -57,6 +57,6 @@ export function formatService(service: DeclaredService): string {
   const { name, nouns, calls, release, otherRelease, version, declaredAt, withdrawnAt } = service;
   const words = nouns.map((noun) => `/api/${noun}`).join(' ') || 'nothing below /api';
   const live = `release ${release ?? 'unknown'} since ${formatMinute(declaredAt)}${otherRelease ? `, beside ${otherRelease}` : ''}`;
-  const stands = withdrawnAt ? [`withdrawn ${formatMinute(withdrawnAt)}`] : [];
-  return [name.padEnd(16), live, words, `${calls} calls (${version})`, ...stands].join('  ');
+  const states = withdrawnAt ? [`withdrawn ${formatMinute(withdrawnAt)}`] : [];
+  return [name.padEnd(16), live, words, `${calls} calls (${version})`, ...states].join('  ');
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isSameOffer, type TriedCheck, toReleaseFiles } from '@app/releases';
 import { triedChecks } from '@app/types/release/fit';
-import { type Built, built, readBuild, root } from './files.ts';
+import { type BuildPaths, buildPaths, readBuild, root } from './files.ts';
 import { runWholeGate } from './gate/whole-validator.ts';
 import { readBuiltOffer } from './offer.ts';
 import { readStorageSettings } from './open.ts';
@@ -13,9 +13,9 @@ import { readSeed } from './publish-built.ts';
 
 interface Checkout {
   root: string;
-  built: Built;
+  built: BuildPaths;
 }
-const checkout: Checkout = { root, built };
+const checkout: Checkout = { root, built: buildPaths };
 
 /**
  * Tries the published build of a folder in the shell of this checkout, beside its other remotes, under the facts of the
@@ -40,10 +40,14 @@ export async function tryBuild(
   const seed = readSeed(built);
   const store = mkdtempSync(path.join(tmpdir(), 'tried-'));
   try {
-    for (const [other, entry] of Object.entries(seed.remotes))
-      cpSync(path.join(built.remotes, other, entry.version), path.join(store, other, entry.version), {
-        recursive: true,
-      });
+    for (const [remoteName, entry] of Object.entries(seed.remotes))
+      cpSync(
+        path.join(built.remotes, remoteName, entry.version),
+        path.join(store, remoteName, entry.version),
+        {
+          recursive: true,
+        },
+      );
     cpSync(path.join(root, folder, 'dist'), path.join(store, name, version), { recursive: true });
     const { checks } = await runWholeGate(
       { ...build, files },

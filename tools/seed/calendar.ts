@@ -27,7 +27,7 @@ export const pickEarlier = (a: Date, b: Date) => (a < b ? a : b);
 export const pickLater = (a: Date, b: Date) => (a > b ? a : b);
 
 /** Copy of the data in which "-1.5 days" is replaced with that time, and "-2 months" with that month (YYYY-MM). */
-export const withDates = <T>(data: T, now: Date): T =>
+export const replaceDates = <T>(data: T, now: Date): T =>
   JSON.parse(JSON.stringify(data), (_, value) => {
     const [, amount, unit] = /^-([\d.]+) (days|months)$/.exec(value) ?? [];
     if (unit === 'days') return subtractDays(now, Number(amount));

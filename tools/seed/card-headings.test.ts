@@ -12,8 +12,10 @@ it('a search for the heading of a card finds its listing first but for namesakes
     .map(({ listing }) => listing)
     .filter(({ approved }) => approved)
     .sort((a, b) => (String(a._id) < String(b._id) ? -1 : 1));
-  const headings = new Map(listings.map((one) => [String(one._id), formatDisplayName(one)]));
-  const away = new Set(listings.filter((one) => one.availability).map((one) => String(one._id)));
+  const headings = new Map(listings.map((listing) => [String(listing._id), formatDisplayName(listing)]));
+  const away = new Set(
+    listings.filter((listing) => listing.availability).map((listing) => String(listing._id)),
+  );
   const index = await buildIndex(listings.map(toSearchable));
   const lost: string[] = [];
   for (const [id, heading] of headings) {

@@ -10,7 +10,7 @@ import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { type Document, ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { seedIfEmpty } from '../seed.ts';
-import { findSeed } from './fill.ts';
+import { readSeedState } from './fill.ts';
 import { now } from './seed-for-tests.ts';
 
 const { client, db, uri } = await createEmptyDatabase();
@@ -53,17 +53,20 @@ describe('a seeded database', () => {
 
   it('has no author that the sweep of vanished accounts would miss, and delete with the reviews', async () => {
     const existing = new Set<string>(Object.values(accounts).map(({ id }) => id));
-    const known: string[] = [];
-    for await (const userIds of listKnownUsers({ collections: getCollections(db) })) known.push(...userIds);
-    expect(known).toContain(accounts.patient.id);
-    expect(known.filter((id) => !existing.has(id))).toEqual([]);
+    const knownIds: string[] = [];
+    for await (const userIds of listKnownUsers({ collections: getCollections(db) }))
+      knownIds.push(...userIds);
+    expect(knownIds).toContain(accounts.patient.id);
+    expect(knownIds.filter((id) => !existing.has(id))).toEqual([]);
   });
 
   it('listings count the displayed levels of public reviews, also of those shown broadly at first', async () => {
-    const all = Map.groupBy(await reviews.find().toArray(), ({ listingId }) => listingId.toHexString());
+    const reviewsByListing = Map.groupBy(await reviews.find().toArray(), ({ listingId }) =>
+      listingId.toHexString(),
+    );
     const levels = new Set<string>();
     for await (const { _id, levelCounts } of listings.find()) {
-      expect(levelCounts).toEqual(countLevels(all.get(_id.toHexString()) ?? []));
+      expect(levelCounts).toEqual(countLevels(reviewsByListing.get(_id.toHexString()) ?? []));
       for (const level of Object.keys(levelCounts ?? {})) levels.add(level);
     }
     expect([...levels]).toEqual(expect.arrayContaining(['Below-knee', 'Lower limb', 'Upper limb']));
@@ -101,21 +104,21 @@ describe('a seeded database', () => {
         },
       ])
       .toArray();
-    const counted = new Map(recount.map((one) => [String(one._id), one]));
-    let withReviews = 0;
+    const counted = new Map(recount.map((levelCount) => [String(levelCount._id), levelCount]));
+    let reviewedCount = 0;
     for await (const listing of listings.find()) {
-      const wanted = counted.get(String(listing._id));
-      if (wanted) withReviews++;
-      expect(listing.reviewCount).toBe(wanted?.reviewCount ?? 0);
-      expect(listing.ratingSum).toBe(wanted?.ratingSum ?? 0);
-      expect(listing.ratingAvg).toBe(wanted ? wanted.ratingSum / wanted.reviewCount : null);
-      expect(listing.histogram).toEqual([1, 2, 3, 4, 5].map((stars) => wanted?.[`stars${stars}`] ?? 0));
+      const recounted = counted.get(String(listing._id));
+      if (recounted) reviewedCount++;
+      expect(listing.reviewCount).toBe(recounted?.reviewCount ?? 0);
+      expect(listing.ratingSum).toBe(recounted?.ratingSum ?? 0);
+      expect(listing.ratingAvg).toBe(recounted ? recounted.ratingSum / recounted.reviewCount : null);
+      expect(listing.histogram).toEqual([1, 2, 3, 4, 5].map((stars) => recounted?.[`stars${stars}`] ?? 0));
       for (const name of dimensions) {
-        expect(listing.dimensionSums[name]).toBe(wanted?.[`${name}Sum`] ?? 0);
-        expect(listing.dimensionCounts[name]).toBe(wanted?.[`${name}Count`] ?? 0);
+        expect(listing.dimensionSums[name]).toBe(recounted?.[`${name}Sum`] ?? 0);
+        expect(listing.dimensionCounts[name]).toBe(recounted?.[`${name}Count`] ?? 0);
       }
     }
-    expect(withReviews).toBe(recount.length);
+    expect(reviewedCount).toBe(recount.length);
   });
 
   it('shows an exact limb level if and only if five public reviews of the state share it', async () => {
@@ -209,7 +212,7 @@ describe('a seeded database', () => {
     const before = await listings.countDocuments();
     await listings.updateOne({}, { $inc: { v: 1 } });
     expect(await seedIfEmpty({ uri, listings: 50, now })).toMatchObject({ seeded: false, listings: before });
-    expect(await findSeed(db)).toBe('sample');
+    expect(await readSeedState(db)).toBe('sample');
   });
 
   it('gets the data of services whose collections are empty, and says whose are not', async () => {
@@ -235,16 +238,19 @@ describe('a seeded database', () => {
     await reviews.deleteMany({ overallRating: 5 });
     // From here on the log contains an action of staff.
     await audit.insertOne({
-      ...{ _id: new ObjectId(), at: new Date(), actor: { kind: 'system', id: 'start' } },
-      ...{ action: 'team.join', target: { kind: 'admin', id: 'x' } },
+      _id: new ObjectId(),
+      at: new Date(),
+      actor: { kind: 'system', id: 'start' },
+      action: 'team.join',
+      target: { kind: 'admin', id: 'x' },
     });
-    expect(await findSeed(db)).toBe('broken');
+    expect(await readSeedState(db)).toBe('broken');
     const { seeded, listings: count } = await seedIfEmpty({ uri, listings: 20, now });
     expect([seeded, await listings.countDocuments()]).toEqual([true, count]);
     expect(await reviews.countDocuments({ overallRating: 5 })).toBeGreaterThan(100);
     expect(await findMissingIndexes(db)).toEqual([]);
     expect(await audit.find().toArray()).toMatchObject([{ action: 'team.join' }]);
-    expect(await findSeed(db)).toBe('sample');
+    expect(await readSeedState(db)).toBe('sample');
   });
 
   it('two concurrent seedings make one', async () => {

@@ -3,7 +3,7 @@ import type { Db, Document } from 'mongodb';
 import { createAlerts } from './alerts.ts';
 import { generate, type SeedOptions } from './generate.ts';
 import { ShownLevels } from './review/shown-levels.ts';
-import { createFlag, createLogRows, createMessages, createSanction, withTeamWork } from './team-work.ts';
+import { addModeration, createAuditRows, createFlag, createMessages, createSanction } from './team-work.ts';
 import { createVisitRequests } from './visit-requests.ts';
 
 const LISTINGS_AT_ONCE = 1000;
@@ -22,7 +22,7 @@ interface SeedMark {
   state: 'running' | 'done';
 }
 
-const listingsWithReviews = [
+const seededCollections = [
   'listings',
   'reviews',
   'flags',
@@ -40,7 +40,7 @@ const listingsWithReviews = [
 const getMarks = (db: Db) => db.collection<SeedMark>('seeds');
 
 /** "none": empty database; "broken": interrupted seed; "sample": a seed; "some": other data. Both are left alone. */
-export async function findSeed(db: Db): Promise<'none' | 'broken' | 'sample' | 'some'> {
+export async function readSeedState(db: Db): Promise<'none' | 'broken' | 'sample' | 'some'> {
   const mark = await getMarks(db).findOne({ _id: 'seed' });
   if (mark?.state === 'running') return 'broken';
   if (!(await db.collection('listings').findOne({}, { projection: { _id: 1 } }))) return 'none';
@@ -48,8 +48,8 @@ export async function findSeed(db: Db): Promise<'none' | 'broken' | 'sample' | '
 }
 
 /** Drops the seeded collections, and the reviews of the audit log. Stop the services first, since this ends their change streams. */
-export async function clear(db: Db): Promise<void> {
-  for (const name of listingsWithReviews) await db.collection(name).drop();
+export async function clearSeededData(db: Db): Promise<void> {
+  for (const name of seededCollections) await db.collection(name).drop();
   await getCollections(db).audit.deleteMany({ 'target.kind': 'review' });
 }
 
@@ -57,7 +57,7 @@ export async function clear(db: Db): Promise<void> {
  * Writes a seed into a database without listings, in batches, so that memory use is constant. @throws if a document
  * violates a validator or index, which is a bug of the generator
  */
-export async function fill(
+export async function fillDatabase(
   db: Db,
   options: SeedOptions,
   onProgress: (soFar: FillResult) => void = () => {},
@@ -69,8 +69,8 @@ export async function fill(
 
   const levels = new ShownLevels();
   const filled: FillResult = { listings: 0, reviews: 0 };
-  const waiting: Record<string, Document[]> = Object.fromEntries(
-    [...listingsWithReviews, 'audit'].map((name) => [name, []]),
+  const pending: Record<string, Document[]> = Object.fromEntries(
+    [...seededCollections, 'audit'].map((name) => [name, []]),
   );
   let rejected: ReviewDoc | undefined;
   const hasLog = (await getCollections(db).audit.findOne()) !== null;
@@ -79,38 +79,46 @@ export async function fill(
   const flush = async () => {
     await writing;
     onProgress(filled);
-    const batches = Object.entries(waiting).filter(([, documents]) => documents.length > 0);
+    const batches = Object.entries(pending).filter(([, documents]) => documents.length > 0);
     writing = Promise.all(
       batches.map(([name, documents]) => db.collection(name).insertMany(documents.splice(0), insert)),
     );
   };
-  for (const { listing, updates, ...seeded } of generate(options)) {
-    const reviews = seeded.reviews.map((review) => withTeamWork(review, options.now));
-    for (const review of reviews) levels.see(review);
+  for (const { listing, updates, ...related } of generate(options)) {
+    const reviews = related.reviews.map((review) => addModeration(review, options.now));
+    for (const review of reviews) levels.add(review);
     const flags = reviews
       .filter(({ status }) => status === 'flagged')
       .map((review) => createFlag(review, options.now));
     const listings = [{ ...listing, levelCounts: countLevels(reviews) }];
-    const { claims, figures } = seeded;
+    const { claims, figures } = related;
     rejected ??= reviews.find(({ status }) => status === 'rejected');
     // Entries inserted before the first of an existing log would break its seals.
-    const audit = hasLog ? [] : reviews.flatMap((review) => createLogRows(review, options.now));
-    const all = { listings, reviews, flags, pendingUpdates: updates, claims, figures, audit };
-    for (const [name, documents] of Object.entries(all)) waiting[name]!.push(...documents);
+    const audit = hasLog ? [] : reviews.flatMap((review) => createAuditRows(review, options.now));
+    const documentsByCollection = {
+      listings,
+      reviews,
+      flags,
+      pendingUpdates: updates,
+      claims,
+      figures,
+      audit,
+    };
+    for (const [name, documents] of Object.entries(documentsByCollection)) pending[name]!.push(...documents);
     filled.listings += 1;
     filled.reviews += reviews.length;
-    if (waiting.listings!.length >= LISTINGS_AT_ONCE || waiting.reviews!.length >= REVIEWS_AT_ONCE)
+    if (pending.listings!.length >= LISTINGS_AT_ONCE || pending.reviews!.length >= REVIEWS_AT_ONCE)
       await flush();
   }
-  waiting.levelCounts = levels.counts();
-  waiting.messages = createMessages(options.now);
-  waiting.visitRequests = createVisitRequests(options.now);
-  waiting.alerts = createAlerts(options.now);
-  if (rejected) waiting.sanctions = [createSanction(rejected, options.now)];
+  pending.levelCounts = levels.listCounts();
+  pending.messages = createMessages(options.now);
+  pending.visitRequests = createVisitRequests(options.now);
+  pending.alerts = createAlerts(options.now);
+  if (rejected) pending.sanctions = [createSanction(rejected, options.now)];
   await flush();
   await writing;
   // Early members of a group that reached the threshold show their narrow level too.
-  const raised = levels.raised();
+  const raised = levels.listRaised();
   const collections = getCollections(db);
   await collections.reviews.bulkWrite(
     raised.map(({ level: shownLevel, early }) => ({

@@ -21,11 +21,11 @@ import { generate } from './generate.ts';
 import { generateSeed, now } from './seed-for-tests.ts';
 import type { SeedListing } from './world.ts';
 
-const computeHash = (all: readonly SeedListing[]) =>
-  createHash('sha256').update(JSON.stringify(all)).digest('hex');
+const computeHash = (seedListings: readonly SeedListing[]) =>
+  createHash('sha256').update(JSON.stringify(seedListings)).digest('hex');
 const all = generateSeed({ listings: 1500 });
 const listings = all.map(({ listing }) => listing);
-const reviews = all.flatMap((one) => one.reviews);
+const reviews = all.flatMap((seedListing) => seedListing.reviews);
 
 describe('determinism', () => {
   it('the same seed gives the same documents, also at the start of a larger seed; another seed gives others', () => {
@@ -35,9 +35,9 @@ describe('determinism', () => {
     expect(computeHash(small)).not.toBe(computeHash(generateSeed({ listings: 120, seed: 5 })));
   });
   it('a seed of a million has a listing with so many reviews that all its lists have pages', () => {
-    const found = generate({ listings: 1_000_000, now });
-    for (let i = 0; i < all.length - 1500; i++) found.next();
-    expect(found.next().value?.reviews).toHaveLength(5000);
+    const generated = generate({ listings: 1_000_000, now });
+    for (let i = 0; i < all.length - 1500; i++) generated.next();
+    expect(generated.next().value?.reviews).toHaveLength(5000);
   });
 });
 
@@ -57,57 +57,59 @@ describe('safe values', () => {
     expect(everything.match(/[\w.]+@[\w.]+\.(?!test|example)\w+/g)).toBeNull();
   });
   it('no photo is named, and an NPI starts with 3 to 9', () => {
-    expect(listings.filter((one) => one.profilePicture)).toEqual([]);
+    expect(listings.filter((listing) => listing.profilePicture)).toEqual([]);
     for (const { npi } of listings) if (npi) expect(npi).toMatch(/^[3-9]\d{9}$/);
   });
 });
 
 describe('consistent documents', () => {
   it.each<[string, readonly string[], readonly string[]]>([
-    ['licenses', licenseValues, listings.flatMap((one) => one.licenses)],
-    ['specialties', specialtyValues, listings.flatMap((one) => one.specialties)],
-    ['insurance', insuranceValues, listings.flatMap((one) => one.insuranceAccepted)],
-    ['languages', languageValues, listings.flatMap((one) => one.languageAccommodations)],
-    ['limb levels', limbLevelValues, listings.flatMap((one) => one.limbLevels ?? [])],
-    ['families of devices', deviceFamilyValues, listings.flatMap((one) => one.deviceFamilies ?? [])],
-    ['accessibility', accessibilityValues, listings.flatMap((one) => one.accessibility ?? [])],
-    ['states', statesAndTerritories.map(({ code }) => code), listings.map((one) => one.state)],
-    ['tags', reviewTagValues, reviews.flatMap((one) => one.tags)],
-    ['stages', stageValues, reviews.map((one) => one.stage)],
-    ['relations', relationValues, reviews.map((one) => one.relation)],
-    ['arms', upperExtremityValues, reviews.map((one) => one.limb.upper)],
-    ['legs', lowerExtremityValues, reviews.map((one) => one.limb.lower)],
-    ['devices', deviceFamilyValues, reviews.flatMap((one) => one.device ?? [])],
-  ])('%s are exactly in their list', (_, values, found) => {
-    const known = new Set(values);
-    expect(found.filter((value) => !known.has(value))).toEqual([]);
+    ['licenses', licenseValues, listings.flatMap((listing) => listing.licenses)],
+    ['specialties', specialtyValues, listings.flatMap((listing) => listing.specialties)],
+    ['insurance', insuranceValues, listings.flatMap((listing) => listing.insuranceAccepted)],
+    ['languages', languageValues, listings.flatMap((listing) => listing.languageAccommodations)],
+    ['limb levels', limbLevelValues, listings.flatMap((listing) => listing.limbLevels ?? [])],
+    ['families of devices', deviceFamilyValues, listings.flatMap((listing) => listing.deviceFamilies ?? [])],
+    ['accessibility', accessibilityValues, listings.flatMap((listing) => listing.accessibility ?? [])],
+    ['states', statesAndTerritories.map(({ code }) => code), listings.map((listing) => listing.state)],
+    ['tags', reviewTagValues, reviews.flatMap((review) => review.tags)],
+    ['stages', stageValues, reviews.map((review) => review.stage)],
+    ['relations', relationValues, reviews.map((review) => review.relation)],
+    ['arms', upperExtremityValues, reviews.map((review) => review.limb.upper)],
+    ['legs', lowerExtremityValues, reviews.map((review) => review.limb.lower)],
+    ['devices', deviceFamilyValues, reviews.flatMap((review) => review.device ?? [])],
+  ])('%s are exactly in their list', (_, values, usedValues) => {
+    const listedValues = new Set(values);
+    expect(usedValues.filter((value) => !listedValues.has(value))).toEqual([]);
   });
 
   it('each has a license and an insurance plan; tags are unique, eight at most', () => {
-    expect(listings.filter((one) => one.licenses.length === 0 || one.insuranceAccepted.length === 0)).toEqual(
-      [],
-    );
+    expect(
+      listings.filter((listing) => listing.licenses.length === 0 || listing.insuranceAccepted.length === 0),
+    ).toEqual([]);
     expect(reviews.filter(({ tags }) => new Set(tags).size < tags.length || tags.length > 8)).toEqual([]);
   });
 
   it('slugs, ids and public ids are unique, and nobody reviews a listing twice', () => {
     const once = (values: readonly string[]) => expect(new Set(values).size).toBe(values.length);
-    once(listings.flatMap((one) => [one.slug, ...(one.slugHistory ?? [])]));
-    once([...listings, ...reviews].map((one) => String(one._id)));
-    once(reviews.map((one) => one.publicId));
-    once(reviews.filter((one) => one.live).map((one) => `${one.listingId} ${one.userId}`));
-    once(listings.flatMap((one) => one.ownerUserId ?? []));
-    expect(new Set(reviews.map((one) => one.userId)).size).toBeLessThan(reviews.length);
+    once(listings.flatMap((listing) => [listing.slug, ...(listing.slugHistory ?? [])]));
+    once([...listings, ...reviews].map((doc) => String(doc._id)));
+    once(reviews.map((review) => review.publicId));
+    once(reviews.filter((review) => review.live).map((review) => `${review.listingId} ${review.userId}`));
+    once(listings.flatMap((listing) => listing.ownerUserId ?? []));
+    expect(new Set(reviews.map((review) => review.userId)).size).toBeLessThan(reviews.length);
   });
 
   it('counters equal a recount of the public reviews', () => {
     for (const { listing, reviews } of all) {
-      const visible = reviews.filter(({ status }) => visibleReviewStatuses.some((one) => one === status));
-      expect(visible.every((one) => one.visible && one.live && one.publishedAt)).toBe(true);
+      const visible = reviews.filter(({ status }) =>
+        visibleReviewStatuses.some((visibleStatus) => visibleStatus === status),
+      );
+      expect(visible.every((review) => review.visible && review.live && review.publishedAt)).toBe(true);
       expect(listing.reviewCount).toBe(visible.length);
-      expect(listing.ratingSum).toBe(visible.reduce((sum, one) => sum + one.overallRating, 0));
+      expect(listing.ratingSum).toBe(visible.reduce((sum, review) => sum + review.overallRating, 0));
       expect(listing.histogram).toEqual(
-        [1, 2, 3, 4, 5].map((stars) => visible.filter((one) => one.overallRating === stars).length),
+        [1, 2, 3, 4, 5].map((stars) => visible.filter((review) => review.overallRating === stars).length),
       );
     }
   });
@@ -135,7 +137,11 @@ describe('consistent documents', () => {
   });
 
   it('no date is in the future', () => {
-    const dates = listings.flatMap((one) => [one.createdAt, one.updatedAt, one.confirmedAt ?? one.createdAt]);
+    const dates = listings.flatMap((listing) => [
+      listing.createdAt,
+      listing.updatedAt,
+      listing.confirmedAt ?? listing.createdAt,
+    ]);
     expect(Math.max(...dates.map(Number))).toBeLessThanOrEqual(now.getTime());
   });
 });

@@ -1,6 +1,6 @@
 import { drawPaperwork } from './paperwork/paperwork.ts';
 import { makePersonas } from './personas/make.ts';
-import { withVisitAnswers } from './visit-requests.ts';
+import { addVisitAnswers } from './visit-requests.ts';
 import { type SeedListing, World } from './world.ts';
 
 export interface SeedOptions {
@@ -23,13 +23,14 @@ const STRESS_REVIEWS = 5000;
 export function* generate({ listings, now, seed = DEFAULT_SEED }: SeedOptions): Generator<SeedListing> {
   const world = new World(seed, now);
   let count = 0;
-  for (const made of makePersonas(world)) yield { ...made, listing: withVisitAnswers(made.listing, count++) };
+  for (const persona of makePersonas(world))
+    yield { ...persona, listing: addVisitAnswers(persona.listing, count++) };
   for (let index = FIRST_INDEX; index < FIRST_INDEX + listings; index++) {
     const profile = world.drawProfile(index);
     const isStress = listings >= STRESS_LISTINGS && index === FIRST_INDEX;
     const stars = isStress ? world.drawStars(STRESS_REVIEWS) : undefined;
-    const { listing, reviews } = world.withReviews(profile, stars);
-    const { listing: submitted, ...paperwork } = drawPaperwork(listing, index, now);
-    yield { reviews, ...paperwork, listing: withVisitAnswers(submitted, index) };
+    const { listing, reviews } = world.addReviews(profile, stars);
+    const { listing: submitted, ...submissions } = drawPaperwork(listing, index, now);
+    yield { reviews, ...submissions, listing: addVisitAnswers(submitted, index) };
   }
 }

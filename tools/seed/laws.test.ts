@@ -7,32 +7,32 @@ import { generateSeed, now, pickRandomPart } from './seed-for-tests.ts';
 
 const all = pickRandomPart(generateSeed({ listings: 5000 }));
 const listings = all.map(({ listing }) => listing);
-const reviews = all.flatMap((one) => one.reviews);
+const reviews = all.flatMap((seedListing) => seedListing.reviews);
 
-const percent = <T>(list: readonly T[], holds: (one: T) => unknown) =>
+const percent = <T>(list: readonly T[], holds: (item: T) => unknown) =>
   (100 * list.filter(holds).length) / list.length;
-const ofListings = (holds: (one: ListingDoc) => unknown) => percent(listings, holds);
-const ofReviews = (holds: (one: ReviewDoc) => unknown) => percent(reviews, holds);
-const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
+const ofListings = (holds: (listing: ListingDoc) => unknown) => percent(listings, holds);
+const ofReviews = (holds: (review: ReviewDoc) => unknown) => percent(reviews, holds);
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const quantile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!;
 
 /** What has a share, the required percentage, the measured one, and how many points they may differ. */
 type Share = [what: string, wanted: number, found: number, points?: number];
 const itHasShares = (shares: readonly Share[]) =>
-  it.each(shares)('%s: %d %%', (_, wanted, found, points = 2) => {
-    const message = `${found.toFixed(1)} % instead of ${wanted} %`;
-    expect(Math.abs(found - wanted), message).toBeLessThanOrEqual(points);
+  it.each(shares)('%s: %d %%', (_, expected, measured, points = 2) => {
+    const message = `${measured.toFixed(1)} % instead of ${expected} %`;
+    expect(Math.abs(measured - expected), message).toBeLessThanOrEqual(points);
   });
 
 describe('number of reviews', () => {
-  const counts = all.map((one) => one.reviews.length);
+  const counts = all.map((seedListing) => seedListing.reviews.length);
   const some = counts.filter((count) => count > 0);
   const top = counts.toSorted((a, b) => b - a).slice(0, listings.length / 100);
 
   itHasShares([
     ['listings without any', 36, percent(counts, (count) => count === 0)],
-    ['of all: the top hundredth', 17, (100 * top.reduce((sum, one) => sum + one, 0)) / reviews.length, 3],
+    ['of all: the top hundredth', 17, (100 * top.reduce((sum, count) => sum + count, 0)) / reviews.length, 3],
   ]);
   it('median 5, 90th percentile 21, 99th 78, at most 300', () => {
     expect(quantile(some, 0.5)).toBeGreaterThanOrEqual(4);
@@ -50,21 +50,21 @@ describe('number of reviews', () => {
   it('a listing that was never published has none', () => {
     const hidden = all.filter(({ listing }) => ['pending', 'rejected', 'imported'].includes(listing.status));
     expect(hidden.length).toBeGreaterThan(100);
-    expect(hidden.every((one) => one.reviews.length === 0)).toBe(true);
+    expect(hidden.every((seedListing) => seedListing.reviews.length === 0)).toBe(true);
   });
 });
 
 describe('stars', () => {
   const means = all
-    .filter((one) => one.reviews.length >= 3)
-    .map((one) => mean(one.reviews.map((review) => review.overallRating)));
+    .filter((seedListing) => seedListing.reviews.length >= 3)
+    .map((seedListing) => mean(seedListing.reviews.map((review) => review.overallRating)));
 
   itHasShares([
     ...[4.6, 3.4, 7.3, 18.4, 66.3].map(
       (share, i): Share => [`${i + 1}`, share, ofReviews((review) => review.overallRating === i + 1)],
     ),
-    ['prosthetists with three or more, under 4', 22, percent(means, (one) => one < 4), 3],
-    ['prosthetists with three or more, at 5.0', 23, percent(means, (one) => one === 5), 4],
+    ['prosthetists with three or more, under 4', 22, percent(means, (average) => average < 4), 3],
+    ['prosthetists with three or more, at 5.0', 23, percent(means, (average) => average === 5), 4],
     ...dimensions.map(
       (name): Share => [
         ...([`without ${name}`, name === 'billing' ? 35 : 10] as const),
@@ -135,7 +135,7 @@ describe('reviews', () => {
     const logs = lengths.map(Math.log);
     const middle = mean(logs);
     expect(middle).toBeCloseTo(5.8, 0.9);
-    expect(Math.sqrt(mean(logs.map((one) => (one - middle) ** 2)))).toBeCloseTo(0.6, 0.9);
+    expect(Math.sqrt(mean(logs.map((log) => (log - middle) ** 2)))).toBeCloseTo(0.6, 0.9);
   });
   it('care was at most 36 months ago, written after it, published after that, never in the future', () => {
     const monthsAgo = reviews.map(({ careMonth }) => {
@@ -155,18 +155,19 @@ describe('reviews', () => {
 describe('prosthetists', () => {
   const toShares = (
     shares: Record<string, number>,
-    list: (one: ListingDoc) => readonly string[],
+    list: (listing: ListingDoc) => readonly string[],
     points = 2,
   ): Share[] =>
     Object.entries(shares).map(([value, share]) => [
-      ...([value, share, ofListings((one) => list(one).includes(value)), points] as const),
+      ...([value, share, ofListings((listing) => list(listing).includes(value)), points] as const),
     ]);
   const isLicensed = ({ licenses }: ListingDoc) => licenses.includes('State Prosthetist License');
   const licensing = listings.filter(({ state }) => isIn('licensing', state));
   const years = (from: number, to: number) =>
     ofListings(({ yearStartedPracticing: y }) => y !== undefined && 2026 - y >= from && 2026 - y <= to);
   const spanishStates = listings.filter(({ state }) => ['TX', 'CA', 'FL', 'NM', 'AZ'].includes(state));
-  const speaks = (language: string) => (one: ListingDoc) => one.languageAccommodations.includes(language);
+  const speaks = (language: string) => (listing: ListingDoc) =>
+    listing.languageAccommodations.includes(language);
 
   itHasShares([
     ...toShares(
@@ -189,7 +190,7 @@ describe('prosthetists', () => {
     ['11 to 20 years', 20, years(11, 20)],
     ['21 to 30 years', 23, years(21, 30)],
     ['over 30 years', 19, years(31, 60)],
-    ['years not stated', 5, ofListings((one) => one.yearStartedPracticing === undefined), 1],
+    ['years not stated', 5, ofListings((listing) => listing.yearStartedPracticing === undefined), 1],
     ...toShares(
       {
         'Athletes and High Activity': 34,
@@ -231,68 +232,83 @@ describe('prosthetists', () => {
   it('no state license where states have none; BOC only for careers that began by 2016', () => {
     expect(listings.filter(({ state }) => !isIn('licensing', state)).some(isLicensed)).toBe(false);
     const boc = listings.filter(({ licenses }) => licenses.some((license) => license.startsWith('BOC')));
-    expect(Math.max(...boc.map((one) => one.yearStartedPracticing ?? 0))).toBeLessThanOrEqual(2016);
+    expect(Math.max(...boc.map((listing) => listing.yearStartedPracticing ?? 0))).toBeLessThanOrEqual(2016);
   });
   it('those with rare services accept out-of-state patients more often', () => {
     const takes = (rare: boolean) =>
       percent(
-        listings.filter((one) => one.specialties.includes('Osseointegration') === rare),
-        (one) => one.specialties.includes('Accepts out-of-state patients'),
+        listings.filter((listing) => listing.specialties.includes('Osseointegration') === rare),
+        (listing) => listing.specialties.includes('Accepts out-of-state patients'),
       );
     expect(takes(true)).toBeGreaterThan(takes(false) + 10);
   });
 });
 
 describe('listings', () => {
-  const claimed = listings.filter((one) => one.ownerUserId);
+  const claimed = listings.filter((listing) => listing.ownerUserId);
   const optional = [
     ...(['acceptsNewPatients', 'firstVisitDays', 'adjustmentDays', 'onSiteFabrication'] as const),
     ...(['sameDayRepairs', 'treatsChildren', 'limbLevels', 'deviceFamilies'] as const),
     ...(['manufacturerTraining', 'accessibility', 'homeVisits', 'npi'] as const),
   ];
-  const toAddress = (one: ListingDoc) =>
-    `${typeof one.address === 'string' ? one.address : one.address?.street1}, ${one.city}, ${one.state}`;
+  const toAddress = (listing: ListingDoc) =>
+    `${typeof listing.address === 'string' ? listing.address : listing.address?.street1}, ${listing.city}, ${listing.state}`;
   const byAddress = Map.groupBy(listings, toAddress);
   const stale = new Date(now.getTime() - 180 * 86_400_000);
 
   itHasShares([
     ...Object.entries({ approved: 90, pending: 5, rejected: 2, suspended: 1, imported: 2 }).map(
-      ([status, share]): Share => [status, share, ofListings((one) => one.status === status), 1.2],
+      ([status, share]): Share => [status, share, ofListings((listing) => listing.status === status), 1.2],
     ),
     ['with hours', 70, ofListings(({ hours }) => hours), 3],
     ['with an urgent line', 8, ofListings(({ urgentPhone }) => urgentPhone), 2],
-    ['claimed', 38, ofListings((one) => one.ownerUserId)],
+    ['claimed', 38, ofListings((listing) => listing.ownerUserId)],
     ...optional.map(
       (field): Share => [
         `claimed, with ${field}`,
         50,
-        percent(claimed, (one) => one[field] !== undefined),
+        percent(claimed, (listing) => listing[field] !== undefined),
         4,
       ],
     ),
-    ['claimed, confirmed by the practice', 50, percent(claimed, (one) => one.confirmedBy === 'practice'), 4],
-    ['share an address', 12, ofListings((one) => byAddress.get(toAddress(one))!.length > 1), 2.5],
+    [
+      'claimed, confirmed by the practice',
+      50,
+      percent(claimed, (listing) => listing.confirmedBy === 'practice'),
+      4,
+    ],
+    ['share an address', 12, ofListings((listing) => byAddress.get(toAddress(listing))!.length > 1), 2.5],
     ['in California', 11.8, ofListings(({ state }) => state === 'CA')],
     ['in Missouri', 1.8, ofListings(({ state }) => state === 'MO'), 0.6],
-    ['clinic instead of company', 8, ofListings((one) => one.clinic && !one.company), 1.2],
-    ['an address of parts', 10, ofListings((one) => typeof one.address === 'object'), 1.3],
-    ['a ZIP code without its zero', 1, ofListings((one) => /^\d{3,4}$/.test(one.zipCode)), 0.5],
-    ['a ZIP code with four more digits', 5, ofListings((one) => /^\d{5}-\d{4}$/.test(one.zipCode)), 1],
-    ['other letters in the name', 4, ofListings((one) => /[^ -~]/.test(one.firstName + one.lastName)), 1],
-    ['without a location', 1.5, ofListings((one) => !one.loc), 0.6],
-    ['a very long bio', 0.5, ofListings((one) => (one.professionalBio ?? '').length > 2000), 0.4],
-    ['stale', 35, ofListings((one) => !one.confirmedAt || one.confirmedAt < stale)],
+    ['clinic instead of company', 8, ofListings((listing) => listing.clinic && !listing.company), 1.2],
+    ['an address of parts', 10, ofListings((listing) => typeof listing.address === 'object'), 1.3],
+    ['a ZIP code without its zero', 1, ofListings((listing) => /^\d{3,4}$/.test(listing.zipCode)), 0.5],
+    [
+      'a ZIP code with four more digits',
+      5,
+      ofListings((listing) => /^\d{5}-\d{4}$/.test(listing.zipCode)),
+      1,
+    ],
+    [
+      'other letters in the name',
+      4,
+      ofListings((listing) => /[^ -~]/.test(listing.firstName + listing.lastName)),
+      1,
+    ],
+    ['without a location', 1.5, ofListings((listing) => !listing.loc), 0.6],
+    ['a very long bio', 0.5, ofListings((listing) => (listing.professionalBio ?? '').length > 2000), 0.4],
+    ['stale', 35, ofListings((listing) => !listing.confirmedAt || listing.confirmedAt < stale)],
   ]);
   it('only claimed ones have optional facts', () => {
     for (const field of optional)
-      expect(ofListings((one) => !one.ownerUserId && one[field] !== undefined)).toBe(0);
+      expect(ofListings((listing) => !listing.ownerUserId && listing[field] !== undefined)).toBe(0);
   });
   it('at most ten share an address', () => {
     expect(Math.max(...[...byAddress.values()].map((group) => group.length))).toBeLessThanOrEqual(10);
   });
   it('more than 1 % are duplicates', () => {
-    const duplicates = Map.groupBy(listings, (one) => `${one.lastName}|${one.phone}`);
-    const found = [...duplicates.values()].filter((group) => group.length > 1);
-    expect(found.length / listings.length).toBeGreaterThan(0.01);
+    const duplicates = Map.groupBy(listings, (listing) => `${listing.lastName}|${listing.phone}`);
+    const duplicateGroups = [...duplicates.values()].filter((group) => group.length > 1);
+    expect(duplicateGroups.length / listings.length).toBeGreaterThan(0.01);
   });
 });

@@ -8,14 +8,14 @@ import { describe, expect, it } from 'vitest';
 import { generateSeed, now } from './seed-for-tests.ts';
 import type { SeedListing } from './world.ts';
 
-const alone = generateSeed({ listings: 0 });
-const byId = new Map(alone.map((one) => [String(one.listing._id), one]));
+const personasOnly = generateSeed({ listings: 0 });
+const byId = new Map(personasOnly.map((seedListing) => [String(seedListing.listing._id), seedListing]));
 const find = ({ id }: { id: string }): SeedListing => byId.get(id)!;
 
 /** Miles from a ZIP to the nearest place of each public listing with a location. */
-function measureMiles(zip: string, all: readonly SeedListing[]): number[] {
+function measureMiles(zip: string, seedListings: readonly SeedListing[]): number[] {
   const origin = lookupZip(zip)!;
-  return all
+  return seedListings
     .filter(({ listing }) => listing.approved)
     .map(({ listing }) => [listing, ...(listing.alsoAt ?? [])].flatMap(({ loc }) => loc?.coordinates ?? []))
     .filter((points) => points.length > 0)
@@ -24,16 +24,16 @@ function measureMiles(zip: string, all: readonly SeedListing[]): number[] {
       return Math.min(...pairs.map((point) => computeMiles(origin, point)));
     });
 }
-const within = (miles: number, zip: string, all: readonly SeedListing[]) =>
-  measureMiles(zip, all).filter((one) => one <= miles).length;
+const within = (miles: number, zip: string, seedListings: readonly SeedListing[]) =>
+  measureMiles(zip, seedListings).filter((distance) => distance <= miles).length;
 
 describe('personas', () => {
   it('have the ids, slugs and names that tests use, on any day and with any size', () => {
     const later = generateSeed({ listings: 30, now: new Date('2027-03-01T00:00:00Z') });
-    for (const all of [alone, later]) {
-      const found = new Map(all.map(({ listing }) => [String(listing._id), listing]));
+    for (const seedListings of [personasOnly, later]) {
+      const listingsById = new Map(seedListings.map(({ listing }) => [String(listing._id), listing]));
       for (const persona of [...Object.values(personas), ...Object.values(unlisted).flat()]) {
-        const listing = found.get(persona.id);
+        const listing = listingsById.get(persona.id);
         expect(listing?.slug).toBe(persona.slug);
         expect(`${listing?.firstName} ${listing?.lastName}`).toBe(persona.name);
       }
@@ -45,9 +45,11 @@ describe('personas', () => {
       expect(list.length).toBeGreaterThanOrEqual(3);
       for (const persona of list) expect(find(persona).listing).toMatchObject({ status, approved: false });
     }
-    const publicSlugs = alone.filter(({ listing }) => listing.approved).map(({ listing }) => listing.slug);
+    const publicSlugs = personasOnly
+      .filter(({ listing }) => listing.approved)
+      .map(({ listing }) => listing.slug);
     expect(publicSlugs.filter((slug) => unlistedSlugs.includes(slug))).toEqual([]);
-    expect(alone.length - publicSlugs.length).toBe(unlistedSlugs.length);
+    expect(personasOnly.length - publicSlugs.length).toBe(unlistedSlugs.length);
     expect(find(personas.deleted).listing.deletedAt).toBeInstanceOf(Date);
   });
 
@@ -60,11 +62,11 @@ describe('personas', () => {
       histogram: [1, 1, 1, 6, 55],
       alsoAt: [{ city: 'Alton', state: 'IL', days: 'Tuesdays' }],
     });
-    const getSeason = (one: ReviewDoc) => getSeasonNumber(toSeasonByMonth(one.careMonth));
+    const getSeason = (review: ReviewDoc) => getSeasonNumber(toSeasonByMonth(review.careMonth));
     const newest = reviews
       .toSorted((a, b) => getSeason(b) - getSeason(a) || Number(b.publishedAt) - Number(a.publishedAt))
       .slice(0, 3);
-    expect(newest.map((one) => [one.overallRating, one.displayName])).toEqual([
+    expect(newest.map((review) => [review.overallRating, review.displayName])).toEqual([
       [5, 'Dana R.'],
       [4, 'Morgan T.'],
       [2, 'Theo M.'],
@@ -146,7 +148,7 @@ describe('personas', () => {
       ({ metadata }) => find({ id: metadata.prosthetistProfile!.prosthetistId }).listing.status,
     );
     expect(statuses).toEqual(['pending', 'rejected']);
-    const of = alone.flatMap(({ listing, reviews }) =>
+    const of = personasOnly.flatMap(({ listing, reviews }) =>
       reviews
         .filter(({ userId }) => userId === accounts.patient.id)
         .map(({ status, displayName }) => [listing.slug, status, displayName]),
@@ -162,16 +164,16 @@ describe('personas', () => {
 
 describe('places near them', () => {
   it('without random listings, more than three pages are within 100 miles of 63101', () => {
-    expect(within(100, '63101', alone)).toBeGreaterThan(80);
+    expect(within(100, '63101', personasOnly)).toBeGreaterThan(80);
   });
   it.runIf(isFullRun)(
     'at the usual size there are many near St. Louis and Chicago',
     () => {
-      const usual = generateSeed({ listings: 10_000 });
-      expect(within(100, '63101', usual)).toBeGreaterThan(180);
-      expect(within(50, '60601', usual)).toBeGreaterThan(180);
-      expect(Math.min(...measureMiles(zipWithNobodyNear, usual))).toBeGreaterThan(25);
-      expect(within(50, zipWithNobodyNear, usual)).toBeGreaterThan(0);
+      const largeSeed = generateSeed({ listings: 10_000 });
+      expect(within(100, '63101', largeSeed)).toBeGreaterThan(180);
+      expect(within(50, '60601', largeSeed)).toBeGreaterThan(180);
+      expect(Math.min(...measureMiles(zipWithNobodyNear, largeSeed))).toBeGreaterThan(25);
+      expect(within(50, zipWithNobodyNear, largeSeed)).toBeGreaterThan(0);
     },
     60_000,
   );

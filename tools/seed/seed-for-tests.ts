@@ -12,5 +12,5 @@ export const generateSeed = (options: Partial<SeedOptions> = {}): SeedListing[] 
  * Without the personas and the listings around ZIP 63101, whose ids are fixed: the random part that distributions apply
  * to.
  */
-export const pickRandomPart = (all: readonly SeedListing[]): SeedListing[] =>
-  all.filter(({ listing }) => !String(listing._id).startsWith('5eed5eed5eed5eed5eed'));
+export const pickRandomPart = (seedListings: readonly SeedListing[]): SeedListing[] =>
+  seedListings.filter(({ listing }) => !String(listing._id).startsWith('5eed5eed5eed5eed5eed'));

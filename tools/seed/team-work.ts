@@ -10,13 +10,13 @@ import { decisionReasonValues, flagReasonValues } from '@app/option-lists';
 import { accounts } from '@app/test-kit/accounts';
 import { personas } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';
-import { drawDecision, drawWaiting, pickLater, subtractDays, withDates } from './calendar.ts';
+import { drawDecision, drawWaiting, pickLater, replaceDates, subtractDays } from './calendar.ts';
 import messages from './data/messages.json' with { type: 'json' };
 import { seedId, seedUserId } from './ids.ts';
 import { pick } from './random.ts';
 
 /** Adds the results of moderation and duplicate detection to a review. */
-export function withTeamWork(review: ReviewDoc, now: Date): ReviewDoc {
+export function addModeration(review: ReviewDoc, now: Date): ReviewDoc {
   const { status, visible, publishedAt, submittedAt } = review;
   const at = publishedAt ?? drawDecision(submittedAt, now);
   const outcome = visible ? 'approved' : 'rejected';
@@ -35,7 +35,7 @@ export function withTeamWork(review: ReviewDoc, now: Date): ReviewDoc {
 const loggedDays = 90;
 
 /** Audit entries of a review that was decided recently and has not changed since; none for others. */
-export function createLogRows({ publicId, decision, ...review }: ReviewDoc, now: Date): AuditDoc[] {
+export function createAuditRows({ publicId, decision, ...review }: ReviewDoc, now: Date): AuditDoc[] {
   const { _id, userId, status, v, submittedAt, overallRating: stars } = review;
   if (decision?.outcome !== status || decision.at < subtractDays(now, loggedDays)) return [];
   const { at, by, reasons } = decision;
@@ -86,7 +86,7 @@ export const seedAdmin = 'admin_seed';
 
 /** Messages between staff and owners; one is unanswered. */
 export const createMessages = (now: Date): MessageDoc[] =>
-  withDates(messages, now).map(({ with: owner, from, text, sentAt, status }, index) => {
+  replaceDates(messages, now).map(({ with: owner, from, text, sentAt, status }, index) => {
     const { id } = personas[owner as 'full' | 'usual'];
     const about = new ObjectId(id);
     return {

@@ -93,16 +93,23 @@ export class World {
   }
 
   /** Adds reviews to a listing, with random number and stars unless given; only by these authors, if given. */
-  withReviews(
+  addReviews(
     profile: Profile,
     stars = this.drawStars(this.#drawCount(profile.doc)),
     mayWrite?: (writer: Reviewer) => boolean,
   ): Pick<SeedListing, 'listing' | 'reviews'> {
-    const used = new Map();
-    const taken = new Set<string>();
-    const reviews = stars.map((one) => {
-      const reviewer = this.#findWriter(profile.doc, taken, mayWrite);
-      return drawReview({ index: this.#reviews++, now: this.now, profile, reviewer, stars: one, used });
+    const usedPhrases = new Map();
+    const takenUserIds = new Set<string>();
+    const reviews = stars.map((starsOfReview) => {
+      const reviewer = this.#findWriter(profile.doc, takenUserIds, mayWrite);
+      return drawReview({
+        index: this.#reviews++,
+        now: this.now,
+        profile,
+        reviewer,
+        stars: starsOfReview,
+        used: usedPhrases,
+      });
     });
     return { listing: { ...profile.doc, ...computeCounters(reviews) }, reviews };
   }
@@ -110,13 +117,13 @@ export class World {
   /** Mostly a new author; one in twelve has reviewed another prosthetist in the state. */
   #findWriter(
     { state, treatsChildren }: ListingDoc,
-    taken: Set<string>,
+    takenUserIds: Set<string>,
     mayWrite: (writer: Reviewer) => boolean = () => true,
   ): Reviewer {
-    const isSuitable = (one: Reviewer) =>
-      mayWrite(one) &&
-      !taken.has(one.userId) &&
-      (treatsChildren !== false || !["I'm a Parent", 'Teen'].includes(one.ageRange));
+    const isSuitable = (reviewer: Reviewer) =>
+      mayWrite(reviewer) &&
+      !takenUserIds.has(reviewer.userId) &&
+      (treatsChildren !== false || !["I'm a Parent", 'Teen'].includes(reviewer.ageRange));
     const reviewersOfState = this.#known.get(state) ?? [];
     this.#known.set(state, reviewersOfState);
     let writer =
@@ -124,7 +131,7 @@ export class World {
         ? pick(reviewersOfState)
         : drawReviewer(this.#writers++);
     while (!isSuitable(writer)) writer = drawReviewer(this.#writers++);
-    taken.add(writer.userId);
+    takenUserIds.add(writer.userId);
     reviewersOfState[faker.number.int(Math.min(reviewersOfState.length, 20))] = writer;
     return writer;
   }

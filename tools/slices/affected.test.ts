@@ -5,7 +5,7 @@ import { findAffected, isAmong, listReleases, listSlices } from './affected.ts';
 import { findUsers, followUsers, readUsers } from './imports.ts';
 import { listLockChanges } from './lock-changes.ts';
 import { isOwnContract, readSlices, type Slice } from './slices.ts';
-import { findUnit, readUnits, type Unit, withDependents } from './units.ts';
+import { findDependents, findUnit, readUnits, type Unit } from './units.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const unit = (folder: string, ...uses: string[]): Unit => ({ folder, uses, ships: uses, missing: [] });
@@ -175,7 +175,7 @@ describe('the tests needed for a change of', () => {
 test('the deepest folder owns a file; indirect users count', () => {
   expect(findUnit('tools/import-rules/rules.ts', units)?.folder).toBe('tools/import-rules');
   expect(findUnit('rspack.config.base.ts', units)).toBeUndefined();
-  expect([...withDependents(['packages/seo'], units)].sort()).toEqual([
+  expect([...findDependents(['packages/seo'], units)].sort()).toEqual([
     'mf-search',
     'packages/seo',
     'services/gateway',
@@ -184,13 +184,13 @@ test('the deepest folder owns a file; indirect users count', () => {
 });
 
 describe('this repository', () => {
-  const here = readSlices(root);
+  const slices = readSlices(root);
   const journeys = globSync('e2e/*.spec.ts', { cwd: root }).map((file) => path.basename(file, '.spec.ts'));
   const types = globSync('packages/types/src/**/*.ts', { cwd: root });
 
   test('every slice names folders, calls and journeys that exist', () => {
     const folders = readUnits(root).map(({ folder }) => folder);
-    for (const slice of here) {
+    for (const slice of slices) {
       expect(folders).toEqual(expect.arrayContaining(slice.folders));
       for (const name of slice.contracts)
         expect([name, types.some((file) => isOwnContract({ ...slice, contracts: [name] }, file))]).toEqual([
@@ -203,15 +203,15 @@ describe('this repository', () => {
   });
   test('no call belongs to two slices', () => {
     for (const file of types) {
-      const owners = here.filter((slice) => isOwnContract(slice, file)).map(({ name }) => name);
+      const owners = slices.filter((slice) => isOwnContract(slice, file)).map(({ name }) => name);
       expect([file, owners.length <= 1]).toEqual([file, true]);
     }
   });
   test("a slice's change reaches no other slice", () => {
-    for (const { name, folders } of here) {
-      const reached = findAffected([`${folders[0]}/src/any.ts`], readUnits(root), here, none);
+    for (const { name, folders } of slices) {
+      const reached = findAffected([`${folders[0]}/src/any.ts`], readUnits(root), slices, none);
       expect([name, reached.folders.sort()]).toEqual([name, [...folders].sort()]);
-      expect(listSlices(reached.folders, here)).toEqual([name]);
+      expect(listSlices(reached.folders, slices)).toEqual([name]);
     }
   });
   test("a slice's team reviews its folders and calls, and the platform team everything else", () => {
@@ -223,13 +223,13 @@ describe('this repository', () => {
         const within = pattern.endsWith('/') ? `${pattern}**` : pattern;
         return within === '*' || path.matchesGlob(`/${file}`, within);
       })?.[1];
-    for (const slice of here) {
-      const own = [
+    for (const slice of slices) {
+      const ownFiles = [
         ...slice.folders.map((folder) => `${folder}/src/a/b.ts`),
         ...types.filter((file) => isOwnContract(slice, file)),
         ...slice.journeys.map((journey) => `e2e/${journey}.spec.ts`),
       ];
-      for (const file of own)
+      for (const file of ownFiles)
         expect([file, findOwner(file)]).toEqual([file, `@stridewell/${slice.name}-team`]);
     }
     for (const file of ['package.json', 'shell/src/routes.ts', 'packages/types/src/call/endpoint.ts'])

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { followUsers, type Users } from './imports.ts';
 import { isOwnContract, type Slice } from './slices.ts';
-import { findUnit, isShipped, type Unit, withDependents } from './units.ts';
+import { findDependents, findUnit, isShipped, type Unit } from './units.ts';
 
 /** Checks that a change needs before it is merged. */
 export interface AffectedParts {
@@ -22,8 +22,8 @@ const toNode = (file: string) => file.replace(/\/messages\/es\.json$/, '/message
 function findReached(file: string, units: readonly Unit[], users: Users, passes = isShipped) {
   const node = toNode(file);
   if (!users.has(node) && !/\.tsx?$/.test(file)) return undefined;
-  const reached = followUsers([node], users, (one) => one !== listOfCalls && passes(one));
-  return new Set(reached.flatMap((one) => (passes(one) ? (findUnit(one, units)?.folder ?? []) : [])));
+  const reached = followUsers([node], users, (user) => user !== listOfCalls && passes(user));
+  return new Set(reached.flatMap((user) => (passes(user) ? (findUnit(user, units)?.folder ?? []) : [])));
 }
 
 /** Files that nothing is built from, and the folders whose tests read them. */
@@ -53,9 +53,9 @@ export function findAffected(
 ): AffectedParts {
   const folders = new Set<string>();
   const journeys = new Set<string>();
-  let all = false;
+  let affectsAll = false;
   const affectAll = () => {
-    all = true;
+    affectsAll = true;
     for (const { folder } of units) folders.add(folder);
   };
   const touch = (slice: Slice) => {
@@ -77,14 +77,14 @@ export function findAffected(
     else {
       if (contract) touch(contract);
       for (const folder of contract ? readersOfContracts : [unit.folder]) folders.add(folder);
-      const dependents = withDependents([unit.folder], units);
+      const dependents = findDependents([unit.folder], units);
       for (const folder of findReached(file, units, users, () => true) ?? dependents) folders.add(folder);
       const reached = findReached(file, units, users) ?? dependents;
       for (const slice of slices) if (slice.folders.some((folder) => reached.has(folder))) touch(slice);
-      if (reached.has('shell') || reached.has('services/gateway')) all = true;
+      if (reached.has('shell') || reached.has('services/gateway')) affectsAll = true;
     }
   }
-  return { folders: [...folders].sort(), journeys: all ? 'all' : [...journeys].sort() };
+  return { folders: [...folders].sort(), journeys: affectsAll ? 'all' : [...journeys].sort() };
 }
 
 /** Names of the slices that have one of the folders. */
@@ -108,7 +108,7 @@ export function listReleases(
   for (const file of changed) {
     const unit = isProse(file) || !isShipped(file) ? undefined : findUnit(file, units);
     const reached =
-      findReached(file, units, users) ?? (unit ? withDependents([unit.folder], units, 'ships') : []);
+      findReached(file, units, users) ?? (unit ? findDependents([unit.folder], units, 'ships') : []);
     for (const folder of reached)
       if (isDeployable(folder))
         because.set(folder, (because.get(folder) ?? new Set()).add(unit?.folder ?? file));

@@ -137,10 +137,10 @@ test.runIf(isFullRun)('a new service is live when it starts, unless its word is 
   const MONGODB_URI = await findDatabase(undefined, at('.data'));
   writeService();
   const start = async (...nouns: string[]) => {
-    const more = { MONGODB_URI, PORT: String(await findFreePort()), LOG_LEVEL: 'info' };
+    const serviceEnv = { MONGODB_URI, PORT: String(await findFreePort()), LOG_LEVEL: 'info' };
     return runIn(folder, [process.execPath, 'services/listing/src/fit-notes/main.ts', ...nouns], {
       ...env,
-      ...more,
+      ...serviceEnv,
     });
   };
   expect(await get('/api/fit-notes/7')).toBe(404);

@@ -16,8 +16,8 @@ interface Import {
 interface Module {
   imports: Import[];
   /** Names of other files that it passes on, under the same name or another. */
-  passed: (Import & { as: string })[];
-  own: Set<string>;
+  reexports: (Import & { as: string })[];
+  ownNames: Set<string>;
 }
 
 const anyName = '*';
@@ -40,12 +40,12 @@ export function findUsers(texts: ReadonlyMap<string, string>): Users {
 
   /** The file that defines the name; undefined: it is not there. */
   function findOwner(file: string, name: string): string | undefined {
-    const { own, passed } = modules.get(file) ?? { passed: [] };
-    if (!own || own.has(name)) return file;
-    for (const one of passed) {
-      const next = one.as === name || one.as === anyName ? resolve(file, one.from) : undefined;
+    const { ownNames, reexports } = modules.get(file) ?? { reexports: [] };
+    if (!ownNames || ownNames.has(name)) return file;
+    for (const reexport of reexports) {
+      const next = reexport.as === name || reexport.as === anyName ? resolve(file, reexport.from) : undefined;
       const owner =
-        next && (one.as === anyName ? findOwner(next, name) : (findOwner(next, one.name) ?? next));
+        next && (reexport.as === anyName ? findOwner(next, name) : (findOwner(next, reexport.name) ?? next));
       if (owner) return owner;
     }
     return undefined;
@@ -53,7 +53,7 @@ export function findUsers(texts: ReadonlyMap<string, string>): Users {
   /** The file, and those that define what it passes on. */
   const listOwners = (file: string): string[] => [
     file,
-    ...(modules.get(file)?.passed ?? []).flatMap(({ from, name }) => {
+    ...(modules.get(file)?.reexports ?? []).flatMap(({ from, name }) => {
       const next = resolve(file, from);
       return next ? (name === anyName ? listOwners(next) : [findOwner(next, name) ?? next]) : [];
     }),
@@ -82,10 +82,10 @@ function readModule(file: string, text: string): Module {
   const exported = staticExports.flatMap(({ entries }) => entries);
   return {
     imports,
-    passed: exported.flatMap(({ moduleRequest, importName, exportName }) =>
+    reexports: exported.flatMap(({ moduleRequest, importName, exportName }) =>
       moduleRequest ? [{ from: moduleRequest.value, name: toName(importName), as: toName(exportName) }] : [],
     ),
-    own: new Set(
+    ownNames: new Set(
       exported.flatMap(({ moduleRequest, exportName }) => (moduleRequest ? [] : [toName(exportName)])),
     ),
   };
@@ -100,9 +100,9 @@ function createResolver(texts: ReadonlyMap<string, string>) {
       packages.set(name, { folder: path.dirname(file), exports });
     }
   function resolvePackage(from: string): string | undefined {
-    const [scope, name, ...rest] = from.split('/');
+    const [scope, name, ...subpath] = from.split('/');
     const { folder, exports } = packages.get(`${scope}/${name}`) ?? { folder: '', exports: {} };
-    const exportKey = ['.', ...rest].join('/');
+    const exportKey = ['.', ...subpath].join('/');
     const exact = exports[exportKey];
     if (exact) return path.join(folder, exact);
     for (const [key, target] of Object.entries(exports)) {

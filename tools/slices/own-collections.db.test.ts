@@ -40,10 +40,10 @@ for (const file of globSync('services/*/src/collections.ts', { cwd: root }).sort
 }
 const stage = await openStage();
 
-test.each(declared)('what %s declares of people is exported, and erased', async (service, own) => {
+test.each(declared)('what %s declares of people is exported, and erased', async (service, ownCollections) => {
   const { db, collections } = stage;
-  await prepareCollections(db, service, own);
-  const rows = Object.entries(own).flatMap(([name, { people, schema }]) =>
+  await prepareCollections(db, service, ownCollections);
+  const rows = Object.entries(ownCollections).flatMap(([name, { people, schema }]) =>
     people.map((person, i) => ({ name, schema, ...person, userId: `user_${name}_${i}` })),
   );
   const canaries = createCanaries();
@@ -52,17 +52,19 @@ test.each(declared)('what %s declares of people is exported, and erased', async 
       await db.collection(name).insertOne(canaries.createDoc(name, { [field]: account }, schema));
   };
   const findNaming = async () => {
-    const all = await Promise.all(
-      Object.keys(own).map(async (name) => JSON.stringify(await db.collection(name).find().toArray())),
+    const storedTexts = await Promise.all(
+      Object.keys(ownCollections).map(async (name) =>
+        JSON.stringify(await db.collection(name).find().toArray()),
+      ),
     );
-    return rows.map(({ userId }) => userId).filter((userId) => all.join().includes(userId));
+    return rows.map(({ userId }) => userId).filter((userId) => storedTexts.join().includes(userId));
   };
 
   for (const row of rows) {
     await insert(row);
     const exported = await createOwnDataStore(collections).load(row.userId);
-    const found = exported[`${row.name}.${row.field}`] ?? [];
-    expect(found.flatMap((doc) => Object.keys(doc))).toEqual(row.exported);
+    const exportedRows = exported[`${row.name}.${row.field}`] ?? [];
+    expect(exportedRows.flatMap((doc) => Object.keys(doc))).toEqual(row.exported);
     await requestDeletion(stage.as(row.userId), { userId: row.userId, reviews: 'delete' });
   }
   await sweepDeletions(stage.as('worker'));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { releaseLink } from '@app/types/release/registry';
 import * as z from 'zod';
 
-const file = z.strictObject({
+const sliceFile = z.strictObject({
   name: z.string(),
   /** Folder of its service. */
   service: z.string(),
@@ -24,7 +24,7 @@ const file = z.strictObject({
 });
 
 /** The part that one team ships: a remote, its service, and the endpoints between them. */
-export interface Slice extends z.output<typeof file> {
+export interface Slice extends z.output<typeof sliceFile> {
   /** Remote and service; the account slice has a service only, since its pages are in the shell. */
   folders: string[];
 }
@@ -33,9 +33,9 @@ export interface Slice extends z.output<typeof file> {
 export const readSlices = (root: string): Slice[] =>
   globSync('{mf-*,services/*}/slice.json', { cwd: root })
     .sort()
-    .map((found) => {
-      const slice = file.parse(JSON.parse(readFileSync(path.join(root, found), 'utf8')));
-      return { ...slice, folders: [...new Set([path.dirname(found), slice.service])] };
+    .map((file) => {
+      const slice = sliceFile.parse(JSON.parse(readFileSync(path.join(root, file), 'utf8')));
+      return { ...slice, folders: [...new Set([path.dirname(file), slice.service])] };
     });
 
 /** True if a file of packages/types holds endpoints of this slice. */

@@ -36,8 +36,8 @@ export const isShipped = (file: string): boolean => !unshipped.some((pattern) =>
 
 /** All workspace folders. */
 export function readUnits(root: string): Unit[] {
-  const found = globSync('{shell,mf-*,services/*,packages/*,tools,tools/*,e2e}/package.json', { cwd: root });
-  const manifests = found.sort().map((file) => ({
+  const files = globSync('{shell,mf-*,services/*,packages/*,tools,tools/*,e2e}/package.json', { cwd: root });
+  const manifests = files.sort().map((file) => ({
     folder: path.dirname(file),
     ...(JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Manifest),
   }));
@@ -61,7 +61,7 @@ export const findUnit = (file: string, units: readonly Unit[]): Unit | undefined
     .sort((a, b) => b.folder.length - a.folder.length)[0];
 
 /** These folders and all their direct and indirect dependents. */
-export function withDependents(
+export function findDependents(
   folders: Iterable<string>,
   units: readonly Unit[],
   by: 'uses' | 'ships' = 'uses',
@@ -69,7 +69,8 @@ export function withDependents(
   const reached = new Set(folders);
   for (let before = -1; before !== reached.size; ) {
     before = reached.size;
-    for (const { folder, [by]: used } of units) if (used.some((one) => reached.has(one))) reached.add(folder);
+    for (const { folder, [by]: used } of units)
+      if (used.some((dependency) => reached.has(dependency))) reached.add(folder);
   }
   return reached;
 }

@@ -1,11 +1,11 @@
 // Process of `runApart`: runs one function for its parent.
 import { Problem } from './problem.ts';
-import type { Order, OrderResult } from './run-apart.ts';
+import type { ApartResult, ApartTask } from './run-apart.ts';
 
 // Keeps the process alive until it has received and done its task.
 process.channel?.ref();
-process.once('message', async ({ module, name, argument }: Order) => {
-  let result: OrderResult;
+process.once('message', async ({ module, name, argument }: ApartTask) => {
+  let result: ApartResult;
   try {
     const exported = (await import(module)) as Record<string, (argument: object) => unknown>;
     result = { value: await exported[name]?.(argument) };

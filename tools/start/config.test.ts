@@ -34,13 +34,15 @@ test('all errors are reported at once, and a connection string is never repeated
 });
 
 test("Clerk's keys must be set together, and the secret one is never repeated", () => {
-  const both = { CLERK_PUBLISHABLE_KEY: 'pk_live_abc', CLERK_SECRET_KEY: 'sk_live_very-secret' };
-  expect(readConfig(both)).toMatchObject(both);
-  expect(() => readConfig({ ...both, CLERK_SECRET_KEY: '' })).toThrow(/^CLERK_SECRET_KEY must be .*together/);
-  const alone = () => readConfig({ ...both, CLERK_PUBLISHABLE_KEY: undefined });
-  expect(alone).toThrow(/^CLERK_PUBLISHABLE_KEY must be .*together/);
-  expect(alone).not.toThrow(/very-secret/);
-  const swapped = () => readConfig({ ...both, CLERK_SECRET_KEY: 'very-secret' });
+  const bothKeys = { CLERK_PUBLISHABLE_KEY: 'pk_live_abc', CLERK_SECRET_KEY: 'sk_live_very-secret' };
+  expect(readConfig(bothKeys)).toMatchObject(bothKeys);
+  expect(() => readConfig({ ...bothKeys, CLERK_SECRET_KEY: '' })).toThrow(
+    /^CLERK_SECRET_KEY must be .*together/,
+  );
+  const readOneKey = () => readConfig({ ...bothKeys, CLERK_PUBLISHABLE_KEY: undefined });
+  expect(readOneKey).toThrow(/^CLERK_PUBLISHABLE_KEY must be .*together/);
+  expect(readOneKey).not.toThrow(/very-secret/);
+  const swapped = () => readConfig({ ...bothKeys, CLERK_SECRET_KEY: 'very-secret' });
   expect(swapped).toThrow(/^CLERK_SECRET_KEY must be/);
   expect(swapped).not.toThrow(/very-secret/);
 });

@@ -60,11 +60,11 @@ const secrets: readonly string[] = ['MONGODB_URI', 'CLERK_SECRET_KEY', 'ADMIN_PA
 /** @throws {Problem} naming each invalid variable */
 export function readConfig(env: NodeJS.ProcessEnv): StartConfig {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const read = startEnv.safeParse(nonEmpty);
-  if (read.success) return read.data;
-  const wrong = new Map(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  const parsed = startEnv.safeParse(nonEmpty);
+  if (parsed.success) return parsed.data;
+  const problems = new Map(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
   const describeValue = (key: string) => (secrets.includes(key) || !env[key] ? '' : `; it is "${env[key]}"`);
   throw new Problem(
-    [...wrong].map(([key, must]) => `${key} must be ${must}${describeValue(key)}.`).join('\n'),
+    [...problems].map(([key, must]) => `${key} must be ${must}${describeValue(key)}.`).join('\n'),
   );
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { takeDataDir } from './data-dir.ts';
+import { lockDataDir } from './data-dir.ts';
 
 let base: string;
 beforeEach(() => {
@@ -12,33 +12,33 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 test('a missing folder is created, locked against a second instance, and released', async () => {
   const folder = path.join(base, 'deep/data');
-  const taken = await takeDataDir(folder, 4000);
+  const dataDir = await lockDataDir(folder, 4000);
   expect(existsSync(path.join(folder, 'logs'))).toBe(true);
-  await expect(takeDataDir(folder, 4001)).rejects.toThrow(
+  await expect(lockDataDir(folder, 4001)).rejects.toThrow(
     `The data folder ${folder} is in use by another copy (process ${process.pid}, http://localhost:4000).`,
   );
-  await taken.release();
-  await (await takeDataDir(folder, 4001)).release();
+  await dataDir.release();
+  await (await lockDataDir(folder, 4001)).release();
 });
 
 test('the lock of a killed instance is ignored, also if another program has its process id', async () => {
   const lock = path.join(base, 'running.json');
-  for (const left of [{ pid: 2 ** 22 + 1 }, { pid: process.pid, born: '1' }]) {
-    writeFileSync(lock, JSON.stringify({ ...left, port: 4000 }));
-    await takeDataDir(base, 4001);
+  for (const staleLock of [{ pid: 2 ** 22 + 1 }, { pid: process.pid, born: '1' }]) {
+    writeFileSync(lock, JSON.stringify({ ...staleLock, port: 4000 }));
+    await lockDataDir(base, 4001);
     expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid, port: 4001 });
   }
 });
 
 test('a broken lock is ignored', async () => {
   writeFileSync(path.join(base, 'running.json'), '{"pid":');
-  await expect(takeDataDir(base, 4000)).resolves.toMatchObject({ folder: base });
+  await expect(lockDataDir(base, 4000)).resolves.toMatchObject({ folder: base });
 });
 
 test('a path through a file is a clear error', async () => {
   writeFileSync(path.join(base, 'file'), '');
   const folder = path.join(base, 'file/data');
-  await expect(takeDataDir(folder, 4000)).rejects.toThrow(
+  await expect(lockDataDir(folder, 4000)).rejects.toThrow(
     `The data folder ${folder} cannot be written (ENOTDIR: not a directory, mkdir '${folder}/logs'). Set DATA_DIR to another one.`,
   );
 });
@@ -53,16 +53,16 @@ test.each([
     writeFileSync(path.join(base, 'mongodb/WiredTiger'), '');
   }
   const withFree = (mb: number) => ({ ...options, freeBytes: async () => mb * 1e6 });
-  await expect(takeDataDir(base, 4000, withFree(needed - 1))).rejects.toThrow(
+  await expect(lockDataDir(base, 4000, withFree(needed - 1))).rejects.toThrow(
     `Only ${needed - 1} MB are free on the disk of ${base}; ${needed} MB are needed.`,
   );
-  await (await takeDataDir(base, 4000, withFree(needed))).release();
+  await (await lockDataDir(base, 4000, withFree(needed))).release();
 });
 
 test('it writes the addresses of what runs, beside those written before', async () => {
-  const taken = await takeDataDir(base, 4000);
-  await taken.tell({ mongoUri: 'mongodb://one' });
-  await taken.tell({ identityUrl: 'http://two' });
+  const dataDir = await lockDataDir(base, 4000);
+  await dataDir.recordAddress({ mongoUri: 'mongodb://one' });
+  await dataDir.recordAddress({ identityUrl: 'http://two' });
   expect(JSON.parse(readFileSync(path.join(base, 'running.json'), 'utf8'))).toMatchObject({
     pid: process.pid,
     mongoUri: 'mongodb://one',

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { Problem } from './problem.ts';
 
 /** A new database with 10,000 listings takes 0.4 GB, mostly MongoDB's journal, plus room to grow. */
-const newBytes = 1e9;
+const newDatabaseBytes = 1e9;
 /** An existing database needs room for another journal file and logs. */
-const knownBytes = 150e6;
+const existingDatabaseBytes = 150e6;
 /** With an external database, only logs and uploads are stored here. */
-const otherBytes = 50e6;
+const withoutDatabaseBytes = 50e6;
 
 /** File in the data folder that names the running instance, its database and identity emulator. */
 export const lockFile = 'running.json';
@@ -24,7 +24,7 @@ export interface DataDir {
   /** Absolute path. */
   folder: string;
   /** Adds addresses of the running instance to the lock file, for other commands. */
-  tell(where: DatabaseAddress): Promise<void>;
+  recordAddress(where: DatabaseAddress): Promise<void>;
   /** Removes the lock. */
   release(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function measureFreeSpace(folder: string): Promise<number> {
  * Prepares and locks the data folder. @throws {Problem} if it is not writable, the disk is full, or another instance
  * uses it
  */
-export async function takeDataDir(
+export async function lockDataDir(
   dataDir: string,
   port: number,
   { isElsewhere = false, freeBytes = measureFreeSpace }: DataDirOptions = {},
@@ -62,10 +62,10 @@ export async function takeDataDir(
   }
   const free = await freeBytes(folder);
   const needed = isElsewhere
-    ? otherBytes
+    ? withoutDatabaseBytes
     : existsSync(path.join(folder, 'mongodb/WiredTiger'))
-      ? knownBytes
-      : newBytes;
+      ? existingDatabaseBytes
+      : newDatabaseBytes;
   if (free < needed) {
     const rounded = Math.floor(free / 1e6);
     throw new Problem(
@@ -73,19 +73,19 @@ export async function takeDataDir(
     );
   }
   const lock = path.join(folder, lockFile);
-  const other = await findHolder(lock);
-  if (other) {
+  const holder = await findHolder(lock);
+  if (holder) {
     throw new Problem(
-      `The data folder ${folder} is in use by another copy (process ${other.pid}, http://localhost:${other.port}). Stop that one, or set another DATA_DIR.`,
+      `The data folder ${folder} is in use by another copy (process ${holder.pid}, http://localhost:${holder.port}). Stop that one, or set another DATA_DIR.`,
     );
   }
-  let result: object = { pid: process.pid, born: await readStartTime(process.pid), port };
-  const tell = (where: DatabaseAddress) => {
-    result = { ...result, ...where };
-    return writeFile(lock, JSON.stringify(result), { mode: 0o600 });
+  let lockContent: object = { pid: process.pid, born: await readStartTime(process.pid), port };
+  const recordAddress = (where: DatabaseAddress) => {
+    lockContent = { ...lockContent, ...where };
+    return writeFile(lock, JSON.stringify(lockContent), { mode: 0o600 });
   };
-  await tell({});
-  return { folder, tell, release: () => rm(lock, { force: true }) };
+  await recordAddress({});
+  return { folder, recordAddress, release: () => rm(lock, { force: true }) };
 }
 
 interface Holder {

@@ -80,7 +80,7 @@ test('on a full disk it waits for room instead of ending the site, and then rest
     tell: () => {},
     onLost: lost,
     freeBytes,
-    lookMs: 5,
+    checkMs: 5,
   });
   const client = await new MongoClient(database.uri).connect();
   onTestFinished(async () => {

@@ -24,7 +24,7 @@ export interface EmbeddedOptions {
   /** Free disk space of a folder, in bytes. */
   freeBytes?: (folder: string) => Promise<number>;
   /** Interval of disk space checks. */
-  lookMs?: number;
+  checkMs?: number;
 }
 
 /** After running this long, the count of restarts is reset. */
@@ -43,7 +43,7 @@ export async function startEmbeddedDatabase({
   cacheMb,
   onLost,
   freeBytes = measureFreeSpace,
-  lookMs = 5_000,
+  checkMs = 5_000,
 }: EmbeddedOptions): Promise<Database> {
   const folder = path.join(dataDir, 'mongodb');
   const start = async (port?: number): Promise<Mongo> => {
@@ -62,7 +62,7 @@ export async function startEmbeddedDatabase({
     printProblem(
       `MongoDB is down because the disk of ${dataDir} is full: make room, and it comes back by itself. Until then the site finds and shows what it has in memory, and takes nothing new.`,
     );
-    do await sleep(lookMs, undefined, { signal });
+    do await sleep(checkMs, undefined, { signal });
     while (!(await hasRoom()));
     printProblem('MongoDB: there is room again; starting it.');
     return true;

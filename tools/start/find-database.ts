@@ -6,10 +6,10 @@ import { type DatabaseAddress, lockFile } from './data-dir.ts';
  * The database to use: MONGODB_URI, or that of the running `npm start` with this data folder. @throws with a sentence
  * that says what to do
  */
-export async function findDatabase(given: string | undefined, dataDir: string): Promise<string> {
-  if (given) return given;
-  const written = await readFile(path.join(dataDir, lockFile), 'utf8').catch(() => undefined);
-  const { mongoUri } = written ? (JSON.parse(written) as DatabaseAddress) : {};
+export async function findDatabase(uri: string | undefined, dataDir: string): Promise<string> {
+  if (uri) return uri;
+  const lockText = await readFile(path.join(dataDir, lockFile), 'utf8').catch(() => undefined);
+  const { mongoUri } = lockText ? (JSON.parse(lockText) as DatabaseAddress) : {};
   if (mongoUri) return mongoUri;
   throw new Error(
     `Nothing runs with the data folder ${dataDir}. Start the site with npm start; if it runs, give its folder (DATA_DIR or --data) or MONGODB_URI.`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { logFolder } from './log-folder.ts';
+import { createLogFolder } from './log-folder.ts';
 
 let dir: string;
 let messages: string[];
@@ -29,7 +29,7 @@ test('a full disk loses lines and is reported once, as is its end', async () => 
         done();
       },
     });
-  const folder = logFolder(dir, { retryMs: 5, open });
+  const folder = createLogFolder(dir, { retryMs: 5, open });
   const [search, gateway] = [folder.begin('search'), folder.begin('gateway')];
   for (const log of [search, gateway, search]) log.write('lost');
   await expect
@@ -52,7 +52,7 @@ test('a full disk loses lines and is reported once, as is its end', async () => 
 
 test('starts a new log and keeps the one before', async () => {
   for (const line of ['first', 'second']) {
-    const log = logFolder(dir).begin('search');
+    const log = createLogFolder(dir).begin('search');
     log.write(line);
     log.end();
     await expect.poll(() => readFileSync(log.file, 'utf8')).toBe(`${line}\n`);

@@ -19,7 +19,7 @@ export interface LogFolderOptions {
  * Log files of the services in one folder. If the disk is full or missing, lines are lost; this is reported once, and
  * again when writing works.
  */
-export function logFolder(folder: string, { retryMs = 5_000, open = openFile }: LogFolderOptions = {}) {
+export function createLogFolder(folder: string, { retryMs = 5_000, open = openFile }: LogFolderOptions = {}) {
   /** Files that currently cannot be written. */
   const failing = new Set<string>();
   let lost = 0;
@@ -69,6 +69,6 @@ export function logFolder(folder: string, { retryMs = 5_000, open = openFile }: 
   };
 }
 
-export type LogFolder = ReturnType<typeof logFolder>;
+export type LogFolder = ReturnType<typeof createLogFolder>;
 
 const openFile = (file: string, flags: 'w' | 'a') => createWriteStream(file, { flags });

@@ -4,8 +4,8 @@ import { connectMongo } from '@app/service-kit';
 import { type FirstOwner, makeFirstOwner } from '@app/team';
 import { accountPassword, accounts } from '@app/test-kit/accounts';
 import type { MongoClient } from 'mongodb';
-import { built } from '../remotes/files.ts';
-import { releaseFiles } from '../remotes/open.ts';
+import { buildPaths } from '../remotes/files.ts';
+import { openReleaseFiles } from '../remotes/open.ts';
 import { publishBuilt } from '../remotes/publish-built.ts';
 import { seedIfEmpty } from '../seed.ts';
 import { isEmulated } from '../services.ts';
@@ -33,14 +33,14 @@ export async function prepare({ uri, config, publishes }: Preparation): Promise<
       return [`${listings.toLocaleString('en')} listings, ${seeded ? 'made up just now' : 'found'}`, seeded];
     });
     if (publishes)
-      await runStep('Remotes', async () => [(await publishHere(client, db)).join(', '), undefined]);
+      await runStep('Remotes', async () => [(await publishBuilds(client, db)).join(', '), undefined]);
     if (isEmulated(process.env))
       await runStep('Accounts', async () => {
         const seeded = await seedAccounts(client, db);
         return [`of the identity emulator, ${seeded ? 'made up just now' : 'found'}`, undefined];
       });
     return await runStep('Team', async () => {
-      const owner = await letOwnerIn(db, config, isSeeded);
+      const owner = await prepareOwner(db, config, isSeeded);
       return [owner ? 'the first owner was let in just now' : 'found', owner];
     });
   } finally {
@@ -54,12 +54,12 @@ const throwProblem = (error: Error): never => {
 };
 
 /** Publishes the built remotes. @throws {Problem} if one is incompatible with the shell, or cannot be stored */
-async function publishHere(client: MongoClient, db: Db): Promise<string[]> {
+async function publishBuilds(client: MongoClient, db: Db): Promise<string[]> {
   const by = { name: 'npm start' };
   const actor = { kind: 'system' as const, id: 'start' };
   const ctx = { client, collections: getCollections(db), now: new Date(), actor, by };
-  const messages = await publishBuilt(ctx, releaseFiles(process.env), built).catch(throwProblem);
-  return messages.map(({ name, version, live }) =>
+  const published = await publishBuilt(ctx, openReleaseFiles(process.env), buildPaths).catch(throwProblem);
+  return published.map(({ name, version, live }) =>
     live === version ? `${name} ${version}` : `${name} ${live}, as it was left; ${version} is published`,
   );
 }
@@ -84,22 +84,22 @@ function seedAccounts(client: MongoClient, db: Db): Promise<boolean> {
  * Creates the first owner if there are no staff; returns null otherwise. With sample data, the oldest pending reviews
  * are assigned to them. @throws {Problem} if ADMIN_PASSWORD violates the password rules
  */
-async function letOwnerIn(
+async function prepareOwner(
   db: Db,
   { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: StartConfig,
   withSamples: boolean,
 ): Promise<FirstOwner | null> {
-  const made = await makeFirstOwner(db, { email, password }).catch(throwProblem);
-  if (!made || !withSamples) return made;
+  const firstOwner = await makeFirstOwner(db, { email, password }).catch(throwProblem);
+  if (!firstOwner || !withSamples) return firstOwner;
   const { admins, reviews, assignments } = getCollections(db);
   const owner = await admins.findOne();
   const pending = reviews.find({ status: 'pending' }).sort({ submittedAt: 1 }).limit(3);
   const adminId = owner!._id.toHexString();
-  const work = (await pending.toArray()).map(({ publicId }) => ({
+  const ownerAssignments = (await pending.toArray()).map(({ publicId }) => ({
     _id: `review:${publicId}`,
     adminId,
     at: new Date(),
   }));
-  if (work.length > 0) await assignments.insertMany(work);
-  return made;
+  if (ownerAssignments.length > 0) await assignments.insertMany(ownerAssignments);
+  return firstOwner;
 }

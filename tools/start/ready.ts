@@ -10,13 +10,13 @@ const pollMs = 20;
  * timeout
  */
 export async function waitUntilReady(readyUrl: string, died: Promise<string>): Promise<void> {
-  let dead: string | undefined;
+  let deathReason: string | undefined;
   died.then((sentence) => {
-    dead = sentence;
+    deathReason = sentence;
   });
   let last = 'no answer';
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(pollMs)) {
-    if (dead) throw new Problem(dead);
+    if (deathReason) throw new Problem(deathReason);
     const reply = await fetch(readyUrl, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
     if (reply?.status === 200) return;
     if (reply) last = `${reply.status} ${await reply.text().catch(() => '')}`;

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { Problem } from './problem.ts';
 
 /** Task for the process of `apart.ts`. */
-export interface Order {
+export interface ApartTask {
   /** Absolute path of a module, and the name of its exported function. */
   module: string;
   name: string;
   /** Serializable. */
   argument: object;
 }
-export type OrderResult = { value: unknown } | { error: string; isProblem: boolean };
+export type ApartResult = { value: unknown } | { error: string; isProblem: boolean };
 
 /**
  * Runs an exported function in its own process, so that its memory is freed afterwards. @throws with the function's
@@ -21,7 +21,7 @@ export function runApart<Result>(module: string, name: string, argument: object)
     execArgv: ['--import', path.join(import.meta.dirname, 'end-with-parent.ts')],
   });
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  child.on('message', (result: OrderResult) => {
+  child.on('message', (result: ApartResult) => {
     if ('error' in result) reject(result.isProblem ? new Problem(result.error) : new Error(result.error));
     // The type parameter states what the module returns.
     else resolve(result.value as Result);
@@ -30,6 +30,6 @@ export function runApart<Result>(module: string, name: string, argument: object)
   child.once('exit', (code, signal) =>
     reject(new Error(`${name} ended with ${signal ?? `exit code ${code}`}.`)),
   );
-  child.send({ module, name, argument } satisfies Order);
+  child.send({ module, name, argument } satisfies ApartTask);
   return promise;
 }

@@ -5,17 +5,17 @@ import path from 'node:path';
 import { findFreePort, isPortFree } from '@app/embedded-mongodb';
 import { site } from '@app/option-lists';
 import type { FirstOwner } from '@app/team';
-import { createServiceEnv, isEmulated, listServices, toUrl, withMetricsPort } from '../services.ts';
+import { createServiceEnv, isEmulated, listServices, setMetricsPort, toUrl } from '../services.ts';
 import type { StartConfig } from './config.ts';
 import { formatLine, printProblem, runStep } from './console.ts';
-import { takeDataDir } from './data-dir.ts';
+import { lockDataDir } from './data-dir.ts';
 import { type Database, startEmbeddedDatabase } from './database.ts';
-import { logFolder } from './log-folder.ts';
+import { createLogFolder } from './log-folder.ts';
 import { compileStaleMessages } from './messages.ts';
 import { Problem } from './problem.ts';
 import { waitUntilReady } from './ready.ts';
 import { runApart } from './run-apart.ts';
-import { backOffice, renderHelpers } from './summary.ts';
+import { renderHelpers, renderTeamAccess } from './summary.ts';
 import { supervise } from './supervise.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -75,7 +75,7 @@ async function start({ command, isDevelopment, makeFrontEnd }: SiteProgram): Pro
   const config = await runFrom<StartConfig>('config.ts', 'readConfig', env);
   const { PORT, MONGODB_URI } = config;
   const folder = path.resolve(root, config.DATA_DIR);
-  const data = await takeDataDir(folder, PORT, { isElsewhere: MONGODB_URI !== undefined });
+  const data = await lockDataDir(folder, PORT, { isElsewhere: MONGODB_URI !== undefined });
   onEnd(data.release);
   if (!(await isPortFree(PORT)))
     throw new Problem(
@@ -84,11 +84,11 @@ async function start({ command, isDevelopment, makeFrontEnd }: SiteProgram): Pro
 
   console.log(`\n${site.name}\n`);
   const database = await runStep('MongoDB', async (tell) => {
-    const found = await openDatabase(config, data.folder, tell);
-    return [found.about, found];
+    const opened = await openDatabase(config, data.folder, tell);
+    return [opened.about, opened];
   });
   onEnd(database.stop);
-  await data.tell({ mongoUri: database.uri });
+  await data.recordAddress({ mongoUri: database.uri });
 
   const frontEnd = await runStep('Front end', async (say) => {
     await compileStaleMessages(root);
@@ -102,16 +102,16 @@ async function start({ command, isDevelopment, makeFrontEnd }: SiteProgram): Pro
     const services = listServices(env);
     const ports: Record<string, number> = {};
     for (const { name } of services) ports[name] = name === 'gateway' ? PORT : await findFreePort();
-    if (isEmulated(env)) await data.tell({ identityUrl: toUrl(ports.identity) });
+    if (isEmulated(env)) await data.recordAddress({ identityUrl: toUrl(ports.identity) });
     const publicOrigin = config.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
     const serviceEnv = createServiceEnv({ ports, mongoUri: database.uri, publicOrigin, env });
     const shared = { ...env, ...serviceEnv, ...frontEnd, DATA_DIR: data.folder };
-    const logs = logFolder(path.join(data.folder, 'logs'));
+    const logs = createLogFolder(path.join(data.folder, 'logs'));
     const onGaveUp = (sentence: string) => fail(new Problem(sentence));
 
     const running = services.map(({ name, entry }, i) => {
-      const own = withMetricsPort({ ...shared, PORT: String(ports[name]) }, i);
-      const options = { name, entry: path.join(root, entry), env: own, watches: isDevelopment };
+      const ownEnv = setMetricsPort({ ...shared, PORT: String(ports[name]) }, i);
+      const options = { name, entry: path.join(root, entry), env: ownEnv, watches: isDevelopment };
       return { name, ...supervise({ ...options, logs, onGaveUp }) };
     });
     // Stops run in reverse order: the gateway goes first, while the others still serve its open requests.
@@ -130,7 +130,7 @@ async function start({ command, isDevelopment, makeFrontEnd }: SiteProgram): Pro
   const address = `http://localhost:${PORT}`;
   console.log(`
 ${formatLine('Address', address)}
-${backOffice(env.ADMIN_ORIGIN || config.PUBLIC_ORIGIN || address, owner)}
+${renderTeamAccess(env.ADMIN_ORIGIN || config.PUBLIC_ORIGIN || address, owner)}
 ${formatLine('Data', data.folder)}
 ${formatLine('Logs', path.join(data.folder, 'logs'))}
 ${formatLine('Stop', 'Ctrl-C')}

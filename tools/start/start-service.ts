@@ -17,22 +17,22 @@ const root = path.resolve(import.meta.dirname, '../..');
 export async function startService(
   name: string,
   dataDir: string,
-  given: NodeJS.ProcessEnv,
+  userEnv: NodeJS.ProcessEnv,
   checkout = root,
 ): Promise<number> {
   const entry = path.join(checkout, 'services', name, 'src/main.ts');
   if (!existsSync(entry)) throw new Error(`There is no services/${name} here.`);
-  const mongoUri = await findDatabase(given.MONGODB_URI, dataDir);
+  const mongoUri = await findDatabase(userEnv.MONGODB_URI, dataDir);
   const running = await readFile(path.join(dataDir, lockFile), 'utf8').catch(() => '{}');
   const { port, identityUrl } = JSON.parse(running) as { port?: number; identityUrl?: string };
   const env = {
     PORT: String(await findFreePort()),
-    ...given,
+    ...userEnv,
     ...createSharedEnv({
       mongoUri,
-      publicOrigin: given.PUBLIC_ORIGIN || `http://localhost:${port}`,
+      publicOrigin: userEnv.PUBLIC_ORIGIN || `http://localhost:${port}`,
       ports: identityUrl ? { identity: Number(new URL(identityUrl).port) } : {},
-      env: given,
+      env: userEnv,
     }),
   };
   const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'inherit', 'inherit'] });

@@ -3,8 +3,8 @@ import { accountPassword, accounts } from '@app/test-kit/accounts';
 import { isEmulated, isMailShown } from '../services.ts';
 import { formatLine } from './console.ts';
 
-/** URL of the back office, and the first owner's password if it was just created. */
-export function backOffice(origin: string, owner: FirstOwner | null): string {
+/** URL of the admin application, and the first owner's password if it was just created. */
+export function renderTeamAccess(origin: string, owner: FirstOwner | null): string {
   const lines = [formatLine('Team', `${origin}/admin`)];
   if (owner)
     lines.push(

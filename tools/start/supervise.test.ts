@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { logFolder } from './log-folder.ts';
+import { createLogFolder } from './log-folder.ts';
 import { type SupervisedProcess, supervise } from './supervise.ts';
 
 let dir: string;
@@ -29,7 +29,7 @@ function run(program: string, restartMs = [10, 10]): SupervisedProcess {
     name: 'search',
     entry,
     env: process.env,
-    logs: logFolder(dir),
+    logs: createLogFolder(dir),
     restartMs,
     onGaveUp: (sentence) => gaveUp.push(sentence),
   });

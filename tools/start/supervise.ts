@@ -37,18 +37,18 @@ const pinoWarn = 40;
 
 /** Runs a service, writes its log, prints warnings and errors to the console, and restarts it after a crash. */
 export function supervise(options: SuperviseOptions): SupervisedProcess {
-  const { name, entry, env, watches = false, logs, onGaveUp, restartMs: waits = restartMs } = options;
+  const { name, entry, env, watches = false, logs, onGaveUp, restartMs: delaysMs = restartMs } = options;
   const preload = ['--import', path.join(import.meta.dirname, 'end-with-parent.ts')];
   const watch = watches ? ['--watch', '--watch-preserve-output'] : [];
   const log = logs.begin(name);
 
   let child: ChildProcess;
   let exited: Promise<void>;
-  let settled = false;
-  let stopping = false;
+  let isSettled = false;
+  let isStopping = false;
   let restarts = 0;
   let timer: NodeJS.Timeout | undefined;
-  const early = Promise.withResolvers<string>();
+  const earlyExit = Promise.withResolvers<string>();
 
   const start = () => {
     const began = Date.now();
@@ -72,16 +72,16 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
       child.once('error', () => resolve());
       child.once('close', (code, signal) => {
         resolve();
-        if (!stopping) handleEnd(`${name} ended with ${signal ?? `exit code ${code}`}`, began, last);
+        if (!isStopping) handleEnd(`${name} ended with ${signal ?? `exit code ${code}`}`, began, last);
       });
     });
   };
 
   const handleEnd = (how: string, began: number, last: string[]) => {
     const trace = `${last.map((line) => `\n  ${line}`).join('')}\nIts log: ${log.file}`;
-    if (!settled) return early.resolve(`The service ${how} before it was ready.${trace}`);
+    if (!isSettled) return earlyExit.resolve(`The service ${how} before it was ready.${trace}`);
     if (Date.now() - began > steadyMs) restarts = 0;
-    const wait = waits[restarts];
+    const wait = delaysMs[restarts];
     if (wait === undefined) return onGaveUp(`The service ${how} and keeps doing so; giving up.${trace}`);
     restarts += 1;
     printProblem(`${how}; starting it again. Its log: ${log.file}`);
@@ -90,13 +90,13 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
 
   start();
   return {
-    diedEarly: early.promise,
+    diedEarly: earlyExit.promise,
     settle: () => {
-      settled = true;
+      isSettled = true;
     },
     pid: () => child.pid,
     async stop(withinMs) {
-      stopping = true;
+      isStopping = true;
       clearTimeout(timer);
       const force = setTimeout(() => child.kill('SIGKILL'), withinMs);
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');

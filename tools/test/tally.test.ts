@@ -61,7 +61,8 @@ test('a stage is one line with its five slowest tests', async () => {
     'Unit: 61 s, 6 passed, 0 failed, 2 skipped\n  slowest: f9 9 s; f6 6 s; f5 5 s; f4 4 s; f3 3 s',
   );
   const spec = (title: string, ...durations: number[]) => ({
-    ...{ title, ok: true },
+    title,
+    ok: true,
     tests: [{ results: durations.map((duration) => ({ duration })) }],
   });
   const suites = [

@@ -54,13 +54,13 @@ function toSummary(report: VitestReport | PlaywrightReport): RunSummary {
     };
   }
   const getFile = (name: string) => name.replace(`${process.cwd()}/`, '');
-  const broken = report.testResults.filter(
+  const unloadableFiles = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
   );
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length, // a file that fails to load has no failed test
+    failed: report.numFailedTests + unloadableFiles.length, // a file that fails to load has no failed test
     skipped: report.numPendingTests + report.numTodoTests,
     slowest: getSlowest(
       report.testResults.map(({ name, startTime, endTime }) => ({
@@ -69,7 +69,7 @@ function toSummary(report: VitestReport | PlaywrightReport): RunSummary {
       })),
     ),
     failures: [
-      ...broken.map(({ name }) => getFile(name)),
+      ...unloadableFiles.map(({ name }) => getFile(name)),
       ...report.testResults.flatMap(({ name, assertionResults }) =>
         assertionResults
           .filter(({ status }) => status === 'failed')
@@ -88,8 +88,8 @@ function getReason(file: string, messages: string[] = []): string[] {
   return [error, place ?? ''].filter(Boolean).map((line) => line.slice(0, 300));
 }
 
-const getSlowest = (all: RunSummary['slowest']) =>
-  all
+const getSlowest = (tests: RunSummary['slowest']) =>
+  tests
     .map(({ name, seconds }) => ({ name, seconds }))
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, 5);
@@ -99,7 +99,7 @@ function toJourneys({ title, suites = [], specs = [] }: PlaywrightSuite): {
   seconds: number;
   ok: boolean;
 }[] {
-  const own = specs.map(({ title: journey, ok, tests }) => {
+  const journeys = specs.map(({ title: journey, ok, tests }) => {
     const results = tests.flatMap((test) => test.results);
     return {
       name: `${title}: ${journey}`,
@@ -107,7 +107,7 @@ function toJourneys({ title, suites = [], specs = [] }: PlaywrightSuite): {
       ok,
     };
   });
-  return [...own, ...suites.flatMap(toJourneys)];
+  return [...journeys, ...suites.flatMap(toJourneys)];
 }
 
 /**
@@ -121,16 +121,16 @@ export async function summarizeRun(reportFile: string, endedWell: boolean): Prom
   } catch {
     // no report: counts as a failure below
   }
-  const unsaid = summary.failed === 0 && (!endedWell || summary.passed === 0);
-  return unsaid ? { ...summary, failed: 1 } : summary;
+  const isUnreported = summary.failed === 0 && (!endedWell || summary.passed === 0);
+  return isUnreported ? { ...summary, failed: 1 } : summary;
 }
 
 /** One stage: `Journeys: 212 s, 70 passed, 0 failed`, followed by slowest and failed tests. */
 export function formatStage(name: string, seconds: number, run?: RunSummary): string {
   const took = `${name}: ${seconds.toFixed(0)} s`;
   if (!run) return took;
-  const slowest = run.slowest.map((one) => `${one.name} ${one.seconds.toFixed(0)} s`).join('; ');
-  const failed = run.failures.map((one) => `\n  failed: ${one}`).join('');
+  const slowest = run.slowest.map((test) => `${test.name} ${test.seconds.toFixed(0)} s`).join('; ');
+  const failed = run.failures.map((failure) => `\n  failed: ${failure}`).join('');
   return `${took}, ${formatClosing([run])}${slowest && `\n  slowest: ${slowest}`}${failed}`;
 }
 

@@ -26,8 +26,8 @@ test.each([
     'packages/ui/src/forms/StarInput.tsx',
     'mf-search/src/profile/write-review/WriteReview.test.tsx',
   ],
-])('%s leads to the tests that look at it: %s', (_, file, found) => {
-  expect(list(file).fast).toContain(found);
+])('%s leads to the tests that look at it: %s', (_, file, tests) => {
+  expect(list(file).fast).toContain(tests);
 });
 
 test('a text leads to the tests of what shows it, and not of its whole slice', () => {

@@ -100,18 +100,20 @@ export function listTests({ files, users, readBefore }: Change): {
   const linked = links.flatMap(({ pattern, tests }) =>
     files.some((file) => path.matchesGlob(file, pattern)) ? find(tests) : [],
   );
-  const started = files.flatMap((file) => (isMessages(file) ? findReaders(file, readBefore, users) : file));
-  const findBeside = (ones: readonly string[]) =>
-    [...new Set(ones.filter((file) => /\.(tsx?|css)$/.test(file)).map(path.dirname))].flatMap((folder) =>
+  const changedFiles = files.flatMap((file) =>
+    isMessages(file) ? findReaders(file, readBefore, users) : file,
+  );
+  const findBeside = (files: readonly string[]) =>
+    [...new Set(files.filter((file) => /\.(tsx?|css)$/.test(file)).map(path.dirname))].flatMap((folder) =>
       find(`${folder}/*.test.{ts,tsx}`),
     );
-  const direct = started.flatMap((file) => [...(users.get(file) ?? [])]);
+  const direct = changedFiles.flatMap((file) => [...(users.get(file) ?? [])]);
   const isFast = (file: string) =>
     /\.test\.tsx?$/.test(file) && !/\.(db|site)\.test/.test(file) && existsSync(path.join(root, file));
-  const near = [...new Set([...findBeside(started), ...linked, ...direct, ...findBeside(direct)])].filter(
-    isFast,
-  );
-  const further = [...new Set([...near, ...followUsers(started, users)])].filter(isFast);
+  const near = [
+    ...new Set([...findBeside(changedFiles), ...linked, ...direct, ...findBeside(direct)]),
+  ].filter(isFast);
+  const further = [...new Set([...near, ...followUsers(changedFiles, users)])].filter(isFast);
   return {
     fast: [...near.slice(0, mostTests), ...further.slice(near.length, leastTests)],
     near: near.length,
@@ -149,6 +151,6 @@ function findReaders(file: string, readBefore: ReadBefore, users: Users): string
   const [before, after] = readBoth(file, readBefore);
   const isChanged = (key = '') => JSON.stringify(before[key]) !== JSON.stringify(after[key]);
   return [...(users.get(file.replace(/es\.json$/, 'en.json')) ?? [])]
-    .filter((one) => [...read(one).matchAll(/\bm\.(\w+)/g)].some(([, key]) => isChanged(key)))
+    .filter((reader) => [...read(reader).matchAll(/\bm\.(\w+)/g)].some(([, key]) => isChanged(key)))
     .sort();
 }

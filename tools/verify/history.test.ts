@@ -63,11 +63,11 @@ test.runIf(isFullRun)('no commit contains a secret', { timeout: 1_800_000 }, () 
   const planted = ['planted/a.ts', 'planted/.env'].map((file) => path.join(folder, file));
   mkdirSync(path.dirname(planted[0]!));
   for (const file of planted) writeFileSync(file, `key = '${['ghp', 'x'.repeat(36)].join('_')}';\n`);
-  const found = findSecrets().map((line) => {
-    const [id = '', ...rest] = path.relative(folder, line).split(path.sep);
-    return [versions.get(id) ?? id, ...rest].join('/');
+  const secrets = findSecrets().map((line) => {
+    const [id = '', ...pathParts] = path.relative(folder, line).split(path.sep);
+    return [versions.get(id) ?? id, ...pathParts].join('/');
   });
-  expect(found.sort()).toEqual([
+  expect(secrets.sort()).toEqual([
     expect.stringMatching(/^planted\/\.env:1:/),
     expect.stringMatching(/^planted\/a\.ts:1:/),
   ]);

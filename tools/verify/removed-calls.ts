@@ -27,13 +27,13 @@ async function readCallsAt(commit: string): Promise<readonly Call[]> {
   const archive = execFileSync('git', ['archive', commit, ...sources], { cwd: root, maxBuffer: 64e6 });
   execFileSync('tar', ['-x'], { cwd: folder, input: archive });
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  for (const one of installed) {
-    const target = path.join(folder, 'packages', one);
-    cpSync(path.join(root, 'packages', one), target, { recursive: true, verbatimSymlinks: true });
+  for (const folderName of installed) {
+    const target = path.join(folder, 'packages', folderName);
+    cpSync(path.join(root, 'packages', folderName), target, { recursive: true, verbatimSymlinks: true });
   }
   try {
-    const found = await import(path.join(folder, 'packages/types/src/call/endpoints.ts'));
-    return found.endpoints;
+    const module = await import(path.join(folder, 'packages/types/src/call/endpoints.ts'));
+    return module.endpoints;
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 /** Environment variables removed from the tests' environment. */
-const ours = ['PORT', 'DATA_DIR', 'SEED_LISTINGS', 'MONGODB_URI'];
+const removedVariables = ['PORT', 'DATA_DIR', 'SEED_LISTINGS', 'MONGODB_URI'];
 
 /**
  * Runs steps in order, two at a time, since most use one core. Steps that stream or run alone are not parallel.
@@ -60,7 +60,7 @@ export async function runSteps(
 async function runStep({ name, command, streams, advice }: Step): Promise<boolean> {
   if (stopped) process.exit(1);
   const env: NodeJS.ProcessEnv = Object.fromEntries(
-    Object.entries(process.env).filter(([key]) => !ours.includes(key)),
+    Object.entries(process.env).filter(([key]) => !removedVariables.includes(key)),
   );
   env.PATH = [path.join(root, 'node_modules/.bin'), env.PATH].join(path.delimiter);
   if (streams) console.log(`\n── ${name}`);

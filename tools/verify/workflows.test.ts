@@ -68,8 +68,8 @@ describe('every step', () => {
   const steps = [...files, ...actions].flatMap((file) => listSteps(file).map((step) => ({ file, ...step })));
 
   test('uses other people’s actions at a commit with its version, and existing actions of ours', () => {
-    const used = steps.flatMap(({ file, uses }) => (uses ? [{ file, uses }] : []));
-    for (const { file, uses } of used) {
+    const usedActions = steps.flatMap(({ file, uses }) => (uses ? [{ file, uses }] : []));
+    for (const { file, uses } of usedActions) {
       if (uses.startsWith('./')) expect([uses, existsSync(path.join(root, uses))]).toEqual([uses, true]);
       else
         expect(read(file)).toMatch(
@@ -77,7 +77,7 @@ describe('every step', () => {
         );
       expect(uses).toMatch(/^\.\/|@[0-9a-f]{40}$/);
     }
-    expect(used.some(({ uses }) => !uses.startsWith('./'))).toBe(true);
+    expect(usedActions.some(({ uses }) => !uses.startsWith('./'))).toBe(true);
   });
   test('puts no foreign text into a shell script', () => {
     const scripted = steps.filter(({ run }) => run);
@@ -86,15 +86,16 @@ describe('every step', () => {
   });
   test('leaves no token behind', () => {
     const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout'));
-    for (const { with: given } of checkouts) expect(given).toMatchObject({ 'persist-credentials': false });
+    for (const { with: checkoutInputs } of checkouts)
+      expect(checkoutInputs).toMatchObject({ 'persist-credentials': false });
     expect(checkouts).not.toEqual([]);
   });
   test('runs scripts that exist', () => {
-    const used = steps.flatMap(({ run = '' }) =>
+    const usedCommands = steps.flatMap(({ run = '' }) =>
       [...run.matchAll(/\bnpm (?:run )?(?!run\b)([a-z][\w:-]*)/g)].map(([, script]) => script),
     );
-    expect(used).toContain('test');
-    expect(scripts).toEqual(expect.arrayContaining(used));
+    expect(usedCommands).toContain('test');
+    expect(scripts).toEqual(expect.arrayContaining(usedCommands));
   });
 });
 

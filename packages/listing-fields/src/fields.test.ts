@@ -38,15 +38,22 @@ describe('orders', () => {
       ...['open', 'insurance', 'specialty', 'license', 'language', 'accessibility', 'limbLevel'],
     ]);
     expect(flagFilters.map(({ filter }) => filter.key)).toEqual([
-      ...['acceptsNewPatients', 'sameDayRepairs', 'urgentRepair', 'children'],
+      'acceptsNewPatients',
+      'sameDayRepairs',
+      'urgentRepair',
+      'children',
     ]);
   });
 
   it('ask by kind, the leading field of each kind first', () => {
     const names = getFormFields('practice').map(({ name }) => name);
     expect(names.slice(0, 6)).toEqual([
-      ...['acceptsNewPatients', 'treatsChildren', 'onSiteFabrication', 'sameDayRepairs'],
-      ...['firstVisitDays', 'adjustmentDays'],
+      'acceptsNewPatients',
+      'treatsChildren',
+      'onSiteFabrication',
+      'sameDayRepairs',
+      'firstVisitDays',
+      'adjustmentDays',
     ]);
     expect(names.at(-1)).toBe('manufacturerTraining');
   });

@@ -50,8 +50,13 @@ export const formatDate = (iso: string, locale: Locale) =>
 /** The moment there, with the name of the zone. */
 export const formatMoment = (iso: string, locale: Locale) =>
   new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    ...{ timeZone: 'America/Chicago', timeZoneName: 'short' },
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'America/Chicago',
+    timeZoneName: 'short',
   }).format(new Date(iso));
 
 // Values of samples: an address and a public name.

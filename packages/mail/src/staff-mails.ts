@@ -119,7 +119,8 @@ export const staffSamples: Samples<StaffMails> = {
   'staff-link': [
     ...(['owner', 'moderator', 'data', 'viewer'] as const).map((role) => ({
       ...linkSample,
-      ...{ role, purpose: 'join' as const },
+      role,
+      purpose: 'join' as const,
     })),
     { ...linkSample, role: 'viewer', purpose: 'password' },
   ],

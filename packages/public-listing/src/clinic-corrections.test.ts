@@ -10,7 +10,10 @@ const correct = (_id: string, over: Partial<ClinicCorrection> = {}): ClinicCorre
 it('without a correction a clinic is what its listings say', () => {
   const none = new ClinicCorrections();
   expect([none.findRoot('a'), none.getSlug('a'), none.getName('a'), none.listKeys('a')]).toEqual([
-    ...['a', 'a', undefined, ['a']],
+    'a',
+    'a',
+    undefined,
+    ['a'],
   ]);
   expect(none.isApart('a', '1')).toBe(false);
 });
@@ -35,6 +38,8 @@ it('a renamed clinic is found by its key and all of its slugs', () => {
   ]);
   expect(['a', 'old-a', 'new-a'].map((slug) => renamed.findRoot(slug))).toEqual(['a', 'a', 'a']);
   expect([renamed.getSlug('a'), renamed.getName('a'), renamed.isApart('a', '1')]).toEqual([
-    ...['new-a', 'New Name', true],
+    'new-a',
+    'New Name',
+    true,
   ]);
 });

@@ -33,8 +33,13 @@ async function publishVersion(
     ...build,
     name,
     entry: {
-      ...{ ...entry, entry: at(entry.entry), manifestUrl: at(entry.manifestUrl), preload },
-      ...{ paths, ...parts, ...more },
+      ...entry,
+      entry: at(entry.entry),
+      manifestUrl: at(entry.manifestUrl),
+      preload,
+      paths,
+      ...parts,
+      ...more,
     },
   });
   return { name, version };

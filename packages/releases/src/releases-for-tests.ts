@@ -51,7 +51,11 @@ export function createBuild(version: string, words: string, over: Partial<NewRel
     integrity: computeIntegrity(bytes),
   });
   return {
-    ...{ name: 'mf_search', version, files, contract: '1.2.0', exposes: '' },
+    name: 'mf_search',
+    version,
+    files,
+    contract: '1.2.0',
+    exposes: '',
     bytes: { gzip: 90_000, budget: 100_000 },
     entry: {
       version,

@@ -194,7 +194,8 @@ describe('activating', () => {
       const offer = { ...inner.offer, contract };
       return {
         ...inner,
-        ...{ needed, offer },
+        needed,
+        offer,
         validate: async (...given: Parameters<typeof inner.validate>) => {
           callCount++;
           return { ...(await inner.validate(...given)), offer };
@@ -255,7 +256,8 @@ describe('rolling back', () => {
     const failure = { kind: 'fall-back', from: '1.2.0', failed: 40, loads: 100 } as const;
     const fallBack = () => changeRemote(ctx('gateway'), name, failure, { files });
     expect((await fallBack()).remote).toMatchObject({
-      ...{ live: '1.1.0', fallback: { from: '1.2.0', to: '1.1.0', failed: 40 } },
+      live: '1.1.0',
+      fallback: { from: '1.2.0', to: '1.1.0', failed: 40 },
     });
     expect((await catchError(fallBack())).code).toBe('not_live');
     expect((await activate('1.1.0')).remote.fallback).toBeNull();

@@ -25,8 +25,17 @@ const toEarlier = (text: string): EarlierRelease => ({
   ended: endings[text.charAt(0)] ?? 'replaced',
 });
 const createRemote = (live: string, before: string[] = [], over: Partial<RemoteDoc> = {}): RemoteDoc => ({
-  ...{ _id: 'mf_search', v: 7, live, since: day(2), by: ana, before: before.map(toEarlier) },
-  ...{ canary: null, fallback: null, updatedAt: day(2), updatedBy: ana, ...over },
+  _id: 'mf_search',
+  v: 7,
+  live,
+  since: day(2),
+  by: ana,
+  before: before.map(toEarlier),
+  canary: null,
+  fallback: null,
+  updatedAt: day(2),
+  updatedBy: ana,
+  ...over,
 });
 const canary = { version: '1.2', share: 0.1, since: day(3), by: ana };
 const fallback = { from: '1.2', to: '1.1', at: day(3), failed: 4, loads: 9 };
@@ -107,7 +116,11 @@ describe('the next state', () => {
   const busy = createRemote('1.1', ['1.0'], { canary });
   const noted = createRemote('1.1', ['?1.2'], { fallback });
   const ended = (version: string, how: EarlierRelease['ended']) => ({
-    ...{ version, since: day(2), until: day(4), by: ana, ended: how },
+    version,
+    since: day(2),
+    until: day(4),
+    by: ana,
+    ended: how,
   });
   const goesLive = { since: day(4), by: ben, canary: null, fallback: null };
   const auditedCanary = { version: '1.2', share: 0.1 };
@@ -139,7 +152,9 @@ describe('the next state', () => {
       ...([busy, rollBack] as const),
       { ...goesLive, live: '1.0', before: [ended('1.1', 'rolled_back'), ...busy.before] },
       {
-        ...{ action: 'release.rolled_back', before: { live: '1.1' }, after: { live: '1.0', by: 'Ben' } },
+        action: 'release.rolled_back',
+        before: { live: '1.1' },
+        after: { live: '1.0', by: 'Ben' },
         reason: 'empty',
       },
       ['1.0', '1.1', '1.2'],
@@ -148,11 +163,14 @@ describe('the next state', () => {
       'of a fall-back',
       ...([busy, fallBack('1.1')] as const),
       {
-        ...{ ...goesLive, live: '1.0', before: [ended('1.1', 'fell_back'), ...busy.before] },
+        ...goesLive,
+        live: '1.0',
+        before: [ended('1.1', 'fell_back'), ...busy.before],
         fallback: { from: '1.1', to: '1.0', at: day(4), failed: 4, loads: 9 },
       },
       {
-        ...{ action: 'release.fell_back', before: { live: '1.1' } },
+        action: 'release.fell_back',
+        before: { live: '1.1' },
         after: { live: '1.0', failed: 4, loads: 9, by: 'Ben' },
       },
       ['1.0', '1.1', '1.2'],
@@ -161,11 +179,16 @@ describe('the next state', () => {
       'of a canary, which replaces another and keeps the note of a fall-back',
       ...([{ ...noted, canary }, startCanary('1.3')] as const),
       {
-        ...{ live: '1.1', since: day(2), by: ana, before: noted.before, fallback },
+        live: '1.1',
+        since: day(2),
+        by: ana,
+        before: noted.before,
+        fallback,
         canary: { version: '1.3', share: 0.5, since: day(4), by: ben },
       },
       {
-        ...{ action: 'release.canary', before: { canary: auditedCanary } },
+        action: 'release.canary',
+        before: { canary: auditedCanary },
         after: { canary: { version: '1.3', share: 0.5 }, by: 'Ben' },
       },
       ['1.2', '1.3'],
@@ -175,11 +198,9 @@ describe('the next state', () => {
       ...([busy, endCanary] as const),
       { live: '1.1', since: day(2), by: ana, before: busy.before, canary: null, fallback: null },
       {
-        ...{
-          action: 'release.canary',
-          before: { canary: auditedCanary },
-          after: { canary: null, by: 'Ben' },
-        },
+        action: 'release.canary',
+        before: { canary: auditedCanary },
+        after: { canary: null, by: 'Ben' },
         reason: 'slow',
       },
       ['1.2'],
@@ -188,11 +209,18 @@ describe('the next state', () => {
       'of a withdrawal, which ends a canary and the note of a fall-back',
       ...([{ ...noted, canary }, withdraw] as const),
       {
-        ...{ live: '1.1', since: day(2), by: ana, before: noted.before, canary: null, fallback: null },
+        live: '1.1',
+        since: day(2),
+        by: ana,
+        before: noted.before,
+        canary: null,
+        fallback: null,
         withdrawn: { at: day(4), by: ben },
       },
       {
-        ...{ action: 'release.withdrawn', before: { live: '1.1' }, after: { by: 'Ben' } },
+        action: 'release.withdrawn',
+        before: { live: '1.1' },
+        after: { by: 'Ben' },
         reason: 'the trial is over',
       },
       ['1.1', '1.2'],
@@ -201,7 +229,8 @@ describe('the next state', () => {
       'of an activation after a withdrawal, which remembers when visitors lost it',
       ...([{ ...createRemote('1.1', ['1.0']), withdrawn }, activate('1.1')] as const),
       {
-        ...{ ...goesLive, live: '1.1' },
+        ...goesLive,
+        live: '1.1',
         before: [{ ...ended('1.1', 'withdrawn'), until: day(3) }, ...busy.before],
       },
       { action: 'release.activated', after: { live: '1.1', by: 'Ben' } },

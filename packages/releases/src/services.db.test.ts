@@ -49,7 +49,7 @@ test('the words and empty collections of a withdrawn service are free once it is
   expect(await db.collection('migrations').find().toArray()).toEqual([{ _id: 'trips/0001-title' }]);
   expect(await db.listCollections({ name: 'fitNotes' }).toArray()).toEqual([]);
   expect(await audit.findOne({ action: 'service.removed' })).toMatchObject({
-    ...{ target: { kind: 'service', id: 'fit-notes' } },
+    target: { kind: 'service', id: 'fit-notes' },
     before: { nouns: ['fit-notes'], collections: ['fitNotes'] },
   });
   await expect(remove()).rejects.toThrow('No service "fit-notes" has declared');

@@ -40,7 +40,9 @@ export function createNotesStore(log: Pick<Collections, 'audit'>, now: () => Dat
     /** A link that opens nothing, followed by an unverified person. */
     refusedLink: (request: Request, id: string, reason: string) =>
       put(request, {
-        ...{ actor: { kind: 'system', id: 'door' }, action: 'link.refused', reason },
+        actor: { kind: 'system', id: 'door' },
+        action: 'link.refused',
+        reason,
         target: { kind: 'link', id },
       }),
 

@@ -48,7 +48,12 @@ export async function issueStaffLink(
   if (matchedCount === 0) return undefined;
   const { email: to, name, role, expiresAt } = doc;
   return {
-    ...{ to, name, role, secret, sender: sender.name },
-    ...{ purpose: getLinkPurpose(doc), until: expiresAt.toISOString() },
+    to,
+    name,
+    role,
+    secret,
+    sender: sender.name,
+    purpose: getLinkPurpose(doc),
+    until: expiresAt.toISOString(),
   };
 }

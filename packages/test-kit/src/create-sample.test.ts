@@ -16,15 +16,13 @@ it('uses absent, null and empty values if the schema allows', () => {
     in: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{24}$/)) }),
   });
   expect(createSample(schema)).toEqual({
-    ...{
-      name: '',
-      by: null,
-      maybe: undefined,
-      count: 0,
-      counts: { late: 0, soon: 0 },
-      items: [],
-      kind: 'first',
-    },
+    name: '',
+    by: null,
+    maybe: undefined,
+    count: 0,
+    counts: { late: 0, soon: 0 },
+    items: [],
+    kind: 'first',
     createdAt: '2026-11-20T15:12:00.000Z',
     in: { id: '0'.repeat(24) },
   });

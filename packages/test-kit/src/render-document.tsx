@@ -54,8 +54,12 @@ export async function renderDocument(remote: Remote, address: string, options: O
 }
 
 const createShell = (locale: ShellApi['locale']): ShellApi => ({
-  ...{ session: { status: 'signed-out' }, locale },
-  ...{ toast: () => {}, announce: () => {}, reviewsChanged: () => {}, listingChanged: () => {} },
+  session: { status: 'signed-out' },
+  locale,
+  toast: () => {},
+  announce: () => {},
+  reviewsChanged: () => {},
+  listingChanged: () => {},
   linkListing: async () => true,
 });
 

@@ -108,10 +108,10 @@ async function measureFirst({ name, samples }: Size, { origin, listProcesses }: 
       name: page,
       run: () => {
         round += 1;
-        const all = Array.from({ length: requests.first }, (_, i) => toPath(i));
-        return measureCost(listProcesses(), all.length, () =>
+        const paths = Array.from({ length: requests.first }, (_, i) => toPath(i));
+        return measureCost(listProcesses(), paths.length, () =>
           // Few connections: more would wait for a renderer, and some would get no HTML.
-          load(origin, all, { requests: all.length, headers, connections: 2, check: isRendered }),
+          load(origin, paths, { requests: paths.length, headers, connections: 2, check: isRendered }),
         );
       },
     })),

@@ -18,7 +18,7 @@ const zips = ['10001', '19103', '30303', '33101', '60601', '77002', '80202', '85
 export async function measureMemory(port: number): Promise<Outcome[]> {
   const dataDir = path.resolve(import.meta.dirname, '../../../.data/bench/start');
   rmSync(dataDir, { recursive: true, force: true });
-  const look = async (what: string, use: (site: WholeSite) => Promise<void>): Promise<Outcome> => {
+  const measureSite = async (what: string, use: (site: WholeSite) => Promise<void>): Promise<Outcome> => {
     const site = await startWholeSite({ dataDir, listings, port });
     try {
       await use(site);
@@ -29,8 +29,8 @@ export async function measureMemory(port: number): Promise<Outcome[]> {
     }
   };
   return [
-    await look('the first start, which makes up its listings', async () => {}),
-    await look('a later start, after 4,000 visits', visit),
+    await measureSite('the first start, which makes up its listings', async () => {}),
+    await measureSite('a later start, after 4,000 visits', visit),
   ];
 }
 
@@ -52,14 +52,14 @@ function toOutcome(what: string, site: WholeSite): Outcome {
 /** Visits of signed-out users: searches all over the country, and found profiles. */
 async function visit({ origin }: WholeSite): Promise<void> {
   const slugs: string[] = [];
-  const note = (body: string) => {
+  const collectSlugs = (body: string) => {
     for (const { slug } of JSON.parse(body).prosthetists) slugs.push(slug);
     return true;
   };
   const calls = zips.flatMap((zip) =>
     [10, 25, 50, 100].map((radius) => `${searchProsthetists.path}?zipCode=${zip}&radius=${radius}`),
   );
-  await load(origin, calls, { requests: 1000, check: note });
+  await load(origin, calls, { requests: 1000, check: collectSlugs });
   const pages = [
     '/',
     ...zips.map((zip) => `${paths.results}?zipCode=${zip}&radius=50&page=1&sortBy=distance`),

@@ -37,7 +37,7 @@ export const measureFreshness = ({ name, mongo, port }: Size): Promise<Outcome[]
       const { stallMs: changing } = await server.ask<{ stallMs: number }>({ job: 'stalls' });
       stop.abort();
       const changed = await changes;
-      const alone = await measureChanges(collections, [server.pid, mongo.pid]);
+      const changeCost = await measureChanges(collections, [server.pid, mongo.pid]);
       const { stallMs: rebuilding } = await server.ask<{ stallMs: number }>({ job: 'rebuild' });
       seenAfter.sort((a, b) => a - b);
       const id = 'G5';
@@ -75,10 +75,10 @@ export const measureFreshness = ({ name, mongo, port }: Size): Promise<Outcome[]
         {
           id,
           what: `${name}: CPU of a change in each search service`,
-          value: alone.service,
+          value: changeCost.service,
           limit: 2,
           unit: 'ms',
-          detail: `${changesASecond} a second, no searches; MongoDB ${formatDigits(alone.mongod)} ms, the write included`,
+          detail: `${changesASecond} a second, no searches; MongoDB ${formatDigits(changeCost.mongod)} ms, the write included`,
         },
       ];
     } finally {
@@ -103,18 +103,18 @@ async function measureChanges(collections: Collections, pids: readonly [service:
 
 /** Milliseconds from the acknowledged approval to the first search that finds the listing. */
 async function probe({ listings }: Collections, pool: Pool): Promise<number> {
-  const like = await listings.findOne({ approved: true });
+  const template = await listings.findOne({ approved: true });
   const _id = new ObjectId();
   // Consonants only: the search tolerates typos and similar sounds, so vowels would not distinguish names.
   const lastName = randomBytes(10)
     .toString('hex')
     .replace(/./g, (digit) => 'bcdfgklmnprstvxz'.charAt(Number.parseInt(digit, 16)));
   const names = { firstName: 'Bench', lastName, company: 'Bench' };
-  const { ownerUserId: _, externalKey: __, slugHistory: ___, ...listing } = like!;
+  const { ownerUserId: _, externalKey: __, slugHistory: ___, ...listing } = template!;
   const doc: ListingDoc = {
     ...listing,
     ...names,
-    ...toNameKeys({ ...names, city: like!.city }),
+    ...toNameKeys({ ...names, city: template!.city }),
     _id,
     slug: `bench-${_id}`,
     status: 'pending',

@@ -12,10 +12,10 @@ describe('parseStat', () => {
 
 it('equals what this process reports about itself', async () => {
   const before = process.cpuUsage();
-  const [seen] = await measureCpu([process.pid], async () => {
+  const [measuredMs] = await measureCpu([process.pid], async () => {
     while (process.cpuUsage(before).user < 200_000);
   });
   const { user, system } = process.cpuUsage(before);
-  expect(Math.abs(seen! - (user + system) / 1000)).toBeLessThan(40);
+  expect(Math.abs(measuredMs! - (user + system) / 1000)).toBeLessThan(40);
   expect(readCpuMs(process.pid)).toBeGreaterThan(0);
 });

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { load } from './load.ts';
 
-const seen = new Map<string, number>();
+const counts = new Map<string, number>();
 const server = createServer((request, response) => {
-  seen.set(request.url!, (seen.get(request.url!) ?? 0) + 1);
+  counts.set(request.url!, (counts.get(request.url!) ?? 0) + 1);
   response.statusCode = request.url === '/missing' ? 404 : 200;
   response.end(`body of ${request.url}`);
 });
@@ -18,7 +18,7 @@ afterAll(() => void server.close());
 
 it('sends exactly this many requests, through all paths in turn', async () => {
   await load(origin, ['/a', '/b'], { requests: 100 });
-  expect(seen).toEqual(
+  expect(counts).toEqual(
     new Map([
       ['/a', 50],
       ['/b', 50],

@@ -18,12 +18,12 @@ it('finds the longest blocking work, not the sum of short ones, and resets with 
     burnCpu(8);
     await sleep(3);
   }
-  const short = stalls.look();
+  const short = stalls.takeLongest();
   burnCpu(40);
   await sleep(3);
-  const long = stalls.look();
+  const long = stalls.takeLongest();
   await sleep(30);
-  const idle = stalls.look();
+  const idle = stalls.takeLongest();
   stalls.stop();
   expect(short).toBeGreaterThan(7);
   expect(long).toBeGreaterThan(38);

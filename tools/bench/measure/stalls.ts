@@ -12,11 +12,11 @@ export function watchStalls() {
   }, 1);
   return {
     /** Longest since the last call. */
-    look(): number {
-      const seen = longest;
+    takeLongest(): number {
+      const longestBefore = longest;
       longest = 0;
       last = readCpu();
-      return seen;
+      return longestBefore;
     },
     stop: () => clearInterval(timer),
   };

@@ -76,16 +76,16 @@ async function watch<T>(work: () => Promise<T>) {
   globalThis.gc?.();
   const before = readHeap();
   let peak = before;
-  const look = () => {
+  const samplePeak = () => {
     peak = Math.max(peak, readHeap());
   };
-  const timer = setInterval(look, 5);
+  const timer = setInterval(samplePeak, 5);
   const stalls = watchStalls();
   const result = await work();
   clearInterval(timer);
   stalls.stop();
-  look();
-  return { result, stallMs: stalls.look(), grownMiB: (peak - before) / 2 ** 20 };
+  samplePeak();
+  return { result, stallMs: stalls.takeLongest(), grownMiB: (peak - before) / 2 ** 20 };
 }
 
 async function importFile(bytes: Buffer) {
@@ -127,7 +127,9 @@ async function runJob(job: Job): Promise<object> {
     }
     case 'forget': {
       const { listings, audit, imports, importRows } = collections;
-      await Promise.all([listings, audit, imports].map((one) => one.deleteMany(imported as object)));
+      await Promise.all(
+        [listings, audit, imports].map((collection) => collection.deleteMany(imported as object)),
+      );
       await importRows.deleteMany({ importId: imported._id });
       return {};
     }

@@ -32,13 +32,13 @@ const { client, db } = await connectMongo(uri!);
 let stalls: ReturnType<typeof watchStalls> | undefined;
 
 let forget = new AbortController();
-const real = createSearchablesStore(client, db, getCollections(db));
+const databaseFeed = createSearchablesStore(client, db, getCollections(db));
 const feed: Feed = {
-  ...real,
+  ...databaseFeed,
   async *followChanges(point, signal) {
     const forgotten = forget.signal;
     try {
-      yield* real.followChanges(point, AbortSignal.any([signal, forgotten]));
+      yield* databaseFeed.followChanges(point, AbortSignal.any([signal, forgotten]));
     } catch (error) {
       if (!forgotten.aborted) throw error;
     }
@@ -79,12 +79,12 @@ await serve({
 });
 
 function createReadingApp() {
-  const reading = createApp({ name: 'search', logger });
+  const readingApp = createApp({ name: 'search', logger });
   const store = createListingsStore(getCollections(db));
   const engine = createEmbeddedEngine(live);
-  registerHealthRoutes(reading, { ready: () => ({ ready: live.index !== undefined }) });
-  registerSearchRoutes(reading, { engine, renderCards: (hits) => createCardCache(store)(hits), figures });
-  return reading;
+  registerHealthRoutes(readingApp, { ready: () => ({ ready: live.index !== undefined }) });
+  registerSearchRoutes(readingApp, { engine, renderCards: (hits) => createCardCache(store)(hits), figures });
+  return readingApp;
 }
 
 process.on('message', async ({ job }: { job: 'stalls' | 'rebuild' | 'count' }) => {
@@ -100,5 +100,5 @@ process.on('message', async ({ job }: { job: 'stalls' | 'rebuild' | 'count' }) =
     old.abort();
     while (built === before) await new Promise((done) => setTimeout(done, 20));
   }
-  process.send?.({ stallMs: stalls.look() });
+  process.send?.({ stallMs: stalls.takeLongest() });
 });

@@ -36,17 +36,19 @@ function formatTable(rows: readonly string[][]): string {
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const format = (row: readonly string[]) =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const [first = [], ...others] = rows;
-  return [first, widths.map((width) => '-'.repeat(width)), ...others].map(format).join('\n');
+  const [first = [], ...otherRows] = rows;
+  return [first, widths.map((width) => '-'.repeat(width)), ...otherRows].map(format).join('\n');
 }
 
 /** Replaces rows of the same faults in the page, sorted by number. */
 export function mergeRows(page: string, rows: readonly FaultRow[], day: string): string {
-  const [before, rest] = page.split(begin);
-  const [table, after] = rest?.split(end) ?? [];
-  if (after === undefined) throw new Error(`The page has no rows between ${begin} and ${end}`);
+  const [beforeTable, afterBegin] = page.split(begin);
+  const [table, afterEnd] = afterBegin?.split(end) ?? [];
+  if (afterEnd === undefined) throw new Error(`The page has no rows between ${begin} and ${end}`);
   const earlier = (table?.split('\n') ?? []).filter((line) => /^\| F\d/.test(line)).map(readCells);
-  const all = new Map([...earlier, ...rows.map((row) => toCells(row, day))].map((row) => [toKey(row), row]));
-  const sorted = [...all].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
-  return `${before}${begin}\n\n${formatTable([head, ...sorted.map(([, row]) => row)])}\n\n${end}${after}`;
+  const rowsByKey = new Map(
+    [...earlier, ...rows.map((row) => toCells(row, day))].map((row) => [toKey(row), row]),
+  );
+  const sorted = [...rowsByKey].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+  return `${beforeTable}${begin}\n\n${formatTable([head, ...sorted.map(([, row]) => row)])}\n\n${end}${afterEnd}`;
 }

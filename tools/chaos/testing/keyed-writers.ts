@@ -11,7 +11,7 @@ export interface WriteKind {
   /** Sender and path of the nth write; retries have the same key and body. */
   toRequest(n: number, key: string): { userId: string; path: string; body: object };
   /** Reads the id from a reply. */
-  readId(said: string): string;
+  readId(body: string): string;
   /** Stored ids of the nth write. */
   findStored(db: Db, n: number): Promise<string[]>;
 }
@@ -29,11 +29,11 @@ export const createReviewKind = (authors: readonly string[], listingIds: readonl
       const body = createReviewInput({ title: `Written under ${key.slice(0, 8)}` });
       return { userId, path: `/api/prosthetists/${listingId}/reviews`, body };
     },
-    readId: (said) => JSON.parse(said).review.id,
+    readId: (body) => JSON.parse(body).review.id,
     async findStored(db, n) {
       const { userId, listingId } = find(n);
-      const found = getCollections(db).reviews.find({ userId, listingId: new ObjectId(listingId) });
-      return (await found.toArray()).map(({ publicId }) => publicId);
+      const reviews = getCollections(db).reviews.find({ userId, listingId: new ObjectId(listingId) });
+      return (await reviews.toArray()).map(({ publicId }) => publicId);
     },
   };
 };
@@ -49,12 +49,12 @@ export const createListingKind = (owners: readonly string[]): WriteKind => {
   };
   return {
     toRequest: (n) => ({ userId: find(n), path: '/api/prosthetists', body: createListingInput() }),
-    readId: (said) => JSON.parse(said).id,
+    readId: (body) => JSON.parse(body).id,
     async findStored(db, n) {
-      const found = await getCollections(db)
+      const listings = await getCollections(db)
         .listings.find({ ownerUserId: find(n) })
         .toArray();
-      return found.map(({ _id }) => _id.toHexString());
+      return listings.map(({ _id }) => _id.toHexString());
     },
   };
 };
@@ -116,7 +116,7 @@ export function startKeyedWriters({
   async function send(n: number): Promise<Outcome> {
     const { key } = writes[n] as { key: string };
     const { userId, path, body } = kind.toRequest(n, key);
-    const one: Ask = {
+    const request: Ask = {
       name: 'write',
       path: () => path,
       init: async () => ({
@@ -125,7 +125,7 @@ export function startKeyedWriters({
         body: JSON.stringify(body),
       }),
     };
-    return ask(origin, one);
+    return ask(origin, request);
   }
 
   async function sendUntilDone(n: number): Promise<void> {
@@ -181,7 +181,10 @@ export function startKeyedWriters({
       const result: WriteResult = {
         writes: writes.length,
         retries: writes.reduce((sum, { answers }) => sum + answers.length - 1, 0),
-        ...{ lost: 0, doubled: 0, otherAnswers: 0, refused },
+        lost: 0,
+        doubled: 0,
+        otherAnswers: 0,
+        refused,
         longestGapMs: Math.max(...acknowledgedAt.map((at, i) => (acknowledgedAt[i + 1] ?? at) - at)),
       };
       for (const [n, { answers }] of writes.entries()) {

@@ -23,14 +23,14 @@ const mostMs = 30_000;
 /** Sends a request and returns its outcome. Never throws. */
 export async function ask(origin: string, { name, path, init, check }: Ask): Promise<Outcome> {
   const signal = AbortSignal.timeout(mostMs);
-  const given = await init?.();
+  const requestInit = await init?.();
   const began = performance.now();
   let status = 0;
   let message = '';
   try {
-    const send = () => fetch(origin + path(), { redirect: 'manual', ...given, signal });
+    const send = () => fetch(origin + path(), { redirect: 'manual', ...requestInit, signal });
     const reply = await send().catch((error: Error) => {
-      if (isClosedMeanwhile(error) && (given?.method ?? 'GET') === 'GET') return send();
+      if (isClosedMeanwhile(error) && (requestInit?.method ?? 'GET') === 'GET') return send();
       throw error;
     });
     message = await reply.text();

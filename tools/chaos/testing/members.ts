@@ -14,7 +14,7 @@ export async function createMembers(
 ) {
   const now = new Date();
   const ids = Array.from({ length: count }, (_, i) => `user_member${String(i).padStart(21, '0')}`);
-  const all = ids.map((id, i) => ({
+  const newUsers = ids.map((id, i) => ({
     id,
     email: `member.${i}@mail.test`,
     firstName: 'Member',
@@ -23,24 +23,31 @@ export async function createMembers(
     unsafeMetadata: {},
     createdAt: now,
   }));
-  await seedIdentity(client, database, all, 'one step at a time');
+  await seedIdentity(client, database, newUsers, 'one step at a time');
   const { tokens, users } = await openIdentity(client, client.db(database), {
     publicOrigin: origin,
     onDeleted: () => {},
   });
   // Cached, since tokens are also created while the database is down.
-  const known = new Map<string, NonNullable<Awaited<ReturnType<typeof users.byId>>>>();
+  const usersById = new Map<string, NonNullable<Awaited<ReturnType<typeof users.byId>>>>();
   for (const id of ids) {
     const user = await users.byId(id);
-    if (user) known.set(id, user);
+    if (user) usersById.set(id, user);
   }
   /** Fresh token: they expire after a minute. */
   const createHeaders = async (id: string): Promise<Record<string, string>> => {
-    const user = known.get(id);
+    const user = usersById.get(id);
     if (!user) throw new Error(`There is no ${id}`);
     const session = {
-      ...{ _id: `sess_${id}`, clientId: 'client', userId: id, status: 'active' as const, userAgent: '' },
-      ...{ createdAt: now, lastActiveAt: now, expireAt: now, abandonAt: now },
+      _id: `sess_${id}`,
+      clientId: 'client',
+      userId: id,
+      status: 'active' as const,
+      userAgent: '',
+      createdAt: now,
+      lastActiveAt: now,
+      expireAt: now,
+      abandonAt: now,
     };
     return {
       authorization: `Bearer ${await tokens.mint(session, user, origin)}`,

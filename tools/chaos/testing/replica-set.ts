@@ -52,9 +52,9 @@ export async function startReplicaSet(folder: string): Promise<ReplicaSet> {
 
   const findPrimary = async (): Promise<Member> => {
     const { me } = await any.db('admin').command({ hello: 1 }, { readPreference: 'primary' });
-    const found = members.find(({ port }) => me === `127.0.0.1:${port}`);
-    if (!found) throw new Error(`No member is ${me}`);
-    return found;
+    const primary = members.find(({ port }) => me === `127.0.0.1:${port}`);
+    if (!primary) throw new Error(`No member is ${me}`);
+    return primary;
   };
   await findPrimary();
   return {
@@ -71,10 +71,10 @@ export async function startReplicaSet(folder: string): Promise<ReplicaSet> {
       const until = performance.now() + patienceMs;
       for (;;) {
         const status = await any.db('admin').command({ replSetGetStatus: 1 });
-        const found = status.members as { stateStr: string; syncSourceHost: string }[];
-        const states = found.map(({ stateStr }) => stateStr).sort();
+        const memberStates = status.members as { stateStr: string; syncSourceHost: string }[];
+        const states = memberStates.map(({ stateStr }) => stateStr).sort();
         // A member without a sync source might choose the one frozen next, and then wait long for its first reply.
-        const following = found.filter(({ syncSourceHost }) => syncSourceHost !== '');
+        const following = memberStates.filter(({ syncSourceHost }) => syncSourceHost !== '');
         if (states.join() === 'PRIMARY,SECONDARY,SECONDARY' && following.length === 2) return;
         if (performance.now() > until) throw new Error(`The set is not whole: ${states.join(', ')}`);
         await sleep(200);

@@ -8,18 +8,20 @@ import { findCommitBefore } from './service-before.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'history-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const whole = path.join(folder, 'whole');
+const fullClone = path.join(folder, 'whole');
 const git = (...words: string[]) =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@mail.test', ...words], {
-    ...{ cwd: whole, encoding: 'utf8', stdio: 'pipe' },
+    cwd: fullClone,
+    encoding: 'utf8',
+    stdio: 'pipe',
   }).trim();
 
 /** The commit of each change. */
 const history = (() => {
-  mkdirSync(path.join(whole, 'services/search'), { recursive: true });
+  mkdirSync(path.join(fullClone, 'services/search'), { recursive: true });
   git('init', '--quiet');
   return ['first', 'second', 'third'].map((words) => {
-    writeFileSync(path.join(whole, 'services/search/main.ts'), words);
+    writeFileSync(path.join(fullClone, 'services/search/main.ts'), words);
     git('add', '.');
     git('commit', '--quiet', '--message', words);
     return git('rev-parse', 'HEAD');
@@ -27,12 +29,12 @@ const history = (() => {
 })();
 
 function commit(file: string, words: string): string {
-  writeFileSync(path.join(whole, file), words);
+  writeFileSync(path.join(fullClone, file), words);
   git('add', '.');
   git('commit', '--quiet', '--message', words);
   return git('rev-parse', 'HEAD');
 }
-const find = (service = 'search') => findCommitBefore(service, whole).commit;
+const find = (service = 'search') => findCommitBefore(service, fullClone).commit;
 
 test('the previous version is the last release before this commit, or else the commit before the last change', () => {
   commit('README.md', 'no part of a service');
@@ -48,7 +50,7 @@ test('the previous version is the last release before this commit, or else the c
   expect(find()).toBe(added);
   commit('README.md', 'after the release');
   expect(find()).toBe(released);
-  mkdirSync(path.join(whole, 'services/notes'));
+  mkdirSync(path.join(fullClone, 'services/notes'));
   const started = commit('services/notes/main.ts', 'a new service');
   commit('services/notes/main.ts', 'its change');
   expect(find('notes')).toBe(started);
@@ -58,9 +60,9 @@ test('the previous version is the last release before this commit, or else the c
 
 test('without history there is no previous version, and an error', () => {
   const shallow = path.join(folder, 'shallow');
-  git('clone', '--quiet', '--depth', '1', pathToFileURL(whole).href, shallow);
+  git('clone', '--quiet', '--depth', '1', pathToFileURL(fullClone).href, shallow);
   const files = path.join(folder, 'files');
   mkdirSync(files);
-  for (const one of [shallow, files])
-    expect(() => findCommitBefore('search', one)).toThrow(/no version of search before/);
+  for (const checkout of [shallow, files])
+    expect(() => findCommitBefore('search', checkout)).toThrow(/no version of search before/);
 });

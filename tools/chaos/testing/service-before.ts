@@ -34,7 +34,7 @@ const readInstalled = (commit: string) =>
  * history, as in a shallow clone
  */
 export function findServiceBefore(name: string): ServiceBefore {
-  const { commit, found } = findCommitBefore(name);
+  const { commit, basis } = findCommitBefore(name);
   const folder = mkdtempSync(path.join(tmpdir(), 'before-'));
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
@@ -43,7 +43,7 @@ export function findServiceBefore(name: string): ServiceBefore {
   execFileSync(process.execPath, ['tools/messages.ts'], { cwd: folder, stdio: 'pipe' });
   return {
     entry: path.join(folder, `services/${name}/src/main.ts`),
-    about: `${found}: ${runGit('show', '--no-patch', '--format=%h %s', commit)}`,
+    about: `${basis}: ${runGit('show', '--no-patch', '--format=%h %s', commit)}`,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -53,11 +53,11 @@ const installPackages = (folder: string) =>
   execFileSync(process.execPath, ['tools/bootstrap.mjs', 'install'], { cwd: folder, stdio: 'pipe' });
 
 /**
- * The commit of the last release before HEAD, and how it was found: the newest tag; in a clone without tags the commit
+ * The commit of the last release before HEAD, and its basis: the newest tag; in a clone without tags the commit
  * that changed the version in package.json (the one that added the file released nothing); for a service that neither has, the commit before its last change.
  * @throws if there is none, as in a shallow clone or without git
  */
-export function findCommitBefore(name: string, repository = root): { commit: string; found: string } {
+export function findCommitBefore(name: string, repository = root): { commit: string; basis: string } {
   const ask = (...words: string[]) => runGitIn(repository, ...words);
   const parts = ['packages', `services/${name}`];
   const findTag = () => {
@@ -65,21 +65,21 @@ export function findCommitBefore(name: string, repository = root): { commit: str
     return tag ? ask('rev-list', '-1', tag) : '';
   };
   const ways = [
-    { found: 'the last tag', find: findTag },
+    { basis: 'the last tag', find: findTag },
     {
-      found: 'the last change of the version, as there is no tag',
+      basis: 'the last change of the version, as there is no tag',
       find: () =>
         ask('log', '-1', '--format=%H', '--diff-filter=M', '-G', '"version":', 'HEAD^', '--', 'package.json'),
     },
     {
-      found: 'the commit before the last change, as no release has it',
+      basis: 'the commit before the last change, as no release has it',
       find: () => ask('rev-list', '-1', '--skip=1', 'HEAD', '--', ...parts),
     },
   ];
   try {
-    for (const { found, find } of ways) {
+    for (const { basis, find } of ways) {
       const commit = find();
-      if (commit && ask('ls-tree', commit, `services/${name}`)) return { commit, found };
+      if (commit && ask('ls-tree', commit, `services/${name}`)) return { commit, basis };
     }
   } catch {
     // reported below
@@ -92,9 +92,9 @@ export function findCommitBefore(name: string, repository = root): { commit: str
 /** Uses external packages of this checkout and workspace packages of that commit. */
 function linkPackages(folder: string): void {
   mkdirSync(path.join(folder, 'node_modules'));
-  for (const one of readdirSync(path.join(root, 'node_modules')))
-    if (one !== '.cache')
-      symlinkSync(path.join(root, 'node_modules', one), path.join(folder, 'node_modules', one));
+  for (const entry of readdirSync(path.join(root, 'node_modules')))
+    if (entry !== '.cache')
+      symlinkSync(path.join(root, 'node_modules', entry), path.join(folder, 'node_modules', entry));
   for (const slice of globSync(['packages/*', 'services/*'], { cwd: folder })) {
     const links = path.join(root, slice, 'node_modules');
     if (existsSync(links))

@@ -5,8 +5,8 @@ import { prepareDatabase } from '@app/db';
 import { findFreePort, startMongo } from '@app/embedded-mongodb';
 import { connectMongo } from '@app/service-kit';
 import { toUrlVariable } from '@app/types';
-import { createServiceEnv, services, toUrl, withMetricsPort } from '../../services.ts';
-import { logFolder } from '../../start/log-folder.ts';
+import { createServiceEnv, services, setMetricsPort, toUrl } from '../../services.ts';
+import { createLogFolder } from '../../start/log-folder.ts';
 import { waitUntilReady } from '../../start/ready.ts';
 import { type SupervisedProcess, supervise } from '../../start/supervise.ts';
 import { root } from '../../verify/run-steps.ts';
@@ -63,16 +63,16 @@ const document =
  */
 export async function startSite(
   names: readonly string[],
-  { links = {}, env: given = {}, database, listings = 60 }: SiteOptions = {},
+  { links = {}, env: givenEnv = {}, database, listings = 60 }: SiteOptions = {},
 ): Promise<FaultySite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'faults-'));
   const toPath = (name: string) => path.join(folder, name);
   const stops: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
   const stop = async () => {
-    for (const one of stops.splice(0).reverse()) await one();
+    for (const stop of stops.splice(0).reverse()) await stop();
   };
   try {
-    for (const made of ['shell', 'remotes', 'logs']) mkdirSync(toPath(made));
+    for (const folderName of ['shell', 'remotes', 'logs']) mkdirSync(toPath(folderName));
     writeFileSync(toPath('shell/public.html'), document);
     writeFileSync(toPath('registry.json'), JSON.stringify({ schema: 1, contract: '1.0.0', remotes: {} }));
     const startOwn = async () => {
@@ -92,7 +92,10 @@ export async function startSite(
     const { PATH, HOME } = process.env;
     const env: Record<string, string | undefined> = {
       // As with `npm start`, so that killed processes restart fast.
-      ...{ PATH, HOME, DATA_DIR: folder, NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node') },
+      PATH,
+      HOME,
+      DATA_DIR: folder,
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
       ...createServiceEnv({
         ports,
         mongoUri: database?.servicesUri ?? mongoUri,
@@ -102,23 +105,27 @@ export async function startSite(
       GATEWAY_SHELL_DIR: toPath('shell'),
       REMOTES_DIR: toPath('remotes'),
       GATEWAY_REGISTRY_SEED: toPath('registry.json'),
-      ...given,
+      ...givenEnv,
     };
-    for (const [name, one] of Object.entries(links)) {
-      if (name !== 'gateway') env[toUrlVariable(name)] = toUrl(one.port);
-      one.targets = [ports[name] as number];
+    for (const [name, link] of Object.entries(links)) {
+      if (name !== 'gateway') env[toUrlVariable(name)] = toUrl(link.port);
+      link.targets = [ports[name] as number];
     }
 
     let started = 0;
-    const logs = logFolder(toPath('logs'));
+    const logs = createLogFolder(toPath('logs'));
     const run = async (name: string, options: InstanceOptions = {}): Promise<Instance> => {
-      const known = services.find((one) => one.name === name);
-      if (!known) throw new Error(`No service is called ${name}`);
-      const { port = ports[name] as number, entry = path.join(root, known.entry), env: own } = options;
+      const knownService = services.find((service) => service.name === name);
+      if (!knownService) throw new Error(`No service is called ${name}`);
+      const {
+        port = ports[name] as number,
+        entry = path.join(root, knownService.entry),
+        env: ownEnv,
+      } = options;
       const instance = supervise({
         name: `${name}-${++started}`,
         entry,
-        env: withMetricsPort({ ...env, ...own, PORT: String(port) }, services.indexOf(known)),
+        env: setMetricsPort({ ...env, ...ownEnv, PORT: String(port) }, services.indexOf(knownService)),
         logs,
         onGaveUp: (sentence) => console.error(sentence),
       });

@@ -62,10 +62,14 @@ export async function openStage(site: FaultySite) {
       await expectSound(getCollections(db));
       expect(result.longestGapMs).toBeLessThan(longestGapMs);
       const { lost, doubled, writes, retries } = result;
-      const more = tellMore ? `; ${tellMore()}` : '';
+      const details = tellMore ? `; ${tellMore()}` : '';
       task.meta.faultRow = {
-        ...{ id, fault, lost, doubled, drift },
-        figures: `${writes} reviews, ${retries} tries again under their keys, longest gap of writes ${(result.longestGapMs / 1_000).toFixed(1)} s; ${reads.length} searches, 0 failed${more}`,
+        id,
+        fault,
+        lost,
+        doubled,
+        drift,
+        figures: `${writes} reviews, ${retries} tries again under their keys, longest gap of writes ${(result.longestGapMs / 1_000).toFixed(1)} s; ${reads.length} searches, 0 failed${details}`,
       };
     },
   };

@@ -97,8 +97,8 @@ export function buildImages(names: readonly string[]): void {
   try {
     for (const name of names) {
       const { target, args = {} } = readBuilds().get(name)!;
-      const given = Object.entries(args).map(([key, value]) => `--build-arg=${key}=${value}`);
-      const stage = ['--file', dockerfile, '--target', target, ...given];
+      const buildArgs = Object.entries(args).map(([key, value]) => `--build-arg=${key}=${value}`);
+      const stage = ['--file', dockerfile, '--target', target, ...buildArgs];
       buildah('bud', ...options, ...stage, '--tag', `site/${name}`, empty);
     }
   } finally {

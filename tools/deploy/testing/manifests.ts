@@ -87,8 +87,8 @@ export const readBuilds = (): Map<string, ImageBuild> =>
 export function readInstructions(name: string): string {
   const stages = readStages();
   const readFrom = (stage = ''): string => {
-    const found = stages.get(stage);
-    return found ? readFrom(found.from) + found.text : '';
+    const stageText = stages.get(stage);
+    return stageText ? readFrom(stageText.from) + stageText.text : '';
   };
   const { target, args = {} } = readBuilds().get(name) ?? {};
   return Object.entries(args).reduce(
@@ -102,7 +102,7 @@ export const readImageEnv = (name: string): Record<string, string> =>
   Object.fromEntries(
     [...readInstructions(name).matchAll(/^ENV (.*)$/gm)]
       .flatMap(([, variables = '']) => variables.split(' '))
-      .map((one) => one.split(/=(.*)/s)),
+      .map((line) => line.split(/=(.*)/s)),
   );
 
 /** `compose.yaml`, or what lies over it, with anchors and merges resolved. */

@@ -4,8 +4,15 @@ import { checkRendering } from './rendering.ts';
 const page = '() => Promise<{ default: unknown }>';
 const exposes = `{ routes: { path: '/compare'; page: ${page}; document: ${page} }[]; slots: { homeSearch: ${page} } }`;
 const entry = {
-  ...{ version: '1.0.0', entry: '/mf_search/1.0.0/remoteEntry.js', integrity: 'sha256-a', manifestUrl: '/' },
-  ...{ preload: [], styles: [], shared: {}, requires: {}, publishedAt: '2026-11-22T08:00:00.000Z' },
+  version: '1.0.0',
+  entry: '/mf_search/1.0.0/remoteEntry.js',
+  integrity: 'sha256-a',
+  manifestUrl: '/',
+  preload: [],
+  styles: [],
+  shared: {},
+  requires: {},
+  publishedAt: '2026-11-22T08:00:00.000Z',
   server: { file: 'server/server.js', integrity: 'sha256-a', styles: {} },
 };
 
@@ -33,16 +40,14 @@ function check(
   return checkRendering(
     { name: 'mf_search', version: '1.0.0', exposes, entry },
     {
-      ...{
-        origin: '',
-        params: {},
-        rounds: 2,
-        startRound: (round: number) => {
-          current = round;
-        },
-        close: async () => {},
-        findLoadFault: () => faults.loadFault,
+      origin: '',
+      params: {},
+      rounds: 2,
+      startRound: (round: number) => {
+        current = round;
       },
+      close: async () => {},
+      findLoadFault: () => faults.loadFault,
       offers: faults.offers ?? { homeSearch: '/' },
       unowned: new Set(faults.unowned === undefined ? [] : [faults.unowned]),
       fetchPage: async () => ({

@@ -27,7 +27,7 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
     return { problems: [`its server bundle does not load: ${toLine(fault)}`], absent: [] };
   const problems = new Set<string>();
   const absent = new Set<string>();
-  for (const [round, locale] of listTurns(trial)) {
+  for (const [round, locale] of listRounds(trial)) {
     trial.startRound(round);
     const withReply = round === 0 ? '' : ` with the other replies ${round}`;
     for (const [url, importsByAddress] of Map.groupBy(parts, (part) => toSampleAddress(part, trial))) {
@@ -49,7 +49,7 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
 }
 
 /** Each round in both languages. */
-const listTurns = ({ rounds }: Trial): [number, string][] =>
+const listRounds = ({ rounds }: Trial): [number, string][] =>
   [...Array(rounds).keys()].flatMap((round): [number, string][] => [
     [round, 'en'],
     [round, 'es'],

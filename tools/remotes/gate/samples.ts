@@ -58,7 +58,7 @@ export type RecordedSamples = z.output<typeof recordedSamples>;
 export const noSamples: RecordedSamples = { replies: {}, others: {}, params: {} };
 
 /** Values of route parameters, which match the recorded replies. */
-const names: Readonly<Record<string, string>> = {
+const paramValues: Readonly<Record<string, string>> = {
   id: slug,
   slug,
   state: missouri.slug,
@@ -83,6 +83,9 @@ export function toSampleAddress(
 }
 
 function fillPattern(pattern: string, params: RecordedSamples['params']): string {
-  const path = pattern.replace(/:(\w+)\??/g, (_, name: string) => params[name] ?? names[name] ?? 'trial');
+  const path = pattern.replace(
+    /:(\w+)\??/g,
+    (_, name: string) => params[name] ?? paramValues[name] ?? 'trial',
+  );
   return (path.replace(/\/?\*$/, '') || '/') + (queries[pattern] ?? '');
 }

@@ -25,7 +25,7 @@ const parts = [
     words: "what it puts on the shell's own pages (it may ask for no more than the shell gives there)",
   },
 ] as const;
-const comparing = [
+const comparedSource = [
   `import type { Remote } from './remote.ts';`,
   `import exposed from './exposed.ts';`,
   ...parts.map(({ part }) => `export const ${part}: Remote['${part}'] = exposed.${part};`),
@@ -83,7 +83,7 @@ async function compareShapes(exposes: string, live: ContractSources): Promise<st
       'calls.ts': calls,
       // Not as .d.ts: the compiler skips errors in such files.
       'exposed.ts': exposes,
-      'compared.ts': comparing,
+      'compared.ts': comparedSource,
       'tsconfig.json': JSON.stringify({ compilerOptions, files: ['compared.ts'] }),
     };
     await Promise.all(Object.entries(files).map(([file, text]) => writeFile(path.join(folder, file), text)));
@@ -102,10 +102,11 @@ async function compareShapes(exposes: string, live: ContractSources): Promise<st
 
 /** The failing part, with the first and innermost line of the compiler's message. */
 function formatErrors(message: string): string {
-  const [first = '', ...rest] = message.trim().split('\n');
+  const [first = '', ...otherLines] = message.trim().split('\n');
   const [, line, sentence = first] = /compared\.ts\((\d+),\d+\): error TS\d+: (.*)/.exec(first) ?? [];
   const part = parts[Number(line) - firstLine];
-  const until = rest.findIndex((text) => !text.startsWith(' '));
-  const innermost = (until === -1 ? rest : rest.slice(0, until)).at(-1)?.trim() ?? sentence;
+  const detailsEnd = otherLines.findIndex((text) => !text.startsWith(' '));
+  const innermost =
+    (detailsEnd === -1 ? otherLines : otherLines.slice(0, detailsEnd)).at(-1)?.trim() ?? sentence;
   return `${part?.words ?? 'its declaration cannot be read'}. The compiler: ${innermost}`;
 }

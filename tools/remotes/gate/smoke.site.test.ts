@@ -7,7 +7,7 @@ import type { Registry } from '@app/types';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { build } from '../../build.ts';
 import { readBuild, root } from '../files.ts';
-import { readStorageSettings, releaseFiles } from '../open.ts';
+import { openReleaseFiles, readStorageSettings } from '../open.ts';
 import { checkRendering } from './rendering.ts';
 import { noSamples } from './samples.ts';
 import { checkSmoke } from './smoke.ts';
@@ -47,10 +47,11 @@ async function openTrial(
 
 /** Stores the files of a build. Returns its document, without fields that the gate does not read. */
 async function store(build: NewRelease) {
-  const files = releaseFiles({ REMOTES_DIR: path.join(folder, 'stored') });
+  const files = openReleaseFiles({ REMOTES_DIR: path.join(folder, 'stored') });
   for (const file of build.files) await files.put(`${build.name}/${build.version}/${file.path}`, file.bytes);
   return {
-    ...{ ...stored, ...build },
+    ...stored,
+    ...build,
     files: build.files.map(({ path: file, bytes }) => ({
       path: file,
       bytes: bytes.length,

@@ -26,40 +26,40 @@ export async function checkSmoke(
   const browser = await chromium.launch({ executablePath, args, env });
   try {
     const context = await browser.newContext({ locale: 'en-US' });
-    const seen = watch(context, origin, name);
+    const problems = collectProblems(context, origin, name);
     const page = await context.newPage();
-    // The back office has its own document.
+    // The admin application has its own document.
     await page.goto(`${origin}${name === 'mf_admin' ? '/admin/login' : '/guide'}`, { timeout: patienceMs });
-    seen.unshift(...(await loadParts(page, name, entry.entry)).map(getFirstLine));
+    problems.unshift(...(await loadParts(page, name, entry.entry)).map(getFirstLine));
     const parts = listDeclaredImports(exposes);
     const addresses = new Set(parts.flatMap((part) => toSampleAddress(part, site) ?? []));
-    for (let round = 0; round < site.rounds && seen.length === 0; round++) {
+    for (let round = 0; round < site.rounds && problems.length === 0; round++) {
       site.startRound(round);
-      await openAll(context, origin, addresses, seen);
+      await openAll(context, origin, addresses, problems);
     }
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const says = `Opened in a browser with all its pages and slots, ${addresses.size} addresses, in ${seconds} s.`;
-    return toCheck('smoke', release, { says, problems: seen, breaks: 'breaks when a browser opens it' });
+    return toCheck('smoke', release, { says, problems: problems, breaks: 'breaks when a browser opens it' });
   } finally {
     await browser.close();
   }
 }
 
 /** End of federation's message before the error that it wraps. */
-const wraps = 'during execution: ';
+const wrapperEnd = 'during execution: ';
 
 /** First line of an error; the wrapped error if federation wraps one. */
 const getFirstLine = (text: string) =>
   text
-    .slice(text.includes(wraps) ? text.lastIndexOf(wraps) + wraps.length : 0)
+    .slice(text.includes(wrapperEnd) ? text.lastIndexOf(wrapperEnd) + wrapperEnd.length : 0)
     .split(/\n| \(https?:/)[0]!
     .slice(0, 300);
 
 /** Collects everything that fails the check. */
-function watch(context: BrowserContext, origin: string, name: string): string[] {
-  const seen: string[] = [];
-  const note = (text: string) => {
-    if (!seen.includes(text)) seen.push(text);
+function collectProblems(context: BrowserContext, origin: string, name: string): string[] {
+  const problems: string[] = [];
+  const addProblem = (text: string) => {
+    if (!problems.includes(text)) problems.push(text);
   };
   const isCall = (url: string) => url.startsWith(`${origin}/api/`);
   const isOwn = (url: string) => url.startsWith(`${origin}/${name}/`);
@@ -67,21 +67,22 @@ function watch(context: BrowserContext, origin: string, name: string): string[] 
     // A call without a recorded reply, and a page that needs it, are not the remote's fault; an error in its handling is.
     const isFailedRequest = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isCall(message.location().url) && !isFailedRequest)
-      note(`the console says "${getFirstLine(message.text())}"`);
+      addProblem(`the console says "${getFirstLine(message.text())}"`);
   });
-  context.on('weberror', (error) => note(`it throws "${getFirstLine(error.error().message)}"`));
+  context.on('weberror', (error) => addProblem(`it throws "${getFirstLine(error.error().message)}"`));
   context.on('request', (request) => {
     const url = request.url();
-    if (/^(?:https?|wss?):/.test(url) && !url.startsWith(`${origin}/`)) note(`it asks another site: ${url}`);
+    if (/^(?:https?|wss?):/.test(url) && !url.startsWith(`${origin}/`))
+      addProblem(`it asks another site: ${url}`);
   });
   context.on('response', (response) => {
     if (response.status() >= 400 && isOwn(response.url()))
-      note(`${new URL(response.url()).pathname} does not come (${response.status()})`);
+      addProblem(`${new URL(response.url()).pathname} does not come (${response.status()})`);
   });
-  return seen;
+  return problems;
 }
 
-interface InPage {
+interface ShellWindow {
   shellFederation?: {
     instance?: {
       registerRemotes: (remotes: { name: string; entry: string; type: 'global' }[]) => void;
@@ -92,12 +93,12 @@ interface InPage {
 
 /** Runs every import that the remote exposes, in the live shell, also of pages for members. Returns what fails. */
 async function loadParts(page: Page, name: string, entry: string): Promise<string[]> {
-  await page.waitForFunction(() => Boolean((globalThis as InPage).shellFederation?.instance), null, {
+  await page.waitForFunction(() => Boolean((globalThis as ShellWindow).shellFederation?.instance), null, {
     timeout: patienceMs,
   });
   const loading = page.evaluate(
     async ([remote, address]) => {
-      const runtime = (globalThis as InPage).shellFederation!.instance!;
+      const runtime = (globalThis as ShellWindow).shellFederation!.instance!;
       runtime.registerRemotes([{ name: remote, entry: address, type: 'global' }]);
       const exposed = (await runtime.loadRemote(`${remote}/expose`))?.default as {
         routes: { path: string; page: () => Promise<{ default?: unknown }> }[];
@@ -126,15 +127,15 @@ async function loadParts(page: Page, name: string, entry: string): Promise<strin
 }
 
 /** Opens addresses in several tabs, until something fails. */
-async function openAll(context: BrowserContext, origin: string, addresses: Set<string>, seen: string[]) {
+async function openAll(context: BrowserContext, origin: string, addresses: Set<string>, problems: string[]) {
   const remaining = addresses.values();
   const openTab = async () => {
     const page = await context.newPage();
     for (const address of remaining) {
       const recordFailure = (error: Error) =>
-        void seen.push(`${address} does not open: ${error.message.split('\n')[0]}`);
+        void problems.push(`${address} does not open: ${error.message.split('\n')[0]}`);
       await openPage(page, origin + address).catch(recordFailure);
-      if (seen.length > 0) break;
+      if (problems.length > 0) break;
     }
   };
   await Promise.all(Array.from({ length: tabs }, openTab));

@@ -39,8 +39,8 @@ export async function startTrial(options: TrialOptions) {
   const { name, entry } = release;
   const folder = await mkdtemp(path.join(tmpdir(), 'trial-'));
   const registryFile = path.join(folder, 'registry.json');
-  const tried: Registry = { ...registry, remotes: { ...registry.remotes, [name]: entry } };
-  await writeFile(registryFile, JSON.stringify(tried));
+  const trialRegistry: Registry = { ...registry, remotes: { ...registry.remotes, [name]: entry } };
+  await writeFile(registryFile, JSON.stringify(trialRegistry));
   const { logger, errors, unowned } = createErrorLog();
   const services = await serveRecorded(logger, samples, (call) => {
     if (!owners.has(call.split('/')[2]!)) unowned.add(call);
@@ -73,7 +73,7 @@ export async function startTrial(options: TrialOptions) {
     /** Answers with the replies of a round, the first of which is 0; of calls without one, with the first. */
     startRound: services.startRound,
     /** The slots of all pages, by name: the path of the page. */
-    offers: listOffers(Object.values(tried.remotes)),
+    offers: listOffers(Object.values(trialRegistry.remotes)),
     /** Calls of its pages that no live service owns: known once the pages were fetched. */
     unowned: unowned as ReadonlySet<string>,
     /** Why the server bundle of the version cannot be loaded; undefined: it is loaded. */
@@ -105,8 +105,8 @@ async function serveRecorded(
 ) {
   const app = createApp({ name: 'recorded', logger });
   let round = 0;
-  const record = (all: Iterable<[string, unknown]>) => {
-    for (const [pattern, first] of all)
+  const record = (pairs: Iterable<[string, unknown]>) => {
+    for (const [pattern, first] of pairs)
       app.get(pattern.replace(/\{(\w+)\}/g, ':$1'), (c) =>
         c.json((others[pattern]?.[round - 1] ?? first) as object),
       );

@@ -44,9 +44,10 @@ export async function runWholeGate(
   try {
     return await validateRelease(release, offer, {
       read,
-      shape: (one) => checkShape(one, readContract(site.shellDir)),
-      render: async (one) => (await import('./rendering.ts')).checkRendering(one, await getTrial()),
-      smoke: async (one) => (await import('./smoke.ts')).checkSmoke(one, await getTrial()),
+      shape: (candidate) => checkShape(candidate, readContract(site.shellDir)),
+      render: async (candidate) =>
+        (await import('./rendering.ts')).checkRendering(candidate, await getTrial()),
+      smoke: async (candidate) => (await import('./smoke.ts')).checkSmoke(candidate, await getTrial()),
     });
   } finally {
     await (await trial)?.close();

@@ -28,8 +28,8 @@ const states = Object.entries(stateRows).map(([code, { people, metros }]) => ({
 }));
 
 /** Weighted sites of a state: its areas by population, thinning out from the center; the rest is rural. */
-function listSites(code: string, people: number, texts: string): Weighted<Site>[] {
-  const metros = texts.split(' ').map((text) => {
+function listSites(code: string, people: number, metroTexts: string): Weighted<Site>[] {
+  const metros = metroTexts.split(' ').map((text) => {
     const [zip, thousands, areaCode] = text.split('/') as [string, string, string];
     const people = Number(thousands);
     return { middle: lookupZip(zip)!, people, areaCode, radius: 10 + Math.min(14, people / 150) };
@@ -44,19 +44,19 @@ function listSites(code: string, people: number, texts: string): Weighted<Site>[
       const { middle, areaCode, distance } = metros
         .map((metro) => ({ ...metro, distance: computeMiles(zip, metro.middle) / metro.radius }))
         .reduce((best, site) => (site.distance < best.distance ? site : best));
-      const inside = distance <= 1 || zip.city === middle.city;
+      const isInside = distance <= 1 || zip.city === middle.city;
       return {
-        value: { ...zip, areaCode, metro: inside ? middle.zip : '' },
+        value: { ...zip, areaCode, metro: isInside ? middle.zip : '' },
         // Rural cities with several ZIP codes probably have a hospital.
-        weight: inside ? Math.exp(-distance / 0.55) : Math.min(6, zipsOfTown.get(zip.city)!.length) ** 1.5,
+        weight: isInside ? Math.exp(-distance / 0.55) : Math.min(6, zipsOfTown.get(zip.city)!.length) ** 1.5,
       };
     });
   const urban = metros.reduce((sum, metro) => sum + metro.people, 0);
   return [...Map.groupBy(sites, ({ value }) => value.metro)].flatMap(([zip, group]) => {
-    const wanted =
+    const groupWeight =
       metros.find(({ middle }) => middle.zip === zip)?.people ?? Math.max(people - urban, urban * 0.03);
     const sum = group.reduce((total, { weight }) => total + weight, 0);
-    return group.map(({ value, weight }) => ({ value, weight: (wanted * weight) / sum }));
+    return group.map(({ value, weight }) => ({ value, weight: (groupWeight * weight) / sum }));
   });
 }
 
@@ -72,8 +72,8 @@ export const drawSite = (): Site =>
 /** Another site in the same state and, in a city, mostly in the same area. */
 export function drawSiteNear({ state, metro }: Site): Site {
   const { sites } = states.find(({ value }) => value.code === state)!.value;
-  const same = metro && drawBoolean(0.85) ? sites.filter(({ value }) => value.metro === metro) : sites;
-  return faker.helpers.weightedArrayElement(same);
+  const nearbySites = metro && drawBoolean(0.85) ? sites.filter(({ value }) => value.metro === metro) : sites;
+  return faker.helpers.weightedArrayElement(nearbySites);
 }
 
 /** Site of a known ZIP code, for fixed listings. */

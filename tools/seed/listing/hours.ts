@@ -5,8 +5,8 @@ import words from '../data/practices.json' with { type: 'json' };
 import shares from '../data/shares.json' with { type: 'json' };
 
 /** Of listings with hours; the urgent line is the practice's, too. */
-const STATED = 0.7;
-const URGENT = 0.08;
+const STATED_SHARE = 0.7;
+const URGENT_SHARE = 0.08;
 
 /**
  * Hours of a practice, and its line for urgent repairs: the same for all who work there. Drawn from its name, so that
@@ -21,10 +21,10 @@ export function createHours(
   const week = pickShare(shares.hours, draw('week'));
   const holidays = words.holidayHours[Math.floor(draw('holidays') * words.holidayHours.length)]!;
   return {
-    ...(draw('stated') < STATED && {
+    ...(draw('stated') < STATED_SHARE && {
       hours: [week, holidays.replaceAll('YEAR', String(year))].filter(Boolean).join('; '),
     }),
-    ...(draw('urgent') < URGENT && {
+    ...(draw('urgent') < URGENT_SHARE && {
       urgentPhone: practice.phone.replace(/\d\d$/, '99'),
       urgentHours: draw('urgent hours') < 0.5 ? '24/7' : 'Mo-Fr 17:00-22:00; Sa,Su 08:00-20:00',
       urgentFor: getValues(urgentCallers).slice(0, draw('callers') < 0.7 ? 1 : 2),

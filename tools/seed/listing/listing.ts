@@ -42,11 +42,11 @@ export interface ListingOrder {
 }
 
 /** Share of claimed listings that state each optional fact. */
-const TOLD = 0.5;
+const STATED_SHARE = 0.5;
 const STALE_DAYS = 180;
-const STALE = 0.35;
+const STALE_SHARE = 0.35;
 /** Share of stale listings that were never confirmed. */
-const NEVER = 0.25;
+const NEVER_CONFIRMED_SHARE = 0.25;
 /** BOC stopped certifying prosthetists in July 2016. */
 const LAST_BOC_YEAR = 2016;
 /** First year in which a master's degree is common. */
@@ -127,12 +127,12 @@ function drawCreatedAt(status: ListingStatus, now: Date): Date {
  * the others by staff.
  */
 function drawConfirmed(claimed: boolean, now: Date): Pick<ListingDoc, 'confirmedAt' | 'confirmedBy'> {
-  const isStale = drawBoolean(STALE);
-  if (isStale && drawBoolean(NEVER)) return {};
+  const isStale = drawBoolean(STALE_SHARE);
+  if (isStale && drawBoolean(NEVER_CONFIRMED_SHARE)) return {};
   const confirmedAt = isStale
     ? subtractDays(now, STALE_DAYS + 1 + Math.min(900, drawExponential(160)))
     : drawDaysBefore(now, 0, STALE_DAYS - 2);
-  const byPractice = claimed && drawBoolean(TOLD / (1 - STALE * NEVER));
+  const byPractice = claimed && drawBoolean(STATED_SHARE / (1 - STALE_SHARE * NEVER_CONFIRMED_SHARE));
   return { confirmedAt, confirmedBy: byPractice ? 'practice' : 'team' };
 }
 
@@ -151,21 +151,23 @@ function drawYearStarted(thisYear: number): number | undefined {
 function drawLicenses(state: string, yearStarted = 0): string[] {
   const { before, after } = shares.certificates;
   const certificate = yearStarted > LAST_BOC_YEAR ? pickWeighted(after) : pickWeighted(before);
-  const others = pickEach({
+  const otherLicenses = pickEach({
     'State Prosthetist License': isIn('licensing', state) ? 0.85 : 0,
     'Fellow of the American Academy of Orthotists and Prosthetists (FAAOP)': 0.06,
     'NCOPE Residency Completion': 0.4,
     'Masters of Prosthetics and Orthotics (MPO)': yearStarted >= FIRST_MASTERS_YEAR ? 0.7 : 0.005,
     'Registered Prosthetic Technician (RPT)': 0.02,
   });
-  return [...new Set([certificate, ...others])];
+  return [...new Set([certificate, ...otherLicenses])];
 }
 
 /** 22 % overall accept patients from other states, more often those with rare specialties. */
 function drawSpecialties(): string[] {
-  const found = pickEach(shares.specialties);
-  const isRare = found.some((one) => ['Rotationplasty', 'Myoelectric', 'Osseointegration'].includes(one));
-  return drawBoolean(isRare ? 0.45 : 0.13) ? [...found, 'Accepts out-of-state patients'] : found;
+  const specialties = pickEach(shares.specialties);
+  const isRare = specialties.some((specialty) =>
+    ['Rotationplasty', 'Myoelectric', 'Osseointegration'].includes(specialty),
+  );
+  return drawBoolean(isRare ? 0.45 : 0.13) ? [...specialties, 'Accepts out-of-state patients'] : specialties;
 }
 
 /** Spanish 26, Chinese 3, ASL 4 %; higher in states with more speakers. */
@@ -189,14 +191,14 @@ function drawOptional(specialties: readonly string[], { accessibility }: Practic
     deviceFamilies: [
       'Everyday leg',
       ...pickEach({ 'Microprocessor knee': 0.75, 'Body-powered arm': doesArms ? 1 : 0 }),
-      ...specialties.flatMap((one) => devices[one] ?? []),
+      ...specialties.flatMap((specialty) => devices[specialty] ?? []),
     ],
     manufacturerTraining: faker.helpers.arrayElements(words.training, { min: 1, max: 3 }).join('; '),
     accessibility,
     npi: drawNpi(),
     homeVisits: visits.length > 0 ? visits : ['In hospital'],
   };
-  return Object.fromEntries(Object.entries(facts).filter(() => drawBoolean(TOLD)));
+  return Object.fromEntries(Object.entries(facts).filter(() => drawBoolean(STATED_SHARE)));
 }
 
 /** Ten digits with a valid check digit (with prefix 80840), starting with 3 to 9: real NPIs start with 1 or 2. */

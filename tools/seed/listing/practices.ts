@@ -17,8 +17,8 @@ export interface Practice extends ReturnType<typeof drawStreet> {
 }
 
 const { kinds } = words.companies;
-const first = words.companies.first.split(' ');
-const second = words.companies.second.split(' ');
+const nameStarts = words.companies.first.split(' ');
+const nameEnds = words.companies.second.split(' ');
 const streets = faker.definitions.location.street_name!;
 
 export const isIn = (list: keyof typeof shares.states, state: string) => shares.states[list].includes(state);
@@ -54,8 +54,8 @@ export function createMovedPractice(practice: Practice, how: 'moved' | 'suite'):
 }
 
 export function drawCompany(): string {
-  const start = pick(first);
-  const ends = second.filter((end) => !start.toLowerCase().endsWith(end) && !end.startsWith(start.at(-1)!));
+  const start = pick(nameStarts);
+  const ends = nameEnds.filter((end) => !start.toLowerCase().endsWith(end) && !end.startsWith(start.at(-1)!));
   return `${start}${drawBoolean(0.55) ? pick(ends) : ''} ${pick(kinds)}`;
 }
 

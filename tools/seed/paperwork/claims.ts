@@ -19,8 +19,12 @@ type Claimant = Omit<BlockedAttempt, 'at'>;
 
 /** A pending claim of a public listing. */
 export function drawClaim(listing: ListingDoc, order: Order): ClaimDoc {
-  const asks = drawBoolean(colleague) ? drawPerson({ women: 0.5, unicode: 0 }) : listing;
-  const claim = createClaim(listing, drawClaimant(asks, listing, seedUserId('claimant', order.index)), order);
+  const claimantNames = drawBoolean(colleague) ? drawPerson({ women: 0.5, unicode: 0 }) : listing;
+  const claim = createClaim(
+    listing,
+    drawClaimant(claimantNames, listing, seedUserId('claimant', order.index)),
+    order,
+  );
   if (drawBoolean(contested)) {
     const person = drawPerson({ women: 0.4, unicode: 0 });
     const other = drawClaimant(person, listing, seedUserId('blocked', order.index));
@@ -52,11 +56,11 @@ function callPractice(number: string, claim: ClaimDoc): void {
 }
 
 /** A claim of a deleted listing, for the page where staff clean those up. */
-export function drawOrphan(pattern: ListingDoc, { index, at }: Order): ClaimDoc {
-  const _id = seedId('gone', pattern.createdAt, index);
+export function drawOrphan(listing: ListingDoc, { index, at }: Order): ClaimDoc {
+  const _id = seedId('gone', listing.createdAt, index);
   // The listing's own claim has the same number.
   const order = { index: index + 0x8000_0000, at };
-  return drawClaim({ ...pattern, ...drawPerson({ women: 0.25, unicode: 0 }), _id }, order);
+  return drawClaim({ ...listing, ...drawPerson({ women: 0.25, unicode: 0 }), _id }, order);
 }
 
 /** The claim as the listing service stores it. */

@@ -16,12 +16,12 @@ import { describe, expect, it } from 'vitest';
 import { generateSeed, now, pickRandomPart } from '../seed-for-tests.ts';
 
 const dayMs = 86_400_000;
-const whole = generateSeed({ listings: 6000 });
-const all = pickRandomPart(whole);
-const byId = new Map(whole.map(({ listing }) => [String(listing._id), listing]));
+const wholeSeed = generateSeed({ listings: 6000 });
+const all = pickRandomPart(wholeSeed);
+const byId = new Map(wholeSeed.map(({ listing }) => [String(listing._id), listing]));
 const listings = all.map(({ listing }) => listing);
-const updates = all.flatMap((one) => one.updates);
-const claims = all.flatMap((one) => one.claims);
+const updates = all.flatMap((seedListing) => seedListing.updates);
+const claims = all.flatMap((seedListing) => seedListing.claims);
 const orphans = claims.filter(({ listingId }) => !byId.has(String(listingId)));
 const attached = claims.filter(({ listingId }) => byId.has(String(listingId)));
 const findListing = ({ listingId }: UpdateDoc | ClaimDoc) => byId.get(String(listingId)) as ListingDoc;
@@ -37,8 +37,8 @@ describe('frequencies', () => {
 
   it('submissions have a date; rejected and suspended listings have a reason', () => {
     for (const { status, ownerUserId, submittedAt, decision, createdAt } of listings) {
-      const sent = ownerUserId && (status === 'pending' || status === 'rejected');
-      expect(submittedAt).toEqual(sent ? createdAt : undefined);
+      const isSubmitted = ownerUserId && (status === 'pending' || status === 'rejected');
+      expect(submittedAt).toEqual(isSubmitted ? createdAt : undefined);
       const refused = status === 'rejected' || status === 'suspended';
       expect(decision?.outcome).toBe(refused ? status : undefined);
       if (decision) {
@@ -133,8 +133,8 @@ describe('claims', () => {
 });
 
 describe('for the fixed accounts', () => {
-  const alone = generateSeed({ listings: 0 });
-  const find = ({ id }: { id: string }) => alone.find(({ listing }) => String(listing._id) === id)!;
+  const personasOnly = generateSeed({ listings: 0 });
+  const find = ({ id }: { id: string }) => personasOnly.find(({ listing }) => String(listing._id) === id)!;
 
   it('there are a pending and a rejected update, a claim, and a rejected listing with a note', () => {
     expect(find(personas.manyReviews).updates).toMatchObject([
@@ -153,8 +153,10 @@ describe('for the fixed accounts', () => {
   });
 
   it('their listings have figures for each day of twelve weeks; no other listing has', () => {
-    const counted = alone.filter(({ figures }) => figures.length > 0).map(({ listing }) => listing.slug);
-    const own = [
+    const counted = personasOnly
+      .filter(({ figures }) => figures.length > 0)
+      .map(({ listing }) => listing.slug);
+    const ownUpdates = [
       personas.full,
       personas.usual,
       personas.noTricare,
@@ -162,7 +164,7 @@ describe('for the fixed accounts', () => {
       personas.popular,
       personas.upperLimb,
     ];
-    expect(counted.toSorted()).toEqual(own.map(({ slug }) => slug).toSorted());
+    expect(counted.toSorted()).toEqual(ownUpdates.map(({ slug }) => slug).toSorted());
     const { figures } = find(personas.full);
     expect(figures).toHaveLength(84);
     expect(new Set(figures.map(({ _id }) => _id)).size).toBe(84);
@@ -172,8 +174,8 @@ describe('for the fixed accounts', () => {
       expect(views).toBeGreaterThan(0);
       expect(appearances).toBeGreaterThan(views);
     }
-    const generated = whole.slice(alone.length);
+    const generated = wholeSeed.slice(personasOnly.length);
     expect(generated.length).toBeGreaterThan(0);
-    expect(generated.filter((one) => one.figures.length > 0)).toEqual([]);
+    expect(generated.filter((seedListing) => seedListing.figures.length > 0)).toEqual([]);
   });
 });

@@ -16,8 +16,12 @@ import { drawUpdate } from './updates.ts';
 const { changing, claimed, orphaned } = shares.paperwork;
 
 /** A listing with its decision and pending submissions. */
-export function drawPaperwork(found: ListingDoc, index: number, now: Date): Omit<SeedListing, 'reviews'> {
-  const listing = withDecision(found, now);
+export function drawPaperwork(
+  undecidedListing: ListingDoc,
+  index: number,
+  now: Date,
+): Omit<SeedListing, 'reviews'> {
+  const listing = addDecision(undecidedListing, now);
   const { approved, ownerUserId } = listing;
   const updates: UpdateDoc[] = [];
   const claims: ClaimDoc[] = [];
@@ -30,7 +34,7 @@ export function drawPaperwork(found: ListingDoc, index: number, now: Date): Omit
 }
 
 /** Adds the submission date, and a staff decision if it is not public. */
-function withDecision(listing: ListingDoc, now: Date): ListingDoc {
+function addDecision(listing: ListingDoc, now: Date): ListingDoc {
   const { status, ownerUserId, createdAt } = listing;
   const isRejected = status === 'rejected';
   const at = isRejected ? pickEarlier(subtractDays(createdAt, -1.5), now) : drawDaysBefore(now, 2, 40);

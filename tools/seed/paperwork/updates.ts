@@ -13,8 +13,8 @@ const drawChange: Record<keyof typeof shares.changes, (now: Fields) => Partial<F
   phone: ({ phone }) => ({ phone: drawPhoneNear(phone) }),
   plans: ({ insuranceAccepted }) => {
     const keptInsurance = (insuranceAccepted as string[]).filter(() => drawBoolean(0.9));
-    const others = insuranceValues.filter((plan) => !keptInsurance.includes(plan));
-    return { insuranceAccepted: [...keptInsurance, ...faker.helpers.arrayElements(others, 2)] };
+    const otherPlans = insuranceValues.filter((plan) => !keptInsurance.includes(plan));
+    return { insuranceAccepted: [...keptInsurance, ...faker.helpers.arrayElements(otherPlans, 2)] };
   },
   wait: () => ({ firstVisitDays: faker.number.int({ min: 2, max: 30 }), acceptsNewPatients: true }),
   full: () => ({ acceptsNewPatients: false }),

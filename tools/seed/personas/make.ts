@@ -49,7 +49,7 @@ function makePersona(world: World, persona: Persona, index: number): SeedListing
   const profile = drawListing({ index, now, slugs, practice, clean: true, ...(person && { person }) });
   setFields(profile, persona, subtractDays(now, 1500 + index));
   const mayWrite = writers && canWrite[writers];
-  const { reviews } = world.withReviews({ ...profile, earlier }, listStars(persona), mayWrite);
+  const { reviews } = world.addReviews({ ...profile, earlier }, listStars(persona), mayWrite);
   for (const review of reviews) if (persona.stars) makePublic(review, now);
   setReviews(reviews, persona.reviews ?? [], { index, now });
   const listing = { ...profile.doc, ...computeCounters(reviews) };
@@ -132,20 +132,20 @@ function setReviews(
   const drawn = [...reviews];
   // Readers see the known ones first: the others are of earlier seasons.
   if (personaReviews.length > 0)
-    for (const one of drawn)
-      one.careMonth = [one.careMonth, toMonth(subtractDays(now, KNOWN_CARE_DAYS))].toSorted()[0]!;
+    for (const review of drawn)
+      review.careMonth = [review.careMonth, toMonth(subtractDays(now, KNOWN_CARE_DAYS))].toSorted()[0]!;
   for (const [i, { like, copy, by, set }] of personaReviews.entries()) {
     const position = drawn.findIndex(({ overallRating }) => overallRating === like);
     const [review] = drawn.splice(position, 1);
     const { title, reply, device, monthsToFit, adjustments, ...otherFields } = review!;
     const { id: userId, firstName, lastName } = accounts[by ?? 'patient'];
     const author = by && { userId, displayName: `${firstName} ${lastName.charAt(0)}.` };
-    const changed = { ...otherFields, ...author, ...set };
+    const overwritten = { ...otherFields, ...author, ...set };
     if (copy) {
-      const { publishedAt, ...unseen } = changed;
+      const { publishedAt, ...hiddenReview } = overwritten;
       const number = index * 100 + i;
-      const ids = { _id: seedId('copy', unseen.createdAt, number), publicId: seedPublicId(-number) };
-      reviews.push({ ...unseen, ...ids, visible: false, live: unseen.status === 'pending' });
-    } else reviews[reviews.indexOf(review!)] = changed;
+      const ids = { _id: seedId('copy', hiddenReview.createdAt, number), publicId: seedPublicId(-number) };
+      reviews.push({ ...hiddenReview, ...ids, visible: false, live: hiddenReview.status === 'pending' });
+    } else reviews[reviews.indexOf(review!)] = overwritten;
   }
 }

@@ -1,7 +1,7 @@
 import type { ClaimEvidence, ListingDoc, ReviewDoc, UpdateDoc } from '@app/db';
 import type { accounts } from '@app/test-kit/accounts';
 import { personas, unlisted } from '@app/test-kit/personas';
-import { withDates } from '../calendar.ts';
+import { replaceDates } from '../calendar.ts';
 import data from '../data/personas.json' with { type: 'json' };
 
 /** A fixed listing: its given facts; the rest is random, near ZIP 63101 by default. */
@@ -30,10 +30,10 @@ export interface Persona {
 }
 
 /** Without duplicates of names in both lists. */
-const named = new Set([...Object.values(personas), ...Object.values(unlisted).flat()]);
+const personaNames = new Set([...Object.values(personas), ...Object.values(unlisted).flat()]);
 
 /** Listings that people and tests find by name, and three non-public ones per state. */
 export function listPersonas(now: Date): Persona[] {
-  const facts = withDates(data, now) as unknown as Record<string, Persona>;
-  return [...named].map(({ id, name }) => ({ ...facts[name], id, name }));
+  const facts = replaceDates(data, now) as unknown as Record<string, Persona>;
+  return [...personaNames].map(({ id, name }) => ({ ...facts[name], id, name }));
 }

@@ -40,7 +40,7 @@ export class Speaker {
     if (fitting.length === 0) return undefined;
     const count = (phrase: Phrase) => this.#used.get(phrase) ?? 0;
     const fewest = Math.min(...fitting.map(count));
-    const phrase = pick(fitting.filter((one) => count(one) === fewest));
+    const phrase = pick(fitting.filter((candidate) => count(candidate) === fewest));
     this.#used.set(phrase, fewest + 1);
     this.#said.add(phrase);
     return this.render(phrase.text);

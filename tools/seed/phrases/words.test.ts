@@ -16,7 +16,9 @@ const listPhrases = (book: Book, flags?: Flags): Phrase[] => {
   const { openings, aspects, closings, shorts, toBad, toGood, titles, titlesByTag } = book;
   const open = aspects.filter(({ needs }) => !flags || !needs || flags.has(needs));
   const all = [
-    ...[...openings, ...toBad, ...toGood],
+    ...openings,
+    ...toBad,
+    ...toGood,
     ...open.flatMap(({ good, mixed, poor }) => [...good, ...mixed, ...poor]),
     ...[closings, shorts, titles, titlesByTag].flatMap((lists) => Object.values(lists).flat()),
   ];
@@ -79,19 +81,19 @@ describe('generated texts', () => {
     expect(profiles.filter((texts) => new Set(texts).size < texts.length)).toEqual([]);
   });
   it('on an ordinary profile hardly any sentence is repeated', () => {
-    const usual = all.filter(({ reviews }) => reviews.length >= 5 && reviews.length <= 20);
-    expect(usual.length).toBeGreaterThan(100);
-    const twice = usual.map(({ reviews }) => {
-      const found = reviews.flatMap(sentences).filter((sentence) => sentence.length > 30);
-      return 1 - new Set(found).size / found.length;
+    const mediumProfiles = all.filter(({ reviews }) => reviews.length >= 5 && reviews.length <= 20);
+    expect(mediumProfiles.length).toBeGreaterThan(100);
+    const twice = mediumProfiles.map(({ reviews }) => {
+      const longSentences = reviews.flatMap(sentences).filter((sentence) => sentence.length > 30);
+      return 1 - new Set(longSentences).size / longSentences.length;
     });
-    expect(twice.reduce((sum, one) => sum + one, 0) / twice.length).toBeLessThan(0.04);
+    expect(twice.reduce((sum, share) => sum + share, 0) / twice.length).toBeLessThan(0.04);
   });
   it('texts match the stars: five praise, one warns', () => {
     const listTexts = (stars: number) =>
       all
         .flatMap(({ reviews }) => reviews)
-        .filter((one) => one.overallRating === stars && one.text.length > 100);
+        .filter((review) => review.overallRating === stars && review.text.length > 100);
     const praise =
       /Thank you|recommend \w+\?|good hands|Ten out of ten|glad|trust|staying|best|without thinking/i;
     const warning =
@@ -107,7 +109,7 @@ describe('generated texts', () => {
     const share = (speaks: boolean) => {
       const reviews = all
         .filter(({ listing }) => listing.languageAccommodations.includes('Spanish') === speaks)
-        .flatMap((one) => one.reviews);
+        .flatMap((seedListing) => seedListing.reviews);
       return reviews.filter(inSpanish).length / reviews.length;
     };
     expect(share(true)).toBeGreaterThan(0.05);

@@ -83,12 +83,14 @@ function orderAspects({ book, flags }: Speaker, length: number): Aspect[] {
       key: faker.number.float() - (name === 'overall' ? 0.25 : 0),
     }))
     .sort((a, b) => a.key - b.key);
-  const each = [180, 500].filter((most) => length >= most).length + 1;
-  const again = subjects.flatMap(({ aspects }) => aspects.filter((aspect) => aspect.again));
+  const perSubject = [180, 500].filter((most) => length >= most).length + 1;
+  const repeatable = subjects.flatMap(({ aspects }) => aspects.filter((aspect) => aspect.again));
   return [
-    ...subjects.flatMap(({ aspects }) => aspects.slice(0, each)),
-    ...subjects.flatMap(({ aspects }) => aspects.slice(each)),
-    ...[...again, ...again, ...again],
+    ...subjects.flatMap(({ aspects }) => aspects.slice(0, perSubject)),
+    ...subjects.flatMap(({ aspects }) => aspects.slice(perSubject)),
+    ...repeatable,
+    ...repeatable,
+    ...repeatable,
   ];
 }
 
@@ -113,14 +115,15 @@ function arrange(speaker: Speaker, stars: Stars, sentences: readonly Sentence[])
 function joinSentences(speaker: Speaker, sentences: readonly Sentence[], leads: Pool): string[] {
   const joined: string[] = [];
   for (const [i, { text, aspect, mood }] of sentences.entries()) {
-    const before = sentences[i - 1];
+    const sentenceBefore = sentences[i - 1];
     const last = joined.at(-1) ?? '';
-    const small = text.charAt(0).toLowerCase() + text.slice(1);
-    const mayLead = leads.length > 0 && before?.mood === mood && SMALL.test(text);
-    const mayJoin = mayLead && before.aspect.dimension === aspect.dimension && isShort(text) && isShort(last);
+    const lowered = text.charAt(0).toLowerCase() + text.slice(1);
+    const mayLead = leads.length > 0 && sentenceBefore?.mood === mood && SMALL.test(text);
+    const mayJoin =
+      mayLead && sentenceBefore.aspect.dimension === aspect.dimension && isShort(text) && isShort(last);
     const lead = mayLead && drawBoolean(0.16) ? speaker.say(leads) : undefined;
-    if (mayJoin && drawBoolean(0.4)) joined[joined.length - 1] = `${last.slice(0, -1)}, and ${small}`;
-    else joined.push(lead ? `${lead} ${small}` : text);
+    if (mayJoin && drawBoolean(0.4)) joined[joined.length - 1] = `${last.slice(0, -1)}, and ${lowered}`;
+    else joined.push(lead ? `${lead} ${lowered}` : text);
   }
   return joined;
 }

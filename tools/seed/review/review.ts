@@ -34,7 +34,7 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
   const { index, now, profile, reviewer, stars } = order;
   const { doc } = profile;
   const status = pickWeighted(shares.review.status);
-  const visible = visibleReviewStatuses.some((one) => one === status);
+  const visible = visibleReviewStatuses.some((visibleStatus) => visibleStatus === status);
   const stage = pickWeighted(shares.review.stage);
   const device = stage === 'Before amputation' ? undefined : drawDevice(reviewer, doc.specialties);
   const ratings = drawRatings(stars, stage);
@@ -115,14 +115,14 @@ function drawDevice({ limb, activity }: Reviewer, specialties: readonly string[]
 /**
  * Care up to 36 months ago, 14 on average before truncation; written later, published within about two working days.
  */
-function drawTimes(status: ReviewStatus, now: Date, listed: Date) {
+function drawTimes(status: ReviewStatus, now: Date, listedAt: Date) {
   let months = drawExponential(14);
   while (months > 35.5) months = drawExponential(14);
   const careDate = subtractMonths(now, months);
-  const written =
+  const writtenAt =
     status === 'pending' ? drawWaiting(now) : subtractMonths(now, months * (1 - faker.number.float() ** 2.2));
-  const earliest = pickLater(careDate, subtractDays(listed, -1));
-  const createdAt = pickEarlier(pickLater(written, earliest), subtractDays(now, 0.02));
+  const earliest = pickLater(careDate, subtractDays(listedAt, -1));
+  const createdAt = pickEarlier(pickLater(writtenAt, earliest), subtractDays(now, 0.02));
   const publishedAt = drawDecision(createdAt, now);
   return { careDate, createdAt, publishedAt };
 }

@@ -14,11 +14,11 @@ export class ShownLevels {
   readonly #groups = new Map<string, Group>();
 
   /** Counts a review and sets the level that it may show. */
-  see(review: ReviewDoc): void {
-    const of = getLevelGroup(review);
-    if (!of) return;
-    const _id = toGroupKey(of);
-    const group = this.#groups.get(_id) ?? { _id, ...of, count: 0, early: [] };
+  add(review: ReviewDoc): void {
+    const levelGroup = getLevelGroup(review);
+    if (!levelGroup) return;
+    const _id = toGroupKey(levelGroup);
+    const group = this.#groups.get(_id) ?? { _id, ...levelGroup, count: 0, early: [] };
     this.#groups.set(_id, group);
     group.count++;
     review.shownLevel = getShownLevel(review.limb, group.count);
@@ -26,14 +26,14 @@ export class ShownLevels {
   }
 
   /** Groups that reached the threshold, with their early members. */
-  raised(): Group[] {
+  listRaised(): Group[] {
     return [...this.#groups.values()].filter(
       ({ early, level, count }) => early.length > 0 && getShownLevel(early[0]!.limb, count) === level,
     );
   }
 
   /** Count documents of every state and level. */
-  counts(): LevelCountDoc[] {
-    return [...this.#groups.values()].map(({ early, ...counted }) => counted);
+  listCounts(): LevelCountDoc[] {
+    return [...this.#groups.values()].map(({ early, ...levelCount }) => levelCount);
   }
 }

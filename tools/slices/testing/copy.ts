@@ -16,7 +16,8 @@ export function copyWithout(...leftOut: string[]): string {
     maxBuffer: 64e6,
   });
   for (const file of listed.split('\0').filter(Boolean)) {
-    if (leftOut.some((one) => file.startsWith(`${one}/`)) || !existsSync(path.join(root, file))) continue;
+    if (leftOut.some((folder) => file.startsWith(`${folder}/`)) || !existsSync(path.join(root, file)))
+      continue;
     cpSync(path.join(root, file), path.join(folder, file), { recursive: true, verbatimSymlinks: true });
   }
   return folder;

@@ -50,12 +50,12 @@ export async function waitUntil(run: Run, text: string): Promise<void> {
 /** The process of a service of a copy. */
 export function findPid(folder: string, service: string): number | undefined {
   const entry = path.join(folder, `services/${service}/src/main.ts`);
-  const found = readdirSync('/proc').find((pid) => {
+  const pidText = readdirSync('/proc').find((pid) => {
     try {
       return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(entry);
     } catch {
       return false;
     }
   });
-  return found === undefined ? undefined : Number(found);
+  return pidText === undefined ? undefined : Number(pidText);
 }

@@ -27,7 +27,9 @@ beforeEach(async () => {
 /** The full gate, with given results of compiler and browser. */
 const whole = (opens = true): ReleaseValidator => {
   const check = (id: string, passed: boolean, says: string) => async (): Promise<GateCheck> => ({
-    ...{ id, passed, says },
+    id,
+    passed,
+    says,
   });
   const shape = check('shape', true, 'Is a remote.');
   const render = check('render', true, 'Rendered.');

@@ -129,7 +129,10 @@ export function testBodies(calls: readonly BodyCall[], { varies = /^$/ }: { vari
           if (paths.length === 0) continue;
           const { status, json } = await send(replaceEach(full, paths, operator));
           expect({ paths, operator, status, error: json.error }).toEqual({
-            ...{ paths, operator, status: 400, error: 'validation' },
+            paths,
+            operator,
+            status: 400,
+            error: 'validation',
           });
           const rejected = Object.keys(json.fields).join();
           for (const path of paths) expect(rejected).toMatch(new RegExp(`(^|,)${path.join('\\.')}\\b`));

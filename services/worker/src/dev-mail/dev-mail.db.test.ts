@@ -10,7 +10,9 @@ const hostile = '<script>alert(1)</script>"\'&';
 const unsubscribe = `https://www.site.test/api/unsubscribe/${'x'.repeat(22)}.0`;
 const ids = [new ObjectId(), new ObjectId(), new ObjectId()];
 const app = createWorkerApp({
-  ...{ logger: silent, now: b.readTime, storages: {} },
+  logger: silent,
+  now: b.readTime,
+  storages: {},
   outbox: createOutboxStore(b.collections),
   devMails: createDevMailsStore(b.collections),
 });

@@ -62,7 +62,12 @@ async function review(userId: string, limb: 'Single below-knee' | 'Single hip' =
 const dayMs = 86_400_000;
 const run = (name: string, over = {}) =>
   createJobs({
-    ...{ client: b.client, collections: b.collections, people: createPeople(over), storage, proofs, dataDir },
+    client: b.client,
+    collections: b.collections,
+    people: createPeople(over),
+    storage,
+    proofs,
+    dataDir,
     askNewPeople: async ({ until }) => ({ until, results: [] }),
     releases: z.object(releasesStorageSettings).parse({ REMOTES_DIR: path.join(dataDir, 'remotes') }),
   })

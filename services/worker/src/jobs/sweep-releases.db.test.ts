@@ -21,16 +21,32 @@ const sweep = (now: string, settings = read()) =>
 
 async function publishRelease(version: string) {
   const entry = {
-    ...{ version, entry: '/e.js', integrity: 'sha256-e', manifestUrl: '/m.json', preload: [], styles: [] },
-    ...{ shared: {}, requires: {}, publishedAt: '2026-01-01' },
+    version,
+    entry: '/e.js',
+    integrity: 'sha256-e',
+    manifestUrl: '/m.json',
+    preload: [],
+    styles: [],
+    shared: {},
+    requires: {},
+    publishedAt: '2026-01-01',
   };
   await mkdir(path.join(remotes, 'mf_search', version), { recursive: true });
   await writeFile(path.join(remotes, 'mf_search', version, 'e.js'), 'e');
   await collections.releases.insertOne({
-    ...{ _id: `mf_search@${version}`, name: 'mf_search', version, entry, contract: '1.2.0', exposes: '' },
-    ...{ files: [{ path: 'e.js', bytes: 1, integrity: 'sha256-e' }], bytes: { gzip: 1, budget: 2 } },
-    ...{ gate: null, publishedAt: new Date('2026-01-01'), publishedBy: { name: 'Ana' } },
-    ...{ usedAt: null, removedAt: null },
+    _id: `mf_search@${version}`,
+    name: 'mf_search',
+    version,
+    entry,
+    contract: '1.2.0',
+    exposes: '',
+    files: [{ path: 'e.js', bytes: 1, integrity: 'sha256-e' }],
+    bytes: { gzip: 1, budget: 2 },
+    gate: null,
+    publishedAt: new Date('2026-01-01'),
+    publishedBy: { name: 'Ana' },
+    usedAt: null,
+    removedAt: null,
   });
   return entry;
 }

@@ -124,7 +124,9 @@ async function deliverAlert(
   const { token, email: to, zipCode, radiusMiles } = alert;
   const unsubscribe = new URL(`/alerts/stop/${token}`, origin).href;
   const mail = render(template, { ...otherValues, token, zipCode, radiusMiles } as never, {
-    ...{ locale, origin, unsubscribe },
+    locale,
+    origin,
+    unsubscribe,
   });
   await transport.send({ _id, key, kind: template, to, ...mail, unsubscribe });
 }
