@@ -3,14 +3,14 @@ import { describeHours } from '@app/listing-fields/hours';
 import { getLabel, urgentCallers } from '@app/option-lists';
 import { formatPhone, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { Listing } from '@app/types';
+import type { VisitPlace } from '@app/types';
 import { Link, PhoneIcon, Stack, Text, TextWithNumber } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
 /** The line for urgent repairs: its number, when it answers, and for whom. */
-export function UrgentRow({ listing }: { listing: Listing }) {
+export function UrgentRow({ place }: { place: VisitPlace }) {
   const { locale } = useShell();
-  const { urgentPhone, urgentHours, urgentFor } = listing;
+  const { urgentPhone, urgentHours, urgentFor } = place;
   const href = toPhoneHref(urgentPhone);
   if (!href) return null;
   const number = formatPhone(urgentPhone);

@@ -33,7 +33,6 @@ export function VisitBlock({ listing }: { listing: Listing }) {
   const rows = isOpen ? listProfileTerms(listing, 'visit', answeredAbove) : [];
   return (
     <VisitBox place={listing} isOpen={isOpen} linksAbove>
-      {isOpen && <UrgentRow listing={listing} />}
       {rows.length > 0 && <Terms rows={rows} />}
       {!listing.stale && <Text soft>{formatFreshness(listing)}</Text>}
     </VisitBox>
@@ -46,17 +45,19 @@ interface VisitBoxProps {
   isOpen?: boolean;
   /** The head of the page links the website, so that a phone needs no second link. */
   linksAbove?: boolean;
+  /** The head of the page is the name of the practice. */
+  nameAbove?: boolean;
   /** What one person says of visits there. */
   children?: ReactNode;
 }
 
 /** A place with its contact and access, for one person or all who work there. */
-export function VisitBox({ place, isOpen = true, linksAbove, children }: VisitBoxProps) {
+export function VisitBox({ place, isOpen = true, linksAbove, nameAbove, children }: VisitBoxProps) {
   const { locale } = useShell();
   const phone = isOpen && toPhoneHref(place.phone);
   const number = formatPhone(place.phone);
   const website = isOpen && toWebsiteHref(place.website);
-  const lines = formatAddressLines(place);
+  const lines = formatAddressLines(nameAbove ? { ...place, company: '' } : place);
   const hideSameCompany = (company: string) => (company === place.company ? '' : company);
   return (
     <Block id={sectionIds.visit} title={m.profile_visit()}>
@@ -87,6 +88,7 @@ export function VisitBox({ place, isOpen = true, linksAbove, children }: VisitBo
               </Link>
             )}
           </Row>
+          {isOpen && <UrgentRow place={place} />}
           {children}
         </Stack>
         <AccessRow place={place} />

@@ -61,7 +61,7 @@ function ClinicView({ clinic }: { clinic: Clinic }) {
         </div>
         <Grid at={62} columns="minmax(0, 1fr) 24rem" gap={3} columnGap={6}>
           <Stack as="aside" className={styles.Side} aria-label={m.profile_facts()}>
-            <VisitBox place={place} />
+            <VisitBox place={place} nameAbove />
           </Stack>
           <div className={styles.Main}>
             <Block id="people" title={m.clinic_people({ n: people.length })} note={m.clinic_lead()}>

@@ -6,7 +6,7 @@ import { instant, slugOrId } from '../call/params.ts';
 import { listing } from './listing.ts';
 import { card } from './search.ts';
 
-/** What is the same for all at a place: address, hours, contact and access. */
+/** What is the same for all at a place: address, hours, contact, the line for urgent repairs, and access. */
 export const visitPlace = z.pick(listing, {
   company: true,
   address: true,
@@ -17,6 +17,9 @@ export const visitPlace = z.pick(listing, {
   at: true,
   hours: true,
   timeZone: true,
+  urgentPhone: true,
+  urgentHours: true,
+  urgentFor: true,
   phone: true,
   website: true,
   accessibility: true,

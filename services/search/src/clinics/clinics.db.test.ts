@@ -50,14 +50,19 @@ const readLinks = async (slug: string) => [
 
 const ada = person('Ada', river, { reviewCount: 4, ratingSum: 18, histogram: [0, 0, 0, 2, 2] });
 const hours = 'Mo-Fr 08:00-17:00';
-const bo = person('Bo', river, { accessibility: ['Elevator'], hours, confirmedAt: new Date() });
+const urgent = {
+  urgentPhone: '(314) 555-0199',
+  urgentHours: '24/7',
+  urgentFor: ['Patients of the practice'],
+};
+const bo = person('Bo', river, { accessibility: ['Elevator'], hours, ...urgent, confirmedAt: new Date() });
 
 beforeEach(() => store(ada, bo, person('Cy', hill)));
 
 it('lists the people of a practice at an address, each with a rating and none for the house', async () => {
   const { json, text, headers } = await get(`/api/clinics/${river}`);
   expect(json).toMatchObject({
-    ...{ name: 'Riverfront Limb Works', place: { accessibility: ['Elevator'], hours } },
+    ...{ name: 'Riverfront Limb Works', place: { accessibility: ['Elevator'], hours, ...urgent } },
     people: [
       { slug: 'ada', ratingAvg: 4.5, reviewCount: 4 },
       { slug: 'bo', ratingAvg: null, reviewCount: 0 },

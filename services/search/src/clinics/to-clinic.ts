@@ -28,6 +28,7 @@ export function toClinic(
     place: {
       ...{ company, address, address2, city, state, zipCode, at, timeZone },
       hours: listings.find(({ hours }) => hours)?.hours ?? '',
+      ...findUrgentLine(listings),
       phone: findMostFrequent(listings.map(({ phone }) => phone)),
       website: findMostFrequent(listings.map(({ website }) => website)),
       accessibility: mergeLists(listings.map(({ accessibility }) => accessibility)),
@@ -36,6 +37,13 @@ export function toClinic(
     people: byName.map((doc) => ({ ...toCard(doc, staleDays), distanceMiles: null })),
     updatedAt: new Date(Math.max(...docs.map(({ updatedAt }) => updatedAt.getTime()))).toISOString(),
   };
+}
+
+/** The line of the first who has one, with its own hours. */
+function findUrgentLine(listings: readonly ReturnType<typeof toListing>[]) {
+  const { urgentPhone, urgentHours, urgentFor } =
+    listings.find((listing) => listing.urgentPhone) ?? listings[0]!;
+  return { urgentPhone, urgentHours, urgentFor };
 }
 
 /** Of equally frequent texts the first one; empty texts do not count. */
