@@ -129,7 +129,7 @@ describe('E2 sending changes', () => {
     await user.selectOptions(hours.getByLabelText('Monday: open or closed'), 'Open');
     expect(hours.getByLabelText<HTMLInputElement>('Monday, opens (1)').value).toBe('08:00');
     await user.click(hours.getByRole('button', { name: 'Add a break – Monday' }));
-    await user.click(hours.getByRole('button', { name: 'Copy Monday to Tuesday to Friday' }));
+    await user.click(hours.getByRole('button', { name: 'Use Monday’s times until Friday' }));
     await user.selectOptions(hours.getByLabelText('Friday: open or closed'), 'By appointment');
     await user.click(hours.getByRole('button', { name: 'Remove times 2 of Friday' }));
     await user.click(hours.getByRole('checkbox', { name: 'Closed on federal holidays' }));

@@ -8,6 +8,8 @@ import { addBreak, type DayKind, findDayProblem, type TypedDay, usualSpan } from
 interface DayTimesProps {
   /** The day, which names its controls. */
   label: string;
+  /** What stands before the controls; default: the day. */
+  caption?: string | undefined;
   /** Name of the form's field, on its first control. */
   field?: string | undefined;
   day: TypedDay;
@@ -15,11 +17,10 @@ interface DayTimesProps {
 }
 
 /** One row of the hours: closed, open or by appointment, and from when to when. */
-export function DayTimes({ label, field, day, onChange }: DayTimesProps) {
+export function DayTimes({ label, caption = label, field, day, onChange }: DayTimesProps) {
   const { kind, spans } = day;
   const problemId = useId();
   const problem = findDayProblem(day);
-  const nameId = useId();
   const setKind = (chosen: DayKind) =>
     onChange({
       kind: chosen,
@@ -27,8 +28,8 @@ export function DayTimes({ label, field, day, onChange }: DayTimesProps) {
     });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in all browsers
-    <div role="group" aria-labelledby={nameId} className={styles.Day}>
-      <b id={nameId}>{label}</b>
+    <div role="group" aria-label={label} className={styles.Day}>
+      <b>{caption}</b>
       <Select
         aria-label={m.hours_day_kind({ day: label })}
         data-field={field}

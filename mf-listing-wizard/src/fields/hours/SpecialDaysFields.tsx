@@ -1,4 +1,4 @@
-import { Button, Check, Field, Fieldset, Input, Pairs, Row } from '@app/ui';
+import { Button, Check, Field, Fieldset, Grid, Input, Row } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { DayTimes } from './DayTimes.tsx';
 import styles from './HoursField.module.css';
@@ -17,7 +17,7 @@ export function SpecialDaysFields({ number, days, onChange, onRemove }: SpecialD
   const hasDateProblem = findSpecialProblem(days) === 'date';
   return (
     <Fieldset className={styles.Special} legend={label}>
-      <Pairs tight>
+      <Grid fit="8.5rem">
         <Field label={m.hours_special_from()} error={hasDateProblem ? m.hours_problem_date() : undefined}>
           <Input
             type="date"
@@ -35,13 +35,18 @@ export function SpecialDaysFields({ number, days, onChange, onRemove }: SpecialD
             onChange={({ target }) => onChange({ ...days, to: target.value })}
           />
         </Field>
-      </Pairs>
+      </Grid>
       <Check
         label={m.hours_special_yearly()}
         checked={days.everyYear}
         onChange={({ target }) => onChange({ ...days, everyYear: target.checked })}
       />
-      <DayTimes label={label} day={days} onChange={(day) => onChange({ ...days, ...day })} />
+      <DayTimes
+        label={label}
+        caption={m.hours_special_kind()}
+        day={days}
+        onChange={(day) => onChange({ ...days, ...day })}
+      />
       <Row>
         <Button kind="danger" onClick={onRemove}>
           {m.hours_special_remove({ n: number })}
