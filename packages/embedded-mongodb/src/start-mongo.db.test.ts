@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -48,8 +48,8 @@ test('data and port survive a restart; a transaction works', async () => {
   expect(await withClient(second, (client) => client.db('kept').collection('rows').countDocuments())).toBe(1);
   if (Number.parseInt(second.version, 10) < 8) {
     const parameter = { getParameter: 1, tcmallocAggressiveMemoryDecommit: 1 };
-    const found = await withClient(second, (client) => client.db('admin').command(parameter));
-    expect(found).toMatchObject({ tcmallocAggressiveMemoryDecommit: 1 });
+    const parameters = await withClient(second, (client) => client.db('admin').command(parameter));
+    expect(parameters).toMatchObject({ tcmallocAggressiveMemoryDecommit: 1 });
   }
   await second.stop();
   lastPort = second.port;
@@ -81,6 +81,20 @@ test('a crash is reported, an ordered stop is not; a taken port and data in use 
   );
   await running.stop();
   expect(exits).toHaveLength(1);
+});
+
+test('data of another release are a clear error that names it', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'start-mongo-'));
+  const script = `#!/bin/sh
+[ "$1" = --version ] && echo 'db version v6.0.1' && exit 0
+echo '{"s":"F","msg":"UPGRADE PROBLEM"}'; exit 62`;
+  writeFileSync(path.join(folder, 'mongod'), script, { mode: 0o755 });
+  const lastStart = { port: await findFreePort(), version: '8.2.6' };
+  writeFileSync(path.join(folder, 'embedded-mongodb.json'), JSON.stringify(lastStart));
+  await expect(startMongo({ dataDir: folder, cacheDir: folder, env: { PATH: folder } })).rejects.toThrow(
+    /were written by MongoDB 8\.2\.6, which 6\.0\.1 \(.+\) cannot open/,
+  );
+  rmSync(folder, { recursive: true });
 });
 
 test('mongod ends when its parent is killed', async () => {
