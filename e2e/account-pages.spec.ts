@@ -14,7 +14,7 @@ import {
 import { testWalk, type Walk } from './support/walks.ts';
 
 const open = ['/login', '/signup', '/signup/patient', '/signup/prosthetist', '/reset-password'];
-const own = ['/account', '/patientinfo', '/my-reviews'];
+const ownPages = ['/account', '/patientinfo', '/my-reviews'];
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Goes through the patient dialog to its last step and calls `look` at each step. */
@@ -55,7 +55,7 @@ const walkAccount: Walk = async (page, look) => {
     lowerExtremity: 'Single below-knee',
     complete: true,
   });
-  for (const address of own) {
+  for (const address of ownPages) {
     await openPage(page, address);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await getUserMenu(page, person).click();

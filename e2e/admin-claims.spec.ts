@@ -116,8 +116,8 @@ test(
     const listing = await createUnclaimedListing();
     const { text } = await createPublicReview(listing.slug);
     const { id } = await createClaim(listing);
-    const own = `/admin/prosthetists/${listing._id.toHexString()}`;
-    await signInAsStaff(page, team.owner, own);
+    const listingPage = `/admin/prosthetists/${listing._id.toHexString()}`;
+    await signInAsStaff(page, team.owner, listingPage);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const panel = getDecisions(page);
     await expect(panel).toContainText('1 review goes with it.');
@@ -129,7 +129,7 @@ test(
     await expect.poll(async () => (await fetchPage()).status()).toBe(410);
     expect(await (await fetchPage()).text()).not.toContain(text);
 
-    await openPage(page, own);
+    await openPage(page, listingPage);
     await page.getByRole('button', { name: /^Bring back/ }).click();
     await expect(getDock(page, `Brought ${formatName(listing)} back, with its reviews.`)).toBeVisible();
     await expect.poll(async () => (await fetchPage()).status()).toBe(200);
@@ -149,8 +149,8 @@ test(
     });
     const { id, claimant } = await createClaim(listing);
     const workEmail = `front-desk@capitol-limb.example`;
-    const own = await openInOwnBrowser(browser, claimant, '/edit-listing');
-    const claimForm = own.getByRole('main');
+    const claimantPage = await openInOwnBrowser(browser, claimant, '/edit-listing');
+    const claimForm = claimantPage.getByRole('main');
     await claimForm.getByRole('textbox', { name: 'Work email' }).fill(workEmail);
     await claimForm.getByRole('button', { name: 'E-mail me a code' }).click();
     await expect(claimForm).toContainText(`We e-mailed a code to ${workEmail}.`);
@@ -163,12 +163,12 @@ test(
     await expect(approve).toBeDisabled();
     await getItem(page).getByRole('button', { name: 'Back' }).click();
 
-    const mail = await fetchMail(own, { email: workEmail }, 'is your code');
+    const mail = await fetchMail(claimantPage, { email: workEmail }, 'is your code');
     const code = /\b(\d{6})\b/.exec(`${mail.subject} ${mail.text}`)![1]!;
     await claimForm.getByRole('textbox', { name: 'Code from the e-mail' }).fill(code);
     await claimForm.getByRole('button', { name: 'Confirm the address' }).click();
     await expect(claimForm).toContainText(`Your work e-mail ${workEmail} is confirmed.`);
-    await own.context().close();
+    await claimantPage.context().close();
 
     await page.reload();
     await expect(getItem(page)).toContainText(`${workEmail} (proven: the e-mailed code was entered)`);

@@ -56,8 +56,10 @@ test('in the long form of a listing the focused field is never under a bar', asy
     const hidden = await page.evaluate(() => {
       const focused = document.activeElement!;
       const { x, y, width, height } = focused.getBoundingClientRect();
-      const seen = document.elementFromPoint(x + width / 2, y + height / 2);
-      return seen && (focused.contains(seen) || seen.contains(focused)) ? '' : focused.outerHTML;
+      const topElement = document.elementFromPoint(x + width / 2, y + height / 2);
+      return topElement && (focused.contains(topElement) || topElement.contains(focused))
+        ? ''
+        : focused.outerHTML;
     });
     if (hidden) covered.push(hidden);
   }

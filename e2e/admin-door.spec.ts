@@ -55,7 +55,9 @@ test.describe('the admin document', () => {
       await openPage(page, '/admin');
       const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
       await expect(links.first()).toBeVisible();
-      const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      const addresses = await links.evaluateAll((elements) =>
+        elements.map((link) => link.getAttribute('href') ?? ''),
+      );
       expect(addresses).toHaveLength(5);
       addresses.push('/admin/profile', '/admin', '/admin/import-data', '/admin/releases');
       for (const address of addresses) {

@@ -84,9 +84,9 @@ test.describe('an import of a previewed file', () => {
     expect(after[1]).toMatchObject({ zipCode: '02111' });
     expect(after[2]).toEqual(before[2]);
 
-    const again = other.waitForResponse((reply) => reply.url().includes('mode=commit'));
+    const secondCommit = other.waitForResponse((reply) => reply.url().includes('mode=commit'));
     await press(other, 'Import this file');
-    expect((await again).status()).toBe(409);
+    expect((await secondCommit).status()).toBe(409);
     await expect(other.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
     expect(await people.stored()).toEqual(after);
     await other.close();
@@ -152,16 +152,16 @@ test(
     await expectState(page, 'Waiting for you');
     await expect(findRow(page, 'Line 2')).toContainText('Change');
     await expect(findRow(page, 'Line 2')).toContainText('Same NPI');
-    const shown = findRow(page, 'Line 3');
-    await expect(shown).toContainText('Possible duplicate');
-    await expect(shown).toContainText('Same name and ZIP code');
+    const row = findRow(page, 'Line 3');
+    await expect(row).toContainText('Possible duplicate');
+    await expect(row).toContainText('Same name and ZIP code');
     const sides = page.getByRole('table', { name: 'Line 3 beside the listing' });
     const cells = sides.getByRole('row', { name: /Clinic phone/ }).getByRole('cell');
     await expect(cells.first()).toHaveAccessibleName('(617) 555-0177 (differs)');
     await expect(cells.last()).toHaveAccessibleName('(617) 555-0123');
-    await shown.getByRole('radio', { name: 'Change the listing' }).check();
+    await row.getByRole('radio', { name: 'Change the listing' }).check();
     await page.reload();
-    await expect(shown.getByRole('radio', { name: 'Change the listing' })).toBeChecked();
+    await expect(row.getByRole('radio', { name: 'Change the listing' })).toBeChecked();
     await expect(findRow(page, 'Line 4').getByRole('radio', { name: 'Leave out' })).toBeChecked();
     await press(page, 'Import this file');
     await expectState(page, 'Imported');

@@ -110,9 +110,9 @@ test('reviews by mouse: at most two clicks each, without scrolling', async ({ pa
 /** Counts the rows that are completely inside the window. */
 const countInView = (page: Page, rows: string) =>
   page.locator(rows).evaluateAll(
-    (all) =>
-      all.filter((one) => {
-        const { top, bottom } = one.getBoundingClientRect();
+    (elements) =>
+      elements.filter((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
         return top >= 0 && bottom <= innerHeight;
       }).length,
   );
@@ -126,9 +126,9 @@ test('at 1440 by 900 at least 12 rows of the inbox and 18 listings are visible, 
   await openPage(page, '/admin/prosthetists');
   await expect(page.getByRole('table')).toBeVisible();
   expect(await countInView(page, 'main tbody tr')).toBeGreaterThanOrEqual(18);
-  const middles = await page.locator('main search :is(input[type=search], select)').evaluateAll((all) =>
-    all.map((one) => {
-      const { top, height } = one.getBoundingClientRect();
+  const middles = await page.locator('main search :is(input[type=search], select)').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { top, height } = element.getBoundingClientRect();
       return Math.round(top + height / 2);
     }),
   );
@@ -170,8 +170,8 @@ test('the overview shows charts with their data as tables, and nothing scrolls s
     }
     // On a tablet a listing or a waiting item takes three lines at most.
     // Cells are centered, so the lines of one stand between those of another.
-    const lines = await rows.evaluateAll((all) =>
-      all
+    const lines = await rows.evaluateAll((rowElements) =>
+      rowElements
         .flatMap((row) => (row instanceof HTMLTableRowElement ? [...row.cells] : [row]))
         .map((part) => {
           const range = document.createRange();

@@ -235,23 +235,25 @@ const tooWide = (page: Page) =>
   });
 
 /** Checks each page: title, headings, axe in light, dark and on a phone, no sideways scrolling. */
-async function lookAt(page: Page, all: readonly Address[]): Promise<void> {
+async function lookAt(page: Page, addresses: readonly Address[]): Promise<void> {
   const desk = page.viewportSize()!;
   const faults: string[] = [];
-  for (const one of all) {
+  for (const address of addresses) {
     // Collected, so that a fault on one page does not hide those of the next.
     const look = (how: string) =>
-      expectNoAxeFindings(page, `${one.address}, ${how}`).catch((fault: Error) => faults.push(fault.message));
-    await test.step(one.address, async () => {
+      expectNoAxeFindings(page, `${address.address}, ${how}`).catch((fault: Error) =>
+        faults.push(fault.message),
+      );
+    await test.step(address.address, async () => {
       await showIn(page, 'light');
-      await expectArrival(page, one);
-      await expectOutline(page, one.address);
+      await expectArrival(page, address);
+      await expectOutline(page, address.address);
       await look('light');
       await showIn(page, 'dark');
       await look('dark');
       for (const width of [360, 320]) {
         await page.setViewportSize({ width, height: 740 });
-        expect.soft(await tooWide(page), `${one.address}, ${width} px`).toEqual([]);
+        expect.soft(await tooWide(page), `${address.address}, ${width} px`).toEqual([]);
       }
       await look('on a phone');
       await page.setViewportSize(desk);
@@ -282,10 +284,10 @@ for (let part = 0; part < parts; part++) {
     async ({ page }) => {
       test.setTimeout(300_000);
       await signInAsStaff(page, team.owner, '/admin/import-data');
-      const all = await listAddresses(page);
+      const addresses = await listAddresses(page);
       await lookAt(
         page,
-        all.filter((_, i) => i % parts === part),
+        addresses.filter((_, i) => i % parts === part),
       );
     },
   );
@@ -295,8 +297,11 @@ for (let part = 0; part < parts; part++) {
 async function expectOutline(page: Page, where: string): Promise<void> {
   const levels = await main(page)
     .getByRole('heading')
-    .evaluateAll((all) =>
-      all.map((heading) => ({ level: Number(heading.tagName.slice(1)), text: heading.textContent?.trim() })),
+    .evaluateAll((elements) =>
+      elements.map((heading) => ({
+        level: Number(heading.tagName.slice(1)),
+        text: heading.textContent?.trim(),
+      })),
     );
   levels.forEach(({ level, text }, i) => {
     expect.soft(text, `${where}: a heading of level ${level}`).not.toBe('');

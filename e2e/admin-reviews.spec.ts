@@ -113,11 +113,11 @@ test('A6 25 decisions at once: each has its own result and log entry', long, asy
   await withDatabase((db) => getCollections(db).reviews.insertMany(reviews));
   await signInAsStaff(page, team.moderator, `/admin/reviews?listing=${listing._id.toHexString()}`);
   const queue = page.getByRole('navigation', { name: 'Queue' });
-  const all = page.getByRole('checkbox', { name: 'Select all on this page' });
+  const selectAll = page.getByRole('checkbox', { name: 'Select all on this page' });
   await expect(queue.getByRole('listitem').filter({ has: page.getByRole('link') })).not.toHaveCount(0);
   await page.getByRole('button', { name: 'Select' }).click();
   await expect(queue.getByRole('checkbox')).toHaveCount(25);
-  await all.check();
+  await selectAll.check();
   const selected = page.getByRole('group', { name: 'Selected' });
   await expect(selected).toContainText('25 selected');
   await selected.getByRole('button', { name: 'Approve 25' }).click();

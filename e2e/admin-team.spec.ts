@@ -74,8 +74,8 @@ test(
     const member = await createMember('viewer');
     await signInAsStaff(page, member, '/admin/profile');
     const other = await browser.newContext();
-    const left = await other.newPage();
-    await signInAsStaff(left, member);
+    const unusedPage = await other.newPage();
+    await signInAsStaff(unusedPage, member);
 
     await page.reload();
     const panel = page.getByRole('region', { name: 'Where you are signed in' });
@@ -86,8 +86,8 @@ test(
     await expect(getDock(page, 'was signed out.')).toBeVisible();
     await expect(browsers).toHaveCount(1);
     // A background call of the page may already have shown the sign-in page.
-    await left.reload();
-    await expect(left).toHaveURL('/admin/login');
+    await unusedPage.reload();
+    await expect(unusedPage).toHaveURL('/admin/login');
     await expect(getMenu(page)).toBeVisible();
     await other.close();
   },

@@ -55,22 +55,22 @@ async function writeMessage(page: Page, name: string, words: string) {
 }
 
 /** Staff send a message, the person gets a mail and answers on the site, and staff read the answer. */
-async function writeAndRead(page: Page, browser: Browser, given: Conversation) {
-  const { person, item, button, dockWords, ownPage, title, lastName } = given;
+async function writeAndRead(page: Page, browser: Browser, conversation: Conversation) {
+  const { person, item, button, dockWords, ownPage, title, lastName } = conversation;
   await signInAsStaff(page, team.moderator, item);
-  await given.openButton?.();
+  await conversation.openButton?.();
   await writeMessage(page, button, 'Is that still so?');
   await expect(getDock(page, dockWords)).toBeVisible();
   const mail = await fetchMail(page, person, 'The team wrote to you');
   expect(mail.text).toContain('Is that still so?');
 
-  const own = await openInOwnBrowser(browser, person, ownPage);
-  const thread = own.getByRole('article', { name: title });
+  const personPage = await openInOwnBrowser(browser, person, ownPage);
+  const thread = personPage.getByRole('article', { name: title });
   await expect(thread).toContainText('Is that still so?');
   await thread.getByRole('textbox', { name: 'Your answer' }).fill('Yes, since May.');
   await thread.getByRole('button', { name: 'Send the answer' }).click();
   await expect(thread).toContainText('Yes, since May.');
-  await own.context().close();
+  await personPage.context().close();
 
   await openPage(page, `/admin/messages?q=${lastName}`);
   await expect(getItem(page)).toContainText('Yes, since May.');
@@ -142,13 +142,13 @@ test('an abusive account gets a sanction with a reason and appeals; another staf
     calls<{ error?: string }>('POST', `/api/reviews/${id}/flag`, { reason: 'Spam', note: '' });
   expect(await flag()).toMatchObject({ status: 403, json: { error: 'silenced' } });
 
-  const own = await openInOwnBrowser(browser, author, '/account');
-  const part = own.getByRole('region', { name: 'Your account is limited' });
+  const authorPage = await openInOwnBrowser(browser, author, '/account');
+  const part = authorPage.getByRole('region', { name: 'Your account is limited' });
   await expect(part).toContainText('These reviews advertise a shop.');
   await part.getByRole('textbox', { name: 'Appeal' }).fill('I do not know that shop at all.');
   await part.getByRole('button', { name: 'Send the appeal' }).click();
   await expect(part).toContainText('You have appealed.');
-  await own.context().close();
+  await authorPage.context().close();
 
   const owner = await openStaffCalls(team.owner);
   const { json } = await owner<{ items: { id: string; text: string }[] }>(

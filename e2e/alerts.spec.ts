@@ -29,8 +29,8 @@ test(
     await form.getByRole('button', { name: 'Tell me' }).click();
     await expect(page.getByRole('main')).toContainText('Look into your e-mail');
 
-    const asked = await fetchMail(page, { email }, 'Please confirm');
-    const [link = ''] = /\/alerts\/confirm\/[\w-]+/.exec(asked.text) ?? [];
+    const confirmMail = await fetchMail(page, { email }, 'Please confirm');
+    const [link = ''] = /\/alerts\/confirm\/[\w-]+/.exec(confirmMail.text) ?? [];
     await page.request.get(link);
     await openPage(page, link);
     await expect(page.getByRole('main')).toContainText('New people within 50 miles of 63101: TRICARE.');

@@ -28,7 +28,7 @@ test(
       '/',
       ...locations(await (await request.get('/sitemap.xml')).text()).map((url) => new URL(url).pathname),
     ];
-    const seen = new Set(queue);
+    const queued = new Set(queue);
     let visited = 0;
     while (queue.length > 0 && visited < 3000) {
       await Promise.all(
@@ -42,7 +42,7 @@ test(
           if (path.includes('?')) return; // searches have endless combinations
           for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) {
             const next = (href as string).replaceAll('&amp;', '&');
-            if (!seen.has(next) && !next.includes('lang=')) queue.push(seen.add(next) && next);
+            if (!queued.has(next) && !next.includes('lang=')) queue.push(queued.add(next) && next);
           }
         }),
       );

@@ -105,8 +105,10 @@ async function expectStatus(request: APIRequestContext, listing: Public, status:
   // A conditional request of a client that has the page cached.
   const headers = { ...html.headers, 'if-none-match': etag };
   expect((await request.get(`/prosthetists/${listing.slug}`, { ...html, headers })).status()).toBe(status);
-  const seen = await request.post(`/api/prosthetists/${listing.slug}/seen`, { data: { what: 'view' } });
-  expect(seen.status()).toBe(status);
+  const seenResponse = await request.post(`/api/prosthetists/${listing.slug}/seen`, {
+    data: { what: 'view' },
+  });
+  expect(seenResponse.status()).toBe(status);
 }
 
 /** Expects the public page, and redirects from the other addresses. Returns the page's ETag. */
@@ -230,8 +232,8 @@ test('purged: its addresses keep 410, and no new listing gets one of them', long
     getCollections(db).listings.updateOne({ slug }, { $set: { deletedAt: monthAgo } }),
   );
   await sendDone(staff, 'POST', '/api/admin/jobs/purge-deleted/run');
-  const left = () => withDatabase((db) => getCollections(db).listings.countDocuments({ slug }));
-  await expect.poll(left, { timeout: 30_000 }).toBe(0);
+  const countLeft = () => withDatabase((db) => getCollections(db).listings.countDocuments({ slug }));
+  await expect.poll(countLeft, { timeout: 30_000 }).toBe(0);
   await expectStatus(request, listing, 410, etag);
   await expectTraces(request, listing, nowhere);
 

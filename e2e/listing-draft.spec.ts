@@ -67,8 +67,9 @@ test(
 
     await onServer(person, company);
     await signOut(page, person);
-    const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    for (const own of [company, '555-0177', person.id, person.email]) expect(left).not.toContain(own);
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    for (const privateText of [company, '555-0177', person.id, person.email])
+      expect(stored).not.toContain(privateText);
 
     const elsewhere = await (await browser.newContext()).newPage();
     await signIn(elsewhere, person);

@@ -27,8 +27,8 @@ const withoutWaiting = (page: Page) =>
   page.addInitScript(() => {
     const { setTimeout } = window;
     const short = (ms = 0) => ([1000, 2000, 3000].includes(ms) ? 1 : ms);
-    window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      setTimeout(run, short(ms), ...rest)) as typeof setTimeout;
+    window.setTimeout = ((run: TimerHandler, ms?: number, ...otherArgs: unknown[]) =>
+      setTimeout(run, short(ms), ...otherArgs)) as typeof setTimeout;
   });
 
 const journeys = [

@@ -49,9 +49,9 @@ test(
     const figure = (name: string) =>
       part(page, 'How people find you').locator('dl > div').filter({ hasText: name }).locator('dd');
     await expect(figure('Profile opened')).toHaveText('Fewer than 10');
-    const own: string[] = [];
+    const ownTexts: string[] = [];
     page.on('request', (sent) => {
-      if (sent.url().endsWith('/seen')) own.push(sent.url());
+      if (sent.url().endsWith('/seen')) ownTexts.push(sent.url());
     });
     await openPage(page, `/prosthetist/${slug}`);
     await expect(main(page).getByRole('heading', { level: 1 })).toContainText(body.lastName);
@@ -64,7 +64,7 @@ test(
         await visitor.locator('a[href^="https://clinic.test"]').first().dispatchEvent('click');
       }
     });
-    expect(own, 'the owner’s own look counts nothing').toEqual([]);
+    expect(ownTexts, 'the owner’s own look counts nothing').toEqual([]);
     await expect
       .poll(
         async () => {

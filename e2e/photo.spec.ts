@@ -39,7 +39,7 @@ const tells = (bytes: Buffer) =>
 
 const main = (page: Page) => page.getByRole('main');
 const picker = (page: Page) => main(page).getByRole('group', { name: 'Profile photo' });
-const own = (page: Page) => picker(page).getByRole('img', { name: 'Your photo', exact: true });
+const getOwnPhoto = (page: Page) => picker(page).getByRole('img', { name: 'Your photo', exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Choose the part to show' });
 const submit = (page: Page) => main(page).getByRole('button', { name: 'Submit Changes for Review' });
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
@@ -106,7 +106,7 @@ test('E7 a photo with GPS is cropped by keyboard, hidden until approved, public 
   await to(dialog(page).getByRole('button', { name: 'Use this photo' }));
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
-  await expect(own(page)).toBeVisible();
+  await expect(getOwnPhoto(page)).toBeVisible();
   await expect(main(page)).toContainText('1 change: Photo');
   await send(page);
 
@@ -114,8 +114,10 @@ test('E7 a photo with GPS is cropped by keyboard, hidden until approved, public 
   expect(await fetchStatus(request, address), 'before it is approved').toBe(404);
   expect(await fetchPublicTexts(request, practice)).not.toContain(address);
   await openForm(page);
-  await expect(own(page), 'its owner sees it').toHaveJSProperty('complete', true);
-  expect(await own(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(99);
+  await expect(getOwnPhoto(page), 'its owner sees it').toHaveJSProperty('complete', true);
+  expect(await getOwnPhoto(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    99,
+  );
 
   await decideItem('approve', await createWaitingUpdate(practice));
   await expect.poll(() => fetchStatus(request, address)).toBe(200);
@@ -126,9 +128,9 @@ test('E7 a photo with GPS is cropped by keyboard, hidden until approved, public 
   ]);
   await expect.poll(() => fetchPublicTexts(request, practice)).toContain(address);
   await openPage(page, `/prosthetists/${practice.slug}`);
-  const shown = page.locator(`img[src="${address}"]`).first();
-  await expect(shown).toBeVisible();
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
+  const photo = page.locator(`img[src="${address}"]`).first();
+  await expect(photo).toBeVisible();
+  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
 
   await openForm(page);
   await picker(page).getByRole('button', { name: 'Remove photo' }).click();

@@ -302,7 +302,7 @@ test(
     const loads: Record<string, number> = { [first]: 0, [second]: 0 };
     const views: Record<string, number> = { [first]: 0, [second]: 0 };
     const sum = (counts: Record<string, number>) =>
-      Object.values(counts).reduce((all, count) => all + count, 0);
+      Object.values(counts).reduce((total, count) => total + count, 0);
     let swaps = 0;
     const isOver = () => swaps >= 20 && sum(loads) >= 1_000;
 
@@ -329,8 +329,8 @@ test(
         await shipping.activate(version);
         await shipping.untilLive(version);
         // Continues when a browser has opened the page since the swap.
-        const seen = sum(views);
-        while (sum(views) <= seen) await new Promise((done) => setTimeout(done, 20));
+        const viewCount = sum(views);
+        while (sum(views) <= viewCount) await new Promise((done) => setTimeout(done, 20));
       }
     };
     await Promise.all([swap(), view(), view(), load('/'), load('/guide'), load(near)]);

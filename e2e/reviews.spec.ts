@@ -60,8 +60,8 @@ test('P7 an anonymous review is hidden until approved, counted in the header, an
   await signIn(page, person);
   await write(page, slug, text);
 
-  const own = card(page, text);
-  await expect(own).toContainText('Pending');
+  const ownCard = card(page, text);
+  await expect(ownCard).toContainText('Pending');
   await page.getByRole('banner').getByText('My Profile').click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'My Reviews (1)' })).toBeVisible();
   expect(await readPublicTexts(page, slug)).not.toContain(text);
@@ -236,9 +236,9 @@ test(
     await page.getByRole('link', { name: /^Read all \d+ reviews$/ }).click();
     await expect(page).toHaveURL(`${member(slug)}/reviews`);
     await page.getByRole('searchbox', { name: 'Search these reviews' }).fill('SOCKET');
-    const said = page.getByText(/^\d+ of \d+ say “SOCKET”$/);
-    await expect(said).toBeVisible();
-    const [n = 0, total = 0] = (await said.textContent())!.match(/\d+/g)!.map(Number);
+    const quotes = page.getByText(/^\d+ of \d+ say “SOCKET”$/);
+    await expect(quotes).toBeVisible();
+    const [n = 0, total = 0] = (await quotes.textContent())!.match(/\d+/g)!.map(Number);
     expect(n).toBeLessThan(total);
     await expect(page.getByRole('article')).toHaveCount(Math.min(n, 10));
     for (const article of await page.getByRole('article').all())

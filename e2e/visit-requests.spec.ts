@@ -61,12 +61,12 @@ test('N4 N5 a patient asks for a call back, the owner reads it and answers, a se
   await openPage(page, ask);
   await expect(main.getByRole('heading', { level: 1, name: 'Your request is open' })).toBeVisible();
   await main.getByRole('link', { name: 'My requests' }).click();
-  const own = main.getByRole('article', { name: 'Callback Limb Works' });
-  await expect(own.getByText('They called you')).toBeVisible();
+  const ownRequest = main.getByRole('article', { name: 'Callback Limb Works' });
+  await expect(ownRequest.getByText('They called you')).toBeVisible();
   await expectNoAxeFindings(page, 'own requests');
-  await own.getByRole('button', { name: /^Withdraw my request/ }).click();
+  await ownRequest.getByRole('button', { name: /^Withdraw my request/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(own.getByText('Withdrawn', { exact: true })).toBeVisible();
+  await expect(ownRequest.getByText('Withdrawn', { exact: true })).toBeVisible();
   await owner.reload();
   await expect(owner.getByText('Withdrawn by the patient')).toBeVisible();
   await expect(owner.getByRole('main')).not.toContainText('Zelda');

@@ -126,11 +126,11 @@ test(
 
     // The prosthetist replies.
     await openPage(practice, '/my-listing?tab=reviews');
-    const own = main(practice).getByRole('article').filter({ hasText: review });
-    await own.getByRole('button', { name: /^Reply/ }).click();
-    await own.getByRole('textbox').fill(reply);
-    await own.getByRole('button', { name: /^Send the reply/ }).click();
-    await expect(own).toContainText('Pending');
+    const ownCard = main(practice).getByRole('article').filter({ hasText: review });
+    await ownCard.getByRole('button', { name: /^Reply/ }).click();
+    await ownCard.getByRole('textbox').fill(reply);
+    await ownCard.getByRole('button', { name: /^Send the reply/ }).click();
+    await expect(ownCard).toContainText('Pending');
 
     // Staff approve the reply.
     await decideInQueue(page, `/admin/reviews?queue=replies&q=${mark}`, name, reply, 'Approve the reply');

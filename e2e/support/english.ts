@@ -17,8 +17,8 @@ async function readMessages(locale: string): Promise<string[]> {
   const root = path.resolve(import.meta.dirname, '../..');
   const read = async (slice: string): Promise<Record<string, Message>> =>
     JSON.parse(await readFile(path.join(root, slice, 'messages', `${locale}.json`), 'utf8'));
-  const all = await Promise.all(slices.map(read));
-  return all.flatMap((texts) =>
+  const textsBySlice = await Promise.all(slices.map(read));
+  return textsBySlice.flatMap((texts) =>
     Object.entries(texts).flatMap(([key, text]) => (key === '$schema' ? [] : listVariants(text))),
   );
 }
@@ -45,12 +45,12 @@ const fillTemplate = (text: string) =>
 async function isEnglish(): Promise<(text: string) => boolean> {
   const spanish = new Set([...(await readMessages('es')), ...listLabels('es')]);
   const english = [...(await readMessages('en')), ...listLabels('en')].filter((text) => !spanish.has(text));
-  const whole = new Set(english.filter((text) => !gap.test(text)));
+  const wholeTexts = new Set(english.filter((text) => !gap.test(text)));
   // With fewer letters of its own, a pattern would match unrelated texts.
   const patterns = english
     .filter((text) => gap.test(text) && text.replaceAll(/\{\w+\}|\P{L}/gu, '').length >= 6)
     .map(fillTemplate);
-  return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text));
+  return (text) => wholeTexts.has(text) || patterns.some((pattern) => pattern.test(text));
 }
 
 /** Returns the page's title, visible texts, and names for assistive technology; skips parts marked `lang=en`. */

@@ -19,9 +19,9 @@ const focusIsHidden = (page: Page) =>
   });
 
 /** Presses a key until the wanted element has focus. On the way no focused element may be hidden. @throws after 120 */
-export async function focusByTab(page: Page, wanted: (page: Page) => Promise<boolean>, key = 'Tab') {
+export async function focusByTab(page: Page, isWanted: (page: Page) => Promise<boolean>, key = 'Tab') {
   for (let presses = 0; presses < 120; presses++) {
-    if (await wanted(page)) return;
+    if (await isWanted(page)) return;
     await page.keyboard.press(key);
     expect(await focusIsHidden(page), `focus hidden after ${presses + 1} presses`).toBe(false);
   }

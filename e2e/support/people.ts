@@ -78,9 +78,9 @@ export async function openSignedIn(page: Page, person: Person, path = '/'): Prom
 
 /** Opens a page signed in, in a new browser context, which the caller must close. */
 export async function openInOwnBrowser(browser: Browser, person: Person, path: string): Promise<Page> {
-  const own = await (await browser.newContext()).newPage();
-  await openSignedIn(own, person, path);
-  return own;
+  const ownPage = await (await browser.newContext()).newPage();
+  await openSignedIn(ownPage, person, path);
+  return ownPage;
 }
 
 /** Signs in with the password, as /login does; the cookies of the reply hold the session. Returns the session's id. */
@@ -131,14 +131,14 @@ export async function signOut(page: Page, person: Person): Promise<void> {
 export async function readMailedCode(
   { request }: Page,
   email: string,
-  used: readonly string[] = [],
+  usedEmails: readonly string[] = [],
 ): Promise<string> {
   let code = '';
   const look = async () => {
     const reply = await request.get(`/dev/mail/json?to=${encodeURIComponent(email)}`);
     const { mails } = (await reply.json()) as { mails: { text: string }[] };
     code = mails[0]?.text.match(/\b\d{6}\b/)?.[0] ?? '';
-    return code !== '' && !used.includes(code);
+    return code !== '' && !usedEmails.includes(code);
   };
   await expect.poll(look, { message: `a code for ${email}` }).toBe(true);
   return code;

@@ -115,12 +115,12 @@ export function buildZipText(): string {
 export function encodeZipPoints(lines: string): { zip: number[]; lat: number[]; lng: number[] } {
   const points = { zip: [] as number[], lat: [] as number[], lng: [] as number[] };
   const before = { zip: 0, lat: 0, lng: 0 };
-  const seen = new Set<string>();
+  const usedPoints = new Set<string>();
   for (const line of lines.trimEnd().split('\n')) {
     const [zip, lat, lng] = line.split('\t') as [string, string, string];
     // ZIP codes with the same point (post office boxes) are represented by the first.
-    if (lat === '' || seen.has(`${lat} ${lng}`)) continue;
-    seen.add(`${lat} ${lng}`);
+    if (lat === '' || usedPoints.has(`${lat} ${lng}`)) continue;
+    usedPoints.add(`${lat} ${lng}`);
     const now = { zip: +zip, lat: Math.round(+lat * 1000), lng: Math.round(+lng * 1000) };
     for (const key of ['zip', 'lat', 'lng'] as const) {
       points[key].push(now[key] - before[key]);

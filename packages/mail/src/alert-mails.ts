@@ -30,7 +30,7 @@ function toPlaceLink(zipCode: string, radiusMiles: number, c: Circumstances): Pa
   return { open: m.alert_everybody({}, c), at: new URL(`/search-results?${query}`, c.origin).href };
 }
 
-export const toAlerted: Templates<AlertMails> = {
+export const alertTemplates: Templates<AlertMails> = {
   'alert-confirm': ({ token }, c) => ({
     subject: m.alert_confirm_subject({}, c),
     parts: [

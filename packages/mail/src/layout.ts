@@ -56,7 +56,7 @@ function createOptOutParts(
 
 function toText(part: Part): string {
   if ('say' in part) return part.say;
-  if ('list' in part) return part.list.map((one) => `- ${one}`).join('\n');
+  if ('list' in part) return part.list.map((item) => `- ${item}`).join('\n');
   if ('quote' in part) return part.quote.replace(/^/gm, '> ');
   return `${part.open}: ${part.at}`;
 }
@@ -70,7 +70,7 @@ const font = "'Atkinson Hyperlegible Next',Verdana,sans-serif";
 /** Set on each element, because Outlook does not inherit styles into tables. */
 const size = { fontFamily: font, fontSize: '18px', lineHeight: '28px', margin: '0 0 16px' };
 const small = { ...size, fontSize: '15px', lineHeight: '23px', color: '#3B4647' };
-const look = {
+const styles = {
   body: { margin: 0, background: '#F3ECE0', color: '#1C2829', fontFamily: font },
   name: { ...size, fontSize: '24px', fontWeight: 800, color: '#0B4B4F' },
   sheet: { background: '#FFFDF9', border: '1px solid #D8CCB8', borderRadius: '8px', padding: '16px 24px' },
@@ -98,12 +98,12 @@ function renderHtml({ title, parts, foot }: Sheet, locale: Locale): string {
     h(Head, null, h('meta', { name: 'viewport', content: 'width=device-width' }), h('title', null, title)),
     h(
       Body,
-      { style: look.body },
+      { style: styles.body },
       h(
         Container,
         { style: { maxWidth: '36rem', padding: '32px 16px' } },
-        h(Text, { style: look.name }, site.name),
-        h(Section, { style: look.sheet }, ...parts.map(renderPart)),
+        h(Text, { style: styles.name }, site.name),
+        h(Section, { style: styles.sheet }, ...parts.map(renderPart)),
         h(Section, { style: { paddingTop: '16px' } }, ...foot.map(renderSmallPart)),
       ),
     ),
@@ -113,9 +113,9 @@ function renderHtml({ title, parts, foot }: Sheet, locale: Locale): string {
 
 function renderPart(part: Part): ReactElement {
   if ('say' in part) return h(Text, { style: size }, part.say);
-  if ('list' in part) return h('ul', { style: size }, ...part.list.map((one) => h('li', null, one)));
-  if ('quote' in part) return h('blockquote', { style: look.quote }, part.quote);
-  return h(Text, { style: size }, h(Button, { href: part.at, style: look.button }, part.open));
+  if ('list' in part) return h('ul', { style: size }, ...part.list.map((item) => h('li', null, item)));
+  if ('quote' in part) return h('blockquote', { style: styles.quote }, part.quote);
+  return h(Text, { style: size }, h(Button, { href: part.at, style: styles.button }, part.open));
 }
 
 /** Links at the foot are not buttons, so that the main link stands out. */

@@ -34,7 +34,7 @@ export interface ListingMails {
   'listing-lost': { practitioner: string };
 }
 
-export const toOwners: Templates<ListingMails> = {
+export const listingTemplates: Templates<ListingMails> = {
   'listing-received': (_, c) => ({
     subject: m.listing_received_subject({}, c),
     parts: [{ say: m.listing_received({}, c) }, { say: m.listing_received_next({}, c) }, toForm(c)],

@@ -103,15 +103,16 @@ it('knows its templates only', () => {
 });
 
 it('has the names of all form fields in the reader`s language', () => {
-  const left = [...Object.keys(listingInput.shape), 'availability'];
+  const fieldNames = [...Object.keys(listingInput.shape), 'availability'];
   const items = (locale: Locale) =>
-    renderMail('update-approved', { slug, left, note: '' }, locale).text.match(/(?<=^- ).+$/gm) ?? [];
+    renderMail('update-approved', { slug, left: fieldNames, note: '' }, locale).text.match(/(?<=^- ).+$/gm) ??
+    [];
   const same = ['npi'];
-  for (const [i, name] of left.entries()) {
+  for (const [i, name] of fieldNames.entries()) {
     expect(items('en')[i]).not.toBe(name);
     if (!same.includes(name)) expect(items('es')[i]).not.toBe(items('en')[i]);
   }
-  expect(items('en')).toHaveLength(left.length);
+  expect(items('en')).toHaveLength(fieldNames.length);
 });
 
 it('has an unsubscribe link in optional mails only', () => {
@@ -125,7 +126,7 @@ it('has an unsubscribe link in optional mails only', () => {
     if (!/^account-(sanctioned|restored)$/.test(template))
       expect(text.includes(`${origin}/account`)).toBe(isOptional);
   }
-  expect(Object.keys(samples).map((one) => getOptionalMail(one as Template))).toEqual(
+  expect(Object.keys(samples).map((template) => getOptionalMail(template as Template))).toEqual(
     expect.arrayContaining(optionalMailValues),
   );
 });

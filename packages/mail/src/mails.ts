@@ -1,12 +1,12 @@
 import { getLabel, type OptionalMail, optionalMails } from '@app/option-lists';
-import { type AlertMails, alertSamples, toAlerted } from './alert-mails.ts';
+import { type AlertMails, alertSamples, alertTemplates } from './alert-mails.ts';
 import { composeMail, type Mail } from './layout.ts';
 import type { Circumstances, Samples, Templates } from './letter.ts';
-import { type ListingMails, listingSamples, toOwners } from './listing-mails.ts';
-import { type ProsthetistMails, prosthetistSamples, toProsthetists } from './prosthetist-mails.ts';
-import { type ReviewerMails, reviewerSamples, toReviewers } from './reviewer-mails.ts';
-import { type StaffMails, staffSamples, toStaff } from './staff-mails.ts';
-import { toVisitors, type VisitMails, visitSamples } from './visit-mails.ts';
+import { type ListingMails, listingSamples, listingTemplates } from './listing-mails.ts';
+import { type ProsthetistMails, prosthetistSamples, prosthetistTemplates } from './prosthetist-mails.ts';
+import { type ReviewerMails, reviewerSamples, reviewerTemplates } from './reviewer-mails.ts';
+import { type StaffMails, staffSamples, staffTemplates } from './staff-mails.ts';
+import { type VisitMails, visitSamples, visitTemplates } from './visit-mails.ts';
 
 /**
  * All mails with their values. Others may see mails, so none says whom a review is about or anything else about care;
@@ -25,12 +25,12 @@ const optional: Partial<Record<Template, OptionalMail>> = {
 };
 
 const templates: Templates<Mails> = {
-  ...toReviewers,
-  ...toOwners,
-  ...toProsthetists,
-  ...toVisitors,
-  ...toAlerted,
-  ...toStaff,
+  ...reviewerTemplates,
+  ...listingTemplates,
+  ...prosthetistTemplates,
+  ...visitTemplates,
+  ...alertTemplates,
+  ...staffTemplates,
 };
 
 /** True if a mail of this name exists. */

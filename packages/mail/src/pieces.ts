@@ -14,8 +14,8 @@ export function explainReasons(
     const guideline = link(m.how_reviews_work({}, c), '/how-reviews-work', c);
     return [{ say: m.review_guideline({}, c) }, guideline];
   }
-  const known = withAdded(decisionReasons, [notStated, ...(c.addedReasons ?? [])]);
-  const list = reasons.map((reason) => getLabel(known, reason, c.locale));
+  const knownReasons = withAdded(decisionReasons, [notStated, ...(c.addedReasons ?? [])]);
+  const list = reasons.map((reason) => getLabel(knownReasons, reason, c.locale));
   return [...(list.length > 0 ? [{ say: m.why({}, c) }, { list }] : []), ...createNoteParts(note, c)];
 }
 
@@ -37,7 +37,7 @@ export const toReceivedRequests = (c: Circumstances) =>
 export const toMyRequests = (c: Circumstances) => link(m.visit_open({}, c), '/my-requests', c);
 export const toAccount = (c: Circumstances) => link(m.account({}, c), '/account', c);
 /** A page of the back office. */
-export const toBackOffice = (c: Circumstances, open = m.staff_open({}, c), path = '/admin') =>
+export const toAdminPage = (c: Circumstances, open = m.staff_open({}, c), path = '/admin') =>
   link(open, path, { ...c, origin: c.adminOrigin ?? c.origin });
 export const toForm = (c: Circumstances) => link(m.edit_listing({}, c), '/edit-listing', c);
 export const toPublicPage = (slug: string, c: Circumstances) =>

@@ -36,7 +36,7 @@ export interface ProsthetistMails {
   'confirm-reminder': { slug: string; stale: boolean; days: number };
 }
 
-export const toProsthetists: Templates<ProsthetistMails> = {
+export const prosthetistTemplates: Templates<ProsthetistMails> = {
   'update-approved': ({ slug, left, note }, c) => ({
     subject: left.length > 0 ? m.update_partly_subject({}, c) : m.update_approved_subject({}, c),
     parts: [

@@ -53,7 +53,7 @@ const listingFateWords = {
   takedown: m.deleted_listing_takedown,
 } as const;
 
-export const toReviewers: Templates<ReviewerMails> = {
+export const reviewerTemplates: Templates<ReviewerMails> = {
   'review-published': ({ change }, c) => ({
     subject: change ? m.published_change_subject({}, c) : m.published_subject({}, c),
     parts: [{ say: change ? m.published_change({}, c) : m.published({}, c) }, toMyReviews(c)],

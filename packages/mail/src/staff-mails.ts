@@ -2,7 +2,7 @@
 import { site } from '@app/option-lists';
 import type { Circumstances, Samples, Templates } from './letter.ts';
 import { m } from './paraglide/messages.js';
-import { formatMoment, toBackOffice } from './pieces.ts';
+import { formatMoment, toAdminPage } from './pieces.ts';
 
 export interface StaffMails {
   /** Counts only. */
@@ -58,25 +58,25 @@ export interface QueueCount {
 const listQueues = (waiting: readonly QueueCount[], c: Circumstances) => ({
   list: waiting.map(({ kind, count, over }) => m.staff_line({ kind, count, over }, c)),
 });
-const sum = (numbers: readonly number[]) => numbers.reduce((sumSoFar, one) => sumSoFar + one, 0);
+const addUp = (numbers: readonly number[]) => numbers.reduce((sumSoFar, number) => sumSoFar + number, 0);
 
 /** Mails to staff: queues, exceeded SLAs, changed logins. */
-export const toStaff: Templates<StaffMails> = {
+export const staffTemplates: Templates<StaffMails> = {
   'staff-digest': ({ waiting }, c) => ({
-    subject: m.staff_digest_subject({ n: sum(waiting.map(({ count }) => count)) }, c),
+    subject: m.staff_digest_subject({ n: addUp(waiting.map(({ count }) => count)) }, c),
     parts: [
       { say: m.staff_digest({}, c) },
       listQueues(waiting, c),
-      toBackOffice(c),
+      toAdminPage(c),
       { say: m.staff_stop({}, c) },
     ],
   }),
   'staff-breach': ({ waiting }, c) => ({
-    subject: m.staff_breach_subject({ n: sum(waiting.map(({ over }) => over)) }, c),
+    subject: m.staff_breach_subject({ n: addUp(waiting.map(({ over }) => over)) }, c),
     parts: [
       { say: m.staff_breach({}, c) },
       listQueues(waiting, c),
-      toBackOffice(c),
+      toAdminPage(c),
       { say: m.staff_stop({}, c) },
     ],
   }),
@@ -86,7 +86,7 @@ export const toStaff: Templates<StaffMails> = {
       { say: byOwner ? m.staff_account_owner({}, c) : m.staff_account_self({}, c) },
       { list: changes.map((change) => m.staff_account_change({ change }, c)) },
       { say: m.staff_account_not_you({}, c) },
-      toBackOffice(c),
+      toAdminPage(c),
     ],
   }),
   'staff-link': ({ purpose, role, sender, secret, until }, c) => {
@@ -94,11 +94,13 @@ export const toStaff: Templates<StaffMails> = {
     // Behind “#”, so that no server gets it, and no program that looks at links before their reader.
     const path = `/admin/join#${secret}`;
     return {
-      subject: isNew ? m.staff_invited_subject(ofSite, c) : m.staff_password_subject({}, c),
+      subject: isNew ? m.staff_invited_subject(siteValues, c) : m.staff_password_subject({}, c),
       parts: [
-        { say: isNew ? m.staff_invited({ ...ofSite, role, sender }, c) : m.staff_password({ sender }, c) },
+        {
+          say: isNew ? m.staff_invited({ ...siteValues, role, sender }, c) : m.staff_password({ sender }, c),
+        },
         { say: isNew ? m.staff_invited_next({}, c) : m.staff_password_next({}, c) },
-        toBackOffice(c, isNew ? m.staff_invited_open({}, c) : m.staff_password_open({}, c), path),
+        toAdminPage(c, isNew ? m.staff_invited_open({}, c) : m.staff_password_open({}, c), path),
         { say: m.staff_link_until({ until: formatMoment(until, c.locale) }, c) },
       ],
       ...(isNew && { without: 'new' as const }),
@@ -106,7 +108,7 @@ export const toStaff: Templates<StaffMails> = {
   },
 };
 
-const ofSite = { site: site.name };
+const siteValues = { site: site.name };
 
 const waiting: QueueCount[] = [
   { kind: 'reviews', count: 4, over: 1 },

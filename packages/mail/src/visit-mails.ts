@@ -12,7 +12,7 @@ export interface VisitMails {
   'visit-request-declined': NoValues;
 }
 
-export const toVisitors: Templates<VisitMails> = {
+export const visitTemplates: Templates<VisitMails> = {
   'visit-request-received': (_, c) => ({
     subject: m.visit_received_subject({}, c),
     parts: [{ say: m.visit_received({}, c) }, { say: m.visit_received_next({}, c) }, toReceivedRequests(c)],

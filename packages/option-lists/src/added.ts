@@ -41,6 +41,6 @@ export const applyOptionChange = (
 ): readonly AddedOption[] => [
   ...now,
   ...before
-    .filter(({ value }) => now.every((one) => one.value !== value))
-    .map((one) => ({ ...one, retired: true })),
+    .filter(({ value }) => now.every((option) => option.value !== value))
+    .map((option) => ({ ...option, retired: true })),
 ];

@@ -81,8 +81,8 @@ export type Dimension = (typeof dimensions)[number];
 export type PerDimension<T> = Partial<Record<Dimension, T>>;
 
 /** Fills missing dimensions with `blank`. */
-export const fillDimensions = <T>(some: PerDimension<T>, blank: T) =>
-  Object.fromEntries(dimensions.map((name) => [name, some[name] ?? blank])) as Record<Dimension, T>;
+export const fillDimensions = <T>(values: PerDimension<T>, blank: T) =>
+  Object.fromEntries(dimensions.map((name) => [name, values[name] ?? blank])) as Record<Dimension, T>;
 
 /** Levels of verification: never "verified patient" for an e-mail alone. */
 export const verifications = ['none', 'email', 'proof'] as const;

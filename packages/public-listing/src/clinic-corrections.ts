@@ -34,13 +34,13 @@ export class ClinicCorrections {
 
   /** The clinic that a key belongs to, over all joins. */
   getRoot(key: string): string {
-    const seen = [key];
+    const chain = [key];
     for (;;) {
-      const into = this.#byKey.get(seen.at(-1)!)?.into;
-      if (into === undefined) return seen.at(-1)!;
+      const into = this.#byKey.get(chain.at(-1)!)?.into;
+      if (into === undefined) return chain.at(-1)!;
       // Two clinics that were joined into each other at the same moment are one.
-      if (seen.includes(into) || seen.length > mostJoins) return seen.toSorted()[0]!;
-      seen.push(into);
+      if (chain.includes(into) || chain.length > mostJoins) return chain.toSorted()[0]!;
+      chain.push(into);
     }
   }
 

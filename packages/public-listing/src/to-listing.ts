@@ -179,9 +179,9 @@ function toRating({ ratingSum, reviewCount, histogram, dimensionSums, dimensionC
 /** Fields of a document in replies; absent ones are blank. */
 export const toReplyFields = <N extends FieldName>(
   doc: StoredFields,
-  some: readonly (Field & { name: N })[],
+  fields: readonly (Field & { name: N })[],
 ): Pick<FieldReplies, N> =>
-  Object.fromEntries(some.map((field) => [field.name, doc[field.name] ?? getBlank(field)])) as Pick<
+  Object.fromEntries(fields.map((field) => [field.name, doc[field.name] ?? getBlank(field)])) as Pick<
     FieldReplies,
     N
   >;

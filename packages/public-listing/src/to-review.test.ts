@@ -97,16 +97,16 @@ it('has the language of a review that is not in English, by its form only where 
 it('the public form of any review has no author, exact level, unapproved text or date', () => {
   fc.assert(
     fc.property(documents, ({ doc, secrets }) => {
-      for (const [schema, one] of [
+      for (const [schema, sample] of [
         [publicReview, toReview(doc, [])],
         [recentReview, toRecentReview(doc, listing, [])],
       ] as const) {
-        expect(z.safeParse(schema, one).success).toBe(true);
+        expect(z.safeParse(schema, sample).success).toBe(true);
         // Optional: `es` if staff have added one of its tags, `lang` if it is not English, and facts of the fitting if
         // given.
         const { es: _, lang: __, monthsToFit: ___, adjustments: ____, ...always } = schema.shape;
-        expect(Object.keys(one).sort()).toEqual(Object.keys(always).sort());
-        const text = JSON.stringify(one);
+        expect(Object.keys(sample).sort()).toEqual(Object.keys(always).sort());
+        const text = JSON.stringify(sample);
         // A random text may be a date or number by chance; then it is the author's own text.
         for (const hidden of secrets)
           if (!doc.text.includes(hidden) && !doc.tags.some((tag) => tag.includes(hidden)))

@@ -36,7 +36,7 @@ export function changeRemote(
   ctx: ReleaseContext,
   name: string,
   event: Ungated,
-  seen?: SeenVersion,
+  seenVersion?: SeenVersion,
 ): ChangeResult;
 export async function changeRemote(
   ctx: ReleaseContext,
@@ -51,7 +51,7 @@ export async function changeRemote(
   if (isInForce(seenRemote, event) && seenRemote.v === (v ?? seenRemote.v))
     return { remote: seenRemote, from: seenRemote.live, isChanged: false };
   const seenV = seenRemote?.v ?? 0;
-  const change = await changeWithAudit(ctx, { kind: 'remote', id: name }, async (session) => {
+  const changedRemote = await changeWithAudit(ctx, { kind: 'remote', id: name }, async (session) => {
     const currentRemote = await findRemote(ctx, name, session);
     // What was checked above was chosen from `seen`.
     if ((currentRemote?.v ?? 0) !== seenV || seenV !== (v ?? seenV))
@@ -70,7 +70,7 @@ export async function changeRemote(
     }
     return { result: doc, row };
   });
-  return { remote: change, from: seenRemote?.live, isChanged: true };
+  return { remote: changedRemote, from: seenRemote?.live, isChanged: true };
 }
 
 /** As `findChosenVersion`. Where there is no way back, the refusal names versions that may be activated instead. */
@@ -171,11 +171,11 @@ async function restartRetention(
   return (await collections.releases.updateOne(filter, set, { session })).matchedCount > 0;
 }
 
-const createChangedError = (name: string, now: RemoteDoc | null) =>
+const createChangedError = (name: string, remote: RemoteDoc | null) =>
   new DomainError(
     'changed',
-    now
-      ? `${now.updatedBy.name} changed ${name} at ${formatTime(now.updatedAt)}: ${now.live} is live. Look at it again before you change it.`
+    remote
+      ? `${remote.updatedBy.name} changed ${name} at ${formatTime(remote.updatedAt)}: ${remote.live} is live. Look at it again before you change it.`
       : `Nothing of ${name} is live. Look at it again before you change it.`,
   );
 

@@ -16,8 +16,8 @@ export async function findDamaged(
     return version ? [{ name: remote._id, version }] : [];
   });
   const faults: string[] = [];
-  const all = [...releases, ...earlier];
-  for (const { name, version } of all) {
+  const checkedReleases = [...releases, ...earlier];
+  for (const { name, version } of checkedReleases) {
     try {
       await checkFiles(await findRelease(ctx, name, version), storage);
     } catch (error) {
@@ -25,5 +25,5 @@ export async function findDamaged(
       faults.push(error.message);
     }
   }
-  return { checked: all.length, faults };
+  return { checked: checkedReleases.length, faults };
 }

@@ -70,7 +70,7 @@ async function listEmbedded(
     })
     .sort({ embeddedAt: -1 })
     .toArray();
-  const newestReleases = docs.filter(({ name }, i) => docs.findIndex((one) => one.name === name) === i);
+  const newestReleases = docs.filter(({ name }, i) => docs.findIndex((doc) => doc.name === name) === i);
   return newestReleases.map(({ name, version, publishedAt, publishedBy }) => ({
     _id: name,
     v: 0,

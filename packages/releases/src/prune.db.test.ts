@@ -32,8 +32,8 @@ const activate = (version: string, at: number) =>
     { validator: createTestValidator(files) },
   );
 const prune = async (at: number, spared: string[] = []) => {
-  const given = spared.map((version) => ({ name, version }));
-  const removed = await pruneReleases(ctx('worker', day(at)), files, { spared: given });
+  const sparedKeys = spared.map((version) => ({ name, version }));
+  const removed = await pruneReleases(ctx('worker', day(at)), files, { spared: sparedKeys });
   return removed.map(({ version }) => version).sort();
 };
 const stored = () => [...new Set([...files.held.keys()].map((key) => key.split('/')[1]))].sort();

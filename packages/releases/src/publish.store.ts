@@ -13,10 +13,10 @@ export interface NewRelease
   files: readonly NewFile[];
 }
 
-const names = /^mf_[a-z0-9_]{1,60}$/;
+const namePattern = /^mf_[a-z0-9_]{1,60}$/;
 /** Semver, usable in addresses and paths. */
-const versions = /^\d+\.\d+\.\d+(?:-[\w-]+(?:\.[\w-]+)*)?$/;
-const paths = /^[\w@-][\w.@-]*(?:\/[\w@-][\w.@-]*){0,5}$/;
+const versionPattern = /^\d+\.\d+\.\d+(?:-[\w-]+(?:\.[\w-]+)*)?$/;
+const pathPattern = /^[\w@-][\w.@-]*(?:\/[\w@-][\w.@-]*){0,5}$/;
 
 /**
  * Stores a version with its files, without making it live. Publishing the same bytes again only restores missing or
@@ -62,10 +62,10 @@ export async function publishRelease(
 }
 
 function checkNames({ name, version, files, entry }: NewRelease): void {
-  const unusualFile = files.find(({ path }) => !paths.test(path) || path.length > 200);
+  const unusualFile = files.find(({ path }) => !pathPattern.test(path) || path.length > 200);
   const fault =
-    (!names.test(name) && `"${name}" is no name of a remote: mf_ and small letters.`) ||
-    ((!versions.test(version) || version.length > 64) &&
+    (!namePattern.test(name) && `"${name}" is no name of a remote: mf_ and small letters.`) ||
+    ((!versionPattern.test(version) || version.length > 64) &&
       `"${version}" is no version: 1.2.3, with -words behind it or without.`) ||
     (unusualFile && `"${unusualFile.path}" cannot be a file's address.`) ||
     (entry.version !== version && `The build says that it is ${entry.version}, not ${version}.`);
@@ -97,16 +97,17 @@ async function insertRelease(
 
 function describeConflict(
   { name, version, files, publishedBy, publishedAt }: ReleaseDoc,
-  now: ReleaseDoc['files'],
+  newFiles: ReleaseDoc['files'],
 ) {
   const before = new Map(files.map(({ path, integrity }) => [path, integrity]));
-  const changedPaths = now
+  const changedPaths = newFiles
     .filter(({ path, integrity }) => before.get(path) !== integrity)
     .map(({ path }) => path);
   const removedPaths = files
-    .filter(({ path }) => !now.some((one) => one.path === path))
+    .filter(({ path }) => !newFiles.some((file) => file.path === path))
     .map(({ path }) => path);
-  const [first = '', ...more] = [...changedPaths, ...removedPaths];
-  const difference = more.length > 0 ? `${first} and ${more.length} more files differ` : `${first} differs`;
+  const [first = '', ...otherPaths] = [...changedPaths, ...removedPaths];
+  const difference =
+    otherPaths.length > 0 ? `${first} and ${otherPaths.length} more files differ` : `${first} differs`;
   return `${name} ${version} was published by ${publishedBy.name} on ${publishedAt.toISOString().slice(0, 10)} with other bytes: ${difference}. A published version never changes. Give the build another version.`;
 }

@@ -49,7 +49,7 @@ type BuildFacts = z.output<typeof factsSchema>;
  */
 export async function readBuild(
   files: readonly NewFile[],
-  { version: given, now = new Date() }: { version?: string | undefined; now?: Date } = {},
+  { version: givenVersion, now = new Date() }: { version?: string | undefined; now?: Date } = {},
 ): Promise<NewRelease> {
   const byPath = new Map(files.map((file) => [file.path, file.bytes]));
   const read = async (file: string) => {
@@ -61,7 +61,8 @@ export async function readBuild(
   const facts = parseFile('release.json', factsSchema, byPath);
   const { name, metaData } = manifest;
   const { contract, budget, parts, asks } = facts;
-  const version = given ?? `${metaData.buildInfo.buildVersion}-${computeContentHash(files).slice(0, 8)}`;
+  const version =
+    givenVersion ?? `${metaData.buildInfo.buildVersion}-${computeContentHash(files).slice(0, 8)}`;
   const pages = parts.map(({ files }) => files);
   return {
     name,

@@ -60,7 +60,7 @@ test('another gateway brings the next; files of the former stay for thirty days,
   await start('1.1.0', 40);
   expect((await findRemote({ collections }, name))?.live).toBe('1.1.0');
   const prune = async (at: number) =>
-    (await pruneReleases(ctx('worker', day(at)), files)).map((one) => one.version);
+    (await pruneReleases(ctx('worker', day(at)), files)).map((release) => release.version);
   expect(await prune(69)).toEqual([]);
   expect(await prune(200)).toEqual(['1.0.0']);
   await publish('2.0.0');

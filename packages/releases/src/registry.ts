@@ -21,7 +21,7 @@ export function buildRegistry(
   const live = remotes.flatMap(({ _id: name, live: version, withdrawn }) => {
     const release = withdrawn
       ? undefined
-      : releases.find((one) => one.name === name && one.version === version);
+      : releases.find((candidate) => candidate.name === name && candidate.version === version);
     return release ? [[name, moveEntry(origin, release.entry)] as const] : [];
   });
   return { schema: 1, contract, remotes: Object.fromEntries(live) };
@@ -41,7 +41,8 @@ export function buildCanaries(
   origin?: string | undefined,
 ): Record<string, CanaryEntry> {
   const canaryEntries = remotes.flatMap(({ _id: name, canary }) => {
-    const release = canary && releases.find((one) => one.name === name && one.version === canary.version);
+    const release =
+      canary && releases.find((candidate) => candidate.name === name && candidate.version === canary.version);
     return release ? [[name, { entry: moveEntry(origin, release.entry), share: canary.share }] as const] : [];
   });
   return Object.fromEntries(canaryEntries);
@@ -87,11 +88,13 @@ export function findWrongAddress(
       return `${statement}, which is none that a remote may have: small words with hyphens, and :names after the first. The team of ${name} names another in its slice.json.`;
     if (isOwnRoot(root))
       return `${statement}, and the site has pages of its own at /${root}. The team of ${name} names another in its slice.json.`;
-    const ownRelease = live.find(
-      (one) => one.name !== name && listClaims(one.entry).some((pattern) => getRootSegment(pattern) === root),
+    const ownerRelease = live.find(
+      (candidate) =>
+        candidate.name !== name &&
+        listClaims(candidate.entry).some((pattern) => getRootSegment(pattern) === root),
     );
-    if (ownRelease)
-      return `${statement}, and /${root} belongs to ${ownRelease.name} ${ownRelease.version}. The team of ${name} names another in its slice.json, or that of ${ownRelease.name} gives it up first.`;
+    if (ownerRelease)
+      return `${statement}, and /${root} belongs to ${ownerRelease.name} ${ownerRelease.version}. The team of ${name} names another in its slice.json, or that of ${ownerRelease.name} gives it up first.`;
   }
   const claims = listClaims(entry);
   const namedPaths = [...(entry.links ?? []).map(({ path }) => path), ...(entry.sitemap ?? [])];
@@ -109,13 +112,14 @@ export function findWrongSlot(
   { name, version, entry }: Pick<LiveRelease, 'name' | 'version' | 'entry'>,
   live: readonly Pick<LiveRelease, 'name' | 'entry'>[],
 ): string | undefined {
-  const others = live.filter((one) => one.name !== name);
+  const others = live.filter((release) => release.name !== name);
   for (const slot of Object.keys(entry.offers ?? {})) {
-    const owner = slot in shellSlots ? 'the shell' : others.find((one) => one.entry.offers?.[slot])?.name;
+    const owner =
+      slot in shellSlots ? 'the shell' : others.find((release) => release.entry.offers?.[slot])?.name;
     if (owner)
       return `${name} ${version} offers ${slot}, and that slot belongs to ${owner}. The team of ${name} names another in its slice.json.`;
   }
-  const offers = listOffers([...others.map((one) => one.entry), entry]);
+  const offers = listOffers([...others.map((release) => release.entry), entry]);
   const missingSlot = Object.keys(entry.fills ?? {}).find((slot) => !Object.hasOwn(offers, slot));
   return (
     missingSlot &&

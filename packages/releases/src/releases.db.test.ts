@@ -196,9 +196,9 @@ describe('activating', () => {
         ...inner,
         needed,
         offer,
-        validate: async (...given: Parameters<typeof inner.validate>) => {
+        validate: async (...args: Parameters<typeof inner.validate>) => {
           callCount++;
-          return { ...(await inner.validate(...given)), offer };
+          return { ...(await inner.validate(...args)), offer };
         },
       };
     };
@@ -292,17 +292,20 @@ test('the registry holds the live version of each remote, at the site or at anot
   await setCanary('1.1.0', 0.5);
   const { remotes, releases } = await readLive({ collections }, { embedded: false });
   expect(releases.map(({ version }) => version).sort()).toEqual(['1.0.0', '1.1.0']);
-  const here = buildRegistry(remotes, releases, { contract: '1.2.0' });
-  expect(here.contract).toBe('1.2.0');
-  expect(here.remotes.mf_search?.entry).toBe('/mf_search/1.0.0/remoteEntry.1.js');
-  const there = buildRegistry(remotes, releases, { contract: '1.2.0', origin: 'https://cdn.example.com' });
-  const entry = there.remotes.mf_search;
+  const ownOrigin = buildRegistry(remotes, releases, { contract: '1.2.0' });
+  expect(ownOrigin.contract).toBe('1.2.0');
+  expect(ownOrigin.remotes.mf_search?.entry).toBe('/mf_search/1.0.0/remoteEntry.1.js');
+  const otherOrigin = buildRegistry(remotes, releases, {
+    contract: '1.2.0',
+    origin: 'https://cdn.example.com',
+  });
+  const entry = otherOrigin.remotes.mf_search;
   expect([entry?.entry, entry?.manifestUrl, entry?.preload[1]?.href]).toEqual(
     ['remoteEntry.1.js', 'mf-manifest.json', 'expose.js'].map(
       (file) => `https://cdn.example.com/mf_search/1.0.0/${file}`,
     ),
   );
-  expect(entry?.integrity).toBe(here.remotes.mf_search?.integrity);
+  expect(entry?.integrity).toBe(ownOrigin.remotes.mf_search?.integrity);
 });
 
 test('the registry has the server bundle; sheets and scripts have the addresses for browsers', async () => {
@@ -310,13 +313,13 @@ test('the registry has the server bundle; sheets and scripts have the addresses 
   await publishRelease(ctx('Ana'), files, createServerBuild('1.2.0', 'rendered'));
   await activate('1.2.0');
   const { remotes, releases } = await readLive({ collections }, { embedded: false });
-  const here = buildRegistry(remotes, releases, { contract: '2.0.0' }).remotes.mf_search?.server;
-  expect(here).toEqual(own.server);
+  const ownServer = buildRegistry(remotes, releases, { contract: '2.0.0' }).remotes.mf_search?.server;
+  expect(ownServer).toEqual(own.server);
   const settings = { contract: '2.0.0', origin: 'https://cdn.example.com' };
-  const there = buildRegistry(remotes, releases, settings).remotes.mf_search?.server;
-  expect([there?.file, there?.integrity]).toEqual([own.server?.file, own.server?.integrity]);
+  const movedServer = buildRegistry(remotes, releases, settings).remotes.mf_search?.server;
+  expect([movedServer?.file, movedServer?.integrity]).toEqual([own.server?.file, own.server?.integrity]);
   for (const [kind, file] of [['styles', 'page.css'] as const, ['scripts', 'compare.js'] as const])
-    expect(there?.[kind]?.['/compare']).toEqual([
+    expect(movedServer?.[kind]?.['/compare']).toEqual([
       { ...own.server?.[kind]?.['/compare']?.[0], href: `https://cdn.example.com/mf_search/1.2.0/${file}` },
     ]);
 });

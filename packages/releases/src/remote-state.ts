@@ -40,10 +40,10 @@ export const findPreviousVersion = (remote: Pick<RemoteDoc, 'live' | 'before'>):
 
 /** Previously live versions that were not rolled back since, newest first. */
 export function listPreviousVersions({ live, before }: Pick<RemoteDoc, 'live' | 'before'>): string[] {
-  const seen = new Set([live]);
+  const skipped = new Set([live]);
   return before.flatMap(({ version, ended }) => {
-    if (seen.has(version)) return [];
-    seen.add(version);
+    if (skipped.has(version)) return [];
+    skipped.add(version);
     return ended === 'replaced' ? [version] : [];
   });
 }
@@ -54,27 +54,28 @@ export function listPreviousVersions({ live, before }: Pick<RemoteDoc, 'live' | 
  */
 export function findChosenVersion(
   name: string,
-  now: RemoteDoc | null,
+  current: RemoteDoc | null,
   event: ReleaseEvent,
 ): string | undefined {
   if (event.kind === 'activate') return event.version;
-  if (!now) throw new DomainError('not_live', `Nothing of ${name} was ever live.`);
-  if (now.withdrawn)
+  if (!current) throw new DomainError('not_live', `Nothing of ${name} was ever live.`);
+  if (current.withdrawn)
     throw new DomainError('withdrawn', `${name} is withdrawn. Activate a version, and it is there again.`);
   switch (event.kind) {
     case 'canary':
-      checkCanary(now, event);
+      checkCanary(current, event);
       return event.version;
     case 'end-canary':
-      if (!now.canary) throw new DomainError('canary', `${name} has no canary.`);
+      if (!current.canary) throw new DomainError('canary', `${name} has no canary.`);
       return undefined;
     case 'withdraw':
       return undefined;
     case 'roll-back':
-      return requirePreviousVersion(now, 'go back');
+      return requirePreviousVersion(current, 'go back');
     case 'fall-back':
-      if (now.live !== event.from) throw new DomainError('not_live', `${name} ${event.from} is not live.`);
-      return requirePreviousVersion(now, 'fall back');
+      if (current.live !== event.from)
+        throw new DomainError('not_live', `${name} ${event.from} is not live.`);
+      return requirePreviousVersion(current, 'fall back');
   }
 }
 
@@ -84,33 +85,42 @@ function checkCanary({ _id: name, live }: RemoteDoc, { version, share }: { versi
   if (live === version) throw new DomainError('canary', `${name} ${version} is live: all visitors have it.`);
 }
 
-function requirePreviousVersion(now: RemoteDoc, what: string): string {
-  const version = findPreviousVersion(now);
-  if (!version) throw new DomainError('no_earlier', `${now._id} has no earlier version to ${what} to.`);
+function requirePreviousVersion(current: RemoteDoc, what: string): string {
+  const version = findPreviousVersion(current);
+  if (!version) throw new DomainError('no_earlier', `${current._id} has no earlier version to ${what} to.`);
   return version;
 }
 
 /** True if an event would change nothing: its version is what all visitors have, and nothing is noted beside it. */
-export const isInForce = (now: RemoteDoc | null, event: ReleaseEvent): now is RemoteDoc =>
-  event.kind === 'activate' && now?.live === event.version && !now.canary && !now.fallback && !now.withdrawn;
+export const isInForce = (current: RemoteDoc | null, event: ReleaseEvent): current is RemoteDoc =>
+  event.kind === 'activate' &&
+  current?.live === event.version &&
+  !current.canary &&
+  !current.fallback &&
+  !current.withdrawn;
 
 /** The state after an event that was accepted. `chosen`: the result of `findChosenVersion`. */
 export function computeChange(
-  now: RemoteDoc | null,
+  current: RemoteDoc | null,
   event: ReleaseEvent,
   { chosen, at, by }: { chosen: string | undefined; at: Date; by: ReleasedBy },
 ): Change {
   // Accepted means: only an activation has no document, and only the end of a canary and a withdrawal have no
   // chosen version.
-  if (event.kind === 'withdraw') return withdraw(now!, { at, by, reason: event.reason });
-  if (event.kind === 'end-canary') return changeCanary(now!, null, by, event.reason);
+  if (event.kind === 'withdraw') return withdraw(current!, { at, by, reason: event.reason });
+  if (event.kind === 'end-canary') return changeCanary(current!, null, by, event.reason);
   if (event.kind === 'canary')
-    return changeCanary(now!, { version: chosen!, share: event.share, since: at, by }, by);
-  return changeLive(now, event, { chosen: chosen!, at, by });
+    return changeCanary(current!, { version: chosen!, share: event.share, since: at, by }, by);
+  return changeLive(current, event, { chosen: chosen!, at, by });
 }
 
-function changeCanary(now: RemoteDoc, next: RemoteDoc['canary'], by: ReleasedBy, reason?: string): Change {
-  const { live, since, by: liveBy, before, canary, fallback } = now;
+function changeCanary(
+  current: RemoteDoc,
+  next: RemoteDoc['canary'],
+  by: ReleasedBy,
+  reason?: string,
+): Change {
+  const { live, since, by: liveBy, before, canary, fallback } = current;
   return {
     next: { live, since, by: liveBy, before, canary: next, fallback },
     row: {
@@ -119,7 +129,7 @@ function changeCanary(now: RemoteDoc, next: RemoteDoc['canary'], by: ReleasedBy,
       after: { canary: toAuditedCanary(next), by: by.name },
       ...(reason !== undefined && { reason }),
     },
-    used: new Set([canary, next].flatMap((one) => (one ? [one.version] : []))),
+    used: new Set([canary, next].flatMap((served) => (served ? [served.version] : []))),
   };
 }
 
@@ -127,10 +137,10 @@ const toAuditedCanary = (canary: RemoteDoc['canary']) =>
   canary && { version: canary.version, share: canary.share };
 
 function withdraw(
-  now: RemoteDoc,
+  current: RemoteDoc,
   { at, by, reason }: { at: Date; by: ReleasedBy; reason: string | undefined },
 ): Change {
-  const { live, since, by: liveBy, before } = now;
+  const { live, since, by: liveBy, before } = current;
   return {
     next: { live, since, by: liveBy, before, canary: null, fallback: null, withdrawn: { at, by } },
     row: {
@@ -139,7 +149,7 @@ function withdraw(
       after: { by: by.name },
       ...(reason !== undefined && { reason }),
     },
-    used: new Set(listServedVersions(now)),
+    used: new Set(listServedVersions(current)),
   };
 }
 
@@ -151,37 +161,43 @@ const endingByEvent = {
 } as const;
 
 function changeLive(
-  now: RemoteDoc | null,
+  current: RemoteDoc | null,
   event: Extract<ReleaseEvent, { kind: keyof typeof endingByEvent }>,
   { chosen, at, by }: { chosen: string; at: Date; by: ReleasedBy },
 ): Change {
   const { ended, action } = endingByEvent[event.kind];
   const failures = event.kind === 'fall-back' ? { failed: event.failed, loads: event.loads } : undefined;
-  const fallback = failures && now ? { from: now.live, to: chosen, at, ...failures } : null;
+  const fallback = failures && current ? { from: current.live, to: chosen, at, ...failures } : null;
   // A version that was live already stays so since then: only its canary or its note of a fall-back ends.
   const stays =
-    now?.live === chosen && !now.withdrawn ? { since: now.since, by: now.by, before: now.before } : undefined;
+    current?.live === chosen && !current.withdrawn
+      ? { since: current.since, by: current.by, before: current.before }
+      : undefined;
   return {
     next: {
       live: chosen,
-      ...(stays ?? { since: at, by, before: listEarlier(now, at, ended) }),
+      ...(stays ?? { since: at, by, before: listEarlier(current, at, ended) }),
       canary: null,
       fallback,
     },
     row: {
       action,
-      ...(now && !now.withdrawn && { before: { live: now.live } }),
+      ...(current && !current.withdrawn && { before: { live: current.live } }),
       after: { live: chosen, ...failures, by: by.name },
       ...(event.kind === 'roll-back' && event.reason !== undefined && { reason: event.reason }),
     },
-    used: new Set([chosen, ...(now ? listServedVersions(now) : [])]),
+    used: new Set([chosen, ...(current ? listServedVersions(current) : [])]),
   };
 }
 
 /** Previously live versions including the current one, newest first. */
-function listEarlier(now: RemoteDoc | null, until: Date, ended: EarlierRelease['ended']): EarlierRelease[] {
-  if (!now) return [];
-  const { live: version, since, by, before, withdrawn } = now;
+function listEarlier(
+  current: RemoteDoc | null,
+  until: Date,
+  ended: EarlierRelease['ended'],
+): EarlierRelease[] {
+  if (!current) return [];
+  const { live: version, since, by, before, withdrawn } = current;
   const end = withdrawn ? ({ until: withdrawn.at, ended: 'withdrawn' } as const) : { until, ended };
   return [{ version, since, by, ...end }, ...before].slice(0, maxPrevious);
 }

@@ -14,16 +14,16 @@ export const listServices = ({ collections }: Pick<ReleaseContext, 'collections'
 export function setWithdrawn(ctx: ReleaseContext, name: string, isWithdrawn: boolean): Promise<boolean> {
   const { services } = ctx.collections;
   return changeWithAudit(ctx, { kind: 'service', id: name }, async (session) => {
-    const now = await services.findOne({ _id: name }, { session });
-    if (!now) throw new DomainError('not_live', `No service "${name}" has declared itself.`);
-    if ((now.withdrawnAt !== null) === isWithdrawn) return { result: false };
+    const service = await services.findOne({ _id: name }, { session });
+    if (!service) throw new DomainError('not_live', `No service "${name}" has declared itself.`);
+    if ((service.withdrawnAt !== null) === isWithdrawn) return { result: false };
     await services.updateOne(
       { _id: name },
       { $set: { withdrawnAt: isWithdrawn ? ctx.now : null } },
       { session },
     );
     const action = isWithdrawn ? 'service.withdrawn' : 'service.restored';
-    return { result: true, row: { action, after: { nouns: now.nouns, by: ctx.by.name } } };
+    return { result: true, row: { action, after: { nouns: service.nouns, by: ctx.by.name } } };
   });
 }
 
@@ -36,9 +36,9 @@ export async function removeService(ctx: ReleaseContext, name: string): Promise<
   const { services, ownCollections } = ctx.collections;
   const db = ctx.client.db(services.dbName);
   const collectionNames = await changeWithAudit(ctx, { kind: 'service', id: name }, async (session) => {
-    const now = await services.findOne({ _id: name }, { session });
-    if (!now) throw new DomainError('not_live', `No service "${name}" has declared itself.`);
-    if (now.withdrawnAt === null)
+    const service = await services.findOne({ _id: name }, { session });
+    if (!service) throw new DomainError('not_live', `No service "${name}" has declared itself.`);
+    if (service.withdrawnAt === null)
       throw new DomainError('in_use', `Visitors reach ${name}. Withdraw it first, and end its processes.`);
     const ownCollectionDocs = await ownCollections.find({ service: name }, { session }).toArray();
     const collections = ownCollectionDocs.map(({ _id }) => _id);
@@ -49,7 +49,7 @@ export async function removeService(ctx: ReleaseContext, name: string): Promise<
     await services.deleteOne({ _id: name }, { session });
     const row = {
       action: 'service.removed',
-      before: { nouns: now.nouns, collections },
+      before: { nouns: service.nouns, collections },
       after: { by: ctx.by.name },
     };
     return { result: collections, row };

@@ -5,7 +5,7 @@ import { paths } from './paths.ts';
 /** An unvalidated query from `readQuery`; a repeated key is a list. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-const order = ['name', 'zipCode', 'radius', 'page', 'sortBy', 'sort', ...filterKeys, 'after'] as const;
+const keyOrder = ['name', 'zipCode', 'radius', 'page', 'sortBy', 'sort', ...filterKeys, 'after'] as const;
 
 /** First value of a key; empty if absent. */
 export const getParam = (query: RawQuery, key: string): string => {
@@ -25,7 +25,7 @@ export const getAllParams = (query: RawQuery, key: string): readonly string[] =>
  */
 export function buildResultsPath(query: RawQuery, change: RawQuery = {}): string {
   const search = new URLSearchParams();
-  for (const key of order) {
+  for (const key of keyOrder) {
     for (const value of getAllParams(key in change ? change : query, key))
       if (value !== '') search.append(key, value);
   }

@@ -48,7 +48,7 @@ export function createStaffGate(
     const admin = await collections.admins.findOne({ _id: session.adminId, status: 'active' });
     if (!admin) throw problems.unauthorized();
     if (!isPaired(session, readCookie(request, cookieNames.session))) {
-      await notes.denied(request, admin._id.toHexString(), 'token_without_cookie');
+      await notes.recordDenial(request, admin._id.toHexString(), 'token_without_cookie');
       throw problems.unauthorized();
     }
     return { admin, session };
@@ -58,7 +58,7 @@ export function createStaffGate(
   async function refuseTeamToken(request: Request, secret: string): Promise<HttpProblem> {
     const token = await findTeamToken(collections, secret);
     if (!token) return problems.unauthorized();
-    await notes.deniedPipeline(request, { id: token._id.toHexString(), name: token.name });
+    await notes.recordPipelineDenial(request, { id: token._id.toHexString(), name: token.name });
     return problems.forbidden('foreign', () => explainTeamToken(token));
   }
 
@@ -66,7 +66,7 @@ export function createStaffGate(
     async admit(request: Request, right: AdminRight): Promise<Staff> {
       const { admin, session } = await loadSession(request);
       const refuse = async (code: keyof typeof messages) => {
-        await notes.denied(request, admin._id.toHexString(), code);
+        await notes.recordDenial(request, admin._id.toHexString(), code);
         return problems.forbidden(code, () => messages[code]);
       };
       if (!reads.has(request.method) && !isOurs(request, session)) throw await refuse('xsrf');

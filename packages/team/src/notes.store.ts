@@ -10,7 +10,7 @@ type Note = Pick<AuditDoc, 'action'> & Partial<Pick<AuditDoc, 'before' | 'after'
 export const toPipelineActor = (name: string): Actor => ({ kind: 'system', id: `team token ${name}` });
 
 /** Method and path, which contains ids at most. */
-const nameCall = (request: Request) => `${request.method} ${new URL(request.url).pathname}`.slice(0, 300);
+const formatCall = (request: Request) => `${request.method} ${new URL(request.url).pathname}`.slice(0, 300);
 
 /**
  * Writes events of the login and of staff sessions to the audit log: who, what, address, request. Never a password, code, token, or an unknown
@@ -30,15 +30,15 @@ export function createNotesStore(log: Pick<Collections, 'audit'>, now: () => Dat
 
   return {
     /** An event by a signed-in member. Changes have a row in their own transaction. */
-    did: (request: Request, id: string, note: Note) =>
+    recordAction: (request: Request, id: string, note: Note) =>
       put(request, { actor: { kind: 'admin', id }, target: { kind: 'admin', id }, ...note }),
 
     /** An event at the login by an unverified person. */
-    tried: (request: Request, admin: AdminDoc | null, note: Note) =>
+    recordAttempt: (request: Request, admin: AdminDoc | null, note: Note) =>
       put(request, { actor: { kind: 'system', id: 'door' }, target: toTarget(admin), ...note }),
 
     /** A link that opens nothing, followed by an unverified person. */
-    refusedLink: (request: Request, id: string, reason: string) =>
+    recordRefusedLink: (request: Request, id: string, reason: string) =>
       put(request, {
         actor: { kind: 'system', id: 'door' },
         action: 'link.refused',
@@ -47,26 +47,26 @@ export function createNotesStore(log: Pick<Collections, 'audit'>, now: () => Dat
       }),
 
     /** A read of what belongs to somebody. */
-    read: (request: Request, id: string, row: Pick<AuditDoc, 'action' | 'target'>) =>
+    recordRead: (request: Request, id: string, row: Pick<AuditDoc, 'action' | 'target'>) =>
       put(request, { actor: { kind: 'admin', id }, ...row }),
 
     /** A refused call. */
-    denied: (request: Request, id: string, reason: string) =>
+    recordDenial: (request: Request, id: string, reason: string) =>
       put(request, {
         actor: { kind: 'admin', id },
         action: 'admin.denied',
         target: { kind: 'admin', id },
         reason,
-        after: { call: nameCall(request) },
+        after: { call: formatCall(request) },
       }),
 
     /** A refused call of a pipeline. */
-    deniedPipeline: (request: Request, { id, name }: Pick<Pipeline, 'id' | 'name'>) =>
+    recordPipelineDenial: (request: Request, { id, name }: Pick<Pipeline, 'id' | 'name'>) =>
       put(request, {
         actor: toPipelineActor(name),
         action: 'token.denied',
         target: { kind: 'token', id },
-        after: { call: nameCall(request) },
+        after: { call: formatCall(request) },
       }),
   };
 }

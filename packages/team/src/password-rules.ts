@@ -1,7 +1,7 @@
 import { site } from '@app/option-lists';
 import { passwordLength } from '@app/types/admin/session';
 
-const ofKeyboard = [
+const keyboardRows = [
   'abcdefghijklmnopqrstuvwxyz',
   '0123456789',
   'qwertyuiopasdfghjklzxcvbnm',
@@ -58,8 +58,10 @@ export function findPasswordFault(
   const plain = password.toLowerCase();
   if (knownPasswords.has(plain) || isSequence(plain))
     return 'This password stands in lists of leaked ones. Choose another one.';
-  const own = [email.split('@')[0] ?? '', ...name.split(/\s+/), site.name].filter((word) => word.length > 3);
-  const withoutOwnWords = own.reduce(
+  const ownWords = [email.split('@')[0] ?? '', ...name.split(/\s+/), site.name].filter(
+    (word) => word.length > 3,
+  );
+  const withoutOwnWords = ownWords.reduce(
     (remaining, word) => remaining.replaceAll(word.toLowerCase(), ''),
     plain,
   );
@@ -79,7 +81,7 @@ function isSequence(plain: string): boolean {
     )
       return true;
   }
-  return ofKeyboard.some((keys) => {
+  return keyboardRows.some((keys) => {
     const rounds = keys.repeat(Math.ceil(plain.length / keys.length) + 1);
     return rounds.includes(plain) || [...rounds].reverse().join('').includes(plain);
   });

@@ -20,18 +20,18 @@ type Argon2 = Pick<typeof argon2, 'hash' | 'verify'>;
  * Hashes passwords with argon2id, two at a time: each takes 19 MB and about 30 ms of a core, so that guesses cannot
  * occupy the machine.
  */
-export function createPasswords(by: Argon2 = argon2): Passwords {
-  const inTurn = createLimiter(2, 60);
+export function createPasswords(library: Argon2 = argon2): Passwords {
+  const limit = createLimiter(2, 60);
   const options = { ...strength, algorithm: argon2id };
-  const hash = (password: string) => inTurn(() => by.hash(password, options));
-  let nobody: Promise<string> | undefined;
+  const hash = (password: string) => limit(() => library.hash(password, options));
+  let unknownHash: Promise<string> | undefined;
   return {
     hash,
-    async isRight(password, known) {
-      nobody ??= by.hash('nobody has this password', options);
-      const against = known ?? (await nobody);
-      const right = await inTurn(() => by.verify(against, password));
-      return right && known !== undefined;
+    async isRight(password, storedHash) {
+      unknownHash ??= library.hash('nobody has this password', options);
+      const against = storedHash ?? (await unknownHash);
+      const right = await limit(() => library.verify(against, password));
+      return right && storedHash !== undefined;
     },
     isWeak(hash) {
       const { algorithm, memoryCost, timeCost, parallelism } = argon2.parseOptions(hash);

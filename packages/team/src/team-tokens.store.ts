@@ -13,12 +13,12 @@ type Tokens = Pick<Collections, 'teamTokens'>;
 
 /** Begins each token, so that people and scanners for secrets recognize one. */
 const prefix = 'team_';
-const form = new RegExp(`^${prefix}[\\w-]{43}$`);
+const tokenPattern = new RegExp(`^${prefix}[\\w-]{43}$`);
 
 /** A new secret of 256 random bits. */
 export const createTeamSecret = (): string => prefix + randomBytes(32).toString('base64url');
 
-export const isTeamToken = (token: string): boolean => form.test(token);
+export const isTeamToken = (token: string): boolean => tokenPattern.test(token);
 
 /** The token with this secret; null if there is none, or if it was ended. */
 export const findTeamToken = async ({ teamTokens }: Tokens, secret: string): Promise<TeamTokenDoc | null> =>

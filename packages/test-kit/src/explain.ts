@@ -70,13 +70,15 @@ export const listProvable = (indexes: Readonly<Record<string, readonly IndexSpec
 
 /** Fails unless each index of a service's own collections has a query, and the query uses it alone. */
 export async function expectProved(
-  own: Readonly<Record<string, { indexes: readonly IndexSpec[] }>>,
+  ownCollections: Readonly<Record<string, { indexes: readonly IndexSpec[] }>>,
   queries: Readonly<Record<string, Explainable>>,
 ): Promise<void> {
-  const indexes = Object.fromEntries(Object.entries(own).map(([name, one]) => [name, one.indexes]));
+  const indexes = Object.fromEntries(
+    Object.entries(ownCollections).map(([name, collection]) => [name, collection.indexes]),
+  );
   expect(Object.keys(queries).sort()).toEqual(listProvable(indexes).sort());
   for (const [name, query] of Object.entries(queries)) {
-    const { indexes: used } = await expectIndexed(query);
-    expect(used).toContain(name.split('.')[1]);
+    const { indexes: usedIndexes } = await expectIndexed(query);
+    expect(usedIndexes).toContain(name.split('.')[1]);
   }
 }

@@ -31,8 +31,8 @@ export async function renderDocument(remote: Remote, address: string, options: O
   const loaded = document.loader(at);
   if (!('calls' in loaded)) return { made: loaded, html: '' };
   const calls = Object.entries(loaded.calls);
-  const all = calls.map(([name]) => [name, answers[name] ?? { kind: 'down' as const }] as const);
-  const made = document.head(Object.fromEntries(all), at);
+  const answersByCall = calls.map(([name]) => [name, answers[name] ?? { kind: 'down' as const }] as const);
+  const made = document.head(Object.fromEntries(answersByCall), at);
   if (!('title' in made)) return { made, html: '' };
 
   globalThis.document.documentElement.lang = locale;

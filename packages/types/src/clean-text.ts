@@ -1,7 +1,7 @@
 // The rule for all text that people type: what nobody sees is not in it.
 
 /** Scripts whose words are written with joiners (U+200C, U+200D). */
-const joined = [
+const joinedScripts = [
   'Arab',
   'Syrc',
   'Mong',
@@ -19,8 +19,8 @@ const joined = [
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('');
 /** Characters without a shape of their own that change how others look. */
-const needed = [
-  String.raw`(?<=[${joined}])[\u200C\u200D](?=[${joined}])`,
+const neededCharacters = [
+  String.raw`(?<=[${joinedScripts}])[\u200C\u200D](?=[${joinedScripts}])`,
   // An emoji made of several, its colours, a keycap, the flags of England, Scotland and Wales.
   String.raw`(?<=\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)\u200D(?=\p{Extended_Pictographic})`,
   String.raw`(?<=[\p{Extended_Pictographic}\p{sc=Han}])\p{Variation_Selector}`,
@@ -28,8 +28,8 @@ const needed = [
   String.raw`(?<=\u{1F3F4})\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}`,
 ].join('|');
 /** Format and control characters, direction overrides, fillers, and halves of a character. */
-const unseen = String.raw`[\p{Default_Ignorable_Code_Point}\p{Cs}\uFFF9-\uFFFB\0-\x08\x0E-\x1F\x7F-\x9F]`;
-const neededOrUnseen = new RegExp(`(${needed})|${unseen}`, 'gu');
+const unseenCharacters = String.raw`[\p{Default_Ignorable_Code_Point}\p{Cs}\uFFF9-\uFFFB\0-\x08\x0E-\x1F\x7F-\x9F]`;
+const neededOrUnseen = new RegExp(`(${neededCharacters})|${unseenCharacters}`, 'gu');
 
 /**
  * Returns a text of several lines without characters that nobody sees, with `\n` for each line break, a plain space for

@@ -22,10 +22,12 @@ export interface TextPlace {
 /** Ranges of contact data in a text, extended to whole words. */
 export const findContactPlaces = (text: string): ({ kind: Contact } & TextPlace)[] =>
   (Object.keys(patterns) as Contact[]).flatMap((kind) =>
-    [...text.matchAll(new RegExp(patterns[kind], `${patterns[kind].flags}g`))].map(({ index, 0: found }) => ({
-      kind,
-      ...widenToWords(text, index, index + found.length),
-    })),
+    [...text.matchAll(new RegExp(patterns[kind], `${patterns[kind].flags}g`))].map(
+      ({ index, 0: contact }) => ({
+        kind,
+        ...widenToWords(text, index, index + contact.length),
+      }),
+    ),
   );
 
 /** Extends a range to the surrounding spaces or line breaks, without final punctuation. */

@@ -74,7 +74,7 @@ function auditLateDenials(app: App, notes: NotesStore): void {
     const staff = c.get('staff');
     if (c.res.status !== 403 || !staff) return;
     const { code } = (await c.res.clone().json()) as { code?: unknown };
-    if (code === 'no_right') await notes.denied(c.req.raw, staff.id, code);
+    if (code === 'no_right') await notes.recordDenial(c.req.raw, staff.id, code);
   });
 }
 

@@ -105,10 +105,10 @@ describe('after a restart', () => {
       strategy: 'email_code',
     });
 
-    const again = await startEmulator(database);
-    expect(again.deps.tokens.publicKey).toEqual(emulator.deps.tokens.publicKey);
+    const restarted = await startEmulator(database);
+    expect(restarted.deps.tokens.publicKey).toEqual(emulator.deps.tokens.publicKey);
     const moved = (from: Browser) => {
-      const to = again.browser();
+      const to = restarted.browser();
       for (const [name, value] of from.cookies) to.cookies.set(name, value);
       return to;
     };

@@ -7,7 +7,7 @@ export const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
   /** The origin that browsers use: the issuer of tokens. Writes from other origins are refused. */
-  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).transform((given) => new URL(given).origin),
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
   CLERK_SECRET_KEY: z.literal(developmentKeys.secretKey, {
     error: "must be the emulator's own development key; with a key of Clerk's, Clerk itself is asked",
   }),

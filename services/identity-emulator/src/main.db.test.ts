@@ -37,8 +37,8 @@ async function start(
   const port = new Promise<{ port: number }>((resolve) => {
     started.stdout.on('data', (text) => {
       message += text;
-      const found = /"port":(\d+),"msg":"listening"/.exec(message)?.[1];
-      if (found) resolve({ port: Number(found) });
+      const port = /"port":(\d+),"msg":"listening"/.exec(message)?.[1];
+      if (port) resolve({ port: Number(port) });
     });
   });
   started.stderr.on('data', (text) => {

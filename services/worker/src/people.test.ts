@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createPeople, type People } from './people.ts';
 
-const known = new Map<string, { status: string }>();
+const users = new Map<string, { status: string }>();
 const requests: string[] = [];
 const state = { away: false, forgetful: false };
 const written: unknown[] = [];
@@ -20,7 +20,7 @@ const userJson = (id: string) => ({
       object: 'email_address',
       id: 'idn_1',
       email_address: `${id}@mail.test`,
-      verification: known.get(id),
+      verification: users.get(id),
       linked_to: [],
     },
   ],
@@ -39,15 +39,15 @@ const server = createServer(async (request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   if (state.away) return answer(503, { errors: [{ code: 'away', message: 'Away' }] });
   const [, , , id = '', more] = pathname.split('/');
-  if (!id && pathname.endsWith('/count')) return answer(200, { total_count: known.size });
+  if (!id && pathname.endsWith('/count')) return answer(200, { total_count: users.size });
   if (!id) {
-    const ids = searchParams.getAll('user_id').filter((one) => known.has(one));
+    const ids = searchParams.getAll('user_id').filter((userId) => users.has(userId));
     return answer(200, (state.forgetful ? [] : ids).map(userJson));
   }
-  if (id === 'count') return answer(200, { object: 'total_count', total_count: known.size });
-  if (!known.has(id)) return answer(404, { errors: [{ code: 'resource_not_found', message: 'Not found' }] });
+  if (id === 'count') return answer(200, { object: 'total_count', total_count: users.size });
+  if (!users.has(id)) return answer(404, { errors: [{ code: 'resource_not_found', message: 'Not found' }] });
   if (more === 'metadata') written.push(await json(request));
-  if (request.method === 'DELETE') known.delete(id);
+  if (request.method === 'DELETE') users.delete(id);
   return answer(200, request.method === 'DELETE' ? { object: 'user', id, deleted: true } : userJson(id));
 });
 let people: People;
@@ -58,8 +58,8 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 beforeEach(() => {
-  known.clear();
-  known.set('user_a', { status: 'verified' }).set('user_b', { status: 'unverified' });
+  users.clear();
+  users.set('user_a', { status: 'verified' }).set('user_b', { status: 'unverified' });
   Object.assign(state, { away: false, forgetful: false });
 });
 
@@ -75,7 +75,7 @@ it('returns confirmed addresses only', async () => {
 it('deletes an account, also repeatedly', async () => {
   await people.end('user_a');
   await people.end('user_a');
-  expect([...known.keys()]).toEqual(['user_b']);
+  expect([...users.keys()]).toEqual(['user_b']);
 });
 
 it('changes the given metadata fields, and skips deleted accounts', async () => {

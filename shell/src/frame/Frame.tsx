@@ -80,9 +80,9 @@ function WithShell({ children }: { children: ReactNode }) {
       listingChanged: emitListingChanged,
       linkListing: async (prosthetistId) => {
         const change = { prosthetistProfile: { prosthetistId, complete: true } };
-        const outcome = await identity?.updateUnsafeMetadata(change);
+        const metadataUpdate = await identity?.updateUnsafeMetadata(change);
         emitListingChanged();
-        return outcome?.ok === true;
+        return metadataUpdate?.ok === true;
       },
       toast: ({ text, undo }) => {
         showToast({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });

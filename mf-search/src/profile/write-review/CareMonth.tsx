@@ -14,7 +14,7 @@ const yearsBack = Math.ceil(reviewLimits.maxMonthsAgo / 12);
 export function CareMonth() {
   const { locale } = useShell();
   const { control } = useFormContext<ReviewValues>();
-  const error = useProblem('careMonth');
+  const problem = useProblem('careMonth');
   const now = new Date();
   const thisYear = now.getUTCFullYear();
   const recentYears = Array.from({ length: yearsBack + 1 }, (_, ago) => String(thisYear - ago));
@@ -31,13 +31,13 @@ export function CareMonth() {
         // An edit keeps the month of its review, even if it is older.
         const years = year === '' || recentYears.includes(year) ? recentYears : [...recentYears, year];
         return (
-          <Fieldset legend={m.write_month()} hint={m.write_month_hint()} required error={error}>
+          <Fieldset legend={m.write_month()} hint={m.write_month_hint()} required error={problem}>
             <Pairs tight>
               <Field label={m.write_month_month()} required>
                 <Select
                   value={month}
                   onBlur={onBlur}
-                  aria-invalid={error !== undefined}
+                  aria-invalid={problem !== undefined}
                   onChange={({ target }) => onChange(`${year}-${target.value}`)}
                   options={[
                     ['', m.write_month_choose()],
@@ -52,7 +52,7 @@ export function CareMonth() {
                 <Select
                   value={year}
                   onBlur={onBlur}
-                  aria-invalid={error !== undefined}
+                  aria-invalid={problem !== undefined}
                   onChange={({ target }) => onChange(`${target.value}-${month}`)}
                   options={[['', m.write_month_choose()], ...years.map((year) => [year, year] as const)]}
                 />

@@ -85,7 +85,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
   const isZipUsable = zip !== undefined || zipText.trim() === '';
   const change = (part: Partial<Needs>) => setDraft((now) => ({ ...now, ...part }));
 
-  const place = toSearchQuery({
+  const searchQuery = toSearchQuery({
     name: search?.name ?? '',
     zipCode: zip ?? '',
     radius: zip ? radius : nationwideRadius,
@@ -93,7 +93,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
   const byFit = countNeeds(addPatientInfo(draft, session)) > 0;
   const wanted = search &&
     isZipUsable && {
-      ...{ ...search, ...place, page: 1, after: undefined },
+      ...{ ...search, ...searchQuery, page: 1, after: undefined },
       ...(byFit && { sortBy: 'match' as const, sort: undefined }),
     };
 

@@ -67,8 +67,8 @@ const mostCredentials = 2;
 
 /** For example "Jane Doe, CPO, FAAOP +2": the name with two credentials and the number of further ones. */
 export function formatCardName(card: Pick<Card, 'firstName' | 'lastName' | 'licenses'>): string {
-  const credentials = listAbbreviations(card.licenses);
-  const name = [formatFullName(card), ...credentials.slice(0, mostCredentials)].join(', ');
-  const more = credentials.length - mostCredentials;
+  const abbreviations = listAbbreviations(card.licenses);
+  const name = [formatFullName(card), ...abbreviations.slice(0, mostCredentials)].join(', ');
+  const more = abbreviations.length - mostCredentials;
   return more > 0 ? `${name} +${more}` : name;
 }

@@ -33,8 +33,8 @@ export function applyMerge(
   if (drop.clinicKey) clinics.push(drop.clinicKey);
   const clinicHistory = [...new Set(clinics)].filter((key) => key !== mergedListing.clinicKey);
   // The person was public as long as either listing was.
-  const publicTimes = [keep.publicSince, drop.publicSince].filter((time) => time !== undefined);
-  const publicSince = publicTimes.toSorted((a, b) => a.getTime() - b.getTime())[0];
+  const publicDates = [keep.publicSince, drop.publicSince].filter((time) => time !== undefined);
+  const publicSince = publicDates.toSorted((a, b) => a.getTime() - b.getTime())[0];
   return {
     ...mergedListing,
     slugHistory,

@@ -15,8 +15,8 @@ import { bytesForTests, createTestReader, createTestRelease } from './release-fo
 describe('contract, shell and shared libraries', () => {
   const offer = { contract: '1.2.0', shared: { react: '19.3.1', '@app/query': '1.0.0' } };
   const release = (entry: Partial<GateCandidate['entry']>, contract = '1.2.0') => {
-    const made = createTestRelease();
-    return { ...made, contract, entry: { ...made.entry, ...entry } };
+    const release = createTestRelease();
+    return { ...release, contract, entry: { ...release.entry, ...entry } };
   };
 
   test.each([
@@ -135,9 +135,9 @@ describe('documents', () => {
   const document = '() => Promise<{ default: { loader: () => { calls: {} } } }>';
   const server = { file: 'server/server.js', integrity: 'sha256-a', styles: {} };
   const release = (routes: string, entry: object = {}) => {
-    const made = createTestRelease();
+    const release = createTestRelease();
     const exposes = `declare const _default: { routes: ${routes}; slots: { homeSearch: ${page} } };`;
-    return { ...made, exposes, entry: { ...made.entry, ...entry } };
+    return { ...release, exposes, entry: { ...release.entry, ...entry } };
   };
 
   test('a page with a document requires a server bundle', () => {
@@ -176,8 +176,8 @@ describe('integrity', () => {
   });
 
   test('a missing or changed file is named', async () => {
-    const { 'page.js': _gone, ...rest } = bytesForTests;
-    expect((await check({}, rest)).says).toContain('page.js is missing');
+    const { 'page.js': _gone, ...otherFiles } = bytesForTests;
+    expect((await check({}, otherFiles)).says).toContain('page.js is missing');
     const changed = await check({}, { ...bytesForTests, 'page.js': 'tampered' });
     expect(changed.passed).toBe(false);
     expect(changed.says).toContain('page.js has other bytes');
@@ -185,8 +185,8 @@ describe('integrity', () => {
   });
 
   test('three faults are named, and further ones counted', async () => {
-    const all = await check({}, {});
-    expect(all.says).toMatch(/: \S+ is missing, \S+ is missing, \S+ is missing\. Publish the same build/);
+    const checks = await check({}, {});
+    expect(checks.says).toMatch(/: \S+ is missing, \S+ is missing, \S+ is missing\. Publish the same build/);
     const entry = { ...release.entry, version: '1.0.0-bb' };
     expect((await check({ entry }, {})).says).toMatch(/(?: \S+ is missing,){3} and 1 more\. The team/);
   });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 /** The full gate, with given results of compiler and browser. */
-const whole = (opens = true): ReleaseValidator => {
+const createValidator = (opens = true): ReleaseValidator => {
   const check = (id: string, passed: boolean, says: string) => async (): Promise<GateCheck> => ({
     id,
     passed,
@@ -50,7 +50,7 @@ const fromConsole = (over = offer) =>
 const stored = async () => (await collections.releases.findOne({ version: input.version }))?.gate ?? null;
 
 it('a version that passed the full gate can be activated by a service', async () => {
-  await tryRelease(ctx('Ana'), input, whole());
+  await tryRelease(ctx('Ana'), input, createValidator());
   expect(await collections.remotes.countDocuments()).toBe(0);
   expect((await fromConsole()).remote).toMatchObject({ live: '1.0.0', by: { name: 'Olive' } });
 });
@@ -66,9 +66,11 @@ it('the error names the missing command, and the verdict is unchanged', async ()
 });
 
 it('repeats the browser’s failure, and names misfits with the current shell', async () => {
-  await expect(tryRelease(ctx('Ana'), input, whole(false))).rejects.toThrow('breaks when a browser');
+  await expect(tryRelease(ctx('Ana'), input, createValidator(false))).rejects.toThrow(
+    'breaks when a browser',
+  );
   await expect(fromConsole()).rejects.toThrow('breaks when a browser opens it');
-  await tryRelease(ctx('Ana'), input, whole());
+  await tryRelease(ctx('Ana'), input, createValidator());
   const later = { contract: '2.0.0', shared: offer.shared };
   await expect(fromConsole(later)).rejects.toThrow('the live shell speaks 2.0.0');
   await expect(fromConsole({ ...offer, shared: { react: '19.3.2' } })).rejects.toThrow('pnpm remotes check');
@@ -79,20 +81,22 @@ it('a version that was tried waits for a service that its pages ask, until visit
   const asking = createBuild('1.0.0', 'first', { asks: ['fit-notes'] });
   await collections.releases.deleteMany({});
   await publishRelease(ctx('Ana'), files, asking);
-  await expect(tryRelease(ctx('Ana'), input, whole())).rejects.toThrow('publish that service first');
+  await expect(tryRelease(ctx('Ana'), input, createValidator())).rejects.toThrow(
+    'publish that service first',
+  );
   const declared = { nouns: ['fit-notes'], api: [], version: '1', port: 1, declaredAt: new Date() };
   await services.insertOne({ ...declared, _id: 'fit-notes', withdrawnAt: null });
-  await tryRelease(ctx('Ana'), input, whole());
+  await tryRelease(ctx('Ana'), input, createValidator());
   await services.updateOne({ _id: 'fit-notes' }, { $set: { withdrawnAt: new Date() } });
   const refusal = 'ask /api/fit-notes, and its service fit-notes is withdrawn';
-  await expect(tryRelease(ctx('Ana'), input, whole())).rejects.toThrow(refusal);
+  await expect(tryRelease(ctx('Ana'), input, createValidator())).rejects.toThrow(refusal);
   await expect(fromConsole()).rejects.toThrow(refusal);
   await services.updateOne({ _id: 'fit-notes' }, { $set: { withdrawnAt: null } });
   expect((await fromConsole()).remote).toMatchObject({ live: '1.0.0' });
 });
 
 it('reads the files again, because they may be damaged since', async () => {
-  await tryRelease(ctx('Ana'), input, whole());
+  await tryRelease(ctx('Ana'), input, createValidator());
   files.held.set('mf_search/1.0.0/expose.js', Buffer.from('other'));
   await expect(fromConsole()).rejects.toMatchObject({ code: 'damaged' });
   expect(await collections.remotes.countDocuments()).toBe(0);

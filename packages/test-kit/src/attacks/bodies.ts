@@ -25,7 +25,7 @@ export interface BodyCall {
   id: string;
   createOccasion(): Promise<Occasion>;
   /** Optional fields of the body, which texts and operators are tried in, too. */
-  further?: object;
+  optionalFields?: object;
   /** True for a place that accepts an operator as any other value. */
   accepts?(path: readonly string[], operator: unknown): boolean;
   /** False for calls that store only sums, which have their own tests. */
@@ -120,7 +120,7 @@ export function testBodies(calls: readonly BodyCall[], { varies = /^$/ }: { vari
   describe('S7: database operators', () => {
     it.each(callsById)('%s rejects them in every field', patience, async (_, call) => {
       const { body, send } = await call.createOccasion();
-      const full = { ...body, ...call.further };
+      const full = { ...body, ...call.optionalFields };
       const groups = groupPlaces(listPaths(full));
       expect(groups.length).toBeGreaterThan(0);
       for (const operator of operators)
@@ -151,10 +151,10 @@ export function testBodies(calls: readonly BodyCall[], { varies = /^$/ }: { vari
   describe('S8: texts that are slow for patterns and parsers', () => {
     it.each(callsById)('%s handles them without blocking, in every field', patience, async (_, call) => {
       const { body } = await call.createOccasion();
-      const places = listTextPaths({ ...body, ...call.further });
+      const places = listTextPaths({ ...body, ...call.optionalFields });
       await expectNoWaitInFields(places, async (paths, text) => {
         const occasion = await call.createOccasion();
-        return occasion.send(replaceEach({ ...occasion.body, ...call.further }, paths, text));
+        return occasion.send(replaceEach({ ...occasion.body, ...call.optionalFields }, paths, text));
       });
     });
   });
@@ -169,15 +169,17 @@ export function testBodies(calls: readonly BodyCall[], { varies = /^$/ }: { vari
         await first.send(first.body);
         const plain = await call.createOccasion();
         expect((await plain.send(plain.body)).status).toBeLessThan(300);
-        const wanted = toShape(await plain.readStored(), varies);
-        const names = serverFields.filter((name) => !Object.hasOwn({ ...plain.body, ...call.further }, name));
+        const expectedShape = toShape(await plain.readStored(), varies);
+        const names = serverFields.filter(
+          (name) => !Object.hasOwn({ ...plain.body, ...call.optionalFields }, name),
+        );
         for (const value of values) {
           const { as, body, send, readStored } = await call.createOccasion();
           // As text, because `__proto__` in an object literal would set the prototype of the test's object.
           const added = names.map((name) => `${JSON.stringify(name)}:${JSON.stringify(value)},`).join('');
           const { status } = await send(`{${added}${JSON.stringify(body).slice(1)}`);
           const doc = await readStored();
-          expect({ value, status, doc: toShape(doc, varies) }).toEqual({ value, status, doc: wanted });
+          expect({ value, status, doc: toShape(doc, varies) }).toEqual({ value, status, doc: expectedShape });
           expect(status).toBeLessThan(300);
           const text = JSON.stringify(doc);
           expect(text).toContain(as.userId);

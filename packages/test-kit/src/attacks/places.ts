@@ -3,7 +3,7 @@ export const listPaths = (value: unknown, path: string[] = []): string[][] =>
   value && typeof value === 'object' && !Array.isArray(value)
     ? [
         ...(path.length > 0 ? [path] : []),
-        ...Object.entries(value).flatMap(([key, one]) => listPaths(one, [...path, key])),
+        ...Object.entries(value).flatMap(([key, member]) => listPaths(member, [...path, key])),
       ]
     : [path];
 

@@ -69,7 +69,7 @@ export const scripts = [
 ] as const;
 
 /** Websites that no listing may have. `own`: an address that the test listens on. */
-export const listBadWebsites = (own: string): readonly string[] => [
+export const listBadWebsites = (ownAddress: string): readonly string[] => [
   'javascript:alert(1)',
   'JAVASCRIPT:alert(1)',
   'java\tscript:alert(1)',
@@ -83,5 +83,5 @@ export const listBadWebsites = (own: string): readonly string[] => [
   'http://[::1]/',
   'http://localhost/',
   'file:///etc/passwd',
-  own,
+  ownAddress,
 ];

@@ -19,9 +19,9 @@ export interface ChromiumLaunch {
 export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<ChromiumLaunch> {
   const attempts: string[] = [];
   for await (const { executablePath, env: extra } of listCandidates(env)) {
-    const all = { ...(env as Record<string, string>), ...extra };
-    const failure = await probeBrowser(executablePath, all);
-    if (!failure) return { executablePath, args, env: all };
+    const fullEnv = { ...(env as Record<string, string>), ...extra };
+    const failure = await probeBrowser(executablePath, fullEnv);
+    if (!failure) return { executablePath, args, env: fullEnv };
     attempts.push(`  - ${executablePath}: ${failure}`);
   }
   throw new Error(

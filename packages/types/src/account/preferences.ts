@@ -5,12 +5,12 @@ import { defineEndpoint } from '../call/endpoint.ts';
 import { defineOwnCall, unavailable } from '../call/own-call.ts';
 
 /** True for wanted mails. In requests missing mails stay unchanged. */
-const wanted = z.record(z.enum(optionalMailValues), z.boolean());
+const mailChoices = z.record(z.enum(optionalMailValues), z.boolean());
 
 export const getPreferences = defineOwnCall('account', 'GET /api/me/preferences', {
   id: 'getPreferences',
   summary: 'Which optional mails the account gets.',
-  reply: z.object({ mails: wanted }),
+  reply: z.object({ mails: mailChoices }),
 });
 
 export const putPreferences = defineOwnCall('account', 'PUT /api/me/preferences', {
@@ -18,7 +18,7 @@ export const putPreferences = defineOwnCall('account', 'PUT /api/me/preferences'
   refusedTo: 'nobody',
   summary: 'Switch optional mails on or off.',
   body: z.object({ mails: z.partialRecord(z.enum(optionalMailValues), z.boolean()) }),
-  reply: z.object({ mails: wanted }),
+  reply: z.object({ mails: mailChoices }),
   problems: { 400: 'Malformed.', 429: 'Too many.' },
 });
 

@@ -16,7 +16,7 @@ import {
 import { defineStaffCall } from './staff-call.ts';
 import { aboutListing } from './updates.ts';
 
-const ofClaim = z.object({ id: recordId });
+const claimParams = z.object({ id: recordId });
 export const claimStatus = z.enum(claimStatuses);
 
 /** Result of comparing a claim with its listing; null: not comparable. */
@@ -152,7 +152,7 @@ export const listPendingClaims = defineStaffCall('read', 'GET /api/admin/pending
 export const getPendingClaim = defineStaffCall('read', 'GET /api/admin/pending-claims/{id}', {
   id: 'adminGetPendingClaim',
   summary: 'One claim: its evidence held against the listing, and everybody else who asked.',
-  params: ofClaim,
+  params: claimParams,
   reply: z.object({ claim: claimItem }),
   problems: createStaffProblems({ 404: 'No such claim.' }),
 });

@@ -6,7 +6,7 @@ import { unavailable } from './prosthetists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
 /** Its key: what its listings have in common. */
-export const ofClinic = z.object({ id: slugOrId });
+export const clinicParams = z.object({ id: slugOrId });
 
 /** A clinic as staff see it: the listings of one practice and address, with what was corrected. */
 export const adminClinic = z.object({
@@ -41,7 +41,7 @@ export type AdminClinic = z.infer<typeof adminClinic>;
 export const getClinicForStaff = defineStaffCall('read', 'GET /api/admin/clinics/{id}', {
   id: 'adminGetClinic',
   summary: 'The listings of one practice and address, and what was corrected about their page',
-  params: ofClinic,
+  params: clinicParams,
   reply: z.object({ clinic: adminClinic }),
   problems: { 404: 'No listing has this key.', 503: unavailable },
 });

@@ -14,8 +14,8 @@ import { defineStaffCall } from './staff-call.ts';
 
 export * from './imports/batch.ts';
 
-export const ofImport = z.object({ id: recordId });
-export const errors = {
+export const importParams = z.object({ id: recordId });
+export const importProblems = {
   400: 'The file cannot be read; `error` says why, `line` and `column` where.',
   401: 'No session.',
   403: '`no_right`',
@@ -44,7 +44,7 @@ export const importFile = defineStaffCall('edit-listing', 'POST /api/admin/impor
   },
   reply: importResult,
   problems: {
-    ...errors,
+    ...importProblems,
     404: 'No such plan.',
     408: 'The file came in too slowly: less than 32 kB a second.',
     409: '`moved`: what the plan was made of has changed, `lines` says where. `not_now`: it was committed already, or is at work.',
@@ -59,35 +59,35 @@ export const listImports = defineStaffCall('edit-listing', 'GET /api/admin/impor
   summary: 'What was imported, the newest first.',
   query: z.object(pageQuery),
   reply: z.object({ ...createListShape(importBatch), imports: z.array(importBatch) }),
-  problems: { 401: errors[401], 403: errors[403] },
+  problems: { 401: importProblems[401], 403: importProblems[403] },
 });
 
 export const getImport = defineStaffCall('edit-listing', 'GET /api/admin/import/{id}', {
   id: 'getImport',
   summary: 'One import: how far it is, and what became of it.',
-  params: ofImport,
+  params: importParams,
   reply: importResult,
-  problems: { 401: errors[401], 403: errors[403], 404: 'No such import.' },
+  problems: { 401: importProblems[401], 403: importProblems[403], 404: 'No such import.' },
 });
 
 export const listImportRows = defineStaffCall('edit-listing', 'GET /api/admin/import/{id}/rows', {
   id: 'listImportRows',
   summary:
     'Rows of an import in the order of the file, of one kind or of all, beside the listings that they meet. `repaired=true`: those that were not read as they stand.',
-  params: ofImport,
+  params: importParams,
   query: z.object({
     ...pageQuery,
     action: z.optional(importAction),
     repaired: z.optional(z.enum(['true'])),
   }),
   reply: z.object(createListShape(importRow)),
-  problems: { 401: errors[401], 403: errors[403], 404: 'No such import.', 410: rowsGone },
+  problems: { 401: importProblems[401], 403: importProblems[403], 404: 'No such import.', 410: rowsGone },
 });
 
 export const changeImport = defineStaffCall('edit-listing', 'PATCH /api/admin/import/{id}', {
   id: 'changeImport',
   summary: 'Before the commit: publish at once or not, and what to do with possible duplicates.',
-  params: ofImport,
+  params: importParams,
   body: z.object({
     publish: z.optional(z.boolean()),
     choices: z.optional(
@@ -97,17 +97,17 @@ export const changeImport = defineStaffCall('edit-listing', 'PATCH /api/admin/im
     rest: z.optional(importChoice),
   }),
   reply: importResult,
-  problems: { ...errors, 404: 'No such import.', 409: '`not_now`: it is no plan any more.' },
+  problems: { ...importProblems, 404: 'No such import.', 409: '`not_now`: it is no plan any more.' },
 });
 
 export const cancelImport = defineStaffCall('edit-listing', 'POST /api/admin/import/{id}/cancel', {
   id: 'cancelImport',
   summary: 'Stop after the batch that is under way. What was written stays, and can be rolled back.',
-  params: ofImport,
+  params: importParams,
   reply: importResult,
   problems: {
-    401: errors[401],
-    403: errors[403],
+    401: importProblems[401],
+    403: importProblems[403],
     404: 'No such import.',
     409: '`not_now`: it has ended.',
   },
@@ -116,10 +116,10 @@ export const cancelImport = defineStaffCall('edit-listing', 'POST /api/admin/imp
 export const getImportErrors = defineStaffCall('edit-listing', 'GET /api/admin/import/{id}/errors', {
   id: 'getImportErrors',
   summary: 'The rows that were not taken, as a CSV file with the reasons: correct it and import it again.',
-  params: ofImport,
+  params: importParams,
   reply: z.string(),
   media: ['text/csv'],
-  problems: { 401: errors[401], 403: errors[403], 404: 'No such import.', 410: rowsGone },
+  problems: { 401: importProblems[401], 403: importProblems[403], 404: 'No such import.', 410: rowsGone },
 });
 
 /** Schema of the form field `mapping`. */

@@ -13,9 +13,9 @@ import { defineStaffCall } from './staff-call.ts';
 const status = z.enum(listingStatuses);
 export type AdminListingStatus = z.infer<typeof status>;
 /** A private field; null without the permission `contacts`, or if empty. */
-const byRight = z.nullable(z.string());
+const permittedText = z.nullable(z.string());
 
-const listed = {
+const listingSummary = {
   _id: recordId,
   id: recordId,
   slug: z.string(),
@@ -63,8 +63,8 @@ const waiting = z.object({
 
 /** A listing in staff's list. */
 export const adminListingRow = z.object({
-  ...listed,
-  email: byRight,
+  ...listingSummary,
+  email: permittedText,
   /** Open updates, claims and reports. The listing itself is pending by its status. */
   waiting: z.object({
     update: z.boolean(),
@@ -90,15 +90,15 @@ export type CredentialCheck = z.infer<typeof credentialCheck>;
 
 /** A listing with everything visible to staff; private fields by permission. */
 export const adminListing = z.object({
-  ...listed,
+  ...listingSummary,
   slugHistory: z.array(z.string()),
   /** Of the clinic of its practice and address; null without these. */
   clinicKey: z._default(z.nullable(z.string()), null),
   address: z.string(),
   address2: z.string(),
   phone: z.string(),
-  patientContactPhone: byRight,
-  email: byRight,
+  patientContactPhone: permittedText,
+  email: permittedText,
   npi: z.string(),
   website: z.string(),
   yearStartedPracticing: z.nullable(z.number()),
@@ -113,7 +113,7 @@ export const adminListing = z.object({
   /** Deadline to restore a deleted listing. */
   restorableUntil: z.nullable(z.string()),
   /** The owner; `userId` requires the permission `contacts`. */
-  owner: z.nullable(z.object({ userId: byRight, name: z.string(), since: z.nullable(z.string()) })),
+  owner: z.nullable(z.object({ userId: permittedText, name: z.string(), since: z.nullable(z.string()) })),
   waiting,
   reviews: z.object({ total: z.number(), public: z.number(), pending: z.number(), flagged: z.number() }),
   credentials: z.array(credentialCheck),

@@ -36,8 +36,8 @@ export const itemId = z.union([reviewId, recordId], 'item_id');
 export const isItemId = (kind: QueueKind, id: string): boolean =>
   z.safeParse(kind === 'reviews' || kind === 'replies' ? reviewId : recordId, id).success;
 
-const ofQueue = z.object({ kind: z.enum(queueKinds) });
-export const ofItem = z.object({ kind: z.enum(queueKinds), id: itemId });
+const queueParams = z.object({ kind: z.enum(queueKinds) });
+export const itemParams = z.object({ kind: z.enum(queueKinds), id: itemId });
 /** A staff member, as colleagues see them. */
 export const teamMember = z.object({ id: recordId, name: z.string() });
 
@@ -45,14 +45,14 @@ export const teamMember = z.object({ id: recordId, name: z.string() });
 export const reasons = z.array(createLine(60, 1)).check(z.maxLength(20));
 
 export const noItem = { 404: '`not_found`: there is none of this kind and id.' };
-const outrun =
+const outrunProblem =
   '`stale`: it changed since it was looked at; `not_now`: it was decided. `fresh` is the record as it is now.';
 
 export const takeItem = defineStaffCall('read', 'PUT /api/admin/{kind}/{id}/lock', {
   id: 'takeItem',
   summary:
     'Takes an item for five minutes, or keeps it for five more; nothing is decided by it, and nothing needs it',
-  params: ofItem,
+  params: itemParams,
   reply: z.object({ lock: lockShown }),
   problems: createStaffProblems({ ...noItem, 409: '`locked`: somebody else has it; `lock` says who.' }),
 });
@@ -60,7 +60,7 @@ export const takeItem = defineStaffCall('read', 'PUT /api/admin/{kind}/{id}/lock
 export const releaseItem = defineStaffCall('read', 'DELETE /api/admin/{kind}/{id}/lock', {
   id: 'releaseItem',
   summary: 'Lets an own item go; anything else stays as it is',
-  params: ofItem,
+  params: itemParams,
   reply: z.object({ lock: z.nullable(lockShown) }),
   problems: createStaffProblems(noItem),
 });
@@ -83,7 +83,7 @@ export type BulkResult = z.output<typeof bulkResult>;
 export const decideMany = defineStaffCall('read', 'POST /api/admin/{kind}/bulk', {
   id: 'decideMany',
   summary: 'Decides about up to 100 items, each on its own, in the given order: one failing stops no other',
-  params: ofQueue,
+  params: queueParams,
   body: z.object({
     action: z.enum(bulkActions),
     items: z.array(z.object({ id: itemId, ...seenVersion })).check(z.minLength(1), z.maxLength(maxBulk)),
@@ -97,10 +97,10 @@ export const decideMany = defineStaffCall('read', 'POST /api/admin/{kind}/bulk',
 export const reopenItem = defineStaffCall('read', 'POST /api/admin/{kind}/{id}/reopen', {
   id: 'reopenItem',
   summary: 'A decided item waits in its queue again',
-  params: ofItem,
+  params: itemParams,
   body: z.object(seenVersion),
   reply: z.object({ kind: z.enum(queueKinds), id: itemId, ...decided }),
-  problems: createStaffProblems({ ...noItem, 409: outrun }),
+  problems: createStaffProblems({ ...noItem, 409: outrunProblem }),
 });
 
 export const undoDecision = defineStaffCall('read', 'POST /api/admin/audit/{id}/undo', {
@@ -133,7 +133,7 @@ export type HistoryEntry = z.output<typeof historyEntry>;
 export const itemHistory = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/history', {
   id: 'itemHistory',
   summary: 'What happened to an item, the newest first, at most a hundred lines',
-  params: ofItem,
+  params: itemParams,
   reply: z.object({ items: z.array(historyEntry) }),
   problems: createStaffProblems(noItem),
 });
@@ -141,7 +141,7 @@ export const itemHistory = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/h
 export const noteItem = defineStaffCall('read', 'POST /api/admin/{kind}/{id}/staff-notes', {
   id: 'noteItem',
   summary: 'Keeps words for colleagues in the story of an item; they are never mailed',
-  params: ofItem,
+  params: itemParams,
   body: z.object({ text: createText(1, 2000) }),
   reply: z.object({ id: recordId }),
   problems: createStaffProblems(noItem),
@@ -152,7 +152,7 @@ export const staffNoteStep = 'staff_note';
 export const getAssignee = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/assignee', {
   id: 'adminGetAssignee',
   summary: 'Whose an item is, and who of the team could have it',
-  params: ofItem,
+  params: itemParams,
   reply: z.object({ assignee: z.nullable(teamMember), team: z.array(teamMember) }),
   problems: createStaffProblems(noItem),
 });

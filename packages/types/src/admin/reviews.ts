@@ -10,7 +10,7 @@ import { defineStaffCall } from './staff-call.ts';
 
 export * from './reviews/staff-review.ts';
 
-const ofReview = z.object({ id: reviewId });
+const reviewParams = z.object({ id: reviewId });
 
 const starList = repeated(['1', '2', '3', '4', '5']);
 
@@ -45,7 +45,7 @@ export const adminListReviews = defineStaffCall('read', 'GET /api/admin/reviews'
 export const adminGetReview = defineStaffCall('read', 'GET /api/admin/reviews/{id}', {
   id: 'adminGetReview',
   summary: 'One review with its author’s other ones (counted), risks, flags, edit, answer and listing.',
-  params: ofReview,
+  params: reviewParams,
   reply: z.object({ review: staffReview }),
   problems: createStaffProblems({ 404: 'No such review.' }),
 });

@@ -55,15 +55,15 @@ const calls: Partial<Record<AdminRight, string>> = {
 it('the permissions of the roles equal the team’s table', () => {
   const marks = { alone: '✓', second: '2', none: '–' } as const;
   for (const [right, expected] of Object.entries(table)) {
-    const found = adminRoles.map((role) => marks[grants[role][right as AdminRight] ?? 'none']);
-    expect(found, right).toEqual(expected);
+    const grantMarks = adminRoles.map((role) => marks[grants[role][right as AdminRight] ?? 'none']);
+    expect(grantMarks, right).toEqual(expected);
   }
 });
 
 it('each permission opens the named calls', () => {
   const limited = adminEndpoints.filter(({ right }) => right && right !== 'read');
-  const found = Map.groupBy(limited, ({ right }) => right!);
-  expect([...found.keys()].sort()).toEqual(Object.keys(calls).sort());
-  for (const [right, endpoints] of found)
+  const callsByRight = Map.groupBy(limited, ({ right }) => right!);
+  expect([...callsByRight.keys()].sort()).toEqual(Object.keys(calls).sort());
+  for (const [right, endpoints] of callsByRight)
     expect(endpoints.map(({ id }) => id).sort(), right).toEqual(calls[right as AdminRight]!.split(/\s+/));
 });

@@ -38,9 +38,9 @@ export type AdminRight =
 /** `second`: requires another staff member's approval. */
 export type Grant = 'alone' | 'second';
 
-const everybody: readonly AdminRight[] = ['own', 'read'];
+const commonRights: readonly AdminRight[] = ['own', 'read'];
 const grantAlone = (...rights: AdminRight[]): Partial<Record<AdminRight, Grant>> =>
-  Object.fromEntries([...everybody, ...rights].map((right) => [right, 'alone']));
+  Object.fromEntries([...commonRights, ...rights].map((right) => [right, 'alone']));
 
 /** Permissions by role. The server checks every call; the console hides what would be refused. */
 export const grants: Readonly<Record<AdminRole, Readonly<Partial<Record<AdminRight, Grant>>>>> = {

@@ -23,10 +23,10 @@ const isZone = (name: string) => {
 };
 const createDaysSchema = (most: number) => z.number().check(z.int(), z.minimum(1), z.maximum(most));
 const isDistinct = (values: readonly string[]) => new Set(values).size === values.length;
-const createDistinctList = <Of>(item: z.ZodMiniType<Of>, most: number, by: (one: Of) => string) =>
+const createDistinctList = <Of>(item: z.ZodMiniType<Of>, most: number, by: (item: Of) => string) =>
   z.array(item).check(
     z.maxLength(most),
-    z.refine((all) => isDistinct(all.map(by)), 'Each only once.'),
+    z.refine((items) => isDistinct(items.map(by)), 'Each only once.'),
   );
 
 /** Empty `es`: the English text is used. */
@@ -42,15 +42,18 @@ const getComparableValue = ({ value }: Pick<AddedValue, 'value'>) => value.toLow
 
 /** Options added to a built-in list, at most `most` at a time and two hundred with retired ones. */
 const createAddedList = (builtIn: readonly string[], most: number) => {
-  const taken = new Set(builtIn.map((value) => value.toLowerCase()));
+  const builtInValues = new Set(builtIn.map((value) => value.toLowerCase()));
   return z.array(addedOption).check(
     z.maxLength(200),
-    z.refine((all) => all.filter(({ retired }) => !retired).length <= most, `${most} at most.`),
+    z.refine((options) => options.filter(({ retired }) => !retired).length <= most, `${most} at most.`),
     z.refine(
-      (all) => isDistinct(all.filter(({ retired }) => !retired).map(getComparableValue)),
+      (options) => isDistinct(options.filter(({ retired }) => !retired).map(getComparableValue)),
       'Each only once.',
     ),
-    z.refine((all) => !all.some((one) => taken.has(getComparableValue(one))), 'One of these is built in.'),
+    z.refine(
+      (options) => !options.some((option) => builtInValues.has(getComparableValue(option))),
+      'One of these is built in.',
+    ),
   );
 };
 
@@ -123,15 +126,15 @@ const changed = {
   changedAt: z.nullable(z.string()),
   changedBy: z.nullable(z.string()),
 };
-const groupShown = <V extends z.ZodMiniType>(values: V) => z.object({ values, ...changed });
+const defineGroup = <V extends z.ZodMiniType>(values: V) => z.object({ values, ...changed });
 
 export const settingsShown = z.object({
-  promises: groupShown(settingsGroups.promises),
-  stale: groupShown(settingsGroups.stale),
-  words: groupShown(settingsGroups.words),
-  options: groupShown(settingsGroups.options),
-  retention: groupShown(settingsGroups.retention),
-  features: groupShown(settingsGroups.features),
+  promises: defineGroup(settingsGroups.promises),
+  stale: defineGroup(settingsGroups.stale),
+  words: defineGroup(settingsGroups.words),
+  options: defineGroup(settingsGroups.options),
+  retention: defineGroup(settingsGroups.retention),
+  features: defineGroup(settingsGroups.features),
 });
 export type SettingsShown = z.infer<typeof settingsShown>;
 

@@ -15,7 +15,7 @@ import {
 } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
-const ofUpdate = z.object({ id: recordId });
+const updateParams = z.object({ id: recordId });
 export const updateStatus = z.enum(updateStatuses);
 
 /** The listing that an item of a queue is about. */
@@ -116,7 +116,7 @@ export const listPendingUpdates = defineStaffCall('read', 'GET /api/admin/pendin
 export const getPendingUpdate = defineStaffCall('read', 'GET /api/admin/pending-updates/{id}', {
   id: 'adminGetPendingUpdate',
   summary: 'One change, field by field: what is public now beside what it would become.',
-  params: ofUpdate,
+  params: updateParams,
   reply: z.object({ update: updateItem }),
   problems: createStaffProblems({ 404: 'No such change, or its listing is gone for good.' }),
 });

@@ -12,10 +12,10 @@ export class CallError extends Error {
   readonly status: number;
   readonly problem: Problem | undefined;
 
-  constructor(message: string, status: number, found?: Problem, cause?: unknown) {
+  constructor(message: string, status: number, problem?: Problem, cause?: unknown) {
     super(message, { cause });
     this.name = 'CallError';
     this.status = status;
-    this.problem = found;
+    this.problem = problem;
   }
 }

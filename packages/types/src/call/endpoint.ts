@@ -112,7 +112,7 @@ export function buildUrl(e: Pick<Endpoint, 'path'>, { params = {}, query = {} }:
   const path = e.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
-    if (Array.isArray(value)) for (const one of value) search.append(key, one);
+    if (Array.isArray(value)) for (const item of value) search.append(key, item);
     else if (value !== undefined && value !== '') search.append(key, String(value));
   }
   return search.size > 0 ? `${path}?${search}` : path;
@@ -122,8 +122,13 @@ export function buildUrl(e: Pick<Endpoint, 'path'>, { params = {}, query = {} }:
 export function readQuery(search: URLSearchParams): Record<string, string | string[]> {
   const out: Record<string, string | string[]> = Object.create(null);
   for (const [key, value] of search) {
-    const seen = out[key];
-    out[key] = seen === undefined ? value : Array.isArray(seen) ? [...seen, value] : [seen, value];
+    const earlierValue = out[key];
+    out[key] =
+      earlierValue === undefined
+        ? value
+        : Array.isArray(earlierValue)
+          ? [...earlierValue, value]
+          : [earlierValue, value];
   }
   return out;
 }

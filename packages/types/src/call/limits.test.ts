@@ -13,18 +13,18 @@ interface Schema {
 
 /** The smallest and the largest length, number of entries or number that a field of a call takes. */
 function readLimits(id: string, path: string): string {
-  const endpoint = [...endpoints, ...adminEndpoints].find((one) => one.id === id);
+  const endpoint = [...endpoints, ...adminEndpoints].find((candidate) => candidate.id === id);
   let schema = z.toJSONSchema((endpoint?.body ?? endpoint?.query)!, {
     unrepresentable: 'any',
     io: 'input',
   }) as Schema;
   for (const step of path.split('.')) {
-    const inside = [schema, ...(schema.anyOf ?? [])].find((one) => one.properties?.[step] ?? one.items)!;
+    const inside = [schema, ...(schema.anyOf ?? [])].find((part) => part.properties?.[step] ?? part.items)!;
     schema = step === '[]' ? inside.items! : inside.properties![step]!;
   }
   const read = (end: 'min' | 'max') =>
     [schema, ...(schema.anyOf ?? [])]
-      .flatMap((one) => one[`${end}Length`] ?? one[`${end}Items`] ?? one[`${end}imum`] ?? [])
+      .flatMap((part) => part[`${end}Length`] ?? part[`${end}Items`] ?? part[`${end}imum`] ?? [])
       .at(0) ?? '';
   return `${read('min')}–${read('max')}`;
 }

@@ -106,8 +106,8 @@ function createReply(row: FieldRow): z.ZodMiniType {
   return row.since ? z._default<z.ZodMiniType>(schema, getBlank(row)) : schema;
 }
 
-const createReplyShape = (some: readonly FieldRow[]) =>
-  Object.fromEntries(some.map((row) => [row.name, createReply(row)]));
+const createReplyShape = (rows: readonly FieldRow[]) =>
+  Object.fromEntries(rows.map((row) => [row.name, createReply(row)]));
 
 /** Fields in visitors' replies. */
 export const publicReplyShape = createReplyShape(publicFields) as ReplyShape<

@@ -8,7 +8,7 @@ import { availability, listing } from '../search/listing.ts';
 import { replyShape } from './field-schemas.ts';
 import { listingInput } from './listing-input.ts';
 
-const ofListing = z.object({ id: slugOrId });
+const listingParams = z.object({ id: slugOrId });
 
 export const listingStatus = z.enum(ownListingStatuses);
 
@@ -56,7 +56,7 @@ export const getEditableListing = defineOwnCall('listing', 'GET /api/prosthetist
   id: 'getEditableListing',
   flag: 'edit',
   summary: 'With `edit=true`: the own listing with its private fields and what waits.',
-  params: ofListing,
+  params: listingParams,
   query: z.object({ edit: z.literal('true'), _: z.optional(createLine(200)) }),
   reply: editableListing,
   problems: { 403: notYours, 404: 'No such listing.' },
@@ -68,7 +68,7 @@ export const updateListing = defineOwnCall('listing', 'POST /api/prosthetists/{i
   status: 202,
   summary:
     'Send changes of the own listing to the team, in addition to those that wait. Until they are approved the public sees the old values.',
-  params: ofListing,
+  params: listingParams,
   body: z.object({
     ...listingInput.shape,
     /**
@@ -93,7 +93,7 @@ export const withdrawUpdate = defineOwnCall('listing', 'DELETE /api/prosthetists
   id: 'withdrawUpdate',
   refusedTo: 'nobody',
   summary: 'Withdraw the own change that waits.',
-  params: ofListing,
+  params: listingParams,
   reply: z.object({ update: z.object({ id: recordId, status: z.literal('withdrawn') }) }),
   problems: { 403: notYours, 404: 'Nothing waits.' },
 });
@@ -101,7 +101,7 @@ export const withdrawUpdate = defineOwnCall('listing', 'DELETE /api/prosthetists
 export const confirmListing = defineOwnCall('listing', 'POST /api/prosthetists/{id}/confirm', {
   id: 'confirmListing',
   summary: '"Everything is still correct": the own listing counts as confirmed today.',
-  params: ofListing,
+  params: listingParams,
   reply: z.object({ confirmedAt: instant }),
   problems: { 403: notYours, 404: 'No such listing.' },
 });
@@ -110,7 +110,7 @@ export const setAvailability = defineOwnCall('listing', 'PUT /api/prosthetists/{
   id: 'setAvailability',
   summary:
     'Say that the own listing sees no patients (on leave, moved, closed), or does again (null). It waits for the team with the other changes of a public listing; its public value withdraws it.',
-  params: ofListing,
+  params: listingParams,
   body: z.object({ availability: z.nullable(availability) }),
   /** `waits`: the public still sees another value. */
   reply: z.object({ availability: z.nullable(availability), waits: z.boolean() }),

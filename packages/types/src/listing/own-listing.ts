@@ -99,8 +99,13 @@ export const countSeen = defineEndpoint({
 });
 
 /** A count; null: below ten, which could point at one person. */
-const often = z.nullable(z.int());
-const figureNumbers = z.object({ views: often, appearances: often, phone: often, website: often });
+const maskedCount = z.nullable(z.int());
+const figureNumbers = z.object({
+  views: maskedCount,
+  appearances: maskedCount,
+  phone: maskedCount,
+  website: maskedCount,
+});
 
 export const getFigures = defineOwnCall('listing', 'GET /api/prosthetists/{id}/figures', {
   id: 'getFigures',

@@ -53,7 +53,7 @@ test('an address belongs to the remote that claims it', () => {
 test('addresses of the site belong to no remote, whatever the registry says', () => {
   const roots = endpoints.flatMap(({ aliases = [] }) => aliases);
   expect(roots.length).toBeGreaterThan(2);
-  const wanted = [
+  const expected = [
     '/login',
     '/admin',
     '/api/prosthetists',
@@ -62,6 +62,6 @@ test('addresses of the site belong to no remote, whatever the registry says', ()
     '/shell/x',
     ...roots,
   ];
-  expect(listClaims({ paths: wanted })).toEqual([]);
-  expect(findRemoteByPath(remotes({ mf_notes: wanted }), '/login')).toBeUndefined();
+  expect(listClaims({ paths: expected })).toEqual([]);
+  expect(findRemoteByPath(remotes({ mf_notes: expected }), '/login')).toBeUndefined();
 });

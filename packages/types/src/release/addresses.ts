@@ -53,8 +53,8 @@ function matchPath(pattern: string, pathname: string): boolean {
   const pathSegments = pathname.split('/');
   return (
     patternSegments.length === pathSegments.length &&
-    patternSegments.every((one, i) =>
-      one.startsWith(':') ? pathSegments[i] !== '' : one === pathSegments[i],
+    patternSegments.every((segment, i) =>
+      segment.startsWith(':') ? pathSegments[i] !== '' : segment === pathSegments[i],
     )
   );
 }

@@ -57,18 +57,18 @@ export function scanReply(text: string, { author }: AnsweredReview = {}): Findin
 
 /** Merges overlapping findings of one kind. */
 function mergeFindings(findings: readonly Finding[]): Finding[] {
-  const whole: Finding[] = [];
+  const merged: Finding[] = [];
   const last = new Map<FindingKind, Finding>();
   for (const finding of findings.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
-    const before = last.get(finding.kind);
-    if (before && finding.start < before.end) before.end = Math.max(before.end, finding.end);
+    const previous = last.get(finding.kind);
+    if (previous && finding.start < previous.end) previous.end = Math.max(previous.end, finding.end);
     else {
-      const own = { ...finding };
-      last.set(finding.kind, own);
-      whole.push(own);
+      const copy = { ...finding };
+      last.set(finding.kind, copy);
+      merged.push(copy);
     }
   }
-  return whole;
+  return merged;
 }
 
 /** Kinds of the findings without repeats, in display order. */

@@ -110,17 +110,17 @@ const isObject = (v: unknown): v is Record<string, unknown> =>
 export function adaptListing(json: unknown): unknown {
   if (!isObject(json)) return json;
   const nested = json.prosthetist ?? json.prosthetistData;
-  const found = isObject(nested) ? nested : json;
-  const { address } = found;
-  const id = found._id ?? found.id;
+  const reply = isObject(nested) ? nested : json;
+  const { address } = reply;
+  const id = reply._id ?? reply.id;
   return {
-    ...found,
+    ...reply,
     _id: id,
     id,
-    company: found.company ?? found.clinic,
+    company: reply.company ?? reply.clinic,
     ...(isObject(address) && {
       address: address.street1,
-      address2: found.address2 || address.street2 || '',
+      address2: reply.address2 || address.street2 || '',
     }),
   };
 }

@@ -42,7 +42,7 @@ export function registerLoginRoutes(
     );
     const attempt = { email, address: getClientKey(c), device };
     const recordFailure = (reason: string) =>
-      notes.tried(request, admin, { action: 'admin.login_failed', reason });
+      notes.recordAttempt(request, admin, { action: 'admin.login_failed', reason });
 
     // Refusals by the limit are not audited; the failed attempts before them are.
     await withLimitMessage(attempts.begin(attempt));
@@ -75,7 +75,7 @@ export function registerLoginRoutes(
       await recordFailure('changed');
       throw createWrongProblem();
     }
-    await notes.did(request, admin._id.toHexString(), {
+    await notes.recordAction(request, admin._id.toHexString(), {
       action: 'admin.login',
       after: { secondFactor: factor ?? 'none' },
     });
@@ -92,7 +92,7 @@ export function registerLoginRoutes(
 
   registerCall(app, adminLogout, async ({ c }) => {
     const { id, sessionId } = await login.gate.admit(c.req.raw, 'own');
-    await notes.did(c.req.raw, id, { action: 'admin.logout' });
+    await notes.recordAction(c.req.raw, id, { action: 'admin.logout' });
     await sessions.endById(sessionId);
     return reply({ ended: true as const }, { cookies: createExpiredCookies(secure) });
   });

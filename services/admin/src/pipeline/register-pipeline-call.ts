@@ -42,7 +42,7 @@ export function registerPipelineCall<E extends Endpoint>(
     };
     const requireOwn = async (name: string) => {
       if (isOwn(pipeline, name)) return;
-      await login.notes.deniedPipeline(c.req.raw, pipeline);
+      await login.notes.recordPipelineDenial(c.req.raw, pipeline);
       throw problems.forbidden('foreign', () => explainTeamToken(pipeline));
     };
     return handler({ ...call, pipeline, ctx, requireOwn });

@@ -18,7 +18,7 @@ export async function verifyPasswordAgain(
   const attempt = { email: admin.email, address: '', device: `session ${staff.sessionId}` };
   await attempts.begin(attempt);
   if (!(await passwords.isRight(password, admin.passwordHash))) {
-    await notes.did(c.req.raw, admin._id.toHexString(), { action: 'admin.password_wrong' });
+    await notes.recordAction(c.req.raw, admin._id.toHexString(), { action: 'admin.password_wrong' });
     throw problems.forbidden('wrong_password', () => 'This is not your password.');
   }
   await attempts.recordSuccess(attempt);

@@ -45,7 +45,7 @@ export function registerJoinRoutes(app: App, deps: AdminDeps): void {
     if (link && (member || !link.memberId)) return { link, member };
     const { reason, id } =
       'link' in lookup ? { reason: 'ended' as const, id: link?._id.toHexString() } : lookup;
-    if (id) await notes.refusedLink(request, id, reason);
+    if (id) await notes.recordRefusedLink(request, id, reason);
     throw createClosedProblem(reason);
   }
 

@@ -81,7 +81,7 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
     /** The newest claim of each account. `withEmail`: also searches the addresses, and returns that of the account. */
     async findClaimants(q: string, withEmail: boolean): Promise<FoundPerson[]> {
       const fields = ['$claimantName', ...(withEmail ? ['$claimantEmail', '$evidence.workEmail'] : [])];
-      const accounts = await claims
+      const claimants = await claims
         .aggregate<FoundClaim>(
           [
             {
@@ -103,7 +103,9 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
           options,
         )
         .toArray();
-      return accounts.map(({ email, ...account }) => toClaimant({ ...account, ...(withEmail && { email }) }));
+      return claimants.map(({ email, ...account }) =>
+        toClaimant({ ...account, ...(withEmail && { email }) }),
+      );
     },
 
     /** Searches the displayed author name; anonymous authors are not found. */

@@ -6,8 +6,8 @@ import { createId } from '../ids.ts';
 const address = z.email().max(254);
 
 /** Normalizes an e-mail address; undefined if it is invalid. */
-export function parseEmail(given: string): string | undefined {
-  const email = given.trim().toLowerCase();
+export function parseEmail(text: string): string | undefined {
+  const email = text.trim().toLowerCase();
   return address.safeParse(email).success ? email : undefined;
 }
 

@@ -6,7 +6,7 @@ import type { App } from '@app/service-kit';
  */
 export function readMeantMethod(app: App): App {
   const dispatch = app.fetch;
-  app.fetch = (request, ...rest) => dispatch(applyMethodOverride(request), ...rest);
+  app.fetch = (request, ...otherArgs) => dispatch(applyMethodOverride(request), ...otherArgs);
   return app;
 }
 

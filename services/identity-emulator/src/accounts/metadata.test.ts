@@ -28,7 +28,7 @@ it('a merge stores no null, keeps unnamed fields, and is idempotent', () => {
       const result = mergeMetadata(mergeMetadata({}, base), change);
       expect(hasNull(result)).toBe(false);
       expect(mergeMetadata(result, change)).toEqual(result);
-      for (const key of Object.keys(base).filter((one) => !Object.hasOwn(change, one)))
+      for (const key of Object.keys(base).filter((name) => !Object.hasOwn(change, name)))
         expect(result[key]).toEqual(mergeMetadata({}, base)[key]);
     }),
   );

@@ -19,8 +19,8 @@ it('length is counted in characters for the minimum and in bytes for the maximum
   expect(() => checkNewPassword('1234567')).toThrow();
   expect(() => checkNewPassword('🦿🦿🦿🦿🦿🦿🦿')).toThrow();
   expect(() => checkNewPassword('12 steps')).not.toThrow();
-  for (const known of ['12345678', 'password', 'Password1', 'qwertyuiop'])
-    expect(() => checkNewPassword(known)).toThrow(expect.objectContaining({ code: 'form_password_pwned' }));
+  for (const leaked of ['12345678', 'password', 'Password1', 'qwertyuiop'])
+    expect(() => checkNewPassword(leaked)).toThrow(expect.objectContaining({ code: 'form_password_pwned' }));
   expect(() => checkNewPassword('x'.repeat(72))).not.toThrow();
   expect(() => checkNewPassword('x'.repeat(73))).toThrow();
 });

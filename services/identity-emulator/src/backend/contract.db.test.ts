@@ -30,7 +30,7 @@ const catchError = (work: Promise<unknown>) =>
 
 describe('users', () => {
   it('are created, read, changed, counted and deleted', async () => {
-    const made = await clerk.users.createUser({
+    const user = await clerk.users.createUser({
       emailAddress: ['Ada@mail.test'],
       password,
       firstName: 'Ada',
@@ -38,7 +38,7 @@ describe('users', () => {
       privateMetadata: { note: 'x' },
       externalId: 'ext-1',
     });
-    expect(made).toMatchObject({
+    expect(user).toMatchObject({
       firstName: 'Ada',
       lastName: null,
       publicMetadata: { role: 'patient' },
@@ -49,40 +49,40 @@ describe('users', () => {
       banned: false,
       locked: false,
     });
-    expect(made.primaryEmailAddress?.emailAddress).toBe('ada@mail.test');
-    expect(made.primaryEmailAddress?.verification?.status).toBe('verified');
+    expect(user.primaryEmailAddress?.emailAddress).toBe('ada@mail.test');
+    expect(user.primaryEmailAddress?.verification?.status).toBe('verified');
 
-    const changed = await clerk.users.updateUser(made.id, { lastName: 'Byron', publicMetadata: { b: 2 } });
+    const changed = await clerk.users.updateUser(user.id, { lastName: 'Byron', publicMetadata: { b: 2 } });
     expect(changed).toMatchObject({ firstName: 'Ada', lastName: 'Byron', publicMetadata: { b: 2 } });
-    expect(await clerk.users.getUser(made.id)).toMatchObject({ lastName: 'Byron' });
-    expect(await clerk.users.verifyPassword({ userId: made.id, password })).toEqual({ verified: true });
-    expect(await catchError(clerk.users.verifyPassword({ userId: made.id, password: 'wrong' }))).toEqual([
+    expect(await clerk.users.getUser(user.id)).toMatchObject({ lastName: 'Byron' });
+    expect(await clerk.users.verifyPassword({ userId: user.id, password })).toEqual({ verified: true });
+    expect(await catchError(clerk.users.verifyPassword({ userId: user.id, password: 'wrong' }))).toEqual([
       422,
       'form_password_incorrect',
     ]);
     expect(await clerk.users.getCount()).toBe(1);
-    expect(await clerk.users.deleteUser(made.id)).toMatchObject({ id: made.id });
-    expect(await catchError(clerk.users.getUser(made.id))).toEqual([404, 'resource_not_found']);
-    expect(await catchError(clerk.users.deleteUser(made.id))).toEqual([404, 'resource_not_found']);
+    expect(await clerk.users.deleteUser(user.id)).toMatchObject({ id: user.id });
+    expect(await catchError(clerk.users.getUser(user.id))).toEqual([404, 'resource_not_found']);
+    expect(await catchError(clerk.users.deleteUser(user.id))).toEqual([404, 'resource_not_found']);
     expect(await clerk.users.getCount()).toBe(0);
   });
 
   it('are found by address and id, in pages', async () => {
-    const made = [];
+    const users = [];
     for (const name of ['a', 'b', 'c', 'd'])
-      made.push(await clerk.users.createUser({ emailAddress: [`${name}@list.test`], password }));
+      users.push(await clerk.users.createUser({ emailAddress: [`${name}@list.test`], password }));
     const byEmail = await clerk.users.getUserList({ emailAddress: ['B@list.test', 'c@list.test'] });
     expect(byEmail.totalCount).toBe(2);
     expect(byEmail.data.map((user) => user.primaryEmailAddress?.emailAddress).sort()).toEqual([
       'b@list.test',
       'c@list.test',
     ]);
-    const byId = await clerk.users.getUserList({ userId: [made[3]!.id] });
-    expect(byId.data.map(({ id }) => id)).toEqual([made[3]!.id]);
+    const byId = await clerk.users.getUserList({ userId: [users[3]!.id] });
+    expect(byId.data.map(({ id }) => id)).toEqual([users[3]!.id]);
     const page = await clerk.users.getUserList({ limit: 2, offset: 1, orderBy: '+created_at' });
-    expect(page.data.map(({ id }) => id)).toEqual([made[1]!.id, made[2]!.id]);
+    expect(page.data.map(({ id }) => id)).toEqual([users[1]!.id, users[2]!.id]);
     const newest = await clerk.users.getUserList({ limit: 1 });
-    expect(newest.data[0]?.id).toBe(made[3]!.id);
+    expect(newest.data[0]?.id).toBe(users[3]!.id);
   });
 
   it('metadata are merged at every depth; null deletes; two concurrent changes both apply', async () => {

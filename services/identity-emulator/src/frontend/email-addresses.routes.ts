@@ -24,7 +24,9 @@ export function registerEmailAddressRoutes(
     const id = c.req.param('id') ?? '';
     const after = await users.change(user._id, (now) => {
       const address = requireAddress(now, id);
-      return { otherEmails: now.otherEmails?.map((one) => (one === address ? change(one) : one)) ?? [] };
+      return {
+        otherEmails: now.otherEmails?.map((email) => (email === address ? change(email) : email)) ?? [],
+      };
     });
     return requireAddress(after, id);
   }
@@ -44,7 +46,7 @@ export function registerEmailAddressRoutes(
       createdAt: new Date(),
     };
     await users.change(user._id, ({ otherEmails = [] }) => {
-      if (otherEmails.some((one) => one.email === email)) throw problems.emailTaken();
+      if (otherEmails.some((otherEmail) => otherEmail.email === email)) throw problems.emailTaken();
       return { otherEmails: [...otherEmails, address].slice(-mostAddresses) };
     });
     await browsers.change(client._id);
@@ -57,9 +59,9 @@ export function registerEmailAddressRoutes(
     let code = '';
     const address = await changeAddress(c, user, (now) => {
       if (now.verified) throw problems.alreadyVerified();
-      const made = createCode(now.codesSent, new Date());
-      code = made.code;
-      return { ...now, code: made.sent, codesSent: now.codesSent + 1 };
+      const newCode = createCode(now.codesSent, new Date());
+      code = newCode.code;
+      return { ...now, code: newCode.sent, codesSent: now.codesSent + 1 };
     });
     await mailbox.send('new-email-code', address.email, code, chooseMailLocale(c));
     return front.reply(c, client, toEmailShape(address));
@@ -88,7 +90,7 @@ export function registerEmailAddressRoutes(
     const id = c.req.param('id');
     await users.change(user._id, (now) => {
       const gone = requireAddress(now, id);
-      return { otherEmails: now.otherEmails?.filter((one) => one !== gone) ?? [] };
+      return { otherEmails: now.otherEmails?.filter((email) => email !== gone) ?? [] };
     });
     await browsers.change(client._id);
     return front.reply(c, client, { object: 'email_address', id, deleted: true });
@@ -96,7 +98,7 @@ export function registerEmailAddressRoutes(
 }
 
 function requireAddress({ otherEmails = [] }: UserDoc, id: string): OtherEmail {
-  const emailAddress = otherEmails.find((one) => one.id === id);
+  const emailAddress = otherEmails.find((email) => email.id === id);
   if (!emailAddress) throw problems.notFound('email address');
   return emailAddress;
 }
@@ -120,6 +122,6 @@ export function withPrimaryEmail(
   return {
     email: next.email,
     emailId: next.id,
-    otherEmails: [...(user.otherEmails ?? []).filter((one) => one !== next), before],
+    otherEmails: [...(user.otherEmails ?? []).filter((email) => email !== next), before],
   };
 }

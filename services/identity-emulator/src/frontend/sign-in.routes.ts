@@ -148,7 +148,7 @@ export function registerSignInRoutes(app: App, front: Frontend, deps: Dependenci
 const factors: readonly FirstFactor[] = ['password', 'email_code', 'reset_password_email_code'];
 
 function parseFactor(form: URLSearchParams): FirstFactor {
-  const strategy = factors.find((one) => one === form.get('strategy'));
+  const strategy = factors.find((factor) => factor === form.get('strategy'));
   if (!strategy) throw problems.badValue('strategy');
   return strategy;
 }

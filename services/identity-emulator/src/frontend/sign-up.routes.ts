@@ -29,9 +29,9 @@ export function registerSignUpRoutes(app: App, front: Frontend, deps: Dependenci
   /** Parses the form's fields. @throws for the first invalid one */
   const parseFields = async (form: URLSearchParams): Promise<Partial<SignUpDoc>> => {
     const change: Partial<SignUpDoc> = {};
-    const given = form.get('email_address');
-    if (given !== null) {
-      const email = parseEmail(given);
+    const emailText = form.get('email_address');
+    if (emailText !== null) {
+      const email = parseEmail(emailText);
       if (!email) throw problems.badFormat('email_address');
       if (await users.byEmail(email)) throw problems.emailTaken();
       Object.assign(change, { email, emailVerified: false, code: null });
@@ -128,8 +128,8 @@ export function registerSignUpRoutes(app: App, front: Frontend, deps: Dependenci
 }
 
 /** Normalizes a name; null if empty. */
-export function parseName(given: string, field: string): string | null {
-  const name = given.trim();
+export function parseName(text: string, field: string): string | null {
+  const name = text.trim();
   if ([...name].length > longestName) throw problems.tooLong(field, longestName);
   return name || null;
 }

@@ -30,7 +30,7 @@ export function tellDeleted({ url, secret, logger, againAfterMs = [1_000, 5_000,
       await sleep(waitMs, undefined, { ref: false });
       const timestamp = String(Math.floor(Date.now() / 1000));
       const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-      const taken = await fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -44,7 +44,7 @@ export function tellDeleted({ url, secret, logger, againAfterMs = [1_000, 5_000,
         ({ ok }) => ok,
         () => false,
       );
-      if (taken) return;
+      if (response) return;
     }
     // The worker's sweep will find the deleted account.
     logger.warn('nobody took the message that an account was deleted');

@@ -35,7 +35,7 @@ it.each([
   ['curl/8.5', 'null null null', false],
   ['', 'null null null', false],
 ])('%s', (userAgent, message, isMobile) => {
-  const { browser, version, system, ...rest } = parseDevice(userAgent);
+  const { browser, version, system, ...otherFields } = parseDevice(userAgent);
   expect(`${browser} ${version} ${system}`).toBe(message);
-  expect(rest.isMobile).toBe(isMobile);
+  expect(otherFields.isMobile).toBe(isMobile);
 });

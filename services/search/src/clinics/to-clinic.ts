@@ -17,7 +17,7 @@ export function toClinic(
   );
   const listings = byConfirmation.map((doc) => toListing(doc, staleDays));
   const { address, address2, city, state, zipCode, at, timeZone } = listings[0]!;
-  const byName = docs.toSorted(
+  const docsByName = docs.toSorted(
     (a, b) => a.lastKey.localeCompare(b.lastKey) || a.firstKey.localeCompare(b.firstKey),
   );
   const company = name ?? findMostFrequent(listings.map((listing) => listing.company));
@@ -34,7 +34,7 @@ export function toClinic(
       accessibility: mergeLists(listings.map(({ accessibility }) => accessibility)),
       alsoAt: listFurtherPlaces(listings),
     },
-    people: byName.map((doc) => ({ ...toCard(doc, staleDays), distanceMiles: null })),
+    people: docsByName.map((doc) => ({ ...toCard(doc, staleDays), distanceMiles: null })),
     updatedAt: new Date(Math.max(...docs.map(({ updatedAt }) => updatedAt.getTime()))).toISOString(),
   };
 }

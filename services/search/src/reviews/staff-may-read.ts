@@ -33,7 +33,7 @@ export function allowStaffRead<E extends Endpoint>(
       c.set('personal', true);
       const { id } = await gate.admit(c.req.raw, right);
       const parsedParams = z.parse(params!, c.req.param()) as ParamsOf<E>;
-      await notes.read(c.req.raw, id, toRow(parsedParams));
+      await notes.recordRead(c.req.raw, id, toRow(parsedParams));
       return c.body(serialize(reply, await read(parsedParams)), 200, {
         'content-type': 'application/json',
         'cache-control': 'private, no-store',

@@ -51,9 +51,9 @@ it('lists mails newest first, and those to one address', async () => {
   expect(order[1]).toBeLessThan(order[0]!);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('content-security-policy')).not.toContain('script');
-  const one = await get('/dev/mail?to=bea%40mail.test');
-  expect(one.body).toContain('Mail 1');
-  expect(one.body).not.toContain('Mail 0');
+  const page = await get('/dev/mail?to=bea%40mail.test');
+  expect(page.body).toContain('Mail 1');
+  expect(page.body).not.toContain('Mail 0');
   expect((await get('/dev/mail?to=nobody%40mail.test')).body).toContain('No mail yet');
 });
 

@@ -34,8 +34,8 @@ export function createJobsStore({ jobs }: Pick<Collections, 'jobs'>) {
     },
     /** Seconds since each of these jobs was due, 0 if it is not yet. A running job stays due. */
     async measureDelays(names: readonly string[], now: Date): Promise<{ name: string; seconds: number }[]> {
-      const found = await jobs.find({ _id: { $in: [...names] } }, { projection: { dueAt: 1 } }).toArray();
-      return found.map(({ _id, dueAt }) => ({
+      const jobDocs = await jobs.find({ _id: { $in: [...names] } }, { projection: { dueAt: 1 } }).toArray();
+      return jobDocs.map(({ _id, dueAt }) => ({
         name: _id,
         seconds: Math.max(0, (now.getTime() - dueAt.getTime()) / 1000),
       }));

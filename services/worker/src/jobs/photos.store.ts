@@ -39,14 +39,14 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
      */
     async findUsed(entries: readonly Pick<PhotoDoc, '_id' | 'userId'>[]): Promise<Set<string>> {
       const addresses = entries.map(({ _id }) => toPhotoPath(_id));
-      const [shown, waiting, draftDocs, undoDocs] = await Promise.all([
+      const [shownDocs, waiting, draftDocs, undoDocs] = await Promise.all([
         queries.findListings(addresses).toArray(),
         queries.findUpdates(addresses).toArray(),
         drafts.find({ _id: { $in: entries.map(({ userId }) => userId) } }).toArray(),
         undos.find({}, { projection: { before: 1 } }).toArray(),
       ]);
       const usedNames = new Set<string>();
-      for (const { profilePicture } of shown) add(profilePicture);
+      for (const { profilePicture } of shownDocs) add(profilePicture);
       for (const { changes } of waiting) add(changes.profilePicture);
       // Drafts and undos have different shapes, so their JSON is searched for the address.
       const stored = JSON.stringify([

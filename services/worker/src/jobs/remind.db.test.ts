@@ -8,7 +8,7 @@ import { remind } from './remind.ts';
 const b = await openBench();
 beforeEach(async () => {
   const { listings, outbox, audit, settings } = b.collections;
-  await Promise.all([listings, outbox, audit].map((one) => one.deleteMany({})));
+  await Promise.all([listings, outbox, audit].map((collection) => collection.deleteMany({})));
   await settings.deleteMany({});
 });
 const dayMs = 86_400_000;

@@ -19,8 +19,8 @@ const dayMs = 24 * 3_600_000;
 const storage = createStorage(z.object(storageSettings).parse({ DATA_DIR: folder }));
 beforeEach(async () => {
   const { photos, listings, pendingUpdates, drafts, undos } = b.collections;
-  for (const one of [photos, listings, pendingUpdates, drafts, undos])
-    await (one as typeof photos).deleteMany({});
+  for (const collection of [photos, listings, pendingUpdates, drafts, undos])
+    await (collection as typeof photos).deleteMany({});
   await rm(path.join(folder, 'photos'), { recursive: true, force: true });
 });
 
@@ -37,7 +37,7 @@ async function createPhoto({ days = 8, userId = 'user_q', stray = false } = {}):
   await utimes(path.join(folder, 'photos', `${name}.webp`), createdAt, createdAt);
   return name;
 }
-const left = async () => ({
+const readRemaining = async () => ({
   files: (await readdir(path.join(folder, 'photos'))).map((file) => file.replace('.webp', '')).sort(),
   rows: (await b.collections.photos.find().toArray()).map(({ _id }) => _id).sort(),
 });
@@ -48,7 +48,7 @@ it('deletes photos that nothing has referenced for a week, file and entry', asyn
   await createPhoto({ days: 400 });
   const young = await createPhoto({ days: 6 });
   expect(await sweep()).toEqual({ unused: 2, stray: 0 });
-  expect(await left()).toEqual(both(young));
+  expect(await readRemaining()).toEqual(both(young));
   expect(await sweep()).toEqual({ unused: 0, stray: 0 });
 });
 
@@ -59,7 +59,7 @@ it('keeps photos of listings in any status', async () => {
       createListingDoc({ status, profilePicture: toPhotoPath(names[i]!) }),
     );
   expect(await sweep()).toEqual({ unused: 0, stray: 0 });
-  expect(await left()).toEqual(both(...names));
+  expect(await readRemaining()).toEqual(both(...names));
 });
 
 it('keeps photos of pending updates, drafts and undos, not those of completed updates', async () => {
@@ -98,7 +98,7 @@ it('keeps photos of pending updates, drafts and undos, not those of completed up
     until: new Date(Date.now() + dayMs),
   });
   expect(await sweep()).toEqual({ unused: 1, stray: 0 });
-  expect(await left()).toEqual(both(waiting, drafted, undoable));
+  expect(await readRemaining()).toEqual(both(waiting, drafted, undoable));
 });
 
 it('keeps a photo that a listing starts to use at that moment', async () => {
@@ -112,7 +112,7 @@ it('keeps a photo that a listing starts to use at that moment', async () => {
     },
   };
   expect(await sweep({ photos })).toEqual({ unused: 0, stray: 0 });
-  expect(await left()).toEqual(both(name));
+  expect(await readRemaining()).toEqual(both(name));
 });
 
 it('deletes files without an entry, as after a deleted account, once no upload can be in progress', async () => {
@@ -120,22 +120,22 @@ it('deletes files without an entry, as after a deleted account, once no upload c
   await createPhoto({ stray: true });
   const arriving = await createPhoto({ days: 0, stray: true });
   expect(await sweep()).toEqual({ unused: 0, stray: 1 });
-  expect(await left()).toEqual({ files: [stored, arriving].sort(), rows: [stored] });
+  expect(await readRemaining()).toEqual({ files: [stored, arriving].sort(), rows: [stored] });
 });
 
 it('stops if the database knows none of the files', async () => {
   for (let i = 0; i < 12; i++) await createPhoto({ stray: true });
   await expect(sweep()).rejects.toThrow(TooManyStrayError);
-  expect((await left()).files).toHaveLength(12);
+  expect((await readRemaining()).files).toHaveLength(12);
 });
 
 it('retries a file that cannot be deleted', async () => {
   const name = await createPhoto();
   const away = { ...storage, delete: () => Promise.reject(new Error('away')) };
   await expect(sweep({ storage: away })).rejects.toThrow('away');
-  expect(await left()).toEqual({ files: [name], rows: [] });
+  expect(await readRemaining()).toEqual({ files: [name], rows: [] });
   expect(await sweep()).toEqual({ unused: 0, stray: 1 });
-  expect((await left()).files).toEqual([]);
+  expect((await readRemaining()).files).toEqual([]);
 });
 
 it('finds references to a photo by indexes', async () => {

@@ -76,7 +76,7 @@ export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<voi
   const {
     template,
     userId,
-    to: given,
+    to: address,
     name: givenName = '',
     locale,
     values,
@@ -98,7 +98,9 @@ export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<voi
   }
   if (template === 'alert-confirm' || template === 'alert-news')
     return deliverAlert(entry, { template, locale, values }, deps);
-  const recipient = given ? { to: given, name: givenName } : userId && (await people.findRecipient(userId));
+  const recipient = address
+    ? { to: address, name: givenName }
+    : userId && (await people.findRecipient(userId));
   if (!recipient) throw new HopelessError('NoAddress', { quiet: true });
   const { to, name } = recipient;
   const optionalMail = getOptionalMail(template);

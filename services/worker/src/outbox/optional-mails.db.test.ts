@@ -35,7 +35,7 @@ const send = (over = {}) =>
   });
 const mail = (template: string, values: object, userId = 'user_bea') =>
   createEntry({ payload: { template, userId, locale: 'en', values } });
-const put = (...all: ReturnType<typeof createEntry>[]) => b.collections.outbox.insertMany(all);
+const put = (...entries: ReturnType<typeof createEntry>[]) => b.collections.outbox.insertMany(entries);
 const slug = 'jane-doe-st-louis-mo';
 
 it('optional mails can be turned off: by one click in the header, and by a page linked at the foot', async () => {

@@ -34,8 +34,9 @@ const sender = (over: Partial<DeliveryDeps> = {}) =>
     now: b.readTime,
     logger: silent,
   });
-const put = (...all: ReturnType<typeof createEntry>[]) => b.collections.outbox.insertMany(all);
-const stored = (one: ReturnType<typeof createEntry>) => b.collections.outbox.findOne({ _id: one._id });
+const put = (...entries: ReturnType<typeof createEntry>[]) => b.collections.outbox.insertMany(entries);
+const findStored = (entry: ReturnType<typeof createEntry>) =>
+  b.collections.outbox.findOne({ _id: entry._id });
 
 /** Records the mails that it gets, and fails on request. */
 function createRecorder() {
@@ -52,10 +53,10 @@ function createRecorder() {
 }
 
 it('sends a due mail to the current address, and closes the entry', async () => {
-  const one = createEntry();
-  await put(one, createEntry({ dueAt: new Date(start.getTime() + 1) }));
+  const entry = createEntry();
+  await put(entry, createEntry({ dueAt: new Date(start.getTime() + 1) }));
   expect(await sender()).toBe(1);
-  expect(await stored(one)).toMatchObject({ status: 'done', doneAt: start, attempts: 1 });
+  expect(await findStored(entry)).toMatchObject({ status: 'done', doneAt: start, attempts: 1 });
   const [mail] = await b.collections.devMails.find().toArray();
   expect(mail).toMatchObject({
     to: 'user_dana@mail.test',
@@ -85,8 +86,8 @@ it('creates the code of a claim when its mail is built, and sends it to the addr
   b.at(10 * minute);
   await sender({ issueClaimCode, transport });
   expect(sent).toMatchObject([{ to: 'renata@gateway.test', subject: '000002 es su código' }]);
-  expect(JSON.stringify(await stored(one))).not.toMatch(/00000\d|renata@/);
-  expect(await stored(gone)).toMatchObject({ status: 'cancelled' });
+  expect(JSON.stringify(await findStored(one))).not.toMatch(/00000\d|renata@/);
+  expect(await findStored(gone)).toMatchObject({ status: 'cancelled' });
 });
 
 it('creates the secret of a link to the team when its mail is built, behind “#”, on the admin origin', async () => {
@@ -114,8 +115,8 @@ it('creates the secret of a link to the team when its mail is built, behind “#
   await sender({ issueStaffLink, transport, adminOrigin });
   expect(sent).toMatchObject([{ to: 'priya@team.test', kind: 'staff-link' }]);
   expect(sent[0]!.text).toContain(`Join the team: ${adminOrigin}/admin/join#secret-2`);
-  expect(JSON.stringify(await stored(one))).not.toMatch(/secret-|priya@/);
-  expect(await stored(closed)).toMatchObject({ status: 'cancelled' });
+  expect(JSON.stringify(await findStored(one))).not.toMatch(/secret-|priya@/);
+  expect(await findStored(closed)).toMatchObject({ status: 'cancelled' });
 });
 
 it('delays a decision’s mail as long as the decision can be undone', async () => {
@@ -150,7 +151,7 @@ describe('entries with one subject', () => {
     ];
     await put(cancelled, failed, next);
     expect(await sender()).toBe(1);
-    expect((await stored(next))?.status).toBe('done');
+    expect((await findStored(next))?.status).toBe('done');
   });
 });
 
@@ -195,24 +196,24 @@ it('F19 does one thing per key, however often it is queued', async () => {
 it('gives each entry to one of several workers', async () => {
   const { sent, transport } = createRecorder();
   await put(...Array.from({ length: 40 }, () => createEntry()));
-  const taken = await Promise.all([1, 2, 3, 4].map(() => sender({ transport })));
-  expect(taken.reduce((sum, n) => sum + n)).toBe(40);
+  const senders = await Promise.all([1, 2, 3, 4].map(() => sender({ transport })));
+  expect(senders.reduce((sum, n) => sum + n)).toBe(40);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(40);
   expect(sent).toHaveLength(40);
 });
 
 it('ignores the result of a worker whose entry another one has taken over', async () => {
   const store = createOutboxStore(b.collections);
-  const one = createEntry();
-  await put(one);
+  const entry = createEntry();
+  await put(entry);
   const late = (await store.claim(b.now()))!;
   b.at(minute);
   const next = (await store.claim(b.now()))!;
   await store.close(late, 'failed', b.now(), 'TooLate');
   await store.putOff(late, b.now(), 'TooLate');
-  expect(await stored(one)).toEqual(next);
+  expect(await findStored(entry)).toEqual(next);
   await store.close(next, 'done', b.now());
-  expect(await stored(one)).toMatchObject({ status: 'done', attempts: 2 });
+  expect(await findStored(entry)).toMatchObject({ status: 'done', attempts: 2 });
 });
 
 it('skips entries in work by another worker, even if its clock is an hour ahead', async () => {
@@ -232,13 +233,13 @@ it('skips entries in work by another worker, even if its clock is an hour ahead'
 });
 
 it('repeats work after the death of a worker, and shows one mail for it on the page', async () => {
-  const one = createEntry();
-  await put(one);
+  const entry = createEntry();
+  await put(entry);
   const store = createOutboxStore(b.collections);
   const claimed = await store.claim(b.now());
   await createDevTransport(b.collections, b.readTime).send({
-    _id: one._id,
-    key: one.key,
+    _id: entry._id,
+    key: entry.key,
     kind: 'x',
     to: 'a@b.test',
     subject: 's',
@@ -251,7 +252,7 @@ it('repeats work after the death of a worker, and shows one mail for it on the p
   expect(await b.collections.devMails.countDocuments()).toBe(1);
   // If the first worker continues, it changes nothing.
   await store.close(claimed!, 'failed', b.now(), 'Late');
-  expect(await stored(one)).toMatchObject({ status: 'done', attempts: 2 });
+  expect(await findStored(entry)).toMatchObject({ status: 'done', attempts: 2 });
 });
 
 it('gives up after the last retry, or at once if a retry cannot help', async () => {
@@ -270,18 +271,18 @@ it('gives up after the last retry, or at once if a retry cannot help', async () 
     b.at(hours * 60 * minute);
     await sender({ transport, people: createPeople({ findRecipient }) });
   }
-  expect(await stored(mail)).toMatchObject({ status: 'failed', lastError: 'Error ECONNREFUSED' });
-  expect(await stored(unknown)).toMatchObject({
+  expect(await findStored(mail)).toMatchObject({ status: 'failed', lastError: 'Error ECONNREFUSED' });
+  expect(await findStored(unknown)).toMatchObject({
     status: 'failed',
     lastError: 'UnknownTemplate',
     attempts: 1,
   });
-  expect(await stored(malformed)).toMatchObject({
+  expect(await findStored(malformed)).toMatchObject({
     status: 'failed',
     lastError: 'MalformedEntry',
     attempts: 1,
   });
-  expect(await stored(gone)).toMatchObject({ status: 'cancelled', lastError: 'NoAddress', attempts: 1 });
+  expect(await findStored(gone)).toMatchObject({ status: 'cancelled', lastError: 'NoAddress', attempts: 1 });
 });
 
 it('sends a receipt to a deleted account, and then deletes the address', async () => {
@@ -292,7 +293,7 @@ it('sends a receipt to a deleted account, and then deletes the address', async (
   await put(receipt);
   await sender({ people: createPeople({ findRecipient: async () => undefined }) });
   expect((await b.collections.devMails.findOne())?.to).toBe('dana@mail.test');
-  expect((await stored(receipt))?.payload).not.toHaveProperty('to');
+  expect((await findStored(receipt))?.payload).not.toHaveProperty('to');
 });
 
 it('updates the identity provider', async () => {

@@ -52,7 +52,7 @@ function getErrorName(thrown: unknown): string {
     mailServer?: string;
   };
   const codes = [code, status, responseCode].filter(
-    (one) => typeof one === 'number' || /^[A-Z_]{1,30}$/.test(String(one)),
+    (detail) => typeof detail === 'number' || /^[A-Z_]{1,30}$/.test(String(detail)),
   );
   return [thrown.name, ...codes, ...(mailServer ? [`at ${mailServer}`] : [])].join(' ').slice(0, 200);
 }

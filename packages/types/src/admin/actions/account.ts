@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { createLine } from '../../call/text-schemas.ts';
 import { createStaffProblems, recordId, requiredNotes } from '../lists.ts';
 import { staffSanction } from '../people/sanctions.ts';
-import { noItem, ofItem } from '../queue.ts';
+import { itemParams, noItem } from '../queue.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
 export const sanctionDays = [7, 30, 90, 365] as const;
@@ -13,7 +13,7 @@ export const sanctionAccount = defineAction('sanction', 'POST /api/admin/{kind}/
   id: 'adminSanctionAccount',
   summary:
     'Forbid an account that has to do with an item to write: `silence` is for words that others read, `suspend` for everything. It gets a mail, may appeal, and the sanction ends by itself.',
-  params: ofItem,
+  params: itemParams,
   body: z.object({
     /** As returned by `GET …/accounts`. */
     who: createLine(60),

@@ -15,7 +15,7 @@ import {
 } from '../lists.ts';
 import { type ActionWords, defineAction, type StaffAction } from './action.ts';
 
-const ofClaim = z.object({ id: recordId });
+const claimParams = z.object({ id: recordId });
 
 const decisionProblems = {
   404: 'No such claim.',
@@ -26,7 +26,7 @@ export const approveClaim = defineAction('decide', 'PATCH /api/admin/pending-cla
   id: 'adminApproveClaim',
   summary:
     'Give the listing to its claimant. Their other claims end; a listing of theirs that never was public gives way. Where `differences` names something, or no check proves anything, `reason` says why all the same, for staff alone; without one it is kept as `Not stated`.',
-  params: ofClaim,
+  params: claimParams,
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
   reply: z.object({ claim: claimItem, ...decided }),
   problems: createStaffProblems({ 400: 'Malformed.', ...decisionProblems }),
@@ -58,7 +58,7 @@ export const rejectClaim = defineAction('decide', 'PATCH /api/admin/pending-clai
   id: 'adminRejectClaim',
   summary:
     'Refuse a claim, with words to its claimant (`reason`, `notes` or both; without any, `Not stated` is kept). Others who asked may ask again.',
-  params: ofClaim,
+  params: claimParams,
   body: z.object({ ...seenVersion, ...rejection }),
   reply: z.object({ claim: claimItem, ...decided }),
   problems: createStaffProblems({ 400: 'Malformed.', ...decisionProblems }),
@@ -87,7 +87,7 @@ export const noteClaimCall = defineAction('decide', 'POST /api/admin/pending-cla
   id: 'adminNoteClaimCall',
   summary:
     "Note a call to the practice's public number: which number, and what was said. Who and when are known.",
-  params: ofClaim,
+  params: claimParams,
   body: z.object({
     v: z.optional(seenVersion.v),
     number: createLine(40, 1),

@@ -1,6 +1,6 @@
 // Actions on an import that require an approval.
 import * as z from 'zod/mini';
-import { errors, importResult, ofImport, rowsGone } from '../imports.ts';
+import { importParams, importProblems, importResult, rowsGone } from '../imports.ts';
 import { approvalRequested, notes } from '../lists.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
@@ -8,11 +8,11 @@ export const rollbackImport = defineAction('purge', 'POST /api/admin/import/{id}
   id: 'rollbackImport',
   summary:
     'Take a whole import back: what it created goes, what it changed is as before. Listings that moved on since stay as they are, and are told.',
-  params: ofImport,
+  params: importParams,
   body: z.object({ reason: notes.check(z.minLength(1)) }),
   reply: z.union([approvalRequested, importResult]),
   problems: {
-    ...errors,
+    ...importProblems,
     403: '`no_right`, or',
     404: 'No such import.',
     409: '`not_now`: there is nothing to take back.',

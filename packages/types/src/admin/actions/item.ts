@@ -1,7 +1,7 @@
 // Actions on items of any kind.
 import * as z from 'zod/mini';
 import { createStaffProblems, recordId } from '../lists.ts';
-import { noItem, ofItem, teamMember } from '../queue.ts';
+import { itemParams, noItem, teamMember } from '../queue.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
 /** Kinds of items in the audit log. */
@@ -18,7 +18,7 @@ export const subjectWords = {
 } as const;
 
 /** Log names of a step for all kinds: `review.assign`, `claim.assign`, … */
-const logOfAll = (step: string, words: string): Record<string, string> =>
+const createLogNames = (step: string, words: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(subjectWords).map(([kind, word]) => [`${kind}.${step}`, `${word} ${words}`]),
   );
@@ -27,12 +27,12 @@ export const assignItem = defineAction('read', 'PUT /api/admin/{kind}/{id}/assig
   id: 'adminAssignItem',
   summary:
     'Makes an item somebody’s of the team, or nobody’s; it takes the right to decide about it, of both.',
-  params: ofItem,
+  params: itemParams,
   body: z.object({ to: z.nullable(recordId) }),
   reply: z.object({ assignee: z.nullable(teamMember) }),
   problems: createStaffProblems(noItem),
   refusals: { not_theirs: [400, 'They may not decide about this, or are not on the team any more.'] },
-  log: logOfAll('assign', 'assigned'),
+  log: createLogNames('assign', 'assigned'),
 });
 
 export const itemActions: readonly StaffAction[] = [assignItem];

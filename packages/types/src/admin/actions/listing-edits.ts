@@ -7,7 +7,13 @@ import { type ListingInput, listingInput } from '../../listing/listing-input.ts'
 import { notes, seenVersion, staffPicture } from '../lists.ts';
 import { missing, unavailable } from '../prosthetists.ts';
 import { type ActionButton, defineAction, type StaffAction } from './action.ts';
-import { changedListing, ofListing, onListing, staleListing, unlessDeleted } from './listing-parts.ts';
+import {
+  changedListing,
+  listingAction,
+  listingParams,
+  sameStatusSteps,
+  staleListing,
+} from './listing-parts.ts';
 
 /** A location set by hand; null: the ZIP code's centre again. */
 export const pinInput = z.nullable(
@@ -38,7 +44,7 @@ function nestFields(json: unknown): unknown {
 export const putProsthetist = defineAction('edit-listing', 'PUT /api/admin/prosthetists/{id}', {
   id: 'adminPutProsthetist',
   summary: 'Change fields of a listing by the rules of the practitioner’s own form; live at once',
-  ...onListing,
+  ...listingAction,
   body: z.strictObject({
     ...seenVersion,
     /** Changed fields only. `profilePicture` can be removed here; a new one is uploaded. */
@@ -53,7 +59,7 @@ export const putProsthetist = defineAction('edit-listing', 'PUT /api/admin/prost
     503: unavailable,
   },
   log: { 'listing.edit': 'Listing edited' },
-  steps: { edit: unlessDeleted },
+  steps: { edit: sameStatusSteps },
   undoable: true,
   mails: ['listing-edited'],
 });
@@ -70,7 +76,7 @@ export const applyReported = {
 export const checkCredential = defineAction('edit-listing', 'POST /api/admin/prosthetists/{id}/credentials', {
   id: 'adminCheckCredential',
   summary: 'What a register says of a credential: number, when it was seen, status',
-  ...onListing,
+  ...listingAction,
   body: z.object({
     license: createLine(200, 1),
     number: createLine(50),
@@ -83,7 +89,7 @@ export const checkCredential = defineAction('edit-listing', 'POST /api/admin/pro
     503: unavailable,
   },
   log: { 'listing.check': 'Listing checks recorded' },
-  steps: { check: unlessDeleted },
+  steps: { check: sameStatusSteps },
   undoable: true,
   mails: ['listing-certificate-asked'],
 });
@@ -92,7 +98,7 @@ export const viewCertificate = defineAction('edit-listing', 'GET /api/admin/pros
   id: 'adminViewCertificate',
   summary:
     'The picture of the certificate that an owner sent for a credential. Each look is a row of the audit log.',
-  params: ofListing,
+  params: listingParams,
   query: z.object({ license: createLine(200, 1) }),
   reply: staffPicture,
   problems: { 400: 'No license.', 404: 'No such listing, or no certificate that waits.', 503: unavailable },
@@ -105,7 +111,7 @@ export const putIntegrityNotice = defineAction(
   {
     id: 'adminPutIntegrityNotice',
     summary: 'Warn readers that reviews of this listing were manipulated, or stop warning',
-    params: ofListing,
+    params: listingParams,
     body: withJsonRule(z.object({ on: z.boolean(), note: notes }), {
       if: { properties: { on: { const: true } } },
       // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
@@ -114,7 +120,7 @@ export const putIntegrityNotice = defineAction(
     reply: changedListing,
     problems: { 400: 'Malformed, or no note.', 404: missing, 503: unavailable },
     log: { 'listing.notice': 'Listing notice changed' },
-    steps: { notice: unlessDeleted },
+    steps: { notice: sameStatusSteps },
     undoable: true,
   },
 );

@@ -3,23 +3,23 @@ import * as z from 'zod/mini';
 import { decided, recordId } from '../lists.ts';
 import { adminListing } from '../prosthetists.ts';
 
-export const ofListing = z.object({ id: recordId });
+export const listingParams = z.object({ id: recordId });
 /** Reply of a decision about a listing: the current listing, and the fields of Undo. */
 export const changedListing = z.object({ listing: adminListing, ...decided });
 export const staleListing =
   '`stale` or `not_now`: somebody else was first; `fresh` has the listing as it is.';
 /** Values shared by most rows about listings. */
-export const onListing = { params: ofListing, reply: changedListing };
+export const listingAction = { params: listingParams, reply: changedListing };
 
 /** Steps of every listing that is not deleted: the status stays, or is `deleted`. */
-export const unlessDeleted = {
+export const sameStatusSteps = {
   pending: 'pending',
   approved: 'approved',
   rejected: 'rejected',
   suspended: 'suspended',
   imported: 'imported',
 } as const;
-export const toDeleted = {
+export const deleteSteps = {
   pending: 'deleted',
   approved: 'deleted',
   rejected: 'deleted',

@@ -14,15 +14,15 @@ import { type AdminListing, adminListing, missing, unavailable } from '../prosth
 import { defineAction, type StaffAction } from './action.ts';
 import {
   changedListing,
-  ofListing,
-  onListing,
+  deleteSteps,
+  listingAction,
+  listingParams,
+  sameStatusSteps,
   staleListing,
-  toDeleted,
-  unlessDeleted,
 } from './listing-parts.ts';
 import { messageErrors } from './message.ts';
 
-const withNotes = z.object({ ...seenVersion, notes: notes.check(z.minLength(1)) });
+const notesBody = z.object({ ...seenVersion, notes: notes.check(z.minLength(1)) });
 
 const decisionProblems = {
   400: 'Malformed, or `reason_missing`.',
@@ -37,7 +37,7 @@ export const approveProsthetist = defineAction(
   {
     id: 'adminApproveProsthetist',
     summary: 'Make a listing public',
-    params: ofListing,
+    params: listingParams,
     body: z.object(seenVersion),
     reply: changedListing,
     problems: decisionProblems,
@@ -62,7 +62,7 @@ export const rejectProsthetist = defineAction(
   {
     id: 'adminRejectProsthetist',
     summary: 'Send a listing back to its owner, with `reason`, `notes` or both; else `Not stated` is kept',
-    params: ofListing,
+    params: listingParams,
     body: z.object({ ...seenVersion, ...rejection }),
     reply: changedListing,
     problems: decisionProblems,
@@ -98,8 +98,8 @@ export const suspendProsthetist = defineAction(
   {
     id: 'adminSuspendProsthetist',
     summary: 'Take a public listing off, with notes to its owner',
-    params: ofListing,
-    body: withNotes,
+    params: listingParams,
+    body: notesBody,
     reply: changedListing,
     problems: decisionProblems,
     log: { 'listing.suspend': 'Listing taken off the site' },
@@ -127,7 +127,7 @@ export const suspendProsthetist = defineAction(
 export const confirmProsthetist = defineAction('edit-listing', 'POST /api/admin/prosthetists/{id}/confirm', {
   id: 'adminConfirmProsthetist',
   summary: 'Note that the facts of a public listing were checked with the practice today',
-  ...onListing,
+  ...listingAction,
   body: z.object(seenVersion),
   problems: { 404: missing, 409: staleListing, 503: unavailable },
   log: { 'listing.confirm': 'Listing confirmed' },
@@ -143,7 +143,7 @@ export const confirmProsthetist = defineAction('edit-listing', 'POST /api/admin/
 export const messageProsthetistOwner = defineAction('decide', 'POST /api/admin/prosthetists/{id}/message', {
   id: 'adminMessageOwner',
   summary: 'Write to the owner of a listing. They get it by mail; nothing of the listing changes.',
-  ...onListing,
+  ...listingAction,
   body: z.object({ ...seenVersion, message: requiredNotes }),
   problems: { 400: 'Malformed, or `reason_missing`.', 404: missing, 409: staleListing, 503: unavailable },
   refusals: { ...messageErrors, no_owner: [409, 'This listing has no owner to write to.'] },
@@ -172,7 +172,7 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
   id: 'adminDeleteProsthetist',
   summary:
     'Delete softly: it can be restored for 30 days, with its reviews. A data editor asks a second person.',
-  params: ofListing,
+  params: listingParams,
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
   reply: z.union([changedListing, approvalRequested]),
   problems: {
@@ -182,7 +182,7 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
     503: unavailable,
   },
   log: { 'listing.delete': 'Listing deleted' },
-  steps: { delete: toDeleted },
+  steps: { delete: deleteSteps },
   undoable: true,
   password: true,
   second: 'Delete a listing',
@@ -208,7 +208,7 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
 export const restoreProsthetist = defineAction('delete', 'POST /api/admin/prosthetists/{id}/restore', {
   id: 'adminRestoreProsthetist',
   summary: 'Bring a deleted listing and its reviews back, as they were',
-  ...onListing,
+  ...listingAction,
   problems: {
     404: missing,
     409: '`not_now`: it is not deleted. `too_late`: more than 30 days ago.',
@@ -249,7 +249,7 @@ export const mergeProsthetists = defineAction('edit-listing', 'POST /api/admin/p
   },
   refusals: { same_listing: [400, 'These are the same listing.'] },
   log: { 'listing.merge': 'Listing kept in a merge', 'listing.merge_away': 'Listing merged into another' },
-  steps: { merge: unlessDeleted, merge_away: toDeleted },
+  steps: { merge: sameStatusSteps, merge_away: deleteSteps },
   password: true,
   mails: ['listing-merged', 'review-merged', 'review-proof-merged'],
 });

@@ -12,9 +12,9 @@ import {
 } from '../lists.ts';
 import { staffMessage } from '../people/messages.ts';
 import { type ActionErrors, type ActionWords, defineAction, type StaffAction } from './action.ts';
-import { onReview, reviewProblems } from './review-parts.ts';
+import { reviewAction, reviewProblems } from './review-parts.ts';
 
-const ofRecord = z.object({ id: recordId });
+const recordParams = z.object({ id: recordId });
 
 export const messageWords = {
   field: 'message',
@@ -34,7 +34,7 @@ export const messageClaimant = defineAction('decide', 'POST /api/admin/pending-c
   id: 'adminMessageClaimant',
   summary:
     'Write to who claims a listing. They get it by mail and can answer on the site; nothing is decided.',
-  params: ofRecord,
+  params: recordParams,
   body: z.object({ ...seenVersion, message: requiredNotes }),
   reply: z.object({ claim: claimItem, ...decided }),
   problems: createStaffProblems({
@@ -59,7 +59,7 @@ export const messageAuthor = defineAction('decide', 'POST /api/admin/reviews/{id
   id: 'adminMessageAuthor',
   summary:
     'Write to who wrote a review. They get it by mail and can answer on the site; nothing is decided, and who they are stays unsaid.',
-  ...onReview,
+  ...reviewAction,
   body: z.object({ ...seenVersion, message: requiredNotes }),
   problems: {
     ...reviewProblems,
@@ -87,7 +87,7 @@ const messageProblems = createStaffProblems({
 export const answerMessage = defineAction('decide', 'POST /api/admin/messages/{id}/answer', {
   id: 'adminAnswerMessage',
   summary: 'Answer what a practitioner or an author wrote: by mail, and on the site.',
-  params: ofRecord,
+  params: recordParams,
   body: z.object({ message: requiredNotes }),
   reply: z.object({ message: staffMessage, ...decided }),
   problems: messageProblems,
@@ -108,7 +108,7 @@ export const answerMessage = defineAction('decide', 'POST /api/admin/messages/{i
 export const closeMessage = defineAction('decide', 'PATCH /api/admin/messages/{id}/close', {
   id: 'adminCloseMessage',
   summary: 'What a practitioner or an author wrote needs no answer.',
-  params: ofRecord,
+  params: recordParams,
   reply: z.object({ message: staffMessage }),
   problems: messageProblems,
   log: { 'message.close': 'Message closed without an answer' },

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { createStaffProblems, maxNotesLength, notes, seenVersion, staffPicture } from '../lists.ts';
 import { staffReview } from '../reviews.ts';
 import { defineAction, type StaffAction } from './action.ts';
-import { ofReview, onReview, reviewProblems } from './review-parts.ts';
+import { reviewAction, reviewParams, reviewProblems } from './review-parts.ts';
 
 export const adminApproveReply = defineAction('decide', 'PATCH /api/admin/reviews/{id}/reply/approve', {
   id: 'adminApproveReply',
   summary: 'Publish a practice’s answer, or other words for it. `v` is the answer’s own version.',
-  ...onReview,
+  ...reviewAction,
   body: z.object(seenVersion),
   log: { 'reply.approve': 'Reply approved' },
   undoable: true,
@@ -27,7 +27,7 @@ export const adminApproveReply = defineAction('decide', 'PATCH /api/admin/review
 export const adminRejectReply = defineAction('decide', 'PATCH /api/admin/reviews/{id}/reply/reject', {
   id: 'adminRejectReply',
   summary: 'Send a practice’s answer back, with notes. `v` is the answer’s own version.',
-  ...onReview,
+  ...reviewAction,
   body: z.object({ ...seenVersion, notes: notes.check(z.minLength(1)) }),
   log: { 'reply.reject': 'Reply rejected' },
   undoable: true,
@@ -53,7 +53,7 @@ export const adminRejectReply = defineAction('decide', 'PATCH /api/admin/reviews
 export const adminViewProof = defineAction('proofs', 'GET /api/admin/reviews/{id}/proof', {
   id: 'adminViewProof',
   summary: 'The picture of the proof that an author sent. Each look is a row of the audit log.',
-  params: ofReview,
+  params: reviewParams,
   reply: staffPicture,
   problems: createStaffProblems({ 404: 'No such review, or no proof of it that waits.' }),
   log: { 'review.view_proof': 'Review proof looked at' },
@@ -63,7 +63,7 @@ export const adminDecideProof = defineAction('proofs', 'PATCH /api/admin/reviews
   id: 'adminDecideProof',
   summary:
     'Confirm the proof that an author sent (the review then says “Care confirmed”), or decline it, with notes that its author reads. Its file is deleted, so this cannot be undone.',
-  params: ofReview,
+  params: reviewParams,
   body: z.object({ ...seenVersion, verdict: z.enum(proofVerdicts), notes: z.optional(notes) }),
   reply: z.object({ review: staffReview }),
   problems: {

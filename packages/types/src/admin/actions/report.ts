@@ -7,9 +7,9 @@ import { createStaffProblems, decided, maxNotesLength, notes, recordId } from '.
 import { secondOpinion, visitorReport } from '../reports.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
-const ofRecord = z.object({ id: recordId });
-const decidedReport = {
-  params: ofRecord,
+const recordParams = z.object({ id: recordId });
+const reportAction = {
+  params: recordParams,
   body: z.object({ notes: z.optional(notes) }),
   reply: z.object({ report: visitorReport, ...decided }),
   problems: {
@@ -23,7 +23,7 @@ export const closeReport = defineAction('decide', 'PATCH /api/admin/reports/{id}
   id: 'adminReportDone',
   summary:
     'The listing was corrected, or was right already. A page whose owner asked for it is taken down by this.',
-  ...decidedReport,
+  ...reportAction,
   log: { 'report.done': 'Reported change closed' },
   undoable: true,
   mails: ['listing-takedown-decided'],
@@ -39,7 +39,7 @@ export const closeReport = defineAction('decide', 'PATCH /api/admin/reports/{id}
 export const declineReport = defineAction('decide', 'PATCH /api/admin/reports/{id}/decline', {
   id: 'adminDeclineReport',
   summary: 'Nothing of it',
-  ...decidedReport,
+  ...reportAction,
   log: { 'report.declined': 'Reported change declined' },
   undoable: true,
   mails: ['listing-takedown-decided'],
@@ -64,7 +64,7 @@ export const answerAppeal = defineAction('decide', 'PATCH /api/admin/appeals/{id
   id: 'adminAnswerAppeal',
   summary:
     'Answer an appeal: `uphold` opens what was decided again, in its queue; `decline` lets the decision stand. Not by who decided.',
-  params: ofRecord,
+  params: recordParams,
   body: withJsonRule(z.object({ verdict: z.enum(verdicts), notes: z.optional(notes) }), {
     if: { properties: { verdict: { const: 'decline' } } },
     // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
@@ -107,8 +107,8 @@ export const answerAppeal = defineAction('decide', 'PATCH /api/admin/appeals/{id
 });
 
 // Deletions and purges require approvals; the handler also checks the permission of the request's action.
-const decidedRequest = {
-  params: ofRecord,
+const approvalRequestAction = {
+  params: recordParams,
   reply: z.object({ secondOpinion }),
   problems: {
     403: '`no_right`: the request itself is not within the role.',
@@ -120,7 +120,7 @@ const decidedRequest = {
 export const agreeSecondOpinion = defineAction('delete', 'POST /api/admin/second-opinions/{id}/agree', {
   id: 'adminAgreeSecond',
   summary: 'Agree: what was asked for is done now',
-  ...decidedRequest,
+  ...approvalRequestAction,
   log: { 'second.agree': 'Second person agreed' },
   password: true,
   button: { label: 'Agree, do it', icon: 'check', kind: 'primary', key: 'a', done: 'Agreed: {name}.' },
@@ -129,7 +129,7 @@ export const agreeSecondOpinion = defineAction('delete', 'POST /api/admin/second
 export const declineSecondOpinion = defineAction('delete', 'POST /api/admin/second-opinions/{id}/decline', {
   id: 'adminDeclineSecond',
   summary: 'Decline: nothing is done',
-  ...decidedRequest,
+  ...approvalRequestAction,
   log: { 'second.decline': 'Second person declined' },
   button: { label: 'Decline', icon: 'close', key: 'r', done: 'Declined: {name}.' },
 });

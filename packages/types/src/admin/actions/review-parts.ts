@@ -4,7 +4,7 @@ import { reviewId } from '../../review/own-review.ts';
 import { createStaffProblems, decided } from '../lists.ts';
 import { staffReview } from '../reviews.ts';
 
-export const ofReview = z.object({ id: reviewId });
+export const reviewParams = z.object({ id: reviewId });
 /** Reply of a decision about a review: the current review, and the fields of Undo. */
 export const decidedReview = z.object({ review: staffReview, ...decided });
 export const reviewProblems = createStaffProblems({
@@ -13,4 +13,4 @@ export const reviewProblems = createStaffProblems({
   409: '`stale`: it changed since it was looked at; `not_now`: it was decided, or has no such step; `fresh.review` is it as it is now.',
 });
 /** Values shared by most rows about reviews. */
-export const onReview = { params: ofReview, reply: decidedReview, problems: reviewProblems };
+export const reviewAction = { params: reviewParams, reply: decidedReview, problems: reviewProblems };

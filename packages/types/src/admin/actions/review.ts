@@ -12,9 +12,9 @@ import {
 } from '../lists.ts';
 import { reasons } from '../queue.ts';
 import { type ActionWords, defineAction, type StaffAction } from './action.ts';
-import { decidedReview, ofReview, onReview, reviewProblems } from './review-parts.ts';
+import { decidedReview, reviewAction, reviewParams, reviewProblems } from './review-parts.ts';
 
-const createNotes = (title: string, send: string): ActionWords => ({
+const createNotesDialog = (title: string, send: string): ActionWords => ({
   title,
   field: 'notes',
   label: 'Notes to the author',
@@ -25,11 +25,11 @@ const createNotes = (title: string, send: string): ActionWords => ({
   send,
 });
 /** Dialog before a text is withheld: published reasons and a note to the author. */
-const createWhy = (title: string, send: string): ActionWords => ({
-  ...createNotes(title, send),
+const createReasonsDialog = (title: string, send: string): ActionWords => ({
+  ...createNotesDialog(title, send),
   reasons: true,
 });
-const createWhyDeleted = (
+const createDeletionDialog = (
   title: string,
   text: string,
   label: string,
@@ -37,13 +37,13 @@ const createWhyDeleted = (
   send: string,
 ): ActionWords => ({ title, text, label, hint, send, field: 'reason', maxLength: maxNotesLength });
 
-const refusing = { reasons: reasons.check(z.minLength(1)), notes: z.optional(notes) };
+const refusalBody = { reasons: reasons.check(z.minLength(1)), notes: z.optional(notes) };
 
 export const adminRedactReview = defineAction('redact', 'PUT /api/admin/reviews/{id}', {
   id: 'adminRedactReview',
   summary:
     'Put `[name removed by moderator]`, or another kind of the closed list, in place of words, drop tags, keep notes; rating and all other words stay as they are.',
-  ...onReview,
+  ...reviewAction,
   body: z.object({
     ...seenVersion,
     text: z.optional(createText(0, reviewLimits.maxText * 2)),
@@ -66,7 +66,7 @@ export const adminRedactReview = defineAction('redact', 'PUT /api/admin/reviews/
 export const adminApproveReview = defineAction('decide', 'PATCH /api/admin/reviews/{id}/approve', {
   id: 'adminApproveReview',
   summary: 'Publish a review, or the edit of one.',
-  ...onReview,
+  ...reviewAction,
   body: z.object(seenVersion),
   log: { 'review.approve': 'Review approved' },
   undoable: true,
@@ -85,7 +85,7 @@ export const adminRejectReview = defineAction('decide', 'PATCH /api/admin/review
   id: 'adminRejectReview',
   summary:
     'Withhold a review, or the edit of one, for neutral reasons of the list (`reasons`) and in own words (`reason`, `notes` or both) that its author reads. Without any, `Not stated` is kept, and the mail names the general guideline.',
-  ...onReview,
+  ...reviewAction,
   body: z.object({ ...seenVersion, reasons: z.optional(reasons), ...rejection }),
   log: { 'review.reject': 'Review rejected' },
   undoable: true,
@@ -95,7 +95,7 @@ export const adminRejectReview = defineAction('decide', 'PATCH /api/admin/review
     label: 'Reject',
     kind: 'danger',
     key: 'r',
-    dialog: createWhy('Reject: for which published reason?', 'Reject'),
+    dialog: createReasonsDialog('Reject: for which published reason?', 'Reject'),
     done: 'Rejected the review of {name}.',
   },
 });
@@ -103,15 +103,15 @@ export const adminRejectReview = defineAction('decide', 'PATCH /api/admin/review
 export const adminRequestChanges = defineAction('decide', 'PATCH /api/admin/reviews/{id}/request-changes', {
   id: 'adminRequestChanges',
   summary: 'Send a review, or the edit of one, back to its author to be changed.',
-  ...onReview,
-  body: z.object({ ...seenVersion, ...refusing }),
+  ...reviewAction,
+  body: z.object({ ...seenVersion, ...refusalBody }),
   log: { 'review.request_changes': 'Review sent back for changes' },
   undoable: true,
   mails: ['review-needs-changes'],
   button: {
     label: 'Request changes',
     key: 'c',
-    dialog: createWhy('Request changes: for which published reason?', 'Request changes'),
+    dialog: createReasonsDialog('Request changes: for which published reason?', 'Request changes'),
     done: 'Sent the review of {name} back for changes.',
   },
 });
@@ -119,8 +119,8 @@ export const adminRequestChanges = defineAction('decide', 'PATCH /api/admin/revi
 export const adminRemoveReview = defineAction('decide', 'PATCH /api/admin/reviews/{id}/remove', {
   id: 'adminRemoveReview',
   summary: 'Take a public review away, for reasons that its author reads and may appeal against.',
-  ...onReview,
-  body: z.object({ ...seenVersion, ...refusing }),
+  ...reviewAction,
+  body: z.object({ ...seenVersion, ...refusalBody }),
   log: { 'review.remove': 'Review removed' },
   undoable: true,
   mails: ['review-removed'],
@@ -128,7 +128,7 @@ export const adminRemoveReview = defineAction('decide', 'PATCH /api/admin/review
     label: 'Remove from the site',
     kind: 'danger',
     key: 'r',
-    dialog: createWhy('Remove: for which published reason?', 'Remove from the site'),
+    dialog: createReasonsDialog('Remove: for which published reason?', 'Remove from the site'),
     done: 'Removed the review of {name}.',
   },
 });
@@ -139,7 +139,7 @@ export const adminDecideFlags = defineAction('decide', 'PATCH /api/admin/reviews
   id: 'adminDecideFlags',
   summary:
     'Answer all open flags: `uphold` removes the review and needs reasons, `decline` leaves it public.',
-  ...onReview,
+  ...reviewAction,
   body: z.object({ ...seenVersion, verdict, reasons: z.optional(reasons), notes: z.optional(notes) }),
   log: {
     'review.uphold_flag': 'Review removed after readers’ flags',
@@ -159,7 +159,7 @@ export const adminDecideFlags = defineAction('decide', 'PATCH /api/admin/reviews
       label: 'Remove it',
       kind: 'danger',
       key: 'r',
-      dialog: createWhy('The flags are right: for which published reason?', 'Remove it'),
+      dialog: createReasonsDialog('The flags are right: for which published reason?', 'Remove it'),
       done: 'Removed the flagged review of {name}.',
     },
   },
@@ -169,7 +169,7 @@ export const adminDecideAppeal = defineAction('decide', 'PATCH /api/admin/review
   id: 'adminDecideAppeal',
   summary:
     'Answer an author’s appeal: `uphold` publishes what was refused, `decline` lets the decision stand. Not by who decided.',
-  ...onReview,
+  ...reviewAction,
   body: z.object({ ...seenVersion, verdict, notes: z.optional(notes) }),
   problems: {
     ...reviewProblems,
@@ -192,7 +192,7 @@ export const adminDecideAppeal = defineAction('decide', 'PATCH /api/admin/review
     decline: {
       label: 'Keep the decision',
       key: 'r',
-      dialog: createNotes('Keep the decision?', 'Keep the decision'),
+      dialog: createNotesDialog('Keep the decision?', 'Keep the decision'),
       done: 'Declined the appeal: {name}.',
     },
   },
@@ -201,7 +201,7 @@ export const adminDecideAppeal = defineAction('decide', 'PATCH /api/admin/review
 export const adminDeleteReview = defineAction('delete', 'DELETE /api/admin/reviews/{id}', {
   id: 'adminDeleteReview',
   summary: 'Delete a review; within 30 days it can be restored. A data editor asks, and another one agrees.',
-  params: ofReview,
+  params: reviewParams,
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
   reply: z.union([decidedReview, approvalRequested]),
   problems: {
@@ -217,7 +217,7 @@ export const adminDeleteReview = defineAction('delete', 'DELETE /api/admin/revie
     label: 'Delete this review',
     kind: 'danger',
     more: true,
-    dialog: createWhyDeleted(
+    dialog: createDeletionDialog(
       'Delete this review?',
       'It leaves the site and the queues, and can be restored for 30 days.',
       'Why it is deleted',
@@ -235,7 +235,7 @@ export const adminCloseChildAccount = defineAction(
     id: 'adminCloseChildAccount',
     summary:
       'Close the account of an author under 13, for good and with all its reviews. A data editor asks, and another one agrees.',
-    params: ofReview,
+    params: reviewParams,
     body: z.object({ reason: notes.check(z.minLength(1)) }),
     reply: z.union([z.object({ receipt: z.string() }), approvalRequested]),
     problems: createStaffProblems({
@@ -251,7 +251,7 @@ export const adminCloseChildAccount = defineAction(
       label: 'The author is a child: close the account',
       kind: 'danger',
       more: true,
-      dialog: createWhyDeleted(
+      dialog: createDeletionDialog(
         'Close the account of a child?',
         'Nobody under 13 has an account here. It is closed at once, for good, and all its reviews go with it; a parent may write in their own name.',
         'How we know',
@@ -266,7 +266,7 @@ export const adminCloseChildAccount = defineAction(
 export const adminRestoreReview = defineAction('delete', 'POST /api/admin/reviews/{id}/restore', {
   id: 'adminRestoreReview',
   summary: 'A deleted review is back in the state that it had.',
-  ...onReview,
+  ...reviewAction,
   body: z.object(seenVersion),
   problems: { ...reviewProblems, 409: `${reviewProblems[409]} \`too_late\`: deleted more than 30 days ago.` },
   log: { 'review.restore': 'Review restored' },

@@ -6,9 +6,9 @@ import { adminRoles } from '../rights.ts';
 import { adminEmail, adminName } from '../session.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
-const changed = z.object({ link: staffLink, auditId: recordId });
-const ofLink = { params: z.object({ id: recordId }), reply: changed };
-const closed = {
+const changedLink = z.object({ link: staffLink, auditId: recordId });
+const linkAction = { params: z.object({ id: recordId }), reply: changedLink };
+const closedErrors = {
   used: [409, 'This link was used in the meantime.'],
   ended: [409, 'This link was ended in the meantime.'],
 } as const;
@@ -19,7 +19,7 @@ export const inviteTeamMember = defineAction('users', 'POST /api/admin/users', {
     'Invite somebody by mail. The link works once, for 48 hours; before it is used there is no account. No more than 20 mails an hour.',
   body: z.object({ email: adminEmail, name: adminName, role: z.enum(adminRoles) }),
   status: 201,
-  reply: changed,
+  reply: changedLink,
   problems: createStaffProblems({ 400: 'What is wrong with which field.' }),
   refusals: {
     email_taken: [409, 'Someone else on the team has this e-mail address.'],
@@ -33,9 +33,9 @@ export const inviteTeamMember = defineAction('users', 'POST /api/admin/users', {
 export const sendStaffLinkAgain = defineAction('users', 'POST /api/admin/staff-links/{id}/send', {
   id: 'sendStaffLinkAgain',
   summary: 'Mail a new link in place of one that was not used, for another 48 hours. The old one ends.',
-  ...ofLink,
+  ...linkAction,
   problems: createStaffProblems({ 404: 'No such link.' }),
-  refusals: closed,
+  refusals: closedErrors,
   password: true,
   log: { 'link.resend': 'Link sent again' },
   mails: ['staff-link'],
@@ -44,9 +44,9 @@ export const sendStaffLinkAgain = defineAction('users', 'POST /api/admin/staff-l
 export const endStaffLink = defineAction('users', 'DELETE /api/admin/staff-links/{id}', {
   id: 'endStaffLink',
   summary: 'End a link that was not used: it opens nothing any more.',
-  ...ofLink,
+  ...linkAction,
   problems: createStaffProblems({ 404: 'No such link.' }),
-  refusals: closed,
+  refusals: closedErrors,
   log: { 'link.end': 'Link ended' },
 });
 

@@ -13,7 +13,7 @@ import {
 import { updateItem } from '../updates.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
-const ofUpdate = z.object({ id: recordId });
+const updateParams = z.object({ id: recordId });
 
 const decisionProblems = createStaffProblems({
   400: '`no_changes`: no field is accepted. `conflict`: a public value moved, and `accept` does not name the field.',
@@ -22,8 +22,8 @@ const decisionProblems = createStaffProblems({
 });
 
 /** Values shared by these rows. */
-const onUpdate = {
-  params: ofUpdate,
+const updateAction = {
+  params: updateParams,
   reply: z.object({ update: updateItem, ...decided }),
   problems: decisionProblems,
 };
@@ -32,7 +32,7 @@ export const approveUpdate = defineAction('decide', 'PATCH /api/admin/pending-up
   id: 'adminApproveUpdate',
   summary:
     'Make a change public: all of it, or the fields of `accept`; the others are returned with the notes.',
-  ...onUpdate,
+  ...updateAction,
   body: z.object({
     ...seenVersion,
     /** `seen` of the item, so that no value is overwritten that nobody looked at. */
@@ -57,7 +57,7 @@ export const rejectUpdate = defineAction('decide', 'PATCH /api/admin/pending-upd
   id: 'adminRejectUpdate',
   summary:
     'Return a change as a whole, with notes to its owner where there are some. The public listing stays as it is.',
-  ...onUpdate,
+  ...updateAction,
   body: z.object({ ...seenVersion, ...rejection }),
   log: { 'update.reject': 'Change rejected' },
   undoable: true,
@@ -84,7 +84,7 @@ export const editUpdateNotes = defineAction('decide', 'PUT /api/admin/pending-up
   id: 'adminEditUpdateNotes',
   summary:
     'Words to its owner: prepared while it waits, or other ones for what was decided, which they read with the listing.',
-  ...onUpdate,
+  ...updateAction,
   body: z.object({ ...seenVersion, notes }),
   log: { 'update.note': 'Change notes written' },
   undoable: true,

@@ -82,7 +82,7 @@ const message = z.object({
 export type ImportMessage = z.output<typeof message>;
 
 /** The matched listing, shown beside the row. */
-const met = z.object({
+const matchedListing = z.object({
   id: recordId,
   slug: z.string(),
   status: z.string(),
@@ -102,7 +102,7 @@ export const importRow = z.object({
   fields: z.record(z.string(), z.string()),
   /** Fields that an update changes. */
   changes: z.array(z.string()),
-  listing: z.nullable(met),
+  listing: z.nullable(matchedListing),
   messages: z.array(message),
   done: z.boolean(),
 });

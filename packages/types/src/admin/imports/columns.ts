@@ -149,15 +149,16 @@ export function matchColumns(
   headers: readonly string[],
   chosen: readonly (ColumnName | null)[] = [],
 ): MatchedColumn[] {
-  const taken = new Set(chosen.filter((name) => name !== null));
-  const seen = new Set<ColumnName>();
+  const chosenColumns = new Set(chosen.filter((name) => name !== null));
+  const usedColumns = new Set<ColumnName>();
   return headers.map((header, i) => {
     const choice = chosen[i];
     if (choice === null) return { header, column: null, why: 'ignored' };
     const column = choice ?? byHeader.get(foldHeader(header));
     if (!column) return { header, column: null, why: 'unknown' };
-    if (seen.has(column) || (!choice && taken.has(column))) return { header, column: null, why: 'duplicate' };
-    seen.add(column);
+    if (usedColumns.has(column) || (!choice && chosenColumns.has(column)))
+      return { header, column: null, why: 'duplicate' };
+    usedColumns.add(column);
     return { header, column, why: null };
   });
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../../call/endpoint.ts';
 import { instant } from '../../call/params.ts';
 import { createStaffProblems, foundPlace, recordId, slaShown } from '../lists.ts';
-import { itemId, noItem, ofItem } from '../queue.ts';
+import { itemId, itemParams, noItem } from '../queue.ts';
 import { defineStaffCall } from '../staff-call.ts';
 import { aboutListing } from '../updates.ts';
 
@@ -49,7 +49,7 @@ export const getThread = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/thr
   id: 'adminGetThread',
   summary:
     'What staff and the owner of a listing, its claimant or the author of a review wrote to each other; empty for what has none of them.',
-  params: ofItem,
+  params: itemParams,
   reply: z.object({ messages: staffThread }),
   problems: createStaffProblems(noItem),
 });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../../call/endpoint.ts';
 import { instant } from '../../call/params.ts';
 import { createStaffProblems, recordId } from '../lists.ts';
-import { noItem, ofItem } from '../queue.ts';
+import { itemParams, noItem } from '../queue.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 export const staffSanction = z.object({
@@ -32,7 +32,7 @@ export type ItemAccount = z.output<typeof itemAccount>;
 export const listAccounts = defineStaffCall('sanction', 'GET /api/admin/{kind}/{id}/accounts', {
   id: 'adminListAccounts',
   summary: 'The accounts that have to do with an item, and what they were forbidden.',
-  params: ofItem,
+  params: itemParams,
   reply: z.object({ accounts: z.array(itemAccount) }),
   problems: createStaffProblems(noItem),
 });

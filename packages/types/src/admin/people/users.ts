@@ -32,7 +32,7 @@ const problems = {
   403: '`no_right`, `xsrf`, or `elevate`: the own password is wanted again, at /elevate.',
   503: 'The service is starting, stopping, or cannot reach its data.',
 } as const;
-const notThere = { 404: 'Nobody of the team has this id.' };
+const noMember = { 404: 'Nobody of the team has this id.' };
 const stale = {
   409: '`stale`: it changed meanwhile, and `fresh` says to what. `last_owner`, `yourself`: it would lock the team out.',
 };
@@ -55,7 +55,7 @@ export const changeTeamMember = defineStaffCall('users', 'PUT /api/admin/users/{
     status: z.optional(z.enum(adminStatuses)),
   }),
   reply: z.object(changed),
-  problems: { ...problems, 400: 'What is wrong with which field.', ...notThere, ...stale },
+  problems: { ...problems, 400: 'What is wrong with which field.', ...noMember, ...stale },
 });
 
 export const resetTeamMember = defineStaffCall('users', 'POST /api/admin/users/{id}/reset', {
@@ -69,7 +69,7 @@ export const resetTeamMember = defineStaffCall('users', 'POST /api/admin/users/{
     secondFactor: z.optional(z.boolean()),
   }),
   reply: z.object({ ...changed, link: staffLink }),
-  problems: { ...problems, 400: 'What is wrong with which field.', ...notThere, ...stale },
+  problems: { ...problems, 400: 'What is wrong with which field.', ...noMember, ...stale },
 });
 
 export const adminUserEndpoints: readonly Endpoint[] = [listTeam, changeTeamMember, resetTeamMember];

@@ -13,7 +13,7 @@ export const phraseKinds: readonly string[] = subjects.map(([, word]) => word);
 export function parsePhrase(line: string): { subject: PhraseSubject | null; text: string } | undefined {
   const [before = '', ...after] = line.split('|').map((part) => part.trim());
   if (after.length === 0) return { subject: null, text: before };
-  const found = subjects.find(([, word]) => word.toLowerCase() === before.toLowerCase());
+  const subject = subjects.find(([, word]) => word.toLowerCase() === before.toLowerCase());
   const text = after.join(' | ');
-  return found && text ? { subject: found[0], text } : undefined;
+  return subject && text ? { subject: subject[0], text } : undefined;
 }

@@ -182,12 +182,12 @@ export function createRenderer(options: RendererOptions = {}) {
     { request, versions, answers = {}, needed = [], fillers = [] }: PageJob,
     breaker: Breaker,
   ) => {
-    const [shell, ...remotes] = toModules(versions);
+    const [shell, ...remoteModules] = toModules(versions);
     if (!child.loaded.has(shell.name)) return brokenModules.get(shell.name) ?? toFailure('busy');
     const names: Record<string, string> = {};
     /** Remotes left out of the page, with the reason. */
     const absentRemotes = new Map<string, RenderFailure>();
-    for (const { name, remote = '' } of remotes) {
+    for (const { name, remote = '' } of remoteModules) {
       if (child.loaded.has(name)) names[remote] = name;
       else absentRemotes.set(remote, brokenModules.get(name) ?? toFailure('busy', { remote }));
     }
