@@ -1,0 +1,276 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { sentinels } from '../mocks/handlers.ts';
+import {
+  findCards,
+  findHeading,
+  getCards,
+  getNames,
+  near,
+  open,
+  openResultsStage,
+  parseQuery,
+} from '../testing/results-stage.ts';
+
+const { expectNoRequests } = openResultsStage();
+/** For a page whose code is loaded first. */
+const seldom = { timeout: 20_000 };
+
+describe('the address holds the state', () => {
+  test('a filter changes it, returns to page 1, keeps the focus, and Back undoes it', async () => {
+    const { user, address, back } = await open(near.replace('page=1', 'page=2'));
+    await findCards();
+    const tricare = screen.getByRole('checkbox', { name: 'TRICARE 15 people' });
+    await user.click(tricare);
+    expect(Object.fromEntries(parseQuery(address()))).toEqual({
+      zipCode: '63101',
+      radius: '100',
+      page: '1',
+      sortBy: 'distance',
+      insurance: 'TRICARE',
+    });
+    await waitFor(async () => expect((await findHeading()).textContent).toContain('15 prosthetists'));
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /TRICARE/ }));
+    await back();
+    await waitFor(async () => expect((await findHeading()).textContent).toContain('24 prosthetists'));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /TRICARE/ }).checked).toBe(false);
+    expect(parseQuery(address()).get('page')).toBe('2');
+  });
+
+  test('two quick changes both count, before the address has changed', async () => {
+    const { address } = await open();
+    await findCards();
+    const boxes = ['TRICARE', 'Spanish'].map((name) =>
+      screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${name}`) }),
+    );
+    for (const box of boxes) fireEvent.click(box);
+    expect(boxes.map((box) => box.checked)).toEqual([true, true]);
+    await waitFor(() => expect(parseQuery(address()).get('language')).toBe('Spanish'));
+    expect(parseQuery(address()).get('insurance')).toBe('TRICARE');
+  });
+
+  test('values of one group repeat their key; the card shows what it matches', async () => {
+    const { user, address } = await open();
+    await findCards();
+    await user.click(screen.getByRole('checkbox', { name: /^Myoelectric/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Rotationplasty/ }));
+    expect(parseQuery(address()).getAll('specialty')).toEqual(['Myoelectric', 'Rotationplasty']);
+    await waitFor(() => expect(getNames()[0]).toContain('Talbot'));
+    expect(within(getCards()[0]!).getByText('Fits your filters:').parentElement?.textContent).toContain(
+      'Myoelectric',
+    );
+  });
+
+  test('each value shows its number of results, ignoring other values of its group', async () => {
+    const { user } = await open();
+    await findCards();
+    await user.click(screen.getByRole('checkbox', { name: 'Spanish 3 people' }));
+    await waitFor(async () => expect((await findHeading()).textContent).toContain('3 prosthetists'));
+    expect(screen.getByRole('checkbox', { name: 'ASL 1 person' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Show 3 results' })).toBeTruthy();
+  });
+
+  test('active filters can be removed one by one, or all together', async () => {
+    const { user, address } = await open(`${near}&insurance=TRICARE&language=Spanish&children=true`);
+    await findCards();
+    const on = within(screen.getByRole('list', { name: 'Active filters' }));
+    await user.click(on.getByRole('button', { name: 'TRICARE – remove this filter' }));
+    expect(parseQuery(address()).has('insurance')).toBe(false);
+    expect(document.activeElement?.textContent).toContain('Spanish');
+    await user.click(screen.getByRole('link', { name: 'Clear filters' }));
+    expect([...parseQuery(address()).keys()]).toEqual(['zipCode', 'radius', 'page', 'sortBy']);
+    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+  });
+
+  test('a profile shows the location of its card, and the way back leads to that card', async () => {
+    const { user } = await open();
+    await findCards();
+    const name = getNames()[2]!;
+    await user.click(within(getCards()[2]!).getByRole('link', { name }));
+    await screen.findByRole('heading', { level: 1, name: new RegExp(`^${name.split(',')[0]}`) }, seldom);
+    expect(screen.getByText(/^: [\d.]+ miles from 63101$/)).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Back to 24 results' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(name));
+    expect(screen.getByRole('link', { name: 'Skip to the results' }).getAttribute('href')).toBe(
+      '#results-list',
+    );
+  });
+
+  test('"Clear all" removes all filters and focuses the heading', async () => {
+    const { user, address } = await open(`${near}&insurance=TRICARE&language=Spanish`);
+    await findCards();
+    const on = within(screen.getByRole('list', { name: 'Active filters' }));
+    await user.click(on.getByRole('button', { name: 'Clear all' }));
+    expect([...parseQuery(address()).keys()]).toEqual(['zipCode', 'radius', 'page', 'sortBy']);
+    expect(document.activeElement).toBe(await findHeading());
+  });
+
+  test('values without results are disabled, and active ones can be removed', async () => {
+    const { user } = await open(`${near}&insurance=TRICARE&language=Spanish`);
+    await findCards();
+    const empty = screen.getAllByRole<HTMLInputElement>('checkbox', { name: / 0 people$/ });
+    expect(empty.length).toBeGreaterThan(0);
+    expect(empty.filter((box) => !box.disabled && !box.checked)).toEqual([]);
+    const spanish = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Spanish/ });
+    await user.click(spanish);
+    await waitFor(() => expect(spanish.checked).toBe(false));
+    expect(document.activeElement).toBe(spanish);
+  });
+
+  test('on a phone filters are in a sheet, with the number of results and "Clear"', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    const { user, address } = await open(`${near}&language=Spanish`);
+    await findCards();
+    // A wide window hides it, as jsdom does.
+    const opener = document.querySelector('button[aria-haspopup=dialog][aria-expanded]')!;
+    expect(opener.textContent?.trim()).toBe('Filters 1');
+    fireEvent.click(opener);
+    const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
+    await user.click(sheet.getByRole('checkbox', { name: /^TRICARE/ }));
+    expect(parseQuery(address()).get('insurance')).toBe('TRICARE');
+    await user.click(sheet.getByRole('button', { name: 'Clear filters' }));
+    await user.click(await sheet.findByRole('button', { name: 'Show 24 results' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('visits and accessibility filter the list, each with its count, and the card shows what it matches', async () => {
+    const { user, address } = await open();
+    await findCards();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'First visit' }), 'Within 14 days (12)');
+    await user.click(screen.getByRole('checkbox', { name: /^Elevator/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Takes new patients/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Same-day repair/ }));
+    expect(Object.fromEntries(parseQuery(address()))).toMatchObject({
+      accessibility: 'Lift',
+      firstVisitDays: '14',
+      acceptsNewPatients: 'true',
+      sameDayRepairs: 'true',
+    });
+    const on = within(screen.getByRole('list', { name: 'Active filters' }));
+    await waitFor(() => expect(on.getAllByRole('button', { name: /remove this filter$/ })).toHaveLength(4));
+    await waitFor(() =>
+      expect(within(getCards()[0]!).getByText('Fits your filters:').parentElement?.textContent).toContain(
+        'Elevator · First visit within 14 days · Same-day repair',
+      ),
+    );
+    await user.click(on.getByRole('button', { name: 'First visit within 14 days – remove this filter' }));
+    expect(parseQuery(address()).has('firstVisitDays')).toBe(false);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'First visit' }).value).toBe('');
+  });
+
+  test('a name search sorts by best match, and shows matches outside the name', async () => {
+    const { user, address } = await open('/search-results?name=limb&radius=10000&page=1&sortBy=distance');
+    await findCards();
+    const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+    expect(sort.selectedOptions[0]?.text).toBe('Best match');
+    expect(screen.getByRole<HTMLOptionElement>('option', { name: /needs a ZIP code/ }).disabled).toBe(true);
+    expect(screen.getByText(/^People with that name first.*best rated first\./)).toBeTruthy();
+    expect(screen.queryByText('Enter a ZIP code to sort by distance')).toBeNull();
+    expect(within(getCards()[0]!).getByText(/^practice: /)).toBeTruthy();
+    await user.selectOptions(sort, 'Name');
+    expect(parseQuery(address()).get('sortBy')).toBe('name');
+    await user.selectOptions(sort, 'Best match');
+    expect(parseQuery(address()).get('sortBy')).toBe('relevance');
+  });
+
+  test('a name search with a ZIP code sorts by distance only if that was chosen', async () => {
+    const { user, address } = await open(
+      '/search-results?name=limb&zipCode=63101&radius=10000&page=1&sortBy=distance',
+    );
+    await findCards();
+    const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+    expect(sort.selectedOptions[0]?.text).toBe('Best match');
+    await user.selectOptions(sort, 'Distance');
+    expect(Object.fromEntries(parseQuery(address()))).toMatchObject({ sortBy: 'distance', sort: 'chosen' });
+    await waitFor(() => expect(screen.getByText(/^Nearest first\./)).toBeTruthy());
+    expect(sort.selectedOptions[0]?.text).toBe('Distance');
+  });
+
+  test('military mail has no distance, and says so', async () => {
+    await open('/search-results?name=limb&zipCode=09012&radius=10000&page=1&sortBy=distance');
+    await findCards();
+    expect(screen.getByText('Military mail: no distance from here')).toBeTruthy();
+  });
+
+  test('the order can be changed, and is explained', async () => {
+    const { user, address } = await open();
+    await findCards();
+    const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+    expect([...sort.options].map((option) => option.text)).toEqual([
+      'Distance',
+      'Best fit',
+      'Best rated',
+      'Most reviewed',
+      'Recently confirmed',
+      'Name',
+    ]);
+    await user.selectOptions(sort, 'Most reviewed');
+    expect(parseQuery(address()).get('sortBy')).toBe('reviews');
+    await waitFor(() => expect(getNames()[0]).toContain('Talbot'));
+    expect(screen.getByText(/^Most reviewed first\./)).toBeTruthy();
+  });
+
+  test('a new search keeps filters and order', async () => {
+    const { user, address } = await open(
+      `${near.replace('sortBy=distance', 'sortBy=rating')}&language=Spanish`,
+    );
+    await findCards();
+    const form = within(screen.getByRole('search', { name: 'Change this search' }));
+    await user.selectOptions(form.getByLabelText('Radius'), '50');
+    await user.click(form.getByRole('button', { name: 'Search' }));
+    expect(Object.fromEntries(parseQuery(address()))).toEqual({
+      zipCode: '63101',
+      radius: '50',
+      page: '1',
+      sortBy: 'rating',
+      language: 'Spanish',
+    });
+    await waitFor(async () => expect(document.activeElement).toBe(await findHeading()));
+  });
+});
+
+describe('an invalid address is not searched', () => {
+  test.each([
+    ['zipCode=12&radius=50', 'Zip code', '12', /five digits/],
+    ['zipCode=63101&radius=abc', 'Radius', '', /Choose a radius/],
+    [`name=${'x'.repeat(101)}`, 'Prosthetist name', 'x'.repeat(101), /at most 100/],
+  ])('%s: the field says what is wrong, the rest is kept', async (junk, label, value, sentence) => {
+    await open(`/search-results?${junk}`);
+    const field = await screen.findByLabelText<HTMLInputElement>(label);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(field.value).toBe(value);
+    const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toMatch(sentence);
+    within(described!).getByRole('alert');
+    expect(screen.queryByText(/^ZIP /)).toBeNull();
+    expect(screen.queryByRole('article')).toBeNull();
+    await expectNoRequests();
+  });
+
+  test('an invalid page shows an error above the form, which keeps the search', async () => {
+    const { user, address } = await open('/search-results?zipCode=63101&radius=50&page=zero');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/no such page/);
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(parseQuery(address()).toString()).toBe('zipCode=63101&radius=50&page=1&sortBy=distance');
+    await findCards();
+  });
+
+  test('a radius without a ZIP code is rejected as in the form', async () => {
+    await open('/search-results?radius=100&page=1&sortBy=distance');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Please enter either a prosthetist name or zip code to search.',
+    );
+    await expectNoRequests();
+  });
+
+  test("an unknown ZIP code shows the service's message", async () => {
+    await open(`/search-results?zipCode=${sentinels.unknownZip}&radius=50&page=1&sortBy=distance`);
+    await waitFor(() => expect(screen.getByLabelText('Zip code').getAttribute('aria-invalid')).toBe('true'));
+    const zip = screen.getByLabelText('Zip code');
+    expect(document.getElementById(zip.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      "We don't know this ZIP code.",
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('Zip code').value).toBe(sentinels.unknownZip);
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+});

@@ -1,0 +1,139 @@
+import { findAlert } from '@app/test-kit/browser/find-alert';
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import { sentinels } from '../mocks/handlers.ts';
+import { search } from '../mocks/search.ts';
+import { readSearch } from '../shared/search/read-search.ts';
+import {
+  findCards,
+  findHeading,
+  getCards,
+  getNames,
+  open,
+  openResultsStage,
+  parseQuery,
+} from '../testing/results-stage.ts';
+
+const { server, requests } = openResultsStage();
+
+describe('no results', () => {
+  test('R4 are announced with counts for wider radii, and one press widens the search', async () => {
+    const { user, announced } = await open(
+      '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
+    );
+    await screen.findByRole('heading', { level: 2, name: 'Nobody matches all 2 filters' });
+    expect(announced.at(-1)).toBe('0 results within 25 miles.');
+    await user.click(screen.getByRole('link', { name: 'Clear all 2' }));
+    await findCards();
+  });
+
+  test('D6 name the filter to leave out, and what that brings', async () => {
+    const { user, address } = await open(
+      '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
+    );
+    const offers = await screen.findAllByRole('link', { name: /^Leave out / });
+    expect(screen.getByText(/^With “.*” and “.*”, within 25 miles\.$/)).toBeTruthy();
+    const numbers = offers.map(({ textContent }) =>
+      Number(/(\d+) (?:person|people)$/.exec(textContent!)![1]),
+    );
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+    expect(numbers).not.toContain(0);
+    const [offer] = offers;
+    const [, left, total] = /^Leave out “(Hip|Chinese)” (\d+)/.exec(offer!.textContent!)!;
+    await user.click(offer!);
+    await waitFor(() =>
+      expect(parseQuery(address()).has(left === 'Hip' ? 'limbLevel' : 'language')).toBe(false),
+    );
+    await waitFor(async () => expect((await findHeading()).textContent).toMatch(new RegExp(`^${total} `)));
+  });
+
+  test('R4 wider searches show their number of results', async () => {
+    const few = search(readSearch(new URLSearchParams('zipCode=63101&radius=25&name=zzz')).query!);
+    const wider = [
+      { radius: 50, total: 3 },
+      { radius: 10_000, total: 26 },
+    ];
+    server.use(
+      http.get('*/api/prosthetists', ({ request }) =>
+        new URL(request.url).searchParams.get('radius') === '25'
+          ? HttpResponse.json({ ...few, radius: 25, wider })
+          : undefined,
+      ),
+    );
+    const { user, address, announced } = await open(
+      '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance',
+    );
+    const widen = await screen.findByRole('link', { name: 'Look within 50 miles 3 people' });
+    expect(screen.queryByRole('combobox', { name: 'Sort by' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show map' })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Look nationwide 26 people' })).toBeTruthy();
+    expect(announced.at(-1)).toBe('0 results within 25 miles. 3 within 50 miles, 26 nationwide');
+    await user.click(widen);
+    expect(parseQuery(address()).get('radius')).toBe('50');
+    await findCards();
+  });
+});
+
+describe('a failed request', () => {
+  test('can be retried, after automatic retries', async () => {
+    const { user } = await open(
+      `/search-results?zipCode=${sentinels.brokenZip}&radius=50&page=1&sortBy=distance`,
+    );
+    await findAlert('Error searching for profiles. Please try again.');
+    expect(requests).toHaveLength(3);
+    server.use(
+      http.get('*/api/prosthetists', ({ request }) =>
+        HttpResponse.json(search(readSearch(new URL(request.url).searchParams).query!)),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await findCards();
+    expect(screen.queryByText(/Error searching/)).toBeNull();
+  });
+
+  test('shows after ten seconds that it is slow, and can be cancelled and retried', async () => {
+    let answer = false;
+    server.use(http.get('*/api/prosthetists', () => (answer ? undefined : new Promise<never>(() => {}))));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user } = await open();
+    expect(screen.getByText('Loading results')).toBeTruthy();
+    expect(screen.queryByText('Still working…')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByText('Still working…')).toBeTruthy();
+    vi.useRealTimers();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    answer = true;
+    await user.click(await screen.findByRole('button', { name: 'Load again' }));
+    await findCards();
+  });
+
+  test('old cards are dimmed while new ones load; the skeleton is for the first load only', async () => {
+    const { user } = await open();
+    await findCards();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.use(http.get('*/api/prosthetists', async () => void (await held)));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
+    expect(getCards()[0]!.closest('ol')?.getAttribute('aria-busy')).toBe('true');
+    expect(screen.queryByText('Loading results')).toBeNull();
+    release();
+    await waitFor(() => expect(getCards()[0]!.closest('ol')?.hasAttribute('aria-busy')).toBe(false));
+  });
+
+  test('without a network the old cards stay, with a note that new ones load later', async () => {
+    const { user } = await open();
+    await findCards();
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
+    expect(screen.getByText('You are offline.')).toBeTruthy();
+    expect(getNames()[0]).toContain('Okafor');
+    expect(requests).toHaveLength(1);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(getNames()[0]).toContain('Abara'));
+    expect(screen.queryByText('You are offline.')).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { act, screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import remote from '../expose.ts';
+import { handlers } from '../mocks/handlers.ts';
+import { page } from '../mocks/search.ts';
+import { forgetNeeds } from '../shared/needs/needs.ts';
+
+/** Sets the tests of a file on the page of results up. `requests` has the calls of the current test. */
+export function openResultsStage() {
+  installJsdomDialog();
+  const server = mockServer(...handlers);
+  const requests: string[] = [];
+  beforeEach(() => {
+    requests.length = 0;
+    page.size = 4; // few cards, where the test is not about pages
+    // Only listens: without an answer the next handler is asked.
+    server.use(
+      http.all(
+        '*/api/*',
+        ({ request }) => void requests.push(new URL(request.url).pathname + new URL(request.url).search),
+      ),
+    );
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    act(forgetNeeds);
+  });
+  /** A call would be on its way by then. */
+  async function expectNoRequests() {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+    expect(requests).toEqual([]);
+  }
+  return { server, requests, expectNoRequests };
+}
+
+export const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+export const open = (address = near, options: Parameters<typeof renderRemote>[2] = {}) =>
+  renderRemote(remote, address, options);
+export const findHeading = () => screen.findByRole('heading', { level: 1 });
+/** Those of the list; the band of who is farther away is a section of its own. */
+export const getCards = () =>
+  screen.getAllByRole('article').filter((card) => !card.closest('section section'));
+export const getNames = () => getCards().map((card) => within(card).getByRole('heading').textContent);
+export const findCards = () => screen.findAllByRole('article');
+export const parseQuery = (address: string) => new URLSearchParams(address.split('?')[1]);
