@@ -111,6 +111,11 @@ describe('a list of results', () => {
         ['First visit the same day', 'Details not confirmed yet: call first'],
       ],
       [
+        'Register',
+        { ...unknown, fromRegister: true, confirmedAt: null, stale: true },
+        ['From the public register: call first'],
+      ],
+      [
         'Full',
         { ...unknown, acceptsNewPatients: false, confirmedAt: null, stale: false },
         ['Not taking new patients'],

@@ -8,7 +8,14 @@ export {
   sanitizePicture,
   sanitizeWebsite,
 } from './fields.ts';
-export { listingProjection, toAddress, toListing, toReplyFields, toZonedHours } from './to-listing.ts';
+export {
+  isFromRegister,
+  listingProjection,
+  toAddress,
+  toListing,
+  toReplyFields,
+  toZonedHours,
+} from './to-listing.ts';
 export {
   getLangField,
   reviewedProjection,

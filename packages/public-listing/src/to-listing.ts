@@ -135,9 +135,16 @@ export function toZonedHours({
   return hours && timeZone ? { hours, timeZone } : undefined;
 }
 
+/** True while the public register is the listing's sole source: nobody claimed or confirmed it. */
+export const isFromRegister = ({
+  register,
+  ownerUserId,
+  confirmedAt,
+}: Pick<ListingDoc, 'register' | 'ownerUserId' | 'confirmedAt'>): boolean =>
+  register !== undefined && !ownerUserId && !confirmedAt;
+
 /** Public only for listings whose sole source is the register, which publishes it. */
-const toRegisterNpi = ({ register, ownerUserId, confirmedAt, npi }: ListingDoc): string | null =>
-  register && !ownerUserId && !confirmedAt ? (npi ?? null) : null;
+const toRegisterNpi = (doc: ListingDoc): string | null => (isFromRegister(doc) && doc.npi) || null;
 
 const isHidden = (status: ListingDoc['status']): status is NonNullable<Listing['ownStatus']> =>
   status === 'pending' || status === 'rejected' || status === 'suspended';

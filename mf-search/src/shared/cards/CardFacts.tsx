@@ -127,8 +127,9 @@ function describeOpening(card: Card, minute: number | undefined, mustBeOpen: boo
 }
 
 /** Why to call before going there. */
-function getWarning({ availability, stale, confirmedAt }: Card): ReactNode {
+function getWarning({ availability, stale, confirmedAt, fromRegister }: Card): ReactNode {
   if (availability) return <Fact kind="warn">{getAvailabilityText(availability)}</Fact>;
+  if (fromRegister) return <Fact kind="ask">{m.card_register()}</Fact>;
   if (!stale) return null;
   return (
     <Fact kind="ask">

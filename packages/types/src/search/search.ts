@@ -94,6 +94,8 @@ export const card = z.object({
   confirmedBy,
   stale: z.boolean(),
   claimed: z.boolean(),
+  /** Nobody claimed or confirmed it since it was read from the public register. */
+  fromRegister: z.optional(z.literal(true)),
   acceptsNewPatients: z.nullable(z.boolean()),
   /** Usual wait for a first visit, in days; null if not stated. */
   firstVisitDays: z._default(z.nullable(z.int()), null),

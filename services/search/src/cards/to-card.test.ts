@@ -17,8 +17,8 @@ describe('a card', () => {
         const one = { ...toCard(createListingDoc(sample), 180, place), distanceMiles: null };
         expect(z.safeParse(card, one).success).toBe(true);
         // `matched` exists in searches by name only, `clinicSlug` comes from the index, `availability` only if no patients
-        // are seen.
-        const missing = ['matched', 'clinicSlug', ...(sample.isAway ? [] : ['availability'])];
+        // are seen, `fromRegister` only of the register.
+        const missing = ['matched', 'clinicSlug', 'fromRegister', ...(sample.isAway ? [] : ['availability'])];
         const keys = Object.keys(card.shape).filter((key) => !missing.includes(key));
         expect(Object.keys(one).sort()).toEqual(keys.sort());
       });
@@ -42,6 +42,15 @@ describe('a card', () => {
     expect(JSON.stringify([toCard(doc, 180), toListing(doc, 180)])).not.toMatch(
       /user_1|mail\.test|3000000004/,
     );
+  });
+
+  it('says that the register is its source until somebody claims or confirms the listing', () => {
+    const { ownerUserId: _, confirmedAt: __, ...others } = doc;
+    const ofRegister = { ...others, register: { values: {}, updatedOn: '2026-09-03' } };
+    const claimed = { ...ofRegister, ownerUserId: 'user_1' };
+    const confirmed = { ...ofRegister, confirmedAt: new Date() };
+    const sources = [ofRegister, claimed, confirmed, others].map((one) => toCard(one, 180).fromRegister);
+    expect(sources).toEqual([true, undefined, undefined, undefined]);
   });
 
   it.each([60, 180])('is stale after the number of days in the settings: %i', (staleDays) => {
