@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from '@app/router';
 import { CallError, type ReplyOf } from '@app/types';
 import { acceptStaffLink, openStaffLink } from '@app/types/admin/people/staff-links';
 import { passwordLength } from '@app/types/admin/session';
-import { Banner, Button, Card, LogoMark, Row, Text } from '@app/ui';
+import { Banner, Button, Text } from '@app/ui';
 import { useState } from 'react';
 import { callAdmin, getErrorMessage, useAdminSend } from '../admin-call.ts';
 import { PageSkeleton } from '../console/page/PageSkeleton.tsx';
@@ -13,8 +13,8 @@ import { paths } from '../paths.ts';
 import { AppSecret, codeField, RecoveryCodes } from '../SecondFactorParts.tsx';
 import { storeToken } from '../session.ts';
 import { DataForm, type FormValues } from '../ui/DataForm.tsx';
+import { EntryPage } from '../ui/EntryPage.tsx';
 import { roleNames } from '../words/role-names.ts';
-import styles from './JoinPage.module.css';
 
 /**
  * The page of a mailed link: an invited person, or a member who needs a new password, chooses a password and gives a
@@ -35,26 +35,21 @@ export default function JoinPage() {
   const openConsole = () => navigate(paths.overview, { replace: true });
 
   return (
-    <main id="main" className={styles.Join}>
-      <Card>
-        <Row as="h1" gap={1} nowrap size="h3">
-          <LogoMark /> {site.name} back office
-        </Row>
-        {codes ? (
-          <RecoveryCodes codes={codes} onSaved={openConsole} />
-        ) : data ? (
-          <JoinForm
-            link={data}
-            secret={secret}
-            onJoined={(recoveryCodes) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : openConsole())}
-          />
-        ) : error ? (
-          <LinkFailure error={error} onRetry={() => void refetch()} />
-        ) : (
-          <PageSkeleton />
-        )}
-      </Card>
-    </main>
+    <EntryPage wide>
+      {codes ? (
+        <RecoveryCodes codes={codes} onSaved={openConsole} />
+      ) : data ? (
+        <JoinForm
+          link={data}
+          secret={secret}
+          onJoined={(recoveryCodes) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : openConsole())}
+        />
+      ) : error ? (
+        <LinkFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </EntryPage>
   );
 }
 

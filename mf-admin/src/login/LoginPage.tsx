@@ -3,14 +3,14 @@ import { useTitle } from '@app/remote-kit';
 import { Navigate, useLocation, useNavigate } from '@app/router';
 import type { CallError } from '@app/types';
 import { adminLogin } from '@app/types/admin/session';
-import { Banner, Card, LogoMark, Row, Text } from '@app/ui';
+import { Banner, Text } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend } from '../admin-call.ts';
 import type { LoginState } from '../console/access/Guard.tsx';
 import { paths } from '../paths.ts';
 import { getSessionToken, type SessionEndReason, storeToken } from '../session.ts';
 import { DataForm, type FormValues } from '../ui/DataForm.tsx';
-import styles from './LoginPage.module.css';
+import { EntryPage } from '../ui/EntryPage.tsx';
 
 /** The login page. One form, as password managers expect; the code field appears when the server requires a code. */
 export default function LoginPage() {
@@ -39,50 +39,45 @@ export default function LoginPage() {
   // A request for the code is not shown as an error.
   const isCodeRequested = failure && isCodeRequired(failure) && codeStep === 'asked';
   return (
-    <main id="main" className={styles.Login}>
-      <Card>
-        <Row as="h1" gap={1} nowrap size="h3">
-          <LogoMark /> {site.name} back office
-        </Row>
-        <DataForm
-          label={`${site.name} back office`}
-          fields={[
-            {
-              ...{ name: 'email', label: 'E-mail address', kind: 'email', required: true },
-              autoComplete: 'username',
-            },
-            {
-              ...{ name: 'password', label: 'Password', kind: 'password', required: true },
-              autoComplete: 'current-password',
-            },
-            codeStep !== 'none' && {
-              ...{ name: 'code', label: 'Code of your authenticator app', required: true },
-              hint: 'Six digits. Without your phone: one of your recovery codes.',
-              ...{ autoComplete: 'one-time-code', autoFocus: true },
-            },
-          ]}
-          submitLabel={sending ? 'Signing in …' : 'Sign in'}
-          kind="primary"
-          sending={sending}
-          onSubmit={signIn}
-        >
-          {endText && !failure && (
-            <Banner kind="warn">
-              <p>{endText}</p>
-            </Banner>
-          )}
-          {failure && !isCodeRequested && (
-            <Banner kind="bad">
-              <p>{getLoginError(failure)}</p>
-              {failure.status === 0 && <p>No answer. Is this computer online?</p>}
-            </Banner>
-          )}
-        </DataForm>
-        <Text soft>
-          Lost your password or your phone? An owner of the team can mail you a link for a new one.
-        </Text>
-      </Card>
-    </main>
+    <EntryPage>
+      <DataForm
+        label={`${site.name} back office`}
+        fields={[
+          {
+            ...{ name: 'email', label: 'E-mail address', kind: 'email', required: true },
+            autoComplete: 'username',
+          },
+          {
+            ...{ name: 'password', label: 'Password', kind: 'password', required: true },
+            autoComplete: 'current-password',
+          },
+          codeStep !== 'none' && {
+            ...{ name: 'code', label: 'Code of your authenticator app', required: true },
+            hint: 'Six digits. Without your phone: one of your recovery codes.',
+            ...{ autoComplete: 'one-time-code', autoFocus: true },
+          },
+        ]}
+        submitLabel={sending ? 'Signing in …' : 'Sign in'}
+        kind="primary"
+        sending={sending}
+        onSubmit={signIn}
+      >
+        {endText && !failure && (
+          <Banner kind="warn">
+            <p>{endText}</p>
+          </Banner>
+        )}
+        {failure && !isCodeRequested && (
+          <Banner kind="bad">
+            <p>{getLoginError(failure)}</p>
+            {failure.status === 0 && <p>No answer. Is this computer online?</p>}
+          </Banner>
+        )}
+      </DataForm>
+      <Text soft>
+        Lost your password or your phone? An owner of the team can mail you a link for a new one.
+      </Text>
+    </EntryPage>
   );
 }
 

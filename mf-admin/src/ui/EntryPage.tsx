@@ -1,0 +1,24 @@
+import { site } from '@app/option-lists';
+import { Card, LogoMark, Row } from '@app/ui';
+import type { ReactNode } from 'react';
+import styles from './EntryPage.module.css';
+
+interface EntryPageProps {
+  /** True with more than a short form. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A page before the console: one card in the middle of the window, with the name of the back office. */
+export function EntryPage({ wide, children }: EntryPageProps) {
+  return (
+    <main id="main" className={styles.Entry} data-wide={wide || undefined}>
+      <Card>
+        <Row as="h1" gap={1} nowrap size="h3">
+          <LogoMark /> {site.name} back office
+        </Row>
+        {children}
+      </Card>
+    </main>
+  );
+}
