@@ -19,6 +19,7 @@ export const publicRoutes = [
   '/signup/prosthetist',
   '/compare',
   '/saved',
+  '/saved/shared',
   `/clinics/${clinicOfFour.slug}`,
   '/places',
   '/places/missouri',

@@ -64,7 +64,7 @@ const pages: [string, Answers][] = [
 it('every indexable page has a document; pages for members and of links in mails have none', () => {
   const without = remote.routes.filter(({ document }) => !document).map(({ path }) => path);
   const ofMembers = ['/prosthetist/:slug', '/prosthetist/:slug/reviews', '/my-reviews', '/my-requests'];
-  expect(without).toEqual([...ofMembers, '/alerts/confirm/:token', '/alerts/stop/:token']);
+  expect(without).toEqual([...ofMembers, '/saved/shared', '/alerts/confirm/:token', '/alerts/stop/:token']);
 });
 
 describe.each(['en', 'es'] as const)('in %s', (locale) => {

@@ -45,6 +45,10 @@ export default {
       document: () => import('./saved/saved-document.ts'),
     },
     {
+      path: patterns.sharedList,
+      page: () => import(/* webpackChunkName: "chosen" */ './saved/sharing/SharedLinkPage.tsx'),
+    },
+    {
       path: patterns.clinic,
       page: () => import('./profile/clinic/ClinicPage.tsx'),
       document: () => import('./profile/clinic/clinic-document.ts'),

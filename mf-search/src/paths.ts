@@ -14,6 +14,7 @@ export const patterns = {
   myRequests: paths.myRequests,
   compare: paths.compare,
   saved: paths.saved,
+  sharedList: paths.sharedList,
   clinic: '/clinics/:slug',
   alerts: paths.alerts,
   confirmAlert: '/alerts/confirm/:token',

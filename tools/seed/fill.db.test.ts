@@ -41,6 +41,8 @@ describe('a seeded database', () => {
       'figures',
       'messages',
       'visitRequests',
+      'savedPeople',
+      'sharedLists',
       'sanctions',
       'audit',
     ]) {

@@ -3,6 +3,7 @@ import type { Db, Document } from 'mongodb';
 import { createAlerts } from './alerts.ts';
 import { generate, type SeedOptions } from './generate.ts';
 import { ShownLevels } from './review/shown-levels.ts';
+import { createSavedPeople, createSharedLists } from './shared-list.ts';
 import { addModeration, createAuditRows, createFlag, createMessages, createSanction } from './team-work.ts';
 import { createVisitRequests } from './visit-requests.ts';
 
@@ -32,6 +33,8 @@ const seededCollections = [
   'messages',
   'visitRequests',
   'sanctions',
+  'savedPeople',
+  'sharedLists',
   'alerts',
   'levelCounts',
   'seeds',
@@ -114,6 +117,8 @@ export async function fillDatabase(
   pending.messages = createMessages(options.now);
   pending.visitRequests = createVisitRequests(options.now);
   pending.alerts = createAlerts(options.now);
+  pending.savedPeople = createSavedPeople(options.now);
+  pending.sharedLists = createSharedLists(options.now);
   if (rejected) pending.sanctions = [createSanction(rejected, options.now)];
   await flush();
   await writing;

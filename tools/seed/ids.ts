@@ -17,6 +17,7 @@ const kinds = [
   'decision',
   'visit',
   'alert',
+  'shared',
 ] as const;
 
 /** Deterministic id: a time, as in real ids, then kind and running number. */

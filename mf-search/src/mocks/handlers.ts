@@ -27,6 +27,7 @@ import { ownReviewHandlers } from './own-reviews.ts';
 import { buildReviewsReply } from './reviews.ts';
 import { savedHandlers } from './saved.ts';
 import { findCard, search, toSlug } from './search.ts';
+import { sharingHandlers } from './sharing.ts';
 import { visitRequestHandlers } from './visit-requests.ts';
 
 /** ZIP codes that make the mock fail, so that every error state can be opened in the real page. */
@@ -104,6 +105,7 @@ export const handlers = [
   }),
   ...ownReviewHandlers,
   ...savedHandlers,
+  ...sharingHandlers,
   ...visitRequestHandlers,
   ...alertHandlers,
 ];

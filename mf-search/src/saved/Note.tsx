@@ -1,47 +1,62 @@
-import { type SavedPerson, savedNoteLength } from '@app/types';
-import { Button, Field, MessageIcon, Row, Stack, Text, Textarea, VisuallyHidden } from '@app/ui';
-import { useState } from 'react';
+import { savedNoteLength } from '@app/types';
+import {
+  Button,
+  Field,
+  MessageIcon,
+  Reply,
+  Row,
+  Stack,
+  Text,
+  Textarea,
+  UserText,
+  VisuallyHidden,
+} from '@app/ui';
+import { type ReactNode, useState } from 'react';
 import { m } from '../paraglide/messages.js';
-import { useSaved } from '../shared/saved/use-saved.ts';
 import styles from './Note.module.css';
 
 /** So many letters of a folded note are read aloud; as many as fit are shown. */
 const firstLetters = 60;
 
 interface NoteProps {
-  entry: SavedPerson;
+  text: string;
+  /** Of the person whom it is about. */
   name: string;
+  /** Says who else reads it. */
+  hint?: ReactNode;
+  /** Returns whether it was saved. */
+  onSave: (note: string) => Promise<boolean>;
 }
 
-/** A private note, folded: then its first words stand beside its name. */
-export function Note({ entry, name }: NoteProps) {
+/** The user's note, folded: then its first words stand beside its name. */
+export function Note(props: NoteProps) {
+  const { text, name } = props;
   return (
     <details className={styles.Note}>
       <summary>
         <MessageIcon />
         <span className={styles.Name}>
-          {entry.note ? m.saved_note_label() : m.saved_note_add()}
+          {text ? m.saved_note_label() : m.saved_note_add()}
           <VisuallyHidden> – {name}</VisuallyHidden>
         </span>
-        {entry.note && <span className={styles.First}>{entry.note.slice(0, firstLetters)}</span>}
+        {text && <span className={styles.First}>{text.slice(0, firstLetters)}</span>}
       </summary>
-      <NoteForm entry={entry} name={name} />
+      <NoteForm {...props} />
     </details>
   );
 }
 
 /** It is saved on blur or with the button. What is typed and not saved is kept in memory only. */
-function NoteForm({ entry, name }: NoteProps) {
-  const { saveNote } = useSaved();
+function NoteForm({ text: stored, name, hint, onSave }: NoteProps) {
   /** Null: unchanged. */
   const [draft, setDraft] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<'saved' | 'failed'>();
-  const text = draft ?? entry.note;
+  const text = draft ?? stored;
   async function save() {
     const note = text.trim();
-    if (note === entry.note) return;
+    if (note === stored) return;
     setOutcome(undefined);
-    const done = await saveNote(entry, note);
+    const done = await onSave(note);
     setOutcome(done ? 'saved' : 'failed');
     if (done) setDraft((current) => (current === draft ? null : current));
   }
@@ -61,6 +76,7 @@ function NoteForm({ entry, name }: NoteProps) {
             {m.saved_note_label()} – {name}
           </VisuallyHidden>
         }
+        hint={hint}
         error={outcome === 'failed' && m.saved_note_failed()}
       >
         <Textarea
@@ -86,3 +102,15 @@ function NoteForm({ entry, name }: NoteProps) {
     </Stack>
   );
 }
+
+/** A note of the other person who has this list. */
+export const OtherNote = ({ author, text }: { author: string; text: string }) => (
+  <Reply className={styles.Other}>
+    <Text soft>
+      <UserText>{m.note_by({ name: author })}</UserText>
+    </Text>
+    <p>
+      <UserText>{text}</UserText>
+    </p>
+  </Reply>
+);

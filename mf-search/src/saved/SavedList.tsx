@@ -1,32 +1,33 @@
-import { LoadNotices, lazyPart } from '@app/remote-kit';
+import { LoadNotices } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { SavedPerson } from '@app/types';
-import { Button, ButtonLink, CompareIcon, Row, Skeleton, Stack, Text, useFocusFallback } from '@app/ui';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import type { OwnShare, SavedPerson } from '@app/types';
+import { Button, Row, Skeleton, Stack, Text, useFocusFallback, VisuallyHidden } from '@app/ui';
+import { type ReactNode, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
-import { compareHref, compareLimit } from '../paths.ts';
 import { useCards, useOriginZip } from '../shared/saved/use-cards.ts';
 import { type Undo, useSaved } from '../shared/saved/use-saved.ts';
+import { CompareSaved } from './CompareSaved.tsx';
+import { Note, OtherNote } from './Note.tsx';
 import styles from './SavedList.module.css';
 import { SavedRow } from './SavedRow.tsx';
-
-const ChooseCompared = lazyPart(() => import(/* webpackChunkName: "rare" */ './ChooseCompared.tsx'));
 
 const toKey = ({ listing, listingId }: SavedPerson): string => listing?.slug ?? listingId;
 const getName = ({ listing }: SavedPerson): string => (listing ? formatFullName(listing) : m.saved_gone());
 
 interface SavedListProps {
   people: readonly SavedPerson[];
+  /** How the account shares them. */
+  share: OwnShare | null;
   notice: ReactNode;
   /** Shown without anybody. */
   empty: ReactNode;
 }
 
 /** Saved people, one row each. Who is removed leaves a row with Undo until the page is left. */
-export function SavedList({ people, notice, empty }: SavedListProps) {
+export function SavedList({ people, share, notice, empty }: SavedListProps) {
   const { toast, announce } = useShell();
-  const { remove } = useSaved();
+  const { remove, saveNote } = useSaved();
   const [undos, setUndos] = useState<Readonly<Record<string, Promise<Undo | null>>>>({});
   const shown = useFirstOrder(people);
   const zip = useOriginZip();
@@ -46,6 +47,22 @@ export function SavedList({ people, notice, empty }: SavedListProps) {
   async function undoRow(entry: SavedPerson) {
     const undo = await undos[toKey(entry)];
     if (!(await undo?.())) toast({ text: m.save_failed() });
+  }
+
+  /** The account's own note, and that of its reader. */
+  function renderNotes(entry: SavedPerson) {
+    const readerNote = share?.notes.find(({ listingId }) => listingId === entry.listingId)?.note;
+    return (
+      <>
+        <Note
+          text={entry.note}
+          name={getName(entry)}
+          hint={share && (share.reader ? m.note_read_by({ name: share.reader.name }) : m.note_read_by_link())}
+          onSave={(note) => saveNote(entry, note)}
+        />
+        {readerNote && share?.reader && <OtherNote author={share.reader.name} text={readerNote} />}
+      </>
+    );
   }
 
   // At once as a whole, so that nothing moves when the details come.
@@ -71,10 +88,16 @@ export function SavedList({ people, notice, empty }: SavedListProps) {
           <Item key={toKey(entry)} name={getName(entry)}>
             {isSaved(entry) ? (
               <SavedRow
-                entry={people.find((other) => toKey(other) === toKey(entry)) ?? entry}
+                listing={entry.listing}
                 card={entry.listing ? cards.data?.get(entry.listing.slug) : null}
                 name={getName(entry)}
-                onRemove={() => void removeRow(entry)}
+                action={
+                  <Button kind="secondary" className="NoPrint" onClick={() => void removeRow(entry)}>
+                    {m.compare_remove()}
+                    <VisuallyHidden> – {getName(entry)}</VisuallyHidden>
+                  </Button>
+                }
+                notes={renderNotes(people.find((other) => toKey(other) === toKey(entry)) ?? entry)}
               />
             ) : (
               <p className={styles.Undo}>
@@ -117,35 +140,4 @@ function useFirstOrder(people: readonly SavedPerson[]): readonly SavedPerson[] {
   const all = [...added, ...shown];
   setShown(all);
   return all;
-}
-
-/** Compares all of up to three; of more it asks whom. */
-function CompareSaved({ people }: { people: readonly SavedPerson[] }) {
-  const [isAsking, setAsking] = useState(false);
-  const listings = people.flatMap(({ listing }) => listing ?? []);
-  if (listings.length < 2) return null;
-  const face = (
-    <>
-      <CompareIcon />
-      {listings.length > compareLimit ? m.saved_compare() : m.saved_compare_all({ n: listings.length })}
-    </>
-  );
-  if (listings.length <= compareLimit)
-    return (
-      <ButtonLink kind="secondary" href={compareHref(listings.map(({ slug }) => slug))}>
-        {face}
-      </ButtonLink>
-    );
-  return (
-    <>
-      <Button kind="secondary" onClick={() => setAsking(true)}>
-        {face}
-      </Button>
-      {isAsking && (
-        <Suspense>
-          <ChooseCompared people={listings} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
-    </>
-  );
 }

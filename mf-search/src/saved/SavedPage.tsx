@@ -1,12 +1,19 @@
-import { addLinks, LoadNotices, useInBrowser, usePageTitle } from '@app/remote-kit';
+import { addLinks, LoadNotices, lazyPart, useInBrowser, usePageTitle } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { Anchor, Banner, ButtonLink, Empty, Figure, Link, Stack, Text, Wrap } from '@app/ui';
+import { Suspense } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { CompareTray } from '../shared/saved/CompareTray.tsx';
 import { useSaved } from '../shared/saved/use-saved.ts';
 import { ListSkeleton, SavedList } from './SavedList.tsx';
 import styles from './SavedPage.module.css';
+import { useSharing } from './sharing/sharing-api.ts';
+
+const OwnSharePanel = lazyPart(() => import(/* webpackChunkName: "sharing" */ './sharing/OwnSharePanel.tsx'));
+const ReadListSection = lazyPart(
+  () => import(/* webpackChunkName: "sharing" */ './sharing/ReadListSection.tsx'),
+);
 
 /** Page `/saved`: people saved in the account or in this browser, with notes. */
 function SavedPage() {
@@ -37,23 +44,39 @@ function SavedPage() {
 function SavedPeople() {
   const { session } = useShell();
   const { people, isAccounts, accountResult } = useSaved();
+  const sharingResult = useSharing();
+  const { share, lists } = sharingResult.data ?? { share: null, lists: [] };
   const isMember = session.status === 'signed-in';
   const isWaiting = session.status === 'loading' || (isMember && !isAccounts);
+  // Notes of a reader stand in the rows, which must not grow later.
+  const isSharingAwaited = isAccounts && sharingResult.isLoading;
   return (
     <>
       {isMember && <LoadNotices of={accountResult} failure={m.saved_failed()} />}
-      {people.length === 0 && isWaiting ? (
+      {sharingResult.status === 'error' && <LoadNotices of={sharingResult} failure={m.sharing_failed()} />}
+      {(people.length === 0 && isWaiting) || isSharingAwaited ? (
         accountResult.status !== 'error' && <ListSkeleton />
       ) : (
         <SavedList
           key={isAccounts && isMember ? session.user.id : 'browser'}
           people={people}
+          share={share}
           // Above the list, because it matters before more is written into it.
           notice={!isAccounts && session.status === 'signed-out' && <KeptHere />}
           empty={<Nobody />}
         />
       )}
-      {isAccounts && people.length > 0 && <Text soft>{m.saved_note_account()}</Text>}
+      {isAccounts && sharingResult.data && (
+        <Suspense>
+          {!share && people.length > 0 && <Text soft>{m.saved_note_account()}</Text>}
+          {(share || people.length > 0) && (
+            <OwnSharePanel share={share} noteCount={people.filter(({ note }) => note).length} />
+          )}
+          {lists.map((list) => (
+            <ReadListSection key={list.id} list={list} />
+          ))}
+        </Suspense>
+      )}
     </>
   );
 }

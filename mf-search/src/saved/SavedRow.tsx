@@ -1,30 +1,32 @@
 import { formatDisplayName, formatPhone, formatTenth, getInitials, toPhoneHref } from '@app/seo';
 import type { Card, SavedPerson } from '@app/types';
-import { Anchor, Button, ButtonLink, PhoneIcon, Portrait, VisuallyHidden } from '@app/ui';
+import { Anchor, ButtonLink, PhoneIcon, Portrait, VisuallyHidden } from '@app/ui';
+import type { ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { Rating } from '../shared/cards/Rating.tsx';
 import { getAvailabilityText } from '../shared/words/listing.ts';
-import { Note } from './Note.tsx';
 import styles from './SavedRow.module.css';
 
 interface SavedRowProps {
-  entry: SavedPerson;
+  listing: SavedPerson['listing'];
   /** Undefined: it could not be loaded. Null: no longer public. */
   card: Card | null | undefined;
   name: string;
-  onRemove: () => void;
+  /** Of the person's name. */
+  heading?: 'h2' | 'h3';
+  action: ReactNode;
+  notes: ReactNode;
 }
 
-/** One saved person: who, where, rating, the number to call, and a note. */
-export function SavedRow({ entry, card, name, onRemove }: SavedRowProps) {
-  const { listing } = entry;
+/** One saved person: who, where, rating, the number to call, and notes. */
+export function SavedRow({ listing, card, name, heading: Heading = 'h2', action, notes }: SavedRowProps) {
   const phone = card && !card.availability ? toPhoneHref(card.phone) : '';
   return (
     <div className={styles.Person}>
       {listing && <Portrait className={styles.Portrait} alt="" initials={getInitials(listing)} />}
       <div className={styles.Who}>
-        <h2>
+        <Heading>
           {listing ? (
             <Anchor href={paths.profile(listing.slug)}>
               <bdi>{formatDisplayName(listing)}</bdi>
@@ -32,7 +34,7 @@ export function SavedRow({ entry, card, name, onRemove }: SavedRowProps) {
           ) : (
             name
           )}
-        </h2>
+        </Heading>
         {card && <Place card={card} />}
         {card === null && listing && <p>{m.compare_gone()}</p>}
       </div>
@@ -46,11 +48,8 @@ export function SavedRow({ entry, card, name, onRemove }: SavedRowProps) {
           </ButtonLink>
         )}
       </div>
-      <Button kind="secondary" className="NoPrint" onClick={onRemove}>
-        {m.compare_remove()}
-        <VisuallyHidden> – {name}</VisuallyHidden>
-      </Button>
-      <Note entry={entry} name={name} />
+      <div>{action}</div>
+      <div className={styles.Notes}>{notes}</div>
     </div>
   );
 }

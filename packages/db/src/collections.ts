@@ -19,6 +19,7 @@ import { teamTokenSchema } from './releases/team-token.ts';
 import { reviewSchema } from './review.ts';
 import { sanctionSchema } from './sanction.ts';
 import type { Infer, Rule } from './schema.ts';
+import { sharedListSchema } from './shared-list.ts';
 import { updateSchema } from './update.ts';
 import { visitRequestSchema } from './visit-request.ts';
 
@@ -43,6 +44,7 @@ export const schemas = {
   figures: practice.figureSchema,
   preferences: practice.preferencesSchema,
   savedPeople: practice.savedPeopleSchema,
+  sharedLists: sharedListSchema,
   alerts: alertSchema,
   levelCounts: records.levelCountSchema,
   audit: records.auditSchema,

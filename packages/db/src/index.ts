@@ -55,6 +55,7 @@ export * from './releases/service.ts';
 export * from './releases/team-token.ts';
 export * from './review.ts';
 export * from './sanction.ts';
+export type { ReaderNote, SharedListDoc } from './shared-list.ts';
 export * from './update.ts';
 export { validators } from './validators.ts';
 export * from './visit-request.ts';

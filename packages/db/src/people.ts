@@ -40,6 +40,7 @@ export const people = {
   figures: [],
   preferences: [defineDeleted('_id')],
   savedPeople: [defineDeleted('_id')],
+  sharedLists: [defineDeleted('ownerUserId'), defineDeleted('readerUserId')],
   alerts: [defineDeleted('userId')],
   levelCounts: [],
   audit: [

@@ -127,3 +127,7 @@ export const releaseEnds = ['replaced', 'rolled_back', 'fell_back', 'withdrawn']
 /** How often an alert about new people sends a mail at most. */
 export const alertRhythms = ['daily', 'weekly', 'monthly'] as const;
 export type AlertRhythm = (typeof alertRhythms)[number];
+
+/** What the reader of a shared list may do; `together`: write notes, too. */
+export const sharedListModes = ['read', 'together'] as const;
+export type SharedListMode = (typeof sharedListModes)[number];

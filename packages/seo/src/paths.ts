@@ -17,6 +17,8 @@ export const paths = {
   specialty: (slug: string) => `/specialties/${slug}`,
   compare: '/compare',
   saved: '/saved',
+  /** Of a link that shares a saved list. */
+  sharedList: '/saved/shared',
   alerts: '/alerts',
   guide: '/guide',
   terms: '/tospp',

@@ -5,6 +5,7 @@ export * from './account/needs-calls.ts';
 export * from './account/preferences.ts';
 export * from './account/sanction.ts';
 export * from './account/saved.ts';
+export * from './account/shared-lists.ts';
 export * from './appeal-calls.ts';
 export * from './call/call.ts';
 export * from './call/call-error.ts';

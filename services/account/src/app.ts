@@ -26,6 +26,8 @@ import { registerSetRoleRoutes } from './role/set-role.routes.ts';
 import { registerSanctionRoutes } from './sanction/sanction.routes.ts';
 import { registerSavedRoutes } from './saved/saved.routes.ts';
 import { createSavedStore } from './saved/saved.store.ts';
+import { registerSharingRoutes } from './sharing/sharing.routes.ts';
+import { createSharingStore } from './sharing/sharing.store.ts';
 
 interface Dependencies {
   client: MongoClient;
@@ -47,6 +49,7 @@ export const defaultLimits = {
   preferences: { points: 120, perSeconds: 3_600 },
   appeals: { points: 10, perSeconds: 86_400 },
   saved: { points: 600, perSeconds: 3_600 },
+  sharing: { points: 120, perSeconds: 3_600 },
   // A mail provider sends one-click unsubscriptions of many people from one address.
   unsubscribe: { points: 300, perSeconds: 3_600 },
   alerts: { points: 20, perSeconds: 3_600 },
@@ -86,19 +89,24 @@ export function createAccountApp(deps: Dependencies): App {
     linkLimit: limit('alert-links', limits.unsubscribe),
     confirmationLimit: limit('alert-confirmations', confirmationRate),
   });
-  registerSavedRoutes(app, { saved: createSavedStore(collections), limit: limit('saved', limits.saved) });
+  const saved = createSavedStore(collections);
+  const sharing = createSharingStore(client, collections, saved);
+  registerSavedRoutes(app, { saved, limit: limit('saved', limits.saved) });
+  registerSharingRoutes(app, { sharing, limit: limit('sharing', limits.sharing) });
   registerSanctionRoutes(app, { client, collections, limit: limit('sanction-appeals', limits.appeals) });
   registerDeletionRoutes(app, {
     client,
     collections,
     accounts,
     alerts,
+    sharing,
     limit: limit('deletion', limits.deletion),
   });
   if (webhookSecrets.length > 0)
     registerWebhookRoutes(app, {
       client,
       collections,
+      sharing,
       secrets: webhookSecrets,
       messageIds: createIdempotencyStore(db),
       logger,

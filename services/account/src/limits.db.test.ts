@@ -9,6 +9,7 @@ const { send, provider } = await startApp({
   deletion: two,
   preferences: two,
   saved: two,
+  sharing: two,
   unsubscribe: two,
 });
 
@@ -18,6 +19,7 @@ it.each([
   ['DELETE', '/api/me', { reviews: 'delete' }, 202],
   ['PUT', '/api/me/preferences', { mails: {} }, 200],
   ['PUT', '/api/me/saved', {}, 200],
+  ['POST', '/api/me/sharing/open', { secret: 'x'.repeat(43) }, 404],
 ])('%s %s is limited by account, and other accounts are not affected', async (method, path, body, status) => {
   provider.users.set('user_a', {}).set('user_c', {});
   const ask = (userId: string) => send(method, path, { as: { userId }, ...(body && { body }) });
@@ -41,7 +43,7 @@ it('an account may do this much, a day or an hour', () => {
   const anHour = (points: number) => ({ points, perSeconds: 3_600 });
   expect(defaultLimits).toEqual({
     ...{ setRole: anHour(10), preferences: anHour(120), saved: anHour(600), unsubscribe: anHour(300) },
-    alerts: anHour(20),
+    ...{ alerts: anHour(20), sharing: anHour(120) },
     ...{ export: aDay(10), deletion: aDay(5), appeals: aDay(10) },
   });
 });

@@ -6,6 +6,7 @@ export const service: ServiceDeclaration = {
   collections: [
     'preferences',
     'savedPeople',
+    'sharedLists',
     'alerts',
     'sanctions',
     'appeals',

@@ -1,3 +1,4 @@
+import { keepSharedLink } from '@app/remote-kit/shared-link';
 import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -131,6 +132,19 @@ test('an address that is not to be saved leaves the one that is there', () => {
   saveRedirect(getButtonRedirect('/guide'));
   saveRedirect(getButtonRedirect('/places/mo'));
   expect(takeRedirect()).toBe('/guide');
+});
+
+test('the link of a shared list that was opened in this tab comes first, once, with its secret behind “#”', () => {
+  const secret = 'a'.repeat(43);
+  keepSharedLink(secret);
+  saveRedirect(getButtonRedirect('/guide'));
+  expect(takeRedirect()).toBe(`/saved/shared#${secret}`);
+  expect(takeRedirect()).toBe('/');
+  expect(sessionStorage.length).toBe(0);
+  for (const forged of ['x', '//evil.test', `${secret}/`, ` ${secret}`]) {
+    keepSharedLink(forged);
+    expect(takeRedirect()).toBe('/');
+  }
 });
 
 test('one that was forgotten leads home', () => {

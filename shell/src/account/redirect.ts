@@ -1,3 +1,4 @@
+import { forgetSharedLink, readSharedLink } from '@app/remote-kit/shared-link';
 import { storage } from '@app/remote-kit/storage';
 import { paths } from '@app/seo';
 
@@ -67,8 +68,10 @@ export function saveRedirect(address: string | undefined): void {
 /** Checks a stored value; undefined if not allowed. */
 export const parseRedirect = (stored: string): string | undefined => getButtonRedirect(stored);
 
-/** The stored target; Home if missing or not allowed. */
+/** The link of a shared list that was opened in this tab, else the stored target; Home if missing or not allowed. */
 export function readRedirect(): string {
+  const sharedLink = readSharedLink();
+  if (sharedLink) return sharedLink;
   const stored = storage.session.getItem(key);
   return (stored !== null && parseRedirect(stored)) || paths.home;
 }
@@ -81,5 +84,6 @@ export function takeRedirect(): string {
 }
 
 export function forgetRedirect(): void {
+  forgetSharedLink();
   storage.session.removeItem(key);
 }

@@ -11,6 +11,7 @@ export const getPersonalWords = () => ({
   member: { title: m.member_title(), lead: m.member_lead() },
   editListing: { title: m.listing_title(), lead: m.listing_lead() },
   myListing: { title: m.my_listing_title(), lead: m.my_listing_lead() },
+  sharedList: { title: m.shared_list_title(), lead: m.shared_list_lead() },
   alert: { title: m.alert_link_title(), lead: m.alert_link_lead() },
   unsubscribe: { title: m.unsubscribe_title(), lead: m.unsubscribe_lead() },
 });

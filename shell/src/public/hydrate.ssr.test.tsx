@@ -217,6 +217,7 @@ const everyPath = [
     '/places',
     '/compare',
     '/saved',
+    '/saved/shared',
     '/alerts',
     '/guide',
     '/tospp',

@@ -35,6 +35,7 @@ test.each([
   ['/account', 'shell /account'],
   ['/r/anna-berg-cpo', 'shell /r/:slug'],
   ['/unsubscribe/x.0', 'shell /unsubscribe/:token'],
+  ['/saved/shared', 'mf_search'],
   ['/alerts', 'mf_search'],
   ['/alerts/confirm/x', 'mf_search'],
   ['/alerts/stop/x', 'mf_search'],

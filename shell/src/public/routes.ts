@@ -62,6 +62,8 @@ export const publicRoutes: readonly PublicRoute[] = [
   // Targets of links in the mails of alerts, which work without a session, by their token.
   { path: '/alerts/confirm/:token', remote: 'mf_search', personal: 'alert' },
   { path: '/alerts/stop/:token', remote: 'mf_search', personal: 'alert' },
+  // Target of a link that a person sends to another. It says itself that it needs a session, and keeps what is behind “#”.
+  { path: paths.sharedList, remote: 'mf_search', personal: 'sharedList', account: true },
   createPageRoute(paths.guide, () => import('../pages/GuidePage.tsx')),
   createPageRoute(paths.terms, () => import('../pages/TermsPage.tsx')),
   createPageRoute(paths.forProviders, () => import('../pages/ProviderPage.tsx')),

@@ -198,6 +198,7 @@ describe('heads', () => {
     ['/prosthetist/anna-berg', '/prosthetists/anna-berg', 200, true],
     ['/prosthetist/anna-berg/reviews', '/prosthetists/anna-berg', 200, true],
     ['/unsubscribe/x.0', '/unsubscribe/x.0', 200, true],
+    ['/saved/shared', '/saved/shared', 200, true],
     ['/alerts/confirm/x', '/alerts/confirm/x', 200, true],
     ['/alerts/stop/x', '/alerts/stop/x', 200, true],
   ])('%s is known as %s, with %i; kept from search engines: %s', async (address, path, status, noindex) => {

@@ -31,6 +31,7 @@ export function getTermsSections(): Section[] {
       createList(
         m.privacy_keep_search(),
         m.privacy_keep_choice(),
+        m.privacy_keep_shared(),
         m.privacy_keep_alerts(),
         m.privacy_keep_account(),
         m.privacy_keep_request(),

@@ -28,6 +28,7 @@ const {
   vitals,
   preferences,
   alerts,
+  sharedLists,
   messages,
   visitRequests,
   formerAccounts,
@@ -167,6 +168,10 @@ beforeAll(async () => {
     ...{ token: `${i}`.padStart(22, 'x'), email: `p${i % 150}@mail.test`, matchedUntil: day(i) },
     ...(i % 3 === 0 && { userId: `user_${i}` }),
     ...(i < 100 ? { expiresAt: day(i) } : { confirmedAt: day(i), dueAt: day(i) }),
+  }));
+  await rows('sharedLists', (i) => ({
+    ...{ hash: `hash_${i}`, ownerUserId: `user_${i}` },
+    ...(i % 3 === 0 ? { readerUserId: `user_${i % 50}`, acceptedAt: day(i) } : { expiresAt: day(i) }),
   }));
   await rows('preferences', (i) => ({ _id: `user_${i}`, token: `token_${i}`, off: [] }));
   await rows('audit', (i) => ({
@@ -406,6 +411,9 @@ const queries = {
   'proofs.waiting': () => proofs.find({ status: 'waiting' }).sort({ sentAt: 1 }),
   'figures.ofListing': () => figures.find({ listingId: ids[1]!, day: { $gte: day(20) } }).sort({ day: 1 }),
   'vitals.ofRemote': () => vitals.find({ remote: 'mf_3', day: { $gte: day(20) } }),
+  'sharedLists.hash': () => sharedLists.find({ hash: 'hash_3' }),
+  'sharedLists.oneOfOwner': () => sharedLists.find({ ownerUserId: 'user_3' }),
+  'sharedLists.ofReader': () => sharedLists.find({ readerUserId: 'user_3' }).sort({ acceptedAt: 1 }),
   'alerts.token': () => alerts.find({ token: '3'.padStart(22, 'x') }),
   'alerts.oneUnconfirmed': () => alerts.find({ email: 'p3@mail.test', expiresAt: { $exists: true } }),
   'alerts.ofAddress': () => alerts.find({ email: 'p103@mail.test', confirmedAt: { $exists: true } }),

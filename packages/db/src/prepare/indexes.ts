@@ -183,6 +183,17 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   ],
   preferences: [{ name: 'token', key: { token: 1 }, options: { unique: true } }],
   savedPeople: [],
+  sharedLists: [
+    { name: 'hash', key: { hash: 1 }, options: { unique: true } },
+    // Invariant: an account shares its list with one person.
+    { name: 'oneOfOwner', key: { ownerUserId: 1 }, options: { unique: true } },
+    {
+      name: 'ofReader',
+      key: { readerUserId: 1, acceptedAt: 1 },
+      options: createPartialFilter('readerUserId'),
+    },
+    { name: 'unusedIsForgotten', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
+  ],
   alerts: [
     { name: 'token', key: { token: 1 }, options: { unique: true } },
     // Invariant: an address has one unconfirmed alert; a second one replaces it.

@@ -9,7 +9,7 @@ export const savedNoteLength = 1000;
 
 const savedPerson = z.object({
   listingId: z.string(),
-  /** Private to the account. */
+  /** Private to the account, and to the reader of its shared list. */
   note: z.string(),
   savedAt: instant,
   /** Null: the listing is not public or no longer exists. */
@@ -23,6 +23,7 @@ const savedPerson = z.object({
   ),
 });
 export type SavedPerson = z.output<typeof savedPerson>;
+export const savedListing = savedPerson.shape.listing;
 
 const reply = z.object({
   /** Newest first. */

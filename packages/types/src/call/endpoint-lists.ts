@@ -5,6 +5,7 @@ export { needsEndpoints } from '../account/needs-calls.ts';
 export { preferenceEndpoints } from '../account/preferences.ts';
 export { sanctionEndpoints } from '../account/sanction.ts';
 export { savedEndpoints } from '../account/saved.ts';
+export { sharedListEndpoints } from '../account/shared-lists.ts';
 export { adminEndpoints } from '../admin/endpoints.ts';
 export { appealEndpoints } from '../appeal-calls.ts';
 export { claimEndpoints } from '../listing/claims.ts';

@@ -105,11 +105,15 @@ const bodies: Record<string, (userId: string, target: Target) => unknown> = {
     rhythm: 'weekly',
   }),
   putSaved: () => ({ save: [{ listing: 'f'.repeat(24), note: 'Asks about sockets.' }] }),
+  shareSaved: () => ({ mode: 'together', name: 'Ana' }),
+  openSharedLink: () => ({ secret: 'x'.repeat(43) }),
+  acceptSharedLink: () => ({ secret: 'x'.repeat(43), name: 'Ben' }),
+  writeReaderNote: () => ({ listingId: 'f'.repeat(24), note: 'Asks about sockets.' }),
   appealSanction: () => ({ text: 'I never wrote about that shop.' }),
 };
 const ask = (endpoint: Endpoint, target: Target, as: TokenInput | string | undefined, userId: string) => {
   const token = target === 'no such link' ? 'x'.repeat(22) : links.user_patient!;
-  const params = { token: endpoint.id === 'unsubscribe' ? `${token}.0` : token };
+  const params = { token: endpoint.id === 'unsubscribe' ? `${token}.0` : token, id: 'f'.repeat(24) };
   const url = buildUrl(endpoint, { params: endpoint.params ? params : {} });
   const body = bodies[endpoint.id]?.(userId, target);
   // The sender cannot choose the account of a call.

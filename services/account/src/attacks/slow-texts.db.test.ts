@@ -1,6 +1,14 @@
 // S8: no text that an account sends blocks the service.
 import { createSlowAddresses, expectNoWait } from '@app/test-kit/attacks/slow-texts';
-import { appealSanction, deleteMe, putSaved, setRole, unsubscribe } from '@app/types';
+import {
+  acceptSharedLink,
+  appealSanction,
+  deleteMe,
+  putSaved,
+  setRole,
+  shareSaved,
+  unsubscribe,
+} from '@app/types';
 import { expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
@@ -17,6 +25,8 @@ it.each<[string, string, (text: string) => object]>([
   ],
   [putSaved.method, putSaved.path, (listing) => ({ save: [{ listing }], remove: [listing] })],
   [putSaved.method, putSaved.path, (note) => ({ save: [{ listing: 'ann', note }] })],
+  [shareSaved.method, shareSaved.path, (name) => ({ mode: 'read', name })],
+  [acceptSharedLink.method, acceptSharedLink.path, (secret) => ({ secret, name: 'Ben' })],
   [appealSanction.method, appealSanction.path, (text) => ({ text })],
 ])('%s %s handles slow texts without blocking (%#)', async (method, path, createBody) => {
   provider.users.set('user_a', { unsafeMetadata: { ageAttestedAt: '2026-03-01T10:00:00.000Z' } });

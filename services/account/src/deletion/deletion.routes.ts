@@ -5,6 +5,7 @@ import { deleteMe } from '@app/types';
 import type { Accounts } from '../accounts.ts';
 import type { AlertStore } from '../alerts/alerts.store.ts';
 import { m } from '../paraglide/messages.js';
+import type { SharingStore } from '../sharing/sharing.store.ts';
 import { findLeftListing } from './find-left-listing.store.ts';
 
 interface Deps {
@@ -12,6 +13,7 @@ interface Deps {
   collections: Collections;
   accounts: Accounts;
   alerts: Pick<AlertStore, 'forget'>;
+  sharing: Pick<SharingStore, 'endAll'>;
   limit: RateLimit;
 }
 
@@ -21,7 +23,7 @@ interface Deps {
  */
 export function registerDeletionRoutes(
   app: App,
-  { client, collections, accounts, alerts, limit }: Deps,
+  { client, collections, accounts, alerts, sharing, limit }: Deps,
 ): void {
   registerCall(app, deleteMe, async ({ session: { userId }, body: { password, ...fates }, locale, c }) => {
     const account = await accounts.find(userId);
@@ -31,6 +33,7 @@ export function registerDeletionRoutes(
     const address = account?.primaryEmailAddress?.emailAddress;
     // Those that were asked for without signing in, too.
     if (account) await alerts.forget(account.emailAddresses.map(({ emailAddress }) => emailAddress));
+    await sharing.endAll(userId);
     const ctx = {
       client,
       collections,

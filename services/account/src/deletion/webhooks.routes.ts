@@ -13,10 +13,12 @@ import { requestDeletion } from '@app/status-changes';
 import { verifyWebhook, type WebhookEvent } from '@clerk/backend/webhooks';
 import { bodyLimit } from 'hono/body-limit';
 import { m } from '../paraglide/messages.js';
+import type { SharingStore } from '../sharing/sharing.store.ts';
 
 interface Deps {
   client: MongoClient;
   collections: Collections;
+  sharing: Pick<SharingStore, 'endAll'>;
   /** `whsec_…`: sign the provider's messages. */
   secrets: readonly string[];
   /** Stores message ids, so that each message is processed once. */
@@ -36,7 +38,7 @@ const warnIntervalMs = 60_000;
  */
 export function registerWebhookRoutes(
   app: App,
-  { client, collections, secrets, messageIds, logger }: Deps,
+  { client, collections, sharing, secrets, messageIds, logger }: Deps,
 ): void {
   const limit = bodyLimit({
     maxSize: maxBytes,
@@ -90,6 +92,7 @@ export function registerWebhookRoutes(
   async function deleteAccountOfEvent(event: WebhookEvent, requestId: string): Promise<void> {
     const userId = event.type === 'user.deleted' ? event.data.id : undefined;
     if (!userId) return;
+    await sharing.endAll(userId);
     const actor = { kind: 'system', id: 'identity-webhook' } as const;
     await requestDeletion(
       { client, collections, now: new Date(), requestId, actor },

@@ -21,8 +21,18 @@ import { createOwnDataStore } from './own-data.store.ts';
 
 const { send, provider, collections, db } = await startApp();
 const { reviews, flags, reports, listings, audit, proofs } = collections;
-const { pendingUpdates, claims, appeals, messages, drafts, preferences, savedPeople, alerts, photos } =
-  collections;
+const {
+  pendingUpdates,
+  claims,
+  appeals,
+  messages,
+  drafts,
+  preferences,
+  savedPeople,
+  sharedLists,
+  alerts,
+  photos,
+} = collections;
 
 const at = (day: string) => new Date(`2026-03-${day}T12:00:00.000Z`);
 
@@ -143,6 +153,17 @@ async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
   });
   const people = [{ listingId: new ObjectId(), note: `note of ${mark}`, savedAt: at }];
   await savedPeople.insertOne({ _id: userId, people });
+  const createShare = (hash: string) => ({
+    ...{ _id: new ObjectId(), hash: randomLike(hash).padEnd(43, 'x'), mode: 'read' as const, createdAt: at },
+  });
+  await sharedLists.insertMany([
+    { ...createShare(`share_${userId}`), ownerUserId: userId, ownerName: mark, notes: [] },
+    {
+      ...{ ...createShare(`read_${userId}`), ownerUserId: `rival of ${userId}`, ownerName: 'rival' },
+      ...{ readerUserId: userId, readerName: mark, acceptedAt: at },
+      notes: [{ listingId: new ObjectId(), note: `read by ${mark}`, writtenAt: at }],
+    },
+  ]);
   await alerts.insertOne({
     ...{
       _id: new ObjectId(),
@@ -218,6 +239,10 @@ it('contains all data of the account, and none of another', async () => {
   expect(data.preferences).toEqual([{ off: ['Replies to my reviews'], needs: { zip: '63101' } }]);
   expect(data.visitRequests).toMatchObject([{ name: 'Visitor mark-of-a', status: 'new' }]);
   expect(data.saved).toMatchObject([{ note: 'note of mark-of-a' }]);
+  expect(data.sharedLists).toMatchObject([
+    { as: 'owner', ownerName: 'mark-of-a', mode: 'read' },
+    { as: 'reader', readerName: 'mark-of-a', notes: [{ note: 'read by mark-of-a' }] },
+  ]);
   expect(data.photos).toMatchObject([{ address: `/photos/${randomLike('user_a')}.webp`, bytes: 7 }]);
   expect(data.audit).toMatchObject([
     { by: 'team', action: 'account.note' },
@@ -251,6 +276,7 @@ it('is empty for a new account, and 401 for a deleted one', async () => {
     drafts: [],
     preferences: [],
     saved: [],
+    sharedLists: [],
     alerts: [],
     photos: [],
     audit: [],
@@ -300,6 +326,8 @@ const exportedFields: Readonly<Record<string, string[]>> = {
   'preferences _id': list('needs.any off.0'),
   'visitRequests userId': list('email hearBy name phone'),
   'savedPeople _id': list('people.0.note'),
+  'sharedLists ownerUserId': list('ownerName'),
+  'sharedLists readerUserId': list('notes.0.note readerName'),
   'alerts userId': list('email filters.any zipCode'),
   'audit actor.id': list('action after.any before.any reason'),
   'audit target.id': list('action after.any before.any reason'),

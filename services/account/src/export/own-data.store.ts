@@ -19,8 +19,10 @@ import {
   toExportedMessage,
   toExportedPhoto,
   toExportedPreferences,
+  toExportedReadList,
   toExportedReply,
   toExportedSaved,
+  toExportedShare,
   toExportedUpdate,
   toExportedVisitRequest,
 } from './to-exported-listing.ts';
@@ -39,6 +41,7 @@ export function createOwnDataStore(collections: Collections) {
     drafts,
     preferences,
     savedPeople,
+    sharedLists,
     alerts,
     photos,
     proofs,
@@ -62,6 +65,8 @@ export function createOwnDataStore(collections: Collections) {
     drafts: (_id: string) => drafts.find({ _id }, readOptions),
     preferences: (_id: string) => preferences.find({ _id }, readOptions),
     saved: (_id: string) => savedPeople.find({ _id }, readOptions),
+    shares: (ownerUserId: string) => sharedLists.find({ ownerUserId }, readOptions),
+    readLists: (readerUserId: string) => sharedLists.find({ readerUserId }, readOptions),
     alerts: (userId: string) => alerts.find({ userId }, readOptions),
     photos: (userId: string) => photos.find({ userId }, readOptions).sort({ createdAt: -1 }),
     audit: (id: string) =>
@@ -112,6 +117,10 @@ export function createOwnDataStore(collections: Collections) {
         drafts: read(queries.drafts, toExportedDraft),
         preferences: read(queries.preferences, toExportedPreferences),
         saved: read(queries.saved, toExportedSaved),
+        sharedLists: Promise.all([
+          read(queries.shares, toExportedShare),
+          read(queries.readLists, toExportedReadList),
+        ]).then((parts) => parts.flat()),
         alerts: read(queries.alerts, toExportedAlert),
         photos: read(queries.photos, toExportedPhoto),
         audit: read(queries.audit, (row) => toExportedAudit(row, userId)),

@@ -11,6 +11,7 @@ import type {
   PreferencesDoc,
   ReviewDoc,
   SavedPeopleDoc,
+  SharedListDoc,
   UpdateDoc,
   VisitRequestDoc,
 } from '@app/db';
@@ -155,6 +156,12 @@ export const toExportedPreferences = (doc: PreferencesDoc): ExportRecord => pick
 
 export const toExportedSaved = ({ people }: SavedPeopleDoc): ExportRecord[] =>
   people.map((entry) => pickFields(entry, ['listingId', 'note', 'savedAt']));
+
+/** Without the link's hash, and without what the other person wrote. */
+export const toExportedShare = (list: SharedListDoc): ExportRecord =>
+  pickFields(list, ['as', 'ownerName', 'mode', 'createdAt', 'expiresAt', 'acceptedAt'], { as: 'owner' });
+export const toExportedReadList = (list: SharedListDoc): ExportRecord =>
+  pickFields(list, ['as', 'readerName', 'mode', 'acceptedAt', 'notes'], { as: 'reader' });
 
 export const toExportedAlert = (alert: AlertDoc): ExportRecord =>
   pickFields(alert, [

@@ -63,6 +63,14 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   unsubscribe: { "the patient's link": [200, 200, 200, 200, 200], 'no such link': [404, 404, 404, 404, 404] },
   getSaved: whatever(200),
   putSaved: { ...whatever(200), silenced: everybody(200), suspended: everybody(403) },
+  // Between two accounts: sharing.db.test.ts. Here nobody shares anything.
+  getSharing: whatever(200),
+  shareSaved: { 'as usual': everybody(201), silenced: everybody(403), suspended: everybody(403) },
+  endShare: whatever(200),
+  openSharedLink: whatever(404),
+  acceptSharedLink: { ...whatever(404), silenced: everybody(404), suspended: everybody(403) },
+  writeReaderNote: { 'as usual': everybody(404), silenced: everybody(403), suspended: everybody(403) },
+  leaveSharedList: whatever(200),
   getOwnSanction: whatever(200),
   appealSanction: {
     'as usual': everybody(404),

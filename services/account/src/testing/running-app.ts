@@ -35,6 +35,7 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
         deletion: plenty,
         preferences: plenty,
         saved: plenty,
+        sharing: plenty,
         appeals: plenty,
         unsubscribe: plenty,
         alerts: plenty,

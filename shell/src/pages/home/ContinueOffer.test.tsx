@@ -1,3 +1,4 @@
+import { keepSharedLink } from '@app/remote-kit/shared-link';
 import { reviewDraftsKey } from '@app/shell-api';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -19,6 +20,14 @@ test.each([
   expect(readStoredRedirect()).toBe(stored);
   unmount();
   expect(readStoredRedirect()).toBeNull();
+});
+
+test('a shared list that was opened before the sign-up is offered with its secret', () => {
+  keepSharedLink('a'.repeat(43));
+  open(<ContinueOffer />, '/', patient);
+  const link = screen.getByRole('link', { name: 'Continue to the shared list' });
+  expect(link.getAttribute('href')).toBe(`/saved/shared#${'a'.repeat(43)}`);
+  cleanup();
 });
 
 test('nothing is offered without a stored address, for Home itself, or for what may not be led to', () => {

@@ -7,7 +7,8 @@ import { forgetRedirect, readRedirect } from '../../account/redirect.ts';
 import { m } from '../../paraglide/messages.js';
 
 const getLabel = (to: string): string => {
-  const [pathname] = to.split('?');
+  const [pathname] = to.split(/[?#]/);
+  if (pathname === paths.sharedList) return m.continue_shared_list();
   if (pathname === paths.results) return m.continue_results();
   if (pathname === paths.guide) return m.continue_guide();
   if (pathname === paths.terms) return m.continue_terms();

@@ -1,0 +1,61 @@
+// A saved list that one more person reads by a link, until its owner ends it.
+import { expect, long, openPage, test } from './support/journey.ts';
+import { answered, createAccount, openSignedIn, submitLogin } from './support/people.ts';
+
+test.describe(() => {
+  // What the ended link answers.
+  test.use({ expectedErrors: [/status of 404 .*\/api\/me\/sharing\/open/] });
+
+  test(
+    'N7 a saved list is read by one more person, who adds a note, until its owner ends it and the link is dead',
+    long,
+    async ({ page, browser }) => {
+      const patient = { role: 'patient', patientinfo: answered } as const;
+      const ana = await createAccount({ ...patient, firstName: 'Ana' });
+      const ben = await createAccount({ ...patient, firstName: 'Ben' });
+      await openSignedIn(page, ana, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
+      const save = page.getByRole('article').first().getByRole('button', { name: /^Save/ });
+      const name = (await save.textContent())?.split('– ')[1] ?? '';
+      await save.click();
+      await openPage(page, '/saved');
+      await page.getByRole('button', { name: 'Share with one person' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('textbox', { name: 'Your first name' })).toHaveValue('Ana');
+      await dialog.getByText('Read, and write notes of their own').click();
+      await dialog.getByRole('button', { name: 'Make the link' }).click();
+      const link = await dialog.getByRole('textbox', { name: 'Your link' }).inputValue();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+
+      const bens = await (await browser.newContext()).newPage();
+      const urls: string[] = [];
+      bens.on('request', (request) => urls.push(`${request.url()} ${request.headers().referer}`));
+      await openPage(bens, link);
+      await bens.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+      await submitLogin(bens, ben);
+      await expect(bens.getByText('Ana shares a list with you: 1 prosthetist, with notes.')).toBeVisible();
+      await bens.getByRole('button', { name: 'Read the list' }).click();
+      const list = bens.getByRole('region', { name: 'Shared by Ana' });
+      await list.getByRole('listitem', { name }).getByText('Add a note').click();
+      await list.getByRole('textbox').fill('Near the bus');
+      await list.getByRole('button', { name: 'Save note' }).click();
+      await expect(list.getByText('Note saved.')).toBeVisible();
+      await expect(bens.getByRole('banner').getByRole('link', { name: 'Saved', exact: true })).toBeVisible();
+      expect(urls.join()).not.toContain(link.split('#')[1]);
+
+      await page.reload();
+      const row = page.getByRole('listitem', { name });
+      await expect(row.getByText('Note by Ben')).toBeVisible();
+      await expect(row.getByText('Near the bus')).toBeVisible();
+      await page.getByRole('button', { name: 'End sharing' }).click();
+      await dialog.getByRole('button', { name: 'End it' }).click();
+      await expect(page.getByText('Only you see this page. Notes stay private.')).toBeVisible();
+
+      await bens.reload();
+      await expect(bens.getByRole('listitem', { name })).toContainText('Near the bus');
+      await expect(list).toBeHidden();
+      await openPage(bens, link);
+      await expect(bens.getByText('This link opens nothing: it was ended')).toBeVisible();
+      await bens.context().close();
+    },
+  );
+});

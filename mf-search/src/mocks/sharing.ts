@@ -1,0 +1,75 @@
+import { createProblem, mock } from '@app/test-kit/mock';
+import {
+  acceptSharedLink,
+  endShare,
+  getSharing,
+  leaveSharedList,
+  openSharedLink,
+  type ReadList,
+  type Sharing,
+  shareSaved,
+  writeReaderNote,
+} from '@app/types';
+import { createSaved } from './saved.ts';
+
+/** What the mocked user shares and reads. */
+export let sharing: Sharing = { share: null, lists: [] };
+export const resetSharing = (stored: Partial<Sharing> = {}): void => {
+  sharing = { share: null, lists: [], ...stored };
+};
+
+/** The secret of links that open a list; others open nothing. */
+export const linkSecret = 'a'.repeat(43);
+const day = '2026-11-20T10:00:00.000Z';
+
+/** Builds a list of Ana's with the first two listings of the mock. */
+export const createReadList = (more: Partial<ReadList> = {}): ReadList => ({
+  id: 'f'.repeat(24),
+  owner: 'Ana',
+  mode: 'together',
+  since: day,
+  people: [0, 1].map((nth) => {
+    const { listingId, listing } = createSaved(nth);
+    return { listingId, listing, note: nth === 0 ? 'Asks about sockets' : '', ownNote: '' };
+  }),
+  ...more,
+});
+
+export const sharingHandlers = [
+  mock(getSharing, () => sharing),
+  mock(shareSaved, ({ body: { mode } }) => {
+    sharing = { ...sharing, share: { mode, until: day, reader: null, notes: [] } };
+    return { sharing, secret: linkSecret };
+  }),
+  mock(endShare, () => {
+    sharing = { ...sharing, share: null };
+    return sharing;
+  }),
+  mock(openSharedLink, ({ body: { secret } }) => {
+    if (secret !== linkSecret)
+      throw createProblem(openSharedLink, 404, { message: 'This link opens nothing.' });
+    const [list] = sharing.lists;
+    return { owner: 'Ana', mode: 'together' as const, people: 2, accepted: list !== undefined };
+  }),
+  mock(acceptSharedLink, () => {
+    sharing = { ...sharing, lists: [createReadList()] };
+    return sharing;
+  }),
+  mock(writeReaderNote, ({ params, body }) => {
+    const write = (list: ReadList) => ({
+      ...list,
+      people: list.people.map((person) =>
+        person.listingId === body.listingId ? { ...person, ownNote: body.note } : person,
+      ),
+    });
+    sharing = {
+      ...sharing,
+      lists: sharing.lists.map((list) => (list.id === params.id ? write(list) : list)),
+    };
+    return sharing;
+  }),
+  mock(leaveSharedList, ({ params }) => {
+    sharing = { ...sharing, lists: sharing.lists.filter(({ id }) => id !== params.id) };
+    return sharing;
+  }),
+];

@@ -1,0 +1,39 @@
+import { lazyPart } from '@app/remote-kit';
+import type { SavedPerson } from '@app/types';
+import { Button, ButtonLink, CompareIcon } from '@app/ui';
+import { Suspense, useState } from 'react';
+import { m } from '../paraglide/messages.js';
+import { compareHref, compareLimit } from '../paths.ts';
+
+const ChooseCompared = lazyPart(() => import(/* webpackChunkName: "rare" */ './ChooseCompared.tsx'));
+
+/** Compares all of up to three; of more it asks whom. */
+export function CompareSaved({ people }: { people: readonly Pick<SavedPerson, 'listing'>[] }) {
+  const [isAsking, setAsking] = useState(false);
+  const listings = people.flatMap(({ listing }) => listing ?? []);
+  if (listings.length < 2) return null;
+  const face = (
+    <>
+      <CompareIcon />
+      {listings.length > compareLimit ? m.saved_compare() : m.saved_compare_all({ n: listings.length })}
+    </>
+  );
+  if (listings.length <= compareLimit)
+    return (
+      <ButtonLink kind="secondary" href={compareHref(listings.map(({ slug }) => slug))}>
+        {face}
+      </ButtonLink>
+    );
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setAsking(true)}>
+        {face}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <ChooseCompared people={listings} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

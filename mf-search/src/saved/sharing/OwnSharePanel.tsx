@@ -1,0 +1,64 @@
+import { lazyPart, useSend, WithdrawButton } from '@app/remote-kit';
+import { formatDate } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { endShare, type OwnShare } from '@app/types';
+import { Button, Panel, Row, ShareIcon, Text, UserText } from '@app/ui';
+import { Suspense, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+
+const ShareDialog = lazyPart(() => import(/* webpackChunkName: "sharing" */ './ShareDialog.tsx'));
+
+interface OwnSharePanelProps {
+  share: OwnShare | null;
+  /** Notes that the other person will read. */
+  noteCount: number;
+}
+
+/** Says who else reads the own list, shares it with one person, and ends that. */
+export default function OwnSharePanel({ share, noteCount }: OwnSharePanelProps) {
+  const { locale } = useShell();
+  const [isAsking, setAsking] = useState(false);
+  const write = useSend(endShare);
+  const reader = share?.reader;
+  return (
+    <Panel className="NoPrint" title={reader ? m.share_with_title({ name: reader.name }) : m.share_title()}>
+      {reader ? (
+        <Text>
+          <UserText>
+            {m.share_since({ name: reader.name, date: formatDate(reader.since, locale) })}{' '}
+            {share.mode === 'together' ? m.share_together_now() : m.share_read_now()}
+          </UserText>
+        </Text>
+      ) : share?.until ? (
+        <Text>{m.share_open({ date: formatDate(share.until, locale) })}</Text>
+      ) : (
+        <Text>{m.share_lead()}</Text>
+      )}
+      <Row>
+        {!reader && (
+          <Button kind="secondary" onClick={() => setAsking(true)}>
+            <ShareIcon /> {share ? m.share_renew() : m.share_start()}
+          </Button>
+        )}
+        {share && (
+          <WithdrawButton
+            write={{ ...write, send: () => write.send({}) }}
+            id=""
+            name={reader?.name ?? m.share_title()}
+            kind="danger"
+            words={{
+              ...{ press: m.share_end(), title: m.share_end_title(), keep: m.share_keep() },
+              text: reader ? m.share_end_text({ name: reader.name }) : m.share_end_link_text(),
+              ...{ confirm: m.share_end_confirm(), done: m.share_ended() },
+            }}
+          />
+        )}
+      </Row>
+      {isAsking && (
+        <Suspense>
+          <ShareDialog noteCount={noteCount} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,91 @@
+import { LoadNotices, useSend, WithdrawButton } from '@app/remote-kit';
+import { formatFullName } from '@app/seo';
+import { leaveSharedList, type ReadList, type ReadListPerson } from '@app/types';
+import { Row, Stack, Text, UserText } from '@app/ui';
+import { useId } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { SaveButton } from '../../shared/saved/ShortlistButtons.tsx';
+import { useCards, useOriginZip } from '../../shared/saved/use-cards.ts';
+import { CompareSaved } from '../CompareSaved.tsx';
+import { Note, OtherNote } from '../Note.tsx';
+import listStyles from '../SavedList.module.css';
+import { SavedRow } from '../SavedRow.tsx';
+import { useWriteReaderNote } from './sharing-api.ts';
+
+const getName = ({ listing }: ReadListPerson): string => (listing ? formatFullName(listing) : m.saved_gone());
+
+/** Somebody else's saved people: their notes, and the user's own where the owner allows them. */
+export default function ReadListSection({ list }: { list: ReadList }) {
+  const { owner, mode, people } = list;
+  const titleId = useId();
+  const writeNote = useWriteReaderNote();
+  const zip = useOriginZip();
+  const slugs = people.flatMap(({ listing }) => listing?.slug ?? []);
+  const cards = useCards(slugs, zip);
+  return (
+    <Stack as="section" gap={2} aria-labelledby={titleId}>
+      <h2 id={titleId}>
+        <UserText>{m.shared_by({ name: owner })}</UserText>
+      </h2>
+      <Row justify="between">
+        <Text soft>
+          {m.saved_people({ n: people.length })} {zip && m.saved_distance({ zip })}{' '}
+          <UserText>
+            {mode === 'together' ? m.shared_together({ name: owner }) : m.shared_read({ name: owner })}
+          </UserText>
+        </Text>
+        <CompareSaved people={people} />
+      </Row>
+      {slugs.length > 0 && <LoadNotices of={cards} failure={m.search_failed()} />}
+      <Stack as="ul" gap={0}>
+        {people.map((person) => {
+          const { listing, listingId, note, ownNote } = person;
+          const name = getName(person);
+          return (
+            <li key={listingId} className={listStyles.Item} aria-label={name}>
+              <SavedRow
+                listing={listing}
+                card={listing ? cards.data?.get(listing.slug) : null}
+                name={name}
+                heading="h3"
+                action={listing && <SaveButton person={listing} />}
+                notes={
+                  <>
+                    {note && <OtherNote author={owner} text={note} />}
+                    {mode === 'together' && (
+                      <Note
+                        text={ownNote}
+                        name={name}
+                        hint={m.note_read_by({ name: owner })}
+                        onSave={(text) => writeNote(list.id, listingId, text)}
+                      />
+                    )}
+                  </>
+                }
+              />
+            </li>
+          );
+        })}
+      </Stack>
+      <Row className="NoPrint">
+        <LeaveButton list={list} />
+      </Row>
+    </Stack>
+  );
+}
+
+function LeaveButton({ list: { id, owner } }: { list: ReadList }) {
+  const write = useSend(leaveSharedList);
+  return (
+    <WithdrawButton
+      write={write}
+      id={id}
+      name={owner}
+      kind="quiet"
+      words={{
+        ...{ press: m.shared_leave(), title: m.shared_leave_title({ name: owner }), keep: m.shared_stay() },
+        ...{ text: m.shared_leave_text(), confirm: m.shared_leave(), done: m.shared_left({ name: owner }) },
+      }}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import type { SharedListMode } from '@app/option-lists';
+import { FailureBanner } from '@app/remote-kit';
+import { buildSharedLink } from '@app/remote-kit/shared-link';
+import { useShell } from '@app/shell-api';
+import { sharedLinkDays } from '@app/types';
+import { Button, Check, Dialog, Field, Fieldset, Input, Row, ShareIcon, Stack, Text } from '@app/ui';
+import { useId, useRef, useState } from 'react';
+import { copyText } from '../../copy-text.ts';
+import { m } from '../../paraglide/messages.js';
+import { NameField } from './NameField.tsx';
+import { useShareSaved } from './sharing-api.ts';
+
+const modeLabels: Record<SharedListMode, () => string> = {
+  read: m.share_read,
+  together: m.share_together,
+};
+
+interface ShareDialogProps {
+  noteCount: number;
+  onClose: () => void;
+}
+
+/** Asks how to share the own list, and then shows the link, once. */
+export default function ShareDialog({ noteCount, onClose }: ShareDialogProps) {
+  const { session } = useShell();
+  const { share, sending, failure } = useShareSaved();
+  const [name, setName] = useState(session.status === 'signed-in' ? (session.user.firstName ?? '') : '');
+  const [mode, setMode] = useState<SharedListMode>('read');
+  const [isPressed, setPressed] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const nameInput = useRef<HTMLInputElement>(null);
+  const formId = useId();
+
+  if (secret)
+    return <LinkDialog link={new URL(buildSharedLink(secret), location.origin).href} onClose={onClose} />;
+  async function submit() {
+    setPressed(true);
+    if (!name.trim()) return nameInput.current?.focus();
+    setSecret(await share({ mode, name }));
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.share_dialog_title()}
+      closeLabel={m.cancel()}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {m.cancel()}
+          </Button>
+          <Button type="submit" form={formId} aria-disabled={sending}>
+            {m.share_make()}
+          </Button>
+        </>
+      }
+    >
+      <Stack
+        as="form"
+        id={formId}
+        gap={3}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap={1}>
+          <p>{noteCount > 0 ? m.share_sees_notes({ n: noteCount }) : m.share_sees()}</p>
+          <p>{m.share_sees_not()}</p>
+        </Stack>
+        <NameField
+          ref={nameInput}
+          label={m.share_name()}
+          hint={m.share_name_hint()}
+          value={name}
+          onChange={setName}
+          isMissing={isPressed && !name.trim()}
+        />
+        <Fieldset legend={m.share_mode()}>
+          {(['read', 'together'] as const).map((value) => (
+            <Check
+              key={value}
+              type="radio"
+              name="mode"
+              label={modeLabels[value]()}
+              checked={mode === value}
+              onChange={() => setMode(value)}
+            />
+          ))}
+        </Fieldset>
+        <Text soft>{m.share_rules({ days: sharedLinkDays })}</Text>
+        <FailureBanner failure={failure} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
+  const input = useRef<HTMLInputElement>(null);
+  async function copy() {
+    const isCopied = await copyText(link);
+    if (!isCopied) input.current?.select();
+    setOutcome(isCopied ? 'copied' : 'refused');
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.share_link_title()}
+      actions={
+        <Button kind="secondary" onClick={onClose}>
+          {m.share_link_close()}
+        </Button>
+      }
+    >
+      <Stack gap={3}>
+        <p>{m.share_link_text({ days: sharedLinkDays })}</p>
+        <Field label={m.share_link_label()}>
+          <Input ref={input} readOnly value={link} onFocus={({ target }) => target.select()} />
+        </Field>
+        <Row>
+          <Button onClick={() => void copy()}>{m.share_link_copy()}</Button>
+          {'share' in navigator && (
+            // Closing the browser's own dialog rejects the promise; it needs no message.
+            <Button kind="secondary" onClick={() => void navigator.share({ url: link }).catch(() => {})}>
+              <ShareIcon /> {m.share()}
+            </Button>
+          )}
+        </Row>
+        <Text soft role="status">
+          {outcome === 'copied' && m.share_copied()}
+          {outcome === 'refused' && m.share_link_by_hand()}
+        </Text>
+      </Stack>
+    </Dialog>
+  );
+}

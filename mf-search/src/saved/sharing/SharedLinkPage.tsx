@@ -1,0 +1,175 @@
+import { useQuery } from '@app/query';
+import {
+  addLinks,
+  createSessionEndedError,
+  FailureBanner,
+  LoadNotices,
+  patience,
+  usePageTitle,
+} from '@app/remote-kit';
+import { forgetSharedLink, keepSharedLink } from '@app/remote-kit/shared-link';
+import { useLocation, useNavigate } from '@app/router';
+import { type Session, useShell } from '@app/shell-api';
+import { CallError, call, openSharedLink, type ReplyOf } from '@app/types';
+import { Anchor, Banner, Button, ButtonLink, Row, Skeleton, Stack, Text, UserText, Wrap } from '@app/ui';
+import { useEffect, useRef, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
+import { NameField } from './NameField.tsx';
+import { useAcceptSharedLink } from './sharing-api.ts';
+
+type SignedIn = Extract<Session, { status: 'signed-in' }>;
+
+/** Page `/saved/shared#…` of a link that shares a saved list. The secret stands behind “#”, which browsers send to no server. */
+function SharedLinkPage() {
+  const secret = useLocation().hash.slice(1);
+  const { session } = useShell();
+  const { status } = session;
+  usePageTitle(m.shared_link_title());
+  useEffect(() => {
+    if (status === 'signed-out' && secret) keepSharedLink(secret);
+    if (status === 'signed-in') forgetSharedLink();
+  }, [status, secret]);
+  return (
+    <Wrap page width="narrow" gap={3}>
+      <h1 tabIndex={-1}>{m.shared_link_title()}</h1>
+      {session.status === 'signed-in' ? (
+        <Invitation key={`${session.user.id} ${secret}`} session={session} secret={secret} />
+      ) : status === 'loading' ? (
+        <Skeleton width="100%" height="14rem" />
+      ) : (
+        <SignInFirst />
+      )}
+    </Wrap>
+  );
+}
+
+const SignInFirst = () => (
+  <Stack gap={3}>
+    <p>{m.shared_link_sign_in()}</p>
+    <Row>
+      <ButtonLink size="large" href={paths.login}>
+        {m.shared_link_log_in()}
+      </ButtonLink>
+      <ButtonLink kind="secondary" size="large" href={paths.signup}>
+        {m.shared_link_sign_up()}
+      </ButtonLink>
+    </Row>
+    <Text soft>{m.shared_link_private()}</Text>
+  </Stack>
+);
+
+function Invitation({ session, secret }: { session: SignedIn; secret: string }) {
+  const { locale } = useShell();
+  const result = useQuery({
+    ...patience,
+    queryKey: [openSharedLink.path, session.user.id, secret],
+    queryFn: async ({ signal }) => {
+      const token = await session.getToken();
+      if (!token) throw createSessionEndedError();
+      return call(openSharedLink, { body: { secret } }, { locale, token, signal });
+    },
+  });
+  const { data, error } = result;
+  if (data?.accepted)
+    return (
+      <Closed>
+        <UserText>{m.shared_link_accepted({ name: data.owner })}</UserText>
+      </Closed>
+    );
+  if (data) return <AcceptForm link={data} secret={secret} firstName={session.user.firstName ?? ''} />;
+  if (error instanceof CallError && [400, 404, 409].includes(error.status))
+    return (
+      <Closed>
+        {error.status === 400
+          ? m.shared_link_incomplete()
+          : (error.problem?.message ?? m.shared_link_failed())}
+      </Closed>
+    );
+  return (
+    <>
+      <LoadNotices of={result} failure={m.shared_link_failed()} />
+      {result.fetchStatus === 'fetching' && <Skeleton width="100%" height="14rem" />}
+    </>
+  );
+}
+
+/** The link opens nothing, or nothing new. */
+const Closed = ({ children }: { children: React.ReactNode }) => (
+  <Banner
+    role="status"
+    kind="warn"
+    actions={
+      <Row>
+        <ButtonLink kind="secondary" href={paths.saved}>
+          {m.shared_link_to_saved()}
+        </ButtonLink>
+      </Row>
+    }
+  >
+    <p>{children}</p>
+  </Banner>
+);
+
+interface AcceptFormProps {
+  link: ReplyOf<typeof openSharedLink>;
+  secret: string;
+  firstName: string;
+}
+
+function AcceptForm({ link: { owner, mode, people }, secret, firstName }: AcceptFormProps) {
+  const { announce } = useShell();
+  const navigate = useNavigate();
+  const { accept, sending, failure } = useAcceptSharedLink();
+  const [name, setName] = useState(firstName);
+  const [isPressed, setPressed] = useState(false);
+  const nameInput = useRef<HTMLInputElement>(null);
+  async function submit() {
+    setPressed(true);
+    if (!name.trim()) return nameInput.current?.focus();
+    if (!(await accept(secret, name))) return;
+    announce(m.shared_link_accepted({ name: owner }));
+    navigate(paths.saved, { replace: true });
+  }
+  return (
+    <Stack
+      as="form"
+      gap={3}
+      noValidate
+      aria-label={m.shared_link_title()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Stack gap={1}>
+        <Text size="lead">
+          <UserText>{m.shared_link_offer({ name: owner, n: people })}</UserText>
+        </Text>
+        <Text>
+          <UserText>
+            {mode === 'together' ? m.shared_together({ name: owner }) : m.shared_read({ name: owner })}
+          </UserText>{' '}
+          {m.shared_link_end()}
+        </Text>
+      </Stack>
+      <NameField
+        ref={nameInput}
+        label={m.shared_link_name()}
+        hint={m.shared_link_name_hint({ name: owner })}
+        value={name}
+        onChange={setName}
+        isMissing={isPressed && !name.trim()}
+      />
+      <FailureBanner failure={failure} />
+      <Row>
+        <Button type="submit" size="large" aria-disabled={sending}>
+          {m.shared_link_accept()}
+        </Button>
+        <Anchor href={paths.home}>{m.shared_link_decline()}</Anchor>
+      </Row>
+    </Stack>
+  );
+}
+
+export default addLinks(SharedLinkPage);

@@ -1,0 +1,181 @@
+import { mock, mockProblem } from '@app/test-kit/mock';
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { createSession } from '@app/test-kit/sessions';
+import { acceptSharedLink, type BodyOf, getSharing, openSharedLink } from '@app/types';
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import remote from '../../expose.ts';
+import { handlers } from '../../mocks/handlers.ts';
+import { createSaved, resetSaved, saved } from '../../mocks/saved.ts';
+import { createReadList, linkSecret, resetSharing, sharing } from '../../mocks/sharing.ts';
+
+installJsdomDialog();
+const server = mockServer(...handlers);
+/** Addresses of all calls. */
+const urls: string[] = [];
+server.events.on('request:start', ({ request }) => void urls.push(request.url));
+beforeEach(() => {
+  resetSaved();
+  resetSharing();
+  sessionStorage.clear();
+  urls.length = 0;
+});
+
+const session = createSession('patient');
+const open = (address = '/saved', as: Parameters<typeof renderRemote>[2] = { session }) =>
+  renderRemote(remote, address, as);
+const reader = { name: 'Ben', since: '2026-11-21T10:00:00.000Z' };
+const privateText = 'Only you see this page. Notes stay private.';
+
+test('N7 a list is shared by a link that says what it shows and is shown once', async () => {
+  resetSaved([createSaved(0, { note: 'Asks about sockets' }), createSaved(1)]);
+  const { user } = await open();
+  expect(await screen.findByText(privateText)).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Share with one person' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share this list' }));
+  expect(dialog.getByText(/and your note\. Is there anything in it/)).toBeTruthy();
+  expect(dialog.getByText(/^Not your needs, your plan, your health information/)).toBeTruthy();
+  const name = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Your first name/ });
+  expect(name.value).toBe('Dana');
+  await user.clear(name);
+  await user.click(dialog.getByRole('button', { name: 'Make the link' }));
+  expect(dialog.getByText('Enter a name.')).toBeTruthy();
+  expect(document.activeElement).toBe(name);
+  await user.type(name, 'Ana');
+  await user.click(dialog.getByRole('radio', { name: /^Read, and write notes/ }));
+  await user.click(dialog.getByRole('button', { name: 'Make the link' }));
+
+  const made = within(await screen.findByRole('dialog', { name: 'Send this link to one person' }));
+  const link = made.getByRole<HTMLInputElement>('textbox', { name: 'Your link' }).value;
+  expect(link).toBe(`http://localhost:3000/saved/shared#${linkSecret}`);
+  expect(sharing.share?.mode).toBe('together');
+  await user.click(made.getByRole('button', { name: 'Copy the link' }));
+  expect(await made.findByText('Link copied.')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(link);
+  await user.click(made.getByRole('button', { name: 'Close' }));
+  expect(screen.getByText(/^Your link waits until Nov(ember)? 20/)).toBeTruthy();
+  expect(screen.getAllByText('Whoever accepts your link reads this note, too.')).toHaveLength(2);
+  expect(screen.queryByText(privateText)).toBeNull();
+  expect(document.body.innerHTML).not.toContain(linkSecret);
+});
+
+test('N7 the owner reads notes of the reader as theirs, is told that they read hers, and ends it', async () => {
+  const [first, second] = [createSaved(0, { note: 'Asks about sockets' }), createSaved(1)];
+  resetSaved([first, second]);
+  const notes = [{ listingId: second.listingId, note: 'Near the bus' }];
+  resetSharing({ share: { mode: 'together', until: null, reader, notes } });
+  const { user, toasts } = await open();
+  const row = within(await screen.findByRole('listitem', { name: 'Desmond Achterberg' }));
+  expect(row.getByText('Note by Ben')).toBeTruthy();
+  expect(row.getByText('Near the bus')).toBeTruthy();
+  expect(screen.getAllByText('Ben reads this note, too.')).toHaveLength(2);
+  await user.click(await screen.findByRole('button', { name: /^End sharing/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'End sharing this list?' }));
+  expect(dialog.getByText(/^Ben sees nothing of your list any more, at once\./)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'End it' }));
+  expect(await screen.findByText(privateText)).toBeTruthy();
+  expect(toasts.map(({ text }) => text)).toEqual(['Your list is yours alone again.']);
+  expect(screen.queryByText('Near the bus')).toBeNull();
+});
+
+test('N7 the reader reads the list beside the own one, writes a note where that is allowed, compares and leaves', async () => {
+  resetSaved([createSaved(2)]);
+  resetSharing({ lists: [createReadList()] });
+  const { user } = await open();
+  const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
+  const renata = within(list.getByRole('listitem', { name: 'Renata Okafor' }));
+  expect(renata.getByText('Note by Ana')).toBeTruthy();
+  expect(renata.getByText('Asks about sockets')).toBeTruthy();
+  const field = renata.getByLabelText(/^Your note/, { selector: 'textarea' });
+  await user.type(field, 'Call on Monday');
+  await user.tab();
+  expect(await renata.findByText('Note saved.')).toBeTruthy();
+  expect(sharing.lists[0]?.people[0]?.ownNote).toBe('Call on Monday');
+  expect(saved).toHaveLength(1);
+  expect(list.getByRole('link', { name: 'Compare these 2' }).getAttribute('href')).toMatch(
+    /^\/compare\?with=renata/,
+  );
+  await user.click(renata.getByRole('button', { name: /^Save – / }));
+  await waitFor(() => expect(saved).toHaveLength(2));
+
+  await user.click(list.getByRole('button', { name: /^Leave this list/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave the list of Ana?' }));
+  await user.click(dialog.getByRole('button', { name: 'Leave this list' }));
+  await waitFor(() => expect(screen.queryByText('Shared by Ana')).toBeNull());
+});
+
+test('a list that is read only has no field for notes', async () => {
+  resetSharing({ lists: [createReadList({ mode: 'read' })] });
+  await open();
+  const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
+  expect(list.getByText(/You read this list, with the notes of Ana\.$/)).toBeTruthy();
+  expect(list.queryByRole('textbox', { hidden: true })).toBeNull();
+});
+
+test('a note that was refused stays in its field', async () => {
+  resetSharing({ lists: [createReadList()] });
+  const { user } = await open();
+  const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
+  const field = list.getAllByLabelText<HTMLTextAreaElement>(/^Your note/, { selector: 'textarea' })[0]!;
+  resetSharing();
+  server.use(
+    mockProblem({ ...acceptSharedLink, method: 'PUT', path: '/api/me/sharing/lists/{id}/note' }, 404),
+  );
+  await user.type(field, 'Too late');
+  await user.tab();
+  expect(await list.findByText('Your note could not be saved. Please try again.')).toBeTruthy();
+  expect(field.value).toBe('Too late');
+});
+
+test('without sharing data nothing is said about who reads the list', async () => {
+  resetSaved([createSaved(0)]);
+  server.use(mockProblem(getSharing, 503));
+  await open();
+  expect(
+    await screen.findByText('We could not load whom you share lists with. Please try again.'),
+  ).toBeTruthy();
+  expect(await screen.findByRole('listitem', { name: 'Renata Okafor' })).toBeTruthy();
+  expect(screen.queryByText(privateText)).toBeNull();
+});
+
+const link = `/saved/shared#${linkSecret}`;
+
+test('N7 a link leads through sign-in, and accepting it to the list; no call has the secret in its address', async () => {
+  const { user, setSession, address } = await open(link, { session: { status: 'signed-out' } });
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
+  expect(urls.filter((url) => url.includes('sharing'))).toEqual([]);
+  expect(sessionStorage.getItem('shared-list-link')).toBe(linkSecret);
+  await setSession(session);
+  expect(await screen.findByText('Ana shares a list with you: 2 prosthetists, with notes.')).toBeTruthy();
+  expect(sessionStorage.getItem('shared-list-link')).toBeNull();
+  const bodies: BodyOf<typeof acceptSharedLink>[] = [];
+  server.use(
+    mock(acceptSharedLink, ({ body }) => {
+      bodies.push(body);
+      resetSharing({ lists: [createReadList()] });
+      return sharing;
+    }),
+  );
+  const name = screen.getByRole('textbox', { name: /^Your first name/ });
+  await user.clear(name);
+  await user.click(screen.getByRole('button', { name: 'Read the list' }));
+  expect(document.activeElement).toBe(name);
+  await user.type(name, 'Ben');
+  await user.click(screen.getByRole('button', { name: 'Read the list' }));
+  expect(await screen.findByRole('region', { name: 'Shared by Ana' })).toBeTruthy();
+  expect(address()).toBe('/saved');
+  expect(bodies).toEqual([{ secret: linkSecret, name: 'Ben' }]);
+  expect(urls.join()).not.toContain(linkSecret);
+});
+
+test.each([
+  [`/saved/shared#${'b'.repeat(43)}`, 'This link opens nothing.'],
+  ['/saved/shared', /^This link is not complete\./],
+])('%s says what is wrong with it', async (address, words) => {
+  if (address === '/saved/shared') server.use(mockProblem(openSharedLink, 400));
+  await open(address);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'To your saved people' })).toBeTruthy();
+});

@@ -1,0 +1,79 @@
+import { type App, HttpProblem, type RateLimit, registerCall } from '@app/service-kit';
+import {
+  acceptSharedLink,
+  endShare,
+  getSharing,
+  leaveSharedList,
+  openSharedLink,
+  shareSaved,
+  writeReaderNote,
+} from '@app/types';
+import { m } from '../paraglide/messages.js';
+import type { SharingStore } from './sharing.store.ts';
+
+interface Deps {
+  sharing: SharingStore;
+  /** By account. */
+  limit: RateLimit;
+}
+
+/** Why something of a shared list is not possible, and what to do. */
+const problems = {
+  link_unknown: [404, m.link_unknown],
+  own_link: [409, m.own_link],
+  link_used: [409, m.link_used],
+  too_many_lists: [409, m.too_many_lists],
+  list_shared: [409, m.list_shared],
+  list_ended: [404, m.list_ended],
+  not_on_list: [404, m.not_on_list],
+  list_read_only: [403, m.list_read_only],
+} as const;
+const createProblem = (code: keyof typeof problems) => {
+  const [status, sentence] = problems[code];
+  return new HttpProblem(status, code, (locale) => sentence({}, { locale }));
+};
+
+/** Routes by which an account shares its saved people with one more, and reads those of others. */
+export function registerSharingRoutes(app: App, { sharing, limit }: Deps): void {
+  registerCall(app, getSharing, ({ session: { userId } }) => sharing.read(userId));
+
+  registerCall(app, shareSaved, async ({ session: { userId }, body }) => {
+    await limit.take(userId);
+    const secret = await sharing.share(userId, body);
+    if (!secret) throw createProblem('list_shared');
+    return { sharing: await sharing.read(userId), secret };
+  });
+
+  registerCall(app, endShare, async ({ session: { userId } }) => {
+    await limit.take(userId);
+    await sharing.endShare(userId);
+    return sharing.read(userId);
+  });
+
+  registerCall(app, openSharedLink, async ({ session: { userId }, body }) => {
+    await limit.take(userId);
+    const result = await sharing.open(userId, body.secret);
+    if ('reason' in result) throw createProblem(result.reason);
+    return result.link;
+  });
+
+  registerCall(app, acceptSharedLink, async ({ session: { userId }, body: { secret, name } }) => {
+    await limit.take(userId);
+    const result = await sharing.accept(userId, secret, name);
+    if (result !== 'done') throw createProblem(result);
+    return sharing.read(userId);
+  });
+
+  registerCall(app, writeReaderNote, async ({ session: { userId }, params, body }) => {
+    await limit.take(userId);
+    const result = await sharing.writeNote(userId, params.id, body);
+    if (result !== 'done') throw createProblem(result);
+    return sharing.read(userId);
+  });
+
+  registerCall(app, leaveSharedList, async ({ session: { userId }, params }) => {
+    await limit.take(userId);
+    await sharing.leave(userId, params.id);
+    return sharing.read(userId);
+  });
+}

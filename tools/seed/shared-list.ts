@@ -1,0 +1,47 @@
+// A mother's saved people, which her son reads and writes notes on.
+import { randomBytes } from 'node:crypto';
+import type { SavedPeopleDoc, SharedListDoc } from '@app/db';
+import { accounts } from '@app/test-kit/accounts';
+import { personas } from '@app/test-kit/personas';
+import { ObjectId } from 'mongodb';
+import { subtractDays } from './calendar.ts';
+import { seedId } from './ids.ts';
+
+const { parent, teen } = accounts;
+
+const entries = [
+  { of: 'paediatric', daysAgo: 2, note: 'Good with kids, says the school nurse. Ask how often they resize.' },
+  { of: 'popular', daysAgo: 5, note: 'Closest to the bus. Parking is behind the building.' },
+  { of: 'full', daysAgo: 11, note: '' },
+] as const;
+
+const readerNotes = [
+  { of: 'popular', daysAgo: 3, note: 'My coach goes there. I would like to try them first.' },
+] as const;
+
+const toListingId = (of: keyof typeof personas) => new ObjectId(personas[of].id);
+
+export const createSavedPeople = (now: Date): SavedPeopleDoc[] => [
+  {
+    _id: parent.id,
+    people: entries.map(({ of, daysAgo, note }) => ({
+      ...{ listingId: toListingId(of), note, savedAt: subtractDays(now, daysAgo) },
+    })),
+  },
+];
+
+export function createSharedLists(now: Date): SharedListDoc[] {
+  const createdAt = subtractDays(now, 4);
+  return [
+    {
+      _id: seedId('shared', createdAt, 0),
+      ...{ ownerUserId: parent.id, ownerName: parent.firstName, mode: 'together', createdAt },
+      // Of no secret that anybody has.
+      hash: randomBytes(32).toString('base64url'),
+      ...{ readerUserId: teen.id, readerName: teen.firstName, acceptedAt: subtractDays(now, 3.6) },
+      notes: readerNotes.map(({ of, daysAgo, note }) => ({
+        ...{ listingId: toListingId(of), note, writtenAt: subtractDays(now, daysAgo) },
+      })),
+    },
+  ];
+}
