@@ -74,8 +74,8 @@ export function createSharedEnv(settings: SiteSettings): Record<string, string> 
 }
 
 /** Each service has its own metrics port, counted up from the given one. */
-export const setMetricsPort = <E extends Env>(env: E, place: number): E =>
-  env.METRICS_PORT ? { ...env, METRICS_PORT: String(Number(env.METRICS_PORT) + place) } : env;
+export const setMetricsPort = <E extends Env>(env: E, position: number): E =>
+  env.METRICS_PORT ? { ...env, METRICS_PORT: String(Number(env.METRICS_PORT) + position) } : env;
 
 /** True if the identity emulator is used. */
 export const isEmulated = (env: Env): boolean => listServices(env).some(({ name }) => name === 'identity');

@@ -1,6 +1,6 @@
 import type { RemoteDoc } from '@app/db';
 import type { Registry, RemoteEntry } from '@app/types';
-import { getRootSegment, isClaim, isOwnRoot, listClaims } from '@app/types/release/addresses';
+import { getRootSegment, isOwnRoot, isPagePattern, listPagePatterns } from '@app/types/release/addresses';
 import { listOffers, shellSlots } from '@app/types/release/slots';
 import type { LiveRelease } from './list.store.ts';
 
@@ -84,22 +84,22 @@ export function findWrongAddress(
   for (const path of entry.paths ?? []) {
     const root = getRootSegment(path);
     const statement = `${name} ${version} wants the address ${path}`;
-    if (!isClaim(path))
+    if (!isPagePattern(path))
       return `${statement}, which is none that a remote may have: small words with hyphens, and :names after the first. The team of ${name} names another in its slice.json.`;
     if (isOwnRoot(root))
       return `${statement}, and the site has pages of its own at /${root}. The team of ${name} names another in its slice.json.`;
     const ownerRelease = live.find(
       (candidate) =>
         candidate.name !== name &&
-        listClaims(candidate.entry).some((pattern) => getRootSegment(pattern) === root),
+        listPagePatterns(candidate.entry).some((pattern) => getRootSegment(pattern) === root),
     );
     if (ownerRelease)
       return `${statement}, and /${root} belongs to ${ownerRelease.name} ${ownerRelease.version}. The team of ${name} names another in its slice.json, or that of ${ownerRelease.name} gives it up first.`;
   }
-  const claims = listClaims(entry);
+  const ownPatterns = listPagePatterns(entry);
   const namedPaths = [...(entry.links ?? []).map(({ path }) => path), ...(entry.sitemap ?? [])];
   const foreignPath = namedPaths.find(
-    (path) => !path.startsWith('/api/') && (path.includes(':') || !claims.includes(path)),
+    (path) => !path.startsWith('/api/') && (path.includes(':') || !ownPatterns.includes(path)),
   );
   return (
     foreignPath &&

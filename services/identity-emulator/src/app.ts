@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type App, type AppEnv, createApp, type Logger, registerHealthRoutes } from '@app/service-kit';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { readMeantMethod } from './accounts/meant-method.ts';
+import { restoreMethod } from './accounts/meant-method.ts';
 import { registerUserRoutes } from './backend/users.routes.ts';
 import { ClerkError, problems } from './clerk-error.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -71,7 +71,7 @@ export function createIdentityApp({ logger, databaseAnswers, ...deps }: AppOptio
       return { ready: database, database };
     },
   });
-  return readMeantMethod(app);
+  return restoreMethod(app);
 }
 
 /** Formats errors as Clerk's SDKs expect; rethrows others for the service kit. */

@@ -1,6 +1,6 @@
 /** An error response of Clerk. Forms choose their message by `code`. */
 export class ClerkError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'ClerkError';
   readonly status: 400 | 401 | 403 | 404 | 413 | 422 | 429;
   readonly code: string;
   readonly meta: Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { connectMongo, createLogger, readEnv, serve, startTelemetry } from '@app
 import { createIdentityApp } from './app.ts';
 import { isReachable, openIdentity } from './connect.store.ts';
 import { findStartFaults, settings } from './env.ts';
-import { tellDeleted } from './mail/webhook.ts';
+import { createDeletionSender } from './mail/webhook.ts';
 
 const env = readEnv(settings, { findFaults: findStartFaults });
 const logger = createLogger('identity');
@@ -13,7 +13,7 @@ const deps = await openIdentity(client, db, {
   publicOrigin: env.PUBLIC_ORIGIN,
   onDeleted:
     ACCOUNT_URL && secret
-      ? tellDeleted({ url: `${ACCOUNT_URL}/api/webhooks/clerk`, secret, logger })
+      ? createDeletionSender({ url: `${ACCOUNT_URL}/api/webhooks/clerk`, secret, logger })
       : () => {},
 });
 

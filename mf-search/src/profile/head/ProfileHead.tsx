@@ -51,10 +51,10 @@ const OwnHiddenNotice = lazyPart(() => import(/* webpackChunkName: "rare" */ './
 const OwnHiddenPhoto = lazyPart(() => import(/* webpackChunkName: "rare" */ './OwnHiddenPhoto.tsx'));
 
 /** Images of this origin only; the Content Security Policy blocks others. */
-const ownPicture = (picture: string) => (/^\/(?!\/)/.test(picture) ? picture : undefined);
+const toOwnPicture = (picture: string) => (/^\/(?!\/)/.test(picture) ? picture : undefined);
 
 function ListingPhoto({ listing }: { listing: Listing }) {
-  const src = ownPicture(listing.profilePicture);
+  const src = toOwnPicture(listing.profilePicture);
   return (
     <Portrait
       size="large"
@@ -167,10 +167,10 @@ function Rating({ listing: { ratingAvg, reviewCount: n, slug, owned } }: { listi
  */
 function Where({ listing, nearest }: { listing: Listing; nearest: Nearest | null }) {
   const { locale } = useShell();
-  const all: readonly Place[] = [listing, ...listing.alsoAt];
+  const places: readonly Place[] = [listing, ...listing.alsoAt];
   const place = nearest?.place ?? listing;
-  const others = new Set(all.filter((other) => other !== place).map(({ city }) => city));
-  const towns = new Intl.ListFormat(locale).format(others);
+  const otherCities = new Set(places.filter((other) => other !== place).map(({ city }) => city));
+  const towns = new Intl.ListFormat(locale).format(otherCities);
   const { miles = null, zip = '' } = nearest?.near ?? {};
   return (
     <>
@@ -178,9 +178,9 @@ function Where({ listing, nearest }: { listing: Listing; nearest: Nearest | null
         <span>{formatTown(place)}</span>
         {miles !== null && `: ${m.profile_miles_from({ miles: formatDistance(miles), zip })}`}
       </p>
-      {all.length > 1 && (
+      {places.length > 1 && (
         <p className={styles.Where}>
-          {nearest && `${m.profile_nearest_of({ n: all.length })} `}
+          {nearest && `${m.profile_nearest_of({ n: places.length })} `}
           <Anchor href={`#${sectionIds.visit}`}>{m.profile_also_in({ towns })}</Anchor>
         </p>
       )}

@@ -14,7 +14,7 @@ export function useMapResults(query: SearchQuery, person: Person | null, part?: 
     reviewersLikeMe: person.onlyAlike,
     ...part,
   };
-  const matched = useQuery({
+  const matchResult = useQuery({
     queryKey: ['match', 'map', body],
     queryFn: ({ signal }) =>
       // The body is already parsed; the service parses it to the same value.
@@ -23,9 +23,9 @@ export function useMapResults(query: SearchQuery, person: Person | null, part?: 
     placeholderData: keepOldAnswer,
     ...patience,
   });
-  const open = useCall(mapProsthetists, mapInput(query, part), {
+  const searchResult = useCall(mapProsthetists, mapInput(query, part), {
     enabled: enabled && body === null,
     keepOld: true,
   });
-  return body ? matched : open;
+  return body ? matchResult : searchResult;
 }

@@ -34,7 +34,7 @@ interface SearchFormProps {
 }
 
 /** Keeps a chosen order. A new search by distance is one by best match if it has a name. */
-const sortFor = (chosen: SearchQuery['sortBy'] = 'distance') =>
+const toSortOrder = (chosen: SearchQuery['sortBy'] = 'distance') =>
   chosen === 'relevance' ? 'distance' : chosen;
 
 /** Error message of a field, announced when it appears. */
@@ -43,7 +43,7 @@ const renderError = (sentence: string | undefined) => sentence && <span role="al
 /** Search form of the home and results pages: a native GET form with the rules of `search-rules.ts`. */
 export function SearchForm({ label, initial, keep, problems = {}, note, onSent }: SearchFormProps) {
   const [fields, setFields] = useState(initial);
-  const [wrong, setWrong] = useState(problems);
+  const [shownProblems, setShownProblems] = useState(problems);
   const [offeredZip, setOfferedZip] = useState(() => findZipInName(initial));
   const navigate = useNavigate();
   const { locale, session } = useShell();
@@ -52,11 +52,11 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
   const errorId = useId();
 
   const nearOffer = applyZip(emptySearch, offeredZip ?? '');
-  const describedBy = wrong.form ? errorId : undefined;
+  const describedBy = shownProblems.form ? errorId : undefined;
 
   function edit(change: (fields: SearchFields) => SearchFields) {
     setFields(change);
-    setWrong({});
+    setShownProblems({});
     setOfferedZip(undefined);
   }
 
@@ -68,14 +68,14 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
   }
 
   function search(fields: SearchFields) {
-    const refused = findFormProblem(fields);
-    if (refused === 'needs-input') return setWrong({ form: m.search_needs_input() });
-    if (refused === 'bad-zip') {
-      setWrong({ zipCode: m.problem_zip() });
+    const problemKind = findFormProblem(fields);
+    if (problemKind === 'needs-input') return setShownProblems({ form: m.search_needs_input() });
+    if (problemKind === 'bad-zip') {
+      setShownProblems({ zipCode: m.problem_zip() });
       return zipInput.current?.focus();
     }
-    if (refused === 'no-radius') {
-      setWrong({ radius: m.problem_radius() });
+    if (problemKind === 'no-radius') {
+      setShownProblems({ radius: m.problem_radius() });
       return radiusSelect.current?.focus();
     }
     onSearch(fields);
@@ -96,7 +96,7 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
   const toHref = (fields: SearchFields) =>
     buildResultsHref({
       ...keep,
-      sortBy: sortFor(keep?.sortBy),
+      sortBy: toSortOrder(keep?.sortBy),
       ...toSearchQuery(fields),
       page: 1,
       after: undefined,
@@ -112,16 +112,16 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
       or={m.search_or()}
       submitLabel={m.search_go()}
       note={note}
-      error={wrong.form}
+      error={shownProblems.form}
       errorId={errorId}
       first={
-        <Field label={m.search_name()} error={renderError(wrong.name)}>
+        <Field label={m.search_name()} error={renderError(shownProblems.name)}>
           <Input
             name="name"
             autoComplete="off"
             maxLength={100}
             value={fields.name}
-            onChange={({ target }) => edit((now) => applyName(now, target.value))}
+            onChange={({ target }) => edit((current) => applyName(current, target.value))}
             onBlur={() => setOfferedZip(findZipInName(fields))}
             aria-describedby={describedBy}
           />
@@ -145,7 +145,7 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
         )
       }
       second={
-        <Field label={m.search_zip()} error={renderError(wrong.zipCode)}>
+        <Field label={m.search_zip()} error={renderError(shownProblems.zipCode)}>
           <Input
             ref={zipInput}
             name="zipCode"
@@ -153,19 +153,19 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
             autoComplete="postal-code"
             maxLength={20}
             value={fields.zipCode}
-            onChange={({ target }) => edit((now) => applyZip(now, target.value))}
+            onChange={({ target }) => edit((current) => applyZip(current, target.value))}
             aria-describedby={describedBy}
           />
         </Field>
       }
-      beside={<UseMyLocation onFound={(zip) => edit((now) => applyZip(now, zip))} />}
+      beside={<UseMyLocation onFound={(zip) => edit((current) => applyZip(current, zip))} />}
       third={
-        <Field label={m.search_radius()} error={renderError(wrong.radius)}>
+        <Field label={m.search_radius()} error={renderError(shownProblems.radius)}>
           <Select
             ref={radiusSelect}
             name="radius"
             value={fields.radius || ''}
-            onChange={({ target }) => edit((now) => ({ ...now, radius: Number(target.value) }))}
+            onChange={({ target }) => edit((current) => ({ ...current, radius: Number(target.value) }))}
             aria-describedby={describedBy}
             options={[
               ...(fields.radius === noRadius ? [['', m.search_radius_choose()] as const] : []),

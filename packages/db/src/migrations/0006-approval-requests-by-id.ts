@@ -4,7 +4,7 @@ import type { Db } from 'mongodb';
  * Inputs of open approval requests name their record `id`, and staff's words `notes`, as all commands do. Those of
  * earlier releases stay, for an instance that still runs one.
  */
-export async function nameRequestedIds(db: Db): Promise<void> {
+export async function renameInputFields(db: Db): Promise<void> {
   await db.collection('secondOpinions').updateMany(
     {
       status: 'open',

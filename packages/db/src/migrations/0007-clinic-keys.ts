@@ -4,13 +4,13 @@ import type { ListingDoc } from '../listing.ts';
 
 const batchSize = 1000;
 
-type Places = Pick<ListingDoc, 'company' | 'clinic' | 'address' | 'address2' | 'zipCode' | 'clinicKey'>;
+type ClinicFields = Pick<ListingDoc, 'company' | 'clinic' | 'address' | 'address2' | 'zipCode' | 'clinicKey'>;
 const projection = { company: 1, clinic: 1, address: 1, address2: 1, zipCode: 1 } as const;
 
 /** Gives stored listings the key of their clinic. */
 export async function addClinicKeys(db: Db): Promise<void> {
-  const listings = db.collection<Places>('listings');
-  let writes: AnyBulkWriteOperation<Places>[] = [];
+  const listings = db.collection<ClinicFields>('listings');
+  let writes: AnyBulkWriteOperation<ClinicFields>[] = [];
   // Old documents may not satisfy the validator.
   const write = () => listings.bulkWrite(writes, { ordered: false, bypassDocumentValidation: true });
   for await (const { _id, ...listing } of listings.find({ clinicKey: { $exists: false } }, { projection })) {

@@ -3,7 +3,7 @@ import { dropOldIndexes } from '../migrations/0001-drop-old-indexes.ts';
 import { addReviewFields } from '../migrations/0002-reviews-of-accounts.ts';
 import { dropPartialQueue } from '../migrations/0003-queue-of-all-listings.ts';
 import { recomputeNameKeys } from '../migrations/0005-name-keys.ts';
-import { nameRequestedIds } from '../migrations/0006-approval-requests-by-id.ts';
+import { renameInputFields } from '../migrations/0006-approval-requests-by-id.ts';
 import { addClinicKeys } from '../migrations/0007-clinic-keys.ts';
 import { addPublicSince } from '../migrations/0008-public-since.ts';
 import { addReviewLanguages } from '../migrations/0009-review-languages.ts';
@@ -24,7 +24,7 @@ export const migrations: readonly Migration[] = [
   // the release after 1.0.0 drops that collection.
   { id: '0004-drop-call-tables', up: async () => {} },
   { id: '0005-name-keys', up: recomputeNameKeys },
-  { id: '0006-approval-requests-by-id', up: nameRequestedIds },
+  { id: '0006-approval-requests-by-id', up: renameInputFields },
   { id: '0007-clinic-keys', up: addClinicKeys },
   { id: '0008-public-since', up: addPublicSince },
   { id: '0009-review-languages', up: addReviewLanguages },

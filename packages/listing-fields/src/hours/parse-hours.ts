@@ -16,7 +16,7 @@ export interface HoursProblem {
   part: string;
 }
 
-class Refused extends Error {
+class HoursError extends Error {
   readonly problem: HoursProblem;
   constructor(code: HoursProblem['code'], part: string) {
     super(code);
@@ -36,7 +36,7 @@ export function parseHours(text: string): { hours: OpeningHours } | { problem: H
   try {
     return { hours: parse(text) };
   } catch (error) {
-    if (error instanceof Refused) return { problem: error.problem };
+    if (error instanceof HoursError) return { problem: error.problem };
     throw error;
   }
 }
@@ -52,13 +52,13 @@ const always = '24/7';
 const appointment = '"by appointment"';
 
 function parse(text: string): OpeningHours {
-  if (text.length > maxHoursLength) throw new Refused('long', '');
+  if (text.length > maxHoursLength) throw new HoursError('long', '');
   const week: (DayHours | undefined)[] = Array.from({ length: 7 });
   const specialDays: SpecialDays[] = [];
   let closedOnHolidays = false;
   const setDays = (days: readonly number[], hours: DayHours, part: string) => {
     for (const day of days) {
-      if (week[day]) throw new Refused('twice', part);
+      if (week[day]) throw new HoursError('twice', part);
       week[day] = hours;
     }
   };
@@ -72,13 +72,13 @@ function parse(text: string): OpeningHours {
       setDays(parseDays(days), parseDayHours(hours.join(' ')), rule);
     }
   }
-  if (specialDays.length > maxSpecialDays) throw new Refused('many', '');
+  if (specialDays.length > maxSpecialDays) throw new HoursError('many', '');
   const hours = {
     week: Array.from(week, (day) => day ?? parseDayHours('off')),
     closedOnHolidays,
     specialDays: specialDays.sort((a, b) => (a.from < b.from ? -1 : 1)),
   };
-  if (hours.week.every(isClosed)) throw new Refused('never', '');
+  if (hours.week.every(isClosed)) throw new HoursError('never', '');
   return hours;
 }
 
@@ -97,7 +97,7 @@ const splitRules = (text: string): string[] =>
 function parseDays(text: string): number[] {
   return text.split(',').flatMap((part) => {
     const [first = -1, last = first, more] = part.split('-').map((day) => findCode(dayCodes, day));
-    if (first < 0 || last < first || more !== undefined) throw new Refused('days', part);
+    if (first < 0 || last < first || more !== undefined) throw new HoursError('days', part);
     return allDays.slice(first, last + 1);
   });
 }
@@ -109,9 +109,9 @@ function parseDayHours(text: string): DayHours {
   const times = (byAppointment ? text.slice(0, -appointment.length) : text).trim();
   if (times === '' && byAppointment) return { spans: [], byAppointment };
   const spans = times.split(',').map(parseSpan);
-  if (spans.length > maxSpans) throw new Refused('many', times);
+  if (spans.length > maxSpans) throw new HoursError('many', times);
   spans.forEach(({ from, to }, i) => {
-    if (to <= from || from < (spans[i - 1]?.to ?? 0)) throw new Refused('order', times);
+    if (to <= from || from < (spans[i - 1]?.to ?? 0)) throw new HoursError('order', times);
   });
   return { spans, byAppointment };
 }
@@ -121,7 +121,7 @@ function parseSpan(text: string): Span {
   const [fromHour = 99, fromMinute = 99, toHour = 99, toMinute = 99] = numbers ?? [];
   const [from, to] = [fromHour * 60 + fromMinute, toHour * 60 + toMinute];
   if (fromMinute > 59 || toMinute > 59 || from >= minutesOfDay || to > minutesOfDay)
-    throw new Refused('times', text);
+    throw new HoursError('times', text);
   return { from, to };
 }
 
@@ -136,7 +136,7 @@ function parseSpecialDays(rule: string): SpecialDays {
   const to = toDate(toYear, toMonth, toDay, rule);
   // Days of every year may pass New Year; a range with years goes forward.
   if ((year === undefined) !== (toYear === undefined) || (year !== undefined && to < from))
-    throw new Refused('date', rule);
+    throw new HoursError('date', rule);
   return { from, to, ...parseDayHours(hours) };
 }
 
@@ -144,7 +144,8 @@ function toDate(year: string | undefined, month: string, day: string, rule: stri
   const index = findCode(monthCodes, month);
   const isLeapDay = index === 1 && Number(day) === 29;
   const exists = index >= 0 && Number(day) >= 1 && Number(day) <= monthLengths[index]!;
-  if (!exists || (isLeapDay && year !== undefined && Number(year) % 4 !== 0)) throw new Refused('date', rule);
+  if (!exists || (isLeapDay && year !== undefined && Number(year) % 4 !== 0))
+    throw new HoursError('date', rule);
   const parts = [String(index + 1).padStart(2, '0'), day.padStart(2, '0')];
   return (year === undefined ? parts : [year, ...parts]).join('-');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../call/endpoints.ts';
-import { findRemoteByPath, isClaim, listClaims } from './addresses.ts';
+import { findRemoteByPath, isPagePattern, listPagePatterns } from './addresses.ts';
 import type { Registry, RemoteEntry } from './registry.ts';
 
 const entry: RemoteEntry = {
@@ -35,7 +35,7 @@ test.each([
   ['/robots.txt', false],
   [`/${'a'.repeat(300)}`, false],
 ])('%s may be claimed: %s', (pattern, may) => {
-  expect(isClaim(pattern)).toBe(may);
+  expect(isPagePattern(pattern)).toBe(may);
 });
 
 test('an address belongs to the remote that claims it', () => {
@@ -62,6 +62,6 @@ test('addresses of the site belong to no remote, whatever the registry says', ()
     '/shell/x',
     ...roots,
   ];
-  expect(listClaims({ paths: expected })).toEqual([]);
+  expect(listPagePatterns({ paths: expected })).toEqual([]);
   expect(findRemoteByPath(remotes({ mf_notes: expected }), '/login')).toBeUndefined();
 });

@@ -28,24 +28,24 @@ export function toPageKind(pathname: string): string {
   return isOwnRoot(root) ? `/${root}` : '/*';
 }
 
-const part = '[a-z0-9]+(?:-[a-z0-9]+)*';
-const claim = new RegExp(`^/${part}(?:/(?:${part}|:[a-z][A-Za-z0-9]*))*$`);
+const wordPattern = '[a-z0-9]+(?:-[a-z0-9]+)*';
+const pagePattern = new RegExp(`^/${wordPattern}(?:/(?:${wordPattern}|:[a-z][A-Za-z0-9]*))*$`);
 
 /**
  * True if a release may define this pattern: lower-case words with hyphens, after the first one also `:names`. Without
  * dots and underscores, so it never matches a file.
  */
-export const isClaim = (pattern: string): boolean => pattern.length <= 200 && claim.test(pattern);
+export const isPagePattern = (pattern: string): boolean => pattern.length <= 200 && pagePattern.test(pattern);
 
 /** The remote that serves an address unknown to the site: the first one whose patterns match. */
 export const findRemoteByPath = (remotes: Registry['remotes'], pathname: string): string | undefined =>
   Object.keys(remotes).find((name) =>
-    listClaims(remotes[name]!).some((pattern) => matchPath(pattern, pathname)),
+    listPagePatterns(remotes[name]!).some((pattern) => matchPath(pattern, pathname)),
   );
 
 /** Valid patterns of an entry. Never includes addresses of the site itself. */
-export const listClaims = ({ paths = [] }: Pick<RemoteEntry, 'paths'>): string[] =>
-  paths.filter((pattern) => isClaim(pattern) && !isOwnRoot(getRootSegment(pattern)));
+export const listPagePatterns = ({ paths = [] }: Pick<RemoteEntry, 'paths'>): string[] =>
+  paths.filter((pattern) => isPagePattern(pattern) && !isOwnRoot(getRootSegment(pattern)));
 
 /** Matches like the shell's router, except that a trailing slash makes another address. */
 function matchPath(pattern: string, pathname: string): boolean {

@@ -1,5 +1,5 @@
 import { buildUrl, getProsthetist, listReviews, pageData, parseReply } from '@app/types';
-import { getRootSegment, isClaim, isOwnRoot } from '@app/types/release/addresses';
+import { getRootSegment, isOwnRoot, isPagePattern } from '@app/types/release/addresses';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { runGateway, sampleRegistry } from '../gateway-for-tests.ts';
@@ -168,7 +168,7 @@ describe('addresses added by a release', () => {
   });
 
   it('cannot be below addresses of the gateway', () => {
-    const roots = gateway.routes.map(getRootSegment).filter((root) => isClaim(`/${root}`));
+    const roots = gateway.routes.map(getRootSegment).filter((root) => isPagePattern(`/${root}`));
     expect(roots).toContain('admin');
     expect(roots.filter((root) => !isOwnRoot(root))).toEqual([]);
   });

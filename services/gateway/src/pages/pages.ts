@@ -1,6 +1,6 @@
 import type { App, AppEnv } from '@app/service-kit';
 import type { Registry } from '@app/types';
-import { findRemoteByPath, listClaims } from '@app/types/release/addresses';
+import { findRemoteByPath, listPagePatterns } from '@app/types/release/addresses';
 import type { Context } from 'hono';
 import { negotiatedVary } from '../calls/route-table.ts';
 import { negotiateEncoding } from '../static/compression.ts';
@@ -150,7 +150,7 @@ function readRegistryFacts(registry: Registry): RegistryFacts {
     releases: Object.fromEntries(
       remotes.map(([name, entry]) => {
         const { links: previewLinks, offers, fills } = entry;
-        return [name, { paths: listClaims(entry), links: previewLinks, offers, fills }];
+        return [name, { paths: listPagePatterns(entry), links: previewLinks, offers, fills }];
       }),
     ),
     versions: remotes.map(([name, { version, integrity, server }]) =>

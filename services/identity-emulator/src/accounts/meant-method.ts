@@ -4,7 +4,7 @@ import type { App } from '@app/service-kit';
  * Clerk's browser SDK sends every write as POST with the real method in the query, which avoids a CORS preflight.
  * Restores the method before routing.
  */
-export function readMeantMethod(app: App): App {
+export function restoreMethod(app: App): App {
   const dispatch = app.fetch;
   app.fetch = (request, ...otherArgs) => dispatch(applyMethodOverride(request), ...otherArgs);
   return app;

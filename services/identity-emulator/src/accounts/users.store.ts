@@ -29,7 +29,7 @@ export function createUsersStore({ users }: Pick<IdentityCollections, 'users'>) 
 
     /** @throws if the address is taken */
     async insert(user: UserDoc): Promise<void> {
-      await users.insertOne(user).catch(tellTaken);
+      await users.insertOne(user).catch(throwEmailTaken);
     },
 
     /** Applies a change with optimistic locking: of two concurrent changes the second sees the first. */
@@ -46,7 +46,7 @@ export function createUsersStore({ users }: Pick<IdentityCollections, 'users'>) 
             { $set: next, $inc: { v: 1 } },
             { returnDocument: 'after' },
           )
-          .catch(tellTaken);
+          .catch(throwEmailTaken);
         if (changed) return changed;
       }
     },
@@ -65,6 +65,6 @@ function toFilter({ ids, emails }: Pick<UserQuery, 'ids' | 'emails'>): Filter<Us
   };
 }
 
-function tellTaken(error: unknown): never {
+function throwEmailTaken(error: unknown): never {
   throw error instanceof MongoServerError && error.code === 11000 ? problems.emailTaken() : error;
 }

@@ -81,7 +81,7 @@ export function createFrontend({ users, browsers, attempts, tokens, publicOrigin
     },
 
     /** @throws if the browser is signed in already (single-session mode) */
-    async needNobody(client: ClientDoc): Promise<void> {
+    async requireSignedOut(client: ClientDoc): Promise<void> {
       if (await findSession(client)) throw problems.alreadySignedIn();
     },
 

@@ -104,7 +104,7 @@ function requireAddress({ otherEmails = [] }: UserDoc, id: string): OtherEmail {
 }
 
 /** Makes a verified address the primary one; the previous one stays as a further address. */
-export function withPrimaryEmail(
+export function changePrimaryEmail(
   user: UserDoc,
   id: string,
 ): Partial<Pick<UserDoc, 'email' | 'emailId' | 'otherEmails'>> {

@@ -9,7 +9,7 @@ import type { UserDoc } from '../documents.ts';
 import { toActivityShape } from '../shapes/session.ts';
 import { toUserShape } from '../shapes/user.ts';
 import type { Frontend } from './call.ts';
-import { withPrimaryEmail } from './email-addresses.routes.ts';
+import { changePrimaryEmail } from './email-addresses.routes.ts';
 import { chooseMailLocale, readForm } from './request.ts';
 import { parseName } from './sign-up.routes.ts';
 
@@ -35,7 +35,7 @@ export function registerMeRoutes(app: App, front: Frontend, deps: Dependencies):
     if (metadata !== null) set.unsafeMetadata = parseFormMetadata(metadata);
     const changed = await users.change(user._id, (now) => ({
       ...set,
-      ...(primary !== null && withPrimaryEmail(now, primary)),
+      ...(primary !== null && changePrimaryEmail(now, primary)),
     }));
     if (changed.emailId !== user.emailId)
       await mailbox.send('email-changed', user.email, changed.email, chooseMailLocale(c));

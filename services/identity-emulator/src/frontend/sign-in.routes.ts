@@ -7,7 +7,7 @@ import { problems } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ClientDoc, FirstFactor, SignInDoc, UserDoc } from '../documents.ts';
 import { createId } from '../ids.ts';
-import { signInShape } from '../shapes/sign-in.ts';
+import { toSignInShape } from '../shapes/sign-in.ts';
 import type { Frontend } from './call.ts';
 import type { Call } from './request.ts';
 import { chooseMailLocale, readForm } from './request.ts';
@@ -52,7 +52,7 @@ export function registerSignInRoutes(app: App, front: Frontend, deps: Dependenci
     const form = await readForm(c);
     const strategy = form.has('strategy') ? parseFactor(form) : undefined;
     const client = await front.ensureClient(c);
-    await front.needNobody(client);
+    await front.requireSignedOut(client);
     const identifier = form.get('identifier');
     const user = identifier === null ? null : await users.byEmail(parseEmail(identifier) ?? '');
     if (identifier !== null && !user) throw problems.noSuchAccount();
@@ -75,19 +75,19 @@ export function registerSignInRoutes(app: App, front: Frontend, deps: Dependenci
       signIn = await attempts.signIns.change(signIn._id, { strategy: 'password' });
       signIn = await complete(c, client, signIn, user);
     } else if (user && strategy) signIn = await sendCode(c, signIn, user, strategy);
-    return front.reply(c, client, signInShape(signIn, user));
+    return front.reply(c, client, toSignInShape(signIn, user));
   });
 
   app.get('/v1/client/sign_ins/:id', async (c) => {
     const { client, signIn, user } = await requireSignIn(c);
-    return front.reply(c, client, signInShape(signIn, user));
+    return front.reply(c, client, toSignInShape(signIn, user));
   });
 
   app.post('/v1/client/sign_ins/:id/prepare_first_factor', async (c) => {
     const { client, signIn, user } = await requireSignIn(c);
     const strategy = parseFactor(await readForm(c));
     if (signIn.status !== 'needs_first_factor') throw problems.notNow();
-    return front.reply(c, client, signInShape(await sendCode(c, signIn, user, strategy), user));
+    return front.reply(c, client, toSignInShape(await sendCode(c, signIn, user, strategy), user));
   });
 
   app.post('/v1/client/sign_ins/:id/attempt_first_factor', async (c) => {
@@ -99,7 +99,7 @@ export function registerSignInRoutes(app: App, front: Frontend, deps: Dependenci
     if (strategy === 'password') {
       await checkPassword(users, user, password ?? '');
       const startedSignIn = await attempts.signIns.change(signIn._id, { strategy });
-      return front.reply(c, client, signInShape(await complete(c, client, startedSignIn, user), user));
+      return front.reply(c, client, toSignInShape(await complete(c, client, startedSignIn, user), user));
     }
     if (signIn.strategy !== strategy) throw problems.codeNotSent();
     // Checked first, so that a password that is not allowed does not use up the code.
@@ -110,17 +110,17 @@ export function registerSignInRoutes(app: App, front: Frontend, deps: Dependenci
     const proven = await attempts.signIns.useCode(signIn._id, sent, { status: next });
     if (!proven) throw problems.codeNotSent();
     if (strategy === 'email_code') {
-      return front.reply(c, client, signInShape(await complete(c, client, proven, user), user));
+      return front.reply(c, client, toSignInShape(await complete(c, client, proven, user), user));
     }
-    if (password === null) return front.reply(c, client, signInShape(proven, user));
-    return front.reply(c, client, signInShape(await reset(c, client, proven, user, form), user));
+    if (password === null) return front.reply(c, client, toSignInShape(proven, user));
+    return front.reply(c, client, toSignInShape(await reset(c, client, proven, user, form), user));
   });
 
   app.post('/v1/client/sign_ins/:id/reset_password', async (c) => {
     const { client, signIn, user } = await requireSignIn(c);
     const form = await readForm(c);
     if (signIn.status !== 'needs_new_password') throw problems.notNow();
-    return front.reply(c, client, signInShape(await reset(c, client, signIn, user, form), user));
+    return front.reply(c, client, toSignInShape(await reset(c, client, signIn, user, form), user));
   });
 
   /** Sets the new password, unlocks the account and signs in. */

@@ -7,7 +7,7 @@ import { problems } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ClientDoc, SignUpDoc } from '../documents.ts';
 import { createId } from '../ids.ts';
-import { listMissingFields, signUpShape } from '../shapes/sign-up.ts';
+import { listMissingFields, toSignUpShape } from '../shapes/sign-up.ts';
 import type { Frontend } from './call.ts';
 import type { Call } from './request.ts';
 import { chooseMailLocale, readForm } from './request.ts';
@@ -68,7 +68,7 @@ export function registerSignUpRoutes(app: App, front: Frontend, deps: Dependenci
   app.post('/v1/client/sign_ups', async (c) => {
     const form = await readForm(c);
     const client = await front.ensureClient(c);
-    await front.needNobody(client);
+    await front.requireSignedOut(client);
     const signUp: SignUpDoc = {
       _id: createId('sua'),
       clientId: client._id,
@@ -87,19 +87,19 @@ export function registerSignUpRoutes(app: App, front: Frontend, deps: Dependenci
     };
     await attempts.signUps.insert(signUp);
     await browsers.change(client._id, { signUpId: signUp._id });
-    return front.reply(c, client, signUpShape(signUp));
+    return front.reply(c, client, toSignUpShape(signUp));
   });
 
   app.get('/v1/client/sign_ups/:id', async (c) => {
     const { client, signUp } = await requireSignUp(c);
-    return front.reply(c, client, signUpShape(signUp));
+    return front.reply(c, client, toSignUpShape(signUp));
   });
 
   app.patch('/v1/client/sign_ups/:id', async (c) => {
     const { client, signUp } = await requireSignUp(c);
     if (signUp.createdSessionId) throw problems.notNow();
     const changed = await attempts.signUps.change(signUp._id, await parseFields(await readForm(c)));
-    return front.reply(c, client, signUpShape(await completeSignUp(c, client, changed)));
+    return front.reply(c, client, toSignUpShape(await completeSignUp(c, client, changed)));
   });
 
   app.post('/v1/client/sign_ups/:id/prepare_verification', async (c) => {
@@ -111,7 +111,7 @@ export function registerSignUpRoutes(app: App, front: Frontend, deps: Dependenci
     const codesSent = signUp.codesSent + 1;
     const changed = await attempts.signUps.change(signUp._id, { code: sent, codesSent });
     await mailbox.send('sign-up-code', signUp.email, code, chooseMailLocale(c));
-    return front.reply(c, client, signUpShape(changed));
+    return front.reply(c, client, toSignUpShape(changed));
   });
 
   app.post('/v1/client/sign_ups/:id/attempt_verification', async (c) => {
@@ -123,7 +123,7 @@ export function registerSignUpRoutes(app: App, front: Frontend, deps: Dependenci
     checkCode(form.get('code') ?? '', sent, new Date());
     const verified = await attempts.signUps.useCode(signUp._id, sent, { emailVerified: true });
     if (!verified) throw problems.codeNotSent();
-    return front.reply(c, client, signUpShape(await completeSignUp(c, client, verified)));
+    return front.reply(c, client, toSignUpShape(await completeSignUp(c, client, verified)));
   });
 }
 

@@ -14,7 +14,12 @@ export interface WebhookOptions {
 }
 
 /** Sends a webhook message about a deleted account, signed as Clerk does (Svix, Standard Webhooks). */
-export function tellDeleted({ url, secret, logger, againAfterMs = [1_000, 5_000, 30_000] }: WebhookOptions) {
+export function createDeletionSender({
+  url,
+  secret,
+  logger,
+  againAfterMs = [1_000, 5_000, 30_000],
+}: WebhookOptions) {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
 
   return async (userId: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { ClientDoc, SessionDoc, SignInDoc, SignUpDoc, UserDoc } from '../documents.ts';
-import { signInShape } from './sign-in.ts';
-import { signUpShape } from './sign-up.ts';
+import { toSignInShape } from './sign-in.ts';
+import { toSignUpShape } from './sign-up.ts';
 import { toPublicUserData, toUserShape } from './user.ts';
 
 const toTimes = (session: SessionDoc) => ({
@@ -62,8 +62,8 @@ export const toClientShape = (client: ClientDoc, { session, signIn, signUp }: Cl
   object: 'client',
   id: client._id,
   sessions: session ? [session] : [],
-  sign_in: signIn && signInShape(signIn.attempt, signIn.user),
-  sign_up: signUp && signUpShape(signUp),
+  sign_in: signIn && toSignInShape(signIn.attempt, signIn.user),
+  sign_up: signUp && toSignUpShape(signUp),
   last_active_session_id: session?.id ?? null,
   last_authentication_strategy: null,
   captcha_bypass: false,

@@ -2,7 +2,7 @@ import type { SignInDoc, UserDoc } from '../documents.ts';
 import { toPublicUserData } from './user.ts';
 import { toVerificationShape } from './verification.ts';
 
-export function signInShape(signIn: SignInDoc, user: UserDoc | null) {
+export function toSignInShape(signIn: SignInDoc, user: UserDoc | null) {
   return {
     object: 'sign_in',
     id: signIn._id,

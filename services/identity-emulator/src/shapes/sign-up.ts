@@ -7,7 +7,7 @@ export function listMissingFields({ email, passwordHash }: SignUpDoc): string[] 
   return [...(email ? [] : ['email_address']), ...(passwordHash ? [] : ['password'])];
 }
 
-export function signUpShape(signUp: SignUpDoc) {
+export function toSignUpShape(signUp: SignUpDoc) {
   const { email, emailVerified, code } = signUp;
   return {
     object: 'sign_up',

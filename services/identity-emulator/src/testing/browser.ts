@@ -1,6 +1,6 @@
 import type { toClientShape, toSessionShape } from '../shapes/session.ts';
-import type { signInShape } from '../shapes/sign-in.ts';
-import type { signUpShape } from '../shapes/sign-up.ts';
+import type { toSignInShape } from '../shapes/sign-in.ts';
+import type { toSignUpShape } from '../shapes/sign-up.ts';
 import type { toUserShape } from '../shapes/user.ts';
 
 type Form = Record<string, string> | FormData;
@@ -79,9 +79,9 @@ export class Browser {
   }
 
   signUp = (method: Method, path: string, form?: Form) =>
-    this.send<ReturnType<typeof signUpShape>>(method, `/v1/client/sign_ups${path}`, form);
+    this.send<ReturnType<typeof toSignUpShape>>(method, `/v1/client/sign_ups${path}`, form);
   signIn = (form: Form, path = '') =>
-    this.send<ReturnType<typeof signInShape>>('POST', `/v1/client/sign_ins${path}`, form);
+    this.send<ReturnType<typeof toSignInShape>>('POST', `/v1/client/sign_ins${path}`, form);
   session = (path: string, form?: Form) =>
     this.send<ReturnType<typeof toSessionShape>>('POST', `/v1/client/sessions/${path}`, form);
   me = (method: Method, path = '', form?: Form) =>
