@@ -4,8 +4,10 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { withLock } from '@app/db';
-import { connectMongo } from '@app/service-kit';
+import { connectMongo, readEnv } from '@app/service-kit';
+import { createStorage, type FileStorage, storageSettings } from '@app/storage';
 import type { Db } from 'mongodb';
+import * as z from 'zod';
 import { printFault, readArguments } from './command.ts';
 import { isMain } from './is-main.ts';
 import { clearSeededData, type FillResult, fillDatabase, readSeedState } from './seed/fill.ts';
@@ -20,6 +22,8 @@ export interface SeedInput {
   uri: string;
   /** Random listings in addition to the personas; 0 creates the personas only. */
   listings: number;
+  /** The site's photos. Absent: no listing has photos of the place. */
+  photos?: FileStorage;
   /** Receives progress lines. */
   onProgress?: (line: string) => void;
   /** Reference date of all data; default: the start of today. */
@@ -52,7 +56,7 @@ export async function seedIfEmpty(request: SeedInput): Promise<SeedResult> {
 
 async function seedUnlessFilled(
   db: Db,
-  { listings, onProgress, now = startOfToday(), checkout = root }: SeedInput,
+  { listings, photos, onProgress, now = startOfToday(), checkout = root }: SeedInput,
 ): Promise<SeedResult> {
   const seedState = await readSeedState(db);
   if (seedState === 'some' || seedState === 'sample') {
@@ -67,6 +71,11 @@ async function seedUnlessFilled(
   }
   if (seedState === 'broken') await clearSeededData(db);
   const filled = await fillDatabase(db, { listings, now }, createThrottledReport(listings, onProgress));
+  if (photos) {
+    // Loads the picture library.
+    const { addPlacePhotos } = await import('./seed/place-photos.ts');
+    await addPlacePhotos(db, photos, now);
+  }
   return { seeded: true, listings: filled.listings, services: await insertServicesData(db, checkout) };
 }
 
@@ -80,6 +89,10 @@ async function insertServicesData(db: Db, checkout: string): Promise<SeedResult[
   }
   return services;
 }
+
+/** The site's photos by the settings of the environment; on disk in this data folder. */
+export const openPhotos = (dataFolder: string): FileStorage =>
+  createStorage(readEnv(z.object(storageSettings), { env: { ...process.env, DATA_DIR: dataFolder } }));
 
 function startOfToday(): Date {
   const now = new Date();
@@ -112,13 +125,20 @@ async function runSeed(values: { listings: string; drop: boolean }): Promise<voi
   const { MONGODB_URI, DATA_DIR } = process.env;
   if (values.drop && !MONGODB_URI)
     throw new Error('Set MONGODB_URI to the database whose listings are to be dropped.');
-  const uri = await findDatabase(MONGODB_URI, path.resolve(root, DATA_DIR || '.data'));
+  const dataFolder = path.resolve(root, DATA_DIR || '.data');
+  const uri = await findDatabase(MONGODB_URI, dataFolder);
   if (!/^\d{1,8}$/.test(values.listings)) throw new Error('--listings takes a whole number.');
 
   if (values.drop) await dropAll(uri);
   const started = performance.now();
   const onProgress = (line: string) => process.stdout.write(`\r${line.padEnd(60)}`);
-  const answer = await seedIfEmpty({ uri, listings: Number(values.listings), onProgress });
+  const answer = await seedIfEmpty({
+    uri,
+    listings: Number(values.listings),
+    // Another database's site has its photos elsewhere.
+    ...(!MONGODB_URI && { photos: openPhotos(dataFolder) }),
+    onProgress,
+  });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const listings = answer.listings.toLocaleString('en');
   console.log(

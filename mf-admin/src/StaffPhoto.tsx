@@ -12,14 +12,17 @@ interface StaffPhotoProps {
   /** The name in the address of the photo. */
   name: string;
   alt: string;
+  /** Shows all of it instead of a square. */
+  whole?: boolean;
 }
 
 /** A photo that is not or no longer public, loaded with the token of staff. */
-export function StaffPhoto({ name, alt }: StaffPhotoProps) {
+export function StaffPhoto({ name, alt, whole = false }: StaffPhotoProps) {
   const { data, isError } = useAdminCall(getStaffPhoto, { params: { name } });
   const url = usePictureUrl(data?.photo.base64);
   if (isError) return <p>The photo could not be loaded.</p>;
   if (!url) return <Skeleton width="10rem" height="10rem" />;
+  if (whole) return <img className={styles.WholePhoto} src={url} alt={alt} />;
   return <img className={styles.StaffPhoto} src={url} alt={alt} width={160} height={160} />;
 }
 

@@ -1,8 +1,10 @@
 import { compareWords } from '@app/remote-kit/changed-words';
+import type { PlacePhoto } from '@app/types';
+import { Chip, Stack } from '@app/ui';
 import type { ReactNode } from 'react';
-import { type DisplayValue, toDisplayValue } from './field-values.ts';
-import { StaffPhoto } from './StaffPhoto.tsx';
-import { Changes, Marked } from './ui/Changes.tsx';
+import { type DisplayValue, formatPlacePhoto, toDisplayValue } from './field-values.ts';
+import { findPhotoName, StaffPhoto } from './StaffPhoto.tsx';
+import { Changes, Marked, type MarkedProps } from './ui/Changes.tsx';
 import { DiffSame } from './ui/DiffRow.tsx';
 import { formatUnchanged } from './words/field-names.ts';
 
@@ -68,9 +70,47 @@ export function renderFieldSides(field: string, oldValue: unknown, newValue: unk
       newValue: <Photo name={proposedValue.name} alt="The photo that is proposed" />,
     };
   }
+  if (liveValue.kind === 'photos' && proposedValue.kind === 'photos') {
+    return {
+      oldValue: <PlacePhotos kind="out" photos={liveValue.photos} others={proposedValue.photos} />,
+      newValue: <PlacePhotos kind="in" photos={proposedValue.photos} others={liveValue.photos} />,
+    };
+  }
   const isProse = liveValue.kind === 'words' && proposedValue.kind === 'words';
   return renderTextSides(getText(liveValue), getText(proposedValue), isProse);
 }
+
+interface PlacePhotosProps extends Pick<MarkedProps, 'kind'> {
+  photos: readonly PlacePhoto[];
+  /** The photos of the other side. */
+  others: readonly PlacePhoto[];
+}
+
+/** Photos of the place in their order. A photo or a description that the other side lacks is marked. */
+function PlacePhotos({ kind, photos, others }: PlacePhotosProps) {
+  if (photos.length === 0) return <EmptyText />;
+  return (
+    <Stack as="ol">
+      {photos.map((placePhoto, index) => {
+        const name = findPhotoName(placePhoto.photo);
+        const isOnBoth = others.some(({ photo }) => photo === placePhoto.photo);
+        const isMarked = !isSamePhoto(others[index], placePhoto);
+        const mark = isOnBoth ? 'Changed' : kind === 'in' ? 'Added' : 'Removed';
+        const text = formatPlacePhoto(placePhoto);
+        return (
+          <Stack as="li" gap={1} key={placePhoto.photo}>
+            {isMarked && <Chip kind={kind === 'in' ? 'ok' : 'warn'}>{mark}</Chip>}
+            {name && <StaffPhoto whole name={`${name}-medium`} alt={placePhoto.alt} />}
+            <Marked kind={kind} pieces={[{ text, changed: isMarked }]} />
+          </Stack>
+        );
+      })}
+    </Stack>
+  );
+}
+
+const isSamePhoto = (one: PlacePhoto | undefined, other: PlacePhoto) =>
+  one?.photo === other.photo && one.kind === other.kind && one.alt === other.alt;
 
 const Photo = ({ name, alt }: { name: string | null; alt: string }) =>
   name ? (

@@ -39,6 +39,8 @@ it.each([
   ['alsoAt', [place, place], 'Alton Limb, 1 Main, Alton, IL 62002; Alton Limb, 1 Main, Alton, IL 62002'],
   ['profilePicture', `/photos/${'a'.repeat(22)}.webp`, 'another photo'],
   ['profilePicture', null, 'no photo'],
+  ['placePhotos', [{ photo: '', kind: 'Parking', alt: 'Four spaces.' }], 'Parking: Four spaces.'],
+  ['placePhotos', [], 'empty'],
 ])('formats %s %j on one line as %s', (field, value, line) => expect(formatValue(field, value)).toBe(line));
 
 it('uses the field labels of the form', () => {

@@ -1,7 +1,7 @@
 import { findField } from '@app/listing-fields';
 import { describeHours } from '@app/listing-fields/hours';
 import type { Availability } from '@app/option-lists';
-import { availability, place } from '@app/types';
+import { availability, type PlacePhoto, place, placePhoto } from '@app/types';
 import * as z from 'zod/mini';
 import { findPhotoName } from './StaffPhoto.tsx';
 import { formatCount } from './words/format-words.ts';
@@ -11,11 +11,13 @@ export type DisplayValue =
   | { kind: 'words'; text: string }
   | { kind: 'whole'; text: string }
   | { kind: 'list'; items: string[] }
-  | { kind: 'photo'; name: string | null };
+  | { kind: 'photo'; name: string | null }
+  | { kind: 'photos'; photos: PlacePhoto[] };
 
 const textSchema = z.catch(z.string(), '');
 const textListSchema = z.catch(z.array(z.string()), []);
 const placeListSchema = z.catch(z.array(place), []);
+const placePhotoListSchema = z.catch(z.array(placePhoto), []);
 
 const availabilityLabels: Readonly<Record<Availability, string>> = {
   on_leave: 'No, on leave',
@@ -46,6 +48,7 @@ export function toDisplayValue(name: string, value: unknown): DisplayValue {
   if (name === 'profilePicture') {
     return { kind: 'photo', name: findPhotoName(z.parse(textSchema, value)) ?? null };
   }
+  if (name === 'placePhotos') return { kind: 'photos', photos: z.parse(placePhotoListSchema, value) };
   if (name === 'availability') {
     const parsed = z.safeParse(availability, value);
     return { kind: 'whole', text: parsed.success ? availabilityLabels[parsed.data] : 'Yes' };
@@ -61,12 +64,17 @@ export function toDisplayValue(name: string, value: unknown): DisplayValue {
   return { kind: isText ? 'words' : 'whole', text: z.parse(textSchema, value) };
 }
 
+/** "Entrance: The door has no steps." */
+export const formatPlacePhoto = ({ kind, alt }: PlacePhoto) => `${kind}: ${alt}`;
+
 /** Formats a value on one line. `emptyText`: the text of an empty value. */
 export function formatValue(field: string, value: unknown, emptyText = 'empty'): string {
   const displayValue = toDisplayValue(field, value);
   // Semicolons, because places contain commas.
   if (displayValue.kind === 'list')
     return displayValue.items.join(field === 'alsoAt' ? '; ' : ', ') || emptyText;
+  if (displayValue.kind === 'photos')
+    return displayValue.photos.map(formatPlacePhoto).join('; ') || emptyText;
   if (displayValue.kind === 'photo') return displayValue.name ? 'another photo' : 'no photo';
   return displayValue.text || emptyText;
 }

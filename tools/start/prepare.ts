@@ -1,13 +1,14 @@
+import path from 'node:path';
 import { type Db, getCollections, prepareDatabase } from '@app/db';
 import { seedIdentity } from '@app/service-identity-emulator/seed.store';
 import { connectMongo } from '@app/service-kit';
 import { type FirstOwner, makeFirstOwner } from '@app/team';
 import { accountPassword, accounts } from '@app/test-kit/accounts';
 import type { MongoClient } from 'mongodb';
-import { buildPaths } from '../remotes/files.ts';
+import { buildPaths, root } from '../remotes/files.ts';
 import { openReleaseFiles } from '../remotes/open.ts';
 import { publishBuilt } from '../remotes/publish-built.ts';
-import { seedIfEmpty } from '../seed.ts';
+import { openPhotos, seedIfEmpty } from '../seed.ts';
 import { isEmulated } from '../services.ts';
 import type { StartConfig } from './config.ts';
 import { runStep } from './console.ts';
@@ -29,7 +30,9 @@ export async function prepare({ uri, config, publishes }: Preparation): Promise<
   try {
     const isSeeded = await runStep('Data', async (onProgress) => {
       await prepareDatabase(db); // data of an older version may lack indexes and validators
-      const { seeded, listings } = await seedIfEmpty({ uri, listings: config.SEED_LISTINGS, onProgress });
+      const photos = openPhotos(path.resolve(root, config.DATA_DIR));
+      const request = { uri, listings: config.SEED_LISTINGS, photos, onProgress };
+      const { seeded, listings } = await seedIfEmpty(request);
       return [`${listings.toLocaleString('en')} listings, ${seeded ? 'made up just now' : 'found'}`, seeded];
     });
     if (publishes)

@@ -34,6 +34,10 @@ const warningTexts: Readonly<Record<string, readonly [label: string, sentence?: 
     'Contact in the bio',
     'The bio contains an address, a number or a link, which have fields of their own.',
   ],
+  contact_in_photo: [
+    'Contact below a photo',
+    'The description of a photo contains an address, a number or a link.',
+  ],
   boc_after_2017: [
     'BOC after 2016',
     'The BOC took no new prosthetists after July 2016, and this practitioner began later.',

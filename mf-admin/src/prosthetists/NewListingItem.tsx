@@ -13,6 +13,7 @@ import { formatCount, formatName } from '../words/format-words.ts';
 import { fieldGroups } from './edit/field-plan.ts';
 import { statusWords } from './list/list-words.ts';
 import { describeChanges, getListingChoices } from './listing-choices.ts';
+import { PlacePhotoList } from './PlacePhotoList.tsx';
 
 export default createItemView(getProsthetistForStaff, 'params', ({ listing }) => listing, OpenListing);
 
@@ -109,6 +110,7 @@ export function ProfilePreview({ listing }: { listing: AdminListing }) {
         </Words>
       )}
       <Terms rows={rows} />
+      <PlacePhotoList photos={listing.placePhotos} />
       {listing.alsoAt.length > 0 && (
         <Terms
           rows={listing.alsoAt.map(({ company, address, city, state, zipCode, days }) => ({

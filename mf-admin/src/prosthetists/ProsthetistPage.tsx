@@ -20,6 +20,7 @@ import { ChecksPart } from './ChecksPart.tsx';
 import { FieldsForm } from './edit/FieldsForm.tsx';
 import { PicturePart } from './edit/PicturePart.tsx';
 import { PinPart } from './edit/PinPart.tsx';
+import { PlacePhotosPart } from './edit/PlacePhotosPart.tsx';
 import { statusKinds, statusWords } from './list/list-words.ts';
 import { describeChanges, getListingChoices } from './listing-choices.ts';
 import { RelatedPart } from './RelatedPart.tsx';
@@ -108,6 +109,7 @@ function ListingView({ listing }: { listing: AdminListing }) {
         <Stack>
           <FieldsForm listing={listing} mayEdit={mayEdit} />
           <PicturePart listing={listing} mayEdit={mayEdit} />
+          <PlacePhotosPart listing={listing} mayEdit={mayEdit} />
           <PinPart listing={listing} mayEdit={mayEdit} />
         </Stack>
       </div>

@@ -166,6 +166,25 @@ test('A5: after a conflict the differences are shown, and the notes stay', async
   expect(notes().value).toBe('Thank you.');
 });
 
+test('N14: photos of the place are shown with their words on both sides, and what changed is marked', async () => {
+  const photo = (letter: string, alt: string) => {
+    return { photo: `/photos/${letter.repeat(22)}.webp`, kind: 'Entrance', alt };
+  };
+  const change = {
+    ...{ ...drawn.changes[0]!, field: 'placePhotos' },
+    live: [photo('a', 'The red door.'), photo('b', 'The step.')],
+    proposed: [photo('a', 'The red door.'), photo('c', 'The ramp.')],
+  };
+  await open({ ...drawn, fields: ['placePhotos'], changes: [change] });
+  await waitFor(() => expect(row(/Photos of the place/).getAllByRole('img')).toHaveLength(4));
+  const pictures = row(/Photos of the place/).getAllByRole('img');
+  expect(pictures.map((picture) => picture.getAttribute('alt'))).toEqual([
+    ...['The red door.', 'The step.', 'The red door.', 'The ramp.'],
+  ]);
+  expect(marked(/Photos of the place/)).toEqual(['-Entrance: The step.', '+Entrance: The ramp.']);
+  expect([row(/Photos/).getByText('Removed'), row(/Photos/).getByText('Added')]).toHaveLength(2);
+});
+
 test('photos are shown on both sides, loaded with the token of staff', async () => {
   const photo = (letter: string) => `/photos/${letter.repeat(22)}.webp`;
   const change = { ...drawn.changes[0]!, field: 'profilePicture', live: photo('a'), proposed: photo('b') };

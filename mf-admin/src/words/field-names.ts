@@ -4,7 +4,7 @@ import { formatCount } from './format-words.ts';
 
 /** A field that every listing has, with the label of the form of its owner. */
 interface CoreField {
-  name: Exclude<keyof ListingInput, FieldName | 'alsoAt' | 'profilePicture'>;
+  name: Exclude<keyof ListingInput, FieldName | 'alsoAt' | 'placePhotos' | 'profilePicture'>;
   label: string;
   kind: 'line' | 'number';
   required?: true;
@@ -33,7 +33,8 @@ export const contactFields: readonly CoreField[] = [
 
 const fieldLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...identityFields, ...contactFields].map(({ name, label }) => [name, label])),
-  ...{ profilePicture: 'Photo', alsoAt: 'Other locations', availability: 'Seeing patients' },
+  ...{ profilePicture: 'Photo', placePhotos: 'Photos of the place' },
+  ...{ alsoAt: 'Other locations', availability: 'Seeing patients' },
 };
 
 /** Returns the label of a field; an unknown field is returned unchanged. */
@@ -54,6 +55,7 @@ const unitNames: Readonly<Record<string, readonly [one: string, many: string]>> 
   limbLevels: ['level', 'levels'],
   deviceFamilies: ['device', 'devices'],
   alsoAt: ['place', 'places'],
+  placePhotos: ['photo', 'photos'],
   tags: ['tag', 'tags'],
 };
 

@@ -74,6 +74,7 @@ describe('E1 an approved listing', () => {
       'Contact and Practice Details',
       'Professional Credentials',
       'Insurance and Services',
+      'Photos of the place',
       'More about your practice',
     ]);
     for (const link of links) {

@@ -21,6 +21,7 @@ import styles from './EditListing.module.css';
 import { FormSection } from './FormSection.tsx';
 import { PendingUpdate } from './PendingUpdate.tsx';
 import { PhotoSection } from './PhotoSection.tsx';
+import { PlacePhotosSection } from './place-photos/PlacePhotosSection.tsx';
 import { RefusedUpdate } from './RefusedUpdate.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
@@ -136,6 +137,7 @@ export default function EditListing({ user, editable, targetSection, onSent }: E
               <FormSection id="services" editable={editable}>
                 <ServicesFields />
               </FormSection>
+              <PlacePhotosSection editable={editable} />
               <FormSection id="practice" editable={editable} lead={m.practice_lead()}>
                 <PracticeFields />
               </FormSection>

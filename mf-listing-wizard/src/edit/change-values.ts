@@ -1,8 +1,8 @@
 import { findField } from '@app/listing-fields';
 import { describeHours } from '@app/listing-fields/hours';
-import { getLabel, type Locale } from '@app/option-lists';
+import { getLabel, type Locale, placePhotoKinds } from '@app/option-lists';
 import { formatPhone } from '@app/seo';
-import { place } from '@app/types';
+import { place, placePhoto } from '@app/types';
 import * as z from 'zod/mini';
 import { getAvailabilityLabel } from '../fields/availability.ts';
 import { m } from '../paraglide/messages.js';
@@ -16,6 +16,7 @@ export type DisplayValue =
 const textSchema = z.catch(z.string(), '');
 const textListSchema = z.catch(z.array(z.string()), []);
 const placeListSchema = z.catch(z.array(place), []);
+const placePhotoListSchema = z.catch(z.array(placePhoto), []);
 const toWholeValue = (text: string): DisplayValue => ({ kind: 'whole', text });
 
 /** Converts a field value for display. Null and missing values are an empty text. */
@@ -42,6 +43,14 @@ export function toDisplayValue(name: string, value: unknown, locale: Locale): Di
             .join(', '),
         ),
     };
+  }
+  if (name === 'placePhotos') {
+    const photos = z.parse(placePhotoListSchema, value);
+    // With their numbers, so that another order is a change, too.
+    const items = photos.map(
+      ({ kind, alt }, index) => `${index + 1}. ${getLabel(placePhotoKinds, kind, locale)}: ${alt}`,
+    );
+    return { kind: 'list', items };
   }
   if (name === 'availability') return toWholeValue(getAvailabilityLabel(value));
   if (name === 'profilePicture') return toWholeValue(value ? m.change_photo() : m.change_no_photo());

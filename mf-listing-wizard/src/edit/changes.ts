@@ -28,6 +28,8 @@ function normalizeValue(field: ListingField, values: ListingValues): string {
     );
     return JSON.stringify(places);
   }
+  if (field === 'placePhotos')
+    return JSON.stringify(values.placePhotos.map(({ photo, kind, alt }) => [photo, kind, alt.trim()]));
   return JSON.stringify([...value].sort());
 }
 

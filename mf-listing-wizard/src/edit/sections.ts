@@ -18,6 +18,7 @@ export const sections: readonly EditSection[] = [
   { id: 'contact', title: m.edit_contact, fields: groups.contact, folded: 'narrow' },
   { id: 'credentials', title: m.edit_credentials, fields: groups.credentials, folded: 'narrow' },
   { id: 'services', title: m.edit_services, fields: groups.services, folded: 'narrow' },
+  { id: 'place-photos', title: m.edit_place_photos, fields: ['placePhotos'] },
   {
     id: 'practice',
     title: m.practice_title,

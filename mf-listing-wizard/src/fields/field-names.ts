@@ -19,6 +19,7 @@ const labels: Readonly<Record<Exclude<ListingField, FieldName> | 'availability',
   website: m.field_website,
   yearStartedPracticing: m.field_year,
   alsoAt: m.practice_places,
+  placePhotos: m.edit_place_photos,
   npi: m.practice_npi,
   availability: m.availability_title,
 };

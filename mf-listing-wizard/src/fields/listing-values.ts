@@ -29,6 +29,16 @@ interface ValueOfKind {
 }
 type FieldValues = { [N in FieldName]: ValueOfKind[RowOf<N>['kind']] };
 
+/** A photo of the place. */
+export interface PlacePhotoValues {
+  /** Stays the same while the photo is uploaded and moved. Not sent. */
+  key: string;
+  /** Path of the uploaded photo; '' until it is uploaded. */
+  photo: string;
+  kind: string;
+  alt: string;
+}
+
 /** Form values of a listing: texts as typed, lists as checked. */
 export interface ListingValues extends FieldValues {
   firstName: string;
@@ -45,6 +55,7 @@ export interface ListingValues extends FieldValues {
   website: string;
   yearStartedPracticing: string;
   alsoAt: PlaceValues[];
+  placePhotos: PlacePhotoValues[];
   npi: string;
   profilePicture: string;
 }
@@ -70,6 +81,7 @@ export const blankListing: ListingValues = {
   ...createBlanks('credentials'),
   ...createBlanks('services'),
   alsoAt: [],
+  placePhotos: [],
   ...createBlanks('practice'),
   npi: '',
   profilePicture: '',
@@ -119,6 +131,7 @@ export const toListingValues = (listing: EditableListing['listing']): ListingVal
   ) as unknown as ListingValues),
   yearStartedPracticing: toText(listing.yearStartedPracticing),
   alsoAt: listing.alsoAt.map(({ timeZone: _, ...place }) => ({ ...blankPlace, ...place })),
+  placePhotos: listing.placePhotos.map((photo) => ({ key: photo.photo, ...photo })),
   ...Object.fromEntries(fields.map((field) => [field.name, toFormValue(field, listing[field.name])])),
 });
 

@@ -16,6 +16,7 @@ export const maxLengths: Readonly<Record<string, number>> = {
   website: 500,
   ...Object.fromEntries(textFields.map(({ name, max }) => [name, max])),
   days: 100,
+  alt: 150,
 };
 
 const pickProblem = (text: string, getBlankText: () => string, getWrongText: () => string) =>
@@ -42,6 +43,9 @@ const problemByField: Readonly<Record<string, (text: string) => string>> = {
   ...Object.fromEntries(hoursFields.map(({ name }) => [name, () => m.problem_hours()])),
   ...Object.fromEntries(phoneFields.map(({ name }) => [name, () => m.problem_phone()])),
   npi: () => m.problem_npi(),
+  photo: () => m.problem_place_photo(),
+  kind: () => m.problem_place_kind(),
+  alt: () => m.problem_place_alt(),
 };
 
 /** Message for a value that the schema rejects. `name` may be a path: `alsoAt.0.city`. */

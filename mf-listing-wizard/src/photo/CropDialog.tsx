@@ -14,12 +14,12 @@ import { createPortal } from 'react-dom';
 import { m } from '../paraglide/messages.js';
 import styles from './CropDialog.module.css';
 import { type Crop, getInitialCrop, getMovableAxes, maxZoom, moveCrop } from './crop.ts';
-import type { CroppedPhoto } from './draw.ts';
+import type { DrawnPhoto } from './draw.ts';
 import { cropToJpeg, drawCrop } from './draw.ts';
 
 interface CropDialogProps {
   picture: ImageBitmap;
-  onCropped: (photo: CroppedPhoto) => void;
+  onCropped: (photo: DrawnPhoto) => void;
   /** The browser could not encode the cropped photo. */
   onBroken: () => void;
   onCancel: () => void;

@@ -2,14 +2,14 @@ import { FailureBanner, useSlow } from '@app/remote-kit';
 import { Button, Row, Stack } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../paraglide/messages.js';
-import type { CroppedPhoto } from './draw.ts';
+import type { DrawnPhoto } from './draw.ts';
 import styles from './UploadState.module.css';
 import type { Upload } from './use-photo-upload.ts';
 
 interface UploadStateProps {
   upload: Upload;
   onStop: () => void;
-  onAgain: (photo: CroppedPhoto) => void;
+  onAgain: (photo: DrawnPhoto) => void;
   onDrop: () => void;
 }
 

@@ -3,7 +3,7 @@ import { type Crop, computeSquare, type Size } from './crop.ts';
 export type Drawable = CanvasImageSource & Size;
 
 /** JPEG to upload, and its preview until the upload is done. */
-export interface CroppedPhoto {
+export interface DrawnPhoto {
   jpeg: Blob;
   /** A data: URL, since the Content Security Policy allows no blob: images. */
   preview: string;
@@ -15,14 +15,8 @@ const previewEdge = 200;
 
 /** Draws the cropped square over the whole canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: Drawable, crop: Crop, edge: number): void {
-  canvas.width = edge;
-  canvas.height = edge;
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser draws no pictures');
+  const context = openCanvas(canvas, edge, edge);
   const { left, top, side } = computeSquare(picture, crop);
-  context.fillStyle = '#fff'; // background of transparent images, which JPEG would make black
-  context.fillRect(0, 0, edge, edge);
-  context.imageSmoothingQuality = 'high';
   context.drawImage(picture, left, top, side, side, 0, 0, edge, edge);
 }
 
@@ -30,16 +24,46 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: Drawable, crop: Cro
  * The cropped square as a JPEG. Re-encoding removes all metadata, such as location and date. @throws if the browser
  * cannot draw or read the image (cross-origin)
  */
-export async function cropToJpeg(picture: Drawable, crop: Crop): Promise<CroppedPhoto> {
-  const canvas = document.createElement('canvas');
-  drawCrop(
-    canvas,
-    picture,
-    crop,
-    Math.max(1, Math.min(maxEdge, Math.round(computeSquare(picture, crop).side))),
+export async function cropToJpeg(picture: Drawable, crop: Crop): Promise<DrawnPhoto> {
+  const edge = Math.max(1, Math.min(maxEdge, Math.round(computeSquare(picture, crop).side)));
+  return toJpeg(
+    (canvas) => drawCrop(canvas, picture, crop, edge),
+    (canvas) => drawCrop(canvas, picture, crop, previewEdge),
   );
+}
+
+/** Longer edge of a photo of the place: as many pixels as the server keeps. */
+const maxPlaceEdge = 1600;
+const placePreviewEdge = 480;
+
+/** The whole photo as a JPEG that is small enough to send; otherwise as `cropToJpeg`. */
+export function shrinkToJpeg(picture: Drawable): Promise<DrawnPhoto> {
+  const draw = (edge: number) => (canvas: HTMLCanvasElement) => {
+    const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
+    const [width, height] = [picture.width, picture.height].map((side) => Math.round(side * scale));
+    const context = openCanvas(canvas, width ?? 1, height ?? 1);
+    context.drawImage(picture, 0, 0, picture.width, picture.height, 0, 0, canvas.width, canvas.height);
+  };
+  return toJpeg(draw(maxPlaceEdge), draw(placePreviewEdge));
+}
+
+type Draw = (canvas: HTMLCanvasElement) => void;
+
+async function toJpeg(drawPhoto: Draw, drawPreview: Draw): Promise<DrawnPhoto> {
+  const canvas = document.createElement('canvas');
+  drawPhoto(canvas);
   const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
   if (!jpeg) throw new Error('This browser makes no JPEG');
-  drawCrop(canvas, picture, crop, previewEdge);
+  drawPreview(canvas);
   return { jpeg, preview: canvas.toDataURL('image/jpeg', 0.9) };
+}
+
+function openCanvas(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser draws no pictures');
+  context.fillStyle = '#fff'; // background of transparent images, which JPEG would make black
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  return context;
 }

@@ -8,7 +8,11 @@ export type PhotoUploadResult =
   /** Aborted through `signal`. */
   | { status: 'stopped' };
 
+/** Where a photo goes: each call keeps other sizes. */
+export type PhotoUse = 'profile-picture' | 'place-photo';
+
 interface SendPhotoOptions {
+  use?: PhotoUse | undefined;
   getToken: () => Promise<string | null>;
   signal: AbortSignal;
   /** Fraction sent, 0 to 1. */
@@ -18,7 +22,7 @@ interface SendPhotoOptions {
 /** Uploads a photo as the signed-in user. Uses XMLHttpRequest because `fetch` reports no upload progress. */
 export async function sendPhoto(
   jpeg: Blob,
-  { getToken, signal, onProgress }: SendPhotoOptions,
+  { use = 'profile-picture', getToken, signal, onProgress }: SendPhotoOptions,
 ): Promise<PhotoUploadResult> {
   const token = await getToken().catch(() => null);
   if (signal.aborted) return { status: 'stopped' };
@@ -27,7 +31,7 @@ export async function sendPhoto(
   form.append('photo', jpeg, 'photo.jpg');
 
   const request = new XMLHttpRequest();
-  request.open('POST', '/api/uploads/profile-picture');
+  request.open('POST', `/api/uploads/${use}`);
   request.setRequestHeader('authorization', `Bearer ${token}`);
   request.setRequestHeader('accept', 'application/json');
   request.setRequestHeader('accept-language', document.documentElement.lang);

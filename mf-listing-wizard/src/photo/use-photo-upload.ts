@@ -2,26 +2,31 @@ import { type Failure, useKeepOwnPhoto } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
-import type { CroppedPhoto } from './draw.ts';
-import { sendPhoto } from './send-photo.ts';
+import type { DrawnPhoto } from './draw.ts';
+import { type PhotoUse, sendPhoto } from './send-photo.ts';
 
 /** State of a photo upload. */
 export type Upload =
   | { at: 'rest' }
-  | { at: 'sending'; photo: CroppedPhoto; share: number }
+  | { at: 'sending'; photo: DrawnPhoto; share: number }
   /** Can be retried. `failure` is null if the user stopped it. */
-  | { at: 'held'; photo: CroppedPhoto; failure: Failure | null };
+  | { at: 'held'; photo: DrawnPhoto; failure: Failure | null };
 
 interface PhotoUploadOptions {
   getToken: () => Promise<string | null>;
   onDone: (address: string) => void;
+  use?: PhotoUse;
+  /** Starts an upload when its turn comes. Absent: at once. */
+  inTurn?: <T>(upload: () => Promise<T>) => Promise<T>;
 }
+
+const startNow = <T>(upload: () => Promise<T>) => upload();
 
 /**
  * Uploads one photo at a time. The state belongs to the form, not the picker: the form outlives the picker and needs to
  * know before submit whether the upload is done.
  */
-export function usePhotoUpload({ getToken, onDone }: PhotoUploadOptions) {
+export function usePhotoUpload({ getToken, onDone, use, inTurn = startNow }: PhotoUploadOptions) {
   const { announce } = useShell();
   const keep = useKeepOwnPhoto();
   const [upload, setUpload] = useState<Upload>({ at: 'rest' });
@@ -32,19 +37,22 @@ export function usePhotoUpload({ getToken, onDone }: PhotoUploadOptions) {
     latestOptions.current = { getToken, onDone };
   });
 
-  async function send(photo: CroppedPhoto): Promise<void> {
+  async function send(photo: DrawnPhoto): Promise<void> {
     currentUpload.current?.abort();
     const controller = new AbortController();
     currentUpload.current = controller;
     setUpload({ at: 'sending', photo, share: 0 });
     setIsLeftOut(false);
-    const result = await sendPhoto(photo.jpeg, {
-      getToken: latestOptions.current.getToken,
-      signal: controller.signal,
-      onProgress: (share) => {
-        if (currentUpload.current === controller) setUpload({ at: 'sending', photo, share });
-      },
-    });
+    const result = await inTurn(() =>
+      sendPhoto(photo.jpeg, {
+        use,
+        getToken: latestOptions.current.getToken,
+        signal: controller.signal,
+        onProgress: (share) => {
+          if (currentUpload.current === controller) setUpload({ at: 'sending', photo, share });
+        },
+      }),
+    );
     if (currentUpload.current !== controller) return; // replaced by another photo
     if (result.status === 'done') {
       keep(result.address, photo.preview);

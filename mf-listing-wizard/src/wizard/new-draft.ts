@@ -24,10 +24,12 @@ const isText = (value: unknown) => typeof value === 'string';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.values(value).every(isText);
 
+const isOfRecords = (field: ListingField) => field === 'alsoAt' || field === 'placePhotos';
+
 /** True if a stored value fits its field, since the server may hold a draft of an older page. */
 function isValidValue(field: ListingField, value: unknown): boolean {
   if (isText(blankListing[field])) return isText(value);
-  return Array.isArray(value) && value.every(field === 'alsoAt' ? isRecord : isText);
+  return Array.isArray(value) && value.every(isOfRecords(field) ? isRecord : isText);
 }
 
 function parseValues(storedValues: Record<string, unknown>): ListingValues {

@@ -26,7 +26,7 @@ const createFields: readonly ListingField[] = [...Object.values(groups).flat(), 
 const toCreateBody = (input: ListingInput) => ({
   ...(Object.fromEntries(
     createFields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])),
-  ) as Pick<ListingInput, keyof ListingInput>),
+  ) as unknown as Pick<ListingInput, keyof ListingInput>),
   // Part of the specification's call; the service ignores it.
   approved: false,
 });

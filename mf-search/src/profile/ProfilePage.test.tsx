@@ -2,6 +2,7 @@ import { mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { type Listing, listReviews } from '@app/types';
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -55,6 +56,46 @@ class NearObserver {
   }
   disconnect() {}
 }
+
+test('N14: photos of the place open large with their words, by keys, and lead to each other', async () => {
+  installJsdomDialog();
+  const toPhoto = (letter: string, kind: string, alt: string) => {
+    return { photo: `/photos/${letter.repeat(22)}.webp`, kind, alt };
+  };
+  withFacts({
+    placePhotos: [
+      toPhoto('a', 'Entrance', 'The door has no steps.'),
+      toPhoto('b', 'Parking', 'Four spaces near the door.'),
+    ],
+  });
+  const { user } = await open(listing.slug, 'es');
+  const small = within(screen.getByRole('list', { name: 'Fotos del lugar' }));
+  const picture = small.getByRole('img', { name: 'The door has no steps.' });
+  expect([picture.getAttribute('src'), picture.getAttribute('loading')]).toEqual([
+    `/photos/${'a'.repeat(22)}-small.webp`,
+    'lazy',
+  ]);
+  expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['120', '90']);
+  const link = small.getByRole('link', { name: /Entrada$/ });
+  expect(link.getAttribute('href')).toBe(`/photos/${'a'.repeat(22)}.webp`);
+  link.focus();
+  await user.keyboard('{Enter}');
+  const viewer = await screen.findByRole('dialog', { name: 'Foto 1 de 2: Entrada' });
+  expect(within(viewer).getByText('The door has no steps.')).toBeDefined();
+  await user.keyboard('{ArrowRight}');
+  await screen.findByRole('dialog', { name: 'Foto 2 de 2: Estacionamiento' });
+  expect(within(viewer).getByText('Four spaces near the door.')).toBeDefined();
+  await user.click(within(viewer).getByRole('button', { name: 'Cerrar' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(link);
+});
+
+test('a listing that is not public shows its owner no photos of the place, whose addresses are not public', async () => {
+  const placePhotos = [{ photo: `/photos/${'a'.repeat(22)}.webp`, kind: 'Other', alt: 'The waiting room.' }];
+  withFacts({ placePhotos, owned: true, ownStatus: 'suspended' });
+  await open();
+  expect(screen.queryByRole('img', { name: 'The waiting room.' })).toBeNull();
+});
 
 describe('the public profile', () => {
   test('shows name, last confirmation and contact', async () => {

@@ -18,7 +18,10 @@ export const photoSchema = s.defineShape({
   _id: randomName,
   /** User id of the uploader. */
   userId: s.defineNonEmptyText(),
+  /** Of all its files. */
   bytes: s.count(),
+  /** A photo of the place, which has smaller copies; others are portraits. */
+  showsPlace: s.optional(s.onlyTrue),
   createdAt: s.date,
 });
 export type PhotoDoc = s.Infer<typeof photoSchema>;

@@ -1,6 +1,13 @@
 import { type Field, fields, type StoredFields } from '@app/listing-fields';
 import { maxHoursLength } from '@app/listing-fields/hours';
-import { availabilities, confirmers, credentialStatuses, listingStatuses, locales } from '@app/option-lists';
+import {
+  availabilities,
+  confirmers,
+  credentialStatuses,
+  listingStatuses,
+  locales,
+  maxPlacePhotos,
+} from '@app/option-lists';
 import { sortKeyLength } from './name-keys.ts';
 import * as s from './schema.ts';
 
@@ -24,6 +31,16 @@ const placeSchema = s.defineShape({
   loc: s.optional(s.point),
 });
 export type Place = s.Infer<typeof placeSchema>;
+
+/** A photo of the place, in the owner's order. */
+const placePhotoSchema = s.defineShape({
+  /** Path on the site: `/photos/….webp`. */
+  photo: s.defineNonEmptyText(100),
+  /** A value of `placePhotoKinds`. */
+  kind: s.defineNonEmptyText(40),
+  /** What it shows, for those who do not see it. */
+  alt: s.defineNonEmptyText(200),
+});
 
 /** Staff's decision on a submitted listing, shown to its owner. */
 const decisionSchema = s.defineShape({
@@ -126,6 +143,7 @@ export const listingSchema = s.defineShape({
   /** Absent: patients are seen. Otherwise the page stays public, without calls to action. */
   availability: s.optional(s.defineEnum(availabilities)),
   alsoAt: s.optional(s.defineList(placeSchema, 4)),
+  placePhotos: s.optional(s.defineList(placePhotoSchema, maxPlacePhotos)),
   npi: s.optional({ bsonType: 'string', pattern: '^\\d{10}$' } as s.Rule<string>),
   confirmedAt: s.optional(s.date),
   confirmedBy: s.optional(s.defineEnum(confirmers)),

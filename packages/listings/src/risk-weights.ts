@@ -37,6 +37,7 @@ export const riskWeights: Readonly<Record<WeightedRisk, number>> = {
   many_by_author: 4,
   new_account: 3,
   contact_in_bio: 2,
+  contact_in_photo: 2,
   boc_after_2017: 6,
   no_practice_credential: 5,
   state_without_license: 4,

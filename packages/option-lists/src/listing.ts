@@ -108,6 +108,19 @@ export const urgentCallers = defineOptions([
   ['Patients of other practices', 'Pacientes de otras clínicas'],
 ]);
 
+/** What a photo of the place shows. */
+export const placePhotoKinds = defineOptions([
+  ['Entrance', 'Entrada'],
+  ['Parking', 'Estacionamiento'],
+  ['Fitting room', 'Sala de prueba'],
+  ['Other', 'Otro'],
+]);
+/** Most photos of the place in a listing. */
+export const maxPlacePhotos = 5;
+/** Smaller copies of a photo of the place by their longer edge in pixels: in a row, and on a phone's screen. */
+export const photoCopies = { small: 480, medium: 960 } as const;
+export type PhotoCopy = keyof typeof photoCopies;
+
 export const licenseValues = getValues(licenses);
 export const specialtyValues = getValues(specialties);
 export const insuranceValues = getValues(insurancePlans);
@@ -117,4 +130,5 @@ export type LimbLevel = (typeof limbLevelValues)[number];
 /** Levels of the arm; others are of the leg. */
 export const upperLimbLevels = ['Hand', 'Elbow', 'Shoulder'] as const satisfies readonly LimbLevel[];
 export const deviceFamilyValues = getValues(deviceFamilies);
+export const placePhotoKindValues = getValues(placePhotoKinds);
 export const accessibilityValues = getValues(accessibilityFeatures);

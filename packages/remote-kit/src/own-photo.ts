@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@app/query';
 const toQueryKey = (address: string) => ['own-photo', address];
 
 /**
- * Object URL of a photo uploaded by the user, public or not: undefined while loading, null if unavailable. '': no
+ * Object URL of a photo uploaded by the user, or of its smaller copy, public or not: undefined while loading, null if unavailable. '': no
  * photo.
  */
 export function useOwnPhoto(address: string, getToken: () => Promise<string | null>) {
-  const name = /^\/photos\/([\w-]{22})\.webp$/.exec(address)?.[1];
+  const name = /^\/photos\/([\w-]{22}(?:-\w+)?)\.webp$/.exec(address)?.[1];
   const { data, isError } = useQuery({
     queryKey: toQueryKey(address),
     enabled: name !== undefined,

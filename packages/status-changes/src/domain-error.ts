@@ -34,6 +34,8 @@ export type DomainErrorCode =
   | 'no_changes'
   /** The account did not upload this photo. */
   | 'photo'
+  /** The account did not upload one of these photos of the place. */
+  | 'place_photo'
   /** The account has a pending claim of this listing. */
   | 'duplicate_claim'
   /** The listing has an owner. */

@@ -1,3 +1,4 @@
+export { deletePhoto, parsePhotoKey } from './photo/photo-files.ts';
 export {
   createReleasesStorage,
   findReleasesStorageFault,

@@ -70,6 +70,7 @@ export const sampleListing = (over: Partial<Listing> = {}): Listing => ({
       days: 'Tuesdays',
     },
   ],
+  placePhotos: [],
   acceptsNewPatients: true,
   firstVisitDays: 9,
   adjustmentDays: 3,

@@ -20,6 +20,7 @@ export const problemsByCode = {
   not_yours: createForbidden('not_yours'),
   no_changes: createBadRequest('no_changes'),
   photo: () => problems.validation({ profilePicture: (locale) => m.field_photo({}, { locale }) }),
+  place_photo: () => problems.validation({ placePhotos: (locale) => m.field_place_photo({}, { locale }) }),
   already_owner: createConflict('already_owner'),
   duplicate_claim: createConflict('duplicate_claim'),
   already_claimed: createConflict('already_claimed'),

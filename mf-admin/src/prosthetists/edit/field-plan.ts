@@ -5,7 +5,7 @@ import type { FieldRow } from '../../ui/DataForm.tsx';
 import { contactFields, identityFields } from '../../words/field-names.ts';
 
 /** Fields with one control each; further locations and the photo have their own parts. */
-export type FieldName = Exclude<keyof ListingInput, 'alsoAt' | 'profilePicture'>;
+export type FieldName = Exclude<keyof ListingInput, 'alsoAt' | 'placePhotos' | 'profilePicture'>;
 
 /** A field of the form. `checks`: a list of checkboxes. `choice`: a select; for yes/no fields with an empty value. */
 export type FieldPlan = FieldRow & {

@@ -23,6 +23,7 @@ import { sectionIds } from '../section-ids.ts';
 import { Block } from './Block.tsx';
 import { FoldRow, PlainRow, Rows } from './FoldRow.tsx';
 import { HoursRows } from './HoursRows.tsx';
+import { PlacePhotos } from './PlacePhotos.tsx';
 import { UrgentRow } from './UrgentRow.tsx';
 import styles from './VisitBlock.module.css';
 import { VisitMap } from './VisitMap.tsx';
@@ -31,8 +32,10 @@ import { VisitMap } from './VisitMap.tsx';
 export function VisitBlock({ listing }: { listing: Listing }) {
   const isOpen = listing.availability === undefined;
   const rows = isOpen ? listProfileTerms(listing, 'visit', answeredAbove) : [];
+  // Photos of a hidden listing are not public; its owner sees them in the form.
+  const place = listing.ownStatus ? { ...listing, placePhotos: [] } : listing;
   return (
-    <VisitBox place={listing} isOpen={isOpen} linksAbove>
+    <VisitBox place={place} isOpen={isOpen} linksAbove>
       {rows.length > 0 && <Terms rows={rows} />}
       {!listing.stale && <Text soft>{formatFreshness(listing)}</Text>}
     </VisitBox>
@@ -63,6 +66,7 @@ export function VisitBox({ place, isOpen = true, linksAbove, nameAbove, children
     <Block id={sectionIds.visit} title={m.profile_visit()}>
       <Rows>
         {isOpen && <HoursRows hours={place.hours} timeZone={place.timeZone} />}
+        {place.placePhotos.length > 0 && <PlacePhotos photos={place.placePhotos} />}
         <VisitMap place={place} />
         <Stack gap={1} pad={2}>
           <Address lines={lines} />

@@ -49,6 +49,13 @@ export function createProsthetistLd(
       postalCode: listing.zipCode,
       addressCountry: 'US',
     },
+    ...(listing.placePhotos.length > 0 && {
+      photo: listing.placePhotos.map(({ photo, alt }) => ({
+        '@type': 'ImageObject',
+        contentUrl: origin + photo,
+        caption: alt,
+      })),
+    }),
     ...(openingHours.length > 0 && { openingHoursSpecification: openingHours }),
     ...(listing.acceptsNewPatients !== null && {
       isAcceptingNewPatients: listing.acceptsNewPatients && isOpen,

@@ -88,6 +88,8 @@ beforeAll(async () => {
         patientContactPhone: i % 2 === 0 ? `55-00${i}` : undefined,
         ...(i % 30 === 1 && { loc: undefined }),
         profilePicture: i % 4 === 0 ? `/photos/${i}.webp` : undefined,
+        placePhotos:
+          i % 4 === 0 ? [{ photo: `/photos/${i}.webp`, kind: 'Parking', alt: 'Four spaces.' }] : undefined,
         credentialChecks: i % 50 === 0 ? [createCheck(i)] : undefined,
         submittedAt: i % 3 === 0 ? day(i) : undefined,
         ...(i % 40 === 7 && { deletedAt: day(i), deletedOwnerId: `user_${i}` }),
@@ -272,6 +274,7 @@ const queries = {
   'listings.merged': () => listings.find({ mergedInto: ids[3]! }),
   'listings.certificates': () => listings.find({ 'credentialChecks.certificate.fileUntil': { $gt: day(3) } }),
   'listings.photo': () => listings.find({ profilePicture: '/photos/4.webp', approved: true }),
+  'listings.placePhoto': () => listings.find({ 'placePhotos.photo': '/photos/4.webp', approved: true }),
   'listings.queue': () =>
     listings
       .find({ status: 'pending', submittedAt: { $exists: true } })

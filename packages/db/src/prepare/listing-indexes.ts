@@ -60,6 +60,11 @@ export const listingIndexes: readonly IndexSpec[] = [
     key: { profilePicture: 1, approved: 1 },
     options: createPartialFilter('profilePicture'),
   },
+  {
+    name: 'placePhoto',
+    key: { 'placePhotos.photo': 1, approved: 1 },
+    options: createPartialFilter('placePhotos.photo'),
+  },
   // The queue of listings, oldest first, and listings that nobody submitted.
   { name: 'queue', key: { status: 1, submittedAt: 1, _id: 1 } },
   // Staff's list in each order, for any statuses. Filter fields follow the order, so that pages and counts need no

@@ -149,6 +149,7 @@ const ownerFields = [
   'email',
   'patientContactPhone',
   'profilePicture',
+  'placePhotos',
   'locale',
   'risks',
   'submittedAt',

@@ -19,6 +19,7 @@ const optionalNames = [...Object.keys(practiceInput.shape), 'availability'] as F
 /** Lists that are not stored when empty; for others an empty list is a value. */
 export const listsAbsentWhenEmpty: readonly FieldName[] = [
   'alsoAt',
+  'placePhotos',
   ...listFields.filter(({ whenEmpty }) => whenEmpty === 'absent').map(({ name }) => name),
 ];
 const emptyLists = Object.fromEntries(listsAbsentWhenEmpty.map((name) => [name, []]));

@@ -32,10 +32,11 @@ export function createListingStore(
       return neighbors.some((neighbor) => comparePersonNames(name, toPersonName(neighbor)) > 0);
     },
 
-    /** True if the account uploaded the photo. */
-    isOwnPhoto: async (userId: string, address: string): Promise<boolean> => {
+    /** True if the account uploaded the photo for this use. */
+    isOwnPhoto: async (userId: string, address: string, kind: 'portrait' | 'place'): Promise<boolean> => {
       const _id = /^\/photos\/([\w-]{22})\.webp$/.exec(address)?.[1] ?? '';
-      return (await photos.findOne({ _id, userId }, { session })) !== null;
+      const photo = await photos.findOne({ _id, userId }, { session });
+      return photo !== null && (photo.showsPlace === true) === (kind === 'place');
     },
 
     createId: () => new ObjectId(),

@@ -8,6 +8,7 @@ import { findContacts } from '@app/types';
 export const listingRisks = [
   'obscenity',
   'contact_in_bio',
+  'contact_in_photo',
   'boc_after_2017',
   'no_practice_credential',
   'state_without_license',
@@ -37,13 +38,14 @@ const licensingStates: ReadonlySet<string> = new Set(
 export function findListingRisks(listing: ListingDoc, hasDuplicate: boolean): ListingRisk[] {
   const { firstName, lastName, company = '', professionalBio = '', manufacturerTraining = '' } = listing;
   const { licenses, yearStartedPracticing: year = 0, state, email, website } = listing;
+  const photoTexts = (listing.placePhotos ?? []).map(({ alt }) => alt);
   const placeTexts = (listing.alsoAt ?? []).map((place) => `${place.company}\n${place.days ?? ''}`);
-  const words = [firstName, lastName, company, professionalBio, manufacturerTraining, ...placeTexts].join(
-    '\n',
-  );
+  const ownTexts = [firstName, lastName, company, professionalBio, manufacturerTraining];
+  const words = [...ownTexts, ...placeTexts, ...photoTexts].join('\n');
   const isRiskFound: Partial<Record<ListingRisk, boolean>> = {
     obscenity: hasObscenity(words),
     contact_in_bio: findContacts(professionalBio).length > 0,
+    contact_in_photo: photoTexts.some((text) => findContacts(text).length > 0),
     boc_after_2017: licenses.some((license) => license.startsWith('BOC')) && year >= firstYearWithoutBoc,
     no_practice_credential: licenses.every((license) => otherTitles.has(license)),
     state_without_license: licenses.includes('State Prosthetist License') && !licensingStates.has(state),

@@ -39,11 +39,18 @@ const secret = { email: 'zanzibar@mail.test', patientContactPhone: '314-555-7777
 describe('an owner', () => {
   it('leaves a public listing without an owner, and no other data', async () => {
     const userId = 'user_zanzibar';
-    await s.collections.photos.insertOne({ ...photo('z'), userId });
+    await s.collections.photos.insertMany([
+      { ...photo('z'), userId },
+      { ...photo('y'), userId, showsPlace: true },
+    ]);
     const profilePicture = `/photos/${'z'.repeat(22)}.webp`;
+    const placePhotos = [
+      { photo: `/photos/${'y'.repeat(22)}.webp`, kind: 'Other' as const, alt: 'Zanzibar’s door.' },
+    ];
     const { listing } = await ownPublic(s, userId, {
       ...secret,
       profilePicture,
+      placePhotos,
       professionalBio: 'I fit legs.',
     });
     const send = async (over: object) =>
@@ -90,6 +97,7 @@ describe('an owner', () => {
       'email',
       'patientContactPhone',
       'profilePicture',
+      'placePhotos',
       'professionalBio',
       'availability',
       'locale',

@@ -5,7 +5,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 type EraseContext = Pick<CommandContext, 'collections' | 'now'>;
 
 /**
- * Erases a prosthetist's data apart from reviews. A public listing stays without owner, their addresses, bio and photo,
+ * Erases a prosthetist's data apart from reviews. A public listing stays without owner, their addresses, bio and photos,
  * marked as closed if requested; others may claim it. A never public one is deleted. What they submitted is deleted
  * afterwards, because this reads it. Safe to interrupt and repeat.
  */
@@ -64,8 +64,15 @@ export async function forgetProsthetist(
     $unset: { 'credentialChecks.$[].certificate': '' },
   });
   const uploadedPhotos = await photos.find({ userId }, onlyId).toArray();
-  const ownPhotoFilter = { profilePicture: { $in: uploadedPhotos.map(({ _id }) => `/photos/${_id}.webp`) } };
-  await listings.updateMany(ownPhotoFilter, { ...versionUpdate, $unset: { profilePicture: '' } });
+  const ownPhotoFilter = { $in: uploadedPhotos.map(({ _id }) => `/photos/${_id}.webp`) };
+  await listings.updateMany(
+    { profilePicture: ownPhotoFilter },
+    { ...versionUpdate, $unset: { profilePicture: '' } },
+  );
+  await listings.updateMany(
+    { 'placePhotos.photo': ownPhotoFilter },
+    { ...versionUpdate, $pull: { placePhotos: { photo: ownPhotoFilter } } },
+  );
   const ownFields = {
     ownerUserId: '',
     deletedOwnerId: '',
@@ -73,6 +80,7 @@ export async function forgetProsthetist(
     patientContactPhone: '',
     professionalBio: '',
     profilePicture: '',
+    placePhotos: '',
     locale: '',
     risks: '',
     submittedAt: '',

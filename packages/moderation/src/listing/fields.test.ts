@@ -34,6 +34,7 @@ describe('reading a stored listing', () => {
       website: null,
       phone: null,
       alsoAt: [],
+      placePhotos: [],
       limbLevels: [],
       accessibility: null,
     });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { createFairLimiter, startLimitedChild } from '@app/service-kit';
 import { NoPhoto } from '../photo/no-photo.ts';
+import type { PhotoFiles } from '../photo/photo-files.ts';
 import type { ConvertJob, ConvertResult } from './convert.ts';
 
 export interface ConvertInput extends ConvertJob {
@@ -12,7 +13,13 @@ export interface ConvertInput extends ConvertJob {
   /** Ends the work when nobody waits for its result any more. */
   signal: AbortSignal;
 }
-export type Convert = (input: ConvertInput) => Promise<Buffer>;
+export type Convert = (input: ConvertInput) => Promise<PhotoFiles>;
+
+/** Bytes that came from another process are no buffers. */
+export const toBuffers = ([picture, ...copies]: readonly [Uint8Array, ...Uint8Array[]]): PhotoFiles => [
+  Buffer.from(picture),
+  ...copies.map((copy) => Buffer.from(copy)),
+];
 
 /** Beside this file, or beside the bundle that contains it. */
 const script = path.join(import.meta.dirname, `convert-process${path.extname(import.meta.filename)}`);
@@ -52,7 +59,7 @@ export function createConverter(cpuSeconds = usualCpuSeconds): Convert {
     // A caller who was told that it took too long sends the file again.
     if (signal.aborted) throw new NoPhoto('busy', signal.reason);
     if ('reason' in result) throw new NoPhoto(result.reason);
-    return Buffer.from(result.webp);
+    return toBuffers(result.files);
   };
 }
 

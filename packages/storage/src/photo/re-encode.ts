@@ -1,8 +1,8 @@
-import sharp from 'sharp';
+import { photoCopies } from '@app/option-lists';
+import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import { NoPhoto } from './no-photo.ts';
+import type { PhotoFiles } from './photo-files.ts';
 
-/** Width and height of photos in pixels. */
-const edge = 512;
 /** Limits memory. The wizard sends at most a million pixels. */
 const maxPixels = 40_000_000;
 const formats: readonly string[] = ['jpeg', 'png', 'webp'];
@@ -17,18 +17,31 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** A square photo, or a readable document. */
-type Shape = 'photo' | 'paper';
+/** A square portrait, a photo of the place, or a readable document. */
+export type PictureShape = 'portrait' | 'place' | 'paper';
 
-/** Longer edge at which print is readable. */
-const paperEdge = 2400;
+const limitEdge = (longerEdge: number): ResizeOptions => ({
+  width: longerEdge,
+  height: longerEdge,
+  fit: 'inside',
+  withoutEnlargement: true,
+});
+
+/** Sizes by shape: of the picture, then of its smaller copies. */
+const sizes: Readonly<Record<PictureShape, readonly [ResizeOptions, ...ResizeOptions[]]>> = {
+  portrait: [{ width: 512, height: 512, fit: 'cover' }],
+  // A desk's screen, then the copies.
+  place: [limitEdge(1600), ...Object.values(photoCopies).map(limitEdge)],
+  // Print is readable.
+  paper: [limitEdge(2400)],
+};
 
 /**
- * Re-encodes a picture from its pixels: upright, WebP; photos are square. Location, camera, colour profile, comments
- * and further frames are dropped.
+ * Re-encodes a picture from its pixels: upright WebP, in each size of its shape. Location, camera, colour profile,
+ * comments and further frames are dropped.
  * @throws {NoPhoto}
  */
-export async function reEncode(bytes: Uint8Array, shape: Shape = 'photo'): Promise<Buffer> {
+export async function reEncode(bytes: Uint8Array, shape: PictureShape = 'portrait'): Promise<PhotoFiles> {
   // Refuses truncated pictures, but accepts small faults that cameras cause.
   const openPicture = () => sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 });
   const { format, width, height } = await mapPhotoError(
@@ -36,12 +49,13 @@ export async function reEncode(bytes: Uint8Array, shape: Shape = 'photo'): Promi
   );
   if (!formats.includes(format)) throw new NoPhoto('unreadable');
   if (width * height > maxPixels) throw new NoPhoto('too_many_pixels');
-  const upright = openPicture().autoOrient();
-  const sizedPicture =
-    shape === 'photo'
-      ? upright.resize(edge, edge, { fit: 'cover' })
-      : upright.resize(paperEdge, paperEdge, { fit: 'inside', withoutEnlargement: true });
-  return mapPhotoError(sizedPicture.flatten({ background: '#ffffff' }).webp({ quality: 82 }).toBuffer());
+  const [size, ...copySizes] = sizes[shape];
+  const sizedPicture = openPicture().autoOrient().resize(size).flatten({ background: '#ffffff' });
+  const { data, info: raw } = await mapPhotoError(sizedPicture.raw().toBuffer({ resolveWithObject: true }));
+  const encode = (pixels: Sharp) => mapPhotoError(pixels.webp({ quality: 82 }).toBuffer());
+  const copies: Buffer[] = [];
+  for (const copySize of copySizes) copies.push(await encode(sharp(data, { raw }).resize(copySize)));
+  return [await encode(sharp(data, { raw })), ...copies];
 }
 
 async function mapPhotoError<T>(work: Promise<T>): Promise<T> {

@@ -28,5 +28,7 @@ export const createProofReader =
   async (request: Request, field: string, account: string): Promise<Buffer> => {
     const { signal } = request;
     const bytes = await readUpload(request, field, mostBytes);
-    return convert({ shape: isPdf(bytes) ? 'pdf' : 'paper', bytes, account, signal, ...limits });
+    const shape = isPdf(bytes) ? 'pdf' : 'paper';
+    const [picture] = await convert({ shape, bytes, account, signal, ...limits });
+    return picture;
   };

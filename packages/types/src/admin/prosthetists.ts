@@ -5,7 +5,7 @@ import type { Endpoint } from '../call/endpoint.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { replyShape } from '../listing/field-schemas.ts';
 import { sentCertificate } from '../proof-calls.ts';
-import { place } from '../search/listing.ts';
+import { place, placePhoto } from '../search/listing.ts';
 import { createListShape, decided, lockShown, pageQuery, recordId, slaShown, yesOrNo } from './lists.ts';
 import { historyEntry } from './queue.ts';
 import { defineStaffCall } from './staff-call.ts';
@@ -105,6 +105,7 @@ export const adminListing = z.object({
   ...replyShape,
   profilePicture: z.string(),
   alsoAt: z.array(place),
+  placePhotos: z._default(z.array(placePhoto), []),
   confirmedBy: z.nullable(z.string()),
   /** Location; `pinned`: set by hand, otherwise the ZIP code's centre. */
   point: z.nullable(z.object({ lat: z.number(), lng: z.number(), pinned: z.boolean() })),

@@ -125,7 +125,7 @@ export const getStaffPhoto = defineStaffCall('read', 'GET /api/admin/photos/{nam
   id: 'adminGetPhoto',
   summary:
     'A photo that a listing shows or that waits, for the team. As text within JSON: a picture that only a bearer token opens cannot be an address.',
-  params: z.object({ name: z.string().check(z.regex(/^[\w-]{22}$/)) }),
+  params: z.object({ name: z.string().check(z.regex(/^[\w-]{22}(?:-(?:small|medium))?$/)) }),
   reply: z.object({ photo: z.object({ type: z.literal('image/webp'), base64: z.string() }) }),
   problems: createStaffProblems({ 404: 'No such photo.' }),
 });

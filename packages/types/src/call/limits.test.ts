@@ -51,7 +51,7 @@ it.each([
   ['createListing', { firstName: '1–100', company: '1–200', address: '1–200', city: '1–100', email: '–200' }],
   ['createListing', { professionalBio: '–5000', website: '–500', licenses: '1–', insuranceAccepted: '1–' }],
   ['createListing', { alsoAt: '–4', firstVisitDays: '0–120', adjustmentDays: '0–60' }],
-  ['createListing', { manufacturerTraining: '–200' }],
+  ['createListing', { manufacturerTraining: '–200', placePhotos: '–5', 'placePhotos.[].alt': '5–150' }],
   ['claimListing', { 'evidence.note': '–1000', 'evidence.licenseNumber': '–50' }],
   ['deleteMe', { takedownReason: '–1000' }],
   ['searchClaimable', { q: '1–100' }],

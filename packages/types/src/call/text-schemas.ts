@@ -31,7 +31,7 @@ export const createText = (min: number, max: number) =>
 export const createLine = (max: number, min = 0) => createCleaned(cleanLine, min, max);
 
 /** Requires a letter or digit. */
-const legible = z.regex(/[\p{L}\p{N}]/u);
+export const legible = z.regex(/[\p{L}\p{N}]/u);
 export const createRequiredLine = (max: number) => createLine(max, 1).check(legible);
 
 /** Accepts an empty text or what `schema` accepts. */

@@ -1,5 +1,5 @@
 // Schemas of the wizard's fields, used by browser and service.
-import { statesAndTerritories } from '@app/option-lists';
+import { maxPlacePhotos, placePhotoKindValues, statesAndTerritories } from '@app/option-lists';
 import * as z from 'zod/mini';
 import {
   allowEmpty,
@@ -7,6 +7,7 @@ import {
   createLine,
   createRequiredLine,
   email,
+  legible,
   phone,
   withJsonRule,
   zipCode,
@@ -70,6 +71,16 @@ export const placeInput = z.object({
   hours: z._default(allowEmpty(openingHours), ''),
 });
 
+/** Path of an uploaded photo. */
+const photoPath = z.string().check(z.regex(/^\/photos\/[\w-]{22}\.webp$/));
+
+/** A photo of the place, with what it shows in words. */
+export const placePhotoInput = z.object({
+  photo: photoPath,
+  kind: z.enum(placePhotoKindValues),
+  alt: createLine(150, 5).check(legible),
+});
+
 /** Step 2: name and address. */
 export const basicInput = z.object({
   firstName: createRequiredLine(100),
@@ -115,6 +126,8 @@ export const servicesInput = z.object(createInputShape('services'));
 /** Optional additions to the specification: "More about your practice". Null: not given. */
 export const practiceInput = z.object({
   alsoAt: z.optional(z.array(placeInput).check(z.maxLength(4))),
+  /** In the order in which they are shown. */
+  placePhotos: z.optional(z.array(placePhotoInput).check(z.maxLength(maxPlacePhotos))),
   ...createInputShape('practice'),
   npi: z.optional(allowEmpty(npi)),
 });
@@ -127,9 +140,6 @@ export const listingInput = z.object({
   ...servicesInput.shape,
   ...practiceInput.shape,
   /** Address of an uploaded photo; empty: none. */
-  profilePicture: z._default(
-    z.union([z.literal(''), z.string().check(z.regex(/^\/photos\/[\w-]{22}\.webp$/))]),
-    '',
-  ),
+  profilePicture: z._default(z.union([z.literal(''), photoPath]), ''),
 });
 export type ListingInput = z.output<typeof listingInput>;

@@ -24,6 +24,7 @@ export const visitPlace = z.pick(listing, {
   website: true,
   accessibility: true,
   alsoAt: true,
+  placePhotos: true,
 });
 export type VisitPlace = z.output<typeof visitPlace>;
 
@@ -32,7 +33,7 @@ const clinic = z.object({
   slug: z.string(),
   /** The name that most listings have, or that staff chose. */
   name: z.string(),
-  /** Of the listing that was confirmed last; access and further places of all. */
+  /** Of the listing that was confirmed last; access, further places and photos of all. */
   place: visitPlace,
   /** By name. Each has a rating of their own; the clinic has none. */
   people: z.array(card).check(z.minLength(2)),

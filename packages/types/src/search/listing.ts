@@ -1,4 +1,4 @@
-import { availabilities, confirmers } from '@app/option-lists';
+import { availabilities, confirmers, type PhotoCopy } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { instant } from '../call/params.ts';
 import { publicReplyShape } from '../listing/field-schemas.ts';
@@ -18,6 +18,21 @@ export const place = z.object({
   /** Name of the time zone of its ZIP code; absent without hours. */
   timeZone: z.optional(z.string()),
 });
+
+/** A photo of the place, for visitors once staff approved it. */
+export const placePhoto = z.object({
+  /** Path of the photo; `toPhotoCopy` gives those of its smaller copies. */
+  photo: z.string(),
+  /** A value of `placePhotoKinds`. */
+  kind: z.string(),
+  /** What it shows. */
+  alt: z.string(),
+});
+export type PlacePhoto = z.output<typeof placePhoto>;
+
+/** Path of a smaller copy of a photo of the place. */
+export const toPhotoCopy = (photo: string, copy: PhotoCopy): string =>
+  photo.replace(/\.webp$/, `-${copy}.webp`);
 
 /** A license and its verification. Its number and the staff member who checked it are not public. */
 export const credential = z.object({
@@ -75,6 +90,8 @@ export const listing = z.object({
   ...ratingSummary.shape,
   availability: z.optional(availability),
   alsoAt: z.array(place),
+  /** In their owner's order, at most five. */
+  placePhotos: z._default(z.array(placePhoto), []),
   npiOnFile: z.boolean(),
   /** NPI of a listing that nobody claimed or confirmed since it was read from the public register; null for others. */
   registerNpi: z._default(z.nullable(z.string()), null),

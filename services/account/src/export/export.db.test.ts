@@ -297,7 +297,8 @@ const exportedFields: Readonly<Record<string, string[]>> = {
     'alsoAt.0.company alsoAt.0.days alsoAt.0.hours alsoAt.0.state alsoAt.0.zipCode city clinic company',
     'credentialChecks.0.license decision.notes deviceFamilies.0 email firstName homeVisits.0 hours',
     'insuranceAccepted.0 languageAccommodations.0 lastName licenses.0 limbLevels.0 manufacturerTraining',
-    'patientContactPhone phone professionalBio profilePicture specialties.0 state',
+    'patientContactPhone phone placePhotos.0.alt placePhotos.0.kind placePhotos.0.photo professionalBio',
+    'profilePicture specialties.0 state',
     'urgentFor.0 urgentHours urgentPhone website zipCode',
   ),
   'reviews userId': list(

@@ -44,6 +44,7 @@ const listingFields = [
   'profilePicture',
   'availability',
   'alsoAt',
+  'placePhotos',
   'refusesVisitRequests',
   'visitAnswerHours',
   'npi',

@@ -2,11 +2,12 @@ import { editListing } from '@app/listings';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import { StorageAway, StorageFull } from '@app/storage';
 import {
+  countBytes,
   createConverter,
   createPhotoName,
   createPhotoReader,
   NoPhoto,
-  toPhotoKey,
+  putPhoto,
   toPhotoUrl,
 } from '@app/storage/photo';
 import { uploadListingPicture } from '@app/types/admin/prosthetists';
@@ -28,15 +29,15 @@ export function registerPictureRoutes(app: App, deps: AdminDeps, listingContext:
   registerStaffCall(app, uploadListingPicture, async ({ params, staff, c }) => {
     const doc = await listingContext.find(toRecordId(params.id));
     if (!doc || doc.status === 'deleted') throw problems.notFound();
-    const webp = await readPhoto(c.req.raw, uploadField, staff.id).catch(throwProblem);
+    const files = await readPhoto(c.req.raw, uploadField, staff.id).catch(throwProblem);
 
     // The database entry comes first: the sweep deletes files without one.
     const name = createPhotoName();
     const url = toPhotoUrl(name);
-    const entry = { _id: name, userId: `admin:${staff.id}`, bytes: webp.byteLength, createdAt: new Date() };
+    const entry = { _id: name, userId: `admin:${staff.id}`, bytes: countBytes(files), createdAt: new Date() };
     await collections.photos.insertOne(entry);
     try {
-      await storage.put(toPhotoKey(name), webp);
+      await putPhoto(storage, name, files);
     } catch (error) {
       await collections.photos.deleteOne({ _id: name }).catch(() => {}); // otherwise the sweep deletes it within a week
       return throwProblem(error);

@@ -103,6 +103,20 @@ describe('editing', () => {
     );
   });
 
+  it('N14: corrects and removes photos of the place, and adds none', async () => {
+    const toPhoto = (letter: string) => {
+      return { photo: `/photos/${letter.repeat(22)}.webp`, kind: 'Parking', alt: `Spaces ${letter}.` };
+    };
+    const doc = await added({ placePhotos: [toPhoto('a'), toPhoto('b')] });
+    const put = (v: number, placePhotos: object[]) =>
+      ask('data', 'PUT', at(doc), { v, fields: { placePhotos } });
+    expect((await put(1, [toPhoto('a'), toPhoto('c')])).status).toBe(400);
+    const corrected = await put(1, [{ ...toPhoto('b'), alt: 'Four spaces.' }]);
+    expect(corrected.json.listing.placePhotos).toEqual([{ ...toPhoto('b'), alt: 'Four spaces.' }]);
+    const emptied = await put(corrected.json.listing.v, []);
+    expect([emptied.status, emptied.json.listing.placePhotos]).toEqual([200, []]);
+  });
+
   it('sets the map position by hand, and resets it to the ZIP code', async () => {
     const doc = await added({ loc: undefined });
     const put = await ask('data', 'PUT', at(doc), { v: 1, fields: {}, pin: { lat: 38.5, lng: -90.5 } });

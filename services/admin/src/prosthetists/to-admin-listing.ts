@@ -98,6 +98,7 @@ export function toAdminListing(doc: ListingDoc, context: ListingContext): AdminL
     ...toReplyFields(doc, fields),
     profilePicture: details.profilePicture,
     alsoAt,
+    placePhotos: details.placePhotos,
     confirmedBy: doc.confirmedBy ?? null,
     point: lat === undefined || lng === undefined ? null : { lat, lng, pinned: doc.pinned === true },
     decision: toDecision(doc.decision, getName),

@@ -56,8 +56,17 @@ export function toUpdateItem({ update, listing }: UpdateCase, context: UpdateCon
 
 /** Fields that may cause a risk, to show its warning there. */
 const fieldsByRisk: Readonly<Record<ListingRisk, readonly FieldName[]>> = {
-  obscenity: ['firstName', 'lastName', 'company', 'professionalBio', 'manufacturerTraining', 'alsoAt'],
+  obscenity: [
+    'firstName',
+    'lastName',
+    'company',
+    'professionalBio',
+    'manufacturerTraining',
+    'alsoAt',
+    'placePhotos',
+  ],
   contact_in_bio: ['professionalBio'],
+  contact_in_photo: ['placePhotos'],
   boc_after_2017: ['licenses', 'yearStartedPracticing'],
   no_practice_credential: ['licenses'],
   state_without_license: ['licenses', 'state'],

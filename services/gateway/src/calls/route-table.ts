@@ -81,11 +81,18 @@ function createDestination(spec: RouteSpec, pattern: string): Destination {
 }
 
 const uploadPath = '/api/uploads/profile-picture';
+const upload = {
+  method: 'POST',
+  service: 'listing',
+  session: 'required',
+  requestPolicy: uploadPolicy,
+} as const satisfies Partial<RouteSpec>;
 
 /** Calls that are not in `packages/types`: webhooks and files. */
 export const otherRoutes: readonly RouteSpec[] = [
   { method: 'POST', path: '/api/webhooks/clerk', service: 'account', requestPolicy: signedHookPolicy },
-  { method: 'POST', path: uploadPath, service: 'listing', session: 'required', requestPolicy: uploadPolicy },
+  { ...upload, path: uploadPath },
+  { ...upload, path: '/api/uploads/place-photo' },
   { method: 'GET', path: `${uploadPath}/{name}`, service: 'listing', session: 'required', answer: 'photo' },
   { method: 'POST', path: '/api/admin/prosthetists/{id}/profile-picture', service: 'admin' },
   { method: 'GET', path: '/photos/{name}', service: 'listing', answer: 'photo' },

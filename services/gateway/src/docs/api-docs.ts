@@ -92,28 +92,41 @@ const sharedFields = {
   problems: { 503: 'The service is starting, stopping or cannot reach its files. Try again.' },
 } as const satisfies Partial<DescribedCall>;
 
+const readableFiles =
+  'JPEG, PNG or WebP of at most 5 MB and 40 megapixels, judged by what it is and not by its name.';
+const sharedUpload = {
+  service: 'listing',
+  method: 'POST',
+  session: 'required',
+  form: { type: 'object', required: ['photo'], properties: { photo: binary } },
+  status: 201,
+  reply: uploadedPhoto,
+  problems: {
+    ...sharedFields.problems,
+    400: 'No photo in the form, or one that we cannot read.',
+    403: '`not_a_prosthetist`: the account has another role.',
+    413: 'More than 5 MB.',
+    415: 'Not `multipart/form-data`.',
+    429: 'Too many uploads by this account, or at once. `Retry-After` says when to go on.',
+    507: 'There is no room for more photos at the moment.',
+  },
+} as const satisfies Partial<DescribedCall>;
+
 const photoCalls: readonly DescribedCall[] = [
   {
+    ...sharedUpload,
     id: 'uploadProfilePicture',
-    service: 'listing',
-    method: 'POST',
     path: address,
-    session: 'required',
     summary: 'Upload a photo for the own listing; its address goes into `profilePicture`.',
-    limits:
-      'JPEG, PNG or WebP of at most 5 MB and 40 megapixels, judged by what it is and not by its name. It is kept as a square of 512 pixels without anything that the camera wrote. It is public only while an approved listing shows it.',
-    form: { type: 'object', required: ['photo'], properties: { photo: binary } },
-    status: 201,
-    reply: uploadedPhoto,
-    problems: {
-      ...sharedFields.problems,
-      400: 'No photo in the form, or one that we cannot read.',
-      403: '`not_a_prosthetist`: the account has another role.',
-      413: 'More than 5 MB.',
-      415: 'Not `multipart/form-data`.',
-      429: 'Too many uploads by this account, or at once. `Retry-After` says when to go on.',
-      507: 'There is no room for more photos at the moment.',
-    },
+    limits: `${readableFiles} It is kept as a square of 512 pixels without anything that the camera wrote. It is public only while an approved listing shows it.`,
+  },
+  {
+    ...sharedUpload,
+    id: 'uploadPlacePhoto',
+    path: '/api/uploads/place-photo',
+    summary:
+      'Upload a photo of the place for the own listing; its address goes into `placePhotos`, with what it shows.',
+    limits: `${readableFiles} It is kept with at most 1600 pixels, and smaller as \`…-medium.webp\` (960) and \`…-small.webp\` (480), without anything that the camera wrote. It is public only while an approved listing shows it.`,
   },
   {
     ...sharedFields,

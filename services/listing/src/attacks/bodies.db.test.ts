@@ -117,8 +117,14 @@ function sampleValue(field: Field): unknown {
   if (field.kind === 'phone') return '3145550199';
   return field.kind === 'list' ? [field.options[0]!.value] : 'Knees';
 }
+const placePhoto = {
+  photo: `/photos/${'A'.repeat(22)}.webp`,
+  kind: 'Entrance',
+  alt: 'The door has no steps.',
+};
 const optional = {
   alsoAt: [{ company: 'B', address: '2 Oak', city: 'Alton', state: 'IL', zipCode: '62002', days: '' }],
+  placePhotos: [],
   ...Object.fromEntries(fields.map((field) => [field.name, sampleValue(field)])),
   npi: '1234567893',
 };
@@ -213,6 +219,14 @@ describe('S29: sizes and types', () => {
       { firstVisitDays: 121 },
       { adjustmentDays: -1 },
       { alsoAt: Array(5).fill(optional.alsoAt[0]) },
+      { placePhotos: Array(6).fill(placePhoto) },
+      { placePhotos: [{ ...placePhoto, alt: '' }] },
+      { placePhotos: [{ ...placePhoto, alt: 'Door' }] },
+      { placePhotos: [{ ...placePhoto, alt: 'A'.repeat(151) }] },
+      { placePhotos: [{ ...placePhoto, kind: 'Selfie' }] },
+      { placePhotos: [{ ...placePhoto, photo: '/photos/x.webp' }] },
+      // Of nobody: the account did not upload it.
+      { placePhotos: [placePhoto] },
       { npi: '1234567890' },
       { profilePicture: 'https://evil.test/x.png' },
       { profilePicture: '/photos/../../etc/passwd' },

@@ -12,8 +12,15 @@ import {
   type Session,
   serialize,
 } from '@app/service-kit';
-import type { FileStorage } from '@app/storage';
-import { type Convert, createPhotoName, createPhotoReader, toPhotoKey, toPhotoUrl } from '@app/storage/photo';
+import { type FileStorage, parsePhotoKey } from '@app/storage';
+import {
+  type Convert,
+  countBytes,
+  createPhotoName,
+  createPhotoReader,
+  putPhoto,
+  toPhotoUrl,
+} from '@app/storage/photo';
 import { uploadedPhoto } from '@app/types';
 import type { Context } from 'hono';
 import { requireProsthetist } from '../create-command-context.ts';
@@ -53,52 +60,63 @@ export function registerPhotoRoutes(
     if (!token) throw problems.unauthorized();
     return identity.getSession(token);
   };
-  const loadFile = async (name: string) => {
-    const bytes = await storage.get(toPhotoKey(name)).catch(throwProblem);
+  const loadFile = async (key: string) => {
+    const bytes = await storage.get(key).catch(throwProblem);
     if (!bytes) throw problems.notFound();
     return bytes;
   };
 
-  app.post(
-    '/api/uploads/profile-picture',
-    markDirect(async (c, headersOfApp) => {
-      const session = await loadSession(c);
-      await sanctions({ method: 'POST' }, session);
-      requireProsthetist(session);
-      const { userId } = session;
-      await limit.take(userId);
-      const webp = await readPhoto(c.req.raw, 'photo', userId).catch(throwProblem);
+  const registerUpload = (path: string, shape: 'portrait' | 'place') =>
+    app.post(
+      path,
+      markDirect(async (c, headersOfApp) => {
+        const session = await loadSession(c);
+        await sanctions({ method: 'POST' }, session);
+        requireProsthetist(session);
+        const { userId } = session;
+        await limit.take(userId);
+        const files = await readPhoto(c.req.raw, 'photo', userId, shape).catch(throwProblem);
 
-      // The database entry comes first: the sweep deletes files without one.
-      const name = createPhotoName();
-      await photos.add({ _id: name, userId, bytes: webp.byteLength, createdAt: new Date() });
-      try {
-        await storage.put(toPhotoKey(name), webp);
-      } catch (error) {
-        await photos.forget(name).catch(() => {}); // otherwise the sweep deletes it within a week
-        return throwProblem(error);
-      }
-      return new Response(serialize(uploadedPhoto, { url: toPhotoUrl(name) }), {
-        status: 201,
-        headers: {
-          ...headersOfApp,
-          'content-type': 'application/json',
-          'cache-control': 'private, no-store',
-        },
-      });
-    }),
-  );
+        // The database entry comes first: the sweep deletes files without one.
+        const name = createPhotoName();
+        await photos.add({
+          _id: name,
+          userId,
+          bytes: countBytes(files),
+          ...(shape === 'place' && { showsPlace: true }),
+          createdAt: new Date(),
+        });
+        try {
+          await putPhoto(storage, name, files);
+        } catch (error) {
+          await photos.forget(name).catch(() => {}); // otherwise the sweep deletes it within a week
+          return throwProblem(error);
+        }
+        return new Response(serialize(uploadedPhoto, { url: toPhotoUrl(name) }), {
+          status: 201,
+          headers: {
+            ...headersOfApp,
+            'content-type': 'application/json',
+            'cache-control': 'private, no-store',
+          },
+        });
+      }),
+    );
+  registerUpload('/api/uploads/profile-picture', 'portrait');
+  registerUpload('/api/uploads/place-photo', 'place');
 
   app.get(
     '/photos/:file',
     markDirect(async (c, headersOfApp) => {
-      const name = /^([\w-]{22})\.webp$/.exec(c.req.param('file') ?? '')?.[1];
+      const key = c.req.param('file') ?? '';
+      const name = parsePhotoKey(key);
       if (!name || !(await photos.isPublic(name))) throw problems.notFound();
       // The content of a name never changes. Access is checked on each request.
-      const headers = { ...headersOfApp, ...pictureHeaders, etag: `"${name}"`, 'cache-control': 'no-cache' };
+      const etag = `"${key.slice(0, -'.webp'.length)}"`;
+      const headers = { ...headersOfApp, ...pictureHeaders, etag, 'cache-control': 'no-cache' };
       if (isFresh(c.req.header('if-none-match') ?? null, headers.etag))
         return new Response(null, { status: 304, headers });
-      return new Response(await loadFile(name), { headers });
+      return new Response(await loadFile(key), { headers });
     }),
   );
 
@@ -106,9 +124,10 @@ export function registerPhotoRoutes(
     '/api/uploads/profile-picture/:name',
     markDirect(async (c, headersOfApp) => {
       const { userId } = await loadSession(c);
-      const name = c.req.param('name') ?? '';
-      if (!/^[\w-]{22}$/.test(name) || !(await photos.isOf(userId, name))) throw problems.notFound();
-      return new Response(await loadFile(name), {
+      const key = `${c.req.param('name') ?? ''}.webp`;
+      const name = parsePhotoKey(key);
+      if (!name || !(await photos.isOf(userId, name))) throw problems.notFound();
+      return new Response(await loadFile(key), {
         headers: { ...headersOfApp, ...pictureHeaders, 'cache-control': 'private, no-store' },
       });
     }),

@@ -100,6 +100,14 @@ export const calls: readonly Call[] = [
     body: createPhotoForm,
   },
   {
+    id: 'uploadPlacePhoto',
+    method: 'POST',
+    paths: ['/api/uploads/place-photo'],
+    needsSession: true,
+    address: () => '/api/uploads/place-photo',
+    body: createPhotoForm,
+  },
+  {
     id: 'getUploadedPhoto',
     method: 'GET',
     paths: ['/api/uploads/profile-picture/{name}'],

@@ -173,6 +173,7 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     'no such listing': [401, 403, 404, 404, 403],
   },
   uploadPhoto: { 'nothing in particular': [401, 403, 201, 201, 403] },
+  uploadPlacePhoto: { 'nothing in particular': [401, 403, 201, 201, 403] },
   getUploadedPhoto: {
     "p's private photo": [401, 404, 200, 404, 404],
     "p's public photo": [401, 404, 200, 404, 404],

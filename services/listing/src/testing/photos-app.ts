@@ -77,9 +77,15 @@ export async function startPhotosApp(
         as = practitioner,
         headers = {},
         signal,
-      }: { as?: TokenInput | null; headers?: Record<string, string>; signal?: AbortSignal } = {},
+        use = 'profile-picture',
+      }: {
+        as?: TokenInput | null;
+        headers?: Record<string, string>;
+        signal?: AbortSignal;
+        use?: 'profile-picture' | 'place-photo';
+      } = {},
     ) {
-      const answer = await app.request('/api/uploads/profile-picture', {
+      const answer = await app.request(`/api/uploads/${use}`, {
         method: 'POST',
         body,
         ...(signal && { signal }),

@@ -1,4 +1,5 @@
 import type { ListingDoc } from '@app/db';
+import { maxPlacePhotos } from '@app/option-lists';
 import { toListing } from '@app/public-listing';
 import type { Clinic } from '@app/types';
 import { toCard } from '../cards/to-card.ts';
@@ -33,6 +34,7 @@ export function toClinic(
       website: findMostFrequent(listings.map(({ website }) => website)),
       accessibility: mergeLists(listings.map(({ accessibility }) => accessibility)),
       alsoAt: listFurtherPlaces(listings),
+      placePhotos: listings.flatMap(({ placePhotos }) => placePhotos).slice(0, maxPlacePhotos),
     },
     people: docsByName.map((doc) => ({ ...toCard(doc, staleDays), distanceMiles: null })),
     updatedAt: new Date(Math.max(...docs.map(({ updatedAt }) => updatedAt.getTime()))).toISOString(),

@@ -11,10 +11,18 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
   const queries = {
     findListings: (addresses: string[]) =>
       listings.find({ profilePicture: { $in: addresses } }, { projection: { profilePicture: 1 } }),
+    findListingsOfPlaces: (addresses: string[]) =>
+      listings.find({ 'placePhotos.photo': { $in: addresses } }, { projection: { 'placePhotos.photo': 1 } }),
     findUpdates: (addresses: string[]) =>
       pendingUpdates.find(
-        { status: 'pending', 'changes.profilePicture': { $in: addresses } },
-        { projection: { 'changes.profilePicture': 1 } },
+        {
+          status: 'pending',
+          $or: [
+            { 'changes.profilePicture': { $in: addresses } },
+            { 'changes.placePhotos.photo': { $in: addresses } },
+          ],
+        },
+        { projection: { changes: 1 } },
       ),
     uploadedBefore: (time: Date) => photos.find({ createdAt: { $lt: time } }).sort({ createdAt: 1 }),
   };
@@ -39,17 +47,19 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
      */
     async findUsed(entries: readonly Pick<PhotoDoc, '_id' | 'userId'>[]): Promise<Set<string>> {
       const addresses = entries.map(({ _id }) => toPhotoPath(_id));
-      const [shownDocs, waiting, draftDocs, undoDocs] = await Promise.all([
+      const [shownDocs, placeDocs, waiting, draftDocs, undoDocs] = await Promise.all([
         queries.findListings(addresses).toArray(),
+        queries.findListingsOfPlaces(addresses).toArray(),
         queries.findUpdates(addresses).toArray(),
         drafts.find({ _id: { $in: entries.map(({ userId }) => userId) } }).toArray(),
         undos.find({}, { projection: { before: 1 } }).toArray(),
       ]);
       const usedNames = new Set<string>();
       for (const { profilePicture } of shownDocs) add(profilePicture);
-      for (const { changes } of waiting) add(changes.profilePicture);
-      // Drafts and undos have different shapes, so their JSON is searched for the address.
+      for (const { placePhotos = [] } of placeDocs) for (const { photo } of placePhotos) add(photo);
+      // Updates, drafts and undos have different shapes, so their JSON is searched for the address.
       const stored = JSON.stringify([
+        waiting.map(({ changes }) => changes),
         draftDocs.map(({ values }) => values),
         undoDocs.map(({ before }) => before),
       ]);

@@ -101,6 +101,29 @@ it('keeps photos of pending updates, drafts and undos, not those of completed up
   expect(await readRemaining()).toEqual(both(waiting, drafted, undoable));
 });
 
+it('keeps the files of a photo of the place while a listing or a pending update has it, then deletes all', async () => {
+  const [shown, waiting, unused] = [await createPhoto(), await createPhoto(), await createPhoto()];
+  const keys = (name: string) => [`${name}.webp`, `${name}-small.webp`, `${name}-medium.webp`];
+  for (const key of [shown, waiting, unused].flatMap(keys)) await storage.put(key, Buffer.from('abc'));
+  const toPlacePhotos = (name: string) => [
+    { photo: toPhotoPath(name), kind: 'Entrance', alt: 'The door has no steps.' },
+  ];
+  await b.collections.listings.insertOne(createListingDoc({ placePhotos: toPlacePhotos(shown) }));
+  await b.collections.pendingUpdates.insertOne({
+    ...{ _id: new ObjectId(), listingId: new ObjectId(), userId: 'user_q', status: 'pending', base: {} },
+    ...{ locale: 'en', v: 1, createdAt: b.now(), submittedAt: b.now() },
+    changes: { placePhotos: toPlacePhotos(waiting) },
+  });
+  expect(await sweep()).toEqual({ unused: 1, stray: 0 });
+  const files = await readdir(path.join(folder, 'photos'));
+  expect(files.toSorted()).toEqual([shown, waiting].flatMap(keys).toSorted());
+  // Of a deleted account there is no entry: its copies are strays, too.
+  await b.collections.photos.deleteOne({ _id: shown });
+  const longAgo = new Date(b.now().getTime() - dayMs);
+  for (const key of keys(shown)) await utimes(path.join(folder, 'photos', key), longAgo, longAgo);
+  expect(await sweep()).toEqual({ unused: 0, stray: 3 });
+});
+
 it('keeps a photo that a listing starts to use at that moment', async () => {
   const name = await createPhoto();
   const store = createPhotosStore(b.collections);
@@ -146,6 +169,7 @@ it('finds references to a photo by indexes', async () => {
   const { queries } = createPhotosStore(b.collections);
   const some = ['A', 'C'].map((letter) => toPhotoPath(letter.repeat(22)));
   expect((await explainQuery(queries.findListings(some))).indexes).toEqual(['photo']);
+  expect((await explainQuery(queries.findListingsOfPlaces(some))).indexes).toEqual(['placePhoto']);
   expect((await explainQuery(queries.findUpdates(some))).stages).not.toContain('COLLSCAN');
   expect((await explainQuery(queries.uploadedBefore(b.now()))).indexes).toEqual(['oldest']);
 });

@@ -1,4 +1,4 @@
-import type { FileStorage } from '@app/storage';
+import { deletePhoto, type FileStorage, parsePhotoKey } from '@app/storage';
 import type { PhotosStore } from './photos.store.ts';
 
 interface Deps {
@@ -39,7 +39,7 @@ export async function sweepPhotos({
       const usedMeanwhile = await photos.findUsed([photo]);
       if (usedMeanwhile.size > 0) await photos.restore(photo);
       else {
-        await storage.delete(`${photo._id}.webp`); // if this fails, the next sweep deletes the file
+        await deletePhoto(storage, photo._id); // if this fails, the next sweep deletes the files
         unused++;
       }
     }
@@ -61,7 +61,8 @@ async function sweepStray(photos: PhotosStore, storage: FileStorage, now: Date):
   return stray.length;
 }
 
-const getPhotoName = (key: string) => key.replace(/\.\w+$/, '');
+/** A file that no photo can have is a stray, too. */
+const getPhotoName = (key: string) => parsePhotoKey(key) ?? key;
 
 async function* groupIntoBatches(storage: FileStorage, size = 200) {
   let batch = [];

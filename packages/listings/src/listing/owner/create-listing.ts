@@ -16,11 +16,11 @@ import { setFields } from '../set-fields.ts';
 import { findNewSlug } from '../slug.store.ts';
 import { toSlug } from '../slug.ts';
 import type { CreateListingInput } from './inputs.ts';
-import { requireOwnPhoto } from './photo.ts';
+import { requireOwnPhotos } from './photo.ts';
 
 /**
  * Creates a pending listing of the session's account. Owner and status are never taken from the input.
- * @throws {DomainError} `not_a_prosthetist`, `already_owner`, `photo`
+ * @throws {DomainError} `not_a_prosthetist`, `already_owner`, `photo`, `place_photo`
  */
 export async function createListing(
   ctx: IdempotentContext<ListingDoc>,
@@ -35,7 +35,7 @@ export async function createListing(
       const records = createRecordStore(ctx, session);
       if (await store.findOwned(userId)) throw new DomainError('already_owner');
       const fields = toInputFields(values);
-      await requireOwnPhoto(store, userId, fields.profilePicture, undefined);
+      await requireOwnPhotos(store, userId, fields);
 
       const slug = await findNewSlug(ctx.collections, session, toSlug(values), attempt);
       const origin = { _id: store.createId(), slug, ownerUserId: userId, locale, now: ctx.now };

@@ -6,6 +6,7 @@ import { decide } from '@app/status-changes/staff/decide';
 import type { EditListingInput, EditListingResult } from '@app/status-changes/staff/inputs';
 import { applyEdit, applyPin } from '../changes.ts';
 import { type FieldName, findChangedFields, parseFields, pickFields, toFields } from '../fields.ts';
+import { listNewPlacePhotos } from '../owner/photo.ts';
 import { listingSubject } from '../subject.ts';
 import { updateSlug } from '../update-slug.store.ts';
 
@@ -22,6 +23,8 @@ export async function editListing(
   const result = await decide(ctx, listingSubject, input, {
     step: 'edit',
     async change(before, session) {
+      // Staff edit and remove photos of the place; only the owner sends new ones.
+      if (listNewPlacePhotos(newFields, before).length > 0) throw new DomainError('field');
       const fieldsBefore = toFields(before);
       changedFields = findChangedFields(fieldsBefore, { ...fieldsBefore, ...newFields });
       const after = applyPin(pin, applyEdit(before, pickFields(newFields, changedFields), ctx.now));

@@ -17,7 +17,7 @@ import {
 import { createListingStore } from '../../listing/listing.store.ts';
 import { changeOwnListing } from '../../listing/owner/change-own-listing.ts';
 import type { UpdateListingInput, UpdateListingResult } from '../../listing/owner/inputs.ts';
-import { requireOwnPhoto } from '../../listing/owner/photo.ts';
+import { requireOwnPhotos } from '../../listing/owner/photo.ts';
 import { findChangeRisks, findListingRisks } from '../../listing/risks.ts';
 import { setFields } from '../../listing/set-fields.ts';
 import { getListingStatusAfter } from '../../listing/states.ts';
@@ -40,7 +40,7 @@ interface OwnerChange {
  * Changes the own listing. A public one keeps its values until staff approve the update, which is added to a pending
  * one. Any other takes the values at once and is pending again. A suspended one may be submitted unchanged, because the
  * reason may lie outside of it.
- * @throws {DomainError} `not_found`, `not_yours`, `no_changes`, `photo`
+ * @throws {DomainError} `not_found`, `not_yours`, `no_changes`, `photo`, `place_photo`
  */
 export async function updateListing(
   ctx: IdempotentContext<UpdateListingResult>,
@@ -51,12 +51,7 @@ export async function updateListing(
       const live = toFields(listing);
       const typedFields = toInputFields(input, live);
       const sent = pickFields(typedFields, fields ?? findChangedFields(live, typedFields));
-      await requireOwnPhoto(
-        createListingStore(ctx, session),
-        requireUser(ctx),
-        sent.profilePicture,
-        listing.profilePicture,
-      );
+      await requireOwnPhotos(createListingStore(ctx, session), requireUser(ctx), sent, listing);
       const updateInput = { listing, live, sent, locale };
       return listing.approved
         ? submitUpdate(ctx, session, updateInput)

@@ -259,6 +259,37 @@ describe('updateListing of a public listing', () => {
     const other = `/photos/${'o'.repeat(22)}.webp`;
     await expectDomainError(change(userId, listing, { profilePicture: other }), 'photo');
   });
+
+  it('N14: photos of the place wait as one field: own ones, uploaded for it, in their order', async () => {
+    const { listing, userId } = await ownPublic(s);
+    const toPhoto = (letter: string, alt = `The door ${letter}.`) => {
+      return { photo: `/photos/${letter.repeat(22)}.webp`, kind: 'Entrance' as const, alt };
+    };
+    const entry = (letter: string) => ({ _id: letter.repeat(22), bytes: 1, createdAt: start });
+    await s.collections.photos.insertMany([
+      { ...entry('a'), userId, showsPlace: true },
+      { ...entry('b'), userId, showsPlace: true },
+      { ...entry('c'), userId },
+      { ...entry('d'), userId: newUser(), showsPlace: true },
+    ]);
+    for (const letter of ['c', 'd', 'e'])
+      await expectDomainError(
+        change(userId, listing, { placePhotos: [toPhoto('a'), toPhoto(letter)] }),
+        'place_photo',
+      );
+    const profilePicture = `/photos/${'a'.repeat(22)}.webp`;
+    await expectDomainError(change(userId, listing, { profilePicture }), 'photo');
+
+    const placePhotos = [toPhoto('a'), toPhoto('b', 'Call us at 314-555-0123.')];
+    const done = await change(userId, listing, { placePhotos });
+    expect(done).toMatchObject({ changed: ['placePhotos'], update: { risks: ['contact_in_photo'] } });
+    expect((await s.readListing(listing))?.placePhotos).toBeUndefined();
+    await s.collections.listings.updateOne({ _id: listing._id }, { $set: { placePhotos } });
+    const other = await change(userId, listing, { placePhotos: placePhotos.toReversed() });
+    expect(other.changed).toEqual(['placePhotos']);
+    const removed = await change(userId, listing, { placePhotos: [] });
+    expect(removed).toMatchObject({ update: { changes: { placePhotos: [] } } });
+  });
 });
 
 describe('updateListing of one that is not public', () => {

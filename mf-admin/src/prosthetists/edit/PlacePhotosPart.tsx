@@ -1,0 +1,83 @@
+import { placePhotoKinds } from '@app/option-lists';
+import type { ListingInput, PlacePhoto } from '@app/types';
+import { putProsthetist } from '@app/types/admin/actions/listing-edits';
+import type { AdminListing } from '@app/types/admin/prosthetists';
+import { Field, Input, Row, Select, Stack } from '@app/ui';
+import { useState } from 'react';
+import { ActButton } from '../../console/kit/ActButton.tsx';
+import { ItemPart } from '../../ui/Item.tsx';
+import { formatName } from '../../words/format-words.ts';
+import { PlacePhotoList } from '../PlacePhotoList.tsx';
+import type { EditPartProps } from './FieldsForm.tsx';
+
+type PlacePhotosInput = NonNullable<ListingInput['placePhotos']>;
+
+/** The photos of the place with what they show. Staff correct and remove them, live at once; the owner sends new ones. */
+export function PlacePhotosPart({ listing, mayEdit }: EditPartProps) {
+  const { placePhotos } = listing;
+  const isEditable = mayEdit && listing.status !== 'deleted';
+  if (placePhotos.length === 0)
+    return (
+      <ItemPart title="Photos of the place">
+        <p>No photos of the place.</p>
+      </ItemPart>
+    );
+  return (
+    <ItemPart title="Photos of the place">
+      {isEditable ? (
+        <PlacePhotoList
+          photos={placePhotos}
+          renderBelow={(photo, index) => (
+            // Begins again when the stored words change.
+            <PhotoForm key={`${photo.kind} ${photo.alt}`} {...{ listing, photo, index }} />
+          )}
+        />
+      ) : (
+        <PlacePhotoList photos={placePhotos} />
+      )}
+    </ItemPart>
+  );
+}
+
+function PhotoForm({ listing, photo, index }: { listing: AdminListing; photo: PlacePhoto; index: number }) {
+  const [kind, setKind] = useState(photo.kind);
+  const [alt, setAlt] = useState(photo.alt);
+  const name = formatName(listing);
+  const createInput = (placePhotos: readonly PlacePhoto[]) => ({
+    params: { id: listing.id },
+    // The service checks each kind.
+    body: { v: listing.v, fields: { placePhotos: placePhotos as PlacePhotosInput } },
+  });
+  return (
+    <Stack gap={1}>
+      <Field label="What it shows">
+        <Select
+          value={kind}
+          onChange={({ target }) => setKind(target.value)}
+          options={placePhotoKinds.map(({ value, label }) => [value, label.en])}
+        />
+      </Field>
+      <Field label="Description">
+        <Input value={alt} maxLength={150} onChange={({ target }) => setAlt(target.value)} />
+      </Field>
+      <Row>
+        <ActButton
+          call={putProsthetist}
+          input={createInput(listing.placePhotos.with(index, { ...photo, kind, alt }))}
+          disabled={kind === photo.kind && alt === photo.alt}
+          doneText={`Changed a photo of the place of ${name}.`}
+        >
+          Save
+        </ActButton>
+        <ActButton
+          kind="quiet"
+          call={putProsthetist}
+          input={createInput(listing.placePhotos.toSpliced(index, 1))}
+          doneText={`Removed a photo of the place of ${name}.`}
+        >
+          Remove this photo
+        </ActButton>
+      </Row>
+    </Stack>
+  );
+}

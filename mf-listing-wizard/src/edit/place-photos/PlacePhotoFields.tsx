@@ -1,0 +1,165 @@
+import { listChoices, placePhotoKinds } from '@app/option-lists';
+import { useOwnPhoto } from '@app/remote-kit';
+import { useShell } from '@app/shell-api';
+import { toPhotoCopy } from '@app/types';
+import { Button, Field, FieldError, Fieldset, Row, Select, Skeleton, Stack } from '@app/ui';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { ListingValues, PlacePhotoValues } from '../../fields/listing-values.ts';
+import { TextField } from '../../fields/TextField.tsx';
+import { useProblem } from '../../fields/use-problem.ts';
+import { useOwnToken } from '../../own-api.ts';
+import { m } from '../../paraglide/messages.js';
+import type { DrawnPhoto } from '../../photo/draw.ts';
+import { UploadState } from '../../photo/UploadState.tsx';
+import { usePhotoUpload } from '../../photo/use-photo-upload.ts';
+import styles from './PlacePhotoFields.module.css';
+import { usePictureInput } from './use-picture-input.tsx';
+
+interface PlacePhotoFieldsProps {
+  /** As `key` of its values. */
+  photoKey: string;
+  index: number;
+  all: number;
+  inTurn: <T>(upload: () => Promise<T>) => Promise<T>;
+  /** The file that these fields were added for, which is uploaded. */
+  chosenPhoto: DrawnPhoto | undefined;
+  onMove: (target: number) => void;
+  onRemove: (values: PlacePhotoValues) => void;
+}
+
+/** One photo of the place: its picture and upload, what it shows, and its place in the order. */
+export function PlacePhotoFields({
+  photoKey,
+  index,
+  all,
+  inTurn,
+  chosenPhoto,
+  onMove,
+  onRemove,
+}: PlacePhotoFieldsProps) {
+  const { locale } = useShell();
+  const { control, getValues, register, setValue } = useFormContext<ListingValues>();
+  // Nothing for a moment while the last one is removed.
+  const photo: string | undefined = useWatch({ control, name: `placePhotos.${index}.photo` });
+  const getToken = useOwnToken();
+  const { upload, send, stop, drop } = usePhotoUpload({
+    getToken,
+    use: 'place-photo',
+    inTurn,
+    onDone(address) {
+      // It may have been moved or removed meanwhile.
+      const current = getValues('placePhotos').findIndex(({ key }) => key === photoKey);
+      if (current >= 0)
+        setValue(`placePhotos.${current}.photo`, address, { shouldDirty: true, shouldValidate: true });
+    },
+  });
+  const startUpload = useRef(() => {
+    if (chosenPhoto && !photo) void send(chosenPhoto);
+  });
+  useEffect(() => startUpload.current(), []);
+  const picker = usePictureInput({
+    label: m.place_photo_choose({ n: index + 1 }),
+    most: 1,
+    onChosen: ([newPhoto]) => newPhoto && void send(newPhoto),
+  });
+  const kindProblem = useProblem(`placePhotos.${index}.kind`);
+  const photoProblem = useProblem(`placePhotos.${index}.photo`);
+  const isMissing = !photo && upload.at === 'rest';
+  return (
+    <div data-field={`placePhotos.${index}.photo`} tabIndex={-1}>
+      <Fieldset legend={m.place_photo({ n: index + 1, all })}>
+        <Stack surface="sunken" pad={2} gap={2}>
+          <PlacePicture
+            address={photo ?? ''}
+            preview={upload.at === 'rest' ? undefined : upload.photo.preview}
+          />
+          <UploadState upload={upload} onStop={stop} onAgain={send} onDrop={drop} />
+          {isMissing && (
+            <>
+              <p>{m.place_photo_missing()}</p>
+              <Row>
+                <Button kind="tint" onClick={picker.open}>
+                  {m.place_photo_choose({ n: index + 1 })}
+                </Button>
+              </Row>
+            </>
+          )}
+          {picker.element}
+          {photoProblem && <FieldError>{photoProblem}</FieldError>}
+          <Field label={m.place_photo_kind()} error={kindProblem} required>
+            <Select
+              {...register(`placePhotos.${index}.kind`)}
+              options={[['', m.place_photo_kind_choose()], ...listChoices(placePhotoKinds, locale)]}
+            />
+          </Field>
+          <TextField
+            name={`placePhotos.${index}.alt`}
+            label={m.place_photo_alt()}
+            hint={m.place_photo_alt_hint()}
+            required
+            autoComplete="off"
+          />
+          <Row>
+            <MoveButton {...{ index, all, onMove }} direction={-1} />
+            <MoveButton {...{ index, all, onMove }} direction={1} />
+            <Button
+              kind="danger"
+              onClick={() => {
+                drop();
+                onRemove(getValues(`placePhotos.${index}`));
+              }}
+            >
+              {m.place_photo_remove({ n: index + 1 })}
+            </Button>
+          </Row>
+        </Stack>
+      </Fieldset>
+    </div>
+  );
+}
+
+/** The chosen picture until it is uploaded, then as it is stored. */
+function PlacePicture({ address, preview }: { address: string; preview: string | undefined }) {
+  const storedUrl = useOwnPhoto(address && toPhotoCopy(address, 'small'), useOwnToken());
+  const src = preview ?? storedUrl;
+  if (src) return <img className={styles.Picture} src={src} alt="" />;
+  if (!address) return null;
+  return storedUrl === null ? <p>{m.photo_not_shown()}</p> : <Skeleton width="12rem" height="9rem" />;
+}
+
+interface MoveButtonProps {
+  index: number;
+  all: number;
+  direction: 1 | -1;
+  onMove: (target: number) => void;
+}
+
+/** Moves a photo by one. At the end of the order it keeps the focus, but does nothing. */
+function MoveButton({ index, all, direction, onMove }: MoveButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasPressed = useRef(false);
+  // The browser drops the focus of an element that moves.
+  useEffect(() => {
+    if (wasPressed.current && index >= 0) button.current?.focus();
+    wasPressed.current = false;
+  }, [index]);
+  const target = index + direction;
+  const isAtEnd = target < 0 || target >= all;
+  const n = index + 1;
+  return (
+    <Button
+      ref={button}
+      kind="secondary"
+      aria-disabled={isAtEnd}
+      aria-label={direction === 1 ? m.place_photo_down({ n }) : m.place_photo_up({ n })}
+      onClick={() => {
+        if (isAtEnd) return;
+        wasPressed.current = true;
+        onMove(target);
+      }}
+    >
+      {direction === 1 ? m.place_photo_down_short() : m.place_photo_up_short()}
+    </Button>
+  );
+}

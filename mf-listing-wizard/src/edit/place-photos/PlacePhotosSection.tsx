@@ -1,0 +1,83 @@
+import { maxPlacePhotos } from '@app/option-lists';
+import { useShell } from '@app/shell-api';
+import type { EditableListing } from '@app/types';
+import { Button, CameraIcon, FieldError, Row, Text } from '@app/ui';
+import { useRef, useState } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import type { ListingValues, PlacePhotoValues } from '../../fields/listing-values.ts';
+import { useProblem } from '../../fields/use-problem.ts';
+import { m } from '../../paraglide/messages.js';
+import type { DrawnPhoto } from '../../photo/draw.ts';
+import { FormSection } from '../FormSection.tsx';
+import { PlacePhotoFields } from './PlacePhotoFields.tsx';
+import { createQueue } from './queue.ts';
+import { usePictureInput } from './use-picture-input.tsx';
+
+/** Photos of the place with what they show, in the order of the profile; public after approval. */
+export function PlacePhotosSection({ editable }: { editable: EditableListing }) {
+  const { announce, toast } = useShell();
+  const { control } = useFormContext<ListingValues>();
+  const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'placePhotos' });
+  const [inTurn] = useState(createQueue);
+  /** Chosen in this visit, by key: what each photo's fields upload. */
+  const chosenPhotos = useRef(new Map<string, DrawnPhoto>());
+  const adder = useRef<HTMLButtonElement>(null);
+  const problem = useProblem('placePhotos');
+  const room = maxPlacePhotos - fields.length;
+  const picker = usePictureInput({
+    label: m.place_photo_add(),
+    most: room,
+    tooMany: m.place_photos_too_many({ max: maxPlacePhotos }),
+    onChosen(photos) {
+      const added = photos.map((photo): PlacePhotoValues => {
+        const key = crypto.randomUUID();
+        chosenPhotos.current.set(key, photo);
+        return { key, photo: '', kind: '', alt: '' };
+      });
+      append(added, { shouldFocus: false });
+    },
+  });
+  function moveTo(index: number, target: number) {
+    move(index, target);
+    announce(m.place_photo_moved({ n: target + 1, all: fields.length }));
+  }
+  function removeAt(index: number, values: PlacePhotoValues) {
+    remove(index);
+    adder.current?.focus();
+    toast({
+      text: m.place_photo_removed(),
+      undo: { label: m.photo_undo(), run: () => insert(index, values, { shouldFocus: false }) },
+    });
+  }
+  return (
+    <FormSection id="place-photos" editable={editable} lead={m.place_photos_hint({ max: maxPlacePhotos })}>
+      {fields.map(({ id: _, ...values }, index) => (
+        <PlacePhotoFields
+          key={values.key}
+          photoKey={values.key}
+          index={index}
+          all={fields.length}
+          inTurn={inTurn}
+          chosenPhoto={chosenPhotos.current.get(values.key)}
+          onMove={(target) => moveTo(index, target)}
+          onRemove={(latestValues) => removeAt(index, latestValues)}
+        />
+      ))}
+      <div data-field="placePhotos" tabIndex={-1}>
+        <Row>
+          <Button
+            ref={adder}
+            kind="secondary"
+            aria-disabled={room <= 0}
+            onClick={room > 0 ? picker.open : undefined}
+          >
+            <CameraIcon /> {m.place_photo_add()}
+          </Button>
+        </Row>
+        {room <= 0 && <Text soft>{m.place_photos_full({ max: maxPlacePhotos })}</Text>}
+        {picker.element}
+        {problem && <FieldError>{problem}</FieldError>}
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,48 @@
+import { getLabel, placePhotoKinds } from '@app/option-lists';
+import { lazyPart } from '@app/remote-kit';
+import { useShell } from '@app/shell-api';
+import { type PlacePhoto, toPhotoCopy } from '@app/types';
+import { Suspense, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import styles from './PlacePhotos.module.css';
+
+/** Loaded on demand: few people open a photo. */
+const PhotoViewer = lazyPart(() => import(/* webpackChunkName: "rare" */ './PhotoViewer.tsx'));
+
+/** A row of small photos of the place. Each opens large; without script its link does. */
+export function PlacePhotos({ photos }: { photos: readonly PlacePhoto[] }) {
+  const { locale } = useShell();
+  const [openIndex, setOpenIndex] = useState<number>();
+  return (
+    <>
+      <ul className={styles.Photos} aria-label={m.place_photos()}>
+        {photos.map(({ photo, kind, alt }, index) => (
+          <li key={photo}>
+            <a
+              className={styles.Photo}
+              href={photo}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                setOpenIndex(index);
+              }}
+            >
+              <img src={toPhotoCopy(photo, 'small')} alt={alt} width={120} height={90} loading="lazy" />
+              <span>{getLabel(placePhotoKinds, kind, locale)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {openIndex !== undefined && (
+        <Suspense>
+          <PhotoViewer
+            photos={photos}
+            index={openIndex}
+            onIndex={setOpenIndex}
+            onClose={() => setOpenIndex(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

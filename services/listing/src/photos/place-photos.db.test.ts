@@ -1,0 +1,92 @@
+// N14: a photo of the place, from the upload to the public page of an approved listing.
+import { createListingDoc } from '@app/db/documents-for-tests';
+import { createPhoto, createPhotoWithPlace, createPixelBomb } from '@app/storage/pictures-for-tests';
+import { explainQuery } from '@app/test-kit/explain';
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { createForm, practitioner, startPhotosApp } from '../testing/photos-app.ts';
+import { createPhotosStore } from './photos.store.ts';
+
+const { db } = await testDatabase();
+const { upload, get, files, collections } = await startPhotosApp(db);
+const stranger = { userId: 'user_b', role: 'prosthetist' } as const;
+const send = (bytes: Uint8Array) => upload(createForm(bytes), { use: 'place-photo' });
+const listUrls = (url: string) =>
+  ['', '-medium', '-small'].map((copy) => url.replace('.webp', `${copy}.webp`));
+const toOwn = (url: string) => url.replace('/photos/', '/api/uploads/profile-picture/').replace('.webp', '');
+const toPlacePhotos = (photo: string) => [{ photo, kind: 'Entrance', alt: 'The door has no steps.' }];
+const statuses = async (urls: string[], as?: typeof stranger | typeof practitioner) =>
+  Promise.all(urls.map(async (url) => (await get(url, as)).status));
+
+it('N14: keeps its shape in three sizes, without location, and is public only while a listing shows it', async () => {
+  const { status, url } = await send(await createPhoto(2400, 1200).jpeg().toBuffer());
+  expect(status).toBe(201);
+  const urls = listUrls(url);
+  expect(await files()).toEqual(expect.arrayContaining(urls.map((path) => path.slice('/photos/'.length))));
+  expect(await statuses(urls)).toEqual([404, 404, 404]);
+  expect(await statuses(urls.map(toOwn), practitioner)).toEqual([200, 200, 200]);
+  expect(await statuses(urls.map(toOwn), stranger)).toEqual([404, 404, 404]);
+
+  const doc = createListingDoc({ placePhotos: toPlacePhotos(url), ownerUserId: practitioner.userId });
+  await collections.listings.insertOne(doc);
+  const answers = await Promise.all(urls.map((path) => get(path)));
+  expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(3);
+  const pictures = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
+  const sizes = await Promise.all(pictures.map((bytes) => sharp(bytes).metadata()));
+  expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
+    ['webp', 1600, 800],
+    ['webp', 960, 480],
+    ['webp', 480, 240],
+  ]);
+  const entry = await collections.photos.findOne({ userId: practitioner.userId });
+  expect(entry).toMatchObject({
+    showsPlace: true,
+    bytes: pictures.reduce((sum, { length }) => sum + length, 0),
+  });
+
+  await collections.listings.updateOne({ _id: doc._id }, { $set: { status: 'suspended', approved: false } });
+  expect(await statuses(urls)).toEqual([404, 404, 404]);
+});
+
+it('N14: no size has what the camera wrote; a hostile file is refused as a portrait is', async () => {
+  const { url } = await send(await createPhotoWithPlace());
+  for (const path of listUrls(url)) {
+    const bytes = Buffer.from(await (await get(toOwn(path), practitioner)).arrayBuffer());
+    const { exif, xmp, icc, iptc, width } = await sharp(bytes).metadata();
+    expect([exif, xmp, icc, iptc, bytes.includes('Canary')]).toEqual([
+      ...[undefined, undefined, undefined, undefined, false],
+    ]);
+    expect(width, 'is not enlarged').toBeLessThanOrEqual(640);
+  }
+  const stored = (await files()).length;
+  expect((await send(createPixelBomb())).json.error).toBe('photo_too_many_pixels');
+  expect((await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).json.error).toBe(
+    'photo_unreadable',
+  );
+  expect(await files()).toHaveLength(stored);
+});
+
+it('is shown to the owner whose pending update has it, and to no other', async () => {
+  const { url } = await send(await createPhoto(64, 64).png().toBuffer());
+  const doc = createListingDoc({ ownerUserId: stranger.userId });
+  await collections.listings.insertOne(doc);
+  expect((await get(toOwn(url), stranger)).status).toBe(404);
+  await collections.pendingUpdates.insertOne({
+    ...{ _id: new ObjectId(), listingId: doc._id, userId: stranger.userId, status: 'pending', base: {} },
+    ...{ locale: 'en', v: 1, createdAt: new Date(), submittedAt: new Date() },
+    changes: { placePhotos: toPlacePhotos(url) },
+  });
+  expect((await get(toOwn(url), stranger)).status).toBe(200);
+  expect(await statuses(listUrls(url))).toEqual([404, 404, 404]);
+});
+
+it('is looked up with an index', async () => {
+  const others = Array.from({ length: 50 }, (_, i) =>
+    createListingDoc({ placePhotos: toPlacePhotos(`/photos/${String(i).padStart(22, 'B')}.webp`) }),
+  );
+  await collections.listings.insertMany(others);
+  const { queries } = createPhotosStore(collections);
+  expect((await explainQuery(queries.findListingsOfPlace('A'.repeat(22)))).indexes).toEqual(['placePhoto']);
+});
