@@ -4,7 +4,7 @@ export default defineRemote({
   name: 'mf_listing_wizard',
   dir: import.meta.dirname,
   port: 4103,
-  // Gzipped bytes of the largest page, now 83.9 kB, including the definitions of a listing’s fields for labels and
-  // validation, of which opening hours are 4 kB.
-  budget: 86_000,
+  // Gzipped bytes of the largest page, now 86.1 kB, including the definitions of a listing’s fields for labels and
+  // validation, of which opening hours are 4 kB. The form for photos of the place is 2 kB.
+  budget: 88_000,
 });

@@ -33,7 +33,8 @@ const scenes: readonly { kind: string; alt: string; boxes: readonly Box[] }[] = 
     kind: 'Entrance',
     alt: 'The front door between two windows, seen from the street.',
     boxes: [
-      [0, 0, width, 260, sky],
+      [0, 0, width, 490, sky],
+      [0, 490, width, 110, asphalt],
       [60, 110, 680, 380, wall],
       [60, 90, 680, 30, dark],
       [340, 250, 120, 240, wood],

@@ -27,7 +27,7 @@ export function PlacePhotos({ photos }: { photos: readonly PlacePhoto[] }) {
                 setOpenIndex(index);
               }}
             >
-              <img src={toPhotoCopy(photo, 'small')} alt={alt} width={120} height={90} loading="lazy" />
+              <img src={toPhotoCopy(photo, 'small')} alt={alt} width={100} height={75} loading="lazy" />
               <span>{getLabel(placePhotoKinds, kind, locale)}</span>
             </a>
           </li>

@@ -426,13 +426,13 @@ describe('deletion', () => {
       expect(keep.checked).toBe(true);
       dialog().getByText(/Name, practice, address, phone, website, credentials and reviews stay/);
       await user.click(next());
-      dialog().getByText('Your public page stays, without an owner and without your bio and photo.');
+      dialog().getByText('Your public page stays, without an owner and without your bio and photos.');
       await typePassword(user);
       await user.click(forGood());
       await screen.findByText(/What stays:/);
       expect(requests).toMatchObject([{ listing: 'keep' }]);
       // The receipt, too, does not say that all is gone.
-      screen.getByText('Your public page stays, without an owner and without your bio and photo.');
+      screen.getByText('Your public page stays, without an owner and without your bio and photos.');
     });
 
     test('marks it as closed', async () => {

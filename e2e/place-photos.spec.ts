@@ -1,0 +1,98 @@
+// N14: photos of a place, from the owner's files to the public profile.
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { decideItem } from './support/decisions.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
+import { createWaitingUpdate, fetchEditable, fetchPublicTexts } from './support/listing-changes.ts';
+import { signIn } from './support/people.ts';
+import { createPublicPractice, getHeading } from './support/practice.ts';
+
+const secret = 'Quilla at home, 12 Secret Lane';
+const kinds = ['Entrance', 'Parking', 'Fitting room', 'Other', 'Entrance'];
+const toAlt = (n: number) => `What picture ${n} of five shows.`;
+
+/** A JPEG as a phone makes it, with its author. */
+const createPicture = (n: number) =>
+  sharp({ create: { width: 2000, height: 1500, channels: 3, background: { r: 40 * n, g: 90, b: 120 } } })
+    .withExif({ IFD0: { Copyright: secret }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 37/1 30/1' } })
+    .jpeg()
+    .toBuffer();
+const getFields = (page: Page, n: number) =>
+  page.getByRole('group', { name: `Photo ${n} of 5`, exact: true });
+
+test(
+  'N14 five photos of a place are described, ordered by keys, hidden until approved, and go with the listing',
+  long,
+  async ({ page, request }) => {
+    test.slow();
+    const practice = await createPublicPractice();
+    await signIn(page, practice.person);
+    await openPage(page, '/edit-listing');
+    await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
+    const buffers = await Promise.all(kinds.map((_, i) => createPicture(i + 1)));
+    await page
+      .getByLabel('Add photos')
+      .and(page.locator('input'))
+      .setInputFiles(buffers.map((buffer, i) => ({ name: `IMG_${i}.jpg`, mimeType: 'image/jpeg', buffer })));
+    for (const [i, kind] of kinds.entries()) {
+      await getFields(page, i + 1)
+        .getByLabel('What it shows')
+        .selectOption(kind);
+      await getFields(page, i + 1)
+        .getByLabel('Description')
+        .fill(toAlt(i + 1));
+    }
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    const last = page.getByRole('button', { name: 'Show photo 5 earlier' });
+    await last.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Show photo 4 earlier' })).toBeFocused();
+    await expect(getFields(page, 4).getByLabel('Description')).toHaveValue(toAlt(5));
+    await page.getByRole('main').getByRole('button', { name: 'Submit Changes for Review' }).click();
+    await expect(getHeading(page, 'Your Profile is Active')).toBeVisible();
+
+    const { pendingUpdate } = await fetchEditable(practice);
+    const photos = pendingUpdate?.changed.find(({ field }) => field === 'placePhotos')?.to as {
+      photo: string;
+    }[];
+    expect(photos).toHaveLength(5);
+    const addresses = photos.flatMap(({ photo }) =>
+      ['', '-medium', '-small'].map((copy) => photo.replace('.webp', `${copy}.webp`)),
+    );
+    const fetchStatuses = async () => {
+      const replies = await Promise.all(addresses.map((address) => request.get(address)));
+      return new Set(replies.map((reply) => reply.status()));
+    };
+    expect(await fetchStatuses(), 'before they are approved').toEqual(new Set([404]));
+    expect(await fetchPublicTexts(request, practice)).not.toContain(toAlt(1));
+
+    await decideItem('approve', await createWaitingUpdate(practice));
+    await expect.poll(fetchStatuses).toEqual(new Set([200]));
+    for (const address of addresses) {
+      const bytes = await (await request.get(address)).body();
+      expect([bytes.includes(secret), (await sharp(bytes).metadata()).exif]).toEqual([false, undefined]);
+    }
+    await expect.poll(() => fetchPublicTexts(request, practice)).toContain(toAlt(1));
+    await openPage(page, `/prosthetists/${practice.slug}`);
+    const row = page.getByRole('list', { name: 'Photos of the place' });
+    await expect(row.getByRole('img')).toHaveCount(5);
+    await expect(row.getByRole('img').nth(3)).toHaveAttribute('alt', toAlt(5));
+    await row.getByRole('link').first().focus();
+    await page.keyboard.press('Enter');
+    const viewer = page.getByRole('dialog');
+    await expect(viewer).toContainText(toAlt(1));
+    await expect(viewer.getByRole('figure').locator('img')).toHaveJSProperty('complete', true);
+    await page.keyboard.press('ArrowLeft');
+    await expect(viewer).toContainText(toAlt(4));
+    await page.keyboard.press('Escape');
+    await expect(row.getByRole('link').first()).toBeFocused();
+
+    await openPage(page, '/edit-listing');
+    for (let n = 5; n > 0; n--)
+      await page.getByRole('button', { name: `Remove photo ${n}`, exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Submit Changes for Review' }).click();
+    await expect(getHeading(page, 'Your Profile is Active')).toBeVisible();
+    await decideItem('approve', await createWaitingUpdate(practice));
+    await expect.poll(fetchStatuses).toEqual(new Set([404]));
+  },
+);

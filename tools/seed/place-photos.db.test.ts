@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { getCollections } from '@app/db';
+import { createListingDoc } from '@app/db/documents-for-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { personas } from '@app/test-kit/personas';
+import { ObjectId } from 'mongodb';
+import { afterAll, expect, it } from 'vitest';
+import { openPhotos } from '../seed.ts';
+import { addPlacePhotos } from './place-photos.ts';
+
+const { db } = await testDatabase();
+const { listings, photos } = getCollections(db);
+const folder = await mkdtemp(path.join(tmpdir(), 'seed-photos-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+it('ten claimed listings near St. Louis get photos, with entry and files', async () => {
+  const full = createListingDoc({ _id: new ObjectId(personas.full.id), ownerUserId: 'user_full' });
+  const others = Array.from({ length: 20 }, (_, i) => createListingDoc({ ownerUserId: `user_${i}` }));
+  await listings.insertMany([full, ...others, createListingDoc()]);
+  const storage = openPhotos(folder);
+  await addPlacePhotos(db, storage, new Date());
+  const shown = await listings.find({ placePhotos: { $exists: true } }).toArray();
+  expect(shown).toHaveLength(10);
+  expect(shown.every(({ ownerUserId }) => ownerUserId)).toBe(true);
+  const fullPhotos = (await listings.findOne({ _id: full._id }))?.placePhotos ?? [];
+  expect(fullPhotos.map(({ kind }) => kind)).toEqual(['Entrance', 'Parking', 'Fitting room']);
+  for (const { placePhotos = [], ownerUserId } of shown)
+    for (const { photo } of placePhotos) {
+      const name = photo.slice('/photos/'.length, -'.webp'.length);
+      expect(await photos.findOne({ _id: name })).toMatchObject({ userId: ownerUserId, showsPlace: true });
+      for (const copy of ['', '-medium', '-small'])
+        expect((await storage.get(`${name}${copy}.webp`))?.byteLength).toBeGreaterThan(500);
+    }
+});
