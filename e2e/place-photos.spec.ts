@@ -23,7 +23,7 @@ const getFields = (page: Page, n: number) =>
 test(
   'N14 five photos of a place are described, ordered by keys, hidden until approved, and go with the listing',
   long,
-  async ({ page, request }) => {
+  async ({ page, browser, request }) => {
     test.slow();
     const practice = await createPublicPractice();
     await signIn(page, practice.person);
@@ -73,19 +73,22 @@ test(
       expect([bytes.includes(secret), (await sharp(bytes).metadata()).exif]).toEqual([false, undefined]);
     }
     await expect.poll(() => fetchPublicTexts(request, practice)).toContain(toAlt(1));
-    await openPage(page, `/prosthetists/${practice.slug}`);
-    const row = page.getByRole('list', { name: 'Photos of the place' });
+    // Somebody who is not signed in: others are led to a view of their own.
+    const visitor = await (await browser.newContext()).newPage();
+    await openPage(visitor, `/prosthetists/${practice.slug}`);
+    const row = visitor.getByRole('list', { name: 'Photos of the place' });
     await expect(row.getByRole('img')).toHaveCount(5);
     await expect(row.getByRole('img').nth(3)).toHaveAttribute('alt', toAlt(5));
     await row.getByRole('link').first().focus();
-    await page.keyboard.press('Enter');
-    const viewer = page.getByRole('dialog');
+    await visitor.keyboard.press('Enter');
+    const viewer = visitor.getByRole('dialog');
     await expect(viewer).toContainText(toAlt(1));
     await expect(viewer.getByRole('figure').locator('img')).toHaveJSProperty('complete', true);
-    await page.keyboard.press('ArrowLeft');
+    await visitor.keyboard.press('ArrowLeft');
     await expect(viewer).toContainText(toAlt(4));
-    await page.keyboard.press('Escape');
+    await visitor.keyboard.press('Escape');
     await expect(row.getByRole('link').first()).toBeFocused();
+    await visitor.context().close();
 
     await openPage(page, '/edit-listing');
     for (let n = 5; n > 0; n--)

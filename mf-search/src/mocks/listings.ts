@@ -54,6 +54,7 @@ function createListing(sketch: Sketch, index: number): MockListing {
   const listing: Listing = {
     ...createSample(listingSchema),
     ...createBlankFields(),
+    placePhotos: [],
     _id: id,
     id,
     slug: `${firstName}-${lastName}-${city}`

@@ -1,6 +1,4 @@
-import { getLabel, placePhotoKinds } from '@app/option-lists';
 import { lazyPart } from '@app/remote-kit';
-import { useShell } from '@app/shell-api';
 import { type PlacePhoto, toPhotoCopy } from '@app/types';
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -11,12 +9,11 @@ const PhotoViewer = lazyPart(() => import(/* webpackChunkName: "rare" */ './Phot
 
 /** A row of small photos of the place. Each opens large; without script its link does. */
 export function PlacePhotos({ photos }: { photos: readonly PlacePhoto[] }) {
-  const { locale } = useShell();
   const [openIndex, setOpenIndex] = useState<number>();
   return (
     <>
       <ul className={styles.Photos} aria-label={m.place_photos()}>
-        {photos.map(({ photo, kind, alt }, index) => (
+        {photos.map(({ photo, alt }, index) => (
           <li key={photo}>
             <a
               className={styles.Photo}
@@ -27,8 +24,7 @@ export function PlacePhotos({ photos }: { photos: readonly PlacePhoto[] }) {
                 setOpenIndex(index);
               }}
             >
-              <img src={toPhotoCopy(photo, 'small')} alt={alt} width={100} height={75} loading="lazy" />
-              <span>{getLabel(placePhotoKinds, kind, locale)}</span>
+              <img src={toPhotoCopy(photo, 'small')} alt={alt} width={88} height={66} loading="lazy" />
             </a>
           </li>
         ))}

@@ -29,7 +29,13 @@ export function VisitMap({ place }: { place: VisitPlace }) {
   }, []);
   if (!at) return null;
   return (
-    <div ref={map} className={styles.Map} role="img" aria-label={m.profile_map({ town: formatTown(place) })}>
+    <div
+      ref={map}
+      className={styles.Map}
+      data-low={place.placePhotos.length > 0 ? '' : undefined}
+      role="img"
+      aria-label={m.profile_map({ town: formatTown(place) })}
+    >
       {Lines && <Lines at={at} />}
       <PlaceIcon className={styles.Pin} />
     </div>
