@@ -35,6 +35,7 @@ describe('a seeded database', () => {
       'listings',
       'reviews',
       'flags',
+      'helpfulVotes',
       'levelCounts',
       'pendingUpdates',
       'claims',
@@ -60,6 +61,20 @@ describe('a seeded database', () => {
       knownIds.push(...userIds);
     expect(knownIds).toContain(accounts.patient.id);
     expect(knownIds.filter((id) => !existing.has(id))).toEqual([]);
+  });
+
+  it('has as many votes of different readers as its reviews say, none on what is not public', async () => {
+    const { helpfulVotes } = getCollections(db);
+    const votes = Map.groupBy(await helpfulVotes.find().toArray(), ({ reviewId }) => reviewId.toHexString());
+    const counted = await reviews.find({ helpful: { $gt: 0 } }).toArray();
+    expect(counted.map(({ _id, helpful }) => [_id.toHexString(), helpful])).toEqual(
+      counted.map(({ _id }) => [_id.toHexString(), votes.get(_id.toHexString())?.length]),
+    );
+    expect(counted.length).toBe(votes.size);
+    expect(counted.every(({ visible }) => visible)).toBe(true);
+    const share = counted.length / (await reviews.countDocuments({ visible: true }));
+    expect(share).toBeGreaterThan(0.25);
+    expect(share).toBeLessThan(0.45);
   });
 
   it('listings count the displayed levels of public reviews, also of those shown broadly at first', async () => {

@@ -2,6 +2,7 @@ import { countLevels, getCollections, prepareDatabase, type ReviewDoc, recountLe
 import type { Db, Document } from 'mongodb';
 import { createAlerts } from './alerts.ts';
 import { generate, type SeedOptions } from './generate.ts';
+import { createHelpfulVotes } from './review/helpful-votes.ts';
 import { ShownLevels } from './review/shown-levels.ts';
 import { createSavedPeople, createSharedLists } from './shared-list.ts';
 import { addModeration, createAuditRows, createFlag, createMessages, createSanction } from './team-work.ts';
@@ -27,6 +28,7 @@ const seededCollections = [
   'listings',
   'reviews',
   'flags',
+  'helpfulVotes',
   'pendingUpdates',
   'claims',
   'figures',
@@ -88,7 +90,11 @@ export async function fillDatabase(
     );
   };
   for (const { listing, updates, ...related } of generate(options)) {
-    const reviews = related.reviews.map((review) => addModeration(review, options.now));
+    const votesByReview = related.reviews.map((review) => createHelpfulVotes(review, options.now));
+    const reviews = related.reviews.map((review, i) => {
+      const { length: helpful } = votesByReview[i]!;
+      return addModeration({ ...review, ...(helpful > 0 && { helpful }) }, options.now);
+    });
     for (const review of reviews) levels.add(review);
     const flags = reviews
       .filter(({ status }) => status === 'flagged')
@@ -102,6 +108,7 @@ export async function fillDatabase(
       listings,
       reviews,
       flags,
+      helpfulVotes: votesByReview.flat(),
       pendingUpdates: updates,
       claims,
       figures,

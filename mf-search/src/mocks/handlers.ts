@@ -29,6 +29,7 @@ import { savedHandlers } from './saved.ts';
 import { findCard, search, toSlug } from './search.ts';
 import { sharingHandlers } from './sharing.ts';
 import { visitRequestHandlers } from './visit-requests.ts';
+import { voteHandlers } from './votes.ts';
 
 /** ZIP codes that make the mock fail, so that every error state can be opened in the real page. */
 export const sentinels = { unknownZip: '00404', brokenZip: '00500', slowZip: '00007' } as const;
@@ -108,4 +109,5 @@ export const handlers = [
   ...sharingHandlers,
   ...visitRequestHandlers,
   ...alertHandlers,
+  ...voteHandlers,
 ];

@@ -9,6 +9,7 @@ import { appealSchema } from './appeal.ts';
 import { claimSchema } from './claim.ts';
 import { clinicSchema } from './clinic.ts';
 import { flagSchema, reportSchema } from './flag.ts';
+import { helpfulVoteSchema } from './helpful-vote.ts';
 import { type ListingDoc, listingSchema } from './listing.ts';
 import { messageSchema } from './message.ts';
 import { proofKeySchema, proofSchema } from './proof.ts';
@@ -30,6 +31,7 @@ export const schemas = {
   clinics: clinicSchema,
   reviews: reviewSchema,
   flags: flagSchema,
+  helpfulVotes: helpfulVoteSchema,
   reports: reportSchema,
   pendingUpdates: updateSchema,
   claims: claimSchema,

@@ -29,6 +29,7 @@ export { detectReviewLanguage } from './detect-language.ts';
 export * from './flag.ts';
 export { computePersonKeys, findFormerAccounts, type PersonMarks } from './former-accounts.ts';
 export { findGoneAddresses, hashAddress } from './gone-addresses.ts';
+export * from './helpful-vote.ts';
 export { countLevels, recountLevels } from './level-counts.ts';
 export * from './listing.ts';
 export * from './message.ts';

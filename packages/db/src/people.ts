@@ -26,6 +26,7 @@ export const people = {
   clinics: [],
   reviews: [defineByCommand('userId'), defineByCommand('reply.userId')],
   flags: [defineByCommand('userId')],
+  helpfulVotes: [defineByCommand('userId')],
   reports: [defineByCommand('userId')],
   pendingUpdates: [defineDeleted('userId')],
   claims: [defineDeleted('userId'), defineByCommand('blocked.userId')],

@@ -189,6 +189,8 @@ export const reviewSchema = s.defineShape({
   attestedAt: s.optional(s.date),
   /** Risks for moderators (burst, duplicate, contact data, words). Never shown to visitors; never decide. */
   risks: s.optional(s.defineList(s.defineNonEmptyText(), 20)),
+  /** Number of `helpfulVotes`; absent: none. Votes change neither `v` nor any order. */
+  helpful: s.optional(s.count()),
   /** Number of open flags; absent: none. `flagged` is a public review with open flags and no pending edit. */
   openFlags: s.optional(s.count()),
   /** Set until its flags are decided. */

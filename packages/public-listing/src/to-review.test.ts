@@ -87,6 +87,12 @@ const documents: fc.Arbitrary<{ doc: ReviewDoc; secrets: string[] }> = fc
     return { doc, secrets };
   });
 
+it('has the number of votes from one on', () => {
+  expect(toReview(reviewDoc({ helpful: 2 }), []).helpful).toBe(2);
+  for (const none of [{}, { helpful: 0 }])
+    expect(toReview(reviewDoc(none), [])).not.toHaveProperty('helpful');
+});
+
 it('has the language of a review that is not in English, by its form only where none is stored', () => {
   expect(toReview(reviewDoc({ language: 'es', locale: 'en' }), []).lang).toBe('es');
   expect(toReview(reviewDoc({ language: 'en', locale: 'es' }), [])).not.toHaveProperty('lang');
@@ -102,9 +108,16 @@ it('the public form of any review has no author, exact level, unapproved text or
         [recentReview, toRecentReview(doc, listing, [])],
       ] as const) {
         expect(z.safeParse(schema, sample).success).toBe(true);
-        // Optional: `es` if staff have added one of its tags, `lang` if it is not English, and facts of the fitting if
-        // given.
-        const { es: _, lang: __, monthsToFit: ___, adjustments: ____, ...always } = schema.shape;
+        // Optional: `es` if staff have added one of its tags, `lang` if it is not English, `helpful` if somebody voted, and
+        // facts of the fitting if given.
+        const {
+          es: _,
+          lang: __,
+          helpful: ___,
+          monthsToFit: ____,
+          adjustments: _____,
+          ...always
+        } = schema.shape;
         expect(Object.keys(sample).sort()).toEqual(Object.keys(always).sort());
         const text = JSON.stringify(sample);
         // A random text may be a date or number by chance; then it is the author's own text.

@@ -33,6 +33,7 @@ export const reviewProjection = {
   verification: 1,
   incentive: 1,
   edited: 1,
+  helpful: 1,
   practice: 1,
   'reply.status': 1,
   'reply.text': 1,
@@ -72,6 +73,7 @@ export function toReview(doc: ReviewDoc, added: readonly AddedOption[]): PublicR
     verification: doc.verification,
     incentive: doc.incentive,
     edited: doc.edited,
+    ...(doc.helpful && { helpful: doc.helpful }),
     practice: doc.practice,
     reply:
       reply?.status === 'approved' && reply.publishedAt

@@ -24,6 +24,8 @@ export { type Risk, risks } from './review/author/risks.ts';
 export { submitReview } from './review/author/submit-review.ts';
 export { withdrawReview } from './review/author/withdraw-review.ts';
 export { computeCounters } from './review/counters.ts';
+export { createPracticeCheck } from './review/helpful/practice.store.ts';
+export { takeBackVote, voteHelpful } from './review/helpful/vote-helpful.ts';
 export { getLevelGroup, getShownLevel, type LevelGroup, toGroupKey } from './review/levels.ts';
 export { approveReview, rejectReview, requestChanges } from './review/staff/decide-review.ts';
 export { decideReviewAppeal } from './review/staff/decide-review-appeal.ts';

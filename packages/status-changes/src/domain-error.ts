@@ -44,7 +44,7 @@ export type DomainErrorCode =
   | 'pending_claim_exists'
   /** The listing is the claimant's own. */
   | 'own_listing'
-  /** It is the account's own listing, which it cannot ask for a visit. */
+  /** The account belongs to the practice, which it cannot ask for a visit, and whose reviews it cannot vote on. */
   | 'own_practice'
   /** Nobody answers requests for a visit there. */
   | 'no_visit_requests'

@@ -56,6 +56,13 @@ export interface AppealDecisionInput {
   locale: Locale;
 }
 
+/** Input of `voteHelpful`. */
+export interface VoteHelpfulInput {
+  review: string;
+  /** Verified addresses of the account; empty: unknown. */
+  emails: readonly string[];
+}
+
 /** Input of `flagReview`. The flag's `hid` is set if it hid the review. */
 export interface FlagReviewInput {
   review: string;

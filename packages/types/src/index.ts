@@ -30,6 +30,7 @@ export * from './listing/visit-requests.ts';
 export * from './proof-calls.ts';
 export * from './release/registry.ts';
 export * from './reply/reply-calls.ts';
+export * from './review/helpful-calls.ts';
 export * from './review/own-review.ts';
 export * from './review/read-reviews.ts';
 export * from './review/review.ts';

@@ -46,6 +46,7 @@ import { registerAuthorRoutes } from './reviews/authors.routes.ts';
 import { createOwnReviewsStore } from './reviews/own-reviews.store.ts';
 import { registerReviewRoutes } from './reviews/reviews.routes.ts';
 import { createReviewsStore } from './reviews/reviews.store.ts';
+import { registerVoteRoutes } from './reviews/votes.routes.ts';
 import { registerMapRoutes } from './search/map.routes.ts';
 import { registerFitRoutes, registerMatchRoutes } from './search/match.routes.ts';
 import { registerNewPeopleRoutes } from './search/new-people.routes.ts';
@@ -84,6 +85,7 @@ export const dailyLimits = {
   /** Withdrawals of own reviews. A limit of their own, so that other limits never block them. */
   withdrawals: { points: 50, perSeconds: daySeconds },
   reports: { points: 10, perSeconds: daySeconds },
+  votes: { points: 200, perSeconds: daySeconds },
 };
 
 /** Rate limit of page reports by address; above normal use. */
@@ -164,6 +166,7 @@ export function createSearchApp(deps: SearchAppDeps): App {
       withdrawals: limit('withdrawals', limits.withdrawals),
     },
   });
+  registerVoteRoutes(app, { client, collections, findAccount, limit: limit('votes', limits.votes) });
   registerReportRoutes(app, {
     listings,
     reports: createReportsStore(collections),

@@ -7,6 +7,7 @@ export const service: ServiceDeclaration = {
     'clinics',
     'reviews',
     'flags',
+    'helpfulVotes',
     'reports',
     'levelCounts',
     'figures',

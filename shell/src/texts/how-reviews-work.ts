@@ -55,6 +55,7 @@ export function getHowReviewsWorkSections(addedReasons: readonly AddedOption[] =
       m.reviews_numbers(),
       m.reviews_numbers_1(),
       m.reviews_numbers_2(),
+      m.reviews_numbers_3(),
       m.reviews_move(),
     ),
     createSection('replies', m.reviews_reply(), m.reviews_reply_1()),

@@ -35,6 +35,7 @@ export function getTermsSections(): Section[] {
         m.privacy_keep_alerts(),
         m.privacy_keep_account(),
         m.privacy_keep_request(),
+        m.privacy_keep_votes(),
         m.privacy_keep_practitioner(),
         m.privacy_keep_counts(),
         m.privacy_keep_speed(),

@@ -1,21 +1,25 @@
 import { LoadNotices } from '@app/remote-kit';
 import { formatFullName, formatNumber } from '@app/seo';
 import type { Listing } from '@app/types';
-import { ButtonLink, Skeleton, Stack } from '@app/ui';
+import { ButtonLink, Row, Skeleton, Stack } from '@app/ui';
 import type { ReactNode } from 'react';
 import { useReviews } from '../../listing-api.ts';
+import { useOwnVotes } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
+import { HelpfulVote } from '../../shared/reviews/HelpfulVote.tsx';
 import { OneReview } from '../../shared/reviews/OneReview.tsx';
 import { RatingSummary } from '../head/RatingSummary.tsx';
 import { sectionIds } from '../section-ids.ts';
 import { Block } from './Block.tsx';
+import styles from './ProfileReviews.module.css';
 
 /** The rating, the three newest reviews in full, and the way to all reviews. */
 export function ProfileReviews({ listing, end }: { listing: Listing; end: ReactNode }) {
   const { slug, reviewCount: n } = listing;
   const reviewsResult = useReviews(slug);
   const { data } = reviewsResult;
+  const ownVotes = useOwnVotes(data?.reviews);
   return (
     <div className={n === 0 ? 'NoPrint' : undefined}>
       <Block id={sectionIds.reviews} title={m.profile_reviews()}>
@@ -29,7 +33,16 @@ export function ProfileReviews({ listing, end }: { listing: Listing; end: ReactN
               {!data && reviewsResult.fetchStatus === 'fetching' && <Skeleton width="100%" height="12rem" />}
               <div>
                 {data?.reviews.map((review) => (
-                  <OneReview key={review.id} review={review} showLanguage />
+                  <OneReview
+                    key={review.id}
+                    review={review}
+                    showLanguage
+                    after={
+                      <Row className={styles.Votes}>
+                        <HelpfulVote review={review} ownVote={ownVotes.get(review.id)} />
+                      </Row>
+                    }
+                  />
                 ))}
               </div>
               <ButtonLink kind="secondary" href={paths.reviews(slug)}>

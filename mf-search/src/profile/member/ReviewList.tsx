@@ -2,9 +2,10 @@ import { formatNumber } from '@app/seo';
 import type { Listing, listReviews, PublicReview, ReplyOf, ReviewsQuery } from '@app/types';
 import { Button, Empty, Link, Pager, Row } from '@app/ui';
 import { useMemo } from 'react';
-import { useOwnReview } from '../../own-api.ts';
+import { useOwnReview, useOwnVotes } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { writeHref } from '../../paths.ts';
+import { HelpfulVote } from '../../shared/reviews/HelpfulVote.tsx';
 import { OneReview } from '../../shared/reviews/OneReview.tsx';
 import { FlagReview } from '../reports/FlagReview.tsx';
 import { createWordMarker } from './mark-words.tsx';
@@ -29,6 +30,7 @@ interface ReviewListProps {
 export function ReviewList({ listing, query, reply, stale, toHref, onPage, onClear }: ReviewListProps) {
   const { reviews, matching, total, page, pages } = reply;
   const ownReview = useOwnReview(listing.slug).review;
+  const ownVotes = useOwnVotes(reviews);
   const renderText = useMemo(() => createWordMarker(query.words), [query.words]);
 
   if (matching === 0) {
@@ -69,7 +71,12 @@ export function ReviewList({ listing, query, reply, stale, toHref, onPage, onCle
             review={review}
             renderText={renderText}
             showLanguage
-            after={<After review={review} own={ownReview?.id} listing={listing} />}
+            after={
+              <Row className={styles.Foot}>
+                <HelpfulVote review={review} ownVote={ownVotes.get(review.id)} />
+                <After review={review} own={ownReview?.id} listing={listing} />
+              </Row>
+            }
           />
         ))}
       </div>

@@ -18,6 +18,7 @@ const {
   listings,
   reviews,
   flags,
+  helpfulVotes,
   reports,
   pendingUpdates,
   claims,
@@ -142,6 +143,7 @@ beforeAll(async () => {
     ...waits(i),
     ...(i % 50 === 0 && { hid: true }),
   }));
+  await rows('helpfulVotes', (i) => ({ reviewId: ids[i % 60], userId: `user_${i}`, createdAt: day(i) }));
   await rows('reports', (i) => ({
     listingId: ids[i % 60],
     ...(i % 3 === 0 && { userId: `user_${i}` }),
@@ -368,6 +370,8 @@ const queries = {
       { projection: { _id: 0, status: 1 } },
     ),
   'flags.ofUser': () => flags.find({ userId: 'user_3' }),
+  'helpfulVotes.oneByReader': () => helpfulVotes.find({ reviewId: ids[1]!, userId: 'user_61' }),
+  'helpfulVotes.ofUser': () => helpfulVotes.find({ userId: 'user_3' }),
   'reports.queue': () => reports.find({ status: 'open' }).sort({ createdAt: 1, _id: 1 }).limit(20),
   'reports.ofListing': () => reports.find({ listingId: ids[2]! }).sort({ createdAt: -1 }),
   'reports.ofUser': () => reports.find({ userId: 'user_3' }),

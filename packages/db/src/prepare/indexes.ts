@@ -98,6 +98,11 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     // Flags that hid a review, for the transparency report.
     { name: 'hid', key: { hid: 1, status: 1, createdAt: 1 }, options: createPartialFilter('hid') },
   ],
+  helpfulVotes: [
+    // Invariant: a reader votes once for a review. Counts its votes, too.
+    { name: 'oneByReader', key: { reviewId: 1, userId: 1 }, options: { unique: true } },
+    { name: 'ofUser', key: { userId: 1 } },
+  ],
   reports: [
     { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },
     { name: 'ofListing', key: { listingId: 1, createdAt: -1 } },

@@ -1,5 +1,6 @@
 import type { DeletionDoc } from '@app/db';
 import { forgetReplies } from '@app/reviews/reply/forget-replies';
+import { forgetVoter } from '@app/reviews/review/helpful/votes.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import {
   closeDeletion,
@@ -80,5 +81,6 @@ async function forgetAccount(
   if (personKeys.size > 0) await storeFormerAccount(ctx, pseudonym, [...personKeys].slice(0, 40));
   await forgetAuthor(ctx, { userId, reviews }, pseudonym);
   await forgetReplies(ctx, { userId, reviews });
+  await forgetVoter(ctx, userId);
   return forgetTraces(ctx, userId, pseudonym, listing);
 }

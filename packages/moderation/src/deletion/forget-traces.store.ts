@@ -9,6 +9,7 @@ import {
 } from '@app/db';
 import type { ListingFate } from '@app/option-lists';
 import { createProofStore } from '@app/reviews/proof/proof.store';
+import { createVoteStore } from '@app/reviews/review/helpful/votes.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { forgetProsthetist } from './forget-prosthetist.store.ts';
 
@@ -93,7 +94,7 @@ export const findReviewIds = ({ collections }: EraseContext, userId: string): Pr
     .map(({ publicId }) => publicId)
     .toArray();
 
-/** Deletes copies of a review's text and author: undo records, mails, and proofs. */
+/** Deletes copies of a review's text and author: undo records, mails, and proofs; without the review its flags and votes, too. */
 export async function forgetText(
   { collections }: EraseContext,
   session: ClientSession,
@@ -104,7 +105,9 @@ export async function forgetText(
   await collections.undos.deleteMany(targetFilter, { session });
   await collections.outbox.deleteMany({ subject: `review:${publicId}` }, { session });
   await createProofStore({ collections }, session).forgetOf([_id]);
-  if (!isStored) await collections.flags.deleteMany({ reviewId: _id }, { session });
+  if (isStored) return;
+  await collections.flags.deleteMany({ reviewId: _id }, { session });
+  await createVoteStore({ collections }, session).forgetReviews([_id]);
 }
 
 /** Deletes or anonymizes what `people` and the services' own collections declare so. */

@@ -1,5 +1,6 @@
 import { type ClientSession, hashAddress, type ListingDoc, type ReviewDoc } from '@app/db';
 import { createProofStore } from '@app/reviews/proof/proof.store';
+import { createVoteStore } from '@app/reviews/review/helpful/votes.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { ObjectId } from 'mongodb';
 
@@ -84,6 +85,7 @@ export function createPurgeStore({ collections }: PurgeContext, session: ClientS
         options,
       );
       await createProofStore({ collections }, session).forgetOf(ids);
+      await createVoteStore({ collections }, session).forgetReviews(ids);
       await reviews.deleteMany({ _id: { $in: ids } }, options);
     },
 

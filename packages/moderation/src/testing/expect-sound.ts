@@ -12,6 +12,7 @@ export async function expectSound({
   reviews,
   levelCounts,
   flags,
+  helpfulVotes,
   audit,
 }: Collections): Promise<void> {
   const all = await reviews.find().toArray();
@@ -35,6 +36,7 @@ export async function expectSound({
     const group = getLevelGroup(review);
     if (group) expect(review.shownLevel).toBe(getShownLevel(review.limb, groups.get(toGroupKey(group))!));
     else expect(['', toLevels(review.limb).broad]).toContain(review.shownLevel);
+    expect(await helpfulVotes.countDocuments({ reviewId: review._id })).toBe(review.helpful ?? 0);
     expect(await flags.countDocuments({ reviewId: review._id, status: 'open' })).toBe(review.openFlags ?? 0);
   }
 

@@ -18,7 +18,7 @@ function requireNextStatus(step: ReviewStep, review: ReviewDoc) {
 
 const omitKeys = (
   review: ReviewDoc,
-  ...keys: ('revision' | 'appeal' | 'redaction' | 'deletion' | 'hidden')[]
+  ...keys: ('revision' | 'appeal' | 'redaction' | 'deletion' | 'hidden' | 'helpful')[]
 ): ReviewDoc => {
   const otherFields = { ...review };
   for (const key of keys) delete otherFields[key];
@@ -58,7 +58,7 @@ export function applyEdit(review: ReviewDoc, content: ReviewContent, now: Date):
 
 export function applyWithdrawal(review: ReviewDoc, now: Date): ReviewDoc {
   const status = requireNextStatus('withdraw', review);
-  const otherFields = omitKeys(review, 'revision', 'appeal', 'hidden');
+  const otherFields = omitKeys(review, 'revision', 'appeal', 'hidden', 'helpful');
   return setStatus({ ...otherFields, v: review.v + 1, withdrawnAt: now }, status);
 }
 
@@ -139,25 +139,29 @@ export function applyDeclinedAppeal(review: ReviewDoc): ReviewDoc {
 }
 
 /**
- * Restores the review before a decision, keeping later flags, reply and proof, and reopening flags that the decision
- * closed.
+ * Restores the review before a decision, keeping later flags, votes, reply and proof, and reopening flags that the
+ * decision closed.
  */
 export function applyUndo(
-  { reply, lastReplyV, ...review }: ReviewDoc,
-  { reply: _, lastReplyV: __, ...before }: ReviewDoc,
+  { reply, lastReplyV, helpful, ...review }: ReviewDoc,
+  { reply: _, lastReplyV: __, helpful: ___, ...before }: ReviewDoc,
   reopenedFlags: number,
 ): ReviewDoc {
   const openFlags = (review.openFlags ?? 0) + reopenedFlags;
   const wasPublic = before.status === 'approved' || before.status === 'flagged';
   const status = wasPublic ? getPublicStatus(openFlags) : before.status;
-  const replyFields = { ...(reply && { reply }), ...(lastReplyV !== undefined && { lastReplyV }) };
+  const laterFields = {
+    ...(reply && { reply }),
+    ...(lastReplyV !== undefined && { lastReplyV }),
+    ...(helpful !== undefined && { helpful }),
+  };
   // Hidden since the decision, or by flags that it closed.
   const hidden: ReviewHiddenState | undefined = review.hidden ?? before.hidden;
   const { verification } = review;
   return setStatus(
     {
       ...before,
-      ...replyFields,
+      ...laterFields,
       verification,
       ...(hidden && openFlags > 0 && { hidden }),
       v: review.v + 1,

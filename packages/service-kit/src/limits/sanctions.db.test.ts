@@ -61,6 +61,7 @@ it('a suspended account writes nothing, a silenced one no public text; both read
   const silenced = rows.filter(([, , answer]) => answer === 'silenced').map(([id]) => id);
   expect(silenced.sort()).toEqual([
     ...['askForVisit', 'editReview', 'flagReview', 'postMessage', 'postReply', 'postReview', 'reportChange'],
+    'voteHelpful',
   ]);
   const free = personal.filter(({ refusedTo }) => refusedTo === 'nobody').map(({ id }) => id);
   expect(free).toEqual(

@@ -5,6 +5,7 @@ import { defineOwnCall } from '../call/own-call.ts';
 import { slugOrId } from '../call/params.ts';
 import { createText, withJsonRule } from '../call/text-schemas.ts';
 import { reviewLists } from '../review-lists.ts';
+import { listOwnVotes, takeBackVote, voteHelpful } from './helpful-calls.ts';
 import { ownReview, reviewId, reviewSubmission } from './own-review.ts';
 import { listReviews, recentReviews } from './read-reviews.ts';
 
@@ -120,4 +121,7 @@ export const reviewEndpoints = [
   flagReview,
   appealReview,
   listUserReviews,
+  voteHelpful,
+  takeBackVote,
+  listOwnVotes,
 ] as const;

@@ -62,6 +62,8 @@ export const publicReview = z.object({
   /** What was given for the review; usually "none". */
   incentive: z.string(),
   edited: z.boolean(),
+  /** How many readers found it helpful; absent: nobody yet. */
+  helpful: z.optional(z.int()),
   /** The prosthetist's practice at the time of care. */
   practice: z.string(),
   reply: z.nullable(

@@ -20,7 +20,7 @@ import { startApp } from '../testing/running-app.ts';
 import { createOwnDataStore } from './own-data.store.ts';
 
 const { send, provider, collections, db } = await startApp();
-const { reviews, flags, reports, listings, audit, proofs } = collections;
+const { reviews, flags, helpfulVotes, reports, listings, audit, proofs } = collections;
 const {
   pendingUpdates,
   claims,
@@ -78,6 +78,7 @@ beforeEach(async () => {
     });
     await reviews.insertOne(other);
     await flags.insertOne(flagDoc({ reviewId: other._id, userId, note: mark }));
+    await helpfulVotes.insertOne({ _id: new ObjectId(), reviewId: other._id, userId, createdAt: at('03') });
     await reports.insertOne(reportDoc({ listingId: listing._id, note: `${mark} phone`, userId }));
     await ownPractice(userId, mark, listing._id);
     const target = { kind: 'user', id: userId } as const;
@@ -207,6 +208,9 @@ it('contains all data of the account, and none of another', async () => {
   // The file name of a proof: only staff may fetch it.
   expect(text).not.toContain('proof_of_');
   expect(data.flags).toMatchObject([{ note: 'mark-of-a', review: expect.stringMatching(/^[\w-]{22}$/) }]);
+  expect(data.helpfulVotes).toEqual([
+    { review: data.flags?.[0]?.review, createdAt: '2026-03-03T12:00:00.000Z' },
+  ]);
   expect(data.reports).toMatchObject([{ note: 'mark-of-a phone' }]);
   expect(data.listings).toMatchObject([
     {
@@ -264,6 +268,7 @@ it('is empty for a new account, and 401 for a deleted one', async () => {
   expect(json.data).toEqual({
     reviews: [],
     flags: [],
+    helpfulVotes: [],
     reports: [],
     listings: [],
     updates: [],

@@ -8,6 +8,7 @@ import {
   toExportedReport,
   toExportedReview,
   toExportedSanction,
+  toExportedVote,
 } from './to-exported.ts';
 import {
   toExportedAlert,
@@ -31,7 +32,7 @@ export type OwnDataStore = ReturnType<typeof createOwnDataStore>;
 
 /** Reads all data of an account. The deletion of an account must cover the same collections. */
 export function createOwnDataStore(collections: Collections) {
-  const { reviews, flags, reports, listings, audit } = collections;
+  const { reviews, flags, helpfulVotes, reports, listings, audit } = collections;
   const {
     pendingUpdates,
     claims,
@@ -51,6 +52,7 @@ export function createOwnDataStore(collections: Collections) {
   const queries = {
     reviews: (userId: string) => reviews.find({ userId }, readOptions).sort({ createdAt: -1 }),
     flags: (userId: string) => flags.find({ userId }, readOptions),
+    helpfulVotes: (userId: string) => helpfulVotes.find({ userId }, readOptions),
     reports: (userId: string) => reports.find({ userId }, readOptions),
     listings: (ownerUserId: string) => listings.find({ ownerUserId }, readOptions),
     updates: (userId: string) => pendingUpdates.find({ userId }, readOptions).sort({ submittedAt: -1 }),
@@ -79,19 +81,20 @@ export function createOwnDataStore(collections: Collections) {
 
     /** Exported records by collection, newest first where they have an order. */
     async load(userId: string): Promise<Record<string, ExportRecord[]>> {
-      const [ownReviews, ownFlags] = await Promise.all([
+      const [ownReviews, ownFlags, ownVotes] = await Promise.all([
         queries.reviews(userId).toArray(),
         queries.flags(userId).toArray(),
+        queries.helpfulVotes(userId).toArray(),
       ]);
-      const flaggedReviews = await reviews
-        .find({ _id: { $in: ownFlags.map(({ reviewId }) => reviewId) } }, readOptions)
+      const judgedReviews = await reviews
+        .find({ _id: { $in: [...ownFlags, ...ownVotes].map(({ reviewId }) => reviewId) } }, readOptions)
         .project<{ _id: unknown; publicId: string }>({ publicId: 1 })
         .toArray();
       const proofDocs = await proofs
         .find({ reviewId: { $in: ownReviews.map(({ _id }) => _id) } }, readOptions)
         .toArray();
       const proofByReview = new Map(proofDocs.map((proof) => [proof.reviewId.toHexString(), proof]));
-      const publicIds = new Map(flaggedReviews.map(({ _id, publicId }) => [String(_id), publicId]));
+      const publicIds = new Map(judgedReviews.map(({ _id, publicId }) => [String(_id), publicId]));
       const read = async <Doc>(
         query: (id: string) => { toArray(): Promise<Doc[]> },
         toExported: (doc: Doc) => ExportRecord | ExportRecord[],
@@ -105,6 +108,9 @@ export function createOwnDataStore(collections: Collections) {
           toExportedReview(review, proofByReview.get(review._id.toHexString())),
         ),
         flags: ownFlags.map((flag) => toExportedFlag(flag, publicIds.get(String(flag.reviewId)) ?? null)),
+        helpfulVotes: ownVotes.map((vote) =>
+          toExportedVote(vote, publicIds.get(String(vote.reviewId)) ?? null),
+        ),
         reports: read(queries.reports, toExportedReport),
         sanctions: read(queries.sanctions, toExportedSanction),
         listings: read(queries.listings, toExportedListing),

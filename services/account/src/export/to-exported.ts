@@ -1,5 +1,5 @@
 // Allow-lists of the data export. Data of other people and staff, and of fraud detection, are not exported.
-import type { AuditDoc, FlagDoc, ProofDoc, ReportDoc, ReviewDoc, SanctionDoc } from '@app/db';
+import type { AuditDoc, FlagDoc, HelpfulVoteDoc, ProofDoc, ReportDoc, ReviewDoc, SanctionDoc } from '@app/db';
 import type { User } from '@clerk/backend';
 
 export type ExportRecord = Record<string, unknown>;
@@ -71,6 +71,10 @@ export function toExportedReview(doc: ReviewDoc, proof?: ProofDoc): ExportRecord
 /** `review`: the public id of the flagged review. */
 export const toExportedFlag = (doc: FlagDoc, review: string | null): ExportRecord =>
   pickFields(doc, ['review', 'reason', 'note', 'status', 'createdAt', 'decidedAt'], { review });
+
+/** `review`: the public id of the review. */
+export const toExportedVote = (doc: HelpfulVoteDoc, review: string | null): ExportRecord =>
+  pickFields(doc, ['review', 'createdAt'], { review });
 
 export const toExportedReport = (doc: ReportDoc): ExportRecord =>
   pickFields(doc, ['listingId', 'field', 'note', 'status', 'createdAt']);

@@ -28,7 +28,7 @@ const generous = await startApp(client, db, async () => {}, { findAccount: loadA
 const once = { points: 1, perSeconds: 86_400 };
 const strictest = await startApp(client, db, async () => {}, {
   findAccount: loadAccount,
-  limits: { reviews: once, reviewChanges: once, withdrawals: once, reports: once },
+  limits: { reviews: once, reviewChanges: once, withdrawals: once, reports: once, votes: once },
 });
 const strict = await startApp(client, db, async () => {}, { findAccount: loadAccount, limits: dailyLimits });
 

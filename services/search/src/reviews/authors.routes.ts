@@ -10,7 +10,6 @@ import {
   type RateLimit,
   registerCall,
 } from '@app/service-kit';
-import type * as statusChanges from '@app/status-changes';
 import {
   appealReview,
   confirmResolved,
@@ -29,6 +28,7 @@ import type { ReviewsStore } from './reviews.store.ts';
 import { allowStaffRead } from './staff-may-read.ts';
 import { createAgeProblem, problemsByCode, toHttpProblem } from './to-http-problem.ts';
 import { toOwnReview } from './to-own-review.ts';
+import { createUserContext, type UserCall } from './user-context.ts';
 
 export interface AuthorDeps {
   client: MongoClient;
@@ -49,19 +49,9 @@ export interface AuthorDeps {
 
 /** Routes by which authors manage their reviews and readers flag others. The rules are in `@app/reviews`. */
 export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
-  const { client, collections, listings, reviews, ownReviews, settings, findAccount, attestAge, limits } =
-    deps;
+  const { collections, listings, reviews, ownReviews, settings, findAccount, attestAge, limits } = deps;
 
-  const createCommandContext = ({
-    session,
-    c,
-  }: Pick<Call<typeof withdrawReview>, 'session' | 'c'>): statusChanges.CommandContext => ({
-    client,
-    collections,
-    now: new Date(),
-    requestId: c.get('headers')['x-request-id'],
-    actor: { kind: 'user', id: session.userId },
-  });
+  const createCommandContext = (call: UserCall) => createUserContext(deps, call);
   const toResponse = async (doc: ReviewDoc): Promise<{ review: OwnReview }> => {
     const [[listing = null], proofs] = await Promise.all([
       reviews.findListings([doc.listingId]),

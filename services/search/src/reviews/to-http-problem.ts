@@ -19,6 +19,7 @@ export const problemsByCode = {
   not_a_patient: createForbidden('not_a_patient'),
   conflict_of_interest: createForbidden('conflict_of_interest'),
   own_review: createForbidden('own_review'),
+  own_practice: createForbidden('own_practice'),
   care_month: createFieldProblem('care_month', 'careMonth'),
   tags: createFieldProblem('tags', 'tags'),
   already_reviewed: createConflict('already_reviewed'),

@@ -79,6 +79,23 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     'withdrawn review': [401, 404, 404, 404, 404],
     'no such review': [401, 404, 404, 404, 404],
   },
+  voteHelpful: {
+    'published review': [401, 403, 200, 403, 200],
+    'pending review': [401, 404, 404, 404, 404],
+    'rejected review': [401, 404, 404, 404, 404],
+    'withdrawn review': [401, 404, 404, 404, 404],
+    'no such review': [401, 404, 404, 404, 404],
+  },
+  takeBackVote: {
+    'published review': [401, 200, 200, 200, 200],
+    'pending review': [401, 404, 404, 404, 404],
+    'rejected review': [401, 404, 404, 404, 404],
+    'withdrawn review': [401, 404, 404, 404, 404],
+    'no such review': [401, 404, 404, 404, 404],
+  },
+  listOwnVotes: {
+    'published review': [401, 200, 200, 200, 200],
+  },
   confirmResolved: {
     'answered review': [401, 200, 404, 404, 404],
     'published review': [401, 404, 404, 404, 404],

@@ -45,7 +45,13 @@ const danaRivers = async () => ({
 });
 
 const plenty = { points: 100_000, perSeconds: 3_600 };
-const unlimited = { reviews: plenty, reviewChanges: plenty, withdrawals: plenty, reports: plenty };
+const unlimited = {
+  reviews: plenty,
+  reviewChanges: plenty,
+  withdrawals: plenty,
+  reports: plenty,
+  votes: plenty,
+};
 
 export async function startApp(
   client: MongoClient,

@@ -1,3 +1,4 @@
+import { createVoteStore } from '@app/reviews/review/helpful/votes.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
@@ -33,8 +34,9 @@ export function approveClaim(
       });
     },
     reason: ({ claim }) => claim.decision?.reason,
-    async tell({ records, auditId }, before, { claim, listing }) {
+    async tell({ records, auditId, session }, before, { claim, listing }) {
       const { userId, _id } = claim;
+      await createVoteStore(ctx, session).forgetOwner(claim.listingId, userId);
       const prosthetistProfile = { prosthetistId: claim.listingId.toHexString(), complete: true };
       const subject = `claim:${_id.toHexString()}`;
       await records.writeMetadata(auditId, { userId, subject }, { prosthetistProfile });

@@ -1,4 +1,5 @@
 import type { ClientSession, ListingDoc } from '@app/db';
+import { createVoteStore } from '@app/reviews/review/helpful/votes.store';
 import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
@@ -49,6 +50,8 @@ async function mergeInTransaction(
   const droppedListing = await store.replace(drop, closeMergedListing(drop, keep, ctx.now));
   const keptListing = await store.replace(keep, applyMerge(keep, drop, input.take, ctx.now));
   const { moved, left } = await moveReviews(ctx, session, droppedListing, keptListing);
+  if (keptListing.ownerUserId)
+    await createVoteStore(ctx, session).forgetOwner(keptListing._id, keptListing.ownerUserId);
   await moveClaims(ctx, session, droppedListing, keptListing);
   await moveReports(ctx, session, droppedListing, keptListing);
   // With the owner, whom the dropped listing no longer has.

@@ -1,0 +1,107 @@
+import { mockProblem } from '@app/test-kit/mock';
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { createSession } from '@app/test-kit/sessions';
+import { voteHelpful } from '@app/types';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import remote from '../../expose.ts';
+import { handlers } from '../../mocks/handlers.ts';
+import { listings } from '../../mocks/listings.ts';
+import { resetOwn } from '../../mocks/own-reviews.ts';
+import { buildReviewId, createOwnReview } from '../../mocks/reviews.ts';
+import { resetVotes } from '../../mocks/votes.ts';
+import { rememberPress } from './remembered-press.ts';
+
+const server = mockServer(...handlers);
+const { slug } = listings[0]!.listing;
+const session = createSession('patient');
+
+beforeEach(() => {
+  resetOwn([]);
+  resetVotes();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** The nth review of a page. */
+async function findReview(nth: number) {
+  const articles = await screen.findAllByRole('article');
+  return within(articles[nth]!);
+}
+type FoundReview = Awaited<ReturnType<typeof findReview>>;
+const getKey = (review: FoundReview) => review.getByRole('button', { name: /^Helpful – review by / });
+const isPressed = (review: FoundReview) => getKey(review).getAttribute('aria-pressed');
+const openReviews = () => renderRemote(remote, `/prosthetist/${slug}/reviews`, { session });
+
+test('N9: the number is said from one on; a press adds one, a second press takes it back', async () => {
+  const { user } = await openReviews();
+  const [voted, fresh] = [await findReview(0), await findReview(3)];
+  expect(voted.getByText('2 found this helpful')).toBeTruthy();
+  expect(fresh.queryByText(/found this helpful/)).toBeNull();
+  expect(isPressed(voted)).toBe('false');
+  await user.click(getKey(voted));
+  expect(await voted.findByText('3 found this helpful')).toBeTruthy();
+  expect(isPressed(voted)).toBe('true');
+  await user.click(getKey(voted));
+  expect(await voted.findByText('2 found this helpful')).toBeTruthy();
+  expect(isPressed(voted)).toBe('false');
+  await user.click(getKey(fresh));
+  expect(await fresh.findByText('1 found this helpful')).toBeTruthy();
+});
+
+test('own votes are pressed, and an own review has no key', async () => {
+  resetVotes([buildReviewId(1)]);
+  resetOwn([createOwnReview(0, { id: buildReviewId(0), status: 'approved' })]);
+  await openReviews();
+  const [own, voted] = [await findReview(0), await findReview(1)];
+  await waitFor(() => expect(isPressed(voted)).toBe('true'));
+  expect(own.queryByRole('button', { name: /^Helpful/ })).toBeNull();
+  expect(own.getByText('2 found this helpful')).toBeTruthy();
+  expect(own.getByText('This is your review.')).toBeTruthy();
+});
+
+test('a refusal says why, and nothing is pressed', async () => {
+  const { user } = await openReviews();
+  const refused = await findReview(9);
+  await user.click(getKey(refused));
+  expect((await refused.findByRole('alert')).textContent).toContain('belongs to the practice');
+  expect(isPressed(refused)).toBe('false');
+
+  server.use(mockProblem(voteHelpful, 503));
+  const other = await findReview(4);
+  await user.click(getKey(other));
+  expect((await other.findByRole('alert')).textContent).not.toBe('');
+  expect(isPressed(other)).toBe('false');
+});
+
+test('without a session a press leads to the sign-in, and is done on the way back, once', async () => {
+  const { user, address, unmount } = await renderRemote(remote, `/prosthetists/${slug}`);
+  await user.click(getKey(await findReview(1)));
+  await waitFor(() => expect(address()).toBe('/login'));
+  unmount();
+
+  const { unmount: leave } = await renderRemote(remote, `/prosthetist/${slug}`, { session });
+  const pressed = await findReview(1);
+  expect(await pressed.findByText('3 found this helpful')).toBeTruthy();
+  expect([isPressed(await findReview(0)), isPressed(pressed)]).toEqual(['false', 'true']);
+  leave();
+
+  resetVotes();
+  await renderRemote(remote, `/prosthetist/${slug}`, { session });
+  expect(isPressed(await findReview(1))).toBe('false');
+});
+
+test('a press of long ago is not done for whoever signs in later', async () => {
+  vi.useFakeTimers({ now: Date.now() - 31 * 60_000, toFake: ['Date'] });
+  rememberPress(buildReviewId(1));
+  vi.useRealTimers();
+  await renderRemote(remote, `/prosthetist/${slug}`, { session });
+  const review = await findReview(1);
+  await waitFor(() => expect(sessionStorage.getItem('helpfulPress')).toBeNull());
+  expect(isPressed(review)).toBe('false');
+  expect(review.getByText('2 found this helpful')).toBeTruthy();
+});

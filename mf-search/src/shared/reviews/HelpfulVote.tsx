@@ -1,0 +1,71 @@
+import { FailureBanner } from '@app/remote-kit';
+import { useNavigate } from '@app/router';
+import { formatAuthor, formatNumber } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { listOwnVotes, PublicReview, ReplyOf, voteHelpful } from '@app/types';
+import { Button, CheckIcon, VisuallyHidden } from '@app/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useHelpfulKey } from '../../own-api.ts';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
+import styles from './HelpfulVote.module.css';
+import { rememberPress, takePress } from './remembered-press.ts';
+
+interface HelpfulVoteProps {
+  review: PublicReview;
+  /** The user's own vote; undefined without a session, or not known yet. */
+  ownVote: ReplyOf<typeof listOwnVotes>['votes'][number] | undefined;
+}
+
+/**
+ * The key by which a reader says that a review is helpful, and how many did. Without a session it leads to the sign-in;
+ * the vote is given on the way back.
+ */
+export function HelpfulVote({ review, ownVote }: HelpfulVoteProps) {
+  const { session, locale, toast } = useShell();
+  const navigate = useNavigate();
+  const { send, failure } = useHelpfulKey();
+  /** Reply to the last press, which is newer than the page's data. */
+  const [latest, setLatest] = useState<ReplyOf<typeof voteHelpful> | null>(null);
+  const voted = latest?.voted ?? ownVote?.voted ?? false;
+  const helpful = latest?.helpful ?? review.helpful ?? 0;
+
+  async function press() {
+    if (session.status !== 'signed-in') {
+      rememberPress(review.id);
+      navigate(paths.login);
+      return false;
+    }
+    const sent = await send(review.id, !voted);
+    if (sent.status === 'done') setLatest(sent.reply);
+    return sent.status === 'done';
+  }
+
+  const canFinish = session.status === 'signed-in' && ownVote?.allowed === true && !voted;
+  const finishPress = useEffectEvent(async () => {
+    if (takePress(review.id) && (await press())) toast({ text: m.helpful_done() });
+  });
+  useEffect(() => {
+    if (canFinish) void finishPress();
+  }, [canFinish]);
+
+  return (
+    <>
+      {ownVote?.allowed !== false && (
+        <Button needsScript kind="secondary" aria-pressed={voted} onClick={() => void press()}>
+          {voted && <CheckIcon />}
+          <span>{m.helpful()}</span>
+          <VisuallyHidden> – {m.helpful_review({ author: formatAuthor(review, locale) })}</VisuallyHidden>
+        </Button>
+      )}
+      {helpful > 0 && (
+        <p className={styles.Count}>{m.helpful_count({ n: helpful, shown: formatNumber(helpful) })}</p>
+      )}
+      {failure && (
+        <div className={styles.Failure}>
+          <FailureBanner failure={failure} action={m.helpful()} />
+        </div>
+      )}
+    </>
+  );
+}

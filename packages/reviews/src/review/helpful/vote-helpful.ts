@@ -1,0 +1,78 @@
+import type { ClientSession, ReviewDoc } from '@app/db';
+import { requireUser } from '@app/status-changes/actors';
+import type { CommandContext } from '@app/status-changes/command-context';
+import { DomainError } from '@app/status-changes/domain-error';
+import type { VoteHelpfulInput } from '@app/status-changes/inputs';
+import { isDuplicate, retry, runInTransaction } from '@app/status-changes/transaction.store';
+import { findConflictOfInterest } from '../author/conflict-of-interest.ts';
+import { createReviewStore } from '../review.store.ts';
+import { createPracticeCheck } from './practice.store.ts';
+import { createVoteStore } from './votes.store.ts';
+
+/** The number of votes afterwards, and the caller's own. */
+export interface VoteResult {
+  helpful: number;
+  voted: boolean;
+}
+
+/**
+ * Votes that a public review is helpful; once for each account, however often it is called. It changes neither `v` nor any
+ * order, and is not logged.
+ * @throws {DomainError} `not_found` (none, or not public), `own_review`, `own_practice`
+ */
+export function voteHelpful(
+  ctx: CommandContext,
+  { review: publicId, emails }: VoteHelpfulInput,
+): Promise<VoteResult> {
+  const userId = requireUser(ctx);
+  const vote = () =>
+    runInTransaction(ctx, async (session) => {
+      const review = await findPublicReview(ctx, session, publicId);
+      if (review.userId === userId) throw new DomainError('own_review');
+      await requireOtherPractice(ctx, session, review, { userId, emails });
+      const store = createVoteStore(ctx, session);
+      const helpful = await store.add({ reviewId: review._id, userId, createdAt: ctx.now });
+      return { helpful, voted: true };
+    });
+  // The same press came twice at once.
+  return retry(vote, isDuplicate);
+}
+
+/**
+ * Takes an own vote back; without one nothing changes.
+ * @throws {DomainError} `not_found` (none, or not public)
+ */
+export function takeBackVote(
+  ctx: CommandContext,
+  { review: publicId }: Pick<VoteHelpfulInput, 'review'>,
+): Promise<VoteResult> {
+  const userId = requireUser(ctx);
+  return runInTransaction(ctx, async (session) => {
+    const { _id } = await findPublicReview(ctx, session, publicId);
+    return { helpful: await createVoteStore(ctx, session).remove(_id, userId), voted: false };
+  });
+}
+
+async function findPublicReview(
+  ctx: CommandContext,
+  session: ClientSession,
+  publicId: string,
+): Promise<ReviewDoc> {
+  const review = await createReviewStore(ctx, session).find(publicId);
+  if (!review?.visible) throw new DomainError('not_found');
+  return review;
+}
+
+/** @throws {DomainError} `not_found` if the listing is not public, `own_practice` */
+async function requireOtherPractice(
+  ctx: CommandContext,
+  session: ClientSession,
+  { listingId }: ReviewDoc,
+  account: { userId: string; emails: readonly string[] },
+): Promise<void> {
+  const listing = await createReviewStore(ctx, session).findListing(listingId);
+  if (!listing?.approved) throw new DomainError('not_found');
+  const isOwnPractice = await createPracticeCheck(ctx, account.userId, session);
+  if (findConflictOfInterest(listing, account) || isOwnPractice(listing))
+    throw new DomainError('own_practice');
+}

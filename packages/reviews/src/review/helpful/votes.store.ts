@@ -1,0 +1,60 @@
+import type { ClientSession, HelpfulVoteDoc } from '@app/db';
+import type { CommandContext } from '@app/status-changes/command-context';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { ObjectId } from 'mongodb';
+
+type VoteContext = Pick<CommandContext, 'collections'>;
+
+/**
+ * Writes votes within a transaction. Each write counts the review's votes again: of two at once both write the review, so
+ * that MongoDB repeats one of them, and the number is right.
+ */
+export function createVoteStore(
+  { collections: { helpfulVotes, reviews } }: VoteContext,
+  session: ClientSession,
+) {
+  /** Returns the number of votes, which is stored with the review. */
+  const recount = async (reviewId: ObjectId): Promise<number> => {
+    const helpful = await helpfulVotes.countDocuments({ reviewId }, { session });
+    await reviews.updateOne({ _id: reviewId }, { $set: { helpful } }, { session });
+    return helpful;
+  };
+
+  return {
+    /** Adds the reader's vote, once. */
+    async add(vote: Omit<HelpfulVoteDoc, '_id'>): Promise<number> {
+      const { reviewId, userId, createdAt } = vote;
+      const $setOnInsert = { _id: new ObjectId(), createdAt };
+      await helpfulVotes.updateOne({ reviewId, userId }, { $setOnInsert }, { session, upsert: true });
+      return recount(reviewId);
+    },
+    async remove(reviewId: ObjectId, userId: string): Promise<number> {
+      await helpfulVotes.deleteOne({ reviewId, userId }, { session });
+      return recount(reviewId);
+    },
+    /** Deletes the votes of an account that now owns the listing: nobody votes on reviews of the own practice. */
+    async forgetOwner(listingId: ObjectId, userId: string): Promise<void> {
+      const reviewIds = await reviews
+        .find({ listingId }, { session, projection: { _id: 1 } as const })
+        .map(({ _id }) => _id)
+        .toArray();
+      const ownFilter = { userId, reviewId: { $in: reviewIds } };
+      const ownVotes = await helpfulVotes.find(ownFilter, { session }).toArray();
+      await helpfulVotes.deleteMany(ownFilter, { session });
+      for (const { reviewId } of ownVotes) await recount(reviewId);
+    },
+    /** Deletes the votes on reviews that end. */
+    async forgetReviews(reviewIds: readonly ObjectId[]): Promise<void> {
+      await helpfulVotes.deleteMany({ reviewId: { $in: [...reviewIds] } }, { session });
+    },
+  };
+}
+
+/** Deletes all votes of an account. Safe to interrupt and repeat. */
+export async function forgetVoter(
+  ctx: Pick<CommandContext, 'client' | 'collections'>,
+  userId: string,
+): Promise<void> {
+  for (const { reviewId } of await ctx.collections.helpfulVotes.find({ userId }).toArray())
+    await runInTransaction(ctx, (session) => createVoteStore(ctx, session).remove(reviewId, userId));
+}

@@ -1,0 +1,18 @@
+import type { Collections, MongoClient } from '@app/db';
+import type { Call } from '@app/service-kit';
+import type { CommandContext } from '@app/status-changes';
+import type { withdrawReview } from '@app/types';
+
+export type UserCall = Pick<Call<typeof withdrawReview>, 'session' | 'c'>;
+
+/** The context of a command that the caller of a call gives. */
+export const createUserContext = (
+  { client, collections }: { client: MongoClient; collections: Collections },
+  { session, c }: UserCall,
+): CommandContext => ({
+  client,
+  collections,
+  now: new Date(),
+  requestId: c.get('headers')['x-request-id'],
+  actor: { kind: 'user', id: session.userId },
+});

@@ -1,0 +1,39 @@
+import type { Collections, MongoClient } from '@app/db';
+import * as reviewCommands from '@app/reviews';
+import { type AccountOf, type App, type RateLimit, registerCall } from '@app/service-kit';
+import { listOwnVotes, takeBackVote, voteHelpful } from '@app/types';
+import { toHttpProblem } from './to-http-problem.ts';
+import { createUserContext } from './user-context.ts';
+import { findOwnVotes } from './votes.store.ts';
+
+interface VoteDeps {
+  client: MongoClient;
+  collections: Collections;
+  /** Reads an account from the identity provider. */
+  findAccount: AccountOf;
+  /** Rate limit by account, of votes given and taken back together. */
+  limit: RateLimit;
+}
+
+/** Routes by which readers say that reviews are helpful. The rules are in `@app/reviews`. */
+export function registerVoteRoutes(app: App, deps: VoteDeps): void {
+  const { collections, findAccount, limit } = deps;
+
+  registerCall(app, voteHelpful, async (call) => {
+    const { params, session } = call;
+    await limit.take(session.userId);
+    const { emails } = await findAccount(session.userId);
+    const ctx = createUserContext(deps, call);
+    return toHttpProblem(reviewCommands.voteHelpful(ctx, { review: params.id, emails }));
+  });
+
+  registerCall(app, takeBackVote, async (call) => {
+    await limit.take(call.session.userId);
+    const ctx = createUserContext(deps, call);
+    return toHttpProblem(reviewCommands.takeBackVote(ctx, { review: call.params.id }));
+  });
+
+  registerCall(app, listOwnVotes, async ({ query, session }) => ({
+    votes: await findOwnVotes(collections, session.userId, query.review),
+  }));
+}
