@@ -61,7 +61,7 @@ const views: Readonly<Partial<Record<StaffAppeal['kind'], (props: { id: string }
               </li>
             ))}
           </PlainList>
-          <ReviewText review={review} places={findPlaces(review, false)} />
+          <ReviewText review={review} places={findPlaces(review, 'reviews')} />
         </>
       )}
     </Loaded>

@@ -13,6 +13,7 @@ import UpdateView from './updates/UpdateView.tsx';
 /** The view of an item, by kind. */
 const itemViews: ItemViews = {
   reviews: ReviewItem,
+  'year-later': ReviewItem,
   replies: ReviewItem,
   flags: ReviewItem,
   'author-appeals': ReviewItem,

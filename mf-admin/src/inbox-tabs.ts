@@ -30,6 +30,7 @@ export const allTab: InboxTab = { name: 'all', label: 'All', path: paths.inbox, 
 export const inboxTabs: readonly InboxTab[] = [
   allTab,
   createReviewTab('reviews', 'Reviews', 'reviews', 'waiting'),
+  createReviewTab('year-later', 'One year later', 'year-later'),
   createReviewTab('replies', 'Replies', 'replies'),
   createReviewTab('flags', 'Flags', 'flags'),
   { name: 'appeals', label: 'Appeals', path: paths.appeals, kinds: ['author-appeals', 'appeals'] },

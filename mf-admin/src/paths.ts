@@ -57,6 +57,7 @@ const pages = {
 /** Address of an item by kind; that of a review also names the queue. */
 const itemPaths: Readonly<Record<InboxKind, (id: string) => string>> = {
   reviews: pages.review,
+  'year-later': createQueuePath('year-later'),
   replies: createQueuePath('replies'),
   flags: createQueuePath('flags'),
   'author-appeals': createQueuePath('appeals'),

@@ -19,6 +19,7 @@ import {
   type PublicReview,
   postReview,
   putSaved,
+  putYearLater,
   type ReviewsQuery,
   reviewLists,
   type SavedPerson,
@@ -27,6 +28,7 @@ import {
   voteHelpful,
   withdrawProof,
   withdrawReview,
+  withdrawYearLater,
 } from '@app/types';
 
 export const useMemberListing = (id: string) => useOwnCall(getProsthetist, { params: { id } });
@@ -77,6 +79,8 @@ export const useReviewLists = () => useCall(reviewLists);
 export const usePostReview = () => useSend(postReview);
 export const useEditReview = () => useSend(editReview);
 export const useWithdrawReview = () => useSend(withdrawReview);
+export const usePutYearLater = () => useSend(putYearLater);
+export const useWithdrawYearLater = () => useSend(withdrawYearLater);
 export const useAppealReview = () => useSend(appealReview);
 export const useConfirmResolved = () => useSend(confirmResolved);
 export const useFlagReview = () => useSend(flagReview);

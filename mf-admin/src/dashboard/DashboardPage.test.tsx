@@ -45,7 +45,9 @@ test('links each figure to its list, and marks overdue items', async () => {
   expect(tile(/^Flags$/).getAttribute('href')).toBe('/admin/reviews?queue=flags');
   expect(screen.queryByRole('row', { name: /^Claims/ })).toBeNull();
   expect(tile(/Decisions in 7 days/).getAttribute('href')).toMatch(/^\/admin\/audit\?from=\d{4}-\d\d-\d\d$/);
-  screen.getByText(/^Nothing waits among replies, appeals, proofs, claims, .* and messages\.$/);
+  screen.getByText(
+    /^Nothing waits among one year later, replies, appeals, proofs, claims, .* and messages\.$/,
+  );
   expect(tile(/^5\s*Stale/).getAttribute('href')).toBe('/admin/prosthetists?stale=true');
 });
 

@@ -5,6 +5,7 @@ const contactCodes = ['name', 'phone', 'email', 'address'];
 /** Codes of findings for which an approval takes a second key: about privacy, or that nothing is proven. */
 const confirmableCodes: Readonly<Partial<Record<InboxKind, readonly string[]>>> = {
   reviews: contactCodes,
+  'year-later': contactCodes,
   flags: contactCodes,
   'author-appeals': contactCodes,
   replies: [...contactCodes, 'patient', 'visit', 'body', 'level', 'date', 'insurance', 'amount'],

@@ -5,6 +5,7 @@ import {
   AppealIcon,
   ApprovalIcon,
   ClaimIcon,
+  HistoryIcon,
   ListingIcon,
   ReplyIcon,
   ReportIcon,
@@ -14,6 +15,7 @@ import {
 /** Label and icon of an item by kind, and its title; by default the title begins with the label. */
 export const itemKinds: Readonly<Record<InboxKind, { label: string; title?: string; icon: ReactNode }>> = {
   reviews: { label: 'Review', icon: <MessageIcon /> },
+  'year-later': { label: 'One year later', title: 'One year later: review', icon: <HistoryIcon /> },
   replies: { label: 'Reply', icon: <ReplyIcon /> },
   flags: { label: 'Flag', title: 'Flagged review', icon: <FlagIcon /> },
   'author-appeals': { label: 'Appeal', title: 'Appeal about a review', icon: <AppealIcon /> },

@@ -26,6 +26,15 @@ export const replyStatusWords: Readonly<Record<NonNullable<StaffReview['reply']>
   rejected: 'Sent back',
 };
 
+/** Labels of the status of what an author added a year later. */
+export const yearLaterStatusWords: Readonly<Record<NonNullable<StaffReview['yearLater']>['status'], string>> =
+  {
+    pending: 'Waiting',
+    approved: 'Public',
+    rejected: 'Rejected',
+    withdrawn: 'Withdrawn by its author, kept by a legal hold',
+  };
+
 /** Labels for rows of looked-up reviews, by the warning code that carries the status. */
 const statusLabels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(reviewStatusWords).map(([status, words]) => [`status_${status}`, words]),

@@ -1,13 +1,13 @@
 import type { InboxKind } from '@app/types/admin/inbox';
 import { adminGetReview, type StaffReview } from '@app/types/admin/reviews';
 import { Chip } from '@app/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMe } from '../console/access/me.ts';
 import { useUnloadWarning } from '../console/LeaveGuard.tsx';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { itemKinds } from '../inbox/kinds.tsx';
-import { replyStatusWords, reviewStatusWords } from '../inbox/line-words.ts';
+import { replyStatusWords, reviewStatusWords, yearLaterStatusWords } from '../inbox/line-words.ts';
 import { UpdateIcon } from '../ui/icons.tsx';
 import { DecisionContent, FoldLine } from '../ui/OpenItem.tsx';
 import { formatShortTime } from '../words/format-time.ts';
@@ -21,21 +21,24 @@ import { ReviewWhy } from './ReviewWhy.tsx';
 import { describeChanges, findQuestion, getReviewChoices } from './review-choices.ts';
 import { findPlaces } from './review-words.ts';
 import { useRedaction } from './use-redaction.ts';
+import { YearLaterText } from './YearLaterText.tsx';
 
 export default createItemView(adminGetReview, 'params', ({ review }) => review, OpenReview);
 
 /** An open review with the question of its queue. Links lead to its other open questions. */
 function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind }) {
-  const { listing, reply, status } = review;
+  const { listing, reply, yearLater } = review;
   const me = useMe();
   const [hasSeenProof, setHasSeenProof] = useState(false);
   const question = findQuestion(review, kind);
   const isReply = question === 'replies';
-  const redaction = useRedaction(review);
+  const isYearLater = question === 'year-later' && yearLater !== null;
+  const redaction = useRedaction(review, isYearLater);
   useUnloadWarning(redaction.isChanged);
   const isOwn = question === 'author-appeals' && review.decision?.by.id === me.id;
-  const places = findPlaces(review, isReply);
-  const sentAt = (isReply && reply?.submittedAt) || review.submittedAt;
+  const places = findPlaces(review, question);
+  const sentAt =
+    (isReply && reply?.submittedAt) || (isYearLater && yearLater.submittedAt) || review.submittedAt;
   return (
     <ItemFrame
       kind={question}
@@ -46,9 +49,7 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
       listing={listing}
       meta={[
         `Sent ${formatShortTime(sentAt)}`,
-        ...(isReply && reply
-          ? [<Chip key="state">{getReplyState(reply)}</Chip>, `Its review: ${reviewStatusWords[status]}`]
-          : [<Chip key="state">{reviewStatusWords[status]}</Chip>]),
+        ...listStates(review, question),
         review.hidden && <Chip kind="warn">Hidden until its flags are answered</Chip>,
         review.edited && <Chip>Edited</Chip>,
       ]}
@@ -66,21 +67,35 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
               )
             }
           >
-            <RedactionEditor key={review.v} redaction={redaction} />
+            <RedactionEditor key={`${question}:${review.v}`} redaction={redaction} />
           </FoldLine>
         )
       }
     >
       <ReviewWhy review={review} question={question} places={places} />
       {isReply && <ReplyText review={review} places={places} />}
+      {isYearLater && <YearLaterText review={review} yearLater={yearLater} places={places} />}
       {question === 'proofs' && <ProofPart review={review} onOpen={() => setHasSeenProof(true)} />}
       <DecisionContent context={<ReviewContext review={review} />}>
-        <ReviewText review={review} places={places} />
+        <ReviewText review={review} places={isYearLater ? [] : places} />
+        {!isYearLater && yearLater && (
+          <YearLaterText review={review} yearLater={yearLater} places={[]} isLinked />
+        )}
         {!isReply && reply && <ReplyText review={review} places={[]} />}
         {question !== 'proofs' && review.proof && <ProofPart review={review} />}
       </DecisionContent>
     </ItemFrame>
   );
+}
+
+/** The status of what the question is about, and of its review. */
+function listStates({ status, reply, yearLater }: StaffReview, question: InboxKind): ReactNode[] {
+  const ownState =
+    question === 'replies'
+      ? reply && getReplyState(reply)
+      : question === 'year-later' && yearLater && yearLaterStatusWords[yearLater.status];
+  if (!ownState) return [<Chip key="state">{reviewStatusWords[status]}</Chip>];
+  return [<Chip key="state">{ownState}</Chip>, `Its review: ${reviewStatusWords[status]}`];
 }
 
 const getReplyState = ({ status, revision }: NonNullable<StaffReview['reply']>) =>

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { Why } from '../ui/OpenItem.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { listQuestions } from './review-choices.ts';
-import { type ReviewPlaces, tieWords } from './review-words.ts';
+import { getRisks, type ReviewPlaces, tieWords } from './review-words.ts';
 
 const hideWords = {
   words: 'our check of the words found something too.',
@@ -19,6 +19,7 @@ const titles: Readonly<Partial<Record<InboxKind, string>>> = {
   reviews: 'a new review, or an edit of one',
   flags: 'a reader flagged it',
   'author-appeals': 'its author appeals',
+  'year-later': 'its author added what is one year later',
   replies: 'the practice answered',
   proofs: 'its author sent proof of the care',
 };
@@ -32,7 +33,7 @@ interface ReviewWhyProps {
 /** The reasons why a review waits: flags and appeal first, then findings. They inform; none of them decides. */
 export function ReviewWhy({ review, question, places }: ReviewWhyProps) {
   const { author, twins: duplicates, flags, hidden, appeal, decision } = review;
-  const risks = (question === 'replies' ? review.reply?.risks : review.risks) ?? [];
+  const risks = getRisks(review, question);
   const otherRisks = risks.filter((risk) => !places.some(({ code }) => code === risk));
   const otherQuestions = listQuestions(review).filter((other) => other !== question);
   return (

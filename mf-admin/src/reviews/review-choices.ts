@@ -3,11 +3,13 @@ import { messageAuthor } from '@app/types/admin/actions/message';
 import { adminApproveReply, adminDecideProof, adminRejectReply } from '@app/types/admin/actions/reply';
 import {
   adminApproveReview,
+  adminApproveYearLater,
   adminCloseChildAccount,
   adminDecideAppeal,
   adminDecideFlags,
   adminDeleteReview,
   adminRejectReview,
+  adminRejectYearLater,
   adminRemoveReview,
   adminRequestChanges,
   adminRestoreReview,
@@ -25,20 +27,23 @@ import {
 import { reviewStatusWords } from '../inbox/line-words.ts';
 import { getWarningSentence } from '../inbox/warning-words.ts';
 import { formatName } from '../words/format-words.ts';
-import type { ReviewPlaces } from './review-words.ts';
+import { getRisks, type ReviewPlaces } from './review-words.ts';
 import type { Redaction } from './use-redaction.ts';
 
 /** The steps that answer the question of a queue. */
 const answeringSteps: Readonly<Partial<Record<InboxKind, readonly ReviewStep[]>>> = {
   reviews: ['approve'],
+  'year-later': ['approve_year_later', 'reject_year_later'],
   flags: ['decide_flags'],
   'author-appeals': ['decide_appeal'],
   replies: ['reject_reply'],
   proofs: ['decide_proof'],
 };
 
-const isOpen = ({ steps }: StaffReview, question: InboxKind) =>
-  answeringSteps[question]?.some((step) => steps.includes(step)) ?? false;
+const isOpen = ({ steps, yearLater }: StaffReview, question: InboxKind) =>
+  // Its steps stay possible after a decision.
+  (question !== 'year-later' || yearLater?.status === 'pending') &&
+  (answeringSteps[question]?.some((step) => steps.includes(step)) ?? false);
 
 /** Returns the open questions of a review, in display order. */
 export const listQuestions = (review: StaffReview): InboxKind[] =>
@@ -78,9 +83,12 @@ function addConfirmation(
   const isUnsaved = redaction.isChanged && !isReply;
   // A place under a mark that is not saved yet is answered by the mark.
   const unmarkedPlaces = places.filter(
-    ({ part, excerpt }) => !isUnsaved || part === 'reply' || redaction.content[part].includes(excerpt),
+    ({ part, excerpt }) =>
+      !isUnsaved ||
+      part === 'reply' ||
+      redaction.content[part === 'title' ? 'title' : 'text'].includes(excerpt),
   );
-  const codes = (isReply ? review.reply?.risks : review.risks) ?? [];
+  const codes = getRisks(review, question);
   const placeCodes = new Set(places.map(({ code }) => code));
   const otherCodes = codes.filter((code) => !placeCodes.has(code));
   const findings = isPublic
@@ -148,6 +156,11 @@ export function getReviewChoices(
       // A review that was never public is rejected; a public one is removed.
       ...(isAllowed('reject') ? [] : offer(['remove', toConfirmable(toChoice(adminRemoveReview, common))])),
     ],
+    'year-later': () =>
+      offer(
+        ['approve_year_later', toConfirmable(toChoice(adminApproveYearLater, common), true)],
+        ['reject_year_later', toConfirmable(toChoice(adminRejectYearLater, common))],
+      ),
     flags: () =>
       offer([
         'decide_flags',
@@ -229,6 +242,8 @@ export function describeChanges(before: StaffReview, after: StaffReview): string
       `Open flags: ${countOpenFlags(before)} before, ${countOpenFlags(after)} now.`,
     before.appeal?.status !== after.appeal?.status &&
       (after.appeal ? `The appeal is ${after.appeal.status} now.` : 'There is no appeal any more.'),
+    JSON.stringify(before.yearLater) !== JSON.stringify(after.yearLater) &&
+      'What its author added a year later has changed, or was decided.',
     before.reply?.v !== after.reply?.v && 'The practice’s answer has changed, or was decided.',
   ].filter((sentence) => typeof sentence === 'string');
 }

@@ -1,3 +1,4 @@
+import type { InboxKind } from '@app/types/admin/inbox';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
 import { numberPlaces } from '../inbox/word-findings.tsx';
 
@@ -30,11 +31,28 @@ export const getDecidedReply = ({ reply }: StaffReview) =>
 
 export type ReviewPlaces = ReturnType<typeof findPlaces>;
 
-/** Numbers the places that the word check found in the review or, with `isReply`, in the reply to decide about. */
-export function findPlaces(review: StaffReview, isReply: boolean) {
+const partsByQuestion: Readonly<Partial<Record<InboxKind, readonly string[]>>> = {
+  replies: ['reply'],
+  'year-later': ['year_later'],
+};
+
+/** Returns the findings of the word check in what the question is about. */
+export const getRisks = (review: StaffReview, question: InboxKind): readonly string[] => {
+  if (question === 'replies') return review.reply?.risks ?? [];
+  return (question === 'year-later' ? review.yearLater?.risks : review.risks) ?? [];
+};
+
+/** Numbers the places that the word check found in what the question is about. */
+export function findPlaces(review: StaffReview, question: InboxKind) {
   const { title, text } = getDecidedContent(review);
-  const texts = { title, text, reply: getDecidedReply(review)?.text ?? '' };
-  const placesOfPart = review.places.filter(({ part }) => (part === 'reply') === isReply);
+  const texts = {
+    title,
+    text,
+    reply: getDecidedReply(review)?.text ?? '',
+    year_later: review.yearLater?.text ?? '',
+  };
+  const parts = partsByQuestion[question] ?? ['title', 'text'];
+  const placesOfPart = review.places.filter(({ part }) => parts.includes(part));
   return numberPlaces(placesOfPart, ({ part }) => texts[part]);
 }
 

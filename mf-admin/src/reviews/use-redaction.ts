@@ -21,12 +21,21 @@ interface DraftMarks {
 
 export type Redaction = ReturnType<typeof useRedaction>;
 
-/** The marks of a redaction: kept as they are made, saved by `save`. */
-export function useRedaction(review: StaffReview) {
-  const { title, text, tags } = getDecidedContent(review);
+const noTags: readonly string[] = [];
+
+/**
+ * The marks of a redaction: kept as they are made, saved by `save`. `isYearLater`: in what the author added a year later,
+ * which has a text alone.
+ */
+export function useRedaction(review: StaffReview, isYearLater: boolean) {
+  const { yearLater } = review;
+  const { title, text, tags } =
+    isYearLater && yearLater ? { title: '', text: yearLater.text, tags: noTags } : getDecidedContent(review);
   const base: RedactedContent = { title, text, tags };
   const { act, sending } = useAct({ withoutForm: true });
-  const [draft, write, forget] = useDraft<DraftMarks>(toMarksKey(review.id));
+  const [draft, write, forget] = useDraft<DraftMarks>(
+    toMarksKey(isYearLater ? `${review.id}:year-later` : review.id),
+  );
   const isCurrent = draft && JSON.stringify(draft.base) === JSON.stringify(base);
   const { content, notes } = isCurrent ? draft : { content: base, notes: '' };
   const changes = {
@@ -46,7 +55,10 @@ export function useRedaction(review: StaffReview) {
     async save(): Promise<number | undefined> {
       const reply = await act(
         adminRedactReview,
-        { params: { id: review.id }, body: { v: review.v, notes, ...changes } },
+        {
+          params: { id: review.id },
+          body: { v: review.v, notes, ...changes, ...(isYearLater && { part: 'year_later' as const }) },
+        },
         fillWords(adminRedactReview.button.done, { name: formatName(review.listing) }),
         forget,
       );

@@ -54,6 +54,8 @@ const inputs: Record<string, CallInput & { body?: unknown }> = {
   postReview: { params, body },
   editReview: { params: ownParams, body: { ...body, v: own.v } },
   withdrawReview: { params: ownParams },
+  putYearLater: { params: ownParams, body: { overallRating: 3, text: content.text } },
+  withdrawYearLater: { params: ownParams },
   flagReview: { params: ownParams, body: { reason: 'Abusive' } },
   appealReview: { params: ownParams, body: { text: 'Nobody else is named in it.' } },
   listUserReviews: { params: ownParams },

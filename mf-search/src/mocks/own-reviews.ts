@@ -10,10 +10,12 @@ import {
   listUserReviews,
   type OwnReview,
   postReview,
+  putYearLater,
   reportChange,
   uploadProof,
   withdrawProof,
   withdrawReview,
+  withdrawYearLater,
 } from '@app/types';
 import { listings } from './listings.ts';
 import { createOwnReview, ownInEveryState } from './reviews.ts';
@@ -95,9 +97,24 @@ export const ownReviewHandlers = [
       review: {
         ...review,
         status: 'withdrawn' as const,
-        can: { edit: false, withdraw: false, appeal: false, attachProof: false },
+        can: { edit: false, withdraw: false, appeal: false, attachProof: false, writeYearLater: false },
       },
     };
+  }),
+  mock(putYearLater, async ({ params, body }) => {
+    await simulateReply(putYearLater, body.text, fates);
+    const review = find(params.id, putYearLater);
+    const yearLater = { ...body, status: 'pending' as const, submittedAt: getNow(), reasons: [], note: '' };
+    return replace({ ...review, v: review.v + 1, yearLater });
+  }),
+  mock(withdrawYearLater, ({ params }) => {
+    const review = find(params.id, withdrawYearLater);
+    return replace({
+      ...review,
+      v: review.v + 1,
+      yearLater: null,
+      can: { ...review.can, writeYearLater: true },
+    });
   }),
   mock(appealReview, async ({ params, body }) => {
     await simulateReply(appealReview, body.text, fates);

@@ -135,7 +135,7 @@ export function createOwnReview(nth: number, more: Partial<OwnReview> = {}): Own
     id: `own${String(nth).padStart(19, '0')}`,
     content,
     public: isPublic ? { ...shown, id: 'r'.repeat(22) } : null,
-    can: { edit: true, withdraw: true, appeal: false, attachProof: true },
+    can: { edit: true, withdraw: true, appeal: false, attachProof: true, writeYearLater: false },
     v: 1,
     listing: z.parse(reviewed, listings[nth]!.listing),
     submittedAt: '2026-11-20T15:00:00.000Z',
@@ -151,6 +151,7 @@ export const ownInEveryState = (): OwnReview[] => [
   createOwnReview(2, {
     status: 'approved',
     publishedAt: decidedAt,
+    can: { edit: true, withdraw: true, appeal: false, attachProof: true, writeYearLater: true },
     reply: {
       text: 'We cannot speak about anyone’s care in public. Since September the front desk is open until six.',
       change: 'made',
@@ -173,12 +174,12 @@ export const ownInEveryState = (): OwnReview[] => [
       note: 'Please take out the name of the front-desk person. Everything else can stay.',
       at: decidedAt,
     },
-    can: { edit: true, withdraw: true, appeal: true, attachProof: true },
+    can: { edit: true, withdraw: true, appeal: true, attachProof: true, writeYearLater: false },
   }),
   createOwnReview(5, {
     status: 'rejected',
     decision: { outcome: 'rejected', reasons: ['Not about this care'], note: '', at: decidedAt },
-    can: { edit: true, withdraw: true, appeal: true, attachProof: false },
+    can: { edit: true, withdraw: true, appeal: true, attachProof: false, writeYearLater: false },
   }),
   createOwnReview(6, { status: 'flagged', publishedAt: decidedAt }),
   createOwnReview(7, {
@@ -186,6 +187,6 @@ export const ownInEveryState = (): OwnReview[] => [
     listing: null,
     decision: { outcome: 'removed', reasons: ['Confidential details'], note: '', at: decidedAt },
     appeal: { text: 'It was my own bill, and nobody else is named in it.', status: 'open', at: decidedAt },
-    can: { edit: false, withdraw: true, appeal: false, attachProof: false },
+    can: { edit: false, withdraw: true, appeal: false, attachProof: false, writeYearLater: false },
   }),
 ];

@@ -98,7 +98,7 @@ describe('status of own reviews', () => {
         ...waiting!,
         status: 'approved',
         decision: { ...decision, reasons: [...decision.reasons] },
-        can: { edit: true, withdraw: true, appeal: true, attachProof: true },
+        can: { edit: true, withdraw: true, appeal: true, attachProof: true, writeYearLater: false },
       },
     ]);
     expect(screen.getByText('Public, change sent back')).toBeTruthy();
@@ -294,7 +294,7 @@ describe('proof of care', () => {
     '%s: what came of it, and whether another one may be sent',
     async (status, note, words, again) => {
       const at = '2026-11-20T15:00:00.000Z';
-      const can = { edit: true, withdraw: true, appeal: false, attachProof: again };
+      const can = { edit: true, withdraw: true, appeal: false, attachProof: again, writeYearLater: false };
       await open([createOwnReview(1, { proof: { status, at, fileUntil: at, note }, can })]);
       expect(screen.getByText(words)).toBeTruthy();
       if (note) expect(screen.getByText(note, { exact: false })).toBeTruthy();
@@ -331,4 +331,53 @@ test('messages of staff about a review are answered on this page; other threads 
   await user.type(thread.getByRole('textbox', { name: 'Your answer' }), ' In May. ');
   await user.click(thread.getByRole('button', { name: 'Send the answer' }));
   await waitFor(() => expect(sent).toEqual([[{ kind: 'review', id }, { text: 'In May.' }]]));
+});
+
+describe('N10 one year later', () => {
+  const text = 'Same socket, one new liner. She answered a message on a Sunday about a blister.';
+  const can = { edit: true, withdraw: true, appeal: false, attachProof: false, writeYearLater: true };
+  const year = (more: Partial<OwnReview> = {}) => [
+    createOwnReview(1, { status: 'approved', publishedAt: '2025-10-01T15:00:00.000Z', can, ...more }),
+  ];
+  const added = { overallRating: 4, text, submittedAt: '2026-11-20T15:00:00.000Z', reasons: [], note: '' };
+
+  test('is offered for a public review a year old, kept while it is written, and sent with its own score', async () => {
+    const { user, toasts } = await open(year());
+    await user.click(screen.getByRole('button', { name: /^Add “One year later”/ }));
+    const getDialog = () => within(screen.getByRole('dialog'));
+    await user.click(getDialog().getByRole('button', { name: 'Send' }));
+    expect(getDialog().getByText('Choose 1 to 5.')).toBeTruthy();
+    await user.click(getDialog().getByRole('radio', { name: /^2/ }));
+    await user.type(getDialog().getByRole('textbox'), text);
+    await user.click(getDialog().getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: /^Add “One year later”/ }));
+    expect(getDialog().getByText('We kept what you had typed.')).toBeTruthy();
+    await user.click(getDialog().getByRole('button', { name: 'Send' }));
+    await screen.findByRole('heading', { name: /^One year later · now 2/ });
+    expect(toasts.at(-1)?.text).toMatch(/Our team reads it before/);
+    expect(own[0]).toMatchObject({ yearLater: { overallRating: 2, text, status: 'pending' } });
+    expect(screen.getByText(/Only you see it\./)).toBeTruthy();
+  });
+
+  test('is not offered before', async () => {
+    await open([createOwnReview(1, { status: 'approved' })]);
+    expect(screen.queryByRole('button', { name: /One year later/ })).toBeNull();
+  });
+
+  test('rejected says why, and is changed or withdrawn; the review stays', async () => {
+    const reasons = ['Names another person'];
+    const { user } = await open(
+      year({ yearLater: { ...added, status: 'rejected', reasons, note: 'Leave out Bea.' } }),
+    );
+    expect(screen.getByText('Names another person')).toBeTruthy();
+    expect(screen.getByText(/Leave out Bea\./)).toBeTruthy();
+    screen.getByRole('heading', { name: /^One year later · still 4/ });
+    await user.click(screen.getByRole('button', { name: /^Change “One year later”/ }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(text);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: /^Withdraw “One year later”/ }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw it' }));
+    await waitFor(() => expect(own[0]?.yearLater).toBeNull());
+    expect(own).toHaveLength(1);
+  });
 });

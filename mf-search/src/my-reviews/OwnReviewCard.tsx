@@ -15,6 +15,7 @@ import { formatShownName, toPublicReview } from '../shared/reviews/public-review
 import { AppealReview } from './AppealReview.tsx';
 import { OwnProofPart } from './OwnProofPart.tsx';
 import styles from './OwnReviewCard.module.css';
+import { OwnYearLaterPart } from './OwnYearLaterPart.tsx';
 import { PracticeAnswer } from './PracticeAnswer.tsx';
 
 /** Card of an own review: listing, status, reason of a decision, content and actions. */
@@ -45,6 +46,7 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
       <Decision review={review} />
       <Appeal review={review} />
       <Texts review={review} />
+      <OwnYearLaterPart review={review} name={name} />
       {review.reply && <PracticeAnswer review={review} reply={review.reply} name={name} />}
       <OwnProofPart review={review} name={name} />
       <Row>

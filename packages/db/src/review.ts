@@ -10,6 +10,7 @@ import {
   revisionStatuses,
   verdictStatuses,
   verifications,
+  yearLaterStatuses,
 } from '@app/option-lists';
 import * as s from './schema.ts';
 
@@ -26,8 +27,9 @@ const title = s.optional(s.defineText(100));
 const text = s.defineNonEmptyText(4000);
 const tags = s.defineList(s.defineNonEmptyText(), 8);
 
+const overallRating = s.count(5, 1) as s.Rule as s.Rule<Stars>;
 const content = {
-  overallRating: s.count(5, 1) as s.Rule as s.Rule<Stars>,
+  overallRating,
   ratings: s.definePerDimension<Stars | null>({ bsonType: ['int', 'null'], minimum: 1, maximum: 5 }),
   title,
   text,
@@ -132,6 +134,29 @@ const decisionSchema = s.defineShape({
 });
 export type ReviewDecision = s.Infer<typeof decisionSchema>;
 
+/** What the author added a year after the publication. The review itself stays as it is, and counts alone. */
+const yearLaterSchema = s.defineShape({
+  overallRating,
+  text,
+  language: locale,
+  status: s.defineEnum(yearLaterStatuses),
+  submittedAt: s.date,
+  publishedAt: s.optional(s.date),
+  decision: s.optional(decisionSchema),
+  redaction: s.optional(
+    s.defineShape({
+      /** The text before the first redaction. */
+      original: text,
+      at: s.date,
+      by: s.defineNonEmptyText(),
+      notes: s.defineText(2000),
+    }),
+  ),
+  /** As those of the review. */
+  risks: s.optional(s.defineList(s.defineNonEmptyText(), 20)),
+});
+export type YearLater = s.Infer<typeof yearLaterSchema>;
+
 /** A public review hidden while staff examine a flag for harm. */
 const hiddenStateSchema = s.defineShape({
   at: s.date,
@@ -202,6 +227,8 @@ export const reviewSchema = s.defineShape({
   /** Author's language for mails. Absent: English. */
   locale: s.optional(locale),
   reply: s.optional(replySchema),
+  /** Changes of it change the review's `v`. */
+  yearLater: s.optional(yearLaterSchema),
   /** Version of a withdrawn reply, from which the next one continues. */
   lastReplyV: s.optional(s.count()),
   edited: s.bool,

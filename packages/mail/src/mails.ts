@@ -22,6 +22,7 @@ const optional: Partial<Record<Template, OptionalMail>> = {
   'new-review': 'New reviews of my listing',
   'confirm-reminder': 'Reminders to confirm my listing',
   'review-answered': 'Replies to my reviews',
+  'year-later': 'Asking how it is a year after my review',
 };
 
 const templates: Templates<Mails> = {

@@ -45,6 +45,10 @@ export interface ReviewerMails {
   };
   /** To the review's author. */
   'review-answered': NoValues;
+  /** Asks once, a year after the publication. */
+  'year-later': { practitioner: string };
+  'year-later-published': NoValues;
+  'year-later-rejected': { reasons: readonly string[]; note: string };
 }
 
 const listingFateWords = {
@@ -177,6 +181,28 @@ export const reviewerTemplates: Templates<ReviewerMails> = {
     subject: m.answered_subject({}, c),
     parts: [{ say: m.answered({}, c) }, toMyReviews(c)],
   }),
+  'year-later': ({ practitioner }, c) => ({
+    subject: m.year_later_subject({}, c),
+    parts: [
+      { say: m.year_later({ practitioner }, c) },
+      { say: m.year_later_how({}, c) },
+      { say: m.year_later_once({}, c) },
+      toMyReviews(c),
+    ],
+  }),
+  'year-later-published': (_, c) => ({
+    subject: m.year_later_published_subject({}, c),
+    parts: [{ say: m.year_later_published({}, c) }, toMyReviews(c)],
+  }),
+  'year-later-rejected': (why, c) => ({
+    subject: m.year_later_rejected_subject({}, c),
+    parts: [
+      { say: m.year_later_rejected({}, c) },
+      ...explainReasons(why, c),
+      { say: m.rejected_next({}, c) },
+      toMyReviews(c),
+    ],
+  }),
 };
 
 export const sampleReasons = ['Names another person'];
@@ -219,4 +245,10 @@ export const reviewerSamples: Samples<ReviewerMails> = {
     { practitioner: samplePractitioner, note: 'In which month was the visit that you write of?' },
   ],
   'review-answered': [{}],
+  'year-later': [{ practitioner: samplePractitioner }],
+  'year-later-published': [{}],
+  'year-later-rejected': [
+    { reasons, note: '' },
+    { reasons, note: 'Please leave out the name.' },
+  ],
 };

@@ -5,6 +5,7 @@ export const optionalMails = defineOptions([
   ['New reviews of my listing', 'Reseñas nuevas de mi perfil'],
   ['Reminders to confirm my listing', 'Recordatorios para confirmar mi perfil'],
   ['Replies to my reviews', 'Respuestas a mis reseñas'],
+  ['Asking how it is a year after my review', 'La pregunta de cómo está un año después de mi reseña'],
 ]);
 export const optionalMailValues = getValues(optionalMails);
 export type OptionalMail = (typeof optionalMailValues)[number];

@@ -67,6 +67,8 @@ export const reviewLimits = {
   maxMonthsAgo: 36,
   maxMonthsToFit: 60,
   maxAdjustments: 99,
+  /** Days from the publication until its author may add what is one year later. */
+  daysToYearLater: 365,
 } as const;
 
 /** Orders of a listing's reviews. */

@@ -20,6 +20,10 @@ export const revisionStatuses = ['pending', 'refused'] as const;
 export const hideCauses = ['words', 'reader'] as const;
 export const replyStatuses = ['pending', 'approved', 'rejected'] as const;
 export const replyOutcomes = ['approved', 'rejected'] as const;
+/** What an author adds a year later, as they see it. */
+export const ownYearLaterStatuses = ['pending', 'approved', 'rejected'] as const;
+/** `withdrawn`: kept while a legal hold forbids to delete it. */
+export const yearLaterStatuses = [...ownYearLaterStatuses, 'withdrawn'] as const;
 /** What a practice says in its reply: it plans a change, or made one. */
 export const replyChanges = ['planned', 'made'] as const;
 export const proofVerdicts = ['confirm', 'decline'] as const;

@@ -58,6 +58,17 @@ const documents: fc.Arbitrary<{ doc: ReviewDoc; secrets: string[] }> = fc
       revision: { content: { ...content, text: revised }, submittedAt: submitted, status: 'pending' },
       risks: [risk],
       ...(any.replied && {
+        yearLater: {
+          overallRating: any.overallRating,
+          text: answer,
+          language: 'en',
+          status: any.replied,
+          publishedAt: replied,
+          submittedAt: submitted,
+          risks: [risk],
+          redaction: { original: revised, at: decided, by: note, notes: note },
+          decision: { outcome: 'approved', reasons: [note], note, at: decided, by: note },
+        },
         reply: {
           text: answer,
           status: any.replied,
@@ -108,17 +119,20 @@ it('the public form of any review has no author, exact level, unapproved text or
         [recentReview, toRecentReview(doc, listing, [])],
       ] as const) {
         expect(z.safeParse(schema, sample).success).toBe(true);
-        // Optional: `es` if staff have added one of its tags, `lang` if it is not English, `helpful` if somebody voted, and
-        // facts of the fitting if given.
+        // Optional: `es` if staff have added one of its tags, `lang` if it is not English, `helpful` if somebody voted, what
+        // was added a year later, and facts of the fitting if given.
         const {
           es: _,
           lang: __,
           helpful: ___,
           monthsToFit: ____,
           adjustments: _____,
+          yearLater: ______,
           ...always
         } = schema.shape;
-        expect(Object.keys(sample).sort()).toEqual(Object.keys(always).sort());
+        const { yearLater, ...others } = sample;
+        expect(Object.keys(others).sort()).toEqual(Object.keys(always).sort());
+        expect(yearLater !== undefined).toBe(doc.yearLater?.status === 'approved');
         const text = JSON.stringify(sample);
         // A random text may be a date or number by chance; then it is the author's own text.
         for (const hidden of secrets)

@@ -40,6 +40,10 @@ export const reviewProjection = {
   'reply.change': 1,
   'reply.publishedAt': 1,
   'reply.resolvedAt': 1,
+  'yearLater.status': 1,
+  'yearLater.overallRating': 1,
+  'yearLater.text': 1,
+  'yearLater.language': 1,
 } as const;
 
 /** The language of title and text: absent for English. `formLocale` counts where no language is stored. */
@@ -52,7 +56,7 @@ export function getLangField(
 
 /** Converts a review for readers. `added`: tags added by staff, whose Spanish labels are included. */
 export function toReview(doc: ReviewDoc, added: readonly AddedOption[]): PublicReview {
-  const { reply } = doc;
+  const { reply, yearLater } = doc;
   const es = findSpanishLabels(doc.tags, added);
   return {
     id: doc.publicId,
@@ -85,6 +89,13 @@ export function toReview(doc: ReviewDoc, added: readonly AddedOption[]): PublicR
             published: toSeasonByDate(reply.publishedAt),
           }
         : null,
+    ...(yearLater?.status === 'approved' && {
+      yearLater: {
+        overallRating: yearLater.overallRating,
+        text: yearLater.text,
+        ...getLangField(yearLater, undefined),
+      },
+    }),
   };
 }
 

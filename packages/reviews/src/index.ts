@@ -34,3 +34,8 @@ export { redactReview } from './review/staff/redact-review.ts';
 export { isRedaction } from './review/staff/redaction.ts';
 export * from './review/staff/remove-review.ts';
 export { getAuthorActions, getStatusAfter, type ReviewStep } from './review/states.ts';
+export { hasYearLaterStep, isYearLaterWritable, type YearLaterStep } from './year-later/changes.ts';
+export { approveYearLater, rejectYearLater } from './year-later/decide-year-later.ts';
+export type * from './year-later/inputs.ts';
+export { submitYearLater } from './year-later/submit-year-later.ts';
+export { withdrawYearLater } from './year-later/withdraw-year-later.ts';

@@ -56,6 +56,7 @@ export function getHowReviewsWorkSections(addedReasons: readonly AddedOption[] =
       m.reviews_numbers_1(),
       m.reviews_numbers_2(),
       m.reviews_numbers_3(),
+      m.reviews_numbers_year(),
       m.reviews_move(),
     ),
     createSection('replies', m.reviews_reply(), m.reviews_reply_1()),

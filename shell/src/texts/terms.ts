@@ -34,6 +34,7 @@ export function getTermsSections(): Section[] {
         m.privacy_keep_shared(),
         m.privacy_keep_alerts(),
         m.privacy_keep_account(),
+        m.privacy_keep_year_later(),
         m.privacy_keep_request(),
         m.privacy_keep_votes(),
         m.privacy_keep_practitioner(),

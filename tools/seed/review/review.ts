@@ -26,6 +26,7 @@ import {
 import { compose, MAX_LENGTH, MIN_LENGTH } from './compose.ts';
 import type { Reviewer } from './reviewer.ts';
 import { createSpeaker, type ReviewOrder } from './speaker.ts';
+import { createYearLater } from './year-later.ts';
 
 /** Distribution of part ratings relative to the overall rating; `blank` is the share left out. */
 const ratingShares: Partial<Record<Dimension, typeof shares.ratings.default>> = shares.ratings;
@@ -44,6 +45,8 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
   const { text, tags } = compose(speaker, { ...fillDimensions(ratings, null), overall: stars }, length);
   const title = drawBoolean(0.38) ? drawTitle(speaker, stars, tags) : undefined;
   const reply = visible && doc.ownerUserId ? drawReply(speaker, order, publishedAt) : undefined;
+  const language = speaker.book === english ? 'en' : 'es';
+  const yearLater = visible && createYearLater(index, { overallRating: stars, publishedAt }, language, now);
   const isOldPractice = profile.earlier && careDate < profile.earlier.until;
   const isMinor = reviewer.relation === 'parent/guardian' || reviewer.ageRange === 'Teen';
   return {
@@ -61,12 +64,13 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
     // The narrow level is shown once five reviews share it: `ShownLevels`.
     shownLevel: toLevels(reviewer.limb).broad,
     ...(reply && { reply }),
+    ...(yearLater && { yearLater }),
     edited: drawBoolean(0.04),
     overallRating: stars,
     ratings,
     ...(title && { title }),
     text: styleText(text, stars).slice(0, MAX_LENGTH),
-    language: speaker.book === english ? 'en' : 'es',
+    language,
     tags,
     stage,
     limb: reviewer.limb,

@@ -507,7 +507,10 @@ describe('editing a review', () => {
 
   test('a review that cannot be edited any more says so', async () => {
     resetOwn([
-      public_({ status: 'removed', can: { edit: false, withdraw: true, appeal: false, attachProof: false } }),
+      public_({
+        status: 'removed',
+        can: { edit: false, withdraw: true, appeal: false, attachProof: false, writeYearLater: false },
+      }),
     ]);
     await renderRemote(remote, `${path}?write=1`, { session: me });
     expect(await screen.findByText(/can no longer be changed/)).toBeTruthy();

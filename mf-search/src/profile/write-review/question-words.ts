@@ -1,10 +1,9 @@
 import { reviewLimits } from '@app/option-lists';
-import { formatNumber } from '@app/seo';
-import { countVisible } from '@app/types';
 import { m } from '../../paraglide/messages.js';
+import { getTextProblem } from '../../shared/reviews/TextNotes.tsx';
 import type { ReviewValues } from './review-values.ts';
 
-const { minText, maxText, maxTitle, maxTags } = reviewLimits;
+const { maxTitle, maxTags } = reviewLimits;
 
 /** Message for an invalid answer, shown before sending. Messages from the service are shown as they are. */
 export function getProblem(question: string, values: ReviewValues): string {
@@ -12,9 +11,7 @@ export function getProblem(question: string, values: ReviewValues): string {
     case 'overallRating':
       return m.problem_rating();
     case 'text':
-      return countVisible(values.text) < minText
-        ? m.problem_text_short({ min: minText, missing: minText - countVisible(values.text) })
-        : m.problem_text_long({ max: formatNumber(maxText) });
+      return getTextProblem(values.text) ?? '';
     case 'title':
       return m.problem_title_long({ max: maxTitle });
     case 'tags':

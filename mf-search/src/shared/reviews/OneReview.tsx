@@ -32,6 +32,7 @@ import {
 import { type ReactNode, useId } from 'react';
 import { m } from '../../paraglide/messages.js';
 import styles from './OneReview.module.css';
+import { YearLater } from './YearLater.tsx';
 
 /** A review without id, so that the preview of an unsent one can be rendered. */
 type ShownReview = Omit<PublicReview, 'id'>;
@@ -141,6 +142,9 @@ export function ReviewBody({
         ))}
       </Words>
       {showLanguage && language !== locale && <Fact icon={<GlobeIcon />}>{writtenIn[language]()}</Fact>}
+      {review.yearLater && (
+        <YearLater yearLater={review.yearLater} first={review.overallRating} renderText={renderText} />
+      )}
       {review.incentive !== 'none' && (
         <p>{m.review_incentive({ what: getLabel(incentives, review.incentive, locale) })}</p>
       )}

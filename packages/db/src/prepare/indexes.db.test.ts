@@ -63,6 +63,12 @@ const createReply = (i: number) => ({
   }),
 });
 
+/** Builds what an author added a year later: some wait. */
+const createYearLater = (i: number) => ({
+  ...{ overallRating: 4 as const, text: 'It still fits.', language: 'en' as const, submittedAt: day(i) },
+  status: i % 70 === 0 ? ('pending' as const) : ('approved' as const),
+});
+
 /** Builds the check of a credential with a waiting certificate. */
 const createCheck = (i: number) => ({
   ...{ license: 'CPO', number: '', seenAt: day(i), status: 'expired' as const, at: day(i), by: 'admin_1' },
@@ -120,6 +126,7 @@ beforeAll(async () => {
         ...(i % 50 === 9 && { openFlags: 1 }),
         ...(i % 7 === 0 && { fingerprint: `words-${i}` }),
         ...(i % 9 === 0 && { appeal: { text: 'Please look again.', status: 'open' as const, at: day(i) } }),
+        ...(i % 7 === 0 && { yearLater: createYearLater(i) }),
         ...(i % 5 === 0 && {
           decision: { outcome: 'rejected' as const, reasons: [], note: '', at: day(i), by: 'admin_1' },
         }),
@@ -353,6 +360,7 @@ const queries = {
   'reviews.repliesOf': () => reviews.find({ 'reply.userId': 'user_16', 'reply.status': 'approved' }),
   'reviews.appeals': () =>
     reviews.find({ 'appeal.status': 'open' }).sort({ 'appeal.status': 1, 'appeal.at': 1 }).limit(20),
+  'reviews.yearLater': () => reviews.find({ 'yearLater.status': 'pending', visible: true }),
   'reviews.received': () =>
     reviews.find({ createdAt: { $gte: day(200) } }, { projection: { _id: 0, createdAt: 1, status: 1 } }),
   'reviews.decided': () =>

@@ -67,6 +67,12 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
       key: { 'appeal.status': 1, 'appeal.at': 1 },
       options: createPartialFilter('appeal.status'),
     },
+    // What waits of what authors added a year later.
+    {
+      name: 'yearLater',
+      key: { 'yearLater.status': 1, 'yearLater.submittedAt': 1 },
+      options: createPartialFilter('yearLater.status'),
+    },
     // The transparency report: outcomes of received reviews, and reasons of rejections.
     {
       name: 'received',

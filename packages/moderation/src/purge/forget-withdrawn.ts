@@ -11,8 +11,8 @@ const erasedText = '[erased]';
 
 /**
  * Deletes the text of reviews withdrawn 90 days ago, and health facts that a withdrawal left: those of earlier releases,
- * and those under a legal hold then. Rating and state stay for statistics. Reviews under a legal hold wait. Safe to
- * interrupt and repeat.
+ * and those under a legal hold then; so, too, what an author added a year later and withdrew under a hold. Rating and
+ * state stay for statistics. Reviews under a legal hold wait. Safe to interrupt and repeat.
  */
 export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten: number; held: number }> {
   const { reviews } = ctx.collections;
@@ -25,8 +25,13 @@ export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten:
   const cutoff = new Date(ctx.now.getTime() - retentionDays * 86_400_000);
   const isDue = ({ text, withdrawnAt = ctx.now }: ReviewDoc) => text !== erasedText && withdrawnAt <= cutoff;
   const dueFilter = {
-    ...withdrawnFilter,
-    $or: [{ careMonth: { $ne: '' } }, { text: { $ne: erasedText }, withdrawnAt: { $lte: cutoff } }],
+    $or: [
+      {
+        ...withdrawnFilter,
+        $or: [{ careMonth: { $ne: '' } }, { text: { $ne: erasedText }, withdrawnAt: { $lte: cutoff } }],
+      },
+      { 'yearLater.status': 'withdrawn' as const },
+    ],
   };
   const result = { forgotten: 0, held: 0 };
   for (const { _id } of await reviews.find(dueFilter, { projection: { _id: 1 } }).toArray()) {
@@ -34,7 +39,7 @@ export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten:
       const review = await reviews.findOne({ _id, ...dueFilter }, { session });
       if (!review) return;
       if (await createPurgeStore(ctx, session).isHeld([review])) return void result.held++;
-      const after = { ...(isDue(review) ? forgetText(review) : forgetHealthFacts(review)), v: review.v + 1 };
+      const after = { ...forgetDueParts(review, isDue(review)), v: review.v + 1 };
       await reviews.replaceOne({ _id }, after, { session, ignoreUndefined: true });
       await createRecordStore(ctx, session).audit({
         action: 'review.forget',
@@ -45,6 +50,12 @@ export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten:
     });
   }
   return result;
+}
+
+function forgetDueParts(review: ReviewDoc, isTextDue: boolean): ReviewDoc {
+  if (review.status === 'withdrawn') return isTextDue ? forgetText(review) : forgetHealthFacts(review);
+  const { yearLater: _, ...otherFields } = review;
+  return otherFields;
 }
 
 function forgetText(review: ReviewDoc): ReviewDoc {

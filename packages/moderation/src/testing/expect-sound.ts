@@ -61,7 +61,7 @@ function isLegal(action: string, from: unknown, to: unknown): boolean {
   if (step === 'undo') return true; // returns to the previous state, which the chain of rows proves
   if (step === 'keep') return to === 'approved' || to === 'flagged';
   // Moved to another listing, or changes that keep the status.
-  if (step === 'move' || step.endsWith('_proof')) return from === to;
+  if (step === 'move' || step.endsWith('_proof') || step.endsWith('_year_later')) return from === to;
   if (step === 'restore') return from === 'deleted' && to !== 'deleted';
   if (!(step in reviewTransitions)) return false;
   const reachable = [0, 1].map((openFlags) =>

@@ -6,6 +6,7 @@ import type {
   ReviewDoc,
   ReviewHiddenState,
 } from '@app/db';
+import { detachYearLater } from '../year-later/changes.ts';
 import { computeReviewFingerprint, pickContent } from './content.ts';
 import { getPublicStatus, getStatusAfter, type ReviewStep, setStatus } from './states.ts';
 
@@ -18,7 +19,7 @@ function requireNextStatus(step: ReviewStep, review: ReviewDoc) {
 
 const omitKeys = (
   review: ReviewDoc,
-  ...keys: ('revision' | 'appeal' | 'redaction' | 'deletion' | 'hidden' | 'helpful')[]
+  ...keys: ('revision' | 'appeal' | 'redaction' | 'deletion' | 'hidden' | 'helpful' | 'yearLater')[]
 ): ReviewDoc => {
   const otherFields = { ...review };
   for (const key of keys) delete otherFields[key];
@@ -62,9 +63,12 @@ export function applyWithdrawal(review: ReviewDoc, now: Date): ReviewDoc {
   return setStatus({ ...otherFields, v: review.v + 1, withdrawnAt: now }, status);
 }
 
-/** Deletes what an author told about body and care; rating and text stay. Stage and fitting facts tell of the care, too. */
+/**
+ * Deletes what an author told about body and care, and what they added a year later; rating and text stay. Stage and
+ * fitting facts tell of the care, too.
+ */
 export function forgetHealthFacts(review: ReviewDoc): ReviewDoc {
-  const { device: _, monthsToFit: __, adjustments: ___, ...otherFields } = review;
+  const { device: _, monthsToFit: __, adjustments: ___, yearLater: ____, ...otherFields } = review;
   return { ...otherFields, limb: { upper: 'None', lower: 'None' }, shownLevel: '', stage: '', careMonth: '' };
 }
 
@@ -194,7 +198,19 @@ export function applyRestore(review: ReviewDoc): ReviewDoc {
 
 /** Removes the author from a public review; the text stays. */
 export function detachAuthor(review: ReviewDoc, pseudonym: string): ReviewDoc {
-  const { locale: _, attestedAt: __, ...next } = omitKeys(review, 'revision', 'appeal', 'redaction');
-  const detachedReview = { ...next, v: review.v + 1, userId: pseudonym, displayName: '', anonymous: true };
+  const {
+    locale: _,
+    attestedAt: __,
+    yearLater,
+    ...next
+  } = omitKeys(review, 'revision', 'appeal', 'redaction');
+  const detachedReview = {
+    ...next,
+    ...(yearLater?.status === 'approved' && { yearLater: detachYearLater(yearLater) }),
+    v: review.v + 1,
+    userId: pseudonym,
+    displayName: '',
+    anonymous: true,
+  };
   return setStatus(detachedReview, getPublicStatus(review.openFlags));
 }

@@ -1,5 +1,6 @@
 import type { ReviewDoc } from '@app/db';
 import { getPublicReply } from '../reply/changes.ts';
+import { getPublicYearLater } from '../year-later/changes.ts';
 
 /** True if what readers see of a review changes, even if the counters do not. */
 export function hasPublicChange(before: ReviewDoc | null, after: ReviewDoc | null): boolean {
@@ -7,6 +8,7 @@ export function hasPublicChange(before: ReviewDoc | null, after: ReviewDoc | nul
   const getPublicView = (review: ReviewDoc | null) =>
     review?.visible && [
       getPublicAnswer(review),
+      toComparedYearLater(review),
       review.text,
       review.title,
       review.language,
@@ -30,4 +32,9 @@ export function hasPublicChange(before: ReviewDoc | null, after: ReviewDoc | nul
 function getPublicAnswer(review: ReviewDoc) {
   const reply = getPublicReply(review);
   return reply && [reply.text, reply.change, reply.publishedAt, reply.resolvedAt !== undefined];
+}
+
+function toComparedYearLater(review: ReviewDoc) {
+  const yearLater = getPublicYearLater(review);
+  return yearLater && [yearLater.overallRating, yearLater.text, yearLater.language];
 }

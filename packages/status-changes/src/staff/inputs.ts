@@ -39,7 +39,8 @@ export interface RedactReviewInput extends DecisionInput {
   title?: string | undefined;
   /** Some of the existing tags. */
   tags?: readonly string[] | undefined;
-  part?: 'public' | undefined;
+  /** `public`: not the pending edit. `year_later`: what the author added a year later, which has a text alone. */
+  part?: 'public' | 'year_later' | undefined;
 }
 
 /**

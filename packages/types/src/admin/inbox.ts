@@ -8,13 +8,17 @@ import { createListShape, lockShown, pageQuery, riskShown, slaShown, yesOrNo } f
 import { itemId, type QueueKind, queueKinds, teamMember } from './queue.ts';
 import { defineStaffCall } from './staff-call.ts';
 
-/** Kinds of decisions. Flags, authors' appeals and proofs are questions about a review. */
-export const inboxKinds = [...queueKinds, 'flags', 'author-appeals', 'proofs'] as const;
+/** Questions about a review. */
+const reviewQuestions = ['year-later', 'flags', 'author-appeals', 'proofs'] as const;
+/** Kinds of decisions. */
+export const inboxKinds = [...queueKinds, ...reviewQuestions] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
+const isReviewQuestion = (kind: InboxKind): kind is (typeof reviewQuestions)[number] =>
+  reviewQuestions.some((question) => question === kind);
+
 /** The queue of an item's record, to which locks, history, notes and assignments belong. */
-export const toQueueKind = (kind: InboxKind): QueueKind =>
-  kind === 'flags' || kind === 'author-appeals' || kind === 'proofs' ? 'reviews' : kind;
+export const toQueueKind = (kind: InboxKind): QueueKind => (isReviewQuestion(kind) ? 'reviews' : kind);
 
 /** An inbox line of any kind. */
 export const inboxLine = z.object({

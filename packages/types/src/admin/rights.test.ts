@@ -30,10 +30,11 @@ const calls: Partial<Record<AdminRight, string>> = {
     endOtherAdminSessions listAdminSessions`,
   contacts: 'exportFile',
   decide: `adminAnswerAppeal adminAnswerMessage adminApproveClaim adminApproveReply adminApproveReview
-    adminApproveUpdate adminCloseMessage adminDecideAppeal adminDecideFlags adminDeclineReport adminEditUpdateNotes
+    adminApproveUpdate adminApproveYearLater adminCloseMessage adminDecideAppeal adminDecideFlags adminDeclineReport
+    adminEditUpdateNotes
     adminMessageAuthor adminMessageClaimant adminMessageOwner adminNoteClaimCall adminPutIntegrityNotice
-    adminRejectClaim adminRejectReply adminRejectReview adminRejectUpdate adminRemoveReview adminReportDone
-    adminRequestChanges adminRetryOutbox`,
+    adminRejectClaim adminRejectReply adminRejectReview adminRejectUpdate adminRejectYearLater adminRemoveReview
+    adminReportDone adminRequestChanges adminRetryOutbox`,
   proofs: 'adminDecideProof adminViewProof',
   sanction: 'adminLiftSanction adminListAccounts adminSanctionAccount',
   redact: 'adminRedactReview',

@@ -5,6 +5,7 @@ import {
   incentiveValues,
   lowerExtremityValues,
   ownReviewStatuses,
+  ownYearLaterStatuses,
   proofStatuses,
   relationValues,
   reviewLimits,
@@ -104,6 +105,27 @@ export const ownProof = z.object({
 });
 export type OwnProof = z.output<typeof ownProof>;
 
+/** What the author added a year later, as they see it. */
+export const ownYearLater = z.object({
+  overallRating: stars,
+  text: z.string(),
+  lang: reviewLang,
+  status: z.enum(ownYearLaterStatuses),
+  submittedAt: instant,
+  /** Why it was rejected; otherwise empty. */
+  reasons: z.array(z.string()),
+  /** Spanish texts of reasons added by staff. */
+  es: z.optional(z.record(z.string(), z.string())),
+  note: z.string(),
+});
+export type OwnYearLater = z.output<typeof ownYearLater>;
+
+/** Input of what the author adds a year later. */
+export const yearLaterContent = z.object({
+  overallRating: stars,
+  text: createText(reviewLimits.minText, reviewLimits.maxText),
+});
+
 /** A review as its author sees it. */
 export const ownReview = z.object({
   id: reviewId,
@@ -131,12 +153,15 @@ export const ownReview = z.object({
   /** The practice's reply. If it announces a change, the author may confirm it. */
   reply: z.nullable(z.object({ text: z.string(), change: replyChange, resolved: z.boolean() })),
   proof: z.nullable(ownProof),
+  yearLater: z._default(z.nullable(ownYearLater), null),
   /** Actions available to the author. */
   can: z.object({
     edit: z.boolean(),
     withdraw: z.boolean(),
     appeal: z.boolean(),
     attachProof: z.boolean(),
+    /** Add what is one year later, or change it. */
+    writeYearLater: z._default(z.boolean(), false),
   }),
   /** To be sent with an edit; an outdated one causes a 409. */
   v: z.int(),

@@ -6,7 +6,7 @@ import { slugOrId } from '../call/params.ts';
 import { createText, withJsonRule } from '../call/text-schemas.ts';
 import { reviewLists } from '../review-lists.ts';
 import { listOwnVotes, takeBackVote, voteHelpful } from './helpful-calls.ts';
-import { ownReview, reviewId, reviewSubmission } from './own-review.ts';
+import { ownReview, reviewId, reviewSubmission, yearLaterContent } from './own-review.ts';
 import { listReviews, recentReviews } from './read-reviews.ts';
 
 const listingParam = z.object({ id: slugOrId });
@@ -53,6 +53,32 @@ export const withdrawReview = defineOwnCall('search', 'DELETE /api/reviews/{id}'
   params: reviewParam,
   reply: ownReply,
   problems: { 404: 'No such review of this account.' },
+});
+
+export const putYearLater = defineOwnCall('search', 'PUT /api/reviews/{id}/year-later', {
+  id: 'putYearLater',
+  refusedTo: 'silenced',
+  idempotent: true,
+  summary:
+    'Add to an own review what is one year later: a score and words, once. The review stays as it is. It waits for the team; until it is public, other words replace it.',
+  params: reviewParam,
+  body: yearLaterContent,
+  reply: ownReply,
+  problems: {
+    400: 'Malformed; `fields` says what.',
+    403: '`conflict_of_interest`: the account belongs to the practice.',
+    404: 'No such review of this account.',
+    409: '`not_editable`: the review is not public for a year, or the addition is public: withdraw it first.',
+  },
+});
+
+export const withdrawYearLater = defineOwnCall('search', 'DELETE /api/reviews/{id}/year-later', {
+  id: 'withdrawYearLater',
+  refusedTo: 'nobody',
+  summary: 'Withdraw what was added a year later, at any time. The review stays.',
+  params: reviewParam,
+  reply: ownReply,
+  problems: { 404: 'No such review of this account, or nothing was added.' },
 });
 
 const flagBody = withJsonRule(
@@ -118,6 +144,8 @@ export const reviewEndpoints = [
   postReview,
   editReview,
   withdrawReview,
+  putYearLater,
+  withdrawYearLater,
   flagReview,
   appealReview,
   listUserReviews,

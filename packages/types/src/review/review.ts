@@ -35,6 +35,13 @@ export const partRatings = createPerDimension(z.nullable(stars), null);
 /** Language of a review's title and text; absent: English. */
 export const reviewLang = z.optional(z.literal('es'));
 
+/** What the author adds a year later. It counts in no figure. */
+const yearLater = z.object({
+  overallRating: stars,
+  text: z.string(),
+  lang: reviewLang,
+});
+
 /** A public review: an allow-list without account, e-mail, exact date or database id. */
 export const publicReview = z.object({
   /** Random; reveals neither time nor author. */
@@ -76,6 +83,8 @@ export const publicReview = z.object({
       published: season,
     }),
   ),
+  /** Absent: nothing public was added. */
+  yearLater: z.optional(yearLater),
 });
 export type PublicReview = z.output<typeof publicReview>;
 

@@ -44,13 +44,14 @@ const contentFields = [
 
 /** `practice`: the workplace at the time of the review, because the id of the listing means nothing to its author. */
 export function toExportedReview(doc: ReviewDoc, proof?: ProofDoc): ExportRecord {
-  const { publicId, decision, appeal, revision } = doc;
+  const { publicId, decision, appeal, revision, yearLater } = doc;
   return pickFields(
     doc,
     [
       ...(['id', 'listingId', 'displayName', 'practice', 'state', 'status'] as const),
       ...contentFields,
-      ...(['revision', 'decision', 'appeal', 'verification', 'proof', 'attestedAt', 'edited'] as const),
+      ...(['revision', 'decision', 'appeal', 'yearLater'] as const),
+      ...(['verification', 'proof', 'attestedAt', 'edited'] as const),
       ...(['createdAt', 'submittedAt', 'publishedAt'] as const),
     ],
     {
@@ -62,6 +63,12 @@ export function toExportedReview(doc: ReviewDoc, proof?: ProofDoc): ExportRecord
       },
       decision: decision && pickFields(decision, ['outcome', 'reasons', 'note', 'at']),
       appeal: appeal && pickFields(appeal, ['text', 'status', 'at']),
+      yearLater: yearLater && {
+        ...pickFields(yearLater, [
+          ...(['overallRating', 'text', 'language', 'status', 'submittedAt', 'publishedAt'] as const),
+        ]),
+        decision: yearLater.decision && pickFields(yearLater.decision, ['outcome', 'reasons', 'note', 'at']),
+      },
       // The proof's outcome. Its file is for staff alone and is deleted after their decision.
       proof: proof && pickFields(proof, ['status', 'sentAt', 'fileUntil', 'decidedAt', 'note']),
     },

@@ -9,6 +9,7 @@ const { preferences } = collections;
 const newReviews = 'New reviews of my listing' satisfies OptionalMail;
 const reminders = 'Reminders to confirm my listing' satisfies OptionalMail;
 const replies = 'Replies to my reviews' satisfies OptionalMail;
+const yearLater = 'Asking how it is a year after my review' satisfies OptionalMail;
 
 const own = (userId: string) => send('GET', '/api/me/preferences', { as: { userId } });
 const put = (userId: string, mails: unknown) =>
@@ -26,6 +27,7 @@ describe('mail preferences', () => {
       [newReviews]: true,
       [reminders]: true,
       [replies]: true,
+      [yearLater]: true,
     });
     expect(await preferences.countDocuments()).toBe(0);
   });
@@ -39,7 +41,12 @@ describe('mail preferences', () => {
     const token = await readToken('user_a');
     expect(token).toMatch(/^[\w-]{22}$/);
     const second = await put('user_a', { [newReviews]: true });
-    expect(second.json.mails).toEqual({ [newReviews]: true, [reminders]: false, [replies]: true });
+    expect(second.json.mails).toEqual({
+      [newReviews]: true,
+      [reminders]: false,
+      [replies]: true,
+      [yearLater]: true,
+    });
     expect((await own('user_a')).json).toEqual(second.json);
     expect(await readToken('user_a')).toBe(token);
     expect((await own('user_b')).json.mails).toMatchObject({ [reminders]: true });

@@ -119,6 +119,7 @@ const toInboxItems = <Item>(
 
 export const inboxSources: Readonly<Record<InboxKind, Source>> = {
   reviews: createReviewSource('reviews', 'waiting'),
+  'year-later': createReviewSource('year-later', 'year-later'),
   replies: createReviewSource('replies', 'replies'),
   flags: createReviewSource('flags', 'flags'),
   'author-appeals': createReviewSource('author-appeals', 'appeals'),

@@ -1,3 +1,4 @@
+import type { YearLater } from '@app/db';
 import {
   appealDoc,
   approvalRequestDoc,
@@ -37,6 +38,12 @@ const ages: Record<InboxKind, number> = {
   appeals: 21,
   'second-opinions': 20,
   messages: 19,
+  'year-later': 18,
+};
+
+const yearLater: YearLater = {
+  ...{ overallRating: 2, text: 'It does not hold any more.', language: 'en', status: 'pending' },
+  submittedAt: hoursAgo(ages['year-later']),
 };
 
 beforeAll(async () => {
@@ -85,7 +92,12 @@ beforeAll(async () => {
       sentAt: hoursAgo(ages.messages),
     }),
   );
-  expect(await reviews.countDocuments()).toBe(5);
+  await createWaitingReview(collections, {
+    ...{ status: 'approved', visible: true, yearLater },
+  });
+  // Beside a removed review nothing can be decided.
+  await createWaitingReview(collections, { status: 'removed', visible: false, live: false, yearLater });
+  expect(await reviews.countDocuments()).toBe(7);
 });
 
 it('lists all kinds together by remaining time, each with its SLA', async () => {
@@ -106,7 +118,7 @@ it('pages through the merged list', async () => {
   const first = await list('?pageSize=4');
   const second = await list('?pageSize=4&page=2');
   expect([...first.items, ...second.items].map(({ kind }) => kind)).toEqual(Object.keys(ages).slice(0, 8));
-  expect(second.total).toBe(12);
+  expect(second.total).toBe(13);
 });
 
 it('pages to the end, where items without a deadline are', async () => {
@@ -116,10 +128,10 @@ it('pages to the end, where items without a deadline are', async () => {
   );
   await listings.insertMany(many, { ignoreUndefined: true });
   const { items, total } = await list('?pageSize=100&page=7');
-  expect(total).toBe(612);
-  expect(items).toHaveLength(12);
+  expect(total).toBe(613);
+  expect(items).toHaveLength(13);
   expect(items.map(({ promise }) => promise)).toEqual(items.map(() => null));
-  expect((await list()).items.slice(0, 12).map(({ kind }) => kind)).toEqual(Object.keys(ages));
+  expect((await list()).items.slice(0, 13).map(({ kind }) => kind)).toEqual(Object.keys(ages));
   expect((await list('?q=imported&pageSize=100')).total).toBe(500);
   await listings.deleteMany({ lastName: 'Imported' });
 });
@@ -127,7 +139,7 @@ it('pages to the end, where items without a deadline are', async () => {
 it('counts what it lists', async () => {
   const { kinds, total } = await count();
   expect(Object.values(kinds)).toEqual(Object.keys(ages).map(() => 1));
-  expect(total).toBe(12);
+  expect(total).toBe(13);
 });
 
 it('the overview has the same SLA figures and oldest item as the list', async () => {
@@ -165,7 +177,7 @@ it('lists some kinds, searches all by name, and decided ones in one kind', async
   expect((await list('?q=twice')).items.map(({ kind }) => kind)).toEqual(['second-opinions']);
   const rejected = await list('?kind=reviews&status=rejected');
   expect(rejected.items).toMatchObject([{ status: 'rejected', warnings: ['status_rejected', 'appeal'] }]);
-  expect((await list('?kind=reviews&status=any')).total).toBe(5);
+  expect((await list('?kind=reviews&status=any')).total).toBe(7);
   expect((await list('?kind=pending-claims&status=approved')).total).toBe(0);
   expect((await as('viewer')('GET', '/api/admin/inbox?status=rejected')).status).toBe(400);
   expect((await as('viewer')('GET', '/api/admin/inbox?kind=nothing')).status).toBe(400);

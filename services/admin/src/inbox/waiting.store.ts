@@ -112,6 +112,7 @@ async function loadSources(collections: Collections) {
   };
   return {
     reviews: createReviewSource('waiting'),
+    'year-later': createReviewSource('year-later'),
     replies: createReviewSource('replies'),
     flags: createReviewSource('flags'),
     'author-appeals': createReviewSource('appeals'),

@@ -17,6 +17,8 @@ export async function loadReview(deps: AdminDeps, staff: Staff, review: ReviewDo
   const deciderIds = [
     review.decision?.by,
     review.reply?.decision?.by,
+    review.yearLater?.decision?.by,
+    review.yearLater?.redaction?.by,
     review.redaction?.by,
     review.revision?.redaction?.by,
   ].filter((id) => id !== undefined);

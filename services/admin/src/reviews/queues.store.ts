@@ -12,7 +12,7 @@ export interface ReviewQueueDefinition {
   since: string;
   newestFirst?: true;
   /** Field with the risks. */
-  risks: 'risks' | 'reply.risks';
+  risks: 'risks' | 'reply.risks' | 'yearLater.risks';
 }
 
 const stateRules: readonly RiskRule[] = [
@@ -40,6 +40,13 @@ export const reviewQueues: Readonly<Record<ReviewQueue, ReviewQueueDefinition>> 
     filter: { status: { $in: ['pending', 'pending_revision'] } },
     since: 'submittedAt',
     risks: 'risks',
+  },
+  // Beside a hidden review nothing can be published.
+  'year-later': {
+    filter: { 'yearLater.status': 'pending', visible: true },
+    stages: [{ $set: { since: '$yearLater.submittedAt' } }],
+    since: 'since',
+    risks: 'yearLater.risks',
   },
   replies: {
     filter: { $or: [newReplyFilter, editedReplyFilter], ...notDeletedFilter },

@@ -4,12 +4,14 @@ import { closeChildAccount } from '@app/moderation';
 import {
   approveReply,
   approveReview,
+  approveYearLater,
   decideFlag,
   decideReviewAppeal,
   deleteReview,
   redactReview,
   rejectReply,
   rejectReview,
+  rejectYearLater,
   removeReview,
   requestChanges,
   restoreReview,
@@ -28,6 +30,8 @@ import { createReviewStore } from './reviews.store.ts';
 export const reviewCommands = [
   pair(actions.adminApproveReview, approveReview),
   pair(actions.adminRejectReview, rejectReview),
+  pair(actions.adminApproveYearLater, approveYearLater),
+  pair(actions.adminRejectYearLater, rejectYearLater),
   pair(actions.adminRequestChanges, requestChanges),
   pair(actions.adminRemoveReview, removeReview),
   pair(actions.adminDecideFlags, decideFlag),

@@ -66,6 +66,7 @@ export async function loadReviewLines(
       lock: findLock(review.publicId),
       promise: queue !== 'all' || isWaiting(review) ? computeSlaStatus(since, now, slaSettings) : null,
       isReply: queue === 'replies',
+      isYearLater: queue === 'year-later',
       hasProof: provenReviewIds.has(review._id.toHexString()),
     }),
   );
@@ -86,13 +87,16 @@ export function toLine(
     lock: LockShown | null;
     promise: SlaStatus | null;
     isReply: boolean;
+    isYearLater: boolean;
     hasProof: boolean;
   },
 ): ReviewLine {
-  const { revision, reply } = review;
-  const isEdit = revision?.status === 'pending';
-  const content = isEdit ? revision.content : review;
+  const { revision, reply, yearLater } = review;
+  const isEdit = revision?.status === 'pending' && !context.isYearLater;
+  const editedContent = isEdit ? revision.content : review;
+  const content = context.isYearLater && yearLater ? yearLater : editedContent;
   const replyText = reply?.revision?.status === 'pending' ? reply.revision.text : (reply?.text ?? '');
+  const { risks } = context.isReply && reply ? reply : context.isYearLater && yearLater ? yearLater : review;
   return {
     id: review.publicId,
     v: context.isReply ? getReplyVersion(review) : review.v,
@@ -105,7 +109,7 @@ export function toLine(
     hidden: review.hidden !== undefined,
     appeal: review.appeal?.status === 'open',
     proof: context.hasProof,
-    risks: (context.isReply ? reply?.risks : review.risks) ?? [],
+    risks: risks ?? [],
     since: context.since.toISOString(),
     promise: context.promise,
     risk: context.risk,

@@ -1,21 +1,22 @@
 // What of a review waits for staff, and what they may do about it.
 import type { FlagDoc, ProofDoc, ReviewDoc } from '@app/db';
-import { getStatusAfter, hasReplyStep } from '@app/reviews';
+import { getStatusAfter, hasReplyStep, hasYearLaterStep } from '@app/reviews';
 import type { ReviewStep } from '@app/types/admin/reviews';
 import type { AdminRight } from '@app/types/admin/rights';
 
 export type PermissionCheck = (right: AdminRight) => boolean;
 
-/** Start of the waiting time: of the text, a flag, an appeal or a proof. The reply has its own. */
+/** Start of the waiting time: of the text, the addition of a year later, a flag, an appeal or a proof. The reply has its own. */
 export function findWaitingSince(
   review: ReviewDoc,
   flags: readonly FlagDoc[],
   proof: ProofDoc | null,
 ): Date | undefined {
-  const { status, submittedAt, appeal } = review;
+  const { status, submittedAt, appeal, yearLater } = review;
   if (status === 'deleted') return undefined;
   const startDates = [
     ...(status === 'pending' || status === 'pending_revision' ? [submittedAt] : []),
+    ...(yearLater?.status === 'pending' && review.visible ? [yearLater.submittedAt] : []),
     ...(appeal?.status === 'open' ? [appeal.at] : []),
     ...(proof?.status === 'waiting' ? [proof.sentAt] : []),
     ...flags.filter((flag) => flag.status === 'open').map(({ createdAt }) => createdAt),
@@ -47,6 +48,8 @@ export function listSteps(
     decide_appeal: ['decide', review.appeal?.status === 'open'],
     approve_reply: ['decide', hasReplyStep('approve', review)],
     reject_reply: ['decide', hasReplyStep('reject', review)],
+    approve_year_later: ['decide', hasYearLaterStep('approve_year_later', review)],
+    reject_year_later: ['decide', hasYearLaterStep('reject_year_later', review)],
     decide_proof: ['proofs', proof?.status === 'waiting'],
     redact: ['redact', isPossible('redact')],
     reopen: ['decide', review.appeal?.status !== 'open' && (isPossible('reopen') || isRefusedEdit(review))],

@@ -104,6 +104,7 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
           { listingId: { $in: search.listingIds } },
           toContainsFilter('$text', search.q),
           toContainsFilter('$title', search.q),
+          toContainsFilter('$yearLater.text', search.q),
         ],
       });
     return { $and: filters };

@@ -101,6 +101,7 @@ export function toReview(review: ReviewDoc, context: ReviewContext): ReviewReply
         }
       : null,
     reply: toReply(review, context),
+    yearLater: toYearLater(review, getName),
     steps: listSteps(review, context.proof, context.hasPermission),
     createdAt: review.createdAt.toISOString(),
     submittedAt: review.submittedAt.toISOString(),
@@ -154,6 +155,10 @@ function findPlaces(
       holdWords,
     ).map((place) => ({
       part: 'reply' as const,
+      ...place,
+    })),
+    ...findReviewPlaces(review.yearLater?.text ?? '', holdWords, prosthetistName).map((place) => ({
+      part: 'year_later' as const,
       ...place,
     })),
   ];
@@ -241,6 +246,45 @@ const toProof = ({
   decidedAt: decidedAt?.toISOString() ?? null,
   note: note ?? '',
 });
+
+function toYearLater({ yearLater }: ReviewDoc, getName: (id: string) => string): StaffReview['yearLater'] {
+  if (!yearLater) return null;
+  const {
+    overallRating,
+    text,
+    status,
+    submittedAt,
+    publishedAt,
+    risks = [],
+    redaction,
+    decision,
+  } = yearLater;
+  return {
+    overallRating,
+    text,
+    status,
+    submittedAt: submittedAt.toISOString(),
+    publishedAt: publishedAt?.toISOString() ?? null,
+    risks,
+    redaction: redaction
+      ? {
+          text: redaction.original,
+          at: redaction.at.toISOString(),
+          by: getName(redaction.by),
+          notes: redaction.notes,
+        }
+      : null,
+    decision: decision
+      ? {
+          outcome: decision.outcome,
+          reasons: decision.reasons,
+          note: decision.note,
+          at: decision.at.toISOString(),
+          by: getName(decision.by),
+        }
+      : null,
+  };
+}
 
 function toReply(
   review: ReviewDoc,

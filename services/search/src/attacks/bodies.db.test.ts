@@ -40,13 +40,14 @@ async function createOccasion(endpoint: Endpoint) {
   const author = someone();
   const refused = { outcome: 'rejected' as const, reasons: [], note: '', at: new Date(), by: 'a' };
   const answer = { text: 'Thank you.', status: 'approved', change: 'made', publishedAt: new Date() } as const;
-  const isPublic = endpoint.id === 'flagReview' || endpoint.id === 'confirmResolved';
+  const isPublic = ['flagReview', 'confirmResolved', 'putYearLater'].includes(endpoint.id);
   const review = reviewDoc({
     listingId: listing._id,
     userId: author.userId,
     // As the command stores a first version, so that the test sees what an edit must not change.
     status: isPublic ? 'approved' : 'rejected',
     ...(endpoint.id === 'confirmResolved' && { reply: answer }),
+    ...(endpoint.id === 'putYearLater' && { publishedAt: new Date(Date.now() - 400 * 86_400_000) }),
     ...(!isPublic && { publishedAt: undefined, decision: refused }),
   });
   if (!isAboutListing) await reviews.insertOne(review, { ignoreUndefined: true });
@@ -62,6 +63,7 @@ async function createOccasion(endpoint: Endpoint) {
 const stored: Record<string, (userId: string) => Promise<object | null>> = {
   postReview: (userId) => reviews.findOne({ userId }),
   editReview: (userId) => reviews.findOne({ userId }),
+  putYearLater: (userId) => reviews.findOne({ userId }),
   appealReview: (userId) => reviews.findOne({ userId }),
   confirmResolved: (userId) => reviews.findOne({ userId }),
   flagReview: (userId) => flags.findOne({ userId }),

@@ -21,10 +21,10 @@ const countRows = () => audit.countDocuments({ 'actor.id': as.userId });
 
 it('the table has all calls that accept a key', () => {
   const keyed = endpoints.filter(({ service, idempotent }) => service === 'search' && idempotent);
-  expect(keyed.map(({ id }) => id).sort()).toEqual(['editReview', 'postReview']);
+  expect(keyed.map(({ id }) => id).sort()).toEqual(['editReview', 'postReview', 'putYearLater']);
 });
 
-it('a repeated review, and a repeated edit, return the first reply', async () => {
+it('a repeated review, edit, and what is one year later return the first reply', async () => {
   const post = { as, body: createReviewInput(), headers: { 'idempotency-key': randomUUID() } };
   const path = `/api/prosthetists/${listing.slug}/reviews`;
   expect((await losing.send('POST', path, post)).status).toBe(503);
@@ -41,4 +41,16 @@ it('a repeated review, and a repeated edit, return the first reply', async () =>
   expect(edited.text).toContain('Other words');
   expect(await reviews.findOne({ publicId: id })).toMatchObject({ v: v + 1 });
   expect(await countRows()).toBe(2);
+
+  const publishedAt = new Date(Date.now() - 400 * 86_400_000);
+  const approved = { status: 'approved', visible: true, publishedAt } as const;
+  await reviews.updateOne({ publicId: id }, { $set: approved });
+  const text = 'It still fits, and they answered each time that I called them.';
+  const key = { 'idempotency-key': randomUUID() };
+  const add = { as, body: { overallRating: 3, text }, headers: key };
+  expect((await losing.send('PUT', `/api/reviews/${id}/year-later`, add)).status).toBe(503);
+  const added = await usual.send('PUT', `/api/reviews/${id}/year-later`, add);
+  expect([added.status, added.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
+  expect(added.json.review).toMatchObject({ yearLater: { status: 'pending', text } });
+  expect(await countRows()).toBe(3);
 });

@@ -62,6 +62,17 @@ const made: Record<Target, () => Promise<Record<string, string>>> = {
   'deleted listing': async () => ({ id: (await createListing({ status: 'deleted' })).slug }),
   'no such listing': async () => ({ id: new ObjectId().toHexString() }),
   'published review': async () => ({ id: (await review()).publicId }),
+  'review of a year ago': async () => ({
+    id: (
+      await review({
+        publishedAt: new Date(Date.now() - 400 * 86_400_000),
+        yearLater: {
+          ...{ overallRating: 3, text: 'It still fits.', language: 'en', status: 'pending' },
+          submittedAt: new Date(),
+        },
+      })
+    ).publicId,
+  }),
   'answered review': async () => ({
     id: (
       await review({

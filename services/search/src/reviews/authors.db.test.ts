@@ -1,5 +1,6 @@
 // Reviews from the form to the public, as their authors see them (scenarios P7 and P8).
 import { getCollections } from '@app/db';
+import { approveYearLater } from '@app/reviews';
 import { buildAdmin } from '@app/team';
 import { hashSecret } from '@app/team/sessions';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -364,4 +365,47 @@ describe('own reviews', () => {
     );
     expect(await mine(as)).toMatchObject([{ listing: null }]);
   });
+});
+
+it('N10 one year later stands below the first with its own score, which alone counts, once staff approve it', async () => {
+  const [as, listing] = [patient(), fresh()];
+  const { id } = (await write(listing.slug, as)).json.review;
+  await approve(id);
+  const add = (overallRating: number) =>
+    send('PUT', `/api/reviews/${id}/year-later`, {
+      as,
+      body: { overallRating, text: 'The second socket squeaks, and nobody there calls back any more.' },
+    });
+  expect((await mine(as))[0].can).toMatchObject({ writeYearLater: false });
+  expect((await add(2)).status).toBe(409);
+  await collections.reviews.updateOne(
+    { publicId: id },
+    { $set: { publishedAt: new Date(Date.now() - 365 * 86_400_000) } },
+  );
+  expect((await mine(as))[0]).toMatchObject({ yearLater: null, can: { writeYearLater: true } });
+  const added = await add(2);
+  expect(added.json.review).toMatchObject({
+    yearLater: { overallRating: 2, status: 'pending', reasons: [], note: '' },
+    can: { writeYearLater: true },
+  });
+  const before = await fetchPublic(listing.slug);
+  expect(before.text).not.toContain('squeaks');
+
+  await approveYearLater(
+    { client, collections, now: new Date(), requestId: 'r', actor: { kind: 'admin', id: 'admin_1' } },
+    { id },
+  );
+  const after = await fetchPublic(listing.slug);
+  expect(after.reviews).toMatchObject([{ ...before.reviews[0], yearLater: { overallRating: 2 } }]);
+  expect(Object.keys(after.reviews[0].yearLater).sort()).toEqual(['overallRating', 'text']);
+  expect(after.listing).toMatchObject({ ratingAvg: before.listing.ratingAvg, reviewCount: 1 });
+  expect((await mine(as))[0]).toMatchObject({
+    yearLater: { status: 'approved' },
+    can: { writeYearLater: false },
+  });
+
+  expect((await send('DELETE', `/api/reviews/${id}/year-later`, { as })).json.review.yearLater).toBeNull();
+  const withdrawn = await fetchPublic(listing.slug);
+  expect(withdrawn.text).not.toContain('squeaks');
+  expect(withdrawn.reviews).toHaveLength(1);
 });

@@ -18,7 +18,9 @@ import {
   listUserReviews,
   type OwnReview,
   postReview,
+  putYearLater,
   withdrawReview,
+  withdrawYearLater,
 } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import { findPublicListing } from '../profiles/public-listing.ts';
@@ -103,6 +105,28 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     return toResponse(
       await toHttpProblem(
         reviewCommands.withdrawReview(createCommandContext(call), { review: call.params.id }),
+      ),
+    );
+  });
+
+  registerCall(app, putYearLater, async (call) => {
+    const { params, session, body, locale } = call;
+    const account = await findAccount(session.userId);
+    await limits.changes.take(session.userId);
+    const author = { ...account, role: session.role };
+    const ctx = { ...createCommandContext(call), beforeCommit: call.keepReply(toResponse) };
+    return toResponse(
+      await toHttpProblem(
+        reviewCommands.submitYearLater(ctx, { review: params.id, ...body, author, locale }),
+      ),
+    );
+  });
+
+  registerCall(app, withdrawYearLater, async (call) => {
+    await limits.withdrawals.take(call.session.userId);
+    return toResponse(
+      await toHttpProblem(
+        reviewCommands.withdrawYearLater(createCommandContext(call), { review: call.params.id }),
       ),
     );
   });

@@ -27,6 +27,7 @@ const reviews = Array.from({ length: 24 }, (_, i) =>
     publishedAt: new Date(Date.UTC(2026, 3, 1 + i)),
   }),
 );
+const later = { overallRating: 4, language: 'en', submittedAt: new Date('2026-06-17') } as const;
 /** Reviews of another listing, in which words are searched. */
 const said = [
   reviewDoc({
@@ -41,8 +42,19 @@ const said = [
       userId: 'user_owner',
     },
   }),
-  reviewDoc({ listingId: few[4]!._id, title: '', text: 'Two sockets, one part.', overallRating: 2 }),
-  reviewDoc({ listingId: few[4]!._id, title: '', text: 'Socket of a child.', relation: 'parent/guardian' }),
+  reviewDoc({
+    ...{ listingId: few[4]!._id, title: '', text: 'Two sockets, one part.', overallRating: 2 },
+    yearLater: {
+      ...later,
+      text: 'A squeak since March.',
+      status: 'approved',
+      publishedAt: later.submittedAt,
+    },
+  }),
+  reviewDoc({
+    ...{ listingId: few[4]!._id, title: '', text: 'Socket of a child.', relation: 'parent/guardian' },
+    yearLater: { ...later, text: 'A squeak that waits for staff.', status: 'pending' },
+  }),
   reviewDoc({ listingId: few[4]!._id, text: 'A hidden socket.', status: 'pending', visible: false }),
 ];
 const { get, send, caughtUp } = await startApp(client, db, async (all) => {
@@ -138,6 +150,8 @@ it.each([
   ['words=replied', []],
   ['words=Zebulon', []],
   ['words=.*', [0, 1, 2]],
+  ['words=SQUEAK', [1]],
+  ['words=squeak%20sockets', [1]],
   ['words=socket&children=true', [2]],
   ['words=socket&stars=2&stars=1', [1]],
 ])('%s finds public titles and texts with these words', async (query, expected) => {

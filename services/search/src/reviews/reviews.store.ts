@@ -47,10 +47,12 @@ export interface Tally {
 const childRelation = 'parent/guardian' satisfies PublicReview['relation'];
 const getRecentSince = () => toFirstMonth(toSeasonYearBefore(new Date()));
 
-/** Expression that is true if the public title and text of a review have all words. */
+const publicYearLaterText = { $cond: [{ $eq: ['$yearLater.status', 'approved'] }, '$yearLater.text', ''] };
+
+/** Expression that is true if the public title and texts of a review have all words. */
 const createSays = (words: string) => ({
   $and: listReviewWords(words).map((word) => ({
-    $or: ['$title', '$text'].map((input) => ({
+    $or: ['$title', '$text', publicYearLaterText].map((input) => ({
       $regexMatch: { input, regex: toWordPattern(word), options: 'i' },
     })),
   })),

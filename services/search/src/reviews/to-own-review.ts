@@ -1,7 +1,13 @@
 import type { ListingDoc, ProofDoc, ReviewDoc, ReviewContent as StoredContent } from '@app/db';
 import { type AddedOption, fillDimensions, findSpanishLabels, notStated } from '@app/option-lists';
 import { getLangField, reviewProjection, toReview, toReviewed } from '@app/public-listing';
-import { getAuthorActions, getPublicReply, mayAttachProof, toOwnProof } from '@app/reviews';
+import {
+  getAuthorActions,
+  getPublicReply,
+  isYearLaterWritable,
+  mayAttachProof,
+  toOwnProof,
+} from '@app/reviews';
 import { type OwnReview, pickFittingFacts } from '@app/types';
 
 type OwnContent = OwnReview['content'];
@@ -44,6 +50,9 @@ export const ownProjection = {
   'reply.text': 1,
   'reply.change': 1,
   'reply.resolvedAt': 1,
+  'yearLater.submittedAt': 1,
+  'yearLater.decision.reasons': 1,
+  'yearLater.decision.note': 1,
   v: 1,
   createdAt: 1,
   submittedAt: 1,
@@ -62,6 +71,7 @@ export function toOwnReview(
   listing: ListingDoc | null,
   added: AddedLists,
   proof: ProofDoc | null,
+  now = new Date(),
 ): OwnReview {
   const { revision, appeal, hidden } = doc;
   const decision: PublicDecision | undefined = doc.deletion ? toRemovalDecision(doc.deletion) : doc.decision;
@@ -91,7 +101,12 @@ export function toOwnReview(
     appeal: appeal ? { text: appeal.text, status: appeal.status, at: appeal.at.toISOString() } : null,
     reply: toOwnReply(doc),
     proof: proof && toOwnProof(proof),
-    can: { ...getAuthorActions(doc), attachProof: mayAttachProof(doc, proof) },
+    yearLater: toOwnYearLater(doc, added),
+    can: {
+      ...getAuthorActions(doc),
+      attachProof: mayAttachProof(doc, proof),
+      writeYearLater: listing !== null && isYearLaterWritable(doc, now),
+    },
     v: doc.v,
     listing: listing && toReviewed(listing),
     submittedAt: doc.submittedAt.toISOString(),
@@ -104,6 +119,23 @@ function toOwnReply(doc: ReviewDoc): OwnReview['reply'] {
   return reply
     ? { text: reply.text, change: reply.change ?? null, resolved: reply.resolvedAt !== undefined }
     : null;
+}
+
+function toOwnYearLater({ yearLater }: ReviewDoc, added: AddedLists): OwnReview['yearLater'] {
+  if (!yearLater || yearLater.status === 'withdrawn') return null;
+  const { overallRating, text, status, submittedAt, decision } = yearLater;
+  const reasons = status === 'rejected' ? (decision?.reasons ?? []) : [];
+  const es = findSpanishLabels(reasons, [...added.decisionReasons, notStated]);
+  return {
+    overallRating,
+    text,
+    ...getLangField(yearLater, undefined),
+    status,
+    submittedAt: submittedAt.toISOString(),
+    reasons,
+    ...(es && { es }),
+    note: status === 'rejected' ? (decision?.note ?? '') : '',
+  };
 }
 
 function toOwnContent(content: StoredContent, formLocale: ReviewDoc['locale']): OwnContent {

@@ -31,6 +31,10 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
     ...createReviewInput({ text: 'Other words, and again more than fifty characters of them.' }),
     v: 1,
   }),
+  putYearLater: () => ({
+    overallRating: 3,
+    text: 'It still fits, and they answered each time that I called them.',
+  }),
   flagReview: () => ({ reason: 'Fake or paid', note: 'It reads like an advertisement.' }),
   appealReview: () => ({ text: 'It names nobody but myself, please look again.' }),
   confirmResolved: () => ({ resolved: true }),

@@ -15,6 +15,8 @@ export type Target =
   | 'deleted listing'
   | 'no such listing'
   | 'published review'
+  /** Public for more than a year, with an addition that waits. */
+  | 'review of a year ago'
   /** With a public reply that announces a change. */
   | 'answered review'
   | 'pending review'
@@ -63,6 +65,17 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     'pending review': [401, 200, 404, 404, 404],
     'rejected review': [401, 200, 404, 404, 404],
     'withdrawn review': [401, 200, 404, 404, 404],
+    'no such review': [401, 404, 404, 404, 404],
+  },
+  putYearLater: {
+    'review of a year ago': [401, 200, 404, 404, 404],
+    'pending review': [401, 409, 404, 404, 404],
+    'withdrawn review': [401, 409, 404, 404, 404],
+    'no such review': [401, 404, 404, 404, 404],
+  },
+  withdrawYearLater: {
+    'review of a year ago': [401, 200, 404, 404, 404],
+    'pending review': [401, 404, 404, 404, 404],
     'no such review': [401, 404, 404, 404, 404],
   },
   appealReview: {

@@ -19,6 +19,7 @@ import { sendAlerts } from '../alerts/send-alerts.ts';
 import type { People } from '../people.ts';
 import { sendBreaches, sendDigest } from '../team/team-mails.ts';
 import { keepTombstones } from '../tombstones/keep-tombstones.ts';
+import { askYearLater } from './ask-year-later.ts';
 import { createPhotosStore } from './photos.store.ts';
 import { remind } from './remind.ts';
 import { type Job, scheduleDaily, scheduleEvery } from './schedule.ts';
@@ -96,6 +97,8 @@ export function createJobs(deps: Deps): Job[] {
     ),
     // Reminds owners to confirm their listing; the settings say after how many days.
     createJob('remind', scheduleDaily(officeHourUtc), (now) => remind(collections, now)),
+    // Asks authors how it is, once, a year after their review became public.
+    createJob('ask-year-later', scheduleDaily(officeHourUtc), (now) => askYearLater(collections, now)),
     // Mails new people to those who asked to be told, each at most in its rhythm.
     createQuietJob('send-alerts', scheduleEvery(minuteMs), (now) =>
       sendAlerts({ collections, ask: askNewPeople }, now),

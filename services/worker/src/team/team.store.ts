@@ -29,7 +29,12 @@ export function createTeamStore(collections: Collections) {
         { $group: { _id: '$reviewId', since: { $min: '$createdAt' } } },
       ]);
       const queues: Record<QueueKind, readonly DateCursor[]> = {
-        reviews: [reviews.find(inQueue, onlySubmittedAt).map(({ submittedAt }) => submittedAt)],
+        reviews: [
+          reviews.find(inQueue, onlySubmittedAt).map(({ submittedAt }) => submittedAt),
+          reviews
+            .find({ 'yearLater.status': 'pending', visible: true })
+            .map(({ yearLater, submittedAt }) => yearLater?.submittedAt ?? submittedAt),
+        ],
         replies: [
           reviews.find(newReply).map(({ reply, submittedAt }) => reply?.submittedAt ?? submittedAt),
           reviews

@@ -23,6 +23,7 @@ const all = {
   'New reviews of my listing': true,
   'Reminders to confirm my listing': true,
   'Replies to my reviews': true,
+  'Asking how it is a year after my review': true,
 };
 /** What the prosthetist owns; undefined: nobody knows. */
 let own: { approved: boolean } | null | undefined;

@@ -38,8 +38,11 @@ export interface RiskContext {
 
 const hourMs = 3_600_000;
 
-/** Risks of a review in order of the list. */
-export function findRisks({ title = '', text }: ReviewContent, context: RiskContext): Risk[] {
+/** Risks of a review, or of what is added to one, in order of the list. */
+export function findRisks(
+  { title = '', text }: Pick<ReviewContent, 'title' | 'text'>,
+  context: RiskContext,
+): Risk[] {
   const foundRisks = new Set<Risk>(findWordRisks(`${title}\n${text}`));
   const mark = (risk: Risk, isRisk: boolean) => void (isRisk && foundRisks.add(risk));
   // A burst: at least five within a week, and three times the average of the eight weeks before.

@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ReviewContent, ReviewRedaction } from '@app/db';
+import type { ReviewContent, ReviewDoc, ReviewRedaction, YearLater } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionResult } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import type { RedactReviewInput } from '@app/status-changes/staff/inputs';
 import { trimNotes } from '@app/status-changes/staff/notes';
+import { requireYearLater } from '../../year-later/changes.ts';
 import { reviewSubject } from '../subject.ts';
 import { isContentRedaction } from './redaction.ts';
 
 /**
  * Replaces words by redaction marks, so that the rest can be public. The original is kept for staff; the rating cannot
- * be changed.
+ * be changed. Likewise for what the author added a year later.
  * @throws {DomainError} `not_a_redaction`, `no_changes`, and the errors of `decide`
  */
 export function redactReview(
@@ -20,8 +21,10 @@ export function redactReview(
 ): Promise<DecisionResult> {
   return decide(ctx, reviewSubject, input, {
     step: 'redact',
+    isPossible: ({ yearLater }) => part !== 'year_later' || isOpenYearLater(yearLater),
     change(before) {
       const v = before.v + 1;
+      if (part === 'year_later') return { ...before, v, yearLater: redactYearLater(ctx, before, input) };
       const { revision } = before;
       if (revision?.status !== 'pending' || part === 'public')
         return { ...omitTitle(before), v, ...applyRedaction(ctx, before, before.redaction, input) };
@@ -37,6 +40,27 @@ export function redactReview(
   });
 }
 
+/** A withdrawn one is as good as deleted. */
+const isOpenYearLater = (yearLater: YearLater | undefined) =>
+  yearLater !== undefined && yearLater.status !== 'withdrawn';
+
+function redactYearLater(
+  ctx: CommandContext,
+  review: ReviewDoc,
+  { text, notes }: Pick<RedactReviewInput, 'text' | 'notes'>,
+): YearLater {
+  const { redaction: earlierRedaction, ...yearLater } = requireYearLater(review);
+  const original = { text: earlierRedaction?.original ?? yearLater.text, tags: [] };
+  const textOnly = { text: yearLater.text, tags: [] };
+  const { redaction, ...content } = applyRedaction(
+    ctx,
+    textOnly,
+    earlierRedaction && { ...earlierRedaction, original },
+    { text, notes },
+  );
+  return { ...yearLater, text: content.text, redaction: { ...redaction, original: redaction.original.text } };
+}
+
 type RedactableContent = Pick<ReviewContent, 'title' | 'text' | 'tags'>;
 
 /** The redacted content; the first original is kept. */
@@ -44,7 +68,7 @@ function applyRedaction(
   { now, actor }: CommandContext,
   { title, text, tags }: RedactableContent,
   earlierRedaction: ReviewRedaction | undefined,
-  input: Omit<RedactReviewInput, 'part'>,
+  input: Pick<RedactReviewInput, 'title' | 'text' | 'tags' | 'notes'>,
 ): RedactableContent & { redaction: ReviewRedaction } {
   const contentBefore = { ...toTitleField(title), text, tags };
   const contentAfter = {

@@ -49,8 +49,11 @@ export const adminRedactReview = defineAction('redact', 'PUT /api/admin/reviews/
     text: z.optional(createText(0, reviewLimits.maxText * 2)),
     title: z.optional(createLine(reviewLimits.maxTitle * 4)),
     tags: z.optional(z.array(createLine(60)).check(z.maxLength(reviewLimits.maxTags))),
-    /** Selects the public text while an edit is pending; otherwise the edit. */
-    part: z.optional(z.literal('public')),
+    /**
+     * `public`: the public text while an edit is pending; otherwise the edit. `year_later`: what the author added a year
+     * later, which has a text alone.
+     */
+    part: z.optional(z.enum(['public', 'year_later'])),
     notes: z.optional(notes),
   }),
   problems: {
@@ -99,6 +102,49 @@ export const adminRejectReview = defineAction('decide', 'PATCH /api/admin/review
     done: 'Rejected the review of {name}.',
   },
 });
+
+export const adminApproveYearLater = defineAction(
+  'decide',
+  'PATCH /api/admin/reviews/{id}/year-later/approve',
+  {
+    id: 'adminApproveYearLater',
+    summary: 'Publish what an author added to a public review a year later, also after a rejection.',
+    ...reviewAction,
+    body: z.object(seenVersion),
+    log: { 'review.approve_year_later': '“One year later” approved' },
+    undoable: true,
+    mails: ['year-later-published'],
+    button: {
+      label: 'Publish “One year later”',
+      icon: 'check',
+      kind: 'primary',
+      key: 'a',
+      done: 'Published “One year later” of the review of {name}.',
+    },
+  },
+);
+
+export const adminRejectYearLater = defineAction(
+  'decide',
+  'PATCH /api/admin/reviews/{id}/year-later/reject',
+  {
+    id: 'adminRejectYearLater',
+    summary:
+      'Withhold what an author added to a review a year later, or take it away, for reasons that its author reads. The review stays.',
+    ...reviewAction,
+    body: z.object({ ...seenVersion, ...refusalBody }),
+    log: { 'review.reject_year_later': '“One year later” rejected' },
+    undoable: true,
+    mails: ['year-later-rejected'],
+    button: {
+      label: 'Reject “One year later”',
+      kind: 'danger',
+      key: 'r',
+      dialog: createReasonsDialog('Reject “One year later”: for which published reason?', 'Reject'),
+      done: 'Rejected “One year later” of the review of {name}.',
+    },
+  },
+);
 
 export const adminRequestChanges = defineAction('decide', 'PATCH /api/admin/reviews/{id}/request-changes', {
   id: 'adminRequestChanges',
@@ -284,6 +330,8 @@ export const reviewActions: readonly StaffAction[] = [
   adminRedactReview,
   adminApproveReview,
   adminRejectReview,
+  adminApproveYearLater,
+  adminRejectYearLater,
   adminRequestChanges,
   adminRemoveReview,
   adminDecideFlags,

@@ -9,6 +9,7 @@ import {
   revisionStatuses,
   verdictStatuses,
   verifications,
+  yearLaterStatuses,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { instant } from '../../call/params.ts';
@@ -17,13 +18,24 @@ import { fittingFacts, partRatings, replyChange, reviewLang, stars } from '../..
 import { foundPlace, lockShown, riskShown, slaShown } from '../lists.ts';
 import { aboutListing } from '../updates.ts';
 
-/** Queues of reviews: new reviews and edits, replies, readers' flags, authors' appeals, proofs. */
-export const reviewQueues = ['waiting', 'replies', 'flags', 'appeals', 'proofs', 'all'] as const;
+/**
+ * Queues of reviews: new reviews and edits, what authors add a year later, replies, readers' flags, authors' appeals,
+ * proofs.
+ */
+export const reviewQueues = [
+  'waiting',
+  'year-later',
+  'replies',
+  'flags',
+  'appeals',
+  'proofs',
+  'all',
+] as const;
 export type ReviewQueue = (typeof reviewQueues)[number];
 
 export const reviewViews = ['all', 'risk', 'promise', 'warning', 'mine'] as const;
 
-/** A line of a queue. In `replies`, version, risks and lock belong to the reply. */
+/** A line of a queue. In `replies`, version, risks and lock belong to the reply; in `year-later`, stars and risks to it. */
 export const reviewLine = z.object({
   id: reviewId,
   v: z.int(),
@@ -116,6 +128,28 @@ export const replyShown = z.object({
   promise: z.nullable(slaShown),
 });
 
+/** What the author added a year later. Changes of it change the review's version. */
+const yearLaterShown = z.object({
+  overallRating: stars,
+  text: z.string(),
+  status: z.enum(yearLaterStatuses),
+  submittedAt: instant,
+  publishedAt: z.nullable(instant),
+  /** Findings of the word check; they never decide. */
+  risks: z.array(z.string()),
+  /** The text before the first redaction; null: never redacted. */
+  redaction: z.nullable(z.object({ text: z.string(), at: instant, by: z.string(), notes: z.string() })),
+  decision: z.nullable(
+    z.object({
+      outcome: z.enum(reviewOutcomes),
+      reasons: z.array(z.string()),
+      note: z.string(),
+      at: instant,
+      by: z.string(),
+    }),
+  ),
+});
+
 /** Relations of the author to the practice. */
 export const conflictsShown = ['owner', 'claimed', 'other_listing'] as const;
 
@@ -129,6 +163,8 @@ export const reviewSteps = [
   'decide_appeal',
   'approve_reply',
   'reject_reply',
+  'approve_year_later',
+  'reject_year_later',
   'decide_proof',
   'redact',
   'reopen',
@@ -208,8 +244,8 @@ export const staffReview = z.object({
   shownLevel: z.string(),
   edited: z.boolean(),
   risks: z.array(z.string()),
-  /** Positions of risks in the texts to decide: title, text, then the reply. */
-  places: z.array(z.object({ part: z.enum(['title', 'text', 'reply']), ...foundPlace.shape })),
+  /** Positions of risks in the texts to decide: title, text, then the reply, and what was added a year later. */
+  places: z.array(z.object({ part: z.enum(['title', 'text', 'reply', 'year_later']), ...foundPlace.shape })),
   flags: z.array(flagShown),
   /** Set while the public review is hidden by a flag. */
   hidden: z.nullable(z.object({ since: instant, reason: z.string(), because: z.enum(hideCauses) })),
@@ -224,6 +260,7 @@ export const staffReview = z.object({
     }),
   ),
   reply: z.nullable(replyShown),
+  yearLater: z.nullable(yearLaterShown),
   steps: z.array(z.enum(reviewSteps)),
   createdAt: instant,
   submittedAt: instant,

@@ -1,0 +1,85 @@
+import { decisionReasons, getLabel } from '@app/option-lists';
+import { WithdrawButton } from '@app/remote-kit';
+import { formatDate } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { OwnReview } from '@app/types';
+import { Row, Stack, Text } from '@app/ui';
+import { useWithdrawYearLater } from '../own-api.ts';
+import { m } from '../paraglide/messages.js';
+import { YearLater } from '../shared/reviews/YearLater.tsx';
+import { WriteYearLater } from './WriteYearLater.tsx';
+
+interface OwnYearLaterProps {
+  review: OwnReview;
+  /** Name of the reviewed prosthetist. */
+  name: string;
+}
+
+/** What is one year later: the offer to add it, or what was added with its status and actions. */
+export function OwnYearLaterPart({ review, name }: OwnYearLaterProps) {
+  const write = useWithdrawYearLater();
+  const { yearLater, can } = review;
+  if (!yearLater && !can.writeYearLater) return null;
+  return (
+    <Stack gap={1}>
+      <h3>{m.year_later_title()}</h3>
+      {yearLater ? <Added review={review} yearLater={yearLater} /> : <p>{m.year_later_offer()}</p>}
+      <Row>
+        {can.writeYearLater && <WriteYearLater review={review} name={name} />}
+        {yearLater && (
+          <WithdrawButton
+            write={write}
+            id={review.id}
+            name={name}
+            kind="quiet"
+            words={{
+              press: m.year_later_withdraw(),
+              title: m.year_later_withdraw_title(),
+              text: m.year_later_withdraw_text(),
+              keep: m.withdraw_keep(),
+              confirm: m.withdraw_confirm(),
+              done: m.year_later_withdrawn(),
+            }}
+          />
+        )}
+      </Row>
+    </Stack>
+  );
+}
+
+const statusWords = {
+  pending: m.year_later_pending,
+  approved: m.year_later_approved,
+  rejected: m.year_later_rejected,
+} as const;
+
+function Added({ review, yearLater }: { review: OwnReview; yearLater: NonNullable<OwnReview['yearLater']> }) {
+  const { locale } = useShell();
+  const { status, submittedAt, reasons, es, note } = yearLater;
+  return (
+    <>
+      <p>
+        {statusWords[status]()}{' '}
+        <Text as="span" soft>
+          {m.own_sent({ date: formatDate(submittedAt, locale) })}
+        </Text>
+      </p>
+      {status === 'rejected' && (
+        <Stack surface="warn" pad={2} gap={0}>
+          {reasons.map((reason) => (
+            <p key={reason}>{getLabel(decisionReasons, reason, locale, es)}</p>
+          ))}
+          {note && (
+            <p>
+              <b>{m.own_note()}</b> {note}
+            </p>
+          )}
+        </Stack>
+      )}
+      {/* A public one stands below the public words already. */}
+      {status !== 'approved' && (
+        <YearLater yearLater={yearLater} first={review.content.overallRating} renderText={(text) => text} />
+      )}
+    </>
+  );
+}

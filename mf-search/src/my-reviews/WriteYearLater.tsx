@@ -1,0 +1,130 @@
+import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
+import { createPersonalDrafts } from '@app/remote-kit/personal-drafts';
+import { getRecommendText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { OwnReview } from '@app/types';
+import { Button, Dialog, Field, Stack, StarInput, Textarea, VisuallyHidden } from '@app/ui';
+import { useRef, useState } from 'react';
+import { usePutYearLater } from '../own-api.ts';
+import { m } from '../paraglide/messages.js';
+import { ContactWarning, getTextProblem, TextLength } from '../shared/reviews/TextNotes.tsx';
+
+interface Values {
+  /** Null: not chosen yet. */
+  overallRating: number | null;
+  text: string;
+}
+
+/** Unsent words by the review's id. */
+const yearLaterDrafts = createPersonalDrafts<Values>('year-later-drafts');
+
+interface WriteYearLaterProps {
+  review: OwnReview;
+  /** Name of the reviewed prosthetist. */
+  name: string;
+}
+
+/** Button and form to add what is one year later, or to change it while it is not public. */
+export function WriteYearLater({ review, name }: WriteYearLaterProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setOpen(true)}>
+        {review.yearLater ? m.year_later_change() : m.year_later_write()}
+        <VisuallyHidden> – {name}</VisuallyHidden>
+      </Button>
+      {open && <YearLaterForm review={review} name={name} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function YearLaterForm({ review, name, onClose }: WriteYearLaterProps & { onClose: () => void }) {
+  const { session, toast, locale } = useShell();
+  const { send, sending, failure } = usePutYearLater();
+  const refresh = useRefreshOwn();
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  const [draft] = useState(() => yearLaterDrafts.of(userId, review.id));
+  const [values, setValues] = useState<Values>(
+    draft ?? {
+      overallRating: review.yearLater?.overallRating ?? null,
+      text: review.yearLater?.text ?? '',
+    },
+  );
+  const [pressed, setPressed] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const { overallRating, text } = values;
+  const textProblem = getTextProblem(text);
+
+  function change(part: Partial<Values>) {
+    const newValues = { ...values, ...part };
+    setValues(newValues);
+    yearLaterDrafts.keep(userId, review.id, newValues);
+  }
+
+  async function submit() {
+    setPressed(true);
+    if (overallRating === null || textProblem) {
+      form.current
+        ?.querySelector<HTMLElement>(overallRating === null ? 'input[type="radio"]' : 'textarea')
+        ?.focus();
+      return;
+    }
+    const input = { params: { id: review.id }, body: { overallRating, text } };
+    const key = yearLaterDrafts.attemptKey(userId, review.id, JSON.stringify(input));
+    const sent = await send(input, key);
+    if (sent.status !== 'done') return;
+    yearLaterDrafts.drop(userId, review.id);
+    onClose();
+    toast({ text: m.year_later_done() });
+    await refresh();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.year_later_dialog({ name })}
+      actions={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            {m.cancel()}
+          </Button>
+          <Button aria-disabled={sending} onClick={submit}>
+            {m.year_later_send()}
+          </Button>
+        </>
+      }
+    >
+      <Stack ref={form}>
+        <p>{m.year_later_form_note()}</p>
+        {draft && <p>{m.year_later_draft()}</p>}
+        <StarInput
+          legend={m.year_later_question()}
+          name="yearLaterRating"
+          labels={[
+            getRecommendText(1, locale),
+            getRecommendText(2, locale),
+            getRecommendText(3, locale),
+            getRecommendText(4, locale),
+            getRecommendText(5, locale),
+          ]}
+          value={overallRating}
+          onChange={(stars) => change({ overallRating: stars })}
+          required
+          error={pressed && overallRating === null ? m.problem_rating() : undefined}
+        />
+        <Field
+          label={m.year_later_text()}
+          hint={m.year_later_text_hint()}
+          required
+          error={pressed ? textProblem : undefined}
+        >
+          <Textarea value={text} rows={6} onChange={({ target }) => change({ text: target.value })} />
+          <TextLength text={text} />
+        </Field>
+        <ContactWarning text={text} />
+        <FailureBanner failure={failure} />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { splitParagraphs } from '@app/seo';
+import type { PublicReview } from '@app/types';
+import { UserText, VisuallyHidden, Words } from '@app/ui';
+import type { ReactNode } from 'react';
+import { m } from '../../paraglide/messages.js';
+import styles from './YearLater.module.css';
+
+interface YearLaterProps {
+  yearLater: NonNullable<PublicReview['yearLater']>;
+  /** The stars of the review itself. */
+  first: number;
+  renderText: (text: string) => ReactNode;
+}
+
+/** What the author added a year later, below the words of the review. */
+export function YearLater({ yearLater, first, renderText }: YearLaterProps) {
+  const { overallRating: stars, text, lang = 'en' } = yearLater;
+  return (
+    <div className={styles.Later}>
+      <Words>
+        <h4>
+          {stars === first ? m.year_later_still({ stars }) : m.year_later_now({ stars })}
+          <VisuallyHidden>{m.year_later_unit()}</VisuallyHidden>
+        </h4>
+        <div lang={lang}>
+          {splitParagraphs(text).map((paragraph, index) => (
+            <p key={index}>
+              <UserText>{renderText(paragraph)}</UserText>
+            </p>
+          ))}
+        </div>
+      </Words>
+    </div>
+  );
+}

@@ -1,0 +1,250 @@
+import type { ReviewDoc } from '@app/db';
+import { formatMark } from '@app/option-lists';
+import { editReview } from '@app/reviews/review/author/edit-review';
+import { flagReview } from '@app/reviews/review/author/flag-review';
+import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
+import { redactReview } from '@app/reviews/review/staff/redact-review';
+import { decideFlag } from '@app/reviews/review/staff/remove-review';
+import { approveYearLater, rejectYearLater } from '@app/reviews/year-later/decide-year-later';
+import type { SubmitYearLaterInput } from '@app/reviews/year-later/inputs';
+import { submitYearLater } from '@app/reviews/year-later/submit-year-later';
+import { withdrawYearLater } from '@app/reviews/year-later/withdraw-year-later';
+import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sweepDeletions } from '../deletion/deletions.ts';
+import { forgetWithdrawn } from '../purge/forget-withdrawn.ts';
+import { undoDecision } from '../staff/undo-decision.ts';
+import { expectConflict, expectDomainError } from '../testing/expect-error.ts';
+import { expectSound } from '../testing/expect-sound.ts';
+import { author, createEdit, days, newUser, openStage } from '../testing/stage.ts';
+
+const s = await openStage();
+let review: ReviewDoc;
+beforeEach(async () => {
+  marker = `liner number ${++tests} thousand`;
+  words = `Same socket, one new ${marker}. She answered a message on a Sunday about a blister.`;
+  ({ review } = await s.published({ overallRating: 5, anonymous: true }));
+});
+
+/** In each test other words, which stand nowhere else in the database. */
+let words = '';
+let marker = '';
+let tests = 0;
+const yearLater = days(365);
+const read = () => s.readReview(review.publicId);
+const write = (over: Partial<SubmitYearLaterInput> = {}, now = yearLater, as = review.userId) =>
+  submitYearLater(s.as(as, now), {
+    review: review.publicId,
+    overallRating: 3,
+    text: words,
+    author: author(),
+    locale: 'en',
+    ...over,
+  });
+const withdraw = (as = review.userId) => withdrawYearLater(s.as(as, yearLater), { review: review.publicId });
+const decide = { id: '', reasons: ['Names another person'], notes: 'Please leave out the name.' };
+const approve = (v?: number, admin = 'admin_1') =>
+  approveYearLater(s.as(admin, yearLater), { id: review.publicId, v });
+const reject = (over: object = {}) =>
+  rejectYearLater(s.as('admin_2', yearLater), { ...decide, id: review.publicId, ...over });
+/** Everything of a review but what is added, and its version. */
+const readFirst = async () => {
+  const { yearLater: _, v: __, ...first } = await read();
+  return first;
+};
+/** A flag for harm, which hides the review until it is decided. */
+const hide = async () => {
+  const flag = { review: review.publicId, reason: 'Harmful or illegal', note: '', reporter: author() };
+  expect(await flagReview(s.as(newUser()), flag)).toMatchObject({ hid: true });
+};
+const readMails = () =>
+  s.collections.outbox
+    .find({ 'payload.userId': review.userId, 'payload.template': /^year-later/ })
+    .map(({ payload }) => payload)
+    .toArray();
+
+describe('N10 one year later', () => {
+  it('waits for staff, then stands below the first, whose words, score and count stay as they are', async () => {
+    const first = await readFirst();
+    const before = await s.readListing({ _id: review.listingId });
+    await expectDomainError(write({}, days(364.9)), 'not_editable');
+    expect((await write()).yearLater).toMatchObject({ status: 'pending', overallRating: 3, text: words });
+    expect(await readFirst()).toEqual(first);
+    expect((await s.readListing({ _id: review.listingId })).v).toBe(before.v);
+
+    await approve((await read()).v);
+    expect(await read()).toMatchObject({
+      yearLater: { status: 'approved', overallRating: 3, publishedAt: yearLater, language: 'en' },
+    });
+    expect(await readFirst()).toEqual(first);
+    const after = await s.readListing({ _id: review.listingId });
+    expect(after.v).toBeGreaterThan(before.v);
+    expect(after).toMatchObject({ reviewCount: 1, ratingSum: 5, ratingAvg: 5, histogram: [0, 0, 0, 0, 1] });
+    expect(await readMails()).toMatchObject([{ template: 'year-later-published', values: {} }]);
+    await expectSound(s.collections);
+  });
+
+  it('is one for each review: it replaces a waiting or rejected one, and never a public one', async () => {
+    await write();
+    await write({ text: `${words} And the cover is new.`, overallRating: 4 });
+    expect((await read()).yearLater).toMatchObject({ overallRating: 4, status: 'pending' });
+    await reject();
+    await write({ overallRating: 2 });
+    expect((await read()).yearLater).toMatchObject({ overallRating: 2, status: 'pending' });
+    expect((await read()).yearLater).not.toHaveProperty('decision');
+    await approve();
+    await expectDomainError(write(), 'not_editable');
+    expect((await withdraw()).yearLater).toBeUndefined();
+    expect((await write()).yearLater).toMatchObject({ status: 'pending' });
+  });
+
+  it('is only for its author, of a public review, and not for the practice', async () => {
+    await expectDomainError(write({}, yearLater, newUser()), 'not_found');
+    await s.collections.listings.updateOne(
+      { _id: review.listingId },
+      { $set: { ownerUserId: review.userId } },
+    );
+    await expectDomainError(write(), 'conflict_of_interest');
+    await s.collections.listings.updateOne({ _id: review.listingId }, { $unset: { ownerUserId: '' } });
+    await write();
+    await hide();
+    await expectDomainError(write(), 'not_editable');
+    await expectDomainError(withdraw(newUser()), 'not_found');
+  });
+
+  it('gets the word checks of a review', async () => {
+    const text = 'Call me at (314) 555-0142 or write to me@mail.test, I know how to get money back here.';
+    expect((await write({ text })).yearLater?.risks).toEqual(['phone', 'email']);
+    expect((await write({ text: review.text })).yearLater?.risks).toEqual(['duplicate']);
+  });
+});
+
+describe('staff', () => {
+  beforeEach(async () => void (await write()));
+
+  it('reject it for published reasons, which its author reads; undo makes it wait again', async () => {
+    await expectDomainError(reject({ reasons: [] }), 'reason_missing');
+    const { auditId } = await reject();
+    expect((await read()).yearLater).toMatchObject({
+      status: 'rejected',
+      decision: { reasons: decide.reasons, note: decide.notes, by: 'admin_2' },
+    });
+    await undoDecision(s.as('admin_2', yearLater), { auditId });
+    expect((await read()).yearLater).toMatchObject({ status: 'pending' });
+    expect(
+      await s.collections.outbox.findOne({
+        subject: `review:${review.publicId}`,
+        'payload.template': 'year-later-rejected',
+      }),
+    ).toMatchObject({ status: 'cancelled' });
+    await reject();
+    await approve();
+    expect((await read()).yearLater).toMatchObject({ status: 'approved' });
+    await reject();
+    expect(await read()).toMatchObject({ visible: true, yearLater: { status: 'rejected' } });
+  });
+
+  it('decide about what they have seen, and publish nothing beside a hidden review', async () => {
+    const { v } = await read();
+    await write({ text: `${words} More.` });
+    await expectConflict(approve(v), 'stale');
+    await hide();
+    await expectConflict(approve(), 'not_now');
+  });
+
+  it('redact it by marks alone; the first stays as it is', async () => {
+    const { text } = await readFirst();
+    const marked = words.replace('Sunday', formatMark('words'));
+    const redact = (changed: string) =>
+      redactReview(s.as('admin_1', yearLater), { id: review.publicId, part: 'year_later', text: changed });
+    await expectDomainError(redact(`${words} Great.`), 'not_a_redaction');
+    await redact(marked);
+    const after = await read();
+    expect(after).toMatchObject({ text, yearLater: { text: marked, redaction: { original: words } } });
+    expect(after).not.toHaveProperty('redaction');
+    expect(await s.collections.audit.findOne({ action: 'review.redact' })).toMatchObject({
+      after: { redacted: ['yearLater'], stars: 5 },
+    });
+  });
+
+  it('remove both if the flags of the review are right', async () => {
+    await approve();
+    await flagReview(s.as(newUser()), { review: review.publicId, reason: 'Abusive', note: '' });
+    const input = { id: review.publicId, verdict: 'uphold' as const, reasons: decide.reasons };
+    await decideFlag(s.as('admin_3'), input);
+    expect(await read()).toMatchObject({ status: 'removed', visible: false });
+  });
+
+  it('leave status and stars in the log, never its words', async () => {
+    await approve();
+    await withdraw();
+    const rows = await s.collections.audit
+      .find({ 'target.id': review.publicId, action: /year_later$/ })
+      .sort({ _id: 1 })
+      .toArray();
+    expect(rows.map(({ action, after }) => [action, after?.yearLater, after?.stars])).toEqual([
+      ['review.submit_year_later', 'pending', 3],
+      ['review.approve_year_later', 'approved', 3],
+      ['review.withdraw_year_later', undefined, 3],
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(marker);
+  });
+});
+
+describe('it goes', () => {
+  beforeEach(async () => {
+    await write();
+    await approve();
+  });
+  const readStored = async () => JSON.stringify(await read());
+
+  it('with a withdrawal of the review, at once', async () => {
+    await withdrawReview(s.as(review.userId, yearLater), { review: review.publicId });
+    expect(await read()).toMatchObject({ status: 'withdrawn', text: review.text });
+    expect(await readStored()).not.toContain(marker);
+  });
+
+  it('alone, and the review stays', async () => {
+    const first = await readFirst();
+    await withdraw();
+    expect(await readFirst()).toEqual(first);
+    expect(await readStored()).not.toContain(marker);
+    await expectSound(s.collections);
+  });
+
+  it.each(['itself', 'its review'])('under a legal hold after the hold, with %s withdrawn', async (what) => {
+    const { _id } = await s.hold('review', review.publicId);
+    if (what === 'itself') await withdraw();
+    else await withdrawReview(s.as(review.userId, yearLater), { review: review.publicId });
+    await forgetWithdrawn(s.as('worker', yearLater));
+    expect(await readStored()).toContain(marker);
+    await expectDomainError(write(), 'not_editable');
+    await s.collections.legalRequests.updateOne({ _id }, { $set: { status: 'closed' } });
+    await forgetWithdrawn(s.as('worker', yearLater));
+    expect(await readStored()).not.toContain(marker);
+  });
+
+  it.each([
+    ['keep', 'approved'],
+    ['keep', 'pending'],
+    ['delete', 'approved'],
+  ] as const)('with its account: reviews %s, and it was %s', async (reviews, status) => {
+    await s.collections.reviews.updateOne({ _id: review._id }, { $set: { 'yearLater.status': status } });
+    await requestDeletion(s.as(review.userId), { userId: review.userId, reviews });
+    await s.endIdentityCalls();
+    await sweepDeletions(s.as('worker'));
+    const all = await s.readAllDocuments();
+    expect(all).not.toContain(`"${review.userId}"`);
+    expect(all.includes(marker)).toBe(reviews === 'keep' && status === 'approved');
+    if (reviews === 'delete' || status === 'pending') return;
+    expect(Object.keys((await read()).yearLater ?? {}).sort()).toEqual([
+      ...['language', 'overallRating', 'publishedAt', 'status', 'submittedAt', 'text'],
+    ]);
+  });
+
+  it('never with an edit of the review', async () => {
+    const { v } = await read();
+    await editReview(s.as(review.userId, yearLater), createEdit(review.publicId, v));
+    expect(await read()).toMatchObject({ status: 'pending_revision', yearLater: { status: 'approved' } });
+  });
+});

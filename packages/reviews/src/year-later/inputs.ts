@@ -1,0 +1,18 @@
+import type { Locale } from '@app/option-lists';
+import type { Author } from '@app/status-changes/inputs';
+
+/** Input of `submitYearLater`. */
+export interface SubmitYearLaterInput {
+  /** Public id of the review. */
+  review: string;
+  /** One to five. */
+  overallRating: number;
+  text: string;
+  author: Author;
+  locale: Locale;
+}
+
+/** Input of `withdrawYearLater`. */
+export interface WithdrawYearLaterInput {
+  review: string;
+}

@@ -1,0 +1,36 @@
+import { detectReviewLanguage, type ReviewDoc, type YearLater } from '@app/db';
+import { requireUser } from '@app/status-changes/actors';
+import type { IdempotentContext } from '@app/status-changes/command-context';
+import { DomainError } from '@app/status-changes/domain-error';
+import { changeOwnReview } from '../review/author/change-own-review.ts';
+import { findConflictOfInterest } from '../review/author/conflict-of-interest.ts';
+import { loadRiskContext } from '../review/author/risk-context.store.ts';
+import { findRisks } from '../review/author/risks.ts';
+import { computeReviewFingerprint } from '../review/content.ts';
+import { createReviewStore } from '../review/review.store.ts';
+import { applyYearLater, isYearLaterWritable } from './changes.ts';
+import type { SubmitYearLaterInput } from './inputs.ts';
+
+/**
+ * Adds to an own review what is one year later; it waits for staff. One that waits or was rejected is replaced.
+ * @throws {DomainError} `not_found`; `not_editable` (not public for a year, or the addition is public);
+ * `conflict_of_interest`
+ */
+export const submitYearLater = (
+  ctx: IdempotentContext<ReviewDoc>,
+  { review, overallRating, text, author, locale }: SubmitYearLaterInput,
+): Promise<ReviewDoc> =>
+  changeOwnReview(ctx, review, 'submit_year_later', async (before, session) => {
+    const listing = await createReviewStore(ctx, session).findListing(before.listingId);
+    if (!listing?.approved || !isYearLaterWritable(before, ctx.now)) throw new DomainError('not_editable');
+    if (findConflictOfInterest(listing, { userId: requireUser(ctx), emails: author.emails }))
+      throw new DomainError('conflict_of_interest');
+    const fingerprint = computeReviewFingerprint({ text });
+    const context = await loadRiskContext(ctx, session, { ...before, fingerprint });
+    const risks = findRisks({ text }, context);
+    // A text that is the review's own says nothing new.
+    if (fingerprint === before.fingerprint && !risks.includes('duplicate')) risks.push('duplicate');
+    const stars = overallRating as YearLater['overallRating'];
+    const language = detectReviewLanguage({ text }, locale);
+    return applyYearLater(before, { overallRating: stars, text, language, risks }, ctx.now);
+  });

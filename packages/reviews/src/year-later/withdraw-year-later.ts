@@ -1,0 +1,25 @@
+import type { ReviewDoc } from '@app/db';
+import type { CommandContext } from '@app/status-changes/command-context';
+import { DomainError } from '@app/status-changes/domain-error';
+import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
+import { changeOwnReview } from '../review/author/change-own-review.ts';
+import { applyYearLaterWithdrawal, isYearLaterWithdrawable } from './changes.ts';
+import type { WithdrawYearLaterInput } from './inputs.ts';
+
+/**
+ * Withdraws what the author added a year later, in any status, and deletes it, unless a legal hold forbids it. The
+ * review stays.
+ * @throws {DomainError} `not_found`, also without one
+ */
+export const withdrawYearLater = (
+  ctx: CommandContext,
+  { review }: WithdrawYearLaterInput,
+): Promise<ReviewDoc> =>
+  changeOwnReview(ctx, review, 'withdraw_year_later', async (before, session) => {
+    if (!isYearLaterWithdrawable(before)) throw new DomainError('not_found');
+    const hold = await findLegalHold(ctx, { kind: 'review', id: review }, session);
+    // Stored replies to retries hold the text, too.
+    const storedAnswers = { userId: before.userId, 'answer.body': { $regex: before.publicId } };
+    if (!hold) await ctx.collections.idempotency.deleteMany(storedAnswers, { session });
+    return applyYearLaterWithdrawal(before, hold !== null);
+  });

@@ -1,0 +1,100 @@
+import type { ListingDoc, ReviewDoc } from '@app/db';
+import { auditDoc, createListingDoc, reviewDoc, sanctionDoc } from '@app/db/documents-for-tests';
+import { render } from '@app/mail';
+import { locales, type OptionalMail } from '@app/option-lists';
+import { expectIndexed } from '@app/test-kit/explain';
+import { beforeEach, expect, it } from 'vitest';
+import { openBench, start } from '../testing/bench.ts';
+import { askYearLater } from './ask-year-later.ts';
+
+const b = await openBench();
+const { reviews, listings, outbox, audit, sanctions, preferences } = b.collections;
+const dayMs = 86_400_000;
+const daysAgo = (days: number) => new Date(start.getTime() - days * dayMs);
+let listing: ListingDoc;
+beforeEach(async () => {
+  await Promise.all([reviews, listings, outbox, audit, sanctions].map((one) => one.deleteMany({})));
+  await preferences.deleteMany({});
+  listing = createListingDoc({ firstName: 'Renata', lastName: 'Okafor', company: 'Gateway Limb' });
+  await listings.insertOne(listing, { ignoreUndefined: true });
+});
+
+let authors = 0;
+/** Inserts a public review of the listing by somebody who has an account. */
+async function createReview(over: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
+  const common = { listingId: listing._id, userId: `user_author_${++authors}`, publishedAt: daysAgo(366) };
+  const review = { ...reviewDoc({ ...common, ...over }), ...over };
+  await reviews.insertOne(review, { ignoreUndefined: true });
+  const [actor, target] = [{ kind: 'user', id: review.userId } as const, { kind: 'review', id: 'x' }];
+  await audit.insertOne(auditDoc({ action: 'review.submit', at: daysAgo(366), actor, target }));
+  return review;
+}
+const run = (days = 0) => askYearLater(b.collections, new Date(start.getTime() + days * dayMs));
+
+it('N10 asks the author of a review once, when it has been public for a year, in their language', async () => {
+  const { publicId, userId } = await createReview({ publishedAt: start, locale: 'es' });
+  for (let days = 0; days <= 800; days += 3) await run(days);
+  expect(await outbox.find().toArray()).toMatchObject([
+    {
+      kind: 'mail',
+      subject: `review:${publicId}`,
+      payload: {
+        template: 'year-later',
+        userId,
+        locale: 'es',
+        values: { practitioner: 'Renata Okafor – Gateway Limb' },
+      },
+      dueAt: new Date(start.getTime() + 366 * dayMs),
+    },
+  ]);
+});
+
+it('names the prosthetist and nothing about the care, with one press against more', () => {
+  for (const locale of locales) {
+    const mail = render(
+      'year-later',
+      { practitioner: 'Renata Okafor – Gateway Limb' },
+      { locale, origin: 'https://www.example.com', unsubscribe: 'https://www.example.com/unsubscribe/t.3' },
+    );
+    expect(mail.text).toContain('Renata Okafor – Gateway Limb');
+    expect(mail.text).toContain('https://www.example.com/my-reviews');
+    expect(mail.text).toContain('https://www.example.com/unsubscribe/t.3');
+    expect(mail.text).not.toMatch(/knee|limb level|socket|device|rodilla|encaje|dispositivo/i);
+  }
+});
+
+it('asks nobody who is gone, restricted or unwilling, nor about what is not public or has an addition', async () => {
+  const mail = 'Asking how it is a year after my review' satisfies OptionalMail;
+  const added = { overallRating: 3, text: 'Still fine.', language: 'en', submittedAt: start } as const;
+  await createReview({ publishedAt: daysAgo(364.9) });
+  // For a worker that was away for so long, the key of a sent mail may be gone.
+  await createReview({ publishedAt: daysAgo(396) });
+  await createReview({ userId: `gone_${'x'.repeat(16)}` });
+  await createReview({ yearLater: { ...added, status: 'rejected' } });
+  await createReview({ status: 'withdrawn', visible: false, live: false });
+  await createReview({
+    ...{ status: 'flagged', openFlags: 1, visible: false },
+    hidden: { at: start, reason: 'Harmful or illegal', because: 'reader' },
+  });
+  const closed = createListingDoc({ status: 'suspended', approved: false });
+  await listings.insertOne(closed, { ignoreUndefined: true });
+  await createReview({ listingId: closed._id });
+  const restricted = await createReview();
+  await sanctions.insertOne(sanctionDoc({ userId: restricted.userId, from: daysAgo(1), until: daysAgo(-9) }));
+  const unwilling = await createReview();
+  await preferences.insertOne({ _id: unwilling.userId, off: [mail], token: 'A'.repeat(22) });
+  const sample = await createReview();
+  await audit.deleteMany({ 'actor.id': sample.userId });
+  expect(await run()).toEqual({ asked: 0 });
+  // The restriction has ended within the month.
+  expect(await run(10)).toEqual({ asked: 2 });
+});
+
+it('asks each once with two workers at a time, by an index', async () => {
+  for (let i = 0; i < 60; i++) await createReview({ publishedAt: daysAgo(366 + (i % 20)) });
+  const both = await Promise.all([run(), run()]);
+  expect(both[0].asked + both[1].asked).toBe(60);
+  expect(await outbox.countDocuments()).toBe(60);
+  const query = reviews.find({ visible: true, publishedAt: { $gt: daysAgo(395), $lte: daysAgo(365) } });
+  expect((await expectIndexed(query)).indexes).toEqual(['recent']);
+});

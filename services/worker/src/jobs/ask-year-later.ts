@@ -1,0 +1,61 @@
+import type { Collections } from '@app/db';
+import { formatProsthetistName } from '@app/listings/listing/person-names';
+import { getOptionalMail } from '@app/mail';
+import { reviewLimits } from '@app/option-lists';
+import { createReminderStore, type Reminder } from './remind.store.ts';
+import { createYearLaterStore, type ReviewToAskAbout } from './year-later.store.ts';
+
+const dayMs = 86_400_000;
+/**
+ * Maximum delay of the question, for a worker that was not running. Shorter than the outbox keeps its entries, so that
+ * the key of a sent question still exists.
+ */
+const lateDays = 30;
+
+/**
+ * Asks authors of public reviews, a year after the publication, how it is. Each review is asked about once, however
+ * often this runs and whatever the author does. Not to accounts that are restricted or do not want to be asked.
+ */
+export async function askYearLater(collections: Collections, now: Date): Promise<{ asked: number }> {
+  const store = createYearLaterStore(collections);
+  const reminders = createReminderStore(collections);
+  const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
+  const { daysToYearLater } = reviewLimits;
+  let asked = 0;
+  for await (const batch of store.findPublishedBetween(
+    subtractDays(daysToYearLater + lateDays),
+    subtractDays(daysToYearLater),
+  )) {
+    const userIds = batch.map(({ userId }) => userId);
+    const [knownUsers, unwillingUsers, listings] = await Promise.all([
+      // Authors in sample data have no account.
+      reminders.findKnownUsers(userIds),
+      store.findUnwilling(userIds, getOptionalMail('year-later')!, now),
+      store.findListings(batch.map(({ listingId }) => listingId)),
+    ]);
+    const questions = batch.flatMap((review) => {
+      const listing = listings.get(review.listingId.toHexString());
+      if (!listing || !knownUsers.has(review.userId) || unwillingUsers.has(review.userId)) return [];
+      return [createQuestion(review, formatProsthetistName(listing), now)];
+    });
+    asked += await reminders.put(questions);
+  }
+  return { asked };
+}
+
+function createQuestion(
+  { publicId, userId, locale = 'en' }: ReviewToAskAbout,
+  practitioner: string,
+  now: Date,
+): Reminder {
+  return {
+    kind: 'mail',
+    key: `year-later:${publicId}`,
+    subject: `review:${publicId}`,
+    payload: { template: 'year-later', userId, locale, values: { practitioner } },
+    status: 'waiting',
+    dueAt: now,
+    attempts: 0,
+    createdAt: now,
+  };
+}

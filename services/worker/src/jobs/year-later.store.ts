@@ -1,0 +1,57 @@
+import type { Collections, ListingDoc, ObjectId, ReviewDoc } from '@app/db';
+import type { OptionalMail } from '@app/option-lists';
+
+/** Fields of a review whose author may be asked how it is a year later. */
+export type ReviewToAskAbout = Pick<ReviewDoc, 'publicId' | 'listingId' | 'userId' | 'locale'>;
+
+const batchSize = 500;
+
+/** Reads reviews, and whom not to ask. */
+export function createYearLaterStore({
+  reviews,
+  listings,
+  sanctions,
+  preferences,
+}: Pick<Collections, 'reviews' | 'listings' | 'sanctions' | 'preferences'>) {
+  return {
+    /** Public reviews of accounts, published after `from` and until `to`, to which nothing was added; in batches. */
+    async *findPublishedBetween(from: Date, to: Date): AsyncGenerator<ReviewToAskAbout[]> {
+      const filter = {
+        visible: true,
+        publishedAt: { $gt: from, $lte: to },
+        yearLater: { $exists: false },
+        userId: { $not: /^gone_/ },
+      };
+      const projection = { publicId: 1, listingId: 1, userId: 1, locale: 1 } as const;
+      let batch: ReviewToAskAbout[] = [];
+      for await (const review of reviews.find(filter, { projection })) {
+        batch.push(review);
+        if (batch.length < batchSize) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+
+    /** Those of these accounts that are restricted now, or switched this mail off. */
+    async findUnwilling(userIds: readonly string[], mail: OptionalMail, now: Date): Promise<Set<string>> {
+      const [restricted, off] = await Promise.all([
+        sanctions
+          .find({ userId: { $in: [...userIds] }, until: { $gt: now }, liftedAt: { $exists: false } })
+          .map(({ userId }) => userId)
+          .toArray(),
+        preferences
+          .find({ _id: { $in: [...userIds] }, off: mail })
+          .map(({ _id }) => _id)
+          .toArray(),
+      ]);
+      return new Set([...restricted, ...off]);
+    },
+
+    /** The public ones of these listings, by id. */
+    async findListings(ids: readonly ObjectId[]): Promise<Map<string, ListingDoc>> {
+      const listingDocs = await listings.find({ _id: { $in: [...ids] }, approved: true }).toArray();
+      return new Map(listingDocs.map((listing) => [listing._id.toHexString(), listing]));
+    },
+  };
+}
