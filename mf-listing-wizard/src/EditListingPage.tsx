@@ -5,6 +5,8 @@ import { type SessionUser, useShell } from '@app/shell-api';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { FocusHeading } from './FocusHeading.tsx';
 import { LoadingListing } from './LoadingListing.tsx';
+import { useManagedId } from './managed-listing.ts';
+import { NotManaging } from './NotManaging.tsx';
 import { useOwnDraft } from './own-api.ts';
 import { type StatusKind, StatusStep } from './StatusStep.tsx';
 import { useStart } from './use-start.ts';
@@ -13,20 +15,21 @@ const Wizard = lazyPart(() => import('./wizard/Wizard.tsx'));
 const ClaimInstead = lazyPart(() => import('./wizard/instead/ClaimInstead.tsx'));
 const EditListing = lazyPart(() => import('./edit/EditListing.tsx'));
 
-/** Page `/edit-listing`: create, claim or edit the own listing. The shell lets only prosthetists in. */
+/** Page `/edit-listing`: create, claim or edit the own listing, or edit a managed one. The shell lets only prosthetists in. */
 function EditListingPage() {
   const { session } = useShell();
-  // Keyed by user, so that no state of another user remains.
+  const managedId = useManagedId();
+  // Keyed by user and listing, so that no state of another user remains.
   return session.status === 'signed-in' ? (
-    <OwnListingEditor key={session.user.id} user={session.user} />
+    <OwnListingEditor key={`${session.user.id} ${managedId}`} user={session.user} managedId={managedId} />
   ) : null;
 }
 
 const loadingState = { fetchStatus: 'fetching', status: 'pending', refetch: () => {} } as const;
 const statusKinds = { pending: 'joined', rejected: 'rejected', suspended: 'suspended' } as const;
 
-function OwnListingEditor({ user }: { user: SessionUser }) {
-  const start = useStart(user);
+function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: string | undefined }) {
+  const start = useStart(user, managedId);
   const draft = useOwnDraft(start.at !== 'listing' && !user.prosthetistProfile.complete);
   /** The draft is awaited once. A later refetch must not unmount a form in use. */
   const isDraftKnown = useRef(false);
@@ -47,11 +50,14 @@ function OwnListingEditor({ user }: { user: SessionUser }) {
     headingHadFocus.current = true;
   }, []);
 
+  const isOther =
+    managedId !== undefined && start.at === 'listing' && start.editable.listing.id !== managedId;
   const editable = start.at === 'listing' ? start.editable : undefined;
   const status = editable?.status;
   const kind: StatusKind | undefined =
     submitResult?.kind ?? (status && status !== 'approved' && !isEditing ? statusKinds[status] : undefined);
 
+  if (isOther) return <NotManaging />;
   const placeholder = <LoadingListing loadState={loadingState} onFocusLost={onFocusLost} />;
   if (kind && (status === 'pending' || status === 'rejected') && isClaiming) {
     return (
@@ -106,6 +112,7 @@ function OwnListingEditor({ user }: { user: SessionUser }) {
       </Suspense>
     );
   }
+  if (managedId && start.at === 'wizard' && !start.failed) return <NotManaging />;
   if (start.at === 'loading') return <LoadingListing loadState={start.loadState} onFocusLost={onFocusLost} />;
   if (start.at === 'listing' || !isDraftKnown.current) return placeholder;
   return (

@@ -18,6 +18,7 @@ import {
   Wrap,
 } from '@app/ui';
 import { Suspense } from 'react';
+import { buildMyListingHref } from './managed-listing.ts';
 import { m } from './paraglide/messages.js';
 import styles from './StatusStep.module.css';
 
@@ -56,13 +57,14 @@ const texts: Record<StatusKind, (email: string) => string> = {
 /** Step 6: status of the listing and next steps. */
 export function StatusStep({ kind, user, editable, notice, onEdit, onMore, onFind }: StatusStepProps) {
   usePageTitle(titles[kind]());
+  const isByManager = kind === 'active' && editable?.role === 'manager';
   const isWithheld = kind === 'rejected' || kind === 'suspended';
   return (
     <Wrap page>
       <Grid at={62} columns="minmax(0, 40rem) minmax(0, 1fr)" gap={4} columnGap={8} align="center">
         <Stack gap={3}>
           <h1 tabIndex={-1}>{titles[kind]()}</h1>
-          <Text size="lead">{texts[kind](user.email)}</Text>
+          <Text size="lead">{isByManager ? m.active_text_manager() : texts[kind](user.email)}</Text>
           {kind === 'joined' && <Fact icon={<LockIcon />}>{m.joined_private()}</Fact>}
           {kind === 'active' && <Fact icon={<ClockIcon />}>{m.active_old()}</Fact>}
           {notice && (
@@ -110,7 +112,10 @@ function TeamNotes({ notes }: { notes: string }) {
 
 function Actions({ kind, editable, onEdit }: Pick<StatusStepProps, 'kind' | 'editable' | 'onEdit'>) {
   const ownListingLink = (
-    <ButtonLink kind="secondary" href={paths.myListing}>
+    <ButtonLink
+      kind="secondary"
+      href={editable ? buildMyListingHref({ ...editable.listing, ...editable }) : paths.myListing}
+    >
       {m.standing_own()}
     </ButtonLink>
   );

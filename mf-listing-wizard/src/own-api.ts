@@ -26,7 +26,8 @@ import {
 
 // Hooks for endpoints of the signed-in prosthetist.
 
-export const useOwnListing = (enabled = true) => useOwnCall(getOwnListing, {}, { enabled });
+export const useOwnListing = (enabled = true, managedId?: string) =>
+  useOwnCall(getOwnListing, { query: { ...(managedId && { listing: managedId }) } }, { enabled });
 export const useOwnMessages = () => useOwnCall(listOwnMessages, {});
 export const useTeamDecisions = () => useOwnCall(listTeamDecisions, {});
 export const useAppealDecision = () => useSend(appealDecision);

@@ -22,18 +22,18 @@ const isNotOwned = (error: Error | null) =>
 const isFailed = ({ data, error }: LoadResult<unknown>) => data === undefined && !isNotOwned(error);
 
 /**
- * Loads the account's listing. The account's metadata is only a hint: the listing named there is requested first; if it
+ * Loads the account's listing, or one that it manages (`managedId`). The account's metadata is only a hint: the listing named there is requested first; if it
  * is none of this account's, or none is named, the server is asked what the account owns.
  */
-export function useStart(user: SessionUser): Start {
+export function useStart(user: SessionUser, managedId?: string): Start {
   const { prosthetistId = '', complete = false } = user.prosthetistProfile;
-  const hintedId = complete ? prosthetistId : '';
+  const hintedId = managedId ?? (complete ? prosthetistId : '');
   const hintedResult = useEditableListing(hintedId);
   const askServer = !hintedId || isNotOwned(hintedResult.error) || hintedResult.status === 'error';
   const ownResult = useOwnListing(askServer);
   const ownId = askServer ? ownResult.data?.listing?._id : undefined;
   const ownedResult = useEditableListing(ownId === hintedId ? undefined : ownId);
-  useListingLink(ownId, hintedId);
+  useListingLink(ownId, complete ? prosthetistId : '');
 
   const results: LoadResult<unknown>[] = [
     ...(hintedId ? [hintedResult] : []),

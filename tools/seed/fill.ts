@@ -2,6 +2,7 @@ import { countLevels, getCollections, prepareDatabase, type ReviewDoc, recountLe
 import type { Db, Document } from 'mongodb';
 import { createAlerts } from './alerts.ts';
 import { generate, type SeedOptions } from './generate.ts';
+import { createManagers } from './managers.ts';
 import { createHelpfulVotes } from './review/helpful-votes.ts';
 import { ShownLevels } from './review/shown-levels.ts';
 import { createSavedPeople, createSharedLists } from './shared-list.ts';
@@ -37,6 +38,7 @@ const seededCollections = [
   'sanctions',
   'savedPeople',
   'sharedLists',
+  'managers',
   'alerts',
   'levelCounts',
   'seeds',
@@ -123,6 +125,7 @@ export async function fillDatabase(
   pending.levelCounts = levels.listCounts();
   pending.messages = createMessages(options.now);
   pending.visitRequests = createVisitRequests(options.now);
+  pending.managers = createManagers(options.now);
   pending.alerts = createAlerts(options.now);
   pending.savedPeople = createSavedPeople(options.now);
   pending.sharedLists = createSharedLists(options.now);

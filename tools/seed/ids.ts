@@ -18,6 +18,7 @@ const kinds = [
   'visit',
   'alert',
   'shared',
+  'manager',
 ] as const;
 
 /** Deterministic id: a time, as in real ids, then kind and running number. */

@@ -36,6 +36,9 @@ const actionLabels: Readonly<Record<string, string>> = {
   'legal.change': 'Legal request changed',
   'legal.close': 'Legal request closed',
   'listing.import': 'Listing imported',
+  'manager.accept': 'Practice manager accepted',
+  'manager.end': 'Practice manager or invitation ended',
+  'manager.invite': 'Practice manager invited by the owner',
   'outbox.retry': 'Mail or update retried',
   'release.activated': 'Version made live',
   'release.canary': 'Version given to some visitors, or to none',
@@ -78,6 +81,7 @@ export const targetKindLabels: Readonly<Record<string, string>> = {
   service: 'Service',
   token: 'Team token',
   link: 'Link by mail',
+  manager: 'Practice manager',
 };
 
 /** Number of characters at the end of an id that the list shows; the page of the row shows the whole id. */
@@ -101,6 +105,7 @@ const kindsAboutListings: ReadonlySet<string> = new Set(['review', 'reply', 'upd
 /** Labels of stored names that say nothing by themselves. A name within another one: `from.v`. */
 const fieldLabels: Readonly<Record<string, string>> = {
   v: 'Version',
+  byManager: 'Fields sent by the practice manager',
   'from.id': 'Merged listing',
   'from.slug': 'Address of the merged listing',
   'from.status': 'Status of the merged listing',

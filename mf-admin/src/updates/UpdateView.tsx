@@ -8,6 +8,7 @@ import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { getWarningSentence } from '../inbox/warning-words.ts';
 import { DiffRows } from '../ui/DiffRow.tsx';
 import { Why } from '../ui/OpenItem.tsx';
+import { getFieldName } from '../words/field-names.ts';
 import { formatAnswer, formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import { ChangeRow } from './ChangeRow.tsx';
@@ -36,13 +37,22 @@ function OpenUpdate({ item }: { item: UpdateItem }) {
       describeChanges={describeChanges}
       title={`Update of ${name}`}
       listing={listing}
-      meta={[`Sent by the owner ${formatShortTime(since)}`]}
+      meta={[`${describeSender(item)} ${formatShortTime(since)}`]}
       choices={getUpdateChoices(item, state)}
     >
       <UpdateWhy item={item} />
       <UpdateFields item={item} state={state} choose={mayDecide ? choose : undefined} />
     </ItemFrame>
   );
+}
+
+/** Who sent it: the owner, or for them the practice manager whom they invited. */
+function describeSender({ fields, manager }: UpdateItem): string {
+  if (!manager) return 'Sent by the owner';
+  const who = `${manager.name || 'a former account'}, practice manager, invited by the owner`;
+  return manager.fields.length === fields.length
+    ? `Sent by ${who},`
+    : `Sent by the owner and ${who} (${manager.fields.map(getFieldName).join(', ')}),`;
 }
 
 const obstacleTexts = {

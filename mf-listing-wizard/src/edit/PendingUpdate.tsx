@@ -4,6 +4,7 @@ import { useShell } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
 import { Button, Card, Row, Stack, Text, UndoIcon } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
+import { getFieldName } from '../fields/field-names.ts';
 import { useWithdrawUpdate } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { ChangeTable } from './ChangeTable.tsx';
@@ -16,7 +17,7 @@ interface PendingUpdateProps {
 /** The pending update as old and new values, with a button to withdraw it. The live values stay public. */
 export function PendingUpdate({ listingId, update }: PendingUpdateProps) {
   const { locale } = useShell();
-  const { changed, submittedAt } = update;
+  const { changed, submittedAt, manager } = update;
   const n = changed.length;
   return (
     <Card as="section" aria-labelledby="pending-title">
@@ -27,6 +28,14 @@ export function PendingUpdate({ listingId, update }: PendingUpdateProps) {
         <p>{m.pending_text({ date: formatDate(submittedAt, locale) })}</p>
       </div>
       <ChangeTable caption={m.pending_caption()} changes={changed} newLabel={m.change_after()} />
+      {manager && (
+        <p>
+          {m.pending_by_manager({
+            name: manager.name || m.manager_nameless(),
+            fields: manager.fields.map(getFieldName).join(', '),
+          })}
+        </p>
+      )}
       <p>{m.pending_adds()}</p>
       <Row>
         <WithdrawUpdate listingId={listingId} n={n} />

@@ -78,11 +78,13 @@ export const ownListingHandlers = [
   }),
   mock(getOwnListing, () => {
     const { editable, claims, reviews, credentialChecks } = mine;
-    if (!editable) return { listing: null, claims };
+    if (!editable) return { listing: null, managed: mine.managed, claims };
     const { listing, status } = editable;
     const { _id, id, slug, approved, firstName, lastName, confirmedAt, stale, integrityNotice } = listing;
     return {
       listing: {
+        role: editable.role,
+        manager: mine.manager,
         ...{ _id, id, slug, status, approved, firstName, lastName, confirmedAt, stale, staleDays: 180 },
         availability: listing.availability ?? null,
         credentialChecks,
@@ -92,6 +94,7 @@ export const ownListingHandlers = [
         reviewCount: reviews.length,
         unanswered: reviews.filter(({ reply }) => !reply).length,
       },
+      managed: mine.managed,
       claims,
     };
   }),
@@ -111,7 +114,10 @@ export const ownListingHandlers = [
     mine.editable = editable.listing.approved
       ? {
           ...editable,
-          pendingUpdate: { id: updateId, v: 1, submittedAt: new Date().toISOString(), changed },
+          pendingUpdate: {
+            ...{ id: updateId, v: 1, submittedAt: new Date().toISOString(), changed },
+            manager: null,
+          },
           refusedUpdate: null,
         }
       : {
@@ -142,7 +148,10 @@ export const ownListingHandlers = [
     const from = listing.availability ?? null;
     const others = pendingUpdate?.changed.filter(({ field }) => field !== 'availability') ?? [];
     const changed = from === to ? others : [...others, { field: 'availability', from, to }];
-    const update = { id: updateId, v: 1, submittedAt: new Date().toISOString(), changed };
+    const update = {
+      ...{ id: updateId, v: 1, submittedAt: new Date().toISOString(), changed },
+      manager: null,
+    };
     mine.editable = { ...editable, pendingUpdate: changed.length > 0 ? update : null };
     return { availability: to, waits: from !== to };
   }),

@@ -4,7 +4,9 @@ import type {
   Figures,
   getOwnListing,
   listOwnListingReviews,
+  ManagedListing,
   OwnClaim,
+  OwnManager,
   OwnReply,
   ReplyOf,
   ShownTeamDecision,
@@ -17,6 +19,9 @@ export interface Mine {
   /** Null: owns no listing. */
   editable: EditableListing | null;
   claims: OwnClaim[];
+  /** Who manages it, and whose listings the account manages. */
+  manager: OwnManager | null;
+  managed: ManagedListing[];
   decisions: ShownTeamDecision[];
   reviews: ReviewOfMine[];
   figures: Figures;
@@ -47,6 +52,7 @@ export const ownListing = (over: Partial<EditableListing['listing']> = {}): Edit
 export const createEditableListing = (over: Partial<EditableListing> = {}): EditableListing => ({
   listing: ownListing(),
   status: 'approved',
+  role: 'owner',
   notes: '',
   pendingUpdate: null,
   refusedUpdate: null,
@@ -58,6 +64,7 @@ export const createPendingUpdate = (): NonNullable<EditableListing['pendingUpdat
   id: '65b000000000000000000001',
   v: 1,
   submittedAt: '2026-11-20T15:00:00.000Z',
+  manager: null,
   changed: [
     { field: 'phone', from: '+13145550142', to: '+13145550187' },
     { field: 'address2', from: 'Suite 200', to: 'Suite 220' },
@@ -138,6 +145,8 @@ const createOwnData = (): Mine => ({
   editable: createEditableListing(),
   decisions: [],
   claims: [],
+  manager: null,
+  managed: [],
   reviews: createReviewsInEveryState(),
   figures: sampleOwnFigures(),
   credentialChecks: [],

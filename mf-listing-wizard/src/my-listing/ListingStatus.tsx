@@ -13,6 +13,7 @@ import {
   WarnIcon,
 } from '@app/ui';
 import { useEffect } from 'react';
+import { buildEditHref } from '../managed-listing.ts';
 import { m } from '../paraglide/messages.js';
 import type { OwnListing } from './own-listing.ts';
 
@@ -59,7 +60,7 @@ export function ListingStatus({ listing }: { listing: OwnListing }) {
             <ExternalIcon /> {m.own_view()}
           </ButtonLink>
         )}
-        <ButtonLink kind="secondary" href={paths.editListing}>
+        <ButtonLink kind="secondary" href={buildEditHref(listing)}>
           {status === 'pending' ? m.own_open() : m.own_edit()} <ArrowRightIcon />
         </ButtonLink>
       </Row>

@@ -1,8 +1,8 @@
 import { addLinks, FailureBanner, LoadNotices, lazyPart, usePageTitle, useRefreshOwn } from '@app/remote-kit';
-import { useLocation } from '@app/router';
+import { Navigate, useLocation } from '@app/router';
 import { formatDate, formatFullName, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { OwnClaim } from '@app/types';
+import type { ManagedListing, OwnClaim } from '@app/types';
 import {
   Anchor,
   Banner,
@@ -24,12 +24,14 @@ import {
   Wrap,
 } from '@app/ui';
 import { Suspense } from 'react';
+import { buildEditHref, getListingParams, useManagedId } from '../managed-listing.ts';
 import { OwnClaims } from '../OwnClaims.tsx';
 import { useConfirmListing, useOwnListing, useOwnMessages, useTeamDecisions } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { FiguresSection } from './FiguresSection.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
+import { ListingChooser } from './ListingChooser.tsx';
 import { ListingStatus } from './ListingStatus.tsx';
 import styles from './MyListingPage.module.css';
 import { type OwnListing, useReceivedRequests } from './own-listing.ts';
@@ -39,15 +41,20 @@ import { buildTabHref, readTab, tabs } from './tabs.ts';
 
 const DecisionsPanel = lazyPart(() => import('./DecisionsPanel.tsx'));
 const RequestsSection = lazyPart(() => import('./RequestsSection.tsx'));
+const ManagerPanel = lazyPart(() => import('./ManagerPanel.tsx'));
 const MessagesPanel = lazyPart(() => import('./MessagesPanel.tsx'));
 
-/** Page `/my-listing`: status, reviews and statistics of the own listing. The shell lets only prosthetists in. */
+/** Page `/my-listing`: status, reviews and statistics of the own or a managed listing. The shell lets only prosthetists in. */
 function MyListingPage() {
-  const listingResult = useOwnListing();
+  const managedId = useManagedId();
+  const listingResult = useOwnListing(true, managedId);
   // Asked at once and awaited once, because they stand above other content.
   const panelResults = [useReceivedRequests(), useOwnMessages(), useTeamDecisions()];
   const { data } = listingResult;
   const isWaiting = !data || panelResults.some((result) => result.isPending && result.failureCount === 0);
+  // Whether there is an own one beside the managed one is another question.
+  const ownResult = useOwnListing(managedId !== undefined);
+  const hasOwn = Boolean((managedId ? ownResult.data : data)?.listing);
   usePageTitle(m.my_listing_title());
   return (
     <Wrap page gap={4} className={styles.Page}>
@@ -56,13 +63,15 @@ function MyListingPage() {
         <Text size="lead" soft>
           {data?.listing ? formatFullName(data.listing) : '\u00a0'}
         </Text>
+        {data?.listing?.role === 'manager' && <p>{m.manager_of({ name: formatFullName(data.listing) })}</p>}
       </div>
       <LoadNotices of={listingResult} failure={m.own_listing_failed()} />
       {isWaiting ? (
         listingResult.status !== 'error' && <Waiting />
       ) : (
         <Suspense fallback={<Waiting />}>
-          {data.listing ? <ListingTabs listing={data.listing} /> : <NoListing claims={data.claims} />}
+          <ListingChooser hasOwn={hasOwn} managed={data.managed} managedId={managedId} />
+          {data.listing ? <ListingTabs listing={data.listing} /> : <NoListing {...data} />}
         </Suspense>
       )}
     </Wrap>
@@ -97,7 +106,11 @@ function ListingTabs({ listing }: { listing: OwnListing }) {
         aria-label={m.edit_nav()}
       >
         {tabs.map(({ id, title }) => (
-          <Link key={id} href={buildTabHref(id)} aria-current={id === tab ? 'page' : undefined}>
+          <Link
+            key={id}
+            href={buildTabHref(id, getListingParams(listing))}
+            aria-current={id === tab ? 'page' : undefined}
+          >
             {title()}
           </Link>
         ))}
@@ -107,36 +120,44 @@ function ListingTabs({ listing }: { listing: OwnListing }) {
       {tab === 'reviews' && <ReviewsSection listing={listing} />}
       {tab === 'figures' && <FiguresSection listing={listing} />}
       {tab === 'invite' && <InvitePanel listing={listing} />}
+      {tab === 'manager' && <ManagerPanel listing={listing} />}
     </>
   );
 }
 
 const Overview = ({ listing }: { listing: OwnListing }) => (
   <>
-    <NewRequests />
+    <NewRequests listing={listing} />
     {teamPanels}
     <Grid at={62}>
       <ListingStatus listing={listing} />
       <FreshnessPanel listing={listing} />
-      <AvailabilityPanel listing={listing} />
+      {listing.role === 'owner' && <AvailabilityPanel listing={listing} />}
     </Grid>
     <TeamFindings listing={listing} />
   </>
 );
 
 /** Says above everything else that patients wait for an answer. */
-function NewRequests() {
+function NewRequests({ listing }: { listing: OwnListing }) {
   const n = useReceivedRequests().data?.requests.filter(({ status }) => status === 'new').length ?? 0;
   if (n === 0) return null;
   return (
     <Banner kind="info" role="note" title={m.requests_new({ n })}>
-      <Anchor href={buildTabHref('requests')}>{m.requests_open()}</Anchor>
+      <Anchor href={buildTabHref('requests', getListingParams(listing))}>{m.requests_open()}</Anchor>
     </Banner>
   );
 }
 
-/** Shown without a listing: a link to the wizard, and the claims. */
-function NoListing({ claims }: { claims: readonly OwnClaim[] }) {
+interface NoListingProps {
+  claims: readonly OwnClaim[];
+  managed: readonly ManagedListing[];
+}
+
+/** Shown without a listing: a link to the wizard, and the claims; whoever manages one comes to that. */
+function NoListing({ claims, managed }: NoListingProps) {
+  const [first] = managed;
+  if (first) return <Navigate to={buildTabHref('overview', { listing: first.id })} replace />;
   return (
     <>
       {teamPanels}
@@ -192,7 +213,7 @@ function FreshnessPanel({ listing }: { listing: OwnListing }) {
         </Button>
       </Row>
       <p>
-        {m.fresh_changed()} <Anchor href={paths.editListing}>{m.own_edit()}</Anchor>
+        {m.fresh_changed()} <Anchor href={buildEditHref(listing)}>{m.own_edit()}</Anchor>
       </p>
       <FailureBanner failure={failure} />
     </Panel>

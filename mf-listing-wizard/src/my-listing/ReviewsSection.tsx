@@ -1,7 +1,14 @@
 import { getLabel, reviewTags } from '@app/option-lists';
 import { LoadNotices } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
-import { formatAuthor, formatNumber, formatReviewContext, getRecommendText, getRelationText } from '@app/seo';
+import {
+  formatAuthor,
+  formatFullName,
+  formatNumber,
+  formatReviewContext,
+  getRecommendText,
+  getRelationText,
+} from '@app/seo';
 import { useShell } from '@app/shell-api';
 import {
   Chip,
@@ -20,12 +27,13 @@ import {
   Words,
 } from '@app/ui';
 import { startTransition, useId, useOptimistic, useRef } from 'react';
+import { getListingParams } from '../managed-listing.ts';
 import { m } from '../paraglide/messages.js';
 import { FoldedText } from './FoldedText.tsx';
 import type { OwnReview } from './own-listing.ts';
 import { type OwnListing, type ReviewsView, useListingReviews } from './own-listing.ts';
 import styles from './ReviewsSection.module.css';
-import { OwnReplyPart } from './reply/OwnReplyPart.tsx';
+import { OwnReplyPart, OwnReplyText } from './reply/OwnReplyPart.tsx';
 import { buildTabHref } from './tabs.ts';
 
 /** Page size of the service. */
@@ -40,8 +48,9 @@ function readView(search: string): ReviewsView {
     show: params.get('show') === 'unanswered' ? 'unanswered' : 'all',
   };
 }
-const buildHref = ({ page, show }: ReviewsView): string =>
+const buildHref = (listing: OwnListing, { page, show }: ReviewsView): string =>
   buildTabHref('reviews', {
+    ...getListingParams(listing),
     ...(show === 'unanswered' && { show }),
     ...(page > 1 && { page: String(page) }),
   });
@@ -55,11 +64,12 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
   const changeShow = (show: ReviewsView['show']) =>
     startTransition(() => {
       setOptimisticShow(show);
-      navigate(buildHref({ page: 1, show }), { replace: true });
+      navigate(buildHref(listing, { page: 1, show }), { replace: true });
     });
   const reviewsResult = useListingReviews(listing.id, view);
   const { data, isPlaceholderData } = reviewsResult;
   const heading = useRef<HTMLHeadingElement>(null);
+  const mayReply = listing.role === 'owner';
   const counts = {
     all: data?.total ?? listing.reviewCount,
     unanswered: data?.unanswered ?? listing.unanswered,
@@ -70,6 +80,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
       <h2 id="reviews-title" ref={heading} tabIndex={-1}>
         {m.own_reviews_title()}
       </h2>
+      {!mayReply && <p>{m.manager_no_replies({ name: formatFullName(listing) })}</p>}
       {counts.all === 0 ? (
         <p>{m.own_reviews_none()}</p>
       ) : (
@@ -101,7 +112,11 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
         <Stack as="ul" gap={0} className={styles.List} aria-busy={isPlaceholderData || undefined}>
           {data.reviews.map((item, index) => (
             <Stack as="li" key={item.review.id}>
-              <OwnReviewCard item={item} number={(data.page - 1) * pageSize + index + 1} />
+              <OwnReviewCard
+                item={item}
+                number={(data.page - 1) * pageSize + index + 1}
+                mayReply={mayReply}
+              />
             </Stack>
           ))}
         </Stack>
@@ -111,7 +126,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
           label={m.own_reviews_pages()}
           page={data.page}
           pages={data.pages}
-          href={(page) => buildHref({ ...view, page })}
+          href={(page) => buildHref(listing, { ...view, page })}
           onSelect={() => heading.current?.focus()}
           previousLabel={m.page_previous()}
           nextLabel={m.page_next()}
@@ -134,8 +149,14 @@ function Waiting() {
   );
 }
 
-/** A public review of the own listing, with the own reply below. */
-function OwnReviewCard({ item, number }: { item: OwnReview; number: number }) {
+interface OwnReviewCardProps {
+  item: OwnReview;
+  number: number;
+  mayReply: boolean;
+}
+
+/** A public review of the own or managed listing, with its reply below. */
+function OwnReviewCard({ item, number, mayReply }: OwnReviewCardProps) {
   const { locale } = useShell();
   const titleId = useId();
   const { review } = item;
@@ -174,7 +195,11 @@ function OwnReviewCard({ item, number }: { item: OwnReview; number: number }) {
           ))}
         </Chips>
       )}
-      <OwnReplyPart item={item} author={author} name={m.own_review_nth({ author, n: number })} />
+      {mayReply ? (
+        <OwnReplyPart item={item} author={author} name={m.own_review_nth({ author, n: number })} />
+      ) : (
+        item.reply && <OwnReplyText title={m.manager_reply()} {...item.reply} />
+      )}
     </FullReview>
   );
 }

@@ -20,7 +20,7 @@ const statusTexts: Record<Check['status'], (inputs: { license: string; date: str
 /** Public statements of staff about the listing: checked credentials and an integrity notice. */
 export function TeamFindings({ listing }: { listing: OwnListing }) {
   const { locale } = useShell();
-  const { credentialChecks, integrityNotice: notice } = listing;
+  const { credentialChecks, integrityNotice: notice, role } = listing;
   if (credentialChecks.length === 0 && !notice) return null;
   return (
     <Panel title={m.found_title()}>
@@ -41,7 +41,7 @@ export function TeamFindings({ listing }: { listing: OwnListing }) {
             <Fact kind={check.status === 'verified' ? 'ok' : 'warn'}>
               {statusTexts[check.status]({ license, date: day })}
             </Fact>
-            {check.asksCertificate && (
+            {check.asksCertificate && role === 'owner' && (
               <Suspense>
                 <CertificatePart listing={listing.id} check={check} name={license} />
               </Suspense>

@@ -4,14 +4,17 @@ import { useOwnCall, useSend } from '@app/remote-kit';
 import {
   acceptVisitRequests,
   answerVisitRequest,
+  endManager,
   getFigures,
   type getOwnListing,
+  inviteManager,
   listOwnListingReviews,
   listReceivedVisitRequests,
   postReply,
   type ReplyOf,
   withdrawReply,
 } from '@app/types';
+import { useManagedId } from '../managed-listing.ts';
 
 type Own = ReplyOf<typeof getOwnListing>;
 export type OwnListing = NonNullable<Own['listing']>;
@@ -29,6 +32,12 @@ export const useListingReviews = (id: string, view: ReviewsView) =>
 export const usePostReply = () => useSend(postReply);
 export const useWithdrawReply = () => useSend(withdrawReply);
 
-export const useReceivedRequests = () => useOwnCall(listReceivedVisitRequests, {});
+/** Requests to the listing of the page's address. */
+export function useReceivedRequests() {
+  const listing = useManagedId();
+  return useOwnCall(listReceivedVisitRequests, { query: { ...(listing && { listing }) } });
+}
 export const useAnswerRequest = () => useSend(answerVisitRequest);
+export const useInviteManager = () => useSend(inviteManager);
+export const useEndManager = () => useSend(endManager);
 export const useAcceptRequests = () => useSend(acceptVisitRequests);

@@ -8,6 +8,7 @@ export const tabs = [
   { id: 'reviews', title: m.own_reviews_title },
   { id: 'figures', title: m.figures_title },
   { id: 'invite', title: m.tab_invite },
+  { id: 'manager', title: m.manager_title },
 ] as const;
 export type Tab = (typeof tabs)[number]['id'];
 

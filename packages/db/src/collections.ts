@@ -11,6 +11,7 @@ import { clinicSchema } from './clinic.ts';
 import { flagSchema, reportSchema } from './flag.ts';
 import { helpfulVoteSchema } from './helpful-vote.ts';
 import { type ListingDoc, listingSchema } from './listing.ts';
+import { managerSchema } from './manager.ts';
 import { messageSchema } from './message.ts';
 import { proofKeySchema, proofSchema } from './proof.ts';
 import * as records from './records.ts';
@@ -35,6 +36,7 @@ export const schemas = {
   reports: reportSchema,
   pendingUpdates: updateSchema,
   claims: claimSchema,
+  managers: managerSchema,
   appeals: appealSchema,
   sanctions: sanctionSchema,
   messages: messageSchema,

@@ -32,6 +32,7 @@ export { findGoneAddresses, hashAddress } from './gone-addresses.ts';
 export * from './helpful-vote.ts';
 export { countLevels, recountLevels } from './level-counts.ts';
 export * from './listing.ts';
+export * from './manager.ts';
 export * from './message.ts';
 export { cleanUnseen, type UnseenReport } from './migrations/unseen-characters.ts';
 export * from './name-keys.ts';

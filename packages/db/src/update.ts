@@ -23,6 +23,17 @@ export const updateSchema = s.defineShape({
   /** User id of the owner, or `gone_…` after deletion. */
   userId: s.defineNonEmptyText(),
   status: s.defineEnum(updateStatuses),
+  /**
+   * The practice manager who sent some of the changes for the owner, with the name then (absent after the account's
+   * deletion), and these fields.
+   */
+  manager: s.optional(
+    s.defineShape({
+      userId: s.defineNonEmptyText(),
+      name: s.optional(s.defineNonEmptyText(200)),
+      fields: s.defineList(s.defineNonEmptyText()),
+    }),
+  ),
   /** Changed fields only. */
   changes: s.anyFields,
   /** Public values of these fields at submission: if the listing changed since, there is a conflict. */

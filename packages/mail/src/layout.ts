@@ -39,7 +39,9 @@ export function composeMail({ subject, parts, without, optional }: Letter, local
 }
 
 const getFooter = (without: Letter['without']) =>
-  without ? { deleted: m.footer_gone, new: m.footer_new, alert: m.footer_alert }[without] : m.footer;
+  without
+    ? { deleted: m.footer_gone, new: m.footer_new, invited: m.footer_invited, alert: m.footer_alert }[without]
+    : m.footer;
 
 function createOptOutParts(
   { unsubscribe, account }: NonNullable<Letter['optional']>,

@@ -12,8 +12,11 @@ export type Part =
 export interface Letter {
   subject: string;
   parts: readonly Part[];
-  /** Why the reader gets it, if not for an account: it was deleted, there is none yet, or none is needed for an alert. */
-  without?: 'deleted' | 'new' | 'alert';
+  /**
+   * Why the reader gets it, if not for an account: it was deleted, there is none yet (staff, or invited by an owner), or none
+   * is needed for an alert.
+   */
+  without?: 'deleted' | 'new' | 'invited' | 'alert';
   /** Set for optional mails: the address of the unsubscription; with an account the mail's name and the settings. */
   optional?: { unsubscribe: string; account?: { mail: string; settings: string } };
 }

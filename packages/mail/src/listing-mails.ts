@@ -5,9 +5,11 @@ import { m } from './paraglide/messages.js';
 import {
   createNoteOrGuideline,
   createNoteParts,
+  formatMoment,
   samplePractitioner,
   sampleSlug,
   toForm,
+  toManagerTab,
   toMyListing,
   toPublicPage,
 } from './pieces.ts';
@@ -32,6 +34,14 @@ export interface ListingMails {
   'listing-merged': { slug: string };
   /** Another person proved ownership. */
   'listing-lost': { practitioner: string };
+  /** To somebody whom an owner invited to look after the listing. `until`: ISO 8601. */
+  'manager-invitation': { practitioner: string; secret: string; until: string };
+  /** To the owner: the invited person, by name, accepted. */
+  'manager-accepted': { name: string };
+  /** To the owner. */
+  'manager-ended': { name: string };
+  /** To the manager. */
+  'management-ended': { practitioner: string };
 }
 
 export const listingTemplates: Templates<ListingMails> = {
@@ -92,6 +102,37 @@ export const listingTemplates: Templates<ListingMails> = {
     subject: m.listing_lost_subject({}, c),
     parts: [{ say: m.listing_lost({ practitioner }, c) }, { say: m.listing_lost_next({}, c) }],
   }),
+  'manager-invitation': ({ practitioner, secret, until }, c) => ({
+    subject: m.manager_invited_subject({ practitioner }, c),
+    parts: [
+      { say: m.manager_invited({ practitioner }, c) },
+      { say: m.manager_invited_next({}, c) },
+      // Behind “#”, so that no server gets it, and no program that looks at links before their reader.
+      { open: m.manager_invited_open({}, c), at: new URL(`/manage-listing#${secret}`, c.origin).href },
+      { say: m.manager_invited_until({ until: formatMoment(until, c.locale) }, c) },
+    ],
+    without: 'invited',
+  }),
+  'manager-accepted': ({ name }, c) => ({
+    subject: m.manager_accepted_subject({}, c),
+    parts: [
+      { say: m.manager_accepted({ name: name || m.manager_nameless({}, c) }, c) },
+      { say: m.manager_accepted_next({}, c) },
+      toManagerTab(c),
+    ],
+  }),
+  'manager-ended': ({ name }, c) => ({
+    subject: m.manager_ended_subject({}, c),
+    parts: [
+      { say: m.manager_ended({ name: name || m.manager_nameless({}, c) }, c) },
+      { say: m.manager_ended_next({}, c) },
+      toManagerTab(c),
+    ],
+  }),
+  'management-ended': ({ practitioner }, c) => ({
+    subject: m.management_ended_subject({}, c),
+    parts: [{ say: m.management_ended({ practitioner }, c) }, { say: m.management_ended_next({}, c) }],
+  }),
   'listing-deleted': ({ practitioner, note }, c) => ({
     subject: m.listing_deleted_subject({}, c),
     parts: [
@@ -148,4 +189,8 @@ export const listingSamples: Samples<ListingMails> = {
   'listing-edited': [{ slug, fields: ['city', 'website'] }],
   'listing-merged': [{ slug }],
   'listing-lost': [{ practitioner }],
+  'manager-invitation': [{ practitioner, secret: 'x'.repeat(43), until: '2026-12-06T16:30:00Z' }],
+  'manager-accepted': [{ name: 'Dana Kessler' }, { name: '' }],
+  'manager-ended': [{ name: 'Dana Kessler' }],
+  'management-ended': [{ practitioner }],
 };

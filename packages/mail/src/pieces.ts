@@ -32,6 +32,7 @@ const link = (open: string, path: string, { origin }: Circumstances): Part => ({
 });
 export const toMyReviews = (c: Circumstances) => link(m.my_reviews({}, c), '/my-reviews', c);
 export const toMyListing = (c: Circumstances) => link(m.my_listing({}, c), '/my-listing', c);
+export const toManagerTab = (c: Circumstances) => link(m.my_listing({}, c), '/my-listing?tab=manager', c);
 export const toReceivedRequests = (c: Circumstances) =>
   link(m.visit_open_received({}, c), '/my-listing?tab=requests', c);
 export const toMyRequests = (c: Circumstances) => link(m.visit_open({}, c), '/my-requests', c);

@@ -135,3 +135,9 @@ export type AlertRhythm = (typeof alertRhythms)[number];
 /** What the reader of a shared list may do; `together`: write notes, too. */
 export const sharedListModes = ['read', 'together'] as const;
 export type SharedListMode = (typeof sharedListModes)[number];
+
+/** The second person who looks after a listing: invited by its owner, then at work. */
+export const managerStatuses = ['invited', 'active'] as const;
+/** Why somebody no longer manages a listing. `listing`: it changed its owner or is no longer public; `account`: one of both left. */
+export const managerEnds = ['owner', 'manager', 'staff', 'listing', 'account'] as const;
+export type ManagerEnd = (typeof managerEnds)[number];

@@ -50,6 +50,8 @@ export const paths = {
   /** Create, claim or edit the own listing, and its figures. */
   editListing: '/edit-listing',
   myListing: '/my-listing',
+  /** Target of the link in the mail that invites a manager. */
+  manageListing: '/manage-listing',
   howReviewsWork: '/how-reviews-work',
   transparency: '/transparency',
   /** The consumer health data policy. */

@@ -30,6 +30,12 @@ export type DomainErrorCode =
   | 'already_owner'
   /** Another account owns it. */
   | 'not_yours'
+  /** Somebody manages the listing already. */
+  | 'manager_there'
+  /** The invitation was used, has ended or was replaced. */
+  | 'invitation_ended'
+  /** The invited person is to accept, not the owner. */
+  | 'own_invitation'
   /** Nothing would change. */
   | 'no_changes'
   /** The account did not upload this photo. */

@@ -141,6 +141,19 @@ export function createRecordStore(
       await send(auditId, 'claim-code', { kind: 'mail', subject: `claim-code:${claim}`, payload });
     },
 
+    /** The worker reads the address and creates the secret when it writes the mail: neither stands in the outbox. */
+    async sendManagerInvitation(
+      auditId: ObjectId,
+      {
+        subject,
+        locale,
+        ...values
+      }: Pick<Recipient, 'subject'> & { locale: Locale; invitation: string; v: number },
+    ): Promise<void> {
+      const payload = { template: 'manager-invitation' satisfies Template, locale, values };
+      await send(auditId, 'manager-invitation', { kind: 'mail', subject, payload });
+    },
+
     /** Merges into the metadata that the account's browser reads and may write. */
     async writeMetadata(
       auditId: ObjectId,

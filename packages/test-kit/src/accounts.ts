@@ -148,6 +148,14 @@ export const accounts = {
     'prosthetist',
     'prosthetist without a listing',
   ),
+  /** Manages `personas.full` and `personas.usual` for their owners. */
+  manager: createAccount(
+    109,
+    'manager@clinic.test',
+    'Dana Kessler',
+    'prosthetist',
+    'practice manager of two listings',
+  ),
   /** Has a pending claim of `personas.minimal`. */
   claimant: createAccount(
     108,

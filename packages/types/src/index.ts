@@ -23,6 +23,7 @@ export * from './listing/current-year.ts';
 export type { FieldReplies } from './listing/field-schemas.ts';
 export * from './listing/listing-input.ts';
 export * from './listing/listing-writes.ts';
+export * from './listing/managers.ts';
 export * from './listing/messages.ts';
 export * from './listing/own-listing.ts';
 export * from './listing/visit-answer-speed.ts';

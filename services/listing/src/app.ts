@@ -23,6 +23,7 @@ import { registerDraftRoutes } from './drafts/drafts.routes.ts';
 import { createDraftsStore } from './drafts/drafts.store.ts';
 import { registerFigureRoutes } from './figures/figures.routes.ts';
 import { createFiguresStore } from './figures/figures.store.ts';
+import { registerManagerRoutes } from './managers/managers.routes.ts';
 import { registerMessageRoutes } from './messages/messages.routes.ts';
 import { registerListingRoutes } from './own/listings.routes.ts';
 import { registerOwnListingRoutes } from './own/own-listing.routes.ts';
@@ -67,6 +68,10 @@ export const defaultLimits = {
   messages: { points: 20, perSeconds: day },
   /** Requests of a patient for a visit or a call back. */
   visitRequests: { points: 10, perSeconds: day },
+  /** Each one sends a mail to an address that an owner typed. */
+  invitations: { points: 10, perSeconds: day },
+  /** Secrets of invitations, by address. */
+  invitationTries: { points: 60, perSeconds: hour },
   replies: { points: 100, perSeconds: day },
   /**
    * Withdrawals of claims, updates, replies and certificates. A limit of their own, so that other limits never block
@@ -130,6 +135,16 @@ export function createListingApp(deps: Dependencies): App {
     collections,
     own,
     limits: { visitRequests: limit('visit-requests', limits.visitRequests), changes, withdrawals },
+  });
+  registerManagerRoutes(app, {
+    ...data,
+    own,
+    limits: {
+      invitations: limit('manager-invitations', limits.invitations),
+      invitationTries: limit('manager-invitation-tries', limits.invitationTries),
+      changes,
+      withdrawals,
+    },
   });
   registerClaimRoutes(app, {
     ...data,

@@ -22,6 +22,7 @@ const looked = [
   'listings',
   'pendingUpdates',
   'claims',
+  'managers',
   'reviews',
   'drafts',
   'figures',

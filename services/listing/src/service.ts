@@ -8,6 +8,7 @@ export const service: ServiceDeclaration = {
     'goneAddresses',
     'pendingUpdates',
     'claims',
+    'managers',
     'messages',
     'visitRequests',
     'drafts',

@@ -1,5 +1,5 @@
 import { createCachedSettings, getCollections, readDatabaseTime } from '@app/db';
-import { issueClaimCode } from '@app/listings';
+import { issueClaimCode, issueManagerInvitation } from '@app/listings';
 import {
   createLogger,
   isProduction,
@@ -67,6 +67,8 @@ const delivery = {
   issueClaimCode: async (claim: string) => issueClaimCode({ collections, now: await now() }, claim),
   issueStaffLink: async (input: Parameters<typeof issueStaffLink>[1]) =>
     issueStaffLink(collections, input, await now()),
+  issueManagerInvitation: async (input: Parameters<typeof issueManagerInvitation>[1]) =>
+    issueManagerInvitation(collections, input, await now()),
   origin,
   adminOrigin: env.ADMIN_ORIGIN,
 };

@@ -12,6 +12,7 @@ export const getPersonalWords = () => ({
   editListing: { title: m.listing_title(), lead: m.listing_lead() },
   myListing: { title: m.my_listing_title(), lead: m.my_listing_lead() },
   sharedList: { title: m.shared_list_title(), lead: m.shared_list_lead() },
+  manageListing: { title: m.manage_listing_title(), lead: m.manage_listing_lead() },
   alert: { title: m.alert_link_title(), lead: m.alert_link_lead() },
   unsubscribe: { title: m.unsubscribe_title(), lead: m.unsubscribe_lead() },
 });

@@ -32,6 +32,8 @@ export async function waitForFirstPage(
     // Will redirect to sign in, so the guarded page is not needed.
     if (!isPersonal) return true;
   }
+  // Rendered by the browser alone, so a remote without a server bundle can own it.
+  if (isServer && route.personal) return true;
   if ('page' in route) {
     if (!(await isLoaded(route.page))) return false;
     const page = route.page.state();

@@ -138,7 +138,7 @@ beforeEach(() => {
   watched = [];
   idle = [];
   stage.tell = undefined;
-  stage.live = { mf_search: {} };
+  stage.live = { mf_search: {}, mf_listing_wizard: {} };
   window.addEventListener('error', noteError);
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...words) => {
@@ -226,10 +226,10 @@ const everyPath = [
   ],
   ...['/accessibility', '/health-data', '/transparency', '/login', '/reset-password', '/signup'],
   ...['/submit-prosthetist', '/account', '/patientinfo', '/my-reviews', '/my-requests', '/submitprosthetist'],
-  ...['/edit-listing', '/my-listing', '/nowhere'],
+  ...['/edit-listing', '/my-listing', '/manage-listing', '/nowhere'],
 ];
 const owned = everyPath.filter((path) =>
-  /^\/(search-results|prosthetists|places|specialties|compare|saved|alerts)/.test(path),
+  /^\/(search-results|prosthetists|places|specialties|compare|saved|alerts|manage-listing)/.test(path),
 );
 
 test('every page of the public door is tried below', () => {

@@ -38,6 +38,7 @@ test.each([
   ['/saved/shared', 'mf_search'],
   ['/alerts', 'mf_search'],
   ['/alerts/confirm/x', 'mf_search'],
+  ['/manage-listing', 'mf_listing_wizard'],
   ['/alerts/stop/x', 'mf_search'],
   ['/edit-listing', 'mf_listing_wizard'],
   ['/my-listing', 'mf_listing_wizard'],

@@ -64,6 +64,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   { path: '/alerts/stop/:token', remote: 'mf_search', personal: 'alert' },
   // Target of a link that a person sends to another. It says itself that it needs a session, and keeps what is behind “#”.
   { path: paths.sharedList, remote: 'mf_search', personal: 'sharedList', account: true },
+  { path: paths.manageListing, remote: 'mf_listing_wizard', account: true, personal: 'manageListing' },
   createPageRoute(paths.guide, () => import('../pages/GuidePage.tsx')),
   createPageRoute(paths.terms, () => import('../pages/TermsPage.tsx')),
   createPageRoute(paths.forProviders, () => import('../pages/ProviderPage.tsx')),

@@ -200,6 +200,7 @@ describe('heads', () => {
     ['/unsubscribe/x.0', '/unsubscribe/x.0', 200, true],
     ['/saved/shared', '/saved/shared', 200, true],
     ['/alerts/confirm/x', '/alerts/confirm/x', 200, true],
+    ['/manage-listing', '/manage-listing', 200, true],
     ['/alerts/stop/x', '/alerts/stop/x', 200, true],
   ])('%s is known as %s, with %i; kept from search engines: %s', async (address, path, status, noindex) => {
     const { head } = await renderFull(address);

@@ -37,6 +37,7 @@ export function getTermsSections(): Section[] {
         m.privacy_keep_year_later(),
         m.privacy_keep_request(),
         m.privacy_keep_votes(),
+        m.privacy_keep_manager(),
         m.privacy_keep_practitioner(),
         m.privacy_keep_counts(),
         m.privacy_keep_speed(),

@@ -132,7 +132,15 @@ function ReplyStatus({ reply }: { reply: OwnReply }) {
   );
 }
 
-function OwnReplyText({ title, text, change }: { title: string; text: string; change: OwnReply['change'] }) {
+export function OwnReplyText({
+  title,
+  text,
+  change,
+}: {
+  title: string;
+  text: string;
+  change: OwnReply['change'];
+}) {
   return (
     <Reply>
       <p>

@@ -8,6 +8,7 @@ import type { AppealDoc } from '../appeal.ts';
 import type { ClaimDoc } from '../claim.ts';
 import type { FlagDoc, ReportDoc } from '../flag.ts';
 import type { ListingDoc } from '../listing.ts';
+import type { ManagerDoc } from '../manager.ts';
 import type { MessageDoc } from '../message.ts';
 import { toNameKeys } from '../name-keys.ts';
 import type { AuditDoc } from '../records.ts';
@@ -246,6 +247,21 @@ export const adminDoc = (over: Partial<AdminDoc> & Pick<AdminDoc, 'name' | 'role
 });
 
 /** A request for a call back that nobody has answered. */
+/** Somebody who manages a listing for its owner. */
+export const managerDoc = (over: Partial<ManagerDoc> = {}): ManagerDoc => ({
+  _id: new ObjectId(),
+  listingId: new ObjectId(),
+  ownerUserId: 'user_owner',
+  status: 'active',
+  userId: 'user_manager',
+  name: 'Dana Kessler',
+  acceptedAt: new Date('2026-11-20T12:00:00Z'),
+  locale: 'en',
+  sentAt: new Date('2026-11-19T12:00:00Z'),
+  v: 1,
+  ...over,
+});
+
 export const visitRequestDoc = (over: Partial<VisitRequestDoc> = {}): VisitRequestDoc => ({
   _id: new ObjectId(),
   listingId: new ObjectId(),

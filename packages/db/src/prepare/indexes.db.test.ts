@@ -22,6 +22,7 @@ const {
   reports,
   pendingUpdates,
   claims,
+  managers,
   appeals,
   photos,
   proofs,
@@ -158,7 +159,10 @@ beforeAll(async () => {
   }));
   // A listing has at most one pending update.
   const waitsOnce = (i: number) => ({ listingId: ids[i % 60], status: i < 30 ? 'pending' : 'rejected' });
-  await rows('pendingUpdates', (i) => ({ ...waitsOnce(i), userId: `user_${i % 50}`, submittedAt: day(i) }));
+  await rows('pendingUpdates', (i) => ({
+    ...{ ...waitsOnce(i), userId: `user_${i % 50}`, submittedAt: day(i) },
+    ...(i % 4 === 0 && { manager: { userId: `user_m${i}`, fields: [] } }),
+  }));
   await rows('claims', (i) => ({
     ...waitsOnce(i),
     userId: `user_${i % 50}`,
@@ -175,6 +179,10 @@ beforeAll(async () => {
   }));
   await rows('figures', (i) => ({ _id: `figure_${i}`, listingId: ids[i % 60], day: day(i) }));
   await rows('vitals', (i) => ({ _id: `vital_${i}`, remote: `mf_${i % 40}`, day: day(i) }));
+  await rows('managers', (i) => ({
+    ...{ listingId: i === 1 ? ids[1] : new ObjectId(), ownerUserId: `user_${i % 150}` },
+    ...(i % 2 === 0 ? { userId: `user_m${i}`, status: 'active' } : { hash: `hash_${i}`, expiresAt: day(i) }),
+  }));
   await rows('alerts', (i) => ({
     ...{ token: `${i}`.padStart(22, 'x'), email: `p${i % 150}@mail.test`, matchedUntil: day(i) },
     ...(i % 3 === 0 && { userId: `user_${i}` }),
@@ -394,6 +402,11 @@ const queries = {
   'pendingUpdates.ofListing': () =>
     pendingUpdates.find({ listingId: ids[1]! }).sort({ submittedAt: -1 }).limit(1),
   'pendingUpdates.ofUser': () => pendingUpdates.find({ userId: 'user_3' }),
+  'pendingUpdates.ofManager': () => pendingUpdates.find({ 'manager.userId': 'user_m4' }),
+  'managers.oneOfListing': () => managers.find({ listingId: ids[1]! }),
+  'managers.ofUser': () => managers.find({ userId: 'user_m4', status: 'active' }),
+  'managers.ofOwner': () => managers.find({ ownerUserId: 'user_3' }),
+  'managers.secret': () => managers.find({ hash: 'hash_3' }),
   'claims.onePending': () => claims.find({ listingId: ids[1]!, status: 'pending' }),
   'claims.queue': () => claims.find({ status: 'pending' }).sort({ createdAt: 1, _id: 1 }).limit(20),
   'claims.waiting': () =>

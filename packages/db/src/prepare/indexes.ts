@@ -1,5 +1,5 @@
 import type { Collections } from '../collections.ts';
-import { createPartialFilter, type IndexSpec, listingIndexes } from './listing-indexes.ts';
+import { createPartialFilter, type IndexSpec, listingIndexes, managerIndexes } from './listing-indexes.ts';
 
 /** All indexes of the site's collections. A service refuses to start without those that it names. */
 export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
@@ -125,7 +125,9 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'availabilityFirst', key: { status: 1, setsAvailability: -1, submittedAt: 1, _id: 1 } },
     { name: 'ofListing', key: { listingId: 1, submittedAt: -1 } },
     { name: 'ofUser', key: { userId: 1, submittedAt: -1 } },
+    { name: 'ofManager', key: { 'manager.userId': 1 }, options: createPartialFilter('manager.userId') },
   ],
+  managers: managerIndexes,
   claims: [
     // Invariant: a listing has one pending claim.
     {

@@ -102,3 +102,13 @@ export const listingIndexes: readonly IndexSpec[] = [
     options: { unique: true, ...createPartialFilter('externalKey') },
   },
 ];
+
+/** Indexes of those who manage listings for their owners. */
+export const managerIndexes: readonly IndexSpec[] = [
+  // Invariant: a listing has one manager or one open invitation.
+  { name: 'oneOfListing', key: { listingId: 1 }, options: { unique: true } },
+  { name: 'ofUser', key: { userId: 1 }, options: createPartialFilter('userId') },
+  { name: 'ofOwner', key: { ownerUserId: 1 } },
+  { name: 'secret', key: { hash: 1 }, options: { unique: true, ...createPartialFilter('hash') } },
+  { name: 'invitationIsForgotten', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
+];

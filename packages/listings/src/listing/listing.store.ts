@@ -1,14 +1,13 @@
 import type { ClientSession, ListingDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
+import { endManagers } from '@app/status-changes/manager/end-managers.store';
 import type { CaseStore } from '@app/status-changes/subject';
 import { ObjectId } from 'mongodb';
 import { comparePersonNames, toPersonName } from './person-names.ts';
 
 /** Reads and writes listings within a transaction. */
-export function createListingStore(
-  { collections: { listings, photos } }: CommandContext,
-  session: ClientSession,
-) {
+export function createListingStore(ctx: CommandContext, session: ClientSession) {
+  const { listings, photos } = ctx.collections;
   const writeOptions = { session, ignoreUndefined: true } as const;
   return {
     /** By id as text; null for an invalid id. */
@@ -34,26 +33,34 @@ export function createListingStore(
 
     /** True if the account uploaded the photo for this use. */
     isOwnPhoto: async (userId: string, address: string, kind: 'portrait' | 'place'): Promise<boolean> => {
-      const _id = /^\/photos\/([\w-]{22})\.webp$/.exec(address)?.[1] ?? '';
-      const photo = await photos.findOne({ _id, userId }, { session });
+      const photo = await photos.findOne({ _id: toPhotoName(address), userId }, { session });
       return photo !== null && (photo.showsPlace === true) === (kind === 'place');
     },
 
     createId: () => new ObjectId(),
     insert: (listing: ListingDoc) => listings.insertOne(listing, writeOptions),
 
+    /** Makes a photo that somebody uploaded for an owner the owner's own. */
+    passPhoto: (from: string, to: string, address: string) =>
+      photos.updateOne({ _id: toPhotoName(address), userId: from }, { $set: { userId: to } }, { session }),
+
     /**
-     * Replaces a document at its known version.
+     * Replaces a document at its known version. Whoever manages a listing for its owner ends with the owner, and when it
+     * is no longer public.
      * @throws for another version, which within a transaction is a bug
      */
     async replace(before: ListingDoc, after: ListingDoc): Promise<ListingDoc> {
       const { _id, v } = before;
       const { matchedCount } = await listings.replaceOne({ _id, v }, after, writeOptions);
       if (matchedCount !== 1) throw new Error('A listing changed under its own transaction.');
+      if (before.approved && (!after.approved || after.ownerUserId !== before.ownerUserId))
+        await endManagers(ctx, session, { listingId: _id }, { why: 'listing' });
       return after;
     },
   } satisfies CaseStore<ListingDoc> & Record<string, unknown>;
 }
+
+const toPhotoName = (address: string) => /^\/photos\/([\w-]{22})\.webp$/.exec(address)?.[1] ?? '';
 
 /** Matches stored ZIP+4 codes too. */
 function listZipForms(zipCode: string): (string | RegExp)[] {

@@ -41,11 +41,11 @@ export function mergeRequests(
 }
 
 type SentUpdate = RequestedValues &
-  Pick<UpdateDoc, 'userId' | 'setsAvailability' | 'risks' | 'locale' | 'submittedAt'>;
+  Pick<UpdateDoc, 'userId' | 'manager' | 'setsAvailability' | 'risks' | 'locale' | 'submittedAt'>;
 
 /** The pending update with its new values. */
 export function applyUpdateResend(pendingUpdate: UpdateDoc, sent: SentUpdate): UpdateDoc {
-  const { setsAvailability: _, ...result } = applyStep('resend', pendingUpdate);
+  const { setsAvailability: _, manager: __, ...result } = applyStep('resend', pendingUpdate);
   return { ...result, ...sent };
 }
 

@@ -44,6 +44,7 @@ export function toUpdateRow(action: string, before: UpdateDoc | null, after: Upd
       listing: after.listingId.toHexString(),
       fields: getRequestedFields(after),
       ...(accepted && { accepted }),
+      ...(after.manager && { byManager: after.manager.fields }),
     },
   };
 }

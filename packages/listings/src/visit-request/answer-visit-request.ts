@@ -3,6 +3,7 @@ import type { VisitAnswer } from '@app/option-lists';
 import { requireUser } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
+import { findListingAccess } from '@app/status-changes/listing-access.store';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { applyVisitAnswer, listVisitAnswers } from './changes.ts';
@@ -12,7 +13,7 @@ import { createVisitRequestStore } from './visit-request.store.ts';
 import { countWorkingHours } from './working-days.ts';
 
 /**
- * Says what the owner of the listing did about a request. The first answer in time counts for the public figures.
+ * Says what the owner of the listing or their manager did about a request. The first answer in time counts for the public figures.
  * Attempts by others are audited.
  * @throws {DomainError} `not_found` also for somebody else's listing, `not_now` if its status does not allow the answer
  */
@@ -26,7 +27,8 @@ export async function answerVisitRequest(
     const before = await store.find(id);
     const listing = before && (await store.findListing(before.listingId));
     if (!before || !listing) throw new DomainError('not_found');
-    if (listing.ownerUserId !== userId) return undefined;
+    const attempt = { userId, permission: 'answer_visit_request' as const };
+    if (!(await findListingAccess(ctx.collections, listing, attempt, session))) return undefined;
     if (!listVisitAnswers(before).includes(answer)) throw new DomainError('not_now');
     const request = applyVisitAnswer(before, answer, ctx.now);
     await store.replace(request);

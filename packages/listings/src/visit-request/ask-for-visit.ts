@@ -4,6 +4,7 @@ import { takesVisitRequests } from '@app/public-listing';
 import { requireUser } from '@app/status-changes/actors';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
+import { findListingAccess } from '@app/status-changes/listing-access.store';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { isDuplicate, runInTransaction } from '@app/status-changes/transaction.store';
 import type { BodyOf, askForVisit as call } from '@app/types';
@@ -38,7 +39,9 @@ export async function askForVisit(
     const store = createVisitRequestStore(ctx, session);
     const listing = await store.findListing(listingId);
     if (!listing?.approved) throw new DomainError('not_found');
-    if (listing.ownerUserId === userId) throw new DomainError('own_practice');
+    const attempt = { userId, permission: 'read' as const };
+    if (await findListingAccess(ctx.collections, listing, attempt, session))
+      throw new DomainError('own_practice');
     if (!takesVisitRequests(listing)) throw new DomainError('no_visit_requests');
     if (await store.hasOpen({ userId, listingId })) throw new DomainError('visit_request_open');
     const { kind, name, phone, email, times, patient } = input;

@@ -51,6 +51,9 @@ const stays: Readonly<Record<string, string[]>> = {
   ),
   'flags userId': list('decidedBy reason'),
   'reports userId': list('decision.by decision.notes field'),
+  'pendingUpdates manager.userId': list(
+    'base.any changes.any decision.accepted.0 decision.by decision.notes manager.fields.0 notes risks.0',
+  ),
   'claims blocked.userId': list(
     'calls.0.by calls.0.note calls.0.number claimantEmail claimantName decision.by',
     'decision.notes decision.reason emailCode.hash evidence.license evidence.licenseNumber',

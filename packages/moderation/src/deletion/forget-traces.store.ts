@@ -152,6 +152,11 @@ export async function forgetTraces(
   // Legal requests stay without naming the account. (Accounts under a hold are not erased.)
   const userTargetFilter = { 'target.kind': 'user', 'target.id': userId };
   await legalRequests.updateMany(userTargetFilter, { $set: { 'target.id': pseudonym } });
+  // What they sent for an owner is the owner's.
+  await collections.pendingUpdates.updateMany(
+    { 'manager.userId': userId },
+    { $set: { 'manager.userId': pseudonym }, $unset: { 'manager.name': '' } },
+  );
   await forgetDeclared({ collections }, userId, pseudonym);
   const identityDeletionFilter = {
     'payload.userId': userId,

@@ -2,6 +2,7 @@ import type { ClientSession, ReviewDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
+import { findListingAccess } from '@app/status-changes/listing-access.store';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createReviewStore } from '../review/review.store.ts';
@@ -35,7 +36,9 @@ export async function changeOwnReply(
     const listing = before && (await store.findListing(before.listingId));
     if (!listing) throw new DomainError('not_found');
     const isPublic = before.visible && listing.approved;
-    if (listing.ownerUserId !== userId) throw new DomainError(isPublic ? 'not_yours' : 'not_found');
+    const attempt = { userId, permission: 'reply' as const };
+    if (!(await findListingAccess(ctx.collections, listing, attempt, session)))
+      throw new DomainError(isPublic ? 'not_yours' : 'not_found');
 
     const { action, after } = await change(before, { userId, session, isPublic });
     const savedReview = await store.replace(before, after);

@@ -18,6 +18,7 @@ const openWrites = [
   'countSeen',
   'createAlert',
   'getAlert',
+  'openManagerInvitation',
   'reportChange',
   'reportVitals',
   'stopAlert',

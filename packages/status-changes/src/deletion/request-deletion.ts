@@ -1,6 +1,7 @@
 import { computePersonKeys, type DeletionDoc } from '@app/db';
 import type { CommandContext } from '../command-context.ts';
 import type { RequestDeletionInput } from '../inputs.ts';
+import { endManagers } from '../manager/end-managers.store.ts';
 import { createRecordStore } from '../records.store.ts';
 import { isDuplicate, runInTransaction } from '../transaction.store.ts';
 import { findDeletion, insertDeletion } from './deletions.store.ts';
@@ -23,6 +24,9 @@ export async function requestDeletion(
       const { receipt, reviews, listing } = deletion;
       const after = { receipt, reviews, listing };
       await createRecordStore(ctx, session).audit({ action: 'account.delete', target, after });
+      const { userId } = input;
+      const managersFilter = { $or: [{ userId }, { ownerUserId: userId }] };
+      await endManagers(ctx, session, managersFilter, { why: 'account', leaving: userId });
       return deletion;
     });
   } catch (error) {

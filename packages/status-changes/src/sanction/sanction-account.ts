@@ -3,6 +3,7 @@ import type { Locale } from '@app/option-lists';
 import { requireStaff } from '../actors.ts';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
+import { endManagers } from '../manager/end-managers.store.ts';
 import { createRecordStore } from '../records.store.ts';
 import { requireNotes } from '../staff/notes.ts';
 import { runInTransaction } from '../transaction.store.ts';
@@ -22,7 +23,8 @@ export interface SanctionAccountInput {
 const dayMs = 86_400_000;
 
 /**
- * Restricts an account for a time and mails the reason; the account may appeal. The audit row names the item, not the
+ * Restricts an account for a time and mails the reason; the account may appeal. A suspended one manages no listing any more,
+ * and nobody manages its own. The audit row names the item, not the
  * account.
  * @throws {DomainError} `not_staff`, `reason_missing`, `not_found` if the account was deleted
  */
@@ -60,6 +62,9 @@ export async function sanctionAccount(
       until,
       note,
     });
+    // Nobody goes on in their place either.
+    if (kind === 'suspend')
+      await endManagers(ctx, session, { $or: [{ userId }, { ownerUserId: userId }] }, { why: 'account' });
     return sanction;
   });
 }

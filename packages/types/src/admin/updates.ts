@@ -41,6 +41,8 @@ export const updateLine = z.object({
   listing: aboutListing,
   /** Names of `listingInput`, in its order, and `availability`. */
   fields: z.array(z.string()),
+  /** The practice manager, invited by the owner, who sent these of the fields; null: the owner sent all. */
+  manager: z.nullable(z.object({ name: z.string(), fields: z.array(z.string()) })),
   /** Codes of risks; they never decide. */
   risks: z.array(z.string()),
   since: instant,

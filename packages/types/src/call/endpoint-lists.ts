@@ -10,6 +10,7 @@ export { adminEndpoints } from '../admin/endpoints.ts';
 export { appealEndpoints } from '../appeal-calls.ts';
 export { claimEndpoints } from '../listing/claims.ts';
 export { listingEndpoints } from '../listing/listing-writes.ts';
+export { managerEndpoints } from '../listing/managers.ts';
 export { messageEndpoints } from '../listing/messages.ts';
 export { ownListingEndpoints } from '../listing/own-listing.ts';
 export { visitRequestEndpoints } from '../listing/visit-requests.ts';

@@ -10,6 +10,9 @@ import { listingInput } from './listing-input.ts';
 
 const listingParams = z.object({ id: slugOrId });
 
+/** By which right an account sees a listing: as its owner, or as the practice manager whom the owner invited. */
+export const listingRoles = ['owner', 'manager'] as const;
+
 export const listingStatus = z.enum(ownListingStatuses);
 
 export const createListing = defineOwnCall('listing', 'POST /api/prosthetists', {
@@ -40,10 +43,18 @@ export const editableListing = z.object({
     npi: z.string(),
   }),
   status: listingStatus,
+  role: z.enum(listingRoles),
   /** Staff's notes on a refused listing; otherwise empty. */
   notes: z.string(),
   pendingUpdate: z.nullable(
-    z.object({ id: recordId, v: z.int(), submittedAt: instant, changed: z.array(fieldChange) }),
+    z.object({
+      id: recordId,
+      v: z.int(),
+      submittedAt: instant,
+      changed: z.array(fieldChange),
+      /** The practice manager who sent these of the fields; null: the owner sent all. The name may be empty. */
+      manager: z.nullable(z.object({ name: z.string(), fields: z.array(z.string()) })),
+    }),
   ),
   /** The last refused update, in part or whole, until the next one. */
   refusedUpdate: z.nullable(

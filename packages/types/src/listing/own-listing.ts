@@ -7,7 +7,8 @@ import { instant, slugOrId } from '../call/params.ts';
 import { sentCertificate } from '../proof-calls.ts';
 import { availability } from '../search/listing.ts';
 import { claimable, claimWorkEmail, givenEvidence } from './claims.ts';
-import { listingStatus } from './listing-writes.ts';
+import { listingRoles, listingStatus } from './listing-writes.ts';
+import { managedListing, ownManager } from './managers.ts';
 
 /** A claim as its claimant sees it. */
 export const ownClaim = z.object({
@@ -27,10 +28,17 @@ export type OwnClaim = z.output<typeof ownClaim>;
 export const getOwnListing = defineOwnCall('listing', 'GET /api/me/listing', {
   id: 'getOwnListing',
   summary:
-    'Which listing the account owns, by the server: metadata of the browser is only a hint. And its claims.',
+    'Which listing the account owns, by the server: metadata of the browser is only a hint. Which ones it manages, and its claims.',
+  query: z.object({
+    /** A managed listing, in place of the own one. */
+    listing: z.optional(slugOrId),
+  }),
   reply: z.object({
     listing: z.nullable(
       z.object({
+        role: z.enum(listingRoles),
+        /** For the owner: who manages it or is invited to. */
+        manager: z.nullable(ownManager),
         _id: z.string(),
         id: z.string(),
         slug: z.string(),
@@ -67,9 +75,12 @@ export const getOwnListing = defineOwnCall('listing', 'GET /api/me/listing', {
         unanswered: z.int(),
       }),
     ),
+    /** Listings of others that the account manages, by name. */
+    managed: z.array(managedListing),
     /** Newest first, at most ten. */
     claims: z.array(ownClaim),
   }),
+  problems: { 400: 'Malformed.', 403: '`not_yours`.', 404: 'No such listing.' },
 });
 
 /** Events of a listing that its page may report. */

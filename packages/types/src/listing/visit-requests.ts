@@ -114,7 +114,12 @@ export type ReceivedVisitRequest = z.output<typeof receivedVisitRequest>;
 
 export const listReceivedVisitRequests = defineOwnCall('listing', 'GET /api/me/listing/visit-requests', {
   id: 'listReceivedVisitRequests',
-  summary: 'Requests to the own listing in the last 30 days, newest first; none without a listing.',
+  summary:
+    'Requests to the own or a managed listing in the last 30 days, newest first; none without a listing.',
+  query: z.object({
+    /** A managed listing, in place of the own one. */
+    listing: z.optional(slugOrId),
+  }),
   reply: z.object({
     /** False: the owner wants none. */
     accepting: z.boolean(),
@@ -122,6 +127,7 @@ export const listReceivedVisitRequests = defineOwnCall('listing', 'GET /api/me/l
     speed: z.nullable(visitAnswerSpeed),
     requests: z.array(receivedVisitRequest),
   }),
+  problems: { 400: 'Malformed.', 403: '`not_yours`.', 404: 'No such listing.' },
 });
 
 export const answerVisitRequest = defineOwnCall('listing', 'PUT /api/me/listing/visit-requests/{id}', {

@@ -7,8 +7,8 @@ export const getRootSegment = (address: string): string => address.split('/', 2)
 
 const namedRoots = `
   accessibility account admin api art compare dev edit-listing for-providers guide health-data
-  how-reviews-work internal livez login my-listing my-requests my-reviews patientinfo photos places prosthetist
-  prosthetists r readyz reset-password saved search-results shell signup specialties submit-prosthetist
+  how-reviews-work internal livez login manage-listing my-listing my-requests my-reviews patientinfo photos places
+  prosthetist prosthetists r readyz reset-password saved search-results shell signup specialties submit-prosthetist
   submitprosthetist tospp transparency unsubscribe
 `;
 

@@ -5,6 +5,7 @@ import {
   claimDoc,
   createListingDoc,
   flagDoc,
+  managerDoc,
   messageDoc,
   reportDoc,
   reviewDoc,
@@ -31,6 +32,7 @@ const {
   savedPeople,
   sharedLists,
   alerts,
+  managers,
   photos,
 } = collections;
 
@@ -113,6 +115,13 @@ async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
       ...{ changes: { email: `new-${mark}@mail.test` }, base: { email: `${mark}@mail.test` } },
       decision: { outcome: 'rejected', accepted: [], ...decision },
     }),
+  );
+  // Who looks after the own listing, and whose listing the account looks after.
+  const invited = { status: 'invited' as const, email: `desk-${mark}@mail.test` };
+  const { userId: _, name: __, acceptedAt: ___, ...open } = managerDoc({ ownerUserId: userId, ...invited });
+  await managers.insertMany([open, managerDoc({ ownerUserId: 'user_rival', userId, name: mark })]);
+  await pendingUpdates.insertOne(
+    updateDoc({ userId: 'user_rival', manager: { userId, name: mark, fields: ['phone'] } }),
   );
   const sanction = sanctionDoc({ userId, kind: 'silence', reason: `sanction ${mark}`, from: at, until: at });
   await collections.sanctions.insertOne(sanction);
@@ -229,6 +238,14 @@ it('contains all data of the account, and none of another', async () => {
       decision: { notes: 'notes for mark-of-a' },
     },
   ]);
+  expect(data.managers).toHaveLength(2);
+  expect(data.managers).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ role: 'owner', status: 'invited', email: 'desk-mark-of-a@mail.test' }),
+      expect.objectContaining({ role: 'manager', status: 'active', name: 'mark-of-a' }),
+    ]),
+  );
+  expect(data.managedUpdates).toMatchObject([{ name: 'mark-of-a', fields: ['phone'] }]);
   expect(data.appeals).toMatchObject([{ against: 'claim', status: 'open' }]);
   expect(data.sanctions).toMatchObject([{ kind: 'silence', reason: 'sanction mark-of-a' }]);
   expect(data.messages).toMatchObject([{ from: 'you', text: 'message mark-of-a' }]);
@@ -272,6 +289,8 @@ it('is empty for a new account, and 401 for a deleted one', async () => {
     reports: [],
     listings: [],
     updates: [],
+    managedUpdates: [],
+    managers: [],
     claims: [],
     appeals: [],
     messages: [],
@@ -317,6 +336,9 @@ const exportedFields: Readonly<Record<string, string[]>> = {
   'flags userId': list('note reason'),
   'reports userId': list('field note'),
   'pendingUpdates userId': list('base.any changes.any decision.accepted.0 decision.notes'),
+  'pendingUpdates manager.userId': list('manager.fields.0 manager.name'),
+  'managers ownerUserId': list('email name'),
+  'managers userId': list('name'),
   'claims userId': list(
     'calls.0.number claimantEmail claimantName decision.notes evidence.license evidence.licenseNumber',
     'evidence.note evidence.npi evidence.workEmail sent.claimantEmail sent.claimantName',

@@ -6,6 +6,7 @@ import type {
   ClaimDoc,
   DraftDoc,
   ListingDoc,
+  ManagerDoc,
   MessageDoc,
   PhotoDoc,
   PreferencesDoc,
@@ -98,6 +99,19 @@ export const toExportedClaim = (doc: ClaimDoc): ExportRecord =>
       decision: doc.decision && toDecisionExport(doc.decision),
     },
   );
+
+/** Who manages the own listing or is invited to, and which listings the account manages. */
+export const toExportedManager = (doc: ManagerDoc, userId: string): ExportRecord => ({
+  ...pickFields(doc, ['listingId', 'status', 'sentAt', 'acceptedAt']),
+  role: doc.userId === userId ? 'manager' : 'owner',
+  ...(doc.userId === userId ? pickFields(doc, ['name', 'locale']) : pickFields(doc, ['email', 'name'])),
+});
+
+/** Changes that the account sent as a manager: which fields; their values are the owner's. */
+export const toExportedManagedUpdate = ({ manager, ...doc }: UpdateDoc): ExportRecord => ({
+  ...pickFields(doc, ['listingId', 'status', 'submittedAt']),
+  ...pickFields(manager!, ['name', 'fields']),
+});
 
 export const toExportedAppeal = (doc: AppealDoc): ExportRecord =>
   pickFields(doc, ['against', 'about', 'listingId', 'text', 'status', 'createdAt', 'answer'], {

@@ -24,6 +24,7 @@ export const toUpdateLine = (
   status: update.status,
   listing: toAboutListing(listing),
   fields: getRequestedFields(update),
+  manager: update.manager ? { name: update.manager.name ?? '', fields: update.manager.fields } : null,
   risks: update.risks ?? [],
   since: update.submittedAt.toISOString(),
   promise: update.status === 'pending' ? promises.getStatus(update.submittedAt) : null,

@@ -73,6 +73,7 @@ describe('S29: rate limits', () => {
       ...{ claimCodes: aDay(10), claimCodeTries: aDay(50), appeals: aDay(50), messages: aDay(20) },
       ...{ replies: aDay(100), withdrawals: aDay(100), photos: aDay(20), proofs: aDay(10) },
       ...{ searches: anHour(300), drafts: anHour(1_500), visitRequests: aDay(10) },
+      ...{ invitations: aDay(10), invitationTries: anHour(60) },
     });
   });
 

@@ -5,12 +5,14 @@ import type { ListingDoc, ReviewDoc } from '@app/db';
 import {
   claimDoc,
   createListingDoc,
+  managerDoc,
   messageDoc,
   reviewDoc,
   visitRequestDoc,
 } from '@app/db/documents-for-tests';
 import { type Field, fields } from '@app/listing-fields';
 import { hashCode, triesPerCode } from '@app/listings/claim/email-code';
+import { hashInvitationSecret } from '@app/listings/manager/manager.store';
 import { testBodies } from '@app/test-kit/attacks/bodies';
 import { testSlowAddresses } from '@app/test-kit/attacks/slow-texts';
 import { createListingInput } from '@app/test-kit/listing-input';
@@ -22,7 +24,8 @@ import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
 const { collections, send } = await startApp({ client, db });
-const { listings, reviews, drafts, claims, appeals, pendingUpdates, messages, visitRequests } = collections;
+const { listings, reviews, drafts, claims, appeals, pendingUpdates, messages, visitRequests, managers } =
+  collections;
 
 // Hashed once, because that is slow.
 const code = '204816';
@@ -41,11 +44,13 @@ async function createOccasion(call: Call) {
     'setAvailability',
     'answerVisitRequest',
     'acceptVisitRequests',
+    'inviteManager',
   ].includes(id);
+  const isOfInvitation = ['openManagerInvitation', 'acceptManagerInvitation'].includes(id);
   const doc = createListingDoc({
     slug: `one-${count}`,
     ...(isOwners && { ownerUserId: userId }),
-    ...(id === 'askForVisit' && { ownerUserId: `${userId}_owner` }),
+    ...((id === 'askForVisit' || isOfInvitation) && { ownerUserId: `${userId}_owner` }),
     ...(id === 'postReply' && { reviewCount: 1, ratingSum: 5, histogram: [0, 0, 0, 0, 1] }),
   });
   if (id !== 'createListing') await listings.insertOne(doc, { ignoreUndefined: true });
@@ -53,6 +58,15 @@ async function createOccasion(call: Call) {
   if (id === 'postReply') await reviews.insertOne(review, { ignoreUndefined: true });
   const visitRequest = visitRequestDoc({ listingId: doc._id });
   if (id === 'answerVisitRequest') await visitRequests.insertOne(visitRequest);
+  const secret = String(count).padStart(43, 's');
+  if (isOfInvitation)
+    await managers.insertOne(
+      managerDoc({
+        ...{ listingId: doc._id, ownerUserId: `${userId}_owner`, status: 'invited', expiresAt: inAnHour },
+        ...{ hash: hashInvitationSecret(secret), userId: undefined, name: undefined, acceptedAt: undefined },
+      }),
+      { ignoreUndefined: true },
+    );
   const minuteAgo = new Date(Date.now() - 61_000);
   const claim = claimDoc({
     listingId: doc._id,
@@ -77,7 +91,8 @@ async function createOccasion(call: Call) {
   const about = { id: ids[id] ?? target };
   const usual = body!(about) as object;
   return {
-    ...{ as, doc, about, body: id === 'confirmWorkEmail' ? { ...usual, code } : usual },
+    ...{ as, doc, about },
+    body: { ...usual, ...(id === 'confirmWorkEmail' && { code }), ...(isOfInvitation && { secret }) },
     send: (sent: unknown, headers = {}) =>
       send(call.method, call.address(about), { as, body: sent, headers }),
     readStored: () => stored[id]!({ as, doc, review }),
@@ -107,6 +122,9 @@ const stored: Record<string, (of: Targets) => Promise<object | null>> = {
     listing: await listings.findOne({ _id: doc._id }),
   }),
   acceptVisitRequests: ({ doc }) => listings.findOne({ _id: doc._id }),
+  inviteManager: ({ doc }) => managers.findOne({ listingId: doc._id }),
+  openManagerInvitation: ({ doc }) => managers.findOne({ listingId: doc._id }, { projection: { hash: 0 } }),
+  acceptManagerInvitation: ({ doc }) => managers.findOne({ listingId: doc._id }),
   postReply: ({ review }) => reviews.findOne({ _id: review._id }),
 };
 

@@ -1,7 +1,8 @@
 // A write whose reply is lost: the same key returns the reply again, and nothing is done twice (F5).
 import { randomUUID } from 'node:crypto';
 import type { ListingDoc } from '@app/db';
-import { claimDoc, createListingDoc, messageDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { claimDoc, createListingDoc, managerDoc, messageDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { hashInvitationSecret } from '@app/listings/manager/manager.store';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { createClientLosingCommits } from '@app/test-kit/lost-commits';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -62,6 +63,32 @@ const writes: Record<string, (author: Author) => Promise<Write>> = {
         email: 'dana@mail.test',
       },
       count: () => usual.collections.visitRequests.countDocuments({ listingId: _id }),
+    };
+  },
+  acceptManagerInvitation: async ({ userId }) => {
+    const { _id: listingId } = await insertListing({ ownerUserId: `${userId}_owner` });
+    const secret = userId.replaceAll('-', '').padEnd(43, 's').slice(-43);
+    await usual.collections.managers.insertOne(
+      managerDoc({
+        ...{
+          listingId,
+          ownerUserId: `${userId}_owner`,
+          status: 'invited',
+          hash: hashInvitationSecret(secret),
+        },
+        ...{
+          expiresAt: new Date(Date.now() + 1e6),
+          userId: undefined,
+          name: undefined,
+          acceptedAt: undefined,
+        },
+      }),
+      { ignoreUndefined: true },
+    );
+    return {
+      path: '/api/me/managed-listings',
+      body: { secret },
+      count: () => usual.collections.managers.countDocuments({ listingId, userId }),
     };
   },
   withdrawClaim: async ({ userId }) => {

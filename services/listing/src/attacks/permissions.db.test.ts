@@ -3,10 +3,12 @@ import type { ClaimDoc, CredentialCheck, ListingDoc } from '@app/db';
 import {
   claimDoc,
   createListingDoc,
+  managerDoc,
   reviewDoc,
   updateDoc,
   visitRequestDoc,
 } from '@app/db/documents-for-tests';
+import { hashInvitationSecret } from '@app/listings/manager/manager.store';
 import { badTokens } from '@app/service-kit/identity-for-tests';
 import { createPhoto } from '@app/storage/pictures-for-tests';
 import { openDatabaseHash } from '@app/test-kit/database-hash';
@@ -15,7 +17,7 @@ import { problem } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Call, calls, requestedChecks } from '../testing/calls.ts';
+import { type Call, calls, invitationSecret, requestedChecks } from '../testing/calls.ts';
 import { evidence, people } from '../testing/people.ts';
 import { type Person, permissions, persons, type Target } from '../testing/permissions.ts';
 import { startApp } from '../testing/running-app.ts';
@@ -73,6 +75,24 @@ const withCertificate = (certificate?: CredentialCheck['certificate']) =>
     licenses: requestedChecks.map(({ license }) => license),
     credentialChecks: requestedChecks.map((check) => ({ ...check, ...(certificate && { certificate }) })),
   });
+/** Adds the manager of a listing of p, or an invitation. */
+async function withManager(about: Record<string, string>, over: Parameters<typeof managerDoc>[0] = {}) {
+  const { _id: listingId } = (await listings.findOne({ ownerUserId: p.userId }))!;
+  await collections.managers.insertOne(
+    managerDoc({ listingId, ownerUserId: p.userId, userId: q.userId, ...over }),
+    { ignoreUndefined: true },
+  );
+  return about;
+}
+async function createManagedPhoto() {
+  const { name } = await createPhotoForP();
+  const { id } = await ofP();
+  const profilePicture = `/photos/${name}.webp`;
+  await pendingUpdates.insertOne(
+    updateDoc({ listingId: new ObjectId(id), userId: p.userId, changes: { profilePicture } }),
+  );
+  return { name };
+}
 const owned = { ownerUserId: p.userId };
 const reply = {
   text: 'Thank you for your words, we read every one.',
@@ -92,6 +112,20 @@ const made: Record<Target, () => Promise<Record<string, string>>> = {
   "p's rejected listing": () => ofP({ status: 'rejected' }),
   "p's suspended listing": () => ofP({ status: 'suspended' }),
   "p's deleted listing": () => ofP({ status: 'deleted' }),
+  "p's listing that q manages": async () => withManager(await ofP()),
+  "p's listing that q managed for another owner": async () =>
+    withManager(await ofP(), { ownerUserId: 'user_former_owner' }),
+  "p's listing that q is invited to": async () =>
+    withManager(await ofP(), {
+      ...{ status: 'invited', userId: undefined, name: undefined, acceptedAt: undefined },
+      hash: hashInvitationSecret(invitationSecret),
+      expiresAt: new Date(Date.now() + 1e6),
+    }),
+  "p's photo in a change of the listing that q manages": async () => withManager(await createManagedPhoto()),
+  "review of p's listing that q manages": async () => withManager(await review(owned)),
+  "answered review of p's listing that q manages": async () => withManager(await review(owned, { reply })),
+  "p's listing with an asked certificate that q manages": async () => withManager(await withCertificate()),
+  "the patient's request for a visit to p, whom q manages": async () => withManager(await visitRequest()),
   "nobody's public listing": () => createListing({}),
   'no such listing': async () => ({ id: new ObjectId().toHexString() }),
   "q's waiting claim": () => claim(),

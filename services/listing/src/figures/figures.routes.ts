@@ -3,7 +3,7 @@ import { type App, registerCall } from '@app/service-kit';
 import type { Figures } from '@app/types';
 import { getFigures } from '@app/types';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
-import { requireOwnListing } from '../own/require-own-listing.ts';
+import { requireReadableListing } from '../own/require-own-listing.ts';
 import type { FiguresStore } from './figures.store.ts';
 
 /** Routes of the figures (views, appearances, contacts) of the own listing. */
@@ -12,7 +12,7 @@ export function registerFigureRoutes(
   { own, figures }: { own: OwnListingStore; figures: FiguresStore },
 ): void {
   registerCall(app, getFigures, async ({ params, session }) => {
-    const { _id } = await requireOwnListing(own, params.id, session);
+    const { _id } = (await requireReadableListing(own, params.id, session)).listing;
     const now = new Date();
     return computeFigures(await figures.findSince(_id, computeFirstMonday(now)), now);
   });

@@ -273,7 +273,7 @@ describe('"Everything is still correct"', () => {
 describe('the listing and claims of an account', () => {
   it('are none at first', async () => {
     const { status, json } = await send('GET', '/api/me/listing', { as: people.newcomer });
-    expect([status, json]).toEqual([200, { listing: null, claims: [] }]);
+    expect([status, json]).toEqual([200, { listing: null, managed: [], claims: [] }]);
   });
 
   it('include the number of public reviews without a reply', async () => {

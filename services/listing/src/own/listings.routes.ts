@@ -48,7 +48,7 @@ export function registerListingRoutes(app: App, { own, findAccount, limits, ...d
     };
     const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toResponse) };
     return toResponse(
-      await runOnOwnListing(own, params.id, session, (listing) =>
+      await runOnOwnListing(own, params.id, (listing) =>
         listingCommands.updateListing(ctx, { listing, input, fields, locale }),
       ),
     );
@@ -58,7 +58,7 @@ export function registerListingRoutes(app: App, { own, findAccount, limits, ...d
     const { session, params } = call;
     requireProsthetist(session);
     await limits.withdrawals.take(session.userId);
-    const { _id } = await runOnOwnListing(own, params.id, session, (listing) =>
+    const { _id } = await runOnOwnListing(own, params.id, (listing) =>
       listingCommands.withdrawUpdate(createCommandContext(call, data), { listing }),
     );
     return { update: { id: _id.toHexString(), status: 'withdrawn' as const } };
@@ -69,9 +69,7 @@ export function registerListingRoutes(app: App, { own, findAccount, limits, ...d
     requireProsthetist(session);
     await limits.changes.take(session.userId);
     const ctx = createCommandContext(call, data);
-    await runOnOwnListing(own, params.id, session, (listing) =>
-      listingCommands.confirmListing(ctx, { listing }),
-    );
+    await runOnOwnListing(own, params.id, (listing) => listingCommands.confirmListing(ctx, { listing }));
     return { confirmedAt: ctx.now.toISOString() };
   });
 
@@ -79,7 +77,7 @@ export function registerListingRoutes(app: App, { own, findAccount, limits, ...d
     const { session, params, body, locale } = call;
     requireProsthetist(session);
     await limits.changes.take(session.userId);
-    const { changed, ...result } = await runOnOwnListing(own, params.id, session, (listing) =>
+    const { changed, ...result } = await runOnOwnListing(own, params.id, (listing) =>
       listingCommands.setAvailability(createCommandContext(call, data), { listing, locale, ...body }),
     );
     return { ...body, waits: result.kind === 'update' && changed.includes('availability') };

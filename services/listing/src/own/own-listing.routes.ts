@@ -6,25 +6,41 @@ import { getStatedNote } from '@app/status-changes/staff/notes';
 import { getEditableListing, getOwnListing, type OwnClaim } from '@app/types';
 import { type ClaimableDoc, toClaimable } from '../claims/to-claimable.ts';
 import { toEvidence, toWorkEmail } from '../claims/to-own-claim.ts';
+import { toManagedListing, toOwnManager } from '../managers/to-manager.ts';
 import type { OwnClaimDoc, OwnListingDoc, OwnListingStore } from './own-listing.store.ts';
-import { requireOwnListing } from './require-own-listing.ts';
+import { requireReadableListing } from './require-own-listing.ts';
 import { toEditable, toStatus } from './to-editable.ts';
 
-/** Routes by which an account reads its own listing and claims. Others get 404, or 403 for a public listing. */
+/**
+ * Routes by which an account reads the listing that it owns or manages, and its claims. Others get 404, or 403 for a public
+ * listing.
+ */
 export function registerOwnListingRoutes(app: App, own: OwnListingStore, settings: CachedSettings): void {
-  registerCall(app, getOwnListing, async ({ session: { userId } }) => {
-    const [listing, claims] = await Promise.all([own.findOwned(userId), own.getClaims(userId)]);
+  registerCall(app, getOwnListing, async ({ session, query }) => {
+    const { userId } = session;
+    const managedId =
+      query.listing && (await requireReadableListing(own, query.listing, session)).listing._id;
+    const [listing, managed, claims] = await Promise.all([
+      managedId ? own.findById(managedId) : own.findOwned(userId),
+      own.findManaged(userId),
+      own.getClaims(userId),
+    ]);
     const [result, claimedListings] = await Promise.all([
       listing && toOwnListing(own, listing, userId, (await settings()).stale),
       claims.length > 0 ? own.findClaimed(claims.map(({ listingId }) => listingId)) : [],
     ]);
-    return { listing: result, claims: toOwnClaims(claims, claimedListings) };
+    return {
+      listing: result,
+      managed: managed.map(toManagedListing),
+      claims: toOwnClaims(claims, claimedListings),
+    };
   });
 
   registerCall(app, getEditableListing, async ({ params, session }) => {
-    const doc = await requireOwnListing(own, params.id, session);
+    const { listing, role } = await requireReadableListing(own, params.id, session);
     const { stale } = await settings();
-    return toEditable(doc, await own.findLatestUpdate(doc._id, session.userId), stale.staleDays);
+    const latestUpdate = await own.findLatestUpdate(listing._id, listing.ownerUserId!);
+    return toEditable(listing, latestUpdate, { staleDays: stale.staleDays, role });
   });
 }
 
@@ -34,12 +50,17 @@ async function toOwnListing(
   userId: string,
   { staleDays }: Settings['stale'],
 ) {
-  const [update, unanswered] = await Promise.all([
-    own.findPendingUpdate(doc._id, userId),
+  const ownerUserId = doc.ownerUserId!;
+  const isOwner = ownerUserId === userId;
+  const [update, unanswered, manager] = await Promise.all([
+    own.findPendingUpdate(doc._id, ownerUserId),
     own.countUnanswered(doc._id),
+    isOwner ? own.findManager(doc._id, ownerUserId) : null,
   ]);
   const id = doc._id.toHexString();
   return {
+    role: isOwner ? ('owner' as const) : ('manager' as const),
+    manager: manager && toOwnManager(manager),
     _id: id,
     id,
     slug: doc.slug,

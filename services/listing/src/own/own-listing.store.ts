@@ -1,11 +1,14 @@
-import type { ClaimDoc, Collections, ListingDoc, Projected, UpdateDoc } from '@app/db';
+import type { ClaimDoc, Collections, ListingDoc, ManagerDoc, Projected, UpdateDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
+import { findListingAccess } from '@app/status-changes';
 import { type Filter, ObjectId } from 'mongodb';
 import { type ClaimableDoc, claimableProjection } from '../claims/to-claimable.ts';
+import { managedProjection } from '../managers/to-manager.ts';
 import { editableProjection, type OwnUpdate, updateProjection } from './to-editable.ts';
 
 const ownProjection = {
   slug: 1,
+  ownerUserId: 1,
   status: 1,
   firstName: 1,
   lastName: 1,
@@ -36,8 +39,11 @@ export type OwnClaimDoc = Projected<ClaimDoc, typeof claimProjection>;
 const maxClaims = 10;
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
-/** Reads the listing, updates and claims of an account. Ownership is read from the database only. */
-export function createOwnListingStore({ listings, pendingUpdates, claims, reviews }: Collections) {
+/** Listings that an account manages. */
+const mostManaged = 50;
+
+/** Reads the listing, updates and claims of an account. Its rights are read from the database only. */
+export function createOwnListingStore({ listings, managers, pendingUpdates, claims, reviews }: Collections) {
   const findOne = (filter: Filter<ListingDoc>) =>
     listings.findOne<ListingDoc>(filter, {
       projection: { ...editableProjection, ownerUserId: 1 },
@@ -58,14 +64,51 @@ export function createOwnListingStore({ listings, pendingUpdates, claims, review
         { projection: ownProjection, ...readOptions },
       ),
 
-    /** The account's latest update of a listing, with any status. */
+    /** By which role an account may do this to a listing; null: it may not. */
+    findAccess: (
+      listing: Parameters<typeof findListingAccess>[1],
+      attempt: Parameters<typeof findListingAccess>[2],
+    ) => findListingAccess({ managers }, listing, attempt),
+
+    /** A listing that the account owns or manages, as `findOwned` reads it. */
+    findById: (_id: ObjectId) =>
+      listings.findOne<OwnListingDoc>({ _id }, { projection: ownProjection, ...readOptions }),
+
+    /** Public listings that the account manages, by name. */
+    async findManaged(userId: string) {
+      const docs = await managers
+        .find({ userId, status: 'active' }, readOptions)
+        .limit(mostManaged)
+        .toArray();
+      if (docs.length === 0) return [];
+      const managed = await listings
+        .find<Projected<ListingDoc, typeof managedProjection>>(
+          { $or: docs.map(({ listingId: _id, ownerUserId }) => ({ _id, ownerUserId, approved: true })) },
+          { projection: managedProjection, ...readOptions },
+        )
+        .toArray();
+      return managed.sort((a, b) => a.lastName.localeCompare(b.lastName));
+    },
+
+    /** Who manages a listing for its owner or is invited to. */
+    findManager: (listingId: ObjectId, ownerUserId: string): Promise<ManagerDoc | null> =>
+      managers.findOne({ listingId, ownerUserId }, readOptions),
+
+    /** The public listing of an invitation, while the owner who sent it has it. */
+    findInvited: ({ listingId: _id, ownerUserId }: ManagerDoc) =>
+      listings.findOne<Projected<ListingDoc, typeof managedProjection>>(
+        { _id, ownerUserId, approved: true },
+        { projection: managedProjection, ...readOptions },
+      ),
+
+    /** The owner's latest update of a listing, with any status. */
     findLatestUpdate: (listingId: ObjectId, userId: string): Promise<OwnUpdate | null> =>
       pendingUpdates.findOne<OwnUpdate>(
         { listingId, userId },
         { projection: updateProjection, sort: { submittedAt: -1 }, hint: 'ofListing', ...readOptions },
       ),
 
-    /** The account's pending update, with the availability only. Updates by an earlier owner do not count. */
+    /** The owner's pending update, with the availability only. Updates by an earlier owner do not count. */
     findPendingUpdate: (listingId: ObjectId, userId: string) =>
       pendingUpdates.findOne<Pick<UpdateDoc, 'changes'>>(
         { listingId, userId, status: 'pending' },

@@ -1,5 +1,6 @@
 import type { ListingDoc, ObjectId } from '@app/db';
-import { problems, type Session } from '@app/service-kit';
+import { HttpProblem, problems, type Session } from '@app/service-kit';
+import type { ListingRole } from '@app/status-changes';
 import { problemsByCode, toHttpProblem } from '../to-http-problem.ts';
 import type { OwnListingStore } from './own-listing.store.ts';
 
@@ -14,32 +15,32 @@ async function requirePresent(own: OwnListingStore, slugOrId: string): Promise<L
 }
 
 /**
- * Finds the session's own listing by id or slug.
- * @throws 403 for another owner's public listing; 404 where there is none or it is not public
+ * Finds a listing that the session's account owns or manages, by id or slug, with the account's role.
+ * @throws 403 for another's public listing; 404 where there is none or it is not public
  */
-export async function requireOwnListing(
+export async function requireReadableListing(
   own: OwnListingStore,
   slugOrId: string,
   { userId }: Session,
-): Promise<ListingDoc> {
-  const doc = await requirePresent(own, slugOrId);
-  if (doc.ownerUserId !== userId) throw createNotTheirsProblem(doc);
-  return doc;
+): Promise<{ listing: ListingDoc; role: ListingRole }> {
+  const listing = await requirePresent(own, slugOrId);
+  const access = await own.findAccess(listing, { userId, permission: 'read' });
+  if (!access) throw createNotTheirsProblem(listing);
+  return { listing, role: access.role };
 }
 
 /**
- * Runs an owner's command on a listing. The command checks the owner within its transaction and audits attempts by
- * others.
- * @throws as `ownListing`, and the errors of the command
+ * Runs a command of an owner or manager on a listing. The command checks who they are within its transaction and audits
+ * attempts by others.
+ * @throws as `requireReadableListing`, and the errors of the command
  */
 export async function runOnOwnListing<T>(
   own: OwnListingStore,
   slugOrId: string,
-  { userId }: Session,
   command: (listing: ObjectId) => Promise<T>,
 ): Promise<T> {
   const doc = await requirePresent(own, slugOrId);
   return toHttpProblem(command(doc._id)).catch((error: unknown) => {
-    throw doc.ownerUserId === userId ? error : createNotTheirsProblem(doc);
+    throw error instanceof HttpProblem && error.code === 'not_yours' ? createNotTheirsProblem(doc) : error;
   });
 }

@@ -19,6 +19,7 @@ export const updateProjection = {
   decision: 1,
   v: 1,
   submittedAt: 1,
+  manager: 1,
 } as const;
 export type OwnUpdate = Pick<UpdateDoc, '_id' | keyof typeof updateProjection>;
 
@@ -30,7 +31,11 @@ export const toStatus = ({ status }: Pick<ListingDoc, 'status'>): EditableListin
   status === 'approved' || status === 'rejected' || status === 'suspended' ? status : 'pending';
 
 /** Converts a listing and its owner's latest update to the owner's form. An allow-list. */
-export function toEditable(doc: ListingDoc, latest: OwnUpdate | null, staleDays: number): EditableListing {
+export function toEditable(
+  doc: ListingDoc,
+  latest: OwnUpdate | null,
+  { staleDays, role }: { staleDays: number; role: EditableListing['role'] },
+): EditableListing {
   const status = toStatus(doc);
   const listing: Listing = {
     ...toListing(doc, staleDays, true),
@@ -42,6 +47,7 @@ export function toEditable(doc: ListingDoc, latest: OwnUpdate | null, staleDays:
   return {
     listing,
     status,
+    role,
     notes: status === doc.decision?.outcome && status !== 'approved' ? getStatedNote(doc.decision.notes) : '',
     pendingUpdate: toPendingUpdate(listing, latest),
     refusedUpdate: toRefusedUpdate(listing, latest),
@@ -50,12 +56,13 @@ export function toEditable(doc: ListingDoc, latest: OwnUpdate | null, staleDays:
 
 function toPendingUpdate(listing: Listing, latest: OwnUpdate | null): EditableListing['pendingUpdate'] {
   if (latest?.status !== 'pending') return null;
-  const { _id, v, submittedAt, changes } = latest;
+  const { _id, v, submittedAt, changes, manager } = latest;
   return {
     id: _id.toHexString(),
     v,
     submittedAt: submittedAt.toISOString(),
     changed: toChanges(listing, changes, Object.keys(changes)),
+    manager: manager ? { name: manager.name ?? '', fields: manager.fields } : null,
   };
 }
 

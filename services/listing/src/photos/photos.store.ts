@@ -5,7 +5,7 @@ import { toPhotoUrl } from '@app/storage/photo';
 export type PhotosStore = ReturnType<typeof createPhotosStore>;
 
 /** Stores the entries of photos, and answers who may see one. */
-export function createPhotosStore({ photos, listings, pendingUpdates }: Collections) {
+export function createPhotosStore({ photos, listings, managers, pendingUpdates }: Collections) {
   const onlyId = { projection: { _id: 1 as const }, ...readOptions };
   const queries = {
     findListingsShowing: (name: string) =>
@@ -18,6 +18,7 @@ export function createPhotosStore({ photos, listings, pendingUpdates }: Collecti
         { ownerUserId },
         { projection: { profilePicture: 1 as const, placePhotos: 1 as const }, ...readOptions },
       ),
+    findManagers: (userId: string) => managers.find({ userId, status: 'active' }, readOptions),
     findPendingUpdates: (listingId: ListingDoc['_id']) =>
       pendingUpdates.find(
         { listingId, status: 'pending' },
@@ -27,6 +28,8 @@ export function createPhotosStore({ photos, listings, pendingUpdates }: Collecti
         },
       ),
   };
+  const isRequested = async (listingId: ListingDoc['_id'], name: string) =>
+    showsPhoto((await queries.findPendingUpdates(listingId).limit(1).next())?.changes, toPhotoUrl(name));
   return {
     queries,
 
@@ -46,13 +49,19 @@ export function createPhotosStore({ photos, listings, pendingUpdates }: Collecti
       return listing !== null;
     },
 
-    /** True if the account uploaded the photo, or owns a listing that shows it or gets it by a pending update. */
+    /**
+     * True if the account uploaded the photo, or owns or manages a listing that shows it or gets it by a pending update.
+     * Those of a managed one belong to its owner.
+     */
     async isOf(userId: string, name: string): Promise<boolean> {
       if (await queries.findUploaded(name, userId).next()) return true;
       const listing = await queries.findOwnedListings(userId).limit(1).next();
-      if (!listing) return false;
-      const update = await queries.findPendingUpdates(listing._id).limit(1).next();
-      return [listing, update?.changes].some((fields) => showsPhoto(fields, toPhotoUrl(name)));
+      if (listing && (showsPhoto(listing, toPhotoUrl(name)) || (await isRequested(listing._id, name))))
+        return true;
+      for (const { listingId, ownerUserId } of await queries.findManagers(userId).toArray())
+        if ((await queries.findUploaded(name, ownerUserId).next()) && (await isRequested(listingId, name)))
+          return true;
+      return false;
     },
   };
 }

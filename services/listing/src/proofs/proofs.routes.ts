@@ -7,7 +7,7 @@ import { type Convert, createProofName, createProofReader, sealFile, toProofKey 
 import { uploadCertificate, uploadProof, withdrawCertificate, withdrawProof } from '@app/types';
 import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
-import { requireOwnListing } from '../own/require-own-listing.ts';
+import { requireReadableListing } from '../own/require-own-listing.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { throwUploadProblem } from '../upload-problem.ts';
 
@@ -75,7 +75,7 @@ export function registerProofRoutes(app: App, { storage, convert, limits, own, .
     const { query, session, c } = call;
     const { license } = query;
     requireProsthetist(session);
-    const { _id: listing } = await requireOwnListing(own, query.listing, session);
+    const { _id: listing } = (await requireReadableListing(own, query.listing, session)).listing;
     const target = { listing, license };
     await toHttpProblem(listingCommands.requireCertificateExpected(createCommandContext(call, data), target));
     await limits.proofs.take(session.userId);
@@ -96,7 +96,7 @@ export function registerProofRoutes(app: App, { storage, convert, limits, own, .
     const { session, params, query } = call;
     requireProsthetist(session);
     await limits.withdrawals.take(session.userId);
-    const { _id: listing } = await requireOwnListing(own, params.id, session);
+    const { _id: listing } = (await requireReadableListing(own, params.id, session)).listing;
     const target = { listing, license: query.license };
     await deleteFile(
       await toHttpProblem(listingCommands.withdrawCertificate(createCommandContext(call, data), target)),

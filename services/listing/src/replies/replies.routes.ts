@@ -5,7 +5,7 @@ import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import { listOwnListingReviews, type OwnReply, postReply, withdrawReply } from '@app/types';
 import { createCommandContext } from '../create-command-context.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
-import { requireOwnListing } from '../own/require-own-listing.ts';
+import { requireReadableListing } from '../own/require-own-listing.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import type { RepliesStore } from './replies.store.ts';
 
@@ -42,7 +42,8 @@ function toOwnReply(reply: ReviewReply): OwnReply {
 /** Routes by which a practice reads its reviews and replies to them. The rules are in `@app/reviews`. */
 export function registerReplyRoutes(app: App, { own, replies, settings, limits, ...data }: ReplyDeps): void {
   registerCall(app, listOwnListingReviews, async ({ params, query, session }) => {
-    const { _id, reviewCount: total } = await requireOwnListing(own, params.id, session);
+    const { listing } = await requireReadableListing(own, params.id, session);
+    const { _id, reviewCount: total } = listing;
     const { page, show } = query;
     const [docs, unanswered, { options }] = await Promise.all([
       replies.findReviews(_id, { page, pageSize, unanswered: show === 'unanswered' }),

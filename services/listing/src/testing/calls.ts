@@ -15,6 +15,9 @@ export interface Call {
   body?: (about: Record<string, string>) => Promise<unknown> | unknown;
 }
 
+/** Of the invitation that tests store. */
+export const invitationSecret = 's'.repeat(43);
+
 const bodies: Record<string, Call['body']> = {
   createListing: () => createListingInput(),
   updateListing: () => createListingInput({ professionalBio: 'Other words than before.' }),
@@ -34,6 +37,9 @@ const bodies: Record<string, Call['body']> = {
     patient: 'new',
     consent: true,
   }),
+  inviteManager: () => ({ email: 'front.desk@gateway.example' }),
+  openManagerInvitation: () => ({ secret: invitationSecret }),
+  acceptManagerInvitation: () => ({ secret: invitationSecret }),
   answerVisitRequest: () => ({ answer: 'called' }),
   acceptVisitRequests: () => ({ accepting: false }),
   postReply: () => ({ text: 'Thank you for your words, we read every one.', change: 'planned', v: 0 }),

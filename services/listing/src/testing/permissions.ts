@@ -13,6 +13,10 @@ export type Target =
   | "p's rejected listing"
   | "p's suspended listing"
   | "p's deleted listing"
+  | "p's listing that q manages"
+  | "p's listing that q managed for another owner"
+  | "p's listing that q is invited to"
+  | "p's photo in a change of the listing that q manages"
   | "nobody's public listing"
   | 'no such listing'
   | "q's waiting claim"
@@ -22,6 +26,8 @@ export type Target =
   | "p's private photo"
   | "p's public photo"
   | 'no such photo'
+  | "review of p's listing that q manages"
+  | "answered review of p's listing that q manages"
   | "review of p's listing"
   | "answered review of p's listing"
   | "waiting review of p's listing"
@@ -30,7 +36,9 @@ export type Target =
   | "the patient's review with a proof"
   | "p's listing with an asked certificate"
   | "p's listing with a certificate"
+  | "p's listing with an asked certificate that q manages"
   | "the patient's request for a visit to p"
+  | "the patient's request for a visit to p, whom q manages"
   | "the patient's withdrawn request"
   | 'no such request for a visit'
   | 'no such review';
@@ -38,8 +46,11 @@ export type Target =
 type Statuses = readonly [nobody: number, patient: number, p: number, q: number, newcomer: number];
 
 const everybody = { 'nothing in particular': [401, 200, 200, 200, 200] } as const;
-/** Reads of the owner's data: others get 403 for public listings, else 404. */
+/** Reads of the data of the owner and their manager: others get 403 for public listings, else 404. */
 const ofOwner = {
+  "p's listing that q manages": [401, 403, 200, 200, 403],
+  "p's listing that q managed for another owner": [401, 403, 200, 403, 403],
+  "p's listing that q is invited to": [401, 403, 200, 403, 403],
   "p's public listing": [401, 403, 200, 403, 403],
   "p's waiting listing": [401, 404, 200, 404, 404],
   "p's rejected listing": [401, 404, 200, 404, 404],
@@ -58,6 +69,14 @@ const expectOwnerOnly = (done: number) =>
     "p's deleted listing": [401, 403, 404, 404, 403],
     "nobody's public listing": [401, 403, 403, 403, 403],
     'no such listing': [401, 403, 404, 404, 403],
+  }) as const;
+/** Writes by the owner that a manager may make, too. */
+const expectManagerToo = (done: number) =>
+  ({
+    ...expectOwnerOnly(done),
+    "p's listing that q manages": [401, 403, done, done, 403],
+    "p's listing that q managed for another owner": [401, 403, done, 403, 403],
+    "p's listing that q is invited to": [401, 403, done, 403, 403],
   }) as const;
 
 /** An invalid token gets 401 in every row. */
@@ -98,11 +117,35 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   getEditableListing: ofOwner,
   listOwnListingReviews: ofOwner,
   getFigures: ofOwner,
-  updateListing: expectOwnerOnly(202),
-  confirmListing: expectOwnerOnly(200),
-  setAvailability: expectOwnerOnly(200),
+  updateListing: expectManagerToo(202),
+  confirmListing: expectManagerToo(200),
+  setAvailability: { ...expectOwnerOnly(200), "p's listing that q manages": [401, 403, 200, 403, 403] },
+  inviteManager: {
+    "p's public listing": [401, 403, 200, 403, 403],
+    "p's listing that q manages": [401, 403, 409, 403, 403],
+    "p's listing that q is invited to": [401, 403, 200, 403, 403],
+    "p's waiting listing": [401, 403, 409, 404, 403],
+    "p's suspended listing": [401, 403, 409, 404, 403],
+    "nobody's public listing": [401, 403, 403, 403, 403],
+    'no such listing': [401, 403, 404, 404, 403],
+  },
+  endManager: {
+    "p's public listing": [401, 403, 404, 403, 403],
+    "p's listing that q manages": [401, 403, 200, 200, 403],
+    "p's listing that q managed for another owner": [401, 403, 200, 403, 403],
+    "p's listing that q is invited to": [401, 403, 200, 403, 403],
+    'no such listing': [401, 403, 404, 404, 403],
+  },
+  openManagerInvitation: {
+    "p's listing that q is invited to": [200, 200, 200, 200, 200],
+    "p's listing that q manages": [404, 404, 404, 404, 404],
+  },
+  acceptManagerInvitation: {
+    "p's listing that q is invited to": [401, 403, 409, 201, 403],
+    "p's listing that q manages": [401, 403, 404, 404, 403],
+  },
   withdrawUpdate: {
-    ...expectOwnerOnly(404),
+    ...expectManagerToo(404),
     "p's public listing with a change": [401, 403, 200, 403, 403],
   },
   listOwnMessages: everybody,
@@ -110,6 +153,7 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   postMessage: { "q's waiting claim": [401, 404, 404, 404, 404], 'no such claim': [401, 404, 404, 404, 404] },
   askForVisit: {
     "p's public listing": [401, 201, 403, 201, 201],
+    "p's listing that q manages": [401, 201, 403, 403, 201],
     "nobody's public listing": [401, 409, 409, 409, 409],
     "p's waiting listing": [401, 404, 404, 404, 404],
     "p's suspended listing": [401, 404, 404, 404, 404],
@@ -125,10 +169,11 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   listReceivedVisitRequests: everybody,
   answerVisitRequest: {
     "the patient's request for a visit to p": [401, 403, 200, 404, 403],
+    "the patient's request for a visit to p, whom q manages": [401, 403, 200, 200, 403],
     "the patient's withdrawn request": [401, 403, 409, 404, 403],
     'no such request for a visit': [401, 403, 404, 404, 403],
   },
-  acceptVisitRequests: expectOwnerOnly(200),
+  acceptVisitRequests: expectManagerToo(200),
   listTeamDecisions: everybody,
   appealDecision: {
     "q's refused claim": [401, 403, 404, 202, 403],
@@ -140,11 +185,13 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   deleteDraft: everybody,
   postReply: {
     "review of p's listing": [401, 403, 202, 403, 403],
+    "review of p's listing that q manages": [401, 403, 202, 403, 403],
     "waiting review of p's listing": [401, 404, 404, 404, 404],
     "review of nobody's listing": [401, 403, 403, 403, 403],
     'no such review': [401, 404, 404, 404, 404],
   },
   withdrawReply: {
+    "answered review of p's listing that q manages": [401, 403, 200, 403, 403],
     "answered review of p's listing": [401, 403, 200, 403, 403],
     "review of p's listing": [401, 403, 404, 403, 403],
     "waiting review of p's listing": [401, 404, 404, 404, 404],
@@ -162,12 +209,14 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     'no such review': [401, 404, 404, 404, 404],
   },
   uploadCertificate: {
+    "p's listing with an asked certificate that q manages": [401, 403, 201, 403, 403],
     "p's listing with an asked certificate": [401, 403, 201, 403, 403],
     "p's listing with a certificate": [401, 403, 409, 403, 403],
     "p's public listing": [401, 403, 409, 403, 403],
     'no such listing': [401, 403, 404, 404, 403],
   },
   withdrawCertificate: {
+    "p's listing with an asked certificate that q manages": [401, 403, 404, 403, 403],
     "p's listing with an asked certificate": [401, 403, 404, 403, 403],
     "p's listing with a certificate": [401, 403, 200, 403, 403],
     'no such listing': [401, 403, 404, 404, 403],
@@ -177,6 +226,7 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   getUploadedPhoto: {
     "p's private photo": [401, 404, 200, 404, 404],
     "p's public photo": [401, 404, 200, 404, 404],
+    "p's photo in a change of the listing that q manages": [401, 404, 200, 200, 404],
     'no such photo': [401, 404, 404, 404, 404],
   },
   getPhoto: {

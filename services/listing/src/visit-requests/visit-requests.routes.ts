@@ -13,7 +13,7 @@ import {
 import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
 import { toObjectId } from '../ids.store.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
-import { runOnOwnListing } from '../own/require-own-listing.ts';
+import { requireReadableListing, runOnOwnListing } from '../own/require-own-listing.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { toAskedRequest, toOwnRequest, toReceivedRequest } from './to-visit-request.ts';
 import { createVisitRequestReader } from './visit-requests.store.ts';
@@ -26,7 +26,7 @@ interface Deps {
   limits: Record<'visitRequests' | 'changes' | 'withdrawals', RateLimit>;
 }
 
-/** Routes of requests for visits: of patients, and of owners about those that they received. */
+/** Routes of requests for visits: of patients, and of owners and managers about those that they received. */
 export function registerVisitRequestRoutes(app: App, { own, limits, ...data }: Deps): void {
   const reader = createVisitRequestReader(data.collections);
 
@@ -57,8 +57,11 @@ export function registerVisitRequestRoutes(app: App, { own, limits, ...data }: D
     return { request: { id: params.id, status: 'withdrawn' as const } };
   });
 
-  registerCall(app, listReceivedVisitRequests, async ({ session: { userId } }) => {
-    const listing = await reader.findReceiver(userId);
+  registerCall(app, listReceivedVisitRequests, async ({ session, query }) => {
+    const managed = query.listing && (await requireReadableListing(own, query.listing, session)).listing;
+    const listing = managed
+      ? await reader.findReceiverById(managed._id)
+      : await reader.findReceiver(session.userId);
     if (!listing) return { accepting: false, speed: null, requests: [] };
     const requests = await reader.findReceived(listing._id);
     return {
@@ -81,7 +84,7 @@ export function registerVisitRequestRoutes(app: App, { own, limits, ...data }: D
     const { session, params, body } = call;
     requireProsthetist(session);
     await limits.changes.take(session.userId);
-    await runOnOwnListing(own, params.id, session, (listing) =>
+    await runOnOwnListing(own, params.id, (listing) =>
       commands.acceptVisitRequests(createCommandContext(call, data), { listing, ...body }),
     );
     return body;

@@ -41,6 +41,12 @@ export function createVisitRequestReader({
         { projection: receiverProjection, ...readOptions },
       ),
 
+    findReceiverById: (_id: ObjectId) =>
+      listings.findOne<Projected<ListingDoc, typeof receiverProjection>>(
+        { _id },
+        { projection: receiverProjection, ...readOptions },
+      ),
+
     /** Requests to a listing, newest first. */
     findReceived: (listingId: ObjectId): Promise<VisitRequestDoc[]> =>
       visitRequests.find({ listingId }, readOptions).sort({ askedAt: -1 }).limit(mostRequests).toArray(),

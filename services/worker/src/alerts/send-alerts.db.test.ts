@@ -75,6 +75,7 @@ async function run(minutes: number): Promise<void> {
       settings: async () => ({ options: { decisionReasons: [] } }) as never,
       issueClaimCode: async () => undefined,
       issueStaffLink: async () => undefined,
+      issueManagerInvitation: async () => undefined,
       alerts: createAlertStore(b.collections),
       origin: 'https://www.example.com',
     },

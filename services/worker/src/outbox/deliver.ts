@@ -30,6 +30,11 @@ export interface DeliveryDeps {
     link: string;
     v: number;
   }) => Promise<(MailOf<'staff-link'> & { to: string; name: string }) | undefined>;
+  /** Likewise. */
+  issueManagerInvitation: (input: {
+    invitation: string;
+    v: number;
+  }) => Promise<(MailOf<'manager-invitation'> & { to: string }) | undefined>;
   alerts: Pick<AlertStore, 'find'>;
   /** The site's origin, for links in mails. */
   origin: string;
@@ -49,6 +54,7 @@ const mailPayload = z.object({
 });
 const codeValues = z.object({ claim: z.string() });
 const linkValues = z.object({ link: z.string(), v: z.number() });
+const invitationValues = z.object({ invitation: z.string(), v: z.number() });
 const alertValues = z.looseObject({ alert: z.string() });
 const metadata = z.record(z.string(), z.unknown());
 const identityPayload = z.discriminatedUnion('do', [
@@ -95,6 +101,12 @@ export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<voi
     const { to, name, ...linkMail } = issuedLink;
     const mail = render(template, linkMail, { locale, origin, adminOrigin, name });
     return transport.send({ _id, key, kind: template, to, ...mail });
+  }
+  if (template === 'manager-invitation') {
+    const invitation = await deps.issueManagerInvitation(invitationValues.parse(values));
+    if (!invitation) throw new HopelessError('Unwanted', { quiet: true });
+    const mail = render(template, invitation, { locale, origin });
+    return transport.send({ _id, key, kind: template, to: invitation.to, ...mail });
   }
   if (template === 'alert-confirm' || template === 'alert-news')
     return deliverAlert(entry, { template, locale, values }, deps);

@@ -27,6 +27,7 @@ const send = (over = {}) =>
       settings: createCachedSettings(b.collections),
       issueClaimCode: async () => undefined,
       issueStaffLink: async () => undefined,
+      issueManagerInvitation: async () => undefined,
       alerts: { find: async () => null },
       origin,
     },

@@ -23,6 +23,7 @@ const delivery = (over: Partial<DeliveryDeps> = {}): DeliveryDeps => ({
   settings: createCachedSettings(b.collections),
   issueClaimCode: async () => undefined,
   issueStaffLink: async () => undefined,
+  issueManagerInvitation: async () => undefined,
   alerts: { find: async () => null },
   origin,
   ...over,

@@ -50,6 +50,7 @@ it('mails the queue of the day once on working days to members who want it', asy
     settings: createCachedSettings(b.collections),
     issueClaimCode: async () => undefined,
     issueStaffLink: async () => undefined,
+    issueManagerInvitation: async () => undefined,
     alerts: { find: async () => null },
     origin: 'https://www.example.com',
   };

@@ -32,7 +32,10 @@ export function ListingMenu({ path, profile, getToken }: Props) {
             {isLinked && <SiteNavLink href={paths.myListing}>{m.listing_figures()}</SiteNavLink>}
           </>
         ) : (
-          <SiteNavLink href={paths.editListing}>{m.listing_create()}</SiteNavLink>
+          <>
+            {listing?.manages && <SiteNavLink href={paths.myListing}>{m.listing_managed()}</SiteNavLink>}
+            <SiteNavLink href={paths.editListing}>{m.listing_create()}</SiteNavLink>
+          </>
         )}
       </HeaderMenu>
       {/* Outside the menu, which may close over it. */}

@@ -30,7 +30,7 @@ const server = mockServer(
   }),
   mock(getOwnListing, ({ token }) => {
     requests.push(`own listing by ${token}`);
-    return { listing: owned, claims: [] };
+    return { listing: owned, managed: [], claims: [] };
   }),
 );
 const log = vi.spyOn(console, 'error');
@@ -214,6 +214,7 @@ describe('a prosthetist', () => {
     server.use(
       mock(getOwnListing, () => ({
         listing: null,
+        managed: [],
         claims: [
           {
             ...claim,

@@ -22,6 +22,8 @@ export interface OwnListing {
   slug?: string;
   /** The claimed listing. */
   claimOf?: string;
+  /** The account manages listings of others. */
+  manages?: boolean;
 }
 
 const notLinked: OwnListing = { status: 'not-linked' };
@@ -54,8 +56,9 @@ export async function fetchOwnListing(
   try {
     const options = { token: await getToken(), locale };
     if (!prosthetistId) {
-      const { listing, claims } = await call(getOwnListing, {}, options);
-      return listing ? toOwnListing(listing) : toClaimedListing(claims);
+      const { listing, managed, claims } = await call(getOwnListing, {}, options);
+      const ownListing = listing ? toOwnListing(listing) : toClaimedListing(claims);
+      return { ...ownListing, ...(managed.length > 0 && { manages: true }) };
     }
     const input = { params: { id: prosthetistId }, query: { _: String(Date.now()) } };
     const listing = await call(getProsthetist, input, options);

@@ -2,20 +2,22 @@ import type { ClientSession, ListingDoc, ObjectId } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
+import { findListingAccess, type ListingAccess } from '@app/status-changes/listing-access.store';
+import type { ListingPermission } from '@app/status-changes/listing-permissions';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing.store.ts';
 
 /**
- * Runs an owner's step on their listing in one transaction. The document decides who owns it; attempts by others are
- * audited.
+ * Runs a step of the owner, or of their manager where the table of permissions allows it, in one transaction. The database
+ * decides who they are; attempts by others are audited.
  * @throws {DomainError} `not_found`, `not_yours`
  */
 export async function changeOwnListing<T>(
   ctx: IdempotentContext<T>,
   { listing: id }: { listing: ObjectId },
-  step: string,
-  work: (listing: ListingDoc, session: ClientSession) => Promise<T>,
+  step: ListingPermission,
+  work: (listing: ListingDoc, session: ClientSession, access: ListingAccess) => Promise<T>,
 ): Promise<T> {
   const userId = requireUser(ctx);
   const target = { kind: 'listing', id: id.toHexString() };
@@ -23,8 +25,10 @@ export async function changeOwnListing<T>(
     return await runInTransaction(ctx, async (session) => {
       const listing = await createListingStore(ctx, session).find(target.id);
       if (!listing || listing.status === 'deleted') throw new DomainError('not_found');
-      if (listing.ownerUserId !== userId) throw new DomainError('not_yours');
-      return work(listing, session);
+      const attempt = { userId, permission: step };
+      const access = await findListingAccess(ctx.collections, listing, attempt, session);
+      if (!access) throw new DomainError('not_yours');
+      return work(listing, session, access);
     });
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not_yours') {

@@ -2,28 +2,35 @@ import type { ListingDoc } from '@app/db';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { Fields } from '../fields.ts';
 
-interface PhotoLookup {
+interface PhotoStore {
   isOwnPhoto(userId: string, address: string, kind: 'portrait' | 'place'): Promise<boolean>;
+  passPhoto(from: string, to: string, address: string): Promise<unknown>;
 }
 
-type PhotoFields = Pick<ListingDoc, 'profilePicture' | 'placePhotos'>;
+type PhotoFields = Partial<Pick<ListingDoc, 'ownerUserId' | 'profilePicture' | 'placePhotos'>>;
 
 /**
- * Allows photos that the owner uploaded for this use, and the current ones.
+ * Allows photos that the account or the listing's owner uploaded for this use, and the current ones. One that a manager
+ * uploaded becomes the owner's, so that it stays when the manager leaves.
  * @throws {DomainError} `photo`, `place_photo`
  */
 export async function requireOwnPhotos(
-  photos: PhotoLookup,
+  photos: PhotoStore,
   userId: string,
   sent: Partial<Fields>,
   current: PhotoFields = {},
 ): Promise<void> {
+  const { ownerUserId = userId } = current;
+  const requireOwn = async (photo: string, kind: 'portrait' | 'place') => {
+    if (await photos.isOwnPhoto(ownerUserId, photo, kind)) return;
+    if (!(await photos.isOwnPhoto(userId, photo, kind)))
+      throw new DomainError(kind === 'place' ? 'place_photo' : 'photo');
+    await photos.passPhoto(userId, ownerUserId, photo);
+  };
   const { profilePicture } = sent;
-  const isNewPortrait = typeof profilePicture === 'string' && profilePicture !== current.profilePicture;
-  if (isNewPortrait && !(await photos.isOwnPhoto(userId, profilePicture, 'portrait')))
-    throw new DomainError('photo');
-  for (const photo of listNewPlacePhotos(sent, current))
-    if (!(await photos.isOwnPhoto(userId, photo, 'place'))) throw new DomainError('place_photo');
+  if (typeof profilePicture === 'string' && profilePicture !== current.profilePicture)
+    await requireOwn(profilePicture, 'portrait');
+  for (const photo of listNewPlacePhotos(sent, current)) await requireOwn(photo, 'place');
 }
 
 /** Paths of the sent photos of the place that the listing does not have. */

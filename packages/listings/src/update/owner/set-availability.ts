@@ -21,9 +21,15 @@ export function setAvailability(
   { availability, locale, ...listingRef }: SetAvailabilityInput,
 ): Promise<UpdateListingResult> {
   const attemptChange = () =>
-    changeOwnListing(ctx, listingRef, 'availability', (listing, session) =>
+    changeOwnListing(ctx, listingRef, 'availability', (listing, session, access) =>
       listing.approved
-        ? submitUpdate(ctx, session, { listing, live: toFields(listing), sent: { availability }, locale })
+        ? submitUpdate(ctx, session, {
+            listing,
+            live: toFields(listing),
+            sent: { availability },
+            locale,
+            access,
+          })
         : setInPlace(ctx, session, listing, availability),
     );
   // Of two concurrent changes the second is retried: it is added to the first one's update.

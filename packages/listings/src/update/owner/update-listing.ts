@@ -2,6 +2,7 @@ import type { ClientSession, ListingDoc, UpdateDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
 import type { CommandContext, IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
+import type { ListingAccess } from '@app/status-changes/listing-access.store';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { isDuplicate, retry } from '@app/status-changes/transaction.store';
 import { toListingRow } from '../../listing/audit.ts';
@@ -26,18 +27,19 @@ import { applyUpdateResend, applyUpdateWithdrawal, getRequestedFields, mergeRequ
 import { toUpdateRow } from '../subject.ts';
 import { createUpdateStore } from '../update.store.ts';
 
-/** The listing with the owner's new values. */
+/** The listing with the new values of its owner or their manager. */
 interface OwnerChange {
   listing: ListingDoc;
   /** Values of the listing. */
   live: Fields;
-  /** What the owner changed. */
+  /** What they changed. */
   sent: Partial<Fields>;
   locale: UpdateListingInput['locale'];
+  access: ListingAccess;
 }
 
 /**
- * Changes the own listing. A public one keeps its values until staff approve the update, which is added to a pending
+ * Changes the own or managed listing. A public one keeps its values until staff approve the update, which is added to a pending
  * one. Any other takes the values at once and is pending again. A suspended one may be submitted unchanged, because the
  * reason may lie outside of it.
  * @throws {DomainError} `not_found`, `not_yours`, `no_changes`, `photo`, `place_photo`
@@ -47,12 +49,12 @@ export async function updateListing(
   { input, fields, locale, ...listingRef }: UpdateListingInput,
 ): Promise<UpdateListingResult> {
   const update = (attempt: number) =>
-    changeOwnListing(ctx, listingRef, 'update', async (listing, session) => {
+    changeOwnListing(ctx, listingRef, 'update', async (listing, session, access) => {
       const live = toFields(listing);
       const typedFields = toInputFields(input, live);
       const sent = pickFields(typedFields, fields ?? findChangedFields(live, typedFields));
       await requireOwnPhotos(createListingStore(ctx, session), requireUser(ctx), sent, listing);
-      const updateInput = { listing, live, sent, locale };
+      const updateInput = { listing, live, sent, locale, access };
       return listing.approved
         ? submitUpdate(ctx, session, updateInput)
         : updateInPlace(ctx, session, updateInput, attempt);
@@ -68,9 +70,10 @@ export async function updateListing(
 export async function submitUpdate(
   ctx: CommandContext,
   session: ClientSession,
-  { listing, live, sent, locale }: OwnerChange,
+  { listing, live, sent, locale, access }: OwnerChange,
 ): Promise<UpdateListingResult> {
-  const userId = requireUser(ctx);
+  // An update is the owner's also if their manager sends it: it ends with their ownership, and they get the decision.
+  const userId = listing.ownerUserId!;
   const store = createUpdateStore(ctx, session);
   const pendingUpdate = await store.findPending(listing._id);
   const ownUpdate = pendingUpdate?.userId === userId ? pendingUpdate : null;
@@ -87,8 +90,10 @@ export async function submitUpdate(
   }
   const after = setFields(listing, changes);
   const hasDuplicate = await createListingStore(ctx, session).hasDuplicate(after);
+  const manager = toManagerMark(access, { ownUpdate, sent, changes });
   const request = {
     userId,
+    ...(manager && { manager }),
     changes,
     base,
     ...('availability' in changes && { setsAvailability: true as const }),
@@ -109,6 +114,22 @@ export async function submitUpdate(
   await (pendingUpdate ? store.replaceUpdate(pendingUpdate, update) : store.insert(update));
   await records.audit(toUpdateRow(pendingUpdate ? 'resend' : 'submit', pendingUpdate, update));
   return toResult(update);
+}
+
+/** Which of the requested fields a manager sent, and who; undefined: none of them. */
+function toManagerMark(
+  access: ListingAccess,
+  { ownUpdate, sent, changes }: Record<'sent' | 'changes', object> & { ownUpdate: UpdateDoc | null },
+): UpdateDoc['manager'] {
+  const isManager = access.role === 'manager';
+  const earlier = (ownUpdate?.manager?.fields ?? []).filter((field) => isManager || !(field in sent));
+  const fields = [...new Set([...earlier, ...(isManager ? Object.keys(sent) : [])])].filter(
+    (field) => field in changes,
+  );
+  if (fields.length === 0) return undefined;
+  if (!isManager) return { ...ownUpdate!.manager!, fields };
+  const { userId, name } = access.manager;
+  return { userId: userId!, ...(name && { name }), fields };
 }
 
 const toResult = (update: UpdateDoc): UpdateListingResult => ({

@@ -1,0 +1,156 @@
+import { useQuery } from '@app/query';
+import { addLinks, FailureBanner, patience, usePageTitle, useSend } from '@app/remote-kit';
+import { useLocation, useNavigate } from '@app/router';
+import { formatDate, formatFullName, paths } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { acceptManagerInvitation, CallError, call, openManagerInvitation, type ReplyOf } from '@app/types';
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  CheckIcon,
+  CloseIcon,
+  Fact,
+  Panel,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+  Wrap,
+} from '@app/ui';
+import { useState } from 'react';
+import { buildMyListingHref } from '../managed-listing.ts';
+import { m } from '../paraglide/messages.js';
+
+type Invitation = ReplyOf<typeof openManagerInvitation>;
+
+/**
+ * Page `/manage-listing`: the link of an invitation to look after a listing. Only a press accepts. The secret stands
+ * behind “#”, which browsers send to no server.
+ */
+function InvitationPage() {
+  const secret = useLocation().hash.slice(1);
+  const { locale } = useShell();
+  const { data, error, refetch } = useQuery({
+    ...patience,
+    queryKey: ['manager-invitation', secret],
+    queryFn: ({ signal }) => call(openManagerInvitation, { body: { secret } }, { locale, signal }),
+    // Looking again must not replace the page by the notice that its link was used.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  usePageTitle(m.invitation_title());
+  return (
+    <Wrap page gap={4}>
+      <h1 tabIndex={-1}>{m.invitation_title()}</h1>
+      {data ? (
+        <Stack gap={3}>
+          <Text size="lead">{m.invitation_text({ name: describeListing(data.listing) })}</Text>
+          <Rights />
+          <NextStep invitation={data} secret={secret} />
+        </Stack>
+      ) : error ? (
+        <NoInvitation
+          isUnknown={error instanceof CallError && error.status < 500 && error.status > 0}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton width="100%" height="12rem" />
+      )}
+    </Wrap>
+  );
+}
+
+/** "Jane Doe (Gateway Prosthetics)". */
+const describeListing = (listing: Invitation['listing']) =>
+  listing.company ? `${formatFullName(listing)} (${listing.company})` : formatFullName(listing);
+
+function Rights() {
+  return (
+    <Panel title={m.invitation_rights()}>
+      <Stack as="ul" gap={1}>
+        {[m.manager_may_edit(), m.manager_may_requests(), m.manager_may_read()].map((text) => (
+          <Fact as="li" key={text} icon={<CheckIcon />}>
+            {text}
+          </Fact>
+        ))}
+        <Fact as="li" icon={<CloseIcon />}>
+          {m.invitation_not()}
+        </Fact>
+      </Stack>
+      <p>{m.invitation_end()}</p>
+    </Panel>
+  );
+}
+
+/** Accepting, with the right account; others are told what to do. */
+function NextStep({ invitation, secret }: { invitation: Invitation; secret: string }) {
+  const { session, locale } = useShell();
+  if (session.status === 'loading') return <Skeleton width="100%" height="5rem" />;
+  if (session.status !== 'signed-in')
+    return (
+      <Panel title={m.invitation_account()}>
+        <p>{m.invitation_account_text({ date: formatDate(invitation.until, locale) })}</p>
+        <Row>
+          <ButtonLink href={paths.login}>{m.invitation_login()}</ButtonLink>
+          <ButtonLink kind="secondary" href={paths.signupAs('prosthetist')}>
+            {m.invitation_signup()}
+          </ButtonLink>
+        </Row>
+      </Panel>
+    );
+  const { role, email } = session.user;
+  if (role === 'prosthetist') return <Accept secret={secret} email={email} />;
+  return (
+    <Banner kind="warn" role="note" title={m.invitation_patient()}>
+      <p>{role ? m.invitation_patient_text({ email }) : m.invitation_role_text({ email })}</p>
+    </Banner>
+  );
+}
+
+function Accept({ secret, email }: { secret: string; email: string }) {
+  const { toast, listingChanged } = useShell();
+  const { send, sending, failure } = useSend(acceptManagerInvitation);
+  const navigate = useNavigate();
+  // One for the link: sent again after a lost reply, it changes nothing.
+  const [key] = useState(() => crypto.randomUUID());
+
+  async function accept() {
+    const result = await send({ body: { secret } }, key);
+    if (result.status !== 'done') return;
+    toast({ text: m.invitation_accepted() });
+    listingChanged();
+    navigate(buildMyListingHref({ ...result.reply.listing, role: 'manager' }), { replace: true });
+  }
+  return (
+    <Stack gap={2}>
+      <p>{m.invitation_as({ email })}</p>
+      <FailureBanner failure={failure} />
+      <Row>
+        <Button size="large" aria-disabled={sending} onClick={() => void accept()}>
+          {m.invitation_accept()}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function NoInvitation({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: () => void }) {
+  return (
+    <Banner kind="warn" title={isUnknown ? m.invitation_ended() : m.invitation_failed()}>
+      <p>{isUnknown ? m.invitation_ended_text() : m.invitation_failed_text()}</p>
+      <Row>
+        {isUnknown ? (
+          <ButtonLink kind="secondary" href={paths.myListing}>
+            {m.invitation_my_listing()}
+          </ButtonLink>
+        ) : (
+          <Button kind="secondary" onClick={onRetry}>
+            {m.invitation_again()}
+          </Button>
+        )}
+      </Row>
+    </Banner>
+  );
+}
+
+export default addLinks(InvitationPage);

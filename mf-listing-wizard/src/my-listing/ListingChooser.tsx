@@ -1,0 +1,46 @@
+import { formatFullName } from '@app/seo';
+import type { ManagedListing } from '@app/types';
+import { Link, Row, Stack, Text } from '@app/ui';
+import { m } from '../paraglide/messages.js';
+import { buildTabHref } from './tabs.ts';
+
+interface ListingChooserProps {
+  /** The account has a listing of its own. */
+  hasOwn: boolean;
+  managed: readonly ManagedListing[];
+  /** The managed listing that the page shows; undefined: the own one. */
+  managedId: string | undefined;
+}
+
+/** Links to the listings that the account owns and manages; nothing for one alone. */
+export function ListingChooser({ hasOwn, managed, managedId }: ListingChooserProps) {
+  const choices = [
+    ...(hasOwn ? [{ id: undefined, name: m.chooser_own(), company: '' }] : []),
+    ...managed.map((listing) => ({
+      id: listing.id,
+      name: formatFullName(listing),
+      company: listing.company,
+    })),
+  ];
+  if (choices.length < 2) return null;
+  return (
+    <Stack as="nav" gap={1} aria-labelledby="chooser-title">
+      <Text soft id="chooser-title">
+        {m.chooser_title()}
+      </Text>
+      <Row as="ul" gap={1} columnGap={3}>
+        {choices.map(({ id, name, company }) => (
+          <li key={id ?? 'own'}>
+            {id === managedId ? (
+              <b aria-current="true">{[name, company].filter(Boolean).join(', ')}</b>
+            ) : (
+              <Link href={buildTabHref('overview', id ? { listing: id } : {})}>
+                <bdi>{[name, company].filter(Boolean).join(', ')}</bdi>
+              </Link>
+            )}
+          </li>
+        ))}
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,128 @@
+import { createProblem, mock } from '@app/test-kit/mock';
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { createSession } from '@app/test-kit/sessions';
+import {
+  acceptManagerInvitation,
+  endManager,
+  getDraft,
+  inviteManager,
+  openManagerInvitation,
+} from '@app/types';
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import remote from '../expose.ts';
+import { createEditableListing, createPendingUpdate, mine, resetMine } from '../mocks/own-listing.ts';
+import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
+
+installJsdomDialog();
+const listingOfOther = {
+  ...{ id: '65a000000000000000000001', slug: 'renata-okafor-st-louis-mo' },
+  ...{ firstName: 'Renata', lastName: 'Okafor', company: 'Riverfront Limb' },
+};
+const requests: unknown[] = [];
+const server = mockServer(
+  ...ownListingHandlers,
+  mock(inviteManager, ({ body }) => {
+    requests.push(body);
+    const date = '2026-12-06T12:00:00.000Z';
+    mine.manager = { status: 'invited', email: body.email, name: '', date };
+    return { manager: mine.manager };
+  }),
+  mock(endManager, ({ params }) => {
+    requests.push(params);
+    mine.manager = null;
+    return { manager: null };
+  }),
+  mock(openManagerInvitation, () => ({ listing: listingOfOther, until: '2026-12-06T12:00:00.000Z' })),
+  mock(getDraft, () => ({ draft: null })),
+  mock(acceptManagerInvitation, () => ({ listing: { id: listingOfOther.id } })),
+);
+beforeEach(() => {
+  resetMine();
+  localStorage.clear();
+  requests.length = 0;
+});
+const open = (address: string, session = createSession('prosthetist')) =>
+  renderRemote(remote, address, { session, locale: 'en' });
+
+describe('the owner', () => {
+  test('N12 invites somebody, sees that it waits, and takes it back', async () => {
+    const { user } = await open('/my-listing?tab=manager');
+    const send = await screen.findByRole('button', { name: 'Send the invitation' });
+    await user.click(send);
+    expect(screen.getByText('Type the e-mail address of the person.')).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: /E-mail of this person/ }), 'desk@practice.test');
+    await user.click(send);
+    expect(await screen.findByText(/We sent a mail to desk@practice.test/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Take back the invitation/ }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Take back the invitation' }));
+    expect(await screen.findByRole('heading', { name: 'Invite somebody' })).toBeTruthy();
+    expect(requests).toEqual([{ email: 'desk@practice.test' }, { id: expect.any(String) }]);
+  });
+
+  test('N12 sees who manages the listing, and which changes they sent', async () => {
+    const manager = { name: 'Dana Kessler', fields: ['phone'] };
+    resetMine({
+      editable: createEditableListing({ pendingUpdate: { ...createPendingUpdate(), manager } }),
+      manager: { status: 'active', name: 'Dana Kessler', email: '', date: '2026-11-20T12:00:00.000Z' },
+    });
+    await open('/my-listing?tab=manager');
+    expect(await screen.findByRole('heading', { name: 'Dana Kessler' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^End this/ })).toBeTruthy();
+    await open('/edit-listing');
+    expect(await screen.findByText('Dana Kessler, practice manager, sent: Clinic phone.')).toBeTruthy();
+  });
+});
+
+describe('a manager', () => {
+  const address = `/my-listing?listing=${listingOfOther.id}`;
+  beforeEach(() =>
+    resetMine({ editable: createEditableListing({ role: 'manager' }), managed: [listingOfOther] }),
+  );
+
+  test('N12 has no say over replies, availability and others, and can leave', async () => {
+    const { user } = await open(address);
+    expect(await screen.findByText(/You look after this listing for Renata Okafor/)).toBeTruthy();
+    const edit = (await screen.findAllByRole('link', { name: /^Edit Listing/ }))[0]!;
+    expect(screen.queryByRole('heading', { name: 'Seeing patients' })).toBeNull();
+    expect(edit.getAttribute('href')).toBe(`/edit-listing?listing=${listingOfOther.id}`);
+    await user.click(screen.getByRole('link', { name: 'Your reviews' }));
+    expect(await screen.findByText(/Only Renata Okafor can reply/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /reply/i })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Practice manager' }));
+    await user.click(await screen.findByRole('button', { name: /^Leave this listing/ }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave this listing' }));
+    await waitFor(() => expect(requests).toEqual([{ id: listingOfOther.id }]));
+  });
+});
+
+describe('the link of an invitation', () => {
+  const link = `/manage-listing#${'s'.repeat(43)}`;
+
+  test('N12 says whose listing it is, and opens it once accepted', async () => {
+    const { user } = await open(link);
+    expect(await screen.findByText(/Renata Okafor \(Riverfront Limb\) asks you/)).toBeTruthy();
+    resetMine({ editable: createEditableListing({ role: 'manager' }), managed: [listingOfOther] });
+    await user.click(await screen.findByRole('button', { name: 'Accept and open the listing' }));
+    expect(await screen.findByText(/You look after this listing for Renata Okafor/)).toBeTruthy();
+  });
+
+  test('a patient’s account is told to use another', async () => {
+    await open(link, createSession('patient'));
+    expect(await screen.findByText('You need another account for this')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('that was used says so', async () => {
+    server.use(
+      mock(openManagerInvitation, () => {
+        throw createProblem(openManagerInvitation, 404, { error: 'invitation_ended' });
+      }),
+    );
+    await open(link);
+    expect(await screen.findByText('This invitation opens nothing any more')).toBeTruthy();
+  });
+});

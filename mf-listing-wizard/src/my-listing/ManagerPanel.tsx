@@ -1,0 +1,180 @@
+import { FailureBanner, useRefreshOwn, WithdrawButton } from '@app/remote-kit';
+import { formatDate, formatFullName } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { OwnManager } from '@app/types';
+import { Button, CheckIcon, CloseIcon, Fact, Field, Grid, Input, Panel, Row, Stack } from '@app/ui';
+import { type FormEvent, useState } from 'react';
+import { m } from '../paraglide/messages.js';
+import { type OwnListing, useEndManager, useInviteManager } from './own-listing.ts';
+
+/** The second person who looks after a listing: the owner invites and ends them, and they can leave. */
+export default function ManagerPanel({ listing }: { listing: OwnListing }) {
+  const { role, manager } = listing;
+  return (
+    <Stack as="section" gap={3} aria-labelledby="manager-title">
+      <div>
+        <h2 id="manager-title" tabIndex={-1}>
+          {m.manager_title()}
+        </h2>
+        <p>{role === 'owner' ? m.manager_lead() : m.manager_lead_own({ name: formatFullName(listing) })}</p>
+      </div>
+      <Grid at={62} align="start">
+        {role === 'manager' ? (
+          <Leave listing={listing} />
+        ) : manager?.status === 'active' ? (
+          <Manager listing={listing} manager={manager} />
+        ) : (
+          <Invitation listing={listing} invited={manager} />
+        )}
+        <Rights />
+      </Grid>
+    </Stack>
+  );
+}
+
+/** What a manager may do, and what stays the owner's. */
+function Rights() {
+  return (
+    <Panel title={m.manager_rights()}>
+      <Stack as="ul" gap={1}>
+        {[m.manager_may_edit(), m.manager_may_requests(), m.manager_may_read()].map((text) => (
+          <Fact as="li" key={text} icon={<CheckIcon />}>
+            {text}
+          </Fact>
+        ))}
+        {[m.manager_not_reply(), m.manager_not_close(), m.manager_not_invite()].map((text) => (
+          <Fact as="li" key={text} icon={<CloseIcon />}>
+            {text}
+          </Fact>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Invitation({ listing, invited }: { listing: OwnListing; invited: OwnManager | null }) {
+  const { locale, toast } = useShell();
+  const { send, sending, failure, forgive } = useInviteManager();
+  const refresh = useRefreshOwn();
+  const [email, setEmail] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const problem = failure?.kind === 'refused' ? failure.problem.fields?.email : undefined;
+
+  async function invite(event: FormEvent) {
+    event.preventDefault();
+    forgive();
+    setIsMissing(!email.trim());
+    if (!email.trim()) return;
+    const result = await send({ params: { id: listing.id }, body: { email: email.trim() } });
+    if (result.status !== 'done') return;
+    toast({ text: m.manager_invited_done() });
+    setEmail('');
+    await refresh();
+  }
+  return (
+    <Panel title={invited ? m.manager_waits() : m.manager_invite()}>
+      {invited && (
+        <>
+          <p>{m.manager_waits_text({ email: invited.email, date: formatDate(invited.date, locale) })}</p>
+          <Row>
+            <EndManager
+              listing={listing}
+              name={invited.email}
+              words={{
+                press: m.manager_take_back(),
+                title: m.manager_take_back_title(),
+                text: m.manager_take_back_text({ email: invited.email }),
+                confirm: m.manager_take_back(),
+                done: m.manager_taken_back(),
+              }}
+            />
+          </Row>
+        </>
+      )}
+      <form noValidate onSubmit={(event) => void invite(event)}>
+        <Stack gap={2}>
+          <Field
+            label={invited ? m.manager_email_other() : m.manager_email()}
+            hint={m.manager_email_hint()}
+            error={isMissing ? m.manager_email_missing() : problem}
+          >
+            <Input
+              type="email"
+              autoComplete="off"
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          </Field>
+          {!problem && <FailureBanner failure={failure} />}
+          <Row>
+            <Button type="submit" aria-disabled={sending}>
+              {m.manager_send()}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}
+
+function Manager({ listing, manager }: { listing: OwnListing; manager: OwnManager }) {
+  const { locale } = useShell();
+  const name = manager.name || m.manager_nameless();
+  return (
+    <Panel title={name}>
+      <p>{m.manager_since({ date: formatDate(manager.date, locale) })}</p>
+      <p>{m.manager_end_pending()}</p>
+      <Row>
+        <EndManager
+          listing={listing}
+          name={name}
+          words={{
+            press: m.manager_end(),
+            title: m.manager_end_title({ name }),
+            text: m.manager_end_text(),
+            confirm: m.manager_end(),
+            done: m.manager_ended(),
+          }}
+        />
+      </Row>
+    </Panel>
+  );
+}
+
+function Leave({ listing }: { listing: OwnListing }) {
+  const name = formatFullName(listing);
+  return (
+    <Panel title={m.manager_you()}>
+      <p>{m.manager_you_text({ name })}</p>
+      <Row>
+        <EndManager
+          listing={listing}
+          name={name}
+          words={{
+            press: m.manager_leave(),
+            title: m.manager_leave_title({ name }),
+            text: m.manager_leave_text(),
+            confirm: m.manager_leave(),
+            done: m.manager_left(),
+          }}
+        />
+      </Row>
+    </Panel>
+  );
+}
+
+interface EndManagerProps {
+  listing: OwnListing;
+  name: string;
+  words: Record<'press' | 'title' | 'text' | 'confirm' | 'done', string>;
+}
+
+const EndManager = ({ listing, name, words }: EndManagerProps) => (
+  <WithdrawButton
+    write={useEndManager()}
+    id={listing.id}
+    name={name}
+    kind="danger"
+    words={{ ...words, keep: m.manager_keep() }}
+  />
+);

@@ -1,0 +1,52 @@
+import type { ManagerDoc } from '@app/db';
+import type { Locale } from '@app/option-lists';
+import { requireUser } from '@app/status-changes/actors';
+import type { IdempotentContext } from '@app/status-changes/command-context';
+import { DomainError } from '@app/status-changes/domain-error';
+import type { Author } from '@app/status-changes/inputs';
+import { toManagerRow, toManagerSubject } from '@app/status-changes/manager/subject';
+import { createRecordStore } from '@app/status-changes/records.store';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { createListingStore } from '../listing/listing.store.ts';
+import { createManagerStore, findInvitation } from './manager.store.ts';
+
+export interface AcceptInvitationInput {
+  secret: string;
+  /** From the session: its address need not be the invited one. */
+  author: Pick<Author, 'role' | 'firstName' | 'lastName'>;
+  locale: Locale;
+}
+
+/**
+ * Makes the session's account the manager of the listing that it was invited to, and tells the owner. Only a
+ * prosthetist's account: one that manages a practice's listing writes no reviews.
+ * @throws {DomainError} `not_a_prosthetist`, `invitation_ended`, `own_invitation`
+ */
+export async function acceptManagerInvitation(
+  ctx: IdempotentContext<ManagerDoc>,
+  { secret, author, locale }: AcceptInvitationInput,
+): Promise<ManagerDoc> {
+  const userId = requireUser(ctx);
+  if (author.role !== 'prosthetist') throw new DomainError('not_a_prosthetist');
+  return runInTransaction(ctx, async (session) => {
+    const invitation = await findInvitation(ctx.collections, secret, ctx.now, session);
+    if (!invitation) throw new DomainError('invitation_ended');
+    const listing = await createListingStore(ctx, session).find(invitation.listingId.toHexString());
+    if (!listing?.approved || listing.ownerUserId !== invitation.ownerUserId)
+      throw new DomainError('invitation_ended');
+    if (listing.ownerUserId === userId) throw new DomainError('own_invitation');
+    const { email: _, hash: __, expiresAt: ___, ...accepted } = invitation;
+    const name = `${author.firstName} ${author.lastName}`.trim().slice(0, 200);
+    const manager: ManagerDoc = {
+      ...accepted,
+      ...{ status: 'active', userId, acceptedAt: ctx.now, locale },
+      ...(name && { name }),
+    };
+    await createManagerStore(ctx, session).put(manager);
+    const records = createRecordStore(ctx, session);
+    const auditId = await records.audit(toManagerRow('accept', manager));
+    const owner = { userId: manager.ownerUserId, locale: listing.locale, subject: toManagerSubject(manager) };
+    await records.tell(auditId, owner, 'manager-accepted', { name });
+    return manager;
+  });
+}

@@ -1,0 +1,50 @@
+import type { ManagerDoc, ObjectId } from '@app/db';
+import type { Locale } from '@app/option-lists';
+import type { IdempotentContext } from '@app/status-changes/command-context';
+import { DomainError } from '@app/status-changes/domain-error';
+import { toManagerRow, toManagerSubject } from '@app/status-changes/manager/subject';
+import { createRecordStore } from '@app/status-changes/records.store';
+import { managerInvitationDays } from '@app/types';
+import { changeOwnListing } from '../listing/owner/change-own-listing.ts';
+import { createManagerStore } from './manager.store.ts';
+
+export interface InviteManagerInput {
+  listing: ObjectId;
+  email: string;
+  locale: Locale;
+}
+
+/**
+ * Invites somebody to look after the own public listing, by mail. Replaces an open invitation, whose link opens nothing
+ * then.
+ * @throws {DomainError} `not_found`, `not_yours`, `not_now` while it is not public, `manager_there`
+ */
+export const inviteManager = (
+  ctx: IdempotentContext<ManagerDoc>,
+  { email, locale, ...listingRef }: InviteManagerInput,
+): Promise<ManagerDoc> =>
+  changeOwnListing(ctx, listingRef, 'invite_manager', async (listing, session) => {
+    if (!listing.approved) throw new DomainError('not_now');
+    const store = createManagerStore(ctx, session);
+    const before = await store.findOfListing(listing._id);
+    if (before?.status === 'active') throw new DomainError('manager_there');
+    const manager: ManagerDoc = {
+      _id: before?._id ?? store.createId(),
+      listingId: listing._id,
+      ownerUserId: listing.ownerUserId!,
+      status: 'invited',
+      email: email.toLowerCase(),
+      expiresAt: new Date(ctx.now.getTime() + managerInvitationDays * 86_400_000),
+      locale,
+      sentAt: ctx.now,
+      v: (before?.v ?? 0) + 1,
+    };
+    await store.put(manager);
+    const records = createRecordStore(ctx, session);
+    const auditId = await records.audit(toManagerRow('invite', manager));
+    const { v } = manager;
+    await records.sendManagerInvitation(auditId, {
+      ...{ invitation: manager._id.toHexString(), v, locale, subject: toManagerSubject(manager) },
+    });
+    return manager;
+  });

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import type { Collections } from '@app/db';
+import { ObjectId } from 'mongodb';
+import { formatProsthetistName } from '../listing/person-names.ts';
+import { hashInvitationSecret } from './manager.store.ts';
+
+interface IssuedInvitation {
+  to: string;
+  /** Public name of the listing. */
+  practitioner: string;
+  secret: string;
+  /** ISO 8601. */
+  until: string;
+}
+
+/**
+ * Creates the secret of an invitation when its mail is written, and stores its hash. Replaces an earlier one. Undefined if
+ * it was used, ended or sent again in the meantime, is late, or its owner has the listing no longer.
+ */
+export async function issueManagerInvitation(
+  { managers, listings }: Pick<Collections, 'managers' | 'listings'>,
+  { invitation, v }: { invitation: string; v: number },
+  now: Date,
+): Promise<IssuedInvitation | undefined> {
+  const openFilter = {
+    ...{ _id: new ObjectId(invitation), v, status: 'invited' as const, expiresAt: { $gt: now } },
+  };
+  const doc = await managers.findOne(openFilter);
+  const listing = doc && (await listings.findOne({ _id: doc.listingId, approved: true }));
+  if (!listing || listing.ownerUserId !== doc.ownerUserId || !doc.email || !doc.expiresAt) return undefined;
+  const secret = randomBytes(32).toString('base64url');
+  const { matchedCount } = await managers.updateOne(openFilter, {
+    $set: { hash: hashInvitationSecret(secret) },
+  });
+  if (matchedCount === 0) return undefined;
+  const practitioner = formatProsthetistName(listing);
+  return { to: doc.email, secret, practitioner, until: doc.expiresAt.toISOString() };
+}

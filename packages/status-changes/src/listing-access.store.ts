@@ -1,0 +1,29 @@
+import type { ClientSession, Collections, ListingDoc, ManagerDoc } from '@app/db';
+import { type ListingPermission, type ListingRole, listingPermissions } from './listing-permissions.ts';
+
+/** The role of an account at a listing; of a manager with who they are. */
+export type ListingAccess =
+  | { role: Extract<ListingRole, 'owner'> }
+  | { role: Extract<ListingRole, 'manager'>; manager: ManagerDoc };
+
+type AccessedListing = Pick<ListingDoc, '_id' | 'ownerUserId' | 'status'>;
+
+/**
+ * Finds by which role an account may do this to a listing; null: it may not. A manager is one only while the owner who
+ * invited them has the listing, and it is public.
+ */
+export async function findListingAccess(
+  { managers }: Pick<Collections, 'managers'>,
+  { _id: listingId, ownerUserId, status }: AccessedListing,
+  { userId, permission }: { userId: string; permission: ListingPermission },
+  session?: ClientSession,
+): Promise<ListingAccess | null> {
+  const roles: readonly ListingRole[] = listingPermissions[permission];
+  if (ownerUserId === userId) return roles.includes('owner') ? { role: 'owner' } : null;
+  if (!ownerUserId || status !== 'approved' || !roles.includes('manager')) return null;
+  const manager = await managers.findOne(
+    { listingId, ownerUserId, userId, status: 'active' },
+    { ...(session && { session }) },
+  );
+  return manager && { role: 'manager', manager };
+}

@@ -1,0 +1,43 @@
+import type { ClientSession, ManagerDoc } from '@app/db';
+import type { ManagerEnd } from '@app/option-lists';
+import type { Filter } from 'mongodb';
+import type { CommandContext } from '../command-context.ts';
+import { createRecordStore } from '../records.store.ts';
+import { toManagerRow, toManagerSubject } from './subject.ts';
+
+/** How a listing is matched: by itself, or by one of its two people. */
+type ManagerFilter = Filter<Pick<ManagerDoc, 'listingId' | 'ownerUserId' | 'userId'>>;
+
+/**
+ * Ends all managers and invitations that match, at once, and mails both sides. What a manager sent stays pending.
+ * `leaving`: an account that is deleted, and gets no mail.
+ */
+export async function endManagers(
+  ctx: CommandContext,
+  session: ClientSession,
+  filter: ManagerFilter,
+  { why, leaving }: { why: ManagerEnd; leaving?: string },
+): Promise<ManagerDoc[]> {
+  const { listings, managers } = ctx.collections;
+  const docs = await managers.find(filter as Filter<ManagerDoc>, { session }).toArray();
+  const records = createRecordStore(ctx, session);
+  for (const doc of docs) {
+    await managers.deleteOne({ _id: doc._id }, { session });
+    const auditId = await records.audit({ ...toManagerRow('end', doc), reason: why });
+    const { userId, ownerUserId, name = '', locale } = doc;
+    if (!userId) continue;
+    const listing = await listings.findOne({ _id: doc.listingId }, { session });
+    const practitioner = listing ? `${listing.firstName} ${listing.lastName}` : '';
+    const subject = toManagerSubject(doc);
+    if (userId !== leaving)
+      await records.tell(auditId, { userId, locale, subject }, 'management-ended', { practitioner });
+    if (ownerUserId !== leaving)
+      await records.tell(
+        auditId,
+        { userId: ownerUserId, locale: listing?.locale, subject },
+        'manager-ended',
+        { name },
+      );
+  }
+  return docs;
+}

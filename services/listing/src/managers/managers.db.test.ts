@@ -1,0 +1,325 @@
+import { createListingDoc, visitRequestDoc } from '@app/db/documents-for-tests';
+import * as listingCommands from '@app/listings';
+import { renderSamples } from '@app/mail';
+import {
+  type CommandContext,
+  listingPermissions,
+  requestDeletion,
+  sanctionAccount,
+} from '@app/status-changes';
+import { createListingInput } from '@app/test-kit/listing-input';
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startApp } from '../testing/running-app.ts';
+
+const { client, db } = await testDatabase();
+const { collections, send } = await startApp({ client, db });
+const { listings, managers, pendingUpdates, outbox, audit, photos, visitRequests, idempotency } = collections;
+
+const owner = { userId: 'user_owner', role: 'prosthetist' as const };
+const manager = { userId: 'user_manager', role: 'prosthetist' as const };
+const stranger = { userId: 'user_stranger', role: 'prosthetist' as const };
+const email = 'Front.Desk@Practice.test';
+const listing = createListingDoc({
+  ...{ ownerUserId: owner.userId, slug: 'maria-arch', firstName: 'Maria', lastName: 'Arch', locale: 'es' },
+  email: 'maria@gateway.example',
+});
+const own = '/api/prosthetists/maria-arch';
+
+beforeEach(async () => {
+  for (const one of [listings, managers, pendingUpdates, outbox, audit, photos, visitRequests, idempotency])
+    await one.deleteMany({});
+  await collections.sanctions.deleteMany({});
+  await collections.deletions.deleteMany({});
+  await listings.insertOne({ ...listing }, { ignoreUndefined: true });
+});
+
+const invite = (to = email) => send('PUT', `${own}/manager`, { as: owner, body: { email: to } });
+/** Does what the worker does when it writes the mail. */
+const issue = async (now = new Date()) => {
+  const { _id, v } = (await managers.findOne())!;
+  return listingCommands.issueManagerInvitation(collections, { invitation: _id.toHexString(), v }, now);
+};
+const accept = (secret: string, as: object = manager) =>
+  send('POST', '/api/me/managed-listings', { as: as as typeof manager, body: { secret } });
+const open = (secret: string) => send('POST', '/api/prosthetists/manager-invitation', { body: { secret } });
+const becomeManager = async () => {
+  expect((await invite()).status).toBe(200);
+  expect((await accept((await issue())!.secret)).status).toBe(201);
+  await outbox.deleteMany({});
+};
+const readOwn = async (as = owner, query = '') => (await send('GET', `/api/me/listing${query}`, { as })).json;
+const edit = async (as: typeof owner, over: object) => {
+  const { json } = await send('GET', `${own}?edit=true`, { as });
+  const { yearStartedPracticing, ...values } = json.listing ?? createListingInput();
+  const body = { ...values, ...(yearStartedPracticing && { yearStartedPracticing }), ...over };
+  return send('POST', `${own}/update`, { as, body: { ...body, changed: Object.keys(over) } });
+};
+const listMails = async () =>
+  (await outbox.find().sort({ _id: 1 }).toArray()).map(({ payload }) => [payload.template, payload.userId]);
+const staff = (now = new Date()): CommandContext => ({
+  ...{ client, collections, now, requestId: 'request-of-the-team' },
+  actor: { kind: 'admin', id: 'admin_1' },
+});
+
+describe('an invitation', () => {
+  it('N12 is mailed with a secret that only the mail has, says whose listing it is, and works once', async () => {
+    const { json } = await invite();
+    expect(json.manager).toMatchObject({ status: 'invited', email: 'front.desk@practice.test', name: '' });
+    expect(JSON.stringify(await outbox.find().toArray())).not.toMatch(/practice\.test/i);
+    const issued = (await issue())!;
+    expect(issued).toMatchObject({
+      to: 'front.desk@practice.test',
+      practitioner: expect.stringMatching(/^Maria Arch/),
+    });
+    expect(JSON.stringify([await managers.find().toArray(), await outbox.find().toArray()])).not.toContain(
+      issued.secret,
+    );
+    expect((await open(issued.secret)).json.listing).toMatchObject({ firstName: 'Maria', lastName: 'Arch' });
+
+    const accepted = await accept(issued.secret);
+    expect([accepted.status, accepted.json]).toEqual([201, { listing: { id: listing._id.toHexString() } }]);
+    expect(await managers.findOne()).toEqual({
+      ...{ _id: expect.any(ObjectId), listingId: listing._id, ownerUserId: owner.userId, locale: 'en' },
+      ...{ status: 'active', userId: manager.userId, name: 'Renata Okafor', sentAt: expect.any(Date), v: 1 },
+      acceptedAt: expect.any(Date),
+    });
+    expect((await readOwn()).listing.manager).toMatchObject({
+      status: 'active',
+      name: 'Renata Okafor',
+      email: '',
+    });
+    expect(await listMails()).toEqual([
+      ['manager-invitation', undefined],
+      ['manager-accepted', owner.userId],
+    ]);
+    // A second use, and a second person.
+    for (const as of [manager, stranger])
+      expect((await accept(issued.secret, as)).json).toMatchObject({ error: 'invitation_ended' });
+    expect((await open(issued.secret)).status).toBe(404);
+  });
+
+  it('of the same listing replaces the earlier one, and there is no second manager', async () => {
+    await invite();
+    const first = (await issue())!;
+    await invite('other@practice.test');
+    expect((await accept(first.secret)).status).toBe(404);
+    const second = (await issue())!;
+    expect(second.to).toBe('other@practice.test');
+    expect((await accept(second.secret)).status).toBe(201);
+    expect((await invite()).json).toMatchObject({ error: 'manager_there' });
+    expect(await managers.countDocuments()).toBe(1);
+  });
+
+  it('opens nothing after seven days, after it was taken back, and after the listing has another owner or is hidden', async () => {
+    await invite();
+    const { secret } = (await issue())!;
+    await managers.updateOne({}, { $set: { expiresAt: new Date(Date.now() - 1) } });
+    expect((await accept(secret)).status).toBe(404);
+    expect(await issue()).toBeUndefined();
+    await invite();
+    const { secret: second } = (await issue())!;
+    await listings.updateOne({}, { $set: { ownerUserId: 'user_next' } });
+    expect([(await open(second)).status, (await accept(second)).status]).toEqual([404, 404]);
+    expect(await issue()).toBeUndefined();
+    await listings.updateOne(
+      {},
+      { $set: { ownerUserId: owner.userId, approved: false, status: 'suspended' } },
+    );
+    expect([(await open(second)).status, (await accept(second)).status]).toEqual([404, 404]);
+    await listings.updateOne({}, { $set: { approved: true, status: 'approved' } });
+    expect((await send('DELETE', `${own}/manager`, { as: owner })).json).toEqual({ manager: null });
+    expect([(await open(second)).status, (await accept(second)).status]).toEqual([404, 404]);
+  });
+
+  it('is accepted by a practitioner’s account alone, which writes no reviews, and not by the owner', async () => {
+    await invite();
+    const { secret } = (await issue())!;
+    const patient = { userId: 'user_patient', role: 'patient' };
+    for (const as of [patient, { userId: 'user_new' }])
+      expect((await accept(secret, as)).json).toMatchObject({ error: 'not_a_prosthetist' });
+    expect((await accept(secret, owner)).json).toMatchObject({ error: 'own_invitation' });
+    expect((await accept(secret)).status).toBe(201);
+  });
+});
+
+describe('a manager', () => {
+  beforeEach(becomeManager);
+
+  it('reads the listing, its requests, reviews and figures, by its address and in a list', async () => {
+    expect(await readOwn(manager)).toMatchObject({
+      listing: null,
+      managed: [{ id: listing._id.toHexString(), slug: 'maria-arch', lastName: 'Arch' }],
+    });
+    expect((await readOwn(manager, '?listing=maria-arch')).listing).toMatchObject({
+      ...{ role: 'manager', manager: null, slug: 'maria-arch' },
+    });
+    expect((await send('GET', `${own}?edit=true`, { as: manager })).json).toMatchObject({ role: 'manager' });
+    for (const address of [
+      `${own}/figures`,
+      `${own}/own-reviews`,
+      '/api/me/listing/visit-requests?listing=maria-arch',
+    ])
+      expect((await send('GET', address, { as: manager })).status, address).toBe(200);
+    expect((await readOwn(stranger)).managed).toEqual([]);
+    expect((await send('GET', '/api/me/listing?listing=maria-arch', { as: stranger })).status).toBe(403);
+    expect(
+      (await send('GET', '/api/me/listing/visit-requests?listing=maria-arch', { as: stranger })).status,
+    ).toBe(403);
+  });
+
+  it('N12 edits the listing: every change waits, names the manager, and belongs to the owner', async () => {
+    const sent = await edit(manager, { professionalBio: 'New words.', phone: '314-555-0101' });
+    expect([sent.status, sent.json.update.status]).toEqual([202, 'pending']);
+    expect(await listings.findOne()).toMatchObject({ v: 1 });
+    expect(await pendingUpdates.findOne()).toMatchObject({
+      ...{ userId: owner.userId, status: 'pending' },
+      manager: { userId: manager.userId, name: 'Renata Okafor' },
+    });
+    const marked = async () =>
+      (await send('GET', `${own}?edit=true`, { as: owner })).json.pendingUpdate.manager;
+    expect({ ...(await marked()), fields: (await marked()).fields.toSorted() }).toEqual({
+      ...{ name: 'Renata Okafor', fields: ['phone', 'professionalBio'] },
+    });
+    // What the owner writes over is the owner's.
+    await edit(owner, { professionalBio: 'My own words.' });
+    expect(await marked()).toEqual({ name: 'Renata Okafor', fields: ['phone'] });
+    expect(await audit.find({ 'target.kind': 'update' }).sort({ _id: 1 }).toArray()).toMatchObject([
+      { actor: { id: manager.userId }, action: 'update.submit', after: { byManager: expect.any(Array) } },
+      { actor: { id: owner.userId }, action: 'update.resend', after: { byManager: ['phone'] } },
+    ]);
+    const { _id, v } = (await pendingUpdates.findOne())!;
+    await outbox.deleteMany({});
+    await listingCommands.approveUpdate(staff(), { id: _id.toHexString(), v });
+    expect(await listings.findOne()).toMatchObject({ professionalBio: 'My own words.' });
+    expect((await listMails()).map(([, userId]) => userId)).toEqual([owner.userId]);
+  });
+
+  it('withdraws what waits, confirms the listing, and answers patients', async () => {
+    await edit(manager, { professionalBio: 'New words.' });
+    expect((await send('DELETE', `${own}/update`, { as: manager })).status).toBe(200);
+    expect((await send('POST', `${own}/confirm`, { as: manager })).status).toBe(200);
+    const request = visitRequestDoc({ listingId: listing._id });
+    await visitRequests.insertOne(request);
+    const answer = (as: typeof manager) =>
+      send('PUT', `/api/me/listing/visit-requests/${request._id.toHexString()}`, {
+        ...{ as, body: { answer: 'called' } },
+      });
+    expect((await answer(stranger)).status).toBe(404);
+    expect((await answer(manager)).json.request).toMatchObject({ status: 'called' });
+    const ask = {
+      kind: 'visit',
+      name: 'Dana',
+      phone: '(314) 555-0188',
+      times: ['any'],
+      patient: 'new',
+      consent: true,
+    };
+    const asked = await send('POST', `${own}/visit-requests`, { as: manager, body: ask });
+    expect(asked.json).toMatchObject({ error: 'own_practice' });
+  });
+
+  it('uploads a portrait, which stays with the owner', async () => {
+    const name = 'Zm9vYmFyYmF6cXV4MTIzNA';
+    await photos.insertOne({ _id: name, userId: manager.userId, bytes: 7, createdAt: new Date() });
+    expect((await edit(manager, { profilePicture: `/photos/${name}.webp` })).status).toBe(202);
+    expect(await photos.findOne()).toMatchObject({ userId: owner.userId });
+    const foreign = 'AAAAAAAAAAAAAAAAAAAAAA';
+    await photos.insertOne({ _id: foreign, userId: stranger.userId, bytes: 7, createdAt: new Date() });
+    expect((await edit(manager, { profilePicture: `/photos/${foreign}.webp` })).json.fields).toHaveProperty(
+      'profilePicture',
+    );
+  });
+
+  it('is refused what is the owner’s alone, and each attempt is audited', async () => {
+    const refused = await Promise.all([
+      send('PUT', `${own}/manager`, { as: manager, body: { email } }),
+      send('PUT', `${own}/availability`, { as: manager, body: { availability: 'closed' } }),
+      send('POST', `/api/prosthetists/claim`, {
+        ...{ as: manager, body: { prosthetistId: listing._id.toHexString() } },
+      }),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 409]);
+    expect(await listings.findOne()).toEqual(expect.objectContaining({ v: 1, ownerUserId: owner.userId }));
+    expect(await audit.countDocuments({ action: /\.refused$/, 'actor.id': manager.userId })).toBe(2);
+    expect(
+      Object.entries(listingPermissions).flatMap(([name, roles]) =>
+        roles.includes('manager') ? [] : [name],
+      ),
+    ).toEqual(['availability', 'attach_certificate', 'withdraw_certificate', 'reply', 'invite_manager']);
+  });
+});
+
+describe('either side ends it', () => {
+  beforeEach(becomeManager);
+  const expectEnded = async () => {
+    expect(await managers.countDocuments()).toBe(0);
+    expect((await edit(manager, { professionalBio: 'Later words.' })).status).toBeGreaterThanOrEqual(403);
+    expect((await readOwn(manager)).managed).toEqual([]);
+    expect(await audit.countDocuments({ action: 'manager.end' })).toBe(1);
+  };
+
+  it.each([
+    ['the owner', owner],
+    ['the manager', manager],
+  ])('N12 %s, at once: what was sent stays pending and the owner withdraws it', async (_, as) => {
+    await edit(manager, { professionalBio: 'New words.' });
+    expect((await send('DELETE', `${own}/manager`, { as: stranger })).status).toBe(403);
+    expect((await send('DELETE', `${own}/manager`, { as })).json).toEqual({ manager: null });
+    await expectEnded();
+    expect((await listMails()).toSorted()).toEqual([
+      ['management-ended', manager.userId],
+      ['manager-ended', owner.userId],
+    ]);
+    const { json } = await send('GET', `${own}?edit=true`, { as: owner });
+    expect(json.pendingUpdate.manager).toEqual({ name: 'Renata Okafor', fields: ['professionalBio'] });
+    expect((await send('DELETE', `${own}/update`, { as: owner })).status).toBe(200);
+    expect((await send('DELETE', `${own}/manager`, { as: owner })).status).toBe(404);
+  });
+
+  it('the listing is suspended, deleted, or gets another owner', async () => {
+    const id = listing._id.toHexString();
+    await listingCommands.suspendListing(staff(), { id, notes: 'The number is wrong.' });
+    await expectEnded();
+  });
+
+  it('by construction: a manager of a former owner is none, whatever is stored', async () => {
+    await listings.updateOne({}, { $set: { ownerUserId: 'user_next' } });
+    expect((await edit(manager, { professionalBio: 'Later words.' })).status).toBe(403);
+    expect((await readOwn(manager)).managed).toEqual([]);
+  });
+
+  it.each([
+    ['the manager', manager.userId],
+    ['the owner', owner.userId],
+  ])('the account of %s is deleted or suspended', async (_, userId) => {
+    const input = {
+      userId,
+      kind: 'suspend' as const,
+      days: 7,
+      reason: 'Wrote to patients.',
+      locale: 'en' as const,
+    };
+    await sanctionAccount(staff(), { ...input, about: { kind: 'listing', id: listing._id.toHexString() } });
+    expect(await managers.countDocuments()).toBe(0);
+    await collections.sanctions.deleteMany({});
+    await audit.deleteMany({});
+    await becomeManager();
+    const ctx = { ...staff(), actor: { kind: 'user' as const, id: userId } };
+    await requestDeletion(ctx, { userId, reviews: 'delete' });
+    expect(await managers.countDocuments()).toBe(0);
+    // Nobody who leaves gets a mail about it.
+    const told = (await listMails()).filter(([template]) => String(template).includes('-ended'));
+    expect(told.map(([, id]) => id)).not.toContain(userId);
+    expect(told).toHaveLength(1);
+  });
+});
+
+it('mails say in both languages what a manager may do and how it ends', () => {
+  for (const locale of ['en', 'es'] as const) {
+    const [mail] = renderSamples('manager-invitation', { locale, origin: 'https://site.test' });
+    expect(mail!.text).toMatch(/https:\/\/site\.test\/manage-listing#x{43}/);
+    expect(mail!.text).toMatch(locale === 'en' ? /checks each change/ : /revisa cada cambio/);
+  }
+});

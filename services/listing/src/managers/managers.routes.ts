@@ -1,0 +1,62 @@
+import type { Collections, ManagerDoc, MongoClient } from '@app/db';
+import * as commands from '@app/listings';
+import { type AccountOf, type App, getClientKey, type RateLimit, registerCall } from '@app/service-kit';
+import { DomainError } from '@app/status-changes';
+import { acceptManagerInvitation, endManager, inviteManager, openManagerInvitation } from '@app/types';
+import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
+import type { OwnListingStore } from '../own/own-listing.store.ts';
+import { runOnOwnListing } from '../own/require-own-listing.ts';
+import { toHttpProblem } from '../to-http-problem.ts';
+import { toManagedListing, toOwnManager } from './to-manager.ts';
+
+interface Deps {
+  client: MongoClient;
+  collections: Collections;
+  own: OwnListingStore;
+  /** Reads an account from the identity provider. */
+  findAccount: AccountOf;
+  /** `invitationTries`: by address; others by account. */
+  limits: Record<'invitations' | 'invitationTries' | 'changes' | 'withdrawals', RateLimit>;
+}
+
+/** Routes of practice managers: their invitation by an owner, its acceptance, and the end by either. */
+export function registerManagerRoutes(app: App, { own, findAccount, limits, ...data }: Deps): void {
+  registerCall(app, inviteManager, async (call) => {
+    const { session, params, body, locale } = call;
+    requireProsthetist(session);
+    await limits.invitations.take(session.userId);
+    const manager = await runOnOwnListing(own, params.id, (listing) =>
+      commands.inviteManager(createCommandContext(call, data), { listing, locale, ...body }),
+    );
+    return { manager: toOwnManager(manager) };
+  });
+
+  registerCall(app, endManager, async (call) => {
+    const { session, params } = call;
+    requireProsthetist(session);
+    await limits.withdrawals.take(session.userId);
+    await runOnOwnListing(own, params.id, (listing) =>
+      commands.endManager(createCommandContext(call, data), { listing }),
+    );
+    return { manager: null };
+  });
+
+  registerCall(app, openManagerInvitation, async ({ body, c }) => {
+    await limits.invitationTries.take(getClientKey(c));
+    const invitation = await commands.findInvitation(data.collections, body.secret, new Date());
+    const listing = invitation && (await own.findInvited(invitation));
+    if (!listing) return toHttpProblem(Promise.reject(new DomainError('invitation_ended')));
+    return { listing: toManagedListing(listing), until: invitation.expiresAt!.toISOString() };
+  });
+
+  registerCall(app, acceptManagerInvitation, async (call) => {
+    const { session, body, locale } = call;
+    requireProsthetist(session);
+    const author = { ...(await findAccount(session.userId)), role: session.role };
+    await limits.changes.take(session.userId);
+    const toResponse = ({ listingId }: ManagerDoc) => ({ listing: { id: listingId.toHexString() } });
+    const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toResponse) };
+    const input = { secret: body.secret, author, locale };
+    return toResponse(await toHttpProblem(commands.acceptManagerInvitation(ctx, input)));
+  });
+}

@@ -1,0 +1,45 @@
+// Practice managers of listings around St. Louis: one who looks after two of them, and an invitation that waits.
+import type { ManagerDoc } from '@app/db';
+import { accounts } from '@app/test-kit/accounts';
+import { personas } from '@app/test-kit/personas';
+import { ObjectId } from 'mongodb';
+import { subtractDays } from './calendar.ts';
+import { seedId } from './ids.ts';
+
+const { manager, full, usual, popular } = accounts;
+const name = `${manager.firstName} ${manager.lastName}`;
+
+const createManager = (
+  index: number,
+  { to, by, daysAgo, now }: { to: { id: string }; by: { id: string }; daysAgo: number; now: Date },
+): ManagerDoc => {
+  const sentAt = subtractDays(now, daysAgo);
+  return {
+    _id: seedId('manager', sentAt, index),
+    listingId: new ObjectId(to.id),
+    ownerUserId: by.id,
+    status: 'active',
+    userId: manager.id,
+    name,
+    acceptedAt: subtractDays(now, daysAgo - 1),
+    locale: 'en',
+    sentAt,
+    v: 1,
+  };
+};
+
+export function createManagers(now: Date): ManagerDoc[] {
+  const {
+    userId: _,
+    name: __,
+    acceptedAt: ___,
+    ...open
+  } = createManager(2, {
+    ...{ to: personas.popular, by: popular, daysAgo: 2, now },
+  });
+  return [
+    createManager(0, { to: personas.full, by: full, daysAgo: 60, now }),
+    createManager(1, { to: personas.usual, by: usual, daysAgo: 20, now }),
+    { ...open, status: 'invited', email: 'office@ferreira.clinic.test', expiresAt: subtractDays(now, -5) },
+  ];
+}
