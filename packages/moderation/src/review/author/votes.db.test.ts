@@ -6,6 +6,7 @@ import { takeBackVote, voteHelpful } from '@app/reviews/review/helpful/vote-help
 import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';
 import { deleteReview, restoreReview } from '@app/reviews/review/staff/delete-review';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
+import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { sweepDeletions } from '../../deletion/deletions.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
@@ -65,7 +66,7 @@ describe('N9: a vote that a review is helpful', () => {
 
   it('is not for the author, nor for the people of the practice', async () => {
     const clinicKey = 'river-limbs-12-elm-st-63101';
-    const [owner, colleague, parted, joined, stranger] = Array.from({ length: 5 }, newUser);
+    const [owner, colleague, parted, joined, stranger, manager] = Array.from({ length: 6 }, newUser);
     const listing = await s.listing({ ownerUserId: owner, clinicKey, email: 'office@river-limbs.test' });
     await s.listing({ ownerUserId: colleague, clinicKey });
     const partedListing = await s.listing({ ownerUserId: parted, clinicKey });
@@ -75,10 +76,20 @@ describe('N9: a vote that a review is helpful', () => {
       { _id: clinicKey, v: 1, apart: [partedListing._id], updatedAt: start },
       { _id: 'river-limbs-east', v: 1, into: clinicKey, updatedAt: start },
     ]);
+    await s.collections.managers.insertOne({
+      ...{
+        _id: new ObjectId(),
+        listingId: listing._id,
+        ownerUserId: owner!,
+        status: 'active',
+        userId: manager!,
+      },
+      ...{ locale: 'en', sentAt: start, v: 1 },
+    });
     const review = await s.pending(listing);
     await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 });
     await expectDomainError(vote(review.userId, review.publicId), 'own_review');
-    for (const userId of [owner, colleague, joined])
+    for (const userId of [owner, colleague, joined, manager])
       await expectDomainError(vote(userId!, review.publicId), 'own_practice');
     await expectDomainError(vote(newUser(), review.publicId, ['desk@river-limbs.test']), 'own_practice');
     expect(await readHelpful(review.publicId)).toBe(0);

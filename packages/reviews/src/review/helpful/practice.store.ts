@@ -5,18 +5,26 @@ import type { CommandContext } from '@app/status-changes/command-context';
 type Place = Pick<ListingDoc, '_id' | 'clinicKey'>;
 
 /**
- * Finds out whose clinic an account belongs to. The result is true for a listing that the account owns, and for those of
- * the same practice at the same address, as staff corrected it.
+ * Finds out whose clinic an account belongs to. The result is true for the listings that the account owns or manages, and
+ * for those of the same practices at the same addresses, as staff corrected them.
  */
 export async function createPracticeCheck(
-  { collections: { listings, clinics } }: Pick<CommandContext, 'collections'>,
-  ownerUserId: string,
+  { collections: { clinics, listings, managers } }: Pick<CommandContext, 'collections'>,
+  userId: string,
   session?: ClientSession,
 ): Promise<(listing: Place) => boolean> {
   const options = { ...(session && { session }) };
-  const projection = { clinicKey: 1 } as const;
-  const own = await listings.findOne<Place>({ ownerUserId }, { ...options, projection });
-  if (!own) return () => false;
+  const managedIds = await managers
+    .find({ userId, status: 'active' }, options)
+    .map(({ listingId }) => listingId)
+    .toArray();
+  const ownListings = await listings
+    .find<Place>(
+      { $or: [{ ownerUserId: userId }, { _id: { $in: managedIds } }] },
+      { ...options, projection: { clinicKey: 1 } },
+    )
+    .toArray();
+  if (ownListings.length === 0) return () => false;
   const corrections = new ClinicCorrections(
     (await clinics.find({}, options).toArray()).map(toClinicCorrection),
   );
@@ -25,7 +33,8 @@ export async function createPracticeCheck(
     clinicKey === undefined || corrections.isApart(clinicKey, _id.toHexString())
       ? undefined
       : corrections.getRoot(clinicKey);
-  const ownClinic = findClinic(own);
+  const ownClinics = new Set(ownListings.map(findClinic));
+  ownClinics.delete(undefined);
   return (listing) =>
-    own._id.equals(listing._id) || (ownClinic !== undefined && findClinic(listing) === ownClinic);
+    ownListings.some(({ _id }) => _id.equals(listing._id)) || ownClinics.has(findClinic(listing));
 }

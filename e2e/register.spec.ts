@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { bring, createPractitioners } from './support/imports.ts';
+import { expect, long, signInAsStaff, test } from './support/staff.ts';
+
+const sample = new URL('../services/admin/src/imports/register/sample-register.csv', import.meta.url);
+type People = ReturnType<typeof createPractitioners>;
+
+/** A person and the practice at the same address, moved to where no other journey looks; with names of this test. */
+async function createRegister({ name, npi }: People): Promise<string> {
+  const [header, ...lines] = (await readFile(sample, 'utf8')).split(/\r?\n/);
+  const rows = ['1999001013', '1999001252'].map((sampleNpi, n) =>
+    lines
+      .find((line) => line.startsWith(`"${sampleNpi}"`))!
+      .replace(sampleNpi, npi(n))
+      .replaceAll('EXAMPLETON', name.toUpperCase())
+      .replaceAll('"SAINT LOUIS","MO","631011234"', '"CHEYENNE","WY","820011234"'),
+  );
+  return [header, ...rows, ''].join('\n');
+}
+
+test(
+  'N16 a prosthetist of the public register is found by ZIP code, and the page says where the data are from',
+  long,
+  async ({ page }) => {
+    const people = createPractitioners();
+    await signInAsStaff(page, undefined, '/admin/import-data');
+    await bring(page, await createRegister(people), { publish: true });
+
+    const query = new URLSearchParams({ zipCode: '82001', radius: '25', name: people.name });
+    const card = page.getByRole('article', { name: new RegExp(`Marguerite ${people.name}`) });
+    await expect(async () => {
+      await page.goto(`/search-results?${query}`);
+      await expect(card).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(card).toContainText('River Limb');
+    await expect(card).toContainText('From the public register: call first');
+    await card.getByRole('heading').getByRole('link').click();
+    const source = `From the public register (NPI ${people.npi(0)}), not checked by us.`;
+    await expect(page.getByRole('paragraph').filter({ hasText: source })).toBeVisible();
+  },
+);
