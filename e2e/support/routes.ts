@@ -6,6 +6,7 @@ export const publicRoutes = [
   '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
   '/search-results?zipCode=00000&radius=100&page=1&sortBy=distance',
   '/guide',
+  '/guide/costs',
   '/tospp',
   '/for-providers',
   '/submit-prosthetist',

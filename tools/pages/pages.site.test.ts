@@ -59,6 +59,7 @@ describe('all pages', () => {
   it.each([
     ['/', 'Prosthetic care that fits you', ['WebSite']],
     ['/guide', 'Guide', ['FAQPage']],
+    ['/guide/costs', 'Costs', ['FAQPage']],
     ['/tospp', 'Terms', []],
     ['/for-providers', '', []],
     ['/how-reviews-work', 'How reviews work', []],

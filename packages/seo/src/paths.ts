@@ -21,6 +21,7 @@ export const paths = {
   sharedList: '/saved/shared',
   alerts: '/alerts',
   guide: '/guide',
+  guideCosts: '/guide/costs',
   terms: '/tospp',
   /** First half of the page. */
   termsOfService: '/tospp#terms',

@@ -4,6 +4,7 @@ import { createHead, createHomeHead, formatFullName, paths } from '@app/seo';
 import { definePageDocument, defineStaticDocument, type PageDocument } from '@app/shell-api';
 import { getProsthetist, getTransparency, recentReviews, reviewLists } from '@app/types';
 import { m } from '../paraglide/messages.js';
+import { getCostSections } from '../texts/costs.ts';
 import { getGuideSections } from '../texts/guide.ts';
 import { getSectionText, type Section } from '../texts/section.ts';
 
@@ -25,6 +26,12 @@ const guide = defineStaticDocument(() => ({
   ...createHead(m.guide_title(), m.guide_description()),
   path: paths.guide,
   jsonLd: [createFaqLd(getGuideSections())],
+}));
+
+const costs = defineStaticDocument(() => ({
+  ...createHead(m.costs_title(), m.costs_description()),
+  path: paths.guideCosts,
+  jsonLd: [createFaqLd(getCostSections())],
 }));
 
 /** The built-in reasons are shown even if the service fails. */
@@ -81,6 +88,7 @@ const signupAs = definePageDocument({
 export const documents: Readonly<Record<string, PageDocument>> = {
   [paths.home]: home,
   [paths.guide]: guide,
+  [paths.guideCosts]: costs,
   [paths.terms]: createTextDocument(paths.terms, m.terms_title, () =>
     m.terms_description({ site: site.name }),
   ),

@@ -220,6 +220,7 @@ const everyPath = [
     '/saved/shared',
     '/alerts',
     '/guide',
+    '/guide/costs',
     '/tospp',
     '/for-providers',
     '/how-reviews-work',

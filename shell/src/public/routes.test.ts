@@ -22,6 +22,7 @@ test.each([
   ['/my-requests', 'mf_search'],
   ['/prosthetists/anna-berg-cpo', 'mf_search'],
   ['/guide', 'shell /guide'],
+  ['/guide/costs', 'shell /guide/costs'],
   ['/tospp', 'shell /tospp'],
   ['/for-providers', 'shell /for-providers'],
   ['/submit-prosthetist', 'shell /submit-prosthetist'],

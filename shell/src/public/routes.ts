@@ -66,6 +66,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   { path: paths.sharedList, remote: 'mf_search', personal: 'sharedList', account: true },
   { path: paths.manageListing, remote: 'mf_listing_wizard', account: true, personal: 'manageListing' },
   createPageRoute(paths.guide, () => import('../pages/GuidePage.tsx')),
+  createPageRoute(paths.guideCosts, () => import('../pages/CostsPage.tsx')),
   createPageRoute(paths.terms, () => import('../pages/TermsPage.tsx')),
   createPageRoute(paths.forProviders, () => import('../pages/ProviderPage.tsx')),
   createPageRoute(

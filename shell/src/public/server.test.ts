@@ -219,6 +219,7 @@ describe('heads', () => {
     expect(named.flat()).toEqual([
       ['/', 'WebSite'],
       ['/guide', 'FAQPage'],
+      ['/guide/costs', 'FAQPage'],
     ]);
     expect(JSON.stringify((await renderFull('/')).head.jsonLd)).toContain(`${origin}/search-results?name=`);
   });

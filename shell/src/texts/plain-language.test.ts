@@ -2,6 +2,7 @@ import { sampleFigures, sampleListing } from '@app/test-kit/samples';
 import { describe, expect, it } from 'vitest';
 import { setLanguage } from '../testing/set-language.ts';
 import { getAccessibilitySections } from './accessibility.ts';
+import { getCostSections } from './costs.ts';
 import { getGuideSections } from './guide.ts';
 import { getHealthDataSections } from './health-data.ts';
 import { getHowReviewsWorkSections } from './how-reviews-work.ts';
@@ -32,6 +33,7 @@ function computeSchoolGrade(text: string): number {
 setLanguage('en');
 const pages: [name: string, sections: Section[]][] = [
   ['guide', getGuideSections()],
+  ['costs', getCostSections()],
   ['terms', getTermsSections()],
   ['providers', getProviderSections()],
   ['invite', getInviteSections(sampleListing())],

@@ -24,6 +24,7 @@ const maxPerFile = 50_000;
 const textPaths = [
   paths.home,
   paths.guide,
+  paths.guideCosts,
   paths.forProviders,
   paths.terms,
   paths.howReviewsWork,
