@@ -1,4 +1,4 @@
-import { findField } from '@app/listing-fields';
+import { describeDollarRange, findField } from '@app/listing-fields';
 import { describeHours } from '@app/listing-fields/hours';
 import type { Availability } from '@app/option-lists';
 import { availability, type PlacePhoto, place, placePhoto } from '@app/types';
@@ -33,6 +33,8 @@ export function toDisplayValue(name: string, value: unknown): DisplayValue {
     const isStatedNone = field.whenEmpty === 'means none' && Array.isArray(value) && value.length === 0;
     return { kind: 'list', items: isStatedNone ? ['None of these'] : z.parse(textListSchema, value) };
   }
+  if (field?.kind === 'dollars')
+    return { kind: 'whole', text: describeDollarRange(z.parse(textSchema, value), 'en') };
   if (field?.kind === 'hours')
     return { kind: 'list', items: describeHours(z.parse(textSchema, value), 'en') };
   if (name === 'alsoAt') {

@@ -261,6 +261,8 @@ describe('listings', () => {
       ([status, share]): Share => [status, share, ofListings((listing) => listing.status === status), 1.2],
     ),
     ['with hours', 70, ofListings(({ hours }) => hours), 3],
+    ['with the cost of a first visit', 30, ofListings(({ firstVisitCost }) => firstVisitCost), 3],
+    ['with a free first talk', 25, ofListings(({ costHelp }) => costHelp?.includes('Free first talk')), 3],
     ['with an urgent line', 8, ofListings(({ urgentPhone }) => urgentPhone), 2],
     ['claimed', 38, ofListings((listing) => listing.ownerUserId)],
     ...optional.map(

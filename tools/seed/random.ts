@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { faker } from '@faker-js/faker/locale/en_US';
 
 /** Reseeded for each listing (`faker.seed`): equal seeds give equal documents on every machine. */
@@ -34,5 +35,9 @@ export function drawNormal(mean = 0, deviation = 1): number {
 export function drawLogNormal(mu: number, sigma: number, [min, max]: [min: number, max: number]): number {
   return Math.min(max, Math.max(min, Math.round(Math.exp(drawNormal(mu, sigma)))));
 }
+
+/** Fractions from 0 to 1, one for each word, that depend on the text alone and change no other draw. */
+export const createDraw = (text: string) => (word: string) =>
+  createHash('sha256').update(`${text} ${word}`).digest().readUInt32BE() / 2 ** 32;
 
 export const drawExponential = (mean: number) => -mean * Math.log(1 - faker.number.float());

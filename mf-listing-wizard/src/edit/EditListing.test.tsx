@@ -148,6 +148,32 @@ describe('E2 sending changes', () => {
     });
   });
 
+  test('the price of a first visit is two numbers, which it says where one is missing or too high', async () => {
+    const sent = watchUpdates();
+    const { user } = await open();
+    const price = within(screen.getByRole('group', { name: /^What does a first visit cost/ }));
+    const [from, to] = [price.getByLabelText('From, in dollars'), price.getByLabelText('To, in dollars')];
+    await user.type(from, '$150');
+    await user.click(submit());
+    expect(await price.findByText(/^Enter two whole numbers/)).toBeTruthy();
+    expect(document.activeElement).toBe(from);
+    await user.type(to, '90');
+    await user.click(submit());
+    expect(await price.findByText(/^The first number must not be higher/)).toBeTruthy();
+    await user.type(to, '00');
+    await user.click(submit());
+    expect(await price.findByText('Enter at most 5000 dollars.')).toBeTruthy();
+    replace(to, '200');
+    await user.click(screen.getByRole('checkbox', { name: 'Free first talk' }));
+    await user.click(submit());
+    await screen.findByRole('heading', { name: 'Your Profile is Active' });
+    expect(sent[0]?.body).toMatchObject({
+      firstVisitCost: '150-200',
+      costHelp: ['Free first talk'],
+      changed: ['firstVisitCost', 'costHelp'],
+    });
+  });
+
   test('without changes shows a message and sends nothing', async () => {
     const sent = watchUpdates();
     const { user } = await open();

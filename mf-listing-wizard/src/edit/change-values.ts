@@ -1,4 +1,4 @@
-import { findField } from '@app/listing-fields';
+import { describeDollarRange, findField } from '@app/listing-fields';
 import { describeHours } from '@app/listing-fields/hours';
 import { getLabel, type Locale, placePhotoKinds } from '@app/option-lists';
 import { formatPhone } from '@app/seo';
@@ -30,6 +30,7 @@ export function toDisplayValue(name: string, value: unknown, locale: Locale): Di
       items: z.parse(textListSchema, value).map((item) => getLabel(field.options, item, locale)),
     };
   }
+  if (field?.kind === 'dollars') return toWholeValue(describeDollarRange(z.parse(textSchema, value), locale));
   if (field?.kind === 'hours')
     return { kind: 'list', items: describeHours(z.parse(textSchema, value), locale) };
   if (name === 'alsoAt') {

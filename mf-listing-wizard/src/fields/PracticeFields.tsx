@@ -1,9 +1,10 @@
-import type { NameOfKind } from '@app/listing-fields';
+import type { Field, NameOfKind } from '@app/listing-fields';
 import { getFormFields, getFormHint, getFormLabel, getSection } from '@app/listing-fields';
 import { useShell } from '@app/shell-api';
 import { Choice, ChoiceOption, Fieldset, Pairs, Stack } from '@app/ui';
 import { useFormContext } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
+import { DollarsField } from './DollarsField.tsx';
 import { HoursField } from './hours/HoursField.tsx';
 import type { ListingValues } from './listing-values.ts';
 import { OptionChecks } from './OptionChecks.tsx';
@@ -11,16 +12,11 @@ import { PlacesFields } from './PlacesFields.tsx';
 import { TextField } from './TextField.tsx';
 
 const practice = getFormFields('practice').filter(({ group }) => !group);
-const urgent = getSection('practice').filter(({ group }) => group === 'urgent');
 
 /** "More about your practice": optional fields. */
 export function PracticeFields() {
   const { locale } = useShell();
-  const toFieldTexts = (name: string) => ({
-    name,
-    label: getFormLabel(name, locale),
-    hint: getFormHint(name, locale) || undefined,
-  });
+  const toFieldTexts = useFieldTexts();
   return (
     <>
       <Pairs>
@@ -52,25 +48,8 @@ export function PracticeFields() {
             <HoursField key={field.name} {...toFieldTexts(field.name)} name={field.name} />
           ),
       )}
-      <Stack>
-        <h3>{m.practice_urgent()}</h3>
-        {urgent.map((field) => {
-          if (field.kind === 'list') return <OptionChecks key={field.name} field={field} />;
-          if (field.kind === 'hours')
-            return <HoursField key={field.name} {...toFieldTexts(field.name)} name={field.name} />;
-          return (
-            field.kind === 'phone' && (
-              <TextField
-                key={field.name}
-                {...toFieldTexts(field.name)}
-                name={field.name}
-                type="tel"
-                autoComplete="off"
-              />
-            )
-          );
-        })}
-      </Stack>
+      <FieldGroup group="urgent" title={m.practice_urgent()} />
+      <FieldGroup group="costs" title={m.practice_costs()} />
       {practice.map((field) => field.kind === 'list' && <OptionChecks key={field.name} field={field} />)}
       {practice.map(
         (field) =>
@@ -90,6 +69,37 @@ export function PracticeFields() {
       />
       <PlacesFields />
     </>
+  );
+}
+
+function useFieldTexts() {
+  const { locale } = useShell();
+  return (name: string) => ({
+    name,
+    label: getFormLabel(name, locale),
+    hint: getFormHint(name, locale) || undefined,
+  });
+}
+
+/** Fields that stand together under a heading, in the order of their rows. */
+function FieldGroup({ group, title }: { group: NonNullable<Field['group']>; title: string }) {
+  const toFieldTexts = useFieldTexts();
+  return (
+    <Stack>
+      <h3>{title}</h3>
+      {getSection('practice').map((field) => {
+        if (field.group !== group) return null;
+        const { name, kind } = field;
+        if (kind === 'list') return <OptionChecks key={name} field={field} />;
+        if (kind === 'hours') return <HoursField key={name} {...toFieldTexts(name)} name={name} />;
+        if (kind === 'dollars') return <DollarsField key={name} {...toFieldTexts(name)} name={name} />;
+        return (
+          kind === 'phone' && (
+            <TextField key={name} {...toFieldTexts(name)} name={name} type="tel" autoComplete="off" />
+          )
+        );
+      })}
+    </Stack>
   );
 }
 

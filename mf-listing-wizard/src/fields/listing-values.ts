@@ -21,6 +21,7 @@ export type Answer = '' | 'yes' | 'no';
 interface ValueOfKind {
   answer: Answer;
   days: string;
+  dollars: string;
   hours: string;
   phone: string;
   list: string[];

@@ -1,4 +1,11 @@
-import { daysFields, hoursFields, phoneFields, textFields } from '@app/listing-fields';
+import {
+  daysFields,
+  dollarsFields,
+  hoursFields,
+  parseDollarRange,
+  phoneFields,
+  textFields,
+} from '@app/listing-fields';
 import { firstYear, getCurrentYear } from '@app/types';
 import { m } from '../paraglide/messages.js';
 
@@ -22,6 +29,14 @@ export const maxLengths: Readonly<Record<string, number>> = {
 const pickProblem = (text: string, getBlankText: () => string, getWrongText: () => string) =>
   text.trim() === '' ? getBlankText() : getWrongText();
 
+function getDollarsProblem(text: string, max: number): string {
+  const parsed = parseDollarRange(text, max);
+  if ('problem' in parsed && parsed.problem === 'order') return m.problem_dollars_order();
+  return 'problem' in parsed && parsed.problem === 'most'
+    ? m.problem_dollars_most({ max })
+    : m.problem_dollars();
+}
+
 const problemByField: Readonly<Record<string, (text: string) => string>> = {
   firstName: () => m.problem_first_name(),
   lastName: () => m.problem_last_name(),
@@ -40,6 +55,9 @@ const problemByField: Readonly<Record<string, (text: string) => string>> = {
   licenses: () => m.problem_licenses(),
   insuranceAccepted: () => m.problem_insurance(),
   ...Object.fromEntries(daysFields.map(({ name, max }) => [name, () => m.problem_days({ max })])),
+  ...Object.fromEntries(
+    dollarsFields.map(({ name, max }) => [name, (text: string) => getDollarsProblem(text, max)]),
+  ),
   ...Object.fromEntries(hoursFields.map(({ name }) => [name, () => m.problem_hours()])),
   ...Object.fromEntries(phoneFields.map(({ name }) => [name, () => m.problem_phone()])),
   npi: () => m.problem_npi(),

@@ -208,7 +208,7 @@ describe('the public profile', () => {
   test('practical facts come before the reviews', async () => {
     await open();
     const names = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-    expect(names.slice(0, 3)).toEqual(['Visit', 'Insurance', 'Reviews']);
+    expect(names.slice(0, 3)).toEqual(['Visit', 'Insurance and costs', 'Reviews']);
   });
 
   test('shows locations with days, and copies the address in one press', async () => {
@@ -242,8 +242,8 @@ describe('the public profile', () => {
 
   test('shows insurance with its date and advice to call, languages, and self-reported credentials', async () => {
     await open();
-    expect(panel('Insurance').getByText('Confirmed Oct 12, 2026.')).toBeTruthy();
-    const plans = openFold(panel('Insurance').getByText(/^Takes .+ and 8 more$/).textContent);
+    expect(panel('Insurance and costs').getByText('Confirmed Oct 12, 2026.')).toBeTruthy();
+    const plans = openFold(panel('Insurance and costs').getByText(/^Takes .+ and 8 more$/).textContent);
     expect(plans.getByText('TRICARE')).toBeTruthy();
     expect(plans.getByText('Plans change: call to check yours.')).toBeTruthy();
     expect(screen.getByText('English, Spanish, and ASL')).toBeTruthy();
@@ -335,6 +335,15 @@ describe('missing or outdated facts', () => {
     ).toBeTruthy();
   });
 
+  test('costs are what the practice says, and lead to the page that explains them', async () => {
+    withFacts({ firstVisitCost: '90-150', costHelp: ['Free first talk', 'Payment plans'] });
+    await open();
+    const costs = panel('Insurance and costs');
+    expect(costs.getByText('$90 to $150')).toBeTruthy();
+    expect(costs.getByText('Free first talk, Payment plans')).toBeTruthy();
+    expect(costs.getByRole('link').getAttribute('href')).toBe('/guide/costs');
+  });
+
   test('facts that are not stated are not shown', async () => {
     withFacts({
       accessibility: null,
@@ -347,12 +356,15 @@ describe('missing or outdated facts', () => {
       treatsChildren: null,
       address: '',
       hours: '',
+      firstVisitCost: '',
+      costHelp: [],
     });
     await open();
     expect(panel('Visit').getByText('The practice hasn’t said. Call before you go.')).toBeTruthy();
     expect(readStrip().map(([, answer]) => answer)).toEqual(Array(5).fill('Not listed, ask'));
     expect(panel('Visit').getByText('Hours not listed')).toBeTruthy();
-    expect(panel('Insurance').getByText(/said which plans/)).toBeTruthy();
+    expect(panel('Insurance and costs').getByText(/said which plans/)).toBeTruthy();
+    expect(panel('Insurance and costs').getAllByText('Not listed. Call to ask.')).toHaveLength(2);
     expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
   });
 
@@ -480,7 +492,7 @@ test('the print button opens the print dialog', async () => {
 test('the profile is shown in Spanish', async () => {
   await open(listing.slug, 'es');
   expect(readStrip()[0]).toEqual(['¿Qué planes acepta?', 'Figuran 9']);
-  expect(panel('Seguro médico').getByText(/Los planes cambian/)).toBeTruthy();
+  expect(panel('Seguro y costos').getByText(/Los planes cambian/)).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Cómo llegar' }).length).toBeGreaterThan(0);
   expect(screen.getByText(/Lengua de señas estadounidense \(ASL\)/)).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { type Field, fields, type StoredFields } from '@app/listing-fields';
+import { type Field, fields, maxDollarRangeLength, type StoredFields } from '@app/listing-fields';
 import { maxHoursLength } from '@app/listing-fields/hours';
 import {
   availabilities,
@@ -89,6 +89,8 @@ function createFieldRule(field: Field): s.Rule {
       return s.count(field.max);
     case 'list':
       return s.defineList(s.defineNonEmptyText());
+    case 'dollars':
+      return s.defineText(maxDollarRangeLength);
     case 'hours':
       return s.defineText(maxHoursLength);
     case 'phone':

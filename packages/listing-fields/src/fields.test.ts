@@ -34,8 +34,8 @@ describe('orders', () => {
   });
 
   it('show filters in the order of the page', () => {
-    expect(listFilters.slice(0, 7).map(({ filter }) => filter.key)).toEqual([
-      ...['open', 'insurance', 'specialty', 'license', 'language', 'accessibility', 'limbLevel'],
+    expect(listFilters.slice(0, 8).map(({ filter }) => filter.key)).toEqual([
+      ...['open', 'insurance', 'costHelp', 'specialty', 'license', 'language', 'accessibility', 'limbLevel'],
     ]);
     expect(flagFilters.map(({ filter }) => filter.key)).toEqual([
       'acceptsNewPatients',

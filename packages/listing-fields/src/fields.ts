@@ -1,4 +1,14 @@
-import type { AnswerRow, DaysRow, FieldRow, HoursRow, ListRow, PhoneRow, Section, TextRow } from './row.ts';
+import type {
+  AnswerRow,
+  DaysRow,
+  DollarsRow,
+  FieldRow,
+  HoursRow,
+  ListRow,
+  PhoneRow,
+  Section,
+  TextRow,
+} from './row.ts';
 import { type Row, rows } from './rows.ts';
 
 export type FieldKind = FieldRow['kind'];
@@ -10,12 +20,13 @@ export type RowOf<N extends FieldName> = Extract<Row, { name: N }>;
 
 export type AnswerField = AnswerRow & { name: NameOfKind<'answer'> };
 export type DaysField = DaysRow & { name: NameOfKind<'days'> };
+export type DollarsField = DollarsRow & { name: NameOfKind<'dollars'> };
 export type HoursField = HoursRow & { name: NameOfKind<'hours'> };
 export type PhoneField = PhoneRow & { name: NameOfKind<'phone'> };
 export type ListField = ListRow & { name: NameOfKind<'list'> };
 export type TextField = TextRow & { name: NameOfKind<'line' | 'prose'> };
 /** A row of any kind. */
-export type Field = AnswerField | DaysField | HoursField | ListField | PhoneField | TextField;
+export type Field = AnswerField | DaysField | DollarsField | HoursField | ListField | PhoneField | TextField;
 
 /** Listing fields that are defined by rows. */
 export const fields: readonly Field[] = rows;
@@ -36,6 +47,7 @@ const isOfKind =
 
 export const answerFields: readonly AnswerField[] = fields.filter(isOfKind('answer'));
 export const daysFields: readonly DaysField[] = fields.filter(isOfKind('days'));
+export const dollarsFields: readonly DollarsField[] = fields.filter(isOfKind('dollars'));
 export const hoursFields: readonly HoursField[] = fields.filter(isOfKind('hours'));
 export const phoneFields: readonly PhoneField[] = fields.filter(isOfKind('phone'));
 export const listFields: readonly ListField[] = fields.filter(isOfKind('list'));
@@ -58,15 +70,17 @@ const sortByKind = <F extends Field>(unsorted: readonly F[], order: readonly Fie
     (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || Number(isLead(b)) - Number(isLead(a)),
   );
 
-const formOrder: readonly FieldKind[] = ['answer', 'days', 'hours', 'phone', 'list', 'line', 'prose'];
+const formOrder: readonly FieldKind[] = [
+  ...(['answer', 'days', 'hours', 'phone', 'dollars', 'list', 'line', 'prose'] as const),
+];
 /** Fields of a section in the order of the form. */
 export const getFormFields = (section: Section): readonly Field[] =>
   sortByKind(getSection(section), formOrder);
 
 type Panel = NonNullable<FieldRow['profile']>;
 const panelOrder: Record<Panel, readonly FieldKind[]> = {
-  visit: ['answer', 'days', 'list', 'line', 'hours', 'phone'],
-  specialties: ['list', 'answer', 'days', 'line', 'hours', 'phone'],
+  visit: ['answer', 'days', 'list', 'line', 'hours', 'phone', 'dollars'],
+  specialties: ['list', 'answer', 'days', 'line', 'hours', 'phone', 'dollars'],
 };
 /** Fields that are lines of a panel of the profile, in its order. */
 export const getProfileFields = (panel: Panel): readonly PublicField[] =>

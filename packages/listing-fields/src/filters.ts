@@ -37,7 +37,7 @@ const addressOrder: readonly FilterKey[] = [
 /** Order on the page, most used first. */
 const pageOrder: readonly FilterKey[] = [
   'open',
-  ...(['insurance', 'specialty', 'license', 'language', 'accessibility', 'limbLevel'] as const),
+  ...(['insurance', 'costHelp', 'specialty', 'license', 'language', 'accessibility', 'limbLevel'] as const),
   ...(['acceptsNewPatients', 'sameDayRepairs', 'urgentRepair', 'children'] as const),
 ];
 

@@ -1,3 +1,4 @@
+export * from './dollar-range.ts';
 export * from './fields.ts';
 export * from './filters.ts';
 export * from './labels.ts';

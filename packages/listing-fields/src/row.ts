@@ -22,7 +22,7 @@ interface CommonRow {
   /** The profile's panel with a line for this field; absent: the page shows it elsewhere or not at all. */
   profile?: 'visit' | 'specialties';
   /** Fields of a group stand together in the owner's form, in their order and under its heading. */
-  group?: 'urgent';
+  group?: 'urgent' | 'costs';
   /** Release that added it, while older services may run: readers treat its absence as "not given". */
   since?: string;
 }
@@ -74,6 +74,13 @@ export interface DaysRow extends CommonRow {
   filter?: WithinFilter;
 }
 
+/** Whole dollars from a lowest to a highest price, in one line of text, as `parseDollarRange` reads it. */
+export interface DollarsRow extends CommonRow {
+  kind: 'dollars';
+  max: number;
+  filter?: undefined;
+}
+
 /** A US phone number. */
 export interface PhoneRow extends CommonRow {
   kind: 'phone';
@@ -107,4 +114,4 @@ export interface TextRow extends CommonRow {
   filter?: undefined;
 }
 
-export type FieldRow = AnswerRow | DaysRow | HoursRow | ListRow | PhoneRow | TextRow;
+export type FieldRow = AnswerRow | DaysRow | DollarsRow | HoursRow | ListRow | PhoneRow | TextRow;

@@ -1,5 +1,6 @@
 import {
   accessibilityFeatures,
+  costHelp,
   firstVisitDaysValues,
   homeVisits,
   openingFilters,
@@ -143,6 +144,36 @@ export const rows = [
     label: 'Who may call the urgent line',
     group: 'urgent',
     csv: { label: 'Urgent repair for' },
+    since: '2026-11-29',
+  },
+  {
+    name: 'firstVisitCost',
+    kind: 'dollars',
+    max: 5000,
+    section: 'practice',
+    visibility: 'public',
+    label: 'Cost of a first visit, self-pay',
+    group: 'costs',
+    csv: { also: ['selfpay', 'selfpayrange', 'firstvisitprice', 'consultationfee'], sample: '$90-$150' },
+    since: '2026-11-29',
+  },
+  {
+    name: 'costHelp',
+    kind: 'list',
+    options: costHelp,
+    whenEmpty: 'absent',
+    section: 'practice',
+    visibility: 'public',
+    label: 'Help with costs',
+    group: 'costs',
+    csv: { also: ['financialhelp', 'financialassistance'], sample: 'Free first talk|Payment plans' },
+    filter: {
+      key: 'costHelp',
+      alerts: true,
+      match: 'all',
+      about:
+        'Offers all of these to people who have little money or pay themselves. Repeat the key for several.',
+    },
     since: '2026-11-29',
   },
 ] as const satisfies readonly FieldRow[];

@@ -6,6 +6,7 @@ interface Stored {
   answer: boolean;
   /** Days. */
   days: number;
+  dollars: string;
   list: string[];
   hours: string;
   phone: string;

@@ -121,6 +121,14 @@ export const maxPlacePhotos = 5;
 export const photoCopies = { small: 480, medium: 960 } as const;
 export type PhotoCopy = keyof typeof photoCopies;
 
+/** What helps people with little money. */
+export const costHelp = defineOptions([
+  ['Free first talk', 'Primera conversación gratis'],
+  ['Payment plans', 'Pago a plazos'],
+  ['Charity care', 'Atención benéfica'],
+  ['Help with insurance appeals', 'Ayuda con apelaciones al seguro'],
+]);
+
 export const licenseValues = getValues(licenses);
 export const specialtyValues = getValues(specialties);
 export const insuranceValues = getValues(insurancePlans);

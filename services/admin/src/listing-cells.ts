@@ -1,4 +1,5 @@
 import type { ListingDoc } from '@app/db';
+import { dollarsFields, toDollarCell } from '@app/listing-fields';
 import { formFieldNames, toFields } from '@app/listings';
 import type { ColumnName } from '@app/types/admin/imports/columns';
 
@@ -18,6 +19,7 @@ export function toListingCells(doc: ListingDoc): Partial<Record<ColumnName, stri
   const cells = formFieldNames.map((name) => [name, formatCell(fields[name])]);
   return {
     ...Object.fromEntries(cells),
+    ...Object.fromEntries(dollarsFields.map(({ name }) => [name, toDollarCell(doc[name] ?? '')])),
     externalId: /^id:(.+)$/s.exec(doc.externalKey ?? '')?.[1] ?? doc._id.toHexString(),
     approved: formatCell(doc.status === 'approved'),
     latitude: formatCell(latitude),

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { ListingDoc } from '@app/db';
 import { getValues, urgentCallers } from '@app/option-lists';
 import words from '../data/practices.json' with { type: 'json' };
 import shares from '../data/shares.json' with { type: 'json' };
+import { createDraw } from '../random.ts';
 
 /** Of listings with hours; the urgent line is the practice's, too. */
 const STATED_SHARE = 0.7;
@@ -31,10 +31,6 @@ export function createHours(
     }),
   };
 }
-
-/** Fractions from 0 to 1, one for each word. */
-const createDraw = (text: string) => (word: string) =>
-  createHash('sha256').update(`${text} ${word}`).digest().readUInt32BE() / 2 ** 32;
 
 function pickShare(table: Readonly<Record<string, number>>, fraction: number): string {
   let remaining = fraction * Object.values(table).reduce((sum, share) => sum + share, 0);

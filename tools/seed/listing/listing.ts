@@ -17,6 +17,7 @@ import {
   pickEach,
   pickWeighted,
 } from '../random.ts';
+import { createCosts } from './costs.ts';
 import { createHours } from './hours.ts';
 import { drawPerson, type Person } from './people.ts';
 import { drawCompany, drawPhone, drawPlaces, isIn, type Practice } from './practices.ts';
@@ -86,6 +87,7 @@ export function drawListing(order: ListingOrder): Profile {
     specialties,
     ...(claimed && drawOptional(specialties, practice)),
     ...createHours(practice, now),
+    ...createCosts(practice),
     ...drawPlaces(practice),
     ...confirmed,
     ...(drawBoolean(0.985) && { loc: { type: 'Point' as const, coordinates: practice.loc } }),

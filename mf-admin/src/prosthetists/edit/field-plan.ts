@@ -38,6 +38,8 @@ function toFieldPlan({ name, label, ...field }: Field): FieldPlan {
         kind: 'line',
         hint: 'Such as Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00; PH off; 2026 Dec 24 off',
       };
+    case 'dollars':
+      return { name, label, kind: 'line', hint: `Whole dollars from 0 to ${field.max}, such as 90-150` };
     case 'phone':
       return { name, label, kind: 'line' };
     default:

@@ -7,9 +7,10 @@ import { m } from '../../paraglide/messages.js';
 import { useNeeds } from '../../shared/needs/needs.ts';
 import { sectionIds } from '../section-ids.ts';
 import { Block } from './Block.tsx';
-import { FoldRow, PlainRow, Rows } from './FoldRow.tsx';
+import { Costs } from './Costs.tsx';
+import { FoldRow, Rows } from './FoldRow.tsx';
 
-/** Insurance plans, the visitor's own first, and the date of their confirmation. */
+/** Insurance plans, the visitor's own first, the date of their confirmation, and costs. */
 export function InsuranceBlock({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const { plan } = useNeeds();
@@ -22,10 +23,12 @@ export function InsuranceBlock({ listing }: { listing: Listing }) {
     : m.insurance_unconfirmed();
   const [first] = ordered;
   return (
-    <Block id={sectionIds.insurance} title={m.profile_insurance()}>
+    <Block id={sectionIds.insurance} title={m.profile_insurance_costs()}>
       <Rows>
         {first === undefined ? (
-          <PlainRow title={m.insurance_none()} note={m.profile_insurance_none()} />
+          <FoldRow title={m.insurance_none()} note={m.profile_insurance_none()}>
+            <Costs listing={listing} />
+          </FoldRow>
         ) : (
           <FoldRow
             title={
@@ -41,6 +44,7 @@ export function InsuranceBlock({ listing }: { listing: Listing }) {
               ))}
             </PlainList>
             <p>{m.profile_insurance_note()}</p>
+            <Costs listing={listing} />
           </FoldRow>
         )}
       </Rows>

@@ -9,10 +9,10 @@ import {
   listFilters,
 } from '@app/listing-fields';
 import { firstVisitDaysValues, getLabel } from '@app/option-lists';
-import { formatNumber } from '@app/seo';
+import { formatNumber, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Facets, SearchFilters, SearchQuery } from '@app/types';
-import { Check, Field, Fieldset, More, Select, Stack, Text, VisuallyHidden } from '@app/ui';
+import { Check, Field, Fieldset, Link, More, Select, Stack, Text, VisuallyHidden } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { filterValues, formatFirstVisitOption } from '../../shared/words/filters.ts';
@@ -147,6 +147,7 @@ function Group({ group, filters, counts, isEmpty, onToggle }: GroupProps) {
           {list(more)}
         </More>
       )}
+      {key === 'costHelp' && <Link href={paths.guideCosts}>{m.filter_costs_guide()}</Link>}
     </Fieldset>
   );
 }

@@ -67,6 +67,12 @@ describe('structured data of a profile', () => {
     expect(silent).not.toHaveProperty('sameAs');
   });
 
+  it('states the price of a first visit, and none that is not stated or not asked now', () => {
+    expect(ld({ firstVisitCost: '90-150' })).toMatchObject({ priceRange: '$90 to $150' });
+    expect(ld({ firstVisitCost: '' })).not.toHaveProperty('priceRange');
+    expect(ld({ firstVisitCost: '90-150', availability: 'closed' })).not.toHaveProperty('priceRange');
+  });
+
   it('states the hours of the week and of days of a named year, without appointments', () => {
     const hours =
       'Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-24:00; Su 09:00-10:00 "by appointment"; PH off; Dec 31 off; 2026 Dec 24 08:00-12:00; 2026 Dec 25-27 off';

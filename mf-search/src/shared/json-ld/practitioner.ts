@@ -1,3 +1,4 @@
+import { describeDollarRange } from '@app/listing-fields';
 import type { Locale } from '@app/option-lists';
 import {
   explainCredential,
@@ -31,6 +32,7 @@ export function createProsthetistLd(
   const website = toWebsiteHref(listing.website);
   const isOpen = listing.availability === undefined;
   const openingHours = isOpen ? createOpeningHoursLd(listing) : [];
+  const priceRange = isOpen && describeDollarRange(listing.firstVisitCost, locale);
   // A listing with an integrity notice publishes no rating to search engines.
   const trusted = listing.integrityNotice === null;
   return {
@@ -57,6 +59,7 @@ export function createProsthetistLd(
       })),
     }),
     ...(openingHours.length > 0 && { openingHoursSpecification: openingHours }),
+    ...(priceRange && { priceRange }),
     ...(listing.acceptsNewPatients !== null && {
       isAcceptingNewPatients: listing.acceptsNewPatients && isOpen,
     }),

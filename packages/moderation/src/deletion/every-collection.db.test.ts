@@ -15,9 +15,9 @@ const list = (...lines: string[]) => lines.flatMap((line) => line.split(' '));
 /** Facts about a practice, search keys, and what staff decided. */
 const publicFacts = list(
   'accessibility.0 address.street1 address.street2 address2 alsoAt.0.address alsoAt.0.city',
-  'alsoAt.0.company alsoAt.0.days alsoAt.0.hours alsoAt.0.state alsoAt.0.zipCode city clinic company',
+  'alsoAt.0.company alsoAt.0.days alsoAt.0.hours alsoAt.0.state alsoAt.0.zipCode city clinic company costHelp.0',
   'credentialChecks.0.by credentialChecks.0.license credentialChecks.0.number decision.by',
-  'decision.notes deviceFamilies.0 externalKey firstKey firstName homeVisits.0 hours',
+  'decision.notes deviceFamilies.0 externalKey firstKey firstName firstVisitCost homeVisits.0 hours',
   'insuranceAccepted.0 integrityNotice.by integrityNotice.note languageAccommodations.0',
   'lastKey lastName licenses.0 limbLevels.0 manufacturerTraining nameKeys.0 phone',
   'register.updatedOn register.values.any specialties.0 state urgentFor.0 urgentHours urgentPhone',

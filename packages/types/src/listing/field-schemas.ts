@@ -2,11 +2,14 @@
 import {
   type FieldRow,
   fields,
+  formatDollarRange,
   getBlank,
   getSection,
   type ListRow,
+  maxDollarRangeLength,
   publicFields,
   type Row,
+  readDollarRange,
   type Section,
 } from '@app/listing-fields';
 import { getValues } from '@app/option-lists';
@@ -20,6 +23,23 @@ const createLineInput = (max: number) => z.optional(createLine(max));
 const createProseInput = (max: number) => z._default(createText(0, max), '');
 
 const hoursInput = z.optional(allowEmpty(openingHours));
+/** A price, stored in the one way in which it can be written. */
+const createDollarsInput = (max: number) =>
+  z.optional(
+    allowEmpty(
+      withJsonRule(
+        z.string().check(
+          z.maxLength(maxDollarRangeLength),
+          z.overwrite((text) => {
+            const range = readDollarRange(text, max);
+            return range ? formatDollarRange(range) : text;
+          }),
+          z.refine((text) => readDollarRange(text, max) !== undefined),
+        ),
+        { minLength: 1, examples: ['90-150'] },
+      ),
+    ),
+  );
 const phoneInput = z.optional(allowEmpty(phone));
 
 const createUniqueList = <T extends readonly [string, ...string[]]>(values: T) =>
@@ -45,6 +65,7 @@ type InputOf<R extends FieldRow> = R extends ListRow
       days: ReturnType<typeof createDaysInput>;
       line: ReturnType<typeof createLineInput>;
       prose: ReturnType<typeof createProseInput>;
+      dollars: ReturnType<typeof createDollarsInput>;
       hours: typeof hoursInput;
       phone: typeof phoneInput;
       list: never;
@@ -65,6 +86,8 @@ function createInput(row: FieldRow): z.ZodMiniType {
       return createDaysInput(row.max);
     case 'list':
       return createListInput(row);
+    case 'dollars':
+      return createDollarsInput(row.max);
     case 'hours':
       return hoursInput;
     case 'phone':
@@ -89,6 +112,7 @@ const texts = z.array(text);
 const reply = {
   answer: z.nullable(z.boolean()),
   days: z.nullable(z.int()),
+  dollars: text,
   list: texts,
   hours: text,
   phone: text,

@@ -106,6 +106,7 @@ describe('asking for an alert', () => {
     expect(Object.keys(alert!.filters).sort()).toEqual([
       'acceptsNewPatients',
       'children',
+      'costHelp',
       'firstVisitDays',
       'insurance',
       'language',

@@ -318,8 +318,8 @@ const list = (...lines: string[]) => lines.flatMap((line) => line.split(' '));
 const exportedFields: Readonly<Record<string, string[]>> = {
   'listings ownerUserId': list(
     'accessibility.0 address.street1 address.street2 address2 alsoAt.0.address alsoAt.0.city',
-    'alsoAt.0.company alsoAt.0.days alsoAt.0.hours alsoAt.0.state alsoAt.0.zipCode city clinic company',
-    'credentialChecks.0.license decision.notes deviceFamilies.0 email firstName homeVisits.0 hours',
+    'alsoAt.0.company alsoAt.0.days alsoAt.0.hours alsoAt.0.state alsoAt.0.zipCode city clinic company costHelp.0',
+    'credentialChecks.0.license decision.notes deviceFamilies.0 email firstName firstVisitCost homeVisits.0 hours',
     'insuranceAccepted.0 languageAccommodations.0 lastName licenses.0 limbLevels.0 manufacturerTraining',
     'patientContactPhone phone placePhotos.0.alt placePhotos.0.kind placePhotos.0.photo professionalBio',
     'profilePicture specialties.0 state',

@@ -38,6 +38,8 @@ const awkward = () =>
     languageAccommodations: ['Spanish', 'ASL'],
     acceptsNewPatients: false,
     firstVisitDays: 0,
+    firstVisitCost: '1-50',
+    costHelp: ['Free first talk', 'Payment plans'],
     alsoAt: [{ company: 'B', address: '2 Elm', city: 'Salem', state: 'MA', zipCode: '01970' }],
     loc: { type: 'Point', coordinates: [-71.051, 42.361] },
     yearStartedPracticing: 2009,
@@ -55,9 +57,11 @@ it('I6: a cell that a spreadsheet would run starts with an apostrophe', async ()
   expect(text).toContain(`"'=HYPERLINK(""https://evil.example"",""Click"")"`);
   expect(text).toContain(`"''s-Gravenhage Road 1"`);
   expect(text).toContain(',02110,');
+  // Which no spreadsheet takes for January.
+  expect(text).toContain(',$1-$50,Free first talk|Payment plans,');
 });
 
-it('an export changes nothing when imported, and recreates the listings in an empty database (S22)', async () => {
+it('N13 an export, with costs, changes nothing when imported, and recreates the listings in an empty database (S22)', async () => {
   const before = awkward();
   await listings.insertOne(before);
   const { text } = await exported('listings');

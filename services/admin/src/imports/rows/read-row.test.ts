@@ -21,6 +21,13 @@ it.each([
   ['hours', 'Mo-Fr 17:00-08:00', /^“17:00-08:00” ends before it begins, or overlaps/],
   ['urgentHours', 'PH off', /^“PH off” has no open day/],
   ['urgentPhone', '911', /^“911” isn’t a US phone number/],
+  [
+    'firstVisitCost',
+    'about 90',
+    /^“about 90” isn’t one or two amounts of whole dollars\. For example: \$90-\$150\.$/,
+  ],
+  ['firstVisitCost', '$150-$90', /^“\$150-\$90” begins with the higher amount/],
+  ['firstVisitCost', '90-15000', /^“90-15000” is more than \$5000/],
   ['npi', '123', /^“123” isn’t a valid 10-digit NPI\.$/],
 ] as const)('a rejected %s names the only cause', (column, text, message) => {
   const { messages } = readRow(new Map<never, string>([...row, [column, text]] as never));
@@ -147,6 +154,7 @@ it.each([
   ],
   [{ approved: 'Published' }, { approved: true, precision: 'zip' }],
   [{ approved: 'pending' }, { approved: false }],
+  [{ firstVisitCost: '$90 to $150' }, { values: { firstVisitCost: '90-150' } }],
   [{ state: 'M.A.' }, { values: { state: 'MA' } }],
   [{ externalId: 'x'.repeat(201) }, { externalId: 'x'.repeat(200) }],
   [{ website: 'gateway.test' }, { values: { website: 'https://gateway.test' } }],

@@ -2,6 +2,7 @@ import { computeMiles, lookupZip, normalizeZip } from '@app/geo';
 import {
   answerFields,
   daysFields,
+  dollarsFields,
   hoursFields,
   listFields,
   phoneFields,
@@ -31,7 +32,7 @@ const numberColumns = ['yearStartedPracticing', ...daysFields.map(({ name }) => 
 const textColumns = [
   ...(['npi', 'firstName', 'lastName', 'company', 'address', 'address2', 'city'] as const),
   ...(['phone', 'patientContactPhone', 'email'] as const),
-  ...[...textFields, ...hoursFields, ...phoneFields].map(({ name }) => name),
+  ...[...textFields, ...hoursFields, ...phoneFields, ...dollarsFields].map(({ name }) => name),
 ];
 
 const stateByName = new Map(

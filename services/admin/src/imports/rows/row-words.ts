@@ -1,4 +1,12 @@
-import { answerFields, daysFields, hoursFields, phoneFields } from '@app/listing-fields';
+import {
+  answerFields,
+  type DollarRangeProblem,
+  daysFields,
+  dollarsFields,
+  hoursFields,
+  parseDollarRange,
+  phoneFields,
+} from '@app/listing-fields';
 import { type HoursProblem, maxSpans, maxSpecialDays, parseHours } from '@app/listing-fields/hours';
 import { type ColumnName, importColumns } from '@app/types/admin/imports/columns';
 import type * as z from 'zod/mini';
@@ -50,12 +58,28 @@ function describeHoursFault(text: string): string {
   return `“${toExcerpt(part || text)}” ${hoursFaults[code]}. For example: ${exampleHours}.`;
 }
 
+const maxDollars = new Map<string, number>(dollarsFields.map(({ name, max }) => [name, max]));
+
+/** Says why a text is no price from a lowest to a highest amount, and what a right one looks like. */
+function describeDollarsFault(text: string, max: number): string {
+  const parsed = parseDollarRange(text, max);
+  const faults: Readonly<Record<DollarRangeProblem, string>> = {
+    numbers: 'isn’t one or two amounts of whole dollars',
+    order: 'begins with the higher amount',
+    most: `is more than $${max}`,
+  };
+  const fault = faults['problem' in parsed ? parsed.problem : 'numbers'];
+  return `“${toExcerpt(text)}” ${fault}. For example: $90-$150.`;
+}
+
 /** The start of a text, to be quoted in a message. */
 export const toExcerpt = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** Describes an invalid cell and what to write instead. `issue`: the error of the column's schema. */
 export function describeFault(column: ColumnName, text: string, issue?: z.core.$ZodIssue): string {
   if (hoursColumns.has(column)) return describeHoursFault(text);
+  const max = maxDollars.get(column);
+  if (max !== undefined) return describeDollarsFault(text, max);
   if (column === 'alsoAt') return `${faultByColumn.alsoAt}.`;
   return `“${toExcerpt(text)}” ${faultByColumn[column] ?? describeCause(issue)}.`;
 }

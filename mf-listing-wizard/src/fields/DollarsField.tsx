@@ -1,0 +1,50 @@
+import type { NameOfKind } from '@app/listing-fields';
+import { Field, Fieldset, Input, Row } from '@app/ui';
+import { useController, useFormContext } from 'react-hook-form';
+import { m } from '../paraglide/messages.js';
+import type { ListingValues } from './listing-values.ts';
+import { useProblem } from './use-problem.ts';
+
+interface DollarsFieldProps {
+  name: NameOfKind<'dollars'>;
+  label: string;
+  hint?: string | undefined;
+}
+
+/** A lowest and a highest price. The form holds them as one line, `90-150`, which is empty if both are. */
+export function DollarsField({ name, label, hint }: DollarsFieldProps) {
+  const { control } = useFormContext<ListingValues>();
+  const { field } = useController({ control, name });
+  const problem = useProblem(name);
+  const [from = '', to = ''] = field.value.split('-');
+  const change = (amounts: readonly string[]) => {
+    const typed = amounts.map((amount) => amount.replaceAll('-', ''));
+    field.onChange(typed.some((amount) => amount !== '') ? typed.join('-') : '');
+  };
+  const inputProps = {
+    short: true,
+    inputMode: 'numeric',
+    maxLength: 6,
+    autoComplete: 'off',
+    'aria-invalid': problem ? true : undefined,
+    onBlur: field.onBlur,
+  } as const;
+  return (
+    <Fieldset legend={label} hint={hint} error={problem} size="large">
+      <Row align="end">
+        <Field label={m.dollars_from()}>
+          <Input
+            {...inputProps}
+            // So that a message about the price leads here.
+            data-field={name}
+            value={from}
+            onChange={({ target }) => change([target.value, to])}
+          />
+        </Field>
+        <Field label={m.dollars_to()}>
+          <Input {...inputProps} value={to} onChange={({ target }) => change([from, target.value])} />
+        </Field>
+      </Row>
+    </Fieldset>
+  );
+}

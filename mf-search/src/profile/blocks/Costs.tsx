@@ -1,0 +1,27 @@
+import { describeDollarRange, getFieldTerm } from '@app/listing-fields';
+import { costHelp, getLabel } from '@app/option-lists';
+import { paths } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Listing } from '@app/types';
+import { Link, Terms } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+
+/** What a first visit costs somebody who pays, what helps to pay, and where it is explained. */
+export function Costs({ listing }: { listing: Listing }) {
+  const { locale } = useShell();
+  const help = listing.costHelp.map((value) => getLabel(costHelp, value, locale)).join(', ');
+  const price = describeDollarRange(listing.firstVisitCost, locale);
+  return (
+    <>
+      <Terms
+        rows={[
+          { term: getFieldTerm('firstVisitCost', locale), value: price || m.costs_unlisted() },
+          { term: getFieldTerm('costHelp', locale), value: help || m.costs_unlisted() },
+        ]}
+      />
+      <Link className="NoPrint" href={paths.guideCosts}>
+        {m.costs_guide()}
+      </Link>
+    </>
+  );
+}

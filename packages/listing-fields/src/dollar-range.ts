@@ -1,0 +1,58 @@
+// A price in one line: whole US dollars from the lowest to the highest, "90-150".
+import type { Locale } from '@app/option-lists';
+import { m } from './paraglide/messages.js';
+
+/** Whole US dollars; equal if there is one price. */
+export interface DollarRange {
+  from: number;
+  to: number;
+}
+
+/** `numbers`: not one or two whole numbers. `order`: the first one is the higher. `most`: above the limit. */
+export type DollarRangeProblem = 'numbers' | 'order' | 'most';
+
+/** Longest text that is read. */
+export const maxDollarRangeLength = 40;
+
+const amount = String.raw`\$? ?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.00?)?`;
+const rangePattern = new RegExp(String.raw`^${amount}(?: ?(?:[-\u2012-\u2015]|to|a) ?${amount})?$`, 'i');
+
+/** Parses "90-150", "$90 to $150" or "120". */
+export function parseDollarRange(
+  text: string,
+  max = Number.POSITIVE_INFINITY,
+): DollarRange | { problem: DollarRangeProblem } {
+  const [matched, first = '', second = first] = rangePattern.exec(text.trim().replace(/\s+/g, ' ')) ?? [];
+  if (matched === undefined) return { problem: 'numbers' };
+  const [from, to] = [first, second].map((digits) => Number(digits.replaceAll(',', ''))) as [number, number];
+  if (from > to) return { problem: 'order' };
+  return to > max ? { problem: 'most' } : { from, to };
+}
+
+/** The range of a text; undefined if it has none. */
+export function readDollarRange(text: string, max?: number): DollarRange | undefined {
+  const parsed = parseDollarRange(text, max);
+  return 'problem' in parsed ? undefined : parsed;
+}
+
+/** The one way in which a range is stored and sent. */
+export const formatDollarRange = ({ from, to }: DollarRange): string => `${from}-${to}`;
+
+/** In a CSV file, where spreadsheets would read "1-50" as a date; empty if the text has no range. */
+export function toDollarCell(text: string): string {
+  const range = readDollarRange(text);
+  return range ? `$${range.from}-$${range.to}` : '';
+}
+
+// Both languages of the site write the numbers of the United States.
+const numberFormat = new Intl.NumberFormat('en-US');
+const formatDollars = (dollars: number) => `$${numberFormat.format(dollars)}`;
+
+/** For example "$90 to $150"; empty if the text has no range. */
+export function describeDollarRange(text: string, locale: Locale): string {
+  const range = readDollarRange(text);
+  if (!range) return '';
+  const [from, to] = [formatDollars(range.from), formatDollars(range.to)];
+  if (range.to === 0) return m.dollars_free({}, { locale });
+  return from === to ? from : m.dollars_range({ from, to }, { locale });
+}

@@ -1,0 +1,26 @@
+import type { ListingDoc } from '@app/db';
+import shares from '../data/shares.json' with { type: 'json' };
+import { createDraw } from '../random.ts';
+import type { Practice } from './practices.ts';
+
+/** Of listings with the price of a first visit. */
+const STATED = 0.3;
+
+/** Prices of a practice, and what helps to pay them: the same for all who work there. */
+export function createCosts({
+  company,
+  street,
+  insurance,
+}: Practice): Pick<ListingDoc, 'firstVisitCost' | 'costHelp'> {
+  const draw = createDraw(`${company} ${street}`);
+  const from = 50 + 10 * Math.floor(draw('lowest price') * 16);
+  const to = from + 25 * Math.floor(draw('highest price') * 5);
+  const hasPrograms = insurance.includes('Charity Care / Nonprofit Assistance Programs');
+  const costHelp = Object.entries(shares.costHelp)
+    .filter(([help, share]) => draw(help) < (help === 'Charity care' && hasPrograms ? 4 * share : share))
+    .map(([help]) => help);
+  return {
+    ...(draw('price') < STATED && { firstVisitCost: `${from}-${to}` }),
+    ...(costHelp.length > 0 && { costHelp }),
+  };
+}
