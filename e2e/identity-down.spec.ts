@@ -23,7 +23,7 @@ test('signed out, public pages make no request to the identity provider', async 
     if (new URL(request.url()).pathname.startsWith('/__clerk')) requests.push(request.url());
   });
   const open = publicRoutes.filter(
-    (route) => !/^\/(login|signup|no-such|search-results\?zipCode=00000)/.test(route),
+    (route) => !/^\/(login|signup|no-such|alerts\/|search-results\?zipCode=00000)/.test(route),
   );
   for (const route of process.env.FULL_TESTS ? open : open.slice(0, 4)) await openPage(page, route);
   expect(requests).toEqual([]);

@@ -43,6 +43,7 @@ test(
     await expectNoAxeFindings(manager, 'managed listing');
 
     await manager.getByRole('link', { name: 'Edit Listing' }).first().click();
+    await manager.locator('summary').filter({ hasText: 'Contact and Practice Details' }).click();
     await manager.getByRole('textbox', { name: 'Website' }).fill('https://managed.example');
     await manager.getByRole('button', { name: 'Submit Changes for Review' }).click();
     await expect(manager.getByText(/Your changes are under review/)).toBeVisible();

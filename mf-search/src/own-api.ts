@@ -1,6 +1,5 @@
 // Calls of the signed-in user.
 
-import { useQueryClient } from '@app/query';
 import { useCall, useOwnCall, useSend } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import {
@@ -13,19 +12,15 @@ import {
   flagReview,
   getProsthetist,
   getSaved,
-  listOwnVotes,
   listReviews,
   listUserReviews,
-  type PublicReview,
   postReview,
   putSaved,
   putYearLater,
   type ReviewsQuery,
   reviewLists,
   type SavedPerson,
-  takeBackVote,
   uploadProof,
-  voteHelpful,
   withdrawProof,
   withdrawReview,
   withdrawYearLater,
@@ -44,34 +39,6 @@ export function useOwnReviews() {
 export function useOwnReview(slug: string) {
   const reviews = useOwnReviews();
   return { ...reviews, review: reviews.data?.find(({ listing }) => listing?.slug === slug) };
-}
-
-/** The user's own votes on these reviews, by id. */
-export function useOwnVotes(reviews: readonly PublicReview[] = []) {
-  const query = { review: reviews.map(({ id }) => id) };
-  const { data } = useOwnCall(listOwnVotes, { query }, { enabled: reviews.length > 0 });
-  return new Map(data?.votes.map((vote) => [vote.review, vote]));
-}
-
-/** Votes or takes the vote back. Numbers that were read before are read again when their page opens the next time. */
-export function useHelpfulKey() {
-  const queries = useQueryClient();
-  const vote = useSend(voteHelpful);
-  const takeBack = useSend(takeBackVote);
-  return {
-    failure: vote.failure ?? takeBack.failure,
-    async send(id: string, helpful: boolean) {
-      vote.forgive();
-      takeBack.forgive();
-      const sent = await (helpful ? vote : takeBack).send({ params: { id } });
-      const toFilter = (address: RegExp) => ({
-        predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => address.test(String(queryKey[0])),
-      });
-      void queries.invalidateQueries(toFilter(/\/own-votes/));
-      void queries.invalidateQueries({ ...toFilter(/\/reviews(?:\?|$)/), refetchType: 'none' });
-      return sent;
-    },
-  };
 }
 
 /** Options that staff added to the lists of the form. */

@@ -5,11 +5,11 @@ import { useShell } from '@app/shell-api';
 import type { listOwnVotes, PublicReview, ReplyOf, voteHelpful } from '@app/types';
 import { Button, CheckIcon, VisuallyHidden } from '@app/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useHelpfulKey } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import styles from './HelpfulVote.module.css';
 import { rememberPress, takePress } from './remembered-press.ts';
+import { useHelpfulKey } from './votes-api.ts';
 
 interface HelpfulVoteProps {
   review: PublicReview;
