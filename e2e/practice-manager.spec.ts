@@ -47,7 +47,7 @@ test(
     await manager.getByRole('textbox', { name: 'Website' }).fill('https://managed.example');
     await manager.getByRole('button', { name: 'Submit Changes for Review' }).click();
     await expect(manager.getByText(/Your changes are under review/)).toBeVisible();
-    await openPage(page, link);
+    await page.reload();
     await expect(page.getByText('This invitation opens nothing any more')).toBeVisible();
 
     await owner.goto('/edit-listing');

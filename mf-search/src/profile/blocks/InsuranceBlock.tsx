@@ -9,6 +9,7 @@ import { sectionIds } from '../section-ids.ts';
 import { Block } from './Block.tsx';
 import { Costs } from './Costs.tsx';
 import { FoldRow, Rows } from './FoldRow.tsx';
+import styles from './InsuranceBlock.module.css';
 
 /** Insurance plans, the visitor's own first, the date of their confirmation, and costs. */
 export function InsuranceBlock({ listing }: { listing: Listing }) {
@@ -38,7 +39,7 @@ export function InsuranceBlock({ listing }: { listing: Listing }) {
             }
             note={confirmed}
           >
-            <PlainList>
+            <PlainList className={styles.Plans}>
               {ordered.map((value) => (
                 <li key={value}>{name(value)}</li>
               ))}
