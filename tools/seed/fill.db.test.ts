@@ -243,8 +243,8 @@ describe('a seeded database', () => {
     mkdirSync(path.join(checkout, 'services/notes/src'), { recursive: true });
     writeFileSync(path.join(checkout, 'services/notes/src/sample-data.store.ts'), source);
     const seed = async () => (await seedIfEmpty({ uri, listings: 50, now, checkout })).services;
-    expect(await seed()).toEqual({ filled: ['notes'], left: [] });
-    expect(await seed()).toEqual({ filled: [], left: ['notes'] });
+    expect(await seed()).toEqual({ filled: ['notes'], skipped: [] });
+    expect(await seed()).toEqual({ filled: [], skipped: ['notes'] });
     expect(await db.collection('notes').countDocuments()).toBe(1);
   });
 
