@@ -47,7 +47,7 @@ async function runRestore(): Promise<void> {
     const started = performance.now();
     const now = new Date();
     const { drop } = values;
-    const from = { backup, tombstones, shutOut: deactivatedIds, drop };
+    const from = { backup, tombstones, deactivatedIds, drop };
     const restored = await restoreBackup({ client, db, photos, ...from, now });
     const { manifest, replayed, erased, unsure, waiting, team, leftOut } = restored;
     const { at, photos: photoSum } = manifest;

@@ -127,7 +127,15 @@ it('drill: accounts deleted since the backup stay deleted (S25)', async ({ task 
   const started = performance.now();
   const after = diskAt('after');
   const now = new Date();
-  const restored = await restoreBackup({ client, db, photos: after, backup, tombstones, now });
+  const restored = await restoreBackup({
+    client,
+    db,
+    photos: after,
+    backup,
+    tombstones,
+    deactivatedIds: [],
+    now,
+  });
   const rto = performance.now() - started;
   const rpo = now.getTime() - restored.manifest.at.getTime();
 
@@ -172,7 +180,14 @@ it('contains no proof of care, and restores none', async () => {
 
   // Decided after the backup: the restored record does not make the file readable.
   await dropEverything();
-  const restoreInput = { client, db, photos: diskAt('proofs'), backup: withProof, tombstones: [] };
+  const restoreInput = {
+    client,
+    db,
+    photos: diskAt('proofs'),
+    backup: withProof,
+    tombstones: [],
+    deactivatedIds: [],
+  };
   await restoreBackup({ ...restoreInput, now: new Date() });
   // A drill beside a running site leaves that site's files; the worker deletes those without a key.
   expect(await proofs.get(`${name}.bin`)).toBeDefined();
@@ -266,8 +281,8 @@ it('does not restore access of staff deactivated since, nor their sessions', asy
   await adminSessions.insertOne({ ...session, ...browser });
   const { folder: withTeam } = await writeBackup({ client, db, into, now: new Date() });
   await dropEverything();
-  const shutOut = [leaves._id, absent._id];
-  const restoreInput = { client, db, backup: withTeam, tombstones: [], shutOut, now: new Date() };
+  const deactivatedIds = [leaves._id, absent._id];
+  const restoreInput = { client, db, backup: withTeam, tombstones: [], deactivatedIds, now: new Date() };
   const restored = await restoreBackup(restoreInput);
   expect(restored.team).toEqual([{ email: 'stays@team.test', role: 'moderator' }]);
   expect(restored.leftOut).toEqual(['leaves@team.test']);
@@ -307,7 +322,7 @@ it('rehearses the restore of the newest backup in a database of its own', async 
 });
 
 it('rejects a database that is not empty', async () => {
-  const restoreInput = { client, db, backup, tombstones: [], now: new Date() };
+  const restoreInput = { client, db, backup, tombstones: [], deactivatedIds: [], now: new Date() };
   await expect(restoreBackup(restoreInput)).rejects.toThrow(/not empty/);
 });
 
@@ -335,7 +350,7 @@ it.each<[string, (damaged: string) => Promise<unknown>]>([
   await rm(damaged, { recursive: true, force: true });
   await cp(backup, damaged, { recursive: true });
   await damage(damaged);
-  const restoreInput = { client, db, backup: damaged, tombstones: [], now: new Date() };
+  const restoreInput = { client, db, backup: damaged, tombstones: [], deactivatedIds: [], now: new Date() };
   await expect(restoreBackup(restoreInput)).rejects.toThrow(BrokenBackup);
   await expect(checkBackup(damaged)).rejects.toThrow(BrokenBackup);
   // Nothing was restored from it.
@@ -345,7 +360,15 @@ it.each<[string, (damaged: string) => Promise<unknown>]>([
 it('keeps the current data if the backup is damaged', async () => {
   const damaged = path.join(base, 'damaged');
   await db.collection('present').insertOne({ stands: true });
-  const restoreInput = { client, db, backup: damaged, drop: true, tombstones: [], now: new Date() };
+  const restoreInput = {
+    client,
+    db,
+    backup: damaged,
+    drop: true,
+    tombstones: [],
+    deactivatedIds: [],
+    now: new Date(),
+  };
   await expect(restoreBackup(restoreInput)).rejects.toThrow(BrokenBackup);
   expect(await db.collection('present').countDocuments()).toBe(1);
   await restoreBackup({ ...restoreInput, backup });
@@ -354,7 +377,15 @@ it('keeps the current data if the backup is damaged', async () => {
 });
 
 it('leaves a database alone that services use, whatever shows it', async () => {
-  const restoreInput = { client, db, backup, drop: true, tombstones: [], now: new Date() };
+  const restoreInput = {
+    client,
+    db,
+    backup,
+    drop: true,
+    tombstones: [],
+    deactivatedIds: [],
+    now: new Date(),
+  };
   const before = await collections.reviews.countDocuments();
   const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
   const beats = db.collection<{ _id: string }>('heartbeats');
@@ -399,7 +430,7 @@ it('says what to do after a service wrote while the database was cleared or fill
         };
       },
     });
-  const restoreInput = { client, backup, drop: true, tombstones: [], now: new Date() };
+  const restoreInput = { client, backup, drop: true, tombstones: [], deactivatedIds: [], now: new Date() };
   const incomplete = 'The restore is not complete: indexes and deletions are missing.';
   for (const [command, fault] of [
     ['drop', 'Something writes to the database while it is cleared: stop the services'],
@@ -424,7 +455,15 @@ it('neither backs up nor restores heartbeats, which an earlier release did', asy
   const sha256 = createHash('sha256').update(line).digest('hex');
   const old = { ...manifest, collections: { ...manifest.collections, heartbeats: { count: 1, sha256 } } };
   await writeFile(getManifestPath(folder), JSON.stringify(old));
-  await restoreBackup({ client, db, backup: folder, drop: true, tombstones: [], now: new Date() });
+  await restoreBackup({
+    client,
+    db,
+    backup: folder,
+    drop: true,
+    tombstones: [],
+    deactivatedIds: [],
+    now: new Date(),
+  });
   expect(await db.collection('heartbeats').countDocuments()).toBe(0);
 });
 
@@ -451,7 +490,7 @@ it.runIf(isFullRun)(
       const { collections: sums } = await checkBackup(folder);
       // The restore compares each collection with its checksum.
       const restored = await measureSeconds(() =>
-        restoreBackup({ ...input, backup: folder, drop: true, tombstones: [] }),
+        restoreBackup({ ...input, backup: folder, drop: true, tombstones: [], deactivatedIds: [] }),
       );
       const counts = Object.values(sums).map(({ count }) => count);
       task.meta.faultRow = {

@@ -33,7 +33,7 @@ export async function rehearseRestore({ client, db, from, now }: RehearsalInput)
   if (!folder) throw new Error(`${from} holds no backup.`);
   const stage = client.db(`${db.databaseName}_rehearsal`);
   try {
-    const input = { client, db: stage, backup: folder, tombstones: [], drop: true, now };
+    const input = { client, db: stage, backup: folder, tombstones: [], deactivatedIds: [], drop: true, now };
     const { manifest } = await restoreBackup(input).catch((error: unknown) => {
       // What an operator is told of the site's own database.
       throw error instanceof IncompleteRestore ? error.cause : error;

@@ -29,8 +29,8 @@ export interface RestoreInput {
   tombstones: Iterable<Tombstone>;
   /** Removes all existing data, after the backup is checked. */
   drop?: boolean;
-  /** Staff accounts deactivated in the replaced database; they stay deactivated. */
-  deactivatedIds?: readonly ObjectId[];
+  /** Staff accounts deactivated in the replaced database; they stay deactivated. Required, so that no caller forgets them. */
+  deactivatedIds: readonly ObjectId[];
   now: Date;
 }
 
@@ -81,7 +81,7 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
 }
 
 async function replaceData(input: RestoreInput, manifest: Manifest): Promise<RestoreResult> {
-  const { client, db, photos, backup, tombstones, deactivatedIds = [], drop = false, now } = input;
+  const { client, db, photos, backup, tombstones, deactivatedIds, drop = false, now } = input;
   if (drop) await dropCollections(db);
   if (!(await isEmpty(db)))
     throw new Error(

@@ -28,7 +28,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { clinicSlug, handlers, sentinels } from './handlers.ts';
 import { listings } from './listings.ts';
 import { resetOwn } from './own-reviews.ts';
-import { createOwnReview } from './reviews.ts';
+import { buildReviewId, createOwnReview } from './reviews.ts';
 import { resetSaved } from './saved.ts';
 
 const server = mockServer(...handlers);
@@ -58,6 +58,9 @@ const inputs: Record<string, CallInput & { body?: unknown }> = {
   withdrawYearLater: { params: ownParams },
   flagReview: { params: ownParams, body: { reason: 'Abusive' } },
   appealReview: { params: ownParams, body: { text: 'Nobody else is named in it.' } },
+  listOwnVotes: { query: { review: [buildReviewId(0)] } },
+  voteHelpful: { params: { id: buildReviewId(0) } },
+  takeBackVote: { params: { id: buildReviewId(0) } },
   listUserReviews: { params: ownParams },
   putNeeds: { body: { needs: { plan: 'TRICARE' } } },
   putSaved: { body: { save: [{ listing: listing.slug }] } },

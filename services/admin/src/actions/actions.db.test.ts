@@ -40,6 +40,18 @@ const reply = async (body: object = {}): Promise<Prepared> => {
   const doc = await createWaitingReview(collections, { status: 'approved', reply: words });
   return { id: doc.publicId, body: { v: 2, ...body } };
 };
+const yearLater = async (body: object = {}): Promise<Prepared> => {
+  const { id } = await publicReview({});
+  const part = {
+    overallRating: 3,
+    text: 'It holds.',
+    language: 'en',
+    status: 'pending',
+    submittedAt: new Date(),
+  } as const;
+  await collections.reviews.updateOne({ publicId: id }, { $set: { yearLater: part } });
+  return { id, body: { v: 2, ...body } };
+};
 const update = async (body: object = {}): Promise<Prepared> => {
   const doc = await practices.update(await practices.listing(), { city: 'Clayton' });
   return { id: hex(doc), body: { v: doc.v, ...body } };
@@ -121,6 +133,8 @@ const cases: Record<string, () => Promise<Prepared>> = {
     } as Partial<ReviewDoc>),
   adminApproveReply: () => reply(),
   adminRejectReply: () => reply({ notes }),
+  adminApproveYearLater: () => yearLater(),
+  adminRejectYearLater: () => yearLater({ reasons, notes }),
   adminApproveUpdate: () => update(),
   adminRejectUpdate: () => update({ notes }),
   adminEditUpdateNotes: () => update({ notes }),

@@ -61,7 +61,7 @@ function createRegistry(address: string, over: { origin?: string } = {}): LiveRe
     uri: address,
     seed: () => seed,
     origin: over.origin,
-    files: { folder, storage, lookMs: 20 },
+    files: { folder, storage, checkMs: 20 },
     logger: silent,
     pauseMs: 20,
   };

@@ -20,7 +20,7 @@ export interface ReleaseFiles {
   /** Published ones: a bucket, or the same folder. */
   storage: FileStorage;
   /** Interval of looks, if not a minute. */
-  lookMs?: number;
+  checkMs?: number;
 }
 
 interface WatchOptions extends ReleaseFiles {
@@ -41,7 +41,7 @@ export function watchReleaseFiles({
   folder,
   storage,
   origin,
-  lookMs: checkMs = 60_000,
+  checkMs = 60_000,
   seed,
   getDatabase,
   onChange,
