@@ -262,10 +262,10 @@ test('one list of all kinds: the first item opens by itself, and a decision open
     // With small counts all kinds fit into a wide window; the counts change while other journeys run.
     await expect
       .poll(async () => {
-        if ((await links.count()) < 12 && (await menu.isVisible())) await menu.click();
+        if ((await links.count()) < 13 && (await menu.isVisible())) await menu.click();
         return links.count();
       })
-      .toBe(12);
+      .toBe(13);
     await expect(links.last()).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
   }
