@@ -4,6 +4,9 @@ import { expect, long, openPage, test } from './support/journey.ts';
 import { openInOwnBrowser } from './support/people.ts';
 import { createPractitioner, createPublicPractice } from './support/practice.ts';
 
+// What a used invitation and a manager whose time is over get.
+test.use({ expectedErrors: [/status of 40[34]/] });
+
 test(
   'N12 an owner invites a practice manager by mail, who edits the listing for our team to check, and either ends it',
   long,
