@@ -10,7 +10,7 @@ const serverFile = 'server/server.js';
 
 /**
  * Copies the build of a remote and replaces texts in its chunks and its server bundle, as a build with other messages
- * would. Updates the hashes of the chunks in the entry. Returns the chunk of each replacement.
+ * would. Updates the hashes of the chunks in the entry. Returns the first chunk of each replacement.
  * @throws if the chunks or the server bundle lack a text, or the entry lacks the hash of its chunk
  */
 export async function writeRewordedBuild(from: string, to: string, rewordings: readonly TextReplacement[]) {
@@ -28,21 +28,25 @@ export async function writeRewordedBuild(from: string, to: string, rewordings: r
     texts.set(name, text.replaceAll(`"${before}"`, `"${after}"`));
   };
 
-  const chunks: string[] = [];
+  const firstChunks: string[] = [];
+  const changedFiles = new Set([entry, serverFile]);
   for (const rewording of rewordings) {
     const [before] = rewording;
-    const chunk = names.find((name) => readText(name).includes(`"${before}"`));
-    if (!chunk) throw new Error(`No chunk in ${from} says "${before}"`);
-    const old = computeHash(readText(chunk));
-    reword(chunk, rewording);
+    const chunks = names.filter((name) => readText(name).includes(`"${before}"`));
+    const [firstChunk] = chunks;
+    if (!firstChunk) throw new Error(`No chunk in ${from} says "${before}"`);
+    for (const chunk of chunks) {
+      const old = computeHash(readText(chunk));
+      reword(chunk, rewording);
+      if (!readText(entry).includes(old)) throw new Error(`${entry} knows no hash of ${chunk}`);
+      texts.set(entry, readText(entry).replaceAll(old, computeHash(readText(chunk))));
+      changedFiles.add(chunk);
+    }
     reword(serverFile, rewording);
-    if (!readText(entry).includes(old)) throw new Error(`${entry} knows no hash of ${chunk}`);
-    texts.set(entry, readText(entry).replaceAll(old, computeHash(readText(chunk))));
-    chunks.push(chunk);
+    firstChunks.push(firstChunk);
   }
-  for (const name of new Set([...chunks, entry, serverFile]))
-    await writeFile(path.join(to, name), readText(name));
-  return chunks;
+  for (const name of changedFiles) await writeFile(path.join(to, name), readText(name));
+  return firstChunks;
 }
 
 const computeHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
