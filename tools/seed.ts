@@ -132,7 +132,7 @@ async function runSeed(values: { listings: string; drop: boolean }): Promise<voi
   if (values.drop) await dropAll(uri);
   const started = performance.now();
   const onProgress = (line: string) => process.stdout.write(`\r${line.padEnd(60)}`);
-  const answer = await seedIfEmpty({
+  const seedResult = await seedIfEmpty({
     uri,
     listings: Number(values.listings),
     // Another database's site has its photos elsewhere.
@@ -140,14 +140,14 @@ async function runSeed(values: { listings: string; drop: boolean }): Promise<voi
     onProgress,
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const listings = answer.listings.toLocaleString('en');
+  const listings = seedResult.listings.toLocaleString('en');
   console.log(
-    answer.seeded
+    seedResult.seeded
       ? `\r${listings} listings made in ${seconds} s`.padEnd(60)
       : `There are ${listings} listings already: they are left as they are.`,
   );
-  for (const name of answer.services.filled) console.log(`${name}: filled its empty collections.`);
-  for (const name of answer.services.skipped) console.log(`${name}: has data already, left as they are.`);
+  for (const name of seedResult.services.filled) console.log(`${name}: filled its empty collections.`);
+  for (const name of seedResult.services.skipped) console.log(`${name}: has data already, left as they are.`);
 }
 
 async function dropAll(uri: string): Promise<void> {

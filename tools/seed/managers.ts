@@ -35,7 +35,10 @@ export function createManagers(now: Date): ManagerDoc[] {
     acceptedAt: ___,
     ...open
   } = createManager(2, {
-    ...{ to: personas.popular, by: popular, daysAgo: 2, now },
+    to: personas.popular,
+    by: popular,
+    daysAgo: 2,
+    now,
   });
   return [
     createManager(0, { to: personas.full, by: full, daysAgo: 60, now }),

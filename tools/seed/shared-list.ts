@@ -25,7 +25,9 @@ export const createSavedPeople = (now: Date): SavedPeopleDoc[] => [
   {
     _id: parent.id,
     people: entries.map(({ of, daysAgo, note }) => ({
-      ...{ listingId: toListingId(of), note, savedAt: subtractDays(now, daysAgo) },
+      listingId: toListingId(of),
+      note,
+      savedAt: subtractDays(now, daysAgo),
     })),
   },
 ];
@@ -35,12 +37,19 @@ export function createSharedLists(now: Date): SharedListDoc[] {
   return [
     {
       _id: seedId('shared', createdAt, 0),
-      ...{ ownerUserId: parent.id, ownerName: parent.firstName, mode: 'together', createdAt },
+      ownerUserId: parent.id,
+      ownerName: parent.firstName,
+      mode: 'together',
+      createdAt,
       // Of no secret that anybody has.
       hash: randomBytes(32).toString('base64url'),
-      ...{ readerUserId: teen.id, readerName: teen.firstName, acceptedAt: subtractDays(now, 3.6) },
+      readerUserId: teen.id,
+      readerName: teen.firstName,
+      acceptedAt: subtractDays(now, 3.6),
       notes: readerNotes.map(({ of, daysAgo, note }) => ({
-        ...{ listingId: toListingId(of), note, writtenAt: subtractDays(now, daysAgo) },
+        listingId: toListingId(of),
+        note,
+        writtenAt: subtractDays(now, daysAgo),
       })),
     },
   ];

@@ -47,8 +47,8 @@ export function AlertForm({ initial, onSent }: AlertFormProps) {
     setPressed(true);
     if (!zip) return zipInput.current?.focus();
     if (!email) return addressInput.current?.focus();
-    const kept = Object.fromEntries(alertFields.map(({ filter: { key } }) => [key, filters[key]]));
-    const sent = await send({ body: { email, zipCode: zip, radiusMiles, filters: kept, rhythm } });
+    const alertFilters = Object.fromEntries(alertFields.map(({ filter: { key } }) => [key, filters[key]]));
+    const sent = await send({ body: { email, zipCode: zip, radiusMiles, filters: alertFilters, rhythm } });
     if (sent.status !== 'done') return;
     announce(m.alert_sent());
     onSent();

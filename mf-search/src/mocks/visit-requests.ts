@@ -30,11 +30,11 @@ export const createOwnRequest = (over: Partial<OwnVisitRequest> = {}): OwnVisitR
 export const visitRequestHandlers = [
   mock(listOwnVisitRequests, () => ({ requests })),
   mock(askForVisit, ({ params, body }) => {
-    const asked = listings.find(({ listing }) => listing.slug === params.id)?.listing;
-    if (!asked) throw createProblem(askForVisit, 404);
+    const askedListing = listings.find(({ listing }) => listing.slug === params.id)?.listing;
+    if (!askedListing) throw createProblem(askForVisit, 404);
     const { consent: _, phone = '', email = '', ...sent } = body;
-    const { slug, firstName, lastName, company } = asked;
-    const listing = { slug, firstName, lastName, company, phone: asked.phone };
+    const { slug, firstName, lastName, company } = askedListing;
+    const listing = { slug, firstName, lastName, company, phone: askedListing.phone };
     const request = createOwnRequest({ ...sent, phone, email, listing });
     requests = [request, ...requests];
     const { id, kind, status, askedAt, hearBy } = request;

@@ -47,9 +47,12 @@ export default function OwnSharePanel({ share, noteCount }: OwnSharePanelProps) 
             name={reader?.name ?? m.share_title()}
             kind="danger"
             words={{
-              ...{ press: m.share_end(), title: m.share_end_title(), keep: m.share_keep() },
+              press: m.share_end(),
+              title: m.share_end_title(),
+              keep: m.share_keep(),
               text: reader ? m.share_end_text({ name: reader.name }) : m.share_end_link_text(),
-              ...{ confirm: m.share_end_confirm(), done: m.share_ended() },
+              confirm: m.share_end_confirm(),
+              done: m.share_ended(),
             }}
           />
         )}

@@ -83,8 +83,12 @@ function LeaveButton({ list: { id, owner } }: { list: ReadList }) {
       name={owner}
       kind="quiet"
       words={{
-        ...{ press: m.shared_leave(), title: m.shared_leave_title({ name: owner }), keep: m.shared_stay() },
-        ...{ text: m.shared_leave_text(), confirm: m.shared_leave(), done: m.shared_left({ name: owner }) },
+        press: m.shared_leave(),
+        title: m.shared_leave_title({ name: owner }),
+        keep: m.shared_stay(),
+        text: m.shared_leave_text(),
+        confirm: m.shared_leave(),
+        done: m.shared_left({ name: owner }),
       }}
     />
   );

@@ -29,28 +29,28 @@ interface ListOfPeopleProps {
 /** Cards of one page of results, with loading and error states and pagination. */
 export function ListOfPeople(props: ListOfPeopleProps) {
   const { search, filters, toHref, onPage, titleAs, numbered, computeFit } = props;
-  const { data: results, isPlaceholderData } = search;
+  const { data: resultsPage, isPlaceholderData } = search;
   return (
     <Stack>
       <LoadNotices of={search} failure={m.search_failed()} />
-      {!results && search.fetchStatus === 'fetching' && <CardSkeletons />}
-      {results && results.prosthetists.length > 0 && (
+      {!resultsPage && search.fetchStatus === 'fetching' && <CardSkeletons />}
+      {resultsPage && resultsPage.prosthetists.length > 0 && (
         <>
           <ResultList stale={isPlaceholderData}>
-            {results.prosthetists.map((card, index) => (
+            {resultsPage.prosthetists.map((card, index) => (
               <li key={card.id}>
                 <ProsthetistCard
                   card={card}
                   filters={filters}
-                  origin={results.origin}
-                  pin={numbered ? getFirstPosition(results) + index : undefined}
+                  origin={resultsPage.origin}
+                  pin={numbered ? getFirstPosition(resultsPage) + index : undefined}
                   titleAs={titleAs}
                   fit={computeFit?.(card)}
                 />
               </li>
             ))}
           </ResultList>
-          <Pages results={results} toHref={toHref} onPage={onPage} />
+          <Pages resultsPage={resultsPage} toHref={toHref} onPage={onPage} />
         </>
       )}
     </Stack>
@@ -62,14 +62,14 @@ const getFirstPosition = ({ page, pageSize }: Pick<SearchReply, 'page' | 'pageSi
   (page - 1) * pageSize + 1;
 
 function Pages({
-  results,
+  resultsPage,
   toHref,
   onPage,
-}: { results: SearchPage } & Pick<ListOfPeopleProps, 'toHref' | 'onPage'>) {
-  const { page, next } = results;
-  const first = getFirstPosition(results);
-  const last = first + results.prosthetists.length - 1;
-  const reachable = Math.min(results.pages, Math.max(lastNumberedPage, next === null ? page : page + 1));
+}: { resultsPage: SearchPage } & Pick<ListOfPeopleProps, 'toHref' | 'onPage'>) {
+  const { page, next } = resultsPage;
+  const first = getFirstPosition(resultsPage);
+  const last = first + resultsPage.prosthetists.length - 1;
+  const reachable = Math.min(resultsPage.pages, Math.max(lastNumberedPage, next === null ? page : page + 1));
   return (
     <Pager
       label={m.paging_label()}
@@ -83,7 +83,7 @@ function Pages({
       summary={m.paging_range({
         from: formatNumber(first),
         to: formatNumber(last),
-        total: formatNumber(results.total),
+        total: formatNumber(resultsPage.total),
       })}
     />
   );

@@ -39,7 +39,10 @@ export async function acceptManagerInvitation(
     const name = `${author.firstName} ${author.lastName}`.trim().slice(0, 200);
     const manager: ManagerDoc = {
       ...accepted,
-      ...{ status: 'active', userId, acceptedAt: ctx.now, locale },
+      status: 'active',
+      userId,
+      acceptedAt: ctx.now,
+      locale,
       ...(name && { name }),
     };
     await createManagerStore(ctx, session).put(manager);

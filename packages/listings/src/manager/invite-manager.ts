@@ -44,7 +44,10 @@ export const inviteManager = (
     const auditId = await records.audit(toManagerRow('invite', manager));
     const { v } = manager;
     await records.sendManagerInvitation(auditId, {
-      ...{ invitation: manager._id.toHexString(), v, locale, subject: toManagerSubject(manager) },
+      invitation: manager._id.toHexString(),
+      v,
+      locale,
+      subject: toManagerSubject(manager),
     });
     return manager;
   });

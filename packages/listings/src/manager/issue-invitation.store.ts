@@ -23,7 +23,10 @@ export async function issueManagerInvitation(
   now: Date,
 ): Promise<IssuedInvitation | undefined> {
   const openFilter = {
-    ...{ _id: new ObjectId(invitation), v, status: 'invited' as const, expiresAt: { $gt: now } },
+    _id: new ObjectId(invitation),
+    v,
+    status: 'invited' as const,
+    expiresAt: { $gt: now },
   };
   const doc = await managers.findOne(openFilter);
   const listing = doc && (await listings.findOne({ _id: doc.listingId, approved: true }));

@@ -6,7 +6,7 @@ const { send, collections, stored, provider } = await startApp();
 const { alerts, outbox, audit } = collections;
 const email = 'Pat.Doe@Mail.test';
 const storedEmail = email.toLowerCase();
-const wish = {
+const alertInput = {
   email,
   zipCode: '63101',
   radiusMiles: 50,
@@ -15,7 +15,7 @@ const wish = {
 };
 type Options = NonNullable<Parameters<typeof send>[2]>;
 const create = (over: object = {}, options: Options = {}) =>
-  send('POST', '/api/alerts', { body: { ...wish, ...over }, ...options });
+  send('POST', '/api/alerts', { body: { ...alertInput, ...over }, ...options });
 const press = (token: string, step: string) => send('POST', `/api/alerts/${token}/${step}`);
 const readToken = async (filter: object = { expiresAt: { $exists: true } }) =>
   (await alerts.findOne({ email: storedEmail, ...filter }))!.token;

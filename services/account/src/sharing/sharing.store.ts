@@ -100,8 +100,11 @@ export function createSharingStore(
           { ownerUserId, readerUserId: { $exists: false } },
           {
             $set: {
-              ...{ ownerName: values.name, mode: values.mode, hash: hashSecret(secret) },
-              ...{ createdAt: now, expiresAt: new Date(now.getTime() + sharedLinkDays * dayMs) },
+              ownerName: values.name,
+              mode: values.mode,
+              hash: hashSecret(secret),
+              createdAt: now,
+              expiresAt: new Date(now.getTime() + sharedLinkDays * dayMs),
             },
             $setOnInsert: { _id: new ObjectId(), notes: [] },
           },

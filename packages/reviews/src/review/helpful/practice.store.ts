@@ -2,7 +2,7 @@ import type { ClientSession, ListingDoc } from '@app/db';
 import { ClinicCorrections, toClinicCorrection } from '@app/public-listing';
 import type { CommandContext } from '@app/status-changes/command-context';
 
-type Place = Pick<ListingDoc, '_id' | 'clinicKey'>;
+type ClinicListing = Pick<ListingDoc, '_id' | 'clinicKey'>;
 
 /**
  * Finds out whose clinic an account belongs to. The result is true for the listings that the account owns or manages, and
@@ -12,14 +12,14 @@ export async function createPracticeCheck(
   { collections: { clinics, listings, managers } }: Pick<CommandContext, 'collections'>,
   userId: string,
   session?: ClientSession,
-): Promise<(listing: Place) => boolean> {
+): Promise<(listing: ClinicListing) => boolean> {
   const options = { ...(session && { session }) };
   const managedIds = await managers
     .find({ userId, status: 'active' }, options)
     .map(({ listingId }) => listingId)
     .toArray();
   const ownListings = await listings
-    .find<Place>(
+    .find<ClinicListing>(
       { $or: [{ ownerUserId: userId }, { _id: { $in: managedIds } }] },
       { ...options, projection: { clinicKey: 1 } },
     )
@@ -29,7 +29,7 @@ export async function createPracticeCheck(
     (await clinics.find({}, options).toArray()).map(toClinicCorrection),
   );
   /** The clinic that a listing is part of; undefined: none. */
-  const findClinic = ({ _id, clinicKey }: Place) =>
+  const findClinic = ({ _id, clinicKey }: ClinicListing) =>
     clinicKey === undefined || corrections.isApart(clinicKey, _id.toHexString())
       ? undefined
       : corrections.getRoot(clinicKey);
