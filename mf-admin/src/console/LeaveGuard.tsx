@@ -1,7 +1,7 @@
 import { NavigationContext, useLocation } from '@app/router';
 import { blockSteps } from '@app/router/blocker';
 import { Button, Dialog } from '@app/ui';
-import { useContext, useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Lets the browser ask before the page is closed or reloaded with unsaved input. */
 export function useUnloadWarning(isUnsaved: boolean): void {
@@ -24,8 +24,9 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const isLeaving = useRef(false);
   useUnloadWarning(isUnsaved);
 
-  // `useBlocker` of the router needs its data routes, which the site does without.
-  useEffect(() => {
+  // `useBlocker` of the router needs its data routes, which the site does without. Before paint: a quick click would
+  // otherwise come between the page and its guard.
+  useLayoutEffect(() => {
     if (!isUnsaved) return;
     const index = readHistoryIndex(history.state);
     const { push } = navigator;
