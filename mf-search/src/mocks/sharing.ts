@@ -1,6 +1,7 @@
 import { createProblem, mock } from '@app/test-kit/mock';
 import {
   acceptSharedLink,
+  changeShareMode,
   endShare,
   getSharing,
   leaveSharedList,
@@ -40,6 +41,10 @@ export const sharingHandlers = [
   mock(shareSaved, ({ body: { mode } }) => {
     sharing = { ...sharing, share: { mode, until: day, reader: null, notes: [] } };
     return { sharing, secret: linkSecret };
+  }),
+  mock(changeShareMode, ({ body: { mode } }) => {
+    sharing = { ...sharing, share: sharing.share && { ...sharing.share, mode } };
+    return sharing;
   }),
   mock(endShare, () => {
     sharing = { ...sharing, share: null };

@@ -24,8 +24,8 @@ interface NoteProps {
   name: string;
   /** Says who else reads it. */
   hint?: ReactNode;
-  /** Returns whether it was saved. */
-  onSave: (note: string) => Promise<boolean>;
+  /** Returns why it was not saved; null if it was. */
+  onSave: (note: string) => Promise<string | null>;
 }
 
 /** The user's note, folded: then its first words stand beside its name. */
@@ -50,15 +50,15 @@ export function Note(props: NoteProps) {
 function NoteForm({ text: stored, name, hint, onSave }: NoteProps) {
   /** Null: unchanged. */
   const [draft, setDraft] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<'saved' | 'failed'>();
+  const [outcome, setOutcome] = useState<'saved' | { error: string }>();
   const text = draft ?? stored;
   async function save() {
     const note = text.trim();
     if (note === stored) return;
     setOutcome(undefined);
-    const done = await onSave(note);
-    setOutcome(done ? 'saved' : 'failed');
-    if (done) setDraft((current) => (current === draft ? null : current));
+    const error = await onSave(note);
+    setOutcome(error === null ? 'saved' : { error });
+    if (error === null) setDraft((current) => (current === draft ? null : current));
   }
   return (
     <Stack
@@ -77,7 +77,7 @@ function NoteForm({ text: stored, name, hint, onSave }: NoteProps) {
           </VisuallyHidden>
         }
         hint={hint}
-        error={outcome === 'failed' && m.saved_note_failed()}
+        error={typeof outcome === 'object' && outcome.error}
       >
         <Textarea
           rows={2}
@@ -103,14 +103,15 @@ function NoteForm({ text: stored, name, hint, onSave }: NoteProps) {
   );
 }
 
-/** A note of the other person who has this list. */
-export const OtherNote = ({ author, text }: { author: string; text: string }) => (
+/** A note that cannot be changed here, mostly of the other person who has this list. */
+export const FixedNote = ({ label, text, action }: { label: string; text: string; action?: ReactNode }) => (
   <Reply className={styles.Other}>
     <Text soft>
-      <UserText>{m.note_by({ name: author })}</UserText>
+      <UserText>{label}</UserText>
     </Text>
     <p>
       <UserText>{text}</UserText>
     </p>
+    {action}
   </Reply>
 );

@@ -8,7 +8,7 @@ import { m } from '../paraglide/messages.js';
 import { useCards, useOriginZip } from '../shared/saved/use-cards.ts';
 import { type Undo, useSaved } from '../shared/saved/use-saved.ts';
 import { CompareSaved } from './CompareSaved.tsx';
-import { Note, OtherNote } from './Note.tsx';
+import { FixedNote, Note } from './Note.tsx';
 import styles from './SavedList.module.css';
 import { SavedRow } from './SavedRow.tsx';
 
@@ -58,9 +58,11 @@ export function SavedList({ people, share, notice, empty }: SavedListProps) {
           text={entry.note}
           name={getName(entry)}
           hint={share && (share.reader ? m.note_read_by({ name: share.reader.name }) : m.note_read_by_link())}
-          onSave={(note) => saveNote(entry, note)}
+          onSave={async (note) => ((await saveNote(entry, note)) ? null : m.saved_note_failed())}
         />
-        {readerNote && share?.reader && <OtherNote author={share.reader.name} text={readerNote} />}
+        {readerNote && share?.reader && (
+          <FixedNote label={m.note_by({ name: share.reader.name })} text={readerNote} />
+        )}
       </>
     );
   }

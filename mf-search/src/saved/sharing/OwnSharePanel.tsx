@@ -1,10 +1,11 @@
-import { lazyPart, useSend, WithdrawButton } from '@app/remote-kit';
+import { FailureBanner, lazyPart, useSend, WithdrawButton } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { endShare, type OwnShare } from '@app/types';
 import { Button, Panel, Row, ShareIcon, Text, UserText } from '@app/ui';
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { useChangeShareMode } from './sharing-api.ts';
 
 const ShareDialog = lazyPart(() => import(/* webpackChunkName: "sharing" */ './ShareDialog.tsx'));
 
@@ -14,11 +15,12 @@ interface OwnSharePanelProps {
   noteCount: number;
 }
 
-/** Says who else reads the own list, shares it with one person, and ends that. */
+/** Says who else reads the own list, shares it with one person, lets that person write notes or not, and ends it. */
 export default function OwnSharePanel({ share, noteCount }: OwnSharePanelProps) {
   const { locale } = useShell();
   const [isAsking, setAsking] = useState(false);
   const write = useSend(endShare);
+  const modeWrite = useChangeShareMode();
   const reader = share?.reader;
   return (
     <Panel className="NoPrint" title={reader ? m.share_with_title({ name: reader.name }) : m.share_title()}>
@@ -34,7 +36,23 @@ export default function OwnSharePanel({ share, noteCount }: OwnSharePanelProps) 
       ) : (
         <Text>{m.share_lead()}</Text>
       )}
+      {reader && <FailureBanner failure={modeWrite.failure} />}
       <Row>
+        {reader && (
+          <Button
+            kind="secondary"
+            aria-disabled={modeWrite.sending}
+            onClick={() =>
+              void modeWrite.changeMode(share.mode === 'read' ? 'together' : 'read', reader.name)
+            }
+          >
+            <UserText>
+              {share.mode === 'read'
+                ? m.share_allow_notes({ name: reader.name })
+                : m.share_stop_notes({ name: reader.name })}
+            </UserText>
+          </Button>
+        )}
         {!reader && (
           <Button kind="secondary" onClick={() => setAsking(true)}>
             <ShareIcon /> {share ? m.share_renew() : m.share_start()}

@@ -1,13 +1,14 @@
 import { LoadNotices, useSend, WithdrawButton } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
+import { useShell } from '@app/shell-api';
 import { leaveSharedList, type ReadList, type ReadListPerson } from '@app/types';
-import { Row, Stack, Text, UserText } from '@app/ui';
+import { Button, Row, Stack, Text, UserText, VisuallyHidden } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { SaveButton } from '../../shared/saved/ShortlistButtons.tsx';
 import { useCards, useOriginZip } from '../../shared/saved/use-cards.ts';
 import { CompareSaved } from '../CompareSaved.tsx';
-import { Note, OtherNote } from '../Note.tsx';
+import { FixedNote, Note } from '../Note.tsx';
 import listStyles from '../SavedList.module.css';
 import { SavedRow } from '../SavedRow.tsx';
 import { useWriteReaderNote } from './sharing-api.ts';
@@ -19,6 +20,11 @@ export default function ReadListSection({ list }: { list: ReadList }) {
   const { owner, mode, people } = list;
   const titleId = useId();
   const writeNote = useWriteReaderNote();
+  const { toast } = useShell();
+  async function deleteNote(person: ReadListPerson) {
+    const reason = await writeNote(list.id, person, '');
+    if (reason) toast({ text: reason });
+  }
   const zip = useOriginZip();
   const slugs = people.flatMap(({ listing }) => listing?.slug ?? []);
   const cards = useCards(slugs, zip);
@@ -51,13 +57,27 @@ export default function ReadListSection({ list }: { list: ReadList }) {
                 action={listing && <SaveButton person={listing} />}
                 notes={
                   <>
-                    {note && <OtherNote author={owner} text={note} />}
+                    {note && <FixedNote label={m.note_by({ name: owner })} text={note} />}
+                    {mode === 'read' && ownNote && (
+                      <FixedNote
+                        label={m.shared_own_note({ name: owner })}
+                        text={ownNote}
+                        action={
+                          <Row>
+                            <Button kind="quiet" onClick={() => void deleteNote(person)}>
+                              {m.shared_delete_note()}
+                              <VisuallyHidden> – {name}</VisuallyHidden>
+                            </Button>
+                          </Row>
+                        }
+                      />
+                    )}
                     {mode === 'together' && (
                       <Note
                         text={ownNote}
                         name={name}
                         hint={m.note_read_by({ name: owner })}
-                        onSave={(text) => writeNote(list.id, listingId, text)}
+                        onSave={(text) => writeNote(list.id, person, text)}
                       />
                     )}
                   </>

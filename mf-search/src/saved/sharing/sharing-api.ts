@@ -1,9 +1,21 @@
 // Calls by which an account shares its saved people with one more. Apart from the others, so that no other page loads
 // their schemas.
+import type { SharedListMode } from '@app/option-lists';
 import { useQueryClient } from '@app/query';
-import { useOwnCall, useSend } from '@app/remote-kit';
+import { useOwnCall, useRefreshOwn, useSend } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import { acceptSharedLink, getSharing, type Sharing, shareSaved, writeReaderNote } from '@app/types';
+import {
+  acceptSharedLink,
+  changeShareMode,
+  getSharing,
+  type ReadListPerson,
+  type Sharing,
+  savedNoteLength,
+  shareSaved,
+  writeReaderNote,
+} from '@app/types';
+import { m } from '../../paraglide/messages.js';
+import { useSaved } from '../../shared/saved/use-saved.ts';
 
 /** With whom the user shares the own list, and lists of others that the user reads. */
 export const useSharing = () => useOwnCall(getSharing);
@@ -45,13 +57,57 @@ export function useAcceptSharedLink() {
   };
 }
 
-/** Returns whether the note was saved. */
+/** Changes what the reader of the own list may do, and says so. */
+export function useChangeShareMode() {
+  const write = useSend(changeShareMode);
+  const keep = useKeepSharing();
+  const { toast } = useShell();
+  return {
+    ...write,
+    async changeMode(mode: SharedListMode, name: string): Promise<void> {
+      const sent = await write.send({ body: { mode } });
+      if (sent.status !== 'done') return;
+      keep(sent.reply);
+      toast({
+        text: mode === 'together' ? m.share_notes_allowed({ name }) : m.share_notes_stopped({ name }),
+      });
+    },
+  };
+}
+
+/**
+ * Writes the reader's note, and returns why that failed; null if it did not. A note that the list does not take any more
+ * goes to the reader's own saved people, as those do that were written before the list ended.
+ */
 export function useWriteReaderNote() {
   const write = useSend(writeReaderNote);
   const keep = useKeepSharing();
-  return async (id: string, listingId: string, note: string): Promise<boolean> => {
-    const sent = await write.send({ params: { id }, body: { listingId, note } });
+  const addOwnNote = useAddOwnNote();
+  const refreshOwn = useRefreshOwn();
+  const { toast } = useShell();
+  return async (id: string, person: ReadListPerson, note: string): Promise<string | null> => {
+    const sent = await write.send({ params: { id }, body: { listingId: person.listingId, note } });
     if (sent.status === 'done') keep(sent.reply);
-    return sent.status === 'done';
+    if (sent.status === 'done') return null;
+    if (sent.status !== 'failed' || sent.failure.kind !== 'refused') return m.saved_note_failed();
+    const reason = sent.failure.problem.message;
+    if (!note || !(await addOwnNote(person, note))) return reason;
+    toast({ text: m.shared_note_kept({ reason }) });
+    void refreshOwn();
+    return null;
+  };
+}
+
+/** Adds to the user's own note about a person, who is saved with it. Returns false if that did not succeed. */
+function useAddOwnNote() {
+  const { accountResult, saveNote } = useSaved();
+  return async ({ listingId, listing }: ReadListPerson, added: string): Promise<boolean> => {
+    // The end of the list has just moved earlier notes there.
+    const { data: people, isError } = await accountResult.refetch();
+    if (!people || isError) return false;
+    const own = people.find((person) => person.listingId === listingId);
+    const note = own?.note ? `${own.note}\n${added}` : added;
+    if (note.length > savedNoteLength) return false;
+    return saveNote(own ?? { listingId, listing, note, savedAt: new Date().toISOString() }, note);
   };
 }

@@ -2,7 +2,7 @@ import { mock, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
-import { acceptSharedLink, type BodyOf, getSharing, openSharedLink } from '@app/types';
+import { acceptSharedLink, type BodyOf, getSharing, openSharedLink, writeReaderNote } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -114,15 +114,78 @@ test('a list that is read only has no field for notes', async () => {
   expect(list.queryByRole('textbox', { hidden: true })).toBeNull();
 });
 
+test('N7 the owner allows notes of the reader, and stops that', async () => {
+  resetSaved([createSaved(0)]);
+  resetSharing({ share: { mode: 'read', until: null, reader, notes: [] } });
+  const { user, toasts } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Let Ben write notes' }));
+  expect(await screen.findByText(/Notes from both of you stand below each person\.$/)).toBeTruthy();
+  expect(sharing.share?.mode).toBe('together');
+  await user.click(screen.getByRole('button', { name: 'Only let Ben read' }));
+  expect(await screen.findByText(/Your list cannot be changed by anyone else\.$/)).toBeTruthy();
+  expect(toasts.map(({ text }) => text)).toEqual([
+    'Ben can write notes now.',
+    'Ben can only read now. Notes that Ben has written stay.',
+  ]);
+});
+
+test('a note written before the list became read only is shown, and can be deleted', async () => {
+  const list = createReadList({ mode: 'read' });
+  resetSharing({
+    lists: [{ ...list, people: list.people.map((person) => ({ ...person, ownNote: 'Call' })) }],
+  });
+  const { user } = await open();
+  const section = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
+  expect(section.getAllByText('Your note, which Ana reads')).toHaveLength(2);
+  await user.click(section.getByRole('button', { name: 'Delete your note – Renata Okafor' }));
+  await waitFor(() => expect(section.getAllByText('Your note, which Ana reads')).toHaveLength(1));
+});
+
+/** The list ends while its reader types. */
+async function writeAfterEnd() {
+  resetSharing({ lists: [createReadList()] });
+  const page = await open();
+  const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
+  const field = list.getAllByLabelText<HTMLTextAreaElement>(/^Your note/, { selector: 'textarea' })[0]!;
+  resetSharing();
+  server.use(
+    mockProblem(writeReaderNote, 404, {
+      error: 'list_ended',
+      message: 'This list is no longer shared with you.',
+    }),
+  );
+  await page.user.type(field, 'Too late');
+  return { ...page, list, field };
+}
+
+test('a note written after the list ended follows the own one in the saved people', async () => {
+  resetSaved([]);
+  const { user, toasts } = await writeAfterEnd();
+  // What the end of the list moved there.
+  resetSaved([createSaved(0, { note: 'Near the bus' })]);
+  await user.tab();
+  await waitFor(() => expect(screen.queryByText('Shared by Ana')).toBeNull());
+  expect(toasts.map(({ text }) => text)).toEqual([
+    'This list is no longer shared with you. Your note stands with your own saved people.',
+  ]);
+  expect(saved.map(({ note }) => note)).toEqual(['Near the bus\nToo late']);
+  expect(await screen.findByDisplayValue(/Near the bus\s+Too late/)).toBeTruthy();
+});
+
+test('a note that fits neither the ended list nor the own one stays in its field', async () => {
+  const { user, list, field } = await writeAfterEnd();
+  resetSaved([createSaved(0, { note: 'x'.repeat(1000) })]);
+  await user.tab();
+  expect(await list.findByText('This list is no longer shared with you.')).toBeTruthy();
+  expect(field.value).toBe('Too late');
+});
+
 test('a note that was refused stays in its field', async () => {
   resetSharing({ lists: [createReadList()] });
   const { user } = await open();
   const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
   const field = list.getAllByLabelText<HTMLTextAreaElement>(/^Your note/, { selector: 'textarea' })[0]!;
-  resetSharing();
-  server.use(
-    mockProblem({ ...acceptSharedLink, method: 'PUT', path: '/api/me/sharing/lists/{id}/note' }, 404),
-  );
+  server.use(mockProblem(writeReaderNote, 503));
   await user.type(field, 'Too late');
   await user.tab();
   expect(await list.findByText('Your note could not be saved. Please try again.')).toBeTruthy();

@@ -85,6 +85,17 @@ export const shareSaved = defineOwnCall('account', 'POST /api/me/sharing/link', 
   limits: `${limits} A link that nobody uses ends after ${sharedLinkDays} days.`,
 });
 
+export const changeShareMode = defineOwnCall('account', 'PUT /api/me/sharing/link/mode', {
+  id: 'changeShareMode',
+  refusedTo: 'nobody',
+  summary:
+    'Let the reader of the saved people write notes, or only read. Notes that the reader has written stay.',
+  body: z.object({ mode }),
+  reply: sharing,
+  problems: { 400: 'Malformed.', 404: '`nothing_shared`: the account shares nothing.' },
+  limits,
+});
+
 export const endShare = defineOwnCall('account', 'DELETE /api/me/sharing/link', {
   id: 'endShare',
   refusedTo: 'nobody',
@@ -127,7 +138,8 @@ export const acceptSharedLink = defineOwnCall('account', 'POST /api/me/sharing/a
 export const writeReaderNote = defineOwnCall('account', 'PUT /api/me/sharing/lists/{id}/note', {
   id: 'writeReaderNote',
   refusedTo: 'silenced',
-  summary: 'Write a note about somebody on a shared list, which its owner reads. An empty one deletes it.',
+  summary:
+    'Write a note about somebody on a shared list, which its owner reads. An empty one deletes it, also where the owner allows no notes any more.',
   params: z.object({ id: recordId }),
   body: z.object({ listingId: recordId, note: createText(0, savedNoteLength) }),
   reply: sharing,
@@ -153,6 +165,7 @@ export const leaveSharedList = defineOwnCall('account', 'DELETE /api/me/sharing/
 export const sharedListEndpoints = [
   getSharing,
   shareSaved,
+  changeShareMode,
   endShare,
   openSharedLink,
   acceptSharedLink,

@@ -108,6 +108,7 @@ const bodies: Record<string, (userId: string, target: Target) => unknown> = {
   shareSaved: () => ({ mode: 'together', name: 'Ana' }),
   openSharedLink: () => ({ secret: 'x'.repeat(43) }),
   acceptSharedLink: () => ({ secret: 'x'.repeat(43), name: 'Ben' }),
+  changeShareMode: () => ({ mode: 'read' }),
   writeReaderNote: () => ({ listingId: 'f'.repeat(24), note: 'Asks about sockets.' }),
   appealSanction: () => ({ text: 'I never wrote about that shop.' }),
 };

@@ -26,6 +26,7 @@ const makeLink = async (mode?: string, userId?: string): Promise<string> =>
 const open = (userId: string, secret: string) => call(userId, 'POST', '/sharing/open', { secret });
 const accept = (userId: string, secret: string, name = 'Ben') =>
   call(userId, 'POST', '/sharing/accept', { secret, name });
+const changeMode = (mode: string, userId = 'user_ana') => call(userId, 'PUT', '/sharing/link/mode', { mode });
 const end = () => call('user_ana', 'DELETE', '/sharing/link');
 const [jane, omar] = ['Jane', 'Omar'].map((firstName) =>
   createListingDoc({ firstName, slug: firstName.toLowerCase() }),
@@ -96,6 +97,25 @@ describe('a saved list', () => {
   it('that is read only takes no note', async () => {
     await accept('user_ben', await makeLink('read'));
     expect((await write('Near')).json).toMatchObject({ status: 403, error: 'list_read_only' });
+    expect((await read('user_ana')).share?.notes).toEqual([]);
+  });
+
+  it('is opened for notes and closed again by its owner alone; notes stay, and their author may delete them', async () => {
+    expect((await changeMode('together')).json).toMatchObject({ status: 404, error: 'nothing_shared' });
+    await accept('user_ben', await makeLink('read'));
+    await changeMode('together', 'user_ben');
+    expect((await write('Near')).json).toMatchObject({ error: 'list_read_only' });
+    expect((await changeMode('together')).json).toMatchObject({ share: { mode: 'together' } });
+    expect((await write('Near')).status).toBe(200);
+    expect((await changeMode('read')).json).toMatchObject({
+      share: { mode: 'read', reader: { name: 'Ben' }, notes: [{ note: 'Near' }] },
+    });
+    expect((await write('Far')).json).toMatchObject({ status: 403, error: 'list_read_only' });
+    expect((await read('user_ben')).lists[0]).toMatchObject({
+      mode: 'read',
+      people: [{ ownNote: 'Near' }, {}],
+    });
+    expect((await write('')).status).toBe(200);
     expect((await read('user_ana')).share?.notes).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { type App, HttpProblem, type RateLimit, registerCall } from '@app/service-kit';
 import {
   acceptSharedLink,
+  changeShareMode,
   endShare,
   getSharing,
   leaveSharedList,
@@ -24,6 +25,7 @@ const problems = {
   link_used: [409, m.link_used],
   too_many_lists: [409, m.too_many_lists],
   list_shared: [409, m.list_shared],
+  nothing_shared: [404, m.nothing_shared],
   list_ended: [404, m.list_ended],
   not_on_list: [404, m.not_on_list],
   list_read_only: [403, m.list_read_only],
@@ -42,6 +44,12 @@ export function registerSharingRoutes(app: App, { sharing, limit }: Deps): void 
     const secret = await sharing.share(userId, body);
     if (!secret) throw createProblem('list_shared');
     return { sharing: await sharing.read(userId), secret };
+  });
+
+  registerCall(app, changeShareMode, async ({ session: { userId }, body }) => {
+    await limit.take(userId);
+    if (!(await sharing.changeMode(userId, body.mode))) throw createProblem('nothing_shared');
+    return sharing.read(userId);
   });
 
   registerCall(app, endShare, async ({ session: { userId } }) => {

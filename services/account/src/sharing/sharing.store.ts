@@ -117,6 +117,13 @@ export function createSharingStore(
       }
     },
 
+    /** Returns whether the account shares its list. */
+    async changeMode(ownerUserId: string, mode: SharedListMode): Promise<boolean> {
+      const listFilter = { ownerUserId, ...createLiveFilter() };
+      const { matchedCount } = await sharedLists.updateOne(listFilter, { $set: { mode } });
+      return matchedCount > 0;
+    },
+
     endShare: (ownerUserId: string): Promise<void> => end({ ownerUserId }),
     leave: (readerUserId: string, id: string): Promise<void> => end({ _id: new ObjectId(id), readerUserId }),
 
@@ -146,7 +153,7 @@ export function createSharingStore(
       return matchedCount > 0 ? 'done' : 'link_used';
     },
 
-    /** Writes the reader's note about a person who is on the list. An empty one deletes it. */
+    /** Writes the reader's note about a person who is on the list. An empty one deletes it, also where notes have ended. */
     async writeNote(
       readerUserId: string,
       id: string,
@@ -156,13 +163,13 @@ export function createSharingStore(
       const listFilter = { _id: new ObjectId(id), readerUserId };
       const list = await sharedLists.findOne(listFilter, readOptions);
       if (!list) return 'list_ended';
-      if (list.mode === 'read') return 'list_read_only';
+      if (list.mode === 'read' && note) return 'list_read_only';
       const onList = { _id: list.ownerUserId, 'people.listingId': listingId };
       if (!(await savedPeople.findOne(onList, readOptions))) return 'not_on_list';
       const others = { $filter: { input: '$notes', cond: { $ne: ['$$this.listingId', listingId] } } };
       const added = note ? [{ listingId, note: { $literal: note }, writtenAt: '$$NOW' }] : [];
-      // One update, so that two tabs never leave two notes about one person.
-      const { matchedCount } = await sharedLists.updateOne(listFilter, [
+      // One update, so that two tabs never leave two notes about one person. The mode is that which allowed it.
+      const { matchedCount } = await sharedLists.updateOne({ ...listFilter, mode: list.mode }, [
         { $set: { notes: { $slice: [{ $concatArrays: [added, others] }, mostSaved] } } },
       ]);
       return matchedCount > 0 ? 'done' : 'list_ended';

@@ -66,6 +66,7 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   // Between two accounts: sharing.db.test.ts. Here nobody shares anything.
   getSharing: whatever(200),
   shareSaved: { 'as usual': everybody(201), silenced: everybody(403), suspended: everybody(403) },
+  changeShareMode: whatever(404),
   endShare: whatever(200),
   openSharedLink: whatever(404),
   acceptSharedLink: { ...whatever(404), silenced: everybody(404), suspended: everybody(403) },
