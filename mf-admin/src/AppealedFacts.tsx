@@ -41,7 +41,7 @@ const views: Readonly<Partial<Record<StaffAppeal['kind'], (props: { id: string }
   ),
   update: ({ id }) => (
     <Loaded result={useAdminCall(getPendingUpdate, { params: { id } })} fallback={skeleton}>
-      {({ update }) => <UpdateFields item={update} state={getDecisionState(update, {})} />}
+      {({ update }) => <UpdateFields item={update} decisionState={getDecisionState(update, {})} />}
     </Loaded>
   ),
   claim: ({ id }) => (

@@ -27,7 +27,7 @@ function OpenUpdate({ item }: { item: UpdateItem }) {
   const { id, v, listing, licenses, since } = item;
   const mayDecide = useGrants().decide !== undefined;
   const [choices, choose] = useChoices(id, v);
-  const state = getDecisionState(item, choices);
+  const decisionState = getDecisionState(item, choices);
   const name = [formatName(listing), findAbbreviation(licenses)].filter(Boolean).join(', ');
   return (
     <ItemFrame
@@ -38,10 +38,10 @@ function OpenUpdate({ item }: { item: UpdateItem }) {
       title={`Update of ${name}`}
       listing={listing}
       meta={[`${describeSender(item)} ${formatShortTime(since)}`]}
-      choices={getUpdateChoices(item, state)}
+      choices={getUpdateChoices(item, decisionState)}
     >
       <UpdateWhy item={item} />
-      <UpdateFields item={item} state={state} choose={mayDecide ? choose : undefined} />
+      <UpdateFields item={item} decisionState={decisionState} choose={mayDecide ? choose : undefined} />
     </ItemFrame>
   );
 }
@@ -90,13 +90,13 @@ function UpdateWhy({ item: { changes, risks, blocked, decision, status } }: { it
 
 interface UpdateFieldsProps {
   item: UpdateItem;
-  state: DecisionState;
+  decisionState: DecisionState;
   /** Absent: the reader may not decide. */
   choose?: ((choices: Choices) => void) | undefined;
 }
 
 /** The fields of an update. Several fields have a choice each; a single field is decided by the buttons of the bar. */
-export function UpdateFields({ item, state, choose }: UpdateFieldsProps) {
+export function UpdateFields({ item, decisionState, choose }: UpdateFieldsProps) {
   const { changes, blocked, decision, status } = item;
   const rows = useRef<HTMLDivElement>(null);
   const hasShortcuts = useShortcutsEnabled();
@@ -116,7 +116,7 @@ export function UpdateFields({ item, state, choose }: UpdateFieldsProps) {
             key={change.field}
             change={change}
             digit={hasShortcuts && index < digitKeyCount ? index + 1 : undefined}
-            choice={state.getChoice(change.field)}
+            choice={decisionState.getChoice(change.field)}
             onChoose={hasChoices ? (choice) => !blocked && choose({ [change.field]: choice }) : undefined}
             mustReturn={blocked !== null}
             {...(decision && { oldLabel: 'Was live', newLabel: isLive ? 'Went live' : 'Returned' })}

@@ -42,13 +42,13 @@ export function getDecisionState(
       blocked ? 'return' : (choices[change.field] ?? getDefaultChoice(change)),
     ]),
   );
-  const filterByChoice = (choice: FieldChoice | undefined) =>
+  const listFieldsBy = (choice: FieldChoice | undefined) =>
     [...choiceByField].filter(([, fieldChoice]) => fieldChoice === choice).map(([field]) => field);
-  const openFields = filterByChoice(undefined);
+  const openFields = listFieldsBy(undefined);
   return {
     getChoice: (field: string) => choiceByField.get(field),
-    accepted: filterByChoice('accept'),
-    returned: filterByChoice('return'),
+    accepted: listFieldsBy('accept'),
+    returned: listFieldsBy('return'),
     /** Fields without a choice. */
     openFields,
     /** The sentence that explains why the decision cannot be applied yet. Null: it can. */

@@ -32,13 +32,13 @@ interface FormSectionProps {
 export function FormSection({ id, editable, lead, children }: FormSectionProps) {
   const section = sections.find((candidate) => candidate.id === id);
   if (!section) return null;
-  const formatChangedFields = (changes: readonly { field: string }[] | undefined) =>
+  const formatFieldNames = (changes: readonly { field: string }[] | undefined) =>
     (changes ?? [])
       .filter(({ field }) => (section.fields as readonly string[]).includes(field))
       .map(({ field }) => getFieldName(field))
       .join(', ');
-  const waitingText = formatChangedFields(editable.pendingUpdate?.changed);
-  const refusedText = formatChangedFields(editable.refusedUpdate?.changed);
+  const waitingNames = formatFieldNames(editable.pendingUpdate?.changed);
+  const refusedNames = formatFieldNames(editable.refusedUpdate?.changed);
   return (
     <Stack as="section" gap={3} className={styles.Section} aria-labelledby={id}>
       <Stack gap={1}>
@@ -46,8 +46,8 @@ export function FormSection({ id, editable, lead, children }: FormSectionProps) 
           {section.title()}
         </Text>
         {lead && <p>{lead}</p>}
-        {waitingText && <Fact icon={<ClockIcon />}>{m.edit_waiting_here({ names: waitingText })}</Fact>}
-        {refusedText && <Fact kind="warn">{m.edit_refused_here({ names: refusedText })}</Fact>}
+        {waitingNames && <Fact icon={<ClockIcon />}>{m.edit_waiting_here({ names: waitingNames })}</Fact>}
+        {refusedNames && <Fact kind="warn">{m.edit_refused_here({ names: refusedNames })}</Fact>}
       </Stack>
       {section.folded ? (
         <SectionFold section={section}>{children}</SectionFold>

@@ -32,25 +32,25 @@ const kinds = { public: 'ok', waits: 'ok', pending: undefined, rejected: 'warn',
 export function ListingStatus({ listing }: { listing: OwnListing }) {
   const { listingChanged } = useShell();
   const { status, slug, pendingUpdate } = listing;
-  const state: ListingState = status !== 'approved' ? status : pendingUpdate ? 'waits' : 'public';
+  const listingState: ListingState = status !== 'approved' ? status : pendingUpdate ? 'waits' : 'public';
   const texts = {
     public: [m.own_public(), m.own_public_text()],
     waits: [m.own_public(), m.own_public_waits()],
     pending: [m.own_pending(), m.own_pending_text()],
     rejected: [m.own_rejected(), m.own_rejected_text()],
     suspended: [m.own_suspended(), m.own_suspended_text()],
-  }[state];
+  }[listingState];
 
   // Staff may have decided since the header loaded.
   useEffect(() => {
-    if (state) listingChanged();
-  }, [state, listingChanged]);
+    if (listingState) listingChanged();
+  }, [listingState, listingChanged]);
 
   return (
     <Panel title={m.own_status()}>
       <p>
-        <Chip kind={kinds[state]}>
-          {icons[state]} {texts[0]}
+        <Chip kind={kinds[listingState]}>
+          {icons[listingState]} {texts[0]}
         </Chip>
       </p>
       <p>{texts[1]}</p>

@@ -19,13 +19,14 @@ export default definePageDocument({
     if (!people) return { problem: 'bad-address' };
     return askFor({ place: { endpoint: getPlace, input: { params: { state: slug } } }, people });
   },
-  head: ({ place, people }, { params, origin }) => {
-    if (place.kind === 'down') return { problem: 'unavailable' };
-    const city = place.kind === 'reply' && place.reply.cities.find(({ slug }) => slug === params.city);
-    if (place.kind === 'refused' || !city) return { problem: 'place' };
-    const { state } = place.reply;
+  head: ({ place: placeAnswer, people: peopleAnswer }, { params, origin }) => {
+    if (placeAnswer.kind === 'down') return { problem: 'unavailable' };
+    const city =
+      placeAnswer.kind === 'reply' && placeAnswer.reply.cities.find(({ slug }) => slug === params.city);
+    if (placeAnswer.kind === 'refused' || !city) return { problem: 'place' };
+    const { state } = placeAnswer.reply;
     const path = paths.city(state.slug, city.slug);
-    return createPeopleHead(people, ({ page }) => ({
+    return createPeopleHead(peopleAnswer, ({ page }) => ({
       ...createHead(
         m.city_title({ city: city.name, state: state.name }),
         m.city_description({ city: city.name, state: state.name }),

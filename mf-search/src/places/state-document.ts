@@ -17,11 +17,12 @@ export default definePageDocument({
     if (!people) return { problem: 'bad-address' };
     return askFor({ place: { endpoint: getPlace, input: { params: { state: slug } } }, people });
   },
-  head: ({ place, people }, { origin }) => {
-    if (place.kind !== 'reply') return { problem: place.kind === 'down' ? 'unavailable' : 'place' };
-    const { name, slug, total } = place.reply.state;
+  head: ({ place: placeAnswer, people: peopleAnswer }, { origin }) => {
+    if (placeAnswer.kind !== 'reply')
+      return { problem: placeAnswer.kind === 'down' ? 'unavailable' : 'place' };
+    const { name, slug, total } = placeAnswer.reply.state;
     const path = paths.state(slug);
-    return createPeopleHead(people, ({ page }) => ({
+    return createPeopleHead(peopleAnswer, ({ page }) => ({
       ...createHead(m.state_title({ state: name }), m.state_description({ state: name })),
       path: buildPagePath(path, page),
       noindex: total === 0 || page > 1,

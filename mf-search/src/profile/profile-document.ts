@@ -18,18 +18,18 @@ export default definePageDocument({
       reviews: { endpoint: listReviews, input },
     });
   },
-  head: ({ listing, reviews }, at) => {
-    if (listing.kind !== 'reply') return explainMissing(listing);
-    const { reply } = listing;
-    if (reply.slug !== at.params.id) return { redirect: paths.profile(reply.slug), status: 301 };
+  head: ({ listing: listingAnswer, reviews: reviewsAnswer }, at) => {
+    if (listingAnswer.kind !== 'reply') return explainMissing(listingAnswer);
+    const listing = listingAnswer.reply;
+    if (listing.slug !== at.params.id) return { redirect: paths.profile(listing.slug), status: 301 };
     // If the reviews fail to load, the profile is rendered without them.
-    const publicReviews = reviews.kind === 'reply' ? reviews.reply.reviews : [];
+    const publicReviews = reviewsAnswer.kind === 'reply' ? reviewsAnswer.reply.reviews : [];
     return {
-      ...createProfileHead(reply),
-      path: paths.profile(reply.slug),
+      ...createProfileHead(listing),
+      path: paths.profile(listing.slug),
       jsonLd: [
-        createProsthetistLd(reply, publicReviews, at),
-        createBreadcrumbsLd(listCrumbs(reply), at.origin),
+        createProsthetistLd(listing, publicReviews, at),
+        createBreadcrumbsLd(listCrumbs(listing), at.origin),
       ],
     };
   },
@@ -45,7 +45,7 @@ function createProfileHead(listing: Listing) {
   return createHead(formatProfileTitle(listing), m.profile_description(about));
 }
 
-/** Problem page for a reply without a listing. */
+/** Problem page for an answer without a listing. */
 function explainMissing(answer: { kind: 'down' } | { kind: 'refused'; status: number }): PageProblem {
   if (answer.kind === 'down') return { problem: 'unavailable' };
   if (answer.status === 410) return { problem: 'gone' };

@@ -13,10 +13,10 @@ export default definePageDocument({
     const people = createPeopleCall(search, specialty.about);
     return people ? askFor({ people }) : { problem: 'bad-address' };
   },
-  head: ({ people }, { params, locale }) => {
+  head: ({ people: peopleAnswer }, { params, locale }) => {
     const { slug, value } = findSpecialty(params.specialty)!;
     const specialty = getLabel(specialties, value, locale);
-    return createPeopleHead(people, ({ page }) => ({
+    return createPeopleHead(peopleAnswer, ({ page }) => ({
       ...createHead(m.specialty_title({ value, specialty }), m.specialty_description({ specialty })),
       path: buildPagePath(paths.specialty(slug), page),
       noindex: page > 1,

@@ -46,10 +46,10 @@ const howReviewsWork = definePageDocument({
 /** Without figures the page says so, and a retry may have them. */
 const transparency = definePageDocument({
   loader: () => ({ calls: { figures: { endpoint: getTransparency } } }),
-  head: ({ figures }) => ({
+  head: ({ figures: figuresAnswer }) => ({
     ...createHead(m.transparency_title(), m.transparency_description({ site: site.name })),
     path: paths.transparency,
-    ...(figures.kind !== 'reply' && { status: 503, noindex: true }),
+    ...(figuresAnswer.kind !== 'reply' && { status: 503, noindex: true }),
   }),
 });
 
@@ -58,15 +58,16 @@ const invite = definePageDocument({
   loader: ({ params }) => ({
     calls: { listing: { endpoint: getProsthetist, input: { params: { id: params.slug ?? '' } } } },
   }),
-  head: ({ listing }, { params }) => {
-    if (listing.kind === 'down') return { problem: 'unavailable' };
-    if (listing.kind === 'refused') return { problem: listing.status === 410 ? 'gone' : 'profile' };
-    const { slug } = listing.reply;
-    if (slug !== params.slug) return { redirect: paths.invite(slug), status: 301 };
-    const title = m.invite_title({ name: formatFullName(listing.reply) });
+  head: ({ listing: listingAnswer }, { params }) => {
+    if (listingAnswer.kind === 'down') return { problem: 'unavailable' };
+    if (listingAnswer.kind === 'refused')
+      return { problem: listingAnswer.status === 410 ? 'gone' : 'profile' };
+    const listing = listingAnswer.reply;
+    if (listing.slug !== params.slug) return { redirect: paths.invite(listing.slug), status: 301 };
+    const title = m.invite_title({ name: formatFullName(listing) });
     return {
       ...createHead(title, m.invite_description()),
-      path: paths.invite(slug),
+      path: paths.invite(listing.slug),
       noindex: true,
     };
   },

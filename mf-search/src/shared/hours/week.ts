@@ -32,16 +32,16 @@ export const listUsualWeek = ({ week }: OpeningHours, locale: Locale): WeekRow[]
 
 /** The seven days from today on, with the hours of holidays. */
 export function listComingWeek(hours: OpeningHours, { date }: LocalTime, locale: Locale): WeekRow[] {
-  const days = Array.from({ length: 7 }, (_, day) => getHoursOn(hours, addDays(date, day)));
-  const [today, ...next] = days;
+  const comingHours = Array.from({ length: 7 }, (_, day) => getHoursOn(hours, addDays(date, day)));
+  const [hoursToday, ...laterHours] = comingHours;
   const weekday = getWeekday(date);
-  const groups = groupDays(next).map(({ first, last, hours: day }) => ({
+  const groups = groupDays(laterHours).map(({ first, last, hours: dayHours }) => ({
     days: capitalize(formatDays((weekday + 1 + first) % 7, (weekday + 1 + last) % 7, locale)),
-    hours: formatDayHours(day, locale),
+    hours: formatDayHours(dayHours, locale),
   }));
   const todayRow = {
     days: m.hours_today_day({ day: getDayName(weekday, locale) }),
-    hours: formatDayHours(today!, locale),
+    hours: formatDayHours(hoursToday!, locale),
     isToday: true,
   };
   return [todayRow, ...groups];

@@ -27,9 +27,9 @@ export async function syncSaved(
     .slice(0, mostSaved - saved.length);
   const save = [...saved, ...(await joinNotes(fromBrowser, options))];
   if (save.length + removed.length === 0) return readSaved(options);
-  const people = await changeSaved({ save, remove: removed }, options);
+  const savedPeople = await changeSaved({ save, remove: removed }, options);
   forgetSaved([...fromBrowser.map(({ slug }) => slug), ...removed]);
-  return people;
+  return savedPeople;
 }
 
 /** A note of this browser follows the account's own about the same person. */

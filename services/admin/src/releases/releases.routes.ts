@@ -20,7 +20,7 @@ import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 import { commandRemote } from './command-remote.ts';
 import { commandService } from './command-service.ts';
-import { findVersion, readRemotes } from './releases.store.ts';
+import { findRelease, readRemotes } from './releases.store.ts';
 import { toRemote } from './to-remote.ts';
 
 /** Routes of releases: which version of each remote is live. Changes require the password again. */
@@ -71,7 +71,7 @@ export function registerReleaseRoutes(app: App, deps: AdminDeps): void {
     requireElevation(call.staff);
     const name = call.params.remote;
     const { version } = call.body;
-    const release = await findVersion(collections, name, version);
+    const release = await findRelease(collections, name, version);
     if (!release) throw problems.notFound();
     if (release.removedAt)
       throw problems.conflict('removed', () => `The files of ${name} ${version} were removed.`);

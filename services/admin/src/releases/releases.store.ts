@@ -82,7 +82,7 @@ async function readVisitors(
 }
 
 /** A published version, with `removedAt` if its files were deleted; null if it was never published. */
-export const findVersion = (
+export const findRelease = (
   { releases }: Pick<ReleaseCollections, 'releases'>,
   name: string,
   version: string,

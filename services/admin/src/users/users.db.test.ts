@@ -82,8 +82,8 @@ it('always keeps an active owner, also when two deactivate each other at once', 
   const other = await signedIn('moderator');
   await other.elevate();
   const users = await listed(one);
-  const findVersion = (email: string) => users.find((user) => user.email === email)!;
-  const [theirs, mine] = [findVersion(team.moderator.email), findVersion(team.owner.email)];
+  const findUser = (email: string) => users.find((user) => user.email === email)!;
+  const [theirs, mine] = [findUser(team.moderator.email), findUser(team.owner.email)];
   const answers = await Promise.all([
     one.send('PUT', `${path}/${theirs.id}`, { body: { v: theirs.v, status: 'disabled' } }),
     other.send('PUT', `${path}/${mine.id}`, { body: { v: mine.v, role: 'viewer' } }),

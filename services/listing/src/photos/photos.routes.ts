@@ -109,8 +109,8 @@ export function registerPhotoRoutes(
     '/photos/:file',
     markDirect(async (c, headersOfApp) => {
       const key = c.req.param('file') ?? '';
-      const name = parsePhotoKey(key);
-      if (!name || !(await photos.isPublic(name))) throw problems.notFound();
+      const photoName = parsePhotoKey(key);
+      if (!photoName || !(await photos.isPublic(photoName))) throw problems.notFound();
       // The content of a name never changes. Access is checked on each request.
       const etag = `"${key.slice(0, -'.webp'.length)}"`;
       const headers = { ...headersOfApp, ...pictureHeaders, etag, 'cache-control': 'no-cache' };
@@ -125,8 +125,8 @@ export function registerPhotoRoutes(
     markDirect(async (c, headersOfApp) => {
       const { userId } = await loadSession(c);
       const key = `${c.req.param('name') ?? ''}.webp`;
-      const name = parsePhotoKey(key);
-      if (!name || !(await photos.isOf(userId, name))) throw problems.notFound();
+      const photoName = parsePhotoKey(key);
+      if (!photoName || !(await photos.isOf(userId, photoName))) throw problems.notFound();
       return new Response(await loadFile(key), {
         headers: { ...headersOfApp, ...pictureHeaders, 'cache-control': 'private, no-store' },
       });

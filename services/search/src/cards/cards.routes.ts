@@ -15,7 +15,7 @@ interface CardDeps {
 export function registerCardRoutes(app: App, { listings, readStaleDays }: CardDeps): void {
   registerCall(app, listCards, async ({ body: { slugs, zipCode } }) => {
     const [docs, staleDays] = await Promise.all([listings.findCardsBySlug(slugs), readStaleDays()]);
-    const origin = zipCode === undefined ? undefined : lookupZip(zipCode);
+    const zipPlace = zipCode === undefined ? undefined : lookupZip(zipCode);
     const docsBySlug = new Map(
       docs.flatMap((doc) =>
         [doc._id.toHexString(), ...(doc.slugHistory ?? []), doc.slug].map((slug) => [slug, doc]),
@@ -23,7 +23,7 @@ export function registerCardRoutes(app: App, { listings, readStaleDays }: CardDe
     );
     const cards = slugs.map((slug) => {
       const doc = docsBySlug.get(slug);
-      return doc ? toNearestCard(doc, staleDays, origin) : null;
+      return doc ? toNearestCard(doc, staleDays, zipPlace) : null;
     });
     return { cards };
   });

@@ -13,12 +13,12 @@ export function toClinic(
   { slug, name }: Pick<ClinicMembers, 'slug' | 'name'>,
   staleDays: number,
 ): Clinic {
-  const byConfirmation = docs.toSorted(
+  const lastConfirmedFirst = docs.toSorted(
     (a, b) => (b.confirmedAt?.getTime() ?? 0) - (a.confirmedAt?.getTime() ?? 0),
   );
-  const listings = byConfirmation.map((doc) => toListing(doc, staleDays));
+  const listings = lastConfirmedFirst.map((doc) => toListing(doc, staleDays));
   const { address, address2, city, state, zipCode, at, timeZone } = listings[0]!;
-  const docsByName = docs.toSorted(
+  const inNameOrder = docs.toSorted(
     (a, b) => a.lastKey.localeCompare(b.lastKey) || a.firstKey.localeCompare(b.firstKey),
   );
   const company = name ?? findMostFrequent(listings.map((listing) => listing.company));
@@ -36,7 +36,7 @@ export function toClinic(
       alsoAt: listFurtherPlaces(listings),
       placePhotos: listings.flatMap(({ placePhotos }) => placePhotos).slice(0, maxPlacePhotos),
     },
-    people: docsByName.map((doc) => ({ ...toCard(doc, staleDays), distanceMiles: null })),
+    people: inNameOrder.map((doc) => ({ ...toCard(doc, staleDays), distanceMiles: null })),
     updatedAt: new Date(Math.max(...docs.map(({ updatedAt }) => updatedAt.getTime()))).toISOString(),
   };
 }

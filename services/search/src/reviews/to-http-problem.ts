@@ -33,8 +33,8 @@ export const problemsByCode = {
 
 /** The account did not attest to be 13 or older. */
 export const createAgeProblem = (): HttpProblem => {
-  const getMessage: Words = (locale) => m.age_not_attested({}, { locale });
-  return new HttpProblem(400, 'age_not_attested', getMessage, { fields: { ageAttested: getMessage } });
+  const words: Words = (locale) => m.age_not_attested({}, { locale });
+  return new HttpProblem(400, 'age_not_attested', words, { fields: { ageAttested: words } });
 };
 
 /** Awaits a command and converts its domain error to an HTTP problem. */

@@ -46,8 +46,8 @@ export function createParsedSearch<O extends Order>(
   const asksNationwide = query.radius === nationwideRadius || query.radius >= nationwideRadiusSent;
   // Same rule as the form's: a radius needs an origin.
   if (!asksNationwide && !zip && !named && !query.state) {
-    const getMessage: HttpProblem['words'] = (locale) => m.search_needs_input({}, { locale });
-    throw new HttpProblem(400, 'validation', getMessage, { fields: { zipCode: getMessage } });
+    const words: HttpProblem['words'] = (locale) => m.search_needs_input({}, { locale });
+    throw new HttpProblem(400, 'validation', words, { fields: { zipCode: words } });
   }
   if (query.city && !query.state) {
     throw problems.validation({ state: (locale) => m.city_needs_state({}, { locale }) });

@@ -22,18 +22,18 @@ export async function askYearLater(collections: Collections, now: Date): Promise
   const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
   const { daysToYearLater } = reviewLimits;
   let asked = 0;
-  for await (const batch of store.findPublishedBetween(
+  for await (const dueReviews of store.findPublishedBetween(
     subtractDays(daysToYearLater + lateDays),
     subtractDays(daysToYearLater),
   )) {
-    const userIds = batch.map(({ userId }) => userId);
+    const userIds = dueReviews.map(({ userId }) => userId);
     const [knownUsers, unwillingUsers, listings] = await Promise.all([
       // Authors in sample data have no account.
       reminders.findKnownUsers(userIds),
       store.findUnwilling(userIds, getOptionalMail('year-later')!, now),
-      store.findListings(batch.map(({ listingId }) => listingId)),
+      store.findListings(dueReviews.map(({ listingId }) => listingId)),
     ]);
-    const questions = batch.flatMap((review) => {
+    const questions = dueReviews.flatMap((review) => {
       const listing = listings.get(review.listingId.toHexString());
       if (!listing || !knownUsers.has(review.userId) || unwillingUsers.has(review.userId)) return [];
       return [createQuestion(review, formatProsthetistName(listing), now)];

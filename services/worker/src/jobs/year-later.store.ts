@@ -23,14 +23,14 @@ export function createYearLaterStore({
         userId: { $not: /^gone_/ },
       };
       const projection = { publicId: 1, listingId: 1, userId: 1, locale: 1 } as const;
-      let batch: ReviewToAskAbout[] = [];
+      let dueReviews: ReviewToAskAbout[] = [];
       for await (const review of reviews.find(filter, { projection })) {
-        batch.push(review);
-        if (batch.length < batchSize) continue;
-        yield batch;
-        batch = [];
+        dueReviews.push(review);
+        if (dueReviews.length < batchSize) continue;
+        yield dueReviews;
+        dueReviews = [];
       }
-      if (batch.length > 0) yield batch;
+      if (dueReviews.length > 0) yield dueReviews;
     },
 
     /** Those of these accounts that are restricted now, or switched this mail off. */
