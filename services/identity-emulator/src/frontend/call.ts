@@ -12,6 +12,8 @@ export interface Caller {
   user: UserDoc;
 }
 
+type ActiveSession = Omit<Caller, 'client'>;
+
 export type Frontend = ReturnType<typeof createFrontend>;
 
 const secretCookie = '__client';
@@ -21,7 +23,7 @@ const yearSeconds = 365 * 24 * 3600;
 
 /** Helpers of the Frontend API's routes for browser, session and reply. */
 export function createFrontend({ users, browsers, attempts, tokens, publicOrigin }: Dependencies) {
-  const setBoth = (c: Call, secret: string, session: SessionDoc | null) => {
+  const setCookies = (c: Call, secret: string, session: SessionDoc | null) => {
     const options = {
       path: '/',
       sameSite: 'Lax',
@@ -39,21 +41,21 @@ export function createFrontend({ users, browsers, attempts, tokens, publicOrigin
   };
 
   /** The active session of a browser; null if its account no longer exists. */
-  const findSession = async (client: ClientDoc): Promise<Omit<Caller, 'client'> | null> => {
+  const findSession = async (client: ClientDoc): Promise<ActiveSession | null> => {
     const session = await browsers.activeIn(client._id);
     const user = session && (await users.byId(session.userId));
     return user && { session, user };
   };
 
-  const toSessionJson = async (c: Call, { session, user }: Omit<Caller, 'client'>) =>
+  const toSessionJson = async (c: Call, { session, user }: ActiveSession) =>
     toSessionShape(session, user, await tokens.mint(session, user, readOrigin(c)));
 
-  const loadParts = async (c: Call, client: ClientDoc, open: Omit<Caller, 'client'> | null) => {
+  const loadParts = async (c: Call, client: ClientDoc, activeSession: ActiveSession | null) => {
     const signIn = client.signInId ? await attempts.signIns.find(client.signInId, client._id) : null;
     const signUp = client.signUpId ? await attempts.signUps.find(client.signUpId, client._id) : null;
     const user = signIn?.userId ? await users.byId(signIn.userId) : null;
     const parts: ClientParts = {
-      session: open && (await toSessionJson(c, open)),
+      session: activeSession && (await toSessionJson(c, activeSession)),
       signIn: signIn ? { attempt: signIn, user } : null,
       signUp,
     };
@@ -61,8 +63,8 @@ export function createFrontend({ users, browsers, attempts, tokens, publicOrigin
   };
 
   return {
-    getClient: findClient,
-    sessionJson: toSessionJson,
+    findClient,
+    toSessionJson,
 
     /** Returns the browser, creating it if unknown. A new secret is sent with the reply. */
     async ensureClient(c: Call): Promise<ClientDoc & { secret?: string }> {
@@ -73,11 +75,12 @@ export function createFrontend({ users, browsers, attempts, tokens, publicOrigin
     },
 
     /** @throws 401 without a session, or if the request names another one */
-    async caller(c: Call, sessionId = c.req.query('_clerk_session_id')): Promise<Caller> {
+    async requireCaller(c: Call, sessionId = c.req.query('_clerk_session_id')): Promise<Caller> {
       const client = await findClient(c);
-      const open = client && (await findSession(client));
-      if (!open || (sessionId && open.session._id !== sessionId)) throw problems.unauthenticated();
-      return { client, ...open };
+      const activeSession = client && (await findSession(client));
+      if (!activeSession || (sessionId && activeSession.session._id !== sessionId))
+        throw problems.unauthenticated();
+      return { client, ...activeSession };
     },
 
     /** @throws if the browser is signed in already (single-session mode) */
@@ -85,20 +88,20 @@ export function createFrontend({ users, browsers, attempts, tokens, publicOrigin
       if (await findSession(client)) throw problems.alreadySignedIn();
     },
 
-    /** The browser's current state; renews its cookies. Null for an unknown browser. */
-    async clientJson(c: Call, clientDoc: (ClientDoc & { secret?: string }) | null) {
+    /** Renews the browser's cookies and returns its current state; null for an unknown browser. */
+    async renewClient(c: Call, clientDoc: (ClientDoc & { secret?: string }) | null) {
       const secret = clientDoc?.secret ?? getCookie(c, secretCookie);
       const client = clientDoc && secret ? await browsers.bySecret(secret) : null;
       if (!client || !secret) return null;
-      const open = await findSession(client);
-      setBoth(c, secret, open?.session ?? null);
-      return toClientShape(client, await loadParts(c, client, open));
+      const activeSession = await findSession(client);
+      setCookies(c, secret, activeSession?.session ?? null);
+      return toClientShape(client, await loadParts(c, client, activeSession));
     },
 
     /** Every reply contains the browser's state, from which the SDK updates its hooks. */
     async reply(c: Call, client: (ClientDoc & { secret?: string }) | null, response: unknown) {
-      const json = await this.clientJson(c, client);
-      return c.json({ response, client: json });
+      const clientJson = await this.renewClient(c, client);
+      return c.json({ response, client: clientJson });
     },
   };
 }

@@ -10,21 +10,21 @@ export function registerClientRoutes(app: App, front: Frontend, { browsers }: De
   app.patch('/v1/environment', (c) => c.json(environment));
 
   app.get('/v1/client', async (c) =>
-    c.json({ response: await front.clientJson(c, await front.getClient(c)), client: null }),
+    c.json({ response: await front.renewClient(c, await front.findClient(c)), client: null }),
   );
   app.put('/v1/client', async (c) => {
     const client = await front.ensureClient(c);
-    return c.json({ response: await front.clientJson(c, client), client: null });
+    return c.json({ response: await front.renewClient(c, client), client: null });
   });
 
   const signOut = async (c: Call) => {
-    const client = await front.getClient(c);
+    const client = await front.findClient(c);
     if (client) {
       await browsers.endIn(client._id);
       await browsers.change(client._id, { signInId: null, signUpId: null });
     }
-    const json = await front.clientJson(c, client);
-    return c.json({ response: json, client: json });
+    const clientJson = await front.renewClient(c, client);
+    return c.json({ response: clientJson, client: clientJson });
   };
   app.delete('/v1/client', signOut);
   app.delete('/v1/client/sessions', signOut);

@@ -33,7 +33,7 @@ export function registerEmailAddressRoutes(
 
   // The SDK calls this path with a trailing slash.
   app.post('/v1/me/email_addresses/', async (c) => {
-    const { client, user } = await front.caller(c);
+    const { client, user } = await front.requireCaller(c);
     const email = parseEmail((await readForm(c)).get('email_address') ?? '');
     if (!email) throw problems.badFormat('email_address');
     if (await users.byEmail(email)) throw problems.emailTaken();
@@ -54,7 +54,7 @@ export function registerEmailAddressRoutes(
   });
 
   app.post('/v1/me/email_addresses/:id/prepare_verification', async (c) => {
-    const { client, user } = await front.caller(c);
+    const { client, user } = await front.requireCaller(c);
     if ((await readForm(c)).get('strategy') !== 'email_code') throw problems.badValue('strategy');
     let code = '';
     const address = await changeAddress(c, user, (now) => {
@@ -68,7 +68,7 @@ export function registerEmailAddressRoutes(
   });
 
   app.post('/v1/me/email_addresses/:id/attempt_verification', async (c) => {
-    const { client, user } = await front.caller(c);
+    const { client, user } = await front.requireCaller(c);
     const typed = (await readForm(c)).get('code') ?? '';
     // Failed tries count too.
     const tried = await changeAddress(c, user, (now) => {
@@ -86,7 +86,7 @@ export function registerEmailAddressRoutes(
   });
 
   app.delete('/v1/me/email_addresses/:id', async (c) => {
-    const { client, user } = await front.caller(c);
+    const { client, user } = await front.requireCaller(c);
     const id = c.req.param('id');
     await users.change(user._id, (now) => {
       const gone = requireAddress(now, id);

@@ -18,12 +18,12 @@ export function registerMeRoutes(app: App, front: Frontend, deps: Dependencies):
   const { users, browsers, mailbox } = deps;
 
   app.get('/v1/me', async (c) => {
-    const { client, user } = await front.caller(c);
+    const { client, user } = await front.requireCaller(c);
     return front.reply(c, client, toUserShape(user));
   });
 
   app.patch('/v1/me', async (c) => {
-    const { client, user } = await front.caller(c);
+    const { client, user } = await front.requireCaller(c);
     const form = await readForm(c);
     const set: Partial<Pick<UserDoc, 'firstName' | 'lastName' | 'unsafeMetadata'>> = {};
     const primary = form.get('primary_email_address_id');
@@ -44,14 +44,14 @@ export function registerMeRoutes(app: App, front: Frontend, deps: Dependencies):
   });
 
   app.delete('/v1/me', async (c) => {
-    const { client, user } = await front.caller(c);
+    const { client, user } = await front.requireCaller(c);
     await deleteAccount(deps, user._id);
     await browsers.change(client._id);
     return front.reply(c, client, { object: 'user', id: user._id, deleted: true });
   });
 
   app.post('/v1/me/change_password', async (c) => {
-    const { client, session, user } = await front.caller(c);
+    const { client, session, user } = await front.requireCaller(c);
     const form = await readForm(c);
     if (user.passwordHash) {
       const current = form.get('current_password');
@@ -70,12 +70,12 @@ export function registerMeRoutes(app: App, front: Frontend, deps: Dependencies):
   });
 
   app.get('/v1/me/sessions/active', async (c) => {
-    const { user } = await front.caller(c);
+    const { user } = await front.requireCaller(c);
     return c.json((await browsers.activeOf(user._id)).map(toActivityShape));
   });
 
   app.post('/v1/me/sessions/:id/revoke', async (c) => {
-    const { client, user } = await front.caller(c);
+    const { client, user } = await front.requireCaller(c);
     const session = (await browsers.activeOf(user._id)).find(({ _id }) => _id === c.req.param('id'));
     if (!session) throw problems.notFound('session');
     await browsers.endOne(session._id, 'revoked');

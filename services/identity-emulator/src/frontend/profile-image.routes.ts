@@ -10,7 +10,7 @@ export function registerProfileImageRoutes(app: App, front: Frontend, deps: Depe
   const { users, browsers, images } = deps;
 
   app.post('/v1/me/profile_image', async (c) => {
-    const { client, user } = await front.caller(c);
+    const { client, user } = await front.requireCaller(c);
     const { name, bytes } = await readUpload(c);
     if (bytes.length > largestImage) throw problems.imageTooLarge();
     const type = detectImageType(bytes);
@@ -23,7 +23,7 @@ export function registerProfileImageRoutes(app: App, front: Frontend, deps: Depe
   });
 
   app.delete('/v1/me/profile_image', async (c) => {
-    const { client, user } = await front.caller(c);
+    const { client, user } = await front.requireCaller(c);
     await users.change(user._id, () => ({ imageId: null }));
     await images.removeOf(user._id);
     await browsers.change(client._id);

@@ -19,7 +19,7 @@ export function registerSignInRoutes(app: App, front: Frontend, deps: Dependenci
   const { users, browsers, attempts, mailbox } = deps;
 
   const requireSignIn = async (c: Call): Promise<{ client: ClientDoc; signIn: SignInDoc; user: UserDoc }> => {
-    const client = await front.getClient(c);
+    const client = await front.findClient(c);
     const signIn = client && (await attempts.signIns.find(c.req.param('id') ?? '', client._id));
     const user = signIn?.userId ? await users.byId(signIn.userId) : null;
     if (!client || !signIn || !user) throw problems.notFound('sign in');

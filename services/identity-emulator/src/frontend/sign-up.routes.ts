@@ -20,7 +20,7 @@ export function registerSignUpRoutes(app: App, front: Frontend, deps: Dependenci
   const { users, browsers, attempts, mailbox } = deps;
 
   const requireSignUp = async (c: Call): Promise<{ client: ClientDoc; signUp: SignUpDoc }> => {
-    const client = await front.getClient(c);
+    const client = await front.findClient(c);
     const signUp = client && (await attempts.signUps.find(c.req.param('id') ?? '', client._id));
     if (!signUp) throw problems.notFound('sign up');
     return { client, signUp };

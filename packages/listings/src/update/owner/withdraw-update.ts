@@ -13,7 +13,7 @@ import { createUpdateStore } from '../update.store.ts';
  * @throws {DomainError} `not_found`, also if none is pending, `not_yours`
  */
 export const withdrawUpdate = (ctx: CommandContext, input: ListingRef): Promise<UpdateDoc> =>
-  changeOwnListing(ctx, input, 'withdraw-update', async (listing, session) => {
+  changeOwnListing(ctx, input, 'withdraw_update', async (listing, session) => {
     const store = createUpdateStore(ctx, session);
     const pendingUpdate = await store.findPending(listing._id);
     if (!pendingUpdate) throw new DomainError('not_found');

@@ -231,7 +231,7 @@ describe('updateListing of a public listing', () => {
       await expectDomainError(command(), 'not_yours');
     expect(await s.collections.audit.find({ 'actor.id': thief }).sort({ _id: 1 }).toArray()).toMatchObject([
       { action: 'listing.update.refused', reason: 'not_yours', target: { id: listing._id.toHexString() } },
-      { action: 'listing.withdraw-update.refused' },
+      { action: 'listing.withdraw_update.refused' },
       { action: 'listing.confirm.refused' },
     ]);
     expect(await s.collections.pendingUpdates.countDocuments({ listingId: listing._id })).toBe(0);
