@@ -1,9 +1,9 @@
 import { getWeekday } from './local-time.ts';
 
-/** Month and day of those with a fixed date. */
-const fixed = ['01-01', '06-19', '07-04', '11-11', '12-25'];
-/** Month, weekday (0: Monday) and which one of the month; 5: the last one. */
-const moving = [
+/** Month and day of holidays that have the same date each year. */
+const datedHolidays = ['01-01', '06-19', '07-04', '11-11', '12-25'];
+/** Month, weekday (0: Monday) and which one of the month, of the other holidays; 5: the last one. */
+const weekdayHolidays = [
   [1, 0, 3],
   [2, 0, 3],
   [5, 0, 5],
@@ -12,16 +12,16 @@ const moving = [
   [11, 3, 4],
 ] as const;
 
-/** True on a federal holiday, and on the weekday on which one of a weekend is observed. */
+/** True on a federal holiday (5 U.S.C. 6103), and on the weekday on which one of a weekend is observed. */
 export function isFederalHoliday(date: string): boolean {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const weekday = getWeekday(date);
-  const isFixed = (shift: number) => fixed.includes(shiftDay(year, month, day, shift));
+  const isDated = (shift: number) => datedHolidays.includes(shiftDay(year, month, day, shift));
   // One of a Saturday is observed on Friday, one of a Sunday on Monday.
-  if (isFixed(0) || (weekday === 4 && isFixed(1)) || (weekday === 0 && isFixed(-1))) return true;
+  if (isDated(0) || (weekday === 4 && isDated(1)) || (weekday === 0 && isDated(-1))) return true;
   const nth = Math.ceil(day / 7);
   const isLast = new Date(Date.UTC(year, month - 1, day + 7)).getUTCMonth() !== month - 1;
-  return moving.some(
+  return weekdayHolidays.some(
     ([inMonth, onWeekday, which]) =>
       inMonth === month && onWeekday === weekday && (which === 5 ? isLast : which === nth),
   );

@@ -1,3 +1,4 @@
+export * from './federal-holidays.ts';
 export * from './format-hours.ts';
 export * from './hours-words.ts';
 export * from './local-time.ts';
