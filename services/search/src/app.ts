@@ -23,14 +23,13 @@ import {
 import { createCardCache, type ReadStaleDays } from './cards/card-cache.ts';
 import { registerCardRoutes } from './cards/cards.routes.ts';
 import { registerClinicRoutes } from './clinics/clinics.routes.ts';
-import { createEmbeddedEngine } from './engine/embedded-engine.ts';
 import type { SearchEngine } from './engine/engine.ts';
 import type { ContactTimeCounter } from './figures/contact-times.ts';
 import type { FigureCounter } from './figures/counting.ts';
 import type { MissCounter } from './figures/misses.ts';
 import { registerSeenRoutes } from './figures/seen.routes.ts';
 import type { Feed } from './live-index/feed.ts';
-import type { LiveIndex } from './live-index/live-index.ts';
+import type { Follower } from './live-index/follower.ts';
 import { registerPlaceRoutes } from './places/places.routes.ts';
 import { registerSitemapRoutes } from './places/sitemap.routes.ts';
 import { createSitemapStore } from './places/sitemap.store.ts';
@@ -58,7 +57,9 @@ import type { VitalsCounter } from './vitals/vitals.store.ts';
 interface SearchAppDeps {
   client: MongoClient;
   db: Db;
-  live: Pick<LiveIndex, 'index' | 'stamp' | 'lagMs' | 'isFollowing' | 'listen'>;
+  engine: SearchEngine;
+  /** Keeps what the engine searches up to date. */
+  follower: Pick<Follower, 'lagMs' | 'isFollowing' | 'listen' | 'listClinics'>;
   feed: Pick<Feed, 'isReachable'>;
   /** Counts views, appearances and contacts of listings. */
   figures: Pick<FigureCounter, 'add'>;
@@ -105,7 +106,8 @@ export function createSearchApp(deps: SearchAppDeps): App {
   const {
     client,
     db,
-    live: liveIndex,
+    engine,
+    follower,
     feed,
     figures,
     misses,
@@ -122,12 +124,11 @@ export function createSearchApp(deps: SearchAppDeps): App {
   const listings = createListingsStore(collections);
   const reviews = createReviewsStore(collections);
   const { limit } = createRateLimits(db);
-  const engine = createEmbeddedEngine(liveIndex);
 
   const replies = createReplyCache({
-    isFollowing: () => liveIndex.isFollowing && liveIndex.lagMs < maxCachedLagMs,
+    isFollowing: () => follower.isFollowing && follower.lagMs < maxCachedLagMs,
   });
-  liveIndex.listen((event) => applyLiveEvent(replies, event, liveIndex.index));
+  follower.listen((event) => applyLiveEvent(replies, event, follower));
 
   const app = createApp({
     name: 'search',
@@ -136,7 +137,7 @@ export function createSearchApp(deps: SearchAppDeps): App {
     sanctions: createSanctionCheck(db, findAccount),
     idempotency: createIdempotencyStore(db),
   });
-  registerHealthRoutes(app, { ready: () => getReadiness(engine, liveIndex, feed) });
+  registerHealthRoutes(app, { ready: () => getReadiness(engine, follower, feed) });
   const readStaleDays: ReadStaleDays = async () => (await settings()).stale.staleDays;
   const renderCards = createCardCache(listings, readStaleDays);
   registerSearchRoutes(app, { engine, renderCards, staleDays: readStaleDays, figures, misses });
@@ -177,25 +178,31 @@ export function createSearchApp(deps: SearchAppDeps): App {
   registerVitalRoutes(app, { vitals, limit: createAddressLimiter(vitalsRate) });
   registerPlaceRoutes(app, engine);
   registerSimilarWordsRoutes(app, engine);
-  registerNewPeopleRoutes(app, { engine, live: liveIndex, listings });
+  registerNewPeopleRoutes(app, { engine, follower, listings });
   registerSitemapRoutes(app, createSitemapStore(collections));
   return app;
 }
 
 async function getReadiness(
   engine: SearchEngine,
-  { lagMs }: Pick<LiveIndex, 'lagMs'>,
+  { lagMs }: Pick<Follower, 'lagMs'>,
   feed: SearchAppDeps['feed'],
 ): Promise<Readiness> {
   const health = await engine.getHealth();
   if (!health) return { ready: false, reason: 'the index is being built' };
   const database = await feed.isReachable();
+  const answers = health.listings !== undefined;
+  const degraded = !answers || lagMs > degradedAfterMs;
   return {
-    // The index answers searches also while the database is away.
+    // Profiles and reviews are answered also while searches are not, and searches while the database is away.
     ready: true,
     database,
-    listings: health.listings,
+    answers,
+    listings: health.listings ?? null,
     lagSeconds: Math.round(lagMs / 100) / 10,
-    degraded: lagMs > degradedAfterMs,
+    degraded,
+    ...(degraded && {
+      reason: answers ? `the index is ${Math.round(lagMs / 1000)} s behind` : 'searches are not answered',
+    }),
   };
 }

@@ -11,13 +11,13 @@ import {
 } from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
 import { createSearchApp } from './app.ts';
+import { observeEngine } from './engine/observe-engine.ts';
+import { startEngine } from './engine/start-engine.ts';
 import { findStartFaults, settings } from './env.ts';
 import { createContactTimeCounter } from './figures/contact-times.ts';
 import { createFigureCounter } from './figures/counting.ts';
 import { createFiguresStore } from './figures/figures.store.ts';
 import { createMissCounter } from './figures/misses.ts';
-import { LiveIndex, observeIndex } from './live-index/live-index.ts';
-import { createSearchablesStore } from './live-index/searchables.store.ts';
 import { service } from './service.ts';
 import { createVitalsCounter } from './vitals/vitals.store.ts';
 
@@ -26,13 +26,11 @@ const logger = createLogger(service.name);
 await startTelemetry(service.name, logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);
 
-const feed = createSearchablesStore(client, db, getCollections(db));
-const liveIndex = new LiveIndex(feed, {
+const { engine, follower, feed, stop } = await startEngine(client, db, {
   onBuilt: (built) => logger.info(built, 'the index is built'),
   onTrouble: (err) => logger.warn({ err }, 'the index is cut off from the database, trying again'),
 });
-const indexRun = liveIndex.run();
-observeIndex(liveIndex);
+observeEngine(engine, follower);
 const figures = createFigureCounter(createFiguresStore(getCollections(db)), logger);
 const misses = createMissCounter(getCollections(db), logger);
 const contactTimes = createContactTimeCounter(getCollections(db), logger);
@@ -41,7 +39,8 @@ const vitals = createVitalsCounter(getCollections(db), logger);
 const app = createSearchApp({
   client,
   db,
-  live: liveIndex,
+  engine,
+  follower,
   feed,
   figures,
   misses,
@@ -58,8 +57,7 @@ const { port } = await serve({
   port: env.PORT,
   logger,
   onStop: async () => {
-    liveIndex.stop();
-    await Promise.all([indexRun, figures.stop(), misses.stop(), contactTimes.stop(), vitals.stop()]);
+    await Promise.all([stop(), figures.stop(), misses.stop(), contactTimes.stop(), vitals.stop()]);
     await client.close();
   },
 });

@@ -59,7 +59,8 @@ const app =
     : createSearchApp({
         client,
         db,
-        live,
+        engine: createEmbeddedEngine(live),
+        follower: live,
         feed,
         figures,
         logger,

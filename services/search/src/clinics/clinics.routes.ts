@@ -54,6 +54,7 @@ async function renderClinic(
     ),
     subjects: [
       ...[asked, clinic].map(({ root }) => subjects.clinic(root)),
+      subjects.anyClinic,
       ...docs.map(({ _id }) => subjects.listing(_id.toHexString())),
     ],
   };

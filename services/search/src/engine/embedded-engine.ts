@@ -9,10 +9,10 @@ import { search } from '../index/search.ts';
 import type { SearchCriteria } from '../index/visit.ts';
 import type { LiveIndex } from '../live-index/live-index.ts';
 import type { SearchEngine } from './engine.ts';
-import { findTotalsWithoutFilter, findWiderTotals } from './wider.ts';
+import { listVariants, listWiderRadii, toTotalsWithout, toWiderTotals } from './wider.ts';
 
 /** Most cards of listings beyond the radius. */
-const maxOutOfState = 5;
+export const maxOutOfState = 5;
 
 /** Answers from the index in this process, each call at once. */
 export function createEmbeddedEngine(
@@ -37,8 +37,10 @@ export function createEmbeddedEngine(
         outOfState: isFirstPage
           ? findOutOfState(index, criteria, homeState, maxOutOfState)
           : { hits: [], total: 0 },
-        wider: findWiderTotals(criteria, results.total, count),
-        without: findTotalsWithoutFilter(criteria, results.total, count),
+        wider: toWiderTotals(listWiderRadii(criteria, results.total), results.total, (radiusMiles) =>
+          count({ radiusMiles }),
+        ),
+        without: toTotalsWithout(listVariants(criteria, results.total), ({ change }) => count(change)),
       };
     },
     locate: async (criteria, area) => locateResults(getIndex(), criteria, area),

@@ -27,7 +27,7 @@ export interface ClinicMembers {
   ids: readonly string[];
 }
 
-/** Answers searches: today by an index in this process. */
+/** Answers searches. */
 export interface SearchEngine {
   /**
    * One call per page, so that everything in it is of one state of the listings. `home`: the person's state (two
@@ -62,6 +62,6 @@ export interface SearchEngine {
   listNearestWords(name: string): Promise<string[]>;
   /** A stamp that changes whenever answers may have changed; part of the keys of caches. */
   getStamp(): string;
-  /** Undefined until all listings can be searched. */
-  getHealth(): Promise<{ listings: number } | undefined>;
+  /** Undefined until all listings can be searched; `listings` is undefined while the engine does not answer. */
+  getHealth(): Promise<{ listings: number | undefined } | undefined>;
 }

@@ -4,51 +4,59 @@ import { nationwideRadius, nationwideRadiusSent, radiusOptionsMiles } from '@app
 import type { SearchReply } from '@app/types';
 import type { SearchCriteria } from '../index/visit.ts';
 
-/** Total of the same search with a change. */
-type CountResults = (change: Partial<SearchCriteria>) => number;
-
 /** Below this many hits, wider radii are offered. */
 const fewHits = 5;
 const maxOffers = 4;
 
-/** Totals of wider radii: the next radii with more results, and the whole country. */
-export function findWiderTotals(
-  { radiusMiles }: SearchCriteria,
-  total: number,
-  count: CountResults,
-): SearchReply['wider'] {
+/** The wider radii to count, Infinity last; none if there are enough results. */
+export function listWiderRadii({ radiusMiles }: SearchCriteria, total: number): number[] {
   if (total >= fewHits || !Number.isFinite(radiusMiles)) return [];
+  const wider = radiusOptionsMiles.filter((radius) => radius > radiusMiles && radius !== nationwideRadius);
+  return [...wider, Number.POSITIVE_INFINITY];
+}
+
+/** Totals of wider radii: the next radii with more results, and the whole country. */
+export function toWiderTotals(
+  radii: readonly number[],
+  total: number,
+  count: (radius: number) => number,
+): SearchReply['wider'] {
   const offers: SearchReply['wider'] = [];
   let previousTotal = total;
-  for (const radius of radiusOptionsMiles) {
-    if (radius <= radiusMiles || radius === nationwideRadius || offers.length === maxOffers) continue;
-    const widerTotal = count({ radiusMiles: radius });
-    if (widerTotal > previousTotal) offers.push({ radius, total: widerTotal });
-    previousTotal = widerTotal;
+  for (const radius of radii) {
+    if (radius === Number.POSITIVE_INFINITY) {
+      const nationwideTotal = count(radius);
+      if (nationwideTotal > (offers.at(-1)?.total ?? total))
+        offers.push({ radius: nationwideRadiusSent, total: nationwideTotal });
+    } else if (offers.length < maxOffers) {
+      const widerTotal = count(radius);
+      if (widerTotal > previousTotal) offers.push({ radius, total: widerTotal });
+      previousTotal = widerTotal;
+    }
   }
-  const nationwideTotal = count({ radiusMiles: Number.POSITIVE_INFINITY });
-  if (nationwideTotal > (offers.at(-1)?.total ?? total))
-    offers.push({ radius: nationwideRadiusSent, total: nationwideTotal });
   return offers;
 }
 
 /** Without results: totals of the same search without one of its filters, where that brings any, most first. */
-export function findTotalsWithoutFilter(
-  criteria: SearchCriteria,
-  total: number,
-  count: CountResults,
-): SearchReply['without'] {
-  if (total > 0) return [];
-  return listVariants(criteria)
-    .map(({ change, ...offer }) => ({ ...offer, total: count(change) }))
+export const toTotalsWithout = (
+  variants: readonly Variant[],
+  count: (variant: Variant, index: number) => number,
+): SearchReply['without'] =>
+  variants
+    .map((variant, i) => ({ filter: variant.filter, value: variant.value, total: count(variant, i) }))
     .filter((offer) => offer.total > 0)
     .toSorted((a, b) => b.total - a.total);
+
+interface Variant extends Omit<SearchReply['without'][number], 'total'> {
+  change: Partial<SearchCriteria>;
 }
 
-type Variant = Omit<SearchReply['without'][number], 'total'> & { change: Partial<SearchCriteria> };
-
-/** The same search without one of its filters. Values that all apply are left out one by one, alternatives together. */
-function listVariants({ filters, match }: SearchCriteria): Variant[] {
+/**
+ * A search without results, each time without one of its filters. Values that all apply are left out one by one,
+ * alternatives together.
+ */
+export function listVariants({ filters, match }: SearchCriteria, total: number): Variant[] {
+  if (total > 0) return [];
   const variants: Variant[] = filterKeys.flatMap((filter) => {
     const values: readonly string[] | boolean = filters[filter];
     const leaveOut = (value: string | null, remaining: readonly string[] | false): Variant => ({

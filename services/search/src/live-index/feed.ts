@@ -15,6 +15,10 @@ export type FeedEvent =
       id: string;
       addresses: readonly string[];
       listing: SearchableListing | undefined;
+      /** The time of the change as a number, which grows with every write of the database. */
+      version: number;
+      /** False if it surely stays with its clinic. */
+      mayMove: boolean;
       point: HistoryPoint;
     }
   /** Staff corrected a clinic; without `correction` it is what its listings say. */
@@ -30,11 +34,12 @@ export type FeedEvent =
 
 /** The source of the index. */
 export interface Feed {
-  /** All public listings, corrections of clinics, and a point that is not after the start of the reading. */
+  /** All public listings, corrections of clinics, and a point and version that are not after the start of the reading. */
   readAll(): Promise<{
     listings: AsyncIterable<SearchableListing>;
-    clinics?: readonly ClinicCorrection[];
+    clinics: readonly ClinicCorrection[];
     point: HistoryPoint;
+    version: number;
   }>;
   /** Changes after a point. Ends when aborted, or throws: `HistoryLost` if the point is too old. */
   followChanges(point: HistoryPoint, signal: AbortSignal): AsyncIterable<FeedEvent>;

@@ -158,9 +158,9 @@ describe('the live index', { timeout: 120_000 }, () => {
     follow({
       ...feed,
       async readAll() {
-        const { listings: all, point } = await feed.readAll();
+        const { listings: all, ...rest } = await feed.readAll();
         return {
-          point,
+          ...rest,
           listings: (async function* () {
             let count = 0;
             for await (const one of all) {
@@ -185,8 +185,8 @@ describe('the live index', { timeout: 120_000 }, () => {
       async readAll() {
         readings++;
         answeredMeanwhile = live.index?.size ?? 0;
-        const { listings, point } = await feed.readAll();
-        return { listings, point: readings === 1 ? lost : point };
+        const reading = await feed.readAll();
+        return { ...reading, point: readings === 1 ? lost : reading.point };
       },
     });
     await expect.poll(() => readings, patience).toBe(2);

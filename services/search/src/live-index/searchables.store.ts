@@ -9,6 +9,7 @@ import {
   MongoServerError,
   type ResumeToken,
   type Timestamp,
+  type UpdateDescription,
 } from 'mongodb';
 import type { SearchableListing } from '../index/listing.ts';
 import { type Feed, type FeedEvent, HistoryLost } from './feed.ts';
@@ -58,6 +59,7 @@ export function createSearchablesStore(
         clinics: corrections.map(toClinicCorrection),
         listings: streamListings(docs, () => session.endSession()),
         point: { since } satisfies FeedPoint,
+        version: toVersion(since),
       };
     },
 
@@ -121,10 +123,14 @@ const pipeline: Document[] = [
   {
     $project: {
       operationType: 1,
+      clusterTime: 1,
       ns: 1,
       documentKey: 1,
       'updateDescription.updatedFields.at': 1,
       'updateDescription.updatedFields.listingId': 1,
+      'updateDescription.updatedFields.clinicKey': 1,
+      'updateDescription.updatedFields.approved': 1,
+      'updateDescription.removedFields': 1,
       fullDocument: {
         ...{ _id: 1, at: 1, slug: 1, slugHistory: 1, listingId: 1, name: 1, into: 1, apart: 1 },
         ...searchableProjection,
@@ -163,6 +169,8 @@ function toFeedEvent(change: Change): FeedEvent | undefined {
         id: change.documentKey._id.toHexString(),
         addresses: doc ? [...(doc.slug ? [doc.slug] : []), ...(doc.slugHistory ?? [])] : [],
         listing: doc?.approved ? toSearchable(doc) : undefined,
+        version: toVersion(change.clusterTime!),
+        mayMove: change.operationType !== 'update' || mayLeaveClinic(change.updateDescription),
         point,
       };
     }
@@ -171,7 +179,8 @@ function toFeedEvent(change: Change): FeedEvent | undefined {
       if (change.ns.coll === 'clinics') return toClinicEvent(change, undefined, point);
       if (change.ns.coll !== 'listings') return undefined;
       const id = change.documentKey._id.toHexString();
-      return { kind: 'change', id, addresses: [], listing: undefined, point };
+      const version = toVersion(change.clusterTime!);
+      return { kind: 'change', id, addresses: [], listing: undefined, version, mayMove: true, point };
     }
     case 'drop':
     case 'rename':
@@ -194,6 +203,14 @@ function toClinicEvent(
   const [key, clinic] = [documentKey._id as unknown as string, doc as unknown as ClinicDoc | undefined];
   return { kind: 'clinic', key, correction: clinic && toClinicCorrection(clinic), point };
 }
+
+const mayLeaveClinic = ({ updatedFields, removedFields }: UpdateDescription<FollowedDoc>) =>
+  updatedFields?.clinicKey !== undefined ||
+  updatedFields?.approved !== undefined ||
+  removedFields?.includes('clinicKey') === true;
+
+/** A time of the database as one number: seconds since 2020, then the number of the operation within the second. */
+const toVersion = ({ t, i }: Timestamp) => (t - 1_577_836_800) * 2 ** 21 + Math.min(i, 2 ** 21 - 1);
 
 /** InvalidResumeToken, ChangeStreamFatalError, ChangeStreamHistoryLost; CappedPositionLost. */
 const lostCodes = new Set([260, 280, 286, 136]);

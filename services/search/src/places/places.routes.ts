@@ -16,6 +16,8 @@ import { hashText } from '../replies/reply-cache.ts';
 export function registerPlaceRoutes(app: App, engine: SearchEngine): void {
   let stamp = '';
   let repliesByPlace = new Map<string, Promise<CachedReply>>();
+  /** The last reply of each place, sent while nobody can count. */
+  const lastReplies = new Map<string, CachedReply>();
 
   function getReply(place: string, count: () => Promise<CheckedJson>): Promise<CachedReply> {
     if (stamp !== engine.getStamp()) repliesByPlace = new Map();
@@ -23,8 +25,18 @@ export function registerPlaceRoutes(app: App, engine: SearchEngine): void {
     const replies = repliesByPlace;
     const reply = replies.get(place) ?? count().then((json) => ({ json, etag: hashText(json) }));
     replies.set(place, reply);
-    reply.catch(() => replies.delete(place));
-    return reply;
+    return reply.then(
+      (counted) => {
+        lastReplies.set(place, counted);
+        return counted;
+      },
+      (error) => {
+        replies.delete(place);
+        const last = lastReplies.get(place);
+        if (!last) throw error;
+        return last;
+      },
+    );
   }
 
   registerCall(app, listPlaces, async () => {

@@ -32,7 +32,7 @@ export function registerProfileRoutes(app: App, deps: ProfileDeps): void {
         json: serialize(getProsthetist.reply, { ...toListing(doc, staleDays), ...toPage(clinic) }),
         subjects: [
           ...[subjects.address(params.id), subjects.listing(id)],
-          ...(clinic ? [subjects.clinic(clinic.root)] : []),
+          ...(clinic ? [subjects.clinic(clinic.root), subjects.anyClinic] : []),
         ],
         ...getExpiry(doc, staleDays),
       };

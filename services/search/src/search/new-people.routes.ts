@@ -3,7 +3,7 @@ import { type NewPeopleReply, newPeopleInput, noFilters, searchQuery } from '@ap
 import * as z from 'zod/mini';
 import type { SearchEngine } from '../engine/engine.ts';
 import type { SearchCriteria } from '../index/visit.ts';
-import type { LiveIndex } from '../live-index/live-index.ts';
+import type { Follower } from '../live-index/follower.ts';
 import type { ListingsStore } from '../prosthetists.store.ts';
 import { parseSearchQuery } from './search-request.ts';
 
@@ -12,17 +12,17 @@ const maxPeople = 10;
 
 interface Deps {
   engine: SearchEngine;
-  live: Pick<LiveIndex, 'lagMs'>;
+  follower: Pick<Follower, 'lagMs'>;
   listings: Pick<ListingsStore, 'findCards'>;
 }
 
 /** Route for the worker: who is new in many searches at once; not in the public table of calls. */
-export function registerNewPeopleRoutes(app: App, { engine, live, listings }: Deps): void {
+export function registerNewPeopleRoutes(app: App, { engine, follower, listings }: Deps): void {
   app.post('/internal/new-people', async (c) => {
     const { data: input } = z.safeParse(newPeopleInput, await c.req.json().catch(() => undefined));
     if (!input) throw problems.validation({});
     // What the index does not know yet is new to the next question.
-    const until = Math.min(Date.parse(input.until), Date.now() - live.lagMs);
+    const until = Math.min(Date.parse(input.until), Date.now() - follower.lagMs);
     const results = await engine.findNew(
       input.searches.map(({ after, zipCode, radiusMiles, filters }): SearchCriteria => {
         const query = z.parse(searchQuery, { ...noFilters, ...filters, zipCode, radius: radiusMiles });

@@ -10,12 +10,12 @@ import {
 import type { Db, MongoClient } from 'mongodb';
 import { afterAll, vi } from 'vitest';
 import { createSearchApp } from '../app.ts';
-import { LiveIndex } from '../live-index/live-index.ts';
-import { createSearchablesStore } from '../live-index/searchables.store.ts';
+import { startEngine } from '../engine/start-engine.ts';
+import type { Follower } from '../live-index/follower.ts';
 
 export interface RunningApp {
   app: ReturnType<typeof createSearchApp>;
-  live: LiveIndex;
+  live: Follower;
   /** Sends a GET; parses JSON bodies. */
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   /** Sends any request; `as` is a session or a raw token. */
@@ -70,21 +70,17 @@ export async function startApp(
 ): Promise<RunningApp> {
   const collections = getCollections(db);
   await fill(collections);
-  const feed = createSearchablesStore(client, db, collections);
-  const live = new LiveIndex(feed, { heartbeatMs: 50 });
-  const running = live.run();
-  afterAll(async () => {
-    live.stop();
-    await running;
-  });
-  await vi.waitUntil(() => live.index, { timeout: 20_000 });
+  const { engine, follower, feed, stop } = await startEngine(client, db, { heartbeatMs: 50 });
+  afterAll(stop);
+  await vi.waitUntil(() => follower.isBuilt, { timeout: 20_000 });
   const logger = createLogger('test');
   logger.level = 'silent';
   const session = testIdentity();
   const app = createSearchApp({
     client,
     db,
-    live,
+    engine,
+    follower,
     feed,
     figures,
     misses,
@@ -103,13 +99,13 @@ export async function startApp(
 
   return {
     app,
-    live,
+    live: follower,
     tokenFor: session.tokenFor,
     send,
     get: (path, headers) => send('GET', path, { ...(headers && { headers }) }),
     async caughtUp() {
       const since = Date.now() + 1;
-      await vi.waitUntil(() => Date.now() - live.lagMs >= since, { timeout: 15_000, interval: 5 });
+      await vi.waitUntil(() => Date.now() - follower.lagMs >= since, { timeout: 15_000, interval: 5 });
     },
   };
 }

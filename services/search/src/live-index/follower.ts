@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createPause } from '../index/pauses.ts';
+import { type Feed, type FeedEvent, HistoryLost, type HistoryPoint } from './feed.ts';
+
+export interface FollowerOptions {
+  /** Receives errors that are retried. */
+  onTrouble?: (error: unknown) => void;
+  /** Called after each build. */
+  onBuilt?: (result: { listings: number; ms: number }) => void;
+  heartbeatMs?: number;
+}
+
+/** Events for listeners. `cut-off`: events may be missed until the next one arrives. */
+export type LiveEvent = FeedEvent | { kind: 'cut-off' };
+export type ListingEvent = Extract<FeedEvent, { kind: 'change' }>;
+type Listener = (event: LiveEvent) => void;
+
+const shortestWaitMs = 100;
+const longestWaitMs = 2_000;
+
+/**
+ * Keeps an index up to date by the history of changes. After a lost connection it goes on from the last seen point; if
+ * the database no longer has that point, the index is built afresh while the old one answers.
+ */
+export abstract class Follower {
+  protected readonly feed: Feed;
+  protected readonly options: FollowerOptions;
+  readonly #stopped = new AbortController();
+  #knownUntil = Number.NEGATIVE_INFINITY;
+  #isFollowing = false;
+  readonly #listeners: Listener[] = [];
+
+  constructor(feed: Feed, options: FollowerOptions = {}) {
+    this.feed = feed;
+    this.options = options;
+  }
+
+  /** False until all listings can be searched. */
+  abstract get isBuilt(): boolean;
+
+  /** Changes whenever the results of a search may have changed. Unique across processes. */
+  abstract get stamp(): string;
+
+  /** The clinics that a listing leaves and joins by a change; undefined if they are not known. */
+  abstract listClinics(change: ListingEvent): readonly string[] | undefined;
+
+  /** Makes the index ready to take changes after a point, which it returns. `isLost`: it has to be built afresh. */
+  protected abstract prepare(point: HistoryPoint | undefined, isLost: boolean): Promise<HistoryPoint>;
+
+  protected abstract take(event: FeedEvent): void | Promise<void>;
+
+  /** Waits until all taken changes can be found. False: the index was replaced, and its own point counts. */
+  protected settle(): boolean | Promise<boolean> {
+    return true;
+  }
+
+  protected get signal(): AbortSignal {
+    return this.#stopped.signal;
+  }
+
+  /** Maximum delay behind the database in milliseconds. Grows while no event arrives. */
+  get lagMs(): number {
+    return Math.max(0, Date.now() - this.#knownUntil);
+  }
+
+  /** True while changes are delivered. */
+  get isFollowing(): boolean {
+    return this.#isFollowing;
+  }
+
+  /** Registers a listener, called before the index takes an event. */
+  listen(listener: Listener): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Follows changes until `stop`. Errors are reported and retried. */
+  async run(): Promise<void> {
+    const { signal } = this;
+    const heartbeatTimer = setInterval(() => this.beat(), this.options.heartbeatMs ?? 5_000);
+    let waitMs = shortestWaitMs;
+    let point: HistoryPoint | undefined;
+    let isLost = false;
+    while (!signal.aborted) {
+      try {
+        point = await this.prepare(point, isLost);
+        isLost = false;
+        this.beat();
+        const pause = createPause();
+        this.#isFollowing = true;
+        try {
+          for await (const event of this.feed.followChanges(point, signal)) {
+            waitMs = shortestWaitMs;
+            this.tell(event);
+            isLost = event.kind === 'reset';
+            point = event.kind === 'reset' ? undefined : event.point;
+            if (event.kind === 'reset') break;
+            await this.take(event);
+            if (event.kind === 'beat') {
+              if (!(await this.settle())) break;
+              this.setKnownUntil(event.at.getTime());
+            }
+            await pause();
+          }
+        } finally {
+          this.#isFollowing = false;
+          this.tell({ kind: 'cut-off' });
+        }
+      } catch (error) {
+        if (signal.aborted) break;
+        if (error instanceof HistoryLost) [point, isLost] = [undefined, true];
+        this.options.onTrouble?.(error);
+        await wait(waitMs, undefined, { signal }).catch(() => {});
+        waitMs = Math.min(longestWaitMs, waitMs * 2);
+      }
+    }
+    clearInterval(heartbeatTimer);
+  }
+
+  stop(): void {
+    this.#stopped.abort();
+  }
+
+  protected tell(event: LiveEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  protected beat(): void {
+    this.feed.writeHeartbeat().catch((error: unknown) => this.options.onTrouble?.(error));
+  }
+
+  protected setKnownUntil(time: number): void {
+    this.#knownUntil = Math.max(this.#knownUntil, time);
+  }
+}
