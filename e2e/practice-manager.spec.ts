@@ -1,7 +1,7 @@
 // A second person at a practice: invited by mail, edits for the owner, and either side ends it.
 import { expectNoAxeFindings, showIn } from './support/axe.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
-import { openInOwnBrowser } from './support/people.ts';
+import { openInOwnBrowser, submitLogin } from './support/people.ts';
 import { createPractitioner, createPublicPractice } from './support/practice.ts';
 
 // What a used invitation and a manager whose time is over get.
@@ -33,6 +33,12 @@ test(
     await openPage(page, link);
     await expect(page.getByText(/asks you to look after their listing/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
+    const urls: string[] = [];
+    page.on('request', (request) => urls.push(`${request.url()} ${request.headers().referer}`));
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await submitLogin(page, person);
+    await expect(page.getByRole('button', { name: 'Accept and open the listing' })).toBeVisible();
+    expect(urls.join()).not.toContain(link.split('#')[1]);
     const manager = await openInOwnBrowser(browser, person, link);
     await manager.setViewportSize({ width: 390, height: 844 });
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -56,6 +56,7 @@ export const sampleListing = (over: Partial<AdminListing> = {}): AdminListing =>
   confirmedBy: 'practice',
   point: { lat: 38.63, lng: -90.19, pinned: false },
   owner: { userId: 'user_1', name: 'Renata Okafor', since: '2026-02-01T12:00:00.000Z' },
+  manager: { status: 'active', name: 'Dana Kessler', email: null, since: '2026-10-01T12:00:00.000Z' },
   reviews: { total: 14, public: 12, pending: 1, flagged: 1 },
   ...over,
 });

@@ -6,9 +6,9 @@ import { ItemPart } from '../ui/Item.tsx';
 import { formatDay } from '../words/format-time.ts';
 import { ClinicPart } from './ClinicPart.tsx';
 
-/** The owner, clinic, reviews, waiting items and claims of a listing, with links to them. */
+/** The owner, practice manager, clinic, reviews, waiting items and claims of a listing, with links to them. */
 export function RelatedPart({ listing, mayEdit }: { listing: AdminListing; mayEdit: boolean }) {
-  const { waiting, reviews, owner } = listing;
+  const { waiting, reviews, owner, manager } = listing;
   return (
     <>
       <ItemPart title="Owner">
@@ -24,6 +24,24 @@ export function RelatedPart({ listing, mayEdit }: { listing: AdminListing; mayEd
           <p>Nobody has claimed it.</p>
         )}
       </ItemPart>
+      {owner && (
+        <ItemPart title="Practice manager">
+          {manager ? (
+            <Terms
+              rows={[
+                { term: 'Name', value: manager.name || 'Not known' },
+                manager.email && { term: 'Invited address', value: manager.email },
+                {
+                  term: manager.status === 'active' ? 'Since' : 'Invited',
+                  value: formatDay(manager.since),
+                },
+              ]}
+            />
+          ) : (
+            <p>Nobody looks after it for the owner.</p>
+          )}
+        </ItemPart>
+      )}
       <ClinicPart clinicKey={listing.clinicKey} mayEdit={mayEdit} />
       <ItemPart title="Reviews">
         <p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@app/query';
 import { addLinks, FailureBanner, patience, usePageTitle, useSend } from '@app/remote-kit';
+import { forgetSecretLink, keepSecretLink } from '@app/remote-kit/secret-link';
 import { useLocation, useNavigate } from '@app/router';
 import { formatDate, formatFullName, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -18,7 +19,7 @@ import {
   Text,
   Wrap,
 } from '@app/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { buildMyListingHref } from '../managed-listing.ts';
 import { m } from '../paraglide/messages.js';
 
@@ -30,7 +31,8 @@ type Invitation = ReplyOf<typeof openManagerInvitation>;
  */
 function InvitationPage() {
   const secret = useLocation().hash.slice(1);
-  const { locale } = useShell();
+  const { locale, session } = useShell();
+  const { status } = session;
   const { data, error, refetch } = useQuery({
     ...patience,
     queryKey: ['manager-invitation', secret],
@@ -39,6 +41,11 @@ function InvitationPage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   usePageTitle(m.invitation_title());
+  const isOpen = data !== undefined;
+  useEffect(() => {
+    if (status === 'signed-out' && isOpen) keepSecretLink(paths.manageListing, secret);
+    if (status === 'signed-in') forgetSecretLink();
+  }, [status, isOpen, secret]);
   return (
     <Wrap page gap={4}>
       <h1 tabIndex={-1}>{m.invitation_title()}</h1>

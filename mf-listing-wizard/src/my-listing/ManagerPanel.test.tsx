@@ -110,6 +110,18 @@ describe('the link of an invitation', () => {
     expect(await screen.findByText(/You look after this listing for Renata Okafor/)).toBeTruthy();
   });
 
+  test('leads back through sign-in, until somebody is signed in', async () => {
+    const { setSession } = await renderRemote(remote, link, {
+      session: { status: 'signed-out' },
+      locale: 'en',
+    });
+    expect(await screen.findByText('First, your account')).toBeTruthy();
+    expect(sessionStorage.getItem('secret-link')).toBe(link);
+    await setSession(createSession('prosthetist'));
+    expect(await screen.findByRole('button', { name: 'Accept and open the listing' })).toBeTruthy();
+    expect(sessionStorage.getItem('secret-link')).toBeNull();
+  });
+
   test('a patient’s account is told to use another', async () => {
     await open(link, createSession('patient'));
     expect(await screen.findByText('You need another account for this')).toBeTruthy();

@@ -157,7 +157,8 @@ interface NoListingProps {
 /** Shown without a listing: a link to the wizard, and the claims; whoever manages one comes to that. */
 function NoListing({ claims, managed }: NoListingProps) {
   const [first] = managed;
-  if (first) return <Navigate to={buildTabHref('overview', { listing: first.id })} replace />;
+  const tab = readTab(useLocation().search);
+  if (first) return <Navigate to={buildTabHref(tab, { listing: first.id })} replace />;
   return (
     <>
       {teamPanels}

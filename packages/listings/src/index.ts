@@ -62,7 +62,7 @@ export { viewCertificate } from './listing/staff/view-certificate.ts';
 export { isUnpublished, setStatus } from './listing/states.ts';
 export { updateSlug } from './listing/update-slug.store.ts';
 export { acceptManagerInvitation } from './manager/accept-invitation.ts';
-export { endManager } from './manager/end-manager.ts';
+export { endManager, endManagerAsStaff } from './manager/end-manager.ts';
 export { inviteManager } from './manager/invite-manager.ts';
 export { issueManagerInvitation } from './manager/issue-invitation.store.ts';
 export { findInvitation } from './manager/manager.store.ts';

@@ -38,10 +38,10 @@ export interface ListingMails {
   'manager-invitation': { practitioner: string; secret: string; until: string };
   /** To the owner: the invited person, by name, accepted. */
   'manager-accepted': { name: string };
-  /** To the owner. */
-  'manager-ended': { name: string };
+  /** To the owner. `isInvitation`: of an invitation that nobody has accepted. `note`: staff's, if they ended it. */
+  'manager-ended': { name: string; note?: string; isInvitation?: boolean };
   /** To the manager. */
-  'management-ended': { practitioner: string };
+  'management-ended': { practitioner: string; note?: string };
 }
 
 export const listingTemplates: Templates<ListingMails> = {
@@ -121,17 +121,26 @@ export const listingTemplates: Templates<ListingMails> = {
       toManagerTab(c),
     ],
   }),
-  'manager-ended': ({ name }, c) => ({
+  'manager-ended': ({ name, note = '', isInvitation }, c) => ({
     subject: m.manager_ended_subject({}, c),
     parts: [
-      { say: m.manager_ended({ name: name || m.manager_nameless({}, c) }, c) },
-      { say: m.manager_ended_next({}, c) },
+      {
+        say: isInvitation
+          ? m.manager_invitation_ended({}, c)
+          : m.manager_ended({ name: name || m.manager_nameless({}, c) }, c),
+      },
+      ...createNoteParts(note, c),
+      { say: isInvitation ? m.manager_invitation_ended_next({}, c) : m.manager_ended_next({}, c) },
       toManagerTab(c),
     ],
   }),
-  'management-ended': ({ practitioner }, c) => ({
+  'management-ended': ({ practitioner, note = '' }, c) => ({
     subject: m.management_ended_subject({}, c),
-    parts: [{ say: m.management_ended({ practitioner }, c) }, { say: m.management_ended_next({}, c) }],
+    parts: [
+      { say: m.management_ended({ practitioner }, c) },
+      ...createNoteParts(note, c),
+      { say: m.management_ended_next({}, c) },
+    ],
   }),
   'listing-deleted': ({ practitioner, note }, c) => ({
     subject: m.listing_deleted_subject({}, c),
@@ -191,6 +200,9 @@ export const listingSamples: Samples<ListingMails> = {
   'listing-lost': [{ practitioner }],
   'manager-invitation': [{ practitioner, secret: 'x'.repeat(43), until: '2026-12-06T16:30:00Z' }],
   'manager-accepted': [{ name: 'Dana Kessler' }, { name: '' }],
-  'manager-ended': [{ name: 'Dana Kessler' }],
-  'management-ended': [{ practitioner }],
+  'manager-ended': [
+    { name: 'Dana Kessler' },
+    { name: '', isInvitation: true, note: 'This address belongs to another practice.' },
+  ],
+  'management-ended': [{ practitioner }, { practitioner, note: 'You no longer work at this practice.' }],
 };

@@ -6,6 +6,8 @@ import { toMyRequests, toReceivedRequests } from './pieces.ts';
 export interface VisitMails {
   /** To the owner of the listing. */
   'visit-request-received': NoValues;
+  /** To the practice manager of the listing. */
+  'visit-request-managed': NoValues;
   /** To the patient, like the others. */
   'visit-request-sent': NoValues;
   'visit-request-unanswered': NoValues;
@@ -16,6 +18,10 @@ export const visitTemplates: Templates<VisitMails> = {
   'visit-request-received': (_, c) => ({
     subject: m.visit_received_subject({}, c),
     parts: [{ say: m.visit_received({}, c) }, { say: m.visit_received_next({}, c) }, toReceivedRequests(c)],
+  }),
+  'visit-request-managed': (_, c) => ({
+    subject: m.visit_managed_subject({}, c),
+    parts: [{ say: m.visit_managed({}, c) }, { say: m.visit_managed_next({}, c) }, toReceivedRequests(c)],
   }),
   'visit-request-sent': (_, c) => ({
     subject: m.visit_sent_subject({}, c),
@@ -33,6 +39,7 @@ export const visitTemplates: Templates<VisitMails> = {
 
 export const visitSamples: Samples<VisitMails> = {
   'visit-request-received': [{}],
+  'visit-request-managed': [{}],
   'visit-request-sent': [{}],
   'visit-request-unanswered': [{}],
   'visit-request-declined': [{}],

@@ -1,4 +1,4 @@
-import { keepSharedLink } from '@app/remote-kit/shared-link';
+import { keepSecretLink } from '@app/remote-kit/secret-link';
 import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -134,18 +134,23 @@ test('an address that is not to be saved leaves the one that is there', () => {
   expect(takeRedirect()).toBe('/guide');
 });
 
-test('the link of a shared list that was opened in this tab comes first, once, with its secret behind “#”', () => {
-  const secret = 'a'.repeat(43);
-  keepSharedLink(secret);
-  saveRedirect(getButtonRedirect('/guide'));
-  expect(takeRedirect()).toBe(`/saved/shared#${secret}`);
-  expect(takeRedirect()).toBe('/');
-  expect(sessionStorage.length).toBe(0);
-  for (const forged of ['x', '//evil.test', `${secret}/`, ` ${secret}`]) {
-    keepSharedLink(forged);
+test.each(['/saved/shared', '/manage-listing'] as const)(
+  'the link %s that was opened in this tab comes first, once, with its secret behind “#”',
+  (page) => {
+    const secret = 'a'.repeat(43);
+    keepSecretLink(page, secret);
+    saveRedirect(getButtonRedirect('/guide'));
+    expect(takeRedirect()).toBe(`${page}#${secret}`);
     expect(takeRedirect()).toBe('/');
-  }
-});
+    expect(sessionStorage.length).toBe(0);
+    for (const forged of ['x', '//evil.test', `${secret}/`, ` ${secret}`]) {
+      keepSecretLink(page, forged);
+      expect(takeRedirect()).toBe('/');
+    }
+    sessionStorage.setItem('secret-link', `/login#${secret}`);
+    expect(takeRedirect()).toBe('/');
+  },
+);
 
 test('one that was forgotten leads home', () => {
   saveRedirect(getButtonRedirect('/guide'));

@@ -1,4 +1,4 @@
-import { forgetSharedLink, readSharedLink } from '@app/remote-kit/shared-link';
+import { forgetSecretLink, readSecretLink } from '@app/remote-kit/secret-link';
 import { storage } from '@app/remote-kit/storage';
 import { paths } from '@app/seo';
 
@@ -68,10 +68,10 @@ export function saveRedirect(address: string | undefined): void {
 /** Checks a stored value; undefined if not allowed. */
 export const parseRedirect = (stored: string): string | undefined => getButtonRedirect(stored);
 
-/** The link of a shared list that was opened in this tab, else the stored target; Home if missing or not allowed. */
+/** The link with a secret that was opened in this tab, else the stored target; Home if missing or not allowed. */
 export function readRedirect(): string {
-  const sharedLink = readSharedLink();
-  if (sharedLink) return sharedLink;
+  const link = readSecretLink();
+  if (link) return link;
   const stored = storage.session.getItem(key);
   return (stored !== null && parseRedirect(stored)) || paths.home;
 }
@@ -84,6 +84,6 @@ export function takeRedirect(): string {
 }
 
 export function forgetRedirect(): void {
-  forgetSharedLink();
+  forgetSecretLink();
   storage.session.removeItem(key);
 }

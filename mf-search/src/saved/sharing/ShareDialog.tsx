@@ -1,12 +1,13 @@
 import type { SharedListMode } from '@app/option-lists';
 import { FailureBanner } from '@app/remote-kit';
-import { buildSharedLink } from '@app/remote-kit/shared-link';
+import { buildSecretLink } from '@app/remote-kit/secret-link';
 import { useShell } from '@app/shell-api';
 import { sharedLinkDays } from '@app/types';
 import { Button, Check, Dialog, Field, Fieldset, Input, Row, ShareIcon, Stack, Text } from '@app/ui';
 import { useId, useRef, useState } from 'react';
 import { copyText } from '../../copy-text.ts';
 import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
 import { NameField } from './NameField.tsx';
 import { useShareSaved } from './sharing-api.ts';
 
@@ -32,7 +33,12 @@ export default function ShareDialog({ noteCount, onClose }: ShareDialogProps) {
   const formId = useId();
 
   if (secret)
-    return <LinkDialog link={new URL(buildSharedLink(secret), location.origin).href} onClose={onClose} />;
+    return (
+      <LinkDialog
+        link={new URL(buildSecretLink(paths.sharedList, secret), location.origin).href}
+        onClose={onClose}
+      />
+    );
   async function submit() {
     setPressed(true);
     if (!name.trim()) return nameInput.current?.focus();

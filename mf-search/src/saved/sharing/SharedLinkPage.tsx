@@ -7,7 +7,7 @@ import {
   patience,
   usePageTitle,
 } from '@app/remote-kit';
-import { forgetSharedLink, keepSharedLink } from '@app/remote-kit/shared-link';
+import { forgetSecretLink, keepSecretLink } from '@app/remote-kit/secret-link';
 import { useLocation, useNavigate } from '@app/router';
 import { type Session, useShell } from '@app/shell-api';
 import { CallError, call, openSharedLink, type ReplyOf } from '@app/types';
@@ -27,8 +27,8 @@ function SharedLinkPage() {
   const { status } = session;
   usePageTitle(m.shared_link_title());
   useEffect(() => {
-    if (status === 'signed-out' && secret) keepSharedLink(secret);
-    if (status === 'signed-in') forgetSharedLink();
+    if (status === 'signed-out' && secret) keepSecretLink(paths.sharedList, secret);
+    if (status === 'signed-in') forgetSecretLink();
   }, [status, secret]);
   return (
     <Wrap page width="narrow" gap={3}>

@@ -209,10 +209,10 @@ test('N7 a link leads through sign-in, and accepting it to the list; no call has
   const { user, setSession, address } = await open(link, { session: { status: 'signed-out' } });
   expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
   expect(urls.filter((url) => url.includes('sharing'))).toEqual([]);
-  expect(sessionStorage.getItem('shared-list-link')).toBe(linkSecret);
+  expect(sessionStorage.getItem('secret-link')).toBe(link);
   await setSession(session);
   expect(await screen.findByText('Ana shares a list with you: 2 prosthetists, with notes.')).toBeTruthy();
-  expect(sessionStorage.getItem('shared-list-link')).toBeNull();
+  expect(sessionStorage.getItem('secret-link')).toBeNull();
   const bodies: BodyOf<typeof acceptSharedLink>[] = [];
   server.use(
     mock(acceptSharedLink, ({ body }) => {

@@ -1,7 +1,13 @@
-import type { ObjectId } from '@app/db';
+import type { ListingDoc, ObjectId } from '@app/db';
+import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { DomainError } from '@app/status-changes/domain-error';
+import { ConflictError, DomainError } from '@app/status-changes/domain-error';
+import type { DecisionInput } from '@app/status-changes/inputs';
 import { endManagers } from '@app/status-changes/manager/end-managers.store';
+import { createRecordStore } from '@app/status-changes/records.store';
+import { requireNotes } from '@app/status-changes/staff/notes';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { createListingStore } from '../listing/listing.store.ts';
 import { changeOwnListing } from '../listing/owner/change-own-listing.ts';
 
 /**
@@ -14,3 +20,30 @@ export const endManager = (ctx: CommandContext, input: { listing: ObjectId }): P
     const ended = await endManagers(ctx, session, { listingId: _id }, { why: role });
     if (ended.length === 0) throw new DomainError('not_found');
   });
+
+/**
+ * Ends the manager of a listing at once, or its open invitation, as staff: both people get the note by mail. The owner
+ * can invite again.
+ * @throws {DomainError} `not_staff`, `not_found`, `reason_missing` without notes
+ * @throws {ConflictError} `stale`; `not_now` if nobody manages it
+ */
+export async function endManagerAsStaff(
+  ctx: CommandContext,
+  { id, v, notes }: DecisionInput,
+): Promise<{ listing: ListingDoc }> {
+  requireStaff(ctx);
+  const note = requireNotes(notes);
+  return runInTransaction(ctx, async (session) => {
+    const listing = await createListingStore(ctx, session).find(id);
+    if (!listing) throw new DomainError('not_found');
+    if (v !== undefined && listing.v !== v) throw new ConflictError('stale', listing);
+    const ended = await endManagers(ctx, session, { listingId: listing._id }, { why: 'staff', note });
+    if (ended.length === 0) throw new ConflictError('not_now', listing);
+    await createRecordStore(ctx, session).audit({
+      action: 'listing.end_manager',
+      target: { kind: 'listing', id },
+      reason: note,
+    });
+    return { listing };
+  });
+}

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ClientSession, Collections, ManagerDoc } from '@app/db';
+import type { ClientSession, Collections, ListingDoc, ManagerDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ObjectId } from 'mongodb';
 
@@ -17,6 +17,8 @@ export const findInvitation = (
     { ...(session && { session }) },
   );
 
+type ManagedListing = Pick<ListingDoc, '_id' | 'ownerUserId'>;
+
 /** Reads and writes managers within a transaction. */
 export function createManagerStore(
   { collections: { managers } }: Pick<CommandContext, 'collections'>,
@@ -26,6 +28,11 @@ export function createManagerStore(
     createId: () => new ObjectId(),
     findOfListing: (listingId: ObjectId): Promise<ManagerDoc | null> =>
       managers.findOne({ listingId }, { session }),
+    /** The manager of a listing, if the one who invited them has it still. */
+    findActive: ({ _id: listingId, ownerUserId }: ManagedListing): Promise<ManagerDoc | null> =>
+      ownerUserId
+        ? managers.findOne({ listingId, ownerUserId, status: 'active' }, { session })
+        : Promise.resolve(null),
     put: (doc: ManagerDoc) =>
       managers.replaceOne({ _id: doc._id }, doc, { session, upsert: true, ignoreUndefined: true }),
   };

@@ -8,6 +8,7 @@ import { findListingAccess } from '@app/status-changes/listing-access.store';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { isDuplicate, runInTransaction } from '@app/status-changes/transaction.store';
 import type { BodyOf, askForVisit as call } from '@app/types';
+import { createManagerStore } from '../manager/manager.store.ts';
 import { createVisitRequestId } from './id.store.ts';
 import { getPracticeTimeZone } from './practice-time-zone.ts';
 import { toVisitRequestRow, toVisitRequestSubject } from './subject.ts';
@@ -26,7 +27,7 @@ export interface AskForVisitInput {
 }
 
 /**
- * Stores a request for a visit or a call back, and tells owner and patient by mail. Neither the mails nor the audit row
+ * Stores a request for a visit or a call back, and tells owner, practice manager and patient by mail. Neither the mails nor the audit row
  * hold a name, a contact or whom the patient asked.
  * @throws {DomainError} `not_found`, `own_practice`, `no_visit_requests`, `visit_request_open`
  */
@@ -67,6 +68,11 @@ export async function askForVisit(
     const records = createRecordStore(ctx, session);
     const auditId = await records.audit(toVisitRequestRow('ask', request));
     await records.tellOwner(auditId, listing, 'visit-request-received', {});
+    const manager = await createManagerStore(ctx, session).findActive(listing);
+    if (manager?.userId) {
+      const managerAccount = { ...manager, userId: manager.userId, subject: toVisitRequestSubject(request) };
+      await records.tell(auditId, managerAccount, 'visit-request-managed', {});
+    }
     const patientAccount = { userId, locale, subject: toVisitRequestSubject(request) };
     await records.tell(auditId, patientAccount, 'visit-request-sent', {});
     return request;

@@ -10,13 +10,14 @@ type ManagerFilter = Filter<Pick<ManagerDoc, 'listingId' | 'ownerUserId' | 'user
 
 /**
  * Ends all managers and invitations that match, at once, and mails both sides. What a manager sent stays pending.
- * `leaving`: an account that is deleted, and gets no mail.
+ * `leaving`: an account that is deleted, and gets no mail. `note`: staff's, for both. The end of an invitation is
+ * mailed to the owner alone, if staff end it.
  */
 export async function endManagers(
   ctx: CommandContext,
   session: ClientSession,
   filter: ManagerFilter,
-  { why, leaving }: { why: ManagerEnd; leaving?: string },
+  { why, leaving, note = '' }: { why: ManagerEnd; leaving?: string; note?: string },
 ): Promise<ManagerDoc[]> {
   const { listings, managers } = ctx.collections;
   const docs = await managers.find(filter as Filter<ManagerDoc>, { session }).toArray();
@@ -25,18 +26,21 @@ export async function endManagers(
     await managers.deleteOne({ _id: doc._id }, { session });
     const auditId = await records.audit({ ...toManagerRow('end', doc), reason: why });
     const { userId, ownerUserId, name = '', locale } = doc;
-    if (!userId) continue;
+    if (!userId && why !== 'staff') continue;
     const listing = await listings.findOne({ _id: doc.listingId }, { session });
     const practitioner = listing ? `${listing.firstName} ${listing.lastName}` : '';
     const subject = toManagerSubject(doc);
-    if (userId !== leaving)
-      await records.tell(auditId, { userId, locale, subject }, 'management-ended', { practitioner });
+    if (userId && userId !== leaving)
+      await records.tell(auditId, { userId, locale, subject }, 'management-ended', {
+        practitioner,
+        note,
+      });
     if (ownerUserId !== leaving)
       await records.tell(
         auditId,
         { userId: ownerUserId, locale: listing?.locale, subject },
         'manager-ended',
-        { name },
+        { name, note, isInvitation: !userId },
       );
   }
   return docs;

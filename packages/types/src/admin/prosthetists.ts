@@ -1,5 +1,5 @@
 // Listings, as staff see them.
-import { credentialStatuses, listingStatuses } from '@app/option-lists';
+import { credentialStatuses, listingStatuses, managerStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { createLine } from '../call/text-schemas.ts';
@@ -115,6 +115,18 @@ export const adminListing = z.object({
   restorableUntil: z.nullable(z.string()),
   /** The owner; `userId` requires the permission `contacts`. */
   owner: z.nullable(z.object({ userId: permittedText, name: z.string(), since: z.nullable(z.string()) })),
+  /** Who looks after it for the owner, or is invited to; `email`: of an invitation, requires the permission `contacts`. */
+  manager: z._default(
+    z.nullable(
+      z.object({
+        status: z.enum(managerStatuses),
+        name: z.string(),
+        email: permittedText,
+        since: z.string(),
+      }),
+    ),
+    null,
+  ),
   waiting,
   reviews: z.object({ total: z.number(), public: z.number(), pending: z.number(), flagged: z.number() }),
   credentials: z.array(credentialCheck),

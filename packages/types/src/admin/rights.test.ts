@@ -38,7 +38,7 @@ const calls: Partial<Record<AdminRight, string>> = {
   proofs: 'adminDecideProof adminViewProof',
   sanction: 'adminLiftSanction adminListAccounts adminSanctionAccount',
   redact: 'adminRedactReview',
-  'approve-listing': 'adminApproveProsthetist adminRejectProsthetist adminSuspendProsthetist',
+  'approve-listing': 'adminApproveProsthetist adminEndManager adminRejectProsthetist adminSuspendProsthetist',
   'edit-listing': `adminCheckCredential adminConfirmProsthetist adminJoinClinics adminMergeProsthetists
     adminPartClinic adminPreviewMerge adminPutProsthetist adminRenameClinic adminViewCertificate cancelImport changeImport getImport getImportErrors importFile
     listImportRows listImports`,

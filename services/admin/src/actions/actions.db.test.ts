@@ -152,7 +152,7 @@ const elsewhere = [
   ...['adminMergeProsthetists', 'adminViewCertificate', 'adminViewProof', 'adminDecideProof'],
   ...['adminCloseChildAccount', 'adminNoteClaimCall', 'adminPurgeOrphanedClaims', 'rollbackImport'],
   ...['adminAnswerAppeal', 'adminAgreeSecond', 'adminDeclineSecond'],
-  ...['adminAssignItem', 'adminCloseMessage', 'adminSanctionAccount', 'adminLiftSanction'],
+  ...['adminAssignItem', 'adminCloseMessage', 'adminEndManager', 'adminSanctionAccount', 'adminLiftSanction'],
   ...['adminMakeTeamToken', 'adminEndTeamToken'],
   ...['inviteTeamMember', 'sendStaffLinkAgain', 'endStaffLink'],
 ];

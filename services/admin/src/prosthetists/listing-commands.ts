@@ -5,6 +5,7 @@ import {
   confirmFacts,
   deleteListing,
   editListing,
+  endManagerAsStaff,
   messageOwner,
   rejectListing,
   restoreListing,
@@ -16,6 +17,7 @@ import {
   approveProsthetist,
   confirmProsthetist,
   deleteProsthetist,
+  endListingManager,
   messageProsthetistOwner,
   rejectProsthetist,
   restoreProsthetist,
@@ -41,6 +43,9 @@ export const listingCommands = [
   pair(confirmProsthetist, confirmFacts),
   pair(putIntegrityNotice, setIntegrityNotice),
 ];
+
+/** Those that Undo does not revert. */
+export const finalListingCommands = [pair(endListingManager, endManagerAsStaff)];
 
 export const listingReply: DecisionReply<{ listing: ListingDoc }> = {
   toReply: async ({ collections }, staff, { listing }) => ({

@@ -15,7 +15,7 @@ const maxClaims = 10;
 
 /** Reads everything around a listing: open items, reviews, decisions, history. */
 export function createListingContextStore(collections: Collections) {
-  const { listings, reviews, claims, pendingUpdates, reports } = collections;
+  const { listings, managers, reviews, claims, pendingUpdates, reports } = collections;
 
   const countReviewStates = async (listingId: ObjectId) => {
     const rows = await reviews
@@ -36,20 +36,30 @@ export function createListingContextStore(collections: Collections) {
       doc.integrityNotice?.by,
       ...(doc.credentialChecks ?? []).map((check) => check.by),
     ];
-    const [settings, queueStatus, getName, statuses, listingClaims, update, openReportCount, history] =
-      await Promise.all([
-        readSettings(collections),
-        loadQueueStatus(collections, 'listing', [id], now),
-        loadStaffNames(
-          collections,
-          staffIds.filter((staffId) => staffId !== undefined),
-        ),
-        countReviewStates(listingId),
-        claims.find({ listingId }, { sort: { createdAt: -1 }, limit: maxClaims, ...readOptions }).toArray(),
-        pendingUpdates.findOne({ listingId, status: 'pending' }, { projection: { _id: 1 }, ...readOptions }),
-        reports.countDocuments({ listingId, status: 'open' }, readOptions),
-        loadHistory(collections, [{ kind: 'listing', id }], getAuditAccess(staff)),
-      ]);
+    const [
+      settings,
+      queueStatus,
+      getName,
+      statuses,
+      listingClaims,
+      update,
+      openReportCount,
+      manager,
+      history,
+    ] = await Promise.all([
+      readSettings(collections),
+      loadQueueStatus(collections, 'listing', [id], now),
+      loadStaffNames(
+        collections,
+        staffIds.filter((staffId) => staffId !== undefined),
+      ),
+      countReviewStates(listingId),
+      claims.find({ listingId }, { sort: { createdAt: -1 }, limit: maxClaims, ...readOptions }).toArray(),
+      pendingUpdates.findOne({ listingId, status: 'pending' }, { projection: { _id: 1 }, ...readOptions }),
+      reports.countDocuments({ listingId, status: 'open' }, readOptions),
+      managers.findOne({ listingId }, readOptions),
+      loadHistory(collections, [{ kind: 'listing', id }], getAuditAccess(staff)),
+    ]);
     const approvedClaim = listingClaims.find(
       ({ status, userId }) => status === 'approved' && userId === doc.ownerUserId,
     );
@@ -63,6 +73,7 @@ export function createListingContextStore(collections: Collections) {
             since: approvedClaim?.decision?.at ?? doc.createdAt,
           }
         : null,
+      manager,
       waiting: {
         update: update ? update._id.toHexString() : null,
         claims: listingClaims.map(({ _id, claimantName, status, createdAt }) => ({

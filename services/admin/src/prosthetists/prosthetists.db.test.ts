@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, managerDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { reconcile } from '@app/moderation';
 import { createProofName, sealFile, toProofKey } from '@app/storage/proof';
 import type { AdminListing } from '@app/types/admin/prosthetists';
@@ -62,6 +62,25 @@ describe('one listing', () => {
     expect((await ask('owner', 'GET', `${base}/${new ObjectId().toHexString()}`)).status).toBe(404);
     expect((await ask('owner', 'GET', `${base}/nonsense`)).status).toBe(400);
   });
+});
+
+it('the practice manager of a listing, or an invited address by permission, is shown until moderators end it', async () => {
+  const doc = await added({ ownerUserId: 'user_9' });
+  const { userId: _, name: __, acceptedAt: ___, ...open } = managerDoc({ listingId: doc._id });
+  const invited = { ...open, status: 'invited', email: 'desk@practice.test' } as const;
+  await collections.managers.insertOne(invited);
+  const manager = { status: 'invited', name: '', email: 'desk@practice.test' };
+  expect((await ask('moderator', 'GET', at(doc))).json.listing).toMatchObject({ manager });
+  const viewer = await ask('viewer', 'GET', at(doc));
+  expect(viewer.json.listing).toMatchObject({ manager: { ...manager, email: null } });
+  const end = (member: Member) =>
+    ask(member, 'POST', at(doc, '/end-manager'), {
+      v: doc.v,
+      notes: 'This address belongs to another practice.',
+    });
+  expect((await end('viewer')).status).toBe(403);
+  expect(await end('moderator')).toMatchObject({ status: 200, json: { listing: { manager: null } } });
+  expect(await end('moderator')).toMatchObject({ status: 409, json: { code: 'not_now' } });
 });
 
 describe('editing', () => {

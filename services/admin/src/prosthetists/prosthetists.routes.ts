@@ -9,7 +9,7 @@ import { loadSealedPicture } from '../photos/photos.routes.ts';
 import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { listingCommands, listingReply } from './listing-commands.ts';
+import { finalListingCommands, listingCommands, listingReply } from './listing-commands.ts';
 import { createListingContextStore } from './listing-context.store.ts';
 import { loadListingRows } from './listing-rows.ts';
 import { registerMergeRoutes } from './merge.routes.ts';
@@ -38,6 +38,7 @@ export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerActionRoutes(app, deps, listingCommands, listingReply);
+  registerActionRoutes(app, deps, finalListingCommands, listingReply);
 
   registerStaffCall(app, viewCertificate, async (call) => {
     const certificateInput = { listing: toRecordId(call.params.id), license: call.query.license };

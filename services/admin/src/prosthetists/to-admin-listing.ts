@@ -1,4 +1,10 @@
-import { type CredentialCheck, type ListingDoc, type Settings, settingsDefaults } from '@app/db';
+import {
+  type CredentialCheck,
+  type ListingDoc,
+  type ManagerDoc,
+  type Settings,
+  settingsDefaults,
+} from '@app/db';
 import { fields } from '@app/listing-fields';
 import { findWaitingCertificate, toSentCertificate } from '@app/listings';
 import type { ReviewStatus } from '@app/option-lists';
@@ -68,6 +74,7 @@ export interface ListingContext {
   rowContext: RowContext;
   getName: (adminId: string) => string;
   owner: { name: string; since: Date | null } | null;
+  manager: ManagerDoc | null;
   waiting: AdminListing['waiting'];
   /** Number of reviews by status. */
   reviews: Partial<Record<ReviewStatus, number>>;
@@ -114,6 +121,12 @@ export function toAdminListing(doc: ListingDoc, context: ListingContext): AdminL
           since: formatInstant(owner?.since ?? undefined),
         }
       : null,
+    manager: context.manager && {
+      status: context.manager.status,
+      name: context.manager.name ?? '',
+      email: redactContact(context.manager.email),
+      since: (context.manager.acceptedAt ?? context.manager.sentAt).toISOString(),
+    },
     waiting: context.waiting,
     reviews: {
       total: Object.values(reviews).reduce((sum, n) => sum + n, 0),

@@ -216,6 +216,14 @@ describe('a manager', () => {
       patient: 'new',
       consent: true,
     };
+    await outbox.deleteMany({});
+    const patient = { userId: 'user_asker', role: 'patient' as const };
+    expect((await send('POST', `${own}/visit-requests`, { as: patient, body: ask })).status).toBe(201);
+    expect(await listMails()).toEqual([
+      ['visit-request-received', owner.userId],
+      ['visit-request-managed', manager.userId],
+      ['visit-request-sent', patient.userId],
+    ]);
     const asked = await send('POST', `${own}/visit-requests`, { as: manager, body: ask });
     expect(asked.json).toMatchObject({ error: 'own_practice' });
   });
@@ -276,6 +284,45 @@ describe('either side ends it', () => {
     expect(json.pendingUpdate.manager).toEqual({ name: 'Renata Okafor', fields: ['professionalBio'] });
     expect((await send('DELETE', `${own}/update`, { as: owner })).status).toBe(200);
     expect((await send('DELETE', `${own}/manager`, { as: owner })).status).toBe(404);
+  });
+
+  it('staff end it with a note to both, and an open invitation with one to the owner', async () => {
+    const notes = 'This person left the practice.';
+    const input = { id: listing._id.toHexString(), v: 1, notes };
+    await expect(listingCommands.endManagerAsStaff(staff(), { ...input, notes: ' ' })).rejects.toMatchObject({
+      code: 'reason_missing',
+    });
+    await expect(listingCommands.endManagerAsStaff(staff(), { ...input, v: 2 })).rejects.toMatchObject({
+      code: 'stale',
+    });
+    await listingCommands.endManagerAsStaff(staff(), input);
+    await expectEnded();
+    expect(await listings.findOne()).toMatchObject({ v: 1 });
+    expect(await audit.find({ 'actor.id': 'admin_1' }).sort({ _id: 1 }).toArray()).toMatchObject([
+      { action: 'manager.end', reason: 'staff' },
+      { action: 'listing.end_manager', reason: notes },
+    ]);
+    const readMails = async () =>
+      (await outbox.find().sort({ _id: 1 }).toArray()).map(({ payload: { template, userId, values } }) => ({
+        ...{ template, userId },
+        ...(values as object),
+      }));
+    expect(await readMails()).toMatchObject([
+      { template: 'management-ended', userId: manager.userId, note: notes },
+      { template: 'manager-ended', userId: owner.userId, name: 'Renata Okafor', note: notes },
+    ]);
+    await expect(listingCommands.endManagerAsStaff(staff(), input)).rejects.toMatchObject({
+      code: 'not_now',
+    });
+
+    await invite();
+    const { secret } = (await issue())!;
+    await outbox.deleteMany({});
+    await listingCommands.endManagerAsStaff(staff(), input);
+    expect((await accept(secret)).status).toBe(404);
+    expect(await readMails()).toMatchObject([
+      { template: 'manager-ended', userId: owner.userId, isInvitation: true, note: notes },
+    ]);
   });
 
   it('the listing is suspended, deleted, or gets another owner', async () => {

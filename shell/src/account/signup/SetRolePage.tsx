@@ -1,3 +1,4 @@
+import { readSecretLink } from '@app/remote-kit/secret-link';
 import { useNavigate, useParams } from '@app/router';
 import { formatDocumentTitle, paths } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
@@ -64,8 +65,10 @@ async function applyRole(
   }
   const refreshOutcome = await identity.refresh();
   if (!refreshOutcome.ok) return paths.home;
-  // Home offers the way back to the start of the sign-up. Prosthetists continue with their listing.
+  // Home offers the way back to the start of the sign-up. Prosthetists continue with the link that brought them, or their
+  // listing.
   if (role !== 'prosthetist') return paths.home;
+  const to = readSecretLink() ?? paths.editListing;
   forgetRedirect();
-  return paths.editListing;
+  return to;
 }

@@ -1,4 +1,4 @@
-import { keepSharedLink } from '@app/remote-kit/shared-link';
+import { keepSecretLink } from '@app/remote-kit/secret-link';
 import { reviewDraftsKey } from '@app/shell-api';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -22,11 +22,13 @@ test.each([
   expect(readStoredRedirect()).toBeNull();
 });
 
-test('a shared list that was opened before the sign-up is offered with its secret', () => {
-  keepSharedLink('a'.repeat(43));
+test.each([
+  ['/saved/shared', 'Continue to the shared list'],
+  ['/manage-listing', 'Continue to the invitation'],
+] as const)('the link %s that was opened before the sign-up is offered with its secret', (page, name) => {
+  keepSecretLink(page, 'a'.repeat(43));
   open(<ContinueOffer />, '/', patient);
-  const link = screen.getByRole('link', { name: 'Continue to the shared list' });
-  expect(link.getAttribute('href')).toBe(`/saved/shared#${'a'.repeat(43)}`);
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`${page}#${'a'.repeat(43)}`);
   cleanup();
 });
 

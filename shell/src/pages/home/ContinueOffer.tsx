@@ -9,6 +9,7 @@ import { m } from '../../paraglide/messages.js';
 const getLabel = (to: string): string => {
   const [pathname] = to.split(/[?#]/);
   if (pathname === paths.sharedList) return m.continue_shared_list();
+  if (pathname === paths.manageListing) return m.continue_invitation();
   if (pathname === paths.results) return m.continue_results();
   if (pathname === paths.guide) return m.continue_guide();
   if (pathname === paths.terms) return m.continue_terms();

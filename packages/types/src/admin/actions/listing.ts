@@ -168,6 +168,43 @@ export const messageProsthetistOwner = defineAction('decide', 'POST /api/admin/p
   },
 });
 
+export const endListingManager = defineAction(
+  'approve-listing',
+  'POST /api/admin/prosthetists/{id}/end-manager',
+  {
+    id: 'adminEndManager',
+    summary:
+      'End the practice manager of a listing, or the invitation of one, with notes to the owner and the manager. It works at once; the owner can invite again.',
+    params: listingParams,
+    body: notesBody,
+    reply: z.object({ listing: adminListing }),
+    problems: {
+      400: 'Malformed, or `reason_missing`.',
+      404: missing,
+      409: '`stale`: somebody else was first. `not_now`: nobody manages it. `fresh` has the listing as it is.',
+      503: unavailable,
+    },
+    log: { 'listing.end_manager': 'Practice manager ended by the team' },
+    mails: ['manager-ended', 'management-ended'],
+    button: {
+      label: 'End the practice manager',
+      icon: 'close',
+      isOffered: ({ manager }: AdminListing) => manager !== null,
+      dialog: {
+        title: 'End the practice manager of {name}?',
+        text: 'They cannot edit the listing any more, at once. What they sent stays. The owner can invite somebody again.',
+        field: 'notes',
+        label: 'Notes to the owner and the manager',
+        hint: 'Both get this by e-mail.',
+        maxLength: maxNotesLength,
+        send: 'End it',
+      },
+      done: '{name} has no practice manager any more.',
+      failed: 'The practice manager could not be ended.',
+    },
+  },
+);
+
 export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prosthetists/{id}', {
   id: 'adminDeleteProsthetist',
   summary:
@@ -261,6 +298,7 @@ export const listingActions: readonly StaffAction[] = [
   confirmProsthetist,
   suspendProsthetist,
   messageProsthetistOwner,
+  endListingManager,
   deleteProsthetist,
   restoreProsthetist,
   mergeProsthetists,
