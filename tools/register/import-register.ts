@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createRowId, type Db, getCollections } from '@app/db';
 import { terminal } from '@app/service-admin/imports/apply/commit';
 import { createImportRunner } from '@app/service-admin/imports/apply/runner';
+import type { ArchivedFile } from '@app/service-admin/imports/file/archive';
 import { RefusedFile } from '@app/service-admin/imports/file/refused-file';
 import { createImportsStore, type Import, workStatuses } from '@app/service-admin/imports/imports.store';
 import { createListingsStore } from '@app/service-admin/imports/listings.store';
@@ -9,10 +10,9 @@ import { beginsAsRegister, peek, readRegister } from '@app/service-admin/imports
 import { createRowsStore } from '@app/service-admin/imports/rows.store';
 import { createLogger } from '@app/service-kit';
 import type { MongoClient } from 'mongodb';
-import type { OpenFile } from './open-file.ts';
 import { describeImport, isWeekly, weeklyFirstNote } from './report.ts';
 
-interface RegisterRequest extends OpenFile {
+interface RegisterRequest extends ArchivedFile {
   codes: readonly string[];
   /** Plans only: staff look at the plan in the console and commit it there. */
   isPreview: boolean;

@@ -12,17 +12,18 @@ import { saveFile } from '../console/kit/download.ts';
 import { paths } from '../paths.ts';
 import { ColumnMapping, findMissingColumns, type Mapping, matchHeaders } from './ColumnMapping.tsx';
 import { Meter } from './Meter.tsx';
-import { type Head, readHead } from './read-head.ts';
+import { type Head, isArchive, readHead } from './read-head.ts';
 
-interface CsvFile {
+interface ChosenFile {
   file: File;
-  head: Head;
+  /** Null: an archive, whose columns the server maps by their headers. */
+  head: Head | null;
 }
 
 /** The first step of an import: choosing a file, mapping its columns and requesting the plan. No listing changes yet. */
 export function StartImport() {
   const navigate = useNavigate();
-  const [csv, setCsv] = useState<CsvFile | null>(null);
+  const [chosenFile, setChosenFile] = useState<ChosenFile | null>(null);
   const [mapping, setMapping] = useState<Mapping>([]);
   /** The uploaded share of the file, from 0 to 1. */
   const [uploadedShare, setUploadedShare] = useState(0);
@@ -44,35 +45,37 @@ export function StartImport() {
   async function choose(file: File | undefined) {
     forgive();
     setOtherFormat(false);
-    setCsv(null);
+    setChosenFile(null);
     if (!file) return;
+    if (await isArchive(file).catch(() => false)) return setChosenFile({ file, head: null });
     const head = await readHead(file).catch(() => null);
     if (!head) return setOtherFormat(true);
-    setCsv({ file, head });
+    setChosenFile({ file, head });
     setMapping(matchHeaders(head.headers));
   }
 
-  async function preview({ file }: CsvFile) {
+  async function preview({ file, head }: ChosenFile) {
     const form = new FormData();
     // The mapping goes before the file, because the server reads the form as a stream.
-    form.set('mapping', JSON.stringify(mapping));
+    if (head) form.set('mapping', JSON.stringify(mapping));
     form.set('file', file);
     setUploadedShare(0);
     const result = await send(form);
     if (result.status === 'done') navigate(paths.importBatch(result.reply.planId));
   }
 
-  const isRegister = csv !== null && isRegisterHeader(csv.head.headers);
-  const isReady = csv !== null && (isRegister || findMissingColumns(mapping).length === 0);
+  const head = chosenFile?.head;
+  const isRegister = head != null && isRegisterHeader(head.headers);
+  const isReady = head === null || isRegister || (head && findMissingColumns(mapping).length === 0);
   return (
     <Panel
       title="Import a file"
-      note="CSV, at most 20 MB and 50,000 rows. You see what it would change before anything is saved."
+      note="CSV, also as a .zip, at most 20 MB and 50,000 rows. You see what it would change before anything is saved."
     >
-      <Field label="CSV file">
+      <Field label="CSV file, or its archive">
         <Input
           type="file"
-          accept=".csv,.tsv,.txt,text/csv"
+          accept=".csv,.tsv,.txt,.zip,text/csv,application/zip"
           disabled={sending}
           onChange={(event) => void choose(event.target.files?.[0])}
         />
@@ -87,9 +90,16 @@ export function StartImport() {
           <p>{errorText}</p>
         </Banner>
       )}
-      {csv && (
+      {chosenFile && (
         <>
-          {isRegister ? (
+          {!head ? (
+            <Banner title="An archive">
+              <p>
+                Its one CSV file is read, such as that of the public register as it is published. Columns are
+                known by their headers: to map others, unpack it and choose the CSV file.
+              </p>
+            </Banner>
+          ) : isRegister ? (
             <Banner title="The public register of providers">
               <p>
                 Its prosthetists become listings; other professions are passed over. What owners or staff
@@ -97,10 +107,10 @@ export function StartImport() {
               </p>
             </Banner>
           ) : (
-            <ColumnMapping head={csv.head} mapping={mapping} onChange={setMapping} />
+            <ColumnMapping head={head} mapping={mapping} onChange={setMapping} />
           )}
           <Row>
-            <Button disabled={!isReady || sending} onClick={() => void preview(csv)}>
+            <Button disabled={!isReady || sending} onClick={() => void preview(chosenFile)}>
               Preview the import
             </Button>
             {sending && (

@@ -14,7 +14,7 @@ import {
 } from '@app/types/admin/imports';
 import { elevate } from '@app/types/admin/session';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { RequestHandler } from 'msw';
+import { http, type RequestHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
 
@@ -164,9 +164,29 @@ it('refuses a file that is not CSV without sending it', async () => {
   const { user } = await renderConsole('/admin/import-data', { handlers: [noImports] });
   await user.upload(
     await screen.findByLabelText(/CSV file/),
-    new File(['PK\u0003\u0004\u0000,book'], 'book.csv'),
+    new File(['PK\u0003\u0004\u0000,[Content_Types].xml'], 'book.csv'),
   );
   expect(await screen.findByText(/This isn’t a CSV file/)).toBeDefined();
+});
+
+it('sends an archive as it is, for the server to read its file by the headers', async () => {
+  const forms: unknown[] = [];
+  const { user } = await renderConsole('/admin/import-data', {
+    handlers: [
+      noImports,
+      http.post('*/api/admin/import', async ({ request }) => {
+        forms.push([...(await request.text()).matchAll(/ name="(\w+)"/g)].map(([, name]) => name));
+        return new Response(null, { status: 503 });
+      }),
+    ],
+  });
+  await user.upload(
+    await screen.findByLabelText(/CSV file/),
+    new File(['PK\u0003\u0004\u0000'], 'NPPES_Data_Dissemination_011226_011826_Weekly.zip'),
+  );
+  expect(await screen.findByText(/Its one CSV file is read/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Preview the import' }));
+  await waitFor(() => expect(forms).toEqual([['file']]));
 });
 
 it('shows the rows of a plan, compares a possible duplicate with its listing, and sends the choice', async () => {

@@ -33,3 +33,10 @@ function decode(bytes: Uint8Array, isCut: boolean): string {
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
+
+/** True for a ZIP archive that is no workbook; the server looks whether it has one CSV file. */
+export async function isArchive(file: Blob): Promise<boolean> {
+  const bytes = await file.slice(0, headBytes).arrayBuffer();
+  const text = new TextDecoder('latin1').decode(bytes);
+  return text.startsWith('PK\x03\x04') && !/\[Content_Types\]\.xml|mimetypeapplication\/vnd/.test(text);
+}

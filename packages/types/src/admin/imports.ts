@@ -26,7 +26,7 @@ export const rowsGone = '`rows_gone`: its rows were removed, 30 days after its e
 export const importFile = defineStaffCall('edit-listing', 'POST /api/admin/import', {
   id: 'importFile',
   summary:
-    'Import a CSV file (multipart). Without `mode` it is planned and committed, duplicates are skipped; `mode=preview` plans only; `mode=commit&planId=` commits exactly that plan. A long one goes on in the background: `getImport` tells how far it is. Form fields `mapping` (JSON: a column name or null by position), `publish` and `mode` may stand before or behind the file.',
+    'Import a CSV file, or an archive (.zip) of one (multipart). Without `mode` it is planned and committed, duplicates are skipped; `mode=preview` plans only; `mode=commit&planId=` commits exactly that plan. A long one goes on in the background: `getImport` tells how far it is. Form fields `mapping` (JSON: a column name or null by position), `publish` and `mode` may stand before or behind the file.',
   query: z.object({
     mode: z.optional(z.enum(['preview', 'commit'])),
     planId: z.optional(recordId),
@@ -51,7 +51,8 @@ export const importFile = defineStaffCall('edit-listing', 'POST /api/admin/impor
     413: 'More than 20 MB.',
     415: 'No multipart form.',
   },
-  limits: '20 MB, 50,000 rows, 400 columns, 100,000 characters a row.',
+  limits:
+    '20 MB, 400 MB of the public register unpacked, 50,000 rows, 400 columns, 100,000 characters a row.',
 });
 
 export const listImports = defineStaffCall('edit-listing', 'GET /api/admin/import', {

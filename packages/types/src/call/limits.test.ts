@@ -69,6 +69,7 @@ it.each([
 it('imports take 20 MB, 50,000 rows and 400 columns', () =>
   expect(importLimits).toEqual({
     bytes: 20_971_520,
+    unpackedBytes: 419_430_400,
     rows: 50_000,
     columns: 400,
     cell: 20_000,

@@ -247,7 +247,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     requireRows(batch);
     return createFileResponse(generateErrorLines(rows, batch), {
       type: 'text/csv; charset=utf-8',
-      name: `${batch.fileName.replace(/\.csv$/i, '')}-errors.csv`,
+      name: `${batch.fileName.replace(/\.(?:csv|zip)$/i, '')}-errors.csv`,
     });
   });
 }

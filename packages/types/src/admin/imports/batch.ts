@@ -6,6 +6,8 @@ import { registerTally } from './register.ts';
 
 export const importLimits = {
   bytes: 20 * 1024 * 1024,
+  /** Of the file in an archive, which only the public register may have: others have `bytes` at most. */
+  unpackedBytes: 400 * 1024 * 1024,
   rows: 50_000,
   columns: 400,
   /** Characters per cell. */

@@ -9,6 +9,7 @@ import { beginsAsRegister, peek, readRegister } from '../register/read-register.
 import { readRow } from '../rows/read-row.ts';
 import { getLabel } from '../rows/row-words.ts';
 import type { RowsStore } from '../rows.store.ts';
+import { openArchive } from './archive.ts';
 import { parseCsv } from './csv.ts';
 import { decodeFile } from './decode-file.ts';
 import { RefusedFile } from './refused-file.ts';
@@ -20,8 +21,8 @@ const batchBytes = 1024 * 1024;
 const extraCells = 20;
 
 /**
- * Reads an upload into rows in batches and validates each row alone; the public register is known by its header. Matches
- * are searched later, by the plan.
+ * Reads an upload into rows in batches and validates each row alone; the public register is known by its header, an
+ * archive by its first bytes. Matches are searched later, by the plan.
  * @returns false if the import was cancelled
  * @throws {RefusedFile} the import is unusable
  */
@@ -32,9 +33,42 @@ export async function readFile(
   mapping: readonly (ColumnName | null)[] | undefined,
 ): Promise<boolean> {
   const { head, whole } = await peek(file);
+  if (!isArchive(head)) return readCsv(stores, batch, whole, mapping, importLimits.bytes);
+  const { unpackedBytes: maxBytes } = importLimits;
+  const { chunks } = await openArchive(await collect(whole), { name: batch.fileName, maxBytes });
+  return readCsv(stores, batch, chunks, mapping, maxBytes);
+}
+
+async function readCsv(
+  stores: Parameters<typeof readFile>[0],
+  batch: Import,
+  file: AsyncIterable<Buffer>,
+  mapping: readonly (ColumnName | null)[] | undefined,
+  /** Of the register. */
+  maxBytes: number,
+): Promise<boolean> {
+  const { head, whole } = await peek(file);
   return beginsAsRegister(head)
-    ? readRegister(stores, batch, whole, { maxBytes: importLimits.bytes })
+    ? readRegister(stores, batch, whole, { maxBytes })
     : readListings(stores, batch, whole, mapping);
+}
+
+const isArchive = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
+
+/** The whole upload, because the list of an archive's files stands at its end. */
+async function collect(file: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of file) {
+    bytes += chunk.length;
+    if (bytes > importLimits.bytes)
+      throw new RefusedFile(
+        'too_large',
+        'The archive has more than 20 MB. The public register is read on the server: pnpm register FILE.',
+      );
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 async function readListings(

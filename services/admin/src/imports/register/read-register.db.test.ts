@@ -20,6 +20,18 @@ it('the console knows the register by its header, whatever columns the page name
   expect(await all()).toEqual([]);
 });
 
+it('the console reads the archive as it is published', async () => {
+  const archive = await readFile(path.join(import.meta.dirname, 'sample-register.zip'));
+  const { json } = await send(archive, { query: '?mode=preview' });
+  expect(json).toMatchObject({ status: 'planned', created: 17, duplicates: 1, failed: 0 });
+  expect(json.import).toMatchObject({ rows: 18, register: { lines: 27 } });
+  const cut = await send(archive.subarray(0, archive.length - 30));
+  expect(cut).toMatchObject({ status: 400, json: { code: 'archive_broken' } });
+  expect(await collections.imports.findOne({ status: 'failed' })).toMatchObject({
+    problem: { code: 'archive_broken', message: expect.stringContaining('is no complete archive') },
+  });
+});
+
 it('sent at once it is public, and can be rolled back', async () => {
   const { json } = await send(file, { query: '?publish=true' });
   expect((await all()).filter(({ approved }) => approved)).toHaveLength(16);

@@ -1,0 +1,107 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { openArchive } from './archive.ts';
+
+const mb = 1024 * 1024;
+
+/** Builds a ZIP archive of these files. */
+function buildZip(files: Record<string, string | Buffer>): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(files)) {
+    const bytes = Buffer.from(content);
+    const packed = deflateRawSync(bytes);
+    // Version, flags, method, time, date, checksum, sizes, and lengths of name and extra field.
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(8, 4);
+    facts.writeUInt32LE(crc32(bytes), 10);
+    facts.writeUInt32LE(packed.length, 14);
+    facts.writeUInt32LE(bytes.length, 18);
+    facts.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), facts, Buffer.from(name), packed]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00'), facts, place, Buffer.from(name));
+    parts.push(local);
+    offset += local.length;
+  }
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 0, 'latin1');
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(list.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, list, end]);
+}
+
+async function read(archive: Buffer, maxBytes?: number) {
+  const { name, chunks } = await openArchive(archive, { name: 'sent.zip', ...(maxBytes && { maxBytes }) });
+  const read: Buffer[] = [];
+  for await (const chunk of chunks) read.push(chunk);
+  return { name, bytes: Buffer.concat(read) };
+}
+
+it('reads the one CSV file of an archive, in a folder too, and of the register its main file', async () => {
+  const one = await read(buildZip({ 'readme.txt': 'Read me', 'people/spring.csv': 'a,b\n1,2\n' }));
+  expect([one.name, one.bytes.toString()]).toEqual(['spring.csv', 'a,b\n1,2\n']);
+  const register = buildZip({
+    'othername_pfile_20260105-20260111.csv': 'x',
+    'npidata_pfile_20260105-20260111_fileheader.csv': 'y',
+    'npidata_pfile_20260105-20260111.csv': 'z',
+  });
+  expect((await read(register)).bytes.toString()).toBe('z');
+});
+
+it.each([
+  ['archive_empty', { 'readme.txt': 'Read me' }, 'sent.zip has no CSV file.'],
+  ['archive_files', { 'a.csv': 'a', 'b.csv': 'b' }, /several files: a\.csv, b\.csv\. Unpack it/],
+  ['workbook', { '[Content_Types].xml': '<xml/>', 'xl/workbook.xml': '<xml/>' }, /is a workbook/],
+  [
+    'archive_files',
+    Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`${n}.txt`, ''])),
+    /more than 1000 files/,
+  ],
+])('refuses with %s what has not one CSV file', async (code, files, message) => {
+  await expect(read(buildZip(files))).rejects.toMatchObject({
+    ...{ name: 'RefusedFile', code, message: expect.stringMatching(message) },
+  });
+});
+
+it('stops to unpack at the limit, however small the archive is', async () => {
+  const bomb = buildZip({ 'a.csv': Buffer.alloc(64 * mb) });
+  expect(bomb.length).toBeLessThan(mb / 8);
+  const { chunks } = await openArchive(bomb, { name: 'sent.zip', maxBytes: mb });
+  let unpacked = 0;
+  const reading = (async () => {
+    for await (const chunk of chunks) unpacked += chunk.length;
+  })();
+  await expect(reading).rejects.toMatchObject({
+    code: 'too_large',
+    message: expect.stringContaining('1 MB'),
+  });
+  expect(unpacked).toBeLessThanOrEqual(mb);
+});
+
+it.each([
+  ['cut off', (zip: Buffer) => zip.subarray(0, zip.length - 30)],
+  ['no archive', () => Buffer.from('PK\x03\x04rest')],
+  [
+    'with a damaged file',
+    (zip: Buffer) => Buffer.concat([zip.subarray(0, 40), Buffer.alloc(9, 255), zip.subarray(49)]),
+  ],
+  ['that states another size', (zip: Buffer) => change(zip, 1)],
+])('says that an archive is broken: %s', async (_, damage) => {
+  const zip = buildZip({ 'a.csv': 'first,last\n'.repeat(500) });
+  await expect(read(damage(zip))).rejects.toMatchObject({ code: 'archive_broken' });
+});
+
+/** Changes the size that the list of files states. */
+function change(zip: Buffer, by: number): Buffer {
+  const changed = Buffer.from(zip);
+  const at = changed.indexOf('PK\x01\x02') + 24;
+  changed.writeUInt32LE(changed.readUInt32LE(at) + by, at);
+  return changed;
+}
