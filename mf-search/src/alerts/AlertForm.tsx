@@ -11,7 +11,7 @@ import { m } from '../paraglide/messages.js';
 import { parseZip } from '../shared/search/search-rules.ts';
 import { describeFilter } from '../shared/words/filters.ts';
 import styles from './AlertPage.module.css';
-import type { AlertSearch } from './alert-address.ts';
+import type { AlertPlace, AlertSearch } from './alert-address.ts';
 
 const rhythmLabels: Record<AlertRhythm, () => string> = {
   daily: m.alert_daily,
@@ -21,11 +21,13 @@ const rhythmLabels: Record<AlertRhythm, () => string> = {
 
 interface AlertFormProps {
   initial: AlertSearch;
+  /** Another ZIP code or radius was chosen. */
+  onPlace: (place: AlertPlace) => void;
   onSent: () => void;
 }
 
 /** ZIP code, radius, the filters of the search, rhythm and address. */
-export function AlertForm({ initial, onSent }: AlertFormProps) {
+export function AlertForm({ initial, onPlace, onSent }: AlertFormProps) {
   const { locale, announce } = useShell();
   const { send, sending, failure } = useSend(createAlert);
   const [zipCode, setZipCode] = useState(initial.zipCode);
@@ -73,13 +75,19 @@ export function AlertForm({ initial, onSent }: AlertFormProps) {
             autoComplete="postal-code"
             maxLength={20}
             value={zipCode}
-            onChange={({ target }) => setZipCode(target.value)}
+            onChange={({ target }) => {
+              setZipCode(target.value);
+              onPlace({ zipCode: target.value, radiusMiles });
+            }}
           />
         </Field>
         <Field label={m.search_radius()}>
           <Select
             value={radiusMiles}
-            onChange={({ target }) => setRadiusMiles(Number(target.value))}
+            onChange={({ target }) => {
+              setRadiusMiles(Number(target.value));
+              onPlace({ zipCode, radiusMiles: Number(target.value) });
+            }}
             options={alertRadii.map((miles) => [miles, formatRadius(miles, false, locale)] as const)}
           />
         </Field>

@@ -1,24 +1,32 @@
 import { site } from '@app/option-lists';
-import { addLinks, usePageTitle } from '@app/remote-kit';
+import { addLinks, useCall, usePageTitle } from '@app/remote-kit';
 import { useSearchParams } from '@app/router';
+import { formatRadius } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { countArrivals } from '@app/types/search/arrivals';
 import { Banner, Grid, Link, Panel, Stack, Text, Wrap } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { BackToResults } from '../shared/search/BackToResults.tsx';
+import { parseZip } from '../shared/search/search-rules.ts';
 import { AlertForm } from './AlertForm.tsx';
 import styles from './AlertPage.module.css';
-import { readAlertSearch } from './alert-address.ts';
+import { type AlertPlace, readAlertSearch } from './alert-address.ts';
 
 /** Page `/alerts`: asks to be told by mail of people who are new near a ZIP code. No account is needed. */
 function AlertPage() {
   const [params] = useSearchParams();
   const [isSent, setIsSent] = useState(false);
+  const [place, setPlace] = useState<AlertPlace>(() => readAlertSearch(params));
   usePageTitle(m.alert_title());
   return (
     <Wrap gap={3} className={styles.Page}>
       <BackToResults />
-      <h1 tabIndex={-1}>{m.alert_title()}</h1>
+      <div>
+        <h1 tabIndex={-1}>{m.alert_title()}</h1>
+        <Arrivals {...place} />
+      </div>
       {isSent ? (
         <Sent />
       ) : (
@@ -28,7 +36,11 @@ function AlertPage() {
               {m.alert_script()} <Link href={paths.everybody}>{m.search_link()}</Link>
             </p>
             <div className="NeedsScript">
-              <AlertForm initial={readAlertSearch(params)} onSent={() => setIsSent(true)} />
+              <AlertForm
+                initial={readAlertSearch(params)}
+                onPlace={setPlace}
+                onSent={() => setIsSent(true)}
+              />
             </div>
           </div>
           <Panel title={m.alert_example_title()}>
@@ -43,6 +55,23 @@ function AlertPage() {
         </Grid>
       )}
     </Wrap>
+  );
+}
+
+/** How many people are new near the place since a year; nothing where nobody is, or it is not known. */
+function Arrivals({ zipCode, radiusMiles }: AlertPlace) {
+  const { locale } = useShell();
+  const zip = parseZip(zipCode);
+  const input = { query: { zipCode: zip, radius: radiusMiles } };
+  const { data, isPending } = useCall(countArrivals, input, { enabled: zip !== undefined });
+  if (!zip || !(data?.total || isPending)) return null;
+  return (
+    <Text size="lead" soft>
+      {/* Room for the number that comes. */}
+      {data
+        ? m.alert_arrivals({ n: data.total, radius: formatRadius(radiusMiles, false, locale) })
+        : '\u00a0'}
+    </Text>
   );
 }
 

@@ -3,6 +3,9 @@ import { alertFilters, alertRadii, noFilters, readQuery, type SearchFilters } fr
 import * as z from 'zod/mini';
 import { parseZip } from '../shared/search/search-rules.ts';
 
+/** Where an alert looks. The ZIP code is as typed. */
+export type AlertPlace = Pick<AlertSearch, 'zipCode' | 'radiusMiles'>;
+
 /** What an alert is about. Its filters are those of a search that say nothing about health. */
 export interface AlertSearch {
   zipCode: string;

@@ -69,6 +69,18 @@ test('the form sends what it shows, and says that a link comes', async () => {
   await waitFor(() => expect(document.activeElement?.contains(banner)).toBe(true));
 });
 
+test('says how many people were added near the chosen place, or nothing', async () => {
+  const { user, form } = await open();
+  expect(await screen.findByText('2 people were added within 50 miles in the last year.')).toBeTruthy();
+  await user.selectOptions(form.getByRole('combobox', { name: 'Radius' }), '25');
+  expect(await screen.findByText('1 person was added within 25 miles in the last year.')).toBeTruthy();
+  await user.clear(form.getByLabelText(/^ZIP code/i));
+  expect(screen.queryByText(/in the last year/)).toBeNull();
+  await user.type(form.getByLabelText(/^ZIP code/i), '10001');
+  await user.tab();
+  expect(screen.queryByText(/in the last year/)).toBeNull();
+});
+
 test('a missing ZIP code or address gets the focus, and what the service refuses stands at its field', async () => {
   const bodies = watchRequests();
   const { user, form } = await open();

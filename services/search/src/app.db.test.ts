@@ -161,7 +161,10 @@ const openToAll = endpoints.filter(
 /** A valid value for each path parameter. */
 const samples: Record<string, string> = { id: full.slug, slug: clinicKey, state: 'missouri' };
 /** What a call needs beside its path. */
-const needed: Record<string, string> = { getSurroundings: '?lat=38.6&lng=-90.2' };
+const needed: Record<string, string> = {
+  getSurroundings: '?lat=38.6&lng=-90.2',
+  countArrivals: '?zipCode=63101&radius=50',
+};
 
 /** The addresses of each call, also with queries or names that select other replies. */
 const addresses = [

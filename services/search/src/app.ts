@@ -46,6 +46,7 @@ import { createOwnReviewsStore } from './reviews/own-reviews.store.ts';
 import { registerReviewRoutes } from './reviews/reviews.routes.ts';
 import { createReviewsStore } from './reviews/reviews.store.ts';
 import { registerVoteRoutes } from './reviews/votes.routes.ts';
+import { registerArrivalRoutes } from './search/arrivals.routes.ts';
 import { registerMapRoutes } from './search/map.routes.ts';
 import { registerFitRoutes, registerMatchRoutes } from './search/match.routes.ts';
 import { registerNewPeopleRoutes } from './search/new-people.routes.ts';
@@ -178,6 +179,7 @@ export function createSearchApp(deps: SearchAppDeps): App {
   registerVitalRoutes(app, { vitals, limit: createAddressLimiter(vitalsRate) });
   registerPlaceRoutes(app, engine);
   registerSimilarWordsRoutes(app, engine);
+  registerArrivalRoutes(app, engine);
   registerNewPeopleRoutes(app, { engine, follower, listings });
   registerSitemapRoutes(app, createSitemapStore(collections));
   return app;

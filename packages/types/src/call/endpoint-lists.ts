@@ -17,6 +17,7 @@ export { visitRequestEndpoints } from '../listing/visit-requests.ts';
 export { proofEndpoints } from '../proof-calls.ts';
 export { replyEndpoints } from '../reply/reply-calls.ts';
 export { reviewEndpoints } from '../review/review-calls.ts';
+export { arrivalEndpoints } from '../search/arrivals.ts';
 export { cardEndpoints } from '../search/cards.ts';
 export { clinicEndpoints } from '../search/clinics.ts';
 export { mapEndpoints } from '../search/map.ts';

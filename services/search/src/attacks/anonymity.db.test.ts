@@ -53,6 +53,7 @@ function listAddresses(ids: string[]): string[] {
       '?page=2',
       '?words=socket&stars=4&children=true&recent=true',
     ],
+    countArrivals: ['?zipCode=63101&radius=50'],
     getSurroundings: ['?lat=38.6&lng=-90.2'],
     mapProsthetists: ['', '?zipCode=63101&radius=50&zoom=8&x=62&y=97', '?name=CANARYfirst'],
     searchProsthetists: [

@@ -22,6 +22,7 @@ const { client, db } = await testDatabase();
 const { send, caughtUp } = await startApp(client, db, (collections) =>
   collections.listings.insertMany([
     createNewListing('Old', undefined),
+    createNewListing('Year', undefined, { publicSince: new Date(start - 366 * 86_400_000) }),
     createNewListing('Earlier', 10),
     createNewListing('Okonkwo', 11, { licenses: ['ABC Certified Orthotist-Prosthetist (CPO)'] }),
     createNewListing('Bell', 12, { licenses: [] }),
@@ -72,6 +73,18 @@ it('names ten and counts all', async () => {
   const { results } = await ask({ until: toTime(59).toISOString(), searches: [near] });
   expect(results[0]).toMatchObject({ total: 17 });
   expect(results[0]!.people).toHaveLength(10);
+});
+
+it('counts for the page of alerts who became public in the last year, where the search finds them', async () => {
+  await caughtUp();
+  const count = async (query: string) => {
+    const { status, json } = await send('GET', `/api/map/arrivals?${query}`);
+    return status === 200 ? (json as { total: number }).total : status;
+  };
+  expect(await count('zipCode=63101&radius=50')).toBe(18);
+  expect(await count('zipCode=60601&radius=25')).toBe(1);
+  for (const query of ['radius=50', 'zipCode=63101', 'zipCode=00000&radius=50', 'zipCode=63101&radius=10000'])
+    expect([query, await count(query)]).toEqual([query, 400]);
 });
 
 it('tells until when it knows, which is never in the future', async () => {
