@@ -53,6 +53,7 @@ const backend = () => [
     return { review };
   }),
   mock(itemHistory, () => ({
+    locale: null,
     items: [
       {
         id: auditId,
@@ -364,6 +365,21 @@ describe('deciding', () => {
     for (const phrase of offered) await user.selectOptions(phrases, phrase);
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     await waitFor(() => expect(sent).toEqual([{ v: 1, reasons: [advert.value], notes: offered.join(' ') }]));
+  });
+
+  it('offers the phrases in the language that the author reads', async () => {
+    const notePhrases = ['Review | Please leave out names.', 'Review es | Quite los nombres, por favor.'];
+    server.use(
+      mock(readAllSettings, () => sampleSettings({ notePhrases })),
+      mock(itemHistory, () => ({ items: [], locale: 'es' as const })),
+    );
+    const { user } = await open();
+    await heading();
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText('This person reads Spanish.')).toBeDefined();
+    const phrases = within(screen.getByRole('combobox', { name: /^Insert a phrase/ }));
+    const texts = phrases.getAllByRole('option').map((option) => option.textContent);
+    expect(texts.slice(1)).toEqual(['Quite los nombres, por favor.']);
   });
 
   it('shows beside a review who wrote it, and what is usual for the listing', async () => {

@@ -60,7 +60,7 @@ export const forms: readonly SettingForm[] = [
       {
         name: 'notePhrases',
         label: 'Phrases for notes',
-        hint: `One per line, for all; for one kind alone begin with it, as in “Claim | Send us your license.” Kinds: ${phraseKinds.join(', ')}.`,
+        hint: `One per line, for all; for one kind alone begin with it, as in “Claim | Send us your license.”, in Spanish as in “Claim es | Envíenos su licencia.” or “es | Gracias.” Kinds: ${phraseKinds.join(', ')}.`,
         kind: 'lines',
       },
       createPairs('decisionReasons', 'Additional reasons to withhold a review'),

@@ -1,3 +1,4 @@
+import type { Locale } from '@app/option-lists';
 import { useLocation } from '@app/router';
 import { Button, CheckIcon, CloseIcon, MailIcon, MinusIcon, UndoIcon, useFocusFallback } from '@app/ui';
 import { useRef } from 'react';
@@ -20,13 +21,15 @@ interface DecideBarProps {
   choices: readonly Choice[];
   /** Identifies the item: the key of its unsent draft text. */
   noteKey: string;
+  /** In which the person of the item reads. */
+  locale: Locale;
   sending: boolean;
   /** Resolves to true if the decision succeeded. */
   onDecide: (choice: Choice, texts: DecisionTexts) => Promise<boolean>;
 }
 
 /** The bar with a button for each decision that the role of the reader allows. */
-export function DecideBar({ choices, noteKey, sending, onDecide }: DecideBarProps) {
+export function DecideBar({ choices, noteKey, locale, sending, onDecide }: DecideBarProps) {
   const { pathname } = useLocation();
   const hasShortcuts = useShortcutsEnabled();
   // Kept with the other unsaved input: after the end of a session the decision is open again.
@@ -79,6 +82,7 @@ export function DecideBar({ choices, noteKey, sending, onDecide }: DecideBarProp
           <WordsPanel
             key={openKey}
             choice={openChoice}
+            locale={locale}
             noteKey={`${noteKey}/${openKey}`}
             sending={sending}
             onSend={(texts) => send(openChoice, texts)}

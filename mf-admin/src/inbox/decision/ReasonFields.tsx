@@ -1,6 +1,11 @@
-import { decisionReasonValues, filterOffered, decisionReasons as published } from '@app/option-lists';
+import {
+  decisionReasonValues,
+  filterOffered,
+  type Locale,
+  decisionReasons as published,
+} from '@app/option-lists';
 import type { ActionWords } from '@app/types/admin/actions/action';
-import { parsePhrase, readAllSettings } from '@app/types/admin/settings';
+import { pickPhrases, readAllSettings } from '@app/types/admin/settings';
 import { Field, Select, Textarea } from '@app/ui';
 import { useAdminCall } from '../../admin-call.ts';
 import { digitKeyCount } from '../../console/shortcuts/shortcuts.ts';
@@ -10,6 +15,8 @@ interface ReasonFieldsProps {
   dialog: ActionWords;
   /** The kind of the decided item, as in audit actions. */
   subject: string;
+  /** In which the person concerned reads the message. Default: English. */
+  locale?: Locale;
   reasons: readonly string[];
   onReasonsChange: (reasons: readonly string[]) => void;
   message: string;
@@ -20,8 +27,9 @@ interface ReasonFieldsProps {
 
 /** Fields of a decision that withholds something: neutral reasons to tick, and a message to the person concerned. */
 export function ReasonFields(props: ReasonFieldsProps) {
-  const { dialog, subject, reasons, onReasonsChange, message, onMessageChange, hasShortcuts = false } = props;
-  const lists = useTeamLists(subject);
+  const { dialog, subject, locale = 'en', reasons, onReasonsChange, message, onMessageChange } = props;
+  const { hasShortcuts = false } = props;
+  const lists = useTeamLists(subject, locale);
   /** Appends a phrase to the message, cut to the maximum length of the field. */
   const insertPhrase = (phrase: string) =>
     onMessageChange([message.trimEnd(), phrase].filter(Boolean).join(' ').slice(0, dialog.maxLength));
@@ -49,7 +57,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
         />
       </Field>
       {dialog.phrases && lists.phrases.length > 0 && (
-        <Field label="Insert a phrase">
+        <Field label="Insert a phrase" hint={locale === 'es' && 'This person reads Spanish.'}>
           <Select
             value=""
             onChange={({ target }) => insertPhrase(target.value)}
@@ -64,17 +72,19 @@ export function ReasonFields(props: ReasonFieldsProps) {
 export const toggleReason = (reasons: readonly string[], reason: string): readonly string[] =>
   reasons.includes(reason) ? reasons.filter((other) => other !== reason) : [...reasons, reason];
 
-/** Returns the published reasons, those added in the settings, and the phrases of the settings for a kind of item. */
-export function useTeamLists(subject = ''): { reasons: readonly string[]; phrases: readonly string[] } {
+/**
+ * Returns the published reasons, those added in the settings, and the phrases of the settings for a kind of item, in the
+ * language of the person who reads them.
+ */
+export function useTeamLists(
+  subject = '',
+  locale: Locale = 'en',
+): { reasons: readonly string[]; phrases: readonly string[] } {
   const { data } = useAdminCall(readAllSettings);
   const { decisionReasons = [], notePhrases = [] } = data?.options.values ?? {};
   const reasons =
     decisionReasons.length > 0
       ? filterOffered(published, decisionReasons).map(({ value }) => value)
       : decisionReasonValues;
-  const phrases = notePhrases.flatMap((line) => {
-    const phrase = parsePhrase(line) ?? { subject: null, text: line };
-    return phrase.subject === null || phrase.subject === subject ? [phrase.text] : [];
-  });
-  return { reasons, phrases };
+  return { reasons, phrases: pickPhrases(notePhrases, subject, locale) };
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@app/option-lists';
 import { getSubject } from '@app/types/admin/actions/action';
 import { Button, PlainList } from '@app/ui';
 import { type SubmitEvent, useEffect, useRef } from 'react';
@@ -16,6 +17,8 @@ export interface DecisionTexts {
 
 interface WordsPanelProps {
   choice: OfferedChoice;
+  /** In which the person concerned reads. */
+  locale: Locale;
   /** The key of the unsent draft text. */
   noteKey: string;
   sending: boolean;
@@ -28,7 +31,7 @@ interface WordsPanelProps {
  * The panel over the bar: what a second key confirms, and the reasons and the text of a decision. Digits choose, Enter
  * sends, Escape closes.
  */
-export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsPanelProps) {
+export function WordsPanel({ choice, locale, noteKey, sending, onSend, onClose }: WordsPanelProps) {
   const { confirmation, dialog, button, storedText } = choice;
   const [reasons = [], setReasons, forgetReasons] = useDraft<readonly string[]>(`reasons/${noteKey}`);
   const [message, write, forget] = useDraftText(noteKey, storedText);
@@ -98,6 +101,7 @@ export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsP
         <ReasonFields
           dialog={dialog}
           subject={getSubject(choice.action)}
+          locale={locale}
           reasons={reasons}
           onReasonsChange={setReasons}
           message={message}

@@ -1,11 +1,11 @@
 import type { CallError, Endpoint } from '@app/types';
 import { fillWords } from '@app/types/admin/actions/action';
 import { type InboxKind, toQueueKind } from '@app/types/admin/inbox';
-import { type QueueKind, releaseItem, takeItem } from '@app/types/admin/queue';
+import { itemHistory, type QueueKind, releaseItem, takeItem } from '@app/types/admin/queue';
 import type { AdminRight } from '@app/types/admin/rights';
 import { Banner, VisuallyHidden } from '@app/ui';
 import { useEffect, useState } from 'react';
-import { callAdmin, getErrorMessage } from '../../admin-call.ts';
+import { callAdmin, getErrorMessage, useAdminCall } from '../../admin-call.ts';
 import { useGrants } from '../../console/access/me.ts';
 import { readReply, useAct } from '../../console/kit/use-act.ts';
 import type { Choice } from '../decision/choice.ts';
@@ -37,9 +37,17 @@ export function useItem<Item extends { id: string }>(options: ItemOptions<Item>)
   const mayDecide = useGrants()[right] !== undefined;
   const { decide, sending, conflict, dismissConflict } = useDecisions(item);
   const lock = useLock(queue, id, mayDecide);
+  const history = useAdminCall(itemHistory, { params: { kind: queue, id } });
   return {
     ...{ queue, mayDecide },
-    bar: <DecideBar choices={choices} noteKey={`${kind}/${id}`} sending={sending} onDecide={decide} />,
+    bar: (
+      <DecideBar
+        {...{ choices, sending }}
+        noteKey={`${kind}/${id}`}
+        locale={history.data?.locale ?? 'en'}
+        onDecide={decide}
+      />
+    ),
     notices: (
       <>
         {lock === 'mine' && <VisuallyHidden>You have it open; others see it as taken.</VisuallyHidden>}

@@ -87,6 +87,7 @@ export function updateHandlers(items: UpdateItem[] = [renata, torvald]) {
       return { update };
     }),
     mock(itemHistory, () => ({
+      locale: null,
       items: [{ ...createSample(historyEntry), action: 'update.submit', by: 'user' as const }],
     })),
     mock(getStaffPhoto, () => ({ photo: { type: 'image/webp' as const, base64: btoa('RIFF') } })),

@@ -1,5 +1,6 @@
 /**
- * Phrases that staff are offered in notes until they write their own: `Kind | Text`, each for one kind of item. They say
+ * Phrases that staff are offered in notes until they write their own: `Kind | Text`, each for one kind of item, in Spanish
+ * `Kind es | Text` for people who read that. They say
  * what to do next, name no reason twice, and never say that somebody was in care.
  */
 export const defaultNotePhrases: readonly string[] = [
@@ -25,4 +26,26 @@ export const defaultNotePhrases: readonly string[] = [
   'Appeal | We know that this is not what you hoped for. You are welcome to change the text and send it again.',
   'Message | Thank you for your answer. Everything is in order now, and there is nothing else for you to do.',
   'Message | Thank you for your answer. We look at it and write to you again.',
+  'Review es | Gracias por escribir. Quite los nombres de otras personas, por favor, y envíela de nuevo.',
+  'Review es | Escriba sobre sus propias visitas, o las de alguien de su familia, y quite lo que solo oyó de otros.',
+  'Review es | Quite lo que trata de la salud de otras personas, por favor. Entonces la leemos de nuevo con gusto.',
+  'Review es | Sus estrellas están bien como están. Solo hay que cambiar las palabras.',
+  'Review es | No pudimos leer el archivo que envió. Envíe una imagen más nítida, por favor.',
+  'Reply es | No diga ni dé a entender que quien escribe estuvo con usted. Una respuesta segura agradece y pide que le llamen.',
+  'Reply es | Quite los nombres, las fechas y todo lo que trate de la visita, por favor.',
+  'Reply es | Responda con calma, por favor, sin comentarios sobre quien escribe. Los lectores recuerdan una respuesta amable.',
+  'Listing es | Revise el número de teléfono, por favor: suena en otro negocio.',
+  'Listing es | Use su nombre tal como está en su licencia o certificado, por favor, para que se pueda consultar.',
+  'Listing es | Revise la dirección, por favor: el código ZIP y la ciudad no van juntos.',
+  'Listing es | Describa su trabajo con sus propias palabras, por favor, sin compararse con otros.',
+  'Change es | Díganos dónde podemos ver la dirección nueva, por favor, por ejemplo en una página de su consulta.',
+  'Change es | Revise la dirección web, por favor: la página no se abre.',
+  'Change es | Revise la acreditación, por favor: no la encontramos con este nombre.',
+  'Claim es | Denos un correo electrónico de la consulta, por favor, para que veamos que el perfil es suyo.',
+  'Claim es | Envíenos el número de su licencia y el estado que la expidió, por favor.',
+  'Claim es | Llamamos a la consulta y no encontramos a nadie que lo supiera. ¿Cuándo es buen momento para llamar otra vez?',
+  'Appeal es | Gracias por explicarlo. Alguien que no participó en la primera decisión lo ha revisado todo de nuevo.',
+  'Appeal es | Sabemos que no es lo que esperaba. Puede cambiar el texto y enviarlo de nuevo.',
+  'Message es | Gracias por su respuesta. Ahora todo está en orden y no tiene que hacer nada más.',
+  'Message es | Gracias por su respuesta. La revisamos y le escribimos de nuevo.',
 ];

@@ -1,4 +1,5 @@
 // Calls shared by all queues: locks, bulk decisions, undo.
+import { locales } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
@@ -132,9 +133,13 @@ export type HistoryEntry = z.output<typeof historyEntry>;
 
 export const itemHistory = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/history', {
   id: 'itemHistory',
-  summary: 'What happened to an item, the newest first, at most a hundred lines',
+  summary: 'What happened to an item, the newest first, at most a hundred lines; and what its person reads',
   params: itemParams,
-  reply: z.object({ items: z.array(historyEntry) }),
+  reply: z.object({
+    items: z.array(historyEntry),
+    /** Language of the mails to the person whose item it is; null: nobody gets any. */
+    locale: z._default(z.nullable(z.enum(locales)), null),
+  }),
   problems: createStaffProblems(noItem),
 });
 

@@ -91,10 +91,10 @@ export const settingsGroups = {
         createLine(500, 1).check(
           z.refine(
             (line) => parsePhrase(line) !== undefined,
-            `Before “|” comes one of: ${phraseKinds.join(', ')}.`,
+            `Before “|” comes one of: ${phraseKinds.join(', ')}; with “es” in Spanish.`,
           ),
         ),
-        50,
+        150,
         String,
       ),
     })

@@ -215,6 +215,22 @@ it('the history of an item names staff only', async () => {
   expect(JSON.stringify(await story())).not.toContain(review.userId);
 });
 
+it('says in which language the person of an item reads', async () => {
+  const read = async (kind: QueueKind, id: string) =>
+    getBody<ReplyOf<typeof itemHistory>>(await moderator('GET', `/api/admin/${kind}/${id}/history`)).locale;
+  const reply = {
+    text: 'Gracias.',
+    status: 'pending',
+    submittedAt: new Date(),
+    v: 2,
+    userId: 'user_owner',
+  } as const;
+  const { publicId } = await createWaitingReview(collections, { locale: 'es', reply });
+  expect([await read('reviews', publicId), await read('replies', publicId)]).toEqual(['es', 'en']);
+  const gone = await createWaitingReview(collections, { locale: 'es', userId: 'gone_1' });
+  expect(await read('reviews', gone.publicId)).toBeNull();
+});
+
 it.each(queueKinds.filter((kind) => !findBulk(kind, 'reject')))(
   '%s is decided one at a time',
   async (kind) => {

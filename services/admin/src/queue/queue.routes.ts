@@ -22,6 +22,7 @@ import type { AdminDeps } from '../deps.ts';
 import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requirePermission } from '../require-permission.ts';
+import { createAccountStore } from '../sanctions/accounts.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { loadHistory } from './history.store.ts';
 import { createLockStore } from './locks.store.ts';
@@ -31,6 +32,7 @@ import { queueDefinitions, requireQueueItem } from './queue-definitions.ts';
 export function registerQueueRoutes(app: App, deps: AdminDeps): void {
   const { collections, logger } = deps;
   const locks = createLockStore(collections);
+  const accounts = createAccountStore(collections);
 
   const requireItem = (item: { kind: QueueKind; id: string }) => requireQueueItem(deps, item);
 
@@ -51,7 +53,11 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
     const { subject, findRelatedTargets } = await requireItem(params);
     const { id } = params;
     const targets = [{ kind: subject, id }, ...((await findRelatedTargets?.(deps, id)) ?? [])];
-    return { items: await loadHistory(collections, targets, getAuditAccess(staff)) };
+    const [items, [person]] = await Promise.all([
+      loadHistory(collections, targets, getAuditAccess(staff)),
+      accounts.findAccounts(params.kind, id),
+    ]);
+    return { items, locale: person?.locale ?? null };
   });
 
   registerStaffCall(app, decideMany, async (call) => {

@@ -1,5 +1,6 @@
 import { readSettings, settingsDefaults } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
+import { locales } from '@app/option-lists';
 import { getSubject } from '@app/types/admin/actions/action';
 import { staffActions } from '@app/types/admin/actions/actions';
 import { parsePhrase, settingsGroupNames, settingsGroups } from '@app/types/admin/settings';
@@ -171,7 +172,11 @@ it('offers phrases by default for each kind of item whose decisions take a text 
   expect([...kinds].sort()).toEqual(['appeal', 'claim', 'listing', 'message', 'reply', 'review', 'update']);
   const phrases = settingsDefaults.options.notePhrases.map((line) => parsePhrase(line)!);
   for (const kind of kinds)
-    expect(phrases.filter(({ subject }) => subject === kind).length, kind).toBeGreaterThanOrEqual(2);
+    for (const locale of locales) {
+      const count = phrases.filter((phrase) => phrase.subject === kind && phrase.locale === locale).length;
+      expect(count, `${kind} ${locale}`).toBeGreaterThanOrEqual(2);
+    }
   // A phrase stands in a mail, which says nothing about care.
-  for (const { text } of phrases) expect(text).not.toMatch(/patient|prosthe|amput|limb|socket/i);
+  for (const { text } of phrases)
+    expect(text).not.toMatch(/patient|pacien|prosthe|pr[oó]tesis|protés|amput|limb|socket|encaje/i);
 });
