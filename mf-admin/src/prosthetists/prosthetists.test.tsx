@@ -130,6 +130,29 @@ test('sends only changed fields, with the version on screen', async () => {
   expect(sent).toEqual([{ v: 3, fields: { city: 'Clayton' } }]);
 });
 
+test('sends hours that are chosen day by day, of the practice and of a further location', async () => {
+  const sent: unknown[] = [];
+  const put = mock(
+    putProsthetist,
+    recordBody(sent, () => ({ listing: sampleListing({ v: 4 }), ...decided })),
+  );
+  const place = { company: 'River', address: '1 Elm St', city: 'Clayton', state: 'MO', zipCode: '63105' };
+  const alsoAt = [{ ...place, days: '', hours: 'Mo 09:00-12:00', timeZone: 'America/Chicago' }];
+  await open(sampleListing({ hours: 'Mo-Fr 08:00-17:00', alsoAt }), { handlers: [put] });
+  const choose = (group: HTMLElement, day: string, kind: string) =>
+    userEvent.selectOptions(within(group).getByRole('combobox', { name: `${day}: open or closed` }), kind);
+  await choose(screen.getByRole('group', { name: 'Opening hours' }), 'Saturday', 'open');
+  const location = screen.getByRole('group', { name: 'Location 2' });
+  await choose(location, 'Tuesday', 'appointment');
+  await userEvent.click(within(location).getByRole('checkbox', { name: 'Closed on federal holidays' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(/Saved 2 fields of Renata Okafor/)).toBeTruthy();
+  const changed = 'Mo 09:00-12:00; Tu "by appointment"; PH off';
+  expect(sent).toMatchObject([
+    { v: 3, fields: { hours: 'Mo-Sa 08:00-17:00', alsoAt: [{ city: 'Clayton', hours: changed }] } },
+  ]);
+});
+
 test('asks before a link leaves unsaved edits, and keeps them', async () => {
   const { address } = await open(sampleListing(), { handlers: [mockList().handler] });
   fireEvent.change(field(/^City/), { target: { value: 'Clayton' } });

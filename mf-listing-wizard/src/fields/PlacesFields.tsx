@@ -2,7 +2,7 @@ import { blankPlace } from '@app/listing-fields';
 import { Button, Pairs, PlusIcon, Row, Stack } from '@app/ui';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
-import { HoursField } from './hours/HoursField.tsx';
+import { HoursField } from './HoursField.tsx';
 import type { ListingValues } from './listing-values.ts';
 import styles from './PlacesFields.module.css';
 import { TextField } from './TextField.tsx';

@@ -5,7 +5,7 @@ import { Choice, ChoiceOption, Fieldset, Pairs, Stack } from '@app/ui';
 import { useFormContext } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
 import { DollarsField } from './DollarsField.tsx';
-import { HoursField } from './hours/HoursField.tsx';
+import { HoursField } from './HoursField.tsx';
 import type { ListingValues } from './listing-values.ts';
 import { OptionChecks } from './OptionChecks.tsx';
 import { PlacesFields } from './PlacesFields.tsx';

@@ -4,7 +4,7 @@ import type { AdminListing } from '@app/types/admin/prosthetists';
 import { listReports, type VisitorReport } from '@app/types/admin/reports';
 import { Banner, Button, Link, Pairs, Row, Stack } from '@app/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { getErrorMessage, useAdminCall } from '../../admin-call.ts';
 import { useDraft } from '../../console/drafts.ts';
 import { useAct } from '../../console/kit/use-act.ts';
@@ -18,6 +18,7 @@ import { describeChanges } from '../listing-choices.ts';
 import styles from './FieldsForm.module.css';
 import { allFields, type FieldName, type FieldPlan, fieldGroups, groupByHeight } from './field-plan.ts';
 import { type FormValues, findChanges, toFormValues } from './form-values.ts';
+import { HoursControl } from './HoursControl.tsx';
 import { PlaceControls } from './PlaceControls.tsx';
 
 /** Unsaved input, with the version that it started from. */
@@ -123,13 +124,15 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
               <ItemPart key={title} title={title}>
                 <Stack gap={4}>
                   {groupByHeight(fields).map((neighbors) => (
-                    <Pairs key={neighbors[0]?.name} level={neighbors[0]?.kind !== 'checks'}>
+                    <Pairs
+                      key={neighbors[0]?.name}
+                      level={neighbors[0]?.kind !== 'checks' && neighbors[0]?.kind !== 'hours'}
+                    >
                       {neighbors.map((plan) => (
-                        <DataField
+                        <FieldControl
                           key={plan.name}
-                          field={report && plan.name === fieldToFocus ? addReportHint(plan, report) : plan}
+                          plan={report && plan.name === fieldToFocus ? addReportHint(plan, report) : plan}
                           error={fieldErrors[`fields.${plan.name}`]}
-                          {...form.register(`fields.${plan.name}`)}
                         />
                       ))}
                     </Pairs>
@@ -156,6 +159,13 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
       </form>
     </FormProvider>
   );
+}
+
+function FieldControl({ plan, error }: { plan: FieldPlan; error: string | undefined }) {
+  const { register } = useFormContext<FormValues>();
+  const { name, label, kind, hint } = plan;
+  if (kind === 'hours') return <HoursControl name={`fields.${name}`} {...{ label, hint, error }} />;
+  return <DataField field={{ ...plan, kind }} error={error} {...register(`fields.${name}`)} />;
 }
 
 /** Adds the text of a visitor’s report to the hint of its field, so that screen readers read it with the field. */

@@ -2,6 +2,7 @@ import { blankPlace, type PlaceValues } from '@app/listing-fields';
 import { Button, CloseIcon, Field, Fieldset, Input, Pairs, PlusIcon, Row, VisuallyHidden } from '@app/ui';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { FormValues } from './form-values.ts';
+import { HoursControl } from './HoursControl.tsx';
 
 const maxPlaces = 4;
 const placeFields: readonly { name: keyof PlaceValues; label: string }[] = [
@@ -11,7 +12,6 @@ const placeFields: readonly { name: keyof PlaceValues; label: string }[] = [
   { name: 'state', label: 'State' },
   { name: 'zipCode', label: 'ZIP' },
   { name: 'days', label: 'Days' },
-  { name: 'hours', label: 'Hours' },
 ];
 
 /** The inputs for further locations of a practitioner, at most four. */
@@ -29,6 +29,11 @@ export function PlaceControls({ fieldErrors }: { fieldErrors: Readonly<Record<st
               </Field>
             ))}
           </Pairs>
+          <HoursControl
+            name={`fields.alsoAt.${index}.hours`}
+            label="Hours"
+            error={fieldErrors[`fields.alsoAt.${index}.hours`]}
+          />
           <Row>
             <Button kind="quiet" onClick={() => remove(index)}>
               <CloseIcon /> Remove<VisuallyHidden> – location {index + 2}</VisuallyHidden>

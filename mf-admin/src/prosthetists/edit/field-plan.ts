@@ -7,11 +7,11 @@ import { contactFields, identityFields } from '../../words/field-names.ts';
 /** Fields with one control each; further locations and the photo have their own parts. */
 export type FieldName = Exclude<keyof ListingInput, 'alsoAt' | 'placePhotos' | 'profilePicture'>;
 
-/** A field of the form. `checks`: a list of checkboxes. `choice`: a select; for yes/no fields with an empty value. */
-export type FieldPlan = FieldRow & {
+/** A field of the form. `hours`: the control of the practitioner's own form. `checks`: a list of checkboxes. `choice`: a select; for yes/no fields with an empty value. */
+export type FieldPlan = Omit<FieldRow, 'kind'> & {
   name: FieldName;
   label: string;
-  kind: 'line' | 'prose' | 'number' | 'choice' | 'checks';
+  kind: 'line' | 'prose' | 'number' | 'choice' | 'checks' | 'hours';
 };
 
 export interface FieldGroup {
@@ -31,15 +31,10 @@ function toFieldPlan({ name, label, ...field }: Field): FieldPlan {
       return { name, label, kind: 'number', hint: `0 to ${field.max}` };
     case 'answer':
       return { name, label, kind: 'choice', options: answerOptions };
-    case 'hours':
-      return {
-        name,
-        label,
-        kind: 'line',
-        hint: 'Such as Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00; PH off; 2026 Dec 24 off',
-      };
     case 'dollars':
       return { name, label, kind: 'line', hint: `Whole dollars from 0 to ${field.max}, such as 90-150` };
+    case 'hours':
+      return { name, label, kind: 'hours' };
     case 'phone':
       return { name, label, kind: 'line' };
     default:
@@ -57,10 +52,11 @@ export const fieldGroups: readonly FieldGroup[] = [
 
 export const allFields: readonly FieldPlan[] = fieldGroups.flatMap(({ fields }) => fields);
 
-/** Groups fields into one-line inputs, checkbox lists and long texts, so that controls of a row are equally high. */
+/** Groups fields into one-line inputs, hours, checkbox lists and long texts, so that controls of a row are equally high. */
 export const groupByHeight = (fields: readonly FieldPlan[]): FieldPlan[][] =>
   [
-    fields.filter(({ kind }) => kind !== 'checks' && kind !== 'prose'),
+    fields.filter(({ kind }) => kind !== 'hours' && kind !== 'checks' && kind !== 'prose'),
+    fields.filter(({ kind }) => kind === 'hours'),
     fields.filter(({ kind }) => kind === 'checks'),
     fields.filter(({ kind }) => kind === 'prose'),
   ].filter((neighbors) => neighbors.length > 0);

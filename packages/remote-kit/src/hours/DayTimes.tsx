@@ -1,8 +1,9 @@
 import { maxSpans } from '@app/listing-fields/hours';
+import { useShell } from '@app/shell-api';
 import { Button, CloseIcon, FieldError, Input, Select, VisuallyHidden } from '@app/ui';
-import { useId } from 'react';
-import { m } from '../../paraglide/messages.js';
-import styles from './HoursField.module.css';
+import { type Ref, useId } from 'react';
+import { m } from '../paraglide/messages.js';
+import styles from './HoursInput.module.css';
 import { addBreak, type DayKind, findDayProblem, type TypedDay, usualSpan } from './hours-model.ts';
 
 interface DayTimesProps {
@@ -12,12 +13,15 @@ interface DayTimesProps {
   caption?: string | undefined;
   /** Name of the form's field, on its first control. */
   field?: string | undefined;
+  /** To the first control. */
+  ref?: Ref<HTMLSelectElement> | undefined;
   day: TypedDay;
   onChange: (day: TypedDay) => void;
 }
 
 /** One row of the hours: closed, open or by appointment, and from when to when. */
-export function DayTimes({ label, caption = label, field, day, onChange }: DayTimesProps) {
+export function DayTimes({ label, caption = label, field, ref, day, onChange }: DayTimesProps) {
+  const { locale } = useShell();
   const { kind, spans } = day;
   const problemId = useId();
   const problem = findDayProblem(day);
@@ -31,14 +35,15 @@ export function DayTimes({ label, caption = label, field, day, onChange }: DayTi
     <div role="group" aria-label={label} className={styles.Day}>
       <b>{caption}</b>
       <Select
-        aria-label={m.hours_day_kind({ day: label })}
+        aria-label={m.hours_day_kind({ day: label }, { locale })}
+        ref={ref}
         data-field={field}
         value={kind}
         onChange={({ target }) => setKind(target.value as DayKind)}
         options={[
-          ['closed', m.hours_kind_closed()],
-          ['open', m.hours_kind_open()],
-          ['appointment', m.hours_kind_appointment()],
+          ['closed', m.hours_kind_closed({}, { locale })],
+          ['open', m.hours_kind_open({}, { locale })],
+          ['appointment', m.hours_kind_appointment({}, { locale })],
         ]}
       />
       {kind !== 'closed' && (
@@ -50,7 +55,7 @@ export function DayTimes({ label, caption = label, field, day, onChange }: DayTi
                   key={end}
                   type="time"
                   step={300}
-                  aria-label={m.hours_time({ day: label, end, n: index + 1 })}
+                  aria-label={m.hours_time({ day: label, end, n: index + 1 }, { locale })}
                   aria-invalid={problem ? true : undefined}
                   aria-describedby={problem ? problemId : undefined}
                   value={span[end]}
@@ -62,20 +67,24 @@ export function DayTimes({ label, caption = label, field, day, onChange }: DayTi
               {(spans.length > 1 || kind === 'appointment') && (
                 <Button kind="quiet" onClick={() => onChange({ kind, spans: spans.toSpliced(index, 1) })}>
                   <CloseIcon />
-                  <VisuallyHidden>{m.hours_remove_times({ day: label, n: index + 1 })}</VisuallyHidden>
+                  <VisuallyHidden>
+                    {m.hours_remove_times({ day: label, n: index + 1 }, { locale })}
+                  </VisuallyHidden>
                 </Button>
               )}
             </div>
           ))}
           {spans.length < maxSpans && (
             <Button kind="quiet" onClick={() => onChange({ kind, spans: addBreak(spans) })}>
-              {spans.length === 0 ? m.hours_add_times() : m.hours_add_break()}
+              {spans.length === 0 ? m.hours_add_times({}, { locale }) : m.hours_add_break({}, { locale })}
               <VisuallyHidden> – {label}</VisuallyHidden>
             </Button>
           )}
           {problem && (
             <FieldError id={problemId}>
-              {problem === 'order' ? m.hours_problem_order() : m.hours_problem_times()}
+              {problem === 'order'
+                ? m.hours_problem_order({}, { locale })
+                : m.hours_problem_times({}, { locale })}
             </FieldError>
           )}
         </div>

@@ -1,13 +1,10 @@
 import { getDayName, maxSpecialDays } from '@app/listing-fields/hours';
 import { useShell } from '@app/shell-api';
 import { Button, Check, Fieldset, PlusIcon, Row, Stack, VisuallyHidden } from '@app/ui';
-import { useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
-import { m } from '../../paraglide/messages.js';
-import type { ListingValues } from '../listing-values.ts';
-import { type FieldName, useProblem } from '../use-problem.ts';
+import { type ReactNode, type Ref, useState } from 'react';
+import { m } from '../paraglide/messages.js';
 import { DayTimes } from './DayTimes.tsx';
-import styles from './HoursField.module.css';
+import styles from './HoursInput.module.css';
 import {
   blankSpecialDays,
   type HoursModel,
@@ -18,29 +15,35 @@ import {
 } from './hours-model.ts';
 import { SpecialDaysFields } from './SpecialDaysFields.tsx';
 
-interface HoursFieldProps {
-  name: FieldName;
+export interface HoursInputProps {
   label: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** Of the form's field, as `data-field` on the first control, so that a message about the hours leads there. */
+  name?: string;
+  /** To the first control. */
+  ref?: Ref<HTMLSelectElement>;
+  /** One line, or empty. */
+  value: string;
+  /** Gets a line that the contract refuses while something is unfinished. */
+  onChange: (value: string) => void;
 }
 
-/** The hours of a week day by day, closed days and holidays. The form holds them as one line. */
-export function HoursField({ name, label, hint }: HoursFieldProps) {
+/** The hours of a week day by day, closed days and holidays. */
+export function HoursInput({ label, hint, error, name, ref, value, onChange }: HoursInputProps) {
   const { locale } = useShell();
-  const { week, closedOnHolidays, specialDays, change } = useHoursModel(name);
-  const problem = useProblem(name);
+  const { week, closedOnHolidays, specialDays, change } = useHoursModel(value, onChange);
   const setDay = (index: number, day: TypedDay) => change({ week: week.with(index, day) });
   const setSpecial = (index: number, days: TypedSpecialDays) =>
     change({ specialDays: specialDays.with(index, days) });
   const monday = week[0]!;
   return (
-    <Fieldset legend={label} hint={hint} error={problem} size="large">
+    <Fieldset legend={label} hint={hint} error={error} size="large">
       <div className={styles.Week}>
         {week.map((day, index) => (
           <DayTimes
             key={index}
-            // So that a message about the hours leads here.
-            field={index === 0 ? name : undefined}
+            {...(index === 0 && { field: name, ref })}
             label={getDayName(index, locale)}
             day={day}
             onChange={(changed) => setDay(index, changed)}
@@ -50,13 +53,13 @@ export function HoursField({ name, label, hint }: HoursFieldProps) {
       {monday.kind !== 'closed' && (
         <Row>
           <Button kind="quiet" onClick={() => change({ week: week.map((day, i) => (i < 5 ? monday : day)) })}>
-            {m.hours_copy_weekdays()}
+            {m.hours_copy_weekdays({}, { locale })}
           </Button>
         </Row>
       )}
       <Stack gap={1}>
         <Check
-          label={m.hours_closed_on_holidays()}
+          label={m.hours_closed_on_holidays({}, { locale })}
           checked={closedOnHolidays}
           onChange={({ target }) => change({ closedOnHolidays: target.checked })}
         />
@@ -75,7 +78,7 @@ export function HoursField({ name, label, hint }: HoursFieldProps) {
               kind="secondary"
               onClick={() => change({ specialDays: [...specialDays, blankSpecialDays] })}
             >
-              <PlusIcon /> {m.hours_add_special()}
+              <PlusIcon /> {m.hours_add_special({}, { locale })}
               <VisuallyHidden> – {label}</VisuallyHidden>
             </Button>
           </Row>
@@ -85,11 +88,8 @@ export function HoursField({ name, label, hint }: HoursFieldProps) {
   );
 }
 
-/** The typed hours, which may be unfinished, of a field that holds one line. */
-function useHoursModel(name: FieldName) {
-  const { control } = useFormContext<ListingValues>();
-  const { field } = useController({ control, name });
-  const text = String(field.value ?? '');
+/** The typed hours, which may be unfinished, of one line. */
+function useHoursModel(text: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState({ text, model: toHoursModel(text) });
   // Another line was put into the form, such as that of a draft.
   const model = typed.text === text ? typed.model : toHoursModel(text);
@@ -97,7 +97,7 @@ function useHoursModel(name: FieldName) {
     const changed = { ...model, ...part };
     const changedText = toHoursText(changed);
     setTyped({ text: changedText, model: changed });
-    field.onChange(changedText);
+    onChange(changedText);
   };
   return { ...model, change };
 }

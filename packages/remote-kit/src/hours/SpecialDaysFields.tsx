@@ -1,7 +1,8 @@
+import { useShell } from '@app/shell-api';
 import { Button, Check, Field, Fieldset, Grid, Input, Row } from '@app/ui';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../paraglide/messages.js';
 import { DayTimes } from './DayTimes.tsx';
-import styles from './HoursField.module.css';
+import styles from './HoursInput.module.css';
 import { findSpecialProblem, type TypedSpecialDays } from './hours-model.ts';
 
 interface SpecialDaysFieldsProps {
@@ -13,12 +14,16 @@ interface SpecialDaysFieldsProps {
 
 /** Days on which the hours differ: one, or several in a row. */
 export function SpecialDaysFields({ number, days, onChange, onRemove }: SpecialDaysFieldsProps) {
-  const label = m.hours_special({ n: number });
+  const { locale } = useShell();
+  const label = m.hours_special({ n: number }, { locale });
   const hasDateProblem = findSpecialProblem(days) === 'date';
   return (
     <Fieldset className={styles.Special} legend={label}>
       <Grid fit="8.5rem">
-        <Field label={m.hours_special_from()} error={hasDateProblem ? m.hours_problem_date() : undefined}>
+        <Field
+          label={m.hours_special_from({}, { locale })}
+          error={hasDateProblem ? m.hours_problem_date({}, { locale }) : undefined}
+        >
           <Input
             type="date"
             // A row without a date was just added: the focus goes where one types.
@@ -27,7 +32,7 @@ export function SpecialDaysFields({ number, days, onChange, onRemove }: SpecialD
             onChange={({ target }) => onChange({ ...days, from: target.value })}
           />
         </Field>
-        <Field label={m.hours_special_to()}>
+        <Field label={m.hours_special_to({}, { locale })}>
           <Input
             type="date"
             min={days.from || undefined}
@@ -37,19 +42,19 @@ export function SpecialDaysFields({ number, days, onChange, onRemove }: SpecialD
         </Field>
       </Grid>
       <Check
-        label={m.hours_special_yearly()}
+        label={m.hours_special_yearly({}, { locale })}
         checked={days.everyYear}
         onChange={({ target }) => onChange({ ...days, everyYear: target.checked })}
       />
       <DayTimes
         label={label}
-        caption={m.hours_special_kind()}
+        caption={m.hours_special_kind({}, { locale })}
         day={days}
         onChange={(day) => onChange({ ...days, ...day })}
       />
       <Row>
         <Button kind="danger" onClick={onRemove}>
-          {m.hours_special_remove({ n: number })}
+          {m.hours_special_remove({ n: number }, { locale })}
         </Button>
       </Row>
     </Fieldset>
