@@ -92,5 +92,7 @@ export const importRowSchema = s.defineShape({
   afterV: s.optional(s.count()),
   /** When it was rolled back. */
   undoneAt: s.optional(s.date),
+  /** The public listing that this removed: imported again it is not new. */
+  removed: s.optional(s.defineShape({ externalKey: s.defineNonEmptyText(), publicSince: s.date })),
 });
 export type ImportRowDoc = s.Infer<typeof importRowSchema>;

@@ -229,6 +229,7 @@ beforeAll(async () => {
     line: i,
     action: i % 8 === 0 ? 'error' : 'create',
     ...(i % 4 === 0 && { before: { ownerUserId: `user_${i}` } }),
+    ...(i % 4 === 1 && { removed: { externalKey: `key_${i}`, publicSince: day(i) } }),
   }));
   await rows('auditSeals', (i) => ({ _id: i, people: [{ row: ids[i % 60] }] }));
   await rows('visitRequests', (i) => {
@@ -475,6 +476,7 @@ const queries = {
   'importRows.ofImport': () => importRows.find({ importId: ids[3]! }).sort({ line: 1 }),
   'importRows.byAction': () => importRows.find({ importId: ids[8]!, action: 'error' }).sort({ line: 1 }),
   'importRows.ofOwner': () => importRows.find({ 'before.ownerUserId': 'user_8' }),
+  'importRows.removed': () => importRows.find({ 'removed.externalKey': { $in: ['key_1', 'key_5'] } }),
   'secondOpinions.queue': () => secondOpinions.find({ status: 'open' }).sort({ askedAt: 1 }),
   'legalRequests.queue': () => legalRequests.find({ status: 'open' }).sort({ createdAt: 1 }),
   'legalRequests.ofTarget': () => legalRequests.find({ 'target.kind': 'review', 'target.id': 'review_3' }),

@@ -289,6 +289,12 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
       key: { 'before.ownerUserId': 1 },
       options: createPartialFilter('before.ownerUserId'),
     },
+    // Listings that a rollback removed, when they are imported again.
+    {
+      name: 'removed',
+      key: { 'removed.externalKey': 1 },
+      options: createPartialFilter('removed.externalKey'),
+    },
   ],
   itemLocks: [{ name: 'isOver', key: { until: 1 }, options: { expireAfterSeconds: 0 } }],
   // Assignments expire after 90 days.

@@ -38,3 +38,16 @@ export function addAsEdit(publicReview: ReviewDoc, pendingReview: ReviewDoc): Re
     ...(locale && { locale }),
   };
 }
+
+/** True if what the author added a year later to the review that ends can stand below the one that stays. */
+export const canTakeYearLater = (publicReview: ReviewDoc, endedReview: ReviewDoc): boolean =>
+  isPublic(publicReview) &&
+  !publicReview.yearLater &&
+  (endedReview.yearLater?.status === 'approved' || endedReview.yearLater?.status === 'pending');
+
+/** The public review with that addition, as it is: published or waiting. */
+export const addYearLater = (publicReview: ReviewDoc, { yearLater }: ReviewDoc): ReviewDoc => ({
+  ...publicReview,
+  ...(yearLater && { yearLater }),
+  v: publicReview.v + 1,
+});

@@ -138,6 +138,25 @@ describe('preview and commit', () => {
     expect(await readTimes()).toEqual(times);
   });
 
+  it('N8 nobody is new again by an import that was rolled back and done once more, public at once or later', async () => {
+    const publish = { query: '?publish=true' };
+    const file = createCsv(createRow(1), createRow(2));
+    const readTimes = async () => (await all()).map(({ publicSince }) => publicSince?.getTime());
+    const { json: first } = await send(file, publish);
+    const times = await readTimes();
+    await rollBack(first.batchId);
+    await ended(first.batchId);
+    const { json: second } = await send(createCsv(createRow(1), createRow(2), createRow(3)), publish);
+    const [one, two, three] = await readTimes();
+    expect([one, two]).toEqual(times);
+    expect(three).toBeGreaterThan(two!);
+    await rollBack(second.batchId);
+    await ended(second.batchId);
+    await send(file);
+    expect(await all()).toMatchObject([{ approved: false }, { approved: false }]);
+    expect(await readTimes()).toEqual(times);
+  });
+
   it('N8 one that is not public yet is new when staff approve it, and not by a later import', async () => {
     await send(createCsv(createRow(1)));
     const [listing] = await all();

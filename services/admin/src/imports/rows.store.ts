@@ -71,6 +71,24 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
         .limit(limit)
         .toArray(),
 
+    /** Since when listings with these keys were public that a rollback removed. */
+    async findRemoved(
+      externalKeys: readonly string[],
+      session: ClientSession,
+    ): Promise<ReadonlyMap<string, Date>> {
+      const publicSince = new Map<string, Date>();
+      const removedRows = importRows.find(
+        { 'removed.externalKey': { $in: [...externalKeys] } },
+        { session, projection: { removed: 1 } },
+      );
+      for await (const { removed } of removedRows) {
+        const known = removed && publicSince.get(removed.externalKey);
+        if (removed && !(known && known <= removed.publicSince))
+          publicSince.set(removed.externalKey, removed.publicSince);
+      }
+      return publicSince;
+    },
+
     /** Marks rows as done whose listing was created under its planned id. */
     async markCreated(ids: readonly string[], doneAt: Date, session: ClientSession): Promise<void> {
       if (ids.length === 0) return;

@@ -3,7 +3,13 @@ import type { ClientSession, ListingDoc, ReviewDoc } from '@app/db';
 import { toReviewRow } from '@app/reviews/review/audit';
 import { applyDeletion } from '@app/reviews/review/changes';
 import { type ReviewChange, replaceReviews } from '@app/reviews/review/replace-reviews.store';
-import { addAsEdit, canBecomeEdit, isPreferred } from '@app/reviews/review/rivals';
+import {
+  addAsEdit,
+  addYearLater,
+  canBecomeEdit,
+  canTakeYearLater,
+  isPreferred,
+} from '@app/reviews/review/rivals';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { createClaimStore } from '../../claim/claim.store.ts';
@@ -13,14 +19,15 @@ import { toUpdateRow } from '../../update/subject.ts';
 import { createUpdateStore } from '../../update/update.store.ts';
 
 interface ReviewMove {
-  action: 'delete' | 'move' | 'edit';
+  action: 'delete' | 'move' | 'edit' | 'move_year_later';
   before: ReviewDoc;
   after: ReviewDoc;
 }
 
 /**
  * Moves all reviews. Of two by one author only one can count: the public one stays, whichever listing it is of. A pending
- * one waits as its edit if possible; otherwise it ends, and its author gets a mail.
+ * one waits as its edit if possible; otherwise it ends, and its author gets a mail. What the author added to it a year later
+ * stays with the one that stays.
  */
 export async function moveReviews(
   ctx: CommandContext,
@@ -57,7 +64,11 @@ export async function moveReviews(
       const before = path.at(-1)?.after ?? keptReview;
       if (canBecomeEdit(keptReview, endedReview))
         path.push({ action: 'edit', before, after: addAsEdit(before, endedReview) });
-      else endedReviews.push(endedReview);
+      else {
+        endedReviews.push(endedReview);
+        if (canTakeYearLater(keptReview, endedReview))
+          path.push({ action: 'move_year_later', before, after: addYearLater(before, endedReview) });
+      }
     }
     if (path.length > 0) paths.push(path);
   }

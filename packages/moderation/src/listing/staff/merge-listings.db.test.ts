@@ -6,13 +6,15 @@ import { attachProof } from '@app/reviews/proof/attach-proof';
 import { computeCounters } from '@app/reviews/review/counters';
 import { approveReview, requestChanges } from '@app/reviews/review/staff/decide-review';
 import { restoreReview } from '@app/reviews/review/staff/delete-review';
+import { approveYearLater } from '@app/reviews/year-later/decide-year-later';
+import { submitYearLater } from '@app/reviews/year-later/submit-year-later';
 import { describe, expect, it } from 'vitest';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
 import { expectSound } from '../../testing/expect-sound.ts';
 import { expectSoundPractices } from '../../testing/expect-sound-practices.ts';
 import { claim, outcomes, ownPublic, sentTo } from '../../testing/practice.ts';
-import { newUser, openStage } from '../../testing/stage.ts';
+import { author, days, newUser, openStage } from '../../testing/stage.ts';
 
 const s = await openStage();
 const admin = () => s.as('admin_1');
@@ -35,6 +37,42 @@ async function createMergeInput(keep: ListingDoc, drop: ListingDoc, take: string
     take,
   };
 }
+
+it('what an author added a year later stays with the review that moves, and with the one of two that stays', async () => {
+  const [keep, drop] = [await s.listing(), await s.listing()];
+  const [mover, both, twice] = [newUser(), newUser(), newUser()];
+  const add = async (review: string, userId: string, isApproved = true) => {
+    const input = { review, overallRating: 2 as const, text: `The socket of ${userId} has become loose.` };
+    await submitYearLater(s.as(userId, days(366)), { ...input, author: author(), locale: 'en' });
+    if (isApproved) await approveYearLater(s.as('admin_2', days(366)), { id: review });
+  };
+  const moved = await createReview(drop, 3, mover);
+  await add(moved, mover);
+  const staying = await createReview(keep, 4, both);
+  const ended = await createReview(drop, 5, both);
+  await add(ended, both, false);
+  const first = await createReview(keep, 4, twice);
+  await add(first, twice);
+  const second = await createReview(drop, 5, twice);
+  await add(second, twice);
+  const { text } = (await s.readReview(first)).yearLater!;
+
+  const merged = await mergeListings(admin(), await createMergeInput(keep, drop));
+  expect(merged).toMatchObject({ moved: 1, left: 2, keep: { reviewCount: 3, ratingSum: 11 } });
+  expect(await s.readReview(moved)).toMatchObject({
+    listingId: keep._id,
+    yearLater: { status: 'approved', overallRating: 2, publishedAt: days(366) },
+  });
+  expect(await s.readReview(staying)).toMatchObject({ status: 'approved', yearLater: { status: 'pending' } });
+  expect((await s.readReview(first)).yearLater).toMatchObject({ status: 'approved', text });
+  for (const gone of [ended, second])
+    expect(await s.readReview(gone)).toMatchObject({ listingId: drop._id, visible: false });
+  // Staff decide about what waits beside the one that stayed.
+  const { v } = await s.readReview(staying);
+  await approveYearLater(s.as('admin_2', days(367)), { id: staying, v });
+  expect((await s.readListing(keep)).reviewCount).toBe(3);
+  await expectSound(s.collections);
+});
 
 it('makes one listing of two: reviews, addresses, fields, owner, claim and reports', async () => {
   const keep = await s.listing({ slugHistory: ['before-keep'] });

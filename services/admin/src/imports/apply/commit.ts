@@ -153,12 +153,12 @@ async function commitBatch(
   doneCount: number,
 ): Promise<boolean> {
   const { client, collections, imports, rows, listings } = stores;
-  const now = new Date();
   const committedBy = settings.committedBy ?? createdBy;
 
   return runTransaction(
     client,
     async (session, attempt) => {
+      const now = new Date();
       const isHeld = await imports.updateInTransaction(
         importId,
         'committing',
@@ -185,8 +185,16 @@ async function commitBatch(
       const rowsWithTakenKey = toCreate.flatMap(({ row }, i) =>
         takenKeys.has(created[i]!.externalKey!) ? row : [],
       );
+      // Each batch has its own time: by that of the commit, alerts would take those written later for known.
+      const removed = await rows.findRemoved(
+        created.map(({ externalKey }) => externalKey!),
+        session,
+      );
       const newListings = created
-        .map((listing, i): ListingDoc => ({ ...listing, slug: slugs.get(toCreate[i]!._id)! }))
+        .map((listing, i): ListingDoc => {
+          const publicSince = removed.get(listing.externalKey!) ?? (listing.approved ? now : undefined);
+          return { ...listing, ...(publicSince && { publicSince }), slug: slugs.get(toCreate[i]!._id)! };
+        })
         .filter(({ externalKey }) => !takenKeys.has(externalKey!));
       for (const listing of newListings) await addAuditRow(toListingRow('import', null, listing));
 

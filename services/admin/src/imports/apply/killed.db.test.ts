@@ -219,3 +219,16 @@ it('I7: progress is shown, and Cancel keeps completed rows', async () => {
   expect((await ended(id)).import.rollback).toEqual({ removed: created, restored: 0, kept: 0 });
   expect(await listings.countDocuments()).toBe(0);
 });
+
+it('N8 a listing is new when it is written, however long ago the commit began', async () => {
+  const { json } = await preview(createCsv(createRow(1)));
+  const stores = instance();
+  const begun = new Date(Date.now() - 10 * 60_000);
+  const { _id } = (await stores.imports.find(json.planId))!;
+  const set = { committedAt: begun, 'settings.publish': true };
+  await stores.imports.startWork(_id, ['planned'], 'committing', set);
+  await commitImport(stores, (await stores.imports.find(json.planId))!);
+  const listing = await listings.findOne();
+  expect(listing).toMatchObject({ approved: true, createdAt: begun });
+  expect(listing!.publicSince!.getTime()).toBeGreaterThan(Date.now() - 60_000);
+});

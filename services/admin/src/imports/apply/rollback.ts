@@ -60,7 +60,8 @@ async function undoBatch(
           replacements.push({ before: listing, after: applyRestore(listing, row, now) });
         else tally.kept++;
         const messages = isUnchanged ? row.messages : [...row.messages, listing ? keptMessage : goneMessage];
-        changes.push({ _id: row._id, set: { undoneAt: now, messages } });
+        const removedListing = isUnchanged && !row.before ? listing : undefined;
+        changes.push({ _id: row._id, set: { undoneAt: now, messages, ...toRemoved(removedListing) } });
       }
       tally.removed += removed.length;
       tally.restored += replacements.length;
@@ -113,6 +114,10 @@ async function findHeldIds(
     if (await findLegalHold(deps, { kind: 'listing', id }, session)) heldIds.add(id);
   return heldIds;
 }
+
+/** What a later import of the same listing needs to know. */
+const toRemoved = ({ externalKey, publicSince }: Partial<ListingDoc> = {}): RowChange['set'] =>
+  externalKey && publicSince ? { removed: { externalKey, publicSince } } : {};
 
 /** The listing before the import with a higher version, because the version in between was visible. */
 function applyRestore(listing: ListingDoc, row: ImportRowDoc, now: Date): ListingDoc {
