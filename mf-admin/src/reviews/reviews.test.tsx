@@ -608,8 +608,8 @@ it('needs no dialog when all succeeded, and undoes the whole decision by one pre
   const dialog = await screen.findByRole('dialog', { name: 'Approve 2?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Approve 2' }));
   await screen.findByText('2 approved.');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Select' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Select' })));
   await userEvent.click(screen.getByRole('button', { name: /^Undo/ }));
   await waitFor(() => expect(undone).toEqual([auditId, second]));
 });

@@ -86,7 +86,7 @@ export default function EditListing({ user, editable, targetSection, onSent }: E
     submission.forgive();
     // A suspended listing may be resubmitted unchanged, since what staff asked for may lie outside of it.
     const isUnchanged =
-      photo.upload.at === 'rest' && findChangedFields(initialValues, form.getValues()).length === 0;
+      photo.getStage() === 'rest' && findChangedFields(initialValues, form.getValues()).length === 0;
     if (status !== 'suspended' && isUnchanged) {
       setNotice(m.edit_no_changes());
       return;

@@ -115,7 +115,7 @@ describe('choosing a photo', () => {
       { left: 500, top: 0, side: 2000, edge: 1024 },
     ]);
     expect(announced).toContain('Your photo is uploaded.');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // What was just sent is shown without being asked for.
     const shown = screen.getByRole<HTMLImageElement>('img', { name: 'Your photo' });
     expect(shown.src).toBe('data:image/jpeg;base64,bmV3');
@@ -303,8 +303,10 @@ describe('a failing upload', () => {
       await sendOne();
       await screen.findByRole('progressbar', { name: /Uploading your photo/ });
       expect(screen.queryByText('Still uploading…')).toBeNull();
-      await act(() => vi.advanceTimersByTimeAsync(10_000));
-      await screen.findByText('Still uploading…');
+      await vi.waitFor(async () => {
+        await act(() => vi.advanceTimersByTimeAsync(10_000));
+        screen.getByText('Still uploading…');
+      });
       fireEvent.click(button('Cancel the upload'));
       await screen.findByText(/The upload was canceled/);
       expect(document.activeElement).toBe(button('Change photo'));

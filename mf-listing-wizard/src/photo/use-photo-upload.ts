@@ -1,6 +1,6 @@
 import { type Failure, useKeepOwnPhoto } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import type { DrawnPhoto } from './draw.ts';
 import { type PhotoUse, sendPhoto } from './send-photo.ts';
@@ -29,13 +29,21 @@ const startNow = <T>(upload: () => Promise<T>) => upload();
 export function usePhotoUpload({ getToken, onDone, use, inTurn = startNow }: PhotoUploadOptions) {
   const { announce } = useShell();
   const keep = useKeepOwnPhoto();
-  const [upload, setUpload] = useState<Upload>({ at: 'rest' });
+  const [upload, renderUpload] = useState<Upload>({ at: 'rest' });
+  const latestUpload = useRef(upload);
+  /** Says how far it is now: a quick submit may come before that is rendered. */
+  const getStage = useCallback(() => latestUpload.current.at, []);
   const [isLeftOut, setIsLeftOut] = useState(false);
   const currentUpload = useRef<AbortController>(undefined);
   const latestOptions = useRef({ getToken, onDone });
   useEffect(() => {
     latestOptions.current = { getToken, onDone };
   });
+
+  function setUpload(next: Upload): void {
+    latestUpload.current = next;
+    renderUpload(next);
+  }
 
   async function send(photo: DrawnPhoto): Promise<void> {
     currentUpload.current?.abort();
@@ -72,6 +80,7 @@ export function usePhotoUpload({ getToken, onDone, use, inTurn = startNow }: Pho
 
   return {
     upload,
+    getStage,
     send,
     stop: () => currentUpload.current?.abort(),
     drop,

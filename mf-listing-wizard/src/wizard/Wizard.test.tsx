@@ -338,14 +338,17 @@ describe('completing the wizard', () => {
   });
 
   test('shows a slow request, which can be stopped, and keeps all values', async () => {
-    const view = await openStep(5, { company: 'Gateway #slow' });
+    const view = await openStep(5);
+    server.use(http.post(`*${createListing.path}`, () => delay('infinite')));
     await view.user.click(screen.getByLabelText('Medicare'));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     fireEvent.click(button('Complete Profile'));
     await screen.findByText('Sending your profile…');
-    await act(() => vi.advanceTimersByTimeAsync(10_000));
-    await screen.findByText('Still working…');
+    await vi.waitFor(async () => {
+      await act(() => vi.advanceTimersByTimeAsync(10_000));
+      screen.getByText('Still working…');
+    });
     fireEvent.click(button('Cancel'));
     await waitFor(() => expect(screen.queryByText('Still working…')).toBeNull());
     expect(button('Complete Profile').disabled).toBe(false);

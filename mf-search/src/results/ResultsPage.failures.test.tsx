@@ -100,8 +100,10 @@ describe('a failed request', () => {
     const { user } = await open();
     expect(screen.getByText('Loading results')).toBeTruthy();
     expect(screen.queryByText('Still working…')).toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(screen.getByText('Still working…')).toBeTruthy();
+    await vi.waitFor(async () => {
+      await act(() => vi.advanceTimersByTimeAsync(10_000));
+      screen.getByText('Still working…');
+    });
     vi.useRealTimers();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     answer = true;

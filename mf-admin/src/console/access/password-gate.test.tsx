@@ -1,7 +1,7 @@
 import { mock } from '@app/test-kit/mock';
 import { purgeOrphanedClaims } from '@app/types/admin/actions/claim';
 import { elevate } from '@app/types/admin/session';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
@@ -57,6 +57,7 @@ test('cancelling the password dialog does nothing, and keeps the dialog below op
   await userEvent.click(requested.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog', { name: 'Enter your password again' })).toBeNull();
   const still = within(screen.getByRole('dialog', { name: 'Remove these claims permanently?' }));
-  expect(still.getByRole<HTMLButtonElement>('button', { name: 'Remove 1 claim' }).disabled).toBe(false);
+  const remove = still.getByRole<HTMLButtonElement>('button', { name: 'Remove 1 claim' });
+  await waitFor(() => expect(remove.disabled).toBe(false));
   expect(result).toEqual({ elevated: false, removed: 0, refused: 1 });
 });

@@ -26,8 +26,11 @@ async function open(session: SignedIn = createSession('patient')) {
 }
 const reviews = () => within(screen.getByRole('region', { name: 'Reviews' }));
 const articles = async (count: number) => {
-  await waitFor(() => expect(reviews().getAllByRole('article')).toHaveLength(count));
-  return reviews().getAllByRole('article');
+  return waitFor(() => {
+    const loaded = reviews().getAllByRole('article');
+    expect(loaded).toHaveLength(count);
+    return loaded;
+  });
 };
 
 describe('the link to write a review', () => {
@@ -90,10 +93,11 @@ describe('the address of the member page', () => {
       session: createSession('patient'),
     });
     await waitFor(() => expect(address()).toBe(path));
-    await articles(3);
-    expect(screen.getByRole('link', { name: 'Read all 64 reviews' }).getAttribute('href')).toBe(
-      `${path}/reviews`,
-    );
+    await waitFor(() => {
+      expect(reviews().getAllByRole('article')).toHaveLength(3);
+      const link = screen.getByRole('link', { name: 'Read all 64 reviews' });
+      expect(link.getAttribute('href')).toBe(`${path}/reviews`);
+    });
   });
 
   test.each([fates.gone, 'nobody-by-this-name'])('%s has no page', async (slug) => {

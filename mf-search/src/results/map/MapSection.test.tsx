@@ -1,6 +1,6 @@
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
@@ -31,7 +31,8 @@ test("the map opens before the list and closes again; cards show the pins' numbe
   expect(screen.queryByText('a map')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show map' }));
   const map = await screen.findByText('a map');
-  expect(scrollIntoView.mock.contexts).toEqual([screen.getByRole('region', { name: 'Map of all results' })]);
+  const section = screen.getByRole('region', { name: 'Map of all results' });
+  await waitFor(() => expect(scrollIntoView.mock.contexts).toEqual([section]));
   expect(map.compareDocumentPosition(card!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.getAllByRole('article')[0]!.textContent).toContain('Number on the map: 21');
   const hide = screen.getByRole('button', { name: /^Hide map/ });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { expectNoWait, measureWait } from './slow-texts.ts';
 
-/** Works for a time that other load on the machine does not shorten. */
+/** Works on this thread for a time that neither other load nor other threads of the process shorten. */
 const busy = (ms: number) => {
-  const since = process.cpuUsage();
+  const since = process.threadCpuUsage();
   for (let worked = 0; worked < ms * 1000; ) {
-    const { user, system } = process.cpuUsage(since);
+    const { user, system } = process.threadCpuUsage(since);
     worked = user + system;
   }
 };

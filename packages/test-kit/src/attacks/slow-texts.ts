@@ -46,11 +46,11 @@ export async function measureWait(action: () => Promise<unknown>): Promise<numbe
   return delay.max / 1e6;
 }
 
-/** Measures the processor time in milliseconds: no stretch of the action can block the event loop longer. */
+/** Measures the processor time of this thread in milliseconds: no stretch of the action can block the event loop longer. */
 async function measureCpu(action: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   await action();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
 }
 

@@ -31,9 +31,9 @@ describe('with a password', () => {
   test('empty fields are said beside them; the focus goes to the first', async () => {
     const { user, identity } = open(<LoginPage />, '/login');
     await user.click(press('Sign in'));
+    await waitFor(() => expect(document.activeElement).toBe(emailField()));
     expect(emailField().getAttribute('aria-invalid')).toBe('true');
     expect(passwordField().getAttribute('aria-invalid')).toBe('true');
-    await waitFor(() => expect(document.activeElement).toBe(emailField()));
     expect(identity?.signIn.withPassword).not.toHaveBeenCalled();
   });
 

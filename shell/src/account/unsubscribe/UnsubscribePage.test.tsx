@@ -38,7 +38,7 @@ test('signed out, one press stops it; then it says how to get it again, and has 
   await user.click(button());
   const result = await screen.findByRole('status');
   expect(result.textContent).toContain('You will no longer get the e-mail “Replies to my reviews”.');
-  expect(document.activeElement).toBe(result);
+  await waitFor(() => expect(document.activeElement).toBe(result));
   expect(requests).toEqual([token]);
   const again = screen.getByRole('link', { name: 'Turn it back on in your account' });
   expect(again.getAttribute('href')).toBe('/account#account-mails');
