@@ -23,8 +23,9 @@ export function parsePhrase(line: string): NotePhrase | undefined {
   const [before = '', ...after] = line.split('|').map((part) => part.trim());
   if (after.length === 0) return { subject: null, locale: 'en', text: before };
   const text = after.join(' | ');
-  const kind = before.replace(/(?:^|\s+)es$/i, '').toLowerCase();
-  const locale = kind === before.toLowerCase() ? 'en' : 'es';
+  const words = before.toLowerCase().split(' ');
+  const locale = words.at(-1) === 'es' ? 'es' : 'en';
+  const kind = (locale === 'es' ? words.slice(0, -1) : words).join(' ');
   const subject = subjects.find(([, word]) => word.toLowerCase() === kind);
   if (!text || (!subject && (kind !== '' || locale === 'en'))) return undefined;
   return { subject: subject?.[0] ?? null, locale, text };
