@@ -1,7 +1,7 @@
 import { describeDollarRange, findField } from '@app/listing-fields';
 import { describeHours } from '@app/listing-fields/hours';
 import type { Availability } from '@app/option-lists';
-import { availability, type PlacePhoto, place, placePhoto } from '@app/types';
+import { availability, furtherPlace, type PlacePhoto, placePhoto } from '@app/types';
 import * as z from 'zod/mini';
 import { findPhotoName } from './StaffPhoto.tsx';
 import { formatCount } from './words/format-words.ts';
@@ -16,7 +16,7 @@ export type DisplayValue =
 
 const textSchema = z.catch(z.string(), '');
 const textListSchema = z.catch(z.array(z.string()), []);
-const placeListSchema = z.catch(z.array(place), []);
+const placeListSchema = z.catch(z.array(furtherPlace), []);
 const placePhotoListSchema = z.catch(z.array(placePhoto), []);
 
 const availabilityLabels: Readonly<Record<Availability, string>> = {

@@ -3,10 +3,10 @@
 // that the page does not use.
 
 import { useCall } from '@app/remote-kit';
-import { getPlace, listPlaces, type SearchQuery, searchInput, searchProsthetists } from '@app/types';
+import { getPlace, listPlaces, type SearchQuery, searchProsthetists, toSearchInput } from '@app/types';
 
 export const useSearch = (query: SearchQuery, enabled = true) =>
-  useCall(searchProsthetists, searchInput(query), { enabled, keepOld: true });
+  useCall(searchProsthetists, toSearchInput(query), { enabled, keepOld: true });
 export const usePlaces = () => useCall(listPlaces);
 export const usePlace = (state: string, enabled = true) =>
   useCall(getPlace, { params: { state } }, { enabled });

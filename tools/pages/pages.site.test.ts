@@ -8,9 +8,9 @@ import {
   listReviews,
   pageData,
   parseReply,
-  searchInput,
   searchProsthetists,
   searchQuery,
+  toSearchInput,
 } from '@app/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -191,7 +191,7 @@ describe('a search', () => {
   it('has its reply under the address by which the client looks for it', async () => {
     const query = z.parse(searchQuery, { zipCode: '63101', radius: '100', insurance: 'Medicare' });
     const { body } = await page(`${results}&insurance=Medicare`);
-    expect(Object.keys(dataIn(body).replies)).toEqual([buildUrl(searchProsthetists, searchInput(query))]);
+    expect(Object.keys(dataIn(body).replies)).toEqual([buildUrl(searchProsthetists, toSearchInput(query))]);
     expect(body).toContain('<article');
     expect(body).toContain(hidden);
   });

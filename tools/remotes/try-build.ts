@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isSameOffer, type TriedCheck, toReleaseFiles } from '@app/releases';
-import { triedChecks } from '@app/types/release/fit';
+import { trialChecks } from '@app/types/release/fit';
 import { type BuildPaths, buildPaths, readBuild, root } from './files.ts';
 import { runWholeGate } from './gate/whole-validator.ts';
 import { readBuiltOffer } from './offer.ts';
@@ -65,4 +65,4 @@ export async function tryBuild(
   }
 }
 
-const isTried = (check: { id: string }): check is TriedCheck => triedChecks.some((id) => id === check.id);
+const isTried = (check: { id: string }): check is TriedCheck => trialChecks.some((id) => id === check.id);

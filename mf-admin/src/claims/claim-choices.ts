@@ -1,4 +1,4 @@
-import { approveAnyway, approveClaim, rejectClaim } from '@app/types/admin/actions/claim';
+import { approveAnywayDialog, approveClaim, rejectClaim } from '@app/types/admin/actions/claim';
 import { messageClaimant } from '@app/types/admin/actions/message';
 import type { ClaimItem } from '@app/types/admin/claims';
 import { type Choice, toChoice, toReopenChoice } from '../inbox/decision/choice.ts';
@@ -43,7 +43,7 @@ function getApprovalQuestion(
   { proven }: ClaimItem,
   hasDifferences: boolean,
 ): Pick<Choice, 'confirmation' | 'dialog'> {
-  if (proven) return { dialog: hasDifferences ? approveAnyway : null };
+  if (proven) return { dialog: hasDifferences ? approveAnywayDialog : null };
   return {
     confirmation: {
       title: 'Nothing is proven. Approve it all the same?',
@@ -53,7 +53,7 @@ function getApprovalQuestion(
       ],
       send: 'Approve',
     },
-    dialog: hasDifferences ? approveAnyway : { ...approveAnyway, text: '', optional: true },
+    dialog: hasDifferences ? approveAnywayDialog : { ...approveAnywayDialog, text: '', optional: true },
   };
 }
 

@@ -1,5 +1,5 @@
 import { takedownField } from '@app/option-lists';
-import { applyReported, putProsthetist } from '@app/types/admin/actions/listing-edits';
+import { applyReportedButton, putProsthetist } from '@app/types/admin/actions/listing-edits';
 import { closeReport, declineReport } from '@app/types/admin/actions/report';
 import { listReports, reportedFields, type VisitorReport } from '@app/types/admin/reports';
 import { Link, UserText, Words } from '@app/ui';
@@ -44,7 +44,12 @@ function OpenReport({ item: report }: { item: VisitorReport }) {
     mayEdit && fieldName && value
       ? [
           {
-            ...{ action: putProsthetist, button: applyReported, values: { name, value }, staysOpen: true },
+            ...{
+              action: putProsthetist,
+              button: applyReportedButton,
+              values: { name, value },
+              staysOpen: true,
+            },
             params: { id: listing.id },
             body: { v: listing.v, fields: { [fieldName]: value } },
           },

@@ -2,7 +2,7 @@ import { describeDollarRange, findField } from '@app/listing-fields';
 import { describeHours } from '@app/listing-fields/hours';
 import { getLabel, type Locale, placePhotoKinds } from '@app/option-lists';
 import { formatPhone } from '@app/seo';
-import { place, placePhoto } from '@app/types';
+import { furtherPlace, placePhoto } from '@app/types';
 import * as z from 'zod/mini';
 import { getAvailabilityLabel } from '../fields/availability.ts';
 import { m } from '../paraglide/messages.js';
@@ -15,7 +15,7 @@ export type DisplayValue =
 
 const textSchema = z.catch(z.string(), '');
 const textListSchema = z.catch(z.array(z.string()), []);
-const placeListSchema = z.catch(z.array(place), []);
+const placeListSchema = z.catch(z.array(furtherPlace), []);
 const placePhotoListSchema = z.catch(z.array(placePhoto), []);
 const toWholeValue = (text: string): DisplayValue => ({ kind: 'whole', text });
 

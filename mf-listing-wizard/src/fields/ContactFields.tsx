@@ -1,4 +1,4 @@
-import { firstYear, getCurrentYear } from '@app/types';
+import { earliestStartYear, getCurrentYear } from '@app/types';
 import type { KeyboardEvent } from 'react';
 import { m } from '../paraglide/messages.js';
 import { completeUrl } from './listing-values.ts';
@@ -43,11 +43,11 @@ export function ContactFields() {
       <TextField
         name="yearStartedPracticing"
         label={m.field_year()}
-        hint={m.field_year_hint({ first: firstYear, last: getCurrentYear() })}
+        hint={m.field_year_hint({ first: earliestStartYear, last: getCurrentYear() })}
         short
         type="number"
         inputMode="numeric"
-        min={firstYear}
+        min={earliestStartYear}
         max={getCurrentYear()}
         onKeyDown={refuseNonDigits}
         autoComplete="off"

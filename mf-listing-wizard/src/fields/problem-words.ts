@@ -6,7 +6,7 @@ import {
   phoneFields,
   textFields,
 } from '@app/listing-fields';
-import { firstYear, getCurrentYear } from '@app/types';
+import { earliestStartYear, getCurrentYear } from '@app/types';
 import { m } from '../paraglide/messages.js';
 
 /** Maximum length of each text, from the contract. */
@@ -51,7 +51,7 @@ const problemByField: Readonly<Record<string, (text: string) => string>> = {
   email: (text) =>
     pickProblem(text, m.problem_email_blank, text.includes('@') ? m.problem_email : m.problem_email_at),
   website: () => m.problem_website(),
-  yearStartedPracticing: () => m.problem_year({ first: firstYear, last: getCurrentYear() }),
+  yearStartedPracticing: () => m.problem_year({ first: earliestStartYear, last: getCurrentYear() }),
   licenses: () => m.problem_licenses(),
   insuranceAccepted: () => m.problem_insurance(),
   ...Object.fromEntries(daysFields.map(({ name, max }) => [name, () => m.problem_days({ max })])),

@@ -1,6 +1,6 @@
 import { createProblem, mock, simulateReply } from '@app/test-kit/mock';
 import {
-  type Claimable,
+  type ClaimableListing,
   claimListing,
   confirmWorkEmail,
   createListing,
@@ -24,7 +24,11 @@ import { createEditableListing, mine, noEvidence, noWorkEmail, ownListing } from
 type Draft = z.output<typeof draftShape>;
 
 const buildListingId = (nth: number) => `65c0000000000000000000${String(nth).padStart(2, '0')}`;
-const createClaimable = (nth: number, name: string, over: Partial<Claimable> = {}): Claimable => {
+const createClaimable = (
+  nth: number,
+  name: string,
+  over: Partial<ClaimableListing> = {},
+): ClaimableListing => {
   const [firstName = '', lastName = ''] = name.split(' ');
   return {
     _id: buildListingId(nth),
@@ -89,7 +93,11 @@ export const createWaitingClaim = (over: Partial<OwnClaim> = {}): OwnClaim => ({
   ...over,
 });
 
-const createClaim = (prosthetist: Claimable, workEmail: string, evidence: OwnClaim['evidence']): OwnClaim =>
+const createClaim = (
+  prosthetist: ClaimableListing,
+  workEmail: string,
+  evidence: OwnClaim['evidence'],
+): OwnClaim =>
   createWaitingClaim({
     id: `65d0000000000000000000${prosthetist._id.slice(-2)}`,
     prosthetist,

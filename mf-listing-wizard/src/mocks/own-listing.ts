@@ -9,7 +9,7 @@ import type {
   OwnManager,
   OwnReply,
   ReplyOf,
-  ShownTeamDecision,
+  TeamDecision,
 } from '@app/types';
 
 type ReviewOfMine = ReplyOf<typeof listOwnListingReviews>['reviews'][number];
@@ -22,7 +22,7 @@ export interface Mine {
   /** Who manages it, and whose listings the account manages. */
   manager: OwnManager | null;
   managed: ManagedListing[];
-  decisions: ShownTeamDecision[];
+  decisions: TeamDecision[];
   reviews: ReviewOfMine[];
   figures: Figures;
   credentialChecks: NonNullable<ReplyOf<typeof getOwnListing>['listing']>['credentialChecks'];

@@ -1,14 +1,14 @@
 import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
 import { formatDate, splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { ShownTeamDecision } from '@app/types';
+import type { TeamDecision } from '@app/types';
 import { appealText, countVisible } from '@app/types';
 import { Button, Dialog, Field, Panel, Row, Stack, Textarea, VisuallyHidden } from '@app/ui';
 import { useRef, useState } from 'react';
 import { useAppealDecision, useTeamDecisions } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 
-const titles: Record<ShownTeamDecision['kind'], (inputs: { name: string }) => string> = {
+const titles: Record<TeamDecision['kind'], (inputs: { name: string }) => string> = {
   listing: m.decision_listing,
   update: m.decision_update,
   claim: m.decision_claim,
@@ -32,7 +32,7 @@ export default function DecisionsPanel() {
   );
 }
 
-function DecisionItem({ decision }: { decision: ShownTeamDecision }) {
+function DecisionItem({ decision }: { decision: TeamDecision }) {
   const { locale } = useShell();
   const { kind, practitioner, at, notes, appeal } = decision;
   const title = titles[kind]({ name: practitioner });
@@ -64,7 +64,7 @@ function DecisionItem({ decision }: { decision: ShownTeamDecision }) {
 }
 
 /** Form for an appeal against a staff decision; one per decision. */
-function AppealDecision({ decision, title }: { decision: ShownTeamDecision; title: string }) {
+function AppealDecision({ decision, title }: { decision: TeamDecision; title: string }) {
   const { toast } = useShell();
   const { send, sending, failure } = useAppealDecision();
   const refresh = useRefreshOwn();

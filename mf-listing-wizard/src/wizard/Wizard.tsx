@@ -1,6 +1,6 @@
 import { lazyPart } from '@app/remote-kit';
 import { type SessionUser, useShell } from '@app/shell-api';
-import type { Claimable } from '@app/types';
+import type { ClaimableListing } from '@app/types';
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { FocusHeading } from '../FocusHeading.tsx';
@@ -109,7 +109,7 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
   const notice = storedDraft && (isGroup(view) || view === 'welcome') && <DraftNotice onDrop={startOver} />;
   const claimProps = {
     user,
-    onSent: (listing: Claimable) => wizardView.go('claimed', { state: { claimed: listing } }),
+    onSent: (listing: ClaimableListing) => wizardView.go('claimed', { state: { claimed: listing } }),
   };
 
   return (

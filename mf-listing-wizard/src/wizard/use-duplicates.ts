@@ -1,4 +1,4 @@
-import type { Claimable } from '@app/types';
+import type { ClaimableListing } from '@app/types';
 import { useRef, useState } from 'react';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { useFindDuplicates } from '../own-api.ts';
@@ -6,7 +6,7 @@ import { useFindDuplicates } from '../own-api.ts';
 /** Finds listings with the same name and ZIP code, once per combination. */
 export function useDuplicates() {
   const { send, sending, cancel } = useFindDuplicates();
-  const [listings, setListings] = useState<readonly Claimable[]>([]);
+  const [listings, setListings] = useState<readonly ClaimableListing[]>([]);
   const searchedPersons = useRef(new Set<string>());
 
   /** Resolves to true if there are any; false on failure too, since this check must not block. */

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
-import { type Claimable, claimable } from '@app/types';
+import { type ClaimableListing, claimableListing } from '@app/types';
 import { useCallback } from 'react';
 import * as z from 'zod/mini';
 import type { ListingValues } from '../fields/listing-values.ts';
@@ -33,10 +33,10 @@ export function useWizardView(getValues: () => ListingValues) {
   };
 }
 
-const stateSchema = z.object({ claimed: claimable });
+const stateSchema = z.object({ claimed: claimableListing });
 
 /** Reads the claimed listing from the state of a history entry. */
-export function parseClaimed(state: unknown): Claimable | undefined {
+export function parseClaimed(state: unknown): ClaimableListing | undefined {
   // Two statements: `z.safeParse(…).data?.claimed` makes the bundler keep all of zod with every locale, 40 KB.
   const { data } = z.safeParse(stateSchema, state);
   return data?.claimed;

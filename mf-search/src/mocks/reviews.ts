@@ -12,7 +12,7 @@ import {
   toSeasonYearBefore,
 } from '@app/types';
 import { ownReview } from '@app/types/review/own-review';
-import { reviewed } from '@app/types/review/review';
+import { reviewedListing } from '@app/types/review/review';
 import { listReviewWords, toWordPattern } from '@app/types/review/review-words';
 import * as z from 'zod/mini';
 import { toPublicReview } from '../shared/reviews/public-review.ts';
@@ -137,7 +137,7 @@ export function createOwnReview(nth: number, more: Partial<OwnReview> = {}): Own
     public: isPublic ? { ...shown, id: 'r'.repeat(22) } : null,
     can: { edit: true, withdraw: true, appeal: false, attachProof: true, writeYearLater: false },
     v: 1,
-    listing: z.parse(reviewed, listings[nth]!.listing),
+    listing: z.parse(reviewedListing, listings[nth]!.listing),
     submittedAt: '2026-11-20T15:00:00.000Z',
     ...more,
   };

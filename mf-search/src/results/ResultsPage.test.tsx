@@ -2,7 +2,7 @@ import { pageSize } from '@app/option-lists';
 import { translatePage } from '@app/test-kit/browser/translate-page';
 import { mock } from '@app/test-kit/mock';
 import { sampleCard, sampleSearchReply } from '@app/test-kit/samples';
-import { buildUrl, type Card, searchInput, searchProsthetists } from '@app/types';
+import { buildUrl, type Card, searchProsthetists, toSearchInput } from '@app/types';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { page, search } from '../mocks/search.ts';
@@ -197,7 +197,7 @@ describe('a list of results', () => {
 
   test('sends no request for preloaded data', async () => {
     const { query } = readSearch(parseQuery(near));
-    const address = buildUrl(searchProsthetists, searchInput(query!));
+    const address = buildUrl(searchProsthetists, toSearchInput(query!));
     await open(near, { replies: { [address]: search(query!) } });
     expect(getCards()).toHaveLength(4);
     await expectNoRequests();

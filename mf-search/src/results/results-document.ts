@@ -9,7 +9,7 @@ import {
   paths,
 } from '@app/seo';
 import { askFor, definePageDocument, type PageCall } from '@app/shell-api';
-import { readQuery, searchInput, searchProsthetists } from '@app/types';
+import { readQuery, searchProsthetists, toSearchInput } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import { parseSearch } from '../shared/search/read-search.ts';
 import { describeResults, getResultsTitle } from '../shared/words/results.ts';
@@ -21,7 +21,7 @@ export default definePageDocument({
     if (normal !== `${paths.results}?${search}`) return { redirect: normal, status: 302 };
     const query = parseSearch(search);
     const calls: { [name: string]: PageCall<typeof searchProsthetists> } = query
-      ? { found: { endpoint: searchProsthetists, input: searchInput(query) } }
+      ? { found: { endpoint: searchProsthetists, input: toSearchInput(query) } }
       : {};
     return askFor(calls);
   },

@@ -12,7 +12,7 @@ import type {
   SearchReply,
   searchProsthetists,
 } from '@app/types';
-import { reviewed } from '@app/types/review/review';
+import { reviewedListing } from '@app/types/review/review';
 import { visitPlace } from '@app/types/search/clinics';
 import { card } from '@app/types/search/search';
 import * as z from 'zod/mini';
@@ -116,7 +116,7 @@ export const sampleReview = (over: Partial<PublicReview> = {}): PublicReview => 
 
 export const sampleRecentReview = (over: Partial<RecentReview> = {}): RecentReview => ({
   ...sampleReview(),
-  listing: z.parse(reviewed, sampleListing()),
+  listing: z.parse(reviewedListing, sampleListing()),
   ...over,
 });
 

@@ -30,7 +30,7 @@ export const teamDecision = z.object({
     z.object({ text: z.string(), status: z.enum(verdictStatuses), at: instant, notes: z.string() }),
   ),
 });
-export type ShownTeamDecision = z.output<typeof teamDecision>;
+export type TeamDecision = z.output<typeof teamDecision>;
 
 export const listTeamDecisions = defineOwnCall('listing', 'GET /api/me/decisions', {
   id: 'listTeamDecisions',

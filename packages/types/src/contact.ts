@@ -1,8 +1,8 @@
-/** Contact data in a text. */
-export type Contact = 'phone' | 'email' | 'url' | 'address';
+/** Kinds of contact data in a text. */
+export type ContactKind = 'phone' | 'email' | 'url' | 'address';
 
 /** Bounded, disjoint quantifiers: matching takes linear time. */
-const patterns: Record<Contact, RegExp> = {
+const patterns: Record<ContactKind, RegExp> = {
   phone: /(?<!\d)\(?\d{3}\)?[-. /]{0,2}\d{3}[-. ]?\d{4}(?!\d)/,
   email: /[\w-]@[\w-]{1,63}\.[a-z]{2}/i,
   url: /https?:\/\/|\bwww\.|(?<![\w.@-])[a-z0-9-]{1,63}\.(?:com|net|org|info|biz|example|test)\b/i,
@@ -10,8 +10,8 @@ const patterns: Record<Contact, RegExp> = {
     /(?<!\d)\d{1,5} (?:[NSEW]\.? )?[A-Z][a-z]{1,20} (?:[A-Z][a-z]{1,20} )?(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Drive|Ln|Lane|Ct|Court|Pkwy|Parkway|Hwy|Highway)\b/,
 };
 
-export const findContacts = (text: string): Contact[] =>
-  (Object.keys(patterns) as Contact[]).filter((kind) => patterns[kind].test(text));
+export const findContacts = (text: string): ContactKind[] =>
+  (Object.keys(patterns) as ContactKind[]).filter((kind) => patterns[kind].test(text));
 
 /** A range in a text, as for `slice`. */
 export interface TextPlace {
@@ -20,8 +20,8 @@ export interface TextPlace {
 }
 
 /** Ranges of contact data in a text, extended to whole words. */
-export const findContactPlaces = (text: string): ({ kind: Contact } & TextPlace)[] =>
-  (Object.keys(patterns) as Contact[]).flatMap((kind) =>
+export const findContactPlaces = (text: string): ({ kind: ContactKind } & TextPlace)[] =>
+  (Object.keys(patterns) as ContactKind[]).flatMap((kind) =>
     [...text.matchAll(new RegExp(patterns[kind], `${patterns[kind].flags}g`))].map(
       ({ index, 0: contact }) => ({
         kind,

@@ -27,7 +27,7 @@ const uploadProblems = {
   503: unavailableOrBusy,
   507: 'There is no room for more files at the moment.',
 } as const;
-const refusedFiles =
+const fileErrorCodes =
   '`proof_missing`, `proof_unreadable`, `proof_too_many_pixels`, `proof_too_many_pages`, `proof_too_complex`';
 
 export const uploadProof = defineOwnCall('listing', 'POST /api/uploads/review-proof', {
@@ -40,7 +40,7 @@ export const uploadProof = defineOwnCall('listing', 'POST /api/uploads/review-pr
   reply: z.object({ proof: ownProof }),
   problems: {
     ...uploadProblems,
-    400: `No such query, no file, or none that can be read: ${refusedFiles}.`,
+    400: `No such query, no file, or none that can be read: ${fileErrorCodes}.`,
     404: 'No such review of this account.',
     409: '`not_editable`: the review was withdrawn, declined or removed. `proof_there`: a proof waits, or was confirmed.',
   },
@@ -76,7 +76,7 @@ export const uploadCertificate = defineOwnCall('listing', 'POST /api/uploads/cer
   reply: z.object({ certificate: sentCertificate }),
   problems: {
     ...uploadProblems,
-    400: `No such query, no file, or none that can be read: ${refusedFiles}.`,
+    400: `No such query, no file, or none that can be read: ${fileErrorCodes}.`,
     403: '`not_yours`, `not_a_prosthetist`.',
     404: 'No such listing.',
     409: '`certificate_not_asked`: staff have not asked about this credential, or confirmed it. `certificate_there`: one waits.',

@@ -1,6 +1,6 @@
 import { Unmendable, withRetries } from '@app/remote-kit/loading';
 import type { Remote, RemoteId } from '@app/shell-api';
-import { findMisfits, isCompatible, isIntegrity, type Offer } from '@app/types/release/fit';
+import { findUnmetRequirements, isCompatible, isIntegrity, type ShellOffer } from '@app/types/release/fit';
 import type { LiveRemote, LiveRemotes } from './registry.ts';
 
 /** `mf_search` */
@@ -31,7 +31,7 @@ export type Report = (remote: string, version: string) => void;
  */
 export function createRemoteLoader(
   remotes: LiveRemotes,
-  offer: Offer,
+  offer: ShellOffer,
   federation: Federation,
   report: Report,
 ): LoadRemote {
@@ -71,10 +71,10 @@ export function createRemoteLoader(
 }
 
 /** Checked before any of the remote's code runs, by the same rule as the release gate. */
-function explainMisfit(remote: LiveRemote, offer: Offer): string | undefined {
+function explainMisfit(remote: LiveRemote, offer: ShellOffer): string | undefined {
   if (!remote.shared || !remote.requires) return 'its needs are unknown';
   if (!remote.unchecked && !isIntegrity(remote.integrity)) return 'its integrity is unknown';
-  const [misfit] = findMisfits(remote, offer);
+  const [misfit] = findUnmetRequirements(remote, offer);
   return misfit && `it requires ${misfit[0]} ${misfit[1]}, here is ${misfit[2] ?? 'none'}`;
 }
 

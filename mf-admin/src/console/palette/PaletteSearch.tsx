@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@app/router';
 import { listInbox } from '@app/types/admin/inbox';
-import { type FoundPerson, findPeople } from '@app/types/admin/people/people';
+import { findPeople, type PersonHit } from '@app/types/admin/people/people';
 import { listProsthetists } from '@app/types/admin/prosthetists';
 import type { AdminRight } from '@app/types/admin/rights';
 import { VisuallyHidden } from '@app/ui';
@@ -21,7 +21,7 @@ const maxSuggestions = 8;
 const minSearchLength = 2;
 
 /** Builds the address that shows a found person, by kind. */
-const personHrefs: Readonly<Record<FoundPerson['kind'], (id: string) => string>> = {
+const personHrefs: Readonly<Record<PersonHit['kind'], (id: string) => string>> = {
   owner: (id) => `${paths.prosthetist(id)}?tab=around`,
   claimant: paths.claim,
   reviewer: (id) => `${paths.reviews}?${new URLSearchParams({ queue: 'all', authorOf: id })}`,

@@ -2,7 +2,7 @@ import { site } from '@app/option-lists';
 import type { Failure } from '@app/remote-kit';
 import { StillWorking } from '@app/remote-kit';
 import { formatFullName, formatTown, getInitials, paths } from '@app/seo';
-import type { Claimable } from '@app/types';
+import type { ClaimableListing } from '@app/types';
 import {
   Banner,
   Button,
@@ -21,7 +21,7 @@ import styles from './ClaimCard.module.css';
 import type { ClaimRequestState } from './use-request-claim.ts';
 
 interface ClaimCardProps {
-  listing: Claimable;
+  listing: ClaimableListing;
   claimRequest: ClaimRequestState;
   onRequest: () => void;
 }

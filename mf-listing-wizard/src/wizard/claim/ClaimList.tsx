@@ -1,5 +1,5 @@
 import type { SessionUser } from '@app/shell-api';
-import type { Claimable } from '@app/types';
+import type { ClaimableListing } from '@app/types';
 import { Stack } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { ClaimCard } from './ClaimCard.tsx';
@@ -7,8 +7,8 @@ import { useRequestClaim } from './use-request-claim.ts';
 
 interface ClaimListProps {
   user: SessionUser;
-  listings: readonly Claimable[];
-  onSent: (listing: Claimable) => void;
+  listings: readonly ClaimableListing[];
+  onSent: (listing: ClaimableListing) => void;
 }
 
 /** Listings to choose from. Evidence is asked for after a request. */
@@ -24,7 +24,7 @@ export function ClaimList({ user, listings, onSent }: ClaimListProps) {
     </Stack>
   );
 
-  function requestClaim(listing: Claimable) {
+  function requestClaim(listing: ClaimableListing) {
     claimRequest.forgive();
     void claimRequest.request(listing);
   }

@@ -1,7 +1,7 @@
 import { FailureBanner, StillWorking, usePageTitle } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
 import type { SessionUser } from '@app/shell-api';
-import type { Claimable } from '@app/types';
+import type { ClaimableListing } from '@app/types';
 import {
   ArrowLeftIcon,
   Banner,
@@ -28,7 +28,7 @@ interface ClaimSearchProps {
   /** Text for users who submitted a listing already: what happens to it. Creating another is then not offered. */
   lead?: string;
   onGo: (view: WizardView) => void;
-  onSent: (listing: Claimable) => void;
+  onSent: (listing: ClaimableListing) => void;
 }
 
 /** Limit of the service. */
@@ -39,7 +39,11 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
   usePageTitle(m.search_title());
   const { send, sending, failure, cancel } = useSearchClaimable();
   const [nameInput, setNameInput] = useState(() => formatFullName(user).trim());
-  const [result, setResult] = useState<{ name: string; listings: readonly Claimable[]; nearest: boolean }>();
+  const [result, setResult] = useState<{
+    name: string;
+    listings: readonly ClaimableListing[];
+    nearest: boolean;
+  }>();
   /** A retry would not help. */
   const endedFailure = failure?.kind === 'ended' ? failure : null;
   const isBlank = nameInput.trim() === '';

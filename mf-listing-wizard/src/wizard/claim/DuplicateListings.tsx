@@ -1,6 +1,6 @@
 import { usePageTitle } from '@app/remote-kit';
 import type { SessionUser } from '@app/shell-api';
-import type { Claimable } from '@app/types';
+import type { ClaimableListing } from '@app/types';
 import { ArrowLeftIcon, ArrowRightIcon, Button, Row, Stack, Wrap } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import type { WizardView } from '../views.ts';
@@ -9,9 +9,9 @@ import { ClaimList } from './ClaimList.tsx';
 interface DuplicatesProps {
   user: SessionUser;
   /** Listings with a similar name in the same ZIP code. */
-  duplicates: readonly Claimable[];
+  duplicates: readonly ClaimableListing[];
   onGo: (view: WizardView) => void;
-  onSent: (listing: Claimable) => void;
+  onSent: (listing: ClaimableListing) => void;
 }
 
 /** Between the first and second step: listings of the same name exist. */

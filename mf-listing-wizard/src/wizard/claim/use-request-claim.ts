@@ -1,19 +1,19 @@
 import { useRefreshOwn } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
-import type { Claimable } from '@app/types';
+import type { ClaimableListing } from '@app/types';
 import { useRef, useState } from 'react';
 import { useClaimListing } from '../../own-api.ts';
 
 /** Submits claims, one at a time. `failure` belongs to the listing `listingId`. */
-export function useRequestClaim(user: SessionUser, onSent: (listing: Claimable) => void) {
+export function useRequestClaim(user: SessionUser, onSent: (listing: ClaimableListing) => void) {
   const { send, sending, failure, forgive, cancel } = useClaimListing();
   const { listingChanged } = useShell();
   const refresh = useRefreshOwn();
   const [listingId, setListingId] = useState('');
   const attempt = useRef({ text: '', key: '' });
 
-  async function request(listing: Claimable) {
+  async function request(listing: ClaimableListing) {
     // The service takes the claimant from the session; these are the specification's fields, kept as evidence.
     const body = {
       prosthetistId: listing._id,

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@app/shell-api';
-import type { Claimable } from '@app/types';
+import type { ClaimableListing } from '@app/types';
 import type { RefObject } from 'react';
 import { FocusHeading } from '../../FocusHeading.tsx';
 import { blankListing } from '../../fields/listing-values.ts';
@@ -18,7 +18,7 @@ const getBlankValues = () => blankListing;
 /** Step 1.5 opened from step 6: the owner of a listing that was never public claims another instead. */
 export default function ClaimInstead({ user, headingHadFocus }: ClaimInsteadProps) {
   const { at, state, go } = useWizardView(getBlankValues);
-  const onSent = (listing: Claimable) => go('claimed', { state: { claimed: listing } });
+  const onSent = (listing: ClaimableListing) => go('claimed', { state: { claimed: listing } });
   return (
     <>
       {at === 'claimed' ? (

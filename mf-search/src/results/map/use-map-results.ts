@@ -2,7 +2,7 @@ import { useQuery } from '@app/query';
 import { keepOldAnswer, patience, useCall } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { type BodyOf, call, type SearchQuery } from '@app/types';
-import { type MapPart, mapInput, mapMatches, mapProsthetists, toWholeList } from '@app/types/search/map';
+import { type MapPart, mapMatches, mapProsthetists, toMapInput, toWholeList } from '@app/types/search/map';
 import type { Person } from '../match/use-results.ts';
 
 /** Where the results of a search are. Facts about the visitor are sent in the body, never in an address. */
@@ -23,7 +23,7 @@ export function useMapResults(query: SearchQuery, person: Person | null, part?: 
     placeholderData: keepOldAnswer,
     ...patience,
   });
-  const searchResult = useCall(mapProsthetists, mapInput(query, part), {
+  const searchResult = useCall(mapProsthetists, toMapInput(query, part), {
     enabled: enabled && body === null,
     keepOld: true,
   });

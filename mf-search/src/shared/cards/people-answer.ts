@@ -1,6 +1,6 @@
 import { normalizePage } from '@app/seo';
 import type { PageAddress, PageAnswer, PageHead, PageProblem, PageRedirect } from '@app/shell-api';
-import { readQuery, type SearchQuery, searchInput, searchProsthetists, searchQuery } from '@app/types';
+import { readQuery, type SearchQuery, searchProsthetists, searchQuery, toSearchInput } from '@app/types';
 import * as z from 'zod/mini';
 
 type Answer = PageAnswer<typeof searchProsthetists>;
@@ -14,7 +14,7 @@ export function readPage(params: URLSearchParams, filters: Partial<SearchQuery>)
 /** Call for a list under its own heading; null if the address has an invalid cursor. */
 export function createPeopleCall(search: PageAddress['search'], filters: Partial<SearchQuery>) {
   const query = readPage(search, filters);
-  return query && { endpoint: searchProsthetists, input: searchInput(query) };
+  return query && { endpoint: searchProsthetists, input: toSearchInput(query) };
 }
 
 /** Document head of a page with such a list, or its problem. A page past the last one leads to the last. */

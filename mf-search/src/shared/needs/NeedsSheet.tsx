@@ -18,7 +18,7 @@ import {
 import { useNavigate } from '@app/router';
 import { formatNumber, formatRadius } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { pickable, type SearchQuery } from '@app/types';
+import { pickableSpecialties, type SearchQuery } from '@app/types';
 import {
   Button,
   Check,
@@ -219,7 +219,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
             <Fieldset legend={getFilterHeading('specialty', locale)}>
               <Choice>
                 <Options
-                  values={pickable}
+                  values={pickableSpecialties}
                   labels={specialties}
                   chosen={draft.picks}
                   onChoose={(picks) => change({ picks })}

@@ -3,7 +3,12 @@ import { gzipSync } from 'node:zlib';
 import type { GateCheck, ReleaseDoc, ShellOffer } from '@app/db';
 import { StorageAway } from '@app/storage';
 import { listDeclaredImports } from '@app/types/release/declared-imports';
-import { findMisfits, isCompatible, isIntegrity, type Misfit } from '@app/types/release/fit';
+import {
+  findUnmetRequirements,
+  isCompatible,
+  isIntegrity,
+  type UnmetRequirement,
+} from '@app/types/release/fit';
 import { computeIntegrity, type ReadFile } from '../stored-files.ts';
 
 /** The release to validate, stored or not. */
@@ -38,7 +43,7 @@ function checkNeeds(
   offer: ShellOffer,
   part: 'requires' | 'shared',
 ): GateCheck {
-  const misfits = findMisfits({ requires: {}, shared: {}, [part]: entry[part] }, offer);
+  const misfits = findUnmetRequirements({ requires: {}, shared: {}, [part]: entry[part] }, offer);
   if (misfits.length > 0) {
     const says = misfits.map((misfit) => describeMisfit(name, version, part, misfit)).join(' ');
     return { id, passed: false, says };
@@ -49,7 +54,12 @@ function checkNeeds(
   return { id, passed: true, says };
 }
 
-function describeMisfit(name: string, version: string, part: 'requires' | 'shared', misfit: Misfit): string {
+function describeMisfit(
+  name: string,
+  version: string,
+  part: 'requires' | 'shared',
+  misfit: UnmetRequirement,
+): string {
   const [what, range, offeredVersion] = misfit;
   const needs = `${name} ${version} needs ${what} ${range}`;
   if (offeredVersion === undefined) {

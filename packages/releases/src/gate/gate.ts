@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GateCheck, GateVerdict, ReleaseDoc, ShellOffer } from '@app/db';
 import type { FileStorage } from '@app/storage';
-import { triedChecks } from '@app/types/release/fit';
+import { trialChecks } from '@app/types/release/fit';
 import { DomainError } from '../errors.ts';
 import { createFileReader, type ReadFile } from '../stored-files.ts';
 import {
@@ -88,7 +88,7 @@ export interface ReleaseValidator {
 const quickChecks = ['contract', 'shell', 'shared', 'budget', 'documents', 'integrity'];
 
 /** All checks of the gate. */
-export const wholeGate: readonly string[] = [...quickChecks, ...triedChecks];
+export const wholeGate: readonly string[] = [...quickChecks, ...trialChecks];
 
 /** All static checks, without compiler and browser. */
 export const createQuickValidator = (files: FileStorage, offer: ShellOffer): ReleaseValidator => ({
@@ -116,7 +116,7 @@ export const createRecordedValidator = (files: FileStorage, offer: ShellOffer): 
 });
 
 /** The result of a check that was made where the sources are. */
-export type TriedCheck = GateCheck & { id: (typeof triedChecks)[number] };
+export type TriedCheck = GateCheck & { id: (typeof trialChecks)[number] };
 
 /** For results of a trial elsewhere: makes the static checks here, and adds those that the trial made. */
 export const createReportedValidator = (

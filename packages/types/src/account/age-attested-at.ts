@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const attestation = z.object({ ageAttestedAt: z.iso.datetime({ offset: true }) });
 /** Tolerance for clocks of browsers. */
-const aheadMs = 24 * 3_600_000;
+const clockToleranceMs = 24 * 3_600_000;
 
 /**
  * When the user attested "13 or older": in the sign-up form (`unsafeMetadata`, which the user can write) or with a review
@@ -12,5 +12,5 @@ export function readAttestedAt(metadata: unknown, now: Date): string | undefined
   const result = attestation.safeParse(metadata);
   if (!result.success) return undefined;
   const at = new Date(result.data.ageAttestedAt);
-  return at.getTime() <= now.getTime() + aheadMs ? at.toISOString() : undefined;
+  return at.getTime() <= now.getTime() + clockToleranceMs ? at.toISOString() : undefined;
 }

@@ -25,7 +25,7 @@ const savedPerson = z.object({
 export type SavedPerson = z.output<typeof savedPerson>;
 export const savedListing = savedPerson.shape.listing;
 
-const reply = z.object({
+const savedReply = z.object({
   /** Newest first. */
   people: z.array(savedPerson),
 });
@@ -33,7 +33,7 @@ const reply = z.object({
 export const getSaved = defineOwnCall('account', 'GET /api/me/saved', {
   id: 'getSaved',
   summary: 'The people whom the account saved.',
-  reply,
+  reply: savedReply,
 });
 
 export const putSaved = defineOwnCall('account', 'PUT /api/me/saved', {
@@ -54,7 +54,7 @@ export const putSaved = defineOwnCall('account', 'PUT /api/me/saved', {
     ),
     remove: z._default(z.array(slugOrId).check(z.maxLength(mostSaved)), []),
   }),
-  reply,
+  reply: savedReply,
   problems: { 400: 'Malformed.', 429: 'Too many.' },
   limits: `${mostSaved} people; more are not saved, as the reply shows.`,
 });

@@ -30,7 +30,7 @@ export const staffPicture = z.object({
 export const longestUndoSeconds = 30;
 
 /** Fields of every decision's reply that Undo needs: the audit row and the deadline. */
-export const decided = {
+export const undoFields = {
   auditId: recordId,
   undoUntil: z.string(),
 };
@@ -69,8 +69,8 @@ export const slaShown = z.object({
 });
 
 /** Position of a risk in a text, as for `slice`. */
-export const foundPlace = z.object({ code: z.string(), start: z.int(), end: z.int() });
-export type FoundPlace = z.output<typeof foundPlace>;
+export const riskPlace = z.object({ code: z.string(), start: z.int(), end: z.int() });
+export type RiskPlace = z.output<typeof riskPlace>;
 
 /** Risk of an item; the score is the sum of the weights. */
 export const riskShown = z.object({

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { type CallAddress, defineEndpoint, type Endpoint, parseAddress } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 import { codeLine, createText } from '../call/text-schemas.ts';
-import { triedChecks } from '../release/fit.ts';
-import { adminRemote, remoteName, remoteVersion, serviceName, share } from './releases.ts';
+import { trialChecks } from '../release/fit.ts';
+import { adminRemote, remoteName, remoteVersion, serviceName, visitorShare } from './releases.ts';
 
 const problems = {
   400: 'What is wrong with which field. `not_a_build`, `form`, `digest`: the sentence says what is wrong with the files.',
@@ -35,8 +35,8 @@ const definePipelineCall = <
 ): Endpoint<P, Q, R, B, 'none'> =>
   defineEndpoint({ service: 'admin', teamToken: true, ...parseAddress(address), ...definition, problems });
 
-const remote = z.object({ remote: remoteName });
-const version = z.object({ remote: remoteName, version: remoteVersion });
+const remoteParams = z.object({ remote: remoteName });
+const versionParams = z.object({ remote: remoteName, version: remoteVersion });
 
 /** Most files of a release, and bytes of all of them. */
 export const releaseLimits = { files: 400, bytes: 16 * 1024 * 1024 } as const;
@@ -87,7 +87,7 @@ export const prepareTrial = definePipelineCall(
     id: 'pipelinePrepareTrial',
     summary:
       'What a trial of a published version is made with: the live shell, the live services, its files.',
-    params: version,
+    params: versionParams,
     reply: z.object({
       offer: shellOffer,
       /** The live services by the words that they own below /api. */
@@ -105,19 +105,19 @@ export const checkVersion = definePipelineCall(
     id: 'pipelineCheckVersion',
     summary:
       'Run the gate. The site makes the checks that read the files; the pipeline has tried the version in compiler, gateway and browser, because the sources are there, and says with what result. Both are the verdict that the page "Releases" shows.',
-    params: version,
+    params: versionParams,
     body: z.object({
       /** The offer of the shell that it was tried in. */
       offer: shellOffer,
       checks: z
         .array(
           z.object({
-            id: z.enum(triedChecks),
+            id: z.enum(trialChecks),
             passed: z.boolean(),
             says: createText(0, 4000),
           }),
         )
-        .check(z.maxLength(triedChecks.length)),
+        .check(z.maxLength(trialChecks.length)),
     }),
     reply: z.object({ remote: adminRemote }),
   },
@@ -128,10 +128,10 @@ const reason = z.optional(createText(0, 500));
 export const changeOwnRemote = definePipelineCall('POST /api/admin/pipeline/remotes/{remote}/events', {
   id: 'pipelineChangeRemote',
   summary: 'Change what is live of a remote, under the rules of the page "Releases".',
-  params: remote,
+  params: remoteParams,
   body: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('activate'), version: remoteVersion }),
-    z.object({ kind: z.literal('canary'), version: remoteVersion, share }),
+    z.object({ kind: z.literal('canary'), version: remoteVersion, share: visitorShare }),
     z.object({ kind: z.literal('end-canary'), reason }),
     z.object({ kind: z.literal('roll-back'), reason }),
     z.object({ kind: z.literal('withdraw'), reason }),

@@ -5,8 +5,8 @@ import type { Endpoint } from '../call/endpoint.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { replyShape } from '../listing/field-schemas.ts';
 import { sentCertificate } from '../proof-calls.ts';
-import { place, placePhoto } from '../search/listing.ts';
-import { createListShape, decided, lockShown, pageQuery, recordId, slaShown, yesOrNo } from './lists.ts';
+import { furtherPlace, placePhoto } from '../search/listing.ts';
+import { createListShape, lockShown, pageQuery, recordId, slaShown, undoFields, yesOrNo } from './lists.ts';
 import { historyEntry } from './queue.ts';
 import { defineStaffCall } from './staff-call.ts';
 
@@ -104,7 +104,7 @@ export const adminListing = z.object({
   yearStartedPracticing: z.nullable(z.number()),
   ...replyShape,
   profilePicture: z.string(),
-  alsoAt: z.array(place),
+  alsoAt: z.array(furtherPlace),
   placePhotos: z._default(z.array(placePhoto), []),
   confirmedBy: z.nullable(z.string()),
   /** Location; `pinned`: set by hand, otherwise the ZIP code's centre. */
@@ -142,7 +142,13 @@ export const missing = 'No such listing, or it was purged.';
 export const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 
 export const adminListingSorts = [
-  ...(['name', 'company', 'place', 'reviews', 'confirmed', 'updated', 'submitted'] as const),
+  'name',
+  'company',
+  'place',
+  'reviews',
+  'confirmed',
+  'updated',
+  'submitted',
 ] as const;
 
 export const listProsthetists = defineStaffCall('read', 'GET /api/admin/prosthetists', {
@@ -190,7 +196,7 @@ export const uploadListingPicture = defineStaffCall(
     id: 'adminUploadListingPicture',
     summary: 'The practitioner’s photo by the team; live at once, and undoable',
     params: z.object({ id: recordId }),
-    reply: z.object({ url: z.string(), listing: adminListing, ...decided }),
+    reply: z.object({ url: z.string(), listing: adminListing, ...undoFields }),
     problems: { 400: 'Not an id, or no readable picture.', 404: missing, 503: unavailable },
   },
 );

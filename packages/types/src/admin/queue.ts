@@ -7,12 +7,12 @@ import { createLine, createText } from '../call/text-schemas.ts';
 import { reviewId } from '../review/own-review.ts';
 import {
   createStaffProblems,
-  decided,
   lockShown,
   longestUndoSeconds,
   recordId,
   rejection,
   seenVersion,
+  undoFields,
 } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
@@ -45,8 +45,8 @@ export const teamMember = z.object({ id: recordId, name: z.string() });
 /** Reasons to withhold, at least one for reviews: built-in ones and those of the settings. */
 export const reasons = z.array(createLine(60, 1)).check(z.maxLength(20));
 
-export const noItem = { 404: '`not_found`: there is none of this kind and id.' };
-const outrunProblem =
+export const noItemProblem = { 404: '`not_found`: there is none of this kind and id.' };
+const staleProblem =
   '`stale`: it changed since it was looked at; `not_now`: it was decided. `fresh` is the record as it is now.';
 
 export const takeItem = defineStaffCall('read', 'PUT /api/admin/{kind}/{id}/lock', {
@@ -55,7 +55,10 @@ export const takeItem = defineStaffCall('read', 'PUT /api/admin/{kind}/{id}/lock
     'Takes an item for five minutes, or keeps it for five more; nothing is decided by it, and nothing needs it',
   params: itemParams,
   reply: z.object({ lock: lockShown }),
-  problems: createStaffProblems({ ...noItem, 409: '`locked`: somebody else has it; `lock` says who.' }),
+  problems: createStaffProblems({
+    ...noItemProblem,
+    409: '`locked`: somebody else has it; `lock` says who.',
+  }),
 });
 
 export const releaseItem = defineStaffCall('read', 'DELETE /api/admin/{kind}/{id}/lock', {
@@ -63,7 +66,7 @@ export const releaseItem = defineStaffCall('read', 'DELETE /api/admin/{kind}/{id
   summary: 'Lets an own item go; anything else stays as it is',
   params: itemParams,
   reply: z.object({ lock: z.nullable(lockShown) }),
-  problems: createStaffProblems(noItem),
+  problems: createStaffProblems(noItemProblem),
 });
 
 export const bulkActions = ['approve', 'reject'] as const;
@@ -100,8 +103,8 @@ export const reopenItem = defineStaffCall('read', 'POST /api/admin/{kind}/{id}/r
   summary: 'A decided item waits in its queue again',
   params: itemParams,
   body: z.object(seenVersion),
-  reply: z.object({ kind: z.enum(queueKinds), id: itemId, ...decided }),
-  problems: createStaffProblems({ ...noItem, 409: outrunProblem }),
+  reply: z.object({ kind: z.enum(queueKinds), id: itemId, ...undoFields }),
+  problems: createStaffProblems({ ...noItemProblem, 409: staleProblem }),
 });
 
 export const undoDecision = defineStaffCall('read', 'POST /api/admin/audit/{id}/undo', {
@@ -140,7 +143,7 @@ export const itemHistory = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/h
     /** Language of the mails to the person whose item it is; null: nobody gets any. */
     locale: z._default(z.nullable(z.enum(locales)), null),
   }),
-  problems: createStaffProblems(noItem),
+  problems: createStaffProblems(noItemProblem),
 });
 
 export const noteItem = defineStaffCall('read', 'POST /api/admin/{kind}/{id}/staff-notes', {
@@ -149,7 +152,7 @@ export const noteItem = defineStaffCall('read', 'POST /api/admin/{kind}/{id}/sta
   params: itemParams,
   body: z.object({ text: createText(1, 2000) }),
   reply: z.object({ id: recordId }),
-  problems: createStaffProblems(noItem),
+  problems: createStaffProblems(noItemProblem),
 });
 /** Name of staff notes in the audit log, after the kind of the item. */
 export const staffNoteStep = 'staff_note';
@@ -159,7 +162,7 @@ export const getAssignee = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/a
   summary: 'Whose an item is, and who of the team could have it',
   params: itemParams,
   reply: z.object({ assignee: z.nullable(teamMember), team: z.array(teamMember) }),
-  problems: createStaffProblems(noItem),
+  problems: createStaffProblems(noItemProblem),
 });
 
 export const queueEndpoints: readonly Endpoint[] = [

@@ -74,13 +74,13 @@ export type AdminRemote = z.output<typeof adminRemote>;
 
 export const serviceName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,59}$/, 'service'));
 export const remoteName = z.string().check(z.regex(/^mf_[a-z0-9_]{1,60}$/, 'remote'));
-const params = z.object({ remote: remoteName });
+const remoteParams = z.object({ remote: remoteName });
 export const remoteVersion = z
   .string()
   .check(z.regex(/^\d+\.\d+\.\d+(?:-[\w-]+(?:\.[\w-]+)*)?$/, 'version'), z.maxLength(64));
-/** Of all visitors. */
-export const share = z.number().check(z.gt(0), z.maximum(1));
-const changed = z.object({ remote: adminRemote });
+/** Share of all visitors. */
+export const visitorShare = z.number().check(z.gt(0), z.maximum(1));
+const remoteReply = z.object({ remote: adminRemote });
 
 const problems = createStaffProblems({
   400: 'What is wrong with which field.',
@@ -99,18 +99,18 @@ export const activateVersion = defineStaffCall('releases', 'POST /api/admin/rele
   id: 'adminActivateVersion',
   summary:
     'Make a published version live for everybody. The whole gate must have let it pass (`pnpm remotes check`); its files are read again.',
-  params,
+  params: remoteParams,
   body: z.object({ ...seenVersion, version: remoteVersion }),
-  reply: changed,
+  reply: remoteReply,
   problems,
 });
 
 export const rollBackRemote = defineStaffCall('releases', 'POST /api/admin/releases/{remote}/rollback', {
   id: 'adminRollBackRemote',
   summary: 'Make the version live again that was so before',
-  params,
+  params: remoteParams,
   body: z.object({ ...seenVersion }),
-  reply: changed,
+  reply: remoteReply,
   problems,
 });
 
@@ -118,34 +118,34 @@ export const withdrawRemote = defineStaffCall('releases', 'POST /api/admin/relea
   id: 'adminWithdrawRemote',
   summary:
     'Take a remote off the site: visitors get nothing of it, its addresses answer 410. It comes back by an activation. Not the console itself.',
-  params,
+  params: remoteParams,
   body: z.object({ ...seenVersion }),
-  reply: changed,
+  reply: remoteReply,
   problems,
 });
 
 export const setCanaryVersion = defineStaffCall('releases', 'PUT /api/admin/releases/{remote}/canary', {
   id: 'adminSetCanaryVersion',
   summary: 'Give a version to a share of the visitors, or change the share',
-  params,
-  body: z.object({ ...seenVersion, version: remoteVersion, share }),
-  reply: changed,
+  params: remoteParams,
+  body: z.object({ ...seenVersion, version: remoteVersion, share: visitorShare }),
+  reply: remoteReply,
   problems,
 });
 
 export const endCanary = defineStaffCall('releases', 'DELETE /api/admin/releases/{remote}/canary', {
   id: 'adminEndCanary',
   summary: 'Give everybody the live version again',
-  params,
+  params: remoteParams,
   body: z.object({ ...seenVersion }),
-  reply: changed,
+  reply: remoteReply,
   problems,
 });
 
 export const previewVersion = defineStaffCall('releases', 'POST /api/admin/releases/{remote}/preview', {
   id: 'adminPreviewVersion',
   summary: 'A link that shows a published version to anyone who opens it, for a day',
-  params,
+  params: remoteParams,
   body: z.object({ version: remoteVersion }),
   reply: z.object({ url: z.string(), until: instant, auditId: recordId }),
   problems: {
@@ -154,13 +154,13 @@ export const previewVersion = defineStaffCall('releases', 'POST /api/admin/relea
   },
 });
 
-const service = z.object({ service: serviceName });
+const serviceParams = z.object({ service: serviceName });
 
 export const withdrawService = defineStaffCall('releases', 'PUT /api/admin/services/{service}/withdrawn', {
   id: 'adminWithdrawService',
   summary:
     'Keep visitors from a service while it runs (its calls answer 410), or let them in again. Not from the admin service.',
-  params: service,
+  params: serviceParams,
   body: z.object({ withdrawn: z.boolean() }),
   reply: z.object({ isChanged: z.boolean() }),
   problems: createStaffProblems({
@@ -175,7 +175,7 @@ export const removeService = defineStaffCall('releases', 'DELETE /api/admin/serv
   id: 'adminRemoveService',
   summary:
     'Free the words and the collections of a withdrawn service for good. Its collections have to be empty.',
-  params: service,
+  params: serviceParams,
   reply: z.object({}),
   problems: createStaffProblems({
     400: 'Malformed.',

@@ -1,7 +1,7 @@
 import { reviewStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
-import { createQueryList as repeated, slugOrId } from '../call/params.ts';
+import { createQueryList, slugOrId } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { reviewId } from '../review/own-review.ts';
 import { createListShape, createStaffProblems, pageQuery, yesOrNo } from './lists.ts';
@@ -12,8 +12,6 @@ export * from './reviews/staff-review.ts';
 
 const reviewParams = z.object({ id: reviewId });
 
-const starList = repeated(['1', '2', '3', '4', '5']);
-
 export const adminListReviews = defineStaffCall('read', 'GET /api/admin/reviews', {
   id: 'adminListReviews',
   summary:
@@ -22,8 +20,8 @@ export const adminListReviews = defineStaffCall('read', 'GET /api/admin/reviews'
     ...pageQuery,
     queue: z.optional(z.enum(reviewQueues)),
     view: z.optional(z.enum(reviewViews)),
-    status: z.optional(repeated(reviewStatuses)),
-    stars: z.optional(starList),
+    status: z.optional(createQueryList(reviewStatuses)),
+    stars: z.optional(createQueryList(['1', '2', '3', '4', '5'])),
     /** Has risks, open flags, an open appeal, a reply. */
     risk: yesOrNo,
     flagged: yesOrNo,

@@ -37,8 +37,8 @@ const addedOption = z.object({
   /** Absent: offered. */
   retired: z.optional(z.boolean()),
 });
-type AddedValue = z.output<typeof addedOption>;
-const getComparableValue = ({ value }: Pick<AddedValue, 'value'>) => value.toLowerCase();
+type AddedOption = z.output<typeof addedOption>;
+const getComparableValue = ({ value }: Pick<AddedOption, 'value'>) => value.toLowerCase();
 
 /** Options added to a built-in list, at most `most` at a time and two hundred with retired ones. */
 const createAddedList = (builtIn: readonly string[], most: number) => {
@@ -116,17 +116,15 @@ export const settingsGroups = {
 } as const;
 export type SettingsGroupName = keyof typeof settingsGroups;
 export const settingsGroupNames = Object.keys(settingsGroups) as [SettingsGroupName, ...SettingsGroupName[]];
-type SettingsValues = { [G in SettingsGroupName]: z.output<(typeof settingsGroups)[G]> };
+export type SettingsValues = { [G in SettingsGroupName]: z.output<(typeof settingsGroups)[G]> };
 
-export type { SettingsValues };
-
-const changed = {
+const changeShape = {
   /** 0: never changed. */
   v: z.number(),
   changedAt: z.nullable(z.string()),
   changedBy: z.nullable(z.string()),
 };
-const defineGroup = <V extends z.ZodMiniType>(values: V) => z.object({ values, ...changed });
+const defineGroup = <V extends z.ZodMiniType>(values: V) => z.object({ values, ...changeShape });
 
 export const settingsShown = z.object({
   promises: defineGroup(settingsGroups.promises),

@@ -54,7 +54,7 @@ export const updateLine = z.object({
 export type UpdateLine = z.output<typeof updateLine>;
 
 /** Who changed a public value after an update of it was submitted. */
-export const moved = z.object({
+export const liveChange = z.object({
   by: z.enum(['import', 'team', 'owner', 'system']),
   /** Set for staff only. */
   name: z.nullable(z.string()),
@@ -69,7 +69,7 @@ export const proposedField = z.object({
   /** True for contact data that this role may not read; both values are null then. */
   hidden: z.boolean(),
   /** Set if the public value changed since the submission: an approval requires a choice. */
-  conflict: z.nullable(z.object({ was: z.unknown(), moved: z.nullable(moved) })),
+  conflict: z.nullable(z.object({ was: z.unknown(), moved: z.nullable(liveChange) })),
   /** Codes of risks in this field. */
   risks: z.array(z.string()),
 });

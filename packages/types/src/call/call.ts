@@ -23,7 +23,7 @@ export interface CallOptions {
  * contract: unknown fields are ignored, missing ones are not
  */
 export async function call<E extends Endpoint>(
-  e: E,
+  endpoint: E,
   input: CallInput & { body?: BodyOf<E> } = {},
   { origin = '', locale, signal, token, idempotencyKey, fetch: send = fetch }: CallOptions = {},
 ): Promise<ReplyOf<E>> {
@@ -37,8 +37,8 @@ export async function call<E extends Endpoint>(
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   let response: Response;
   try {
-    response = await send(origin + buildUrl(e, input), {
-      method: e.method,
+    response = await send(origin + buildUrl(endpoint, input), {
+      method: endpoint.method,
       headers,
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       ...(input.file && { body: toForm(input.file) }),
@@ -58,7 +58,7 @@ export async function call<E extends Endpoint>(
       globalThis.dispatchEvent?.(new CustomEvent(outdatedEvent, { detail: problem.message }));
     throw new CallError(`HTTP error! status: ${status}`, status, problem);
   }
-  return parseReply(e, json);
+  return parseReply(endpoint, json);
 }
 
 function toForm(file: Blob | FormData): FormData {
@@ -69,9 +69,9 @@ function toForm(file: Blob | FormData): FormData {
 }
 
 /** Parses a reply of a service, a mock or `page-data`. */
-export function parseReply<E extends Endpoint>(e: E, json: unknown): ReplyOf<E> {
-  const parsed = z.safeParse(e.reply, e.adapt ? e.adapt(json) : json);
+export function parseReply<E extends Endpoint>(endpoint: E, json: unknown): ReplyOf<E> {
+  const parsed = z.safeParse(endpoint.reply, endpoint.adapt ? endpoint.adapt(json) : json);
   if (parsed.success) return parsed.data as ReplyOf<E>;
   const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
-  throw new CallError(`${e.id} broke its contract at: ${where}`, 200, undefined, parsed.error);
+  throw new CallError(`${endpoint.id} broke its contract at: ${where}`, 200, undefined, parsed.error);
 }

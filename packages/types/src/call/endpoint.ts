@@ -91,13 +91,12 @@ export const defineEndpoint = <
   B extends z.ZodMiniType,
   const S extends SessionNeed = 'none',
 >(
-  value: Endpoint<P, Q, R, B, S>,
-): Endpoint<P, Q, R, B, S> => value;
+  endpoint: Endpoint<P, Q, R, B, S>,
+): Endpoint<P, Q, R, B, S> => endpoint;
 
-type AnyEndpoint = Endpoint;
-export type ParamsOf<E extends AnyEndpoint> = z.input<NonNullable<E['params']>>;
-export type ReplyOf<E extends AnyEndpoint> = z.output<E['reply']>;
-export type BodyOf<E extends AnyEndpoint> = z.input<NonNullable<E['body']>>;
+export type ParamsOf<E extends Endpoint> = z.input<NonNullable<E['params']>>;
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+export type BodyOf<E extends Endpoint> = z.input<NonNullable<E['body']>>;
 
 /** Input of a call: path and query parameters by name (lists as arrays). */
 export interface CallInput {
@@ -108,8 +107,13 @@ export interface CallInput {
 }
 
 /** Builds the address of a call: parameters are encoded, query keys keep their order, empty ones are omitted. */
-export function buildUrl(e: Pick<Endpoint, 'path'>, { params = {}, query = {} }: CallInput = {}): string {
-  const path = e.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+export function buildUrl(
+  endpoint: Pick<Endpoint, 'path'>,
+  { params = {}, query = {} }: CallInput = {},
+): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (Array.isArray(value)) for (const item of value) search.append(key, item);
@@ -120,15 +124,15 @@ export function buildUrl(e: Pick<Endpoint, 'path'>, { params = {}, query = {} }:
 
 /** Converts a query string to an object: a repeated key becomes an array. Without a prototype. */
 export function readQuery(search: URLSearchParams): Record<string, string | string[]> {
-  const out: Record<string, string | string[]> = Object.create(null);
+  const query: Record<string, string | string[]> = Object.create(null);
   for (const [key, value] of search) {
-    const earlierValue = out[key];
-    out[key] =
+    const earlierValue = query[key];
+    query[key] =
       earlierValue === undefined
         ? value
         : Array.isArray(earlierValue)
           ? [...earlierValue, value]
           : [earlierValue, value];
   }
-  return out;
+  return query;
 }

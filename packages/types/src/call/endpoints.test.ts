@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { adaptListing } from '../search/listing.ts';
 import { getProsthetist } from '../search/listing-call.ts';
-import { searchInput, searchProsthetists, searchQuery } from '../search/search.ts';
+import { searchProsthetists, searchQuery, toSearchInput } from '../search/search.ts';
 import { buildUrl, readQuery } from './endpoint.ts';
 
 const parse = (search: string) => z.safeParse(searchQuery, readQuery(new URLSearchParams(search)));
@@ -54,9 +54,9 @@ describe('urlOf', () => {
   });
 });
 
-describe('searchInput', () => {
+describe('toSearchInput', () => {
   it('gives one address for one search, in any spelling', () => {
-    const toAddress = (search: string) => buildUrl(searchProsthetists, searchInput(parse(search).data!));
+    const toAddress = (search: string) => buildUrl(searchProsthetists, toSearchInput(parse(search).data!));
     expect(toAddress('sortBy=best&page=1&zipCode=63101&name=')).toBe(toAddress('zipCode=63101&radius=10000'));
     expect(toAddress('language=ASL&children=true&zipCode=63101')).toBe(
       '/api/prosthetists?zipCode=63101&radius=10000&page=1&sortBy=distance&language=ASL&children=true',

@@ -24,8 +24,8 @@ export const defineOwnCall = <
   }: Omit<Endpoint<P, Q, R, B>, 'service' | 'method' | 'path' | 'session' | 'problems'> &
     Partial<Pick<Endpoint, 'problems'>>,
 ): Endpoint<P, Q, R, B, 'required'> => {
-  const at = parseAddress(address);
-  const writes: Record<number, string> = at.method === 'GET' ? {} : { 429: tooMany };
-  const refused = { 401: noSession, ...writes, 503: unavailable, ...problems };
-  return { service, ...at, session: 'required', ...call, problems: refused };
+  const { method, path } = parseAddress(address);
+  const writeProblems: Record<number, string> = method === 'GET' ? {} : { 429: tooMany };
+  const allProblems = { 401: noSession, ...writeProblems, 503: unavailable, ...problems };
+  return { service, method, path, session: 'required', ...call, problems: allProblems };
 };

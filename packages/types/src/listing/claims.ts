@@ -7,7 +7,7 @@ import { allowEmpty, codeLine, createLine, createText, email, zipCode } from '..
 import { npi } from './listing-input.ts';
 
 /** A listing in a list to choose from: public fields only. */
-export const claimable = z.object({
+export const claimableListing = z.object({
   _id: z.string(),
   slug: z.string(),
   firstName: z.string(),
@@ -22,7 +22,7 @@ export const claimable = z.object({
   reviewCount: z.int(),
   claimed: z.boolean(),
 });
-export type Claimable = z.output<typeof claimable>;
+export type ClaimableListing = z.output<typeof claimableListing>;
 
 export const searchClaimable = defineOwnCall('listing', 'GET /api/users/search-prosthetists', {
   id: 'searchClaimable',
@@ -32,7 +32,7 @@ export const searchClaimable = defineOwnCall('listing', 'GET /api/users/search-p
     limit: z._default(createWholeNumber(1, 999), 10),
   }),
   reply: z.object({
-    prosthetists: z.array(claimable),
+    prosthetists: z.array(claimableListing),
     /** True if nobody has all words: these are nearest. */
     nearest: z._default(z.boolean(), false),
   }),
@@ -48,7 +48,7 @@ export const findDuplicates = defineOwnCall('listing', 'GET /api/prosthetists/tw
     lastName: createLine(100, 1),
     zipCode,
   }),
-  reply: z.object({ prosthetists: z.array(claimable) }),
+  reply: z.object({ prosthetists: z.array(claimableListing) }),
   problems: { 400: 'Malformed.', 429: tooMany },
 });
 
@@ -60,13 +60,13 @@ export const claimEvidence = z.object({
   note: z._default(createText(0, 1000), ''),
 });
 /** Evidence as given; empty texts if not. */
-export const givenEvidence = z.object({
+export const evidenceShown = z.object({
   npi: z.string(),
   license: z.string(),
   licenseNumber: z.string(),
   note: z.string(),
 });
-export type GivenEvidence = z.output<typeof givenEvidence>;
+export type EvidenceShown = z.output<typeof evidenceShown>;
 
 export const claimListing = defineOwnCall('listing', 'POST /api/prosthetists/claim', {
   id: 'claimListing',
@@ -96,7 +96,7 @@ export const setClaimEvidence = defineOwnCall('listing', 'PUT /api/claims/{id}/e
     'Replace what an own pending claim gives as evidence. The work e-mail stays: it is proven by a code.',
   params: z.object({ id: recordId }),
   body: claimEvidence,
-  reply: z.object({ evidence: givenEvidence }),
+  reply: z.object({ evidence: evidenceShown }),
   problems: {
     400: 'Malformed, or `no_changes`.',
     403: notAProsthetist,
@@ -158,7 +158,6 @@ export const withdrawClaim = defineOwnCall('listing', 'DELETE /api/claims/{id}',
   problems: { 403: notAProsthetist, 404: 'No such pending claim of this account.' },
 });
 
-/** Calls about claims. */
 export const claimEndpoints = [
   searchClaimable,
   findDuplicates,

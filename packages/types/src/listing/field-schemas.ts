@@ -109,7 +109,7 @@ export const createInputShape = <S extends Section>(section: S) =>
 
 const text = z.string();
 const texts = z.array(text);
-const reply = {
+const replyByKind = {
   answer: z.nullable(z.boolean()),
   days: z.nullable(z.int()),
   dollars: text,
@@ -122,11 +122,11 @@ const reply = {
 const nullableList = z.nullable(texts);
 type ReplyOf<R extends FieldRow> = R extends { whenEmpty: 'means none' }
   ? typeof nullableList
-  : (typeof reply)[R['kind']];
-type ReplyShape<R extends FieldRow> = { [One in R as One['name']]: ReplyOf<One> };
+  : (typeof replyByKind)[R['kind']];
+type ReplyShape<R extends FieldRow> = { [Field in R as Field['name']]: ReplyOf<Field> };
 
 function createReply(row: FieldRow): z.ZodMiniType {
-  const schema = row.kind === 'list' && row.whenEmpty === 'means none' ? nullableList : reply[row.kind];
+  const schema = row.kind === 'list' && row.whenEmpty === 'means none' ? nullableList : replyByKind[row.kind];
   return row.since ? z._default<z.ZodMiniType>(schema, getBlank(row)) : schema;
 }
 

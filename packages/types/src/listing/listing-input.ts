@@ -58,7 +58,7 @@ export function isNpi(text: string): boolean {
 }
 export const npi = withJsonRule(codeLine.check(z.refine(isNpi)), { pattern: '^[0-9]{10}$' });
 
-export const firstYear = 1950;
+export const earliestStartYear = 1950;
 
 /** A further place of the prosthetist. */
 export const placeInput = z.object({
@@ -105,7 +105,7 @@ export const contactInput = z.object({
   yearStartedPracticing: z.optional(
     withJsonRule(
       z.int().check(
-        z.gte(firstYear),
+        z.gte(earliestStartYear),
         z.refine((year) => year <= getCurrentYear()),
       ),
       {

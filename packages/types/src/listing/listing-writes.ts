@@ -130,31 +130,31 @@ export const setAvailability = defineOwnCall('listing', 'PUT /api/prosthetists/{
 
 /** Maximum depth of a draft, and allowed field names. */
 export const draftLimits = { levels: 3, fieldName: /^[A-Za-z]\w{0,39}$/ } as const;
-const createTypedSchema = (levels: number): object => {
+const createDraftValueSchema = (levels: number): object => {
   const plain = { type: ['string', 'number', 'boolean', 'null'] };
   if (levels === 0) return plain;
   return {
     anyOf: [
       plain,
-      { type: 'array', items: createTypedSchema(levels - 1) },
-      createTypedFieldsSchema(levels - 1),
+      { type: 'array', items: createDraftValueSchema(levels - 1) },
+      createDraftFieldsSchema(levels - 1),
     ],
   };
 };
-const createTypedFieldsSchema = (levels: number) => ({
+const createDraftFieldsSchema = (levels: number) => ({
   type: 'object',
   propertyNames: { pattern: draftLimits.fieldName.source },
-  additionalProperties: createTypedSchema(levels),
+  additionalProperties: createDraftValueSchema(levels),
 });
 
 /** The wizard's unsubmitted form as typed; only structure and size are validated. */
 export const draft = z.object({ step: z.int(), values: z.record(z.string(), z.unknown()), savedAt: instant });
-const noDraft = z.object({ draft: z.nullable(draft) });
+const draftReply = z.object({ draft: z.nullable(draft) });
 
 export const getDraft = defineOwnCall('listing', 'GET /api/me/draft', {
   id: 'getDraft',
   summary: 'The own draft of a new listing.',
-  reply: noDraft,
+  reply: draftReply,
 });
 
 export const putDraft = defineOwnCall('listing', 'PUT /api/me/draft', {
@@ -162,9 +162,9 @@ export const putDraft = defineOwnCall('listing', 'PUT /api/me/draft', {
   summary: 'Keep the own draft; the newest wins.',
   body: z.object({
     step: z.int().check(z.gte(1), z.lte(7)),
-    values: withJsonRule(z.record(z.string(), z.unknown()), createTypedFieldsSchema(draftLimits.levels - 1)),
+    values: withJsonRule(z.record(z.string(), z.unknown()), createDraftFieldsSchema(draftLimits.levels - 1)),
   }),
-  reply: noDraft,
+  reply: draftReply,
   problems: {
     400: 'Malformed; names of fields that are no plain words, or more than three levels of them.',
     403: notAProsthetist,
@@ -179,14 +179,13 @@ export const deleteDraft = defineEndpoint({
   path: '/api/me/draft',
   session: 'required',
   summary: 'Forget the own draft.',
-  reply: noDraft,
+  reply: draftReply,
   problems: { 401: noSession, 503: unavailable },
 });
 
 /** Reply of `POST /api/uploads/profile-picture`, which is multipart (`photo`) and so no endpoint value. */
 export const uploadedPhoto = z.object({ url: z.string() });
 
-/** All JSON calls of the listing service. */
 export const listingEndpoints = [
   createListing,
   getEditableListing,

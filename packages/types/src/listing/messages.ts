@@ -7,7 +7,7 @@ import { createText } from '../call/text-schemas.ts';
 
 export const messageLimits = { max: 2000 } as const;
 
-const shownMessage = z.object({ id: recordId, from: z.enum(['team', 'you']), text: z.string(), at: instant });
+const messageShown = z.object({ id: recordId, from: z.enum(['team', 'you']), text: z.string(), at: instant });
 export const messageThread = z.object({
   kind: z.enum(messageKinds),
   /** Id of the listing, claim or review. */
@@ -15,7 +15,7 @@ export const messageThread = z.object({
   /** Prosthetist of the listing; empty: it no longer exists. */
   practitioner: z.string(),
   /** Oldest first. */
-  messages: z.array(shownMessage),
+  messages: z.array(messageShown),
 });
 export type MessageThread = z.output<typeof messageThread>;
 
@@ -34,7 +34,7 @@ export const postMessage = defineOwnCall('listing', 'POST /api/me/messages/{kind
     'Answer what staff wrote about a listing, a claim or a review. It waits for staff, who alone read it.',
   params: z.object({ kind: z.enum(messageKinds), id: recordId }),
   body: z.object({ text: createText(1, messageLimits.max) }),
-  reply: z.object({ message: shownMessage }),
+  reply: z.object({ message: messageShown }),
   problems: { 400: 'Malformed.', 404: 'Staff have not written to this account about it.' },
 });
 

@@ -6,7 +6,7 @@ import { defineOwnCall, unavailable } from '../call/own-call.ts';
 import { instant, slugOrId } from '../call/params.ts';
 import { sentCertificate } from '../proof-calls.ts';
 import { availability } from '../search/listing.ts';
-import { claimable, claimWorkEmail, givenEvidence } from './claims.ts';
+import { claimableListing, claimWorkEmail, evidenceShown } from './claims.ts';
 import { listingRoles, listingStatus } from './listing-writes.ts';
 import { managedListing, ownManager } from './managers.ts';
 
@@ -14,12 +14,12 @@ import { managedListing, ownManager } from './managers.ts';
 export const ownClaim = z.object({
   id: z.string(),
   status: z.enum(ownClaimStatuses),
-  prosthetist: claimable,
+  prosthetist: claimableListing,
   /** Staff's notes; empty before the decision. */
   notes: z.string(),
   workEmail: claimWorkEmail,
   /** Evidence apart from the work e-mail. */
-  evidence: givenEvidence,
+  evidence: evidenceShown,
   submittedAt: instant,
   expiresAt: instant,
 });
@@ -84,7 +84,7 @@ export const getOwnListing = defineOwnCall('listing', 'GET /api/me/listing', {
 });
 
 /** Events of a listing that its page may report. */
-export const seenKinds = ['view', 'phone', 'website'] as const;
+export const seenEvents = ['view', 'phone', 'website'] as const;
 
 export const countSeen = defineEndpoint({
   id: 'countSeen',
@@ -96,7 +96,7 @@ export const countSeen = defineEndpoint({
     'Counts that the page was opened, or its number or website pressed. Nothing of the visitor is kept.',
   params: z.object({ id: slugOrId }),
   body: z.object({
-    what: z.enum(seenKinds),
+    what: z.enum(seenEvents),
     /** For contacts: minutes since the first search of this visit. */
     minutes: z.optional(z.int().check(z.minimum(0), z.maximum(maxContactMinutes))),
   }),
@@ -140,5 +140,4 @@ export const lookUpZip = defineOwnCall('listing', 'GET /api/zips/{zip}', {
   problems: { 400: 'Not five digits.', 404: 'No such ZIP code.' },
 });
 
-/** Calls about an account's own listing and claims. */
 export const ownListingEndpoints = [getOwnListing, countSeen, getFigures, lookUpZip] as const;

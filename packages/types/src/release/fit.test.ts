@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { findMisfits, isCompatible, isInRange, isIntegrity } from './fit.ts';
+import { findUnmetRequirements, isCompatible, isInRange, isIntegrity } from './fit.ts';
 
 const offer = { contract: '1.2.0', shared: { react: '19.3.1', '@app/router': '1.0.0' } };
 const fitting = { requires: { shell: '^1.2' }, shared: { react: '^19.3.0', '@app/router': '^1.0.0' } };
 
 test('a fitting remote has no misfits', () => {
-  expect(findMisfits(fitting, offer)).toEqual([]);
-  expect(findMisfits({ requires: {}, shared: {} }, offer)).toEqual([]);
+  expect(findUnmetRequirements(fitting, offer)).toEqual([]);
+  expect(findUnmetRequirements({ requires: {}, shared: {} }, offer)).toEqual([]);
 });
 
 test('all misfits are reported, each with the available version', () => {
   const needs = { requires: { shell: '^1.3', admin: '^1' }, shared: { react: '^20.0.0', vue: '^3.0.0' } };
-  expect(findMisfits(needs, offer)).toEqual([
+  expect(findUnmetRequirements(needs, offer)).toEqual([
     ['react', '^20.0.0', '19.3.1'],
     ['vue', '^3.0.0', undefined],
     ['shell', '^1.3', '1.2.0'],
@@ -20,16 +20,17 @@ test('all misfits are reported, each with the available version', () => {
 });
 
 test('an unreadable range fits nothing, and property names of JavaScript are not libraries', () => {
-  expect(findMisfits({ requires: { shell: 'latest' }, shared: {} }, offer)).toHaveLength(1);
-  expect(findMisfits({ requires: {}, shared: { constructor: '*' } }, offer)).toHaveLength(1);
+  expect(findUnmetRequirements({ requires: { shell: 'latest' }, shared: {} }, offer)).toHaveLength(1);
+  expect(findUnmetRequirements({ requires: {}, shared: { constructor: '*' } }, offer)).toHaveLength(1);
 });
 
 test('a shell that supports an earlier contract fits remotes of it, up to its version', () => {
   const both = { ...offer, contract: '2.0.0', earlier: ['1.2.0'] };
   const needs = (shell: string) => ({ requires: { shell }, shared: {} });
-  for (const fits of ['^2.0.0', '^1.2.0', '^1.0.0']) expect(findMisfits(needs(fits), both)).toEqual([]);
-  expect(findMisfits(needs('^1.3.0'), both)).toEqual([['shell', '^1.3.0', '2.0.0']]);
-  expect(findMisfits(needs('^1.2.0'), { ...both, earlier: [] })).toHaveLength(1);
+  for (const fits of ['^2.0.0', '^1.2.0', '^1.0.0'])
+    expect(findUnmetRequirements(needs(fits), both)).toEqual([]);
+  expect(findUnmetRequirements(needs('^1.3.0'), both)).toEqual([['shell', '^1.3.0', '2.0.0']]);
+  expect(findUnmetRequirements(needs('^1.2.0'), { ...both, earlier: [] })).toHaveLength(1);
   expect(isCompatible(both, '1.2.0')).toBe(true);
   expect(isCompatible(both, '1.3.0')).toBe(false);
   expect(isCompatible({ contract: '2.0.0' }, '1.2.0')).toBe(false);

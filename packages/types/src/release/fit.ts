@@ -1,5 +1,5 @@
 /** What a shell offers to remotes: its contract and versions of shared libraries. */
-export interface Offer {
+export interface ShellOffer {
   contract: string;
   /** Earlier contracts that it supports, the last version of each major. */
   earlier?: readonly string[] | undefined;
@@ -7,36 +7,43 @@ export interface Offer {
 }
 
 /** Version ranges that a remote requires. */
-export interface Needs {
+export interface RemoteRequirements {
   requires: Readonly<Record<string, string>>;
   shared: Readonly<Record<string, string>>;
 }
 
 /** An unmet requirement: "shell" or a library, the range, and the offered version. */
-export type Misfit = readonly [what: string, range: string, offered: string | undefined];
+export type UnmetRequirement = readonly [what: string, range: string, offered: string | undefined];
 
 /** Finds unmet requirements of a remote. Used by the release gate, and by browsers before they run its code. */
-export function findMisfits({ requires, shared }: Needs, offer: Offer): Misfit[] {
+export function findUnmetRequirements(
+  { requires, shared }: RemoteRequirements,
+  offer: ShellOffer,
+): UnmetRequirement[] {
   // Without a prototype, so that names such as "constructor" are no library.
-  const has: Record<string, string | null> = { __proto__: null, shell: offer.contract, ...offer.shared };
+  const offeredVersions: Record<string, string | null> = {
+    __proto__: null,
+    shell: offer.contract,
+    ...offer.shared,
+  };
   return Object.entries({ ...shared, ...requires }).flatMap(([what, range]) => {
-    const offered = has[what] ?? undefined;
+    const offered = offeredVersions[what] ?? undefined;
     const versions = what === 'shell' ? listContracts(offer) : offered ? [offered] : [];
     return versions.some((version) => isInRange(version, range)) ? [] : [[what, range, offered]];
   });
 }
 
-const listContracts = ({ contract, earlier = [] }: Omit<Offer, 'shared'>) => [contract, ...earlier];
+const listContracts = ({ contract, earlier = [] }: Omit<ShellOffer, 'shared'>) => [contract, ...earlier];
 
 /** True if a remote built for one contract version runs in a shell: same major, and not newer than the shell's. */
-export const isCompatible = (offer: Omit<Offer, 'shared'>, written: string): boolean =>
-  listContracts(offer).some((version) => isInRange(version, `^${written}`));
+export const isCompatible = (offer: Omit<ShellOffer, 'shared'>, contract: string): boolean =>
+  listContracts(offer).some((version) => isInRange(version, `^${contract}`));
 
 /** True for an integrity hash in our builds' form. Browsers ignore an invalid one and run the file. */
 export const isIntegrity = (text: string): boolean => /^sha256-[\w+/-]+=*$/.test(text);
 
 /** Checks of the release gate that need compiler, gateway or browser, and so the sources. */
-export const triedChecks = ['shape', 'render', 'smoke'] as const;
+export const trialChecks = ['shape', 'render', 'smoke'] as const;
 
 const parseNumbers = (version: string): number[] => version.split('-')[0]!.split('.').map(Number);
 
@@ -48,18 +55,18 @@ export function isInRange(version: string, range: string): boolean {
   if (range === '*') return true;
   const [, operator, text = ''] = /^([\^~]?)(\d+(?:\.\d+){0,2})$/.exec(range) ?? [];
   if (operator === undefined) return false;
-  const have = parseNumbers(version);
-  const numbers = parseNumbers(text);
-  if (have.length !== 3 || have.some(Number.isNaN)) return false;
-  const fixed =
+  const versionNumbers = parseNumbers(version);
+  const rangeNumbers = parseNumbers(text);
+  if (versionNumbers.length !== 3 || versionNumbers.some(Number.isNaN)) return false;
+  const fixedCount =
     operator === '^'
-      ? countFixedByCaret(numbers)
+      ? countFixedByCaret(rangeNumbers)
       : operator === '~'
-        ? Math.min(numbers.length, 2)
-        : numbers.length;
-  if (numbers.slice(0, fixed).some((number, i) => number !== have[i])) return false;
-  for (let i = fixed; i < numbers.length; i++) {
-    const difference = have[i]! - numbers[i]!;
+        ? Math.min(rangeNumbers.length, 2)
+        : rangeNumbers.length;
+  if (rangeNumbers.slice(0, fixedCount).some((number, i) => number !== versionNumbers[i])) return false;
+  for (let i = fixedCount; i < rangeNumbers.length; i++) {
+    const difference = versionNumbers[i]! - rangeNumbers[i]!;
     if (difference !== 0) return difference > 0;
   }
   return true;

@@ -91,5 +91,4 @@ export const confirmResolved = defineOwnCall('search', 'POST /api/reviews/{id}/r
   },
 });
 
-/** All calls about replies. */
 export const replyEndpoints = [listOwnListingReviews, postReply, withdrawReply, confirmResolved] as const;

@@ -10,7 +10,7 @@ const voteReply = z.object({
   /** True if the caller's is among them. */
   voted: z.boolean(),
 });
-const mostAsked = 20;
+const mostReviews = 20;
 
 export const voteHelpful = defineOwnCall('search', 'PUT /api/reviews/{id}/helpful', {
   id: 'voteHelpful',
@@ -43,7 +43,7 @@ export const listOwnVotes = defineOwnCall('search', 'GET /api/reviews/own-votes'
     /** Public ids. */
     review: z.pipe(
       z.transform((v) => (v === undefined ? [] : Array.isArray(v) ? v : [v])),
-      z.array(reviewId).check(z.maxLength(mostAsked)),
+      z.array(reviewId).check(z.maxLength(mostReviews)),
     ),
   }),
   reply: z.object({

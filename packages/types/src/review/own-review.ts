@@ -18,11 +18,11 @@ import * as z from 'zod/mini';
 import { instant } from '../call/params.ts';
 import { createLine, createRequiredLine, createText, withJsonRule } from '../call/text-schemas.ts';
 import {
+  dimensionRatings,
   fittingFacts,
-  partRatings,
   publicReview,
   replyChange,
-  reviewed,
+  reviewedListing,
   reviewLang,
   stars,
 } from './review.ts';
@@ -31,7 +31,7 @@ import {
 export const reviewId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'review_id'));
 
 /** Month of care, YYYY-MM. `isCareMonthAllowed` checks the range. */
-const month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'month'));
+const careMonth = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'month'));
 
 /** True if not in the future and at most 36 months ago. `now` gives the current month in UTC. */
 export function isCareMonthAllowed(careMonth: string, now: Date): boolean {
@@ -43,7 +43,7 @@ export function isCareMonthAllowed(careMonth: string, now: Date): boolean {
 /** The author's text and choices. */
 export const reviewContent = z.object({
   overallRating: stars,
-  ratings: z.strictObject(partRatings.shape),
+  ratings: z.strictObject(dimensionRatings.shape),
   title: createLine(reviewLimits.maxTitle),
   text: createText(reviewLimits.minText, reviewLimits.maxText),
   /** Built-in tags and those of `reviewLists`. */
@@ -59,7 +59,7 @@ export const reviewContent = z.object({
   /** Empty: not given. */
   device: z.union([z.literal(''), z.enum(deviceFamilyValues)]),
   ...fittingFacts,
-  careMonth: month,
+  careMonth,
   relation: z.enum(relationValues),
   anonymous: z.boolean(),
   incentive: z.enum(incentiveValues),
@@ -166,7 +166,7 @@ export const ownReview = z.object({
   /** To be sent with an edit; an outdated one causes a 409. */
   v: z.int(),
   /** Null: the listing is no longer public. */
-  listing: z.nullable(reviewed),
+  listing: z.nullable(reviewedListing),
   submittedAt: instant,
   publishedAt: z.nullable(instant),
 });

@@ -136,7 +136,6 @@ export const listUserReviews = defineOwnCall('search', 'GET /api/user-reviews/{u
   problems: { 403: 'Not the own user id, and not staff.' },
 });
 
-/** All calls about reviews. */
 export const reviewEndpoints = [
   listReviews,
   recentReviews,

@@ -15,7 +15,7 @@ export const listReviewWords = (typed: string): string[] =>
 
 /** Small Latin letters with a mark, by the letter without it: "á", "à", "â" and more by "a". */
 const markedLetters = /* @__PURE__ */ (() => {
-  const matches: Record<string, string> = {};
+  const lettersByPlain: Record<string, string> = {};
   for (const [from, to] of [
     [0xc0, 0x24f],
     [0x1e00, 0x1eff],
@@ -24,10 +24,10 @@ const markedLetters = /* @__PURE__ */ (() => {
       const letter = String.fromCharCode(code);
       const plain = removeMarks(letter);
       if (/^[a-z]$/.test(plain) && letter === letter.toLowerCase())
-        matches[plain] = (matches[plain] ?? '') + letter;
+        lettersByPlain[plain] = (lettersByPlain[plain] ?? '') + letter;
     }
   }
-  return matches;
+  return lettersByPlain;
 })();
 
 /**

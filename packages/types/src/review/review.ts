@@ -13,13 +13,13 @@ export const replyChange = z.nullable(z.enum(replyChanges));
 /** One to five. */
 export const stars = z.int().check(z.gte(1), z.lte(5));
 
-const createMaxCount = (most: number) => z.optional(z.int().check(z.gte(0), z.lte(most)));
+const createOptionalCount = (most: number) => z.optional(z.int().check(z.gte(0), z.lte(most)));
 /** Facts about the fitting, if given. */
 export const fittingFacts = {
   /** From the first visit to a fitting device. */
-  monthsToFit: createMaxCount(reviewLimits.maxMonthsToFit),
+  monthsToFit: createOptionalCount(reviewLimits.maxMonthsToFit),
   /** Visits for adjustments. */
-  adjustments: createMaxCount(reviewLimits.maxAdjustments),
+  adjustments: createOptionalCount(reviewLimits.maxAdjustments),
 };
 export type FittingFacts = z.output<z.ZodMiniObject<typeof fittingFacts>>;
 
@@ -30,7 +30,7 @@ export const pickFittingFacts = ({ monthsToFit, adjustments }: FittingFacts) => 
 });
 
 /** Null: not given, or not applicable. */
-export const partRatings = createPerDimension(z.nullable(stars), null);
+export const dimensionRatings = createPerDimension(z.nullable(stars), null);
 
 /** Language of a review's title and text; absent: English. */
 export const reviewLang = z.optional(z.literal('es'));
@@ -50,7 +50,7 @@ export const publicReview = z.object({
   author: z.nullable(z.string()),
   relation: z.enum(relationValues),
   overallRating: stars,
-  ratings: partRatings,
+  ratings: dimensionRatings,
   title: z.string(),
   text: z.string(),
   lang: reviewLang,
@@ -89,7 +89,7 @@ export const publicReview = z.object({
 export type PublicReview = z.output<typeof publicReview>;
 
 /** The listing of a review shown on another page. */
-export const reviewed = z.object({
+export const reviewedListing = z.object({
   slug: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -99,5 +99,5 @@ export const reviewed = z.object({
   state: z.string(),
 });
 
-export const recentReview = z.object({ ...publicReview.shape, listing: reviewed });
+export const recentReview = z.object({ ...publicReview.shape, listing: reviewedListing });
 export type RecentReview = z.output<typeof recentReview>;

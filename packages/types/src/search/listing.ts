@@ -6,7 +6,7 @@ import { visitAnswerSpeed } from '../listing/visit-answer-speed.ts';
 import { createPerDimension } from '../review/per-dimension.ts';
 
 /** A further place of the prosthetist. */
-export const place = z.object({
+export const furtherPlace = z.object({
   company: z.string(),
   address: z.string(),
   city: z.string(),
@@ -89,7 +89,7 @@ export const listing = z.object({
   approved: z.boolean(),
   ...ratingSummary.shape,
   availability: z.optional(availability),
-  alsoAt: z.array(place),
+  alsoAt: z.array(furtherPlace),
   /** In their owner's order, at most five. */
   placePhotos: z._default(z.array(placePhoto), []),
   npiOnFile: z.boolean(),
@@ -127,17 +127,17 @@ const isObject = (v: unknown): v is Record<string, unknown> =>
 export function adaptListing(json: unknown): unknown {
   if (!isObject(json)) return json;
   const nested = json.prosthetist ?? json.prosthetistData;
-  const reply = isObject(nested) ? nested : json;
-  const { address } = reply;
-  const id = reply._id ?? reply.id;
+  const listingJson = isObject(nested) ? nested : json;
+  const { address } = listingJson;
+  const id = listingJson._id ?? listingJson.id;
   return {
-    ...reply,
+    ...listingJson,
     _id: id,
     id,
-    company: reply.company ?? reply.clinic,
+    company: listingJson.company ?? listingJson.clinic,
     ...(isObject(address) && {
       address: address.street1,
-      address2: reply.address2 || address.street2 || '',
+      address2: listingJson.address2 || address.street2 || '',
     }),
   };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type CallInput, defineEndpoint } from '../call/endpoint.ts';
 import { createWholeNumber, recordId } from '../call/params.ts';
 import { matchProsthetists } from './match.ts';
-import { type SearchQuery, searchInput, searchProsthetists, searchQuery } from './search.ts';
+import { type SearchQuery, searchProsthetists, searchQuery, toSearchInput } from './search.ts';
 
 /** Most people, and most cells, of one answer. */
 export const mostOnMap = 2000;
@@ -16,10 +16,10 @@ const square = z.optional(createWholeNumber(0, 2 ** closestZoom - 1));
  * A part of the world: two by two squares of the web map's grid (`{z}/{x}/{y}`), this one and those east and south of
  * it. Without `zoom` the whole world. Addresses of equal parts are equal, whatever a window shows of them.
  */
-const part = { zoom: z.optional(createWholeNumber(1, closestZoom)), x: square, y: square };
+const mapPart = { zoom: z.optional(createWholeNumber(1, closestZoom)), x: square, y: square };
 export type MapPart = { zoom: number; x: number; y: number };
 
-const reply = z.object({
+const mapReply = z.object({
   /** Exact, with those whose location is unknown; within the part, if one was asked. */
   total: z.int(),
   /**
@@ -30,7 +30,7 @@ const reply = z.object({
   /** Of more results: `[latitude, longitude, number of results]` by cell. */
   cells: z.array(z.tuple([z.number(), z.number(), z.int()])),
 });
-export type MapReply = z.output<typeof reply>;
+export type MapReply = z.output<typeof mapReply>;
 
 const limits = `At most ${mostOnMap} people; of more, at most ${mostOnMap} cells.`;
 
@@ -41,8 +41,8 @@ export const mapProsthetists = defineEndpoint({
   path: '/api/map',
   summary:
     'Where all results of a search are; of very many, how many are where. `page` and `after` are ignored.',
-  query: z.object({ ...searchQuery.shape, ...part }),
-  reply,
+  query: z.object({ ...searchQuery.shape, ...mapPart }),
+  reply: mapReply,
   problems: searchProsthetists.problems,
   limits,
 });
@@ -55,8 +55,8 @@ export const mapMatches = defineEndpoint({
   session: 'none',
   onlyReads: true,
   summary: 'The same for a search with health facts, which no address may hold.',
-  body: z.object({ ...matchProsthetists.body!.shape, ...part }),
-  reply,
+  body: z.object({ ...matchProsthetists.body!.shape, ...mapPart }),
+  reply: mapReply,
   problems: matchProsthetists.problems,
   limits: `${limits} Nothing of the body is kept or logged.`,
 });
@@ -64,8 +64,8 @@ export const mapMatches = defineEndpoint({
 /** The search of the whole list, whatever page of it is shown: one address for all of its pages. */
 export const toWholeList = (query: SearchQuery): SearchQuery => ({ ...query, page: 1, after: undefined });
 
-export const mapInput = (query: SearchQuery, squares: MapPart | undefined): CallInput => ({
-  query: { ...searchInput(toWholeList(query)).query, ...squares },
+export const toMapInput = (query: SearchQuery, squares: MapPart | undefined): CallInput => ({
+  query: { ...toSearchInput(toWholeList(query)).query, ...squares },
 });
 
 export const mapEndpoints = [mapProsthetists, mapMatches] as const;

@@ -13,7 +13,7 @@ import { createQueryList } from '../call/params.ts';
 import { zipCode } from '../call/text-schemas.ts';
 
 /** Specialties that a person may need. */
-export const pickable = [
+export const pickableSpecialties = [
   'Osseointegration',
   'Rotationplasty',
   'Cosmetic (Lifelike)',
@@ -25,7 +25,7 @@ const needFields = {
   plan: z.optional(z.enum(insuranceValues)),
   limbLevel: createQueryList(limbLevelValues),
   highActivity: z._default(z.boolean(), false),
-  picks: createQueryList(pickable),
+  picks: createQueryList(pickableSpecialties),
   language: createQueryList(languageValues),
   /** The longest wait for a first visit, in days. */
   firstVisitDays: z.optional(z.enum(firstVisitDaysValues)),

@@ -31,7 +31,7 @@ export const reportChange = defineEndpoint({
   limits: 'Ten reports a day, by account or by address.',
 });
 
-const share = z.object({ star: z.int(), decided: z.int(), approved: z.int() });
+const starCounts = z.object({ star: z.int(), decided: z.int(), approved: z.int() });
 
 export const getTransparency = defineEndpoint({
   id: 'getTransparency',
@@ -56,7 +56,7 @@ export const getTransparency = defineEndpoint({
     /** Median hours until a decision; null before the first. */
     medianHours: z.nullable(z.number()),
     /** Approvals by stars, 1 to 5, which must not depend on the stars. */
-    byStar: z.array(share),
+    byStar: z.array(starCounts),
     /** Counts by reason. */
     reasons: z.record(z.string(), z.int()),
     /** Reasons added by staff with their Spanish texts. */

@@ -63,7 +63,7 @@ export type SearchQuery = z.output<typeof searchQuery>;
  * Input of the call for a parsed search in canonical form. Its address is the key of `page-data` and of the browser's
  * query cache, so gateway and client must both use this.
  */
-export const searchInput = (query: SearchQuery): CallInput => ({
+export const toSearchInput = (query: SearchQuery): CallInput => ({
   query: {
     ...query,
     ...Object.fromEntries(flagFilters.map(({ filter: { key } }) => [key, query[key] || undefined])),
@@ -222,5 +222,4 @@ export const getPlace = defineEndpoint({
   problems: { 400: 'Not a slug.', 404: 'No such state or territory.', 503: unavailable },
 });
 
-/** All calls of the search service. */
 export const searchEndpoints = [searchProsthetists, getProsthetist, listPlaces, getPlace] as const;

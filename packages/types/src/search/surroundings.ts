@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 
 /** Degrees with at most one decimal, so that neighbours share an address. */
-const createTenths = (most: number) =>
+const createDegrees = (most: number) =>
   z.pipe(
     z.transform((v) => (typeof v === 'string' && /^-?\d{1,3}(?:\.\d)?$/.test(v) ? Number(v) : v)),
     z.number().check(z.gte(-most), z.lte(most)),
@@ -29,7 +29,7 @@ export const getSurroundings = defineEndpoint({
   method: 'GET',
   path: '/api/map/surroundings',
   summary: 'Borders, rivers and towns within an hour of a place, for a small map of it.',
-  query: z.object({ lat: createTenths(90), lng: createTenths(180) }),
+  query: z.object({ lat: createDegrees(90), lng: createDegrees(180) }),
   reply: surroundings,
   problems: { 400: 'No degrees, or more exact ones than a tenth.' },
 });

@@ -16,7 +16,7 @@ export const vitals = Object.keys(vitalBounds) as Vital[];
 /** Upper limits of "good". */
 export const goodVitals: Readonly<Record<Vital, number>> = { lcp: 2500, inp: 200, cls: 100 };
 
-const measured = z.optional(z.int().check(z.nonnegative(), z.maximum(600_000)));
+const vitalValue = z.optional(z.int().check(z.nonnegative(), z.maximum(600_000)));
 
 export const reportVitals = defineEndpoint({
   id: 'reportVitals',
@@ -37,9 +37,9 @@ export const reportVitals = defineEndpoint({
         }),
       )
       .check(z.minLength(1), z.maxLength(5)),
-    lcp: measured,
-    inp: measured,
-    cls: measured,
+    lcp: vitalValue,
+    inp: vitalValue,
+    cls: vitalValue,
   }),
   reply: z.object({}),
   problems: {

@@ -1,10 +1,10 @@
 import type { AuditDoc, Collections, ListingDoc, UpdateDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
-import type { moved } from '@app/types/admin/updates';
+import type { liveChange } from '@app/types/admin/updates';
 import type * as z from 'zod/mini';
 import { loadStaffNames } from '../staff-names.store.ts';
 
-export type FieldChange = z.output<typeof moved>;
+export type FieldChange = z.output<typeof liveChange>;
 
 /** Maximum audit rows to read; of more, the newest. */
 const maxRows = 100;

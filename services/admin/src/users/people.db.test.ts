@@ -1,6 +1,6 @@
 import { claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { team as accounts } from '@app/test-kit/team';
-import type { FoundPerson } from '@app/types/admin/people/people';
+import type { PersonHit } from '@app/types/admin/people/people';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { type Member, startApp, team } from '../testing/running-app.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 const find = async (who: Member, q: string) => {
   const { status, json } = await as(who)('GET', `/api/admin/people?${new URLSearchParams({ q })}`);
   expect(status).toBe(200);
-  return (json as { people: FoundPerson[] }).people.map(({ kind, name, hint }) => [kind, name, hint]);
+  return (json as { people: PersonHit[] }).people.map(({ kind, name, hint }) => [kind, name, hint]);
 };
 const owner = ['owner', 'Maren Oakes', expect.stringMatching(/^Owner, /)];
 const writer = ['reviewer', 'Maren R.', '2 reviews'];

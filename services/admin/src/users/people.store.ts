@@ -1,7 +1,7 @@
 import type { ListingDoc } from '@app/db';
 import { getCompany } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
-import type { FoundPerson } from '@app/types/admin/people/people';
+import type { PersonHit } from '@app/types/admin/people/people';
 import type { ObjectId } from 'mongodb';
 import { findListingsByName, type NameDeps } from '../find-listings.store.ts';
 import { toContainsFilter } from '../record-filters.store.ts';
@@ -22,27 +22,19 @@ interface FoundClaim {
   status: string;
 }
 
-const toOwner = (listing: OwnedListing): FoundPerson => ({
+const toOwner = (listing: OwnedListing): PersonHit => ({
   kind: 'owner',
   id: listing._id.toHexString(),
   name: `${listing.firstName} ${listing.lastName}`,
   hint: `Owner, ${getCompany(listing)}, ${listing.city}, ${listing.state}`,
 });
-const toClaimant = ({ claim, name, email, status }: FoundClaim): FoundPerson => ({
+const toClaimant = ({ claim, name, email, status }: FoundClaim): PersonHit => ({
   kind: 'claimant',
   id: claim.toHexString(),
   name,
   hint: [`Claim ${status}`, email].filter(Boolean).join(', '),
 });
-const toReviewer = ({
-  review,
-  name,
-  total,
-}: {
-  review: string;
-  name: string;
-  total: number;
-}): FoundPerson => ({
+const toReviewer = ({ review, name, total }: { review: string; name: string; total: number }): PersonHit => ({
   kind: 'reviewer',
   id: review,
   name,
@@ -53,7 +45,7 @@ const toReviewer = ({
 export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) => {
   const { listings, claims, reviews, admins, staffLinks } = collections;
   return {
-    async findOwners(q: string): Promise<FoundPerson[]> {
+    async findOwners(q: string): Promise<PersonHit[]> {
       const _id = { $in: await findListingsByName({ collections, findSimilarWords }, q) };
       const docs = await listings
         .find({ _id, ownerUserId: { $type: 'string' } }, options)
@@ -63,7 +55,7 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
     },
 
     /** What an account owns, its newest claim and its reviews. Its names are known to those who may know accounts. */
-    async findAccount(userId: string): Promise<FoundPerson[]> {
+    async findAccount(userId: string): Promise<PersonHit[]> {
       const newest = { ...options, sort: { createdAt: -1 as const } };
       const [listing, claim, review, total] = await Promise.all([
         listings.findOne({ ownerUserId: userId }, options),
@@ -79,7 +71,7 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
     },
 
     /** The newest claim of each account. `withEmail`: also searches the addresses, and returns that of the account. */
-    async findClaimants(q: string, withEmail: boolean): Promise<FoundPerson[]> {
+    async findClaimants(q: string, withEmail: boolean): Promise<PersonHit[]> {
       const fields = ['$claimantName', ...(withEmail ? ['$claimantEmail', '$evidence.workEmail'] : [])];
       const claimants = await claims
         .aggregate<FoundClaim>(
@@ -109,7 +101,7 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
     },
 
     /** Searches the displayed author name; anonymous authors are not found. */
-    async findReviewers(q: string): Promise<FoundPerson[]> {
+    async findReviewers(q: string): Promise<PersonHit[]> {
       const authors = await reviews
         .aggregate<{ review: string; name: string; total: number }>(
           [
@@ -132,7 +124,7 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
     },
 
     /** The team, and those who are invited. */
-    async findStaff(q: string): Promise<FoundPerson[]> {
+    async findStaff(q: string): Promise<PersonHit[]> {
       const nameFilter = { $or: ['$name', '$email'].map((field) => toContainsFilter(field, q)) };
       const [members, links] = await Promise.all([
         admins.find(nameFilter, options).limit(maxPerKind).toArray(),

@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
 import { getCompany, getZip, sanitizePicture, toAddress } from '@app/public-listing';
-import type { Claimable } from '@app/types';
+import type { ClaimableListing } from '@app/types';
 
 /** Fields of a listing in a list to choose from. Of the owner only `claimed` is shown. */
 export const claimableProjection = {
@@ -21,7 +21,7 @@ export const claimableProjection = {
 export type ClaimableDoc = Pick<ListingDoc, '_id' | keyof typeof claimableProjection>;
 
 /** Allow-list of a claimable listing's fields. */
-export const toClaimable = (doc: ClaimableDoc): Claimable => ({
+export const toClaimable = (doc: ClaimableDoc): ClaimableListing => ({
   _id: doc._id.toHexString(),
   slug: doc.slug,
   firstName: doc.firstName,

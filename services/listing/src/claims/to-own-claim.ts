@@ -1,11 +1,11 @@
 import type { ClaimDoc } from '@app/db';
 import { secondsBetweenSends, sendsPerClaim } from '@app/listings';
-import type { ClaimWorkEmail, GivenEvidence } from '@app/types';
+import type { ClaimWorkEmail, EvidenceShown } from '@app/types';
 
 /** Evidence of a claim apart from the work e-mail. */
 export const toEvidence = ({
   evidence: { npi, license, licenseNumber, note },
-}: Pick<ClaimDoc, 'evidence'>): GivenEvidence => ({ npi, license, licenseNumber, note });
+}: Pick<ClaimDoc, 'evidence'>): EvidenceShown => ({ npi, license, licenseNumber, note });
 
 /** State of the work e-mail's verification, for the claimant. Never contains the code. */
 export function toWorkEmail({

@@ -8,7 +8,7 @@ import {
   specialtyValues,
 } from '@app/option-lists';
 import { pickRounds } from '@app/test-kit/full-tests';
-import { type MatchFacts, noFilters, pickable, type SearchFilters } from '@app/types';
+import { type MatchFacts, noFilters, pickableSpecialties, type SearchFilters } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyFilters } from '../testing/any-filters.ts';
@@ -185,7 +185,7 @@ const facts: fc.Arbitrary<MatchFacts> = fc.record({
   limbLevel: fc.subarray([...limbLevelValues]),
   highActivity: fc.boolean(),
   language: fc.subarray(['Spanish', 'ASL'] as const).map((list) => [...list]),
-  picks: fc.subarray([...pickable]),
+  picks: fc.subarray([...pickableSpecialties]),
   children: fc.boolean(),
   firstVisitDays: fc.constantFrom(undefined, ...firstVisitDaysValues),
   accessibility: some(accessibilityValues),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { createLine } from '../../call/text-schemas.ts';
 import { createStaffProblems, recordId, requiredNotes } from '../lists.ts';
 import { staffSanction } from '../people/sanctions.ts';
-import { itemParams, noItem } from '../queue.ts';
+import { itemParams, noItemProblem } from '../queue.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
 export const sanctionDays = [7, 30, 90, 365] as const;
@@ -24,7 +24,7 @@ export const sanctionAccount = defineAction('sanction', 'POST /api/admin/{kind}/
   reply: z.object({ sanction: staffSanction }),
   problems: createStaffProblems({
     400: '`reason_missing`: no reason.',
-    404: `${noItem[404]} Or no such account of it, or it is gone.`,
+    404: `${noItemProblem[404]} Or no such account of it, or it is gone.`,
   }),
   log: { 'account.silence': 'Account silenced', 'account.suspend': 'Account suspended' },
   mails: ['account-sanctioned'],

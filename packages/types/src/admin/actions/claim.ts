@@ -6,12 +6,12 @@ import { claimItem, orphanedClaim } from '../claims.ts';
 import {
   approvalRequested,
   createStaffProblems,
-  decided,
   maxNotesLength,
   notes,
   recordId,
   rejection,
   seenVersion,
+  undoFields,
 } from '../lists.ts';
 import { type ActionWords, defineAction, type StaffAction } from './action.ts';
 
@@ -28,7 +28,7 @@ export const approveClaim = defineAction('decide', 'PATCH /api/admin/pending-cla
     'Give the listing to its claimant. Their other claims end; a listing of theirs that never was public gives way. Where `differences` names something, or no check proves anything, `reason` says why all the same, for staff alone; without one it is kept as `Not stated`.',
   params: claimParams,
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
-  reply: z.object({ claim: claimItem, ...decided }),
+  reply: z.object({ claim: claimItem, ...undoFields }),
   problems: createStaffProblems({ 400: 'Malformed.', ...decisionProblems }),
   log: { 'claim.approve': 'Claim approved' },
   undoable: true,
@@ -44,7 +44,7 @@ export const approveClaim = defineAction('decide', 'PATCH /api/admin/pending-cla
 });
 
 /** Dialog before approving a claim that differs from the listing. */
-export const approveAnyway: ActionWords = {
+export const approveAnywayDialog: ActionWords = {
   title: 'Approve although something differs?',
   text: 'This differs from the listing: {differs}.',
   field: 'reason',
@@ -60,7 +60,7 @@ export const rejectClaim = defineAction('decide', 'PATCH /api/admin/pending-clai
     'Refuse a claim, with words to its claimant (`reason`, `notes` or both; without any, `Not stated` is kept). Others who asked may ask again.',
   params: claimParams,
   body: z.object({ ...seenVersion, ...rejection }),
-  reply: z.object({ claim: claimItem, ...decided }),
+  reply: z.object({ claim: claimItem, ...undoFields }),
   problems: createStaffProblems({ 400: 'Malformed.', ...decisionProblems }),
   log: { 'claim.reject': 'Claim rejected' },
   undoable: true,

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { slugOrId } from '../../call/params.ts';
 import { createLine } from '../../call/text-schemas.ts';
 import { adminClinic, clinicParams } from '../clinics.ts';
-import { decided, recordId, seenVersion } from '../lists.ts';
+import { recordId, seenVersion, undoFields } from '../lists.ts';
 import { unavailable } from '../prosthetists.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
-const clinicAction = { params: clinicParams, reply: z.object({ clinic: adminClinic, ...decided }) };
+const clinicAction = { params: clinicParams, reply: z.object({ clinic: adminClinic, ...undoFields }) };
 const problems = {
   400: 'Malformed, or `no_changes`.',
   404: 'No listing has this key.',

@@ -1,7 +1,7 @@
 // Actions on items of any kind.
 import * as z from 'zod/mini';
 import { createStaffProblems, recordId } from '../lists.ts';
-import { itemParams, noItem, teamMember } from '../queue.ts';
+import { itemParams, noItemProblem, teamMember } from '../queue.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
 /** Kinds of items in the audit log. */
@@ -30,7 +30,7 @@ export const assignItem = defineAction('read', 'PUT /api/admin/{kind}/{id}/assig
   params: itemParams,
   body: z.object({ to: z.nullable(recordId) }),
   reply: z.object({ assignee: z.nullable(teamMember) }),
-  problems: createStaffProblems(noItem),
+  problems: createStaffProblems(noItemProblem),
   refusals: { not_theirs: [400, 'They may not decide about this, or are not on the team any more.'] },
   log: createLogNames('assign', 'assigned'),
 });

@@ -65,7 +65,7 @@ export const putProsthetist = defineAction('edit-listing', 'PUT /api/admin/prost
 });
 
 /** Button of a visitor's report that contains a new value. */
-export const applyReported = {
+export const applyReportedButton = {
   label: 'Apply {value}',
   icon: 'check',
   kind: 'primary',

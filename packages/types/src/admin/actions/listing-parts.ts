@@ -1,11 +1,11 @@
 // Shared parts of the rows about listings.
 import * as z from 'zod/mini';
-import { decided, recordId } from '../lists.ts';
+import { recordId, undoFields } from '../lists.ts';
 import { adminListing } from '../prosthetists.ts';
 
 export const listingParams = z.object({ id: recordId });
 /** Reply of a decision about a listing: the current listing, and the fields of Undo. */
-export const changedListing = z.object({ listing: adminListing, ...decided });
+export const changedListing = z.object({ listing: adminListing, ...undoFields });
 export const staleListing =
   '`stale` or `not_now`: somebody else was first; `fresh` has the listing as it is.';
 /** Values shared by most rows about listings. */

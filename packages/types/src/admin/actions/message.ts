@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { claimItem } from '../claims.ts';
 import {
   createStaffProblems,
-  decided,
   maxNotesLength,
   recordId,
   requiredNotes,
   seenVersion,
+  undoFields,
 } from '../lists.ts';
 import { staffMessage } from '../people/messages.ts';
 import { type ActionErrors, type ActionWords, defineAction, type StaffAction } from './action.ts';
@@ -36,7 +36,7 @@ export const messageClaimant = defineAction('decide', 'POST /api/admin/pending-c
     'Write to who claims a listing. They get it by mail and can answer on the site; nothing is decided.',
   params: recordParams,
   body: z.object({ ...seenVersion, message: requiredNotes }),
-  reply: z.object({ claim: claimItem, ...decided }),
+  reply: z.object({ claim: claimItem, ...undoFields }),
   problems: createStaffProblems({
     400: '`reason_missing`: no words.',
     404: 'No such claim.',
@@ -89,7 +89,7 @@ export const answerMessage = defineAction('decide', 'POST /api/admin/messages/{i
   summary: 'Answer what a practitioner or an author wrote: by mail, and on the site.',
   params: recordParams,
   body: z.object({ message: requiredNotes }),
-  reply: z.object({ message: staffMessage, ...decided }),
+  reply: z.object({ message: staffMessage, ...undoFields }),
   problems: messageProblems,
   refusals: messageErrors,
   log: { 'message.answer': 'Message answered' },

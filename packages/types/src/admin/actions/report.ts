@@ -3,7 +3,7 @@ import { verdicts } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { withJsonRule } from '../../call/text-schemas.ts';
 import { staffAppeal } from '../appeals.ts';
-import { createStaffProblems, decided, maxNotesLength, notes, recordId } from '../lists.ts';
+import { createStaffProblems, maxNotesLength, notes, recordId, undoFields } from '../lists.ts';
 import { secondOpinion, visitorReport } from '../reports.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
@@ -11,7 +11,7 @@ const recordParams = z.object({ id: recordId });
 const reportAction = {
   params: recordParams,
   body: z.object({ notes: z.optional(notes) }),
-  reply: z.object({ report: visitorReport, ...decided }),
+  reply: z.object({ report: visitorReport, ...undoFields }),
   problems: {
     400: 'Malformed. `reason_missing`: a request to take a page down is declined with notes.',
     404: 'No such report.',

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { createLine } from '../../call/text-schemas.ts';
 import {
   createStaffProblems,
-  decided,
   maxNotesLength,
   notes,
   recordId,
   rejection,
   seenVersion,
+  undoFields,
 } from '../lists.ts';
 import { updateItem } from '../updates.ts';
 import { defineAction, type StaffAction } from './action.ts';
@@ -24,7 +24,7 @@ const decisionProblems = createStaffProblems({
 /** Values shared by these rows. */
 const updateAction = {
   params: updateParams,
-  reply: z.object({ update: updateItem, ...decided }),
+  reply: z.object({ update: updateItem, ...undoFields }),
   problems: decisionProblems,
 };
 

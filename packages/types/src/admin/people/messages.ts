@@ -3,8 +3,8 @@ import { messageKinds, messageStatuses, receivedStatuses } from '@app/option-lis
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../call/endpoint.ts';
 import { instant } from '../../call/params.ts';
-import { createStaffProblems, foundPlace, recordId, slaShown } from '../lists.ts';
-import { itemId, itemParams, noItem } from '../queue.ts';
+import { createStaffProblems, recordId, riskPlace, slaShown } from '../lists.ts';
+import { itemId, itemParams, noItemProblem } from '../queue.ts';
 import { defineStaffCall } from '../staff-call.ts';
 import { aboutListing } from '../updates.ts';
 
@@ -29,7 +29,7 @@ export const staffMessage = z.object({
   listing: z.nullable(aboutListing),
   status: z.enum(receivedStatuses),
   /** Risks of the text, by their positions. */
-  places: z.array(foundPlace),
+  places: z.array(riskPlace),
   since: instant,
   /** Null: not waiting. */
   promise: z.nullable(slaShown),
@@ -51,7 +51,7 @@ export const getThread = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/thr
     'What staff and the owner of a listing, its claimant or the author of a review wrote to each other; empty for what has none of them.',
   params: itemParams,
   reply: z.object({ messages: staffThread }),
-  problems: createStaffProblems(noItem),
+  problems: createStaffProblems(noItemProblem),
 });
 
 export const adminMessageEndpoints: readonly Endpoint[] = [getMessage, getThread];

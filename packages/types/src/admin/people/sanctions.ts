@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../../call/endpoint.ts';
 import { instant } from '../../call/params.ts';
 import { createStaffProblems, recordId } from '../lists.ts';
-import { itemParams, noItem } from '../queue.ts';
+import { itemParams, noItemProblem } from '../queue.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 export const staffSanction = z.object({
@@ -34,7 +34,7 @@ export const listAccounts = defineStaffCall('sanction', 'GET /api/admin/{kind}/{
   summary: 'The accounts that have to do with an item, and what they were forbidden.',
   params: itemParams,
   reply: z.object({ accounts: z.array(itemAccount) }),
-  problems: createStaffProblems(noItem),
+  problems: createStaffProblems(noItemProblem),
 });
 
 export const adminSanctionEndpoints: readonly Endpoint[] = [listAccounts];

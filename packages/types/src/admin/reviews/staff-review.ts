@@ -14,8 +14,8 @@ import {
 import * as z from 'zod/mini';
 import { instant } from '../../call/params.ts';
 import { reviewId } from '../../review/own-review.ts';
-import { fittingFacts, partRatings, replyChange, reviewLang, stars } from '../../review/review.ts';
-import { foundPlace, lockShown, riskShown, slaShown } from '../lists.ts';
+import { dimensionRatings, fittingFacts, replyChange, reviewLang, stars } from '../../review/review.ts';
+import { lockShown, riskPlace, riskShown, slaShown } from '../lists.ts';
 import { aboutListing } from '../updates.ts';
 
 /**
@@ -67,7 +67,7 @@ export type ReviewLine = z.output<typeof reviewLine>;
 /** As stored: old reviews may have values that the lists no longer contain. */
 const content = z.object({
   overallRating: stars,
-  ratings: partRatings,
+  ratings: dimensionRatings,
   title: z.string(),
   text: z.string(),
   lang: reviewLang,
@@ -175,7 +175,10 @@ export const reviewSteps = [
 ] as const;
 export type ReviewStep = (typeof reviewSteps)[number];
 
-/** A review with everything needed for a decision. The author's account is hidden from staff too, and from some roles all that tells who it is. */
+/**
+ * A review with everything needed for a decision. The author's account is hidden from staff too, and from some roles all
+ * that tells who it is.
+ */
 export const staffReview = z.object({
   id: reviewId,
   v: z.int(),
@@ -245,7 +248,7 @@ export const staffReview = z.object({
   edited: z.boolean(),
   risks: z.array(z.string()),
   /** Positions of risks in the texts to decide: title, text, then the reply, and what was added a year later. */
-  places: z.array(z.object({ part: z.enum(['title', 'text', 'reply', 'year_later']), ...foundPlace.shape })),
+  places: z.array(z.object({ part: z.enum(['title', 'text', 'reply', 'year_later']), ...riskPlace.shape })),
   flags: z.array(flagShown),
   /** Set while the public review is hidden by a flag. */
   hidden: z.nullable(z.object({ since: instant, reason: z.string(), because: z.enum(hideCauses) })),
