@@ -73,8 +73,8 @@ it('returns confirmed addresses only', async () => {
 });
 
 it('deletes an account, also repeatedly', async () => {
-  await people.end('user_a');
-  await people.end('user_a');
+  await people.deleteAccount('user_a');
+  await people.deleteAccount('user_a');
   expect([...users.keys()]).toEqual(['user_b']);
 });
 
@@ -101,5 +101,5 @@ it('distinguishes an unavailable provider from one without accounts', async () =
   state.away = true;
   await expect(people.findUnlisted(['user_a'])).rejects.toThrow();
   await expect(people.findRecipient('user_a')).rejects.toThrow();
-  await expect(people.end('user_a')).rejects.toThrow();
+  await expect(people.deleteAccount('user_a')).rejects.toThrow();
 });

@@ -10,7 +10,7 @@ export interface People {
   /** Merges deeply; null deletes a key. Does nothing for a deleted account. */
   setMetadata(userId: string, metadata: MetadataChange): Promise<void>;
   /** Deletes the account. Does nothing if it is deleted already. */
-  end(userId: string): Promise<void>;
+  deleteAccount(userId: string): Promise<void>;
   /** At most 500 users; returns those that the provider does not list. Its list may be incomplete. */
   findUnlisted(userIds: readonly string[]): Promise<string[]>;
   /** The verified addresses and numbers; undefined if the account is missing. */
@@ -38,10 +38,10 @@ interface Provider {
 
 export function createPeople({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl }: Provider): People {
   const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
-  const find = (userId: string) => allowMissing(users.getUser(userId));
+  const findAccount = (userId: string) => allowMissing(users.getUser(userId));
   return {
     async findRecipient(userId) {
-      const account = await find(userId);
+      const account = await findAccount(userId);
       const address = account?.primaryEmailAddress;
       if (address?.verification?.status !== 'verified') return undefined;
       return { to: address.emailAddress, name: account?.firstName ?? '' };
@@ -50,7 +50,7 @@ export function createPeople({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUr
       const change = { ...(publicMetadata && { publicMetadata }), ...(unsafeMetadata && { unsafeMetadata }) };
       await allowMissing(users.updateUserMetadata(userId, change));
     },
-    async end(userId) {
+    async deleteAccount(userId) {
       await allowMissing(users.deleteUser(userId));
     },
     async findUnlisted(userIds) {
@@ -59,10 +59,10 @@ export function createPeople({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUr
       return userIds.filter((userId) => !listed.has(userId));
     },
     async findMarks(userId) {
-      const account = await find(userId);
+      const account = await findAccount(userId);
       return account && toMarks(account);
     },
-    exists: async (userId) => (await find(userId)) !== undefined,
+    exists: async (userId) => (await findAccount(userId)) !== undefined,
   };
 }
 

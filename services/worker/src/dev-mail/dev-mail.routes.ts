@@ -98,13 +98,13 @@ function renderListPage(mails: readonly DevMailDoc[], to: string | undefined): H
 }
 
 function renderMailPage(mail: DevMailDoc): Html {
-  const asHtml = mail.html
+  const htmlPart = mail.html
     ? html`<h2>HTML</h2><iframe class="sheet" sandbox title="The mail as HTML" srcdoc="${mail.html}"></iframe>`
     : '';
   return renderDocument(
     mail.subject,
     html`<p><a href="/dev/mail">All mails</a></p><h1>${mail.subject}</h1>${renderAbout(mail)}${renderUnsubscribe(mail)}
-<h2>Text</h2><pre class="sheet">${linkAddresses(mail.text)}</pre>${asHtml}`,
+<h2>Text</h2><pre class="sheet">${linkAddresses(mail.text)}</pre>${htmlPart}`,
   );
 }
 

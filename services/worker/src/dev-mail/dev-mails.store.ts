@@ -3,7 +3,7 @@ import { MongoServerError, ObjectId } from 'mongodb';
 import type { Transport } from '../outbox/transport.ts';
 
 const newest = { at: -1, _id: -1 } as const;
-const maxShown = 200;
+const maxMails = 200;
 
 export type DevMails = ReturnType<typeof createDevMailsStore>;
 
@@ -15,7 +15,7 @@ export function createDevMailsStore({ devMails }: Pick<Collections, 'devMails'>)
       devMails
         .find(to ? { to } : {})
         .sort(newest)
-        .limit(maxShown)
+        .limit(maxMails)
         .toArray(),
     find: (id: string) => (ObjectId.isValid(id) ? devMails.findOne({ _id: new ObjectId(id) }) : null),
   };

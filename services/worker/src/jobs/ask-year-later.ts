@@ -2,7 +2,8 @@ import type { Collections } from '@app/db';
 import { formatProsthetistName } from '@app/listings/listing/person-names';
 import { getOptionalMail } from '@app/mail';
 import { reviewLimits } from '@app/option-lists';
-import { createReminderStore, type Reminder } from './remind.store.ts';
+import { type NewEntry, putEntries } from '../outbox/put-entries.store.ts';
+import { createReminderStore } from './remind.store.ts';
 import { createYearLaterStore, type ReviewToAskAbout } from './year-later.store.ts';
 
 const dayMs = 86_400_000;
@@ -38,7 +39,7 @@ export async function askYearLater(collections: Collections, now: Date): Promise
       if (!listing || !knownUsers.has(review.userId) || unwillingUsers.has(review.userId)) return [];
       return [createQuestion(review, formatProsthetistName(listing), now)];
     });
-    asked += await reminders.put(questions);
+    asked += await putEntries(collections, questions);
   }
   return { asked };
 }
@@ -47,7 +48,7 @@ function createQuestion(
   { publicId, userId, locale = 'en' }: ReviewToAskAbout,
   practitioner: string,
   now: Date,
-): Reminder {
+): NewEntry {
   return {
     kind: 'mail',
     key: `year-later:${publicId}`,

@@ -99,7 +99,7 @@ it('deletes an account at the provider, mails the receipt, and erases the rest',
     address: 'dana@mail.test',
   });
   const ended: string[] = [];
-  await send({ end: async (userId: string) => void ended.push(userId) });
+  await send({ deleteAccount: async (userId: string) => void ended.push(userId) });
   expect(ended).toEqual(['user_leaves']);
   expect(await b.collections.devMails.findOne({ to: 'dana@mail.test' })).toMatchObject({
     kind: 'account-deleted',

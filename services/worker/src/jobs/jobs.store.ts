@@ -14,21 +14,22 @@ export function createJobsStore({ jobs }: Pick<Collections, 'jobs'>) {
 
   return {
     /** Registers a job with its first due time. A registered job keeps its time. */
-    async introduce(_id: string, dueAt: Date): Promise<void> {
+    async register(_id: string, dueAt: Date): Promise<void> {
       await jobs.updateOne({ _id }, { $setOnInsert: { dueAt } }, { upsert: true }).catch((error: unknown) => {
         if (!(error instanceof MongoServerError && error.code === 11000)) throw error; // two workers at once
       });
     },
+    /** Takes the lease of a due job. False: it is not due, or another worker has it. */
     async take(_id: string, now: Date): Promise<boolean> {
-      const free = { $or: [{ until: { $exists: false } }, { until: { $lte: now } }] };
+      const freeFilter = { $or: [{ until: { $exists: false } }, { until: { $lte: now } }] };
       const { modifiedCount } = await jobs.updateOne(
-        { _id, dueAt: { $lte: now }, ...free },
+        { _id, dueAt: { $lte: now }, ...freeFilter },
         { $set: createLease(now) },
       );
       return modifiedCount === 1;
     },
     /** Renews the lease. False: another worker has it. */
-    async keep(_id: string, now: Date): Promise<boolean> {
+    async renew(_id: string, now: Date): Promise<boolean> {
       const { matchedCount } = await jobs.updateOne({ _id, holder }, { $set: createLease(now) });
       return matchedCount === 1;
     },

@@ -55,7 +55,7 @@ export function createJobs(deps: Deps): Job[] {
     requestId: 'worker',
     actor: { kind: 'system', id: 'worker' },
   });
-  const hour = 60 * minuteMs;
+  const hourMs = 60 * minuteMs;
   return [
     // Erases deleted accounts, within minutes; the terms promise 30 days.
     createJob('sweep-deletions', scheduleEvery(minuteMs), (now) => sweepDeletions(createCommandContext(now))),
@@ -66,7 +66,7 @@ export function createJobs(deps: Deps): Job[] {
       remembered: await rememberSanctioned(createCommandContext(now), people.findMarks),
     })),
     // Replaces lost webhook messages of the identity provider.
-    createJob('sweep-vanished', scheduleEvery(hour), (now) =>
+    createJob('sweep-vanished', scheduleEvery(hourMs), (now) =>
       sweepVanished(createCommandContext(now), people),
     ),
     // Corrects counters, and recomputes which reviews may show a narrow limb level.
@@ -77,7 +77,7 @@ export function createJobs(deps: Deps): Job[] {
       return { listings: listings.length, levelCounts: levelCounts.length, shownLevels };
     }),
     // Claims expire after fourteen days.
-    createJob('expire-claims', scheduleEvery(hour), async (now) => ({
+    createJob('expire-claims', scheduleEvery(hourMs), async (now) => ({
       expired: await expireClaims(createCommandContext(now)),
     })),
     // Tells patients whom no practice answered within three working days; deletes requests for visits after 30 days.
@@ -125,7 +125,7 @@ export function createJobs(deps: Deps): Job[] {
     createJob('forget-former', scheduleDaily(quietHourUtc), (now) =>
       forgetFormerAccounts(createCommandContext(now)),
     ),
-    createJob('expire-seconds', scheduleEvery(hour), async (now) => ({
+    createJob('expire-seconds', scheduleEvery(hourMs), async (now) => ({
       expired: await expireApprovalRequests(createCommandContext(now)),
     })),
     createJob('staff-digest', scheduleDaily(officeHourUtc - 1), (now) => sendDigest(collections, now)),
@@ -137,9 +137,12 @@ export function createJobs(deps: Deps): Job[] {
   ];
 }
 
-const createJob = (name: string, next: Job['getNextTime'], run: Job['run']): Job => ({
+const createJob = (name: string, getNextTime: Job['getNextTime'], run: Job['run']): Job => ({
   name,
-  getNextTime: next,
+  getNextTime,
   run,
 });
-const createQuietJob = (...row: Parameters<typeof createJob>): Job => ({ ...createJob(...row), quiet: true });
+const createQuietJob = (...args: Parameters<typeof createJob>): Job => ({
+  ...createJob(...args),
+  quiet: true,
+});

@@ -1,4 +1,5 @@
 import type { Collections, PhotoDoc } from '@app/db';
+import { groupIntoBatches } from './group-into-batches.ts';
 
 export type PhotosStore = ReturnType<typeof createPhotosStore>;
 
@@ -24,22 +25,15 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
         },
         { projection: { changes: 1 } },
       ),
-    uploadedBefore: (time: Date) => photos.find({ createdAt: { $lt: time } }).sort({ createdAt: 1 }),
+    findUploadedBefore: (time: Date) => photos.find({ createdAt: { $lt: time } }).sort({ createdAt: 1 }),
   };
 
   return {
     queries,
 
     /** In batches, oldest first. */
-    async *uploadedBefore(time: Date, size = 200): AsyncGenerator<PhotoDoc[]> {
-      let batch: PhotoDoc[] = [];
-      for await (const photo of queries.uploadedBefore(time).batchSize(size)) {
-        if (batch.push(photo) < size) continue;
-        yield batch;
-        batch = [];
-      }
-      if (batch.length > 0) yield batch;
-    },
+    findUploadedBefore: (time: Date, size = 200): AsyncGenerator<PhotoDoc[]> =>
+      groupIntoBatches(queries.findUploadedBefore(time).batchSize(size), size),
 
     /**
      * Names of the photos that are in use: by a listing of any status, a pending update, a draft of the uploader, or
@@ -47,7 +41,7 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
      */
     async findUsed(entries: readonly Pick<PhotoDoc, '_id' | 'userId'>[]): Promise<Set<string>> {
       const addresses = entries.map(({ _id }) => toPhotoPath(_id));
-      const [shownDocs, placeDocs, waiting, draftDocs, undoDocs] = await Promise.all([
+      const [portraitDocs, placeDocs, updateDocs, draftDocs, undoDocs] = await Promise.all([
         queries.findListings(addresses).toArray(),
         queries.findListingsOfPlaces(addresses).toArray(),
         queries.findUpdates(addresses).toArray(),
@@ -55,15 +49,15 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
         undos.find({}, { projection: { before: 1 } }).toArray(),
       ]);
       const usedNames = new Set<string>();
-      for (const { profilePicture } of shownDocs) add(profilePicture);
+      for (const { profilePicture } of portraitDocs) add(profilePicture);
       for (const { placePhotos = [] } of placeDocs) for (const { photo } of placePhotos) add(photo);
       // Updates, drafts and undos have different shapes, so their JSON is searched for the address.
-      const stored = JSON.stringify([
-        waiting.map(({ changes }) => changes),
+      const storedJson = JSON.stringify([
+        updateDocs.map(({ changes }) => changes),
         draftDocs.map(({ values }) => values),
         undoDocs.map(({ before }) => before),
       ]);
-      for (const address of addresses) if (stored.includes(address)) add(address);
+      for (const address of addresses) if (storedJson.includes(address)) add(address);
       return usedNames;
 
       function add(address: unknown) {
@@ -74,8 +68,8 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
 
     /** The names that have an entry. */
     async findKnown(names: string[]): Promise<Set<string>> {
-      const rows = await photos.find({ _id: { $in: names } }, { projection: { _id: 1 } }).toArray();
-      return new Set(rows.map(({ _id }) => _id));
+      const photoDocs = await photos.find({ _id: { $in: names } }, { projection: { _id: 1 } }).toArray();
+      return new Set(photoDocs.map(({ _id }) => _id));
     },
 
     async remove(name: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Collections, readSettings } from '@app/db';
 import type { MailOf } from '@app/mail';
-import { createReminderStore, type Remindable, type Reminder } from './remind.store.ts';
+import { type NewEntry, putEntries } from '../outbox/put-entries.store.ts';
+import { createReminderStore, type RemindableListing } from './remind.store.ts';
 
 const dayMs = 86_400_000;
 /**
@@ -25,10 +26,12 @@ export async function remind(collections: Collections, now: Date): Promise<{ rem
   ];
   let reminded = 0;
   for (const { days, until, stale } of reminders) {
-    for await (const batch of store.findConfirmedBetween(subtractDays(until), subtractDays(days))) {
-      const knownUsers = await store.findKnownUsers(batch.map(({ ownerUserId }) => ownerUserId!));
-      const remindable = batch.filter(({ ownerUserId }) => knownUsers.has(ownerUserId!));
-      reminded += await store.put(remindable.map((listing) => createReminder(listing, { days, stale }, now)));
+    for await (const listings of store.findConfirmedBetween(subtractDays(until), subtractDays(days))) {
+      const knownUsers = await store.findKnownUsers(listings.map(({ ownerUserId }) => ownerUserId!));
+      const entries = listings
+        .filter(({ ownerUserId }) => knownUsers.has(ownerUserId!))
+        .map((listing) => createReminder(listing, { days, stale }, now));
+      reminded += await putEntries(collections, entries);
     }
   }
   return { reminded };
@@ -36,7 +39,7 @@ export async function remind(collections: Collections, now: Date): Promise<{ rem
 
 type ReminderFacts = Omit<MailOf<'confirm-reminder'>, 'slug'>;
 
-function createReminder(listing: Remindable, { days, stale }: ReminderFacts, now: Date): Reminder {
+function createReminder(listing: RemindableListing, { days, stale }: ReminderFacts, now: Date): NewEntry {
   const { _id, slug, ownerUserId: userId, locale = 'en', confirmedAt, createdAt } = listing;
   const since = (confirmedAt ?? createdAt).getTime();
   const values: MailOf<'confirm-reminder'> = { slug, stale, days };

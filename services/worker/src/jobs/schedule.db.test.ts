@@ -75,13 +75,13 @@ it('is taken over from a dead worker, not from a running one', async () => {
   b.at(hour);
   expect(await dead.store.take('count', b.now())).toBe(true);
   b.at(hour + leaseMs / 2);
-  expect(await dead.store.keep('count', b.now())).toBe(true);
+  expect(await dead.store.renew('count', b.now())).toBe(true);
   b.at(hour + leaseMs);
   expect(await runDue([job()], other)).toEqual([]);
   b.at(hour + 1.5 * leaseMs);
   expect(await runDue([job()], other)).toEqual(['count']);
   // The result of the first worker is ignored now.
-  expect(await dead.store.keep('count', b.now())).toBe(false);
+  expect(await dead.store.renew('count', b.now())).toBe(false);
   await dead.store.finish('count', b.now(), b.now(), 'late');
   expect((await b.collections.jobs.findOne({ _id: 'count' }))?.lastResult).toBe('{"done":1}');
 });

@@ -26,43 +26,48 @@ const retryMs = 5 * 60_000;
 export async function registerJobs(jobs: readonly Job[], { store, now }: Deps): Promise<void> {
   for (const { name, getNextTime } of jobs) {
     exportZero('job_failures_total', { scheduled_job: name });
-    await store.introduce(name, getNextTime(await now()));
+    await store.register(name, getNextTime(await now()));
   }
 }
 
 /** Runs all due jobs that no other worker runs, one after the other; returns their names. */
 export async function runDue(jobs: readonly Job[], deps: Deps, signal?: AbortSignal): Promise<string[]> {
-  const done: string[] = [];
+  const doneNames: string[] = [];
   for (const job of jobs) {
     if (signal?.aborted) break;
     if (!(await deps.store.take(job.name, await deps.now()))) continue;
     await runJob(job, deps);
     // Not every five seconds: a collection that finds nothing costs as much.
     if (!job.quiet) returnFreeMemory();
-    done.push(job.name);
+    doneNames.push(job.name);
   }
-  return done;
+  return doneNames;
 }
 
 /** Each run has its own trace, which groups its database calls. */
 const runJob = ({ name, getNextTime, run, quiet }: Job, { store, now, logger }: Deps): Promise<void> =>
   traceWork(`job ${name}`, async (fail) => {
-    const renewLease = async () => store.keep(name, await now());
-    const alive = setInterval(() => void renewLease().catch(() => {}), leaseMs / 4);
+    const renewLease = async () => store.renew(name, await now());
+    const leaseTimer = setInterval(() => void renewLease().catch(() => {}), leaseMs / 4);
     try {
       const result = await run(await now());
       logger[quiet ? 'debug' : 'info']({ job: name, ...result }, 'job done');
-      const done = await now();
-      await store.finish(name, done, getNextTime(done), JSON.stringify(result));
+      const endedAt = await now();
+      await store.finish(name, endedAt, getNextTime(endedAt), JSON.stringify(result));
     } catch (error) {
       fail(error);
       logger.error({ job: name, err: error }, 'job failed');
       count('job_failures_total', { scheduled_job: name });
-      const failed = await now();
-      const soon = new Date(Math.min(getNextTime(failed).getTime(), failed.getTime() + retryMs));
-      await store.finish(name, failed, soon, `failed: ${error instanceof Error ? error.name : 'Unknown'}`);
+      const failedAt = await now();
+      const retryAt = new Date(Math.min(getNextTime(failedAt).getTime(), failedAt.getTime() + retryMs));
+      await store.finish(
+        name,
+        failedAt,
+        retryAt,
+        `failed: ${error instanceof Error ? error.name : 'Unknown'}`,
+      );
     } finally {
-      clearInterval(alive);
+      clearInterval(leaseTimer);
     }
   });
 

@@ -171,5 +171,5 @@ it('finds references to a photo by indexes', async () => {
   expect((await explainQuery(queries.findListings(some))).indexes).toEqual(['photo']);
   expect((await explainQuery(queries.findListingsOfPlaces(some))).indexes).toEqual(['placePhoto']);
   expect((await explainQuery(queries.findUpdates(some))).stages).not.toContain('COLLSCAN');
-  expect((await explainQuery(queries.uploadedBefore(b.now()))).indexes).toEqual(['oldest']);
+  expect((await explainQuery(queries.findUploadedBefore(b.now()))).indexes).toEqual(['oldest']);
 });

@@ -1,4 +1,5 @@
 import { deletePhoto, type FileStorage, parsePhotoKey } from '@app/storage';
+import { groupIntoBatches } from './group-into-batches.ts';
 import type { PhotosStore } from './photos.store.ts';
 
 interface Deps {
@@ -31,9 +32,9 @@ export async function sweepPhotos({
   now,
 }: Deps): Promise<{ unused: number; stray: number }> {
   let unused = 0;
-  for await (const batch of photos.uploadedBefore(new Date(now.getTime() - unusedMs))) {
-    const usedNames = await photos.findUsed(batch);
-    for (const photo of batch.filter(({ _id }) => !usedNames.has(_id))) {
+  for await (const photoDocs of photos.findUploadedBefore(new Date(now.getTime() - unusedMs))) {
+    const usedNames = await photos.findUsed(photoDocs);
+    for (const photo of photoDocs.filter(({ _id }) => !usedNames.has(_id))) {
       // Without an entry no listing can use the photo any more. If one did so in the meantime, it is kept.
       await photos.remove(photo._id);
       const usedMeanwhile = await photos.findUsed([photo]);
@@ -48,28 +49,18 @@ export async function sweepPhotos({
 }
 
 async function sweepStray(photos: PhotosStore, storage: FileStorage, now: Date): Promise<number> {
-  const stray: string[] = [];
-  let files = 0;
-  for await (const fileBatch of groupIntoBatches(storage)) {
-    files += fileBatch.length;
-    const knownNames = await photos.findKnown(fileBatch.map(({ key }) => getPhotoName(key)));
-    const old = fileBatch.filter(({ storedAt }) => storedAt.getTime() < now.getTime() - strayMs);
-    stray.push(...old.map(({ key }) => key).filter((key) => !knownNames.has(getPhotoName(key))));
+  const strayKeys: string[] = [];
+  let fileCount = 0;
+  for await (const files of groupIntoBatches(storage.list(), 200)) {
+    fileCount += files.length;
+    const knownNames = await photos.findKnown(files.map(({ key }) => getPhotoName(key)));
+    const oldFiles = files.filter(({ storedAt }) => storedAt.getTime() < now.getTime() - strayMs);
+    strayKeys.push(...oldFiles.map(({ key }) => key).filter((key) => !knownNames.has(getPhotoName(key))));
   }
-  if (stray.length >= suspiciousCount && stray.length > files / 2) throw new TooManyStrayError();
-  for (const key of stray) await storage.delete(key);
-  return stray.length;
+  if (strayKeys.length >= suspiciousCount && strayKeys.length > fileCount / 2) throw new TooManyStrayError();
+  for (const key of strayKeys) await storage.delete(key);
+  return strayKeys.length;
 }
 
 /** A file that no photo can have is a stray, too. */
 const getPhotoName = (key: string) => parsePhotoKey(key) ?? key;
-
-async function* groupIntoBatches(storage: FileStorage, size = 200) {
-  let batch = [];
-  for await (const file of storage.list()) {
-    if (batch.push(file) < size) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}

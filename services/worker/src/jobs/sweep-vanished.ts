@@ -12,7 +12,7 @@ export class TooManyVanishedError extends Error {
 /**
  * Deletes accounts that the identity provider no longer has, in case its webhook message was lost. Their reviews are
  * deleted too, because the user's choice about them is unknown.
- * @throws {TooManyVanished}
+ * @throws {TooManyVanishedError}
  */
 export async function sweepVanished(
   ctx: CommandContext,

@@ -1,5 +1,6 @@
 import type { Collections, ListingDoc, ObjectId, ReviewDoc } from '@app/db';
 import type { OptionalMail } from '@app/option-lists';
+import { groupIntoBatches } from './group-into-batches.ts';
 
 /** Fields of a review whose author may be asked how it is a year later. */
 export type ReviewToAskAbout = Pick<ReviewDoc, 'publicId' | 'listingId' | 'userId' | 'locale'>;
@@ -15,7 +16,7 @@ export function createYearLaterStore({
 }: Pick<Collections, 'reviews' | 'listings' | 'sanctions' | 'preferences'>) {
   return {
     /** Public reviews of accounts, published after `from` and until `to`, to which nothing was added; in batches. */
-    async *findPublishedBetween(from: Date, to: Date): AsyncGenerator<ReviewToAskAbout[]> {
+    findPublishedBetween(from: Date, to: Date): AsyncGenerator<ReviewToAskAbout[]> {
       const filter = {
         visible: true,
         publishedAt: { $gt: from, $lte: to },
@@ -23,14 +24,7 @@ export function createYearLaterStore({
         userId: { $not: /^gone_/ },
       };
       const projection = { publicId: 1, listingId: 1, userId: 1, locale: 1 } as const;
-      let dueReviews: ReviewToAskAbout[] = [];
-      for await (const review of reviews.find(filter, { projection })) {
-        dueReviews.push(review);
-        if (dueReviews.length < batchSize) continue;
-        yield dueReviews;
-        dueReviews = [];
-      }
-      if (dueReviews.length > 0) yield dueReviews;
+      return groupIntoBatches(reviews.find(filter, { projection }), batchSize);
     },
 
     /** Those of these accounts that are restricted now, or switched this mail off. */

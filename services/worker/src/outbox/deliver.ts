@@ -69,13 +69,13 @@ const identityPayload = z.discriminatedUnion('do', [
 
 /**
  * Delivers an entry. Safe to repeat: at worst a mail is sent twice with the same Message-ID.
- * @throws {Hopeless} and errors of the mail server or identity provider
+ * @throws {HopelessError} and errors of the mail server or identity provider
  */
 export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<void> {
   const { people, mailPreferences, transport, settings, origin, adminOrigin } = deps;
   if (entry.kind === 'identity') {
     const identityChange = parsePayload(identityPayload, entry);
-    if (identityChange.do === 'delete') return people.end(identityChange.userId);
+    if (identityChange.do === 'delete') return people.deleteAccount(identityChange.userId);
     const { userId, publicMetadata, unsafeMetadata } = identityChange;
     return people.setMetadata(userId, { publicMetadata, unsafeMetadata });
   }
@@ -120,9 +120,9 @@ export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<voi
   if (optionalMail && !token) throw new HopelessError('Unwanted', { quiet: true });
   const unsubscribeLink = token && { unsubscribe: new URL(`/unsubscribe/${token}`, origin).href };
   const { decisionReasons: addedReasons } = (await settings()).options;
-  const circumstances = { locale, origin, adminOrigin, name, addedReasons, ...unsubscribeLink };
+  const renderOptions = { locale, origin, adminOrigin, name, addedReasons, ...unsubscribeLink };
   // The command that wrote the entry was type-checked to provide the template's values.
-  const mail = render(template, values as never, circumstances);
+  const mail = render(template, values as never, renderOptions);
   await transport.send({ _id, key, kind: template, to, ...mail, ...unsubscribeLink });
 }
 

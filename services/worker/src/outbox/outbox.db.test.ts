@@ -301,7 +301,7 @@ it('updates the identity provider', async () => {
   const prosthetistProfile = { prosthetistId: 'x', complete: true };
   const wrote: unknown[] = [];
   const provider = createPeople({
-    end: async (userId) => void wrote.push(['end', userId]),
+    deleteAccount: async (userId) => void wrote.push(['end', userId]),
     setMetadata: async (userId, metadata) => void wrote.push([userId, metadata]),
   });
   await put(

@@ -16,9 +16,9 @@ export type OutboxStore = ReturnType<typeof createOutboxStore>;
 /** The outbox of the sender. A claimed entry becomes due again when its lease ends. */
 export function createOutboxStore({ outbox }: Pick<Collections, 'outbox'>) {
   const isFirst = async ({ _id, subject, createdAt }: OutboxDoc) => {
-    const before = { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }] };
-    const earlier = { subject, status: 'waiting' as const, ...before };
-    return (await outbox.findOne(earlier, { projection: { _id: 1 } })) === null;
+    const beforeFilter = { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }] };
+    const earlierFilter = { subject, status: 'waiting' as const, ...beforeFilter };
+    return (await outbox.findOne(earlierFilter, { projection: { _id: 1 } })) === null;
   };
   /** Matches the claimed attempt only: after the lease another worker may have the entry. */
   const toClaimFilter = ({ _id, attempts }: OutboxDoc) => ({ _id, attempts, status: 'waiting' as const });
@@ -26,16 +26,16 @@ export function createOutboxStore({ outbox }: Pick<Collections, 'outbox'>) {
   return {
     /** Claims the next due entry that is the first of its subject. Only one worker gets it. */
     async claim(now: Date): Promise<OutboxDoc | undefined> {
-      const due = outbox.find({ status: 'waiting', dueAt: { $lte: now } }).sort({ dueAt: 1, _id: 1 });
-      for await (const entry of due.limit(examinedEntries)) {
+      const dueEntries = outbox.find({ status: 'waiting', dueAt: { $lte: now } }).sort({ dueAt: 1, _id: 1 });
+      for await (const entry of dueEntries.limit(examinedEntries)) {
         if (!(await isFirst(entry))) continue;
         const { _id, dueAt, attempts } = entry;
-        const claimed = await outbox.findOneAndUpdate(
+        const claimedEntry = await outbox.findOneAndUpdate(
           { _id, status: 'waiting', dueAt, attempts },
           { $set: { dueAt: new Date(now.getTime() + leaseMs) }, $inc: { attempts: 1 } },
           { returnDocument: 'after' },
         );
-        if (claimed) return claimed;
+        if (claimedEntry) return claimedEntry;
       }
       return undefined;
     },

@@ -70,7 +70,7 @@ function isRefusedAddress(thrown: unknown): boolean {
  * after its delivery: a crash in between repeats it, and never loses it.
  */
 export async function sendDueEntries(
-  { store, delivery: means, now, logger }: SenderDeps,
+  { store, delivery, now, logger }: SenderDeps,
   signal?: AbortSignal,
 ): Promise<number> {
   let sent = 0;
@@ -79,7 +79,7 @@ export async function sendDueEntries(
     if (!entry) break;
     sent++;
     try {
-      await deliver(entry, means);
+      await deliver(entry, delivery);
       await store.close(entry, 'done', await now());
     } catch (thrown) {
       const retryDecision = decideRetry(thrown, entry.attempts);

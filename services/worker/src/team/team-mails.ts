@@ -1,6 +1,7 @@
-import { type Collections, type OutboxDoc, readSettings } from '@app/db';
+import { type Collections, readSettings } from '@app/db';
 import type { MailOf, QueueCount } from '@app/mail';
 import { computeSlaStatus, countBusinessHours, isLate } from '@app/status-changes';
+import { type NewEntry, putEntries } from '../outbox/put-entries.store.ts';
 import { createTeamStore } from './team.store.ts';
 
 type Kind = 'digest' | 'breach';
@@ -19,7 +20,7 @@ async function sendTeamMails(collections: Collections, now: Date, kind: Kind): P
   if (!isWorkday(now, slaSettings)) return { mails: 0 };
   const store = createTeamStore(collections);
   const [queues, legal] = await Promise.all([store.findWaitingTimes(), store.findOpenLegalRequests()]);
-  const waiting = queues
+  const queueCounts = queues
     .map(({ kind, since }): QueueCount => {
       const over = since.filter(
         (waitingSince) => computeSlaStatus(waitingSince, now, slaSettings).overHours > 0,
@@ -33,12 +34,12 @@ async function sendTeamMails(collections: Collections, now: Date, kind: Kind): P
       over: legal.filter((request) => isLate(request, now, slaSettings)).length,
     })
     .filter(({ count, over }) => (kind === 'digest' ? count : over) > 0);
-  if (waiting.length === 0) return { mails: 0 };
+  if (queueCounts.length === 0) return { mails: 0 };
 
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: slaSettings.timezone }).format(now);
   const readers = await store.findReaders();
-  const entries = readers.map(({ _id, email, name }): Omit<OutboxDoc, '_id'> => {
-    const values: MailOf<'staff-digest'> = { waiting };
+  const entries = readers.map(({ _id, email, name }): NewEntry => {
+    const values: MailOf<'staff-digest'> = { waiting: queueCounts };
     const id = _id.toHexString();
     return {
       kind: 'mail',
@@ -51,7 +52,7 @@ async function sendTeamMails(collections: Collections, now: Date, kind: Kind): P
       createdAt: now,
     };
   });
-  return { mails: await store.put(entries) };
+  return { mails: await putEntries(collections, entries) };
 }
 
 /** True if the 24 hours around `now` include working hours. */

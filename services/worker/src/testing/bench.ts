@@ -26,22 +26,22 @@ export async function openBench() {
     /** Reads the clock asynchronously, as the worker does. */
     readTime: async () => now(),
     /** Sets the clock to this many milliseconds after the start. */
-    at(given: number) {
-      ms = given;
+    at(sinceStartMs: number) {
+      ms = sinceStartMs;
     },
   };
 }
 
-let made = 0;
+let entryCount = 0;
 
 /** Creates a waiting mail. */
 export function createEntry(over: Partial<OutboxDoc> = {}): OutboxDoc {
-  made++;
+  entryCount++;
   return {
     _id: new ObjectId(),
     kind: 'mail',
-    key: `mail:${made}`,
-    subject: `review:${made}`,
+    key: `mail:${entryCount}`,
+    subject: `review:${entryCount}`,
     payload: { template: 'review-published', userId: 'user_dana', locale: 'en', values: { change: false } },
     status: 'waiting',
     dueAt: start,
@@ -56,7 +56,7 @@ export function createPeople(over: Partial<People> = {}): People {
   return {
     findRecipient: async (userId) => ({ to: `${userId}@mail.test`, name: 'Dana' }),
     setMetadata: async () => {},
-    end: async () => {},
+    deleteAccount: async () => {},
     findUnlisted: async () => [],
     findMarks: async (userId) => ({ emails: [`${userId}@mail.test`] }),
     exists: async () => true,
