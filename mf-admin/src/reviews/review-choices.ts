@@ -3,17 +3,18 @@ import { messageAuthor } from '@app/types/admin/actions/message';
 import { adminApproveReply, adminDecideProof, adminRejectReply } from '@app/types/admin/actions/reply';
 import {
   adminApproveReview,
-  adminApproveYearLater,
-  adminCloseChildAccount,
   adminDecideAppeal,
   adminDecideFlags,
-  adminDeleteReview,
   adminRejectReview,
-  adminRejectYearLater,
   adminRemoveReview,
   adminRequestChanges,
-  adminRestoreReview,
 } from '@app/types/admin/actions/review';
+import {
+  adminCloseChildAccount,
+  adminDeleteReview,
+  adminRestoreReview,
+} from '@app/types/admin/actions/review-deletion';
+import { adminApproveYearLater, adminRejectYearLater } from '@app/types/admin/actions/year-later';
 import type { InboxKind } from '@app/types/admin/inbox';
 import type { ReviewStep, StaffReview } from '@app/types/admin/reviews';
 import { pickConfirmable } from '../inbox/confirmable-findings.ts';

@@ -4,10 +4,10 @@ import { adminApproveReply } from '@app/types/admin/actions/reply';
 import {
   adminApproveReview,
   adminDecideFlags,
-  adminDeleteReview,
   adminRedactReview,
   adminRejectReview,
 } from '@app/types/admin/actions/review';
+import { adminDeleteReview } from '@app/types/admin/actions/review-deletion';
 import { listInbox } from '@app/types/admin/inbox';
 import {
   type BulkResult,

@@ -19,7 +19,13 @@ import {
 import { problems } from '@app/service-kit';
 import { messageAuthor as messageAuthorRow } from '@app/types/admin/actions/message';
 import { adminApproveReply, adminRejectReply } from '@app/types/admin/actions/reply';
-import * as actions from '@app/types/admin/actions/review';
+import * as decisions from '@app/types/admin/actions/review';
+import {
+  adminCloseChildAccount,
+  adminDeleteReview,
+  adminRestoreReview,
+} from '@app/types/admin/actions/review-deletion';
+import { adminApproveYearLater, adminRejectYearLater } from '@app/types/admin/actions/year-later';
 import { type DecisionReply, pair } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { QueueDefinition } from '../queue/queue-definition.ts';
@@ -28,24 +34,24 @@ import { createReviewStore } from './reviews.store.ts';
 
 /** Commands by action of a review. */
 export const reviewCommands = [
-  pair(actions.adminApproveReview, approveReview),
-  pair(actions.adminRejectReview, rejectReview),
-  pair(actions.adminApproveYearLater, approveYearLater),
-  pair(actions.adminRejectYearLater, rejectYearLater),
-  pair(actions.adminRequestChanges, requestChanges),
-  pair(actions.adminRemoveReview, removeReview),
-  pair(actions.adminDecideFlags, decideFlag),
-  pair(actions.adminDecideAppeal, decideReviewAppeal),
-  pair(actions.adminRedactReview, redactReview),
-  pair(actions.adminDeleteReview, deleteReview, { describe: describeReview }),
-  pair(actions.adminRestoreReview, restoreReview),
+  pair(decisions.adminApproveReview, approveReview),
+  pair(decisions.adminRejectReview, rejectReview),
+  pair(adminApproveYearLater, approveYearLater),
+  pair(adminRejectYearLater, rejectYearLater),
+  pair(decisions.adminRequestChanges, requestChanges),
+  pair(decisions.adminRemoveReview, removeReview),
+  pair(decisions.adminDecideFlags, decideFlag),
+  pair(decisions.adminDecideAppeal, decideReviewAppeal),
+  pair(decisions.adminRedactReview, redactReview),
+  pair(adminDeleteReview, deleteReview, { describe: describeReview }),
+  pair(adminRestoreReview, restoreReview),
   pair(messageAuthorRow, messageAuthor),
 ];
 
 /** Commands by action of a reply. */
 export const replyCommands = [pair(adminApproveReply, approveReply), pair(adminRejectReply, rejectReply)];
 
-export const closeAccountCommand = pair(actions.adminCloseChildAccount, closeChildAccount, {
+export const closeAccountCommand = pair(adminCloseChildAccount, closeChildAccount, {
   describe: describeAccount,
 });
 

@@ -1,8 +1,10 @@
 // Shared parts of the rows about reviews.
 import * as z from 'zod/mini';
 import { reviewId } from '../../review/own-review.ts';
-import { createStaffProblems, undoFields } from '../lists.ts';
+import { createStaffProblems, maxNotesLength, notes, undoFields } from '../lists.ts';
+import { reasons } from '../queue.ts';
 import { staffReview } from '../reviews.ts';
+import type { ActionWords } from './action.ts';
 
 export const reviewParams = z.object({ id: reviewId });
 /** Reply of a decision about a review: the current review, and the fields of Undo. */
@@ -14,3 +16,24 @@ export const reviewProblems = createStaffProblems({
 });
 /** Values shared by most rows about reviews. */
 export const reviewAction = { params: reviewParams, reply: decidedReview, problems: reviewProblems };
+
+/** Body of a refusal: published reasons, at least one, and a note to the author. */
+export const refusalBody = { reasons: reasons.check(z.minLength(1)), notes: z.optional(notes) };
+
+/** Dialog with a note to the author. */
+export const createNotesDialog = (title: string, send: string): ActionWords => ({
+  title,
+  field: 'notes',
+  label: 'Notes to the author',
+  hint: 'They get this by e-mail. No health details.',
+  maxLength: maxNotesLength,
+  optional: true,
+  phrases: true,
+  send,
+});
+
+/** Dialog before a text is withheld: published reasons and a note to the author. */
+export const createReasonsDialog = (title: string, send: string): ActionWords => ({
+  ...createNotesDialog(title, send),
+  reasons: true,
+});

@@ -1,43 +1,19 @@
-// Actions on a review: its text, flags and appeal, and its author's account.
+// Decisions about a review: its text, its readers' flags and its author's appeal.
 import { reviewLimits, verdicts } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { createLine, createText } from '../../call/text-schemas.ts';
-import {
-  approvalRequested,
-  createStaffProblems,
-  maxNotesLength,
-  notes,
-  rejection,
-  seenVersion,
-} from '../lists.ts';
+import { notes, rejection, seenVersion } from '../lists.ts';
 import { reasons } from '../queue.ts';
-import { type ActionWords, defineAction, type StaffAction } from './action.ts';
-import { decidedReview, reviewAction, reviewParams, reviewProblems } from './review-parts.ts';
-
-const createNotesDialog = (title: string, send: string): ActionWords => ({
-  title,
-  field: 'notes',
-  label: 'Notes to the author',
-  hint: 'They get this by e-mail. No health details.',
-  maxLength: maxNotesLength,
-  optional: true,
-  phrases: true,
-  send,
-});
-/** Dialog before a text is withheld: published reasons and a note to the author. */
-const createReasonsDialog = (title: string, send: string): ActionWords => ({
-  ...createNotesDialog(title, send),
-  reasons: true,
-});
-const createDeletionDialog = (
-  title: string,
-  text: string,
-  label: string,
-  hint: string,
-  send: string,
-): ActionWords => ({ title, text, label, hint, send, field: 'reason', maxLength: maxNotesLength });
-
-const refusalBody = { reasons: reasons.check(z.minLength(1)), notes: z.optional(notes) };
+import { defineAction, type StaffAction } from './action.ts';
+import { adminCloseChildAccount, adminDeleteReview, adminRestoreReview } from './review-deletion.ts';
+import {
+  createNotesDialog,
+  createReasonsDialog,
+  refusalBody,
+  reviewAction,
+  reviewProblems,
+} from './review-parts.ts';
+import { adminApproveYearLater, adminRejectYearLater } from './year-later.ts';
 
 export const adminRedactReview = defineAction('redact', 'PUT /api/admin/reviews/{id}', {
   id: 'adminRedactReview',
@@ -102,49 +78,6 @@ export const adminRejectReview = defineAction('decide', 'PATCH /api/admin/review
     done: 'Rejected the review of {name}.',
   },
 });
-
-export const adminApproveYearLater = defineAction(
-  'decide',
-  'PATCH /api/admin/reviews/{id}/year-later/approve',
-  {
-    id: 'adminApproveYearLater',
-    summary: 'Publish what an author added to a public review a year later, also after a rejection.',
-    ...reviewAction,
-    body: z.object(seenVersion),
-    log: { 'review.approve_year_later': '“One year later” approved' },
-    undoable: true,
-    mails: ['year-later-published'],
-    button: {
-      label: 'Publish “One year later”',
-      icon: 'check',
-      kind: 'primary',
-      key: 'a',
-      done: 'Published “One year later” of the review of {name}.',
-    },
-  },
-);
-
-export const adminRejectYearLater = defineAction(
-  'decide',
-  'PATCH /api/admin/reviews/{id}/year-later/reject',
-  {
-    id: 'adminRejectYearLater',
-    summary:
-      'Withhold what an author added to a review a year later, or take it away, for reasons that its author reads. The review stays.',
-    ...reviewAction,
-    body: z.object({ ...seenVersion, ...refusalBody }),
-    log: { 'review.reject_year_later': '“One year later” rejected' },
-    undoable: true,
-    mails: ['year-later-rejected'],
-    button: {
-      label: 'Reject “One year later”',
-      kind: 'danger',
-      key: 'r',
-      dialog: createReasonsDialog('Reject “One year later”: for which published reason?', 'Reject'),
-      done: 'Rejected “One year later” of the review of {name}.',
-    },
-  },
-);
 
 export const adminRequestChanges = defineAction('decide', 'PATCH /api/admin/reviews/{id}/request-changes', {
   id: 'adminRequestChanges',
@@ -244,88 +177,7 @@ export const adminDecideAppeal = defineAction('decide', 'PATCH /api/admin/review
   },
 });
 
-export const adminDeleteReview = defineAction('delete', 'DELETE /api/admin/reviews/{id}', {
-  id: 'adminDeleteReview',
-  summary: 'Delete a review; within 30 days it can be restored. A data editor asks, and another one agrees.',
-  params: reviewParams,
-  body: z.object({ ...seenVersion, reason: z.optional(notes) }),
-  reply: z.union([decidedReview, approvalRequested]),
-  problems: {
-    ...reviewProblems,
-    409: `${reviewProblems[409]} \`held\`: a legal hold is on it.`,
-  },
-  log: { 'review.delete': 'Review deleted' },
-  undoable: true,
-  password: true,
-  second: 'Delete a review',
-  mails: ['review-removed'],
-  button: {
-    label: 'Delete this review',
-    kind: 'danger',
-    more: true,
-    dialog: createDeletionDialog(
-      'Delete this review?',
-      'It leaves the site and the queues, and can be restored for 30 days.',
-      'Why it is deleted',
-      'Kept in the log.',
-      'Delete this review',
-    ),
-    done: 'Deleted the review of {name}.',
-  },
-});
-
-export const adminCloseChildAccount = defineAction(
-  'delete',
-  'POST /api/admin/reviews/{id}/close-child-account',
-  {
-    id: 'adminCloseChildAccount',
-    summary:
-      'Close the account of an author under 13, for good and with all its reviews. A data editor asks, and another one agrees.',
-    params: reviewParams,
-    body: z.object({ reason: notes.check(z.minLength(1)) }),
-    reply: z.union([z.object({ receipt: z.string() }), approvalRequested]),
-    problems: createStaffProblems({
-      400: 'No reason.',
-      404: 'No such review, or its account is gone.',
-      409: '`held`: a legal hold is on the account or on what is of it.',
-    }),
-    log: { 'account.child': 'Account of a child closed' },
-    password: true,
-    second: 'Close the account of a child under 13',
-    mails: ['account-deleted'],
-    button: {
-      label: 'The author is a child: close the account',
-      kind: 'danger',
-      more: true,
-      dialog: createDeletionDialog(
-        'Close the account of a child?',
-        'Nobody under 13 has an account here. It is closed at once, for good, and all its reviews go with it; a parent may write in their own name.',
-        'How we know',
-        'Kept in the log. Leave out the child’s name.',
-        'Close this account permanently',
-      ),
-      done: 'The account is closed. Its reviews are deleted with the next cleanup. Receipt: {receipt}',
-    },
-  },
-);
-
-export const adminRestoreReview = defineAction('delete', 'POST /api/admin/reviews/{id}/restore', {
-  id: 'adminRestoreReview',
-  summary: 'A deleted review is back in the state that it had.',
-  ...reviewAction,
-  body: z.object(seenVersion),
-  problems: { ...reviewProblems, 409: `${reviewProblems[409]} \`too_late\`: deleted more than 30 days ago.` },
-  log: { 'review.restore': 'Review restored' },
-  undoable: true,
-  mails: ['review-published'],
-  button: {
-    label: 'Restore this review',
-    icon: 'undo',
-    kind: 'primary',
-    done: 'Restored the review of {name}.',
-  },
-});
-
+/** All rows about reviews, in the order of the API document. */
 export const reviewActions: readonly StaffAction[] = [
   adminRedactReview,
   adminApproveReview,

@@ -1,0 +1,95 @@
+// Deleting and restoring a review, and closing the account of an author who is a child.
+import * as z from 'zod/mini';
+import { approvalRequested, createStaffProblems, maxNotesLength, notes, seenVersion } from '../lists.ts';
+import { type ActionWords, defineAction } from './action.ts';
+import { decidedReview, reviewAction, reviewParams, reviewProblems } from './review-parts.ts';
+
+const createDeletionDialog = (
+  title: string,
+  text: string,
+  label: string,
+  hint: string,
+  send: string,
+): ActionWords => ({ title, text, label, hint, send, field: 'reason', maxLength: maxNotesLength });
+
+export const adminDeleteReview = defineAction('delete', 'DELETE /api/admin/reviews/{id}', {
+  id: 'adminDeleteReview',
+  summary: 'Delete a review; within 30 days it can be restored. A data editor asks, and another one agrees.',
+  params: reviewParams,
+  body: z.object({ ...seenVersion, reason: z.optional(notes) }),
+  reply: z.union([decidedReview, approvalRequested]),
+  problems: {
+    ...reviewProblems,
+    409: `${reviewProblems[409]} \`held\`: a legal hold is on it.`,
+  },
+  log: { 'review.delete': 'Review deleted' },
+  undoable: true,
+  password: true,
+  second: 'Delete a review',
+  mails: ['review-removed'],
+  button: {
+    label: 'Delete this review',
+    kind: 'danger',
+    more: true,
+    dialog: createDeletionDialog(
+      'Delete this review?',
+      'It leaves the site and the queues, and can be restored for 30 days.',
+      'Why it is deleted',
+      'Kept in the log.',
+      'Delete this review',
+    ),
+    done: 'Deleted the review of {name}.',
+  },
+});
+
+export const adminCloseChildAccount = defineAction(
+  'delete',
+  'POST /api/admin/reviews/{id}/close-child-account',
+  {
+    id: 'adminCloseChildAccount',
+    summary:
+      'Close the account of an author under 13, for good and with all its reviews. A data editor asks, and another one agrees.',
+    params: reviewParams,
+    body: z.object({ reason: notes.check(z.minLength(1)) }),
+    reply: z.union([z.object({ receipt: z.string() }), approvalRequested]),
+    problems: createStaffProblems({
+      400: 'No reason.',
+      404: 'No such review, or its account is gone.',
+      409: '`held`: a legal hold is on the account or on what is of it.',
+    }),
+    log: { 'account.child': 'Account of a child closed' },
+    password: true,
+    second: 'Close the account of a child under 13',
+    mails: ['account-deleted'],
+    button: {
+      label: 'The author is a child: close the account',
+      kind: 'danger',
+      more: true,
+      dialog: createDeletionDialog(
+        'Close the account of a child?',
+        'Nobody under 13 has an account here. It is closed at once, for good, and all its reviews go with it; a parent may write in their own name.',
+        'How we know',
+        'Kept in the log. Leave out the child’s name.',
+        'Close this account permanently',
+      ),
+      done: 'The account is closed. Its reviews are deleted with the next cleanup. Receipt: {receipt}',
+    },
+  },
+);
+
+export const adminRestoreReview = defineAction('delete', 'POST /api/admin/reviews/{id}/restore', {
+  id: 'adminRestoreReview',
+  summary: 'A deleted review is back in the state that it had.',
+  ...reviewAction,
+  body: z.object(seenVersion),
+  problems: { ...reviewProblems, 409: `${reviewProblems[409]} \`too_late\`: deleted more than 30 days ago.` },
+  log: { 'review.restore': 'Review restored' },
+  undoable: true,
+  mails: ['review-published'],
+  button: {
+    label: 'Restore this review',
+    icon: 'undo',
+    kind: 'primary',
+    done: 'Restored the review of {name}.',
+  },
+});

@@ -1,0 +1,48 @@
+// Decisions about what an author added to a review a year later.
+import * as z from 'zod/mini';
+import { seenVersion } from '../lists.ts';
+import { defineAction } from './action.ts';
+import { createReasonsDialog, refusalBody, reviewAction } from './review-parts.ts';
+
+export const adminApproveYearLater = defineAction(
+  'decide',
+  'PATCH /api/admin/reviews/{id}/year-later/approve',
+  {
+    id: 'adminApproveYearLater',
+    summary: 'Publish what an author added to a public review a year later, also after a rejection.',
+    ...reviewAction,
+    body: z.object(seenVersion),
+    log: { 'review.approve_year_later': '“One year later” approved' },
+    undoable: true,
+    mails: ['year-later-published'],
+    button: {
+      label: 'Publish “One year later”',
+      icon: 'check',
+      kind: 'primary',
+      key: 'a',
+      done: 'Published “One year later” of the review of {name}.',
+    },
+  },
+);
+
+export const adminRejectYearLater = defineAction(
+  'decide',
+  'PATCH /api/admin/reviews/{id}/year-later/reject',
+  {
+    id: 'adminRejectYearLater',
+    summary:
+      'Withhold what an author added to a review a year later, or take it away, for reasons that its author reads. The review stays.',
+    ...reviewAction,
+    body: z.object({ ...seenVersion, ...refusalBody }),
+    log: { 'review.reject_year_later': '“One year later” rejected' },
+    undoable: true,
+    mails: ['year-later-rejected'],
+    button: {
+      label: 'Reject “One year later”',
+      kind: 'danger',
+      key: 'r',
+      dialog: createReasonsDialog('Reject “One year later”: for which published reason?', 'Reject'),
+      done: 'Rejected “One year later” of the review of {name}.',
+    },
+  },
+);
