@@ -43,7 +43,7 @@ export * from './name-words.ts';
 export * from './nicknames.ts';
 export { findOwnPeople, findPeople } from './people.ts';
 export { indexes } from './prepare/indexes.ts';
-export { anyCase, type IndexSpec } from './prepare/listing-indexes.ts';
+export { anyCase, type IndexSpec } from './prepare/index-spec.ts';
 export { type LockOptions, withLock } from './prepare/lock.ts';
 export { type Migration, migrate, migrations } from './prepare/migrate.ts';
 export { findMissingIndexes } from './prepare/missing-indexes.ts';

@@ -7,7 +7,7 @@ import { getCollections } from '../collections.ts';
 import { createListingDoc, reviewDoc, visitRequestDoc } from '../for-tests/documents-for-tests.ts';
 import { toNameFilter } from '../name-meaning.ts';
 import { indexes } from './indexes.ts';
-import { anyCase } from './listing-indexes.ts';
+import { anyCase } from './index-spec.ts';
 
 // With the Stable API, as services connect: under it MongoDB plans without some kinds of index.
 const { uri } = await testDatabase();

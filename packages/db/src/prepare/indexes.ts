@@ -1,101 +1,14 @@
 import type { Collections } from '../collections.ts';
-import { createPartialFilter, type IndexSpec, listingIndexes, managerIndexes } from './listing-indexes.ts';
+import { createPartialFilter, type IndexSpec } from './index-spec.ts';
+import { listingIndexes, managerIndexes } from './listing-indexes.ts';
+import { reviewIndexes } from './review-indexes.ts';
 
 /** All indexes of the site's collections. A service refuses to start without those that it names. */
 export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   listings: listingIndexes,
   goneAddresses: [],
   clinics: [],
-  reviews: [
-    { name: 'publicId', key: { publicId: 1 }, options: { unique: true } },
-    // Public reviews of a listing in each order of the page. Includes filter fields and `visible`, so that pages and
-    // counts need no documents.
-    {
-      name: 'newest',
-      key: { listingId: 1, visible: 1, publishedAt: -1, _id: -1, overallRating: 1, shownLevel: 1, stage: 1 },
-      options: { partialFilterExpression: { visible: true } },
-    },
-    {
-      name: 'highest',
-      key: { listingId: 1, visible: 1, overallRating: -1, publishedAt: -1, _id: -1, shownLevel: 1, stage: 1 },
-      options: { partialFilterExpression: { visible: true } },
-    },
-    {
-      name: 'lowest',
-      key: { listingId: 1, visible: 1, overallRating: 1, publishedAt: -1, _id: -1, shownLevel: 1, stage: 1 },
-      options: { partialFilterExpression: { visible: true } },
-    },
-    {
-      name: 'recent',
-      key: { publishedAt: -1, _id: -1 },
-      options: { partialFilterExpression: { visible: true } },
-    },
-    // Invariant: an author has one counted review per listing.
-    {
-      name: 'oneLive',
-      key: { listingId: 1, userId: 1 },
-      options: { unique: true, partialFilterExpression: { live: true } },
-    },
-    { name: 'ofUser', key: { userId: 1, createdAt: -1 } },
-    // The queues: waiting reviews, oldest first.
-    { name: 'queue', key: { status: 1, submittedAt: 1, _id: 1 } },
-    // Waiting replies, and replies with a waiting edit.
-    {
-      name: 'replies',
-      key: { 'reply.status': 1, 'reply.submittedAt': 1 },
-      options: createPartialFilter('reply.submittedAt'),
-    },
-    {
-      name: 'replyRevisions',
-      key: { 'reply.revision.status': 1, 'reply.revision.submittedAt': 1 },
-      options: createPartialFilter('reply.revision'),
-    },
-    // Replies of an owner, for risk checks of the next one and for deletion.
-    {
-      name: 'repliesOf',
-      key: { 'reply.userId': 1, 'reply.status': 1 },
-      options: createPartialFilter('reply.userId'),
-    },
-    // Reviews with open flags.
-    {
-      name: 'flagged',
-      key: { openFlags: 1 },
-      options: { partialFilterExpression: { openFlags: { $gt: 0 } } },
-    },
-    {
-      name: 'appeals',
-      key: { 'appeal.status': 1, 'appeal.at': 1 },
-      options: createPartialFilter('appeal.status'),
-    },
-    // What waits of what authors added a year later.
-    {
-      name: 'yearLater',
-      key: { 'yearLater.status': 1, 'yearLater.submittedAt': 1 },
-      options: createPartialFilter('yearLater.status'),
-    },
-    // The transparency report: outcomes of received reviews, and reasons of rejections.
-    {
-      name: 'received',
-      key: { createdAt: 1, status: 1, overallRating: 1, publishedAt: 1, 'decision.at': 1, submittedAt: 1 },
-    },
-    {
-      name: 'decided',
-      key: { 'decision.outcome': 1, 'decision.at': 1 },
-      options: createPartialFilter('decision.outcome'),
-    },
-    // Recent reviews of a listing, for risk checks and recounts.
-    { name: 'arrivals', key: { listingId: 1, createdAt: -1 } },
-    // Deleted reviews, oldest first, which can be restored for 30 days.
-    { name: 'deleted', key: { 'deletion.at': 1 }, options: createPartialFilter('deletion.at') },
-    // Reviews with the same text.
-    { name: 'fingerprint', key: { fingerprint: 1 }, options: createPartialFilter('fingerprint') },
-    // Reviews by state and level, for changes of displayed levels (k-anonymity).
-    {
-      name: 'level',
-      key: { state: 1, 'limb.lower': 1, 'limb.upper': 1 },
-      options: { partialFilterExpression: { visible: true } },
-    },
-  ],
+  reviews: reviewIndexes,
   flags: [
     // Invariant: a reader flags a review once.
     { name: 'oneByReader', key: { reviewId: 1, userId: 1 }, options: { unique: true } },
@@ -300,8 +213,8 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   // Assignments expire after 90 days.
   assignments: [{ name: 'ninetyDays', key: { at: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } }],
   secondOpinions: [{ name: 'queue', key: { status: 1, askedAt: 1 } }],
-  // Rows that name a deleted account.
   auditChecks: [],
+  // Rows that name a deleted account.
   auditSeals: [{ name: 'ofRow', key: { 'people.row': 1 } }],
   settings: [],
   legalRequests: [

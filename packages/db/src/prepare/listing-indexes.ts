@@ -1,22 +1,4 @@
-import type { CreateIndexesOptions, Document, IndexDirection } from 'mongodb';
-
-/** A named index. */
-export interface IndexSpec {
-  name: string;
-  key: Record<string, IndexDirection>;
-  options?: Pick<CreateIndexesOptions, 'unique' | 'expireAfterSeconds' | 'collation'> & {
-    /** Use `createPartialFilter` instead of `sparse`: the strict Stable API never uses sparse indexes. */
-    partialFilterExpression?: Document;
-  };
-}
-
-/** Option of an index of documents that have the field. */
-export const createPartialFilter = (field: string) => ({
-  partialFilterExpression: { [field]: { $exists: true } },
-});
-
-/** Case-insensitive collation. Queries must use the same one. */
-export const anyCase = { locale: 'en', strength: 2 } as const;
+import { anyCase, createPartialFilter, type IndexSpec } from './index-spec.ts';
 
 export const listingIndexes: readonly IndexSpec[] = [
   // Pages by slug; earlier slugs redirect with 301.

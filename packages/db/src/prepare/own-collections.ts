@@ -3,7 +3,7 @@ import { getCollections } from '../collections.ts';
 import type { OwnCollectionDoc } from '../records.ts';
 import type { Rule } from '../schema.ts';
 import { validators } from '../validators.ts';
-import type { IndexSpec } from './listing-indexes.ts';
+import type { IndexSpec } from './index-spec.ts';
 import { withLock } from './lock.ts';
 import { type Migration, migrate } from './migrate.ts';
 import { applyRules } from './prepare.ts';
