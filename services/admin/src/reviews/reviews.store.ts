@@ -10,7 +10,7 @@ import type { IdFilter } from '../record-filters.store.ts';
 import { toContainsFilter } from '../record-filters.store.ts';
 import { getRiskRules, reviewQueues } from './queues.store.ts';
 import { findSimilarTexts } from './similar-texts.ts';
-import type { ListingFigures } from './to-review.ts';
+import type { ListingFigures } from './review-context.ts';
 
 /** Time limit in milliseconds. A text search reads all reviews that pass the other filters. */
 const searchTimeoutMs = 5_000;

@@ -1,53 +1,17 @@
-import { createHash } from 'node:crypto';
-import type { ClaimDoc, FlagDoc, ListingDoc, ProofDoc, ReviewContent, ReviewDoc } from '@app/db';
+import type { ProofDoc, ReviewContent, ReviewDoc } from '@app/db';
 import { fillDimensions } from '@app/option-lists';
 import { getLangField } from '@app/public-listing';
-import { findReplyPlaces, findReviewPlaces, getReplyVersion } from '@app/reviews';
-import type { SlaStatus } from '@app/status-changes';
-import { pickFittingFacts, type ReplyOf } from '@app/types';
-import type { adminGetReview, StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
-import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
-import type { LockShown } from '../queue/locks.store.ts';
-import { toDecision } from '../to-decision.ts';
-import { findReplyWaitingSince, findWaitingSince, listSteps, type PermissionCheck } from './review-state.ts';
-
-type ReviewReply = ReplyOf<typeof adminGetReview>['review'];
-
-/** Figures of a listing around a review. */
-export interface ListingFigures {
-  ratingSum: number;
-  reviewCount: number;
-  /** Reviews in the last 30 days, and on average in 30 days of the half-year before. */
-  lastMonth: number;
-  usualMonth: number;
-}
-
-/** Data shown with a review. */
-export interface ReviewContext {
-  listing: AboutListingDoc | null;
-  proof: ProofDoc | null;
-  /** Newest first. */
-  flags: readonly FlagDoc[];
-  others: readonly Pick<ReviewDoc, 'status' | 'visible' | 'createdAt'>[];
-  duplicates: readonly (Pick<ReviewDoc, 'publicId' | 'status' | 'userId'> & { same: boolean })[];
-  figures: ListingFigures | null;
-  ownedListing: ListingDoc | null;
-  ownClaim: ClaimDoc | null;
-  getName: (id: string) => string;
-  lock: LockShown | null;
-  replyLock: LockShown | null;
-  /** SLA status by start of the waiting time. */
-  getSlaStatus: (since: Date) => SlaStatus;
-  hasPermission: PermissionCheck;
-  /** Words from the settings that hold a review. */
-  holdWords: readonly string[];
-  now: Date;
-}
-
-const weekMs = 7 * 24 * 3_600_000;
+import { pickFittingFacts } from '@app/types';
+import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
+import { toAboutListing } from '../about-listing.ts';
+import { findPlaces } from './find-places.ts';
+import type { ListingFigures, ReviewContext } from './review-context.ts';
+import { findWaitingSince, listSteps } from './review-state.ts';
+import { toAuthor } from './to-author.ts';
+import { toReply } from './to-reply.ts';
 
 /** Allow-list of a review's fields; the account and its address are not among them. */
-export function toReview(review: ReviewDoc, context: ReviewContext): ReviewReply {
+export function toReview(review: ReviewDoc, context: ReviewContext): StaffReview {
   const { revision, appeal, decision, hidden } = review;
   const { getName } = context;
   const waitingSince = findWaitingSince(review, context.flags, context.proof);
@@ -116,7 +80,7 @@ export function toReview(review: ReviewDoc, context: ReviewContext): ReviewReply
 function toFigures(
   { visible, overallRating, revision }: ReviewDoc,
   { ratingSum, reviewCount, lastMonth, usualMonth }: ListingFigures,
-): ReviewReply['figures'] {
+): StaffReview['figures'] {
   const stars = revision?.status === 'pending' ? revision.content.overallRating : overallRating;
   const otherRatings = {
     sum: ratingSum - (visible ? overallRating : 0),
@@ -129,39 +93,6 @@ function toFigures(
     lastMonth,
     usualMonth,
   };
-}
-
-/** Findings in the text, or in the pending edit if there is one. */
-function findPlaces(
-  review: ReviewDoc,
-  { holdWords, listing, hasPermission }: ReviewContext,
-): ReviewReply['places'] {
-  const prosthetistName = listing ? `${listing.firstName} ${listing.lastName}` : '';
-  const { title = '', text } = review.revision?.status === 'pending' ? review.revision.content : review;
-  const { reply } = review;
-  const replyText = reply?.revision?.status === 'pending' ? reply.revision.text : (reply?.text ?? '');
-  return [
-    ...findReviewPlaces(title, holdWords, prosthetistName).map((place) => ({
-      part: 'title' as const,
-      ...place,
-    })),
-    ...findReviewPlaces(text, holdWords, prosthetistName).map((place) => ({
-      part: 'text' as const,
-      ...place,
-    })),
-    ...findReplyPlaces(
-      replyText,
-      isAuthorKnown(review, hasPermission) ? review.displayName : '',
-      holdWords,
-    ).map((place) => ({
-      part: 'reply' as const,
-      ...place,
-    })),
-    ...findReviewPlaces(review.yearLater?.text ?? '', holdWords, prosthetistName).map((place) => ({
-      part: 'year_later' as const,
-      ...place,
-    })),
-  ];
 }
 
 function toContent(
@@ -198,40 +129,6 @@ function toContent(
   };
 }
 
-/** The author; of an anonymous review without what tells who it is, unless the role may know accounts. */
-function toAuthor(review: ReviewDoc, context: ReviewContext): ReviewReply['author'] {
-  const { others, ownedListing, ownClaim, now, hasPermission } = context;
-  const { userId, displayName } = review;
-  const isKnown = isAuthorKnown(review, hasPermission);
-  const countStatus = (...statuses: ReviewDoc['status'][]) =>
-    others.filter(({ status }) => statuses.includes(status)).length;
-  return {
-    key: hasPermission('accounts')
-      ? createHash('sha256').update(`author:${userId}`).digest('base64url').slice(0, 10)
-      : null,
-    displayName: isKnown ? displayName : '',
-    gone: userId.startsWith('gone_'),
-    others: {
-      total: others.length,
-      visible: others.filter(({ visible }) => visible).length,
-      waiting: countStatus('pending', 'pending_revision'),
-      refused: countStatus('rejected', 'removed', 'changes_requested'),
-      lastWeek: others.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < weekMs).length,
-    },
-    accountDays: (isKnown ? review.accountDays : null) ?? null,
-    ties: isKnown
-      ? [
-          ...(ownedListing?._id.equals(review.listingId) ? (['owner'] as const) : []),
-          ...(ownClaim ? (['claimed'] as const) : []),
-          ...(ownedListing && !ownedListing._id.equals(review.listingId) ? (['other_listing'] as const) : []),
-        ]
-      : [],
-  };
-}
-
-const isAuthorKnown = ({ anonymous }: ReviewDoc, hasPermission: PermissionCheck) =>
-  !anonymous || hasPermission('accounts');
-
 /** A proof without its file name. */
 const toProof = ({
   status,
@@ -239,7 +136,7 @@ const toProof = ({
   fileUntil,
   decidedAt,
   note,
-}: ProofDoc): NonNullable<ReviewReply['proof']> => ({
+}: ProofDoc): NonNullable<StaffReview['proof']> => ({
   status,
   sentAt: sentAt.toISOString(),
   fileUntil: fileUntil.toISOString(),
@@ -283,36 +180,5 @@ function toYearLater({ yearLater }: ReviewDoc, getName: (id: string) => string):
           by: getName(decision.by),
         }
       : null,
-  };
-}
-
-function toReply(
-  review: ReviewDoc,
-  { getName, replyLock, getSlaStatus }: ReviewContext,
-): StaffReview['reply'] {
-  const { reply } = review;
-  if (!reply) return null;
-  const { revision, decision } = reply;
-  const since = findReplyWaitingSince(review);
-  return {
-    v: getReplyVersion(review),
-    status: reply.status,
-    text: reply.text,
-    change: reply.change ?? null,
-    submittedAt: reply.submittedAt?.toISOString() ?? null,
-    publishedAt: reply.publishedAt?.toISOString() ?? null,
-    revision: revision
-      ? {
-          text: revision.text,
-          change: revision.change ?? null,
-          submittedAt: revision.submittedAt.toISOString(),
-          status: revision.status,
-        }
-      : null,
-    risks: reply.risks ?? [],
-    decision: toDecision(decision, getName),
-    lock: replyLock,
-    since: since?.toISOString() ?? null,
-    promise: since ? getSlaStatus(since) : null,
   };
 }

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { ReviewDoc } from '@app/db';
+import type { StaffReview } from '@app/types/admin/reviews';
+import type { ReviewContext } from './review-context.ts';
+import type { PermissionCheck } from './review-state.ts';
+
+const weekMs = 7 * 24 * 3_600_000;
+
+/** The author; of an anonymous review without what tells who it is, unless the role may know accounts. */
+export function toAuthor(review: ReviewDoc, context: ReviewContext): StaffReview['author'] {
+  const { others, ownedListing, ownClaim, now, hasPermission } = context;
+  const { userId, displayName } = review;
+  const isKnown = isAuthorKnown(review, hasPermission);
+  const countStatus = (...statuses: ReviewDoc['status'][]) =>
+    others.filter(({ status }) => statuses.includes(status)).length;
+  return {
+    key: hasPermission('accounts')
+      ? createHash('sha256').update(`author:${userId}`).digest('base64url').slice(0, 10)
+      : null,
+    displayName: isKnown ? displayName : '',
+    gone: userId.startsWith('gone_'),
+    others: {
+      total: others.length,
+      visible: others.filter(({ visible }) => visible).length,
+      waiting: countStatus('pending', 'pending_revision'),
+      refused: countStatus('rejected', 'removed', 'changes_requested'),
+      lastWeek: others.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < weekMs).length,
+    },
+    accountDays: (isKnown ? review.accountDays : null) ?? null,
+    ties: isKnown
+      ? [
+          ...(ownedListing?._id.equals(review.listingId) ? (['owner'] as const) : []),
+          ...(ownClaim ? (['claimed'] as const) : []),
+          ...(ownedListing && !ownedListing._id.equals(review.listingId) ? (['other_listing'] as const) : []),
+        ]
+      : [],
+  };
+}
+
+/** True if this role may know who wrote the review. */
+export const isAuthorKnown = ({ anonymous }: ReviewDoc, hasPermission: PermissionCheck) =>
+  !anonymous || hasPermission('accounts');
