@@ -7,14 +7,8 @@ import { expect, it } from 'vitest';
 import { undoDecision } from './staff/undo-decision.ts';
 import { expectSoundPractices } from './testing/expect-sound-practices.ts';
 import { create, ownPublic } from './testing/practice.ts';
-import {
-  type CommandName,
-  createPlays,
-  hear,
-  type Model,
-  type ModelListing,
-  received,
-} from './testing/practice-plays.ts';
+import { countOutcome, type Model, type ModelListing, outcomeCounts } from './testing/practice-model.ts';
+import { type CommandName, createPlays } from './testing/practice-plays.ts';
 import { newUser, openStage, type Stage } from './testing/stage.ts';
 
 const s = await openStage();
@@ -89,7 +83,7 @@ class Step implements fc.AsyncCommand<Model, Stage> {
       return error.code;
     });
     const { outcome } = play;
-    hear(typeof outcome === 'string' ? `${commandName}: ${outcome}` : commandName);
+    countOutcome(typeof outcome === 'string' ? `${commandName}: ${outcome}` : commandName);
     if (typeof outcome === 'string') expect([commandName, answer]).toEqual([commandName, outcome]);
     else {
       expect([commandName, typeof answer]).not.toEqual([commandName, 'string']);
@@ -112,7 +106,7 @@ async function undo(model: Model): Promise<boolean> {
     if (error.code !== 'too_late') throw error;
     return undefined;
   });
-  hear(done ? 'undo' : 'undo: too_late');
+  countOutcome(done ? 'undo' : 'undo: too_late');
   if (done) last.back();
   await compare(model);
   return done !== undefined;
@@ -181,5 +175,5 @@ it('commands succeed, fail and are undone as the model predicts, and the audit l
     'undo',
   ];
   for (const commandName of wanted)
-    expect.soft(received.get(commandName) ?? 0, commandName).toBeGreaterThan(0);
+    expect.soft(outcomeCounts.get(commandName) ?? 0, commandName).toBeGreaterThan(0);
 }, 120_000);

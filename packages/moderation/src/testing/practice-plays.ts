@@ -1,5 +1,4 @@
-// A model of listings, claims and updates that knows nothing of the storage: it predicts whether each call succeeds
-// or why not.
+// The calls of the model of `practice-model.ts`.
 import { expireClaims } from '@app/listings/claim/expire';
 import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
@@ -10,53 +9,25 @@ import { editListing } from '@app/listings/listing/staff/edit-listing';
 import { updateListing } from '@app/listings/update/owner/update-listing';
 import { withdrawUpdate } from '@app/listings/update/owner/withdraw-update';
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
-import type { ObjectId } from 'mongodb';
 import { reopen } from '../staff/reopen.ts';
 import { claim, create, input } from './practice.ts';
+import {
+  assignOwner,
+  createOutcome,
+  explainNotYours,
+  findOwnListing,
+  findPublicListing,
+  type Model,
+  type ModelListing,
+  type Outcome,
+  predictClaim,
+} from './practice-model.ts';
 import { type Stage, start } from './stage.ts';
 
-type Status = 'pending' | 'approved' | 'rejected' | 'suspended' | 'deleted';
-
-/** The model of a listing: its owner, the public values, and what is pending. */
-export interface ModelListing {
-  _id: ObjectId;
-  status: Status;
-  owner?: string | undefined;
-  company: string;
-  update?: { by: string; company: string; base: string } | undefined;
-  claim?: { by: string } | undefined;
-  /** True if staff have decided about it since its submission. */
-  isDecided?: boolean;
-  /** The account whose claim was approved last. */
-  passed?: string | undefined;
-  /** State before staff deleted it. */
-  was?: { status: Status; owner: string | undefined } | undefined;
-}
-export interface Model {
-  users: string[];
-  all: ModelListing[];
-  /** The last decision, and how to revert it in the model. */
-  last?: { auditId: ObjectId; back: () => unknown } | undefined;
-}
-
-/** The predicted outcome of a call: success or an error. `done` updates the model after a success. */
-type Outcome = string | { done: () => unknown };
 interface Play {
   outcome: Outcome;
   command: () => Promise<unknown>;
 }
-
-const ownedBy = (model: Model, user: string) => model.all.find(({ owner }) => owner === user);
-/** Finds the listing that prevents the user from claiming another. */
-const findPublicListing = (model: Model, user: string) => {
-  const owned = ownedBy(model, user);
-  return owned?.status === 'approved' || owned?.status === 'suspended' ? owned : undefined;
-};
-const notYours = ({ status }: ModelListing) => (status === 'deleted' ? 'not_found' : 'not_yours');
-
-/** Numbers of successes and errors of each call. */
-export const received = new Map<string, number>();
-export const hear = (what: string) => void received.set(what, (received.get(what) ?? 0) + 1);
 
 /** Each call by name: its prediction and its command. Undefined: there is no target for the call. */
 export function createPlays(s: Stage) {
@@ -69,7 +40,7 @@ export function createPlays(s: Stage) {
 
   return {
     create: (model: Model, _: ModelListing, user: string, company: string): Play => ({
-      outcome: ownedBy(model, user) ? 'already_owner' : { done: () => {} },
+      outcome: findOwnListing(model, user) ? 'already_owner' : { done: () => {} },
       async command() {
         const { _id } = await create(s, user, { company });
         model.all.push({ _id, status: 'pending', owner: user, company });
@@ -79,7 +50,7 @@ export function createPlays(s: Stage) {
     update: (_: Model, target: ModelListing, user: string, company: string): Play => ({
       outcome:
         target.owner !== user
-          ? notYours(target)
+          ? explainNotYours(target)
           : target.company === company && target.status !== 'suspended'
             ? 'no_changes'
             : {
@@ -96,7 +67,7 @@ export function createPlays(s: Stage) {
     withdrawUpdate: (_: Model, target: ModelListing, user: string): Play => ({
       outcome:
         target.owner !== user
-          ? notYours(target)
+          ? explainNotYours(target)
           : target.update
             ? { done: () => Object.assign(target, { update: undefined }) }
             : 'not_found',
@@ -104,12 +75,12 @@ export function createPlays(s: Stage) {
     }),
 
     confirm: (_: Model, target: ModelListing, user: string): Play => ({
-      outcome: target.owner === user ? { done: () => {} } : notYours(target),
+      outcome: target.owner === user ? { done: () => {} } : explainNotYours(target),
       command: () => confirmListing(s.as(user), { listing: target._id }),
     }),
 
     claim: (model: Model, target: ModelListing, user: string): Play => ({
-      outcome: claimOutcome(model, target, user),
+      outcome: predictClaim(model, target, user),
       command: () => claim(s, target, user),
     }),
 
@@ -226,7 +197,7 @@ export function createPlays(s: Stage) {
 
     restoreListing(model: Model, target: ModelListing): Play {
       const { was } = target;
-      const isOwner = was?.owner && ownedBy(model, was.owner);
+      const isOwner = was?.owner && findOwnListing(model, was.owner);
       return {
         outcome: !was
           ? 'not_now'
@@ -289,54 +260,3 @@ export function createPlays(s: Stage) {
   };
 }
 export type CommandName = keyof ReturnType<typeof createPlays>;
-
-function claimOutcome(model: Model, target: ModelListing, user: string): Outcome {
-  if (target.status !== 'approved') return 'not_found';
-  if (target.claim?.by === user) return 'duplicate_claim';
-  if (target.owner === user) return 'own_listing';
-  if (target.owner) return 'already_claimed';
-  if (findPublicListing(model, user)) return 'already_owner';
-  if (target.claim) return 'pending_claim_exists';
-  return {
-    done() {
-      target.claim = { by: user };
-    },
-  };
-}
-
-/** Builds the outcome of a decision, with the way to revert it in the model. */
-function createOutcome(model: Model, target: ModelListing, after: Partial<ModelListing>): Outcome {
-  const before = Object.fromEntries(
-    Object.keys(after).map((key) => [key, target[key as keyof ModelListing]]),
-  );
-  return {
-    done() {
-      Object.assign(target, after);
-      model.last = { auditId: undefined as never, back: () => Object.assign(target, before) };
-    },
-  };
-}
-
-function assignOwner(model: Model, target: ModelListing, by: string): Outcome {
-  const ended = model.all.filter((other) => other !== target && other.claim?.by === by);
-  const first = ownedBy(model, by);
-  const { status, update } = first ?? {};
-  const { passed } = target;
-  return {
-    done() {
-      for (const other of ended) other.claim = undefined;
-      if (first) {
-        hear('retire');
-        Object.assign(first, { status: 'deleted', owner: undefined, update: undefined });
-      }
-      Object.assign(target, { owner: by, passed: by, claim: undefined });
-      const back = () => {
-        if (first) Object.assign(first, { status, owner: by, update });
-        for (const other of ended) other.claim = { by };
-        const stored = target.update?.by === by ? undefined : target.update;
-        Object.assign(target, { owner: undefined, passed, claim: { by }, update: stored });
-      };
-      model.last = { auditId: undefined as never, back };
-    },
-  };
-}

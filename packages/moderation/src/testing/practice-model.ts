@@ -1,0 +1,97 @@
+// A model of listings, claims and updates that knows nothing of the storage: it predicts whether each call succeeds
+// or why not.
+import type { ObjectId } from 'mongodb';
+
+type Status = 'pending' | 'approved' | 'rejected' | 'suspended' | 'deleted';
+
+/** The model of a listing: its owner, the public values, and what is pending. */
+export interface ModelListing {
+  _id: ObjectId;
+  status: Status;
+  owner?: string | undefined;
+  company: string;
+  update?: { by: string; company: string; base: string } | undefined;
+  claim?: { by: string } | undefined;
+  /** True if staff have decided about it since its submission. */
+  isDecided?: boolean;
+  /** The account whose claim was approved last. */
+  passed?: string | undefined;
+  /** State before staff deleted it. */
+  was?: { status: Status; owner: string | undefined } | undefined;
+}
+export interface Model {
+  users: string[];
+  all: ModelListing[];
+  /** The last decision, and how to revert it in the model. */
+  last?: { auditId: ObjectId; back: () => unknown } | undefined;
+}
+
+/** The predicted outcome of a call: success or an error. `done` updates the model after a success. */
+export type Outcome = string | { done: () => unknown };
+/** Finds the listing of a user. */
+export const findOwnListing = (model: Model, user: string) => model.all.find(({ owner }) => owner === user);
+/** Finds the listing that prevents the user from claiming another. */
+export const findPublicListing = (model: Model, user: string) => {
+  const owned = findOwnListing(model, user);
+  return owned?.status === 'approved' || owned?.status === 'suspended' ? owned : undefined;
+};
+/** The error of a call by somebody else. */
+export const explainNotYours = ({ status }: ModelListing) => (status === 'deleted' ? 'not_found' : 'not_yours');
+
+/** Numbers of successes and errors of each call. */
+export const outcomeCounts = new Map<string, number>();
+export const countOutcome = (outcome: string) =>
+  void outcomeCounts.set(outcome, (outcomeCounts.get(outcome) ?? 0) + 1);
+
+/** Predicts the outcome of a claim. */
+export function predictClaim(model: Model, target: ModelListing, user: string): Outcome {
+  if (target.status !== 'approved') return 'not_found';
+  if (target.claim?.by === user) return 'duplicate_claim';
+  if (target.owner === user) return 'own_listing';
+  if (target.owner) return 'already_claimed';
+  if (findPublicListing(model, user)) return 'already_owner';
+  if (target.claim) return 'pending_claim_exists';
+  return {
+    done() {
+      target.claim = { by: user };
+    },
+  };
+}
+
+/** Builds the outcome of a decision, with the way to revert it in the model. */
+export function createOutcome(model: Model, target: ModelListing, after: Partial<ModelListing>): Outcome {
+  const before = Object.fromEntries(
+    Object.keys(after).map((key) => [key, target[key as keyof ModelListing]]),
+  );
+  return {
+    done() {
+      Object.assign(target, after);
+      model.last = { auditId: undefined as never, back: () => Object.assign(target, before) };
+    },
+  };
+}
+
+/** Builds the outcome of an approved claim: the listing has a new owner. */
+export function assignOwner(model: Model, target: ModelListing, by: string): Outcome {
+  const ended = model.all.filter((other) => other !== target && other.claim?.by === by);
+  const first = findOwnListing(model, by);
+  const { status, update } = first ?? {};
+  const { passed } = target;
+  return {
+    done() {
+      for (const other of ended) other.claim = undefined;
+      if (first) {
+        countOutcome('retire');
+        Object.assign(first, { status: 'deleted', owner: undefined, update: undefined });
+      }
+      Object.assign(target, { owner: by, passed: by, claim: undefined });
+      const back = () => {
+        if (first) Object.assign(first, { status, owner: by, update });
+        for (const other of ended) other.claim = { by };
+        const stored = target.update?.by === by ? undefined : target.update;
+        Object.assign(target, { owner: undefined, passed, claim: { by }, update: stored });
+      };
+      model.last = { auditId: undefined as never, back };
+    },
+  };
+}
