@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getCollections } from '../collections.ts';
 import { createListingDoc, reviewDoc, visitRequestDoc } from '../for-tests/documents-for-tests.ts';
 import { toNameFilter } from '../name-meaning.ts';
-import { indexes } from './indexes.ts';
 import { anyCase } from './index-spec.ts';
+import { indexes } from './indexes.ts';
 
 // With the Stable API, as services connect: under it MongoDB plans without some kinds of index.
 const { uri } = await testDatabase();

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import type { Collections } from '../collections.ts';
-import { indexes } from './indexes.ts';
 import type { IndexSpec } from './index-spec.ts';
+import { indexes } from './indexes.ts';
 
 /** Missing or different indexes of these collections of the site (default: all), as `listings.slug`. */
 export async function findMissingIndexes(

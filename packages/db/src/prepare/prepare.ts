@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Db, type Document, MongoServerError } from 'mongodb';
 import { validators } from '../validators.ts';
-import { indexes } from './indexes.ts';
 import type { IndexSpec } from './index-spec.ts';
+import { indexes } from './indexes.ts';
 import { withLock } from './lock.ts';
 import { migrate } from './migrate.ts';
 

@@ -36,7 +36,8 @@ export const findPublicListing = (model: Model, user: string) => {
   return owned?.status === 'approved' || owned?.status === 'suspended' ? owned : undefined;
 };
 /** The error of a call by somebody else. */
-export const explainNotYours = ({ status }: ModelListing) => (status === 'deleted' ? 'not_found' : 'not_yours');
+export const explainNotYours = ({ status }: ModelListing) =>
+  status === 'deleted' ? 'not_found' : 'not_yours';
 
 /** Numbers of successes and errors of each call. */
 export const outcomeCounts = new Map<string, number>();

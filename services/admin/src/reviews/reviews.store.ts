@@ -9,8 +9,8 @@ import { createRiskStages, type RiskScore, toRisk } from '../queue/risk-order.st
 import type { IdFilter } from '../record-filters.store.ts';
 import { toContainsFilter } from '../record-filters.store.ts';
 import { getRiskRules, reviewQueues } from './queues.store.ts';
-import { findSimilarTexts } from './similar-texts.ts';
 import type { ListingFigures } from './review-context.ts';
+import { findSimilarTexts } from './similar-texts.ts';
 
 /** Time limit in milliseconds. A text search reads all reviews that pass the other filters. */
 const searchTimeoutMs = 5_000;

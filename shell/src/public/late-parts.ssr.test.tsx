@@ -1,0 +1,245 @@
+// What lives later than the page: parts below the first screen, slots of other remotes, and who is signed in.
+import { createSession } from '@app/test-kit/sessions';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Outcome } from '../remotes/load-remote.ts';
+import {
+  browser,
+  createLoaded,
+  failedOutcome,
+  failRemotes,
+  findSections,
+  getField,
+  getServerDocument,
+  isReady,
+  listHydrationErrors,
+  loadRemotes,
+  lookAt,
+  messages,
+  openDocument,
+  openPage,
+  openSite,
+  pages,
+  requests,
+  runIdleCallbacks,
+  setSession,
+  stage,
+  start,
+} from '../testing/hydration.tsx';
+
+const profile = '/prosthetists/:id';
+/** Two remotes fill the slot of a page. */
+const filledReleases = {
+  mf_search: { offers: { profileEnd: profile } },
+  mf_a: { fills: { profileEnd: 2 } },
+  mf_b: { fills: { profileEnd: 1 } },
+};
+openSite(() => ({
+  '/': { path: '/' },
+  '/compare': { path: '/compare' },
+  '/my-reviews': { path: '/my-reviews' },
+  slots: { path: profile, releases: filledReleases },
+}));
+
+describe('what lies below on Home', () => {
+  const ids = ['how', 'checked', 'join'];
+
+  test('is the HTML of the server until it is near, and then lives in the same elements', async () => {
+    const { slots } = browser.createSampleRemote([]);
+    const recentReviews = vi.fn(slots.recentReviews!);
+    loadRemotes({ slots: { ...slots, recentReviews } });
+    await start(openPage('/'));
+    await waitFor(() => expect(isReady()).toBe(true));
+    await runIdleCallbacks();
+    const reviews = screen.getByRole('region', { name: 'recent' });
+    const sections = ids.map((id) => findSections(id)[0]);
+    expect(sections).not.toContain(undefined);
+    await act(async () => within(reviews).getByRole('button').click());
+    expect(recentReviews).not.toHaveBeenCalled();
+    within(reviews).getByText('press');
+
+    await lookAt(reviews);
+    expect(recentReviews).toHaveBeenCalledOnce();
+    // React plays again what was pressed before.
+    await waitFor(() => {
+      within(reviews).getByRole('button').click();
+      within(reviews).getByText('pressed');
+    });
+    await lookAt(sections[0]);
+    expect(ids.map((id) => [...findSections(id)])).toEqual(sections.map((element) => [element]));
+    expect(reviews.isConnected).toBe(true);
+    expect([messages, requests]).toEqual([[], []]);
+  });
+
+  test('stands for good where its code never comes, and lives once the network is back', async () => {
+    failRemotes();
+    const root = openPage('/');
+    const reviews = screen.getByRole('region', { name: 'recent' });
+    const search = screen.getByRole('form', { name: 'search of the remote' });
+    await start(root);
+    await waitFor(() => expect(isReady()).toBe(true));
+    await lookAt(reviews);
+    await runIdleCallbacks();
+    expect([reviews.isConnected, search.isConnected]).toEqual([true, true]);
+    expect(messages.flat().map(String)).toEqual(Array(2).fill('Error: failed: no network'));
+
+    loadRemotes();
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => {
+      within(reviews).getByRole('button').click();
+      within(reviews).getByText('pressed');
+    });
+    expect([reviews.isConnected, search.isConnected]).toEqual([true, true]);
+  });
+
+  test('a part that breaks takes nothing else with it', async () => {
+    const Broken = () => {
+      throw new Error('broken');
+    };
+    loadRemotes({ slots: { recentReviews: async () => ({ default: Broken }) } });
+    await start(openPage('/'));
+    await lookAt(screen.getByRole('region', { name: 'recent' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'recent' })).toBeNull());
+    for (const id of ids) expect(findSections(id)).toHaveLength(1);
+    screen.getByRole('banner');
+  });
+});
+
+describe('a slot on a page of a remote', () => {
+  const never = new Promise<Outcome>(() => {});
+  /** Opens the page; `mf_b`, the first in the slot, loads like this. */
+  async function open(loadB: () => Promise<Outcome>) {
+    stage.live = filledReleases;
+    stage.load = async (name) => {
+      if (name === 'mf_search') return createLoaded(browser.createSampleRemote([profile]));
+      return name === 'mf_b' ? loadB() : createLoaded(browser.createFiller('a'));
+    };
+    const root = openDocument(profile, getServerDocument('slots'));
+    const brought = screen.getAllByRole('complementary');
+    await start(root);
+    await waitFor(() => expect(isReady()).toBe(true));
+    return brought;
+  }
+  const isAlive = (word: string) =>
+    waitFor(() => {
+      const part = within(screen.getByRole('complementary', { name: word }));
+      part.getByRole('button').click();
+      part.getByText('pressed');
+    });
+  const listTexts = () => screen.getAllByRole('complementary').map(({ textContent }) => textContent);
+
+  test('lives in the server’s elements once it is looked at, and follows the data of the page', async () => {
+    const brought = await open(async () => createLoaded(browser.createFiller('b')));
+    for (const part of brought) await lookAt(part);
+    await isAlive('b');
+    await isAlive('a');
+    expect(screen.getAllByRole('complementary')).toEqual(brought);
+    await act(async () => screen.getByRole('link', { name: 'in Chicago' }).click());
+    expect(listTexts()).toEqual(['b in Chicagopressed', 'a in Chicagopressed']);
+    expect(screen.getAllByRole('complementary')).toEqual(brought);
+    expect([messages, requests]).toEqual([[], []]);
+  });
+
+  test.each<[string, () => Promise<Outcome>]>([
+    ['is gone', async () => failedOutcome],
+    ['is slow', () => never],
+  ])('stands where its code %s, holds up no other page, and others live', async (_, load) => {
+    const brought = await open(load);
+    for (const part of brought) await lookAt(part);
+    await isAlive('a');
+    expect(screen.getAllByRole('complementary')).toEqual(brought);
+    await act(async () => screen.getByRole('link', { name: 'in Chicago' }).click());
+    expect(window.location.search).toBe('?city=Chicago');
+    expect(listTexts()).toEqual(['a in Chicagopressed']);
+    expect(listHydrationErrors()).toEqual([]);
+  });
+
+  test('leaves its space where it throws, and the page as it is', async () => {
+    const Broken = () => {
+      throw new Error('broken');
+    };
+    const breaking = {
+      contract: '2.1.0',
+      routes: [],
+      slots: { profileEnd: async () => ({ default: Broken }) },
+    };
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48);
+    const [first, second] = await open(async () => createLoaded(breaking));
+    const area = first!.closest('[data-late]')!.parentElement!;
+    await lookAt(first);
+    await waitFor(() => expect(first!.isConnected).toBe(false));
+    expect(area.innerHTML).toBe('<div style="block-size: 48px;"></div>');
+    expect([second!.isConnected, getField('name').isConnected]).toEqual([true, true]);
+  });
+});
+
+describe('who is signed in', () => {
+  const tell = (state: unknown) => act(async () => stage.tell?.(state));
+  const patient = { session: createSession('patient'), identity: null };
+  beforeEach(() => {
+    setSession('1795132800');
+    document.head.innerHTML = `<meta name="identity" content='{"publishableKey":"pk_live_Y2xlcmsubG9jYWxob3N0JA==","proxyUrl":"/__clerk","clerkJsUrl":"/clerk.js"}'>`;
+  });
+  afterEach(() => document.head.replaceChildren());
+
+  test('is not looked for before the page lives; then header and page say it', async () => {
+    const answer = Promise.withResolvers<Outcome>();
+    stage.load = () => answer.promise;
+    const root = openPage('/compare');
+    const { innerHTML } = root;
+    const living = browser.hydrate(root);
+    await act(async () => {});
+    expect([root.innerHTML === innerHTML, stage.tell]).toEqual([true, undefined]);
+    const banner = screen.getByRole('banner');
+    const signUp = () => within(banner).queryByRole('link', { name: 'SIGN UP' });
+    expect(signUp()).not.toBeNull();
+    await act(async () => {
+      answer.resolve(createLoaded(browser.createSampleRemote(['/compare'])));
+      pages.push(await living);
+    });
+    await waitFor(() => expect(stage.tell).toBeDefined());
+    expect(document.querySelector('output')?.textContent).toMatch(/^loading/);
+    await tell(patient);
+    expect(document.querySelector('output')?.textContent).toMatch(/^signed-in/);
+    await waitFor(() => expect(banner.textContent).toContain('Dana'));
+    expect(signUp()?.closest('[inert]')).not.toBeNull();
+    expect(banner.isConnected).toBe(true);
+    expect(listHydrationErrors()).toEqual([]);
+  });
+
+  test("is not asked on Home to join, and Home's other sections stay as they are", async () => {
+    loadRemotes();
+    const root = openPage('/');
+    const how = findSections('how')[0];
+    expect(findSections('join')).toHaveLength(1);
+    await start(root);
+    await waitFor(() => expect(stage.tell).toBeDefined());
+    await tell(patient);
+    await waitFor(() => expect(findSections('join')).toHaveLength(0));
+    expect(how?.isConnected).toBe(true);
+    expect(listHydrationErrors()).toEqual([]);
+  });
+
+  test('gets their own page in the place of the words that everybody gets', async () => {
+    stage.load = async () => createLoaded(browser.createSampleRemote(['/my-reviews']));
+    const root = openPage('/my-reviews');
+    const words = root.querySelector('h1')?.textContent;
+    await start(root);
+    await waitFor(() => expect(stage.tell).toBeDefined());
+    await tell(patient);
+    await waitFor(() => expect(document.querySelector('output')?.textContent).toMatch(/^signed-in/));
+    expect(words).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
+      'A page',
+    ]);
+    // The page's calls are its own: nothing of them came with the document.
+    expect(listHydrationErrors()).toEqual([]);
+  });
+});
+
+test('who is nobody is led from a page of their own to signing in', async () => {
+  loadRemotes();
+  await start(openPage('/my-reviews'));
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(messages).toEqual([]);
+});
