@@ -176,18 +176,16 @@ const markup = [
   ...['onerror', 'onload', 'ontoggle', 'onfocus', 'onclick', 'onstart', 'onbegin', 'onmouseover'].map(
     (on) => `[${on}]`,
   ),
-  ...[
-    'iframe',
-    'object',
-    'embed',
-    'base',
-    'marquee',
-    'math',
-    'plaintext',
-    'xss',
-    'main script',
-    'main style',
-  ],
+  'iframe',
+  'object',
+  'embed',
+  'base',
+  'marquee',
+  'math',
+  'plaintext',
+  'xss',
+  'main script',
+  'main style',
   ...['href', 'src', 'action', 'formaction'].map((to) => `[${to}^="javascript:" i]`),
 ].join();
 

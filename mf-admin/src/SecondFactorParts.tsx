@@ -5,8 +5,12 @@ import styles from './SecondFactorParts.module.css';
 import type { FieldRow } from './ui/DataForm.tsx';
 
 export const codeField: FieldRow = {
-  ...{ name: 'code', label: 'Code that the app shows', hint: 'Six digits.', required: true },
-  ...{ autoComplete: 'one-time-code', short: true },
+  name: 'code',
+  label: 'Code that the app shows',
+  hint: 'Six digits.',
+  required: true,
+  autoComplete: 'one-time-code',
+  short: true,
 };
 
 /** The secret of an authenticator app, as a picture, as a link and as text. */

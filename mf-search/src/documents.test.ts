@@ -30,7 +30,8 @@ async function open(address: string, locale: PageAddress['locale'] = 'en') {
 const reply = (value: unknown): PageAnswer => ({ kind: 'reply', reply: value });
 const down: PageAnswer = { kind: 'down' };
 const refuse = (status: number): PageAnswer => ({
-  ...{ kind: 'refused', status },
+  kind: 'refused',
+  status,
   problem: { type: '', title: '', status, error: '', message: 'No.' } satisfies Problem,
 });
 const listCalls = (plan: Plan) =>
@@ -88,7 +89,8 @@ describe('the document of a clinic', () => {
   it('leads on from an earlier address, and to the profile of who is alone there', async () => {
     expect(await openClinic(reply(sampleClinic()))).toEqual({ redirect: `/clinics/${slug}`, status: 301 });
     expect(await openClinic(reply({ kind: 'person', slug }))).toEqual({
-      ...{ redirect: `/prosthetists/${slug}`, status: 301 },
+      redirect: `/prosthetists/${slug}`,
+      status: 301,
     });
   });
 

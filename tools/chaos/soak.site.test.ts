@@ -139,8 +139,17 @@ const patients = [accounts.patient, accounts.parent, accounts.upperLimb];
 
 /** What a person of the staff looks at in some minutes. */
 const staffPages = [
-  ...['inbox', 'inbox/counts', 'stats', 'reviews', 'audit', 'pending-updates', 'data-reports', 'outbox'],
-  ...['prosthetists?page=3', 'prosthetists?q=smith', 'prosthetists?q=prosthetics&sort=reviews'],
+  'inbox',
+  'inbox/counts',
+  'stats',
+  'reviews',
+  'audit',
+  'pending-updates',
+  'data-reports',
+  'outbox',
+  'prosthetists?page=3',
+  'prosthetists?q=smith',
+  'prosthetists?q=prosthetics&sort=reviews',
 ];
 async function workAsStaff(round: number): Promise<void> {
   for (const page of staffPages) await act(send(`/api/admin/${page}`, { headers: staff }));

@@ -6,8 +6,20 @@ import { getLicense, readSbom } from './sbom.ts';
 
 /** Accepted licenses; others need a decision before shipping. LGPL: a separate library (libvips). */
 const agreed = [
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
-  ...['Unlicense', '(MIT OR CC0-1.0)', 'CC-BY-4.0', 'MPL-2.0', 'OFL-1.1', 'LGPL-3.0-or-later'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  '(MIT OR CC0-1.0)',
+  'CC-BY-4.0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'LGPL-3.0-or-later',
 ];
 /** A component known to be in each. */
 const knownLicenses: Record<string, string> = {

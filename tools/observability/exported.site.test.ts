@@ -93,17 +93,16 @@ beforeAll(async () => {
     ...[member.authorization!, owner.authorization!, owner['x-xsrf-token']!, owner.cookie!].map(
       (credential) => credential.replace(/^Bearer /, ''),
     ),
-    ...[
-      members.ids[0]!,
-      memberEmail,
-      memberPassword,
-      'Member',
-      team.owner.email,
-      teamPassword,
-      listing.slug,
-      reviewId,
-    ],
-    ...[listing.lastName, site.mongoUri.split('/')[2]!],
+    members.ids[0]!,
+    memberEmail,
+    memberPassword,
+    'Member',
+    team.owner.email,
+    teamPassword,
+    listing.slug,
+    reviewId,
+    listing.lastName,
+    site.mongoUri.split('/')[2]!,
   );
   // The worker runs on its next turn, possibly after the visit.
   const { jobs } = collections;

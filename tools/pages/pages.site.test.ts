@@ -47,8 +47,16 @@ const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance
 const findListing = (id: string) => buildUrl(getProsthetist, { params: { id } });
 
 const personal = [
-  ...['/signup/set-role/patient', '/signup/set-role/prosthetist', '/reset-password', '/account'],
-  ...['/patientinfo', '/my-reviews', '/my-requests', '/submitprosthetist', '/edit-listing', '/my-listing'],
+  '/signup/set-role/patient',
+  '/signup/set-role/prosthetist',
+  '/reset-password',
+  '/account',
+  '/patientinfo',
+  '/my-reviews',
+  '/my-requests',
+  '/submitprosthetist',
+  '/edit-listing',
+  '/my-listing',
   `/prosthetist/${slug}`,
 ];
 const accountPages = ['/login', '/signup', '/signup/patient', '/signup/prosthetist', ...personal];
@@ -290,8 +298,15 @@ describe('pages that do not exist', () => {
   });
 
   it.each([
-    ...['..%2f..%2fetc', '%00', 'a'.repeat(10_000), '%7B%22%24gt%22%3A%22%22%7D', '%E0%A4%A', '%EF%BC%AA'],
-    ...['__proto__', 'constructor', '..%5c..%5cinternal'],
+    '..%2f..%2fetc',
+    '%00',
+    'a'.repeat(10_000),
+    '%7B%22%24gt%22%3A%22%22%7D',
+    '%E0%A4%A',
+    '%EF%BC%AA',
+    '__proto__',
+    'constructor',
+    '..%5c..%5cinternal',
   ])('an invalid slug is a 400 or 404 for people and programs: %s', async (junk) => {
     for (const below of ['/prosthetists', '/places', '/places/missouri', '/specialties']) {
       const { status, body } = await page(`${below}/${junk}`);

@@ -82,8 +82,14 @@ describe('an empty site', () => {
     const docs = await listings.find().sort({ npi: 1 }).toArray();
     const names = docs.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
     for (const fullName of [
-      ...["Sean O'Sampley", 'Fergus McExample III', 'Maria del Carmen de la Muestra', 'Pieter van der Proof'],
-      ...['José Núñez Ejemplo', 'Anna-Lise Sample-Jones', 'Code Fifteenth', 'After Returned'],
+      "Sean O'Sampley",
+      'Fergus McExample III',
+      'Maria del Carmen de la Muestra',
+      'Pieter van der Proof',
+      'José Núñez Ejemplo',
+      'Anna-Lise Sample-Jones',
+      'Code Fifteenth',
+      'After Returned',
     ])
       expect(names).toContain(fullName);
     expect(await findByNpi('1999001021')).toMatchObject({

@@ -234,8 +234,15 @@ test('the console stays, which alone brings back what was withdrawn', async () =
 
 test('while an upgrade rolls, both releases of a service are listed', async () => {
   await collections.services.insertOne({
-    ...{ _id: 'search', nouns: ['search'], api: [], version: 'a', port: 1, withdrawnAt: null },
-    ...{ declaredAt: new Date(), release: '1.2.0', otherRelease: { release: '1.1.0', seenAt: new Date() } },
+    _id: 'search',
+    nouns: ['search'],
+    api: [],
+    version: 'a',
+    port: 1,
+    withdrawnAt: null,
+    declaredAt: new Date(),
+    release: '1.2.0',
+    otherRelease: { release: '1.1.0', seenAt: new Date() },
   });
   const list = async () => (await services.listServices()).map(formatService);
   expect(await list()).toEqual([expect.stringMatching(/ release 1\.2\.0 since [^,]*, beside 1\.1\.0 /)]);

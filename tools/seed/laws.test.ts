@@ -67,8 +67,10 @@ describe('stars', () => {
     ['prosthetists with three or more, at 5.0', 23, percent(means, (average) => average === 5), 4],
     ...dimensions.map(
       (name): Share => [
-        ...([`without ${name}`, name === 'billing' ? 35 : 10] as const),
-        ...([ofReviews((review) => review.ratings[name] === null), 1.5] as const),
+        `without ${name}`,
+        name === 'billing' ? 35 : 10,
+        ofReviews((review) => review.ratings[name] === null),
+        1.5,
       ],
     ),
   ]);
@@ -159,7 +161,10 @@ describe('prosthetists', () => {
     points = 2,
   ): Share[] =>
     Object.entries(shares).map(([value, share]) => [
-      ...([value, share, ofListings((listing) => list(listing).includes(value)), points] as const),
+      value,
+      share,
+      ofListings((listing) => list(listing).includes(value)),
+      points,
     ]);
   const isLicensed = ({ licenses }: ListingDoc) => licenses.includes('State Prosthetist License');
   const licensing = listings.filter(({ state }) => isIn('licensing', state));
@@ -247,10 +252,19 @@ describe('prosthetists', () => {
 describe('listings', () => {
   const claimed = listings.filter((listing) => listing.ownerUserId);
   const optional = [
-    ...(['acceptsNewPatients', 'firstVisitDays', 'adjustmentDays', 'onSiteFabrication'] as const),
-    ...(['sameDayRepairs', 'treatsChildren', 'limbLevels', 'deviceFamilies'] as const),
-    ...(['manufacturerTraining', 'accessibility', 'homeVisits', 'npi'] as const),
-  ];
+    'acceptsNewPatients',
+    'firstVisitDays',
+    'adjustmentDays',
+    'onSiteFabrication',
+    'sameDayRepairs',
+    'treatsChildren',
+    'limbLevels',
+    'deviceFamilies',
+    'manufacturerTraining',
+    'accessibility',
+    'homeVisits',
+    'npi',
+  ] as const;
   const toAddress = (listing: ListingDoc) =>
     `${typeof listing.address === 'string' ? listing.address : listing.address?.street1}, ${listing.city}, ${listing.state}`;
   const byAddress = Map.groupBy(listings, toAddress);

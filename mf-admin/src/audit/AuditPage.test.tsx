@@ -56,7 +56,12 @@ it('shows which seal is broken, and hides the check from roles without the right
   const empty = mock(listAudit, () => ({ items: [], total: 0, page: 1, pageSize: 50 }));
   const problems = [{ seal: 7, kind: 'content' as const, from: 'f1', to: 'f2' }];
   const verdict = {
-    ...{ sound: false, seals: 9, rows: 4_000, unsealed: 2, head: null, problems },
+    sound: false,
+    seals: 9,
+    rows: 4_000,
+    unsealed: 2,
+    head: null,
+    problems,
     since: { seal: 6, at: '2026-11-20T15:00:00.000Z' },
     complete: false,
     whole: { at: '2026-11-21T09:00:00.000Z', sound: true },

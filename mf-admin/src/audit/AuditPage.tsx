@@ -75,7 +75,9 @@ function AuditFilters({ filters }: { filters: Filters }) {
   const fields = [
     { name: 'actor', label: 'Who (name or id)' },
     {
-      ...{ name: 'action', label: 'Action', kind: 'choice' as const },
+      name: 'action',
+      label: 'Action',
+      kind: 'choice' as const,
       options: [
         anyOption,
         ...listActions(filters.get('action')).map((action) => [action, formatAuditAction(action)] as const),

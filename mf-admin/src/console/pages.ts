@@ -31,7 +31,9 @@ const createPage = (
 ): ConsolePage => ({ label, path, Page: lazyPart(load), right });
 
 const createDestination = (label: string, ...pages: [ConsolePage, ...ConsolePage[]]): Destination => ({
-  ...{ label, href: pages[0].path, pages },
+  label,
+  href: pages[0].path,
+  pages,
 });
 
 /** One component for all lists and items, so that navigation between them keeps its state. */

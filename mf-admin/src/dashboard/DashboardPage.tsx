@@ -51,7 +51,9 @@ function SeriesPart({ days }: { days: AdminStats['series30d'] }) {
       />
       <PairBars
         rows={days.map(({ day, received, decided }, index) => ({
-          ...{ key: day, first: received, second: decided },
+          key: day,
+          first: received,
+          second: decided,
           label: index % 7 === 3 ? formatDay(day).split(',')[0] : undefined,
         }))}
       />

@@ -206,8 +206,12 @@ function SaveAsCsv({ report, listed }: { report: ListingReport; listed: number }
 export const toCsv = (rows: readonly ReportRow[]): string =>
   unparse(
     rows.map(({ name, place, owned, confirmedAt, why, slug }) => ({
-      ...{ name, place, page: `/prosthetists/${slug}`, owner: owned ? 'yes' : 'no' },
-      ...{ confirmed: confirmedAt?.slice(0, 10) ?? '', why: why.join('. ') },
+      name,
+      place,
+      page: `/prosthetists/${slug}`,
+      owner: owned ? 'yes' : 'no',
+      confirmed: confirmedAt?.slice(0, 10) ?? '',
+      why: why.join('. '),
     })),
     { escapeFormulae: true, newline: '\r\n' },
   );

@@ -112,13 +112,13 @@ export function OrphanedClaims({ page }: { page: string }) {
             <DataForm
               fields={[
                 {
-                  ...{
-                    name: 'reason',
-                    label: 'Reason',
-                    hint: 'For the audit log. Required.',
-                    required: true,
-                  },
-                  ...{ kind: 'prose', rows: 2, maxLength: 500 },
+                  name: 'reason',
+                  label: 'Reason',
+                  hint: 'For the audit log. Required.',
+                  required: true,
+                  kind: 'prose',
+                  rows: 2,
+                  maxLength: 500,
                 },
               ]}
               submitLabel={`Preview the clean-up of ${count}`}

@@ -14,7 +14,9 @@ it('shows who has an item open beside its assignee', async () => {
   const lines = [
     sampleLine({ kind: 'appeals', id: id(1), assignee: { id: me.id, name: me.name }, lock: null }),
     sampleLine({
-      ...{ kind: 'appeals', id: id(2), assignee: { id: me.id, name: me.name } },
+      kind: 'appeals',
+      id: id(2),
+      assignee: { id: me.id, name: me.name },
       lock: { by: leon.id, name: leon.name, until: '2026-11-20T15:00:00.000Z' },
     }),
   ];

@@ -10,8 +10,12 @@ import { createMember, renderConsole } from '../testing/render-console.tsx';
 const secret = `${'Aq'.repeat(21)}-`;
 const appSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const invitation = {
-  ...{ purpose: 'join' as const, name: 'Priya Nair', email: 'priya@team.test', role: 'data' as const },
-  ...{ until: '2026-01-07T15:00:00.000Z', setup: { secret: appSecret, uri: 'otpauth://totp/a' } },
+  purpose: 'join' as const,
+  name: 'Priya Nair',
+  email: 'priya@team.test',
+  role: 'data' as const,
+  until: '2026-01-07T15:00:00.000Z',
+  setup: { secret: appSecret, uri: 'otpauth://totp/a' },
 };
 const recoveryCodes = Array.from({ length: 10 }, (_, i) => `abcd-efgh-jkm${i}`);
 type Handlers = NonNullable<NonNullable<Parameters<typeof renderConsole>[1]>['handlers']>;
@@ -45,7 +49,9 @@ test('N15 an invited person chooses a password, gives a code, saves the recovery
   await user.type(screen.getByLabelText(/^Code that the app shows/), '123456{Enter}');
   expect(await screen.findAllByRole('listitem')).toHaveLength(10);
   expect(onCall).toHaveBeenLastCalledWith({
-    ...{ secret, password: 'lantern orchard saddle quartz', code: '123456' },
+    secret,
+    password: 'lantern orchard saddle quartz',
+    code: '123456',
   });
   expect(getSessionToken()).toBe('first-token');
   await user.click(screen.getByRole('button', { name: 'I have saved them' }));

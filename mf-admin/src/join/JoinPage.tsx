@@ -101,7 +101,10 @@ function JoinForm({ link: { purpose, name, email, role, setup }, secret, onJoine
       label={purpose === 'join' ? 'Join the team' : 'Choose a new password'}
       fields={[
         {
-          ...{ name: 'password', label: 'New password', kind: 'password', required: true },
+          name: 'password',
+          label: 'New password',
+          kind: 'password',
+          required: true,
           hint: `${passwordLength.least} to ${passwordLength.most} characters. Four words in a row are easy to remember.`,
           autoComplete: 'new-password',
         },

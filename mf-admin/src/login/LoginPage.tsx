@@ -43,18 +43,21 @@ export default function LoginPage() {
       <DataForm
         label={`${site.name} back office`}
         fields={[
+          { name: 'email', label: 'E-mail address', kind: 'email', required: true, autoComplete: 'username' },
           {
-            ...{ name: 'email', label: 'E-mail address', kind: 'email', required: true },
-            autoComplete: 'username',
-          },
-          {
-            ...{ name: 'password', label: 'Password', kind: 'password', required: true },
+            name: 'password',
+            label: 'Password',
+            kind: 'password',
+            required: true,
             autoComplete: 'current-password',
           },
           codeStep !== 'none' && {
-            ...{ name: 'code', label: 'Code of your authenticator app', required: true },
+            name: 'code',
+            label: 'Code of your authenticator app',
+            required: true,
             hint: 'Six digits. Without your phone: one of your recovery codes.',
-            ...{ autoComplete: 'one-time-code', autoFocus: true },
+            autoComplete: 'one-time-code',
+            autoFocus: true,
           },
         ]}
         submitLabel={sending ? 'Signing in …' : 'Sign in'}

@@ -41,8 +41,12 @@ export const pageHandlers = () => [
   ...claimHandlers(),
   ...releaseHandlers(),
   mock(listProsthetists, () => ({
-    ...{ items: [sampleRow()], prosthetists: [sampleRow()] },
-    ...{ total: 1, page: 1, pageSize: 20, nearest: false },
+    items: [sampleRow()],
+    prosthetists: [sampleRow()],
+    total: 1,
+    page: 1,
+    pageSize: 20,
+    nearest: false,
   })),
   mock(getProsthetistForStaff, () => ({ listing: sampleListing() })),
 ];

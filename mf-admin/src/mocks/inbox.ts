@@ -22,7 +22,10 @@ export const samplePromise = { hours: 3, promisedHours: 16, leftHours: 13, overH
 /** Creates a waiting inbox row that is not overdue. */
 export const sampleLine = (changes: Partial<InboxLine> & Pick<InboxLine, 'kind' | 'id'>): InboxLine => ({
   ...createSample(inboxLine),
-  ...{ v: 1, status: 'pending', name: 'Renata Okafor', company: 'Riverfront Limb Works' },
+  v: 1,
+  status: 'pending',
+  name: 'Renata Okafor',
+  company: 'Riverfront Limb Works',
   promise: samplePromise,
   ...changes,
 });

@@ -3,8 +3,11 @@ import { inboxKinds } from '@app/types/admin/inbox';
 import { type AdminStats, adminStats } from '@app/types/admin/stats';
 
 const measureAge = (since: string, hours: number) => ({
-  ...{ since, hours, promisedHours: 16 },
-  ...{ leftHours: Math.max(0, 16 - hours), overHours: Math.max(0, hours - 16) },
+  since,
+  hours,
+  promisedHours: 16,
+  leftHours: Math.max(0, 16 - hours),
+  overHours: Math.max(0, hours - 16),
 });
 const none = { late: 0, soon: 0, fine: 0, undated: 0, oldest: null };
 const nothing = Object.fromEntries(inboxKinds.map((kind) => [kind, none])) as AdminStats['waiting'];

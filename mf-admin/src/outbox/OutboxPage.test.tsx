@@ -40,8 +40,13 @@ const rest = [
   mock(listServices, () => ({
     items: [
       {
-        ...{ name: 'worker', nouns: ['jobs'], release: null, since: at },
-        ...{ withdrawn: false, state: 'away' as const, facts: {} },
+        name: 'worker',
+        nouns: ['jobs'],
+        release: null,
+        since: at,
+        withdrawn: false,
+        state: 'away' as const,
+        facts: {},
       },
     ],
   })),

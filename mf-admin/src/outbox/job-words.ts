@@ -25,7 +25,11 @@ const jobLabels: Readonly<Record<string, string>> = {
 
 /** Jobs that staff can run before their scheduled time. */
 export const manualJobs: ReadonlySet<string> = new Set([
-  ...['purge-deleted', 'reconcile', 'remind', 'sweep-deletions', 'verify-audit'],
+  'purge-deleted',
+  'reconcile',
+  'remind',
+  'sweep-deletions',
+  'verify-audit',
 ]);
 
 /** Returns the label of a job; for an unknown job derived from its name. */

@@ -20,7 +20,9 @@ function useProfile() {
   const { showMessage } = useDock();
   return {
     formProps: {
-      ...{ sending, kind: 'primary' as const, fieldErrors: failure?.problem?.fields ?? {} },
+      sending,
+      kind: 'primary' as const,
+      fieldErrors: failure?.problem?.fields ?? {},
       // A message for the whole form, in addition to those at the fields.
       children: failure && (
         <Banner kind="bad">
@@ -66,20 +68,35 @@ export function AboutYou({ me }: { me: Me }) {
         {...formProps}
         fields={[
           {
-            ...{ name: 'name', label: 'Name', required: true },
-            ...{ value: me.name, maxLength: 100, autoComplete: 'name' },
+            name: 'name',
+            label: 'Name',
+            required: true,
+            value: me.name,
+            maxLength: 100,
+            autoComplete: 'name',
           },
           {
-            ...{ name: 'email', label: 'E-mail address', kind: 'email', hint: 'You sign in with it.' },
-            ...{ required: true, value: me.email, autoComplete: 'email' },
+            name: 'email',
+            label: 'E-mail address',
+            kind: 'email',
+            hint: 'You sign in with it.',
+            required: true,
+            value: me.email,
+            autoComplete: 'email',
           },
           isNewEmail && {
-            ...{ name: 'currentPassword', label: 'Current password', kind: 'password', required: true },
-            ...{ hint: 'Needed to change the e-mail address.', autoComplete: 'current-password' },
+            name: 'currentPassword',
+            label: 'Current password',
+            kind: 'password',
+            required: true,
+            hint: 'Needed to change the e-mail address.',
+            autoComplete: 'current-password',
           },
           { name: 'timezone', label: 'Time zone', kind: 'choice', value: me.timezone, options: timezones },
           {
-            ...{ name: 'digest', kind: 'check', value: me.digest ? 'on' : '' },
+            name: 'digest',
+            kind: 'check',
+            value: me.digest ? 'on' : '',
             label: 'E-mail me each morning what is waiting',
           },
         ]}
@@ -105,11 +122,17 @@ export function OwnPassword({ email }: { email: string }) {
         {...formProps}
         fields={[
           {
-            ...{ name: 'currentPassword', label: 'Current password', kind: 'password', required: true },
+            name: 'currentPassword',
+            label: 'Current password',
+            kind: 'password',
+            required: true,
             autoComplete: 'current-password',
           },
           {
-            ...{ name: 'newPassword', label: 'New password', kind: 'password', required: true },
+            name: 'newPassword',
+            label: 'New password',
+            kind: 'password',
+            required: true,
             hint: `${passwordLength.least} to ${passwordLength.most} characters. Four words in a row are easy to remember.`,
             autoComplete: 'new-password',
           },

@@ -8,7 +8,10 @@ import type { FieldRow, FormValues } from '../ui/DataForm.tsx';
 import { formatCount } from '../words/format-words.ts';
 
 const passwordField: FieldRow = {
-  ...{ name: 'password', label: 'Your password', kind: 'password', required: true },
+  name: 'password',
+  label: 'Your password',
+  kind: 'password',
+  required: true,
   autoComplete: 'current-password',
 };
 const passwordForm = {

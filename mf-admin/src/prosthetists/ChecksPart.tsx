@@ -83,11 +83,15 @@ function CheckForm({ listing }: { listing: AdminListing }) {
       label="Credential check"
       fields={[
         {
-          ...{ name: 'license', label: 'Credential', kind: 'choice' },
+          name: 'license',
+          label: 'Credential',
+          kind: 'choice',
           options: listing.licenses.map((license) => [license, license]),
         },
         {
-          ...{ name: 'status', label: 'Register says', kind: 'choice' },
+          name: 'status',
+          label: 'Register says',
+          kind: 'choice',
           options: credentialStatuses.map((status) => [status, formatIdentifier(status)]),
         },
         { name: 'number', label: 'Number', hint: 'Never public', maxLength: 50 },
@@ -98,7 +102,9 @@ function CheckForm({ listing }: { listing: AdminListing }) {
       toInput={({ license = '', number = '', seenAt = '', status }) => ({
         params: { id: listing.id },
         body: {
-          ...{ license, number, seenAt },
+          license,
+          number,
+          seenAt,
           status: credentialStatuses.find((candidate) => candidate === status) ?? 'not_found',
         },
       })}
@@ -128,8 +134,13 @@ function NoticePart({ listing, mayWarn }: { listing: AdminListing; mayWarn: bool
           label="Integrity notice"
           fields={[
             {
-              ...{ name: 'note', label: 'What readers are told', hint: 'Public, beside the rating' },
-              ...{ kind: 'prose', maxLength: 2000, required: true, value: integrityNotice?.note ?? '' },
+              name: 'note',
+              label: 'What readers are told',
+              hint: 'Public, beside the rating',
+              kind: 'prose',
+              maxLength: 2000,
+              required: true,
+              value: integrityNotice?.note ?? '',
             },
           ]}
           submitLabel={integrityNotice ? 'Change the notice' : 'Post the notice'}

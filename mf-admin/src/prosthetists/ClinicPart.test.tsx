@@ -13,7 +13,13 @@ const decided = { auditId: '0000000000000000000000d1', undoUntil };
 const clinicKey = 'river-limbs-9-elm-st-63101';
 const person = { id: 'a'.repeat(24), name: 'Renata Okafor', company: 'River Limbs', address: '9 Elm St' };
 const clinic: AdminClinic = {
-  ...{ key: clinicKey, v: 2, page: clinicKey, name: 'River Limbs', isRenamed: false, into: null, joined: [] },
+  key: clinicKey,
+  v: 2,
+  page: clinicKey,
+  name: 'River Limbs',
+  isRenamed: false,
+  into: null,
+  joined: [],
   people: [
     { ...person, apart: false },
     { ...person, id: 'b'.repeat(24), name: 'Bo Greer', apart: true },

@@ -97,7 +97,10 @@ function Corrections({ clinic: { key, v, name, isRenamed, into } }: { clinic: Ad
         label="Name of the page"
         fields={[
           {
-            ...{ name: 'name', label: 'Name of the page', maxLength: 200, value: isRenamed ? name : '' },
+            name: 'name',
+            label: 'Name of the page',
+            maxLength: 200,
+            value: isRenamed ? name : '',
             hint: 'Empty: the name that most of its listings have. Earlier addresses lead on.',
           },
         ]}
@@ -111,7 +114,10 @@ function Corrections({ clinic: { key, v, name, isRenamed, into } }: { clinic: Ad
           label="Same clinic as"
           fields={[
             {
-              ...{ name: 'into', label: 'Same clinic as', maxLength: 150, required: true },
+              name: 'into',
+              label: 'Same clinic as',
+              maxLength: 150,
+              required: true,
               hint: 'The end of the other page’s address. This one leads there.',
             },
           ]}

@@ -80,8 +80,19 @@ export function ListingFacts({ listing }: { listing: AdminListing }) {
 
 /** Fields that the preview leaves out of its list, because it shows them elsewhere or they are for staff only. */
 const excludedFields: ReadonlySet<string> = new Set([
-  ...['firstName', 'lastName', 'company', 'address', 'address2', 'city', 'state', 'zipCode'],
-  ...['patientContactPhone', 'email', 'npi', 'licenses', 'professionalBio'],
+  'firstName',
+  'lastName',
+  'company',
+  'address',
+  'address2',
+  'city',
+  'state',
+  'zipCode',
+  'patientContactPhone',
+  'email',
+  'npi',
+  'licenses',
+  'professionalBio',
 ]);
 
 /** A preview of the public page of a listing, with the fields in the same order. */

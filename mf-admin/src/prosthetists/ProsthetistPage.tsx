@@ -53,7 +53,9 @@ function ListingView({ listing }: { listing: AdminListing }) {
   const tab = tabs.find(({ name }) => name === params.get('tab')) ?? tabs[0];
   const mayEdit = grants['edit-listing'] !== undefined;
   const { bar, notices, conversation } = useItem({
-    ...{ kind: 'prosthetists', item: listing, describeChanges },
+    kind: 'prosthetists',
+    item: listing,
+    describeChanges,
     choices: getListingChoices(listing),
     right: 'approve-listing',
   });

@@ -62,7 +62,11 @@ const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('tex
 test('says where nobody has all words of a search', async () => {
   const rows = [torvald];
   const handler = mock(listProsthetists, ({ query }) => ({
-    ...{ items: rows, prosthetists: rows, total: 1, page: 1, pageSize: 25 },
+    items: rows,
+    prosthetists: rows,
+    total: 1,
+    page: 1,
+    pageSize: 25,
     nearest: query.nearest === 'true',
   }));
   await renderConsole('/admin/prosthetists?q=torvald+m+greer', { handlers: [handler] });
@@ -84,10 +88,7 @@ test('keeps the filters of the list in the address', async () => {
   expect(address()).toBe('/admin/prosthetists?status=pending&state=MO&q=63101');
   await expect
     .poll(() => requests.at(-1))
-    .toEqual({
-      ...{ status: 'pending', state: 'MO', q: '63101' },
-      nearest: 'true',
-    });
+    .toEqual({ status: 'pending', state: 'MO', q: '63101', nearest: 'true' });
   await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
   expect(address()).toBe('/admin/prosthetists');
   expect(search.value).toBe('');

@@ -135,7 +135,7 @@ function CanaryPart({ remote, canary }: RemoteProps & { canary: NonNullable<Admi
         <p>
           Since {formatShortTime(since)}, by {by}. Everyone else has the live version.
         </p>
-        <ShareForm {...{ remote, version, share }} />
+        <ShareForm remote={remote} version={version} share={share} />
         <Row>
           <ActButton
             call={endCanary}

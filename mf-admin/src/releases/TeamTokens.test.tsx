@@ -10,8 +10,13 @@ import { releaseHandlers } from './mocks/releases.ts';
 const at = '2026-11-20T15:04:05.000Z';
 const secret = `team_${'x'.repeat(43)}`;
 const createToken = (over: Partial<TeamToken>): TeamToken => ({
-  ...{ id: 'a'.repeat(24), name: 'events pipeline', slices: ['events'] },
-  ...{ madeBy: 'Ana', madeAt: at, usedAt: null, ended: null },
+  id: 'a'.repeat(24),
+  name: 'events pipeline',
+  slices: ['events'],
+  madeBy: 'Ana',
+  madeAt: at,
+  usedAt: null,
+  ended: null,
   ...over,
 });
 

@@ -47,11 +47,17 @@ export function TeamTokens() {
         call={makeTeamToken}
         fields={[
           {
-            ...{ name: 'name', label: 'Name', required: true, maxLength: 60 },
+            name: 'name',
+            label: 'Name',
+            required: true,
+            maxLength: 60,
             hint: 'The log shows what it did under this name: “events pipeline”.',
           },
           {
-            ...{ name: 'slices', label: 'Slices', required: true, maxLength: 200 },
+            name: 'slices',
+            label: 'Slices',
+            required: true,
+            maxLength: 200,
             hint: '“events” is for mf-events and the service events. Several: with commas.',
           },
         ]}

@@ -86,7 +86,7 @@ function ActivationActions({ remote, version }: { remote: AdminRemote; version: 
             </>
           }
         >
-          <ShareForm {...{ remote, version }} />
+          <ShareForm remote={remote} version={version} />
         </Fold>
       )}
     </Row>
@@ -112,7 +112,10 @@ export function ShareForm({ remote: { name, v }, version, share }: ShareFormProp
       label={`Try ${version} with some visitors – ${getPartLabel(name)}`}
       fields={[
         {
-          ...{ name: 'share', label: 'Visitors', kind: 'choice', value: String(share ?? 0.05) },
+          name: 'share',
+          label: 'Visitors',
+          kind: 'choice',
+          value: String(share ?? 0.05),
           options: shareOptions.map((share) => [String(share), formatPercent(share)]),
         },
       ]}

@@ -53,7 +53,8 @@ function OpenAppeal({ item: appeal, Facts }: { item: StaffAppeal; Facts: Appeale
         title={`Why it is here: the practitioner appeals. ${appealedWords[kind]}.`}
         points={[
           formatAnswer('Decided', {
-            ...{ by: decided.by.name, at: decided.at },
+            by: decided.by.name,
+            at: decided.at,
             notes: decided.notes || 'no words to the practitioner.',
           }),
           sanction && `The account is ${sanctionWords[sanction.kind]} until ${formatDay(sanction.until)}.`,

@@ -8,7 +8,12 @@ import { renderConsole } from '../testing/render-console.tsx';
 const id = '0000000000000000000000f1';
 const at = '2026-11-20T15:12:00.000Z';
 const message: StaffMessage = {
-  ...{ id, kind: 'listing', item: sampleAbout.id, listing: sampleAbout, status: 'open', since: at },
+  id,
+  kind: 'listing',
+  item: sampleAbout.id,
+  listing: sampleAbout,
+  status: 'open',
+  since: at,
   promise: null,
   places: [{ code: 'phone', start: 5, end: 19 }],
   thread: [

@@ -44,12 +44,10 @@ function OpenReport({ item: report }: { item: VisitorReport }) {
     mayEdit && fieldName && value
       ? [
           {
-            ...{
-              action: putProsthetist,
-              button: applyReportedButton,
-              values: { name, value },
-              staysOpen: true,
-            },
+            action: putProsthetist,
+            button: applyReportedButton,
+            values: { name, value },
+            staysOpen: true,
             params: { id: listing.id },
             body: { v: listing.v, fields: { [fieldName]: value } },
           },

@@ -517,7 +517,9 @@ describe('deciding', () => {
     store.set(
       sampleId(1),
       sampleReview({
-        ...{ status: 'approved', reply, steps: ['approve_reply', 'reject_reply'] },
+        status: 'approved',
+        reply,
+        steps: ['approve_reply', 'reject_reply'],
         places: [
           { part: 'text', code: 'name', start: 0, end: 3 },
           { part: 'reply', code: 'phone', start: 23, end: 37 },

@@ -45,7 +45,11 @@ export function useRedaction(review: StaffReview, isYearLater: boolean) {
     ...(content.tags.length !== tags.length && { tags: [...content.tags] }),
   };
   return {
-    ...{ base, content, notes, sending, reset: forget },
+    base,
+    content,
+    notes,
+    sending,
+    reset: forget,
     isChanged: Object.keys(changes).length > 0,
     /** Marks were made, but the words have changed since: they have to be made again. */
     isOutdated: draft !== undefined && !isCurrent,

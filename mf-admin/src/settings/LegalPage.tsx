@@ -71,15 +71,22 @@ function AddLegalForm() {
             hint: 'Or the address of its page here.',
           },
           {
-            ...{ name: 'due', label: 'Answer by', kind: 'date' },
+            name: 'due',
+            label: 'Answer by',
+            kind: 'date',
             hint: 'As the letter says. Where it names no day: two weeks from today.',
           },
           {
-            ...{ name: 'note', label: 'Note', kind: 'prose', maxLength: 4000 },
+            name: 'note',
+            label: 'Note',
+            kind: 'prose',
+            maxLength: 4000,
             hint: 'Number and date of the letter, what it asks for.',
           },
           {
-            ...{ name: 'hold', kind: 'check', value: 'on' },
+            name: 'hold',
+            kind: 'check',
+            value: 'on',
             label: 'Hold: it cannot be deleted until the hold is removed',
           },
         ]}
@@ -89,7 +96,9 @@ function AddLegalForm() {
           body: {
             kind: kind as keyof typeof kindWords,
             target: { kind: about as keyof typeof targetWords, id: extractId(id) },
-            ...{ from, note, hold: hold === 'on' },
+            from,
+            note,
+            hold: hold === 'on',
             ...(due && { due }),
           },
         })}
@@ -156,7 +165,11 @@ function LegalRequest({ request }: { request: LegalRequestRecord }) {
             call={changeLegalRequest}
             fields={[
               {
-                ...{ name: 'outcome', label: 'Outcome', kind: 'prose', required: true, maxLength: 4000 },
+                name: 'outcome',
+                label: 'Outcome',
+                kind: 'prose',
+                required: true,
+                maxLength: 4000,
                 hint: 'What was answered and done.',
               },
             ]}

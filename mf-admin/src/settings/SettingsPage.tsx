@@ -46,7 +46,9 @@ export default function SettingsPage() {
           forms.map((form) => (
             <GroupForm
               key={`${form.group} ${data[form.group].v}`}
-              {...{ form, mayEdit, settings: data[form.group] }}
+              form={form}
+              mayEdit={mayEdit}
+              settings={data[form.group]}
             />
           ))
         }
@@ -84,8 +86,14 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map(
 /** Kinds whose values are as long as a date at most. */
 const shortKinds: readonly SettingField['kind'][] = ['number', 'time', 'dates'];
 const controlKinds = {
-  ...{ number: 'number', time: 'time', text: 'line' },
-  ...{ lines: 'prose', dates: 'prose', pairs: 'prose', days: 'checks', switch: 'check' },
+  number: 'number',
+  time: 'time',
+  text: 'line',
+  lines: 'prose',
+  dates: 'prose',
+  pairs: 'prose',
+  days: 'checks',
+  switch: 'check',
 } as const satisfies Record<SettingField['kind'], FieldRow['kind']>;
 
 /** The form of one group of settings. After a conflict it shows a message and reloads instead of overwriting. */
@@ -106,18 +114,14 @@ function GroupForm({ form, settings, mayEdit }: GroupFormProps) {
       <DataForm
         label={form.title}
         fields={form.fields.map((field) => ({
-          ...{
-            name: field.name,
-            label: field.label,
-            kind: controlKinds[field.kind],
-            options: weekdays,
-            rows: 6,
-          },
+          name: field.name,
+          label: field.label,
+          kind: controlKinds[field.kind],
+          options: weekdays,
+          rows: 6,
           short: shortKinds.includes(field.kind),
-          ...{
-            hint: describeField(field, values[field.name]),
-            value: formatFieldValue(field, values[field.name]),
-          },
+          hint: describeField(field, values[field.name]),
+          value: formatFieldValue(field, values[field.name]),
         }))}
         submitLabel={mayEdit ? (sending ? 'Saving…' : 'Save') : undefined}
         sending={sending}

@@ -20,7 +20,10 @@ export interface SettingForm {
 }
 
 const createPairs = (name: string, label: string): SettingField => ({
-  ...{ name, label, kind: 'pairs', hint: 'English | Español, one per line.' },
+  name,
+  label,
+  kind: 'pairs',
+  hint: 'English | Español, one per line.',
 });
 
 export const forms: readonly SettingForm[] = [

@@ -85,7 +85,7 @@ export function DataField({ field, error, disabled, ...controlProps }: ControlPr
       />
     ));
     return (
-      <Fieldset legend={label} {...{ hint, error, required }}>
+      <Fieldset legend={label} hint={hint} error={error} required={required}>
         {options.length > 7 ? (
           <Grid fill="16rem" gap={0} columnGap={3}>
             {checks}
@@ -106,7 +106,7 @@ export function DataField({ field, error, disabled, ...controlProps }: ControlPr
     ...control,
   };
   return (
-    <Field {...{ label, hint, error, required }} wide={kind === 'prose'}>
+    <Field label={label} hint={hint} error={error} required={required} wide={kind === 'prose'}>
       {kind === 'choice' ? (
         <Select {...(control as object)} options={options} />
       ) : kind === 'prose' ? (

@@ -171,7 +171,8 @@ test('N14: photos of the place are shown with their words on both sides, and wha
     return { photo: `/photos/${letter.repeat(22)}.webp`, kind: 'Entrance', alt };
   };
   const change = {
-    ...{ ...drawn.changes[0]!, field: 'placePhotos' },
+    ...drawn.changes[0]!,
+    field: 'placePhotos',
     live: [photo('a', 'The red door.'), photo('b', 'The step.')],
     proposed: [photo('a', 'The red door.'), photo('c', 'The ramp.')],
   };
@@ -179,7 +180,10 @@ test('N14: photos of the place are shown with their words on both sides, and wha
   await waitFor(() => expect(row(/Photos of the place/).getAllByRole('img')).toHaveLength(4));
   const pictures = row(/Photos of the place/).getAllByRole('img');
   expect(pictures.map((picture) => picture.getAttribute('alt'))).toEqual([
-    ...['The red door.', 'The step.', 'The red door.', 'The ramp.'],
+    'The red door.',
+    'The step.',
+    'The red door.',
+    'The ramp.',
   ]);
   expect(marked(/Photos of the place/)).toEqual(['-Entrance: The step.', '+Entrance: The ramp.']);
   expect([row(/Photos/).getByText('Removed'), row(/Photos/).getByText('Added')]).toHaveLength(2);

@@ -19,12 +19,10 @@ export function getUpdateChoices(
   const isSingleField = changes.length === 1;
   const isPending = status === 'pending';
   const keepChoice = toChoice(editUpdateNotes, {
-    ...{
-      params: { id },
-      body: { v },
-      staysOpen: true,
-      storedText: isPending ? notes : (decision?.notes ?? ''),
-    },
+    params: { id },
+    body: { v },
+    staysOpen: true,
+    storedText: isPending ? notes : (decision?.notes ?? ''),
     values: {
       keep: isPending ? 'Save notes for later' : 'Change the notes',
       keepText: isPending
@@ -59,7 +57,9 @@ export function getUpdateChoices(
     storedText: notes,
   });
   const returnChoice = toChoice(rejectUpdate, {
-    ...{ params: { id }, body: { v }, storedText: notes },
+    params: { id },
+    body: { v },
+    storedText: notes,
     values: {
       name,
       return: isSingleField ? 'Return' : 'Return all',

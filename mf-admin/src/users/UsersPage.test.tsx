@@ -24,8 +24,12 @@ const person = (number: number, name: string, changes: Partial<TeamMember> = {})
 const createLink = (number: number, name: string, changes: Partial<StaffLink> = {}): StaffLink => ({
   id: String(number).padStart(24, '0'),
   purpose: 'join',
-  ...{ name, email: `${name.toLowerCase().split(' ')[0]}@team.test`, role: 'viewer' },
-  ...{ sentBy: 'Inés Calloway', sentAt: '2026-01-05T15:00:00.000Z', until: '2026-01-07T15:00:00.000Z' },
+  name,
+  email: `${name.toLowerCase().split(' ')[0]}@team.test`,
+  role: 'viewer',
+  sentBy: 'Inés Calloway',
+  sentAt: '2026-01-05T15:00:00.000Z',
+  until: '2026-01-07T15:00:00.000Z',
   late: false,
   ...changes,
 });

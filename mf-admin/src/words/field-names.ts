@@ -33,8 +33,10 @@ export const contactFields: readonly CoreField[] = [
 
 const fieldLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...identityFields, ...contactFields].map(({ name, label }) => [name, label])),
-  ...{ profilePicture: 'Photo', placePhotos: 'Photos of the place' },
-  ...{ alsoAt: 'Other locations', availability: 'Seeing patients' },
+  profilePicture: 'Photo',
+  placePhotos: 'Photos of the place',
+  alsoAt: 'Other locations',
+  availability: 'Seeing patients',
 };
 
 /** Returns the label of a field; an unknown field is returned unchanged. */

@@ -17,7 +17,8 @@ function format(iso: string, timeStyle?: 'short' | 'long', zone = timeZone): str
   let formatter = formatters.get(key);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', {
-      ...{ dateStyle: 'medium', timeZone: zone },
+      dateStyle: 'medium',
+      timeZone: zone,
       ...(timeStyle && { timeStyle }),
     });
     formatters.set(key, formatter);

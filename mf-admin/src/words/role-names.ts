@@ -1,5 +1,8 @@
 import type { AdminRole } from '@app/types/admin/rights';
 
 export const roleNames: Readonly<Record<AdminRole, string>> = {
-  ...{ owner: 'Owner', moderator: 'Moderator', data: 'Data editor', viewer: 'Viewer' },
+  owner: 'Owner',
+  moderator: 'Moderator',
+  data: 'Data editor',
+  viewer: 'Viewer',
 };

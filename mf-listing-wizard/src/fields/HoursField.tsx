@@ -16,7 +16,10 @@ export function HoursField({ name, label, hint }: HoursFieldProps) {
   const error = useProblem(name);
   return (
     <HoursInput
-      {...{ name, label, hint, error }}
+      name={name}
+      label={label}
+      hint={hint}
+      error={error}
       value={String(field.value ?? '')}
       onChange={field.onChange}
     />

@@ -98,14 +98,24 @@ test('a listing converted to form values and back is unchanged', () => {
 
 test('each kind of field has a form value, and the same value again when it is sent', () => {
   const filled = {
-    ...{ treatsChildren: true, sameDayRepairs: false, acceptsNewPatients: null, firstVisitDays: 0 },
-    ...{ accessibility: ['Lift' as const], homeVisits: [], yearStartedPracticing: 2008 },
+    treatsChildren: true,
+    sameDayRepairs: false,
+    acceptsNewPatients: null,
+    firstVisitDays: 0,
+    accessibility: ['Lift' as const],
+    homeVisits: [],
+    yearStartedPracticing: 2008,
   };
   const own = { email: 'a@b.example', patientContactPhone: '', npi: '' };
   const values = toListingValues({ ...sampleListing(filled), ...own });
   expect(values).toMatchObject({
-    ...{ treatsChildren: 'yes', sameDayRepairs: 'no', acceptsNewPatients: '', firstVisitDays: '0' },
-    ...{ accessibility: ['Lift'], homeVisits: [], yearStartedPracticing: '2008' },
+    treatsChildren: 'yes',
+    sameDayRepairs: 'no',
+    acceptsNewPatients: '',
+    firstVisitDays: '0',
+    accessibility: ['Lift'],
+    homeVisits: [],
+    yearStartedPracticing: '2008',
   });
   const names = Object.keys(filled) as (keyof typeof filled)[];
   expect(Object.fromEntries(names.map((name) => [name, toFieldValue(name, values)]))).toEqual(filled);

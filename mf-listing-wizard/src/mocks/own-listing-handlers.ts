@@ -85,7 +85,16 @@ export const ownListingHandlers = [
       listing: {
         role: editable.role,
         manager: mine.manager,
-        ...{ _id, id, slug, status, approved, firstName, lastName, confirmedAt, stale, staleDays: 180 },
+        _id,
+        id,
+        slug,
+        status,
+        approved,
+        firstName,
+        lastName,
+        confirmedAt,
+        stale,
+        staleDays: 180,
         availability: listing.availability ?? null,
         credentialChecks,
         integrityNotice,
@@ -115,7 +124,10 @@ export const ownListingHandlers = [
       ? {
           ...editable,
           pendingUpdate: {
-            ...{ id: updateId, v: 1, submittedAt: new Date().toISOString(), changed },
+            id: updateId,
+            v: 1,
+            submittedAt: new Date().toISOString(),
+            changed,
             manager: null,
           },
           refusedUpdate: null,
@@ -148,10 +160,7 @@ export const ownListingHandlers = [
     const from = listing.availability ?? null;
     const others = pendingUpdate?.changed.filter(({ field }) => field !== 'availability') ?? [];
     const changed = from === to ? others : [...others, { field: 'availability', from, to }];
-    const update = {
-      ...{ id: updateId, v: 1, submittedAt: new Date().toISOString(), changed },
-      manager: null,
-    };
+    const update = { id: updateId, v: 1, submittedAt: new Date().toISOString(), changed, manager: null };
     mine.editable = { ...editable, pendingUpdate: changed.length > 0 ? update : null };
     return { availability: to, waits: from !== to };
   }),

@@ -18,8 +18,11 @@ import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
 
 installJsdomDialog();
 const listingOfOther = {
-  ...{ id: '65a000000000000000000001', slug: 'renata-okafor-st-louis-mo' },
-  ...{ firstName: 'Renata', lastName: 'Okafor', company: 'Riverfront Limb' },
+  id: '65a000000000000000000001',
+  slug: 'renata-okafor-st-louis-mo',
+  firstName: 'Renata',
+  lastName: 'Okafor',
+  company: 'Riverfront Limb',
 };
 const requests: unknown[] = [];
 const server = mockServer(

@@ -69,7 +69,8 @@ export function CropDialog({ picture, onCropped, onBroken, onCancel }: CropDialo
         <canvas ref={canvas} className={styles.Preview} role="img" aria-label={m.photo_crop_preview()} />
         <CropSlider
           field="zoom"
-          {...{ crop, setCrop }}
+          crop={crop}
+          setCrop={setCrop}
           range={[1, maxZoom]}
           label={m.photo_zoom()}
           value={m.photo_zoom_value(toPercent(crop.zoom))}
@@ -78,7 +79,8 @@ export function CropDialog({ picture, onCropped, onBroken, onCancel }: CropDialo
         />
         <CropSlider
           field="x"
-          {...{ crop, setCrop }}
+          crop={crop}
+          setCrop={setCrop}
           isMovable={movableAxes.x}
           label={m.photo_across()}
           value={m.photo_across_value(toPercent(crop.x))}
@@ -87,7 +89,8 @@ export function CropDialog({ picture, onCropped, onBroken, onCancel }: CropDialo
         />
         <CropSlider
           field="y"
-          {...{ crop, setCrop }}
+          crop={crop}
+          setCrop={setCrop}
           isMovable={movableAxes.y}
           label={m.photo_down()}
           value={m.photo_down_value(toPercent(crop.y))}

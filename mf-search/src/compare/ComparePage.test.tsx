@@ -131,11 +131,11 @@ test('the comparison is a table with a column per person and a row per question,
     'First visit, about',
     'Rating',
   ]);
-  expect(questions.slice(-5)).toEqual([
-    ...['Years in practice', 'Credentials', 'Languages', 'Today', 'Practice'],
-  ]);
+  expect(questions.slice(-5)).toEqual(['Years in practice', 'Credentials', 'Languages', 'Today', 'Practice']);
   expect(listCells(/^Today/)).toEqual([
-    ...[expect.stringMatching(/^Open|^Closed/), 'Not listed', expect.stringMatching(/^Open|^Closed/)],
+    expect.stringMatching(/^Open|^Closed/),
+    'Not listed',
+    expect.stringMatching(/^Open|^Closed/),
   ]);
 });
 
@@ -199,10 +199,7 @@ test('people of one practice share one cell', async () => {
   const { company, city, state } = people[0]!;
   server.use(
     http.get('*/api/prosthetists/:id', ({ params }) =>
-      HttpResponse.json({
-        ...people.find(({ slug }) => slug === params.id)!,
-        ...{ company, city, state },
-      }),
+      HttpResponse.json({ ...people.find(({ slug }) => slug === params.id)!, company, city, state }),
     ),
   );
   await renderRemote(remote, '/compare');

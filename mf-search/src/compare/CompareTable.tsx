@@ -42,7 +42,9 @@ export function CompareTable({ people: shortlist, onDrop }: CompareTableProps) {
   const columns = shortlist.map((person, nth) => {
     const { data: listing, error } = results[nth]!;
     const compared: Compared | undefined = listing && {
-      ...{ listing, near: getNear(person), fit: fits.get(person.slug) },
+      listing,
+      near: getNear(person),
+      fit: fits.get(person.slug),
     };
     return { person: { ...person, ...pickName(listing ?? person) }, compared, isGone: isGone(error) };
   });

@@ -33,8 +33,12 @@ const first: Partial<Listing> = {
     'I started out as a technician, so I still make most of my sockets myself. I see about six people a day, never more, because the listening takes longer than the casting.\n\nIf something hurts, call. You do not need an appointment to tell me it hurts.',
   alsoAt: [
     {
-      ...{ company: 'Alton Limb Clinic', address: '14 State Street', city: 'Alton', state: 'IL' },
-      ...{ zipCode: '62002', days: 'Tuesdays' },
+      company: 'Alton Limb Clinic',
+      address: '14 State Street',
+      city: 'Alton',
+      state: 'IL',
+      zipCode: '62002',
+      days: 'Tuesdays',
     },
   ],
   npiOnFile: true,

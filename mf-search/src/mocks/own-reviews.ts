@@ -23,7 +23,8 @@ import { createOwnReview, ownInEveryState } from './reviews.ts';
 /** Review texts that trigger an error: "#month" rejects the month of care, "#already" reports an existing review. */
 const fates = {
   month: {
-    ...{ status: 400, error: 'care_month' },
+    status: 400,
+    error: 'care_month',
     fields: { careMonth: 'Choose a month of the last three years.' },
   },
   already: { status: 409, error: 'already_reviewed', message: 'You already reviewed this prosthetist.' },

@@ -312,7 +312,9 @@ test('messages of staff about a review are answered on this page; other threads 
   const at = '2026-11-20T15:00:00.000Z';
   const id = 'a'.repeat(24);
   const of = (kind: MessageThread['kind'], text: string): MessageThread => ({
-    ...{ kind, id, practitioner: 'Neil Abara' },
+    kind,
+    id,
+    practitioner: 'Neil Abara',
     messages: [{ id: 'b'.repeat(24), from: 'team', text, at }],
   });
   const sent: unknown[] = [];

@@ -55,7 +55,12 @@ export function ResultsHead({
   // A known ZIP code without a place is military mail.
   const note = near && reply?.origin === null ? m.order_military() : reason?.note;
   const orders = sortControlWords({
-    ...{ sortBy, chosen: isChosen, sortApplied, hasOrigin, named: name !== '', mayMatch },
+    sortBy,
+    chosen: isChosen,
+    sortApplied,
+    hasOrigin,
+    named: name !== '',
+    mayMatch,
   });
   return (
     <div className={styles.Head}>

@@ -72,8 +72,11 @@ describe('a list of results', () => {
 
   test('says of each person at most three facts, what decides first', async () => {
     const known = {
-      ...{ acceptsNewPatients: true, firstVisitDays: 9, insuranceAccepted: ['Medicare', 'TRICARE'] },
-      ...{ confirmedAt: '2026-11-01T12:00:00.000Z', stale: false },
+      acceptsNewPatients: true,
+      firstVisitDays: 9,
+      insuranceAccepted: ['Medicare', 'TRICARE'],
+      confirmedAt: '2026-11-01T12:00:00.000Z',
+      stale: false,
     };
     const unknown = { acceptsNewPatients: null, firstVisitDays: null, insuranceAccepted: [] };
     const people: [name: string, card: Partial<Card>, facts: string[]][] = [

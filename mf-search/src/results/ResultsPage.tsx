@@ -72,7 +72,8 @@ function ResultsPage() {
 
 /** What others may know of a search: not its filters, which tell of needs. */
 const toPlaceAndName = ({ name = '', zipCode = '', radius }: SearchQuery) => ({
-  ...{ name, zipCode },
+  name,
+  zipCode,
   radius: String(radius),
 });
 

@@ -30,7 +30,9 @@ export default definePageDocument({
     // An invalid search renders the page with its errors.
     if (found?.kind !== 'reply')
       return {
-        ...{ status: 400, path: paths.results, noindex: true },
+        status: 400,
+        path: paths.results,
+        noindex: true,
         ...createHead(m.results_form_title(), createHomeHead(locale).description),
       };
     const { reply } = found;

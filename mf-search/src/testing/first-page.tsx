@@ -34,7 +34,8 @@ export interface FirstPage {
 }
 
 const createShell = (locale: Locale, session: Session): ShellApi => ({
-  ...{ session, locale },
+  session,
+  locale,
   toast: () => {},
   announce: () => {},
   reviewsChanged: () => {},

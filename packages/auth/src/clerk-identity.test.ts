@@ -174,7 +174,9 @@ describe('account changes', () => {
   const revoke = vi.fn(async () => {});
   const createAddress = (id: string, emailAddress: string, status: string): EmailAddress => {
     const address = {
-      ...{ id, emailAddress, verification: { status } },
+      id,
+      emailAddress,
+      verification: { status },
       prepareVerification: async () => void sdk.calls.push(`mail ${emailAddress}`),
       attemptVerification: async ({ code }: { code: string }) => {
         if (code !== sdk.right.code) sdk.refuse(422, 'form_code_incorrect');

@@ -35,9 +35,15 @@ it.each([
   const { nameKeys } = toNameKeys({ firstName, lastName, company: "Kid's Limbs", city: "Coeur d'Alene" });
   expect(nameKeys).toEqual([
     ...foldTokens(name),
-    ...['kid', 's', 'limbs', 'coeur', 'd', 'alene'],
+    'kid',
+    's',
+    'limbs',
+    'coeur',
+    'd',
+    'alene',
     ...joined.split(' '),
-    ...['kids', 'dalene'],
+    'kids',
+    'dalene',
   ]);
 });
 

@@ -28,14 +28,29 @@ describe('rows', () => {
 describe('orders', () => {
   it('keep the positions of address keys; newer ones are appended', () => {
     expect(filterKeys.slice(0, 10)).toEqual([
-      ...['insurance', 'specialty', 'license', 'language', 'limbLevel', 'accessibility'],
-      ...['firstVisitDays', 'children', 'acceptsNewPatients', 'sameDayRepairs'],
+      'insurance',
+      'specialty',
+      'license',
+      'language',
+      'limbLevel',
+      'accessibility',
+      'firstVisitDays',
+      'children',
+      'acceptsNewPatients',
+      'sameDayRepairs',
     ]);
   });
 
   it('show filters in the order of the page', () => {
     expect(listFilters.slice(0, 8).map(({ filter }) => filter.key)).toEqual([
-      ...['open', 'insurance', 'costHelp', 'specialty', 'license', 'language', 'accessibility', 'limbLevel'],
+      'open',
+      'insurance',
+      'costHelp',
+      'specialty',
+      'license',
+      'language',
+      'accessibility',
+      'limbLevel',
     ]);
     expect(flagFilters.map(({ filter }) => filter.key)).toEqual([
       'acceptsNewPatients',

@@ -71,7 +71,14 @@ const sortByKind = <F extends Field>(unsorted: readonly F[], order: readonly Fie
   );
 
 const formOrder: readonly FieldKind[] = [
-  ...(['answer', 'days', 'hours', 'phone', 'dollars', 'list', 'line', 'prose'] as const),
+  'answer',
+  'days',
+  'hours',
+  'phone',
+  'dollars',
+  'list',
+  'line',
+  'prose',
 ];
 /** Fields of a section in the order of the form. */
 export const getFormFields = (section: Section): readonly Field[] =>

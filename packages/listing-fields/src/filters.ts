@@ -31,14 +31,31 @@ export type FilterField = FlagFilterField | ListFilterField | WithinFilterField;
 
 /** Order of the keys in addresses. Fixed, so that each search has one address; new keys are appended. */
 const addressOrder: readonly FilterKey[] = [
-  ...(['insurance', 'specialty', 'license', 'language', 'limbLevel', 'accessibility'] as const),
-  ...(['firstVisitDays', 'children', 'acceptsNewPatients', 'sameDayRepairs'] as const),
+  'insurance',
+  'specialty',
+  'license',
+  'language',
+  'limbLevel',
+  'accessibility',
+  'firstVisitDays',
+  'children',
+  'acceptsNewPatients',
+  'sameDayRepairs',
 ];
 /** Order on the page, most used first. */
 const pageOrder: readonly FilterKey[] = [
   'open',
-  ...(['insurance', 'costHelp', 'specialty', 'license', 'language', 'accessibility', 'limbLevel'] as const),
-  ...(['acceptsNewPatients', 'sameDayRepairs', 'urgentRepair', 'children'] as const),
+  'insurance',
+  'costHelp',
+  'specialty',
+  'license',
+  'language',
+  'accessibility',
+  'limbLevel',
+  'acceptsNewPatients',
+  'sameDayRepairs',
+  'urgentRepair',
+  'children',
 ];
 
 /** On or off. */

@@ -1,10 +1,8 @@
 // Words of street addresses, to compare addresses that people write in different ways.
 
 /** Words for a part of a building. What follows is the part's number: "Suite 200". */
-export const unitWords: readonly string[] = [
-  ...['suite', 'ste', 'unit', 'apt', 'apartment', 'room', 'rm', 'building', 'bldg', 'dept', 'department'],
-  ...['floor', 'fl', 'level', 'lobby', 'office'],
-];
+export const unitWords: readonly string[] =
+  'suite ste unit apt apartment room rm building bldg dept department floor fl level lobby office'.split(' ');
 
 /** Common words of streets with their abbreviation by the Postal Service. */
 export const streetWords: ReadonlyMap<string, string> = new Map(

@@ -279,8 +279,13 @@ describe('a canary', () => {
     await set();
     expect((await activate('1.1.0')).remote.canary).toBeNull();
     expect(await actions()).toEqual([
-      ...['release.published', 'release.published', 'release.activated'],
-      ...['release.canary', 'release.canary', 'release.canary', 'release.activated'],
+      'release.published',
+      'release.published',
+      'release.activated',
+      'release.canary',
+      'release.canary',
+      'release.canary',
+      'release.activated',
     ]);
   });
 });

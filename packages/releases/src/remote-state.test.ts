@@ -84,7 +84,9 @@ describe('an event', () => {
     ...[withdraw, rollBack, fallBack('1.1'), startCanary('1.2'), endCanary].map(
       (event) =>
         [
-          ...(['withdrawn', { ...live, canary, withdrawn }, event] as const),
+          'withdrawn',
+          { ...live, canary, withdrawn },
+          event,
           'mf_search is withdrawn. Activate a version, and it is there again.',
         ] as [string, RemoteDoc, ReleaseEvent, string],
     ),
@@ -128,28 +130,32 @@ describe('the next state', () => {
   test.each<[string, RemoteDoc | null, ReleaseEvent, object, object, string[]]>([
     [
       'of a first activation',
-      ...([null, activate('1.0')] as const),
+      null,
+      activate('1.0'),
       { ...goesLive, live: '1.0', before: [] },
       { action: 'release.activated', after: { live: '1.0', by: 'Ben' } },
       ['1.0'],
     ],
     [
       'of another activation',
-      ...([busy, activate('1.3')] as const),
+      busy,
+      activate('1.3'),
       { ...goesLive, live: '1.3', before: [ended('1.1', 'replaced'), ...busy.before] },
       { action: 'release.activated', before: { live: '1.1' }, after: { live: '1.3', by: 'Ben' } },
       ['1.3', '1.1', '1.2'],
     ],
     [
       'of the live version again, which ends the note of its fall-back only',
-      ...([noted, activate('1.1')] as const),
+      noted,
+      activate('1.1'),
       { live: '1.1', since: day(2), by: ana, before: noted.before, canary: null, fallback: null },
       { action: 'release.activated', before: { live: '1.1' }, after: { live: '1.1', by: 'Ben' } },
       ['1.1'],
     ],
     [
       'of a rollback',
-      ...([busy, rollBack] as const),
+      busy,
+      rollBack,
       { ...goesLive, live: '1.0', before: [ended('1.1', 'rolled_back'), ...busy.before] },
       {
         action: 'release.rolled_back',
@@ -161,7 +167,8 @@ describe('the next state', () => {
     ],
     [
       'of a fall-back',
-      ...([busy, fallBack('1.1')] as const),
+      busy,
+      fallBack('1.1'),
       {
         ...goesLive,
         live: '1.0',
@@ -177,7 +184,8 @@ describe('the next state', () => {
     ],
     [
       'of a canary, which replaces another and keeps the note of a fall-back',
-      ...([{ ...noted, canary }, startCanary('1.3')] as const),
+      { ...noted, canary },
+      startCanary('1.3'),
       {
         live: '1.1',
         since: day(2),
@@ -195,7 +203,8 @@ describe('the next state', () => {
     ],
     [
       'of the end of a canary',
-      ...([busy, endCanary] as const),
+      busy,
+      endCanary,
       { live: '1.1', since: day(2), by: ana, before: busy.before, canary: null, fallback: null },
       {
         action: 'release.canary',
@@ -207,7 +216,8 @@ describe('the next state', () => {
     ],
     [
       'of a withdrawal, which ends a canary and the note of a fall-back',
-      ...([{ ...noted, canary }, withdraw] as const),
+      { ...noted, canary },
+      withdraw,
       {
         live: '1.1',
         since: day(2),
@@ -227,7 +237,8 @@ describe('the next state', () => {
     ],
     [
       'of an activation after a withdrawal, which remembers when visitors lost it',
-      ...([{ ...createRemote('1.1', ['1.0']), withdrawn }, activate('1.1')] as const),
+      { ...createRemote('1.1', ['1.0']), withdrawn },
+      activate('1.1'),
       {
         ...goesLive,
         live: '1.1',

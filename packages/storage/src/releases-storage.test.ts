@@ -19,8 +19,11 @@ const s3 = createS3Stub('bucket-of-tests');
 const read = (given: Record<string, string>): ReleasesStorageSettings =>
   z.object(releasesStorageSettings).parse(given);
 const bucket = () => ({
-  ...{ REMOTES_STORE: 's3', S3_BUCKET: 'bucket-of-tests', S3_ENDPOINT: s3.endpoint },
-  ...{ S3_ACCESS_KEY_ID: secrets.accessKeyId, S3_SECRET_ACCESS_KEY: secrets.secretAccessKey },
+  REMOTES_STORE: 's3',
+  S3_BUCKET: 'bucket-of-tests',
+  S3_ENDPOINT: s3.endpoint,
+  S3_ACCESS_KEY_ID: secrets.accessKeyId,
+  S3_SECRET_ACCESS_KEY: secrets.secretAccessKey,
 });
 const file = 'mf_search/1.0.0-ab12cd34/remoteEntry.1b5321db06.js';
 

@@ -9,7 +9,11 @@ const logger = createLogger('test');
 logger.level = 'silent';
 const open = (bucket: string) =>
   createS3Storage({
-    ...{ bucket, region: 'us-east-1', endpoint: s3.endpoint, credentials: keys, prefix: 'x/' },
+    bucket,
+    region: 'us-east-1',
+    endpoint: s3.endpoint,
+    credentials: keys,
+    prefix: 'x/',
     patienceMs: 500,
   });
 

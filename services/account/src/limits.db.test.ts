@@ -42,8 +42,14 @@ it('an account may do this much, a day or an hour', () => {
   const aDay = (points: number) => ({ points, perSeconds: 86_400 });
   const anHour = (points: number) => ({ points, perSeconds: 3_600 });
   expect(defaultLimits).toEqual({
-    ...{ setRole: anHour(10), preferences: anHour(120), saved: anHour(600), unsubscribe: anHour(300) },
-    ...{ alerts: anHour(20), sharing: anHour(120) },
-    ...{ export: aDay(10), deletion: aDay(5), appeals: aDay(10) },
+    setRole: anHour(10),
+    preferences: anHour(120),
+    saved: anHour(600),
+    unsubscribe: anHour(300),
+    alerts: anHour(20),
+    sharing: anHour(120),
+    export: aDay(10),
+    deletion: aDay(5),
+    appeals: aDay(10),
   });
 });

@@ -53,10 +53,7 @@ export const sampleRegistry = (version = '1.0.0', searchCode = searchBundle): Re
 });
 
 /** Generous limits, because test machines may be slow. */
-const patientLimits: RendererOptions = {
-  ...{ jobMs: 20_000, loadMs: 20_000 },
-  ...{ waitMs: 20_000, answerMs: 30_000 },
-};
+const patientLimits: RendererOptions = { jobMs: 20_000, loadMs: 20_000, waitMs: 20_000, answerMs: 30_000 };
 
 interface Bundles {
   /** Null: the shell has no server bundle. */

@@ -150,7 +150,10 @@ export function createSearchApp(deps: SearchAppDeps): App {
   registerProfileRoutes(app, { store: listings, engine, replies, settings });
   registerClinicRoutes(app, { engine, listings, replies, readStaleDays });
   registerReviewRoutes(app, {
-    ...{ listings, reviews, replies, settings },
+    listings,
+    reviews,
+    replies,
+    settings,
     wordSearches: createAddressLimiter(wordSearchRate),
   });
   registerAuthorRoutes(app, {

@@ -69,7 +69,8 @@ test('a page that throws is reported once, for auto-rollback; files that do not 
   };
   const routes = [{ path: '/search-results', page: async () => ({ default: Broken }) }];
   const { onBroken, go } = await open('/search-results', {
-    ...{ status: 'loaded', remote: { ...results, routes } },
+    status: 'loaded',
+    remote: { ...results, routes },
   });
   await screen.findByText('Something went wrong');
   await go('/accessibility');

@@ -80,8 +80,13 @@ export async function createPage(
   const address: PageAddress = { pathname, params, search: searchParams, locale, origin };
   const slots = listSlots(route, pathname, releases);
   const page = {
-    ...{ pathname, location: pathname + search, address, route, slots },
-    ...{ document: undefined, calls: new Map() },
+    pathname,
+    location: pathname + search,
+    address,
+    route,
+    slots,
+    document: undefined,
+    calls: new Map(),
   };
   const knownProblem = problem ?? findProblem(route, params);
   if (knownProblem) return { ...page, earlyResult: { problem: knownProblem } };

@@ -111,7 +111,10 @@ describe.each(['en', 'es'] as const)('every page in %s', (locale) => {
 
 test('links of releases stand in header and footer, in order and in the page’s language', async () => {
   const link = (place: 'header' | 'footer', path: string, order: number) => ({
-    ...{ place, path, order, label: { en: `To ${path}`, es: `A ${path}` } },
+    place,
+    path,
+    order,
+    label: { en: `To ${path}`, es: `A ${path}` },
   });
   const releases = {
     mf_notes: {
@@ -470,8 +473,10 @@ describe('slots on a page of a remote', () => {
     throw new Error('broken');
   };
   const remotes = {
-    ...{ mf_search: mfSearch, mf_a: createFiller('a') },
-    ...{ mf_b: createFiller('b'), mf_c: createFiller('c') },
+    mf_search: mfSearch,
+    mf_a: createFiller('a'),
+    mf_b: createFiller('b'),
+    mf_c: createFiller('c'),
   };
   const listAsides = (html: string) =>
     [...parse(html).querySelectorAll('aside')].map(({ textContent }) => textContent);

@@ -103,15 +103,13 @@ describe('the figures', () => {
 
   it('are a whole page of zeros before the first review', () => {
     const nothing = sampleFigures({
-      ...{
-        received: 0,
-        approved: 0,
-        rejected: 0,
-        removed: 0,
-        changesRequested: 0,
-        waiting: 0,
-        medianHours: null,
-      },
+      received: 0,
+      approved: 0,
+      rejected: 0,
+      removed: 0,
+      changesRequested: 0,
+      waiting: 0,
+      medianHours: null,
       byStar: [1, 2, 3, 4, 5].map((star) => ({ star, decided: 0, approved: 0 })),
       reasons: {},
     });

@@ -99,8 +99,12 @@ export async function runHealthJourneys({
   await runJob('send-alerts');
 
   for (const kind of [
-    ...['review-published', 'new-review'],
-    ...['visit-request-received', 'visit-request-sent', 'visit-request-unanswered', 'alert-news'],
+    'review-published',
+    'new-review',
+    'visit-request-received',
+    'visit-request-sent',
+    'visit-request-unanswered',
+    'alert-news',
   ])
     await waitForMail(kind);
   return { reviewId, mails: await devMails.find().toArray() };

@@ -216,7 +216,10 @@ function drawBio(doc: ListingDoc, now: Date, plan: string): string {
   const { city, company = '', yearStartedPracticing: yearStarted = now.getUTCFullYear() } = doc;
   const years = now.getUTCFullYear() - yearStarted;
   const flags = toFlags([
-    ...[...specialties, ...languageAccommodations, ...limbLevels, ...deviceFamilies],
+    ...specialties,
+    ...languageAccommodations,
+    ...limbLevels,
+    ...deviceFamilies,
     doc.treatsChildren && 'children',
     doc.onSiteFabrication && 'workshop',
     doc.sameDayRepairs && 'sameday',

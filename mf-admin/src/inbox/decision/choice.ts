@@ -118,7 +118,9 @@ export function useOfferedChoices(choices: readonly Choice[], openKey: string | 
     const fill = (text: string) => fillWords(text, values);
     const dialog: ActionWords | undefined = words && {
       ...words,
-      ...{ title: fill(words.title), label: fill(words.label), hint: fill(words.hint) },
+      title: fill(words.title),
+      label: fill(words.label),
+      hint: fill(words.hint),
       send: needsSecond ? 'Ask for a second opinion' : fill(words.send),
       text: [words.text && fill(words.text), needsSecond && 'Someone else on the team has to agree first.']
         .filter(Boolean)

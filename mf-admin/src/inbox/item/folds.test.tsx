@@ -13,8 +13,13 @@ import { renderConsole } from '../../testing/render-console.tsx';
 
 const id = sampleId(1);
 const sanction = {
-  ...{ id: '0000000000000000000000f1', kind: 'silence' as const, reason: 'Adverts.', by: 'Inés Calloway' },
-  ...{ from: '2026-11-20T15:12:00.000Z', until: '2026-12-20T15:12:00.000Z', holds: true },
+  id: '0000000000000000000000f1',
+  kind: 'silence' as const,
+  reason: 'Adverts.',
+  by: 'Inés Calloway',
+  from: '2026-11-20T15:12:00.000Z',
+  until: '2026-12-20T15:12:00.000Z',
+  holds: true,
 };
 
 async function open(...handlers: RequestHandler[]) {

@@ -39,10 +39,12 @@ export function useItem<Item extends { id: string }>(options: ItemOptions<Item>)
   const lock = useLock(queue, id, mayDecide);
   const history = useAdminCall(itemHistory, { params: { kind: queue, id } });
   return {
-    ...{ queue, mayDecide },
+    queue,
+    mayDecide,
     bar: (
       <DecideBar
-        {...{ choices, sending }}
+        choices={choices}
+        sending={sending}
         noteKey={`${kind}/${id}`}
         locale={history.data?.locale ?? 'en'}
         onDecide={decide}

@@ -164,7 +164,8 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
 function FieldControl({ plan, error }: { plan: FieldPlan; error: string | undefined }) {
   const { register } = useFormContext<FormValues>();
   const { name, label, kind, hint } = plan;
-  if (kind === 'hours') return <HoursControl name={`fields.${name}`} {...{ label, hint, error }} />;
+  if (kind === 'hours')
+    return <HoursControl name={`fields.${name}`} label={label} hint={hint} error={error} />;
   return <DataField field={{ ...plan, kind }} error={error} {...register(`fields.${name}`)} />;
 }
 

@@ -29,7 +29,7 @@ export function PlacePhotosPart({ listing, mayEdit }: EditPartProps) {
           photos={placePhotos}
           renderBelow={(photo, index) => (
             // Begins again when the stored words change.
-            <PhotoForm key={`${photo.kind} ${photo.alt}`} {...{ listing, photo, index }} />
+            <PhotoForm key={`${photo.kind} ${photo.alt}`} listing={listing} photo={photo} index={index} />
           )}
         />
       ) : (

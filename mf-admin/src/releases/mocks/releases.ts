@@ -36,15 +36,22 @@ const visitors: AdminRelease['visitors'] = { loaded: 1198, failed: 6, lcp: 2740,
 /** Creates a version that can go live. `over`: overridden fields. */
 export const sampleRelease = (version: string, over: Partial<AdminRelease> = {}): AdminRelease => ({
   ...createSample(adminRelease),
-  ...{ version, publishedAt: at, publishedBy: 'command line (ana)', contract: '1.2.0' },
-  ...{ bytes: { gzip: 91_300, budget: 100_000 }, gate: checks },
+  version,
+  publishedAt: at,
+  publishedBy: 'command line (ana)',
+  contract: '1.2.0',
+  bytes: { gzip: 91_300, budget: 100_000 },
+  gate: checks,
   ...over,
 });
 
 /** Creates a remote with one earlier change. */
 export const sampleRemote = (over: Partial<AdminRemote> = {}): AdminRemote => ({
   ...createSample(adminRemote),
-  ...{ name: 'mf_search', v: 4, earlier: '1.2.2', published: 3 },
+  name: 'mf_search',
+  v: 4,
+  earlier: '1.2.2',
+  published: 3,
   live: { version: '1.2.3', since: at, by: 'Olive Owner' },
   withdrawn: null,
   history: [{ version: '1.2.2', since: at, until: at, by: 'npm start', ended: 'replaced' }],
@@ -53,8 +60,13 @@ export const sampleRemote = (over: Partial<AdminRemote> = {}): AdminRemote => ({
 });
 
 const sampleService: ReplyOf<typeof listServices>['items'][number] = {
-  ...{ name: 'fit-notes', nouns: ['fit-notes'], release: '1.1.0', since: at },
-  ...{ withdrawn: false, state: 'ready', facts: {} },
+  name: 'fit-notes',
+  nouns: ['fit-notes'],
+  release: '1.1.0',
+  since: at,
+  withdrawn: false,
+  state: 'ready',
+  facts: {},
 };
 
 /** Creates handlers of a backend that applies changes to these remotes. */
@@ -71,7 +83,10 @@ export function releaseHandlers(remotes: AdminRemote[] = [sampleRemote()]) {
   let services = [sampleService];
   const goLive = (remote: AdminRemote, version: string) => ({
     live: { version, since: getNow(), by: 'You' },
-    ...{ earlier: remote.live?.version ?? null, canary: null, fallback: null, withdrawn: null },
+    earlier: remote.live?.version ?? null,
+    canary: null,
+    fallback: null,
+    withdrawn: null,
   });
   return [
     mock(listRemotes, () => ({ remotes })),
@@ -95,7 +110,10 @@ export function releaseHandlers(remotes: AdminRemote[] = [sampleRemote()]) {
     ),
     mock(withdrawRemote, ({ params }) =>
       change(params.remote, ({ live }) => ({
-        ...{ live: null, earlier: null, canary: null, fallback: null },
+        live: null,
+        earlier: null,
+        canary: null,
+        fallback: null,
         withdrawn: { version: live!.version, at: getNow(), by: 'You' },
       })),
     ),
@@ -105,7 +123,8 @@ export function releaseHandlers(remotes: AdminRemote[] = [sampleRemote()]) {
     mock(endCanary, ({ params }) => change(params.remote, () => ({ canary: null }))),
     mock(previewVersion, ({ body }) => ({
       url: `http://localhost:4000/?preview=mf_search~${body.version}~1795424719~signature`,
-      ...{ until: getNow(), auditId: 'b'.repeat(24) },
+      until: getNow(),
+      auditId: 'b'.repeat(24),
     })),
   ];
 }

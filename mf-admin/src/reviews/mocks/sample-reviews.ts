@@ -50,6 +50,12 @@ export const sampleReview = (changes: Partial<StaffReview> = {}): StaffReview =>
 export const toReviewLine = (review: StaffReview, kind: InboxKind = 'reviews'): InboxLine =>
   sampleLine({
     kind,
-    ...{ id: review.id, v: review.v, status: review.status, text: review.content.text },
-    ...{ warnings: review.risks, since: review.since, promise: review.promise, lock: review.lock },
+    id: review.id,
+    v: review.v,
+    status: review.status,
+    text: review.content.text,
+    warnings: review.risks,
+    since: review.since,
+    promise: review.promise,
+    lock: review.lock,
   });

@@ -15,7 +15,9 @@ import { sampleAbout } from '../../mocks/listings.ts';
 
 const change = (field: string, live: unknown, proposed: unknown, more: Partial<ProposedField> = {}) => ({
   ...createSample(proposedField),
-  ...{ field, live, proposed },
+  field,
+  live,
+  proposed,
   ...more,
 });
 
@@ -76,8 +78,18 @@ export function updateHandlers(items: UpdateItem[] = [renata, torvald]) {
     mockInbox(() =>
       items.map(({ id, v, status, listing, fields, risks, since, promise, risk, lock }) =>
         sampleLine({
-          ...{ kind: 'pending-updates', id, v, status, fields, warnings: risks, since, promise, risk, lock },
-          ...{ name: `${listing.firstName} ${listing.lastName}`, company: listing.company },
+          kind: 'pending-updates',
+          id,
+          v,
+          status,
+          fields,
+          warnings: risks,
+          since,
+          promise,
+          risk,
+          lock,
+          name: `${listing.firstName} ${listing.lastName}`,
+          company: listing.company,
         }),
       ),
     ),

@@ -101,8 +101,8 @@ export function PlacePhotoFields({
             autoComplete="off"
           />
           <Row>
-            <MoveButton {...{ index, all, onMove }} direction={-1} />
-            <MoveButton {...{ index, all, onMove }} direction={1} />
+            <MoveButton index={index} all={all} onMove={onMove} direction={-1} />
+            <MoveButton index={index} all={all} onMove={onMove} direction={1} />
             <Button
               kind="danger"
               onClick={() => {

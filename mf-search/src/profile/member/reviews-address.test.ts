@@ -24,7 +24,9 @@ test('reading an address gives what was written to it', () => {
   const { limbLevel, stage, stars } = query;
   const search = buildReviewsSearch({
     ...query,
-    ...{ limbLevel: [...limbLevel], stage: [...stage], stars: [...stars] },
+    limbLevel: [...limbLevel],
+    stage: [...stage],
+    stars: [...stars],
   });
   expect(search).toBe(
     '?limbLevel=Below-knee&limbLevel=Symes%2FBoyd&stage=New+socket&stars=5&stars=2&dimension=listening&children=true&recent=true&words=a%C3%B1adi%C3%B3+forro&sortBy=lowest&page=3',

@@ -93,7 +93,10 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
   const byFit = countNeeds(addPatientInfo(draft, session)) > 0;
   const wanted = search &&
     isZipUsable && {
-      ...{ ...search, ...searchQuery, page: 1, after: undefined },
+      ...search,
+      ...searchQuery,
+      page: 1,
+      after: undefined,
       ...(byFit && { sortBy: 'match' as const, sort: undefined }),
     };
 

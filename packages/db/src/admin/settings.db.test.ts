@@ -21,7 +21,10 @@ it('merges changes into the defaults without modifying them', async () => {
 it('states the periods that people are told, until staff change them', () => {
   expect(settingsDefaults).toMatchObject({
     promises: {
-      ...{ hours: 16, opens: '09:00', closes: '17:00', weekdays: [1, 2, 3, 4, 5] },
+      hours: 16,
+      opens: '09:00',
+      closes: '17:00',
+      weekdays: [1, 2, 3, 4, 5],
       timezone: 'America/Chicago',
     },
     stale: { nudgeDays: 90, staleDays: 180 },

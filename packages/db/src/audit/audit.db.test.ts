@@ -263,7 +263,11 @@ it('continues from the last verified seal, a limited number of rows at a time', 
   expect(await check()).toMatchObject({ sound: true, complete: false, seals: 2, rows: 1_000, since: null });
   expect([read.length, await known()]).toEqual([2, 2]);
   expect(await check()).toMatchObject({
-    ...{ sound: true, complete: true, seals: 3, rows: 1_203, unsealed: 2 },
+    sound: true,
+    complete: true,
+    seals: 3,
+    rows: 1_203,
+    unsealed: 2,
     since: { seal: 2, at: now },
     whole: null,
   });

@@ -121,8 +121,14 @@ export function claimDoc(over: Partial<ClaimDoc> = {}): ClaimDoc {
 
 /** A message by staff, an hour old by default. */
 export const messageDoc = (over: Partial<MessageDoc> & Pick<MessageDoc, 'about' | 'userId'>): MessageDoc => ({
-  ...{ _id: new ObjectId(), kind: 'listing', listingId: over.about, locale: 'en', from: 'team' },
-  ...{ by: '000000000000000000000002', text: 'Is the number yours?', status: 'sent' },
+  _id: new ObjectId(),
+  kind: 'listing',
+  listingId: over.about,
+  locale: 'en',
+  from: 'team',
+  by: '000000000000000000000002',
+  text: 'Is the number yours?',
+  status: 'sent',
   sentAt: new Date(Date.now() - 3_600_000),
   ...over,
 });

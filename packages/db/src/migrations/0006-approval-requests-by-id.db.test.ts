@@ -9,14 +9,14 @@ const { secondOpinions } = getCollections(db);
 
 it('names the record and the words of open requests of earlier releases', async () => {
   const request = (wish: object, status: 'open' | 'declined' = 'open') => ({
-    ...{
-      _id: new ObjectId(),
-      action: 'listing.delete',
-      wish: { ...wish },
-      about: 'Jane Doe',
-      reason: 'Twice.',
-    },
-    ...{ askedBy: 'admin_1', askedAt: new Date(), status },
+    _id: new ObjectId(),
+    action: 'listing.delete',
+    wish: { ...wish },
+    about: 'Jane Doe',
+    reason: 'Twice.',
+    askedBy: 'admin_1',
+    askedAt: new Date(),
+    status,
   });
   const listing = new ObjectId();
   const requests = [

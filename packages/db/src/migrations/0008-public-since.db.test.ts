@@ -30,9 +30,14 @@ it('takes listings of earlier releases that are or were public for old, and no o
     );
   const times = await read();
   expect(times).toEqual({
-    ...{ Public: createdAt, Suspended: createdAt, Deleted: createdAt, Reopened: createdAt },
+    Public: createdAt,
+    Suspended: createdAt,
+    Deleted: createdAt,
+    Reopened: createdAt,
     Known: new Date('2026-03-04'),
-    ...{ Waiting: undefined, Imported: undefined, Withdrawn: undefined },
+    Waiting: undefined,
+    Imported: undefined,
+    Withdrawn: undefined,
   });
   await addPublicSince(db);
   expect(await read()).toEqual(times);

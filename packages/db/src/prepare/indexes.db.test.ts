@@ -66,13 +66,21 @@ const createReply = (i: number) => ({
 
 /** Builds what an author added a year later: some wait. */
 const createYearLater = (i: number) => ({
-  ...{ overallRating: 4 as const, text: 'It still fits.', language: 'en' as const, submittedAt: day(i) },
+  overallRating: 4 as const,
+  text: 'It still fits.',
+  language: 'en' as const,
+  submittedAt: day(i),
   status: i % 70 === 0 ? ('pending' as const) : ('approved' as const),
 });
 
 /** Builds the check of a credential with a waiting certificate. */
 const createCheck = (i: number) => ({
-  ...{ license: 'CPO', number: '', seenAt: day(i), status: 'expired' as const, at: day(i), by: 'admin_1' },
+  license: 'CPO',
+  number: '',
+  seenAt: day(i),
+  status: 'expired' as const,
+  at: day(i),
+  by: 'admin_1',
   certificate: { name: `certificate_${i}`, sentAt: day(i), fileUntil: day(i % 7) },
 });
 
@@ -160,7 +168,9 @@ beforeAll(async () => {
   // A listing has at most one pending update.
   const waitsOnce = (i: number) => ({ listingId: ids[i % 60], status: i < 30 ? 'pending' : 'rejected' });
   await rows('pendingUpdates', (i) => ({
-    ...{ ...waitsOnce(i), userId: `user_${i % 50}`, submittedAt: day(i) },
+    ...waitsOnce(i),
+    userId: `user_${i % 50}`,
+    submittedAt: day(i),
     ...(i % 4 === 0 && { manager: { userId: `user_m${i}`, fields: [] } }),
   }));
   await rows('claims', (i) => ({
@@ -180,16 +190,20 @@ beforeAll(async () => {
   await rows('figures', (i) => ({ _id: `figure_${i}`, listingId: ids[i % 60], day: day(i) }));
   await rows('vitals', (i) => ({ _id: `vital_${i}`, remote: `mf_${i % 40}`, day: day(i) }));
   await rows('managers', (i) => ({
-    ...{ listingId: i === 1 ? ids[1] : new ObjectId(), ownerUserId: `user_${i % 150}` },
+    listingId: i === 1 ? ids[1] : new ObjectId(),
+    ownerUserId: `user_${i % 150}`,
     ...(i % 2 === 0 ? { userId: `user_m${i}`, status: 'active' } : { hash: `hash_${i}`, expiresAt: day(i) }),
   }));
   await rows('alerts', (i) => ({
-    ...{ token: `${i}`.padStart(22, 'x'), email: `p${i % 150}@mail.test`, matchedUntil: day(i) },
+    token: `${i}`.padStart(22, 'x'),
+    email: `p${i % 150}@mail.test`,
+    matchedUntil: day(i),
     ...(i % 3 === 0 && { userId: `user_${i}` }),
     ...(i < 100 ? { expiresAt: day(i) } : { confirmedAt: day(i), dueAt: day(i) }),
   }));
   await rows('sharedLists', (i) => ({
-    ...{ hash: `hash_${i}`, ownerUserId: `user_${i}` },
+    hash: `hash_${i}`,
+    ownerUserId: `user_${i}`,
     ...(i % 3 === 0 ? { readerUserId: `user_${i % 50}`, acceptedAt: day(i) } : { expiresAt: day(i) }),
   }));
   await rows('preferences', (i) => ({ _id: `user_${i}`, token: `token_${i}`, off: [] }));
@@ -219,7 +233,8 @@ beforeAll(async () => {
   await rows('admins', (i) => ({ email: `p${i}@team.test` }));
   await rows('adminSessions', (i) => ({ tokenHash: `hash_${i}`, adminId: ids[i % 60], lastSeenAt: day(i) }));
   await rows('staffLinks', (i) => ({
-    ...{ hash: `hash_${i}`, email: `p${i}@team.test` },
+    hash: `hash_${i}`,
+    email: `p${i}@team.test`,
     status: i % 10 === 3 ? 'open' : 'used',
   }));
   await rows('imports', (i) => ({ createdAt: day(i) }));
@@ -234,13 +249,20 @@ beforeAll(async () => {
   await rows('auditSeals', (i) => ({ _id: i, people: [{ row: ids[i % 60] }] }));
   await rows('visitRequests', (i) => {
     const { open, dueAt, ...answered } = visitRequestDoc({
-      ...{ listingId: ids[i % 60]!, userId: `user_${i % 24}`, askedAt: day(i) },
+      listingId: ids[i % 60]!,
+      userId: `user_${i % 24}`,
+      askedAt: day(i),
     });
     return i < 120 ? { ...answered, open, dueAt: day(i) } : answered;
   });
   await rows('messages', (i) => ({
-    ...{ kind: 'listing', about: ids[i % 60]!, listingId: ids[i % 60]!, userId: `user_${i % 24}` },
-    ...{ from: 'person', status: i % 10 === 0 ? 'open' : 'closed', sentAt: day(i) },
+    kind: 'listing',
+    about: ids[i % 60]!,
+    listingId: ids[i % 60]!,
+    userId: `user_${i % 24}`,
+    from: 'person',
+    status: i % 10 === 0 ? 'open' : 'closed',
+    sentAt: day(i),
   }));
   await rows('formerAccounts', (i) => ({ keys: [`key_${i}`] }));
   await rows('sanctions', (i) => ({ userId: `user_${i % 24}`, kind: 'silence', until: day(i) }));

@@ -30,7 +30,11 @@ it('names every missing index, and none once prepared', async () => {
   await db.collection('listings').createIndex({ slug: 1 }, { name: 'slug' });
   // One is missing, one has other fields, one tells letters by case, two are not unique any more.
   expect((await findMissingIndexes(db)).sort()).toEqual([
-    ...['listings.email', 'listings.placed', 'listings.rating', 'listings.slug', 'reviews.oneLive'],
+    'listings.email',
+    'listings.placed',
+    'listings.rating',
+    'listings.slug',
+    'reviews.oneLive',
   ]);
 });
 

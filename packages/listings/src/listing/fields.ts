@@ -81,7 +81,12 @@ function normalizeField(name: FieldName, value: unknown): unknown {
   if (name !== 'alsoAt') return value;
   const places = value as NonNullable<ListingInput['alsoAt']>;
   return places.map(({ company, address, city, state, zipCode, days = '', hours = '' }) => ({
-    ...{ company, address, city, zipCode, days, hours },
+    company,
+    address,
+    city,
+    zipCode,
+    days,
+    hours,
     state: state.toUpperCase(),
   }));
 }

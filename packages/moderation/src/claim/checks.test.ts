@@ -75,7 +75,11 @@ it('names the differences, except a name whose nickname matches; the latest answ
   expect(getDifferences(checks)).toEqual(['name', 'npi']);
   expect(getDifferences({ ...checks, nickname: true })).toEqual(['npi']);
   const call = (answer: 'confirmed' | 'denied' | 'no_answer') => ({
-    ...{ number: '1', answer, note: '', at: new Date(), by: 'x' },
+    number: '1',
+    answer,
+    note: '',
+    at: new Date(),
+    by: 'x',
   });
   expect(addCalls(checks, [call('no_answer')]).call).toBeNull();
   const denied = addCalls(checks, [call('confirmed'), call('denied'), call('no_answer')]);

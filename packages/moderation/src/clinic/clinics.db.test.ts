@@ -35,7 +35,10 @@ it('joins a clinic with another by any of its addresses, and separates it again;
   const { clinic, auditId } = await joinClinics(admin(), { id: river, v: 0, into: 'hill-2-oak-ave-63101' });
   expect(clinic).toMatchObject({ _id: river, v: 1, into: hill });
   expect(await audit.findOne({ _id: auditId })).toMatchObject({
-    ...{ action: 'clinic.join', target: { kind: 'clinic', id: river }, before: {}, after: { into: hill } },
+    action: 'clinic.join',
+    target: { kind: 'clinic', id: river },
+    before: {},
+    after: { into: hill },
   });
   await expectDomainError(joinClinics(admin(), { id: hill, into: river }), 'same_clinic');
   await joinClinics(admin(), { id: river, v: 1, into: null });
@@ -56,7 +59,9 @@ it('renames a clinic, whose earlier addresses stay', async () => {
   const rename = (name: string) => renameClinic(admin(), { id: river, name });
   expect((await rename('River Clinic')).clinic).toMatchObject({ slug: 'river-clinic-9-elm-st-63101' });
   expect((await rename('Delta')).clinic).toMatchObject({
-    ...{ name: 'Delta', slug: 'delta-9-elm-st-63101', slugHistory: ['river-clinic-9-elm-st-63101'] },
+    name: 'Delta',
+    slug: 'delta-9-elm-st-63101',
+    slugHistory: ['river-clinic-9-elm-st-63101'],
   });
   const { clinic } = await rename('');
   expect(clinic).not.toHaveProperty('slug');
@@ -87,14 +92,17 @@ it('is as before after Undo', async () => {
 
 it('a listing that moves or is merged leaves the address of its clinic to lead on', async () => {
   const { listing: moved } = await editListing(admin(), {
-    ...{ id: ada._id.toHexString(), v: ada.v, fields: { company: 'Hill Limbs', address: '2 Oak Ave.' } },
+    id: ada._id.toHexString(),
+    v: ada.v,
+    fields: { company: 'Hill Limbs', address: '2 Oak Ave.' },
   });
   expect(moved).toMatchObject({ clinicKey: hill, clinicHistory: [river] });
   const other = await person('delta-1-main-st-63101', { clinicHistory: ['former-1-main-st-63101'] });
   const { keep } = await mergeListings(admin(), { keep: ada._id, drop: other._id, take: [] });
   expect(keep.clinicHistory).toEqual([river, 'former-1-main-st-63101', 'delta-1-main-st-63101']);
   const { listing: back } = await editListing(admin(), {
-    ...{ id: ada._id.toHexString(), fields: { company: 'River Limbs', address: '9 Elm St' } },
+    id: ada._id.toHexString(),
+    fields: { company: 'River Limbs', address: '9 Elm St' },
   });
   expect(back.clinicKey).toBe(river);
   expect(back.clinicHistory).not.toContain(river);

@@ -47,7 +47,13 @@ async function createAccountTraces(userId: string, canary: string) {
   await reports.insertOne(reportDoc({ listingId: shown._id, note: canary, userId }));
   const answer = { status: 201, body: canary };
   await idempotency.insertOne({
-    ...{ _id: new ObjectId(), userId, key: 'k', request: 'r', holder: 'h', answer, createdAt: start },
+    _id: new ObjectId(),
+    userId,
+    key: 'k',
+    request: 'r',
+    holder: 'h',
+    answer,
+    createdAt: start,
   });
   return { shown: review, edited: public_ };
 }
@@ -246,7 +252,9 @@ it('recognizes the person of a deleted account while a review or a sanction of t
   const [listing, other] = [await createListing(), await createListing()];
   const submit = (as: string, from: readonly string[], to = listing) =>
     submitReview(s.as(as), {
-      ...{ listingId: to._id, content: content(), locale: 'en' },
+      listingId: to._id,
+      content: content(),
+      locale: 'en',
       author: author({ emails: from }),
     });
   const { publicId } = await submit(userId, emails);
@@ -324,7 +332,9 @@ it('keeps no hash of a person of whom nothing stands', async () => {
   const emails = ['gone@mail.test'];
   await s.pending(await createListing(), {}, 'user_all_gone');
   const { receipt } = await requestDeletion(s.as('user_all_gone'), {
-    ...{ userId: 'user_all_gone', reviews: 'delete', marks: { emails } },
+    userId: 'user_all_gone',
+    reviews: 'delete',
+    marks: { emails },
   });
   expect(await s.collections.deletions.findOne({ receipt })).not.toHaveProperty('keys');
 });

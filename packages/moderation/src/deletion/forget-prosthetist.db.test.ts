@@ -63,7 +63,9 @@ describe('an owner', () => {
     const draft = { _id: userId, step: 2, values: { firstName: 'Zanzibar' }, savedAt: start };
     await s.collections.drafts.insertOne(draft);
     await s.collections.preferences.insertOne({
-      ...{ _id: userId, off: [], token: 'z'.repeat(22) },
+      _id: userId,
+      off: [],
+      token: 'z'.repeat(22),
       needs: { plan: 'Zanzibar' },
     });
     await s.collections.savedPeople.insertOne({

@@ -58,7 +58,12 @@ async function cleanAnswers(n: number, last: Partial<ReviewReply> = {}): Promise
   const docs = Array.from({ length: n }, (_, i) =>
     reviewDoc({
       reply: {
-        ...{ text: thanks, status: 'approved', publishedAt: start, userId: owner, v: 2, risks: [] },
+        text: thanks,
+        status: 'approved',
+        publishedAt: start,
+        userId: owner,
+        v: 2,
+        risks: [],
         ...(i === n - 1 && last),
       },
     }),

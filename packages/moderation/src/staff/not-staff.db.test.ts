@@ -43,17 +43,29 @@ it('finds the commands of every package', () => {
 
 /** Valid input for every command. */
 const input = {
-  ...{
-    review: 'x',
-    listing: new ObjectId(),
-    update: new ObjectId(),
-    claim: new ObjectId(),
-    claims: [],
-    v: 1,
-  },
-  ...{ kind: 'review', id: 'x', auditId: new ObjectId(), report: new ObjectId(), into: new ObjectId() },
-  ...{ reasons: ['False or fake'], reason: 'A reason.', note: 'A note.', notes: 'Notes.', verdict: 'uphold' },
-  ...{ fields: {}, part: {}, accept: [], from: new ObjectId(), to: new ObjectId(), action: 'x', request: {} },
+  review: 'x',
+  listing: new ObjectId(),
+  update: new ObjectId(),
+  claim: new ObjectId(),
+  claims: [],
+  v: 1,
+  kind: 'review',
+  id: 'x',
+  auditId: new ObjectId(),
+  report: new ObjectId(),
+  into: new ObjectId(),
+  reasons: ['False or fake'],
+  reason: 'A reason.',
+  note: 'A note.',
+  notes: 'Notes.',
+  verdict: 'uphold',
+  fields: {},
+  part: {},
+  accept: [],
+  from: new ObjectId(),
+  to: new ObjectId(),
+  action: 'x',
+  request: {},
 };
 
 it.each(commands)('%s is rejected for an account and for the system', async (_, command) => {

@@ -238,7 +238,12 @@ describe('it goes', () => {
     expect(all.includes(marker)).toBe(reviews === 'keep' && status === 'approved');
     if (reviews === 'delete' || status === 'pending') return;
     expect(Object.keys((await read()).yearLater ?? {}).sort()).toEqual([
-      ...['language', 'overallRating', 'publishedAt', 'status', 'submittedAt', 'text'],
+      'language',
+      'overallRating',
+      'publishedAt',
+      'status',
+      'submittedAt',
+      'text',
     ]);
   });
 

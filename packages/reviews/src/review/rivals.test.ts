@@ -47,13 +47,11 @@ it('the edit brings the redaction of the pending one, its risks, its confirmatio
   const ends = { ...createReview('pending', 2), text: 'Other words.', redaction, attestedAt };
   const taken = addAsEdit(createReview('approved'), { ...ends, risks: ['phone'], locale: 'es' });
   expect(taken).toMatchObject({
-    ...{
-      status: 'pending_revision',
-      risks: ['phone'],
-      attestedAt,
-      locale: 'es',
-      submittedAt: ends.submittedAt,
-    },
+    status: 'pending_revision',
+    risks: ['phone'],
+    attestedAt,
+    locale: 'es',
+    submittedAt: ends.submittedAt,
     revision: { content: { text: 'Other words.' }, redaction },
   });
 });

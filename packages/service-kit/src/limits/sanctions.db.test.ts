@@ -23,7 +23,9 @@ const { identity, tokenFor } = testIdentity();
 const app = createApp({
   name: 'test',
   logger: pino({ level: 'silent' }),
-  ...{ identity, sanctions: createSanctionCheck(db, findMarks), idempotency: createIdempotencyStore(db) },
+  identity,
+  sanctions: createSanctionCheck(db, findMarks),
+  idempotency: createIdempotencyStore(db),
 });
 /** Every call of a visitor's account, with a handler that only confirms that it was reached. */
 const personal = endpoints.filter(({ session, right }) => (session ?? 'none') !== 'none' && !right);

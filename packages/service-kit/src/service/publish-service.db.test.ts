@@ -16,8 +16,13 @@ beforeEach(() => services.deleteMany({}));
 const logger = pino({ level: 'silent' });
 const app = createApp({ name: 'fit-notes', logger });
 const getNote = defineEndpoint({
-  ...{ id: 'getNote', service: 'fit-notes', method: 'GET', path: '/api/fit-notes/{id}', summary: 'A note.' },
-  ...{ reply: z.object({}), problems: {} },
+  id: 'getNote',
+  service: 'fit-notes',
+  method: 'GET',
+  path: '/api/fit-notes/{id}',
+  summary: 'A note.',
+  reply: z.object({}),
+  problems: {},
 });
 registerCall(app, getNote, () => ({}));
 
@@ -35,8 +40,12 @@ it('declares the words, calls and port of a service that starts', async () => {
     { app, port: 81, logger },
   );
   expect(await services.findOne()).toMatchObject({
-    ...{ _id: 'fit-notes', nouns: ['fit-notes'], api: ['GET /api/fit-notes/{id}'], port: 81 },
-    ...{ version: expect.stringMatching(/^[0-9a-f]{12}$/), withdrawnAt: null },
+    _id: 'fit-notes',
+    nouns: ['fit-notes'],
+    api: ['GET /api/fit-notes/{id}'],
+    port: 81,
+    version: expect.stringMatching(/^[0-9a-f]{12}$/),
+    withdrawnAt: null,
   });
 });
 

@@ -33,60 +33,33 @@ export interface BodyCall {
 }
 
 /** Fields that only the server sets, in any collection, and keys that mean something to MongoDB or to objects. */
-const serverFields = [
-  ...[
-    '_id',
-    'id',
-    'publicId',
-    'slug',
-    'slugHistory',
-    'v',
-    'version',
-    'status',
-    'visible',
-    'live',
-    'approved',
-  ],
-  ...[
-    'ownerUserId',
-    'userId',
-    'listingId',
-    'reviewId',
-    'claimantUser',
-    'claimed',
-    'owned',
-    'role',
-    'isAdmin',
-  ],
-  ...[
-    'displayName',
-    'practice',
-    'state',
-    'verification',
-    'shownLevel',
-    'revision',
-    'appeal',
-    'reply',
-    'edited',
-  ],
-  ...[
-    'reviewCount',
-    'ratingSum',
-    'ratingAvg',
-    'ratingCount',
-    'histogram',
-    'dimensionSums',
-    'dimensionCounts',
-  ],
-  ...['levelCounts', 'rankScore', 'loc', 'nameKeys', 'firstKey', 'lastKey', 'decision', 'risks', 'openFlags'],
-  ...['fingerprint', 'locale', 'submittedAt', 'createdAt', 'updatedAt', 'deletedAt', 'decidedAt', 'savedAt'],
-  ...['publishedAt', 'resolvedAt', 'attestedAt', 'confirmedAt', 'confirmedBy', 'expiresAt', 'externalKey'],
-  ...['checks', 'blocked', 'sent', 'accepted', 'changes', 'base', '$set', '$where', 'a.b'],
-  ...['toString', 'hasOwnProperty', '__proto__', 'constructor', 'prototype'],
-];
+const serverFields = `
+  _id id publicId slug slugHistory v version status visible live approved ownerUserId userId listingId
+  reviewId claimantUser claimed owned role isAdmin displayName practice state verification shownLevel revision
+  appeal reply edited reviewCount ratingSum ratingAvg ratingCount histogram dimensionSums dimensionCounts
+  levelCounts rankScore loc nameKeys firstKey lastKey decision risks openFlags fingerprint locale submittedAt
+  createdAt updatedAt deletedAt decidedAt savedAt publishedAt resolvedAt attestedAt confirmedAt confirmedBy
+  expiresAt externalKey checks blocked sent accepted changes base $set $where a.b toString hasOwnProperty
+  __proto__ constructor prototype
+`
+  .trim()
+  .split(/\s+/);
 const values: readonly unknown[] = [
-  ...['approved', 'proof', 'user_victim', 'admin', '2020-01-01T00:00:00.000Z'],
-  ...[true, false, 1, 99, null, [], {}, [1, 2, 3], ['x'], { $gt: '' }],
+  'approved',
+  'proof',
+  'user_victim',
+  'admin',
+  '2020-01-01T00:00:00.000Z',
+  true,
+  false,
+  1,
+  99,
+  null,
+  [],
+  {},
+  [1, 2, 3],
+  ['x'],
+  { $gt: '' },
   { status: 'upheld', text: 'x', $set: { status: 'approved' } },
 ];
 

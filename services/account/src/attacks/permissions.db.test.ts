@@ -60,9 +60,18 @@ async function make(target: Target): Promise<void> {
   );
   await alerts.insertMany(
     everyone.map(({ userId }) => ({
-      ...{ _id: new ObjectId(), userId, token: links[userId]!, email: `${mark(userId)}@example.test` },
-      ...{ locale: 'en' as const, zipCode: '63101', radiusMiles: 50, filters: {}, rhythm: 'weekly' as const },
-      ...{ createdAt: savedAt, matchedUntil: savedAt, expiresAt: new Date(savedAt.getTime() + 3_600_000) },
+      _id: new ObjectId(),
+      userId,
+      token: links[userId]!,
+      email: `${mark(userId)}@example.test`,
+      locale: 'en' as const,
+      zipCode: '63101',
+      radiusMiles: 50,
+      filters: {},
+      rhythm: 'weekly' as const,
+      createdAt: savedAt,
+      matchedUntil: savedAt,
+      expiresAt: new Date(savedAt.getTime() + 3_600_000),
     })),
   );
   await savedPeople.insertMany(
@@ -101,7 +110,10 @@ const bodies: Record<string, (userId: string, target: Target) => unknown> = {
   putPreferences: () => ({ mails: { 'Replies to my reviews': false } }),
   putNeeds: () => ({ needs: { plan: 'TRICARE', zip: '63101' } }),
   createAlert: (userId) => ({
-    ...{ email: `${userId}@example.test`, zipCode: '63101', radiusMiles: 50, filters: {} },
+    email: `${userId}@example.test`,
+    zipCode: '63101',
+    radiusMiles: 50,
+    filters: {},
     rhythm: 'weekly',
   }),
   putSaved: () => ({ save: [{ listing: 'f'.repeat(24), note: 'Asks about sockets.' }] }),

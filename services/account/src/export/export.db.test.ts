@@ -73,7 +73,9 @@ beforeEach(async () => {
       _id: randomLike(`proof_of_${who}`),
       reviewId: review._id,
       status: 'confirmed',
-      ...{ sentAt, decidedAt, fileUntil },
+      sentAt,
+      decidedAt,
+      fileUntil,
     });
     const other = reviewDoc({
       text: 'somebody else wrote this about a practice in another town, at length.',
@@ -88,7 +90,9 @@ beforeEach(async () => {
     await audit.insertMany([
       auditDoc({ ...role, at: new Date('2026-01-01'), target }),
       auditDoc({
-        ...{ action: 'account.note', at: new Date('2026-01-02'), target },
+        action: 'account.note',
+        at: new Date('2026-01-02'),
+        target,
         actor: { kind: 'admin', id: 'staff_secret' },
       }),
     ]);
@@ -111,8 +115,12 @@ async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
   });
   await pendingUpdates.insertOne(
     updateDoc({
-      ...{ listingId, userId, status: 'rejected', risks: ['email_domain'] },
-      ...{ changes: { email: `new-${mark}@mail.test` }, base: { email: `${mark}@mail.test` } },
+      listingId,
+      userId,
+      status: 'rejected',
+      risks: ['email_domain'],
+      changes: { email: `new-${mark}@mail.test` },
+      base: { email: `${mark}@mail.test` },
       decision: { outcome: 'rejected', accepted: [], ...decision },
     }),
   );
@@ -130,14 +138,23 @@ async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
   await appeals.insertOne(appealDoc({ about: new ObjectId(), listingId, userId, text: `appeal ${mark}` }));
   await claims.insertMany([
     claimDoc({
-      ...{ listingId, userId, claimantName: mark, claimantEmail: `${mark}@mail.test`, evidence },
-      ...{ status: 'rejected', blocked: [attempt('rival', 'user_rival')] },
+      listingId,
+      userId,
+      claimantName: mark,
+      claimantEmail: `${mark}@mail.test`,
+      evidence,
+      status: 'rejected',
+      blocked: [attempt('rival', 'user_rival')],
       decision: { outcome: 'rejected', ...decision },
     }),
     claimDoc({
-      ...{ listingId, userId: 'user_rival', claimantName: 'rival', claimantEmail: '' },
+      listingId,
+      userId: 'user_rival',
+      claimantName: 'rival',
+      claimantEmail: '',
       evidence: { ...evidence, note: '' },
-      ...{ status: 'rejected', blocked: [attempt(`blocked ${mark}`, userId)] },
+      status: 'rejected',
+      blocked: [attempt(`blocked ${mark}`, userId)],
     }),
   ]);
   await reviews.insertOne(
@@ -164,25 +181,37 @@ async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
   const people = [{ listingId: new ObjectId(), note: `note of ${mark}`, savedAt: at }];
   await savedPeople.insertOne({ _id: userId, people });
   const createShare = (hash: string) => ({
-    ...{ _id: new ObjectId(), hash: randomLike(hash).padEnd(43, 'x'), mode: 'read' as const, createdAt: at },
+    _id: new ObjectId(),
+    hash: randomLike(hash).padEnd(43, 'x'),
+    mode: 'read' as const,
+    createdAt: at,
   });
   await sharedLists.insertMany([
     { ...createShare(`share_${userId}`), ownerUserId: userId, ownerName: mark, notes: [] },
     {
-      ...{ ...createShare(`read_${userId}`), ownerUserId: `rival of ${userId}`, ownerName: 'rival' },
-      ...{ readerUserId: userId, readerName: mark, acceptedAt: at },
+      ...createShare(`read_${userId}`),
+      ownerUserId: `rival of ${userId}`,
+      ownerName: 'rival',
+      readerUserId: userId,
+      readerName: mark,
+      acceptedAt: at,
       notes: [{ listingId: new ObjectId(), note: `read by ${mark}`, writtenAt: at }],
     },
   ]);
   await alerts.insertOne({
-    ...{
-      _id: new ObjectId(),
-      token: randomLike(`alert_${userId}`),
-      userId,
-      email: `${mark}@mail.test`.toLowerCase(),
-    },
-    ...{ locale: 'en', zipCode: '63101', radiusMiles: 50, filters: {}, rhythm: 'weekly' },
-    ...{ createdAt: at, confirmedAt: at, dueAt: at, matchedUntil: at },
+    _id: new ObjectId(),
+    token: randomLike(`alert_${userId}`),
+    userId,
+    email: `${mark}@mail.test`.toLowerCase(),
+    locale: 'en',
+    zipCode: '63101',
+    radiusMiles: 50,
+    filters: {},
+    rhythm: 'weekly',
+    createdAt: at,
+    confirmedAt: at,
+    dueAt: at,
+    matchedUntil: at,
   });
   await photos.insertOne({ _id: randomLike(userId), userId, bytes: 7, createdAt: at });
 }

@@ -89,8 +89,18 @@ export const toExportedClaim = (doc: ClaimDoc): ExportRecord =>
   pickFields(
     doc,
     [
-      ...(['id', 'listingId', 'claimantName', 'claimantEmail', 'sent', 'evidence'] as const),
-      ...(['workEmailConfirmedAt', 'calls', 'status', 'decision', 'createdAt', 'expiresAt'] as const),
+      'id',
+      'listingId',
+      'claimantName',
+      'claimantEmail',
+      'sent',
+      'evidence',
+      'workEmailConfirmedAt',
+      'calls',
+      'status',
+      'decision',
+      'createdAt',
+      'expiresAt',
     ],
     {
       id: doc._id,
@@ -130,8 +140,20 @@ export const toExportedVisitRequest = (doc: VisitRequestDoc): ExportRecord =>
   pickFields(
     doc,
     [
-      ...(['id', 'listingId', 'kind', 'name', 'phone', 'email', 'times', 'patient', 'locale'] as const),
-      ...(['status', 'askedAt', 'hearBy', 'toldAt', 'answeredAt'] as const),
+      'id',
+      'listingId',
+      'kind',
+      'name',
+      'phone',
+      'email',
+      'times',
+      'patient',
+      'locale',
+      'status',
+      'askedAt',
+      'hearBy',
+      'toldAt',
+      'answeredAt',
     ],
     { id: doc._id },
   );
@@ -180,8 +202,14 @@ export const toExportedReadList = (list: SharedListDoc): ExportRecord =>
 
 export const toExportedAlert = (alert: AlertDoc): ExportRecord =>
   pickFields(alert, [
-    ...(['email', 'locale', 'zipCode', 'radiusMiles', 'filters', 'rhythm'] as const),
-    ...(['createdAt', 'confirmedAt'] as const),
+    'email',
+    'locale',
+    'zipCode',
+    'radiusMiles',
+    'filters',
+    'rhythm',
+    'createdAt',
+    'confirmedAt',
   ]);
 
 export const toExportedPhoto = (doc: PhotoDoc): ExportRecord =>

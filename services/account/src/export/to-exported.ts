@@ -37,9 +37,21 @@ export function toExportedAccount(user: User): ExportRecord {
 const formatDate = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 const contentFields = [
-  ...(['overallRating', 'ratings', 'title', 'text', 'language', 'tags', 'stage'] as const),
-  ...(['limb', 'device'] as const),
-  ...(['monthsToFit', 'adjustments', 'careMonth', 'relation', 'anonymous', 'incentive'] as const),
+  'overallRating',
+  'ratings',
+  'title',
+  'text',
+  'language',
+  'tags',
+  'stage',
+  'limb',
+  'device',
+  'monthsToFit',
+  'adjustments',
+  'careMonth',
+  'relation',
+  'anonymous',
+  'incentive',
 ] as const;
 
 /** `practice`: the workplace at the time of the review, because the id of the listing means nothing to its author. */
@@ -48,11 +60,24 @@ export function toExportedReview(doc: ReviewDoc, proof?: ProofDoc): ExportRecord
   return pickFields(
     doc,
     [
-      ...(['id', 'listingId', 'displayName', 'practice', 'state', 'status'] as const),
+      'id',
+      'listingId',
+      'displayName',
+      'practice',
+      'state',
+      'status',
       ...contentFields,
-      ...(['revision', 'decision', 'appeal', 'yearLater'] as const),
-      ...(['verification', 'proof', 'attestedAt', 'edited'] as const),
-      ...(['createdAt', 'submittedAt', 'publishedAt'] as const),
+      'revision',
+      'decision',
+      'appeal',
+      'yearLater',
+      'verification',
+      'proof',
+      'attestedAt',
+      'edited',
+      'createdAt',
+      'submittedAt',
+      'publishedAt',
     ],
     {
       id: publicId,
@@ -65,7 +90,12 @@ export function toExportedReview(doc: ReviewDoc, proof?: ProofDoc): ExportRecord
       appeal: appeal && pickFields(appeal, ['text', 'status', 'at']),
       yearLater: yearLater && {
         ...pickFields(yearLater, [
-          ...(['overallRating', 'text', 'language', 'status', 'submittedAt', 'publishedAt'] as const),
+          'overallRating',
+          'text',
+          'language',
+          'status',
+          'submittedAt',
+          'publishedAt',
         ]),
         decision: yearLater.decision && pickFields(yearLater.decision, ['outcome', 'reasons', 'note', 'at']),
       },

@@ -128,7 +128,8 @@ const cases: Record<string, () => Promise<Prepared>> = {
   adminDeleteReview: () => publicReview({ reason: notes }),
   adminRestoreReview: () =>
     review({
-      ...{ status: 'deleted', visible: false },
+      status: 'deleted',
+      visible: false,
       deletion: { with: 'itself', from: 'rejected', note: '', at: new Date(), by },
     } as Partial<ReviewDoc>),
   adminApproveReply: () => reply(),
@@ -149,12 +150,27 @@ const cases: Record<string, () => Promise<Prepared>> = {
 
 /** Actions with separate tests: they need files, an import, two listings, two people, or a claim without a listing. */
 const elsewhere = [
-  ...['adminMergeProsthetists', 'adminViewCertificate', 'adminViewProof', 'adminDecideProof'],
-  ...['adminCloseChildAccount', 'adminNoteClaimCall', 'adminPurgeOrphanedClaims', 'rollbackImport'],
-  ...['adminAnswerAppeal', 'adminAgreeSecond', 'adminDeclineSecond'],
-  ...['adminAssignItem', 'adminCloseMessage', 'adminEndManager', 'adminSanctionAccount', 'adminLiftSanction'],
-  ...['adminMakeTeamToken', 'adminEndTeamToken'],
-  ...['inviteTeamMember', 'sendStaffLinkAgain', 'endStaffLink'],
+  'adminMergeProsthetists',
+  'adminViewCertificate',
+  'adminViewProof',
+  'adminDecideProof',
+  'adminCloseChildAccount',
+  'adminNoteClaimCall',
+  'adminPurgeOrphanedClaims',
+  'rollbackImport',
+  'adminAnswerAppeal',
+  'adminAgreeSecond',
+  'adminDeclineSecond',
+  'adminAssignItem',
+  'adminCloseMessage',
+  'adminEndManager',
+  'adminSanctionAccount',
+  'adminLiftSanction',
+  'adminMakeTeamToken',
+  'adminEndTeamToken',
+  'inviteTeamMember',
+  'sendStaffLinkAgain',
+  'endStaffLink',
 ];
 
 it('has a case for every row', () =>
@@ -164,7 +180,8 @@ it('refuses a message in the words of its action', async () => {
   const { id, body } = await claim({ message: notes });
   await collections.claims.updateOne({ _id: new ObjectId(id) }, { $set: { userId: 'gone_1' } });
   expect(await as('moderator')('POST', `/api/admin/pending-claims/${id}/message`, body)).toMatchObject({
-    ...{ status: 409, json: { code: 'no_owner', error: 'The account that asked for this listing is gone.' } },
+    status: 409,
+    json: { code: 'no_owner', error: 'The account that asked for this listing is gone.' },
   });
 });
 

@@ -15,7 +15,11 @@ it('lists pending appeals with SLA and deciding member, and decides them', async
   const claim = claimDoc({ listingId: listing._id, status: 'rejected', decision });
   await collections.claims.insertOne(claim, { ignoreUndefined: true });
   const appeal = appealDoc({
-    ...{ about: claim._id, listingId: listing._id, userId: claim.userId, decidedAt: at, decidedBy: by },
+    about: claim._id,
+    listingId: listing._id,
+    userId: claim.userId,
+    decidedAt: at,
+    decidedBy: by,
   });
   await collections.appeals.insertOne(appeal);
 

@@ -47,30 +47,28 @@ beforeAll(async () => {
   ];
   await listings.insertMany([listing, { ...other, clinicKey: 'river-limbs-1-main-st-63101' }]);
   const ctx = (id = author.userId): CommandContext => ({
-    ...{ client, collections, now: new Date(), requestId: 'canary-request', address: '198.51.100.7' },
+    client,
+    collections,
+    now: new Date(),
+    requestId: 'canary-request',
+    address: '198.51.100.7',
     actor: { kind: 'user', id },
   });
   const person = { firstName: 'Quill', lastName: 'Feather', emails: [author.email], createdAt: new Date(0) };
   const { publicId: waiting } = await submitReview(ctx(), {
     listingId: listing._id,
     content: {
-      ...{
-        overallRating: 5,
-        ratings: fillDimensions({}, null),
-        title: '',
-        tags: ['Listens'],
-        stage: 'New socket',
-      },
-      ...{
-        text: 'She listened, and the new socket is comfortable.',
-        careMonth: new Date().toISOString().slice(0, 7),
-      },
-      ...{
-        limb: { upper: 'None', lower: 'Single below-knee' },
-        device: '',
-        relation: 'self',
-        incentive: 'none',
-      },
+      overallRating: 5,
+      ratings: fillDimensions({}, null),
+      title: '',
+      tags: ['Listens'],
+      stage: 'New socket',
+      text: 'She listened, and the new socket is comfortable.',
+      careMonth: new Date().toISOString().slice(0, 7),
+      limb: { upper: 'None', lower: 'Single below-knee' },
+      device: '',
+      relation: 'self',
+      incentive: 'none',
       anonymous: true,
     },
     author: person,
@@ -115,7 +113,8 @@ beforeAll(async () => {
   await collections.reports.insertOne(reportDoc({ listingId: listing._id, userId: author.userId }));
   await audit.insertOne(
     auditDoc({
-      ...{ _id: await createRowId(collections), action: 'account.set-role' },
+      _id: await createRowId(collections),
+      action: 'account.set-role',
       actor: { kind: 'admin', id: '000000000000000000000001' },
       target: { kind: 'user', id: author.userId },
       before: { userId: author.userId, displayName: author.name },
@@ -123,9 +122,15 @@ beforeAll(async () => {
     }),
   );
   await outbox.insertOne({
-    ...{ _id: new ObjectId(), kind: 'identity', key: 'canary', subject: author.userId, status: 'failed' },
+    _id: new ObjectId(),
+    kind: 'identity',
+    key: 'canary',
+    subject: author.userId,
+    status: 'failed',
     payload: { do: 'delete', userId: author.userId, to: author.email },
-    ...{ dueAt: new Date(), createdAt: new Date(), attempts: 1 },
+    dueAt: new Date(),
+    createdAt: new Date(),
+    attempts: 1,
   });
   const toIds = async (
     name:
@@ -140,12 +145,18 @@ beforeAll(async () => {
   ) => (await collections[name].find().toArray()).map(({ _id }) => String(_id));
   const ofReviews = [waiting, ...[visible, removed, unpublished, foreign].map(({ publicId }) => publicId)];
   Object.assign(ids, {
-    ...{ reviews: ofReviews, replies: ofReviews, prosthetists: [listing._id.toHexString()] },
+    reviews: ofReviews,
+    replies: ofReviews,
+    prosthetists: [listing._id.toHexString()],
     clinics: ['river-limbs-1-main-st-63101'],
-    ...{ reports: await toIds('reports'), appeals: await toIds('appeals') },
-    ...{ messages: await toIds('messages'), outbox: await toIds('outbox') },
-    ...{ 'second-opinions': await toIds('secondOpinions'), audit: await toIds('audit') },
-    ...{ 'pending-claims': await toIds('claims'), 'pending-updates': await toIds('pendingUpdates') },
+    reports: await toIds('reports'),
+    appeals: await toIds('appeals'),
+    messages: await toIds('messages'),
+    outbox: await toIds('outbox'),
+    'second-opinions': await toIds('secondOpinions'),
+    audit: await toIds('audit'),
+    'pending-claims': await toIds('claims'),
+    'pending-updates': await toIds('pendingUpdates'),
   });
 });
 

@@ -29,8 +29,15 @@ async function createRecords() {
   await collections.claims.insertOne(orphan, { ignoreUndefined: true });
   await collections.secondOpinions.insertOne(second);
   const link = {
-    ...{ _id: new ObjectId(), email: 'invited@team.test', name: 'Invited', role: 'viewer' as const },
-    ...{ status: 'open' as const, sentBy: team.owner.id, sentAt: new Date(), expiresAt: new Date(), v: 1 },
+    _id: new ObjectId(),
+    email: 'invited@team.test',
+    name: 'Invited',
+    role: 'viewer' as const,
+    status: 'open' as const,
+    sentBy: team.owner.id,
+    sentAt: new Date(),
+    expiresAt: new Date(),
+    v: 1,
   };
   await collections.staffLinks.insertOne(link);
   return {

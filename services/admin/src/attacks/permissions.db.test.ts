@@ -18,7 +18,10 @@ import { type Browser, type SendOptions, startLoginApp } from '../testing/at-the
  * pipelines (team-tokens.db.test.ts).
  */
 const withoutRight = [
-  ...['adminLogin', 'adminLogout', 'openStaffLink', 'acceptStaffLink'],
+  'adminLogin',
+  'adminLogout',
+  'openStaffLink',
+  'acceptStaffLink',
   ...pipelineEndpoints.map(({ id }) => id),
 ];
 

@@ -25,8 +25,13 @@ async function makeToken(slices = ['events']) {
 const nobody = 'f'.repeat(24);
 /** Of every call; each takes those that its address names. */
 const params = {
-  ...{ remote: 'mf_search', service: 'search', version: '1.0.0', id: nobody, kind: 'reviews' },
-  ...{ name: 'a'.repeat(22), group: settingsGroupNames[0]! },
+  remote: 'mf_search',
+  service: 'search',
+  version: '1.0.0',
+  id: nobody,
+  kind: 'reviews',
+  name: 'a'.repeat(22),
+  group: settingsGroupNames[0]!,
 };
 /** Bodies that the schemas accept. */
 const bodies: Record<string, object> = {
@@ -55,8 +60,10 @@ it.each((isFullRun ? staffCalls : oneOfEachMethod).map((e) => [e.id, e] as const
     ]);
     expect(await audit.find().toArray()).toMatchObject([
       {
-        ...{ action: 'token.denied', actor: { kind: 'system', id: `team token ${name}` } },
-        ...{ target: { kind: 'token', id: _id.toHexString() }, address: '198.51.100.7' },
+        action: 'token.denied',
+        actor: { kind: 'system', id: `team token ${name}` },
+        target: { kind: 'token', id: _id.toHexString() },
+        address: '198.51.100.7',
       },
     ]);
   },

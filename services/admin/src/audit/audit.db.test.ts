@@ -135,8 +135,13 @@ it('shows the changes of a row, and hides contact data from a viewer', async () 
 it('is verified, and shows manipulations', async () => {
   const verify = async () => (await as('owner')('GET', '/api/admin/audit/verify')).json;
   expect(await verify()).toMatchObject({
-    ...{ sound: true, rows: 6, seals: 1, problems: [] },
-    ...{ since: null, complete: true, whole: null },
+    sound: true,
+    rows: 6,
+    seals: 1,
+    problems: [],
+    since: null,
+    complete: true,
+    whole: null,
   });
   await collections.audit.updateOne({ _id: edited._id }, { $set: { reason: 'As never asked' } });
   // Rows verified before are not read again here, only by the job.

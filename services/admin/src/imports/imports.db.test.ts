@@ -221,8 +221,12 @@ it('the owner of a public listing gets one mail with the fields that an import c
   });
   const free = createListingDoc({ firstName: 'Ada', lastName: 'Moss', phone: '(314) 555-0101' });
   const hidden = createListingDoc({
-    ...{ firstName: 'Ben', lastName: 'Moss', phone: '(314) 555-0101' },
-    ...{ ownerUserId: 'user_ben', status: 'suspended', approved: false },
+    firstName: 'Ben',
+    lastName: 'Moss',
+    phone: '(314) 555-0101',
+    ownerUserId: 'user_ben',
+    status: 'suspended',
+    approved: false,
   });
   await listings.insertMany([owned, free, hidden]);
   const header = 'externalId,first,last,clinic,address,city,state,zip,phone';

@@ -45,7 +45,9 @@ it('an assigned item leaves the lists and counts of others, and its history says
   ]);
   const history = await as('viewer')('GET', `/api/admin/reviews/${mine.publicId}/history`);
   expect(getBody<{ items: HistoryEntry[] }>(history).items[0]).toMatchObject({
-    ...{ action: 'review.assign', name: 'moderator2', reason: 'to moderator' },
+    action: 'review.assign',
+    name: 'moderator2',
+    reason: 'to moderator',
   });
 
   await assign('moderator', mine.publicId, null);
@@ -58,13 +60,16 @@ it('items are assigned only to and by members who may decide about them', async 
   expect((await assign('viewer', publicId, team.moderator)).status).toBe(403);
   for (const to of [team.viewer, team.data, 'f'.repeat(24)])
     expect(await assign('moderator', publicId, to)).toMatchObject({
-      ...{ status: 400, json: { code: 'not_theirs' } },
+      status: 400,
+      json: { code: 'not_theirs' },
     });
   expect((await assign('moderator', 'x'.repeat(22), team.moderator)).status).toBe(404);
   expect(await assignments.countDocuments()).toBe(0);
   const answer = await as('viewer')('GET', `/api/admin/reviews/${publicId}/assignee`);
   expect(getBody<{ team: { name: string }[] }>(answer).team.map(({ name }) => name)).toEqual([
-    ...['moderator', 'moderator2', 'owner'],
+    'moderator',
+    'moderator2',
+    'owner',
   ]);
   // A viewer has no items, and a data editor no reviews.
   for (const who of ['viewer', 'data'] as const) expect(await countForMe(who)).toMatchObject({ total: 0 });

@@ -42,7 +42,10 @@ const ages: Record<InboxKind, number> = {
 };
 
 const yearLater: YearLater = {
-  ...{ overallRating: 2, text: 'It does not hold any more.', language: 'en', status: 'pending' },
+  overallRating: 2,
+  text: 'It does not hold any more.',
+  language: 'en',
+  status: 'pending',
   submittedAt: hoursAgo(ages['year-later']),
 };
 
@@ -65,8 +68,11 @@ beforeAll(async () => {
   });
   const proven = await createWaitingReview(collections, { status: 'approved', visible: true });
   await proofs.insertOne({
-    ...{ _id: 'p'.repeat(22), reviewId: proven._id, status: 'waiting' },
-    ...{ sentAt: hoursAgo(ages.proofs), fileUntil: hoursAgo(-100) },
+    _id: 'p'.repeat(22),
+    reviewId: proven._id,
+    status: 'waiting',
+    sentAt: hoursAgo(ages.proofs),
+    fileUntil: hoursAgo(-100),
   });
   await listings.insertOne(
     createListingDoc({ status: 'pending', submittedAt: hoursAgo(ages.prosthetists), lastName: 'Newly' }),
@@ -88,13 +94,14 @@ beforeAll(async () => {
   await secondOpinions.insertOne(approvalRequestDoc(asked));
   await collections.messages.insertOne(
     messageDoc({
-      ...{ about: live._id, userId: 'user_owner', from: 'person', status: 'open' },
+      about: live._id,
+      userId: 'user_owner',
+      from: 'person',
+      status: 'open',
       sentAt: hoursAgo(ages.messages),
     }),
   );
-  await createWaitingReview(collections, {
-    ...{ status: 'approved', visible: true, yearLater },
-  });
+  await createWaitingReview(collections, { status: 'approved', visible: true, yearLater });
   // Beside a removed review nothing can be decided.
   await createWaitingReview(collections, { status: 'removed', visible: false, live: false, yearLater });
   expect(await reviews.countDocuments()).toBe(7);

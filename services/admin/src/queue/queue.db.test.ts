@@ -199,7 +199,9 @@ it('the history of an item names staff only', async () => {
   await moderator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 });
   await audit.insertOne(
     auditDoc({
-      ...{ action: 'review.submit', at: new Date('2026-01-01'), target: { kind: 'review', id: publicId } },
+      action: 'review.submit',
+      at: new Date('2026-01-01'),
+      target: { kind: 'review', id: publicId },
       actor: { kind: 'user', id: review.userId },
       after: { status: 'pending', email: 'dana@mail.test' },
     }),

@@ -23,7 +23,10 @@ const wholeGate = [
 ];
 
 const ctx = (): ReleaseContext => ({
-  ...{ client, collections, now: new Date(), actor: { kind: 'system', id: 'terminal' } },
+  client,
+  collections,
+  now: new Date(),
+  actor: { kind: 'system', id: 'terminal' },
   by: { name: 'command line (ana)' },
 });
 const publish = (version: string) =>
@@ -64,11 +67,17 @@ beforeEach(async () => {
 it('lists the live version with its time and member, and the available versions', async () => {
   const { live, releases, published, earlier, v } = await listed();
   expect({ live, published, earlier, v }).toMatchObject({
-    ...{ live: { version: '1.0.0', by: 'command line (ana)' }, published: 2, earlier: null, v: 1 },
+    live: { version: '1.0.0', by: 'command line (ana)' },
+    published: 2,
+    earlier: null,
+    v: 1,
   });
   expect(releases.map(({ version }) => version)).toEqual(['1.1.0', '1.0.0']);
   expect(releases[0]).toMatchObject({
-    ...{ contract: '1.2.0', bytes: { gzip: 90_000, budget: 100_000 }, gate: null, removedAt: null },
+    contract: '1.2.0',
+    bytes: { gzip: 90_000, budget: 100_000 },
+    gate: null,
+    removedAt: null,
     refusal: expect.stringContaining('Run: pnpm remotes check mf-search 1.1.0'),
   });
   expect((await owner('GET', path)).json).not.toHaveProperty('remotes.0.releases.0.files');
@@ -76,19 +85,20 @@ it('lists the live version with its time and member, and the available versions'
 
 it('shows the errors of a version’s visitors in the last seven days', async () => {
   const sum = (metric: 'loaded' | 'failed' | 'lcp', from: number, count: number, daysAgo = 0) => ({
-    ...{
-      _id: `${metric}/${from}/${daysAgo}`,
-      remote: name,
-      version: '1.0.0',
-      page: '/',
-      metric,
-      from,
-      count,
-    },
+    _id: `${metric}/${from}/${daysAgo}`,
+    remote: name,
+    version: '1.0.0',
+    page: '/',
+    metric,
+    from,
+    count,
     day: new Date(Date.now() - daysAgo * 86_400_000),
   });
   await collections.vitals.insertMany([
-    ...[sum('loaded', 0, 40), sum('failed', 0, 2), sum('lcp', 1500, 40), sum('lcp', 6000, 90, 8)],
+    sum('loaded', 0, 40),
+    sum('failed', 0, 2),
+    sum('lcp', 1500, 40),
+    sum('lcp', 6000, 90, 8),
     sum('loaded', 0, 20, 3),
   ]);
   const [next, live] = (await listed()).releases;

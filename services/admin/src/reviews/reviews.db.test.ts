@@ -115,7 +115,9 @@ describe('one review', () => {
       accountDays: 12,
     });
     const near = await createWaitingReview(collections, {
-      ...{ userId: author, status: 'rejected', text: `${review.text} Thanks!` },
+      userId: author,
+      status: 'rejected',
+      text: `${review.text} Thanks!`,
     });
     const waitingReview = await createWaitingReview(collections, { fingerprint: 'same words' });
     await listings.updateOne(
@@ -127,10 +129,7 @@ describe('one review', () => {
       id: review.publicId,
       status: 'pending',
       content: { text: review.text, overallRating: 2, redaction: null },
-      author: {
-        ...{ gone: false, others: { total: 1, refused: 1, visible: 0 }, ties: ['owner'] },
-        accountDays: 12,
-      },
+      author: { gone: false, others: { total: 1, refused: 1, visible: 0 }, ties: ['owner'], accountDays: 12 },
       twins: [
         { id: waitingReview.publicId, sameAuthor: false, same: true },
         { id: near.publicId, sameAuthor: true, same: false },
@@ -240,6 +239,8 @@ it('a deletion by a data editor requires approval', async () => {
   expect(json).toMatchObject({ second: { waits: true } });
   expect((await open(publicId)).status).toBe('pending');
   expect(await collections.secondOpinions.findOne({ 'wish.id': publicId })).toMatchObject({
-    ...{ action: 'review.delete', reason: 'A court asked for it.', status: 'open' },
+    action: 'review.delete',
+    reason: 'A court asked for it.',
+    status: 'open',
   });
 });

@@ -25,7 +25,9 @@ it('an author gets a temporary sanction with a reason, a mail and a row that nam
   expect(done).toMatchObject({ status: 200, json: { sanction: { kind: 'silence', holds: true } } });
   expect(JSON.stringify(done.json)).not.toContain(userId);
   expect(await audit.findOne({ action: 'account.silence' })).toMatchObject({
-    ...{ target: { kind: 'review', id: publicId }, reason: body.reason, actor: { id: team.moderator } },
+    target: { kind: 'review', id: publicId },
+    reason: body.reason,
+    actor: { id: team.moderator },
   });
   expect(await outbox.findOne({ 'payload.template': 'account-sanctioned' })).toMatchObject({
     payload: { userId, values: { suspended: false, note: body.reason } },
@@ -56,7 +58,10 @@ it('an upheld appeal lifts the sanction', async () => {
   const { publicId } = await createWaitingReview(collections, { userId: 'user_wronged' });
   await as('moderator')('POST', `${at(publicId)}/sanctions`, body);
   const ctx = {
-    ...{ client, collections, now: new Date(), requestId: 'request-1' },
+    client,
+    collections,
+    now: new Date(),
+    requestId: 'request-1',
     actor: { kind: 'user' as const, id: 'user_wronged' },
   };
   await appealSanction(ctx, { text: 'It was not me who wrote that.', locale: 'es' });

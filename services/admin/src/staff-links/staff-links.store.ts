@@ -23,14 +23,15 @@ export function createStaffLinksStore(collections: Pick<Collections, 'staffLinks
     const link = _id.toHexString();
     await outbox.insertOne(
       {
-        ...{
-          _id: new ObjectId(),
-          kind: 'mail',
-          key: `staff-link:${link}:${v}`,
-          subject: `staff-link:${link}`,
-        },
+        _id: new ObjectId(),
+        kind: 'mail',
+        key: `staff-link:${link}:${v}`,
+        subject: `staff-link:${link}`,
         payload: { template: 'staff-link' satisfies Template, locale: 'en', values: { link, v } },
-        ...{ status: 'waiting', dueAt: now, attempts: 0, createdAt: now },
+        status: 'waiting',
+        dueAt: now,
+        attempts: 0,
+        createdAt: now,
       },
       { session },
     );

@@ -23,7 +23,8 @@ it('shows the secret once, and stores its hash alone', async () => {
   );
   expect(everything.join()).not.toContain(secret.slice('team_'.length));
   expect(await collections.audit.findOne({ action: 'token.make' })).toMatchObject({
-    ...{ actor: { kind: 'admin', id: team.owner }, target: { kind: 'token', id: token.id } },
+    actor: { kind: 'admin', id: team.owner },
+    target: { kind: 'token', id: token.id },
     after: { name: 'events pipeline', slices: ['events', 'swap'] },
   });
 });

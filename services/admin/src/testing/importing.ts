@@ -5,8 +5,18 @@ import { type Member, startApp } from './running-app.ts';
 
 // Import files for tests.
 export const header = [
-  ...['npi', 'firstName', 'lastName', 'clinic', 'address', 'city', 'state', 'ZIP', 'phone', 'email'],
-  ...['licenses', 'insuranceAccepted'],
+  'npi',
+  'firstName',
+  'lastName',
+  'clinic',
+  'address',
+  'city',
+  'state',
+  'ZIP',
+  'phone',
+  'email',
+  'licenses',
+  'insuranceAccepted',
 ];
 
 /** Creates an NPI with a valid check digit. Real ones never begin with 3. */

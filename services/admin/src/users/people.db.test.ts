@@ -43,7 +43,9 @@ const claimant = (hint: string) => ['claimant', 'Maren Claims', hint];
 it('finds people by name as the role permits; anonymous and deleted ones are not found', async () => {
   const withEmail = claimant('Claim pending, m@limbs.example');
   expect(await find('owner', 'maren')).toEqual([
-    ...[owner, withEmail, writer],
+    owner,
+    withEmail,
+    writer,
     ['staff', 'Maren Team', `owner, ${accounts.owner.email}`],
   ]);
   expect(await find('moderator', 'maren')).toEqual([owner, withEmail, writer]);
@@ -68,8 +70,15 @@ it('finds a claimant by the work address, too, and an invited person for owners 
   expect(await find('viewer', 'desk@gateway')).toEqual([]);
   const now = new Date();
   await collections.staffLinks.insertOne({
-    ...{ _id: new ObjectId(), email: 'new@team.test', name: 'Nadia New', role: 'viewer', status: 'open' },
-    ...{ sentBy: team.owner, sentAt: now, expiresAt: now, v: 1 },
+    _id: new ObjectId(),
+    email: 'new@team.test',
+    name: 'Nadia New',
+    role: 'viewer',
+    status: 'open',
+    sentBy: team.owner,
+    sentAt: now,
+    expiresAt: now,
+    v: 1,
   });
   expect(await find('owner', 'new@team')).toEqual([
     ['staff', 'Nadia New', 'invited as viewer, new@team.test'],

@@ -136,7 +136,9 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
       const toStaff =
         (state: string) =>
         ({ _id, name, role, email }: (typeof members | typeof links)[number]) => ({
-          ...{ kind: 'staff' as const, id: _id.toHexString(), name },
+          kind: 'staff' as const,
+          id: _id.toHexString(),
+          name,
           hint: `${state}${role}, ${email}`,
         });
       return [...members.map(toStaff('')), ...links.map(toStaff('invited as '))];

@@ -13,7 +13,9 @@ const written = endpoints.flatMap((endpoint) =>
 describe('the call table', () => {
   it('checks all flags of an address, also one without parameters', () => {
     const [plain, old, draft] = [undefined, 'old', 'draft'].map((flag) => ({
-      ...({ method: 'GET', path: '/api/claims/list', service: 'listing' } as const),
+      method: 'GET' as const,
+      path: '/api/claims/list' as const,
+      service: 'listing',
       ...(flag && { flag, session: 'required' as const }),
     }));
     const ask = createRouteTable([old!, plain!, draft!]);
@@ -206,7 +208,10 @@ describe('an address that the build does not know', () => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const isRead = method === 'GET' || method === 'HEAD';
       expect(route(method, `/api/${noun}/a-new/call`)).toMatchObject({
-        ...{ kind: 'forward', service, pattern: `/api/${noun}/*`, negotiated: false },
+        kind: 'forward',
+        service,
+        pattern: `/api/${noun}/*`,
+        negotiated: false,
         isPrivate: !isRead || service === 'admin',
         requestPolicy: { maxBytes: 1024 * 1024 },
         answer: service === 'admin' ? 'staff' : 'data',

@@ -46,7 +46,7 @@ it.each(reads)(
     const answers = await Promise.all(
       visits.map(async ({ authorization, known }) => {
         const response = await gateway.get(url, {
-          ...{ accept: 'application/json' },
+          accept: 'application/json',
           ...(authorization && { authorization }),
           ...(known && { 'if-none-match': known }),
         });

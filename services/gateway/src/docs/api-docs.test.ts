@@ -9,8 +9,10 @@ import { createApiDocs } from './api-docs.ts';
 import { renderApiDocs } from './page.ts';
 
 const document = await createApiDocs({
-  ...{ origin: 'http://site.example', endpoints },
-  ...{ services: { list: () => [] }, upstreams: { find: () => undefined } },
+  origin: 'http://site.example',
+  endpoints,
+  services: { list: () => [] },
+  upstreams: { find: () => undefined },
 })();
 
 it('is shown unless its setting says otherwise', async () => {
@@ -273,7 +275,8 @@ it.each(['', 'no JSON', '{"calls":[{"path":1}],"schemas":{}}', '{"calls":"none"}
     });
     const declared = { _id: 'fit-notes', nouns: ['fit-notes'], api: ['GET /api/fit-notes'] };
     const createDocument = createApiDocs({
-      ...{ origin: 'http://site.example', endpoints: [] },
+      origin: 'http://site.example',
+      endpoints: [],
       services: {
         list: () => [{ ...declared, version: '1', port: 1, declaredAt: new Date(), withdrawnAt: null }],
       },

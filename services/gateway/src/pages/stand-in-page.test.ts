@@ -23,8 +23,10 @@ beforeAll(async () => {
 /** Starts the pages with their usual limits, adjusted to this machine. */
 async function run(bundles: Parameters<typeof runGateway>[2] = {}) {
   const limits = {
-    ...{ jobMs: 500 * slowness, loadMs: 1000 * slowness },
-    ...{ waitMs: 400 * slowness, answerMs: 620 * slowness },
+    jobMs: 500 * slowness,
+    loadMs: 1000 * slowness,
+    waitMs: 400 * slowness,
+    answerMs: 620 * slowness,
   };
   const gateway = await startForTest(runGateway(search.url, {}, { ...bundles, limits }));
   const visit = async (at: string, renderings = 1) => {

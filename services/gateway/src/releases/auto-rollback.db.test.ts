@@ -165,7 +165,9 @@ it('the first version that somebody activates falls back to what the build broug
   const seed = path.join(build, 'registry.json');
   writeFileSync(seed, JSON.stringify({ schema: 1, contract: '1.2.0', remotes: { [name]: entry } }));
   const fresh = await startShippingGateway(database, {
-    ...{ TRUST_PROXY: '1', REMOTES_DIR: path.join(build, 'remotes'), GATEWAY_REGISTRY_SEED: seed },
+    TRUST_PROXY: '1',
+    REMOTES_DIR: path.join(build, 'remotes'),
+    GATEWAY_REGISTRY_SEED: seed,
   });
   onTestFinished(fresh.stop);
   await expect

@@ -35,18 +35,34 @@ function createSliceEntry(version: string) {
 async function publish(version: string, name = 'mf_search', paths: string[] = []) {
   const files = paths.map((path) => ({ path, bytes: 1, integrity: 'sha256-1' }));
   const release: ReleaseDoc = {
-    ...{ _id: `${name}@${version}`, name, version, files, contract: '1.2.0', exposes: '' },
+    _id: `${name}@${version}`,
+    name,
+    version,
+    files,
+    contract: '1.2.0',
+    exposes: '',
     entry: sampleRegistry(version).remotes[name] ?? createSliceEntry(version),
-    ...{ bytes: { gzip: 1, budget: 2 }, gate: null, publishedAt: at, publishedBy: by },
-    ...{ usedAt: null, removedAt: null },
+    bytes: { gzip: 1, budget: 2 },
+    gate: null,
+    publishedAt: at,
+    publishedBy: by,
+    usedAt: null,
+    removedAt: null,
   };
   await releases.insertOne(release);
 }
 
 async function activate(version: string, name = 'mf_search', over: Partial<RemoteDoc> = {}) {
   const remote: Omit<RemoteDoc, '_id'> = {
-    ...{ v: 1, live: version, since: at, by, before: [], canary: null, fallback: null },
-    ...{ updatedAt: new Date(), updatedBy: by },
+    v: 1,
+    live: version,
+    since: at,
+    by,
+    before: [],
+    canary: null,
+    fallback: null,
+    updatedAt: new Date(),
+    updatedBy: by,
     ...over,
   };
   await remotes.replaceOne({ _id: name }, remote, { upsert: true });
@@ -151,7 +167,10 @@ test('after a loss a rollback to the version of the image works, because it is s
   storage.held.clear();
   await expectSearchVersion(registry).toBe('0.1.0');
   const ctx: ReleaseContext = {
-    ...{ client, collections: getCollections(db), now: at, by },
+    client,
+    collections: getCollections(db),
+    now: at,
+    by,
     actor: { kind: 'system', id: 'operator' },
   };
   const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };

@@ -17,8 +17,14 @@ const gateway = await startForFile(
 );
 
 const getNote = defineEndpoint({
-  ...{ id: 'getNote', service: 'fit-notes', method: 'GET', path: '/api/fit-notes/{id}', summary: 'A note.' },
-  ...{ params: z.object({ id: z.string() }), reply: z.object({ text: z.string() }), problems: {} },
+  id: 'getNote',
+  service: 'fit-notes',
+  method: 'GET',
+  path: '/api/fit-notes/{id}',
+  summary: 'A note.',
+  params: z.object({ id: z.string() }),
+  reply: z.object({ text: z.string() }),
+  problems: {},
 });
 
 /** Starts a service that this build of the gateway does not know, and declares it. */
@@ -75,8 +81,13 @@ test('a word without an owner is logged once, with the services that could own i
   const live = createLiveServices(undefined, logger);
   await services.deleteMany({});
   await services.insertOne({
-    ...{ _id: 'search', nouns: ['places'], api: [], version: '1', port: 1 },
-    ...{ declaredAt: new Date(), withdrawnAt: null },
+    _id: 'search',
+    nouns: ['places'],
+    api: [],
+    version: '1',
+    port: 1,
+    declaredAt: new Date(),
+    withdrawnAt: null,
   });
   await live.read({ services });
   for (const at of [

@@ -10,8 +10,12 @@ const search = await startForFile(startSearchStub());
 const bucket = await startForFile(startBucketStub({ [`remotes/${inBucket}`]: script }));
 const gateway = await startForFile(
   runGateway(search.url, {
-    ...{ REMOTES_STORE: 's3', S3_BUCKET: 'site', S3_ENDPOINT: bucket.url },
-    ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', REMOTES_ORIGIN: `${cdn}/` },
+    REMOTES_STORE: 's3',
+    S3_BUCKET: 'site',
+    S3_ENDPOINT: bucket.url,
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    REMOTES_ORIGIN: `${cdn}/`,
   }),
 );
 

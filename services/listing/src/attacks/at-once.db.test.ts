@@ -69,11 +69,23 @@ describe('S29: rate limits', () => {
     const aDay = (points: number) => ({ points, perSeconds: 86_400 });
     const anHour = (points: number) => ({ points, perSeconds: 3_600 });
     expect(defaultLimits).toEqual({
-      ...{ creations: aDay(10), changes: aDay(100), claims: aDay(20), evidence: aDay(50) },
-      ...{ claimCodes: aDay(10), claimCodeTries: aDay(50), appeals: aDay(50), messages: aDay(20) },
-      ...{ replies: aDay(100), withdrawals: aDay(100), photos: aDay(20), proofs: aDay(10) },
-      ...{ searches: anHour(300), drafts: anHour(1_500), visitRequests: aDay(10) },
-      ...{ invitations: aDay(10), invitationTries: anHour(60) },
+      creations: aDay(10),
+      changes: aDay(100),
+      claims: aDay(20),
+      evidence: aDay(50),
+      claimCodes: aDay(10),
+      claimCodeTries: aDay(50),
+      appeals: aDay(50),
+      messages: aDay(20),
+      replies: aDay(100),
+      withdrawals: aDay(100),
+      photos: aDay(20),
+      proofs: aDay(10),
+      searches: anHour(300),
+      drafts: anHour(1_500),
+      visitRequests: aDay(10),
+      invitations: aDay(10),
+      invitationTries: anHour(60),
     });
   });
 

@@ -62,8 +62,14 @@ async function createOccasion(call: Call) {
   if (isOfInvitation)
     await managers.insertOne(
       managerDoc({
-        ...{ listingId: doc._id, ownerUserId: `${userId}_owner`, status: 'invited', expiresAt: inAnHour },
-        ...{ hash: hashInvitationSecret(secret), userId: undefined, name: undefined, acceptedAt: undefined },
+        listingId: doc._id,
+        ownerUserId: `${userId}_owner`,
+        status: 'invited',
+        expiresAt: inAnHour,
+        hash: hashInvitationSecret(secret),
+        userId: undefined,
+        name: undefined,
+        acceptedAt: undefined,
       }),
       { ignoreUndefined: true },
     );
@@ -71,10 +77,7 @@ async function createOccasion(call: Call) {
   const claim = claimDoc({
     listingId: doc._id,
     userId,
-    emailCode: {
-      ...{ sends: 1, requestedAt: minuteAgo, triesLeft: 0 },
-      ...(id === 'confirmWorkEmail' && issued),
-    },
+    emailCode: { sends: 1, requestedAt: minuteAgo, triesLeft: 0, ...(id === 'confirmWorkEmail' && issued) },
     ...(id === 'appealDecision' && {
       status: 'rejected',
       decision: { outcome: 'rejected', notes: 'No.', at: minuteAgo, by: 'admin_1' },
@@ -91,7 +94,9 @@ async function createOccasion(call: Call) {
   const about = { id: ids[id] ?? target };
   const usual = body!(about) as object;
   return {
-    ...{ as, doc, about },
+    as,
+    doc,
+    about,
     body: { ...usual, ...(id === 'confirmWorkEmail' && { code }), ...(isOfInvitation && { secret }) },
     send: (sent: unknown, headers = {}) =>
       send(call.method, call.address(about), { as, body: sent, headers }),
@@ -158,7 +163,9 @@ const accepts = (path: readonly string[], operator: unknown) =>
 
 testBodies(
   writes.map((call) => ({
-    ...{ id: call.id, accepts, createOccasion: () => createOccasion(call) },
+    id: call.id,
+    accepts,
+    createOccasion: () => createOccasion(call),
     ...(further[call.id] && { further: further[call.id]! }),
   })),
   { varies: /^(claimantEmail|risks)$/ },

@@ -59,7 +59,11 @@ const writes: Record<string, (author: Author) => Promise<Write>> = {
     return {
       path: `/api/prosthetists/${slug}/visit-requests`,
       body: {
-        ...{ kind: 'visit', name: 'Dana Rivers', times: ['any'], patient: 'new', consent: true },
+        kind: 'visit',
+        name: 'Dana Rivers',
+        times: ['any'],
+        patient: 'new',
+        consent: true,
         email: 'dana@mail.test',
       },
       count: () => usual.collections.visitRequests.countDocuments({ listingId: _id }),
@@ -70,18 +74,14 @@ const writes: Record<string, (author: Author) => Promise<Write>> = {
     const secret = userId.replaceAll('-', '').padEnd(43, 's').slice(-43);
     await usual.collections.managers.insertOne(
       managerDoc({
-        ...{
-          listingId,
-          ownerUserId: `${userId}_owner`,
-          status: 'invited',
-          hash: hashInvitationSecret(secret),
-        },
-        ...{
-          expiresAt: new Date(Date.now() + 1e6),
-          userId: undefined,
-          name: undefined,
-          acceptedAt: undefined,
-        },
+        listingId,
+        ownerUserId: `${userId}_owner`,
+        status: 'invited',
+        hash: hashInvitationSecret(secret),
+        expiresAt: new Date(Date.now() + 1e6),
+        userId: undefined,
+        name: undefined,
+        acceptedAt: undefined,
       }),
       { ignoreUndefined: true },
     );

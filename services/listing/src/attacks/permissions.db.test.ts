@@ -117,7 +117,10 @@ const made: Record<Target, () => Promise<Record<string, string>>> = {
     withManager(await ofP(), { ownerUserId: 'user_former_owner' }),
   "p's listing that q is invited to": async () =>
     withManager(await ofP(), {
-      ...{ status: 'invited', userId: undefined, name: undefined, acceptedAt: undefined },
+      status: 'invited',
+      userId: undefined,
+      name: undefined,
+      acceptedAt: undefined,
       hash: hashInvitationSecret(invitationSecret),
       expiresAt: new Date(Date.now() + 1e6),
     }),

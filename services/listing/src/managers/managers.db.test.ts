@@ -22,7 +22,11 @@ const manager = { userId: 'user_manager', role: 'prosthetist' as const };
 const stranger = { userId: 'user_stranger', role: 'prosthetist' as const };
 const email = 'Front.Desk@Practice.test';
 const listing = createListingDoc({
-  ...{ ownerUserId: owner.userId, slug: 'maria-arch', firstName: 'Maria', lastName: 'Arch', locale: 'es' },
+  ownerUserId: owner.userId,
+  slug: 'maria-arch',
+  firstName: 'Maria',
+  lastName: 'Arch',
+  locale: 'es',
   email: 'maria@gateway.example',
 });
 const own = '/api/prosthetists/maria-arch';
@@ -59,7 +63,10 @@ const edit = async (as: typeof owner, over: object) => {
 const listMails = async () =>
   (await outbox.find().sort({ _id: 1 }).toArray()).map(({ payload }) => [payload.template, payload.userId]);
 const staff = (now = new Date()): CommandContext => ({
-  ...{ client, collections, now, requestId: 'request-of-the-team' },
+  client,
+  collections,
+  now,
+  requestId: 'request-of-the-team',
   actor: { kind: 'admin', id: 'admin_1' },
 });
 
@@ -81,8 +88,15 @@ describe('an invitation', () => {
     const accepted = await accept(issued.secret);
     expect([accepted.status, accepted.json]).toEqual([201, { listing: { id: listing._id.toHexString() } }]);
     expect(await managers.findOne()).toEqual({
-      ...{ _id: expect.any(ObjectId), listingId: listing._id, ownerUserId: owner.userId, locale: 'en' },
-      ...{ status: 'active', userId: manager.userId, name: 'Renata Okafor', sentAt: expect.any(Date), v: 1 },
+      _id: expect.any(ObjectId),
+      listingId: listing._id,
+      ownerUserId: owner.userId,
+      locale: 'en',
+      status: 'active',
+      userId: manager.userId,
+      name: 'Renata Okafor',
+      sentAt: expect.any(Date),
+      v: 1,
       acceptedAt: expect.any(Date),
     });
     expect((await readOwn()).listing.manager).toMatchObject({
@@ -153,7 +167,9 @@ describe('a manager', () => {
       managed: [{ id: listing._id.toHexString(), slug: 'maria-arch', lastName: 'Arch' }],
     });
     expect((await readOwn(manager, '?listing=maria-arch')).listing).toMatchObject({
-      ...{ role: 'manager', manager: null, slug: 'maria-arch' },
+      role: 'manager',
+      manager: null,
+      slug: 'maria-arch',
     });
     expect((await send('GET', `${own}?edit=true`, { as: manager })).json).toMatchObject({ role: 'manager' });
     for (const address of [
@@ -174,13 +190,15 @@ describe('a manager', () => {
     expect([sent.status, sent.json.update.status]).toEqual([202, 'pending']);
     expect(await listings.findOne()).toMatchObject({ v: 1 });
     expect(await pendingUpdates.findOne()).toMatchObject({
-      ...{ userId: owner.userId, status: 'pending' },
+      userId: owner.userId,
+      status: 'pending',
       manager: { userId: manager.userId, name: 'Renata Okafor' },
     });
     const marked = async () =>
       (await send('GET', `${own}?edit=true`, { as: owner })).json.pendingUpdate.manager;
     expect({ ...(await marked()), fields: (await marked()).fields.toSorted() }).toEqual({
-      ...{ name: 'Renata Okafor', fields: ['phone', 'professionalBio'] },
+      name: 'Renata Okafor',
+      fields: ['phone', 'professionalBio'],
     });
     // What the owner writes over is the owner's.
     await edit(owner, { professionalBio: 'My own words.' });
@@ -204,7 +222,8 @@ describe('a manager', () => {
     await visitRequests.insertOne(request);
     const answer = (as: typeof manager) =>
       send('PUT', `/api/me/listing/visit-requests/${request._id.toHexString()}`, {
-        ...{ as, body: { answer: 'called' } },
+        as,
+        body: { answer: 'called' },
       });
     expect((await answer(stranger)).status).toBe(404);
     expect((await answer(manager)).json.request).toMatchObject({ status: 'called' });
@@ -245,7 +264,8 @@ describe('a manager', () => {
       send('PUT', `${own}/manager`, { as: manager, body: { email } }),
       send('PUT', `${own}/availability`, { as: manager, body: { availability: 'closed' } }),
       send('POST', `/api/prosthetists/claim`, {
-        ...{ as: manager, body: { prosthetistId: listing._id.toHexString() } },
+        as: manager,
+        body: { prosthetistId: listing._id.toHexString() },
       }),
     ]);
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 409]);

@@ -11,7 +11,9 @@ const { send, collections } = await startApp({ client, db });
 const { messages, listings, outbox, audit } = collections;
 
 const createStaffContext = (secondsAgo = 60) => ({
-  ...{ client, collections, requestId: 'request-1' },
+  client,
+  collections,
+  requestId: 'request-1',
   now: new Date(Date.now() - secondsAgo * 1000),
   actor: { kind: 'admin' as const, id: '000000000000000000000002' },
 });
@@ -36,7 +38,9 @@ it('staff write by mail, the owner answers on the site, staff reply: one thread 
   expect(sent).toMatchObject({ status: 202, json: { message: { from: 'you' } } });
   expect(await read('user_a')).toMatchObject([
     {
-      ...{ kind: 'listing', id, practitioner: expect.any(String) },
+      kind: 'listing',
+      id,
+      practitioner: expect.any(String),
       messages: [{ from: 'team', text: 'Is the number yours?' }, { from: 'you' }],
     },
   ]);

@@ -297,8 +297,11 @@ describe('the listing and claims of an account', () => {
     await listings.insertOne(doc, { ignoreUndefined: true });
     const claim = (i: number, over: Partial<ClaimDoc> = {}) =>
       claimDoc({
-        ...{ listingId: doc._id, userId: p.userId, status: 'withdrawn' },
-        ...{ claimantName: 'Canary Name', claimantEmail: 'canary@mail.test' },
+        listingId: doc._id,
+        userId: p.userId,
+        status: 'withdrawn',
+        claimantName: 'Canary Name',
+        claimantEmail: 'canary@mail.test',
         evidence: { ...evidence, licenseNumber: '', note: 'Ask Dana.' },
         createdAt: new Date(Date.UTC(2026, 0, i)),
         expiresAt: new Date(Date.UTC(2026, 0, i + 14)),
@@ -306,8 +309,11 @@ describe('the listing and claims of an account', () => {
       });
     const decision = { outcome: 'rejected' as const, notes: 'No proof.', at: new Date(), by: 'admin_canary' };
     const emailCode = {
-      ...{ sends: 1, requestedAt: new Date('2026-01-20T00:00:00Z'), triesLeft: 3 },
-      ...{ hash: 'canary:hash', expiresAt: new Date('2026-01-20T00:30:00Z') },
+      sends: 1,
+      requestedAt: new Date('2026-01-20T00:00:00Z'),
+      triesLeft: 3,
+      hash: 'canary:hash',
+      expiresAt: new Date('2026-01-20T00:30:00Z'),
     };
     await claims.insertMany([
       ...Array.from({ length: 11 }, (_, i) => claim(i + 1)),
@@ -323,8 +329,12 @@ describe('the listing and claims of an account', () => {
       submittedAt: '2026-01-20T00:00:00.000Z',
       expiresAt: '2026-02-03T00:00:00.000Z',
       workEmail: {
-        ...{ address: evidence.workEmail, state: 'sent', triesLeft: 3, sendsLeft: 4 },
-        ...{ expiresAt: '2026-01-20T00:30:00.000Z', nextSendAt: '2026-01-20T00:01:00.000Z' },
+        address: evidence.workEmail,
+        state: 'sent',
+        triesLeft: 3,
+        sendsLeft: 4,
+        expiresAt: '2026-01-20T00:30:00.000Z',
+        nextSendAt: '2026-01-20T00:01:00.000Z',
       },
       evidence: { npi: '', license: '', licenseNumber: '', note: 'Ask Dana.' },
       prosthetist: expect.objectContaining({ slug: doc.slug, claimed: false }),
@@ -338,7 +348,9 @@ it('claims a listing as the session’s account, and answers a refusal in the vi
   await listings.insertOne(doc, { ignoreUndefined: true });
   const claim = ({ _id }: ListingDoc, headers = {}) =>
     send('POST', '/api/prosthetists/claim', {
-      ...{ as: p, headers, body: { prosthetistId: _id.toHexString(), evidence } },
+      as: p,
+      headers,
+      body: { prosthetistId: _id.toHexString(), evidence },
     });
   const { status, json } = await claim(doc);
   expect([status, json]).toEqual([201, { claim: { id: expect.any(String), status: 'pending' } }]);

@@ -56,7 +56,11 @@ it('N14: no size has what the camera wrote; a hostile file is refused as a portr
     const bytes = Buffer.from(await (await get(toOwn(path), practitioner)).arrayBuffer());
     const { exif, xmp, icc, iptc, width } = await sharp(bytes).metadata();
     expect([exif, xmp, icc, iptc, bytes.includes('Canary')]).toEqual([
-      ...[undefined, undefined, undefined, undefined, false],
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      false,
     ]);
     expect(width, 'is not enlarged').toBeLessThanOrEqual(640);
   }
@@ -74,8 +78,15 @@ it('is shown to the owner whose pending update has it, and to no other', async (
   await collections.listings.insertOne(doc);
   expect((await get(toOwn(url), stranger)).status).toBe(404);
   await collections.pendingUpdates.insertOne({
-    ...{ _id: new ObjectId(), listingId: doc._id, userId: stranger.userId, status: 'pending', base: {} },
-    ...{ locale: 'en', v: 1, createdAt: new Date(), submittedAt: new Date() },
+    _id: new ObjectId(),
+    listingId: doc._id,
+    userId: stranger.userId,
+    status: 'pending',
+    base: {},
+    locale: 'en',
+    v: 1,
+    createdAt: new Date(),
+    submittedAt: new Date(),
     changes: { placePhotos: toPlacePhotos(url) },
   });
   expect((await get(toOwn(url), stranger)).status).toBe(200);

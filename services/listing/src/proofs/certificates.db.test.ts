@@ -17,7 +17,11 @@ const { audit, listings, outbox, proofKeys } = collections;
 const owner = people.p;
 const [{ license }] = requestedChecks as [(typeof requestedChecks)[number]];
 const ctx = (kind: 'admin' | 'system' | 'user', id: string, now = new Date()) => ({
-  ...{ client, collections, now, requestId: 'test', actor: { kind, id } },
+  client,
+  collections,
+  now,
+  requestId: 'test',
+  actor: { kind, id },
 });
 const admin = (now?: Date) => ctx('admin', 'admin_1', now);
 
@@ -26,7 +30,9 @@ async function createRequestedListing() {
   await proofKeys.deleteMany({});
   for (const key of await listFiles()) await proofs.delete(key);
   const doc = createListingDoc({
-    ...{ ownerUserId: owner.userId, licenses: [license], credentialChecks: requestedChecks },
+    ownerUserId: owner.userId,
+    licenses: [license],
+    credentialChecks: requestedChecks,
   });
   await listings.insertOne(doc, { ignoreUndefined: true });
   return doc;

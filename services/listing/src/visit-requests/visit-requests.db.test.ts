@@ -22,7 +22,10 @@ const body = {
   consent: true,
 };
 const listing = createListingDoc({
-  ...{ ownerUserId: owner.userId, slug: 'maria-arch', locale: 'es', phone: '+13145550142' },
+  ownerUserId: owner.userId,
+  slug: 'maria-arch',
+  locale: 'es',
+  phone: '+13145550142',
   zipCode: '63101',
 });
 const address = '/api/prosthetists/maria-arch/visit-requests';
@@ -55,7 +58,10 @@ const listMails = async () =>
   ]);
 const sweep = (now: Date) =>
   sweepVisitRequests({
-    ...{ client, collections, now, requestId: 'worker' },
+    client,
+    collections,
+    now,
+    requestId: 'worker',
     actor: { kind: 'system', id: 'worker' },
   });
 /** Everything stored but the requests themselves, as text. */
@@ -77,7 +83,9 @@ it('N4 an owner gets a request for a call back in My Listing and by mail, a seco
     accepting: true,
     requests: [
       {
-        ...{ name: secret.name, times: ['morning', 'saturday'], patient: 'new' },
+        name: secret.name,
+        times: ['morning', 'saturday'],
+        patient: 'new',
         phone: secret.phone,
         answers: ['called', 'booked', 'declined'],
       },

@@ -54,7 +54,9 @@ async function createOccasion(endpoint: Endpoint) {
   const as = endpoint.id === 'flagReview' ? someone() : author;
   const path = buildUrl(endpoint, { params: { id: isAboutListing ? listing.slug : review.publicId } });
   return {
-    ...{ as, path, body: bodies[endpoint.id]!() },
+    as,
+    path,
+    body: bodies[endpoint.id]!(),
     send: (body: unknown, headers = {}) => send(endpoint.method, path, { as, body, headers }),
     readStored: () => stored[endpoint.id]!(as.userId),
   };
@@ -72,7 +74,9 @@ const stored: Record<string, (userId: string) => Promise<object | null>> = {
 
 testBodies(
   withBody.map((endpoint) => ({
-    ...{ id: endpoint.id, stores: endpoint.id in stored, createOccasion: () => createOccasion(endpoint) },
+    id: endpoint.id,
+    stores: endpoint.id in stored,
+    createOccasion: () => createOccasion(endpoint),
   })),
 );
 

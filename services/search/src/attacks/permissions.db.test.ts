@@ -67,7 +67,10 @@ const made: Record<Target, () => Promise<Record<string, string>>> = {
       await review({
         publishedAt: new Date(Date.now() - 400 * 86_400_000),
         yearLater: {
-          ...{ overallRating: 3, text: 'It still fits.', language: 'en', status: 'pending' },
+          overallRating: 3,
+          text: 'It still fits.',
+          language: 'en',
+          status: 'pending',
           submittedAt: new Date(),
         },
       })

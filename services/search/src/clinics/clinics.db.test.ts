@@ -16,7 +16,10 @@ const hill = 'hill-limbs-9-elm-rd-63101';
 
 const person = (firstName: string, clinicKey: string, over: Partial<ListingDoc> = {}): ListingDoc =>
   createListingDoc({
-    ...{ firstName, lastName: `${firstName}son`, slug: firstName.toLowerCase(), clinicKey },
+    firstName,
+    lastName: `${firstName}son`,
+    slug: firstName.toLowerCase(),
+    clinicKey,
     company: clinicKey === river ? 'Riverfront Limb Works' : 'Hill Limbs',
     ...over,
   });
@@ -62,7 +65,8 @@ beforeEach(() => store(ada, bo, person('Cy', hill)));
 it('lists the people of a practice at an address, each with a rating and none for the house', async () => {
   const { json, text, headers } = await get(`/api/clinics/${river}`);
   expect(json).toMatchObject({
-    ...{ name: 'Riverfront Limb Works', place: { accessibility: ['Elevator'], hours, ...urgent } },
+    name: 'Riverfront Limb Works',
+    place: { accessibility: ['Elevator'], hours, ...urgent },
     people: [
       { slug: 'ada', ratingAvg: 4.5, reviewCount: 4 },
       { slug: 'bo', ratingAvg: null, reviewCount: 0 },
@@ -117,7 +121,9 @@ it('is joined with another, and separated again', async () => {
 it('loses who is parted from it: the old address leads to who is left', async () => {
   await correct(river, { apart: [bo._id] });
   expect([await read(river), await readLinks('bo'), await readLinks('ada')]).toEqual([
-    ...['ada', [undefined, undefined], [undefined, undefined]],
+    'ada',
+    [undefined, undefined],
+    [undefined, undefined],
   ]);
   await correct(river, { apart: [ada._id, bo._id] });
   expect(['ada', 'bo']).toContain(await read(river));

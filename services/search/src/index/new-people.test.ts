@@ -20,7 +20,12 @@ it('a thousand alerts are matched with a whole country of new people within two 
   let total = 0;
   for (let i = 0; i < 1000; i++) {
     const result = search(index, {
-      ...{ name: undefined, state: undefined, city: undefined, order: 'distance', from: 0, pageSize: 10 },
+      name: undefined,
+      state: undefined,
+      city: undefined,
+      order: 'distance',
+      from: 0,
+      pageSize: 10,
       origin: origins[i]!,
       radiusMiles: 25 * (1 + (i % 10)),
       filters: i % 2 ? { ...noFilters, language: [languageValues[i % 4]!] } : noFilters,

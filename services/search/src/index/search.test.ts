@@ -76,16 +76,28 @@ const place = fc.record({
   at: fc.option(fc.constantFrom(...spots), { nil: undefined, freq: 8 }),
   hours: fc.option(fc.constantFrom(...sampleHours), { nil: undefined, freq: 3 }),
   timeZone: fc.constantFrom(
-    ...['America/Chicago', 'America/Phoenix', 'America/Denver', 'America/Puerto_Rico', 'Pacific/Guam'],
+    'America/Chicago',
+    'America/Phoenix',
+    'America/Denver',
+    'America/Puerto_Rico',
+    'Pacific/Guam',
   ),
 });
 // Before and after summer time begins and ends, midnight, a closed day, and minutes at which hours begin or end.
 const instants = fc.oneof(
   fc
     .constantFrom(
-      ...['2026-03-07T16:00Z', '2026-03-08T15:00Z', '2026-03-08T16:00Z', '2026-11-01T13:00Z'],
-      ...['2026-11-27T18:00Z', '2026-11-28T06:00Z', '2026-11-28T15:00Z', '2026-07-06T14:00Z'],
-      ...['2026-07-06T21:59:59Z', '2026-07-06T22:00Z', '2026-12-31T23:59Z'],
+      '2026-03-07T16:00Z',
+      '2026-03-08T15:00Z',
+      '2026-03-08T16:00Z',
+      '2026-11-01T13:00Z',
+      '2026-11-27T18:00Z',
+      '2026-11-28T06:00Z',
+      '2026-11-28T15:00Z',
+      '2026-07-06T14:00Z',
+      '2026-07-06T21:59:59Z',
+      '2026-07-06T22:00Z',
+      '2026-12-31T23:59Z',
     )
     .map(Date.parse),
   fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) }),

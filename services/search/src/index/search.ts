@@ -77,7 +77,9 @@ export function toHit(
     miles: chord === unknownDistance ? null : toMiles(chord),
     ...(match && {
       fit: match.matcher.explain({
-        ...{ low: low[main]!, high: high[main]!, levelCounts },
+        low: low[main]!,
+        high: high[main]!,
+        levelCounts,
         firstVisitDays: firstVisitDays[main]! === unknownDays ? null : firstVisitDays[main]!,
       }),
     }),

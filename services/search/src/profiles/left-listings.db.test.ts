@@ -15,8 +15,13 @@ const samples = sampleListings(4);
 const photo = (letter: string) => letter.repeat(22);
 const listing = (i: number, slug: string) =>
   createListingDoc(samples[i]!, {
-    ...{ slug, firstName: 'Zora', lastName: `Zanzibar${i}`, ownerUserId: `user_${slug}` },
-    ...{ email: 'CANARY@mail.test', professionalBio: 'CANARY words of mine.', phone: '(314) 555-0142' },
+    slug,
+    firstName: 'Zora',
+    lastName: `Zanzibar${i}`,
+    ownerUserId: `user_${slug}`,
+    email: 'CANARY@mail.test',
+    professionalBio: 'CANARY words of mine.',
+    phone: '(314) 555-0142',
     profilePicture: `/photos/${photo(`${i}`)}.webp`,
   });
 const listings = [listing(0, 'kept'), listing(1, 'closed'), listing(2, 'taken-down'), listing(3, 'on-leave')];
@@ -24,12 +29,19 @@ const { get, caughtUp } = await startApp(client, db, async ({ listings: all, pho
   await all.insertMany(listings);
   await photos.insertMany(
     listings.map(({ ownerUserId }, i) => ({
-      ...{ _id: photo(`${i}`), userId: ownerUserId!, bytes: 1, createdAt: new Date() },
+      _id: photo(`${i}`),
+      userId: ownerUserId!,
+      bytes: 1,
+      createdAt: new Date(),
     })),
   );
 });
 const as = (kind: 'user' | 'admin' | 'system', id: string): CommandContext => ({
-  ...{ client, collections, now: new Date(), requestId: 'left', actor: { kind, id } },
+  client,
+  collections,
+  now: new Date(),
+  requestId: 'left',
+  actor: { kind, id },
 });
 
 async function leave(slug: string, fate: 'keep' | 'close' | 'takedown') {

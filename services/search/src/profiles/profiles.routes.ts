@@ -31,7 +31,8 @@ export function registerProfileRoutes(app: App, deps: ProfileDeps): void {
       return {
         json: serialize(getProsthetist.reply, { ...toListing(doc, staleDays), ...toPage(clinic) }),
         subjects: [
-          ...[subjects.address(params.id), subjects.listing(id)],
+          subjects.address(params.id),
+          subjects.listing(id),
           ...(clinic ? [subjects.clinic(clinic.root), subjects.anyClinic] : []),
         ],
         ...getExpiry(doc, staleDays),

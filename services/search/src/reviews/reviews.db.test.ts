@@ -43,7 +43,10 @@ const said = [
     },
   }),
   reviewDoc({
-    ...{ listingId: few[4]!._id, title: '', text: 'Two sockets, one part.', overallRating: 2 },
+    listingId: few[4]!._id,
+    title: '',
+    text: 'Two sockets, one part.',
+    overallRating: 2,
     yearLater: {
       ...later,
       text: 'A squeak since March.',
@@ -52,7 +55,10 @@ const said = [
     },
   }),
   reviewDoc({
-    ...{ listingId: few[4]!._id, title: '', text: 'Socket of a child.', relation: 'parent/guardian' },
+    listingId: few[4]!._id,
+    title: '',
+    text: 'Socket of a child.',
+    relation: 'parent/guardian',
     yearLater: { ...later, text: 'A squeak that waits for staff.', status: 'pending' },
   }),
   reviewDoc({ listingId: few[4]!._id, text: 'A hidden socket.', status: 'pending', visible: false }),

@@ -16,6 +16,8 @@ it.each([
   ['tags', 'tags'],
 ] as const)('%s is about the field %s', async (code, field) => {
   await expect(toHttpProblem(Promise.reject(new DomainError(code)))).rejects.toMatchObject({
-    ...{ status: 400, code, fields: { [field]: expect.any(Function) } },
+    status: 400,
+    code,
+    fields: { [field]: expect.any(Function) },
   });
 });

@@ -99,7 +99,10 @@ describe('the needs that a listing meets', () => {
     ];
     const spoken = (found: string[]) =>
       ['Spanish', 'ASL'].map((language) => ({
-        ...{ kind: 'language', met: found.includes(language), language, found },
+        kind: 'language',
+        met: found.includes(language),
+        language,
+        found,
       }));
     expect(prosthetists.map(({ fit }) => fit.needs)).toEqual([
       [...spoken([]), { kind: 'firstVisit', met: true, days: '14', found: 14 }, ...access(true)],

@@ -13,7 +13,10 @@ const stLouis = { type: 'Point' as const, coordinates: [-90.19, 38.63] as [numbe
 const chicago = { type: 'Point' as const, coordinates: [-87.63, 41.88] as [number, number] };
 const createNewListing = (lastName: string, minutes: number | undefined, over: Partial<ListingDoc> = {}) =>
   createListingDoc({
-    ...{ firstName: 'Ida', lastName, loc: stLouis, insuranceAccepted: ['TRICARE'] },
+    firstName: 'Ida',
+    lastName,
+    loc: stLouis,
+    insuranceAccepted: ['TRICARE'],
     ...(minutes !== undefined && { publicSince: toTime(minutes) }),
     ...over,
   });

@@ -17,8 +17,14 @@ export function findOpenOptions(
 function isOpenAt(hours: string, timeZone: string, now: number): boolean {
   // "Fri, Nov 27, 2026, 14:05"
   const text = new Date(now).toLocaleString('en-US', {
-    ...{ timeZone, weekday: 'short', year: 'numeric', month: 'short', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone,
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   });
   const [weekday = '', date, year, time = ''] = text.split(', ');
   const rule = findRule(hours, `${year} ${date}`, weekday.slice(0, 2));

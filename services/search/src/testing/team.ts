@@ -15,7 +15,10 @@ export function createStaffDecisions(client: MongoClient, db: Db) {
   });
   const readVersion = async (review: string) => (await collections.reviews.findOne({ publicId: review }))!.v;
   const toInput = async (id: string, notes: string, reasons = ['Names another person']) => ({
-    ...{ id, v: await readVersion(id), reasons, notes },
+    id,
+    v: await readVersion(id),
+    reasons,
+    notes,
   });
   return {
     approve: async (review: string) => approveReview(ctx(), { id: review, v: await readVersion(review) }),

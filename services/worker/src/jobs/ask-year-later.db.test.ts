@@ -73,7 +73,9 @@ it('asks nobody who is gone, restricted or unwilling, nor about what is not publ
   await createReview({ yearLater: { ...added, status: 'rejected' } });
   await createReview({ status: 'withdrawn', visible: false, live: false });
   await createReview({
-    ...{ status: 'flagged', openFlags: 1, visible: false },
+    status: 'flagged',
+    openFlags: 1,
+    visible: false,
     hidden: { at: start, reason: 'Harmful or illegal', because: 'reader' },
   });
   const closed = createListingDoc({ status: 'suspended', approved: false });

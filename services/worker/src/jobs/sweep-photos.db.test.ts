@@ -110,8 +110,15 @@ it('keeps the files of a photo of the place while a listing or a pending update 
   ];
   await b.collections.listings.insertOne(createListingDoc({ placePhotos: toPlacePhotos(shown) }));
   await b.collections.pendingUpdates.insertOne({
-    ...{ _id: new ObjectId(), listingId: new ObjectId(), userId: 'user_q', status: 'pending', base: {} },
-    ...{ locale: 'en', v: 1, createdAt: b.now(), submittedAt: b.now() },
+    _id: new ObjectId(),
+    listingId: new ObjectId(),
+    userId: 'user_q',
+    status: 'pending',
+    base: {},
+    locale: 'en',
+    v: 1,
+    createdAt: b.now(),
+    submittedAt: b.now(),
     changes: { placePhotos: toPlacePhotos(waiting) },
   });
   expect(await sweep()).toEqual({ unused: 1, stray: 0 });

@@ -37,11 +37,24 @@ const server = mockServer(
   mock(getOwnListing, () => {
     if (own === undefined) throw createProblem(getOwnListing, 503);
     const listing = own && {
-      ...{ role: 'owner' as const, manager: null },
-      ...{ _id: 'l1', id: 'l1', slug: 'renata-okafor', firstName: 'Renata', lastName: 'Okafor' },
-      ...{ status: own.approved ? ('approved' as const) : ('pending' as const), approved: own.approved },
-      ...{ availability: null, pendingUpdate: false, confirmedAt: null, stale: false, staleDays: 180 },
-      ...{ credentialChecks: [], integrityNotice: null, reviewCount: 0, unanswered: 0 },
+      role: 'owner' as const,
+      manager: null,
+      _id: 'l1',
+      id: 'l1',
+      slug: 'renata-okafor',
+      firstName: 'Renata',
+      lastName: 'Okafor',
+      status: own.approved ? ('approved' as const) : ('pending' as const),
+      approved: own.approved,
+      availability: null,
+      pendingUpdate: false,
+      confirmedAt: null,
+      stale: false,
+      staleDays: 180,
+      credentialChecks: [],
+      integrityNotice: null,
+      reviewCount: 0,
+      unanswered: 0,
     };
     return { listing, managed: [], claims: [] };
   }),

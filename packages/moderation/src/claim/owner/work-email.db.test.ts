@@ -84,9 +84,7 @@ describe('a work e-mail', () => {
   it('gets at most five codes, one a minute; another address invalidates the first code', async () => {
     const { userId, made } = await claimWithEmail();
     const send = (seconds: number, address = workEmail) =>
-      sendWorkEmailCode(s.as(userId, later(seconds)), {
-        ...{ claim: made._id, workEmail: address, locale: 'en' },
-      });
+      sendWorkEmailCode(s.as(userId, later(seconds)), { claim: made._id, workEmail: address, locale: 'en' });
     await expectDomainError(send(59), 'too_soon');
     const { code } = (await issue(made))!;
     const moved = await send(60, 'maria@elsewhere.test');
@@ -146,7 +144,10 @@ describe('evidence of a pending claim', () => {
 describe('a call to the practice', () => {
   const call = (made: ClaimDoc, over: object = {}) =>
     recordCall(s.as('admin_1'), {
-      ...{ ...toTarget(made), number: '314-555-0142', answer: 'confirmed', note: 'Front desk.' },
+      ...toTarget(made),
+      number: '314-555-0142',
+      answer: 'confirmed',
+      note: 'Front desk.',
       ...over,
     });
 

@@ -287,7 +287,9 @@ describe('withdrawal', () => {
     const copy = { key: 'k', request: 'r', holder: 'h', createdAt: start };
     await s.collections.idempotency.insertMany(
       [free, held].map(({ userId, publicId }) => ({
-        ...{ ...copy, _id: new ObjectId(), userId },
+        ...copy,
+        _id: new ObjectId(),
+        userId,
         answer: { status: 201, body: JSON.stringify({ id: publicId, ...facts }) },
       })),
     );

@@ -153,8 +153,14 @@ describe('a flag', () => {
     ])('of an account whose flag was declined %s', async (_, day, reason, expected) => {
       const [{ review }, reader, other] = [await s.published(), newUser(), newUser()];
       const flag = (userId: string) => ({
-        ...{ _id: new ObjectId(), reviewId: new ObjectId(), userId, note: '', createdAt: days(-200) },
-        ...{ status: 'declined' as const, reason, decidedAt: days(day) },
+        _id: new ObjectId(),
+        reviewId: new ObjectId(),
+        userId,
+        note: '',
+        createdAt: days(-200),
+        status: 'declined' as const,
+        reason,
+        decidedAt: days(day),
       });
       await s.collections.flags.insertOne(flag(reader));
       const { hid = false } = await flagReview(s.as(reader), harmful(review.publicId));

@@ -77,14 +77,14 @@ describe('N9: a vote that a review is helpful', () => {
       { _id: 'river-limbs-east', v: 1, into: clinicKey, updatedAt: start },
     ]);
     await s.collections.managers.insertOne({
-      ...{
-        _id: new ObjectId(),
-        listingId: listing._id,
-        ownerUserId: owner!,
-        status: 'active',
-        userId: manager!,
-      },
-      ...{ locale: 'en', sentAt: start, v: 1 },
+      _id: new ObjectId(),
+      listingId: listing._id,
+      ownerUserId: owner!,
+      status: 'active',
+      userId: manager!,
+      locale: 'en',
+      sentAt: start,
+      v: 1,
     });
     const review = await s.pending(listing);
     await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 });

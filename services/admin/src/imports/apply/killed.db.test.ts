@@ -168,7 +168,8 @@ it('an import that fails three times ends; an unreachable database does not coun
   runner.stop();
   expect(errors).toEqual([]);
   expect(await ended(json.planId)).toMatchObject({
-    ...{ status: 'failed', created: 0 },
+    status: 'failed',
+    created: 0,
     import: { problem: { code: 'internal' } },
   });
 });

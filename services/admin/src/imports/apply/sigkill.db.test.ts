@@ -142,7 +142,11 @@ it.runIf(isFullRun)(
     expect(await importRows.countDocuments()).toBe(total);
     expect(await importRows.countDocuments({ action: { $ne: 'error' }, doneAt: { $exists: false } })).toBe(0);
     task.meta.faultRow = {
-      ...{ id: 'F16', fault: `import of 50,000 rows killed ${kills} times`, lost: 0, doubled: 0, drift: 0 },
+      id: 'F16',
+      fault: `import of 50,000 rows killed ${kills} times`,
+      lost: 0,
+      doubled: 0,
+      drift: 0,
       figures: `killed at ${seen.join(', ')} rows; listings, rows and counts in the end as of an import that nobody killed`,
     };
   },

@@ -122,7 +122,9 @@ describe.runIf(isFullRun)('F17 files that no import can be', () => {
     expect(await listings.countDocuments()).toBe(0);
     expect(await importRows.countDocuments({ line: { $gt: 2 } })).toBe(0);
     task.meta.faultRow = {
-      ...{ id: 'F17', fault: `files that are none: ${files.map(([what]) => what).join(', ')}`, lost: 0 },
+      id: 'F17',
+      fault: `files that are none: ${files.map(([what]) => what).join(', ')}`,
+      lost: 0,
       figures: `each refused with its reason before 30 MB were read; memory grew by ${growth.toFixed(0)} MB at most (goal ${mostGrowthMb}); nothing was written`,
     };
   });

@@ -9,7 +9,13 @@ describe('fields of the form', () => {
   const places = ['fields', 'behind'] as const;
   const unnamed = 'a,b,c,d,e,f,g,h\r\nAna,Lee,Gateway,1 Elm,Boston,MA,02110,no\r\n';
   const mapping = JSON.stringify([
-    ...['firstName', 'lastName', 'company', 'address', 'city', 'state', 'zipCode'],
+    'firstName',
+    'lastName',
+    'company',
+    'address',
+    'city',
+    'state',
+    'zipCode',
     null,
   ]);
 

@@ -10,8 +10,17 @@ import { type Provider, parseDay } from './provider.ts';
 
 /** Columns of a row of the register, as an ordinary file would name them. */
 export const providerColumns = [
-  ...(['npi', 'firstName', 'lastName', 'company', 'address', 'address2', 'city', 'state'] as const),
-  ...(['zipCode', 'phone', 'licenses'] as const),
+  'npi',
+  'firstName',
+  'lastName',
+  'company',
+  'address',
+  'address2',
+  'city',
+  'state',
+  'zipCode',
+  'phone',
+  'licenses',
 ] satisfies readonly ColumnName[];
 
 /** A listing of the register needs neither practice nor street: its provider adds them after a claim. */

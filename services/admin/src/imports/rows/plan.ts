@@ -34,8 +34,15 @@ interface ListingMatch {
 const rowsPerBatch = 250;
 /** Messages added by the plan, which a second plan removes first. */
 const planMessages = new Set([
-  ...['same_in_file', 'twice', 'deleted', 'merged', 'claimed', 'possible_duplicate'],
-  ...['differs', 'older', 'deactivated'],
+  'same_in_file',
+  'twice',
+  'deleted',
+  'merged',
+  'claimed',
+  'possible_duplicate',
+  'differs',
+  'older',
+  'deactivated',
 ]);
 
 /** True for a match that says that a listing which is gone was this very person's. */

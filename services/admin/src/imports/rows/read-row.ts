@@ -30,10 +30,18 @@ const listColumns = listFields.map(({ name, options }) => ({
 }));
 const numberColumns = ['yearStartedPracticing', ...daysFields.map(({ name }) => name)] as const;
 const textColumns = [
-  ...(['npi', 'firstName', 'lastName', 'company', 'address', 'address2', 'city'] as const),
-  ...(['phone', 'patientContactPhone', 'email'] as const),
+  'npi',
+  'firstName',
+  'lastName',
+  'company',
+  'address',
+  'address2',
+  'city',
+  'phone',
+  'patientContactPhone',
+  'email',
   ...[...textFields, ...hoursFields, ...phoneFields, ...dollarsFields].map(({ name }) => name),
-];
+] as const;
 
 const stateByName = new Map(
   statesAndTerritories.flatMap(({ code, name }) => [

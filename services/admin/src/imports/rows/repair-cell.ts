@@ -14,8 +14,13 @@ interface RepairedCell {
 const nameColumns: ReadonlySet<ColumnName> = new Set(['firstName', 'lastName']);
 /** Columns of whole numbers, which data tools write with a decimal point. */
 const integerColumns: ReadonlySet<ColumnName> = new Set([
-  ...(['externalId', 'npi', 'zipCode', 'phone', 'patientContactPhone', 'approved'] as const),
-  ...(['yearStartedPracticing'] as const),
+  'externalId',
+  'npi',
+  'zipCode',
+  'phone',
+  'patientContactPhone',
+  'approved',
+  'yearStartedPracticing',
   ...daysFields.map(({ name }) => name),
   ...answerFields.map(({ name }) => name),
   ...phoneFields.map(({ name }) => name),
@@ -28,7 +33,7 @@ const proseColumns: ReadonlySet<ColumnName> = new Set(
 
 /** `="02110"`, which keeps a spreadsheet from changing a text. */
 const formulaPattern = /^=\s*"((?:[^"]|"")*)"$/;
-const quotationMarks = [...['""', "''", '“”', '‘’', '„“', '„”', '«»', '””']].map(([open, close]) => ({
+const quotationMarks = ['""', "''", '“”', '‘’', '„“', '„”', '«»', '””'].map(([open, close]) => ({
   open: open!,
   close: close!,
 }));

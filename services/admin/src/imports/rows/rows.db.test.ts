@@ -39,7 +39,10 @@ describe('rows', () => {
     const { json } = await preview(file);
     const [update, duplicate] = await getRows(json.planId);
     expect(update).toMatchObject({
-      ...{ action: 'update', by: 'npi', changes: ['address'], listing: { claimed: true } },
+      action: 'update',
+      by: 'npi',
+      changes: ['address'],
+      listing: { claimed: true },
       messages: [{ level: 'warning', code: 'claimed' }],
     });
     expect(duplicate).toMatchObject({

@@ -4,7 +4,11 @@ import { expect, it } from 'vitest';
 import { Top } from './top.ts';
 
 const toRanked = (key: number, tie: number) => ({
-  ...{ away: 0, key, score: 0, main: tie, place: tie },
+  away: 0,
+  key,
+  score: 0,
+  main: tie,
+  place: tie,
   listing: { id: String(tie).padStart(3, '0'), nameKey: '' },
 });
 
