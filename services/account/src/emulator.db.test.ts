@@ -71,7 +71,7 @@ async function signIn(email: string, password: string) {
   const response = await send('/client/sign_ins', { strategy: 'password', identifier: email, password });
   const cookie = response.headers
     .getSetCookie()
-    .map((one) => one.split(';')[0])
+    .map((cookie) => cookie.split(';')[0])
     .join('; ');
   const { response: signedIn } = (await response.json()) as { response: { created_session_id: string } };
   return async () => {

@@ -21,8 +21,8 @@ it('starts with the settings common to all services, and rejects a short secret'
 it('does not generate a secret in production', () => {
   const listFaults = (env: NodeJS.ProcessEnv) => findStartFaults(env).join('\n');
   expect(listFaults({ NODE_ENV: 'production' })).toMatch(/ADMIN_SECRET.*\n.*ADMIN_ORIGIN/);
-  const given = { ADMIN_SECRET: 'x'.repeat(32), ADMIN_ORIGIN: 'https://x.test' };
-  expect(listFaults({ NODE_ENV: 'production', ...given }).trim()).toBe('');
+  const settings = { ADMIN_SECRET: 'x'.repeat(32), ADMIN_ORIGIN: 'https://x.test' };
+  expect(listFaults({ NODE_ENV: 'production', ...settings }).trim()).toBe('');
   expect(listFaults({}).trim()).toBe('');
 });
 

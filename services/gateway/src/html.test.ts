@@ -39,7 +39,7 @@ describe('html', () => {
     };
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const back = escapeHtml(text).replace(/&(?:amp|lt|gt|quot|#39);/g, (found) => entities[found]!);
+        const back = escapeHtml(text).replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity]!);
         expect(back).toBe(text);
       }),
     );

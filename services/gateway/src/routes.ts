@@ -83,8 +83,11 @@ export function createRoutes(app: App, deps: RouteDeps) {
       method,
       pathname: end === -1 ? url : url.slice(0, end),
       query: end === -1 ? '' : url.slice(end),
-      sendProblem(problem, usual = headers.data) {
-        void sendProblem(request, response, problem, { headers: usual, requestId: createRequestId() });
+      sendProblem(problem, defaultHeaders = headers.data) {
+        void sendProblem(request, response, problem, {
+          headers: defaultHeaders,
+          requestId: createRequestId(),
+        });
         return 'answered';
       },
     };

@@ -180,9 +180,9 @@ export async function startBucketStub(objects: Record<string, string>) {
   const server = createServer((request, response) => {
     const key = decodeURIComponent(new URL(request.url ?? '/', 'http://s3').pathname).replace('/site/', '');
     state.requests.push(key);
-    const found = objects[key];
+    const object = objects[key];
     if (state.fails) response.writeHead(500).end();
-    else if (found !== undefined) response.writeHead(200).end(found);
+    else if (object !== undefined) response.writeHead(200).end(object);
     else {
       response.writeHead(404, { 'content-type': 'application/xml' });
       response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>');

@@ -13,11 +13,11 @@ const get = async (path: string, headers: Record<string, string> = {}, host = '1
 
 describe('a browser', () => {
   it('is unknown before its first write, and then known by a cookie hidden from scripts', async () => {
-    const one = browser();
-    const first = await one.send('GET', '/v1/client');
+    const visitor = browser();
+    const first = await visitor.send('GET', '/v1/client');
     expect(first.json).toEqual({ response: null, client: null });
     expect(first.headers.getSetCookie()).toEqual([]);
-    const startedSignIn = await one.signIn({});
+    const startedSignIn = await visitor.signIn({});
     const cookies = startedSignIn.headers.getSetCookie();
     expect(cookies).toEqual([
       expect.stringMatching(/^__client=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -42,9 +42,9 @@ describe('a browser', () => {
   });
 
   it('continues a started attempt after a reload', async () => {
-    const one = browser();
-    const startedSignIn = await one.signIn({ identifier: 'ada@mail.test' });
-    expect((await one.client())?.sign_in).toMatchObject({
+    const visitor = browser();
+    const startedSignIn = await visitor.signIn({ identifier: 'ada@mail.test' });
+    expect((await visitor.client())?.sign_in).toMatchObject({
       id: startedSignIn.response.id,
       identifier: 'ada@mail.test',
     });
@@ -84,9 +84,9 @@ describe('a session token', () => {
     ],
     ['nothing', { origin: undefined, referer: 'junk', 'x-forwarded-host': undefined }, undefined],
   ])('takes its page from %s', async (_, headers, azp) => {
-    const one = browser();
-    await one.signIn({ identifier: 'bo@mail.test', password });
-    const { json } = await one.send('GET', '/v1/client', undefined, headers);
+    const visitor = browser();
+    await visitor.signIn({ identifier: 'bo@mail.test', password });
+    const { json } = await visitor.send('GET', '/v1/client', undefined, headers);
     const { response } = json as { response: { sessions: { last_active_token: { jwt: string } }[] } };
     expect(decodeJwt(response.sessions[0]!.last_active_token.jwt).azp).toBe(azp);
   });

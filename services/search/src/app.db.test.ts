@@ -146,7 +146,7 @@ const { get, caughtUp } = await startApp(
   db,
   async ({ listings, goneAddresses, reviews: collection }) => {
     const purged = ['purged-one', '0123456789abcdef01234567'];
-    await goneAddresses.insertMany(purged.map((one) => ({ _id: hashAddress(one), at: new Date() })));
+    await goneAddresses.insertMany(purged.map((address) => ({ _id: hashAddress(address), at: new Date() })));
     await listings.insertMany([full, pending, deleted, unknownPlace, hexSlug, unsafe, ...others]);
     await collection.insertMany(reviews);
   },
@@ -189,9 +189,9 @@ describe('the contract', () => {
     const { status, json, headers } = await get(address);
     expect(status).toBe(200);
     const path = address.split('?')[0]!;
-    const endpoint = openToAll.find((one) =>
-      [one.path, ...(one.aliases ?? [])].some((known) =>
-        new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+    const endpoint = openToAll.find((candidate) =>
+      [candidate.path, ...(candidate.aliases ?? [])].some((pattern) =>
+        new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
       ),
     );
     expect(() => parseReply(endpoint!, json)).not.toThrow();
@@ -262,8 +262,8 @@ describe('search', () => {
     }
     expect(new Set(slugs).size).toBe(publicCount);
     expect(slugs.at(-1)).toBe('nowhere');
-    const known = distances.slice(0, -1) as number[];
-    expect(known).toEqual([...known].sort((a, b) => a - b));
+    const knownDistances = distances.slice(0, -1) as number[];
+    expect(knownDistances).toEqual([...knownDistances].sort((a, b) => a - b));
     expect(distances.at(-1)).toBeNull();
   });
 
@@ -298,8 +298,8 @@ describe('search', () => {
 
 describe('a profile', () => {
   it('is found by slug, id and former slug, also if a slug looks like an id', async () => {
-    for (const one of [full.slug, full._id.toHexString(), 'ann-former']) {
-      const { json, headers } = await get(`/api/prosthetists/${one}`);
+    for (const slugOrId of [full.slug, full._id.toHexString(), 'ann-former']) {
+      const { json, headers } = await get(`/api/prosthetists/${slugOrId}`);
       expect(json).toMatchObject({
         slug: full.slug,
         company: 'Old Clinic',
@@ -351,7 +351,7 @@ describe('reviews', () => {
     const { json } = await get(`/api/prosthetists/${full.slug}/reviews`);
     expect(json.total).toBe(3); // the counter of the listing
     expect(json.reviews.map(({ id }: { id: string }) => id)).toEqual(
-      [reviews[3], reviews[1], reviews[2]].map((one) => one!.publicId),
+      [reviews[3], reviews[1], reviews[2]].map((review) => review!.publicId),
     );
     expect(json.reviews[2]).toMatchObject({ reply: null, care: { season: 'winter', year: 2026 } });
     expect(json.reviews[1]).toMatchObject({

@@ -21,9 +21,9 @@ const listings = sampleListings(600);
 const isPublic = (i: number) => i % 10 !== 0;
 let queries: Document[] = [];
 const { get, send } = await startApp(client, db, async (collections) => {
-  const docs = listings.map((one, i) =>
-    createListingDoc(one, {
-      slugHistory: [`former-${one.id}`],
+  const docs = listings.map((listing, i) =>
+    createListingDoc(listing, {
+      slugHistory: [`former-${listing.id}`],
       ...(!isPublic(i) && { status: 'pending', approved: false }),
     }),
   );
@@ -61,13 +61,13 @@ const readsOneListing = ({ pipeline, filter }: Document) =>
 const publicReviews = 7;
 
 it('all queries use an index, read little more than they return, and have a time limit', async () => {
-  const one = listings[1]!.id;
+  const listingId = listings[1]!.id;
   for (const address of [
     '/api/prosthetists?zipCode=63101&radius=275',
     '/api/prosthetists?sortBy=name&page=3',
-    `/api/prosthetists/${one}`,
-    `/api/prosthetists/practitioner-${one}`,
-    `/api/prosthetists/former-${one}`,
+    `/api/prosthetists/${listingId}`,
+    `/api/prosthetists/practitioner-${listingId}`,
+    `/api/prosthetists/former-${listingId}`,
     '/api/prosthetists/nobody',
     `/api/prosthetists/practitioner-${listings[11]!.id}/reviews`,
     '/api/reviews/recent',
@@ -79,7 +79,7 @@ it('all queries use an index, read little more than they return, and have a time
   const as = { userId: 'user_writer', role: 'patient' as const };
   const busy = `/api/prosthetists/practitioner-${listings[11]!.id}/reviews`;
   for (const address of [
-    `/api/prosthetists/practitioner-${one}`,
+    `/api/prosthetists/practitioner-${listingId}`,
     ...reviewOrders.map((order) => `${busy}?sortBy=${order}&minRating=2`),
     `${busy}?limbLevel=Below-knee&stage=New%20socket&page=2`,
     `${busy}?words=socket&children=true&recent=true`,

@@ -21,7 +21,7 @@ const tokens: Record<Exclude<Person, 'nobody'>, TokenInput & { userId: string }>
   newcomer: { userId: 'user_newcomer' },
 };
 const everyone = Object.values(tokens);
-const others = (userId: string | undefined) => everyone.filter((one) => one.userId !== userId);
+const others = (userId: string | undefined) => everyone.filter((person) => person.userId !== userId);
 
 /** A text in all data of one account, and in no other data. */
 const mark = (userId: string) => `only-of-${userId}`;
@@ -142,11 +142,11 @@ const ask = (endpoint: Endpoint, target: Target, as: TokenInput | string | undef
 const beside = ['rateLimits', 'audit'];
 const watched = Object.keys(collections).filter((name) => !beside.includes(name)) as (keyof Collections)[];
 const readDocuments = async () =>
-  (JSON.parse(await stored(...watched)) as object[][]).flat().map((one) => JSON.stringify(one));
+  (JSON.parse(await stored(...watched)) as object[][]).flat().map((doc) => JSON.stringify(doc));
 /** The documents of other accounts. */
 const ofOthers = (userId: string | undefined, documents: readonly string[]) =>
   others(userId).map((other) =>
-    documents.filter((one) => one.includes(`"${other.userId}"`) || one.includes(mark(other.userId))),
+    documents.filter((text) => text.includes(`"${other.userId}"`) || text.includes(mark(other.userId))),
   );
 
 it('every call has rows and, if it takes one, a body; the app has no other calls', () => {
@@ -160,12 +160,12 @@ it('every call has rows and, if it takes one, a body; the app has no other calls
   const answered = app()
     .routes.filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
-  const known = calls.flatMap(({ method, path, aliases = [] }) =>
-    [path, ...aliases].map((one) => `${method} ${one}`),
+  const knownRoutes = calls.flatMap(({ method, path, aliases = [] }) =>
+    [path, ...aliases].map((callPath) => `${method} ${callPath}`),
   );
   // Messages of the identity provider are checked by signature: webhooks.db.test.ts.
   const noCalls = ['GET /livez', 'GET /readyz', 'POST /api/webhooks/clerk'];
-  expect(new Set(answered)).toEqual(new Set([...known, ...noCalls]));
+  expect(new Set(answered)).toEqual(new Set([...knownRoutes, ...noCalls]));
 });
 
 describe.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {

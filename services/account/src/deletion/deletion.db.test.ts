@@ -45,7 +45,7 @@ it('closes the account and returns a receipt, the same one when repeated', async
   expect(days).toBeLessThanOrEqual(30);
 
   const again = await Promise.all([leave(), leave({ reviews: 'keep' }), leave()]);
-  for (const one of again) expect([one.status, one.json]).toEqual([202, json]);
+  for (const reply of again) expect([reply.status, reply.json]).toEqual([202, json]);
   expect(await deletions.countDocuments()).toBe(1);
   expect(await outbox.countDocuments({ kind: 'identity' })).toBe(1);
   expect(await outbox.countDocuments({ kind: 'mail' })).toBe(1);

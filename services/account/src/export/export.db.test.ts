@@ -60,8 +60,8 @@ beforeEach(async () => {
       verification: 'proof',
     });
     const { overallRating, ratings, tags, stage, limb, careMonth, relation, anonymous, incentive } = review;
-    const rest = { overallRating, ratings, tags, stage, limb, careMonth, relation, anonymous, incentive };
-    const content = { ...rest, text: `revised ${mark}` };
+    const choices = { overallRating, ratings, tags, stage, limb, careMonth, relation, anonymous, incentive };
+    const content = { ...choices, text: `revised ${mark}` };
     review.revision = { content, submittedAt: new Date(), status: 'pending' };
     const check = { license: 'CPO', number: '', status: 'expired', by: 'a' } as const;
     const certificate = { name: randomLike('paper_of_'), sentAt: at('01'), fileUntil: at('08') };
@@ -393,7 +393,8 @@ const exportedFields: Readonly<Record<string, string[]>> = {
 
 it('contains of every collection the named fields, and nothing of documents that name somebody else', async () => {
   const { createDoc, findFields } = createCanaries();
-  const others = (fields: readonly string[]) => Object.fromEntries(fields.map((one) => [one, 'user_rival']));
+  const others = (fields: readonly string[]) =>
+    Object.fromEntries(fields.map((field) => [field, 'user_rival']));
   const contained: Record<string, string[]> = {};
   for (const [i, { row, name, field }] of accountRows.entries()) {
     const userId = `user_row_${i}`;

@@ -39,7 +39,7 @@ test('says who did what, and names nobody of the team', () => {
     'team',
   ]);
   const message = { _id: row._id, kind: 'claim', about: row._id, userId: 'user_1', text: '', sentAt: row.at };
-  const from = (one: string) => toExportedMessage({ ...message, from: one } as never).from;
+  const from = (sender: string) => toExportedMessage({ ...message, from: sender } as never).from;
   expect([from('team'), from('owner')]).toEqual(['team', 'you']);
 });
 

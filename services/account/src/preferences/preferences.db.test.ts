@@ -74,7 +74,7 @@ describe('mail preferences', () => {
 });
 
 describe('needs kept with an account', () => {
-  const told = { plan: 'TRICARE', zip: '63101', radius: 100, limbLevel: ['Below-knee'] };
+  const storedNeeds = { plan: 'TRICARE', zip: '63101', radius: 100, limbLevel: ['Below-knee'] };
   const read = async (userId: string) =>
     parseReply(getNeeds, (await send('GET', '/api/me/needs', { as: { userId } })).json).needs;
   const keep = (needs: unknown, userId = 'user_a') =>
@@ -84,8 +84,8 @@ describe('needs kept with an account', () => {
     expect(await read('user_a')).toBeNull();
     await put('user_a', { [replies]: false });
     const token = await readToken('user_a');
-    expect((await keep(told)).status).toBe(200);
-    expect(await read('user_a')).toMatchObject(told);
+    expect((await keep(storedNeeds)).status).toBe(200);
+    expect(await read('user_a')).toMatchObject(storedNeeds);
     expect(await read('user_b')).toBeNull();
     await keep({ plan: 'Aetna' });
     expect(await read('user_a')).toMatchObject({ plan: 'Aetna', limbLevel: [] });
@@ -96,7 +96,7 @@ describe('needs kept with an account', () => {
   });
 
   it('may be the first that the account stores, and an unknown form of them is none', async () => {
-    await keep(told);
+    await keep(storedNeeds);
     expect((await own('user_a')).json.mails).toMatchObject({ [replies]: true });
     await preferences.updateOne({ _id: 'user_a' }, { $set: { needs: { plan: 'Nobody' } } });
     expect(await read('user_a')).toBeNull();
@@ -153,10 +153,10 @@ describe('the unsubscribe link in a mail', () => {
   it('does not reveal its account, and an unknown one looks like one of no mail', async () => {
     const before = await stored('preferences');
     const messages = await Promise.all(
-      [`${'x'.repeat(22)}.0`, `${token}.9`].map(async (one) => {
-        const { status, json } = await press(one);
-        const { requestId: _, ...rest } = json;
-        return { status, rest };
+      [`${'x'.repeat(22)}.0`, `${token}.9`].map(async (unknownToken) => {
+        const { status, json } = await press(unknownToken);
+        const { requestId: _, ...problem } = json;
+        return { status, problem };
       }),
     );
     expect(messages[0]).toMatchObject({ status: 404, rest: { error: 'not_found' } });

@@ -194,8 +194,8 @@ function listUrls(e: Endpoint): string[] {
       (value) => `${key}=${encodeURIComponent(value)}`,
     ),
   );
-  const [one = ''] = paths;
-  return [...paths, ...queries.map((query) => `${one}?${query}`)];
+  const [firstPath = ''] = paths;
+  return [...paths, ...queries.map((query) => `${firstPath}?${query}`)];
 }
 
 /** Never successful here: no such file or import, and the last two end the test's own sessions. */
@@ -236,7 +236,7 @@ describe.each(adminRoles.filter((role) => !grants[role].accounts))(
         if (/audit|export/.test(e.path)) expect(text, url).not.toMatch(accounts);
         if (/[?&](?:q|actor|target|subject|name)=/.test(url) && status === 200)
           expect(JSON.parse(text), url).toSatisfy(
-            (found: { total?: number; people?: unknown[] }) => !found.total && !found.people?.length,
+            (reply: { total?: number; people?: unknown[] }) => !reply.total && !reply.people?.length,
           );
         if (status === 200) answered++;
         else expect([400, 401, 403, 404], `${url}: ${text}`).toContain(status);
@@ -274,9 +274,9 @@ it.each(adminRoles.filter((role) => grants[role].accounts))(
         .flatMap(listUrls)
         .map((url) => ask(role, 'GET', url)),
     );
-    const found = log.map(({ text }) => text).join('\n');
-    expect(found).toContain(author.userId);
-    expect(found).toContain(author.name);
+    const logText = log.map(({ text }) => text).join('\n');
+    expect(logText).toContain(author.userId);
+    expect(logText).toContain(author.name);
     for (const kind of exportKinds)
       expect((await ask(role, 'GET', `/api/admin/export/${kind}`)).text, kind).not.toMatch(marks);
   },

@@ -40,16 +40,16 @@ const dangerous: Dangerous[] = [
   ['rollback', rollbackImport, { id }, body],
 ];
 
-it.each(dangerous)('%s: 403 until the password is confirmed', async (_, e, params, given) => {
-  const one = await signedIn('owner');
+it.each(dangerous)('%s: 403 until the password is confirmed', async (_, e, params, body) => {
+  const owner = await signedIn('owner');
   await audit.deleteMany({});
-  const send = () => one.send(e.method, buildUrl(e, { params }), { ...(given && { body: given }) });
+  const send = () => owner.send(e.method, buildUrl(e, { params }), { ...(body && { body: body }) });
   const refused = await send();
   expect([refused.status, refused.json]).toMatchObject([403, { code: 'elevate' }]);
   expect(await imports.findOne({ _id })).toMatchObject({ status: 'done' });
   expect(await audit.countDocuments({ action: /^(export|import)\./ })).toBe(0);
 
-  await one.elevate();
+  await owner.elevate();
   expect((await send()).status).toBe(200);
   expect(await audit.countDocuments({ action: /^(export|import)\./ })).toBe(1);
 });
@@ -71,12 +71,12 @@ it('approving another member’s rollback requires the password too', async () =
 
 const changing = releaseEndpoints.filter(({ method }) => method !== 'GET');
 it.each(changing.map((e) => [e.id, e] as const))('%s: 403 until the password is confirmed', async (_, e) => {
-  const one = await signedIn('owner');
-  const given = { v: 0, version: '1.0.0', share: 0.1, withdrawn: true };
+  const owner = await signedIn('owner');
+  const body = { v: 0, version: '1.0.0', share: 0.1, withdrawn: true };
   const params = { remote: 'mf_search', service: 'fit-notes' };
-  const send = () => one.send(e.method, buildUrl(e, { params }), { body: given });
+  const send = () => owner.send(e.method, buildUrl(e, { params }), { body: body });
   expect((await send()).json).toMatchObject({ status: 403, code: 'elevate' });
-  await one.elevate();
+  await owner.elevate();
   // The call gets past the check and fails because nothing is published here.
   expect((await send()).status).toBe(404);
 });

@@ -6,12 +6,12 @@ import { type Browser, origin, startLoginApp } from '../testing/at-the-login.ts'
 const { browser, signedIn, collections, app } = await startLoginApp();
 const name = async () => (await collections.admins.findOne({ email: team.moderator.email }))!.name;
 const profileInput = { name: 'Somebody Else' };
-let one: Browser;
+let moderator: Browser;
 beforeEach(async () => {
-  one = await signedIn('moderator');
+  moderator = await signedIn('moderator');
 });
 const put = (headers: Record<string, string | undefined>, body: unknown = profileInput) =>
-  one.send('PUT', '/api/admin/profile', { body, headers });
+  moderator.send('PUT', '/api/admin/profile', { body, headers });
 
 describe('a writing call', () => {
   it('is accepted from a page of the admin', async () => {
@@ -51,10 +51,10 @@ describe('a writing call', () => {
     const other = await signedIn('moderator');
     const foreign = other.cookies.get('XSRF-TOKEN')!;
     expect((await put({ 'x-xsrf-token': foreign })).status).toBe(403);
-    one.cookies.set('XSRF-TOKEN', foreign);
+    moderator.cookies.set('XSRF-TOKEN', foreign);
     expect((await put({ 'x-xsrf-token': foreign })).status).toBe(403);
     // A matching pair that an attacker has invented and planted.
-    one.cookies.set('XSRF-TOKEN', 'planted');
+    moderator.cookies.set('XSRF-TOKEN', 'planted');
     expect((await put({ 'x-xsrf-token': 'planted' })).status).toBe(403);
     expect(await name()).toBe(team.moderator.name);
   });
@@ -67,9 +67,9 @@ describe('a writing call', () => {
       { action: 'admin.denied', reason: 'xsrf', after: { call: 'PUT /api/admin/profile' } },
     ]);
     // A page that is loaded again gets the right cookie, whatever it had.
-    one.cookies.set('XSRF-TOKEN', 'of an earlier release');
-    expect((await one.send('GET', '/api/admin/me')).status).toBe(200);
-    expect((await put({ 'x-xsrf-token': one.cookies.get('XSRF-TOKEN')! })).status).toBe(200);
+    moderator.cookies.set('XSRF-TOKEN', 'of an earlier release');
+    expect((await moderator.send('GET', '/api/admin/me')).status).toBe(200);
+    expect((await put({ 'x-xsrf-token': moderator.cookies.get('XSRF-TOKEN')! })).status).toBe(200);
   });
 });
 
@@ -94,7 +94,7 @@ it.each(['https://evil.test', 'null', `${origin}.evil.test`, 'http://evil.localh
     for (const target of ['/api/admin/me', '/api/admin/login', '/api/admin/profile']) {
       const before = await app.request(target, { method: 'OPTIONS', headers: requested });
       expect(before.status).toBe(405);
-      const answer = await one.send('GET', target, { headers: { origin: from } });
+      const answer = await moderator.send('GET', target, { headers: { origin: from } });
       for (const { headers } of [before, answer])
         expect([...headers.keys()].filter((key) => key.startsWith('access-control'))).toEqual([]);
     }

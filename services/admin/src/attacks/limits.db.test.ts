@@ -13,12 +13,12 @@ beforeAll(async () => {
   expect((await owner.send('PUT', '/api/admin/reviews/none/lock')).status).not.toBe(429);
 });
 
-it.each(writes.map((one) => [one.id, one] as const))('%s is refused above it', async (_, one) => {
-  const names = [...one.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+it.each(writes.map((call) => [call.id, call] as const))('%s is refused above it', async (_, call) => {
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const params = Object.fromEntries(
     names.map((name) => [name, name === 'kind' ? 'reviews' : 'f'.repeat(24)]),
   );
-  const { status, json, headers } = await owner.send(one.method, buildUrl(one, { params }), { body: {} });
+  const { status, json, headers } = await owner.send(call.method, buildUrl(call, { params }), { body: {} });
   expect([status, json]).toMatchObject([429, { code: 'rate_limited' }]);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 });

@@ -111,24 +111,24 @@ it('an address that tries one password on many accounts is blocked', async () =>
 });
 
 it('a browser that has signed in before can sign in while others guess', async () => {
-  const known = browser(newAddress());
-  await known.login(team.owner.email);
-  known.token = undefined;
+  const familiarBrowser = browser(newAddress());
+  await familiarBrowser.login(team.owner.email);
+  familiarBrowser.token = undefined;
   for (let i = 0; i < 7; i++) await browser(newAddress()).login(team.owner.email, wrong);
   expect((await browser(newAddress()).login(team.owner.email)).status).toBe(429);
-  expect((await known.login(team.owner.email)).status).toBe(200);
+  expect((await familiarBrowser.login(team.owner.email)).status).toBe(200);
 
   // Its mark is valid for one account, cannot be forged, and has its own limit.
   for (let i = 0; i < 7; i++) await browser(newAddress()).login(team.viewer.email, wrong);
-  expect((await known.login(team.viewer.email)).status).toBe(429);
+  expect((await familiarBrowser.login(team.viewer.email)).status).toBe(429);
   const forger = browser(newAddress());
   forger.cookies.set(
     'admin_device',
-    known.cookies.get('admin_device')!.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
+    familiarBrowser.cookies.get('admin_device')!.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
   );
   expect((await forger.login(team.owner.email)).status).toBe(429);
   const statuses = [];
-  for (let i = 0; i < 7; i++) statuses.push((await known.login(team.owner.email, wrong)).status);
+  for (let i = 0; i < 7; i++) statuses.push((await familiarBrowser.login(team.owner.email, wrong)).status);
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });
 
@@ -145,10 +145,10 @@ it('the log has sign-ins and failures with addresses, but no password, token or 
   const viewer = await createMember();
   await audit.deleteMany({});
   const address = newAddress();
-  const one = browser(address);
-  await one.login('stranger-canary@mail.test', 'password-canary');
-  await one.login(viewer.email, 'password-canary');
-  await one.login(viewer.email);
+  const loginBrowser = browser(address);
+  await loginBrowser.login('stranger-canary@mail.test', 'password-canary');
+  await loginBrowser.login(viewer.email, 'password-canary');
+  await loginBrowser.login(viewer.email);
   const rows = await audit.find().sort({ _id: 1 }).toArray();
   const [of, requestId] = [(id: string) => ({ kind: 'admin', id }), 'request-of-a-test'];
   const login = { kind: 'system', id: 'door' };
@@ -172,7 +172,12 @@ it('the log has sign-ins and failures with addresses, but no password, token or 
     { action: 'admin.login', actor: of(viewer.id), target: of(viewer.id), address, requestId },
   ]);
   const text = JSON.stringify(rows);
-  for (const secret of ['canary', teamPassword, one.token!, one.cookies.get('admin_session')!])
+  for (const secret of [
+    'canary',
+    teamPassword,
+    loginBrowser.token!,
+    loginBrowser.cookies.get('admin_session')!,
+  ])
     expect(text).not.toContain(secret);
 });
 
@@ -208,10 +213,10 @@ it('passwords are hashed with at least OWASP’s argon2id parameters; a weaker h
 
 it('a new password that is short, too long, leaked or equal to the old one is rejected', async () => {
   const { email } = await createMember();
-  const one = browser(newAddress());
-  await one.login(email);
+  const member = browser(newAddress());
+  await member.login(email);
   const change = async (newPassword: string) =>
-    (await one.send('PUT', '/api/admin/profile', { body: { currentPassword: teamPassword, newPassword } }))
+    (await member.send('PUT', '/api/admin/profile', { body: { currentPassword: teamPassword, newPassword } }))
       .status;
   const before = await db.collection('admins').find().toArray();
   for (const bad of [
@@ -224,13 +229,13 @@ it('a new password that is short, too long, leaked or equal to the old one is re
   ])
     expect(await change(bad), bad).toBe(400);
   const without = { newPassword: 'the long way home again' };
-  expect((await one.send('PUT', '/api/admin/profile', { body: without })).json).toMatchObject({
+  expect((await member.send('PUT', '/api/admin/profile', { body: without })).json).toMatchObject({
     fields: { currentPassword: 'Enter your current password.' },
   });
   const guess = { currentPassword: wrong, ...without };
   const guesses = [];
   for (let i = 0; i < 6; i++)
-    guesses.push((await one.send('PUT', '/api/admin/profile', { body: guess })).status);
+    guesses.push((await member.send('PUT', '/api/admin/profile', { body: guess })).status);
   expect(guesses).toEqual([403, 403, 403, 403, 403, 429]);
   expect(await db.collection('admins').find().toArray()).toEqual(before);
 });

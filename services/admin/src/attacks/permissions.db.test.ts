@@ -56,11 +56,11 @@ const nothingChanges = (calls: () => void) =>
 const rows = () => audit.find().sort({ _id: -1 }).toArray();
 
 /** Sends a call with unknown ids and an empty body, which changes nothing even if admitted. */
-const ask = (one: Browser, e: Endpoint, headers: SendOptions['headers'] = {}) => {
+const ask = (caller: Browser, e: Endpoint, headers: SendOptions['headers'] = {}) => {
   const params = Object.fromEntries(
     [...e.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, name === 'kind' ? 'reviews' : nobody]),
   );
-  return one.send(e.method, buildUrl(e, { params }), {
+  return caller.send(e.method, buildUrl(e, { params }), {
     headers,
     ...(e.method !== 'GET' && { body: {} }),
   });
@@ -68,38 +68,38 @@ const ask = (one: Browser, e: Endpoint, headers: SendOptions['headers'] = {}) =>
 const nobody = 'f'.repeat(24);
 
 /** Callers without a valid session, and the log rows that each call leaves. */
-const strangers: Record<string, () => Promise<{ one: Browser; noted: number }>> = {
-  'without anything': async () => ({ one: browser(), noted: 0 }),
+const strangers: Record<string, () => Promise<{ caller: Browser; noted: number }>> = {
+  'without anything': async () => ({ caller: browser(), noted: 0 }),
   'with a token that is none': async () => ({
-    one: Object.assign(browser(), { token: 'x'.repeat(43) }),
+    caller: Object.assign(browser(), { token: 'x'.repeat(43) }),
     noted: 0,
   }),
   'with a visitor’s token': async () => ({
-    one: Object.assign(browser(), { token: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1c2VyXzEifQ.' }),
+    caller: Object.assign(browser(), { token: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1c2VyXzEifQ.' }),
     noted: 0,
   }),
   'with an owner’s token without its cookie': async () => {
-    const one = Object.assign(browser(), { token: (await signedIn('owner')).token });
-    return { one, noted: 1 };
+    const caller = Object.assign(browser(), { token: (await signedIn('owner')).token });
+    return { caller, noted: 1 };
   },
   'with an owner’s token and a cookie of somebody else': async () => {
-    const one = await signedIn('viewer');
-    return { one: Object.assign(one, { token: (await signedIn('owner')).token }), noted: 1 };
+    const caller = await signedIn('viewer');
+    return { caller: Object.assign(caller, { token: (await signedIn('owner')).token }), noted: 1 };
   },
   'with an owner’s session that was idle too long': async () => {
-    const one = await signedIn('owner');
+    const caller = await signedIn('owner');
     await touchNewest({ lastSeenAt: new Date(Date.now() - 31 * 60_000) });
-    return { one, noted: 0 };
+    return { caller, noted: 0 };
   },
   'with an owner’s session of more than eight hours': async () => {
-    const one = await signedIn('owner');
+    const caller = await signedIn('owner');
     await touchNewest({ expiresAt: new Date(Date.now() - 1_000) });
-    return { one, noted: 0 };
+    return { caller, noted: 0 };
   },
   'as an owner who was shut out': async () => {
-    const one = await signedIn('owner');
+    const caller = await signedIn('owner');
     await admins.updateOne({ email: team.owner.email }, { $set: { status: 'disabled' } });
-    return { one, noted: 0 };
+    return { caller, noted: 0 };
   },
 };
 async function touchNewest(what: { lastSeenAt: Date } | { expiresAt: Date }) {
@@ -125,18 +125,18 @@ const oneOfEachMethod = [...new Map(judged.map((e) => [e.method, e])).values()];
 describe.each(Object.entries(strangers))('%s', (who, arrive) => {
   // Every call asks for a session; what a valid one is does not depend on the call.
   const tried = isFullRun || who === 'without anything' ? judged : oneOfEachMethod;
-  let one: Browser;
+  let caller: Browser;
   let noted: number;
   beforeAll(async () => {
     await admins.updateOne({ email: team.owner.email }, { $set: { status: 'active' } });
-    ({ one, noted } = await arrive());
+    ({ caller, noted } = await arrive());
   });
   afterAll(() => admins.updateOne({ email: team.owner.email }, { $set: { status: 'active' } }));
 
   nothingChanges(() => {
     it.each(tried.map((e) => [e.id, e] as const))('%s: 401', async (_, e) => {
       await audit.deleteMany({});
-      const { status, json } = await ask(one, e);
+      const { status, json } = await ask(caller, e);
       expect([status, json]).toMatchObject([401, { code: 'unauthorized' }]);
       expect(await rows()).toHaveLength(noted);
     });
@@ -144,9 +144,9 @@ describe.each(Object.entries(strangers))('%s', (who, arrive) => {
 });
 
 describe.each(adminRoles)('%s', (role: AdminRole) => {
-  let one: Browser;
+  let member: Browser;
   beforeAll(async () => {
-    one = await signedIn(role);
+    member = await signedIn(role);
   });
   const [letIn, refused] = [true, false].map((may) =>
     judged.filter(({ right }) => (grants[role][right as AdminRight] !== undefined) === may),
@@ -156,7 +156,7 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
     nothingChanges(() => {
       it.each(refused.map((e) => [e.id, e] as const))('%s: 403', async (_, e) => {
         await audit.deleteMany({});
-        const { status, json } = await ask(one, e);
+        const { status, json } = await ask(member, e);
         expect([status, json]).toMatchObject([
           403,
           { code: 'no_right', message: expect.stringMatching(/role/) },
@@ -169,9 +169,9 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
 
   it.each(letIn.map((e) => [e.id, e] as const))('%s: let in', async (id, e) => {
     // The session was ended by an earlier call, as expected.
-    const found = await adminSessions.countDocuments({ adminId: new ObjectId(team[role].id) });
-    if (found === 0) one = await signedIn(role);
-    const { status, text } = await ask(one, e);
+    const sessionCount = await adminSessions.countDocuments({ adminId: new ObjectId(team[role].id) });
+    if (sessionCount === 0) member = await signedIn(role);
+    const { status, text } = await ask(member, e);
     expect({ id, status, text }).not.toMatchObject({ status: 401 });
     expect(text).not.toMatch(/"code":"(no_right|xsrf)"/);
     expect(status, text).toBeLessThan(500);
@@ -182,7 +182,7 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
   nothingChanges(() => {
     it.each(writes.map((e) => [e.id, e] as const))('%s, sent by another site: 403', async (_, e) => {
       const crossSite = { 'x-xsrf-token': undefined, 'sec-fetch-site': 'cross-site' };
-      const { status, json } = await ask(one, e, crossSite);
+      const { status, json } = await ask(member, e, crossSite);
       expect([status, json]).toMatchObject([403, { code: 'xsrf' }]);
     });
   });
@@ -210,10 +210,10 @@ describe('a viewer at an item', () => {
   it('has a row for each call on items', () => expect(Object.keys(calls)).toEqual(byItem));
 
   it.each(Object.entries(calls))('changes nothing by %s', async (_, [method, target, body, expected]) => {
-    const one = await signedIn('viewer');
+    const viewer = await signedIn('viewer');
     await audit.deleteMany({});
     const before = await readDatabaseHash();
-    const { status, text } = await one.send(method, target, { body });
+    const { status, text } = await viewer.send(method, target, { body });
     expect([status, text]).toEqual([expected, text]);
     expect(await readDatabaseHash()).toEqual(before);
     if (status === 403) expect(await rows()).toMatchObject([{ action: 'admin.denied', reason: 'no_right' }]);

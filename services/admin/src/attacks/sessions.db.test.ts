@@ -11,32 +11,34 @@ afterEach(() => {
   clock.offsetMs = 0;
 });
 
-const me = (one: Browser, headers?: Record<string, string | undefined>) =>
-  one.send('GET', '/api/admin/me', headers && { headers });
+const me = (caller: Browser, headers?: Record<string, string | undefined>) =>
+  caller.send('GET', '/api/admin/me', headers && { headers });
 const minutes = (n: number) => n * 60_000;
 
 it('a call requires the token and the cookie of the same sign-in', async () => {
-  const one = await signedIn('moderator');
+  const moderator = await signedIn('moderator');
   const other = await signedIn('viewer');
-  expect((await me(one)).status).toBe(200);
-  expect((await me(one, { authorization: undefined })).status).toBe(401);
-  expect((await me(one, { authorization: 'Basic abc' })).status).toBe(401);
-  expect((await me(one, { cookie: undefined })).status).toBe(401);
-  expect((await me(one, { cookie: `admin_session=${other.cookies.get('admin_session')}` })).status).toBe(401);
-  const twice = `admin_session=${one.cookies.get('admin_session')}; admin_session=x`;
-  expect((await me(one, { cookie: twice })).status).toBe(401);
-  expect((await me(one)).status).toBe(200);
+  expect((await me(moderator)).status).toBe(200);
+  expect((await me(moderator, { authorization: undefined })).status).toBe(401);
+  expect((await me(moderator, { authorization: 'Basic abc' })).status).toBe(401);
+  expect((await me(moderator, { cookie: undefined })).status).toBe(401);
+  expect(
+    (await me(moderator, { cookie: `admin_session=${other.cookies.get('admin_session')}` })).status,
+  ).toBe(401);
+  const twice = `admin_session=${moderator.cookies.get('admin_session')}; admin_session=x`;
+  expect((await me(moderator, { cookie: twice })).status).toBe(401);
+  expect((await me(moderator)).status).toBe(200);
 });
 
 it('calls of a page that nobody uses do not extend the session', async () => {
-  const one = await signedIn('moderator');
+  const moderator = await signedIn('moderator');
   const alone = { 'x-unattended': '1' };
   for (const at of [10, 20, 29]) {
     clock.offsetMs = minutes(at);
-    expect((await me(one, alone)).status).toBe(200);
+    expect((await me(moderator, alone)).status).toBe(200);
   }
   clock.offsetMs = minutes(31);
-  expect((await me(one, alone)).status).toBe(401);
+  expect((await me(moderator, alone)).status).toBe(401);
 
   clock.offsetMs = 0;
   const used = await signedIn('moderator');
@@ -47,9 +49,9 @@ it('calls of a page that nobody uses do not extend the session', async () => {
 });
 
 it('a token without its cookie is logged (A8)', async () => {
-  const one = await signedIn('owner');
+  const owner = await signedIn('owner');
   const thief = browser('203.0.113.9');
-  thief.token = one.token;
+  thief.token = owner.token;
   expect((await me(thief)).status).toBe(401);
   const [row] = await collections.audit.find({ reason: 'token_without_cookie' }).sort({ _id: -1 }).toArray();
   expect(row).toMatchObject({
@@ -62,9 +64,12 @@ it('a token without its cookie is logged (A8)', async () => {
 });
 
 it('each token has 256 random bits, and only its SHA-256 is stored', async () => {
-  const one = await signedIn('data');
+  const dataEditor = await signedIn('data');
   const again = await signedIn('data');
-  const secrets = [one, again].flatMap(({ token, cookies }) => [token!, cookies.get('admin_session')!]);
+  const secrets = [dataEditor, again].flatMap(({ token, cookies }) => [
+    token!,
+    cookies.get('admin_session')!,
+  ]);
   expect(new Set(secrets).size).toBe(4);
   for (const secret of secrets) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
   const all = await Promise.all(
@@ -85,34 +90,34 @@ it('scripts and other sites cannot read the cookies', async () => {
 });
 
 it('a session ends 30 minutes after the last call', async () => {
-  const one = await signedIn('viewer');
+  const viewer = await signedIn('viewer');
   for (const at of [29, 58, 87]) {
     clock.offsetMs = minutes(at);
-    expect((await me(one)).status).toBe(200);
+    expect((await me(viewer)).status).toBe(200);
   }
   clock.offsetMs = minutes(87 + 31);
-  expect((await me(one)).status).toBe(401);
+  expect((await me(viewer)).status).toBe(401);
 });
 
 it('a session ends after 8 hours in any case', async () => {
-  const one = await signedIn('viewer');
+  const viewer = await signedIn('viewer');
   for (let at = 0; at < 8 * 60; at += 20) {
     clock.offsetMs = minutes(at);
-    expect((await me(one)).status).toBe(200);
+    expect((await me(viewer)).status).toBe(200);
   }
   clock.offsetMs = minutes(8 * 60 + 1);
-  expect((await me(one)).status).toBe(401);
+  expect((await me(viewer)).status).toBe(401);
 });
 
 it('a logout ends the session and its cookies at once', async () => {
-  const one = await signedIn('viewer');
+  const viewer = await signedIn('viewer');
   const copy = {
-    authorization: `Bearer ${one.token}`,
-    cookie: `admin_session=${one.cookies.get('admin_session')}`,
+    authorization: `Bearer ${viewer.token}`,
+    cookie: `admin_session=${viewer.cookies.get('admin_session')}`,
   };
-  expect((await one.send('POST', '/api/admin/logout')).json).toEqual({ ended: true });
-  expect([...one.cookies.keys()]).toEqual(['admin_device']);
-  expect((await me(one, copy)).status).toBe(401);
+  expect((await viewer.send('POST', '/api/admin/logout')).json).toEqual({ ended: true });
+  expect([...viewer.cookies.keys()]).toEqual(['admin_device']);
+  expect((await me(viewer, copy)).status).toBe(401);
 });
 
 it('a new password ends all other sessions at once; the current browser gets a new one', async () => {
@@ -156,29 +161,31 @@ interface Member {
 
 it('only the profile is available with a password that a terminal printed', async () => {
   const _id = new ObjectId(team.owner.id);
-  const one = await signedIn('owner');
+  const owner = await signedIn('owner');
   await collections.admins.updateOne({ _id }, { $set: { passwordIsTemporary: true } });
-  expect((await me(one)).json).toMatchObject({ admin: { mustChangePassword: true } });
-  const list = await one.send('GET', '/api/admin/users');
+  expect((await me(owner)).json).toMatchObject({ admin: { mustChangePassword: true } });
+  const list = await owner.send('GET', '/api/admin/users');
   expect(list).toMatchObject({ status: 403, json: { code: 'own_password' } });
   await collections.admins.updateOne({ _id }, { $unset: { passwordIsTemporary: '' } });
 });
 
 it('the sessions of a member are listed with their browsers, and any can be ended', async () => {
-  const one = await signedIn('moderator2');
+  const moderator = await signedIn('moderator2');
   const other = await signedIn('moderator2');
-  const { sessions } = (await one.send('GET', '/api/admin/sessions')).json as { sessions: SessionItem[] };
+  const { sessions } = (await moderator.send('GET', '/api/admin/sessions')).json as {
+    sessions: SessionItem[];
+  };
   expect(sessions).toHaveLength(2);
   expect(sessions.filter(({ current }) => current)).toHaveLength(1);
   expect(sessions[0]).toMatchObject({ agent: 'Test browser', address: '198.51.100.7' });
   const { id } = sessions.find(({ current }) => !current)!;
   const stranger = await signedIn('owner');
   expect((await stranger.send('DELETE', `/api/admin/sessions/${id}`)).status).toBe(404);
-  expect((await one.send('DELETE', `/api/admin/sessions/${id}`)).json).toEqual({ ended: 1 });
+  expect((await moderator.send('DELETE', `/api/admin/sessions/${id}`)).json).toEqual({ ended: 1 });
   expect((await me(other)).status).toBe(401);
   await signedIn('moderator2');
-  expect((await one.send('DELETE', '/api/admin/sessions')).json).toEqual({ ended: 1 });
-  expect((await me(one)).status).toBe(200);
+  expect((await moderator.send('DELETE', '/api/admin/sessions')).json).toEqual({ ended: 1 });
+  expect((await me(moderator)).status).toBe(200);
 });
 interface SessionItem {
   id: string;
@@ -192,13 +199,13 @@ it.each([
   const _id = new ObjectId(team.viewer.id);
   const before = (await collections.admins.findOne({ _id }))!;
   const { create } = login.sessions;
-  vi.spyOn(login.sessions, 'create').mockImplementation(async (...given) => {
+  vi.spyOn(login.sessions, 'create').mockImplementation(async (...args) => {
     await collections.admins.updateOne({ _id }, { $set: change });
     await login.sessions.endAll(_id);
-    return create(...given);
+    return create(...args);
   });
-  const one = browser();
-  const { status, headers } = await one.login(team.viewer.email);
+  const viewer = browser();
+  const { status, headers } = await viewer.login(team.viewer.email);
   expect([status, headers.getSetCookie()]).toEqual([401, []]);
   expect(await collections.adminSessions.countDocuments({ adminId: _id })).toBe(0);
   await collections.admins.replaceOne({ _id }, before);

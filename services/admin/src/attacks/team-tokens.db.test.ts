@@ -17,9 +17,9 @@ const name = 'events pipeline';
 async function makeToken(slices = ['events']) {
   const secret = createTeamSecret();
   const _id = new ObjectId();
-  const made = { madeBy: 'f'.repeat(24), madeAt: new Date() };
-  await teamTokens.insertOne({ _id, name, slices, hash: hashSecret(secret), ...made });
-  return { _id, secret, one: Object.assign(browser(), { token: secret }) };
+  const creation = { madeBy: 'f'.repeat(24), madeAt: new Date() };
+  await teamTokens.insertOne({ _id, name, slices, hash: hashSecret(secret), ...creation });
+  return { _id, secret, pipeline: Object.assign(browser(), { token: secret }) };
 }
 
 const nobody = 'f'.repeat(24);
@@ -39,8 +39,8 @@ const bodies: Record<string, object> = {
   pipelineChangeRemote: { kind: 'withdraw' },
   pipelineWithdrawService: { withdrawn: true },
 };
-const ask = (one: ReturnType<typeof browser>, e: Endpoint) =>
-  one.send(e.method, buildUrl(e, { params, query: e.query && { remote: 'mf_search' } }), {
+const ask = (caller: ReturnType<typeof browser>, e: Endpoint) =>
+  caller.send(e.method, buildUrl(e, { params, query: e.query && { remote: 'mf_search' } }), {
     ...(e.method !== 'GET' && !e.upload && { body: bodies[e.id] ?? {} }),
   });
 
@@ -52,8 +52,8 @@ const oneOfEachMethod = [...new Map(staffCalls.map((e) => [e.method, e])).values
 it.each((isFullRun ? staffCalls : oneOfEachMethod).map((e) => [e.id, e] as const))(
   'opens no call of staff: %s',
   async (_, e) => {
-    const { _id, one } = await makeToken();
-    const { status, json } = await ask(one, e);
+    const { _id, pipeline } = await makeToken();
+    const { status, json } = await ask(pipeline, e);
     expect([status, json]).toMatchObject([
       403,
       { code: 'foreign', message: expect.stringMatching(/ships events/) },
@@ -73,8 +73,8 @@ it.each((isFullRun ? staffCalls : oneOfEachMethod).map((e) => [e.id, e] as const
 const ofOneSlice = pipelineEndpoints.filter(({ id }) => id !== 'pipelineListServices');
 
 it.each(ofOneSlice.map((e) => [e.id, e] as const))('opens no other slice: %s', async (_, e) => {
-  const { one } = await makeToken();
-  const { status, json, text } = await ask(one, e);
+  const { pipeline } = await makeToken();
+  const { status, json, text } = await ask(pipeline, e);
   expect([status, json], text).toMatchObject([403, { code: 'foreign' }]);
   expect(await audit.countDocuments({ action: 'token.denied' })).toBe(1);
 });
@@ -82,23 +82,23 @@ it.each(ofOneSlice.map((e) => [e.id, e] as const))('opens no other slice: %s', a
 it.each(pipelineEndpoints.map((e) => [e.id, e] as const))(
   '%s is for a token in force alone, from its end on for nobody',
   async (_, e) => {
-    const { _id, one } = await makeToken(['search']);
+    const { _id, pipeline } = await makeToken(['search']);
     const others = [
       browser(),
       Object.assign(browser(), { token: createTeamSecret() }),
       await signedIn('owner'),
     ];
     for (const other of others) expect((await ask(other, e)).status).toBe(401);
-    expect((await ask(one, e)).status).not.toBe(401);
+    expect((await ask(pipeline, e)).status).not.toBe(401);
     await teamTokens.updateOne({ _id }, { $set: { ended: { at: new Date(), by: nobody } } });
-    expect((await ask(one, e)).status).toBe(401);
+    expect((await ask(pipeline, e)).status).toBe(401);
   },
 );
 
 it('keeps the last use, and writes it once a minute at most', async () => {
-  const { _id, one } = await makeToken();
+  const { _id, pipeline } = await makeToken();
   const use = async () => {
-    await one.send('GET', '/api/admin/pipeline/remotes');
+    await pipeline.send('GET', '/api/admin/pipeline/remotes');
     return (await teamTokens.findOne({ _id }))!.usedAt!.getTime();
   };
   const first = await use();
@@ -109,12 +109,12 @@ it('keeps the last use, and writes it once a minute at most', async () => {
 });
 
 it('is limited, each token alone', async () => {
-  const [{ one }, { one: other }] = [await makeToken(), await makeToken()];
-  const send = (from: typeof one) => from.send('GET', '/api/admin/pipeline/services');
-  const sent = await Promise.all(Array.from({ length: 121 }, () => send(one)));
+  const [{ pipeline }, { pipeline: otherPipeline }] = [await makeToken(), await makeToken()];
+  const send = (from: typeof pipeline) => from.send('GET', '/api/admin/pipeline/services');
+  const sent = await Promise.all(Array.from({ length: 121 }, () => send(pipeline)));
   const count = (status: number) => sent.filter((answer) => answer.status === status).length;
   expect([count(200), count(429)]).toEqual([120, 1]);
-  expect((await send(other)).status).toBe(200);
+  expect((await send(otherPipeline)).status).toBe(200);
 });
 
 it('needs no cookie, and no cookie replaces it', async () => {

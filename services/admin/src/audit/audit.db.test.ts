@@ -7,14 +7,14 @@ import { startApp, team } from '../testing/running-app.ts';
 const { as, collections } = await startApp();
 const long = new Date('2026-06-01T12:00:00Z');
 const row = (over: Partial<AuditDoc> = {}): AuditDoc => ({
-  _id: ObjectId.createFromTime(long.getTime() / 1000 + made++),
+  _id: ObjectId.createFromTime(long.getTime() / 1000 + rowCount++),
   at: long,
   actor: { kind: 'admin', id: team.owner },
   action: 'listing.edit',
   target: { kind: 'listing', id: 'l1' },
   ...over,
 });
-let made = 0;
+let rowCount = 0;
 const edited = row({
   // Versions and internal counters are not shown as changes.
   before: { status: 'pending', v: 1, submittedAt: long, email: 'a@old.test', deep: { v: 1, same: true } },

@@ -54,12 +54,12 @@ it('A10: a claim of a deleted listing is orphaned, one of a public listing is no
 it('returns pages, oldest first, and reads only the claims of the page in full', async () => {
   const listing = await practice.listing({ status: 'deleted', approved: false }, false);
   const open = await practice.listing({}, false);
-  const made = await practice.claim(open);
+  const openClaim = await practice.claim(open);
   await collections.claims.deleteMany({});
   const minute = (n: number) => new Date(Date.UTC(2026, 10, 1, 0, n));
   // A listing can have one pending claim, so these are of listings that no longer exist.
   const claims = Array.from({ length: 120 }, (_, n) => ({
-    ...made,
+    ...openClaim,
     _id: new ObjectId(),
     listingId: n === 7 ? listing._id : n === 9 ? open._id : new ObjectId(),
     createdAt: minute(n),

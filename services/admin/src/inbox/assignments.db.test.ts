@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(async () => {
-  for (const one of [assignments, reviews, secondOpinions, listings]) await one.deleteMany({});
+  for (const collection of [assignments, reviews, secondOpinions, listings]) await collection.deleteMany({});
 });
 
 it('an assigned item leaves the lists and counts of others, and its history says who assigned it', async () => {

@@ -90,8 +90,8 @@ beforeAll(async () => {
   await reports.insertOne(reportDoc({ listingId: live._id, ...reported }));
   const appealed = { about: claimed._id, listingId: live._id, userId: 'user_a' };
   await appeals.insertOne(appealDoc({ ...appealed, createdAt: hoursAgo(ages.appeals) }));
-  const asked = { about: 'Twice Here', askedBy: team.data, askedAt: hoursAgo(ages['second-opinions']) };
-  await secondOpinions.insertOne(approvalRequestDoc(asked));
+  const request = { about: 'Twice Here', askedBy: team.data, askedAt: hoursAgo(ages['second-opinions']) };
+  await secondOpinions.insertOne(approvalRequestDoc(request));
   await collections.messages.insertOne(
     messageDoc({
       about: live._id,
@@ -194,8 +194,8 @@ it('lists what waits about one listing, by its slug or id, and within a search b
   const quimby = (await collections.listings.findOne({ lastName: 'Quimby' }))!;
   const listKinds = async (query: string) => (await list(query)).items.map(({ kind }) => kind);
   const about = ['pending-updates', 'reports', 'appeals', 'messages'];
-  for (const one of [quimby.slug, quimby._id.toHexString()])
-    expect(await listKinds(`?listing=${one}`)).toEqual(about);
+  for (const slugOrId of [quimby.slug, quimby._id.toHexString()])
+    expect(await listKinds(`?listing=${slugOrId}`)).toEqual(about);
   expect(await listKinds(`?listing=${quimby.slug}&q=quimby`)).toEqual(about);
   expect(await listKinds(`?listing=${quimby.slug}&q=rivers`)).toEqual([]);
   for (const kind of inboxKinds) {

@@ -38,8 +38,8 @@ it('recognizes a browser by its mark: for one account and its current password, 
   const key = deriveKeys('a secret').device;
   const rotated = deriveKeys('another', ['a secret']).device;
   const now = Date.now();
-  const given = { email: 'a@team.test', name: 'A', role: 'viewer', passwordHash: 'x' } as const;
-  const admin: AdminDoc = buildAdmin(given, new Date(now));
+  const staffMember = { email: 'a@team.test', name: 'A', role: 'viewer', passwordHash: 'x' } as const;
+  const admin: AdminDoc = buildAdmin(staffMember, new Date(now));
   const mark = createDeviceToken(key, admin, now);
   const name = mark.split('.')[0];
   expect(findKnownDevice(key, mark, admin, now)).toBe(name);
@@ -47,7 +47,7 @@ it('recognizes a browser by its mark: for one account and its current password, 
   expect(findKnownDevice(key, mark, admin, now + 89 * days)).toBe(name);
   expect(findKnownDevice(rotated, mark, admin, now)).toBe(name);
   expect(findKnownDevice(key, mark, admin, now + 91 * days)).toBeUndefined();
-  expect(findKnownDevice(key, mark, buildAdmin(given, new Date(now)), now)).toBeUndefined();
+  expect(findKnownDevice(key, mark, buildAdmin(staffMember, new Date(now)), now)).toBeUndefined();
   expect(findKnownDevice(key, mark, { ...admin, passwordChangedAt: new Date(now + 1) }, now)).toBeUndefined();
   const [, until, signature] = mark.split('.');
   for (const forged of [undefined, '', '..', `x.${until}.${signature}`, `${name}.zzzzzzzzz.${signature}`])

@@ -5,21 +5,23 @@ import { findDeserts } from './deserts.ts';
 it('counts the ZIP codes without a near listing as a comparison of all pairs does', () => {
   const spots = ['59715', '59101', '63101', '62704'].map((zip) => lookupZip(zip)!);
   const listings = spots.map(({ lat, lng, state }) => ({ lat, lng, state }));
-  const { deserts: found, regions } = findDeserts(listings, ['MT', 'MO', 'AK']);
-  for (const { state, far, zips } of found) {
+  const { deserts: desertsByState, regions } = findDeserts(listings, ['MT', 'MO', 'AK']);
+  for (const { state, far, zips } of desertsByState) {
     const places = listStateZips(state);
-    const slow = places.filter((place) => listings.every((one) => computeMiles(one, place) > 50));
+    const slow = places.filter((place) => listings.every((listing) => computeMiles(listing, place) > 50));
     expect([state, far, zips]).toEqual([state, slow.length, places.length]);
   }
-  for (const { state, far } of found)
-    expect(regions.filter((one) => one.state === state).reduce((sum, one) => sum + one.far, 0)).toBe(far);
+  for (const { state, far } of desertsByState)
+    expect(
+      regions.filter((region) => region.state === state).reduce((sum, region) => sum + region.far, 0),
+    ).toBe(far);
   for (const region of regions) {
     expect(region.far).toBeLessThanOrEqual(region.zips);
     // Near the middle of its own state, so that a map shows it in the right place.
     expect(computeMiles(region, computeStateCentroid(region.state)!)).toBeLessThan(1_600);
   }
-  expect(found.map(({ state }) => state)[0]).toBe('AK');
-  expect(found.find(({ state }) => state === 'MT')).toMatchObject({ listings: 2 });
+  expect(desertsByState.map(({ state }) => state)[0]).toBe('AK');
+  expect(desertsByState.find(({ state }) => state === 'MT')).toMatchObject({ listings: 2 });
   // Half of the St. Louis area is in Illinois: the state border does not limit the distance.
-  expect(found.find(({ state }) => state === 'MO')!.far).toBeLessThan(listStateZips('MO').length);
+  expect(desertsByState.find(({ state }) => state === 'MO')!.far).toBeLessThan(listStateZips('MO').length);
 });

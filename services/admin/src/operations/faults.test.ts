@@ -27,8 +27,8 @@ describe('contact', () => {
   });
 
   it.each(['https://127.0.0.1/', 'https://[::1]/'])('%s is named as what it is', (website) => {
-    const found = faultChecks.contact(createListingDoc({ website, phone: '314-555-0123' }), today);
-    expect(found).toEqual(['The website is an IP address']);
+    const faults = faultChecks.contact(createListingDoc({ website, phone: '314-555-0123' }), today);
+    expect(faults).toEqual(['The website is an IP address']);
   });
 });
 
@@ -58,14 +58,14 @@ it('each credential has the fault of its check', () => {
     by: 'a',
   });
   const checks = [check(licenses[0]!, daysAgo(10), 'verified'), check(licenses[1]!, daysAgo(10), 'expired')];
-  const found = faultChecks.credentials(
+  const faults = faultChecks.credentials(
     createListingDoc({ licenses, credentialChecks: checks, ownerUserId: 'user_1' }),
     today,
   );
   expect(faultChecks.credentials(createListingDoc({ licenses, credentialChecks: checks }), today)).toEqual([
     'BOC Certified Prosthetist (CP): expired, as the register said',
   ]);
-  expect(found).toEqual([
+  expect(faults).toEqual([
     'BOC Certified Prosthetist (CP): expired, as the register said',
     'State Prosthetist License: never checked',
   ]);

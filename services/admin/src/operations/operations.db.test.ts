@@ -43,7 +43,7 @@ it('shows the outbox without texts and addresses of mails, and retries a failed 
     total: 0,
   });
 
-  const retry = (one: OutboxDoc) => `/api/admin/outbox/${one._id.toHexString()}/retry`;
+  const retry = (entry: OutboxDoc) => `/api/admin/outbox/${entry._id.toHexString()}/retry`;
   expect((await as('moderator')('POST', retry(waiting))).status).toBe(409);
   expect((await as('moderator')('POST', retry(lost))).status).toBe(409);
   const again = await as('moderator')('POST', retry(failed));

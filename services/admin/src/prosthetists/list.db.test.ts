@@ -13,7 +13,7 @@ const base = '/api/admin/prosthetists';
 const day = (n: number) => new Date(Date.now() - n * 86_400_000);
 
 beforeEach(async () => {
-  for (const one of [listings, claims, pendingUpdates]) await one.deleteMany({});
+  for (const collection of [listings, claims, pendingUpdates]) await collection.deleteMany({});
 });
 
 const added = async (over: Partial<ListingDoc> = {}): Promise<ListingDoc> => {
@@ -93,11 +93,11 @@ describe('the list', () => {
     ['page=2&pageSize=3', ['Núñez']],
     ['page=99', []],
   ])('%s', async (query, expected) => {
-    const found = await list(query);
-    expect(names(found)).toEqual(expected);
-    expect(found.prosthetists).toEqual(found.items);
+    const reply = await list(query);
+    expect(names(reply)).toEqual(expected);
+    expect(reply.prosthetists).toEqual(reply.items);
     const paged = query.includes('page=');
-    expect(found.total).toBe(paged ? 4 : expected.length);
+    expect(reply.total).toBe(paged ? 4 : expected.length);
   });
 
   it('shows e-mail addresses, and searches by them, only for members who may read them', async () => {
@@ -144,8 +144,8 @@ describe('the list', () => {
   it('finds the nearest where nobody has all words, if the page can say so', async () => {
     const name = { firstName: 'Renata', lastName: 'Okafor', status: 'imported' } as const;
     await listings.insertOne(createListingDoc(name), { ignoreUndefined: true });
-    const found = await list('q=okafor%20nobody&nearest=true');
-    expect([names(found), found.nearest]).toEqual([['Okafor'], true]);
+    const reply = await list('q=okafor%20nobody&nearest=true');
+    expect([names(reply), reply.nearest]).toEqual([['Okafor'], true]);
     expect((await list('q=okafor%20nobody')).total).toBe(0);
     expect((await list('q=okafor&nearest=true')).nearest).toBe(false);
   });

@@ -17,7 +17,7 @@ const { listings, photos, audit } = collections;
 let doc: ListingDoc;
 
 beforeEach(async () => {
-  await Promise.all([listings, photos, audit].map((one) => one.deleteMany({})));
+  await Promise.all([listings, photos, audit].map((collection) => collection.deleteMany({})));
   for await (const { key } of storage.list()) await storage.delete(key);
   doc = createListingDoc();
   await listings.insertOne(doc);

@@ -10,11 +10,11 @@ import { type Member, startApp } from '../testing/running-app.ts';
 const { client, collections, as, proofs } = await startApp();
 const { listings, reviews } = collections;
 const base = '/api/admin/prosthetists';
-const at = (doc: Pick<ListingDoc, '_id'>, rest = '') => `${base}/${doc._id.toHexString()}${rest}`;
+const at = (doc: Pick<ListingDoc, '_id'>, suffix = '') => `${base}/${doc._id.toHexString()}${suffix}`;
 const day = (n: number) => new Date(Date.now() - n * 86_400_000);
 
 beforeEach(async () => {
-  await Promise.all(Object.values(collections).map((one) => one.deleteMany({})));
+  await Promise.all(Object.values(collections).map((collection) => collection.deleteMany({})));
 });
 
 const added = async (over: Partial<ListingDoc> = {}): Promise<ListingDoc> => {
@@ -265,9 +265,9 @@ describe('facts that staff verify', () => {
     await listings.updateOne({ _id: doc._id }, { $set: { 'credentialChecks.0.certificate': certificate } });
     await collections.proofKeys.insertOne({ _id: name, key, until: certificate.fileUntil });
     await proofs.put(toProofKey(name), bytes);
-    const shown = await ask('data', 'GET', at(doc));
-    expect(shown.json.listing.credentials).toMatchObject([{ certificate: { sentAt: sentAt.toISOString() } }]);
-    expect(JSON.stringify(shown.json)).not.toContain(name);
+    const reply = await ask('data', 'GET', at(doc));
+    expect(reply.json.listing.credentials).toMatchObject([{ certificate: { sentAt: sentAt.toISOString() } }]);
+    expect(JSON.stringify(reply.json)).not.toContain(name);
     const look = () => as('data')('GET', at(doc, `/certificate?${new URLSearchParams({ license })}`));
     const { picture } = (await look()).json as { picture: { base64: string } };
     expect(Buffer.from(picture.base64, 'base64').toString()).toBe('the pixels of a certificate');

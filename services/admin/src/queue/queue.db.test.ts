@@ -143,8 +143,8 @@ describe('a decision about many items', () => {
       const results = getResults(answer);
       expect(results.map(({ id }) => id)).toEqual(ids);
       if (kind === 'reviews') expect(results[0]?.status).toBe('done');
-      for (const one of results.slice(1, 3))
-        expect(one).toMatchObject({ status: 'failed', error: 'not_found' });
+      for (const result of results.slice(1, 3))
+        expect(result).toMatchObject({ status: 'failed', error: 'not_found' });
       const path = `/api/admin/${kind}/${kind === 'reviews' || kind === 'replies' ? ids[1] : publicId}`;
       for (const [method, call] of [
         ['PUT', 'lock'],

@@ -71,7 +71,7 @@ it.each([
   ['notes alone', { notes: 'It is closed.' }, 'It is closed.'],
   ['both', { reason: 'Closed.', notes: 'Since May.' }, 'Closed.\n\nSince May.'],
   ['neither', {}, 'Not stated'],
-])('a rejection takes %s', async (_, body, kept) => {
+])('a rejection takes %s', async (_, body, storedText) => {
   for (const kind of kinds) {
     const id = await create[kind]();
     expect((await call('PATCH', kind, id, '/reject', body)).status, kind).toBe(200);
@@ -82,8 +82,8 @@ it.each([
       reviews: () => collections.reviews.findOne({ publicId: id }),
     }[kind]()) as { decision: { notes?: string; note?: string; reasons?: string[] } };
     // A review has reasons of a list, too.
-    if (kind === 'reviews' && kept === 'Not stated') expect(decision.reasons).toEqual([kept]);
-    else expect(decision.notes ?? decision.note, kind).toBe(kept);
+    if (kind === 'reviews' && storedText === 'Not stated') expect(decision.reasons).toEqual([storedText]);
+    else expect(decision.notes ?? decision.note, kind).toBe(storedText);
   }
 });
 

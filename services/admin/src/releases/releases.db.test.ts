@@ -44,7 +44,9 @@ async function storeGateChecks(version: string, smoke = true): Promise<void> {
 const atTerminal = (version: string) =>
   changeRemote(ctx(), name, { kind: 'activate', version }, { validator: createTestValidator(files) });
 const listed = async () =>
-  ((await owner('GET', path)).json as { remotes: AdminRemote[] }).remotes.find((one) => one.name === name)!;
+  ((await owner('GET', path)).json as { remotes: AdminRemote[] }).remotes.find(
+    (remote) => remote.name === name,
+  )!;
 const expectRemote = ({ status, json }: Answer) => {
   expect(status, JSON.stringify(json)).toBe(200);
   return (json as { remote: AdminRemote }).remote;
@@ -214,8 +216,8 @@ it('shows that a version was rolled back automatically', async () => {
 });
 
 it('creates a link that shows a version for a day, and logs its creator', async () => {
-  const made = await owner('POST', `${path}/${name}/preview`, { version: '1.1.0' });
-  const { url, until, auditId } = made.json as { url: string; until: string; auditId: string };
+  const previewReply = await owner('POST', `${path}/${name}/preview`, { version: '1.1.0' });
+  const { url, until, auditId } = previewReply.json as { url: string; until: string; auditId: string };
   const link = new URL(url).searchParams.get('preview') ?? '';
   const preview = verifyPreviewToken(previewSecret, link, new Date());
   expect(preview).toMatchObject({ name, version: '1.1.0' });
@@ -227,7 +229,7 @@ it('creates a link that shows a version for a day, and logs its creator', async 
 });
 
 it('changes nothing while the live shell is unknown', async () => {
-  const known = shipping.offer;
+  const liveOffer = shipping.offer;
   shipping.offer = () => undefined as never;
   const refused = await owner('POST', `${path}/${name}/rollback`, { v: 1 });
   expect([refused.status, refused.json]).toMatchObject([
@@ -235,5 +237,5 @@ it('changes nothing while the live shell is unknown', async () => {
     { code: 'no_offer', message: expect.stringMatching(/SHELL_OFFER/) },
   ]);
   expect((await listed()).releases[0]!.refusal).toMatch('SHELL_OFFER');
-  shipping.offer = known;
+  shipping.offer = liveOffer;
 });

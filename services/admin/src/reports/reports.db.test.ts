@@ -14,7 +14,7 @@ const report = (over: Partial<ReportDoc> = {}) =>
   reportDoc({ listingId: listing._id, createdAt: new Date('2026-11-01'), ...over });
 
 beforeEach(async () => {
-  await Promise.all([reports, listings, audit].map((one) => one.deleteMany({})));
+  await Promise.all([reports, listings, audit].map((collection) => collection.deleteMany({})));
   await listings.insertOne(listing);
 });
 const list = async (query = '') =>
@@ -30,22 +30,22 @@ it('lists pending reports, oldest first, beside the current value of the listing
     report({ status: 'done' }),
     report({ listingId: new ObjectId(), createdAt: new Date('2026-11-03') }),
   ]);
-  const found = await list();
-  expect(found.total).toBe(3);
-  expect(found.reports.map(({ field, signedIn }) => [field, signedIn])).toEqual([
+  const reply = await list();
+  expect(reply.total).toBe(3);
+  expect(reply.reports.map(({ field, signedIn }) => [field, signedIn])).toEqual([
     ['Phone', false],
     ['Insurance', true],
     ['Phone', false],
   ]);
-  expect(found.reports[0]?.listing).toMatchObject({
+  expect(reply.reports[0]?.listing).toMatchObject({
     firstName: 'Jane',
     lastName: 'Doe',
     approved: true,
     now: '(314) 555-0142',
     proposed: null,
   });
-  expect(found.reports[2]?.listing).toBeNull();
-  expect(JSON.stringify(found)).not.toContain('user_secret');
+  expect(reply.reports[2]?.listing).toBeNull();
+  expect(JSON.stringify(reply)).not.toContain('user_secret');
   expect((await list(`?listing=${listing._id.toHexString()}`)).total).toBe(2);
   expect((await list('?status=done')).total).toBe(1);
 });

@@ -18,8 +18,8 @@ const findDeletion = (userId: string) => deletions.findOne({ userId });
 
 it('S26: an owner closes the account of a child and deletes all its data', async () => {
   const { userId, id, path } = await createReviews();
-  const { json: shown } = await as('owner')('GET', `/api/admin/reviews/${id}`);
-  expect(shown).toMatchObject({ review: { steps: expect.arrayContaining(['close_child']) } });
+  const { json: reviewJson } = await as('owner')('GET', `/api/admin/reviews/${id}`);
+  expect(reviewJson).toMatchObject({ review: { steps: expect.arrayContaining(['close_child']) } });
   expect((await as('owner')('POST', path, { reason: ' ' })).status).toBe(400);
   expect(await findDeletion(userId)).toBeNull();
 

@@ -54,12 +54,12 @@ it('is seen by all members, opened with the permission only, and each view is lo
 it.each([
   ['confirmed', { verdict: 'confirm' }, {}],
   ['declined', { verdict: 'decline', notes: 'Another practice.' }, { note: 'Another practice.' }],
-])('%s: the file is deleted at once', async (status, body, shown) => {
+])('%s: the file is deleted at once', async (status, body, noteShown) => {
   const { publicId: id, name, v } = await withProof();
   const address = `/api/admin/reviews/${id}/proof`;
   await as('owner')('GET', address);
   const done = await as('owner')('PATCH', address, { ...body, v });
-  expect(getBody<One>(done).review).toMatchObject({ proof: { status, ...shown } });
+  expect(getBody<One>(done).review).toMatchObject({ proof: { status, ...noteShown } });
   expect(await filed(name)).toBeUndefined();
   expect(await proofKeys.countDocuments({ _id: name })).toBe(0);
   expect((await as('owner')('GET', address)).status).toBe(404);

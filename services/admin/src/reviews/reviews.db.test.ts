@@ -37,7 +37,7 @@ describe('the list', () => {
   it('has pages, and filters by stars, listing, author, risk, text and id', async () => {
     await reviews.deleteMany({});
     const userId = 'user_busy';
-    const one = await createWaitingReview(collections, {
+    const review = await createWaitingReview(collections, {
       overallRating: 2,
       userId,
       risks: ['phone'],
@@ -49,13 +49,13 @@ describe('the list', () => {
     });
     const same = await createWaitingReview(collections, { userId, submittedAt: new Date('2026-11-21') });
     expect(await listIds('?page=2&pageSize=1')).toEqual([other.publicId]);
-    expect(await listIds('?stars=2&stars=3')).toEqual([one.publicId]);
+    expect(await listIds('?stars=2&stars=3')).toEqual([review.publicId]);
     expect(await listIds(`?listing=${other.listingId.toHexString()}`)).toEqual([other.publicId]);
-    expect(await listIds(`?authorOf=${one.publicId}`)).toEqual([one.publicId, same.publicId]);
-    expect(await listIds('?risk=true')).toEqual([one.publicId]);
-    expect(await listIds('?view=warning')).toEqual([one.publicId]);
+    expect(await listIds(`?authorOf=${review.publicId}`)).toEqual([review.publicId, same.publicId]);
+    expect(await listIds('?risk=true')).toEqual([review.publicId]);
+    expect(await listIds('?view=warning')).toEqual([review.publicId]);
     expect(await listIds('?risk=false&sort=newest')).toEqual([same.publicId, other.publicId]);
-    expect(await listIds('?q=knee.center')).toEqual([one.publicId]);
+    expect(await listIds('?q=knee.center')).toEqual([review.publicId]);
     expect(await listIds(`?q=${other.publicId}`)).toEqual([other.publicId]);
     expect(await listIds('?listing=nobody-of-this-name')).toEqual([]);
   });
@@ -170,14 +170,16 @@ describe('one review', () => {
 
 it('is decided in the name of the member, with mails after the time for Undo', async () => {
   const { publicId } = await createWaitingReview(collections);
-  const made = getBody<Made>(await moderator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 }));
-  expect(made.review).toMatchObject({ v: 2, decision: { by: { id: team.moderator } } });
-  expect(Date.parse(made.undoUntil)).toBeGreaterThan(Date.now() + 25_000);
+  const approval = getBody<Made>(
+    await moderator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 }),
+  );
+  expect(approval.review).toMatchObject({ v: 2, decision: { by: { id: team.moderator } } });
+  expect(Date.parse(approval.undoUntil)).toBeGreaterThan(Date.now() + 25_000);
   const row = await audit.findOne({ 'target.id': publicId, 'actor.id': team.moderator });
-  expect(row?._id.toHexString()).toBe(made.auditId);
-  const [mail, ...others] = await outbox.find({ key: { $regex: `^${made.auditId}` } }).toArray();
-  expect([mail!.dueAt.getTime() > Date.parse(made.undoUntil), others]).toEqual([true, []]);
-  const undone = await moderator('POST', `/api/admin/audit/${made.auditId}/undo`);
+  expect(row?._id.toHexString()).toBe(approval.auditId);
+  const [mail, ...others] = await outbox.find({ key: { $regex: `^${approval.auditId}` } }).toArray();
+  expect([mail!.dueAt.getTime() > Date.parse(approval.undoUntil), others]).toEqual([true, []]);
+  const undone = await moderator('POST', `/api/admin/audit/${approval.auditId}/undo`);
   expect(undone).toMatchObject({ status: 200, json: { kind: 'review', id: publicId } });
 });
 

@@ -21,8 +21,8 @@ it('a change by the owner is audited, and read by the other services', async () 
     promises: { v: 0, changedAt: null, values: settingsDefaults.promises },
   });
   const values = { ...settingsDefaults.promises, hours: 8 };
-  const put = (v: number, given: object = values) =>
-    as('owner')('PUT', '/api/admin/settings/promises', { v, values: given });
+  const put = (v: number, newValues: object = values) =>
+    as('owner')('PUT', '/api/admin/settings/promises', { v, values: newValues });
   expect((await put(0)).json).toMatchObject({ settings: { promises: { v: 1, values } } });
   expect((await readSettings(collections)).promises.hours).toBe(8);
   expect(await collections.audit.findOne({ action: 'settings.change' })).toMatchObject({
@@ -165,7 +165,7 @@ it('offers phrases by default for each kind of item whose decisions take a text 
   const kinds = new Set(
     staffActions
       .filter(({ button, verdicts = {} }) =>
-        [button, ...Object.values(verdicts)].some((one) => one?.dialog?.phrases),
+        [button, ...Object.values(verdicts)].some((actionButton) => actionButton?.dialog?.phrases),
       )
       .map(getSubject),
   );

@@ -54,9 +54,9 @@ export function registerJoinRoutes(app: App, deps: AdminDeps): void {
     const stored = link.pendingSecret && unseal(keys.totp, link.pendingSecret);
     if (link.pendingSecret && stored) return { sealed: link.pendingSecret, secret: stored.secret };
     const sealed = await store.keepPendingSecret(link, seal(keys.totp, createSecret()));
-    const kept = unseal(keys.totp, sealed);
-    if (!kept) throw problems.unavailable();
-    return { sealed, secret: kept.secret };
+    const storedSecret = unseal(keys.totp, sealed);
+    if (!storedSecret) throw problems.unavailable();
+    return { sealed, secret: storedSecret.secret };
   }
 
   registerCall(app, openStaffLink, async ({ body, c }) => {

@@ -25,9 +25,9 @@ beforeEach(async () => {
 
 /** Signs in an owner who has entered the password again. */
 async function signInElevated(member: 'owner' | 'moderator' = 'owner'): Promise<Browser> {
-  const one = await signedIn(member);
-  expect((await one.elevate()).status).toBe(200);
-  return one;
+  const staffBrowser = await signedIn(member);
+  expect((await staffBrowser.elevate()).status).toBe(200);
+  return staffBrowser;
 }
 let people = 0;
 async function invite(owner: Browser, over: object = {}): Promise<StaffLink> {
@@ -50,9 +50,10 @@ async function readMail({ id }: Pick<StaffLink, 'id'>): Promise<string> {
   );
   return mail!.secret;
 }
-const open = (secret: string, one = browser()) => one.send('POST', openStaffLink.path, { body: { secret } });
-const accept = (secret: string, body: object, one = browser()) =>
-  one.send('POST', acceptStaffLink.path, { body: { secret, ...body } });
+const open = (secret: string, visitor = browser()) =>
+  visitor.send('POST', openStaffLink.path, { body: { secret } });
+const accept = (secret: string, body: object, visitor = browser()) =>
+  visitor.send('POST', acceptStaffLink.path, { body: { secret, ...body } });
 const showCode = (base32: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(base32) }).generate({
     timestamp: readTime().getTime() + steps * 30_000,
@@ -123,7 +124,7 @@ it('stores and logs no secret, only the hash of the link', async () => {
   await accept(secret, { password, code: showCode(base32) });
   await accept(secret, { password, code: showCode(base32) });
   const everything = await Promise.all(
-    Object.values(collections).map(async (one) => JSON.stringify(await one.find().toArray())),
+    Object.values(collections).map(async (collection) => JSON.stringify(await collection.find().toArray())),
   );
   for (const word of [secret, base32, password]) expect(everything.join()).not.toContain(word);
   // The address is read when the mail is written.
@@ -258,7 +259,7 @@ it('a member gets a new password by a link: the old one ends at once, the second
     return (reply.json as { link: StaffLink }).link;
   };
   const first = await readMail(await reset(false));
-  const kept = await reset(false);
+  const secondLink = await reset(false);
   expect((await member.send('GET', '/api/admin/me')).status).toBe(401);
   expect((await browser('198.51.100.9').login(link.email, password)).json).toMatchObject({
     code: 'wrong_login',
@@ -266,7 +267,7 @@ it('a member gets a new password by a link: the old one ends at once, the second
   // The second link ended the first one.
   expect((await open(first)).status).toBe(410);
 
-  const keptSecret = await readMail(kept);
+  const keptSecret = await readMail(secondLink);
   expect((await open(keptSecret)).json).toMatchObject({ purpose: 'password', setup: null });
   const next = 'seven quiet herons by the weir';
   expect((await accept(keptSecret, { password: next, code: '000000' })).status).toBe(400);

@@ -19,7 +19,7 @@ it('shows the secret once, and stores its hash alone', async () => {
   expect(token).toMatchObject({ slices: ['events', 'swap'], madeBy: 'somebody of the team', usedAt: null });
   expect(await list()).toEqual([token]);
   const everything = await Promise.all(
-    Object.values(collections).map(async (one) => JSON.stringify(await one.find().toArray())),
+    Object.values(collections).map(async (collection) => JSON.stringify(await collection.find().toArray())),
   );
   expect(everything.join()).not.toContain(secret.slice('team_'.length));
   expect(await collections.audit.findOne({ action: 'token.make' })).toMatchObject({

@@ -46,11 +46,11 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writes'> = 
   const verified = { times: 0, atOnce: 0, most: 0 };
   const passwords = createPasswords({
     hash: argon2.hash,
-    async verify(...given) {
+    async verify(...args) {
       verified.times++;
       verified.most = Math.max(verified.most, ++verified.atOnce);
       try {
-        return await argon2.verify(...given);
+        return await argon2.verify(...args);
       } finally {
         verified.atOnce--;
       }
@@ -123,10 +123,10 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writes'> = 
 
   /** Signs a member in with a new browser. */
   async function signInMember(member: TeamMemberName): Promise<Browser> {
-    const one = createBrowser();
-    const { status, text } = await one.login(team[member].email);
+    const memberBrowser = createBrowser();
+    const { status, text } = await memberBrowser.login(team[member].email);
     if (status !== 200) throw new Error(`${member} was not let in: ${text}`);
-    return one;
+    return memberBrowser;
   }
 
   return {

@@ -14,11 +14,11 @@ export async function computeFingerprint({
 }: Pick<Collections, 'listings' | 'importRows'>): Promise<string> {
   const hash = createHash('sha256');
   const documents = listings.find({}, { projection: { _id: 0, createdAt: 0, updatedAt: 0, publicSince: 0 } });
-  for await (const one of documents.sort({ slug: 1 })) hash.update(JSON.stringify(one, inOrder));
+  for await (const doc of documents.sort({ slug: 1 })) hash.update(JSON.stringify(doc, inOrder));
   const rows = importRows.find(
     {},
     { projection: { action: 1, line: 1, by: 1, afterV: 1, messages: 1, _id: 0 } },
   );
-  for await (const one of rows.sort({ importId: 1, line: 1 })) hash.update(JSON.stringify(one, inOrder));
+  for await (const row of rows.sort({ importId: 1, line: 1 })) hash.update(JSON.stringify(row, inOrder));
   return hash.digest('hex');
 }

@@ -60,7 +60,7 @@ export async function startImportApp() {
   const { app, as, collections } = running;
   const { listings, imports, importRows, audit } = collections;
   beforeEach(async () => {
-    for (const one of [listings, imports, importRows, audit]) await one.deleteMany({});
+    for (const collection of [listings, imports, importRows, audit]) await collection.deleteMany({});
   });
 
   async function send(

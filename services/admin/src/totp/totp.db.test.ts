@@ -18,8 +18,8 @@ const inMinutes = (n: number) => {
 const shows = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + clock.offsetMs });
 
-async function startTotpSetup(one: Browser): Promise<string> {
-  const { json } = await one.send('POST', path, { body: { password: teamPassword } });
+async function startTotpSetup(caller: Browser): Promise<string> {
+  const { json } = await caller.send('POST', path, { body: { password: teamPassword } });
   const { secret, uri } = json as { secret: string; uri: string };
   expect(TOTP.prototype.toString.call(new TOTP({ secret: Secret.fromBase32(secret) }))).toContain(secret);
   expect(new URL(uri).searchParams.get('secret')).toBe(secret);
@@ -27,15 +27,15 @@ async function startTotpSetup(one: Browser): Promise<string> {
 }
 
 it('is set up with a first code, required at each sign-in, and accepts no code twice', async () => {
-  const one = await signedIn('moderator');
-  const secret = await startTotpSetup(one);
-  expect((await one.send('PUT', path, { body: { code: '000000' } })).json).toMatchObject({
+  const moderator = await signedIn('moderator');
+  const secret = await startTotpSetup(moderator);
+  expect((await moderator.send('PUT', path, { body: { code: '000000' } })).json).toMatchObject({
     status: 400,
     fields: { code: 'This code is not right. Is the clock of your phone right?' },
   });
-  expect((await one.send('GET', '/api/admin/me')).json).toMatchObject({ admin: { mfa: false } });
+  expect((await moderator.send('GET', '/api/admin/me')).json).toMatchObject({ admin: { mfa: false } });
   const first = shows(secret);
-  const on = await one.send('PUT', path, { body: { code: first } });
+  const on = await moderator.send('PUT', path, { body: { code: first } });
   expect(on.json).toMatchObject({ admin: { mfa: true, recoveryCodes: 10 } });
 
   const { email } = team.moderator;
@@ -76,8 +76,8 @@ it('is set up with a first code, required at each sign-in, and accepts no code t
 });
 
 it('counts wrong codes like wrong passwords', async () => {
-  const one = await signedIn('data');
-  await one.send('PUT', path, { body: { code: shows(await startTotpSetup(one)) } });
+  const dataEditor = await signedIn('data');
+  await dataEditor.send('PUT', path, { body: { code: shows(await startTotpSetup(dataEditor)) } });
   const statuses = [];
   for (let i = 0; i < 7; i++)
     statuses.push((await browser().login(team.data.email, teamPassword, String(100_000 + i))).status);
@@ -85,31 +85,31 @@ it('counts wrong codes like wrong passwords', async () => {
 });
 
 it('requires the password to be set up and removed, and is dropped if not confirmed', async () => {
-  const one = await signedIn('viewer');
+  const viewer = await signedIn('viewer');
   const wrong = { password: 'not the password' };
-  expect((await one.send('POST', path, { body: wrong })).json).toMatchObject({ code: 'wrong_password' });
-  expect((await one.send('PUT', path, { body: { code: '123456' } })).json).toMatchObject({
+  expect((await viewer.send('POST', path, { body: wrong })).json).toMatchObject({ code: 'wrong_password' });
+  expect((await viewer.send('PUT', path, { body: { code: '123456' } })).json).toMatchObject({
     code: 'not_begun',
   });
-  const secret = await startTotpSetup(one);
+  const secret = await startTotpSetup(viewer);
   inMinutes(16);
-  expect((await one.send('PUT', path, { body: { code: shows(secret) } })).json).toMatchObject({
+  expect((await viewer.send('PUT', path, { body: { code: shows(secret) } })).json).toMatchObject({
     code: 'not_begun',
   });
-  const again = await startTotpSetup(one);
-  expect((await one.send('PUT', path, { body: { code: shows(again) } })).status).toBe(200);
+  const again = await startTotpSetup(viewer);
+  expect((await viewer.send('PUT', path, { body: { code: shows(again) } })).status).toBe(200);
   const right = { password: teamPassword };
-  expect((await one.send('POST', path, { body: right })).json).toMatchObject({ code: 'already_on' });
-  expect((await one.send('DELETE', path, { body: wrong })).status).toBe(403);
-  expect((await one.send('DELETE', path, { body: right })).json).toMatchObject({ admin: { mfa: false } });
+  expect((await viewer.send('POST', path, { body: right })).json).toMatchObject({ code: 'already_on' });
+  expect((await viewer.send('DELETE', path, { body: wrong })).status).toBe(403);
+  expect((await viewer.send('DELETE', path, { body: right })).json).toMatchObject({ admin: { mfa: false } });
   expect((await browser().login(team.viewer.email)).status).toBe(200);
 });
 
 it('outlives a rotation of ADMIN_SECRET, and is sealed anew at the next sign-in', async () => {
   const { email } = team.moderator2;
-  const one = await signedIn('moderator2');
-  const secret = await startTotpSetup(one);
-  await one.send('PUT', path, { body: { code: shows(secret) } });
+  const moderator = await signedIn('moderator2');
+  const secret = await startTotpSetup(moderator);
+  await moderator.send('PUT', path, { body: { code: shows(secret) } });
   const former = deriveKeys(formerAdminSecret).totp;
   await collections.admins.updateOne({ email }, { $set: { 'totp.secret': seal(former, secret) } });
   inMinutes(1);
@@ -119,14 +119,14 @@ it('outlives a rotation of ADMIN_SECRET, and is sealed anew at the next sign-in'
   inMinutes(2);
   expect((await browser().login(email, teamPassword, shows(secret))).status).toBe(200);
   inMinutes(3);
-  await one.send('DELETE', path, { body: { password: teamPassword } });
+  await moderator.send('DELETE', path, { body: { password: teamPassword } });
 });
 
 it('is lost with a new ADMIN_SECRET alone, which the reply says; recovery codes still work', async () => {
   const { email } = team.moderator2;
-  const one = await signedIn('moderator2');
-  const secret = await startTotpSetup(one);
-  const on = await one.send('PUT', path, { body: { code: shows(secret) } });
+  const moderator = await signedIn('moderator2');
+  const secret = await startTotpSetup(moderator);
+  const on = await moderator.send('PUT', path, { body: { code: shows(secret) } });
   const { recoveryCodes } = on.json as { recoveryCodes: string[] };
   // Sealed by the key of another secret.
   const other = seal([Buffer.alloc(32, 1)], secret);

@@ -31,12 +31,12 @@ const live = async ({ listing }: Awaited<ReturnType<typeof createThreeFields>>) 
 
 /** Changes the listing as staff after the update was submitted. */
 async function move(
-  one: Awaited<ReturnType<typeof createThreeFields>>,
+  update: Awaited<ReturnType<typeof createThreeFields>>,
   address2: string,
   by: 'import' | 'edit',
 ) {
-  await collections.listings.updateOne({ _id: one.listing._id }, { $set: { address2 }, $inc: { v: 1 } });
-  const target = { kind: 'listing', id: one.listing._id.toHexString() };
+  await collections.listings.updateOne({ _id: update.listing._id }, { $set: { address2 }, $inc: { v: 1 } });
+  const target = { kind: 'listing', id: update.listing._id.toHexString() };
   const actor = { kind: 'admin', id: team.data } as const;
   await collections.audit.insertOne(
     auditDoc({ action: `listing.${by}`, actor, target, after: { fields: ['address2'] } }),
@@ -81,11 +81,11 @@ it('shows old and new value of each field, with their risks', async () => {
 });
 
 it('A2: of three changed fields two are accepted and one is returned', async () => {
-  const one = await createThreeFields();
+  const sentUpdate = await createThreeFields();
   const accepted = ['phone', 'professionalBio'];
   const notes = 'Please tell us the suite again.';
   const body = { v: 1, accept: accepted, notes };
-  const answer = await as('moderator')('PATCH', `${at}/${one.id}/approve`, body);
+  const answer = await as('moderator')('PATCH', `${at}/${sentUpdate.id}/approve`, body);
   expect(answer.status).toBe(200);
   const { update, undoUntil } = decisionIn(answer);
   expect(update).toMatchObject({ status: 'approved', decision: { outcome: 'partly', accepted, notes } });
@@ -93,14 +93,14 @@ it('A2: of three changed fields two are accepted and one is returned', async () 
   const values = update.changes.map(({ field, live, proposed }) => [field, live, proposed]);
   expect(values).toContainEqual(['phone', '(314) 555-0142', '(314) 555-0187']);
   expect(new Date(undoUntil).getTime()).toBeGreaterThan(Date.now());
-  expect(await live(one)).toMatchObject({ phone: '(314) 555-0187', address2: 'Suite 200' });
+  expect(await live(sentUpdate)).toMatchObject({ phone: '(314) 555-0187', address2: 'Suite 200' });
 });
 
 describe('A9: the public listing changed after the update was submitted', () => {
   it('shows the former and current value, and who changed it', async () => {
-    const one = await createThreeFields();
-    await move(one, 'Suite 210', 'import');
-    const item = itemIn(await as('viewer')('GET', `${at}/${one.id}`));
+    const update = await createThreeFields();
+    await move(update, 'Suite 210', 'import');
+    const item = itemIn(await as('viewer')('GET', `${at}/${update.id}`));
     const conflicts = item.changes.filter(({ conflict }) => conflict);
     expect(conflicts).toEqual([
       expect.objectContaining({
@@ -110,8 +110,8 @@ describe('A9: the public listing changed after the update was submitted', () => 
         conflict: { was: 'Suite 200', moved: { by: 'import', name: null, at: expect.any(String) } },
       }),
     ]);
-    await move(one, 'Suite 211', 'edit');
-    const edited = itemIn(await as('viewer')('GET', `${at}/${one.id}`));
+    await move(update, 'Suite 211', 'edit');
+    const edited = itemIn(await as('viewer')('GET', `${at}/${update.id}`));
     expect(edited.changes.find(({ field }) => field === 'address2')?.conflict?.moved).toMatchObject({
       by: 'team',
     });
@@ -119,15 +119,15 @@ describe('A9: the public listing changed after the update was submitted', () => 
 });
 
 it('the second of two decisions gets the current record', async () => {
-  const one = await createThreeFields();
-  await practice.update(one.listing, { phone: '(314) 555-0199' });
-  const stale = await as('moderator')('PATCH', `${at}/${one.id}/approve`, { v: 1 });
+  const update = await createThreeFields();
+  await practice.update(update.listing, { phone: '(314) 555-0199' });
+  const stale = await as('moderator')('PATCH', `${at}/${update.id}/approve`, { v: 1 });
   expect(errorIn(stale)).toEqual([409, 'stale']);
   expect(stale.json).toMatchObject({
     fresh: { update: { v: 2, fields: ['address2', 'phone', 'professionalBio'] } },
   });
-  expect((await as('moderator')('PATCH', `${at}/${one.id}/approve`, { v: 2 })).status).toBe(200);
-  const late = await as('moderator2')('PATCH', `${at}/${one.id}/reject`, { v: 3, notes: 'No.' });
+  expect((await as('moderator')('PATCH', `${at}/${update.id}/approve`, { v: 2 })).status).toBe(200);
+  const late = await as('moderator2')('PATCH', `${at}/${update.id}/reject`, { v: 3, notes: 'No.' });
   expect(errorIn(late)).toEqual([409, 'not_now']);
   expect(late.json).toMatchObject({ fresh: { update: { status: 'approved' } } });
 });
@@ -150,15 +150,15 @@ it('hides e-mail and cell number from a viewer', async () => {
 });
 
 it('says why it cannot be published any more', async () => {
-  const one = await createThreeFields();
-  await collections.listings.updateOne({ _id: one.listing._id }, { $set: { ownerUserId: 'user_other' } });
-  expect(itemIn(await as('owner')('GET', `${at}/${one.id}`)).blocked).toBe('other_owner');
+  const update = await createThreeFields();
+  await collections.listings.updateOne({ _id: update.listing._id }, { $set: { ownerUserId: 'user_other' } });
+  expect(itemIn(await as('owner')('GET', `${at}/${update.id}`)).blocked).toBe('other_owner');
   await collections.listings.updateOne(
-    { _id: one.listing._id },
+    { _id: update.listing._id },
     { $set: { status: 'suspended', approved: false } },
   );
-  expect(itemIn(await as('owner')('GET', `${at}/${one.id}`)).blocked).toBe('not_public');
-  expect((await as('owner')('PATCH', `${at}/${one.id}/approve`, { v: 1 })).status).toBe(409);
+  expect(itemIn(await as('owner')('GET', `${at}/${update.id}`)).blocked).toBe('not_public');
+  expect((await as('owner')('PATCH', `${at}/${update.id}/approve`, { v: 1 })).status).toBe(409);
 });
 
 describe('the queue', () => {
@@ -209,8 +209,8 @@ describe('the queue', () => {
     const until = new Date(Date.now() + 60_000);
     const lock = { adminId: team.moderator, name: 'Inés', at: new Date(), until };
     await collections.itemLocks.insertOne({ _id: `update:${mine.id}`, ...lock });
-    const found = linesIn(await as('moderator')('GET', `${at}?view=mine`));
-    expect(found.map(({ id, lock }) => [id, lock?.name])).toEqual([[mine.id, 'Inés']]);
+    const lines = linesIn(await as('moderator')('GET', `${at}?view=mine`));
+    expect(lines.map(({ id, lock }) => [id, lock?.name])).toEqual([[mine.id, 'Inés']]);
     expect(linesIn(await as('moderator2')('GET', `${at}?view=mine`))).toEqual([]);
   });
 });
@@ -227,17 +227,17 @@ it('shows staff a pending photo, and gets 404 for an unknown file', async () => 
 });
 
 it('approves nothing over a public value that the member has not seen', async () => {
-  const one = await createThreeFields();
-  const { seen } = itemIn(await as('moderator')('GET', `${at}/${one.id}`));
-  await move(one, 'Suite 210', 'import');
+  const update = await createThreeFields();
+  const { seen } = itemIn(await as('moderator')('GET', `${at}/${update.id}`));
+  await move(update, 'Suite 210', 'import');
   const accept = ['phone', 'address2', 'professionalBio'];
-  const stale = await as('moderator')('PATCH', `${at}/${one.id}/approve`, { v: 1, seen, accept });
+  const stale = await as('moderator')('PATCH', `${at}/${update.id}/approve`, { v: 1, seen, accept });
   expect(errorIn(stale)).toEqual([409, 'stale']);
-  expect((await live(one)).address2).toBe('Suite 210');
+  expect((await live(update)).address2).toBe('Suite 210');
   const { fresh } = stale.json as { fresh: { update: UpdateItem } };
   expect(fresh.update.changes.find(({ field }) => field === 'address2')).toMatchObject({ live: 'Suite 210' });
   const again = { v: 1, seen: fresh.update.seen, accept };
-  expect((await as('moderator')('PATCH', `${at}/${one.id}/approve`, again)).status).toBe(200);
+  expect((await as('moderator')('PATCH', `${at}/${update.id}/approve`, again)).status).toBe(200);
 });
 
 it('is decided in bulk with one result each, and has one history with its listing', async () => {

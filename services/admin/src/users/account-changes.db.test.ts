@@ -12,8 +12,9 @@ const newPassword = 'a long walk by the river';
 
 /** Rejects audit rows about staff accounts. */
 async function breakLog() {
-  const [found] = await db.listCollections({ name: 'audit' }, { nameOnly: false }).toArray();
-  const validator = found && 'options' in found ? found.options?.validator : undefined;
+  const [auditCollection] = await db.listCollections({ name: 'audit' }, { nameOnly: false }).toArray();
+  const validator =
+    auditCollection && 'options' in auditCollection ? auditCollection.options?.validator : undefined;
   await db.command({ collMod: 'audit', validator: { action: { $not: /^(?:admin|link)\./ } } });
   mend = async () => void (await db.command({ collMod: 'audit', validator: validator ?? {} }));
 }
@@ -24,21 +25,21 @@ afterEach(async () => {
   clock.offsetMs = 0;
 });
 
-async function requestElevation(one: Browser): Promise<Browser> {
-  const { status } = await one.elevate();
+async function requestElevation(caller: Browser): Promise<Browser> {
+  const { status } = await caller.elevate();
   expect(status).toBe(200);
-  return one;
+  return caller;
 }
-const findMember = async (one: Browser, email: string): Promise<TeamMember> => {
-  const { json } = await one.send('GET', users);
+const findMember = async (caller: Browser, email: string): Promise<TeamMember> => {
+  const { json } = await caller.send('GET', users);
   return (json as { users: TeamMember[] }).users.find((user) => user.email === email)!;
 };
 const shows = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + clock.offsetMs });
 
 /** Starts to set up a second factor, without the first code. */
-async function startTotpSetup(one: Browser): Promise<string> {
-  const { json } = await one.send('POST', '/api/admin/totp', { body: { password: teamPassword } });
+async function startTotpSetup(caller: Browser): Promise<string> {
+  const { json } = await caller.send('POST', '/api/admin/totp', { body: { password: teamPassword } });
   return (json as { secret: string }).secret;
 }
 
@@ -92,18 +93,18 @@ it('mails the member, also at the old address, without secrets', async () => {
   const owner = await requestElevation(await signedIn('owner'));
   const memberInput = { email: 'told@team.test', name: 'Told Person', role: 'viewer' } as const;
   await letIn(db, memberInput);
-  const one = browser();
-  await one.login(memberInput.email, teamPassword);
-  const changed = await one.send('PUT', '/api/admin/profile', {
+  const member = browser();
+  await member.login(memberInput.email, teamPassword);
+  const changed = await member.send('PUT', '/api/admin/profile', {
     body: { currentPassword: teamPassword, newPassword },
   });
-  one.token = (changed.json as { token: string }).token;
+  member.token = (changed.json as { token: string }).token;
   const moved = { currentPassword: newPassword, email: 'moved@team.test' };
-  expect((await one.send('PUT', '/api/admin/profile', { body: moved })).status).toBe(200);
-  await one.send('PUT', '/api/admin/profile', { body: { name: 'A name is no way in' } });
-  const { secret } = (await one.send('POST', '/api/admin/totp', { body: { password: newPassword } }))
+  expect((await member.send('PUT', '/api/admin/profile', { body: moved })).status).toBe(200);
+  await member.send('PUT', '/api/admin/profile', { body: { name: 'A name is no way in' } });
+  const { secret } = (await member.send('POST', '/api/admin/totp', { body: { password: newPassword } }))
     .json as { secret: string };
-  const on = await one.send('PUT', '/api/admin/totp', { body: { code: shows(secret) } });
+  const on = await member.send('PUT', '/api/admin/totp', { body: { code: shows(secret) } });
   const { id, v } = await findMember(owner, moved.email);
   expect((await owner.send('PUT', `${users}/${id}`, { body: { v, role: 'data' } })).status).toBe(200);
   await owner.send('POST', `${users}/${id}/reset`, { body: { v: v + 1, secondFactor: true } });
@@ -126,6 +127,6 @@ it('mails the member, also at the old address, without secrets', async () => {
   );
   const { recoveryCodes } = on.json as { recoveryCodes: string[] };
   const stored = JSON.stringify(mails);
-  for (const word of [teamPassword, newPassword, secret, one.token, ...recoveryCodes])
+  for (const word of [teamPassword, newPassword, secret, member.token, ...recoveryCodes])
     expect(stored).not.toContain(word);
 });

@@ -7,27 +7,29 @@ const { signedIn, collections, clock } = await startLoginApp();
 const path = '/api/admin/users';
 
 async function signInElevatedOwner(): Promise<Browser> {
-  const one = await signedIn('owner');
-  expect((await one.elevate()).status).toBe(200);
-  return one;
+  const owner = await signedIn('owner');
+  expect((await owner.elevate()).status).toBe(200);
+  return owner;
 }
-const listed = async (one: Browser) => ((await one.send('GET', path)).json as { users: TeamMember[] }).users;
-const of = async (one: Browser, email: string) => (await listed(one)).find((user) => user.email === email)!;
+const listed = async (caller: Browser) =>
+  ((await caller.send('GET', path)).json as { users: TeamMember[] }).users;
+const of = async (caller: Browser, email: string) =>
+  (await listed(caller)).find((user) => user.email === email)!;
 
 it('lists staff accounts for an owner, without secrets', async () => {
-  const one = await signedIn('owner');
+  const owner = await signedIn('owner');
   await signedIn('viewer');
-  const { json, text } = await one.send('GET', path);
+  const { json, text } = await owner.send('GET', path);
   expect((json as { users: TeamMember[] }).users.map(({ email }) => email)).toEqual(
     Object.values(team).map(({ email }) => email),
   );
-  expect(await of(one, team.viewer.email)).toMatchObject({ role: 'viewer', status: 'active', sessions: 1 });
+  expect(await of(owner, team.viewer.email)).toMatchObject({ role: 'viewer', status: 'active', sessions: 1 });
   expect(text).not.toMatch(/argon2|passwordHash|totp/);
 });
 
 it('requires a confirmed password, which is valid for ten minutes', async () => {
-  const one = await signedIn('owner');
-  const { id, v } = await of(one, team.viewer.email);
+  const owner = await signedIn('owner');
+  const { id, v } = await of(owner, team.viewer.email);
   const calls = [
     ['PUT', `${path}/${id}`, { v, role: 'moderator' }],
     ['POST', `${path}/${id}/reset`, { v }],
@@ -35,17 +37,17 @@ it('requires a confirmed password, which is valid for ten minutes', async () => 
   const before = await collections.admins.find().toArray();
   const tryAll = async () => {
     for (const [method, target, body] of calls)
-      expect((await one.send(method, target, { body })).json).toMatchObject({
+      expect((await owner.send(method, target, { body })).json).toMatchObject({
         status: 403,
         code: 'elevate',
       });
   };
   await tryAll();
-  expect((await one.send('POST', '/api/admin/elevate', { body: { password: 'a wrong one' } })).status).toBe(
+  expect((await owner.send('POST', '/api/admin/elevate', { body: { password: 'a wrong one' } })).status).toBe(
     403,
   );
   await tryAll();
-  await one.elevate();
+  await owner.elevate();
   clock.offsetMs = 11 * 60_000;
   await tryAll();
   clock.offsetMs = 0;
@@ -53,39 +55,39 @@ it('requires a confirmed password, which is valid for ten minutes', async () => 
 });
 
 it('rejects a change of an old version with the current one', async () => {
-  const one = await signInElevatedOwner();
-  const { id, v } = await of(one, team.moderator2.email);
+  const owner = await signInElevatedOwner();
+  const { id, v } = await of(owner, team.moderator2.email);
   const target = `${path}/${id}`;
   const [first, second] = await Promise.all([
-    one.send('PUT', target, { body: { v, name: 'Amira S.' } }),
-    one.send('PUT', target, { body: { v, name: 'A. Sayeed' } }),
+    owner.send('PUT', target, { body: { v, name: 'Amira S.' } }),
+    owner.send('PUT', target, { body: { v, name: 'A. Sayeed' } }),
   ]);
   const lost = [first, second].find(({ status }) => status !== 200)!;
   expect([first.status, second.status].sort()).toEqual([200, 409]);
   expect(lost.json).toMatchObject({ code: 'stale', fresh: { id, v: v + 1 } });
-  expect((await one.send('PUT', `${path}/${'f'.repeat(24)}`, { body: { v, name: 'X' } })).status).toBe(404);
+  expect((await owner.send('PUT', `${path}/${'f'.repeat(24)}`, { body: { v, name: 'X' } })).status).toBe(404);
 });
 
 it('always keeps an active owner, also when two deactivate each other at once', async () => {
-  const one = await signInElevatedOwner();
-  const own = await of(one, team.owner.email);
+  const owner = await signInElevatedOwner();
+  const own = await of(owner, team.owner.email);
   const leaving = { v: own.v, status: 'disabled' };
-  expect((await one.send('PUT', `${path}/${own.id}`, { body: leaving })).json).toMatchObject({
+  expect((await owner.send('PUT', `${path}/${own.id}`, { body: leaving })).json).toMatchObject({
     code: 'yourself',
   });
-  expect((await one.send('POST', `${path}/${own.id}/reset`, { body: { v: own.v } })).json).toMatchObject({
+  expect((await owner.send('POST', `${path}/${own.id}/reset`, { body: { v: own.v } })).json).toMatchObject({
     code: 'yourself',
   });
 
-  const { id, v } = await of(one, team.moderator.email);
-  await one.send('PUT', `${path}/${id}`, { body: { v, role: 'owner' } });
+  const { id, v } = await of(owner, team.moderator.email);
+  await owner.send('PUT', `${path}/${id}`, { body: { v, role: 'owner' } });
   const other = await signedIn('moderator');
   await other.elevate();
-  const users = await listed(one);
+  const users = await listed(owner);
   const findUser = (email: string) => users.find((user) => user.email === email)!;
   const [theirs, mine] = [findUser(team.moderator.email), findUser(team.owner.email)];
   const answers = await Promise.all([
-    one.send('PUT', `${path}/${theirs.id}`, { body: { v: theirs.v, status: 'disabled' } }),
+    owner.send('PUT', `${path}/${theirs.id}`, { body: { v: theirs.v, status: 'disabled' } }),
     other.send('PUT', `${path}/${mine.id}`, { body: { v: mine.v, role: 'viewer' } }),
   ]);
   const done = answers.filter(({ status }) => status === 200);

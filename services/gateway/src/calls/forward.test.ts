@@ -455,7 +455,7 @@ describe('a failing service', () => {
       const at = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
       const url = await createHopTo(at, 300, { mayRepeat });
       // Two idle connections: the second one is also closing, which must not matter.
-      await Promise.all([fetch(url), fetch(url)].map(async (one) => (await one).text()));
+      await Promise.all([fetch(url), fetch(url)].map(async (response) => (await response).text()));
       const answer = await fetch(url, { method: 'POST', body: 'words' });
       expect(answer.status).toBe(status);
       expect(bodies.filter((body) => body === 'words')).toHaveLength(mayRepeat ? 1 : 0);

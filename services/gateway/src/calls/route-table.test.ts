@@ -47,7 +47,7 @@ describe('the call table', () => {
     const pages = ['/prosthetists/{id}', '/prosthetists', '/unsubscribe/{token}', '/alerts/stop/{token}'];
     const negotiated = pages.includes(pattern);
     const query = flag ? `?${flag}=true` : '';
-    const found = {
+    const expectedRoute = {
       kind: 'forward',
       service,
       pattern,
@@ -55,8 +55,8 @@ describe('the call table', () => {
       vary: negotiated ? 'accept, sec-fetch-dest' : '',
       isPrivate: method !== 'GET' || session === 'required' || service === 'admin',
     };
-    expect(route(method, path, query)).toMatchObject(found);
-    if (method === 'GET') expect(route('HEAD', path, query)).toMatchObject(found);
+    expect(route(method, path, query)).toMatchObject(expectedRoute);
+    if (method === 'GET') expect(route('HEAD', path, query)).toMatchObject(expectedRoute);
   });
 
   it.each([
@@ -110,8 +110,8 @@ describe('the call table', () => {
   });
 
   it.each(queueKinds)('matches calls common to all queues, beside those named %s', (kind) => {
-    const pattern = (method: string, rest: string) => {
-      const match = route(method, `/api/admin/${kind}/${rest}`);
+    const pattern = (method: string, suffix: string) => {
+      const match = route(method, `/api/admin/${kind}/${suffix}`);
       return match.kind === 'forward' ? match.pattern : match.kind;
     };
     expect(pattern('PUT', 'x/lock')).toBe('/api/admin/{kind}/{id}/lock');
@@ -175,10 +175,10 @@ describe('the call table', () => {
       ),
       fc.string({ maxLength: 4 }),
     );
-    const known = fc.constantFrom(...open.map((path) => path.slice(1).replace(/\{\w+\}/g, 'x')));
+    const knownPath = fc.constantFrom(...open.map((path) => path.slice(1).replace(/\{\w+\}/g, 'x')));
     const pieces = fc.oneof(
       fc.array(piece, { maxLength: 8 }),
-      fc.tuple(known, fc.array(piece, { maxLength: 2 })).map(([path, more]) => [path, ...more]),
+      fc.tuple(knownPath, fc.array(piece, { maxLength: 2 })).map(([path, more]) => [path, ...more]),
     );
     let forwarded = 0;
     fc.assert(
@@ -243,8 +243,8 @@ describe('an address that the build does not know', () => {
     const noun = fc.constantFrom(...owners.keys());
     const forwarded = new Set<boolean>();
     fc.assert(
-      fc.property(noun, fc.array(piece, { maxLength: 5 }), (word, rest) => {
-        const path = `/api/${[word, ...rest].join('/')}`;
+      fc.property(noun, fc.array(piece, { maxLength: 5 }), (word, pieces) => {
+        const path = `/api/${[word, ...pieces].join('/')}`;
         const isForwarded = route('GET', path).kind === 'forward';
         forwarded.add(isForwarded);
         const { pathname } = new URL(`http://service${path}`);

@@ -14,9 +14,9 @@ const listening = new Map<string, Awaited<ReturnType<typeof startRecordingServer
 for (const name of serviceNames) listening.set(name, await startForFile(startRecordingServer(answer)));
 /** Returns the stand-in of a service, which records what it receives. */
 const standIn = (name: string) => {
-  const found = listening.get(name);
-  if (!found) throw new Error(`${name} is no service behind the gateway`);
-  return found;
+  const server = listening.get(name);
+  if (!server) throw new Error(`${name} is no service behind the gateway`);
+  return server;
 };
 const urls = serviceNames.map((name) => [toUrlVariable(name), standIn(name).url]);
 const gateway = await startForFile(runGateway(standIn('search').url, Object.fromEntries(urls)));

@@ -41,24 +41,24 @@ it.each(reads)(
     const { url } = call;
     const isPrivate = call.session === 'required' || call.right !== undefined || call.teamToken === true;
     const visits = [...people, ...people.toReversed()].flatMap((authorization) =>
-      [undefined, tag, `W/${tag}`, `"x", ${tag}`].map((known) => ({ authorization, known })),
+      [undefined, tag, `W/${tag}`, `"x", ${tag}`].map((knownTag) => ({ authorization, knownTag })),
     );
     const answers = await Promise.all(
-      visits.map(async ({ authorization, known }) => {
+      visits.map(async ({ authorization, knownTag }) => {
         const response = await gateway.get(url, {
           accept: 'application/json',
           ...(authorization && { authorization }),
-          ...(known && { 'if-none-match': known }),
+          ...(knownTag && { 'if-none-match': knownTag }),
         });
         const text = await response.text();
-        return { authorization, known, response, of: text && (JSON.parse(text) as { of: string }).of };
+        return { authorization, knownTag, response, of: text && (JSON.parse(text) as { of: string }).of };
       }),
     );
-    for (const { authorization, known, response, of } of answers) {
-      const where = `${authorization} ${known}`;
+    for (const { authorization, knownTag, response, of } of answers) {
+      const where = `${authorization} ${knownTag}`;
       const { status, headers } = response;
       const isKeepable = authorization === undefined && !isPrivate;
-      if (isKeepable && known) {
+      if (isKeepable && knownTag) {
         expect([status, of], where).toEqual([304, '']);
         continue;
       }

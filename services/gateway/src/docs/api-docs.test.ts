@@ -51,13 +51,14 @@ describe('the OpenAPI document', () => {
             ...Object.keys(problems),
           ]),
         );
-        const takesInput = operation?.requestBody ?? operation?.parameters.some((one) => one.in !== 'header');
+        const takesInput =
+          operation?.requestBody ?? operation?.parameters.some((parameter) => parameter.in !== 'header');
         if (takesInput) expect(statuses, `${method} ${at}`).toContain('400');
-        expect(statuses.filter((one) => one.startsWith('2'))).toEqual([String(status)]);
-        for (const [one, answer] of Object.entries(operation?.responses ?? {})) {
+        expect(statuses.filter((code) => code.startsWith('2'))).toEqual([String(status)]);
+        for (const [code, answer] of Object.entries(operation?.responses ?? {})) {
           expect(answer.description).toMatch(/^\S.*\S$/);
           expect(answer.description).not.toContain('undefined');
-          if (Number(one) >= 400)
+          if (Number(code) >= 400)
             expect(answer.content?.['application/problem+json']?.schema.$ref).toBe(
               '#/components/schemas/Problem',
             );

@@ -34,13 +34,13 @@ it('are none if the shell has none', () => {
 it('are read from the folder or else the bucket, for the remotes that have one', async () => {
   write('shell/server/server.js', 'the shell');
   write('remotes/mf_search/1.0.0/server/server.js', 'of the folder');
-  const found = create()(sampleRegistry('1.0.0'));
-  expect(Object.keys(found?.remotes ?? {})).toEqual(['mf_search']);
-  expect(found?.remotes.mf_search).toMatchObject({
+  const bundles = create()(sampleRegistry('1.0.0'));
+  expect(Object.keys(bundles?.remotes ?? {})).toEqual(['mf_search']);
+  expect(bundles?.remotes.mf_search).toMatchObject({
     id: 'mf_search@1.0.0',
     integrity: sampleRegistry().remotes.mf_search?.server?.integrity,
   });
-  expect(String(await found?.shell.read())).toBe('the shell');
+  expect(String(await bundles?.shell.read())).toBe('the shell');
   expect(await readSearch('1.0.0')).toBe('of the folder');
   expect(await readSearch('2.0.0')).toBe('of the bucket');
   await expect(readSearch('3.0.0')).rejects.toThrow('ENOENT');

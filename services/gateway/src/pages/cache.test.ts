@@ -40,13 +40,13 @@ const makePage = (html: string, of: Partial<PageKey> = {}, with_ = tags) =>
 it('caches a page by the tags of its replies, in the requested encodings', async () => {
   expect(cache.find(key)).toBeUndefined();
   const html = `<p>Élan</p>${toHtml(3000)}`;
-  const made = await makePage(html);
-  const found = cache.find(key)!;
-  expect(found).toMatchObject({ plan, tags, page: { status: 200, headers: { 'x-robots-tag': 'all' } } });
-  expect(found.page!.etag).toBe(made.etag);
-  expect(Buffer.from(await readPage(found.page)).toString()).toBe(html);
-  expect(brotliDecompressSync(await readPage(found.page, 'br')).toString()).toBe(html);
-  expect(gunzipSync(await readPage(found.page, 'gzip')).toString()).toBe(html);
+  const page = await makePage(html);
+  const cachedPage = cache.find(key)!;
+  expect(cachedPage).toMatchObject({ plan, tags, page: { status: 200, headers: { 'x-robots-tag': 'all' } } });
+  expect(cachedPage.page!.etag).toBe(page.etag);
+  expect(Buffer.from(await readPage(cachedPage.page)).toString()).toBe(html);
+  expect(brotliDecompressSync(await readPage(cachedPage.page, 'br')).toString()).toBe(html);
+  expect(gunzipSync(await readPage(cachedPage.page, 'gzip')).toString()).toBe(html);
 });
 
 it('serves a page for some time after services were asked, and again once they have confirmed it', async () => {

@@ -60,8 +60,8 @@ describe('a page made of service replies', () => {
       [call, undefined],
       [call, '"1"'],
     ]);
-    const known = await visit(at, { 'if-none-match': first.etag ?? '' });
-    expect([known.status, known.body]).toEqual([304, '']);
+    const secondVisit = await visit(at, { 'if-none-match': first.etag ?? '' });
+    expect([secondVisit.status, secondVisit.body]).toEqual([304, '']);
   });
 
   it('is made anew of a changed reply, which arrives with the conditional request', async () => {

@@ -16,8 +16,8 @@ describe('the sitemap', () => {
       'gzip',
     ]);
     const xml = await response.text();
-    const found = locations(xml);
-    expect(found).toEqual(
+    const paths = locations(xml);
+    expect(paths).toEqual(
       expect.arrayContaining([
         '/',
         '/guide',
@@ -28,7 +28,7 @@ describe('the sitemap', () => {
         `/prosthetists/${sentinels.slug}`,
       ]),
     );
-    expect(new Set(found).size).toBe(found.length);
+    expect(new Set(paths).size).toBe(paths.length);
     expect(xml).toContain(
       `<url><loc>http://site.example/prosthetists/${sentinels.slug}</loc><lastmod>2026-10-12T15:00:00.000Z</lastmod></url>`,
     );
@@ -49,21 +49,24 @@ describe('the sitemap', () => {
   });
 
   it('has the pages that live releases name, themselves or by a call; a call that fails costs its own only', async () => {
-    const { remotes, ...rest } = sampleRegistry();
+    const { remotes, ...otherFields } = sampleRegistry();
     const entry = {
       ...remotes.mf_listing_wizard!,
       paths: ['/fit-notes', '/fit-notes/:id'],
       sitemap: ['/fit-notes', '/api/places/notes', '/api/places/nothing', '/transparency'],
     };
-    gateway.write('registry.json', JSON.stringify({ ...rest, remotes: { ...remotes, mf_notes: entry } }));
+    gateway.write(
+      'registry.json',
+      JSON.stringify({ ...otherFields, remotes: { ...remotes, mf_notes: entry } }),
+    );
     const list = async () => locations(await (await gateway.get('/sitemap.xml')).text());
     await expect.poll(list).toContain('/fit-notes');
-    const found = await list();
-    expect(found.filter((path) => path.startsWith('/fit-notes')).sort()).toEqual([
+    const paths = await list();
+    expect(paths.filter((path) => path.startsWith('/fit-notes')).sort()).toEqual([
       '/fit-notes',
       '/fit-notes/7',
     ]);
-    expect(new Set(found).size).toBe(found.length);
+    expect(new Set(paths).size).toBe(paths.length);
     gateway.go('1.0.0');
   });
 

@@ -30,8 +30,8 @@ describe('a publishable key', () => {
     key('*.evil.test'),
     key('evil.test/path'),
     key('localhost'),
-  ])('without a valid host is an error: %s', (given) => {
-    expect(parseFrontendHost(given)).toBeUndefined();
+  ])('without a valid host is an error: %s', (publishableKey) => {
+    expect(parseFrontendHost(publishableKey)).toBeUndefined();
   });
 });
 

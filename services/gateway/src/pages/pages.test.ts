@@ -138,10 +138,13 @@ describe('the live registry', () => {
 
 describe('addresses added by a release', () => {
   const bring = async (...paths: string[]) => {
-    const { remotes, ...rest } = sampleRegistry();
+    const { remotes, ...otherFields } = sampleRegistry();
     const { mf_listing_wizard: like } = remotes;
     const entry = { ...like!, version: `1.${paths.length}.0`, paths };
-    gateway.write('registry.json', JSON.stringify({ ...rest, remotes: { ...remotes, mf_notes: entry } }));
+    gateway.write(
+      'registry.json',
+      JSON.stringify({ ...otherFields, remotes: { ...remotes, mf_notes: entry } }),
+    );
     await expect.poll(async () => (await page('/no-page')).body).toContain(JSON.stringify(paths));
   };
   afterAll(() => gateway.go('1.0.0'));

@@ -83,18 +83,28 @@ export function parseTileSources(template: string): string[] | undefined {
   );
   if (
     !areKnown ||
-    requiredPlaceholders.some((one) => placeholders.filter((other) => other === one).length !== 1)
+    requiredPlaceholders.some(
+      (placeholder) => placeholders.filter((other) => other === placeholder).length !== 1,
+    )
   )
     return undefined;
   const [, host, path = ''] = absoluteAddress.exec(template) ?? [];
   if (!host) return ownPath.test(template) && !template.includes('{s}') ? [] : undefined;
   // All placeholders belong in the path, except {s}, which belongs in the host.
-  if (requiredPlaceholders.some((one) => host.includes(one)) || host.includes('{r}') || path.includes('{s}'))
+  if (
+    requiredPlaceholders.some((placeholder) => host.includes(placeholder)) ||
+    host.includes('{r}') ||
+    path.includes('{s}')
+  )
     return undefined;
-  const hosts = host.includes('{s}') ? subdomains.map((one) => host.replaceAll('{s}', one)) : [host];
-  const areHosts = hosts.every((one) => /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/i.test(one));
-  return areHosts && hosts.every((one) => URL.canParse(one))
-    ? hosts.map((one) => new URL(one).origin)
+  const hosts = host.includes('{s}')
+    ? subdomains.map((subdomain) => host.replaceAll('{s}', subdomain))
+    : [host];
+  const areHosts = hosts.every((address) =>
+    /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/i.test(address),
+  );
+  return areHosts && hosts.every((address) => URL.canParse(address))
+    ? hosts.map((address) => new URL(address).origin)
     : undefined;
 }
 

@@ -91,8 +91,8 @@ export function createFailingRemotes(
 
   const getCount = (name: string, version: string) => {
     const key = `${name}@${version}`;
-    const known = countsByVersion.get(key);
-    if (known) return known;
+    const knownCount = countsByVersion.get(key);
+    if (knownCount) return knownCount;
     // New versions are rare, so unused ones are removed here.
     for (const [key, { pages }] of countsByVersion)
       if ((pages.at(-1) ?? 0) < now() - windowMs) countsByVersion.delete(key);

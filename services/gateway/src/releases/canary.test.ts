@@ -37,8 +37,8 @@ it('the cookie is hidden from scripts and other sites', () => {
 
 it('programs that name themselves are distinguished from browsers', () => {
   const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-  for (const one of [undefined, '', googlebot, 'facebookexternalhit/1.1', 'AhrefsBot/7.0'])
-    expect(isProgram(one), one).toBe(true);
+  for (const userAgent of [undefined, '', googlebot, 'facebookexternalhit/1.1', 'AhrefsBot/7.0'])
+    expect(isProgram(userAgent), userAgent).toBe(true);
   const browser =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
   expect(isProgram(browser)).toBe(false);

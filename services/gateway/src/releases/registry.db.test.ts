@@ -16,7 +16,7 @@ const seed = sampleRegistry('0.1.0');
 const open: { close: () => Promise<void> }[] = [];
 
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.close()));
+  await Promise.all(open.splice(0).map((registry) => registry.close()));
 });
 beforeEach(async () => {
   await releases.deleteMany({});
@@ -81,9 +81,9 @@ function createRegistry(address: string, over: { origin?: string } = {}): LiveRe
     logger: silent,
     pauseMs: 20,
   };
-  const found = createDatabaseRegistry(source);
-  open.push(found);
-  return found;
+  const registry = createDatabaseRegistry(source);
+  open.push(registry);
+  return registry;
 }
 
 const versions = (registry: Registry) =>

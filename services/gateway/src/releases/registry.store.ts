@@ -122,7 +122,7 @@ export function createDatabaseRegistry({
     ) {
       const seedEntries = Object.entries(embedded.remotes)
         .filter(([name]) => !knownRemotes.withdrawn[name])
-        .map(([name, one]) => [name, moveEntry(origin, one)] as const);
+        .map(([name, entry]) => [name, moveEntry(origin, entry)] as const);
       const remotes = Object.fromEntries(seedEntries);
       for (const [name, entry] of Object.entries(knownRemotes.remotes)) {
         const incompleteVersion = findIncompleteVersion(incomplete, name, entry.version);
@@ -163,7 +163,7 @@ export function createDatabaseRegistry({
 }
 
 const findIncompleteVersion = (incomplete: readonly Incomplete[], name: string, version: string) =>
-  incomplete.find((one) => one.name === name && one.version === version);
+  incomplete.find((release) => release.name === name && release.version === version);
 
 interface FollowOptions {
   uri: string;

@@ -8,9 +8,9 @@ const emulator = await startEmulator(await testDatabase());
 const { app, browser, identityDb } = emulator;
 
 const signedIn = async (email: string, headers?: Record<string, string>) => {
-  const one = browser(headers);
-  const { response } = await one.signIn({ identifier: email, password });
-  return { one, sessionId: response.created_session_id ?? '' };
+  const visitor = browser(headers);
+  const { response } = await visitor.signIn({ identifier: email, password });
+  return { visitor, sessionId: response.created_session_id ?? '' };
 };
 
 describe('an account', () => {
@@ -59,7 +59,7 @@ describe('an account', () => {
       sign_out_of_other_sessions: 'true',
     });
     expect(done.client?.sessions).toHaveLength(1);
-    expect((await elsewhere.one.client())?.sessions).toEqual([]);
+    expect((await elsewhere.visitor.client())?.sessions).toEqual([]);
     expect((await browser().signIn({ identifier: 'bo@mail.test', password })).error).toBe(
       'form_password_incorrect',
     );
@@ -74,7 +74,7 @@ describe('an account', () => {
     expect(gone.client?.sessions).toEqual([]);
     expect(emulator.deleted).toEqual([userId]);
     expect(cy.cookies.get('__client_uat')).toBe('0');
-    const touched = await elsewhere.one.session(`${elsewhere.sessionId}/touch`);
+    const touched = await elsewhere.visitor.session(`${elsewhere.sessionId}/touch`);
     expect(touched).toMatchObject({ status: 401, error: 'authentication_invalid' });
     for (const name of ['users', 'images', 'sessions'])
       expect(
@@ -100,8 +100,8 @@ describe('an account', () => {
   ] as const)('%s /v1/me%s requires a session', async (method, path) => {
     const stranger = browser();
     await stranger.signUp('POST', '', {});
-    for (const one of [browser(), stranger]) {
-      expect(await one.me(method, path)).toMatchObject({ status: 401, error: 'authentication_invalid' });
+    for (const caller of [browser(), stranger]) {
+      expect(await caller.me(method, path)).toMatchObject({ status: 401, error: 'authentication_invalid' });
     }
   });
 });
@@ -125,7 +125,7 @@ describe('sessions', () => {
     });
     const revoked = await dee.me('POST', `/sessions/${phone.sessionId}/revoke`);
     expect(revoked.response).toMatchObject({ id: phone.sessionId, status: 'revoked' });
-    expect((await phone.one.session(`${phone.sessionId}/tokens`)).status).toBe(401);
+    expect((await phone.visitor.session(`${phone.sessionId}/tokens`)).status).toBe(401);
     expect((await dee.session(`${sessionId}/tokens`)).status).toBe(200);
     expect((await dee.me('POST', `/sessions/${phone.sessionId}/revoke`)).status).toBe(404);
   });
@@ -142,23 +142,23 @@ describe('sessions', () => {
   it('end alone, or with all of the browser', async () => {
     await signUpUser(emulator, 'gil@mail.test');
     const first = await signedIn('gil@mail.test');
-    const ended = await first.one.session(`${first.sessionId}/end`);
+    const ended = await first.visitor.session(`${first.sessionId}/end`);
     expect(ended).toMatchObject({ response: { status: 'ended' }, client: { sessions: [] } });
     const second = await signedIn('gil@mail.test');
-    const all = await second.one.send('DELETE', '/v1/client/sessions');
+    const all = await second.visitor.send('DELETE', '/v1/client/sessions');
     expect(all.client).toMatchObject({ sessions: [], last_active_session_id: null });
-    expect(second.one.cookies.get('__client_uat')).toBe('0');
-    expect((await second.one.session(`${second.sessionId}/touch`)).status).toBe(401);
+    expect(second.visitor.cookies.get('__client_uat')).toBe('0');
+    expect((await second.visitor.session(`${second.sessionId}/touch`)).status).toBe(401);
   });
 
   it('expire', async () => {
     await signUpUser(emulator, 'hal@mail.test');
-    const { one, sessionId } = await signedIn('hal@mail.test');
+    const { visitor, sessionId } = await signedIn('hal@mail.test');
     await identityDb
       .collection<{ _id: string }>('sessions')
       .updateOne({ _id: sessionId }, { $set: { expireAt: new Date(Date.now() - 1) } });
-    expect((await one.session(`${sessionId}/tokens`)).status).toBe(401);
-    expect((await one.client())?.sessions).toEqual([]);
+    expect((await visitor.session(`${sessionId}/tokens`)).status).toBe(401);
+    expect((await visitor.client())?.sessions).toEqual([]);
   });
 });
 
@@ -171,7 +171,7 @@ function createFileForm(bytes: Buffer, name = 'me.png', type = 'image/png'): For
 }
 
 describe('a profile image', () => {
-  const upload = (one: Browser, form: FormData) => one.send('POST', '/v1/me/profile_image', form);
+  const upload = (caller: Browser, form: FormData) => caller.send('POST', '/v1/me/profile_image', form);
   const get = async (path: string) => await app.request(`http://127.0.0.1:22400${path}`);
 
   it('is served as an image, at a new address for each upload', async () => {
@@ -231,13 +231,13 @@ describe('a profile image', () => {
 
 describe('a new e-mail address', () => {
   type Address = ReturnType<typeof toEmailShape>;
-  const ask = (one: Browser, method: 'POST' | 'DELETE', path: string, form?: Record<string, string>) =>
-    one.send<Address>(method, `/v1/me/email_addresses${path}`, form);
-  const add = (one: Browser, email_address: string) => ask(one, 'POST', '/', { email_address });
-  const prepare = (one: Browser, { id }: Address) =>
-    ask(one, 'POST', `/${id}/prepare_verification`, { strategy: 'email_code' });
-  const attempt = (one: Browser, { id }: Address, code: string) =>
-    ask(one, 'POST', `/${id}/attempt_verification`, { code });
+  const ask = (caller: Browser, method: 'POST' | 'DELETE', path: string, form?: Record<string, string>) =>
+    caller.send<Address>(method, `/v1/me/email_addresses${path}`, form);
+  const add = (caller: Browser, email_address: string) => ask(caller, 'POST', '/', { email_address });
+  const prepare = (caller: Browser, { id }: Address) =>
+    ask(caller, 'POST', `/${id}/prepare_verification`, { strategy: 'email_code' });
+  const attempt = (caller: Browser, { id }: Address, code: string) =>
+    ask(caller, 'POST', `/${id}/attempt_verification`, { code });
 
   it('can sign in after its code and the account’s choice; the old one is then removed', async () => {
     const { browser: lea } = await signUpUser(emulator, 'lea@mail.test');
@@ -260,7 +260,7 @@ describe('a new e-mail address', () => {
     const { response: user } = await choose();
     expect(user.primary_email_address_id).toBe(address.id);
     expect((await choose()).response.primary_email_address_id).toBe(address.id);
-    expect(user.email_addresses.map((one) => one.email_address)).toEqual([
+    expect(user.email_addresses.map((address) => address.email_address)).toEqual([
       'lea.new@mail.test',
       'lea@mail.test',
     ]);

@@ -15,8 +15,8 @@ describe('signing in by password', () => {
   });
 
   it('works in two steps', async () => {
-    const one = browser();
-    const startedSignIn = await one.signIn({ identifier: 'ada@mail.test' });
+    const ada = browser();
+    const startedSignIn = await ada.signIn({ identifier: 'ada@mail.test' });
     expect(startedSignIn.response).toMatchObject({
       status: 'needs_first_factor',
       user_data: { first_name: null },
@@ -27,13 +27,13 @@ describe('signing in by password', () => {
       'reset_password_email_code',
     ]);
     const at = `/${startedSignIn.response.id}/attempt_first_factor`;
-    const wrong = await one.signIn({ strategy: 'password', password: 'something else' }, at);
+    const wrong = await ada.signIn({ strategy: 'password', password: 'something else' }, at);
     expect(wrong).toMatchObject({
       status: 422,
       error: 'form_password_incorrect',
       meta: { param_name: 'password' },
     });
-    expect((await one.signIn({ strategy: 'password', password }, at)).response.status).toBe('complete');
+    expect((await ada.signIn({ strategy: 'password', password }, at)).response.status).toBe('complete');
   });
 
   it('has different errors for an unknown account and a wrong password, as Clerk by default', async () => {
@@ -62,8 +62,8 @@ describe('signing in by password', () => {
   });
 
   it('is rejected for a signed-in browser', async () => {
-    const { browser: one } = await signUpUser(emulator, 'cy@mail.test');
-    expect((await one.signIn({ identifier: 'ada@mail.test', password })).error).toBe('session_exists');
+    const { browser: cy } = await signUpUser(emulator, 'cy@mail.test');
+    expect((await cy.signIn({ identifier: 'ada@mail.test', password })).error).toBe('session_exists');
   });
 
   it.each(['oauth_google', 'ticket', ''])('does not know the strategy %o', async (strategy) => {
@@ -73,52 +73,52 @@ describe('signing in by password', () => {
 });
 
 it('signing in by mailed code', async () => {
-  const one = browser();
-  const startedSignIn = await one.signIn({ identifier: 'ada@mail.test' });
+  const ada = browser();
+  const startedSignIn = await ada.signIn({ identifier: 'ada@mail.test' });
   const at = `/${startedSignIn.response.id}`;
-  const early = await one.signIn({ strategy: 'email_code', code: '000000' }, `${at}/attempt_first_factor`);
+  const early = await ada.signIn({ strategy: 'email_code', code: '000000' }, `${at}/attempt_first_factor`);
   expect(early.error).toBe('verification_missing');
-  const sent = await one.signIn({ strategy: 'email_code' }, `${at}/prepare_first_factor`);
+  const sent = await ada.signIn({ strategy: 'email_code' }, `${at}/prepare_first_factor`);
   expect(sent.response.first_factor_verification).toMatchObject({
     status: 'unverified',
     strategy: 'email_code',
   });
   const code = await codeFor('ada@mail.test');
-  const wrong = await one.signIn(
+  const wrong = await ada.signIn(
     { strategy: 'email_code', code: otherThan(code) },
     `${at}/attempt_first_factor`,
   );
   expect(wrong.error).toBe('form_code_incorrect');
   // A code for signing in cannot set a new password.
-  const crossed = await one.signIn(
+  const crossed = await ada.signIn(
     { strategy: 'reset_password_email_code', code },
     `${at}/attempt_first_factor`,
   );
   expect(crossed.error).toBe('verification_missing');
-  const done = await one.signIn({ strategy: 'email_code', code }, `${at}/attempt_first_factor`);
+  const done = await ada.signIn({ strategy: 'email_code', code }, `${at}/attempt_first_factor`);
   expect(done.response.status).toBe('complete');
 });
 
 describe('a new password', () => {
   const reset = async (email: string) => {
-    const one = browser();
-    const startedSignIn = await one.signIn({ strategy: 'reset_password_email_code', identifier: email });
+    const visitor = browser();
+    const startedSignIn = await visitor.signIn({ strategy: 'reset_password_email_code', identifier: email });
     expect((await mailsTo(email)).at(-1)?.kind).toBe('reset-code');
-    return { one, at: `/${startedSignIn.response.id}`, code: await codeFor(email) };
+    return { visitor, at: `/${startedSignIn.response.id}`, code: await codeFor(email) };
   };
   const strategy = 'reset_password_email_code';
 
   it('is set with a mailed code in two steps, and signs in', async () => {
     const { browser: before } = await signUpUser(emulator, 'dee@mail.test');
-    const { one, at, code } = await reset('dee@mail.test');
-    const early = await one.signIn({ password: 'new horse 10' }, `${at}/reset_password`);
+    const { visitor, at, code } = await reset('dee@mail.test');
+    const early = await visitor.signIn({ password: 'new horse 10' }, `${at}/reset_password`);
     expect(early.error).toBe('client_state_invalid');
-    const proven = await one.signIn({ strategy, code }, `${at}/attempt_first_factor`);
+    const proven = await visitor.signIn({ strategy, code }, `${at}/attempt_first_factor`);
     expect(proven.response.status).toBe('needs_new_password');
     expect(proven.client?.sessions).toEqual([]);
-    const short = await one.signIn({ password: 'short' }, `${at}/reset_password`);
+    const short = await visitor.signIn({ password: 'short' }, `${at}/reset_password`);
     expect(short.error).toBe('form_password_length_too_short');
-    const done = await one.signIn(
+    const done = await visitor.signIn(
       { password: 'new horse 10', sign_out_of_other_sessions: 'true' },
       `${at}/reset_password`,
     );
@@ -134,30 +134,30 @@ describe('a new password', () => {
 
   it('is set in one step; an invalid password does not use up the code', async () => {
     const { browser: before } = await signUpUser(emulator, 'eve@mail.test');
-    const { one, at, code } = await reset('eve@mail.test');
+    const { visitor, at, code } = await reset('eve@mail.test');
     const factor = `${at}/attempt_first_factor`;
-    expect((await one.signIn({ strategy, code, password: 'short' }, factor)).error).toBe(
+    expect((await visitor.signIn({ strategy, code, password: 'short' }, factor)).error).toBe(
       'form_password_length_too_short',
     );
-    const done = await one.signIn({ strategy, code, password: 'new horse 11' }, factor);
+    const done = await visitor.signIn({ strategy, code, password: 'new horse 11' }, factor);
     expect(done.response.status).toBe('complete');
     expect((await before.client())?.sessions, 'other sessions stay unless asked otherwise').toHaveLength(1);
   });
 
   it('uses a code once, also for two concurrent calls', async () => {
     await signUpUser(emulator, 'fay@mail.test');
-    const { one, at, code } = await reset('fay@mail.test');
+    const { visitor, at, code } = await reset('fay@mail.test');
     const both = await Promise.all(
       ['new horse 12', 'new horse 13'].map((chosen) =>
-        one.signIn({ strategy, code, password: chosen }, `${at}/attempt_first_factor`),
+        visitor.signIn({ strategy, code, password: chosen }, `${at}/attempt_first_factor`),
       ),
     );
     expect(both.filter(({ error }) => error === undefined)).toHaveLength(1);
   });
 
   it('unlocks a locked account', async () => {
-    const { one, at, code } = await reset('bo@mail.test');
-    await one.signIn({ strategy, code, password: 'new horse 14' }, `${at}/attempt_first_factor`);
+    const { visitor, at, code } = await reset('bo@mail.test');
+    await visitor.signIn({ strategy, code, password: 'new horse 14' }, `${at}/attempt_first_factor`);
     const answer = await browser().signIn({ identifier: 'bo@mail.test', password: 'new horse 14' });
     expect(answer.response.status).toBe('complete');
   });

@@ -109,12 +109,12 @@ it('rejects a taken address, also when two sign up with it at once', async () =>
   expect(late).toMatchObject({ status: 422, error: 'form_identifier_exists' });
 
   const startedSignUp: (() => Promise<string>)[] = [];
-  for (const one of [browser(), browser()]) {
-    const { response } = await one.signUp('POST', '', { email_address: 'eve@mail.test', password });
-    await one.signUp('POST', `/${response.id}/prepare_verification`, { strategy: 'email_code' });
+  for (const visitor of [browser(), browser()]) {
+    const { response } = await visitor.signUp('POST', '', { email_address: 'eve@mail.test', password });
+    await visitor.signUp('POST', `/${response.id}/prepare_verification`, { strategy: 'email_code' });
     const form = { strategy: 'email_code', code: await codeFor('eve@mail.test') };
     startedSignUp.push(async () => {
-      const answer = await one.signUp('POST', `/${response.id}/attempt_verification`, form);
+      const answer = await visitor.signUp('POST', `/${response.id}/attempt_verification`, form);
       return answer.error ?? answer.response.status;
     });
   }
@@ -169,18 +169,18 @@ it('cannot be continued by another browser', async () => {
   const { response } = await hal.signUp('POST', '', { email_address: 'hal@mail.test', password });
   const stranger = browser();
   await stranger.signUp('POST', '', {});
-  for (const one of [stranger, browser()]) {
-    const answer = await one.signUp('GET', `/${response.id}`);
+  for (const visitor of [stranger, browser()]) {
+    const answer = await visitor.signUp('GET', `/${response.id}`);
     expect(answer).toMatchObject({ status: 404, error: 'resource_not_found' });
   }
 });
 
 it('mails in the language of the site, else of the browser', async () => {
   const mailTo = async (email: string, acceptLanguage?: string, chosen?: string) => {
-    const one = browser(acceptLanguage ? { 'accept-language': acceptLanguage } : {});
-    if (chosen) one.cookies.set('lang', chosen);
-    const { response } = await one.signUp('POST', '', { email_address: email, password });
-    await one.signUp('POST', `/${response.id}/prepare_verification`, { strategy: 'email_code' });
+    const visitor = browser(acceptLanguage ? { 'accept-language': acceptLanguage } : {});
+    if (chosen) visitor.cookies.set('lang', chosen);
+    const { response } = await visitor.signUp('POST', '', { email_address: email, password });
+    await visitor.signUp('POST', `/${response.id}/prepare_verification`, { strategy: 'email_code' });
     return (await mailsTo(email))[0];
   };
   expect(await mailTo('ida@mail.test', 'es-MX,es;q=0.9,en;q=0.5')).toMatchObject({

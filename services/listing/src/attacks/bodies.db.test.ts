@@ -92,12 +92,12 @@ async function createOccasion(call: Call) {
     answerVisitRequest: visitRequest._id.toHexString(),
   };
   const about = { id: ids[id] ?? target };
-  const usual = body!(about) as object;
+  const validBody = body!(about) as object;
   return {
     as,
     doc,
     about,
-    body: { ...usual, ...(id === 'confirmWorkEmail' && { code }), ...(isOfInvitation && { secret }) },
+    body: { ...validBody, ...(id === 'confirmWorkEmail' && { code }), ...(isOfInvitation && { secret }) },
     send: (sent: unknown, headers = {}) =>
       send(call.method, call.address(about), { as, body: sent, headers }),
     readStored: () => stored[id]!({ as, doc, review }),

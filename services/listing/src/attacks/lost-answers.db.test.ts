@@ -12,9 +12,9 @@ import { evidence } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
-const usual = await startApp({ client, db });
+const reliable = await startApp({ client, db });
 const losing = await startApp({ client: createClientLosingCommits(client), db });
-const { listings, reviews, claims, pendingUpdates, messages, audit } = usual.collections;
+const { listings, reviews, claims, pendingUpdates, messages, audit } = reliable.collections;
 
 const as = () => ({ userId: `user_${randomUUID()}`, role: 'prosthetist' as const });
 type Author = ReturnType<typeof as>;
@@ -66,13 +66,13 @@ const writes: Record<string, (author: Author) => Promise<Write>> = {
         consent: true,
         email: 'dana@mail.test',
       },
-      count: () => usual.collections.visitRequests.countDocuments({ listingId: _id }),
+      count: () => reliable.collections.visitRequests.countDocuments({ listingId: _id }),
     };
   },
   acceptManagerInvitation: async ({ userId }) => {
     const { _id: listingId } = await insertListing({ ownerUserId: `${userId}_owner` });
     const secret = userId.replaceAll('-', '').padEnd(43, 's').slice(-43);
-    await usual.collections.managers.insertOne(
+    await reliable.collections.managers.insertOne(
       managerDoc({
         listingId,
         ownerUserId: `${userId}_owner`,
@@ -88,7 +88,7 @@ const writes: Record<string, (author: Author) => Promise<Write>> = {
     return {
       path: '/api/me/managed-listings',
       body: { secret },
-      count: () => usual.collections.managers.countDocuments({ listingId, userId }),
+      count: () => reliable.collections.managers.countDocuments({ listingId, userId }),
     };
   },
   withdrawClaim: async ({ userId }) => {
@@ -139,9 +139,9 @@ it.each(Object.keys(writes))('%s', async (id) => {
   expect(await count()).toBe(1);
   const rows = await audit.countDocuments({ 'actor.id': author.userId });
 
-  const again = await usual.send(method, path, options);
+  const again = await reliable.send(method, path, options);
   expect([again.status < 300, again.headers.get('idempotency-replayed')]).toEqual([true, 'true']);
-  expect((await usual.send(method, path, options)).text).toBe(again.text);
+  expect((await reliable.send(method, path, options)).text).toBe(again.text);
   expect(await count()).toBe(1);
   expect(await audit.countDocuments({ 'actor.id': author.userId })).toBe(rows);
 });

@@ -79,11 +79,11 @@ describe('S6', () => {
   it('a new listing, a pending update, a claim and a draft are returned to nobody else', async () => {
     const mine = await send('POST', '/api/prosthetists', { as: p, body: createListingInput(canary('New')) });
     expect(mine.status).toBe(201);
-    const shown = createListingDoc({ ownerUserId: 'user_r', firstName: 'Ann', lastName: 'Public' });
+    const publicListing = createListingDoc({ ownerUserId: 'user_r', firstName: 'Ann', lastName: 'Public' });
     const free = createListingDoc({ firstName: 'Bea', lastName: 'Public' });
-    await listings.insertMany([shown, free], { ignoreUndefined: true });
+    await listings.insertMany([publicListing, free], { ignoreUndefined: true });
     const r = { userId: 'user_r', role: 'prosthetist' } as const;
-    const change = await send('POST', `/api/prosthetists/${shown.slug}/update`, {
+    const change = await send('POST', `/api/prosthetists/${publicListing.slug}/update`, {
       as: r,
       body: createListingInput(canary('Change')),
     });
@@ -105,7 +105,7 @@ describe('S6', () => {
     expect(hits(await ofOwner(p, mine.json.slug))).toEqual(
       expect.arrayContaining(['CanaryNew', 'CanaryDraft']),
     );
-    expect(hits(await ofOwner(r, shown.slug))).toContain('CanaryChange');
+    expect(hits(await ofOwner(r, publicListing.slug))).toContain('CanaryChange');
 
     // Approved, names are public and private fields are not; a rejected listing never is.
     await listingCommands.approveListing(team(), {
@@ -118,6 +118,6 @@ describe('S6', () => {
     expect(hits(after)).toEqual(expect.arrayContaining(['CanaryNew']));
     expect(hits(after).filter((word) => !/^canarynew$/i.test(word))).toEqual([]);
     expect(after).not.toMatch(/canarynew@mail\.test|314-555-0177|1234567893"/i);
-    expect(hits(await ofOwner(r, shown.slug))).toContain('CanaryNotes');
+    expect(hits(await ofOwner(r, publicListing.slug))).toContain('CanaryNotes');
   });
 });

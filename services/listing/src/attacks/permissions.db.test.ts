@@ -104,7 +104,7 @@ const reply = {
 };
 
 /** Creates the target in an empty database, so that tests are independent. Returns its ids for the address. */
-const made: Record<Target, () => Promise<Record<string, string>>> = {
+const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
   'nothing in particular': async () => ({}),
   "p's public listing": () => ofP(),
   "p's public listing with a change": withChange,
@@ -186,13 +186,13 @@ const ask = async (call: Call, about: Record<string, string>, as?: Parameters<ty
 
 it('every call has rows, and the app has no other calls', () => {
   expect(Object.keys(permissions).sort()).toEqual(calls.map(({ id }) => id).sort());
-  const known = calls.flatMap(({ method, paths }) =>
+  const knownRoutes = calls.flatMap(({ method, paths }) =>
     paths.map((path) => `${method} ${path.replace(/\{\w+\}/g, ':x')}`),
   );
   const answered = app.routes
     .filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':x')}`);
-  expect(new Set(answered)).toEqual(new Set([...known, 'GET /livez', 'GET /readyz']));
+  expect(new Set(answered)).toEqual(new Set([...knownRoutes, 'GET /livez', 'GET /readyz']));
 });
 
 describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) => {
@@ -212,11 +212,11 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
     };
     // Rejected callers change nothing, so all of them use one target.
     await clearDatabase(db);
-    const about = await made[target]();
+    const about = await createTarget[target]();
     const unkept = async () => {
-      const { claims: _, ...rest } = await readDatabaseHash();
+      const { claims: _, ...otherHashes } = await readDatabaseHash();
       // An attempt on an owned listing is rejected and stored as evidence.
-      return id === 'claimListing' ? rest : readDatabaseHash();
+      return id === 'claimListing' ? otherHashes : readDatabaseHash();
     };
     const before = await unkept();
     for (const [person, expected] of cells.filter(([, status]) => status >= 400)) {
@@ -226,14 +226,14 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
     expect(await unkept()).toEqual(before);
     for (const [person, expected] of cells.filter(([, status]) => status < 400)) {
       await clearDatabase(db);
-      await answerTo(person, expected, await made[target]());
+      await answerTo(person, expected, await createTarget[target]());
     }
   });
 
   if (!call.needsSession) return;
   it('an invalid token gets 401', async () => {
     await clearDatabase(db);
-    const about = await made[rows[0]![0]]();
+    const about = await createTarget[rows[0]![0]]();
     const before = await readDatabaseHash();
     // All of them are rejected by the function that reads sessions; each call must use it.
     for (const fault of ['expired', 'signed by somebody else'] as const) {
@@ -262,10 +262,10 @@ it('a header, a cookie or a query parameter does not sign in', async () => {
 
 it('the reply does not reveal whether a listing that is not public exists', async () => {
   for (const id of ['getEditableListing', 'updateListing', 'confirmListing', 'claimListing', 'getFigures']) {
-    const call = calls.find((one) => one.id === id)!;
+    const call = calls.find((candidate) => candidate.id === id)!;
     const readResult = async (target: Target) => {
       await clearDatabase(db);
-      const about = await made[target]();
+      const about = await createTarget[target]();
       const { status, json, headers } = await ask(call, about, { as: q });
       const { requestId: _, ...body } = json;
       const { 'x-request-id': __, ...message } = Object.fromEntries(headers);

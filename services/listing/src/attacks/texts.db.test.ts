@@ -28,7 +28,7 @@ const { p, q } = people;
 
 beforeEach(async () => {
   accountName = 'Renata';
-  await Promise.all(Object.values(collections).map((one) => one.deleteMany({} as never)));
+  await Promise.all(Object.values(collections).map((collection) => collection.deleteMany({} as never)));
 });
 
 const team: statusChanges.CommandContext = {
@@ -53,24 +53,24 @@ describe('S10: scripts in texts', () => {
       manufacturerTraining: oneLine,
       professionalBio: lines,
     };
-    const made = await send('POST', '/api/prosthetists', { as: p, body: createListingInput(words) });
-    expect([made.status, made.text.includes('<')]).toEqual([201, false]);
-    expect(made.json.slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
-    const _id = new ObjectId(made.json._id as string);
+    const creation = await send('POST', '/api/prosthetists', { as: p, body: createListingInput(words) });
+    expect([creation.status, creation.text.includes('<')]).toEqual([201, false]);
+    expect(creation.json.slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+    const _id = new ObjectId(creation.json._id as string);
     expect(await listings.findOne({ _id })).toMatchObject(words);
-    const own = await send('GET', `/api/prosthetists/${made.json.slug}?edit=true`, { as: p });
+    const own = await send('GET', `/api/prosthetists/${creation.json.slug}?edit=true`, { as: p });
     expect(own.json.listing).toMatchObject(words);
     expect(own.headers.get('content-type')).toBe('application/json');
     expect(own.headers.get('x-content-type-options')).toBe('nosniff');
 
     await listingCommands.approveListing(team, { id: _id.toHexString(), v: 1 });
-    const changed = await send('POST', `/api/prosthetists/${made.json.slug}/update`, {
+    const changed = await send('POST', `/api/prosthetists/${creation.json.slug}/update`, {
       as: p,
       body: createListingInput({ ...words, professionalBio: `${words.professionalBio} More.` }),
     });
     expect(changed.json.update.changed).toEqual(['professionalBio']);
     expect(
-      (await send('GET', `/api/prosthetists/${made.json.slug}?edit=true`, { as: p })).json,
+      (await send('GET', `/api/prosthetists/${creation.json.slug}?edit=true`, { as: p })).json,
     ).toMatchObject({
       pendingUpdate: {
         changed: [{ from: words.professionalBio, to: `${words.professionalBio} More.` }],
@@ -82,7 +82,7 @@ describe('S10: scripts in texts', () => {
     const claim = await send('POST', '/api/prosthetists/claim', {
       as: q,
       body: {
-        prosthetistId: made.json._id,
+        prosthetistId: creation.json._id,
         claimantName: script,
         evidence: { ...evidence, note: script.trim(), licenseNumber: '' },
       },

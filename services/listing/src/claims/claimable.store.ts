@@ -28,11 +28,11 @@ export function createClaimableStore({ listings }: Collections, findSimilarWords
       const byPersonName = [...new Set([first, last])].map((word) =>
         find({ approved: true, lastKey: toPrefixFilter(word), ...nameFilter }, 'name', mostByName),
       );
-      const found = await Promise.all([
+      const docLists = await Promise.all([
         ...byPersonName,
         find({ approved: true, ...nameFilter }, 'nameKeys', mostByWord),
       ]);
-      return [...new Map(found.flat().map((doc) => [doc._id.toHexString(), doc])).values()];
+      return [...new Map(docLists.flat().map((doc) => [doc._id.toHexString(), doc])).values()];
     },
 
     /** The listing with an NPI, which names one person. */
@@ -41,10 +41,10 @@ export function createClaimableStore({ listings }: Collections, findSimilarWords
     /** Listings at a five-digit ZIP code. Also matches stored forms with four more digits or without leading zeros. */
     async findAtZip(zip: string): Promise<ClaimableDoc[]> {
       const forms = [toPrefixFilter(zip), ...(zip.startsWith('0') ? [zip.replace(/^0+/, '')] : [])];
-      const found = await Promise.all(
+      const docLists = await Promise.all(
         forms.map((zipCode) => find({ approved: true, zipCode }, 'zip', mostByZip)),
       );
-      return found.flat();
+      return docLists.flat();
     },
   };
 }

@@ -103,8 +103,8 @@ describe('searching for the own listing', () => {
     ['!!!', []],
     ['.*', []],
     ['(a+)+$', []],
-  ])('%j finds %j', async (q, found) => {
-    expect((await search(q)).sort()).toEqual([...found].sort());
+  ])('%j finds %j', async (q, lastNames) => {
+    expect((await search(q)).sort()).toEqual([...lastNames].sort());
   });
 
   it('returns public fields of public listings only', async () => {
@@ -135,7 +135,7 @@ describe('searching for the own listing', () => {
   });
 
   it('finds the nearest where nobody has all words, and says so', async () => {
-    for (const [q, found, nearest] of [
+    for (const [q, expectedNames, nearest] of [
       ['Kafor Limbs of Nowhere', ['Older', "O'Kafor"], true],
       ['Kafor Limbs', ['Older'], false],
       ['Xavier Nobody', [], false],
@@ -143,7 +143,7 @@ describe('searching for the own listing', () => {
       const address = `/api/users/search-prosthetists?q=${encodeURIComponent(q)}`;
       const { json } = await send('GET', address, { as: people.p });
       const lastNames = (json.prosthetists as { lastName: string }[]).map(({ lastName }) => lastName);
-      expect([lastNames.sort(), json.nearest], q).toEqual([[...found].sort(), nearest]);
+      expect([lastNames.sort(), json.nearest], q).toEqual([[...expectedNames].sort(), nearest]);
     }
   });
 
@@ -179,8 +179,8 @@ describe('finding duplicates', () => {
     ['Theodore', 'Older', '02110', ['Older']],
     ['Renata', 'Pending', '63101', []],
     ['Renata', 'Deleted', '63101', []],
-  ])('of %s %s at %s', async (firstName, lastName, zipCode, found) => {
-    expect(await findDuplicates(firstName, lastName, zipCode)).toEqual(found);
+  ])('of %s %s at %s', async (firstName, lastName, zipCode, lastNames) => {
+    expect(await findDuplicates(firstName, lastName, zipCode)).toEqual(lastNames);
   });
 
   it.each(['63', 'abcde', '63101-', '{"$gt":""}'])('requires a ZIP code, not %j', async (zipCode) => {

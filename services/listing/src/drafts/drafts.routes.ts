@@ -21,7 +21,9 @@ function isPlain(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= levels) return false;
   if (Array.isArray(value)) return value.every((item) => isPlain(item, depth + 1));
-  return Object.entries(value).every(([name, one]) => fieldName.test(name) && isPlain(one, depth + 1));
+  return Object.entries(value).every(
+    ([name, fieldValue]) => fieldName.test(name) && isPlain(fieldValue, depth + 1),
+  );
 }
 
 /**

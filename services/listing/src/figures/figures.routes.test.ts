@@ -61,14 +61,15 @@ it('no number from one to nine can be computed from the reply, whatever was coun
   const days = fc.array(fc.nat(25), { minLength: 0, maxLength: 91 });
   fc.assert(
     fc.property(days, (counts) => {
-      const found = computeFigures(
+      const figures = computeFigures(
         counts.map((views, ago) => met(ago, { views })),
         now,
       );
-      expect(z.safeParse(getFigures.reply, found).success).toBe(true);
-      const count = found.weeks.map(({ views }) => views ?? 0).reduce((a, b) => a + b, 0);
-      for (const { views } of [...found.weeks, found.total]) expect(views === null || views >= 10).toBe(true);
-      const hiddenViews = (found.total.views ?? count) - count;
+      expect(z.safeParse(getFigures.reply, figures).success).toBe(true);
+      const count = figures.weeks.map(({ views }) => views ?? 0).reduce((a, b) => a + b, 0);
+      for (const { views } of [...figures.weeks, figures.total])
+        expect(views === null || views >= 10).toBe(true);
+      const hiddenViews = (figures.total.views ?? count) - count;
       expect(hiddenViews === 0 || hiddenViews >= 10).toBe(true);
     }),
   );

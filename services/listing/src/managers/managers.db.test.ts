@@ -377,9 +377,9 @@ describe('either side ends it', () => {
     await requestDeletion(ctx, { userId, reviews: 'delete' });
     expect(await managers.countDocuments()).toBe(0);
     // Nobody who leaves gets a mail about it.
-    const told = (await listMails()).filter(([template]) => String(template).includes('-ended'));
-    expect(told.map(([, id]) => id)).not.toContain(userId);
-    expect(told).toHaveLength(1);
+    const endMails = (await listMails()).filter(([template]) => String(template).includes('-ended'));
+    expect(endMails.map(([, id]) => id)).not.toContain(userId);
+    expect(endMails).toHaveLength(1);
   });
 });
 

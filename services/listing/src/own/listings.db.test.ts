@@ -14,7 +14,9 @@ const { collections, send } = await startApp({ client, db });
 const { listings, pendingUpdates, claims, audit, outbox, reviews } = collections;
 afterEach(() =>
   Promise.all(
-    [listings, pendingUpdates, claims, audit, outbox, reviews].map((one) => one.deleteMany({} as never)),
+    [listings, pendingUpdates, claims, audit, outbox, reviews].map((collection) =>
+      collection.deleteMany({} as never),
+    ),
   ),
 );
 
@@ -156,23 +158,23 @@ describe('an update', () => {
 
   it('includes the results of staff checks, without numbers and staff names', async () => {
     const doc = await own();
-    const [known, other] = ['ABC Certified Prosthetist (CP)', 'State Prosthetist License'];
+    const [checkedLicense, other] = ['ABC Certified Prosthetist (CP)', 'State Prosthetist License'];
     const seenAt = new Date('2026-09-03T00:00:00Z');
     const check = { number: 'CP-12345', seenAt, status: 'expired', at: seenAt, by: 'admin_1' } as const;
     await listings.updateOne(
       { _id: doc._id },
       {
         $set: {
-          licenses: [known!],
+          licenses: [checkedLicense!],
           // The listing no longer names the second credential.
-          credentialChecks: [known!, other!].map((license) => ({ license, ...check })),
+          credentialChecks: [checkedLicense!, other!].map((license) => ({ license, ...check })),
           integrityNotice: { note: 'Some were not genuine.', since: seenAt, by: 'admin_1' },
         },
       },
     );
     const { json } = await send('GET', '/api/me/listing', { as: p });
     expect(json.listing).toMatchObject({
-      credentialChecks: [{ license: known, status: 'expired', seenAt: '2026-09-03' }],
+      credentialChecks: [{ license: checkedLicense, status: 'expired', seenAt: '2026-09-03' }],
       integrityNotice: { note: 'Some were not genuine.', since: '2026-09-03T00:00:00.000Z' },
     });
     expect(JSON.stringify(json)).not.toMatch(/CP-12345|admin_1/);

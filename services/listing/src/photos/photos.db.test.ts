@@ -149,10 +149,14 @@ describe('an unpublished photo', () => {
   });
 
   it('is returned to the owner of a listing that shows it, or whose pending update does', async () => {
-    const [shown, requested] = [await uploaded(), await uploaded()];
-    const doc = createListingDoc({ status: 'pending', profilePicture: shown, ownerUserId: stranger.userId });
+    const [shownPhoto, requested] = [await uploaded(), await uploaded()];
+    const doc = createListingDoc({
+      status: 'pending',
+      profilePicture: shownPhoto,
+      ownerUserId: stranger.userId,
+    });
     await collections.listings.insertOne(doc);
-    expect((await get(own(shown), stranger)).status).toBe(200);
+    expect((await get(own(shownPhoto), stranger)).status).toBe(200);
     expect((await get(own(requested), stranger)).status).toBe(404);
     const _id = new ObjectId();
     await collections.pendingUpdates.insertOne({
@@ -161,7 +165,7 @@ describe('an unpublished photo', () => {
       userId: stranger.userId,
       status: 'pending',
       changes: { profilePicture: requested },
-      base: { profilePicture: shown },
+      base: { profilePicture: shownPhoto },
       locale: 'en',
       v: 1,
       createdAt: new Date(),

@@ -140,9 +140,9 @@ describe('a certificate', () => {
     });
     const { credentialChecks } = (await listings.findOne({ _id: listing }))!;
     const past = new Date(Date.now() - 1000);
-    const ended = credentialChecks!.map((one) => ({
-      ...one,
-      certificate: { ...one.certificate!, fileUntil: past },
+    const ended = credentialChecks!.map((credentialCheck) => ({
+      ...credentialCheck,
+      certificate: { ...credentialCheck.certificate!, fileUntil: past },
     }));
     await listings.updateOne({ _id: listing }, { $set: { credentialChecks: ended } });
     expect(await readCheck()).toMatchObject({ asksCertificate: true, certificate: null });

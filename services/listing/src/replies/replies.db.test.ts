@@ -146,7 +146,7 @@ describe('the list', () => {
     expect((await list('?page=3')).json.reviews).toHaveLength(2);
     const open = (await list('?show=unanswered')).json;
     expect(open).toMatchObject({ pages: 2, unanswered: 6 });
-    expect(open.reviews.map((one: { reply: unknown }) => one.reply)).toEqual(Array(5).fill(null));
+    expect(open.reviews.map((row: { reply: unknown }) => row.reply)).toEqual(Array(5).fill(null));
   });
 
   it('contains no author, exact level or database id', async () => {

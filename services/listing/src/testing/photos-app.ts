@@ -55,7 +55,9 @@ export async function startPhotosApp(
 
   afterEach(async () => {
     await Promise.all(
-      [collections.photos, collections.listings, collections.pendingUpdates].map((one) => one.deleteMany({})),
+      [collections.photos, collections.listings, collections.pendingUpdates].map((collection) =>
+        collection.deleteMany({}),
+      ),
     );
     await rm(path.join(folder, 'photos'), { recursive: true, force: true });
   });

@@ -121,12 +121,12 @@ async function fetchEverything(as: TokenInput | undefined, ids: string[]): Promi
 async function listSecrets(): Promise<string[]> {
   const docs = await reviews.find().toArray();
   const moments = docs
-    .flatMap((one) => [
-      one.createdAt,
-      one.submittedAt,
-      one.publishedAt,
-      one.decision?.at,
-      one.revision?.submittedAt,
+    .flatMap((review) => [
+      review.createdAt,
+      review.submittedAt,
+      review.publishedAt,
+      review.decision?.at,
+      review.revision?.submittedAt,
     ])
     .filter((at) => at !== undefined)
     .flatMap((at) => [at.toISOString(), String(Number(at))]);

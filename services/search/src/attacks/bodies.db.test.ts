@@ -24,8 +24,8 @@ const getRootField = (field: string) => field.split('.')[0];
 /** The values of a query that is a choice, or a list of choices. */
 const listChoices = ({ enum: values = [], items, anyOf = [] }: z.core.JSONSchema.BaseSchema): string[] => [
   ...values.map(String),
-  ...[items, ...anyOf].flatMap((one) =>
-    typeof one === 'object' && !Array.isArray(one) ? listChoices(one) : [],
+  ...[items, ...anyOf].flatMap((schema) =>
+    typeof schema === 'object' && !Array.isArray(schema) ? listChoices(schema) : [],
   ),
 ];
 

@@ -11,7 +11,7 @@ import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
 const { listings, reviews, audit } = getCollections(db);
-const usual = await startApp(client, db, async () => {});
+const reliable = await startApp(client, db, async () => {});
 const losing = await startApp(createClientLosingCommits(client), db, async () => {});
 
 const as = { userId: 'user_a', role: 'patient' as const };
@@ -28,7 +28,7 @@ it('a repeated review, edit, and what is one year later return the first reply',
   const post = { as, body: createReviewInput(), headers: { 'idempotency-key': randomUUID() } };
   const path = `/api/prosthetists/${listing.slug}/reviews`;
   expect((await losing.send('POST', path, post)).status).toBe(503);
-  const posted = await usual.send('POST', path, post);
+  const posted = await reliable.send('POST', path, post);
   expect([posted.status, posted.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
   expect(await reviews.countDocuments({ userId: as.userId })).toBe(1);
 
@@ -36,7 +36,7 @@ it('a repeated review, edit, and what is one year later return the first reply',
   const body = { ...createReviewInput({ title: 'Other words' }), v };
   const edit = { as, body, headers: { 'idempotency-key': randomUUID() } };
   expect((await losing.send('PUT', `/api/reviews/${id}`, edit)).status).toBe(503);
-  const edited = await usual.send('PUT', `/api/reviews/${id}`, edit);
+  const edited = await reliable.send('PUT', `/api/reviews/${id}`, edit);
   expect([edited.status, edited.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
   expect(edited.text).toContain('Other words');
   expect(await reviews.findOne({ publicId: id })).toMatchObject({ v: v + 1 });
@@ -49,7 +49,7 @@ it('a repeated review, edit, and what is one year later return the first reply',
   const key = { 'idempotency-key': randomUUID() };
   const add = { as, body: { overallRating: 3, text }, headers: key };
   expect((await losing.send('PUT', `/api/reviews/${id}/year-later`, add)).status).toBe(503);
-  const added = await usual.send('PUT', `/api/reviews/${id}/year-later`, add);
+  const added = await reliable.send('PUT', `/api/reviews/${id}/year-later`, add);
   expect([added.status, added.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
   expect(added.json.review).toMatchObject({ yearLater: { status: 'pending', text } });
   expect(await countRows()).toBe(3);

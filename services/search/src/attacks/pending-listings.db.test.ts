@@ -118,14 +118,14 @@ const fetchTotal = async () => {
 
 describe('S6', () => {
   it('no reply contains a pending listing or update, or a rejected one', async () => {
-    const shown = createListingDoc({ ownerUserId: 'user_owner', company: 'Gateway Limbs' });
-    await listings.insertOne(shown, { ignoreUndefined: true });
+    const publicListing = createListingDoc({ ownerUserId: 'user_owner', company: 'Gateway Limbs' });
+    await listings.insertOne(publicListing, { ignoreUndefined: true });
     expect(await fetchTotal()).toBe(1);
 
     const waits = await create('New', 'user_new');
     const later = await create('Later', 'user_later');
     const change = await updateListing(by('user_owner'), {
-      listing: shown._id,
+      listing: publicListing._id,
       input: listResults('Change'),
       locale: 'en',
     });
@@ -140,7 +140,7 @@ describe('S6', () => {
     // Proves that the search works: approved, both are found.
     await approveListing(team(), { id: waits._id.toHexString(), v: waits.v });
     const again = await updateListing(by('user_owner'), {
-      listing: shown._id,
+      listing: publicListing._id,
       input: listResults('Change'),
       locale: 'en',
     });

@@ -56,7 +56,7 @@ const decision = {
 } as const;
 
 /** Creates the target anew, so that tests are independent. Returns its ids for the address. */
-const made: Record<Target, () => Promise<Record<string, string>>> = {
+const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
   'public listing': async () => ({ id: (await listings.findOne({ _id: (await review()).listingId }))!.slug }),
   'unapproved listing': async () => ({ id: (await createListing({ status: 'pending' })).slug }),
   'deleted listing': async () => ({ id: (await createListing({ status: 'deleted' })).slug }),
@@ -122,7 +122,7 @@ describe.each(withSession.map((endpoint) => [endpoint.id, endpoint] as const))('
       return answer;
     };
     // Rejected callers change nothing, so all of them use one target.
-    const params = await made[target]();
+    const params = await createTarget[target]();
     const before = await readDatabaseHash();
     for (const [person, expected] of cells.filter(([, status]) => status >= 400)) {
       const { json } = await answerTo(person, expected, params);
@@ -130,12 +130,12 @@ describe.each(withSession.map((endpoint) => [endpoint.id, endpoint] as const))('
     }
     expect(await readDatabaseHash()).toEqual(before);
     for (const [person, expected] of cells.filter(([, status]) => status < 400))
-      await answerTo(person, expected, await made[target]());
+      await answerTo(person, expected, await createTarget[target]());
   });
 
   it('an invalid token gets 401', async () => {
     const [target] = rows[0]!;
-    const params = await made[target]();
+    const params = await createTarget[target]();
     const before = await readDatabaseHash();
     // All of them are rejected by the function that reads sessions; each call must use it.
     for (const fault of ['expired', 'signed by somebody else'] as const) {
@@ -149,7 +149,7 @@ describe.each(withSession.map((endpoint) => [endpoint.id, endpoint] as const))('
 });
 
 it('a header does not sign in', async () => {
-  const { id = '' } = await made['pending review']();
+  const { id = '' } = await createTarget['pending review']();
   const headers = {
     'x-user-id': 'user_author',
     'x-clerk-user-id': 'user_author',
@@ -169,11 +169,11 @@ it('the reply does not reveal whether a review exists', async () => {
   const readResult = async (target: Target) => {
     const { status, json } = await ask(
       withSession.find(({ id }) => id === 'editReview')!,
-      await made[target](),
+      await createTarget[target](),
       tokens.stranger,
     );
-    const { requestId: _, ...rest } = json;
-    return { status, rest };
+    const { requestId: _, ...problem } = json;
+    return { status, problem };
   };
   const none = await readResult('no such review');
   for (const target of ['pending review', 'rejected review', 'published review'] as const)
@@ -181,22 +181,22 @@ it('the reply does not reveal whether a review exists', async () => {
 });
 
 it('S32: the owner’s view is returned to nobody else, in any order, at once, or with another’s ETag', async () => {
-  const { id = '' } = await made['public listing']();
+  const { id = '' } = await createTarget['public listing']();
   const address = `/api/prosthetists/${id}`;
   const tag = (await send('GET', address)).headers.get('etag')!;
   const visits = [...people, ...people.toReversed()].flatMap((person) =>
-    [undefined, tag, `W/${tag}`].map((known) => ({ person, known })),
+    [undefined, tag, `W/${tag}`].map((knownTag) => ({ person, knownTag })),
   );
   const answers = await Promise.all(
-    visits.map(async ({ person, known }) => {
+    visits.map(async ({ person, knownTag }) => {
       const as = person === 'nobody' ? {} : { as: tokens[person] };
-      const headers = known ? { headers: { 'if-none-match': known } } : {};
-      return { person, known, answer: await send('GET', address, { ...as, ...headers }) };
+      const headers = knownTag ? { headers: { 'if-none-match': knownTag } } : {};
+      return { person, knownTag, answer: await send('GET', address, { ...as, ...headers }) };
     }),
   );
-  for (const { person, known, answer } of answers) {
+  for (const { person, knownTag, answer } of answers) {
     const { status, json, headers } = answer;
-    if (person === 'nobody') expect([known, status]).toEqual([known, known ? 304 : 200]);
+    if (person === 'nobody') expect([knownTag, status]).toEqual([knownTag, knownTag ? 304 : 200]);
     else expect([person, status, headers.get('etag')]).toEqual([person, 200, null]);
     if (status === 200) expect([person, json.owned]).toEqual([person, person === 'owner']);
   }

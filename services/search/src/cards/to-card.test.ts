@@ -14,13 +14,13 @@ describe('a card', () => {
   it('of every sample listing has the contract’s fields, at each of its places', () => {
     for (const sample of samples) {
       sample.places.forEach((_, place) => {
-        const one = { ...toCard(createListingDoc(sample), 180, place), distanceMiles: null };
-        expect(z.safeParse(card, one).success).toBe(true);
+        const sampleCard = { ...toCard(createListingDoc(sample), 180, place), distanceMiles: null };
+        expect(z.safeParse(card, sampleCard).success).toBe(true);
         // `matched` exists in searches by name only, `clinicSlug` comes from the index, `availability` only if no patients
         // are seen, `fromRegister` only of the register.
         const missing = ['matched', 'clinicSlug', 'fromRegister', ...(sample.isAway ? [] : ['availability'])];
         const keys = Object.keys(card.shape).filter((key) => !missing.includes(key));
-        expect(Object.keys(one).sort()).toEqual(keys.sort());
+        expect(Object.keys(sampleCard).sort()).toEqual(keys.sort());
       });
     }
   });
@@ -49,7 +49,7 @@ describe('a card', () => {
     const ofRegister = { ...others, register: { values: {}, updatedOn: '2026-09-03' } };
     const claimed = { ...ofRegister, ownerUserId: 'user_1' };
     const confirmed = { ...ofRegister, confirmedAt: new Date() };
-    const sources = [ofRegister, claimed, confirmed, others].map((one) => toCard(one, 180).fromRegister);
+    const sources = [ofRegister, claimed, confirmed, others].map((doc) => toCard(doc, 180).fromRegister);
     expect(sources).toEqual([true, undefined, undefined, undefined]);
   });
 
@@ -63,12 +63,12 @@ describe('a card', () => {
 
 it('a profile has exactly the fields of the contract', () => {
   for (const sample of samples) {
-    const one = toListing(createListingDoc(sample), 180);
-    expect(z.safeParse(listing, one).success).toBe(true);
+    const profile = toListing(createListingDoc(sample), 180);
+    expect(z.safeParse(listing, profile).success).toBe(true);
     // `ownStatus` is for the owner only, `clinicSlug` comes from the index.
     const keys = Object.keys(listing.shape).filter(
       (key) => !['ownStatus', 'clinicSlug'].includes(key) && (sample.isAway || key !== 'availability'),
     );
-    expect(Object.keys(one).sort()).toEqual(keys.sort());
+    expect(Object.keys(profile).sort()).toEqual(keys.sort());
   }
 });

@@ -42,8 +42,9 @@ async function renderClinic(
   slug: string,
   staleDays: number,
 ): Promise<RenderedReply> {
-  const asked = await engine.getClinic(slug);
-  const clinic = asked.ids.length > 0 ? asked : await followPeople({ engine, listings }, asked);
+  const askedClinic = await engine.getClinic(slug);
+  const clinic =
+    askedClinic.ids.length > 0 ? askedClinic : await followPeople({ engine, listings }, askedClinic);
   const docs = await listings.findWhole(clinic.ids);
   const [only] = docs;
   if (!only) throw problems.notFound();
@@ -53,7 +54,7 @@ async function renderClinic(
       docs.length > 1 ? toClinic(docs, clinic, staleDays) : { kind: 'person', slug: only.slug },
     ),
     subjects: [
-      ...[asked, clinic].map(({ root }) => subjects.clinic(root)),
+      ...[askedClinic, clinic].map(({ root }) => subjects.clinic(root)),
       subjects.anyClinic,
       ...docs.map(({ _id }) => subjects.listing(_id.toHexString())),
     ],

@@ -32,24 +32,25 @@ it('keeps the exact sums, however often they are taken and put back', () => {
     fc.property(fc.array(step), (steps) => {
       const buffer = createFigureBuffer(() => 0);
       const wanted = new Map<string, number>();
-      for (const one of steps) {
-        if (one === 'take and put back') {
+      for (const step of steps) {
+        if (step === 'take and put back') {
           const taken = buffer.take();
           buffer.add('views', [card('a')]);
           wanted.set('a/views', (wanted.get('a/views') ?? 0) + 1);
           buffer.putBack(taken);
           continue;
         }
-        buffer.add(one.kind, one.ids.map(card));
-        for (const id of one.ids) wanted.set(`${id}/${one.kind}`, (wanted.get(`${id}/${one.kind}`) ?? 0) + 1);
+        buffer.add(step.kind, step.ids.map(card));
+        for (const id of step.ids)
+          wanted.set(`${id}/${step.kind}`, (wanted.get(`${id}/${step.kind}`) ?? 0) + 1);
       }
-      const found = buffer
+      const takenCounts = buffer
         .take()
         .flatMap(({ listingId, counts }) =>
           kinds.map((kind: keyof FigureCounts) => [`${listingId}/${kind}`, counts[kind]] as const),
         )
         .filter(([, n]) => n > 0);
-      expect(new Map(found)).toEqual(wanted);
+      expect(new Map(takenCounts)).toEqual(wanted);
     }),
   );
 });

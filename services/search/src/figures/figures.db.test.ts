@@ -15,7 +15,7 @@ const { figures, listings } = getCollections(db);
 const logger = createLogger('test');
 logger.level = 'silent';
 
-const shown = createListingDoc({ slug: 'shown', firstName: 'Ada', lastName: 'Quist' });
+const publicListing = createListingDoc({ slug: 'shown', firstName: 'Ada', lastName: 'Quist' });
 const hidden = createListingDoc({ slug: 'hidden', status: 'pending', firstName: 'Bo', lastName: 'Quist' });
 const counts = createFigureCounter(createFiguresStore({ figures }), logger, { everyMs: 3_600_000 });
 afterAll(() => counts.stop());
@@ -24,7 +24,7 @@ const { get, send } = await startApp(
   client,
   db,
   async () => {
-    await listings.insertMany([shown, hidden], { ignoreUndefined: true });
+    await listings.insertMany([publicListing, hidden], { ignoreUndefined: true });
   },
   { figures: counts, contactTimes: { add: (minutes) => void contacts.push(minutes) } },
 );
@@ -52,8 +52,8 @@ it('a page of results counts each card once, and a second page adds to it', asyn
   const day = new Date(new Date().toISOString().slice(0, 10));
   expect(await findStored()).toEqual([
     {
-      _id: `${shown._id.toHexString()}/${day.toISOString().slice(0, 10)}`,
-      listingId: shown._id,
+      _id: `${publicListing._id.toHexString()}/${day.toISOString().slice(0, 10)}`,
+      listingId: publicListing._id,
       day,
       views: 0,
       appearances: 3,
@@ -110,10 +110,10 @@ describe('a page report', () => {
 
   it('is limited by address', async () => {
     const from = (last: number) => ({ 'x-client-address': `198.51.100.${last}` });
-    const found = [];
-    for (let i = 0; i < 70; i++) found.push((await seen('shown', 'view', from(1))).status);
-    expect(found.filter((status) => status === 202)).toHaveLength(60);
-    expect(found.slice(60)).toEqual(Array(10).fill(429));
+    const statuses = [];
+    for (let i = 0; i < 70; i++) statuses.push((await seen('shown', 'view', from(1))).status);
+    expect(statuses.filter((status) => status === 202)).toHaveLength(60);
+    expect(statuses.slice(60)).toEqual(Array(10).fill(429));
     expect((await seen('shown', 'view', from(2))).status).toBe(202);
     expect(await findStored()).toMatchObject([{ views: 61 }]);
   });
@@ -145,8 +145,8 @@ describe('writing the sums', () => {
   ])('a batch whose reply is lost, %s, is written again and counted once', async (_, lost) => {
     const store = createFiguresStore({ figures });
     const bulkWrite = figures.bulkWrite.bind(figures);
-    const spy = vi.spyOn(figures, 'bulkWrite').mockImplementationOnce(async (...given) => {
-      if (!lost) await bulkWrite(...given);
+    const spy = vi.spyOn(figures, 'bulkWrite').mockImplementationOnce(async (...args) => {
+      if (!lost) await bulkWrite(...args);
       throw new MongoNetworkError('cut off');
     });
     const own = createFigureCounter(store, logger);
@@ -174,12 +174,12 @@ describe('writing the sums', () => {
 
   it('adds the counts of several processes', async () => {
     const store = createFiguresStore({ figures });
-    const one = (listingId: string) => ({
+    const createSum = (listingId: string) => ({
       listingId,
       day: 20_000,
       counts: { views: 1, appearances: 2, phone: 0, website: 0 },
     });
-    const many = Array.from({ length: 2_500 }, (_, i) => one(i.toString(16).padStart(24, '0')));
+    const many = Array.from({ length: 2_500 }, (_, i) => createSum(i.toString(16).padStart(24, '0')));
     await Promise.all([store.add(many), store.add(many), store.add(many)]);
     expect(await figures.countDocuments({ views: 3, appearances: 6 })).toBe(2_500);
   });

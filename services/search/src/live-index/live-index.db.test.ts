@@ -60,8 +60,8 @@ const follow = (source: Feed) => {
 beforeAll(() => prepareDatabase(db));
 beforeEach(async () => {
   await listings.deleteMany({});
-  store = new Map(samples.slice(0, 400).map((one) => [one.id, one]));
-  await listings.insertMany([...store.values()].map((one) => createListingDoc(one)));
+  store = new Map(samples.slice(0, 400).map((listing) => [listing.id, listing]));
+  await listings.insertMany([...store.values()].map((listing) => createListingDoc(listing)));
 });
 afterEach(async () => {
   live.stop();
@@ -83,10 +83,10 @@ async function expectTrue(): Promise<void> {
   const index = live.index!;
   for (const criteria of searches) {
     const answer = searchBruteForce([...store.values()], criteria, index.priorMean);
-    const found = search(index, { ...criteria, from: 0, pageSize: 1000 });
-    expect(found.total).toBe(answer.total);
-    expect(found.facets).toEqual(answer.facets);
-    expect(found.hits.map(({ id, place, miles }) => ({ id, place, miles }))).toEqual(answer.hits);
+    const result = search(index, { ...criteria, from: 0, pageSize: 1000 });
+    expect(result.total).toBe(answer.total);
+    expect(result.facets).toEqual(answer.facets);
+    expect(result.hits.map(({ id, place, miles }) => ({ id, place, miles }))).toEqual(answer.hits);
   }
 }
 
@@ -117,27 +117,27 @@ describe('the live index', { timeout: 120_000 }, () => {
     for (let round = 0; round < pickRounds(4, 12); round++) {
       for (let i = 0; i < 25; i++) {
         const other = any();
-        const it: SearchableListing = {
+        const listing: SearchableListing = {
           ...any(),
           places: other.places,
           filters: other.filters,
           isAway: other.isAway,
           version: 10 + round,
         };
-        const _id = new ObjectId(it.id);
+        const _id = new ObjectId(listing.id);
         const kind = random();
         if (kind < 0.6) {
-          await listings.replaceOne({ _id }, createListingDoc(it), { upsert: true });
-          store.set(it.id, it);
+          await listings.replaceOne({ _id }, createListingDoc(listing), { upsert: true });
+          store.set(listing.id, listing);
         } else if (kind < 0.8) {
           await listings.updateOne(
             { _id },
             { $set: { status: 'suspended', approved: false }, $inc: { v: 1 } },
           );
-          store.delete(it.id);
+          store.delete(listing.id);
         } else {
           await listings.deleteOne({ _id });
-          store.delete(it.id);
+          store.delete(listing.id);
         }
       }
       await awaitIndex();
@@ -163,15 +163,16 @@ describe('the live index', { timeout: 120_000 }, () => {
           ...rest,
           listings: (async function* () {
             let count = 0;
-            for await (const one of all) {
-              yield one;
-              if (++count === 200) await listings.insertMany(late.map((one) => createListingDoc(one)));
+            for await (const doc of all) {
+              yield doc;
+              if (++count === 200)
+                await listings.insertMany(late.map((listing) => createListingDoc(listing)));
             }
           })(),
         };
       },
     });
-    for (const one of late) store.set(one.id, one);
+    for (const listing of late) store.set(listing.id, listing);
     await awaitIndex();
     await expectTrue();
   });
@@ -201,8 +202,8 @@ describe('the live index', { timeout: 120_000 }, () => {
     await listings.drop();
     await prepareDatabase(db);
     const others = samples.slice(500, 520);
-    await listings.insertMany(others.map((one) => createListingDoc(one)));
-    store = new Map(others.map((one) => [one.id, one]));
+    await listings.insertMany(others.map((listing) => createListingDoc(listing)));
+    store = new Map(others.map((listing) => [listing.id, listing]));
     await expect.poll(() => live.index?.size, patience).toBe(20);
     await awaitIndex();
     await expectTrue();

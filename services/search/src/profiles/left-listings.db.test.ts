@@ -52,13 +52,13 @@ async function leave(slug: string, fate: 'keep' | 'close' | 'takedown') {
   await sweepDeletions(as('system', 'worker'));
   await caughtUp();
 }
-const found = async (i: number) =>
+const findListing = async (i: number) =>
   (await get(`/api/prosthetists?name=Zora%20Zanzibar${i}`)).json.prosthetists as Record<string, unknown>[];
 const sitemap = async () => (await get('/internal/sitemap?part=0')).text;
 
 it('stays public without owner, bio and photo', async () => {
   await leave('kept', 'keep');
-  expect(await found(0)).toMatchObject([
+  expect(await findListing(0)).toMatchObject([
     { slug: 'kept', claimed: false, profilePicture: '', phone: '(314) 555-0142' },
   ]);
   const { status, json, text } = await get('/api/prosthetists/kept');
@@ -71,7 +71,7 @@ it('stays public without owner, bio and photo', async () => {
 
 it('is marked as closed', async () => {
   await leave('closed', 'close');
-  expect(await found(1)).toMatchObject([{ slug: 'closed', claimed: false, availability: 'closed' }]);
+  expect(await findListing(1)).toMatchObject([{ slug: 'closed', claimed: false, availability: 'closed' }]);
   const { json, text } = await get('/api/prosthetists/closed');
   expect(json).toMatchObject({ availability: 'closed', professionalBio: '', profilePicture: '' });
   expect(text).not.toContain('CANARY');
@@ -80,13 +80,13 @@ it('is marked as closed', async () => {
 
 it('stays until staff remove it, and is then gone everywhere', async () => {
   await leave('taken-down', 'takedown');
-  expect(await found(2)).toMatchObject([{ slug: 'taken-down', claimed: false, profilePicture: '' }]);
+  expect(await findListing(2)).toMatchObject([{ slug: 'taken-down', claimed: false, profilePicture: '' }]);
   expect((await get('/api/prosthetists/taken-down')).text).not.toContain('CANARY');
   const { _id, v } = (await collections.listings.findOne({ slug: 'taken-down' }))!;
   await deleteListing(as('admin', 'admin_1'), { id: _id.toHexString(), v, notes: 'Its owner is not safe.' });
   await caughtUp();
   // Listings with a similar name may be found.
-  expect((await found(2)).map(({ slug }) => slug)).not.toContain('taken-down');
+  expect((await findListing(2)).map(({ slug }) => slug)).not.toContain('taken-down');
   expect((await get('/api/prosthetists/taken-down')).status).toBe(410);
   expect(await sitemap()).not.toContain('"taken-down"');
 });
@@ -104,11 +104,11 @@ it('of an owner with an account may be on leave, and return', async () => {
     await caughtUp();
   }
   await set('on_leave');
-  expect((await found(3))[0]).not.toHaveProperty('availability');
+  expect((await findListing(3))[0]).not.toHaveProperty('availability');
   await approve();
-  expect(await found(3)).toMatchObject([{ availability: 'on_leave', claimed: true }]);
+  expect(await findListing(3)).toMatchObject([{ availability: 'on_leave', claimed: true }]);
   await set(null);
-  expect(await found(3)).toMatchObject([{ availability: 'on_leave' }]);
+  expect(await findListing(3)).toMatchObject([{ availability: 'on_leave' }]);
   await approve();
-  expect((await found(3))[0]).not.toHaveProperty('availability');
+  expect((await findListing(3))[0]).not.toHaveProperty('availability');
 });

@@ -116,7 +116,8 @@ it('with a session returns all, ten per page, and is not cached', async () => {
 it('filters add up, and `matching` is exact', async () => {
   const { reply } = await read('one-0', '?limbLevel=Above-knee&stage=New%20socket&minRating=4&sortBy=lowest');
   const wanted = reviews.filter(
-    (one) => one.shownLevel === 'Above-knee' && one.stage === 'New socket' && one.overallRating >= 4,
+    (review) =>
+      review.shownLevel === 'Above-knee' && review.stage === 'New socket' && review.overallRating >= 4,
   );
   expect(reply.matching).toBe(wanted.length);
   expect(reply.reviews.map(({ overallRating }) => overallRating)).toEqual(
@@ -162,8 +163,8 @@ it.each([
   ['words=socket&stars=2&stars=1', [1]],
 ])('%s finds public titles and texts with these words', async (query, expected) => {
   const { reply } = await read('one-5', `?${query}&sortBy=highest`);
-  const found = reply.reviews.map(({ id }) => said.findIndex(({ publicId }) => publicId === id));
-  expect({ found: found.toSorted(), matching: reply.matching }).toEqual({
+  const positions = reply.reviews.map(({ id }) => said.findIndex(({ publicId }) => publicId === id));
+  expect({ found: positions.toSorted(), matching: reply.matching }).toEqual({
     found: expected,
     matching: expected.length,
   });

@@ -81,8 +81,8 @@ export function registerReviewRoutes(
   registerCall(app, recentReviews, async () => {
     const { etag: lists, added } = await loadLists();
     const { json, etag } = await replies.get(`recent reviews ${lists}`, async () => {
-      const { reviews: found, listingIds } = await findRecentReviews(reviews);
-      const recent = found.map(({ review, listing }) => toRecentReview(review, listing, added));
+      const { reviews: newestReviews, listingIds } = await findRecentReviews(reviews);
+      const recent = newestReviews.map(({ review, listing }) => toRecentReview(review, listing, added));
       return {
         json: serialize(recentReviews.reply, { reviews: recent }),
         subjects: [subjects.allReviews, ...listingIds.map(subjects.listing)],

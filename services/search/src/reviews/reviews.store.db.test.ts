@@ -55,7 +55,7 @@ const own: ReviewDoc[] = Array.from({ length: 120 }, (_, i) =>
     ...(i % 4 === 3 && { status: 'pending', visible: false }),
   }),
 );
-const visible = own.filter((one) => one.visible);
+const visible = own.filter((review) => review.visible);
 
 beforeAll(async () => {
   await collections.reviews.insertMany([...own, ...Array.from({ length: 40 }, () => reviewDoc())]);
@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 const compare: Record<
   ReviewOrder,
-  (a: ReviewDoc, b: ReviewDoc, stars: (one: ReviewDoc) => number) => number
+  (a: ReviewDoc, b: ReviewDoc, stars: (review: ReviewDoc) => number) => number
 > = {
   newest: (a, b) => seasons[b.careMonth]! - seasons[a.careMonth]!,
   highest: (a, b, stars) => stars(b) - stars(a),
@@ -85,23 +85,23 @@ function filterPlainly({
   words,
 }: ReviewsQuery): string[] {
   const since = getSeasonNumber(toSeasonYearBefore(new Date()));
-  const says = (one: ReviewDoc) =>
+  const says = (review: ReviewDoc) =>
     listReviewWords(words).every((word) =>
-      new RegExp(toWordPattern(word), 'iu').test(`${one.title}\n${one.text}`),
+      new RegExp(toWordPattern(word), 'iu').test(`${review.title}\n${review.text}`),
     );
-  const getStars = (one: ReviewDoc) => (dimension ? one.ratings[dimension] : one.overallRating) ?? 0;
+  const getStars = (review: ReviewDoc) => (dimension ? review.ratings[dimension] : review.overallRating) ?? 0;
   const wanted = (list: readonly string[], value: string) => list.length === 0 || list.includes(value);
   return visible
     .filter(
-      (one) =>
-        wanted(limbLevel, one.shownLevel) &&
-        wanted(stage, one.stage) &&
-        getStars(one) >= minRating &&
-        getStars(one) <= maxRating &&
-        wanted(stars, String(getStars(one))) &&
-        (!children || one.relation === 'parent/guardian') &&
-        (!recent || getSeasonNumber(toSeasonByMonth(one.careMonth)) >= since) &&
-        says(one),
+      (review) =>
+        wanted(limbLevel, review.shownLevel) &&
+        wanted(stage, review.stage) &&
+        getStars(review) >= minRating &&
+        getStars(review) <= maxRating &&
+        wanted(stars, String(getStars(review))) &&
+        (!children || review.relation === 'parent/guardian') &&
+        (!recent || getSeasonNumber(toSeasonByMonth(review.careMonth)) >= since) &&
+        says(review),
     )
     .sort((a, b) => compare[sortBy](a, b, getStars) || byAge(a, b))
     .map(({ publicId }) => publicId);
@@ -144,9 +144,11 @@ it('counts the public reviews, whatever the filters', async () => {
     minRating: 5,
   });
   const plain = (values: string[]) =>
-    Object.fromEntries([...new Set(values)].map((one) => [one, values.filter((v) => v === one).length]));
-  expect(limbLevels).toEqual(plain(visible.map((one) => one.shownLevel).filter(Boolean)));
-  expect(stages).toEqual(plain(visible.map((one) => one.stage)));
+    Object.fromEntries(
+      [...new Set(values)].map((value) => [value, values.filter((v) => v === value).length]),
+    );
+  expect(limbLevels).toEqual(plain(visible.map((review) => review.shownLevel).filter(Boolean)));
+  expect(stages).toEqual(plain(visible.map((review) => review.stage)));
 });
 
 it('reads all reviews once, page by page', async () => {

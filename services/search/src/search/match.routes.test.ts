@@ -97,12 +97,12 @@ describe('the needs that a listing meets', () => {
       { kind: 'accessibility', met: hoist, feature: 'Hoist' },
       { kind: 'accessibility', met: false, feature: 'Lift' },
     ];
-    const spoken = (found: string[]) =>
+    const spoken = (languages: string[]) =>
       ['Spanish', 'ASL'].map((language) => ({
         kind: 'language',
-        met: found.includes(language),
+        met: languages.includes(language),
         language,
-        found,
+        found: languages,
       }));
     expect(prosthetists.map(({ fit }) => fit.needs)).toEqual([
       [...spoken([]), { kind: 'firstVisit', met: true, days: '14', found: 14 }, ...access(true)],
@@ -200,9 +200,9 @@ it('totals and counts equal those of the search without facts, and pages are rea
 });
 
 it('without a ZIP code distances are from the middle of the given state, and are not shown', async () => {
-  const [farOff, home] = [createPerson(0), createPerson(0)].map((one, i) => ({
-    ...one,
-    places: [{ ...one.places[0]!, at: i ? { lat: 30.3, lng: -97.7 } : stLouis }],
+  const [farOff, home] = [createPerson(0), createPerson(0)].map((person, i) => ({
+    ...person,
+    places: [{ ...person.places[0]!, at: i ? { lat: 30.3, lng: -97.7 } : stLouis }],
   }));
   const { match } = await startService([farOff!, home!]);
   const reply = await match({}, { state: 'Texas', limbLevel: ['Hip'] });

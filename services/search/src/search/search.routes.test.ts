@@ -6,7 +6,7 @@ import { createQueryTags } from './search.routes.ts';
 const names = ({ prosthetists }: SearchReply) => prosthetists.map(({ firstName }) => firstName);
 const firstNames = (cards: readonly { firstName: string }[]) => cards.map(({ firstName }) => firstName);
 const place = (miles: number, city: string, company = 'Gateway') => ({
-  places: createPerson(miles).places.map((one) => ({ ...one, city, company })),
+  places: createPerson(miles).places.map((place) => ({ ...place, city, company })),
 });
 
 describe('a search by name', () => {
@@ -97,10 +97,10 @@ describe('a search around a ZIP code', () => {
     ['radius=274', ['Near', 'Inside'], 274],
     ['radius=275', ['Near', 'Inside', 'Outside'], 10_000],
     ['radius=10000', ['Near', 'Inside', 'Outside'], 10_000],
-  ])('?%s finds %j', async (radius, found, miles) => {
+  ])('?%s finds %j', async (radius, expectedNames, miles) => {
     const { get } = await startService(people);
     const reply = await get(`zipCode=63101&sortBy=distance&${radius}`);
-    expect([names(reply), reply.radius]).toEqual([found, miles]);
+    expect([names(reply), reply.radius]).toEqual([expectedNames, miles]);
   });
 
   it('is nationwide without a ZIP code only for 275 miles and 10000', async () => {

@@ -94,13 +94,13 @@ export function registerSearchRoutes(
         wider: page.wider,
         without: page.without,
       });
-      return { json, found: page, isCurrent: cards.isCurrent && travelCards.isCurrent };
+      return { json, page, isCurrent: cards.isCurrent && travelCards.isCurrent };
     }
     /** Counts appearances. A reply that the client already has (304) does not count. */
-    function send({ json, found }: Awaited<ReturnType<typeof makeReply>>): CheckedJson {
-      figures.add('appearances', [...found.hits, ...found.outOfState.hits]);
+    function send({ json, page }: Awaited<ReturnType<typeof makeReply>>): CheckedJson {
+      figures.add('appearances', [...page.hits, ...page.outOfState.hits]);
       // A search by name is not a miss of a place: the name may be misspelt.
-      if (found.total === 0 && zip && criteria.name === undefined && Number.isFinite(criteria.radiusMiles))
+      if (page.total === 0 && zip && criteria.name === undefined && Number.isFinite(criteria.radiusMiles))
         misses?.add(zip.zip, criteria.radiusMiles);
       return json;
     }

@@ -167,7 +167,7 @@ const listWords = cacheResults(({ firstName, lastName, places }: SearchableListi
 
 /** Lower-case words as spelled, with their diacritics. */
 const listSpelledWords = cacheResults((text: string) => {
-  const split = (one: string) => one.toLowerCase().split(/[^\p{L}\p{N}\p{M}]+/u);
+  const split = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}\p{M}]+/u);
   const words = split(text);
   const joined = words.flatMap((_, i) => [2, 3, 4].map((n) => words.slice(i, i + n).join('')));
   return [...words, ...split(text.replace(/['’ʼ`]/g, '')), ...joined];

@@ -86,8 +86,9 @@ export function searchBruteForce(
   const passingAll = candidates.filter(({ listing }) => matchFilters(listing.filters, criteria.filters));
   const passing = (but?: string) =>
     candidates.filter(
-      (one) =>
-        matchFilters(one.listing.filters, criteria.filters, but) && (!criteria.onlyAlike || isAlike(one)),
+      (review) =>
+        matchFilters(review.listing.filters, criteria.filters, but) &&
+        (!criteria.onlyAlike || isAlike(review)),
     );
   const facets = Object.fromEntries(
     groups.map((group) => {
@@ -161,11 +162,11 @@ function listNeeds(listing: SearchableListing, facts: MatchFacts) {
   }
   if (facts.highActivity)
     needs.push({ kind: 'activity', met: specialty.includes('Athletes and High Activity') });
-  for (const one of facts.picks)
-    needs.push({ kind: 'specialty', met: specialty.includes(one), specialty: one });
+  for (const pickedSpecialty of facts.picks)
+    needs.push({ kind: 'specialty', met: specialty.includes(pickedSpecialty), specialty: pickedSpecialty });
   const found = language.toSorted((a, b) => languageValues.indexOf(a) - languageValues.indexOf(b));
-  for (const one of facts.language)
-    needs.push({ kind: 'language', met: language.includes(one), language: one, found });
+  for (const wantedLanguage of facts.language)
+    needs.push({ kind: 'language', met: language.includes(wantedLanguage), language: wantedLanguage, found });
   if (days) {
     const met = wait !== null && wait <= Number(days);
     needs.push({ kind: 'firstVisit', met, days, found: wait });

@@ -48,12 +48,12 @@ export const open = 'Accepts out-of-state patients' as const;
 /** Starts the service over these listings; all log lines go to `log`. */
 export async function startService(people: SearchableListing[], log?: string[]) {
   const index = await buildIndex(people);
-  const docs = people.map((one) => createListingDoc(one));
+  const docs = people.map((person) => createListingDoc(person));
   const cards = async (ids: readonly string[]) => docs.filter(({ _id }) => ids.includes(_id.toHexString()));
   const logger = createLogger('test');
   logger.level = log ? 'trace' : 'silent';
   // All logging goes through pino's stream, request lines included.
-  const stream = Object.getOwnPropertySymbols(logger).find((one) => one.description === 'pino.stream')!;
+  const stream = Object.getOwnPropertySymbols(logger).find((symbol) => symbol.description === 'pino.stream')!;
   Object.assign(logger, { [stream]: { write: (line: string) => log?.push(line) } });
   const app = createApp({ name: 'search', logger });
   const engine = createEmbeddedEngine({ index, stamp: 'x' });

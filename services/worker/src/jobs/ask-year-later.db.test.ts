@@ -13,7 +13,9 @@ const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(start.getTime() - days * dayMs);
 let listing: ListingDoc;
 beforeEach(async () => {
-  await Promise.all([reviews, listings, outbox, audit, sanctions].map((one) => one.deleteMany({})));
+  await Promise.all(
+    [reviews, listings, outbox, audit, sanctions].map((collection) => collection.deleteMany({})),
+  );
   await preferences.deleteMany({});
   listing = createListingDoc({ firstName: 'Renata', lastName: 'Okafor', company: 'Gateway Limb' });
   await listings.insertOne(listing, { ignoreUndefined: true });

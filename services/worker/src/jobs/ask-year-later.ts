@@ -22,7 +22,7 @@ export async function askYearLater(collections: Collections, now: Date): Promise
   const reminders = createReminderStore(collections);
   const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
   const { daysToYearLater } = reviewLimits;
-  let asked = 0;
+  let askedCount = 0;
   for await (const dueReviews of store.findPublishedBetween(
     subtractDays(daysToYearLater + lateDays),
     subtractDays(daysToYearLater),
@@ -39,9 +39,9 @@ export async function askYearLater(collections: Collections, now: Date): Promise
       if (!listing || !knownUsers.has(review.userId) || unwillingUsers.has(review.userId)) return [];
       return [createQuestion(review, formatProsthetistName(listing), now)];
     });
-    asked += await putEntries(collections, questions);
+    askedCount += await putEntries(collections, questions);
   }
-  return { asked };
+  return { asked: askedCount };
 }
 
 function createQuestion(

@@ -70,10 +70,15 @@ it('sends a due mail to the current address, and closes the entry', async () => 
 
 it('creates the code of a claim when its mail is built, and sends it to the address to prove', async () => {
   const { sent, state, transport } = createRecorder();
-  let made = 0;
+  let issuedCount = 0;
   const issueClaimCode = async (claim: string) =>
     claim === 'c1'
-      ? { to: 'renata@gateway.test', code: `00000${++made}`, practitioner: 'Renata Okafor', minutes: 30 }
+      ? {
+          to: 'renata@gateway.test',
+          code: `00000${++issuedCount}`,
+          practitioner: 'Renata Okafor',
+          minutes: 30,
+        }
       : undefined;
   const code = (claim: string) =>
     createEntry({
@@ -93,7 +98,7 @@ it('creates the code of a claim when its mail is built, and sends it to the addr
 
 it('creates the secret of a link to the team when its mail is built, behind “#”, on the admin origin', async () => {
   const { sent, state, transport } = createRecorder();
-  let made = 0;
+  let issuedCount = 0;
   const issueStaffLink = async ({ link }: { link: string }) => {
     if (link !== 'open') return undefined;
     const person = {
@@ -102,7 +107,7 @@ it('creates the secret of a link to the team when its mail is built, behind “#
       role: 'viewer' as const,
       purpose: 'join' as const,
     };
-    return { ...person, sender: 'Inés', secret: `secret-${++made}`, until: start.toISOString() };
+    return { ...person, sender: 'Inés', secret: `secret-${++issuedCount}`, until: start.toISOString() };
   };
   const linkMail = (link: string) =>
     createEntry({ payload: { template: 'staff-link', locale: 'en', values: { link, v: 1 } } });

@@ -17,20 +17,20 @@ it('records each deletion when it starts and when it is done, and tolerates an i
   const { deletions } = b.collections;
   expect(await keepTombstones(b.collections, folder)).toEqual({ added: 0 });
   expect(await findStored()).toEqual(new Map());
-  const one = {
+  const deletion = {
     _id: new ObjectId(),
     receipt: 'r1',
     userHash: 'h1',
     userId: 'user_a',
     reviews: 'keep' as const,
   };
-  await deletions.insertOne({ ...one, requestedAt: start, purgeBy: start });
+  await deletions.insertOne({ ...deletion, requestedAt: start, purgeBy: start });
   expect(await keepTombstones(b.collections, folder)).toEqual({ added: 1 });
   expect(await keepTombstones(b.collections, folder)).toEqual({ added: 0 });
   expect((await findStored()).get('r1')).toMatchObject({ userHash: 'h1', reviews: 'keep', purged: false });
 
   await appendFile(path.join(folder, tombstonesFile), '{"receipt":"r');
-  await deletions.updateOne({ _id: one._id }, { $set: { purgedAt: start }, $unset: { userId: '' } });
+  await deletions.updateOne({ _id: deletion._id }, { $set: { purgedAt: start }, $unset: { userId: '' } });
   expect(await keepTombstones(b.collections, folder)).toEqual({ added: 1 });
   expect((await findStored()).get('r1')).toMatchObject({ purged: true });
   expect(await readFile(path.join(folder, tombstonesFile), 'utf8')).not.toContain('user_a');

@@ -9,7 +9,7 @@ import { createRenderer, type Renderer, type RendererOptions } from './renderer.
 const counted = vi.hoisted((): unknown[][] => []);
 vi.mock('@app/service-kit', async (load) => ({
   ...(await load<object>()),
-  count: (...given: unknown[]) => counted.push(given),
+  count: (...args: unknown[]) => counted.push(args),
 }));
 
 const toBundle = (id: string, code: string): Bundle => ({

@@ -12,17 +12,17 @@ it('counts each option of each listing, added and removed', () => {
   fc.assert(
     fc.property(fc.array(filters), fc.array(filters), (all, gone) => {
       const counts = new OptionCounts();
-      for (const one of [...all, ...gone]) counts.add(...toBits(one));
-      for (const one of gone) counts.add(...toBits(one), -1);
+      for (const listing of [...all, ...gone]) counts.add(...toBits(listing));
+      for (const listing of gone) counts.add(...toBits(listing), -1);
       const facets = counts.toFacets();
       for (const { filter } of flagFilters)
-        expect(facets[filter.key]).toBe(all.filter((one) => one[filter.key]).length);
+        expect(facets[filter.key]).toBe(all.filter((listing) => listing[filter.key]).length);
       for (const field of filterFields) {
         if (isFlagFilter(field)) continue;
         const { key } = field.filter;
         const values = isListFilter(field) ? getValues(field.options) : field.filter.steps;
         const having = (value: string) =>
-          all.filter((one) => (one[key] as readonly string[]).includes(value)).length;
+          all.filter((listing) => (listing[key] as readonly string[]).includes(value)).length;
         expect(facets[key]).toEqual(Object.fromEntries(values.map((value) => [value, having(value)])));
       }
     }),

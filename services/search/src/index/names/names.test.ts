@@ -53,7 +53,7 @@ const createIndex = (some: readonly (readonly [string, string, string, string])[
   );
 const index = await createIndex(people);
 const harder = createIndex(harderPeople);
-const found = (name: string) =>
+const findLastNames = (name: string) =>
   [...matchNames(index, parseName(name)!).mains].map((main) => people[main]![1]);
 
 describe('a name', () => {
@@ -75,7 +75,7 @@ describe('a name', () => {
     ['jonh smith', ['Smith'], 'with mistakes in the word that nobody has'],
     ['john smith', ['Smyth'], 'with mistakes in all words, where each is somebody but nobody is both'],
     ['zzzz', [], 'of nobody'],
-  ])('%j finds %j: %s', (name, lastNames) => expect(found(name)).toEqual(lastNames));
+  ])('%j finds %j: %s', (name, lastNames) => expect(findLastNames(name)).toEqual(lastNames));
 
   it.each([
     ["Ka'ahumanuq", 'Kaʻahumanuq'],
@@ -166,15 +166,15 @@ describe('typing mistakes', () => {
     fc.assert(
       fc.property(fc.uniqueArray(letters, { maxLength: 60 }), letters, (words, word) => {
         const vocabulary = new Vocabulary();
-        for (const one of words) vocabulary.add(one, 0);
+        for (const text of words) vocabulary.add(text, 0);
         const near = [...vocabulary.match(word, true)].flatMap(([{ text }, how]) =>
           how === fit.slip ? [text] : [],
         );
         const allowed = getTypoLimit(word);
-        const isOther = (one: string) =>
-          !one.startsWith(word) && !soundsAlike(word, one) && haveSimilarStart(word, one);
+        const isOther = (text: string) =>
+          !text.startsWith(word) && !soundsAlike(word, text) && haveSimilarStart(word, text);
         expect(near.sort()).toEqual(
-          words.filter((one) => allowed > 0 && countTypos(word, one) <= allowed && isOther(one)).sort(),
+          words.filter((text) => allowed > 0 && countTypos(word, text) <= allowed && isOther(text)).sort(),
         );
       }),
       { numRuns: pickRounds(100, 500) },

@@ -55,7 +55,7 @@ async function find(people: readonly Sketch[], name: string, from?: typeof stLou
     return { name: `${firstName} ${lastName}`, matched };
   });
 }
-const names = async (...given: Parameters<typeof find>) => (await find(...given)).map(({ name }) => name);
+const names = async (...args: Parameters<typeof find>) => (await find(...args)).map(({ name }) => name);
 
 describe('best match', () => {
   it('is the whole name, then first or last name, practice, beginning, and city', async () => {
@@ -110,7 +110,7 @@ describe('best match', () => {
       { name: ['Jane', 'Smith'], company: 'Gateway', city: 'Fort Worth' },
       { name: ['Jane', 'Smithson'], company: 'Fort Smith Gateway', city: 'Tulsa' },
     ];
-    const matched = async (name: string) => (await find(people, name)).map((one) => one.matched);
+    const matched = async (name: string) => (await find(people, name)).map((hit) => hit.matched);
     expect(await matched('smith')).toEqual([[], [{ by: 'practice', token: 'smith' }]]);
     expect(await matched('smith gatew worth')).toEqual([
       [
@@ -145,5 +145,5 @@ describe('titles and abbreviations after a name', () => {
     ['Don Ma, MA', ['Don Ma']],
     ['Renata Okafor Jr.', ['Renata Okafor']],
     ['Dr', ['Drew Okafor']],
-  ])('%j finds %j', async (name, found) => expect(await names(people, name)).toEqual(found));
+  ])('%j finds %j', async (name, expectedNames) => expect(await names(people, name)).toEqual(expectedNames));
 });

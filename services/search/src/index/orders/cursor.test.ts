@@ -34,14 +34,14 @@ const position: fc.Arbitrary<Position> = fc.oneof(
   createPosition('relevance', [fc.nat(21), tenthMiles]),
   createPosition('match', [tenthMiles, u32, u32, u32]),
 );
-const one = { id, isAway: false, priorMean: 4.4, ratingSum: 1, reviewCount: 7, nameKey: '' };
+const sampleListing = { id, isAway: false, priorMean: 4.4, ratingSum: 1, reviewCount: 7, nameKey: '' };
 
 it('encodes every position in characters that an address allows', () => {
   fc.assert(
-    fc.property(position, (one) => {
-      const text = encodeCursor(one);
+    fc.property(position, (samplePosition) => {
+      const text = encodeCursor(samplePosition);
       expect(text).toMatch(/^[\w-]{1,200}$/);
-      expect(decodeCursor(text)).toEqual(one);
+      expect(decodeCursor(text)).toEqual(samplePosition);
     }),
     { numRuns: pickRounds(200, 1_000) },
   );
@@ -49,12 +49,12 @@ it('encodes every position in characters that an address allows', () => {
 
 it('the longest name fits into it', () => {
   const longest = toNameKey('漢'.repeat(60), 'x');
-  const text = encodeCursor({ ...one, order: 'match', facts: [1, 1, 1, 1], nameKey: longest });
+  const text = encodeCursor({ ...sampleListing, order: 'match', facts: [1, 1, 1, 1], nameKey: longest });
   expect(text.length).toBeLessThanOrEqual(200);
 });
 
 it('rejects what it did not write', () => {
-  const real = encodeCursor({ ...one, order: 'reviews', facts: [], nameKey: 'x' });
+  const real = encodeCursor({ ...sampleListing, order: 'reviews', facts: [], nameKey: 'x' });
   for (const junk of [
     '',
     'A',

@@ -60,10 +60,10 @@ describe('the grid', () => {
         spots.forEach(({ lat, lng }, place) => {
           addTo(grid.cells, toCell(lat, lng), place);
         });
-        const found = grid.findAround(createOrigin(from.lat, from.lng), miles)!;
-        expect(new Set(found).size).toBe(found.length);
+        const foundPlaces = grid.findAround(createOrigin(from.lat, from.lng), miles)!;
+        expect(new Set(foundPlaces).size).toBe(foundPlaces.length);
         const near = spots.flatMap((to, place) => (computeMiles(from, to) <= miles ? [place] : []));
-        expect(near.filter((place) => !found.includes(place))).toEqual([]);
+        expect(near.filter((place) => !foundPlaces.includes(place))).toEqual([]);
       }),
     );
   });

@@ -35,7 +35,7 @@ describe('results on the map', () => {
   it('of a part are those within its bounds alone', async () => {
     const inside = createPerson(0, at(38.2, -90.2));
     const others = [at(38.2, -90.6), at(38.2, -89.9), at(38.6, -90.2), at(37.9, -90.2), unknown];
-    const index = await buildIndex([inside, ...others.map((one) => createPerson(0, one))]);
+    const index = await buildIndex([inside, ...others.map((spot) => createPerson(0, spot))]);
     const area = { west: -90.5, east: -90, south: 38, north: 38.5 };
     const result = locateResults(index, nationwide, area);
     expect(result).toEqual({ total: 1, people: [[inside.id, 38.2, -90.2]], cells: [] });
