@@ -4,7 +4,6 @@ import { getRootSegment, isOwnRoot, isPagePattern, listPagePatterns } from '@app
 import { listOffers, shellSlots } from '@app/types/release/slots';
 import type { LiveRelease } from './list.store.ts';
 
-/** Settings of the registry. */
 export interface RegistrySettings {
   /** Contract of the live shell. */
   contract: string;

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 
-/** Result of a write. */
 export type WriteResult<Reply, Failure> =
   | { status: 'done'; reply: Reply }
   | { status: 'failed'; failure: Failure }

@@ -1,6 +1,5 @@
 import type { Actor, ClientSession, Collections, MongoClient } from '@app/db';
 
-/** Context of a command. */
 export interface CommandContext {
   client: MongoClient;
   collections: Collections;

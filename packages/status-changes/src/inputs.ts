@@ -17,7 +17,6 @@ export interface Author {
   createdAt: Date | null;
 }
 
-/** Input of `submitReview`. */
 export interface SubmitReviewInput {
   listingId: ObjectId;
   /** As parsed by the endpoint's schema, with both attestations. */
@@ -26,7 +25,6 @@ export interface SubmitReviewInput {
   locale: Locale;
 }
 
-/** Input of `editReview`. */
 export interface EditReviewInput {
   /** Public id. */
   review: string;
@@ -36,18 +34,15 @@ export interface EditReviewInput {
   locale: Locale;
 }
 
-/** Input of `withdrawReview`. */
 export interface WithdrawReviewInput {
   review: string;
 }
 
-/** Input of `appealReview`. */
 export interface AppealReviewInput {
   review: string;
   text: string;
 }
 
-/** Input of `appealDecision`. */
 export interface AppealDecisionInput {
   kind: AppealKind;
   /** Id of the listing, update, claim or flag. */
@@ -56,7 +51,6 @@ export interface AppealDecisionInput {
   locale: Locale;
 }
 
-/** Input of `voteHelpful`. */
 export interface VoteHelpfulInput {
   review: string;
   /** Verified addresses of the account; empty: unknown. */

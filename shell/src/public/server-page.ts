@@ -24,7 +24,6 @@ import { listFillers, type SlotPart } from '../remotes/fillers.ts';
 import { documents } from './documents.ts';
 import { findRoute, mountReleases, type PublicRoute } from './routes.ts';
 
-/** Request for one page. */
 export interface PageRequest {
   /** Path and query without the language. */
   url: string;

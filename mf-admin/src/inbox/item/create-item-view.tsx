@@ -5,7 +5,6 @@ import type { ComponentType } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { Loaded } from '../../console/kit/Loaded.tsx';
 
-/** Props of the view of an item. */
 export interface ItemViewProps {
   id: string;
   kind: InboxKind;

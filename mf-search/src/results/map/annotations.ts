@@ -10,7 +10,6 @@ import { chooseRings } from './rings.ts';
 
 export const metersPerMile = 1609.344;
 
-/** The circle of a search. */
 export interface SearchCircle {
   origin: Location | null;
   /** Null: no radius. */

@@ -17,7 +17,6 @@ const releasedBy = s.defineShape({
 });
 export type ReleasedBy = s.Infer<typeof releasedBy>;
 
-/** A file of a release. */
 const releaseFile = s.defineShape({
   /** Path within the release's folder: `remoteEntry.1b5321db06.js`. */
   path: s.defineNonEmptyText(300),

@@ -9,7 +9,6 @@ import {
   type Span,
 } from './opening-hours.ts';
 
-/** The hours of a date. */
 export interface DateHours extends DayHours {
   /** A holiday or another day with hours of its own. */
   isSpecial: boolean;

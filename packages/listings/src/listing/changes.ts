@@ -143,7 +143,6 @@ function dropDeletedCertificates<Before extends Pick<ListingDoc, 'credentialChec
   return { ...before, credentialChecks };
 }
 
-/** Fields of the owner. */
 const ownerFields = [
   'ownerUserId',
   'email',

@@ -10,7 +10,6 @@ export type FieldName = keyof ListingInput | 'availability';
 /** Fields that an owner can set, named as in `listingInput`. Null: not given. */
 export type Fields = Record<FieldName, unknown>;
 
-/** Fields of the form. */
 export const formFieldNames = Object.keys(listingInput.shape) as (keyof ListingInput)[];
 export const fieldNames: readonly FieldName[] = [...formFieldNames, 'availability'];
 /** Fields that a form need not send. */

@@ -14,7 +14,6 @@ import {
   type GateCandidate,
 } from './checks.ts';
 
-/** Tools of the gate. */
 export interface GateTools {
   read: ReadFile;
   /** Checks types with a compiler. Absent: skipped. */

@@ -1,7 +1,6 @@
 import type { ReviewReply } from '@app/db';
 import type { Locale } from '@app/option-lists';
 
-/** Input of `submitReply`. */
 export interface SubmitReplyInput {
   /** Public id of the review. */
   review: string;
@@ -12,12 +11,10 @@ export interface SubmitReplyInput {
   locale: Locale;
 }
 
-/** Input of `withdrawReply`. */
 export interface WithdrawReplyInput {
   review: string;
 }
 
-/** Input of `confirmResolved`. */
 export interface ConfirmResolvedInput {
   review: string;
   resolved: boolean;

@@ -1,7 +1,6 @@
 import type { Locale } from '@app/option-lists';
 import type { Author } from '@app/status-changes/inputs';
 
-/** Input of `submitYearLater`. */
 export interface SubmitYearLaterInput {
   /** Public id of the review. */
   review: string;
@@ -12,7 +11,6 @@ export interface SubmitYearLaterInput {
   locale: Locale;
 }
 
-/** Input of `withdrawYearLater`. */
 export interface WithdrawYearLaterInput {
   review: string;
 }

@@ -155,7 +155,6 @@ export interface ListingResult extends Undoable {
   listing: ListingDoc;
 }
 
-/** Input of `createApprovalRequest`. */
 export interface CreateApprovalRequestInput {
   /** Audit log name of a row in the action table that has a `second`. */
   action: string;

@@ -20,7 +20,6 @@ export interface Occasion {
   readStored(): Promise<object | null>;
 }
 
-/** A call with a body. */
 export interface BodyCall {
   id: string;
   createOccasion(): Promise<Occasion>;

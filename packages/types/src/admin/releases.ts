@@ -78,7 +78,6 @@ const remoteParams = z.object({ remote: remoteName });
 export const remoteVersion = z
   .string()
   .check(z.regex(/^\d+\.\d+\.\d+(?:-[\w-]+(?:\.[\w-]+)*)?$/, 'version'), z.maxLength(64));
-/** Share of all visitors. */
 export const visitorShare = z.number().check(z.gt(0), z.maximum(1));
 const remoteReply = z.object({ remote: adminRemote });
 

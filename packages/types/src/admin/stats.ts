@@ -54,7 +54,6 @@ const moderatorRate = z.object({
   byStar: z.array(starRate),
 });
 
-/** Summary of an import. */
 const importSummary = z.object({
   id: recordId,
   fileName: z.string(),

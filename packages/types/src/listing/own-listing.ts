@@ -50,7 +50,6 @@ export const getOwnListing = defineOwnCall('listing', 'GET /api/me/listing', {
         requestedAvailability: z.optional(z.nullable(availability)),
         firstName: z.string(),
         lastName: z.string(),
-        /** True if an update is pending. */
         pendingUpdate: z.boolean(),
         confirmedAt: z.nullable(instant),
         /** Confirmed more than `staleDays` days ago, or never. */

@@ -60,7 +60,6 @@ interface StoredDoc {
 }
 const getId = ({ _id }: StoredDoc) => _id.toHexString();
 const getListingId = (doc: { listingId: StoredDoc['_id'] }) => doc.listingId.toHexString();
-/** Columns of a decision. */
 const decisionColumns = {
   decidedAt: ({ decision }: { decision?: { at: Date } }) => decision?.at,
   outcome: ({ decision }: { decision?: { outcome: string } }) => decision?.outcome,

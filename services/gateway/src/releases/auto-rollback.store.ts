@@ -10,7 +10,6 @@ export interface FailingRemote {
   loads: number;
 }
 
-/** Result of a rollback. */
 export type RollbackResult =
   | { kind: 'fell_back'; to: string }
   | { kind: 'canary_ended' }

@@ -18,7 +18,6 @@ const receiverProjection = { refusesVisitRequests: 1, visitAnswerHours: 1 } as c
 /** Limits a page; the rate limits keep an account below it, and popular practices see the newest. */
 const mostRequests = 300;
 
-/** Reads requests for visits. */
 export function createVisitRequestReader({
   visitRequests,
   listings,

@@ -43,7 +43,6 @@ export interface Feed {
   }>;
   /** Changes after a point. Ends when aborted, or throws: `HistoryLost` if the point is too old. */
   followChanges(point: HistoryPoint, signal: AbortSignal): AsyncIterable<FeedEvent>;
-  /** Writes a heartbeat. */
   writeHeartbeat(): Promise<void>;
   /** True if the database answers. */
   isReachable(): Promise<boolean>;

@@ -6,7 +6,6 @@ import type { Author, DecisionInput, Undoable } from '@app/status-changes/inputs
 import type { ListingInput } from '@app/types';
 import type { FieldName } from '../fields.ts';
 
-/** Input of `createListing`. */
 export interface CreateListingInput {
   /** As parsed by the endpoint's schema. A sent `approved` has no effect, and is audited if true. */
   input: ListingInput & { approved?: unknown };
@@ -14,7 +13,6 @@ export interface CreateListingInput {
   locale: Locale;
 }
 
-/** Input of `updateListing`. */
 export interface UpdateListingInput {
   listing: ObjectId;
   input: ListingInput;
@@ -43,7 +41,6 @@ export interface SetAvailabilityInput extends ListingRef {
   locale: Locale;
 }
 
-/** Input of `claimListing`. */
 export interface ClaimListingInput {
   listing: ObjectId;
   /** The claimant, from the session. */
@@ -69,7 +66,6 @@ export interface SendWorkEmailCodeInput extends ClaimRef {
   locale: Locale;
 }
 
-/** Input of `confirmWorkEmail`. */
 export interface ConfirmWorkEmailInput extends ClaimRef {
   code: string;
 }
