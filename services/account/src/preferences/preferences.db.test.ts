@@ -159,7 +159,7 @@ describe('the unsubscribe link in a mail', () => {
         return { status, problem };
       }),
     );
-    expect(messages[0]).toMatchObject({ status: 404, rest: { error: 'not_found' } });
+    expect(messages[0]).toMatchObject({ status: 404, problem: { error: 'not_found' } });
     expect(messages[1]).toEqual(messages[0]);
     expect(await stored('preferences')).toBe(before);
     expect((await press(`${token}.0`)).text).not.toContain('user_a');
