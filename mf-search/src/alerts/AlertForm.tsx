@@ -4,13 +4,24 @@ import { FailureBanner, useSend } from '@app/remote-kit';
 import { formatRadius } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { alertRadii, createAlert, email as emailSchema } from '@app/types';
-import { Button, Check, Field, Fieldset, Grid, Input, Row, Select, Stack, Text } from '@app/ui';
+import {
+  Button,
+  ChoiceOption,
+  ChoicePairs,
+  Choices,
+  Field,
+  Fieldset,
+  Grid,
+  Input,
+  Select,
+  Stack,
+  Text,
+} from '@app/ui';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
 import { parseZip } from '../shared/search/search-rules.ts';
 import { describeFilter } from '../shared/words/filters.ts';
-import styles from './AlertPage.module.css';
 import type { AlertPlace, AlertSearch } from './alert-address.ts';
 
 const rhythmLabels: Record<AlertRhythm, () => string> = {
@@ -67,7 +78,7 @@ export function AlertForm({ initial, onPlace, onSent }: AlertFormProps) {
         void submit();
       }}
     >
-      <Grid fit="11rem" className={styles.Pair}>
+      <Grid columns="repeat(2, minmax(0, 1fr))">
         <Field label={m.search_zip()} required error={zipError}>
           <Input
             ref={zipInput}
@@ -93,43 +104,42 @@ export function AlertForm({ initial, onPlace, onSent }: AlertFormProps) {
         </Field>
       </Grid>
       <Fieldset legend={m.alert_filters()} hint={m.alert_filters_hint()}>
-        {alertFields.flatMap((field) => {
-          const { key } = field.filter;
-          // A list shows what the search chose; a question is always offered.
-          const values = field.kind === 'answer' ? [null] : (initial.filters[key] as readonly string[]);
-          return values.map((value) => (
-            <Check
-              key={`${key}-${value}`}
-              label={
-                value === null
+        <ChoicePairs>
+          {alertFields.flatMap((field) => {
+            const { key } = field.filter;
+            // A list shows what the search chose; a question is always offered.
+            const values = field.kind === 'answer' ? [null] : (initial.filters[key] as readonly string[]);
+            return values.map((value) => (
+              <ChoiceOption
+                key={`${key}-${value}`}
+                type="checkbox"
+                checked={
+                  value === null ? filters[key] === true : [filters[key]].flat().includes(value as never)
+                }
+                onChange={({ target: { checked } }) =>
+                  setFilters((now) => {
+                    if (value === null) return { ...now, [key]: checked };
+                    const others = (now[key] as readonly string[]).filter((other) => other !== value);
+                    return { ...now, [key]: checked ? [...others, value] : others };
+                  })
+                }
+              >
+                {value === null
                   ? getFlagLabel(flagFilters.find(({ filter }) => filter.key === key)!.filter.key, locale)
-                  : (describeFilter(initial.filters, key, value)[0] ?? value)
-              }
-              checked={
-                value === null ? filters[key] === true : [filters[key]].flat().includes(value as never)
-              }
-              onChange={({ target: { checked } }) =>
-                setFilters((now) => {
-                  if (value === null) return { ...now, [key]: checked };
-                  const others = (now[key] as readonly string[]).filter((other) => other !== value);
-                  return { ...now, [key]: checked ? [...others, value] : others };
-                })
-              }
-            />
-          ));
-        })}
+                  : (describeFilter(initial.filters, key, value)[0] ?? value)}
+              </ChoiceOption>
+            ));
+          })}
+        </ChoicePairs>
       </Fieldset>
       <Fieldset legend={m.alert_rhythm()}>
-        {alertRhythms.map((value) => (
-          <Check
-            key={value}
-            type="radio"
-            name="rhythm"
-            label={rhythmLabels[value]()}
-            checked={rhythm === value}
-            onChange={() => setRhythm(value)}
-          />
-        ))}
+        <Choices
+          name="rhythm"
+          options={alertRhythms.map((value) => [value, rhythmLabels[value]()] as const)}
+          value={rhythm}
+          onChange={setRhythm}
+          inPairs
+        />
       </Fieldset>
       <Field label={m.alert_email()} hint={m.alert_email_hint()} required error={addressError}>
         <Input
@@ -142,11 +152,9 @@ export function AlertForm({ initial, onPlace, onSent }: AlertFormProps) {
         />
       </Field>
       {!refused && <FailureBanner failure={failure} />}
-      <Row>
-        <Button type="submit" size="large" aria-disabled={sending}>
-          {m.alert_go()}
-        </Button>
-      </Row>
+      <Button type="submit" size="large" aria-disabled={sending}>
+        {m.alert_go()}
+      </Button>
       <Text soft>{m.alert_promise()}</Text>
     </Stack>
   );

@@ -4,7 +4,7 @@ import { useSearchParams } from '@app/router';
 import { formatRadius } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { countArrivals } from '@app/types/search/arrivals';
-import { Banner, Grid, Link, Panel, Stack, Text, Wrap } from '@app/ui';
+import { Banner, Card, Grid, Link, Stack, Text, Wrap } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
@@ -30,7 +30,7 @@ function AlertPage() {
       {isSent ? (
         <Sent />
       ) : (
-        <Grid at={62} gap={6}>
+        <Grid at={62} columns="minmax(0, 38rem) minmax(0, 1fr)" columnGap={6} gap={3} align="start">
           <div>
             <p className="WithoutScript">
               {m.alert_script()} <Link href={paths.everybody}>{m.search_link()}</Link>
@@ -43,15 +43,16 @@ function AlertPage() {
               />
             </div>
           </div>
-          <Panel title={m.alert_example_title()}>
-            <Stack gap={2}>
+          <Stack as="section" gap={1}>
+            <h2>{m.alert_example_title()}</h2>
+            <Card>
               <Text>
                 <b>{m.alert_example_subject()}</b>
               </Text>
               <Text>{m.alert_example({ site: site.name })}</Text>
-              <Text soft>{m.alert_private()}</Text>
-            </Stack>
-          </Panel>
+            </Card>
+            <Text soft>{m.alert_private()}</Text>
+          </Stack>
         </Grid>
       )}
     </Wrap>

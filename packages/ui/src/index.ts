@@ -29,6 +29,7 @@ export {
   Choice,
   ChoiceOption,
   type ChoiceOptionProps,
+  ChoicePairs,
   Choices,
   type ChoicesProps,
 } from './forms/Choice.tsx';

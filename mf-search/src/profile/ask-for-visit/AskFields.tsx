@@ -1,8 +1,17 @@
 import { listChoices, site, visitKinds, visitTimes } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
 import { visitNameLength } from '@app/types';
-import { Check, ChoiceOption, Field, FieldError, Fieldset, Grid, Input } from '@app/ui';
-import type { ReactNode } from 'react';
+import {
+  Check,
+  ChoiceOption,
+  ChoicePairs,
+  Choices,
+  type ChoicesProps,
+  Field,
+  FieldError,
+  Fieldset,
+  Input,
+} from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { type AskProblems, type AskValues, toggleTime } from './ask-values.ts';
 
@@ -12,36 +21,13 @@ interface AskFieldsProps {
   onChange: (changes: Partial<AskValues>) => void;
 }
 
-/** Two choices in each row. */
-const Options = ({ children }: { children: ReactNode }) => (
-  <Grid columns="repeat(2, minmax(0, 1fr))" gap={1}>
-    {children}
-  </Grid>
-);
-
-interface RadiosProps<Value extends string> {
+interface RadiosProps<Value extends string> extends ChoicesProps<Value> {
   legend: string;
-  name: string;
-  options: readonly (readonly [value: Value, label: string])[];
-  value: Value;
-  onChange: (value: Value) => void;
 }
 
-const Radios = <Value extends string>({ legend, name, options, value, onChange }: RadiosProps<Value>) => (
+const Radios = <Value extends string>({ legend, ...rest }: RadiosProps<Value>) => (
   <Fieldset legend={legend}>
-    <Options>
-      {options.map(([option, label]) => (
-        <ChoiceOption
-          key={option}
-          name={name}
-          value={option}
-          checked={option === value}
-          onChange={() => onChange(option)}
-        >
-          {label}
-        </ChoiceOption>
-      ))}
-    </Options>
+    <Choices {...rest} inPairs />
   </Fieldset>
 );
 
@@ -89,7 +75,7 @@ export function AskFields({ values, problems, onChange }: AskFieldsProps) {
         />
       </Field>
       <Fieldset legend={m.ask_times()} error={problems.times}>
-        <Options>
+        <ChoicePairs>
           {listChoices(visitTimes, locale).map(([time, label]) => (
             <ChoiceOption
               key={time}
@@ -102,7 +88,7 @@ export function AskFields({ values, problems, onChange }: AskFieldsProps) {
               {label}
             </ChoiceOption>
           ))}
-        </Options>
+        </ChoicePairs>
       </Fieldset>
       <Radios
         legend={m.ask_been()}

@@ -2,13 +2,14 @@ import { FailureBanner, LoadNotices, usePageTitle, useRefreshOwn } from '@app/re
 import { formatFullName, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing, OwnVisitRequest } from '@app/types';
-import { ArrowLeftIcon, Banner, Button, ButtonLink, Grid, Link, PhoneIcon, Row, Stack, Wrap } from '@app/ui';
+import { ArrowLeftIcon, Banner, Button, ButtonLink, Grid, Link, PhoneIcon, Stack, Wrap } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { CallText } from '../../shared/cards/CallText.tsx';
 import { useAskForVisit, useOwnVisitRequests } from '../../shared/visit-requests/requests-api.ts';
 import { AskFields } from './AskFields.tsx';
+import styles from './AskForVisit.module.css';
 import { type AskProblems, type AskValues, blankValues, findProblems, toBody } from './ask-values.ts';
 import { OpenRequest } from './OpenRequest.tsx';
 
@@ -39,7 +40,7 @@ export default function AskForVisit({ listing }: { listing: Listing }) {
         <>
           <p>{m.ask_lead({ practice })}</p>
           <LoadNotices of={requestsResult} failure={m.ask_failed()} />
-          <Grid at={62} columns="minmax(0, 1fr) 22rem" columnGap={6} gap={3} align="start">
+          <Grid at={62} columns="minmax(0, 38rem) minmax(0, 1fr)" columnGap={6} gap={3} align="start">
             <AskForm listing={listing} practice={practice} onSent={() => setIsSent(true)} />
             <NextSteps />
           </Grid>
@@ -68,7 +69,7 @@ function NotTaken({ listing: { owned, phone, availability } }: { listing: Listin
 const NextSteps = () => (
   <Stack as="section" gap={1}>
     <h2>{m.ask_next()}</h2>
-    <ol>
+    <ol className={styles.Steps}>
       {[m.ask_next_send(), m.ask_next_answer(), m.ask_next_withdraw()].map((step) => (
         <li key={step}>{step}</li>
       ))}
@@ -124,11 +125,9 @@ function AskForm({ listing, practice, onSent }: AskFormProps) {
     >
       <AskFields values={values} problems={problems} onChange={change} />
       <FailureBanner failure={failure} />
-      <Row>
-        <Button type="submit" size="large" aria-disabled={sending || undefined}>
-          {m.ask_send({ practice })}
-        </Button>
-      </Row>
+      <Button type="submit" size="large" aria-disabled={sending || undefined}>
+        {m.ask_send({ practice })}
+      </Button>
     </Stack>
   );
 }

@@ -1,10 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { Row } from '../layout/Layout.tsx';
+import { Grid, Row } from '../layout/Layout.tsx';
 import styles from './Choice.module.css';
 
 /** A row of `ChoiceOption`s; put it inside a `Fieldset`, whose legend is the question. */
 export const Choice = (props: ComponentProps<'div'>) => <Row gap={1} align="stretch" {...props} />;
+
+/** The same with two of one width in each row. */
+export const ChoicePairs = ({ children }: { children: ReactNode }) => (
+  <Grid columns="repeat(2, minmax(0, 1fr))" gap={1}>
+    {children}
+  </Grid>
+);
 
 export interface ChoiceOptionProps extends ComponentProps<'input'> {
   /** "warn": this choice sends something back. */
@@ -40,12 +47,21 @@ export interface ChoicesProps<Value extends string> {
   /** Undefined: no choice yet. */
   value: Value | undefined;
   onChange: (value: Value) => void;
+  /** Two in each row. */
+  inPairs?: boolean;
 }
 
 /** A `Choice` with one value, from data. */
-export function Choices<Value extends string>({ name, options, value, onChange }: ChoicesProps<Value>) {
+export function Choices<Value extends string>({
+  name,
+  options,
+  value,
+  onChange,
+  inPairs = false,
+}: ChoicesProps<Value>) {
+  const Layout = inPairs ? ChoicePairs : Choice;
   return (
-    <Choice>
+    <Layout>
       {options.map(([option, label, look]) => (
         <ChoiceOption
           {...look}
@@ -58,6 +74,6 @@ export function Choices<Value extends string>({ name, options, value, onChange }
           {label}
         </ChoiceOption>
       ))}
-    </Choice>
+    </Layout>
   );
 }
