@@ -9,10 +9,9 @@ import { useEffect, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { BackToResults } from '../shared/search/BackToResults.tsx';
-import { parseZip } from '../shared/search/search-rules.ts';
 import { AlertForm } from './AlertForm.tsx';
 import styles from './AlertPage.module.css';
-import { type AlertPlace, readAlertSearch } from './alert-address.ts';
+import { type AlertPlace, readAlertSearch, toArrivalsInput } from './alert-address.ts';
 
 /** Page `/alerts`: asks to be told by mail of people who are new near a ZIP code. No account is needed. */
 function AlertPage() {
@@ -25,7 +24,7 @@ function AlertPage() {
       <BackToResults />
       <div>
         <h1 tabIndex={-1}>{m.alert_title()}</h1>
-        <Arrivals {...place} />
+        <Arrivals place={place} />
       </div>
       {isSent ? (
         <Sent />
@@ -59,18 +58,17 @@ function AlertPage() {
   );
 }
 
-/** How many people are new near the place since a year; nothing where nobody is, or it is not known. */
-function Arrivals({ zipCode, radiusMiles }: AlertPlace) {
+/** How many people became public near the place in the last year; nothing where nobody did, or it is not known. */
+function Arrivals({ place }: { place: AlertPlace }) {
   const { locale } = useShell();
-  const zip = parseZip(zipCode);
-  const input = { query: { zipCode: zip, radius: radiusMiles } };
-  const { data, isPending } = useCall(countArrivals, input, { enabled: zip !== undefined });
-  if (!zip || !(data?.total || isPending)) return null;
+  const input = toArrivalsInput(place);
+  const { data, isPending } = useCall(countArrivals, input, { enabled: input !== undefined });
+  if (!input || !(data?.total || isPending)) return null;
   return (
     <Text size="lead" soft>
       {/* Room for the number that comes. */}
       {data
-        ? m.alert_arrivals({ n: data.total, radius: formatRadius(radiusMiles, false, locale) })
+        ? m.alert_arrivals({ n: data.total, radius: formatRadius(place.radiusMiles, false, locale) })
         : '\u00a0'}
     </Text>
   );

@@ -1,5 +1,12 @@
 import { zipDefaultRadius } from '@app/option-lists';
-import { alertFilters, alertRadii, noFilters, readQuery, type SearchFilters } from '@app/types';
+import {
+  alertFilters,
+  alertRadii,
+  type CallInput,
+  noFilters,
+  readQuery,
+  type SearchFilters,
+} from '@app/types';
 import * as z from 'zod/mini';
 import { parseZip } from '../shared/search/search-rules.ts';
 
@@ -11,6 +18,12 @@ export interface AlertSearch {
   zipCode: string;
   radiusMiles: number;
   filters: SearchFilters;
+}
+
+/** Input of the call that counts who is new in such a place; undefined for a text that is no ZIP code. */
+export function toArrivalsInput({ zipCode: typed, radiusMiles: radius }: AlertPlace): CallInput | undefined {
+  const zipCode = parseZip(typed);
+  return zipCode === undefined ? undefined : { query: { zipCode, radius } };
 }
 
 /** Reads such an address; what is not valid in it is left out. */

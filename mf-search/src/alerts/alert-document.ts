@@ -1,10 +1,22 @@
 import { createHead, paths } from '@app/seo';
-import { defineStaticDocument } from '@app/shell-api';
+import { askFor, definePageDocument, type PageCall } from '@app/shell-api';
+import { countArrivals } from '@app/types/search/arrivals';
 import { m } from '../paraglide/messages.js';
+import { readAlertSearch, toArrivalsInput } from './alert-address.ts';
 
 /** Document of `/alerts`. Each search has an address of it, none of which belongs into search engines. */
-export default defineStaticDocument(() => ({
-  ...createHead(m.alert_title(), m.alert_description()),
-  path: paths.alerts,
-  noindex: true,
-}));
+export default definePageDocument({
+  loader: ({ search }) => {
+    const input = toArrivalsInput(readAlertSearch(search));
+    const calls: { [name: string]: PageCall<typeof countArrivals> } = input
+      ? { arrivals: { endpoint: countArrivals, input } }
+      : {};
+    return askFor(calls);
+  },
+  // Without the number the page is whole, too.
+  head: () => ({
+    ...createHead(m.alert_title(), m.alert_description()),
+    path: paths.alerts,
+    noindex: true,
+  }),
+});

@@ -65,7 +65,7 @@ const stays: Readonly<Record<string, string[]>> = {
   'audit actor.id': list('action address after.any before.any reason requestId'),
   'audit target.id': list('action address after.any before.any reason requestId'),
   'importRows before.ownerUserId': list(
-    '_id before.any by cells.any fields.any messages.0.code messages.0.column messages.0.message',
+    '_id before.any by cells.any fields.any messages.0.code messages.0.column messages.0.message removed.externalKey',
   ),
   'legalRequests target.id': list('createdBy due from note outcome'),
 };
