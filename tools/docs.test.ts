@@ -42,3 +42,10 @@ test.each(
   const expected = product.filter((file) => knows.test(read(file))).map((file) => file.slice(1));
   expect([...steps.matchAll(/^\d\. `([^`]+)`/gm)].map(([, file]) => file).sort()).toEqual(expected.sort());
 });
+
+test('docs/operate.md lists every scheduled job', () => {
+  const [, table = ''] = /\n## Scheduled jobs\n([\s\S]*?)\n## /.exec(read('docs/operate.md')) ?? [];
+  const rows = [...table.matchAll(/^\| `([a-z-]+)`/gm)].map(([, name]) => name);
+  const jobs = read('services/worker/src/jobs/jobs.ts').matchAll(/Job\('([a-z-]+)'/g);
+  expect(rows.sort()).toEqual([...jobs].map(([, name]) => name).sort());
+});

@@ -319,6 +319,12 @@ it('rehearses the restore of the newest backup in a database of its own', async 
   expect(await backups.findOne({ _id: 'rehearsed' })).toEqual(moments[0]);
   const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
   expect(databases.map(({ name }) => name)).not.toContain(`${db.databaseName}_rehearsal`);
+
+  // Services that an operator started on a restored one keep it.
+  const heartbeats = client.db(`${db.databaseName}_rehearsal`).collection('heartbeats');
+  await heartbeats.insertOne({ at: new Date() });
+  await expect(rehearse()).rejects.toThrow('Services still use this database');
+  expect(await heartbeats.countDocuments()).toBe(1);
 });
 
 it('rejects a database that is not empty', async () => {

@@ -6,6 +6,7 @@ import type { Db, MongoClient } from 'mongodb';
 import type { Manifest } from './backup-files.ts';
 import { noteBackup } from './backups.store.ts';
 import { readMoment } from './prune.ts';
+import { requireUnused } from './require-unused.ts';
 import { IncompleteRestore, restoreBackup } from './restore.ts';
 
 export interface RehearsalInput {
@@ -26,12 +27,14 @@ export interface Rehearsal {
 /**
  * Restores the newest backup into a database of its own, which is dropped afterwards: every document is compared with
  * the backup's hashes, counters with a recount, the audit log with its seals. Photos are compared with their hashes.
- * @throws if there is no backup, or it cannot be restored as it was
+ * @throws if there is no backup, it cannot be restored as it was, or services use that database
  */
 export async function rehearseRestore({ client, db, from, now }: RehearsalInput): Promise<Rehearsal> {
   const folder = await findNewest(from);
   if (!folder) throw new Error(`${from} holds no backup.`);
   const stage = client.db(`${db.databaseName}_rehearsal`);
+  // Before what drops it in the end: an operator's drill may run on it.
+  await requireUnused(stage);
   try {
     const input = { client, db: stage, backup: folder, tombstones: [], deactivatedIds: [], drop: true, now };
     const { manifest } = await restoreBackup(input).catch((error: unknown) => {

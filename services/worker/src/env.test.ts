@@ -16,9 +16,9 @@ it('accepts the minimum, and mail server addresses only', () => {
   expect(settings.safeParse({ ...least, MAIL_FROM: 'x' }).success).toBe(false);
 });
 
-it('requires a real mail server and the origin of the admin pages in production', () => {
+it('requires a real mail server, the origin of the admin pages and the search in production', () => {
   expect(findStartFaults({ NODE_ENV: 'production' }).join('\n')).toMatch(
-    /SMTP_URL.*\n.*MAIL_FROM.*\n.*ADMIN_ORIGIN/,
+    /SMTP_URL.*\n.*MAIL_FROM.*\n.*ADMIN_ORIGIN.*\n.*SEARCH_URL/,
   );
   expect(findStartFaults({}).join('').trim()).toBe('');
 });

@@ -38,6 +38,7 @@ export const findStartFaults = (env: NodeJS.ProcessEnv) => [
     SMTP_URL: 'where there is no development mail page',
     MAIL_FROM: 'because mail servers ask for a sender of your domain',
     ADMIN_ORIGIN: 'because links in mails to staff lead there',
+    SEARCH_URL: 'without which no alert sends a mail',
   }),
   findStorageFault(env),
   findReleasesStorageFault(env),
