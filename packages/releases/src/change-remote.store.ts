@@ -84,8 +84,11 @@ async function chooseVersion(
     return findChosenVersion(name, seenRemote, event);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'no_earlier') throw error;
+    // The gate does not see what failed for visitors afterwards.
+    const failedVersions = (seenRemote?.before ?? []).filter(({ ended }) => ended === 'fell_back');
+    const refusedVersions = [seenRemote?.live ?? '', ...failedVersions.map(({ version }) => version)];
     const passedVersions = await collections.releases
-      .find({ name, 'gate.passed': true, removedAt: null, version: { $ne: seenRemote?.live ?? '' } })
+      .find({ name, 'gate.passed': true, removedAt: null, version: { $nin: refusedVersions } })
       .sort({ publishedAt: -1, _id: -1 })
       .limit(3)
       .map(({ version }) => version)

@@ -261,6 +261,9 @@ describe('rolling back', () => {
     });
     expect((await catchError(fallBack())).code).toBe('not_live');
     expect((await activate('1.1.0')).remote.fallback).toBeNull();
+    await rollBack('Ben');
+    // What failed for visitors is not proposed.
+    expect((await catchError(rollBack('Ben'))).message).toMatch(/ one can be made live: 1\.1\.0\. Run/);
   });
 });
 

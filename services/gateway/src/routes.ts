@@ -60,7 +60,7 @@ interface Incoming {
 export function createRoutes(app: App, deps: RouteDeps) {
   const { headers } = deps;
   const beforeApp: readonly RouteHandler[] = [
-    createHostCheck(deps), // another host's address: 404
+    createHostCheck(deps), // another host's address: 404; the admin host's /: /admin
     createReportRoute(deps), // /api/remote-failures
     createCallRoute(deps), // /api/*, and calls at other addresses
     createMountRoute(deps), // /__clerk/*, /dev/mail
@@ -102,9 +102,13 @@ export function createRoutes(app: App, deps: RouteDeps) {
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 function createHostCheck({ hostRouting, headers }: RouteDeps): RouteHandler {
-  return ({ request, method, pathname, sendProblem }) => {
+  return ({ request, response, method, pathname, sendProblem }) => {
     const { host } = request.headers;
     if (hostRouting.isServedOn(host, pathname)) return 'next';
+    if (pathname === '/' && isRead(method) && hostRouting.getAudience(host) === 'admin') {
+      response.writeHead(302, { ...headers.page, location: '/admin' }).end();
+      return 'answered';
+    }
     // On the public host the app answers with its "not found" page.
     const isPage = isRead(method) && /^\/admin(\/|$)/.test(pathname);
     return hostRouting.getAudience(host) === 'public' && isPage

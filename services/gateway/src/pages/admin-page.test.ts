@@ -139,7 +139,7 @@ describe('with a separate admin origin', () => {
     ['/shell/public.0123456789.js', 200, 200],
     ['/art/scene.svg', 200, 200],
     ['/livez', 200, 200],
-    ['/', 404, 200],
+    ['/', 302, 200], // leads to /admin
     ['/login', 404, 200],
     ['/guide', 404, 200],
     ['/administration', 404, 404],
