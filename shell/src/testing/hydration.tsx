@@ -45,7 +45,7 @@ interface ServerDocument {
 }
 
 /** A page that the server is asked for. */
-export interface PageRequest {
+interface PageRequest {
   /** Path of the route; its sample address is opened. */
   path: string;
   locale?: Locale;
@@ -59,8 +59,17 @@ export interface PageRequest {
 type PublicRoutes = typeof import('../public/routes.ts').publicRoutes;
 
 /** Paths whose page the sample remote has. */
-export const isRemotePath = (path: string): boolean =>
-  /^\/(search-results|prosthetists|places|specialties|compare|saved|alerts|manage-listing)/.test(path);
+const remotePaths = [
+  ...Object.keys(sampleAddresses),
+  '/places',
+  '/compare',
+  '/saved',
+  '/saved/shared',
+  '/alerts',
+  '/manage-listing',
+].filter((path) =>
+  /^\/(search-results|prosthetists|places|specialties|compare|saved|alerts|manage)/.test(path),
+);
 
 /** Documents of the server by name. */
 const serverDocuments = new Map<string, ServerDocument>();
@@ -204,10 +213,8 @@ export const failedOutcome: Outcome = { status: 'failed', reason: 'no network' }
 
 /** Every remote loads, as one that has all paths of remotes. */
 export const loadRemotes = (overrides?: Partial<Remote>): void => {
-  const remotePaths = Object.keys(sampleAddresses).concat(plainRemotePaths).filter(isRemotePath);
   stage.load = async () => createLoaded(browser.createSampleRemote(remotePaths, overrides));
 };
-const plainRemotePaths = ['/places', '/compare', '/saved', '/saved/shared', '/alerts', '/manage-listing'];
 export const failRemotes = (): void => {
   stage.load = async () => failedOutcome;
 };
