@@ -6,6 +6,8 @@ import type { ProjectConfig } from 'vitest/node';
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**', 'e2e/**'];
 const dbTests = '**/*.db.test.ts';
 const siteTests = '**/*.site.test.ts';
+/** On a real search cluster: `npm run test:all` only. */
+const engineTests = '**/*.engine.test.ts';
 const serverRendered = '**/*.ssr.test.tsx';
 // Generous, for two busy cores: a test that hangs still ends, and none judges time.
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
@@ -40,7 +42,7 @@ export default defineConfig({
           ...patience,
           environment: 'node',
           include: ['**/*.test.ts'],
-          exclude: [...never, dbTests, siteTests],
+          exclude: [...never, dbTests, siteTests, engineTests],
         },
       },
       {
@@ -73,6 +75,21 @@ export default defineConfig({
           include: [dbTests],
           exclude: never,
           globalSetup: './packages/test-kit/src/mongo-setup.ts',
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'engine',
+          environment: 'node',
+          // The routes, too, answer alike.
+          include: [engineTests, 'services/search/src/{app,clinics/*,search/*,profiles/*}.db.test.ts'],
+          exclude: never,
+          fileParallelism: false,
+          globalSetup: [
+            './packages/test-kit/src/mongo-setup.ts',
+            './packages/test-kit/src/opensearch/setup.ts',
+          ],
           ...patience,
         },
       },

@@ -38,6 +38,22 @@ const stages: Stage[] = [
     ],
     report: 'db.json',
   },
+  // On a machine without Java they are skipped, which the line of the stage counts.
+  ...(all
+    ? [
+        {
+          name: 'Tests of the search cluster',
+          steps: [
+            {
+              name: 'Tests of the search cluster',
+              command: createVitestCommand('engine', 'engine'),
+              streams: true,
+            },
+          ],
+          report: 'engine.json',
+        },
+      ]
+    : []),
   {
     name: 'Tests on whole copies',
     steps: [{ name: 'Tests on whole copies', command: createVitestCommand('site', 'site'), streams: true }],

@@ -27,6 +27,8 @@ export type Manifest = z.output<typeof manifest>;
 export const ephemeral: ReadonlySet<string> = new Set([
   'locks',
   'heartbeats',
+  // How far an index of this very database is.
+  'searchPoints',
   'itemLocks',
   'rateLimits',
   'idempotency',

@@ -153,7 +153,7 @@ const libraryRules: IForbiddenRuleType[] = [
     from: {
       pathNot: [
         '\\.store\\.ts$',
-        '\\.db\\.test\\.ts$',
+        '\\.(db|engine)\\.test\\.ts$',
         '/src/testing/',
         '^packages/(db|embedded-mongodb|test-kit)/',
         '^packages/service-kit/src/(mongo|database-errors|.+\\.test)\\.ts$', // connects for every service, and names its faults

@@ -13,7 +13,7 @@ import { openDatabase } from '@app/service-kit/open-database';
 import { createSearchApp } from './app.ts';
 import { observeEngine } from './engine/observe-engine.ts';
 import { startEngine } from './engine/start-engine.ts';
-import { findStartFaults, settings } from './env.ts';
+import { findStartFaults, settings, toClusterSettings } from './env.ts';
 import { createContactTimeCounter } from './figures/contact-times.ts';
 import { createFigureCounter } from './figures/counting.ts';
 import { createFiguresStore } from './figures/figures.store.ts';
@@ -27,6 +27,8 @@ await startTelemetry(service.name, logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);
 
 const { engine, follower, feed, stop } = await startEngine(client, db, {
+  logger,
+  cluster: toClusterSettings(env),
   onBuilt: (built) => logger.info(built, 'the index is built'),
   onTrouble: (err) => logger.warn({ err }, 'the index is cut off from the database, trying again'),
 });

@@ -36,6 +36,8 @@ export const metricTable = {
   renderer_restarts_total: counter('Child processes of the renderer that were replaced', []),
   search_index_listings: gauge('Listings in the search index', []),
   search_engine_answers: gauge('1 if searches are answered, 0 if what answers them is away', []),
+  search_cluster_failures_total: observedCounter('Searches that the search cluster did not answer', []),
+  search_index_stuck: gauge('1 while the search cluster refuses a listing, else 0', []),
   search_index_lag_seconds: gauge('How far the search index may be behind the database', []),
   change_stream_lag_seconds: gauge('Time since what a change stream tells was last known to be whole', [
     'stream',

@@ -1,10 +1,12 @@
-import { type Collections, type Db, getCollections, type MongoClient } from '@app/db';
+import { type Db, getCollections, type MongoClient } from '@app/db';
+import type { Logger } from '@app/service-kit';
 import type { Feed } from '../live-index/feed.ts';
 import type { Follower, FollowerOptions } from '../live-index/follower.ts';
 import { LiveIndex } from '../live-index/live-index.ts';
 import { createSearchablesStore } from '../live-index/searchables.store.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 import type { SearchEngine } from './engine.ts';
+import type { ClusterSettings } from './opensearch/start-cluster.ts';
 
 /** What answers searches, what keeps it up to date, and where it reads. */
 export interface RunningEngine {
@@ -15,16 +17,23 @@ export interface RunningEngine {
   stop(): Promise<void>;
 }
 
+export interface EngineOptions extends FollowerOptions {
+  logger: Logger;
+  /** Absent: the index of this process answers. */
+  cluster?: ClusterSettings | undefined;
+}
+
 /** Starts what answers searches, and follows the changes of the database until `stop`. */
 export async function startEngine(
   client: MongoClient,
   db: Db,
-  options: FollowerOptions = {},
+  { cluster, ...options }: EngineOptions,
 ): Promise<RunningEngine> {
-  const collections: Collections = getCollections(db);
-  const feed = createSearchablesStore(client, db, collections);
-  const follower = new LiveIndex(feed, options);
-  const engine = createEmbeddedEngine(follower);
+  const feed = createSearchablesStore(client, db, getCollections(db));
+  const { engine, follower, stop } = cluster
+    ? // Nothing of it is loaded by sites without a cluster.
+      (await import('./opensearch/start-cluster.ts')).startCluster(cluster, db, feed, options)
+    : startEmbedded(feed, options);
   const following = follower.run();
   return {
     engine,
@@ -33,6 +42,12 @@ export async function startEngine(
     stop: async () => {
       follower.stop();
       await following;
+      await stop();
     },
   };
+}
+
+function startEmbedded(feed: Feed, options: FollowerOptions) {
+  const follower = new LiveIndex(feed, options);
+  return { engine: createEmbeddedEngine(follower), follower, stop: async () => {} };
 }

@@ -32,6 +32,12 @@ export type FeedEvent =
   /** The collection was dropped or renamed: everything must be read again. */
   | { kind: 'reset' };
 
+/** What an index elsewhere is compared with. */
+export interface ListingSample {
+  total: number;
+  changes: Pick<Extract<FeedEvent, { kind: 'change' }>, 'id' | 'listing' | 'version'>[];
+}
+
 /** The source of the index. */
 export interface Feed {
   /** All public listings, corrections of clinics, and a point and version that are not after the start of the reading. */
@@ -41,6 +47,10 @@ export interface Feed {
     point: HistoryPoint;
     version: number;
   }>;
+  /** Corrections of clinics. */
+  readClinics(): Promise<readonly ClinicCorrection[]>;
+  /** Some listings, also those that are not public, and the number of all public ones. */
+  readSample(): Promise<ListingSample>;
   /** Changes after a point. Ends when aborted, or throws: `HistoryLost` if the point is too old. */
   followChanges(point: HistoryPoint, signal: AbortSignal): AsyncIterable<FeedEvent>;
   writeHeartbeat(): Promise<void>;

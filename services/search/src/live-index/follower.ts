@@ -47,12 +47,8 @@ export abstract class Follower {
   /** Makes the index ready to take changes after a point, which it returns. `isLost`: it has to be built afresh. */
   protected abstract prepare(point: HistoryPoint | undefined, isLost: boolean): Promise<HistoryPoint>;
 
-  protected abstract take(event: FeedEvent): void | Promise<void>;
-
-  /** Waits until all taken changes can be found. False: the index was replaced, and its own point counts. */
-  protected settle(): boolean | Promise<boolean> {
-    return true;
-  }
+  /** Takes a change, or a heartbeat. False: the index has to be prepared again. */
+  protected abstract take(event: FeedEvent): boolean | Promise<boolean>;
 
   protected get signal(): AbortSignal {
     return this.#stopped.signal;
@@ -83,6 +79,7 @@ export abstract class Follower {
     while (!signal.aborted) {
       try {
         point = await this.prepare(point, isLost);
+        if (signal.aborted) break;
         isLost = false;
         this.beat();
         const pause = createPause();
@@ -94,11 +91,7 @@ export abstract class Follower {
             isLost = event.kind === 'reset';
             point = event.kind === 'reset' ? undefined : event.point;
             if (event.kind === 'reset') break;
-            await this.take(event);
-            if (event.kind === 'beat') {
-              if (!(await this.settle())) break;
-              this.setKnownUntil(event.at.getTime());
-            }
+            if (!(await this.take(event))) break;
             await pause();
           }
         } finally {
@@ -128,6 +121,7 @@ export abstract class Follower {
     this.feed.writeHeartbeat().catch((error: unknown) => this.options.onTrouble?.(error));
   }
 
+  /** All changes before this time can be found. */
   protected setKnownUntil(time: number): void {
     this.#knownUntil = Math.max(this.#knownUntil, time);
   }

@@ -34,9 +34,11 @@ export class LiveIndex extends Follower {
     return point ?? (await this.#build());
   }
 
-  protected override take(event: FeedEvent): void {
+  protected override take(event: FeedEvent): boolean {
     if (event.kind === 'change') this.#index!.apply([event]);
     if (event.kind === 'clinic') this.#index!.correctClinic(event.key, event.correction);
+    if (event.kind === 'beat') this.setKnownUntil(event.at.getTime());
+    return true;
   }
 
   async #build(): Promise<HistoryPoint> {

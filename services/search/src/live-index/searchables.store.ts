@@ -3,6 +3,7 @@ import { toClinicCorrection } from '@app/public-listing';
 import {
   type ChangeStreamDocument,
   type ChangeStreamInsertDocument,
+  type ClientSession,
   type Db,
   type Document,
   type MongoClient,
@@ -23,6 +24,8 @@ interface HeartbeatDoc {
 
 /** Small enough that decoding a batch does not delay requests. */
 const batchSize = 500;
+/** Listings of a comparison. */
+const sampleSize = 500;
 
 /** A point before a reading, or after a change. */
 type FeedPoint = { since: Timestamp } | { after: ResumeToken };
@@ -41,6 +44,13 @@ export function createSearchablesStore(
 ): Feed {
   const heartbeats = db.collection<HeartbeatDoc>('heartbeats');
 
+  async function readClinics(session?: ClientSession) {
+    const corrections = await clinics
+      .find({}, { ...(session && { session }), readConcern: { level: 'majority' } })
+      .toArray();
+    return corrections.map(toClinicCorrection);
+  }
+
   return {
     async readAll() {
       const session = client.startSession({ causalConsistency: true });
@@ -54,13 +64,38 @@ export function createSearchablesStore(
         .project<SearchableDoc>(searchableProjection)
         .sort({ zipCode: 1 })
         .batchSize(batchSize);
-      const corrections = await clinics.find({}, { session, readConcern: { level: 'majority' } }).toArray();
       return {
-        clinics: corrections.map(toClinicCorrection),
+        clinics: await readClinics(session),
         listings: streamListings(docs, () => session.endSession()),
         point: { since } satisfies FeedPoint,
         version: toVersion(since),
       };
+    },
+
+    readClinics: () => readClinics(),
+
+    async readSample() {
+      const session = client.startSession({ causalConsistency: true });
+      try {
+        const total = await listings.countDocuments({ approved: true }, { session });
+        const docs = await listings
+          .aggregate<SearchableDoc>([{ $sample: { size: sampleSize } }, { $project: searchableProjection }], {
+            session,
+          })
+          .toArray();
+        // Later changes of these have later versions.
+        const version = toVersion(session.operationTime!);
+        return {
+          total,
+          changes: docs.map((doc) => ({
+            id: doc._id.toHexString(),
+            listing: doc.approved ? toSearchable(doc) : undefined,
+            version,
+          })),
+        };
+      } finally {
+        await session.endSession();
+      }
     },
 
     async *followChanges(point, signal) {
@@ -73,6 +108,7 @@ export function createSearchablesStore(
           : { resumeAfter: feedPoint.after }),
       });
       const close = () => void stream.close();
+      if (signal.aborted) close();
       signal.addEventListener('abort', close);
       try {
         for await (const change of stream) {

@@ -1,6 +1,6 @@
 import type { CachedSettings, ListingDoc } from '@app/db';
 import { isStale, toListing } from '@app/public-listing';
-import { type App, registerCall, replySerialized, serialize } from '@app/service-kit';
+import { type App, HttpProblem, registerCall, replySerialized, serialize } from '@app/service-kit';
 import { getProsthetist } from '@app/types';
 import type { SearchEngine } from '../engine/engine.ts';
 import type { ListingsStore } from '../prosthetists.store.ts';
@@ -21,13 +21,13 @@ export function registerProfileRoutes(app: App, deps: ProfileDeps): void {
     const { staleDays } = (await settings()).stale;
     if (session) {
       const { doc, owned: isOwn } = await findPublicOrOwnListing(listings, params.id, session);
-      const clinic = await engine.findClinicOf(doc._id.toHexString());
+      const { clinic } = await findClinic(engine, doc._id.toHexString());
       return { ...toListing(doc, staleDays, isOwn), ...toPage(clinic) };
     }
     const { json, etag } = await replies.get(`profile ${staleDays} ${params.id}`, async () => {
       const doc = await findPublicListing(listings, params.id);
       const id = doc._id.toHexString();
-      const clinic = await engine.findClinicOf(id);
+      const { clinic, ...expiry } = await findClinic(engine, id);
       return {
         json: serialize(getProsthetist.reply, { ...toListing(doc, staleDays), ...toPage(clinic) }),
         subjects: [
@@ -36,10 +36,27 @@ export function registerProfileRoutes(app: App, deps: ProfileDeps): void {
           ...(clinic ? [subjects.clinic(clinic.root), subjects.anyClinic] : []),
         ],
         ...getExpiry(doc, staleDays),
+        ...expiry,
       };
     });
     return replySerialized(json, { etag });
   });
+}
+
+/** How long a profile without its clinic is kept. */
+const withoutClinicMs = 5_000;
+
+/** The clinic of a listing. While nobody can say, a profile lacks the link to it, and soon asks again. */
+async function findClinic(
+  engine: ProfileDeps['engine'],
+  id: string,
+): Promise<{ clinic?: Awaited<ReturnType<SearchEngine['findClinicOf']>>; expiresAt?: number }> {
+  try {
+    return { clinic: await engine.findClinicOf(id) };
+  } catch (error) {
+    if (!(error instanceof HttpProblem && error.status === 503)) throw error;
+    return { expiresAt: Date.now() + withoutClinicMs };
+  }
 }
 
 /** The clinic's page as a field of a listing. */

@@ -1,4 +1,5 @@
 // Runs the service over a test database with its index built and following changes.
+
 import { type Collections, getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
 import {
@@ -7,8 +8,9 @@ import {
   type TestIdentity,
   testIdentity,
 } from '@app/service-kit/identity-for-tests';
+import type {} from '@app/test-kit/opensearch/setup';
 import type { Db, MongoClient } from 'mongodb';
-import { afterAll, vi } from 'vitest';
+import { afterAll, inject, vi } from 'vitest';
 import { createSearchApp } from '../app.ts';
 import { startEngine } from '../engine/start-engine.ts';
 import type { Follower } from '../live-index/follower.ts';
@@ -70,11 +72,15 @@ export async function startApp(
 ): Promise<RunningApp> {
   const collections = getCollections(db);
   await fill(collections);
-  const { engine, follower, feed, stop } = await startEngine(client, db, { heartbeatMs: 50 });
-  afterAll(stop);
-  await vi.waitUntil(() => follower.isBuilt, { timeout: 20_000 });
   const logger = createLogger('test');
   logger.level = 'silent';
+  // Undefined but in the tests of the search cluster.
+  const url = inject('searchEngineUrl');
+  const cluster = url ? { url, shards: 1, replicas: 0 } : undefined;
+  const options = { heartbeatMs: 50, logger, cluster };
+  const { engine, follower, feed, stop } = await startEngine(client, db, options);
+  afterAll(stop);
+  await vi.waitUntil(() => follower.isBuilt, { timeout: 20_000 });
   const session = testIdentity();
   const app = createSearchApp({
     client,

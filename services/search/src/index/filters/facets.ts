@@ -34,6 +34,25 @@ function combine(isMatch: (option: (typeof options)[number]) => boolean): Bits {
   return words;
 }
 
+/** The options by name: "insurance/Medicare". An index elsewhere compares these. */
+export const optionNames: readonly string[] = options.map(({ key, value }) => `${key}/${value}`);
+export const openNowOption = 'open/now';
+
+/** The names of options. */
+export const listOptionNames = (bits: Bits): string[] =>
+  optionNames.filter((_, bit) => ((bits[bit >>> 5]! >>> (bit & 31)) & 1) === 1);
+
+/** The counts of all options by group; `count`: of an option by its position. */
+export function toFacets(count: (bit: number) => number): Facets {
+  const facets: Record<string, number | Record<string, number>> = {};
+  options.forEach(({ key, value }, bit) => {
+    if (typeof noFilters[key] === 'boolean') facets[key] = count(bit);
+    else facets[key] = Object.assign(facets[key] ?? {}, { [value]: count(bit) });
+  });
+  // The options cover all keys of `Facets`.
+  return facets as Facets;
+}
+
 /** Converts filter values to bits. */
 export const toBits = (values: Values): Bits =>
   combine(({ key, value }) => {
@@ -85,14 +104,7 @@ export class OptionCounts {
   }
 
   toFacets(): Facets {
-    const facets: Record<string, number | Record<string, number>> = {};
-    options.forEach(({ key, value }, bit) => {
-      const count = this.#count(bit);
-      if (typeof noFilters[key] === 'boolean') facets[key] = count;
-      else facets[key] = Object.assign(facets[key] ?? {}, { [value]: count });
-    });
-    // The options cover all keys of `Facets`.
-    return facets as Facets;
+    return toFacets((bit) => this.#count(bit));
   }
 
   #count(bit: number): number {

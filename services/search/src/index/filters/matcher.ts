@@ -8,7 +8,7 @@ type Group = {
 }[keyof SearchFilters];
 
 const toGroupBits = (group: Group, values: readonly string[]) => toBits({ ...noFilters, [group]: values });
-const outOfStateBits = toGroupBits('specialty', ['Accepts out-of-state patients']);
+export const outOfStateBits = toGroupBits('specialty', ['Accepts out-of-state patients']);
 
 /** True if the listing accepts patients from other states. */
 export const acceptsOutOfState = (low: number, high: number) => hasAnyBit(low, high, outOfStateBits);
@@ -71,7 +71,7 @@ function listNeeds(facts: MatchFacts): Need[] {
 }
 
 /** More than a person can have needs. */
-const elsewherePenalty = 64;
+export const elsewherePenalty = 64;
 
 /** Compares listings with a person's facts. A missing fact on either side changes nothing. */
 export class Matcher {
@@ -81,7 +81,8 @@ export class Matcher {
   readonly home: string | undefined;
   readonly #levels: readonly LimbLevel[];
   readonly #needs: readonly Need[];
-  readonly #isHomeFirst: boolean;
+  /** True if all listings of the person's state come before the others. */
+  readonly isHomeFirst: boolean;
 
   constructor(
     facts: MatchFacts,
@@ -91,7 +92,12 @@ export class Matcher {
     this.mask = createLevelMask(this.#levels);
     this.home = homeState;
     this.#needs = listNeeds(facts);
-    this.#isHomeFirst = homeState !== undefined && !Number.isFinite(radiusMiles);
+    this.isHomeFirst = homeState !== undefined && !Number.isFinite(radiusMiles);
+  }
+
+  /** The bits of each need: a listing with one of them meets it. */
+  get needs(): Bits[] {
+    return this.#needs.map(({ bits }) => bits);
   }
 
   /**
@@ -101,7 +107,7 @@ export class Matcher {
   computeKey(low: number, high: number, state: string): number {
     let met = 0;
     for (const { bits } of this.#needs) if (hasAnyBit(low, high, bits)) met++;
-    return (this.#isHomeFirst && state !== this.home ? elsewherePenalty : 0) - met;
+    return (this.isHomeFirst && state !== this.home ? elsewherePenalty : 0) - met;
   }
 
   /** Which needs a listing meets, and how many of its reviewers have the person's levels, which does not count. */

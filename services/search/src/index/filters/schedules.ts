@@ -31,6 +31,16 @@ interface Schedule {
   spans: readonly Span[];
 }
 
+/** Names the hours of a place with their zone; undefined if they are not known. */
+export const toScheduleKey = ({ hours, timeZone }: ScheduledPlace): string | undefined =>
+  hours && timeZone ? `${timeZone} ${hours}` : undefined;
+
+/** The place that a key names. */
+export function fromScheduleKey(key: string): ScheduledPlace {
+  const zoneLength = key.indexOf(' ');
+  return { timeZone: key.slice(0, zoneLength), hours: key.slice(zoneLength + 1) };
+}
+
 const saturday = 5;
 const minuteMs = 60_000;
 
@@ -85,9 +95,10 @@ export class Schedules {
     for (const [main, isOpen] of wasOpen) if (this.#openPlaces[main]! > 0 !== isOpen) work(main);
   }
 
-  #findSchedule({ hours: text, timeZone }: ScheduledPlace): Schedule | undefined {
-    if (!text || !timeZone) return undefined;
-    const key = `${timeZone} ${text}`;
+  #findSchedule(place: ScheduledPlace): Schedule | undefined {
+    const key = toScheduleKey(place);
+    if (key === undefined) return undefined;
+    const { hours: text = '', timeZone = '' } = place;
     const known = this.#byKey.get(key);
     const hours = known ? undefined : readHours(text);
     if (known || !hours) return known;

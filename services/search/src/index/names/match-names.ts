@@ -19,7 +19,7 @@ import { fit, getFields, getMain, type Word, type WordFit } from './vocabulary.t
  * practice; as a prefix of one of these; by another form of the first name; by sound; with a typing error; in the city
  * alone.
  */
-const wordTier = {
+export const wordTier = {
   name: 0,
   foldedName: 1,
   practice: 2,
@@ -38,7 +38,7 @@ const tierByFit = {
 };
 
 /** Tiers of a whole name and of one with the last name first; each is followed by the same except for diacritics. */
-const [wholeName, lastNameFirst, partOfName] = [0, 2, 4];
+export const [wholeName, lastNameFirst, partOfName] = [0, 2, 4];
 
 const anyName = wordField.name | wordField.markedName;
 
@@ -51,7 +51,7 @@ export interface MatchedWord {
 }
 
 /** A typed word, and the words of listings that it may mean. */
-interface TypedWord extends NameWord {
+export interface TypedWord extends NameWord {
   readonly means: Map<Word, WordFit>;
 }
 
@@ -74,10 +74,8 @@ export function matchNames(index: SearchIndex, query: NameQuery): NameMatch {
   const { readings } = query;
   const isUnknown = ({ token }: NameWord) => !index.vocabulary.isKnown(token);
   const createMatch = (words: readonly TypedWord[], isNearest = false): NameMatch => {
-    const countedTokens = new Set(words.map(({ token }) => token));
-    const letters = query.typed.filter((token) => countedTokens.has(token)).join('');
     const titles = query.titles.map((text) => ({ text, licenses: toLicenses(text) }));
-    return { ...findAll(index, words), words, letters, isNearest, titles };
+    return { ...findAll(index, words), words, letters: joinTyped(query, words), isNearest, titles };
   };
   for (const isForgiven of [() => false, isUnknown, () => true]) {
     for (const words of readings) {
@@ -89,11 +87,17 @@ export function matchNames(index: SearchIndex, query: NameQuery): NameMatch {
   return createMatch(chooseWords(index, words), true);
 }
 
-const isLetter = (token: string) => /^[a-z0-9]$/.test(token);
+/** The letters of all words that count, as typed. */
+export function joinTyped({ typed }: NameQuery, words: readonly NameWord[]): string {
+  const countedTokens = new Set(words.map(({ token }) => token));
+  return typed.filter((token) => countedTokens.has(token)).join('');
+}
+
+export const isLetter = (token: string) => /^[a-z0-9]$/.test(token);
 
 /** Looks up what each word may mean. Neighbours may also mean the word that they are together: "Mac Intyre". */
-function readWords(
-  { vocabulary }: SearchIndex,
+export function readWords(
+  { vocabulary }: Pick<SearchIndex, 'vocabulary'>,
   words: readonly NameWord[],
   isForgiven: (word: NameWord) => boolean,
 ): TypedWord[] {
@@ -133,16 +137,26 @@ function chooseWords({ size }: SearchIndex, words: readonly TypedWord[]): TypedW
       if (bestTiers[main] !== wordTier.city) namedMains.add(main);
     }
     clearBest(mains);
-    return Math.log2(1 + size / mains.length);
+    return computeRarity(size, mains.length);
   });
+  const bitSets = new Set(Array.from(namedMains, (main) => wordBitsByMain.get(main)!));
+  const bestBits = pickWords(bitSets, rarities);
+  return countedWords.filter((_, i) => (bestBits >> i) & 1);
+}
+
+/** Of sets of words as bits, the one whose words are rarest; of equal ones that with the earlier words. */
+export function pickWords(bitSets: Iterable<number>, rarities: readonly number[]): number {
   let [bestBits, bestSum] = [0, 0];
-  for (const bits of new Set(Array.from(namedMains, (main) => wordBitsByMain.get(main)!))) {
+  for (const bits of bitSets) {
     const sum = rarities.reduce((total, rarity, i) => ((bits >> i) & 1 ? total + rarity : total), 0);
     if (sum < bestSum || (sum === bestSum && bits > bestBits)) continue;
     [bestBits, bestSum] = [bits, sum];
   }
-  return countedWords.filter((_, i) => (bestBits >> i) & 1);
+  return bestBits;
 }
+
+/** How much a word says that so many of all listings have. */
+export const computeRarity = (listings: number, having: number) => Math.log2(1 + listings / having);
 
 /** By main place, while a search runs: how a word was found at best, and the worst word. Kept, because they are large. */
 let bestTiers = new Uint8Array(0);
@@ -215,7 +229,7 @@ const countUses = ({ means: meanings }: TypedWord) =>
   [...meanings.keys()].reduce((sum, { uses }) => sum + uses.length, 0);
 
 /** "CPO" matches both certifications that end with it. */
-const toLicenses = (title: string): Bits =>
+export const toLicenses = (title: string): Bits =>
   toBits({
     ...noFilters,
     license: licenseValues.filter((value) => value.toLowerCase().endsWith(`(${title})`)),
@@ -240,20 +254,26 @@ export function getTier({ listings, columns }: SearchIndex, match: NameMatch, ma
   return tier * 2 + (hasTitles ? 0 : 1);
 }
 
-/** Tier if the letters are the whole name (titles apart), in either order. */
-function getWholeNameTier(nameKey: string, letters: string): number {
+/** The letters of last and first name (titles apart). */
+export const splitNameKey = (nameKey: string): [last: string, first: string] => {
   const [last = '', first = ''] = nameKey.split('\u0001').map((part) =>
     part
       .split(' ')
       .filter((token) => !isTitle(token))
       .join(''),
   );
+  return [last, first];
+};
+
+/** Tier if the letters are the whole name, in either order. */
+function getWholeNameTier(nameKey: string, letters: string): number {
+  const [last, first] = splitNameKey(nameKey);
   if (letters === first + last) return wholeName;
   return letters === last + first ? lastNameFirst : partOfName;
 }
 
 /** Words to show on the card as the reason for the match. */
-export function getMatchedWords({ words }: NameMatch, listing: IndexedListing): MatchedWord[] {
+export function getMatchedWords({ words }: Pick<NameMatch, 'words'>, listing: IndexedListing): MatchedWord[] {
   return words.flatMap((typed) => {
     const { tier, wordIndex } = findWord(typed, listing);
     const by = wordIndex >= 0 && toMatchedField(tier, listing.fields[wordIndex]!);

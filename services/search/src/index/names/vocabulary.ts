@@ -55,6 +55,10 @@ export class Vocabulary {
     return word;
   }
 
+  find(text: string): Word | undefined {
+    return this.#byText.get(text);
+  }
+
   /** Removes a use, and the word with its last one. */
   remove(word: Word, use: number): void {
     const { uses } = word;

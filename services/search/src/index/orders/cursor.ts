@@ -84,7 +84,8 @@ function getKey(position: Position, score: number, matcher: Matcher | undefined)
 
 /** Two letters as a number; 0 for unknown states. */
 const packState = (state: string) => (state && state.charCodeAt(0) * 256 + state.charCodeAt(1)) || 0;
-const unpackState = (packed: number) => (packed ? String.fromCharCode(packed >>> 8, packed & 255) : '');
+export const unpackState = (packed: number) =>
+  packed ? String.fromCharCode(packed >>> 8, packed & 255) : '';
 
 // On the wire a cursor is base64url: one byte for the order (highest bit: away), the id, the mean in hundredths, the
 // ratings, the order's own facts, and the name.

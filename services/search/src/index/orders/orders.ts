@@ -27,7 +27,7 @@ export function compareRanks(a: Rank, b: Rank): number {
 }
 
 /** Weight of the prior mean, in reviews: a few reviews change a ranking little. */
-const priorReviews = 8;
+export const priorReviews = 8;
 
 /** The weighted rating: the listing's mean rating, drawn towards the prior mean (Bayesian average). */
 export const weighRating = (mean: number, ratingSum: number, reviewCount: number) =>
@@ -85,7 +85,7 @@ export function createRanker({ columns, listings }: Table, order: Order, mean: n
 }
 
 /** More tenths of a mile than half the Earth's circumference. */
-const nearSpan = 2 ** 25;
+export const nearSpan = 2 ** 25;
 
 /** A key of two parts in one number: a whole number, and tenths of a mile. */
 export const toKeyOfTwo = (first: number, tenthMiles: number) =>

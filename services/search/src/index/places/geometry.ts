@@ -2,7 +2,7 @@
 // two of them grows with the distance, so it is compared instead.
 
 /** The mean Earth radius of `@app/geo`. */
-const earthMiles = 3958.8;
+export const earthMiles = 3958.8;
 const radians = Math.PI / 180;
 
 /** A point on the unit sphere. */

@@ -74,14 +74,14 @@ function toDegrees({ x, y, z }: UnitVector): [lat: number, lng: number] {
   return [round(Math.atan2(z, Math.hypot(x, y))), round(Math.atan2(y, x))];
 }
 
-function toPerson(index: SearchIndex, place: number): MapResult['people'][number] {
+export function toPerson(index: SearchIndex, place: number): MapResult['people'][number] {
   const { main, cell } = index.columns;
   const { id } = index.listings[main[place]!]!;
   return cell[place]! < 0 ? null : [id, ...toDegrees(getVector(index, place))];
 }
 
 /** The sum of the vectors of a cell's places points to their middle. */
-type CellSum = UnitVector & { total: number };
+export type CellSum = UnitVector & { total: number };
 
 function addToCell(cells: Map<number, CellSum>, cell: number, { x, y, z }: UnitVector, total: number) {
   const sum = cells.get(cell);
@@ -98,6 +98,11 @@ function countByCell(index: SearchIndex, places: readonly number[]): MapResult['
   const smallestCells = new Map<number, CellSum>();
   for (const place of places)
     if (cell[place]! >= 0) addToCell(smallestCells, cell[place]!, getVector(index, place), 1);
+  return toFewCells(smallestCells);
+}
+
+/** Joins cells until they are few enough. */
+export function toFewCells(smallestCells: Map<number, CellSum>): MapResult['cells'] {
   let cells = smallestCells;
   for (let times = 2; cells.size > mostOnMap; times *= 2) {
     cells = new Map();

@@ -1,0 +1,23 @@
+// Global setup of tests of the search cluster: one real node for all of them.
+import type { TestProject } from 'vitest/node';
+import { findObstacle } from './jars.ts';
+import { startOpenSearch } from './start-opensearch.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Undefined where none can run. */
+    searchEngineUrl: string | undefined;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const obstacle = await findObstacle();
+  if (obstacle) {
+    console.log(`The tests of the search cluster are skipped: ${obstacle}.`);
+    project.provide('searchEngineUrl', undefined);
+    return undefined;
+  }
+  const { url, stop } = await startOpenSearch();
+  project.provide('searchEngineUrl', url);
+  return stop;
+}

@@ -1,0 +1,136 @@
+// Three nodes: one is killed under searches and changes, then all of them.
+import { setTimeout as wait } from 'node:timers/promises';
+import { getCollections } from '@app/db';
+import { createLogger } from '@app/service-kit';
+import { testDatabase } from '@app/test-kit/mongo';
+import type {} from '@app/test-kit/opensearch/setup';
+import { startOpenSearch } from '@app/test-kit/opensearch/start-opensearch';
+import { noFilters } from '@app/types';
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { createListingDoc } from '../testing/documents.ts';
+import { sampleListings } from '../testing/samples.ts';
+import type { SearchEngine } from './engine.ts';
+import { type RunningEngine, startEngine } from './start-engine.ts';
+
+const canRun = inject('searchEngineUrl') !== undefined;
+const { client, db } = await testDatabase();
+const { listings } = getCollections(db);
+const samples = sampleListings(600, 9);
+const logger = createLogger('test');
+logger.level = 'silent';
+const everywhere = {
+  name: undefined,
+  origin: undefined,
+  state: undefined,
+  city: undefined,
+  filters: noFilters,
+  radiusMiles: Number.POSITIVE_INFINITY,
+  order: 'name' as const,
+  from: 0,
+  pageSize: 20,
+};
+const patience = { timeout: 120_000, interval: 50 };
+
+describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }, () => {
+  let nodes: Awaited<ReturnType<typeof startOpenSearch>>;
+  let running: RunningEngine;
+  let engine: SearchEngine;
+
+  beforeAll(async () => {
+    nodes = await startOpenSearch({ nodes: 3, heapMb: 320 });
+    await listings.insertMany(samples.map((one) => createListingDoc(one)));
+    running = await startEngine(client, db, {
+      heartbeatMs: 200,
+      logger,
+      cluster: { url: nodes.url, shards: 3, replicas: 1 },
+    });
+    engine = running.engine;
+    await vi.waitUntil(() => running.follower.isBuilt, patience);
+  }, 400_000);
+  afterAll(async () => {
+    await running?.stop();
+    await nodes?.stop();
+  });
+
+  async function caughtUp(): Promise<void> {
+    const since = Date.now() + 1;
+    await vi.waitUntil(() => Date.now() - running.follower.lagMs >= since, patience);
+  }
+  const countReviews = async () => {
+    const page = await engine.search({ ...everywhere, order: 'reviews', pageSize: 1 }, undefined);
+    return [page.total, page.hits[0]?.id];
+  };
+  const readCluster = (path: string) =>
+    fetch(`${nodes.url.split(',')[1]}${path}`).then((reply) => reply.json());
+
+  it('loses its elected manager by SIGKILL under searches and changes: no wrong answer, nothing lost', async () => {
+    await vi.waitUntil(
+      async () => ((await readCluster('/_cluster/health')) as { status: string }).status === 'green',
+      patience,
+    );
+    const [manager] = (await readCluster('/_cat/cluster_manager?format=json')) as { node: string }[];
+    let isOver = false;
+    const totals = new Set<number>();
+    let [answers, refusals, changes] = [0, 0, 0];
+    const searching = Array.from({ length: 4 }, async () => {
+      while (!isOver) {
+        await engine.search(everywhere, undefined).then(
+          ({ total }) => {
+            answers++;
+            totals.add(total);
+          },
+          (error: { status: number }) => {
+            refusals++;
+            expect(error.status).toBe(503);
+          },
+        );
+        await wait(20);
+      }
+    });
+    const changing = (async () => {
+      for (; !isOver; changes++) {
+        const _id = new ObjectId(samples[changes % 600]!.id);
+        const change = { $inc: { ratingSum: 4, reviewCount: 1, v: 1 } };
+        await listings.updateOne({ _id }, change, { bypassDocumentValidation: true });
+        await wait(200);
+      }
+    })();
+    await wait(2_000);
+    await nodes.kill(Number(manager!.node.slice(1)));
+    await wait(15_000);
+    isOver = true;
+    await Promise.all([...searching, changing]);
+    await caughtUp();
+    expect([...totals]).toEqual([samples.length]);
+    expect(answers).toBeGreaterThan(50);
+    console.log(`a node of three killed: ${answers} answers, ${refusals} refused, ${changes} changes`);
+    const first = await listings.find().sort({ reviewCount: -1, _id: 1 }).limit(1).next();
+    const most = await listings.countDocuments({ reviewCount: first!.reviewCount });
+    if (most === 1) expect((await countReviews())[1]).toBe(first!._id.toHexString());
+    await nodes.restart(Number(manager!.node.slice(1)));
+  });
+
+  it('is away: searches are refused with a time, and it comes back by itself with what changed meanwhile', async () => {
+    await Promise.all([0, 1, 2].map((node) => nodes.kill(node)));
+    const refuse = () =>
+      engine.search(everywhere, undefined).then(
+        () => undefined,
+        (error: { status: number; headers: object }) => [error.status, error.headers],
+      );
+    for (let tries = 0; tries < 6; tries++)
+      expect(await refuse()).toEqual([503, expect.objectContaining({ 'retry-after': '2' })]);
+    // Nobody waits for a cluster that is known to be away.
+    const startedAt = performance.now();
+    await refuse();
+    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(await engine.getHealth()).toEqual({ listings: undefined });
+    await listings.deleteOne({ _id: new ObjectId(samples[0]!.id) });
+    await Promise.all([0, 1, 2].map((node) => nodes.restart(node)));
+    await vi.waitUntil(
+      async () => (await engine.search(everywhere, undefined).catch(() => undefined))?.total === 599,
+      patience,
+    );
+    await caughtUp();
+  });
+});

@@ -1,0 +1,164 @@
+// A listing as a document of the cluster. Our own code folds its words and computes its keys, so that the cluster only
+// compares.
+import { createHash } from 'node:crypto';
+import { statesAndTerritories } from '@app/option-lists';
+import { listOptionNames, optionNames, toBits } from '../../index/filters/facets.ts';
+import { listLevels, packLevels } from '../../index/filters/levels.ts';
+import { Schedules, toScheduleKey } from '../../index/filters/schedules.ts';
+import { collectWords, type SearchableListing, toNameKey, wordField } from '../../index/listing.ts';
+import { splitNameKey } from '../../index/names/match-names.ts';
+import { getSounds } from '../../index/names/typos.ts';
+import { toCity } from '../../index/places/cities.ts';
+import { createOrigin } from '../../index/places/geometry.ts';
+import { toCell } from '../../index/places/grid.ts';
+
+const keyword = { type: 'keyword' } as const;
+/** For filters alone: no values by document. */
+const filterOnly = { type: 'keyword', doc_values: false } as const;
+/** For sorting alone. */
+const sortOnly = (type: 'byte' | 'integer' | 'long') => ({ type, index: false });
+
+export const mapping = {
+  dynamic: 'strict',
+  properties: {
+    id: keyword,
+    /** The listing's version in the database, for the comparison with it. */
+    revision: sortOnly('integer'),
+    away: { type: 'byte' },
+    /** All places, for circles. */
+    at: { type: 'geo_point', doc_values: false },
+    isLocated: { type: 'boolean' },
+    /** All places with their states, for exact distances: see `toPlaceNumbers`. */
+    places: sortOnly('long'),
+    /** "MO" and "MO/st-louis" of each place. */
+    states: keyword,
+    cities: keyword,
+    /** "MO/st-louis/St. Louis": the spellings of a city. */
+    cityNames: keyword,
+    mainState: filterOnly,
+    /** The state, if all places are in it. */
+    onlyState: filterOnly,
+    clinicKey: keyword,
+    /** "insurance/Medicare", of all filters but "open now". */
+    options: keyword,
+    /** Hours of each place with their zone: see `toScheduleKey`. */
+    schedules: keyword,
+    /** Levels that reviews display. */
+    levels: filterOnly,
+    publicSince: { type: 'long' },
+    ratingSum: sortOnly('integer'),
+    reviewCount: sortOnly('integer'),
+    day: sortOnly('integer'),
+    nameKey: { type: 'keyword', index: false },
+    /** The letters of the whole name, and with the last name first. */
+    whole: filterOnly,
+    turned: filterOnly,
+    names: filterOnly,
+    /** Words of the name that have diacritics. */
+    markedNames: filterOnly,
+    practices: filterOnly,
+    /** Words of names, practices and cities. */
+    words: keyword,
+    /** The `SearchableListing`, for pages of results. */
+    listing: { type: 'object', enabled: false },
+  },
+} as const;
+
+/** Change it if words are folded or keys computed otherwise: documents of another form need another index. */
+const form = 1;
+
+/** Part of the index's name. */
+export const formHash = createHash('sha256')
+  .update(JSON.stringify([form, mapping, optionNames, getSounds('schmidt')]))
+  .digest('hex')
+  .slice(0, 8);
+
+const dayMs = 86_400_000;
+
+export function toDocument(listing: SearchableListing) {
+  const { places, levelCounts, confirmedAt } = listing;
+  const cities = places.map(({ state, city }) => toCity(state, city));
+  const states = [...new Set(cities.map(({ state }) => state))];
+  const knownCities = cities.filter(({ slug }) => slug);
+  const nameKey = toNameKey(listing.lastName, listing.firstName);
+  const [last, first] = splitNameKey(nameKey);
+  const fieldsByWord = [...collectWords(listing)];
+  const listWords = (field: number) =>
+    fieldsByWord.flatMap(([word, fields]) => ((fields & field) !== 0 ? [word] : []));
+  const openPlaces = listing.isAway ? [] : places;
+  const located = places.flatMap(({ at }) => (at ? { lat: at.lat, lon: at.lng } : []));
+  return {
+    id: listing.id,
+    revision: listing.version,
+    away: listing.isAway ? 1 : 0,
+    at: located,
+    isLocated: located.length > 0,
+    places: places.flatMap((place, i) => toPlaceNumbers(i, place.at, cities[i]!)),
+    states: states.filter(Boolean),
+    cities: [...new Set(knownCities.map(({ state, slug }) => `${state}/${slug}`))],
+    cityNames: [...new Set(knownCities.map(({ state, slug, name }) => `${state}/${slug}/${name}`))],
+    mainState: cities[0]!.state,
+    onlyState: states.length === 1 ? states[0]! : '',
+    ...(listing.clinicKey !== undefined && { clinicKey: listing.clinicKey }),
+    options: listOptionNames(toBits({ ...listing.filters, open: new Schedules().add(0, openPlaces) })),
+    schedules: openPlaces.flatMap((place) => toScheduleKey(place) ?? []),
+    levels: listLevels(packLevels(levelCounts)),
+    publicSince: listing.publicSince?.getTime() ?? 0,
+    ratingSum: listing.ratingSum,
+    reviewCount: listing.reviewCount,
+    day: confirmedAt ? Math.max(0, Math.floor(confirmedAt.getTime() / dayMs)) : 0,
+    nameKey,
+    whole: first + last,
+    turned: last + first,
+    names: listWords(wordField.name),
+    markedNames: listWords(wordField.markedName),
+    practices: listWords(wordField.practice),
+    words: fieldsByWord.map(([word]) => word),
+    listing,
+  };
+}
+
+/** The listing in a document. */
+export function toListing(stored: unknown): SearchableListing {
+  // Safe: `toDocument` wrote it, as JSON.
+  const { confirmedAt, publicSince, places, ...listing } = stored as SearchableListing;
+  return {
+    ...listing,
+    places: places.map((place) => ({ ...place, at: place.at ?? undefined })),
+    confirmedAt: confirmedAt && new Date(confirmedAt),
+    publicSince: publicSince && new Date(publicSince),
+  };
+}
+
+/** A coordinate of a unit vector has 40 bits behind the point: six micrometres. */
+const vectorScale = 2 ** 40;
+/** Place and kind of a number are in the bits above these, because the cluster sorts the numbers of a document. */
+const numberBits = 42;
+const unknownNumber = 2 ** numberBits - 1;
+const numbersPerPlace = 6;
+
+/** What the scripts need to read these numbers. */
+export const placeForm = { scale: vectorScale, mask: unknownNumber, numbersPerPlace };
+
+const stateNumbers = new Map(statesAndTerritories.map(({ code }, i) => [code as string, i + 1]));
+export const getStateNumber = (code: string): number => stateNumbers.get(code) ?? 0;
+
+/** A city as a number, to compare the places of one listing. */
+export const getCityNumber = (slug: string): number =>
+  createHash('sha1').update(slug).digest().readUInt32BE();
+
+/** Six numbers per place: x, y and z between 0 and 2, the state, the cell of the grid, the city. */
+function toPlaceNumbers(
+  place: number,
+  at: SearchableListing['places'][number]['at'],
+  { state, slug }: { state: string; slug: string },
+): number[] {
+  const origin = at && createOrigin(at.lat, at.lng);
+  const vector = origin
+    ? [origin.x, origin.y, origin.z].map((axis) => Math.round((axis + 1) * vectorScale))
+    : [unknownNumber, unknownNumber, unknownNumber];
+  const cell = at ? toCell(at.lat, at.lng) : unknownNumber;
+  return [...vector, getStateNumber(state), cell, getCityNumber(slug)].map(
+    (number, i) => (place * numbersPerPlace + i) * 2 ** numberBits + number,
+  );
+}

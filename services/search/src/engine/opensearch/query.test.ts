@@ -1,0 +1,81 @@
+import { parseName } from '@app/db';
+import { noFilters } from '@app/types';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { listOptionNames, optionNames, toBits } from '../../index/filters/facets.ts';
+import { anyCriteria, anyListing, toSearch } from '../../testing/any-search.ts';
+import { toDocument, toListing } from './document.ts';
+import { Lexicon } from './lexicon.ts';
+import { decideName } from './names.ts';
+import { toAreaRequest, toBeyondRequest, toCellsRequest, toPageRequest } from './query.ts';
+
+const found = { hits: { total: { value: 1 }, hits: [] }, aggregations: {} };
+
+/** All requests of some searches by a person with this name. */
+async function listRequests(name: string): Promise<object[]> {
+  const lexicon = new Lexicon();
+  for (const listing of fc.sample(anyListing, { numRuns: 50, seed: 1 })) lexicon.add(listing);
+  const area = { west: -100, south: 30, east: -80, north: 40 };
+  const searches = fc.sample(anyCriteria, { numRuns: 60, seed: 2 });
+  const requests = searches.map(async (plain) => {
+    const query = parseName(name)!;
+    const send = async (clauses: readonly object[]) => clauses.map(() => found);
+    const decided = await decideName(query, lexicon, send);
+    const rest = { decided, priorMean: 3.5, openNow: lexicon.listOpen(), pageSize: 20, from: 0 };
+    const search = { ...toSearch(plain), ...rest, name: query };
+    return [
+      ...[toPageRequest(search), toCellsRequest(search, area), toAreaRequest(search, area)],
+      ...(plain.origin ? [toBeyondRequest(search, 'MO', 200, 5)] : []),
+    ];
+  });
+  return (await Promise.all(requests)).flat();
+}
+
+function* walk(value: unknown): Generator<[key: string, value: unknown]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    yield [key, inner];
+    yield* walk(inner);
+  }
+}
+
+it('the text of a person reaches no query language and no script, whatever it is', async () => {
+  const listScripts = async (name: string) => {
+    const parts = (await listRequests(name)).flatMap((request) => [...walk(request)]);
+    const keys = new Set(parts.map(([key]) => key));
+    for (const language of ['query_string', 'simple_query_string', 'regexp', 'wildcard', 'fuzzy', 'match'])
+      expect(keys.has(language)).toBe(false);
+    const isScript = (key: string) => key === 'source' || key.endsWith('_script');
+    const texts = parts.flatMap(([key, text]) => (isScript(key) && typeof text === 'string' ? [text] : []));
+    return new Set(texts);
+  };
+  const scripts = await listScripts('Smith');
+  expect(scripts.size).toBeGreaterThan(3);
+  // Each is compiled once: what differs between searches is a parameter.
+  expect(scripts.size).toBeLessThan(15);
+  expect(await listScripts('") return 1; // ctx._source* AND [a TO z] /.*/ ~9 \\')).toEqual(scripts);
+});
+
+it('requests stay small for the longest names', async () => {
+  const long = Array.from({ length: 12 }, (_, i) => `${'abcdefghij'.repeat(5)}${i}`).join(' ');
+  const sizes = (await listRequests(long)).map((request) => JSON.stringify(request).length);
+  expect(Math.max(...sizes)).toBeLessThan(200_000);
+});
+
+it('a document has all filters of its listing by the table of the index, and gives the listing back', () => {
+  for (const listing of fc.sample(anyListing, { numRuns: 200, seed: 3 })) {
+    const document = JSON.parse(JSON.stringify(toDocument(listing)));
+    const own = listOptionNames(toBits({ ...listing.filters, open: [] }));
+    expect(document.options.filter((name: string) => name !== 'open/saturday')).toEqual(own);
+    expect(toListing(document.listing)).toEqual(listing);
+  }
+  const everyOption = Object.fromEntries(
+    Object.entries(noFilters).map(([key, value]) => {
+      const values = optionNames.flatMap((name) =>
+        name.startsWith(`${key}/`) ? [name.slice(key.length + 1)] : [],
+      );
+      return [key, typeof value === 'boolean' ? true : values];
+    }),
+  ) as unknown as typeof noFilters;
+  expect(listOptionNames(toBits(everyOption))).toEqual(optionNames);
+});

@@ -1,0 +1,303 @@
+// A search as requests to the cluster.
+import {
+  type Bits,
+  type GroupFilter,
+  listOptionNames,
+  openNowOption,
+  optionNames,
+  toGroupFilters,
+} from '../../index/filters/facets.ts';
+import { listLevels } from '../../index/filters/levels.ts';
+import { elsewherePenalty, type Matcher, outOfStateBits } from '../../index/filters/matcher.ts';
+import { type Position, unpackState } from '../../index/orders/cursor.ts';
+import { toKeyOfTwo, weighRating } from '../../index/orders/orders.ts';
+import { earthMiles, type Origin } from '../../index/places/geometry.ts';
+import type { MapArea } from '../../index/places/map.ts';
+import type { SearchCriteria } from '../../index/visit.ts';
+import {
+  type Clause,
+  everything,
+  matchAll,
+  matchAllBut,
+  matchAny,
+  matchScript,
+  matchValue,
+  matchValues,
+  nothing,
+  score,
+} from './clauses.ts';
+import { bestTier, type DecidedName, toNameFilter, toTierPoints } from './names.ts';
+import {
+  createAreaScript,
+  createCellsScript,
+  createNearestStateScript,
+  createRatingScript,
+  createTenthMilesScript,
+  unknownTenths,
+} from './scripts.ts';
+
+/** A search whose name is decided, with the prior mean of its first page and the hours that are open. */
+export interface DecidedSearch extends SearchCriteria {
+  decided: DecidedName | undefined;
+  priorMean: number;
+  openNow: readonly string[];
+}
+
+/** The cluster reads no further than this. */
+export const lastResult = 20_000;
+
+/** The Earth of the cluster, in metres. */
+const clusterEarth = 6_371_008.7714;
+const matchCircle = ({ lat, lng }: Origin, miles: number): Clause => ({
+  geo_distance: {
+    distance: `${(miles / earthMiles) * clusterEarth}m`,
+    at: { lat, lon: lng },
+    distance_type: 'arc',
+  },
+});
+
+const matchAlike = ({ mask }: Matcher): Clause => matchValues('levels', listLevels(mask));
+
+/** Listings with one of these options. */
+function matchOption(bits: Bits, { openNow }: Pick<DecidedSearch, 'openNow'>): Clause {
+  const names = listOptionNames(bits);
+  if (!names.includes(openNowOption)) return matchValues('options', names);
+  return matchAny([matchValues('options', names), matchValues('schedules', openNow)]);
+}
+
+/** Limits that no count leaves out: the name, the place, the radius, the time, and similar reviewers. */
+function toLimits({ decided, state, city, origin, radiusMiles, match, newWithin }: DecidedSearch): Clause[] {
+  return [
+    ...(decided ? [toNameFilter(decided)] : []),
+    ...(state === undefined
+      ? []
+      : [city === undefined ? matchValue('states', state) : matchValue('cities', `${state}/${city}`)]),
+    ...(origin && Number.isFinite(radiusMiles) ? [matchCircle(origin, radiusMiles)] : []),
+    ...(newWithin ? [{ range: { publicSince: { gt: newWithin.after, lte: newWithin.until } } }] : []),
+    ...(match?.onlyAlike ? [matchAlike(match.matcher)] : []),
+  ];
+}
+
+const toFilters = (search: DecidedSearch): Clause[] =>
+  toGroupFilters(search.filters).map(({ wanted }) => matchOption(wanted, search));
+
+/** True if a listing may fail a filter and have other options of its group. */
+const hasOthers = ({ wanted, group }: GroupFilter) => wanted[0] !== group[0] || wanted[1] !== group[1];
+
+const countOptions = (names: readonly string[], openNow: readonly string[]) => ({
+  options: { terms: { field: 'options', size: optionNames.length, include: names } },
+  ...(names.includes(openNowOption) && { openNow: { filter: matchValues('schedules', openNow) } }),
+});
+
+/** The aggregation that counts all options under all filters, and the one that counts a group under the others. */
+export const [allCounts, groupCounts] = ['all', (group: number) => `group ${group}`] as const;
+
+/** The groups with counts of their own. */
+export const listOwnCounts = ({ filters }: Pick<SearchCriteria, 'filters'>): GroupFilter[] =>
+  toGroupFilters(filters).filter(hasOthers);
+
+/** The request for a page: hits, exact total, and counts of all options. */
+export function toPageRequest(search: DecidedSearch): Clause {
+  const { match, openNow } = search;
+  const own = listOwnCounts(search);
+  const clauses = own.map(({ wanted }) => matchOption(wanted, search));
+  // Filters without own counts may limit everything.
+  const limits = toGroupFilters(search.filters)
+    .filter((filter) => !hasOthers(filter))
+    .map(({ wanted }) => matchOption(wanted, search));
+  return {
+    ...toHitsRequest(search, [...toLimits(search), ...limits]),
+    ...(own.length > 0 && { post_filter: matchAll(clauses) }),
+    aggs: {
+      [allCounts]: {
+        filter: matchAll(clauses),
+        aggs: {
+          ...countOptions(optionNames, openNow),
+          ...(match && match.matcher.mask !== 0 && { alike: { filter: matchAlike(match.matcher) } }),
+        },
+      },
+      ...Object.fromEntries(
+        own.map(({ group }, i) => [
+          groupCounts(i),
+          {
+            filter: matchAll(clauses.filter((_, other) => other !== i)),
+            aggs: countOptions(listOptionNames(group), openNow),
+          },
+        ]),
+      ),
+    },
+  };
+}
+
+/** The hits of a page and one more, and the total, without counts. */
+export const toListRequest = (search: DecidedSearch, more: readonly Clause[] = []): Clause =>
+  toHitsRequest(search, [...toLimits(search), ...toFilters(search), ...more]);
+
+function toHitsRequest(search: DecidedSearch, filter: readonly Clause[]): Clause {
+  const { from, pageSize } = search;
+  const skip = typeof from === 'number' ? Math.min(from, lastResult - pageSize - 1) : 0;
+  return {
+    track_total_hits: true,
+    size: pageSize + 1,
+    ...(typeof from === 'number' ? { from: skip } : { search_after: toSearchAfter(from, search) }),
+    query: withPoints(search, filter),
+    sort: toSort(search),
+    _source: ['listing'],
+  };
+}
+
+/** The total of each of several searches that differ in what is searched within the same name and place. */
+export const toTotalsRequest = (searches: readonly DecidedSearch[]): Clause => ({
+  size: 0,
+  aggs: {
+    totals: {
+      filters: { filters: searches.map((search) => matchAll([...toLimits(search), ...toFilters(search)])) },
+    },
+  },
+});
+
+const byScript = (script: object): Clause => ({ _script: { type: 'number', order: 'asc', script } });
+
+/** Sort keys as in orders.ts, lowest first, except `_score`. */
+function toSort({ order, origin, priorMean }: DecidedSearch): Clause[] {
+  const byName = [{ nameKey: 'asc' }, { id: 'asc' }];
+  const ties = [byScript(createRatingScript(priorMean)), ...byName];
+  const byDistance = origin ? [byScript(createTenthMilesScript(origin))] : [];
+  const keys = {
+    distance: () => [...byDistance, ...ties],
+    rating: () => ties,
+    reviews: () => [{ reviewCount: 'desc' }, ...ties],
+    confirmed: () => [{ day: 'desc' }, ...ties],
+    name: () => byName,
+    relevance: () => [{ _score: 'desc' }, ...byDistance, ...ties],
+    match: () => [{ _score: 'desc' }, ...byDistance, ...ties],
+  };
+  return [{ away: 'asc' }, ...keys[order]()];
+}
+
+/** The points of the first part of the key by match. */
+const toPoints = ({ isHomeFirst }: Matcher, first: number) => (isHomeFirst ? elsewherePenalty : 0) - first;
+
+function toSearchAfter(position: Position, { match, origin }: DecidedSearch): (string | number)[] {
+  const { order, isAway, id, nameKey, facts, priorMean, ratingSum, reviewCount } = position;
+  const [a = 0, b = 0, c = 0, d = 0] = facts;
+  const byName = [nameKey, id];
+  const ties = [-weighRating(priorMean, ratingSum, reviewCount), ...byName];
+  const near = (tenthMiles: number) => (origin ? [Math.min(tenthMiles, unknownTenths)] : []);
+  const keys = {
+    distance: () => [...near(a), ...ties],
+    rating: () => ties,
+    reviews: () => [reviewCount, ...ties],
+    confirmed: () => [a, ...ties],
+    name: () => byName,
+    relevance: () => [bestTier - a, ...near(b), ...ties],
+    match: () => {
+      const { matcher } = match!;
+      return [toPoints(matcher, matcher.computeKey(b, c, unpackState(d))), ...near(a), ...ties];
+    },
+  };
+  return [isAway ? 1 : 0, ...keys[order]()];
+}
+
+/** The key of a hit in the process's terms, from the cluster's sort values. */
+export function toKey({ order, origin, match }: DecidedSearch, sort: readonly (string | number)[]): number {
+  const [, first, second] = sort.map(Number);
+  const tenthMiles = origin ? second! : 0;
+  switch (order) {
+    case 'distance':
+      return first === unknownTenths ? Number.POSITIVE_INFINITY : first!;
+    case 'relevance':
+      return toKeyOfTwo(bestTier - first!, tenthMiles);
+    case 'match':
+      return toKeyOfTwo(toPoints(match!.matcher, first!), tenthMiles);
+    default:
+      return 0;
+  }
+}
+
+/** The query, with points for the orders by match and by relevance. */
+function withPoints(search: DecidedSearch, filter: readonly Clause[]): Clause {
+  const { order, decided } = search;
+  if (order === 'relevance') return { bool: { filter, should: toTierPoints(decided!) } };
+  if (order !== 'match') return matchAll(filter);
+  // Without any filter, listings without points would not match.
+  return { bool: { filter: [everything, ...filter], should: toMatchPoints(search) } };
+}
+
+/** The points of `Matcher.computeKey`. */
+function toMatchPoints(search: DecidedSearch): Clause[] {
+  const { matcher } = search.match!;
+  const met = matcher.needs.map((bits) => score(1, matchOption(bits, search)));
+  if (!matcher.isHomeFirst) return met;
+  return [...met, score(elsewherePenalty, matchHome(search, matcher.home!))];
+}
+
+/** Listings whose representing place is in a state. */
+function matchHome({ origin, state }: DecidedSearch, home: string): Clause {
+  if (!origin && state === undefined) return matchValue('mainState', home);
+  if (!origin) return state === home ? everything : nothing;
+  // Only listings with places in several states need the script.
+  const isMixed = matchAllBut([matchValue('states', home)], [matchValue('onlyState', home)]);
+  return matchAny([
+    matchValue('onlyState', home),
+    matchAll([isMixed, matchScript(createNearestStateScript(origin, home, state))]),
+  ]);
+}
+
+/** Listings beyond the radius that accept patients from other states and whose nearest place is in none of `home`. */
+const matchBeyond = (search: DecidedSearch, home: string): Clause => {
+  const { origin, radiusMiles, match } = search;
+  const filter = [
+    ...[
+      matchValue('away', 0),
+      matchValue('isLocated', true),
+      matchOption(outOfStateBits, search),
+      ...toFilters(search),
+    ],
+    ...(match?.onlyAlike ? [matchAlike(match.matcher)] : []),
+  ];
+  const isNearestHome = matchAll([
+    matchValue('states', home),
+    matchScript(createNearestStateScript(origin!, home, undefined)),
+  ]);
+  return matchAllBut(filter, [
+    matchCircle(origin!, radiusMiles),
+    matchValue('onlyState', home),
+    isNearestHome,
+  ]);
+};
+
+/** How many offers beyond the radius there are. */
+export const toBeyondTotalRequest = (search: DecidedSearch, home: string): Clause => ({
+  size: 0,
+  track_total_hits: true,
+  query: matchBeyond(search, home),
+});
+
+/** The nearest offers beyond the radius, within a larger one. */
+export const toBeyondRequest = (
+  search: DecidedSearch,
+  home: string,
+  miles: number,
+  size: number,
+): Clause => ({
+  size,
+  query: matchAll([
+    matchBeyond(search, home),
+    ...(Number.isFinite(miles) ? [matchCircle(search.origin!, miles)] : []),
+  ]),
+  sort: toSort({ ...search, order: 'distance' }),
+  track_total_hits: false,
+  _source: ['listing'],
+});
+
+/** Where all results are: their number, and how many in each cell. */
+export const toCellsRequest = (search: DecidedSearch, area: MapArea | undefined): Clause => ({
+  size: 0,
+  query: matchAll([...toLimits(search), ...toFilters(search)]),
+  aggs: { cells: { scripted_metric: createCellsScript(search, area) } },
+});
+
+/** The results in an area. */
+export const toAreaRequest = (search: DecidedSearch, area: MapArea | undefined): Clause =>
+  toListRequest(search, area ? [matchScript(createAreaScript(search, area))] : []);

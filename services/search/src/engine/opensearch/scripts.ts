@@ -1,0 +1,127 @@
+// What the cluster computes of a listing, equal to the index in the process. The texts never change, so that each is
+// compiled once; what differs between searches is a parameter.
+import { nearSpan, priorReviews } from '../../index/orders/orders.ts';
+import { earthMiles, type Origin } from '../../index/places/geometry.ts';
+import type { MapArea } from '../../index/places/map.ts';
+import { getCityNumber, getStateNumber, placeForm } from './document.ts';
+
+const { scale, mask, numbersPerPlace } = placeForm;
+
+/** The sort key of a listing without a known place, beyond all others. */
+export const unknownTenths = nearSpan - 1;
+
+const read = (i: string) => `(v.get(${i}).longValue() & ${mask}L)`;
+const readAxis = (i: string) => `((double) ${read(i)} / ${scale}.0 - 1.0)`;
+
+/** Finds the nearest known place: its first number, or -1; and the squared chord. */
+const findNearest = `
+  org.opensearch.index.fielddata.ScriptDocValues.Longs v = doc['places'];
+  double px = params.x; double py = params.y; double pz = params.z;
+  double least = 5.0; int nearest = -1;
+  for (int i = 0; i < v.size(); i += ${numbersPerPlace}) {
+    if (${read('i')} == ${mask}L) continue;
+    double x = ${readAxis('i')} - px; double y = ${readAxis('i + 1')} - py; double z = ${readAxis('i + 2')} - pz;
+    double chord = x * x + y * y + z * z;
+    if (chord < least) { least = chord; nearest = i; }
+  }`;
+
+const toVector = ({ x, y, z }: Origin) => ({ x, y, z });
+
+export const createTenthMilesScript = (origin: Origin) => ({
+  source: `${findNearest}
+    if (nearest < 0) return ${unknownTenths}.0;
+    return Math.round(${earthMiles} * (2.0 * Math.asin(Math.min(1.0, Math.sqrt(least) / 2.0))) * 10.0);`,
+  params: toVector(origin),
+});
+
+/** The weighted rating, best first. */
+export const createRatingScript = (mean: number) => ({
+  source: `return -((params.prior + doc['ratingSum'].value) / (${priorReviews}.0 + doc['reviewCount'].value));`,
+  params: { prior: priorReviews * mean },
+});
+
+/** True if the place that represents a listing is in a state; if no place is known, the one in `here`, or the main one. */
+export const createNearestStateScript = (origin: Origin, state: string, here: string | undefined) => ({
+  source: `${findNearest}
+    long here = params.here;
+    long found = nearest >= 0 ? ${read('nearest + 3')} : here != 0L ? here : ${read('3')};
+    return found == params.state;`,
+  params: {
+    ...toVector(origin),
+    state: getStateNumber(state),
+    here: here === undefined ? 0 : getStateNumber(here),
+  },
+});
+
+interface PlaceChoice {
+  origin: Origin | undefined;
+  state: string | undefined;
+  city: string | undefined;
+}
+
+/** Chooses the place that represents a listing, as `choosePlace` does: its first number in `place`. */
+const choosePlace = `${findNearest}
+  int place = params.hasOrigin ? nearest : -1; long wanted = params.state; long city = params.city;
+  for (int i = 0; place < 0 && i < v.size(); i += ${numbersPerPlace})
+    if (wanted == 0L || (${read('i + 3')} == wanted && (city < 0L || ${read('i + 5')} == city))) place = i;
+  boolean isKnown = ${read('place')} != ${mask}L;
+  double x = 0.0; double y = 0.0; double z = 0.0; boolean isHere = true;
+  if (isKnown) { x = ${readAxis('place')}; y = ${readAxis('place + 1')}; z = ${readAxis('place + 2')}; }
+  if (params.hasArea) {
+    double lng = Math.atan2(y, x) / ${Math.PI / 180};
+    isHere = isKnown && z >= params.lowest && z < params.highest && lng >= params.west && lng < params.east;
+  }`;
+
+const radians = Math.PI / 180;
+
+function toChoice({ origin, state, city }: PlaceChoice, area: MapArea | undefined) {
+  return {
+    ...(origin ? toVector(origin) : { x: 0, y: 0, z: 0 }),
+    hasOrigin: origin !== undefined,
+    state: state === undefined ? 0 : getStateNumber(state),
+    city: city === undefined ? -1 : getCityNumber(city),
+    hasArea: area !== undefined,
+    lowest: Math.sin((area?.south ?? 0) * radians),
+    highest: Math.sin((area?.north ?? 0) * radians),
+    west: area?.west ?? 0,
+    east: area?.east ?? 0,
+  };
+}
+
+/** True if the place that represents a listing is in an area. */
+export const createAreaScript = (choice: PlaceChoice, area: MapArea) => ({
+  source: `${choosePlace} return isHere;`,
+  params: toChoice(choice, area),
+});
+
+/** How many places there are, and in each cell the sum of their vectors and their number. */
+export const createCellsScript = (choice: PlaceChoice, area: MapArea | undefined) => ({
+  init_script: 'state.total = 0; state.cells = new HashMap();',
+  map_script: `${choosePlace}
+    if (!isHere) return;
+    state.total += 1;
+    if (!isKnown) return;
+    String cell = String.valueOf(${read('place + 4')});
+    List sum = state.cells.get(cell);
+    if (sum == null) { state.cells.put(cell, [x, y, z, 1.0]); }
+    else { sum.set(0, sum.get(0) + x); sum.set(1, sum.get(1) + y); sum.set(2, sum.get(2) + z); sum.set(3, sum.get(3) + 1.0); }`,
+  combine_script: 'return state;',
+  reduce_script: `
+    long total = 0; Map cells = new HashMap();
+    for (part in states) {
+      if (part == null) continue;
+      total += part.total;
+      for (entry in part.cells.entrySet()) {
+        List sum = cells.get(entry.getKey()); List one = entry.getValue();
+        if (sum == null) { cells.put(entry.getKey(), one); }
+        else { for (int i = 0; i < 4; i++) { sum.set(i, sum.get(i) + one.get(i)); } }
+      }
+    }
+    return ['total': total, 'cells': cells];`,
+  params: toChoice(choice, area),
+});
+
+export interface CellReply {
+  total: number;
+  cells: Record<string, [x: number, y: number, z: number, total: number]>;
+}

@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db } from '@app/db';
+import { type Logger, observe } from '@app/service-kit';
+import { noFilters } from '@app/types';
+import { createOrigin } from '../../index/places/geometry.ts';
+import type { Feed } from '../../live-index/feed.ts';
+import type { FollowerOptions } from '../../live-index/follower.ts';
+import { ClusterClinics } from './clinics.ts';
+import { type ClusterAddress, createCluster, createClusterClient, toPlainError } from './cluster.ts';
+import { createClusterEngine } from './cluster-engine.ts';
+import { createClusterWriter } from './cluster-writer.ts';
+import { LiveCluster } from './live-cluster.ts';
+import { createPointStore } from './points.store.ts';
+import { toPageRequest } from './query.ts';
+
+export interface ClusterSettings extends ClusterAddress {
+  shards: number;
+  replicas: number;
+}
+
+const hourMs = 3_600_000;
+/** The first searches of a cold node. */
+const warmMs = 30_000;
+const warmOrders = ['distance', 'rating', 'reviews', 'confirmed', 'name'] as const;
+
+/** Searches in a cluster, which it keeps up to date from the feed. */
+export function startCluster(
+  settings: ClusterSettings,
+  db: Db,
+  feed: Feed,
+  { logger, ...options }: FollowerOptions & { logger: Logger },
+) {
+  const { shards, replicas } = settings;
+  const client = createClusterClient(settings);
+  const writer = createClusterWriter(client, { site: db.databaseName, shards, replicas });
+  let failures = 0;
+  const cluster = createCluster(client, writer.alias, {
+    onTrouble: (err) => {
+      failures++;
+      logger.warn({ err }, 'the search cluster did not answer');
+    },
+  });
+  const clinics = new ClusterClinics(cluster, () => follower.stamp);
+  const warm = async () => {
+    const place = { origin: createOrigin(38.6, -90.2), state: undefined, city: undefined };
+    const rest = { ...place, name: undefined, decided: undefined, radiusMiles: 50, filters: noFilters };
+    const page = { from: 0, pageSize: 20, priorMean: 3, openNow: [] };
+    for (const order of warmOrders)
+      await cluster.searchSlowly([toPageRequest({ ...rest, ...page, order })], warmMs);
+  };
+  const follower = new LiveCluster(
+    feed,
+    { writer, points: createPointStore(db), clinics, warm },
+    // The client's errors contain the request.
+    { ...options, onTrouble: (error) => options.onTrouble?.(toPlainError(error)) },
+  );
+  const engine = createClusterEngine({ cluster, clinics, live: follower, isWhole: writer.isWhole });
+  observe('search_cluster_failures_total', () => [[failures, {}]]);
+  observe('search_index_stuck', () => [[follower.isStuck ? 1 : 0, {}]]);
+  const stopped = new AbortController();
+  const comparing = compareHourly(follower, logger, stopped.signal);
+  return {
+    engine,
+    follower,
+    stop: async () => {
+      stopped.abort();
+      await Promise.allSettled([comparing]);
+      await client.close();
+    },
+  };
+}
+
+/** Compares the index with the database once an hour. */
+async function compareHourly(follower: LiveCluster, logger: Logger, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    // Not all processes at once.
+    await wait(hourMs * (0.75 + Math.random() / 2), undefined, { signal }).catch(() => {});
+    if (signal.aborted || !follower.isBuilt) continue;
+    try {
+      const differences = await follower.reconcile();
+      if (differences.total !== 0 || differences.revisions > 0)
+        logger.error(differences, 'the search cluster differed from the database and was repaired');
+    } catch (error) {
+      logger.warn({ err: toPlainError(error) }, 'the search cluster could not be compared');
+    }
+  }
+}

@@ -1,0 +1,232 @@
+// Whatever answers searches gives the answers of the oracle, which checks every listing.
+
+import { parseName } from '@app/db';
+import type {} from '@app/test-kit/opensearch/setup';
+import { noFilters } from '@app/types';
+import fc from 'fast-check';
+import { describe, expect, inject, it } from 'vitest';
+import type { SearchableListing } from '../index/listing.ts';
+import { decodeCursor, encodeCursor } from '../index/orders/cursor.ts';
+import type { Order } from '../index/orders/orders.ts';
+import { createOrigin } from '../index/places/geometry.ts';
+import { buildIndex } from '../index/search-index.ts';
+import { anyCriteria, anyListing, toSearch } from '../testing/any-search.ts';
+import { type PlainCriteria, searchBruteForce } from '../testing/brute-force.ts';
+import { createRandom, sampleListings } from '../testing/samples.ts';
+import { createEmbeddedEngine } from './embedded-engine.ts';
+import type { SearchEngine } from './engine.ts';
+import { ClusterClinics } from './opensearch/clinics.ts';
+import { createCluster, createClusterClient } from './opensearch/cluster.ts';
+import { createClusterEngine } from './opensearch/cluster-engine.ts';
+import { createClusterWriter } from './opensearch/cluster-writer.ts';
+import { Lexicon } from './opensearch/lexicon.ts';
+
+const url = inject('searchEngineUrl');
+const [listingCount, searchCount] = [1_200, 400];
+
+let now = 0;
+const clock = () => now;
+
+async function startEmbedded(listings: readonly SearchableListing[]): Promise<SearchEngine> {
+  return createEmbeddedEngine({ index: await buildIndex(listings), stamp: '' }, clock);
+}
+
+async function* toStream(listings: readonly SearchableListing[]) {
+  yield* listings;
+}
+
+/** Three shards, so that counts and orders are put together from several. */
+async function startCluster(listings: readonly SearchableListing[]): Promise<SearchEngine> {
+  const client = createClusterClient({ url: url! });
+  const writer = createClusterWriter(client, { site: 'parity', shards: 3, replicas: 0 });
+  const { index } = await writer.build(toStream(listings), Date.now());
+  await writer.finish(index);
+  const lexicon = new Lexicon();
+  for await (const word of writer.listTerms(index, 'words')) lexicon.addWord(word);
+  for await (const key of writer.listTerms(index, 'schedules')) lexicon.addSchedule(key);
+  const options = { searchMs: 30_000, onTrouble: (error: unknown) => console.error(error) };
+  const cluster = createCluster(client, writer.alias, options);
+  const clinics = new ClusterClinics(cluster, () => '');
+  const live = { isBuilt: true, stamp: '', lexicon };
+  return createClusterEngine({ cluster, clinics, live, isWhole: writer.isWhole }, clock);
+}
+
+const wideId = fc.integer({ min: 0, max: 0xffffff }).map((n) => n.toString(16).padStart(24, '0'));
+
+/** Few different values, so that ties, shared places and similar names are frequent. */
+function drawAlike(seed: number): { listings: SearchableListing[]; searches: PlainCriteria[] } {
+  const drawn = fc.sample(fc.tuple(anyListing, wideId), { numRuns: listingCount, seed });
+  const listings = new Map(drawn.map(([listing, id]) => [id, { ...listing, id }]));
+  return {
+    listings: [...listings.values()],
+    searches: fc.sample(anyCriteria, { numRuns: searchCount, seed }),
+  };
+}
+
+/** Listings as in life, and names with mistakes. */
+function drawLifelike(seed: number): { listings: SearchableListing[]; searches: PlainCriteria[] } {
+  const listings = sampleListings(listingCount, seed);
+  const random = createRandom(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const slip = (word: string) => {
+    const at = Math.floor(random() * word.length);
+    return pick([
+      word.slice(0, at) + word.slice(at + 1),
+      word.slice(0, at) + pick([...'aeiourst']) + word.slice(at),
+      word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
+    ]);
+  };
+  const drawName = ({ firstName, lastName, places: [main] }: SearchableListing) =>
+    pick([
+      ...[lastName, lastName.slice(1), slip(lastName), `${firstName} ${lastName}`, `${lastName} limb`, 'a'],
+      ...[`${slip(firstName)} ${slip(lastName)}`, slip(main!.company), `dr ${lastName} cpo`, main!.city],
+      ...[`${lastName} xyzzy ${firstName}`, `${firstName[0]}. ${lastName}`, main!.company],
+    ]);
+  const searches = Array.from({ length: searchCount }, (): PlainCriteria => {
+    const listing = pick(listings);
+    const [main] = listing.places;
+    const at = random() < 0.75 ? main!.at : undefined;
+    const origin = at && createOrigin(at.lat, at.lng);
+    const name = random() < 0.4 ? parseName(drawName(listing)) : undefined;
+    const orders: Order[] = origin
+      ? ['distance', 'distance', 'match', 'rating', 'reviews', 'confirmed', 'name']
+      : ['rating', 'match', 'name'];
+    return {
+      name,
+      origin,
+      city: undefined,
+      state: random() < 0.2 ? main!.state : undefined,
+      radiusMiles: origin ? pick([25, 50, 100, 250, Number.POSITIVE_INFINITY]) : Number.POSITIVE_INFINITY,
+      filters: {
+        ...noFilters,
+        ...pick<Partial<typeof noFilters>>([
+          {},
+          {},
+          { insurance: ['Medicare'] },
+          { acceptsNewPatients: true },
+          { open: ['now'] },
+          { insurance: ['Medicare', 'Humana'], specialty: ['Myoelectric'] },
+          { firstVisitDays: ['14'] },
+          listing.filters,
+        ]),
+      },
+      order: pick(name ? [...orders, 'relevance', 'relevance', 'relevance'] : orders),
+      facts: {
+        plan: 'TRICARE',
+        limbLevel: pick([['Below-knee'], ['Below-knee', 'Hand']]),
+        highActivity: true,
+        children: false,
+        language: [],
+        picks: [],
+        accessibility: [],
+      } as PlainCriteria['facts'],
+      home: pick([undefined, 'MO', main!.state]),
+      onlyAlike: random() < 0.2,
+      now: Date.UTC(2026, 10, 28, Math.floor(random() * 24)),
+    };
+  });
+  return { listings, searches };
+}
+
+/** Answers of the oracle, which both are compared with. */
+const answers = new Map<PlainCriteria, ReturnType<typeof searchBruteForce>>();
+
+const draws = { alike: drawAlike(11), lifelike: drawLifelike(5) };
+
+describe.each([
+  ['the index of the process', startEmbedded, false],
+  ['a search cluster', startCluster, true],
+] as const)('%s answers like the oracle', { timeout: 1_200_000 }, (_, start, needsCluster) => {
+  it.skipIf(needsCluster && !url).each(['alike', 'lifelike'] as const)('%s listings', async (kind) => {
+    const { listings, searches } = draws[kind];
+    const { priorMean } = await buildIndex(listings);
+    const embedded = await startEmbedded(listings);
+    const engine = await start(listings);
+    const differences: string[] = [];
+    for (const [number, plain] of searches.entries()) {
+      const compare = (what: string, actual: unknown, expected: unknown) => {
+        const [one, other] = [actual, expected].map((value) => JSON.stringify(value));
+        if (one === other) return;
+        const { name, order, state, city, radiusMiles, home, onlyAlike, origin } = plain;
+        const asked = { name: name?.typed, order, state, city, radiusMiles, home, onlyAlike };
+        const where = origin && [origin.lat, origin.lng];
+        differences.push(
+          `${number} ${what} ${JSON.stringify({ ...asked, where })}\n  ${one?.slice(0, 600)}\n  ${other?.slice(0, 600)}`,
+        );
+      };
+      const answer = answers.get(plain) ?? searchBruteForce(listings, plain, priorMean);
+      answers.set(plain, answer);
+      await expectSame(engine, embedded, answer, plain, compare);
+    }
+    expect(differences.slice(0, 8)).toEqual([]);
+    expect(differences.length).toBe(0);
+    expect(await engine.countStates()).toEqual(await embedded.countStates());
+    const bySlug = async (some: SearchEngine) =>
+      (await some.countCities('MO')).cities.map(({ slug, total }) => [slug, total]).sort();
+    expect(await bySlug(engine)).toEqual(await bySlug(embedded));
+  });
+});
+
+type Compare = (what: string, actual: unknown, expected: unknown) => void;
+
+async function expectSame(
+  engine: SearchEngine,
+  embedded: SearchEngine,
+  answer: ReturnType<typeof searchBruteForce>,
+  plain: PlainCriteria,
+  compare: Compare,
+): Promise<void> {
+  if (plain.now !== undefined) now = plain.now;
+  const criteria = { ...toSearch(plain), pageSize: 20 };
+  const page = await engine.search({ ...criteria, from: 0 }, plain.home);
+  const local = await embedded.search({ ...criteria, from: 0 }, plain.home);
+  const sorted = (facets: object) =>
+    Object.entries(facets)
+      .map(([key, count]) => [
+        key,
+        typeof count === 'object' ? Object.entries(count as object).sort() : count,
+      ])
+      .sort();
+  compare('total', page.total, answer.total);
+  compare('nearest', page.nearest, answer.nearest);
+  compare('facets', sorted(page.facets), sorted(answer.facets));
+  compare('alike', page.alike, answer.alike);
+  const strip = ({ id, place, miles, fit }: (typeof answer.hits)[number]) => ({ id, place, miles, fit });
+  compare('page', page.hits.map(strip), answer.hits.slice(0, 20).map(strip));
+  compare('words', page.hits, local.hits);
+  compare('beyond', page.outOfState.hits.map(strip), answer.outOfState.slice(0, 5).map(strip));
+  compare('beyond total', page.outOfState.total, answer.outOfState.length);
+  compare('wider', page.wider, local.wider);
+  compare('without', page.without, local.without);
+
+  // By cursor five further pages, then a jump.
+  const walked = page.hits.map(({ id }) => id);
+  let { next } = page;
+  for (let turned = 0; next && turned < 5; turned++) {
+    const more = await engine.search({ ...criteria, from: decodeCursor(encodeCursor(next))! }, plain.home);
+    walked.push(...more.hits.map(({ id }) => id));
+    next = more.next;
+  }
+  const ids = answer.hits.map(({ id }) => id);
+  compare('cursors', walked, ids.slice(0, 120));
+  compare('last page', next === undefined, ids.length <= 120);
+  const from = Math.max(0, Math.floor(answer.total / 2) - 7);
+  const jump = await engine.search({ ...criteria, from }, plain.home);
+  compare(
+    'jump',
+    jump.hits.map(({ id }) => id),
+    ids.slice(from, from + 20),
+  );
+
+  const map = await engine.locate({ ...criteria, from: 0 });
+  const localMap = await embedded.locate({ ...criteria, from: 0 });
+  compare('map', [map.total, map.people], [localMap.total, localMap.people]);
+  const area = { west: -120, south: 30, east: -89.8, north: 39 };
+  const part = await engine.locate({ ...criteria, from: 0 }, area);
+  const localPart = await embedded.locate({ ...criteria, from: 0 }, area);
+  compare('part of the map', part.total, localPart.total);
+  compare('people of a part', part.people.toSorted(), localPart.people.toSorted());
+  compare('cells', map.cells.toSorted(byNumbers), localMap.cells.toSorted(byNumbers));
+}
+
+const byNumbers = (a: number[], b: number[]) => a[0]! - b[0]! || a[1]! - b[1]! || a[2]! - b[2]!;

@@ -1,0 +1,249 @@
+// Random listings and searches, for whatever answers searches.
+import { parseName } from '@app/db';
+import {
+  accessibilityValues,
+  firstVisitDaysValues,
+  licenseValues,
+  limbLevelValues,
+  specialtyValues,
+} from '@app/option-lists';
+import { type MatchFacts, noFilters, pickableSpecialties, type SearchFilters } from '@app/types';
+import fc from 'fast-check';
+import { findStateCode, Matcher } from '../index/filters/matcher.ts';
+import type { SearchableListing } from '../index/listing.ts';
+import type { Order } from '../index/orders/orders.ts';
+import { toCitySlug } from '../index/places/cities.ts';
+import { createOrigin } from '../index/places/geometry.ts';
+import type { SearchCriteria } from '../index/visit.ts';
+import { anyFilters } from './any-filters.ts';
+import type { PlainCriteria } from './brute-force.ts';
+import { sampleHours, withWait } from './samples.ts';
+
+// Few different values, so that ties, shared clinics and similar names are frequent. Guam and the Aleutians are on both
+// sides of the date line, American Samoa is south of the equator.
+const spots = [
+  { lat: 38.6273, lng: -90.1979 },
+  { lat: 38.6274, lng: -90.1979 },
+  { lat: 39.1, lng: -90.4 },
+  { lat: 40.5, lng: -89.2 },
+  { lat: 34.05, lng: -118.24 },
+  { lat: 13.4443, lng: 144.7937 },
+  { lat: 51.88, lng: -176.65 },
+  { lat: 52.9, lng: 172.9 },
+  { lat: -14.28, lng: -170.7 },
+];
+const cities = ['St. Louis', 'st louis', 'Springfield', 'Cañon City', '北京'];
+const names = [
+  'de la Cruz',
+  'Delacruz',
+  'Mary-Kate',
+  'Saint Clair',
+  'Bob',
+  'Robert',
+  'Smith',
+  'Smyth',
+  'Schmidt',
+  'Núñez',
+  "O'Hara",
+  'Johnson',
+  'Jonson',
+  'de la Cruz',
+  'Lee',
+  'Łuk',
+  'Katherine',
+  'Catharine',
+  'José',
+  'Jose',
+  'Joseph',
+  'Dr. Lee',
+  '李',
+  '李娜',
+  'Иванова',
+  'Ивано́ва',
+];
+
+const place = fc.record({
+  company: fc.constantFrom('Acme Prosthetics', 'Limb & Co.', "Smith's", 'Orthopädie Nord'),
+  city: fc.constantFrom(...cities),
+  state: fc.constantFrom('MO', 'IL', 'GU', 'ZZ'),
+  at: fc.option(fc.constantFrom(...spots), { nil: undefined, freq: 8 }),
+  hours: fc.option(fc.constantFrom(...sampleHours), { nil: undefined, freq: 3 }),
+  timeZone: fc.constantFrom(
+    'America/Chicago',
+    'America/Phoenix',
+    'America/Denver',
+    'America/Puerto_Rico',
+    'Pacific/Guam',
+  ),
+});
+// Before and after summer time begins and ends, midnight, a closed day, and minutes at which hours begin or end.
+const instants = fc.oneof(
+  fc
+    .constantFrom(
+      '2026-03-07T16:00Z',
+      '2026-03-08T15:00Z',
+      '2026-03-08T16:00Z',
+      '2026-11-01T13:00Z',
+      '2026-11-27T18:00Z',
+      '2026-11-28T06:00Z',
+      '2026-11-28T15:00Z',
+      '2026-07-06T14:00Z',
+      '2026-07-06T21:59:59Z',
+      '2026-07-06T22:00Z',
+      '2026-12-31T23:59Z',
+    )
+    .map(Date.parse),
+  fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) }),
+);
+const publicTimes = [1, 2, 3].map((day) => new Date(Date.UTC(2026, 10, day)));
+const spanEnds = publicTimes.flatMap((time) => [time.getTime() - 1, time.getTime()]);
+const some = <T>(values: readonly (T | undefined)[]) => fc.subarray(values.slice(0, 3) as T[]);
+const filters: fc.Arbitrary<SearchFilters> = fc.record({
+  ...anyFilters,
+  insurance: some(['Medicare', 'Humana', 'Other Government Programs'] as const),
+  license: some(licenseValues.slice(-3)),
+  specialty: some(specialtyValues),
+  language: fc.subarray(['Spanish', 'ASL'] as const).map((list) => [...list]),
+  limbLevel: some(limbLevelValues),
+  accessibility: some(accessibilityValues),
+  firstVisitDays: fc
+    .integer({ min: 5, max: 90 })
+    .map((wait) => firstVisitDaysValues.filter((days) => wait <= Number(days))),
+});
+export const anyListing: fc.Arbitrary<SearchableListing> = fc
+  .record({
+    id: fc
+      .integer({ min: 0, max: 60 })
+      .map((n) => (n * 0x11111).toString(16).padStart(8, '0').padEnd(24, 'e')),
+    version: fc.integer({ min: 1, max: 9 }),
+    firstName: fc.constantFrom(...names),
+    lastName: fc.constantFrom(...names),
+    places: fc.array(place, { minLength: 1, maxLength: 4 }),
+    filters,
+    stars: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 6 }),
+    levelCounts: fc.dictionary(
+      fc.constantFrom('Below-knee', 'Hip', 'Hand', 'Elbow', 'Lower limb', 'Upper limb'),
+      fc.integer({ min: 1, max: 5 }),
+    ),
+    confirmedAt: fc.option(
+      fc.constantFrom(
+        new Date('2026-01-05T23:00:00Z'),
+        new Date('2026-01-05T01:00:00Z'),
+        new Date('2026-03-01'),
+      ),
+      { nil: undefined },
+    ),
+    publicSince: fc.option(fc.constantFrom(...publicTimes), { nil: undefined }),
+    isAway: fc.boolean(),
+  })
+  .map(({ stars, ...rest }) =>
+    withWait({
+      ...rest,
+      ratingSum: stars.reduce((sum, star) => sum + star, 0),
+      reviewCount: stars.length,
+    }),
+  );
+
+const typed = fc.oneof(
+  { weight: 4, arbitrary: fc.constant('') },
+  fc.constantFrom(
+    ...names,
+    'smiht',
+    'rob',
+    'mary kate',
+    'marykate lee',
+    'de la cruz',
+    'ste clair',
+    'j. smith',
+    'acme prosthetics llc',
+    'smith xyzzy jane',
+    'kathryn q. lee jose',
+    'xyzzy springfield',
+    'jonsen',
+    'acme',
+    'sm st',
+    'nunez acme',
+    'springfeild',
+    'ohara',
+    'kathryn lee',
+    'xyzzy',
+    'smth acme',
+    'jose',
+    'josé smith',
+    'dr nunez',
+    'Núñez, CPO',
+    'lee co',
+    'mr',
+    'Smith Jose',
+    'l',
+    '北',
+    '娜',
+    'иванова',
+    'ivanova',
+    'Ивано́ва acme',
+    'jones北',
+  ),
+);
+const facts: fc.Arbitrary<MatchFacts> = fc.record({
+  plan: fc.constantFrom(undefined, 'Medicare', 'Humana', 'Cigna'),
+  state: fc.constantFrom(undefined, 'Missouri', 'Illinois'),
+  limbLevel: fc.subarray([...limbLevelValues]),
+  highActivity: fc.boolean(),
+  language: fc.subarray(['Spanish', 'ASL'] as const).map((list) => [...list]),
+  picks: fc.subarray([...pickableSpecialties]),
+  children: fc.boolean(),
+  firstVisitDays: fc.constantFrom(undefined, ...firstVisitDaysValues),
+  accessibility: some(accessibilityValues),
+});
+export const anyCriteria = fc
+  .record({
+    name: typed,
+    from: fc.option(fc.constantFrom(...spots), { nil: undefined }),
+    radius: fc.constantFrom(1, 25, 100, 275, 3000, Number.POSITIVE_INFINITY),
+    state: fc.option(fc.constantFrom('MO', 'GU', 'AK'), { nil: undefined, freq: 2 }),
+    city: fc.option(fc.constantFrom(...cities.map(toCitySlug).filter(Boolean)), { nil: undefined, freq: 2 }),
+    filters: fc.oneof(fc.constant(noFilters), filters),
+    order: fc.constantFrom<Order>('distance', 'relevance', 'match', 'rating', 'reviews', 'confirmed', 'name'),
+    facts: fc.option(facts, { nil: undefined, freq: 2 }),
+    onlyAlike: fc.boolean(),
+    home: fc.constantFrom(undefined, 'MO', 'IL'),
+    newWithin: fc.option(
+      fc.record({ after: fc.constantFrom(...spanEnds), until: fc.constantFrom(...spanEnds) }),
+      { nil: undefined, freq: 2 },
+    ),
+    now: instants,
+  })
+  .map((drawn): PlainCriteria => {
+    const { now, home, name, from, radius, state, city, filters, order, facts, onlyAlike, newWithin } = drawn;
+    const possible = {
+      distance: from !== undefined,
+      relevance: name !== '',
+      match: facts !== undefined,
+    };
+    return {
+      name: parseName(name),
+      origin: from && createOrigin(from.lat, from.lng),
+      radiusMiles: from ? radius : Number.POSITIVE_INFINITY,
+      state,
+      city: state && city,
+      filters,
+      order: order in possible && !possible[order as keyof typeof possible] ? 'rating' : order,
+      facts,
+      home: facts ? findStateCode(facts.state) : home,
+      onlyAlike: facts && onlyAlike,
+      newWithin,
+      now,
+    };
+  });
+
+/** The search of plain criteria. */
+export const toSearch = ({
+  facts,
+  home,
+  onlyAlike = false,
+  now: _now,
+  ...rest
+}: PlainCriteria): Omit<SearchCriteria, 'from' | 'pageSize'> => ({
+  ...rest,
+  match: facts && { matcher: new Matcher(facts, { home, radiusMiles: rest.radiusMiles }), onlyAlike },
+});

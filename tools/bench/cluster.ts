@@ -1,0 +1,186 @@
+// The embedded index and a search cluster of one node, side by side: what loading costs, what searches cost in each
+// process, size and memory. node --expose-gc tools/bench/cluster.ts [--listings 10000,100000] [--heap 512] [--nodes 1]
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseName } from '@app/db';
+import { createEmbeddedEngine } from '@app/service-search/engine/embedded-engine';
+import type { SearchEngine } from '@app/service-search/engine/engine';
+import { ClusterClinics } from '@app/service-search/engine/opensearch/clinics';
+import { createCluster, createClusterClient } from '@app/service-search/engine/opensearch/cluster';
+import { createClusterEngine } from '@app/service-search/engine/opensearch/cluster-engine';
+import { createClusterWriter } from '@app/service-search/engine/opensearch/cluster-writer';
+import { Lexicon } from '@app/service-search/engine/opensearch/lexicon';
+import { Matcher } from '@app/service-search/index/filters/matcher';
+import type { SearchableListing } from '@app/service-search/index/listing';
+import { createOrigin } from '@app/service-search/index/places/geometry';
+import { buildIndex } from '@app/service-search/index/search-index';
+import type { SearchCriteria } from '@app/service-search/index/visit';
+import { sampleListings } from '@app/service-search/testing/samples';
+import { startOpenSearch } from '@app/test-kit/opensearch/start-opensearch';
+import { noFilters } from '@app/types';
+import { readArguments } from '../command.ts';
+import { measureCpu } from './measure/cpu.ts';
+import { computeMedian } from './measure/interleaved.ts';
+import { readMemoryMb } from './measure/processes.ts';
+
+const help =
+  'node --expose-gc tools/bench/cluster.ts   the index of a process and a search cluster side by side';
+const {
+  listings: sizes,
+  heap,
+  nodes,
+} = readArguments(help, {
+  options: {
+    listings: { type: 'string', default: '10000,100000' },
+    heap: { type: 'string', default: '512' },
+    nodes: { type: 'string', default: '1' },
+  },
+}).values;
+
+const chunkSize = 100_000;
+const [rounds, searchesPerRound] = [7, 10];
+const now = Date.UTC(2026, 10, 27, 17);
+
+/** Listings of several invented countries, as one would need too much memory. */
+function* listListings(count: number): Generator<SearchableListing> {
+  for (let chunk = 0; chunk * chunkSize < count; chunk++) {
+    const size = Math.min(chunkSize, count - chunk * chunkSize);
+    for (const listing of sampleListings(size, 1 + chunk))
+      yield { ...listing, id: chunk.toString(16).padStart(2, '0') + listing.id.slice(2) };
+  }
+}
+
+async function* toStream(count: number): AsyncGenerator<SearchableListing> {
+  yield* listListings(count);
+}
+
+const { pids, url, stop } = await startOpenSearch({ heapMb: Number(heap), nodes: Number(nodes) });
+const client = createClusterClient({ url });
+const measure = (work: () => Promise<void>) => measureCpu([process.pid, ...pids], work);
+
+for (const size of sizes.split(',').map(Number)) {
+  const writer = createClusterWriter(client, { site: 'bench', replicas: Number(nodes) > 1 ? 1 : 0 });
+  let startedAt = performance.now();
+  let index = '';
+  const loadMs = await measure(async () => {
+    ({ index } = await writer.build(toStream(size), Date.now()));
+    await writer.finish(index);
+  });
+  console.log(
+    `\n## ${size} listings\nload ${((performance.now() - startedAt) / 1000).toFixed(1)} s; CPU s of node and cluster ${loadMs.map((ms) => (ms / 1000).toFixed(1)).join(' + ')}`,
+  );
+  startedAt = performance.now();
+  const lexicon = new Lexicon();
+  let words = 0;
+  for await (const word of writer.listTerms(index, 'words')) {
+    words++;
+    lexicon.addWord(word);
+  }
+  for await (const key of writer.listTerms(index, 'schedules')) lexicon.addSchedule(key);
+  console.log(`lexicon ${words} words in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+
+  const cluster = createCluster(client, writer.alias, { searchMs: 30_000 });
+  const clinics = new ClusterClinics(cluster, () => '');
+  const live = { isBuilt: true, stamp: '', lexicon };
+  const clock = () => now;
+  const engine = createClusterEngine({ cluster, clinics, live, isWhole: writer.isWhole }, clock);
+  const embedded =
+    size <= 200_000
+      ? createEmbeddedEngine({ index: await buildIndex(listListings(size)), stamp: '' }, clock)
+      : undefined;
+  const [sample] = sampleListings(1000).filter(({ places }) => places[0]!.at && places.length === 1);
+  const { at, state, city } = sample!.places[0]!;
+  const origin = createOrigin(at!.lat, at!.lng);
+  const { lastName, firstName } = sample!;
+  const anywhere = { name: undefined, origin: undefined, state: undefined, city: undefined };
+  const rest = { radiusMiles: Number.POSITIVE_INFINITY, filters: noFilters, from: 0, pageSize: 20 };
+  const around = { ...anywhere, ...rest, origin, radiusMiles: 50 };
+  const facts = {
+    plan: 'Medicare',
+    state: undefined,
+    limbLevel: ['Below-knee'],
+    highActivity: true,
+    language: ['Spanish'],
+    picks: [],
+    children: false,
+    firstVisitDays: '14',
+    accessibility: [],
+  } as unknown as ConstructorParameters<typeof Matcher>[0];
+  const match = (radiusMiles: number) => ({
+    matcher: new Matcher(facts, { home: state, radiusMiles }),
+    onlyAlike: false,
+  });
+  const whole = { ...anywhere, ...rest };
+  const named = (typed: string) => ({ ...whole, name: parseName(typed), order: 'relevance' as const });
+  const slip = `${lastName.slice(0, 2)}${lastName[3] ?? ''}${lastName[2]}${lastName.slice(4)}`;
+  const cases: Record<string, SearchCriteria> = {
+    'ZIP, 50 miles': { ...around, order: 'distance' },
+    'ZIP, 50 miles, one filter': {
+      ...around,
+      order: 'distance',
+      filters: { ...noFilters, insurance: ['Medicare'] },
+    },
+    'ZIP, 50 miles, by match': { ...around, order: 'match', match: match(50) },
+    'a city page by rating': {
+      ...whole,
+      state,
+      city: city.toLowerCase().replace(/\W+/g, '-'),
+      order: 'rating',
+    },
+    'a state page by rating': { ...whole, state, order: 'rating' },
+    'a whole name': named(`${firstName} ${lastName}`),
+    'a name with a typing mistake': named(slip),
+    'a frequent word': named('limb'),
+    'nobody has all words': named(`${lastName} xyzzyq ${firstName}`),
+    'nationwide by rating': { ...whole, order: 'rating' },
+    'nationwide, one filter': {
+      ...whole,
+      order: 'rating',
+      filters: { ...noFilters, insurance: ['Medicare'] },
+    },
+    'nationwide by distance': { ...whole, origin, order: 'distance' },
+    'nationwide by match': { ...whole, origin, order: 'match', match: match(Number.POSITIVE_INFINITY) },
+  };
+  const run = (some: SearchEngine, criteria: SearchCriteria) => some.search(criteria, state);
+  console.log('| case | hits | index: CPU ms | cluster: CPU ms | of these here | p50 ms |');
+  console.log('| --- | --- | --- | --- | --- | --- |');
+  for (const [name, criteria] of Object.entries(cases)) {
+    const hits = (await run(engine, criteria)).total;
+    for (let i = 0; i < searchesPerRound; i++) await run(engine, criteria);
+    const [ours, theirs, here, times]: number[][] = [[], [], [], []];
+    for (let round = 0; round < rounds; round++) {
+      if (embedded) {
+        const before = process.cpuUsage();
+        for (let i = 0; i < searchesPerRound; i++) await run(embedded, criteria);
+        const { user, system } = process.cpuUsage(before);
+        ours!.push((user + system) / 1000 / searchesPerRound);
+      }
+      const [own, ...others] = await measure(async () => {
+        for (let i = 0; i < searchesPerRound; i++) {
+          const began = performance.now();
+          await run(engine, criteria);
+          times!.push(performance.now() - began);
+        }
+      });
+      here!.push(own! / searchesPerRound);
+      theirs!.push((own! + others.reduce((a, b) => a + b)) / searchesPerRound);
+    }
+    const show = (values: number[]) => (values.length > 0 ? computeMedian(values).toFixed(1) : '');
+    console.log(
+      `| ${name} | ${hits} | ${show(ours!)} | ${show(theirs!)} | ${show(here!)} | ${show(times!)} |`,
+    );
+  }
+
+  const fresh: number[] = [];
+  for (let i = 0; i < 10; i++) {
+    const began = performance.now();
+    await writer.apply([{ id: sample!.id, listing: sample!, version: Date.now() * 1000 }]);
+    fresh.push(performance.now() - began);
+  }
+  const { body } = await client.indices.stats({ index });
+  await wait(1_000);
+  console.log(
+    `a change is written and found in ${computeMedian(fresh).toFixed(0)} ms; ${((body._all?.primaries?.store?.size_in_bytes ?? 0) / 1e6).toFixed(0)} MB on disk; memory of the nodes ${pids.map((pid) => readMemoryMb(pid).toFixed(0)).join(' + ')} MB`,
+  );
+}
+await client.close();
+await stop();

@@ -1,0 +1,33 @@
+// Asks two search services the same searches, before one takes the other's place: node compare-engines.ts URL URL FILE.
+// FILE has one path a line, of an access log for example. Prints paths alone, since answers name people.
+import { readFileSync } from 'node:fs';
+
+interface Reply {
+  total: number;
+  facets: object;
+  prosthetists: { id: string }[];
+}
+
+const [one, other, file] = process.argv.slice(2);
+if (!one || !other || !file) {
+  console.error('node tools/bench/compare-engines.ts URL URL FILE');
+  process.exit(2);
+}
+
+async function ask(url: string, path: string): Promise<unknown> {
+  const response = await fetch(new URL(path, url));
+  if (!response.ok) return response.status;
+  const { total, facets, prosthetists } = (await response.json()) as Reply;
+  return { total, facets, ids: prosthetists.map(({ id }) => id) };
+}
+
+const paths = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+let differences = 0;
+for (const path of paths) {
+  const [a, b] = await Promise.all([one, other].map((url) => ask(url, path)));
+  if (JSON.stringify(a) === JSON.stringify(b)) continue;
+  differences++;
+  console.log(path);
+}
+console.log(`${paths.length} searches, ${differences} with another answer`);
+process.exitCode = differences > 0 ? 1 : 0;
