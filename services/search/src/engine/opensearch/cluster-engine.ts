@@ -11,6 +11,7 @@ import { choosePlace, type SearchCriteria } from '../../index/visit.ts';
 import { maxOutOfState } from '../embedded-engine.ts';
 import type { SearchEngine } from '../engine.ts';
 import { listVariants, listWiderRadii, toTotalsWithout, toWiderTotals } from '../wider.ts';
+import { toBeyondRequest, toBeyondTotalRequest } from './beyond.ts';
 import type { ClusterClinics } from './clinics.ts';
 import type { Cluster, ClusterReply } from './cluster.ts';
 import type { LiveCluster } from './live-cluster.ts';
@@ -19,8 +20,6 @@ import {
   allCounts,
   type DecidedSearch,
   toAreaRequest,
-  toBeyondRequest,
-  toBeyondTotalRequest,
   toCellsRequest,
   toKey,
   toListRequest,

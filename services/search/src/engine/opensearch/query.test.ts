@@ -4,10 +4,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { listOptionNames, optionNames, toBits } from '../../index/filters/facets.ts';
 import { anyCriteria, anyListing, toSearch } from '../../testing/any-search.ts';
+import { toBeyondRequest } from './beyond.ts';
 import { toDocument, toListing } from './document.ts';
 import { Lexicon } from './lexicon.ts';
 import { decideName } from './names.ts';
-import { toAreaRequest, toBeyondRequest, toCellsRequest, toPageRequest } from './query.ts';
+import { toAreaRequest, toCellsRequest, toPageRequest } from './query.ts';
 
 const found = { hits: { total: { value: 1 }, hits: [] }, aggregations: {} };
 

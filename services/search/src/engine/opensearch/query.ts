@@ -8,7 +8,7 @@ import {
   toGroupFilters,
 } from '../../index/filters/facets.ts';
 import { listLevels } from '../../index/filters/levels.ts';
-import { elsewherePenalty, type Matcher, outOfStateBits } from '../../index/filters/matcher.ts';
+import { elsewherePenalty, type Matcher } from '../../index/filters/matcher.ts';
 import { type Position, unpackState } from '../../index/orders/cursor.ts';
 import { toKeyOfTwo, weighRating } from '../../index/orders/orders.ts';
 import { earthMiles, type Origin } from '../../index/places/geometry.ts';
@@ -48,7 +48,7 @@ export const lastResult = 20_000;
 
 /** The Earth of the cluster, in metres. */
 const clusterEarth = 6_371_008.7714;
-const matchCircle = ({ lat, lng }: Origin, miles: number): Clause => ({
+export const matchCircle = ({ lat, lng }: Origin, miles: number): Clause => ({
   geo_distance: {
     distance: `${(miles / earthMiles) * clusterEarth}m`,
     at: { lat, lon: lng },
@@ -56,10 +56,10 @@ const matchCircle = ({ lat, lng }: Origin, miles: number): Clause => ({
   },
 });
 
-const matchAlike = ({ mask }: Matcher): Clause => matchValues('levels', listLevels(mask));
+export const matchAlike = ({ mask }: Matcher): Clause => matchValues('levels', listLevels(mask));
 
 /** Listings with one of these options. */
-function matchOption(bits: Bits, { openNow }: Pick<DecidedSearch, 'openNow'>): Clause {
+export function matchOption(bits: Bits, { openNow }: Pick<DecidedSearch, 'openNow'>): Clause {
   const names = listOptionNames(bits);
   if (!names.includes(openNowOption)) return matchValues('options', names);
   return matchAny([matchValues('options', names), matchValues('schedules', openNow)]);
@@ -78,7 +78,7 @@ function toLimits({ decided, state, city, origin, radiusMiles, match, newWithin 
   ];
 }
 
-const toFilters = (search: DecidedSearch): Clause[] =>
+export const toFilters = (search: DecidedSearch): Clause[] =>
   toGroupFilters(search.filters).map(({ wanted }) => matchOption(wanted, search));
 
 /** True if a listing may fail a filter and have other options of its group. */
@@ -159,7 +159,7 @@ export const toTotalsRequest = (searches: readonly DecidedSearch[]): Clause => (
 const byScript = (script: object): Clause => ({ _script: { type: 'number', order: 'asc', script } });
 
 /** Sort keys as in orders.ts, lowest first, except `_score`. */
-function toSort({ order, origin, priorMean }: DecidedSearch): Clause[] {
+export function toSort({ order, origin, priorMean }: DecidedSearch): Clause[] {
   const byName = [{ nameKey: 'asc' }, { id: 'asc' }];
   const ties = [byScript(createRatingScript(priorMean)), ...byName];
   const byDistance = origin ? [byScript(createTenthMilesScript(origin))] : [];
@@ -243,53 +243,6 @@ function matchHome({ origin, state }: DecidedSearch, home: string): Clause {
     matchAll([isMixed, matchScript(createNearestStateScript(origin, home, state))]),
   ]);
 }
-
-/** Listings beyond the radius that accept patients from other states and whose nearest place is in none of `home`. */
-const matchBeyond = (search: DecidedSearch, home: string): Clause => {
-  const { origin, radiusMiles, match } = search;
-  const filter = [
-    ...[
-      matchValue('away', 0),
-      matchValue('isLocated', true),
-      matchOption(outOfStateBits, search),
-      ...toFilters(search),
-    ],
-    ...(match?.onlyAlike ? [matchAlike(match.matcher)] : []),
-  ];
-  const isNearestHome = matchAll([
-    matchValue('states', home),
-    matchScript(createNearestStateScript(origin!, home, undefined)),
-  ]);
-  return matchAllBut(filter, [
-    matchCircle(origin!, radiusMiles),
-    matchValue('onlyState', home),
-    isNearestHome,
-  ]);
-};
-
-/** How many offers beyond the radius there are. */
-export const toBeyondTotalRequest = (search: DecidedSearch, home: string): Clause => ({
-  size: 0,
-  track_total_hits: true,
-  query: matchBeyond(search, home),
-});
-
-/** The nearest offers beyond the radius, within a larger one. */
-export const toBeyondRequest = (
-  search: DecidedSearch,
-  home: string,
-  miles: number,
-  size: number,
-): Clause => ({
-  size,
-  query: matchAll([
-    matchBeyond(search, home),
-    ...(Number.isFinite(miles) ? [matchCircle(search.origin!, miles)] : []),
-  ]),
-  sort: toSort({ ...search, order: 'distance' }),
-  track_total_hits: false,
-  _source: ['listing'],
-});
 
 /** Where all results are: their number, and how many in each cell. */
 export const toCellsRequest = (search: DecidedSearch, area: MapArea | undefined): Clause => ({
