@@ -80,7 +80,8 @@ export function createBaseConfig({ name, dir, development, uiClassNames }: Build
     output: {
       path: path.join(dir, 'dist'),
       uniqueName: name,
-      clean: true,
+      // A running site reads the shell's server bundle here: it stays until the next one is written.
+      clean: name === 'shell' ? { keep: 'server' } : true,
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
       cssFilename: `[name]${hash}.css`,
@@ -145,7 +146,7 @@ export function createServerConfig(
   const { parser, generator, rules } = createModuleRules({ development: false, uiClassNames });
   return {
     name: `${name}-server`,
-    // The browser's build empties the folder first.
+    // The browser's build empties the folder first; the shell's leaves this one.
     dependencies: [name],
     context: dir,
     mode: 'production',
