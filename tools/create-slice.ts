@@ -15,15 +15,32 @@ const { values, positionals } = readArguments(help, {
 });
 const [name = '', ...otherArguments] = positionals;
 
-const formatNextSteps = (remote: string) => `Created mf-${name} and services/${name}. Next:
-1. pnpm install                                 links and locks the new folders
-2. pnpm affected --slice ${name} --run          its checks and tests; write yours beside the files
-3. pnpm --filter @app/mf-${name} dev            its page without shell and backend; npm start: all of it, at /${name}
-4. pnpm services start ${name}                  beside a running site: its calls are live at once; pnpm seed fills it
-5. pnpm --filter @app/mf-${name} build && pnpm remotes publish mf-${name} && pnpm remotes activate mf-${name} VERSION
-   makes a version live: ${remote} brings its address by "paths" in mf-${name}/slice.json, without a release of the shell
-   elsewhere: SITE_URL, and TEAM_TOKEN of an owner for the slice ${name}; in CI the workflow "Publish a remote"
-6. Promises to people: e2e/${name}.spec.ts, named under "journeys" there`;
+/** What comes next, in the order of CONTRIBUTING.md; the commands in one column, whatever the length of the name. */
+function formatNextSteps(remote: string): string {
+  const steps = [
+    ['pnpm install', 'links and locks the new folders'],
+    [`pnpm exec vitest run ${name}`, 'its tests; write yours, and your words and fields, beside the files'],
+    [
+      `pnpm affected --slice ${name} --run`,
+      `all its checks; promises to people stand in e2e/${name}.spec.ts`,
+    ],
+    [`pnpm --filter @app/mf-${name} dev`, `its page without shell and backend; npm start: all, at /${name}`],
+    [`pnpm services start ${name}`, 'beside a running site: its calls are live at once; pnpm seed fills it'],
+    [`pnpm --filter @app/mf-${name} build`, 'the files of a version'],
+    [`pnpm remotes publish mf-${name}`, 'stores them, and prints VERSION'],
+    [`pnpm remotes check mf-${name} VERSION`, 'tries it; visitors notice nothing'],
+    [
+      `pnpm remotes activate mf-${name} VERSION`,
+      `makes it live: ${remote} brings its address, link and slot`,
+    ],
+  ] as const;
+  const width = Math.max(...steps.map(([command]) => command.length));
+  const lines = steps.map(([command, result], i) => `${i + 1}. ${command.padEnd(width)}  ${result}`);
+  return `Created mf-${name} and services/${name}. Next:
+${lines.join('\n')}
+A site with a data folder of its own: DATA_DIR. On another machine: SITE_URL, and an owner's TEAM_TOKEN for the slice
+${name}; in CI the workflow "Publish a remote". CONTRIBUTING.md, "Your own slice in an hour", tells the rest.`;
+}
 
 try {
   if (!name || otherArguments.length > 0) throw new Error(help);
