@@ -34,8 +34,12 @@ export const test = base.extend<{ expectedErrors: RegExp[]; watched: undefined }
       browser.on('context', watch);
       await use(undefined);
       browser.off('context', watch);
-      if (testInfo.status !== testInfo.expectedStatus)
-        console.error(`${testInfo.title}: errors in the logs\n${await readServerErrors(begin)}`);
+      if (testInfo.status !== testInfo.expectedStatus) {
+        const errors = await readServerErrors(begin);
+        console.error(
+          `${testInfo.title}: ${errors ? `in the site's logs\n${errors}` : "no errors in the site's logs"}`,
+        );
+      }
       expect(faults, 'errors, policy breaches and outside requests').toEqual([]);
     },
     { auto: true },
