@@ -3,7 +3,7 @@ import { putProsthetist } from '@app/types/admin/actions/listing-edits';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { listReports, type VisitorReport } from '@app/types/admin/reports';
 import { Banner, Button, Link, Pairs, Row, Stack } from '@app/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { getErrorMessage, useAdminCall } from '../../admin-call.ts';
 import { useDraft } from '../../console/drafts.ts';
@@ -124,10 +124,7 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
               <ItemPart key={title} title={title}>
                 <Stack gap={4}>
                   {groupByHeight(fields).map((neighbors) => (
-                    <Pairs
-                      key={neighbors[0]?.name}
-                      level={neighbors[0]?.kind !== 'checks' && neighbors[0]?.kind !== 'hours'}
-                    >
+                    <Neighbors key={neighbors[0]?.name} kind={neighbors[0]?.kind}>
                       {neighbors.map((plan) => (
                         <FieldControl
                           key={plan.name}
@@ -135,7 +132,7 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
                           error={fieldErrors[`fields.${plan.name}`]}
                         />
                       ))}
-                    </Pairs>
+                    </Neighbors>
                   ))}
                 </Stack>
               </ItemPart>
@@ -160,6 +157,10 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
     </FormProvider>
   );
 }
+
+/** Controls of one kind, two in a row; a day’s hours take the whole row. */
+const Neighbors = ({ kind, children }: { kind: FieldPlan['kind'] | undefined; children: ReactNode }) =>
+  kind === 'hours' ? <Stack gap={4}>{children}</Stack> : <Pairs level={kind !== 'checks'}>{children}</Pairs>;
 
 function FieldControl({ plan, error }: { plan: FieldPlan; error: string | undefined }) {
   const { register } = useFormContext<FormValues>();
