@@ -13,13 +13,13 @@ interface HoursFieldProps {
 export function HoursField({ name, label, hint }: HoursFieldProps) {
   const { control } = useFormContext<ListingValues>();
   const { field } = useController({ control, name });
-  const error = useProblem(name);
+  const problem = useProblem(name);
   return (
     <HoursInput
       name={name}
       label={label}
       hint={hint}
-      error={error}
+      error={problem}
       value={String(field.value ?? '')}
       onChange={field.onChange}
     />

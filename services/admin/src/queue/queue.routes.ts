@@ -53,11 +53,11 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
     const { subject, findRelatedTargets } = await requireItem(params);
     const { id } = params;
     const targets = [{ kind: subject, id }, ...((await findRelatedTargets?.(deps, id)) ?? [])];
-    const [items, [person]] = await Promise.all([
+    const [items, [account]] = await Promise.all([
       loadHistory(collections, targets, getAuditAccess(staff)),
       accounts.findAccounts(params.kind, id),
     ]);
-    return { items, locale: person?.locale ?? null };
+    return { items, locale: account?.locale ?? null };
   });
 
   registerStaffCall(app, decideMany, async (call) => {

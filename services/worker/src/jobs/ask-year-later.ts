@@ -34,12 +34,12 @@ export async function askYearLater(collections: Collections, now: Date): Promise
       store.findUnwilling(userIds, getOptionalMail('year-later')!, now),
       store.findListings(dueReviews.map(({ listingId }) => listingId)),
     ]);
-    const questions = dueReviews.flatMap((review) => {
+    const entries = dueReviews.flatMap((review) => {
       const listing = listings.get(review.listingId.toHexString());
       if (!listing || !knownUsers.has(review.userId) || unwillingUsers.has(review.userId)) return [];
       return [createQuestion(review, formatProsthetistName(listing), now)];
     });
-    askedCount += await putEntries(collections, questions);
+    askedCount += await putEntries(collections, entries);
   }
   return { asked: askedCount };
 }

@@ -26,8 +26,8 @@ export function createOutboxStore({ outbox }: Pick<Collections, 'outbox'>) {
   return {
     /** Claims the next due entry that is the first of its subject. Only one worker gets it. */
     async claim(now: Date): Promise<OutboxDoc | undefined> {
-      const dueEntries = outbox.find({ status: 'waiting', dueAt: { $lte: now } }).sort({ dueAt: 1, _id: 1 });
-      for await (const entry of dueEntries.limit(examinedEntries)) {
+      const dueCursor = outbox.find({ status: 'waiting', dueAt: { $lte: now } }).sort({ dueAt: 1, _id: 1 });
+      for await (const entry of dueCursor.limit(examinedEntries)) {
         if (!(await isFirst(entry))) continue;
         const { _id, dueAt, attempts } = entry;
         const claimedEntry = await outbox.findOneAndUpdate(
