@@ -144,7 +144,8 @@ describe('what a page asks', () => {
     expect(answers).toEqual(Array(5).fill({ kind: 'down', reason: expect.any(Error) }));
     expect(await askOnce()).toEqual({ kind: 'down', reason: 'breaker open' });
     expect(requests).toBe(wanted);
-    expect(timeout.mock.calls).toEqual(Array(5).fill([headersMs]));
+    // Others of the process, such as a file's last poll, wait for times of their own.
+    expect(timeout.mock.calls.filter(([ms]) => ms === headersMs)).toHaveLength(5);
     timeout.mockRestore();
   });
 
