@@ -34,7 +34,9 @@ export function Arrival() {
   useEffect(() => {
     if (!visit || visit.pathname === pathname) return;
     visit.pathname = pathname;
-    focusOn(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'));
+    // A menu that was opened while the page loaded keeps the focus, and with it stays open.
+    if (!document.querySelector('header details[open]'))
+      focusOn(document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'));
     announce(document.title);
     if (!hash) window.scrollTo(0, (wentBack && visit.scrolledTo.get(key)) || 0);
   }, [pathname, hash, key, wentBack, visit, announce]);

@@ -26,8 +26,12 @@ export function Menu({ label, className, path, children }: MenuProps) {
 /** Closes a `<details>` used as a menu. `unfolds`: it opens with its parent menu. */
 export function useDetailsMenu(path?: string, unfolds = false) {
   const ref = useRef<HTMLDetailsElement>(null);
+  const shownPath = useRef(path);
 
   useEffect(() => {
+    // It may be open before its first effect: without scripts it opens, too.
+    if (shownPath.current === path) return;
+    shownPath.current = path;
     if (ref.current) ref.current.open = false;
   }, [path]);
 
