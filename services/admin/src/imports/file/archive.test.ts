@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openArchive } from './archive.ts';
 
 const mb = 1024 * 1024;
+const folder = mkdtempSync(path.join(tmpdir(), 'archive-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Builds a ZIP archive of these files. */
 function buildZip(files: Record<string, string | Buffer>): Buffer {
@@ -37,16 +42,22 @@ function buildZip(files: Record<string, string | Buffer>): Buffer {
   return Buffer.concat([...parts, list, end]);
 }
 
-async function read(archive: Buffer, maxBytes?: number) {
-  const { name, chunks } = await openArchive(archive, { name: 'sent.zip', ...(maxBytes && { maxBytes }) });
-  const read: Buffer[] = [];
-  for await (const chunk of chunks) read.push(chunk);
-  return { name, bytes: Buffer.concat(read) };
+function open(archive: Buffer, maxBytes?: number) {
+  const file = path.join(folder, 'archive.zip');
+  writeFileSync(file, archive);
+  return openArchive(file, { name: 'sent.zip', ...(maxBytes && { maxBytes }) });
+}
+
+async function read(archive: Buffer) {
+  const { name, chunks } = await open(archive);
+  const contents: Buffer[] = [];
+  for await (const chunk of chunks) contents.push(chunk);
+  return { name, bytes: Buffer.concat(contents) };
 }
 
 it('reads the one CSV file of an archive, in a folder too, and of the register its main file', async () => {
-  const one = await read(buildZip({ 'readme.txt': 'Read me', 'people/spring.csv': 'a,b\n1,2\n' }));
-  expect([one.name, one.bytes.toString()]).toEqual(['spring.csv', 'a,b\n1,2\n']);
+  const csv = await read(buildZip({ 'readme.txt': 'Read me', 'people/spring.csv': 'a,b\n1,2\n' }));
+  expect([csv.name, csv.bytes.toString()]).toEqual(['spring.csv', 'a,b\n1,2\n']);
   const register = buildZip({
     'othername_pfile_20260105-20260111.csv': 'x',
     'npidata_pfile_20260105-20260111_fileheader.csv': 'y',
@@ -66,14 +77,16 @@ it.each([
   ],
 ])('refuses with %s what has not one CSV file', async (code, files, message) => {
   await expect(read(buildZip(files))).rejects.toMatchObject({
-    ...{ name: 'RefusedFile', code, message: expect.stringMatching(message) },
+    name: 'RefusedFile',
+    code,
+    message: expect.stringMatching(message),
   });
 });
 
 it('stops to unpack at the limit, however small the archive is', async () => {
   const bomb = buildZip({ 'a.csv': Buffer.alloc(64 * mb) });
   expect(bomb.length).toBeLessThan(mb / 8);
-  const { chunks } = await openArchive(bomb, { name: 'sent.zip', maxBytes: mb });
+  const { chunks } = await open(bomb, mb);
   let unpacked = 0;
   const reading = (async () => {
     for await (const chunk of chunks) unpacked += chunk.length;

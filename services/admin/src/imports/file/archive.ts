@@ -1,6 +1,6 @@
 // ZIP archives of which one file is read: the public register is published as one.
 import path from 'node:path';
-import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { RefusedFile } from './refused-file.ts';
 
 export interface ArchivedFile {
@@ -16,16 +16,18 @@ const isHeaderOnly = (name: string) => /fileheader/i.test(name);
 const mostEntries = 1000;
 
 /**
- * Opens the CSV file of an archive, by its path or as its bytes, and unpacks it as it is read.
- * @param how `maxBytes`: of the unpacked file; `name` of the archive, for messages
+ * Opens the CSV file of an archive, and unpacks it as it is read.
+ * @param options `maxBytes`: of the unpacked file; `name` of the archive, for messages
  * @throws {RefusedFile} for a broken archive, one without a CSV file or with several; while it is read, if it is broken
  * or has more bytes. The error of a path that does not exist.
  */
 export async function openArchive(
-  source: string | Buffer,
+  file: string,
   { name, maxBytes = Number.POSITIVE_INFINITY }: { name: string; maxBytes?: number },
 ): Promise<ArchivedFile> {
-  const archive = await openSource(source, name);
+  const archive = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((error) => {
+    throw error instanceof Error && 'code' in error ? error : createBrokenError(name);
+  });
   try {
     const entry = chooseEntry(name, await listEntries(archive, name));
     return {
@@ -43,18 +45,6 @@ const createBrokenError = (name: string) =>
     'archive_broken',
     `${name} is no complete archive. Download it again, or unpack it and give the CSV file.`,
   );
-
-async function openSource(source: string | Buffer, name: string): Promise<ZipFile> {
-  const options = { lazyEntries: true, autoClose: false } as const;
-  try {
-    return await (typeof source === 'string'
-      ? openPromise(source, options)
-      : fromBufferPromise(source, options));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) throw error;
-    throw createBrokenError(name);
-  }
-}
 
 async function listEntries(archive: ZipFile, name: string): Promise<Entry[]> {
   const entries: Entry[] = [];

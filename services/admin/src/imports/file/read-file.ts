@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportRowDoc } from '@app/db';
 import { importLimits } from '@app/types/admin/imports';
@@ -35,8 +38,10 @@ export async function readFile(
   const { head, whole } = await peek(file);
   if (!isArchive(head)) return readCsv(stores, batch, whole, mapping, importLimits.bytes);
   const { unpackedBytes: maxBytes } = importLimits;
-  const { chunks } = await openArchive(await collect(whole), { name: batch.fileName, maxBytes });
-  return readCsv(stores, batch, chunks, mapping, maxBytes);
+  return withFile(whole, async (archive) => {
+    const { chunks } = await openArchive(archive, { name: batch.fileName, maxBytes });
+    return readCsv(stores, batch, chunks, mapping, maxBytes);
+  });
 }
 
 async function readCsv(
@@ -55,20 +60,32 @@ async function readCsv(
 
 const isArchive = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 
-/** The whole upload, because the list of an archive's files stands at its end. */
-async function collect(file: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+/** Keeps the upload in a file while it is read: the list of an archive's files stands at its end. */
+async function withFile<Result>(
+  upload: AsyncIterable<Buffer>,
+  read: (file: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'import-'));
+  try {
+    const file = path.join(folder, 'archive.zip');
+    await writeFile(file, limitBytes(upload));
+    return await read(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function* limitBytes(upload: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;
-  for await (const chunk of file) {
+  for await (const chunk of upload) {
     bytes += chunk.length;
     if (bytes > importLimits.bytes)
       throw new RefusedFile(
         'too_large',
         'The archive has more than 20 MB. The public register is read on the server: pnpm register FILE.',
       );
-    chunks.push(chunk);
+    yield chunk;
   }
-  return Buffer.concat(chunks);
 }
 
 async function readListings(
