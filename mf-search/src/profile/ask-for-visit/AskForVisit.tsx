@@ -2,14 +2,25 @@ import { FailureBanner, LoadNotices, usePageTitle, useRefreshOwn } from '@app/re
 import { formatFullName, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing, OwnVisitRequest } from '@app/types';
-import { ArrowLeftIcon, Banner, Button, ButtonLink, Grid, Link, PhoneIcon, Stack, Wrap } from '@app/ui';
+import {
+  ArrowLeftIcon,
+  Banner,
+  Button,
+  ButtonLink,
+  Grid,
+  Link,
+  PhoneIcon,
+  Pin,
+  Row,
+  Stack,
+  Wrap,
+} from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { CallText } from '../../shared/cards/CallText.tsx';
 import { useAskForVisit, useOwnVisitRequests } from '../../shared/visit-requests/requests-api.ts';
 import { AskFields } from './AskFields.tsx';
-import styles from './AskForVisit.module.css';
 import { type AskProblems, type AskValues, blankValues, findProblems, toBody } from './ask-values.ts';
 import { OpenRequest } from './OpenRequest.tsx';
 
@@ -69,11 +80,13 @@ function NotTaken({ listing: { owned, phone, availability } }: { listing: Listin
 const NextSteps = () => (
   <Stack as="section" gap={1}>
     <h2>{m.ask_next()}</h2>
-    <ol className={styles.Steps}>
-      {[m.ask_next_send(), m.ask_next_answer(), m.ask_next_withdraw()].map((step) => (
-        <li key={step}>{step}</li>
+    <Stack as="ol" gap={1}>
+      {[m.ask_next_send(), m.ask_next_answer(), m.ask_next_withdraw()].map((step, i) => (
+        <Row as="li" key={step} nowrap gap="1h" align="start">
+          <Pin aria-hidden>{i + 1}</Pin> <span>{step}</span>
+        </Row>
       ))}
-    </ol>
+    </Stack>
   </Stack>
 );
 

@@ -192,7 +192,7 @@ export const endListingManager = defineAction(
       isOffered: ({ manager }: AdminListing) => manager !== null,
       dialog: {
         title: 'End the practice manager of {name}?',
-        text: 'They cannot edit the listing any more, at once. What they sent stays. The owner can invite somebody again.',
+        text: 'Their access to the listing ends at once. What they sent stays. The owner can invite somebody again.',
         field: 'notes',
         label: 'Notes to the owner and the manager',
         hint: 'Both get this by e-mail.',
