@@ -73,7 +73,7 @@ test('N7 the owner reads notes of the reader as theirs, is told that they read h
   expect(screen.getAllByText('Ben reads this note, too.')).toHaveLength(2);
   await user.click(await screen.findByRole('button', { name: /^End sharing/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'End sharing this list?' }));
-  expect(dialog.getByText(/^Ben sees nothing of your list any more, at once\./)).toBeTruthy();
+  expect(dialog.getByText(/^From now on Ben sees nothing of your list\./)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'End it' }));
   expect(await screen.findByText(privateText)).toBeTruthy();
   expect(toasts.map(({ text }) => text)).toEqual(['Your list is yours alone again.']);
