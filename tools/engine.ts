@@ -17,12 +17,11 @@ if (obstacle) {
   console.error(`No search cluster can run here: ${obstacle}.`);
   process.exit(1);
 }
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());
 console.log('starting OpenSearch … (the first time its jars are fetched)');
-const { url, stop } = await startOpenSearch({
+const { url } = await startOpenSearch({
   port: Number(port),
   heapMb: Number(heap),
   nodes: Number(nodes),
 });
 console.log(`SEARCH_ENGINE_URL=${url} SEARCH_ENGINE_REPLICAS=${Number(nodes) > 1 ? 1 : 0} npm start`);
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void stop().then(() => process.exit(0)));

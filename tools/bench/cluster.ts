@@ -53,6 +53,8 @@ async function* toStream(count: number): AsyncGenerator<SearchableListing> {
   yield* listListings(count);
 }
 
+// Without a handler a signal ends this process alone, and the nodes go on.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const { pids, url, stop } = await startOpenSearch({ heapMb: Number(heap), nodes: Number(nodes) });
 const client = createClusterClient({ url });
 const measure = (work: () => Promise<void>) => measureCpu([process.pid, ...pids], work);

@@ -1,6 +1,6 @@
 // A real OpenSearch of one or more nodes on this machine, for tests, benchmarks and `pnpm engine`.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { openSync, readFileSync } from 'node:fs';
+import { openSync, readFileSync, rmSync } from 'node:fs';
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,7 +38,7 @@ export interface OpenSearchOptions {
   port?: number;
 }
 
-/** Starts a cluster with folders of its own, which `stop` removes. */
+/** Starts a cluster with folders of its own, which `stop` removes, or `process.exit`. */
 export async function startOpenSearch({
   nodes: count = 1,
   heapMb = 512,
@@ -95,9 +95,10 @@ export async function startOpenSearch({
     child.kill('SIGKILL');
     await ended;
   };
-  // A process that is cut must not leave them behind.
+  // A process that exits early must not leave them behind.
   const killAll = () => {
     for (const child of children) child.kill('SIGKILL');
+    for (const { home } of nodes) rmSync(home, { recursive: true, force: true, maxRetries: 3 });
   };
   process.once('exit', killAll);
   const stop = async () => {
