@@ -5,8 +5,8 @@ import { startOpenSearch } from './start-opensearch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Undefined where none can run. */
-    searchEngineUrl: string | undefined;
+    /** Null: none can run on this machine. Undefined: the tests of this project need none. */
+    searchEngineUrl: string | null | undefined;
   }
 }
 
@@ -14,7 +14,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const obstacle = await findObstacle();
   if (obstacle) {
     console.log(`The tests of the search cluster are skipped: ${obstacle}.`);
-    project.provide('searchEngineUrl', undefined);
+    project.provide('searchEngineUrl', null);
     return undefined;
   }
   const { url, stop } = await startOpenSearch();

@@ -13,7 +13,7 @@ import { sampleListings } from '../testing/samples.ts';
 import type { SearchEngine } from './engine.ts';
 import { type RunningEngine, startEngine } from './start-engine.ts';
 
-const canRun = inject('searchEngineUrl') !== undefined;
+const canRun = Boolean(inject('searchEngineUrl'));
 const { client, db } = await testDatabase();
 const { listings } = getCollections(db);
 const samples = sampleListings(600, 9);
@@ -39,7 +39,7 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
 
   beforeAll(async () => {
     nodes = await startOpenSearch({ nodes: 3, heapMb: 320 });
-    await listings.insertMany(samples.map((one) => createListingDoc(one)));
+    await listings.insertMany(samples.map((listing) => createListingDoc(listing)));
     running = await startEngine(client, db, {
       heartbeatMs: 200,
       logger,
@@ -106,8 +106,8 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
     expect(answers).toBeGreaterThan(50);
     console.log(`a node of three killed: ${answers} answers, ${refusals} refused, ${changes} changes`);
     const first = await listings.find().sort({ reviewCount: -1, _id: 1 }).limit(1).next();
-    const most = await listings.countDocuments({ reviewCount: first!.reviewCount });
-    if (most === 1) expect((await countReviews())[1]).toBe(first!._id.toHexString());
+    const sharingFirst = await listings.countDocuments({ reviewCount: first!.reviewCount });
+    if (sharingFirst === 1) expect((await countReviews())[1]).toBe(first!._id.toHexString());
     await nodes.restart(Number(manager!.node.slice(1)));
   });
 

@@ -10,7 +10,7 @@ import {
 } from '@app/service-kit/identity-for-tests';
 import type {} from '@app/test-kit/opensearch/setup';
 import type { Db, MongoClient } from 'mongodb';
-import { afterAll, inject, vi } from 'vitest';
+import { afterAll, beforeEach, inject, vi } from 'vitest';
 import { createSearchApp } from '../app.ts';
 import { startEngine } from '../engine/start-engine.ts';
 import type { Follower } from '../live-index/follower.ts';
@@ -74,8 +74,9 @@ export async function startApp(
   await fill(collections);
   const logger = createLogger('test');
   logger.level = 'silent';
-  // Undefined but in the tests of the search cluster.
   const url = inject('searchEngineUrl');
+  // Tests of the search cluster where none can run: on the index, they run in another project.
+  if (url === null) beforeEach(({ skip }) => skip());
   const cluster = url ? { url, shards: 1, replicas: 0 } : undefined;
   const options = { heartbeatMs: 50, logger, cluster };
   const { engine, follower, feed, stop } = await startEngine(client, db, options);
