@@ -11,6 +11,9 @@ export const toClinicCorrection = ({ apart = [], ...doc }: ClinicDoc): ClinicCor
   apart: apart.map((id) => id.toHexString()),
 });
 
+/** A clinic has a page from this many people. */
+export const fewestForPage = 2;
+
 /** Longest chain of clinics that were joined, one after the other. */
 const mostJoins = 20;
 
@@ -63,9 +66,35 @@ export class ClinicCorrections {
     return this.#byKey.get(root)?.name;
   }
 
+  /** The clinic with this current or earlier slug, or key, and what staff say of it. */
+  getClinic(slugOrKey: string): {
+    root: string;
+    keys: readonly string[];
+    slug: string;
+    name: string | undefined;
+  } {
+    const root = this.findRoot(slugOrKey);
+    return { root, keys: this.listKeys(root), slug: this.getSlug(root), name: this.getName(root) };
+  }
+
+  /** The clinic that a listing belongs to, whether it has a page or not. */
+  findListingRoot({ id, clinicKey }: { id: string; clinicKey?: string | undefined }): string | undefined {
+    return clinicKey === undefined || this.isApart(clinicKey, id) ? undefined : this.getRoot(clinicKey);
+  }
+
   /** True if staff took a listing with this key out of the clinic. */
   isApart(key: string, listingId: string): boolean {
-    return this.#byKey.get(key)?.apart.includes(listingId) ?? false;
+    return this.listApart(key).includes(listingId);
+  }
+
+  /** Ids of the listings with this key that staff took out of the clinic. */
+  listApart(key: string): readonly string[] {
+    return this.#byKey.get(key)?.apart ?? [];
+  }
+
+  /** Keys with a correction. */
+  listCorrectedKeys(): string[] {
+    return [...this.#byKey.keys()];
   }
 
   #index(): void {

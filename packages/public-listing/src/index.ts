@@ -1,4 +1,9 @@
-export { type ClinicCorrection, ClinicCorrections, toClinicCorrection } from './clinic-corrections.ts';
+export {
+  type ClinicCorrection,
+  ClinicCorrections,
+  fewestForPage,
+  toClinicCorrection,
+} from './clinic-corrections.ts';
 export {
   computeAverage,
   getCompany,

@@ -1,11 +1,16 @@
 import type { ClinicDoc, Collections } from '@app/db';
-import { ClinicCorrections, getCompany, toAddress, toClinicCorrection } from '@app/public-listing';
+import {
+  ClinicCorrections,
+  fewestForPage,
+  getCompany,
+  toAddress,
+  toClinicCorrection,
+} from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
 import type { AdminClinic } from '@app/types/admin/clinics';
 
 /** Most people of a clinic on its page. */
 const mostPeople = 100;
-const fewestForPage = 2;
 
 /** Reads clinics for staff: public listings with the same key, and corrections. */
 export function createClinicStore({ listings, clinics }: Pick<Collections, 'listings' | 'clinics'>) {

@@ -1,7 +1,6 @@
 import { parseName } from '@app/db';
 import { problems } from '@app/service-kit';
 import { matchNames } from '../index/names/match-names.ts';
-import { fit } from '../index/names/vocabulary.ts';
 import { locateResults } from '../index/places/map.ts';
 import { findOutOfState } from '../index/places/out-of-state.ts';
 import { countListings, listCities, listStates } from '../index/places/places.ts';
@@ -52,15 +51,8 @@ export function createEmbeddedEngine(
     }),
     getClinic: async (slug) => {
       const { clinics } = getIndex();
-      const { corrections } = clinics;
-      const root = corrections.findRoot(slug);
-      return {
-        root,
-        keys: corrections.listKeys(root),
-        slug: corrections.getSlug(root),
-        name: corrections.getName(root),
-        ids: clinics.listMembers(root),
-      };
+      const clinic = clinics.corrections.getClinic(slug);
+      return { ...clinic, ids: clinics.listMembers(clinic.root) };
     },
     findClinicOf: async (listingId) => {
       const index = getIndex();
@@ -70,10 +62,10 @@ export function createEmbeddedEngine(
     },
     listClinics: async () => getIndex().clinics.listPages(),
     listSimilarWords: async (word) =>
-      [...getIndex().vocabulary.match(word, true)]
-        .filter(([, wordFit]) => wordFit === fit.sound || wordFit === fit.slip)
-        .toSorted(([a], [b]) => b.uses.length - a.uses.length)
-        .map(([{ text }]) => text),
+      getIndex()
+        .vocabulary.listSimilar(word)
+        .sort((a, b) => b.uses.length - a.uses.length)
+        .map(({ text }) => text),
     listNearestWords: async (name) => {
       const query = parseName(name);
       const matches = query && matchNames(getIndex(), query);

@@ -1,7 +1,7 @@
 import type { SearchReply } from '@app/types';
 import type { MapArea, MapResult } from '../index/places/map.ts';
 import type { OutOfState } from '../index/places/out-of-state.ts';
-import type { PlaceCount } from '../index/places/places.ts';
+import type { PlaceCount, StateCount } from '../index/places/places.ts';
 import type { SearchResult } from '../index/search.ts';
 import type { SearchCriteria } from '../index/visit.ts';
 
@@ -41,14 +41,14 @@ export interface SearchEngine {
    */
   locate(criteria: SearchCriteria, area?: MapArea): Promise<MapResult>;
   /**
-   * The first listings of each search, which say when they became public, and how many there are. All are asked of one
+   * The first listings of each search, which give the time when they became public, and their number. All are of one
    * state of the listings.
    * @throws {HttpProblem} like `search`
    */
   findNew(searches: readonly SearchCriteria[]): Promise<Pick<SearchResult, 'hits' | 'total'>[]>;
   /** Listings by state. */
-  countStates(): Promise<(PlaceCount & { code: string })[]>;
-  /** Number of listings with a place in a state, and by city. */
+  countStates(): Promise<StateCount[]>;
+  /** Number of listings with a place in a state, and in each of its cities. */
   countCities(state: string): Promise<{ total: number; cities: PlaceCount[] }>;
   /** The clinic with a current or earlier slug, with the ids of its listings; possibly none. */
   getClinic(slug: string): Promise<ClinicMembers>;

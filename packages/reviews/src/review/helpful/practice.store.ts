@@ -30,9 +30,7 @@ export async function createPracticeCheck(
   );
   /** The clinic that a listing is part of; undefined: none. */
   const findClinic = ({ _id, clinicKey }: ClinicListing) =>
-    clinicKey === undefined || corrections.isApart(clinicKey, _id.toHexString())
-      ? undefined
-      : corrections.getRoot(clinicKey);
+    corrections.findListingRoot({ id: _id.toHexString(), clinicKey });
   const ownClinics = new Set(ownListings.map(findClinic));
   ownClinics.delete(undefined);
   return (listing) =>

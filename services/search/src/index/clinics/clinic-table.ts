@@ -1,9 +1,6 @@
-import { ClinicCorrections } from '@app/public-listing';
+import { ClinicCorrections, fewestForPage } from '@app/public-listing';
 import type { IndexedListing } from '../columns.ts';
 import { addTo, removeFrom } from '../lists.ts';
-
-/** A clinic has a page from this many people. */
-const fewestPeople = 2;
 
 /** The listings of each clinic, by their main places. */
 export class ClinicTable {
@@ -28,9 +25,7 @@ export class ClinicTable {
 
   /** The clinic that a listing belongs to, whether it has a page or not. */
   findRoot(main: number): string | undefined {
-    const { clinicKey, id } = this.#listings[main]!;
-    if (clinicKey === undefined || this.corrections.isApart(clinicKey, id)) return undefined;
-    return this.corrections.getRoot(clinicKey);
+    return this.corrections.findListingRoot(this.#listings[main]!);
   }
 
   /** Ids of the listings of a clinic. */
@@ -45,7 +40,7 @@ export class ClinicTable {
   }
 
   hasPage(root: string): boolean {
-    return this.listMembers(root).length >= fewestPeople;
+    return this.listMembers(root).length >= fewestForPage;
   }
 
   /** Slug of the page of a listing's clinic, if it has one. */

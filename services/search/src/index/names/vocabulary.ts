@@ -101,6 +101,13 @@ export class Vocabulary {
     return fits;
   }
 
+  /** Words that sound or look like a typed one but do not start with it. */
+  listSimilar(token: string): Word[] {
+    return [...this.match(token, true)].flatMap(([word, wordFit]) =>
+      wordFit === fit.sound || wordFit === fit.slip ? [word] : [],
+    );
+  }
+
   /** The typed word alone. */
   matchWhole(token: string): Map<Word, WordFit> {
     return new Map(this.#findWhole([token]).map((word) => [word, fit.exact]));

@@ -33,7 +33,7 @@ export interface Position {
 export function toPosition(
   { columns, cities }: SearchIndex,
   { order, priorMean }: { order: Order; priorMean: number },
-  { away, key, main, place, listing: { id, nameKey } }: RankedListing,
+  { away, key, main, place, listing: { id, nameKey } }: Omit<RankedListing, 'score'>,
 ): Position {
   const [ratingSum, reviewCount] = [columns.ratingSum[main]!, columns.reviewCount[main]!];
   return { order, id, isAway: away === 1, priorMean, ratingSum, reviewCount, nameKey, facts: getFacts() };

@@ -14,6 +14,10 @@ export interface OutOfState {
   total: number;
 }
 
+/** True if a search is limited to a radius, but to no name and no state. */
+export const isOnlyAround = ({ origin, radiusMiles, name, state }: SearchCriteria): boolean =>
+  origin !== undefined && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
+
 /**
  * Finds listings beyond the radius and outside a person's state (two letters) that accept patients from there and pass
  * the filters. Leaves out listings with a place within the radius: they are results.
@@ -24,9 +28,8 @@ export function findOutOfState(
   homeState: string | undefined,
   maxHits: number,
 ): OutOfState {
-  const { origin, radiusMiles, name, state, match } = criteria;
-  const isAround = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
-  if (!isAround || homeState === undefined) return { hits: [], total: 0 };
+  const { origin, radiusMiles, match } = criteria;
+  if (!origin || homeState === undefined || !isOnlyAround(criteria)) return { hits: [], total: 0 };
   const { columns, outOfState, priorMean } = index;
   const { main: mains, low, high, levels } = columns;
   const filters = toGroupFilters(criteria.filters);
