@@ -71,14 +71,8 @@ for (const size of sizes.split(',').map(Number)) {
     `\n## ${size} listings\nload ${((performance.now() - startedAt) / 1000).toFixed(1)} s; CPU s of node and cluster ${loadMs.map((ms) => (ms / 1000).toFixed(1)).join(' + ')}`,
   );
   startedAt = performance.now();
-  const lexicon = new Lexicon();
-  let words = 0;
-  for await (const word of writer.listTerms(index, 'words')) {
-    words++;
-    lexicon.addWord(word);
-  }
-  for await (const key of writer.listTerms(index, 'schedules')) lexicon.addSchedule(key);
-  console.log(`lexicon ${words} words in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  const lexicon = await Lexicon.read(writer, index);
+  console.log(`lexicon of words and hours in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 
   const cluster = createCluster(client, writer.alias, { searchMs: 30_000 });
   const clinics = new ClusterClinics(cluster, () => '');

@@ -54,7 +54,7 @@ export function createEmbeddedEngine(
       const clinic = clinics.corrections.getClinic(slug);
       return { ...clinic, ids: clinics.listMembers(clinic.root) };
     },
-    findClinicOf: async (listingId) => {
+    findListingClinic: async (listingId) => {
       const index = getIndex();
       const main = index.findMain(listingId);
       const root = main === undefined ? undefined : index.clinics.findRoot(main);

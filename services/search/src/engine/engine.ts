@@ -52,13 +52,13 @@ export interface SearchEngine {
   countCities(state: string): Promise<{ total: number; cities: PlaceCount[] }>;
   /** The clinic with a current or earlier slug, with the ids of its listings; possibly none. */
   getClinic(slug: string): Promise<ClinicMembers>;
-  /** The clinic of a public listing, and the slug of its page if it has one. Undefined: it belongs to none. */
-  findClinicOf(listingId: string): Promise<{ root: string; page: string | undefined } | undefined>;
+  /** The clinic of a public listing, and the slug of its page if it has one. Undefined: the listing belongs to none. */
+  findListingClinic(listingId: string): Promise<{ root: string; page: string | undefined } | undefined>;
   /** Slugs of the pages of all clinics. */
   listClinics(): Promise<string[]>;
   /** Words of listings that sound or look like a folded word but do not start with it; the most used first. */
   listSimilarWords(word: string): Promise<string[]>;
-  /** The words of the best partial match of a name; none if somebody has all its words, or nobody any. */
+  /** The words of the best partial match of a name. Empty if a listing has all of its words, or none has any. */
   listNearestWords(name: string): Promise<string[]>;
   /** A stamp that changes whenever answers may have changed; part of the keys of caches. */
   getStamp(): string;

@@ -15,6 +15,7 @@ import { createCluster, createClusterClient } from './opensearch/cluster.ts';
 import { createClusterEngine } from './opensearch/cluster-engine.ts';
 import { createClusterWriter } from './opensearch/cluster-writer.ts';
 import { LiveCluster } from './opensearch/live-cluster.ts';
+import { parseReply } from './opensearch/parse-reply.ts';
 import { createPointStore, type PointStore } from './opensearch/points.store.ts';
 
 const url = inject('searchEngineUrl');
@@ -67,10 +68,8 @@ async function caughtUp({ live }: Process): Promise<void> {
 
 /** What the cluster has of each listing, and what the database has. */
 async function expectSame(): Promise<void> {
-  const { body } = await cluster.search({ index: writer.alias, size: 5_000 } as never);
-  // biome-ignore lint/suspicious/noExplicitAny: the reply of this search
-  const hits = (body as any).hits.hits as { _id: string; _source: { listing: object } }[];
-  const stored = Object.fromEntries(hits.map(({ _id, _source }) => [_id, _source.listing]));
+  const { body } = await cluster.search({ index: writer.alias, size: 5_000 });
+  const stored = Object.fromEntries(parseReply(body).hits.map(({ source }) => [source.id, source.listing]));
   const docs = await listings.find({ approved: true }).toArray();
   const wanted = docs.map((doc) => [doc._id.toHexString(), JSON.parse(JSON.stringify(toSearchable(doc)))]);
   expect(stored).toEqual(Object.fromEntries(wanted));
@@ -85,7 +84,7 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
   beforeEach(async () => {
     await listings.deleteMany({});
     await db.collection('searchPoints').deleteMany({});
-    await listings.insertMany(samples.slice(0, 400).map((one) => createListingDoc(one)));
+    await listings.insertMany(samples.slice(0, 400).map((listing) => createListingDoc(listing)));
   });
   afterEach(async () => {
     await Promise.all(stops.splice(0).map((stop) => stop()));
@@ -93,16 +92,16 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
   });
 
   it('builds the index once, and writes all changes by several processes that may end at any time', async () => {
-    const [one, other] = [follow(), follow()];
-    await Promise.all([caughtUp(one), caughtUp(other)]);
-    expect(one.built.mock.calls.length + other.built.mock.calls.length).toBe(1);
+    const [first, second] = [follow(), follow()];
+    await Promise.all([caughtUp(first), caughtUp(second)]);
+    expect(first.built.mock.calls.length + second.built.mock.calls.length).toBe(1);
     for (let i = 0; i < 60; i++) {
       await change(samples[i]!.id);
       if (i % 3 === 0) await remove(samples[100 + i]!.id);
       if (i % 4 === 0) await listings.insertOne(createListingDoc(samples[400 + i]!));
-      if (i === 30) await other.stop();
+      if (i === 30) await second.stop();
     }
-    await caughtUp(one);
+    await caughtUp(first);
     await expectSame();
     // Its point is that of the last save: what follows is written again and changes nothing.
     const late = follow();
@@ -126,29 +125,29 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
   });
 
   it('finds an approved listing within a second, and its words', async () => {
-    const one = follow();
-    await caughtUp(one);
+    const service = follow();
+    await caughtUp(service);
     const newcomer = { ...samples[500]!, lastName: 'Quixworth' };
     const search = async (name: string) => {
       const criteria = { ...everywhere, name: parseName(name), order: 'relevance' as const };
-      return (await one.engine.search(criteria, undefined)).hits.map(({ id }) => id);
+      return (await service.engine.search(criteria, undefined)).hits.map(({ id }) => id);
     };
     expect(await search('Quixworth')).toEqual([]);
-    const stamp = one.engine.getStamp();
+    const stamp = service.engine.getStamp();
     const startedAt = performance.now();
     await listings.insertOne(createListingDoc(newcomer));
     await vi.waitUntil(async () => (await search('quixwroth')).includes(newcomer.id), patience);
     // A busy machine takes longer than an idle one.
     expect(performance.now() - startedAt).toBeLessThan(5_000);
-    await vi.waitUntil(() => one.engine.getStamp() !== stamp, patience);
+    await vi.waitUntil(() => service.engine.getStamp() !== stamp, patience);
   });
 
   it('builds a new index beside changes; all processes turn to it, and a lost point ends in one', async () => {
-    const [one, other] = [follow(), follow()];
-    await Promise.all([caughtUp(one), caughtUp(other)]);
+    const [first, second] = [follow(), follow()];
+    await Promise.all([caughtUp(first), caughtUp(second)]);
     const before = await writer.findIndex();
     let isRebuilt = false;
-    const rebuilding = one.live.rebuild().then(() => {
+    const rebuilding = first.live.rebuild().then(() => {
       isRebuilt = true;
     });
     for (let i = 0; !isRebuilt; i = (i + 1) % 300) await change(samples[i]!.id);
@@ -156,10 +155,10 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
     const after = await writer.findIndex();
     expect(after).not.toBe(before);
     await change(samples[1]!.id);
-    await Promise.all([caughtUp(one), caughtUp(other)]);
-    expect(other.live.stamp.startsWith(after!)).toBe(true);
+    await Promise.all([caughtUp(first), caughtUp(second)]);
+    expect(second.live.stamp.startsWith(after!)).toBe(true);
     await expectSame();
-    await Promise.all([one.stop(), other.stop()]);
+    await Promise.all([first.stop(), second.stop()]);
 
     const feed = createSearchablesStore(client, db, collections);
     let losses = 0;
@@ -178,37 +177,37 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
   });
 
   it('repairs what differs from the database', async () => {
-    const one = follow();
-    await caughtUp(one);
-    expect(await one.live.reconcile()).toEqual({ revisions: 0, total: 0 });
+    const service = follow();
+    await caughtUp(service);
+    expect(await service.live.reconcile()).toEqual({ revisions: 0, total: 0 });
     const [gone, old, extra] = [samples[0]!, samples[1]!, samples[600]!];
     const index = writer.alias;
-    await cluster.delete({ index, id: gone.id } as never);
-    await cluster.update({ index, id: old.id, body: { doc: { revision: 0 } } } as never);
+    await cluster.delete({ index, id: gone.id });
+    await cluster.update({ index, id: old.id, body: { doc: { revision: 0 } } });
     await writer.apply([{ id: extra.id, listing: extra, version: 1 }]);
-    await one.live.reconcile();
-    await one.live.rebuild();
-    await caughtUp(one);
+    await service.live.reconcile();
+    await service.live.rebuild();
+    await caughtUp(service);
     await expectSame();
-    expect(await one.live.reconcile()).toEqual({ revisions: 0, total: 0 });
+    expect(await service.live.reconcile()).toEqual({ revisions: 0, total: 0 });
   });
 
   it('stops at a listing that the cluster refuses, says so, and goes on once it is corrected', async () => {
-    const one = follow();
-    await caughtUp(one);
+    const service = follow();
+    await caughtUp(service);
     await listings.updateOne(
       { _id: new ObjectId(samples[5]!.id) },
       { $set: { reviewCount: 2 ** 40 }, $inc: { v: 1 } },
       unchecked,
     );
-    await vi.waitUntil(() => one.live.isStuck, patience);
+    await vi.waitUntil(() => service.live.isStuck, patience);
     await listings.updateOne(
       { _id: new ObjectId(samples[5]!.id) },
       { $set: { reviewCount: 3 }, $inc: { v: 1 } },
       unchecked,
     );
-    await caughtUp(one);
-    expect(one.live.isStuck).toBe(false);
+    await caughtUp(service);
+    expect(service.live.isStuck).toBe(false);
     await expectSame();
   });
 });

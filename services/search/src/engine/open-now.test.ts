@@ -43,8 +43,8 @@ it('N2: who is open now changes with the clock, in every zone, and so does the s
   };
   const [nobody, stamp] = await countOpen('2026-07-06T11:59:59Z');
   expect(nobody).toBe(0);
-  const [one, next] = await countOpen('2026-07-06T12:00:00Z');
-  expect(one).toBe(1);
+  const [openCount, next] = await countOpen('2026-07-06T12:00:00Z');
+  expect(openCount).toBe(1);
   expect(next).not.toBe(stamp);
   // Nobody opens or closes: cached answers stay.
   expect(await countOpen('2026-07-06T12:59:59Z')).toEqual([1, next]);

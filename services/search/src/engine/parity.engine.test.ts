@@ -41,9 +41,7 @@ async function startCluster(listings: readonly SearchableListing[]): Promise<Sea
   const writer = createClusterWriter(client, { site: 'parity', shards: 3, replicas: 0 });
   const { index } = await writer.build(toStream(listings), Date.now());
   await writer.finish(index);
-  const lexicon = new Lexicon();
-  for await (const word of writer.listTerms(index, 'words')) lexicon.addWord(word);
-  for await (const key of writer.listTerms(index, 'schedules')) lexicon.addSchedule(key);
+  const lexicon = await Lexicon.read(writer, index);
   const options = { searchMs: 30_000, onTrouble: (error: unknown) => console.error(error) };
   const cluster = createCluster(client, writer.alias, options);
   const clinics = new ClusterClinics(cluster, () => '');
@@ -145,13 +143,13 @@ describe.each([
     const differences: string[] = [];
     for (const [number, plain] of searches.entries()) {
       const compare = (what: string, actual: unknown, expected: unknown) => {
-        const [one, other] = [actual, expected].map((value) => JSON.stringify(value));
-        if (one === other) return;
+        const [actualText, expectedText] = [actual, expected].map((value) => JSON.stringify(value));
+        if (actualText === expectedText) return;
         const { name, order, state, city, radiusMiles, home, onlyAlike, origin } = plain;
         const asked = { name: name?.typed, order, state, city, radiusMiles, home, onlyAlike };
         const where = origin && [origin.lat, origin.lng];
         differences.push(
-          `${number} ${what} ${JSON.stringify({ ...asked, where })}\n  ${one?.slice(0, 600)}\n  ${other?.slice(0, 600)}`,
+          `${number} ${what} ${JSON.stringify({ ...asked, where })}\n  ${actualText?.slice(0, 600)}\n  ${expectedText?.slice(0, 600)}`,
         );
       };
       const answer = answers.get(plain) ?? searchBruteForce(listings, plain, priorMean);

@@ -31,7 +31,7 @@ export async function startEngine(
 ): Promise<RunningEngine> {
   const feed = createSearchablesStore(client, db, getCollections(db));
   const { engine, follower, stop } = cluster
-    ? // Nothing of it is loaded by sites without a cluster.
+    ? // Sites without a cluster load none of this.
       (await import('./opensearch/start-cluster.ts')).startCluster(cluster, db, feed, options)
     : startEmbedded(feed, options);
   const following = follower.run();

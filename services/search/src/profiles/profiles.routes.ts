@@ -10,7 +10,7 @@ import { findPublicListing, findPublicOrOwnListing } from './public-listing.ts';
 
 interface ProfileDeps {
   store: ListingsStore;
-  engine: Pick<SearchEngine, 'findClinicOf'>;
+  engine: Pick<SearchEngine, 'findListingClinic'>;
   replies: ReplyCache;
   settings: CachedSettings;
 }
@@ -50,9 +50,9 @@ const withoutClinicMs = 5_000;
 async function findClinic(
   engine: ProfileDeps['engine'],
   id: string,
-): Promise<{ clinic?: Awaited<ReturnType<SearchEngine['findClinicOf']>>; expiresAt?: number }> {
+): Promise<{ clinic?: Awaited<ReturnType<SearchEngine['findListingClinic']>>; expiresAt?: number }> {
   try {
-    return { clinic: await engine.findClinicOf(id) };
+    return { clinic: await engine.findListingClinic(id) };
   } catch (error) {
     if (!(error instanceof HttpProblem && error.status === 503)) throw error;
     return { expiresAt: Date.now() + withoutClinicMs };
@@ -60,7 +60,7 @@ async function findClinic(
 }
 
 /** The clinic's page as a field of a listing. */
-const toPage = (clinic: Awaited<ReturnType<SearchEngine['findClinicOf']>>) =>
+const toPage = (clinic: Awaited<ReturnType<SearchEngine['findListingClinic']>>) =>
   clinic?.page === undefined ? {} : { clinicSlug: clinic.page };
 
 const dayMs = 86_400_000;

@@ -1,6 +1,13 @@
 // What is offered beyond the radius of a search.
 import { outOfStateBits } from '../../index/filters/matcher.ts';
-import { type Clause, matchAll, matchAllBut, matchScript, matchValue } from './clauses.ts';
+import {
+  type Clause,
+  matchAll,
+  matchAllBut,
+  matchScript,
+  matchValue,
+  type SearchRequest,
+} from './clauses.ts';
 import { type DecidedSearch, matchAlike, matchCircle, matchOption, toFilters, toSort } from './query.ts';
 import { createNearestStateScript } from './scripts.ts';
 
@@ -8,12 +15,10 @@ import { createNearestStateScript } from './scripts.ts';
 const matchBeyond = (search: DecidedSearch, home: string): Clause => {
   const { origin, radiusMiles, match } = search;
   const filter = [
-    ...[
-      matchValue('away', 0),
-      matchValue('isLocated', true),
-      matchOption(outOfStateBits, search),
-      ...toFilters(search),
-    ],
+    matchValue('away', 0),
+    matchValue('isLocated', true),
+    matchOption(outOfStateBits, search),
+    ...toFilters(search),
     ...(match?.onlyAlike ? [matchAlike(match.matcher)] : []),
   ];
   const isNearestHome = matchAll([
@@ -27,20 +32,20 @@ const matchBeyond = (search: DecidedSearch, home: string): Clause => {
   ]);
 };
 
-/** How many offers beyond the radius there are. */
-export const toBeyondTotalRequest = (search: DecidedSearch, home: string): Clause => ({
+/** The request for the number of offers beyond the radius. */
+export const toBeyondTotalRequest = (search: DecidedSearch, home: string): SearchRequest => ({
   size: 0,
   track_total_hits: true,
   query: matchBeyond(search, home),
 });
 
-/** The nearest offers beyond the radius, within a larger one. */
+/** The request for the nearest offers beyond the radius, within a larger one. */
 export const toBeyondRequest = (
   search: DecidedSearch,
   home: string,
   miles: number,
   size: number,
-): Clause => ({
+): SearchRequest => ({
   size,
   query: matchAll([
     matchBeyond(search, home),

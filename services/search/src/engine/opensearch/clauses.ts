@@ -1,5 +1,12 @@
-/** A filter, query or other part of a request to the cluster. */
-export type Clause = Record<string, unknown>;
+import type { API, Types } from '@opensearch-project/opensearch';
+
+/** What listings have to match: a part of a request to the cluster. */
+export type Clause = Types.Common_QueryDsl.QueryContainer;
+/** The body of a search. */
+export type SearchRequest = API.Search_RequestBody;
+export type Aggregation = Types.Common_Aggregations.AggregationContainer;
+
+export type SortKey = Types.Common.SortCombinations;
 
 export const everything: Clause = { match_all: {} };
 export const nothing: Clause = { match_none: {} };
@@ -10,15 +17,21 @@ export const matchValues = (field: string, values: readonly string[]): Clause =>
   terms: { [field]: values },
 });
 export const matchBeginning = (field: string, value: string): Clause => ({ prefix: { [field]: { value } } });
-export const matchAll = (filter: readonly Clause[]): Clause => ({ bool: { filter } });
-export const matchAny = (should: readonly Clause[]): Clause => ({
-  bool: { should, minimum_should_match: 1 },
-});
-export const matchAllBut = (filter: readonly Clause[], mustNot: readonly Clause[]): Clause => ({
+export const matchAll = (filter: Clause[]): Clause => ({ bool: { filter } });
+export const matchAny = (should: Clause[]): Clause => ({ bool: { should, minimum_should_match: 1 } });
+export const matchAllBut = (filter: Clause[], mustNot: Clause[]): Clause => ({
   bool: { filter, must_not: mustNot },
 });
-/** These points for listings that pass. */
-export const score = (points: number, filter: Clause): Clause => ({
+/** Adds points to the `_score` of listings that pass. */
+export const addPoints = (points: number, filter: Clause): Clause => ({
   constant_score: { filter, boost: points },
 });
-export const matchScript = (script: object): Clause => ({ script: { script } });
+/** Counts listings by the values of a field, the most frequent first. */
+export const countByValue = (field: string, size: number, include?: string | string[]): Aggregation => {
+  // The client's type lacks the field.
+  const terms = { field, size, ...(include !== undefined && { include }) };
+  return { terms };
+};
+/** Counts the listings that pass each of several filters. */
+export const countEach = (filters: Clause[]): Aggregation => ({ filters: { filters } });
+export const matchScript = (script: Types.Common.Script): Clause => ({ script: { script } });

@@ -1,20 +1,29 @@
-import { type ClinicCorrection, ClinicCorrections } from '@app/public-listing';
-import { type Clause, matchAll, matchAllBut, matchAny, matchValue, matchValues } from './clauses.ts';
+import { ClinicCorrections, fewestForPage } from '@app/public-listing';
+import * as z from 'zod/mini';
+import {
+  type Clause,
+  countEach,
+  matchAll,
+  matchAllBut,
+  matchAny,
+  matchValue,
+  matchValues,
+} from './clauses.ts';
 import type { Cluster } from './cluster.ts';
+import { listValues, readCounts } from './parse-reply.ts';
 
-/** A clinic has a page from this many people. */
-const fewestPeople = 2;
-/** Clinics whose size is kept. */
-const mostKept = 20_000;
-const mostMembers = 1_000;
-const pageSize = 10_000;
+const memberSchema = z.object({ id: z.string() });
+const keySchema = z.object({ clinicKey: z.optional(z.string()) });
 
-/** Staff's corrections of clinics, which are few, in this process; the cluster knows whose listing belongs to which. */
+/** Clinics that are known to have a page or none. */
+const maxKnown = 20_000;
+const maxMembers = 1_000;
+
+/** Staff's corrections of clinics, which are few, in this process; the cluster knows the clinic key of each listing. */
 export class ClusterClinics {
   readonly #cluster: Pick<Cluster, 'search'>;
   readonly #getStamp: () => string;
   corrections = new ClinicCorrections();
-  #apart = new Map<string, readonly string[]>();
   #stamp = '';
   #hasPage = new Map<string, boolean>();
 
@@ -23,112 +32,78 @@ export class ClusterClinics {
     this.#getStamp = getStamp;
   }
 
-  replaceCorrections(corrections: readonly ClinicCorrection[]): void {
-    this.corrections = new ClinicCorrections(corrections);
-    this.#apart = new Map(corrections.map(({ _id, apart }) => [_id, apart]));
-  }
-
-  correct(key: string, correction: ClinicCorrection | undefined): void {
-    this.corrections.set(key, correction);
-    this.#apart.set(key, correction?.apart ?? []);
-  }
-
-  /** The clinic that a listing belongs to, whether it has a page or not. */
-  findRoot({ id, clinicKey }: { id: string; clinicKey?: string | undefined }): string | undefined {
-    if (clinicKey === undefined || this.corrections.isApart(clinicKey, id)) return undefined;
-    return this.corrections.getRoot(clinicKey);
-  }
-
   /** Slugs of the pages of these clinics, by root; those without a page are missing. */
-  async findPages(roots: Iterable<string>): Promise<Map<string, string>> {
+  async findPages(roots: readonly string[]): Promise<Map<string, string>> {
     const stamp = this.#getStamp();
-    if (stamp !== this.#stamp || this.#hasPage.size > mostKept) this.#hasPage = new Map();
+    if (stamp !== this.#stamp || this.#hasPage.size > maxKnown) this.#hasPage = new Map();
     this.#stamp = stamp;
     const hasPage = this.#hasPage;
-    const asked = new Set(roots);
-    const unknown = [...asked].filter((root) => !hasPage.has(root));
+    const unknown = [...new Set(roots)].filter((root) => !hasPage.has(root));
     if (unknown.length > 0) {
-      const [reply] = await this.#cluster.search([
-        {
-          size: 0,
-          query: matchValues(
-            'clinicKey',
-            unknown.flatMap((root) => this.corrections.listKeys(root)),
-          ),
-          aggs: { clinics: { filters: { filters: unknown.map((root) => this.#membersOf(root)) } } },
-        },
-      ]);
-      const { buckets } = reply!.aggregations.clinics as { buckets: { doc_count: number }[] };
-      for (const [i, root] of unknown.entries()) hasPage.set(root, buckets[i]!.doc_count >= fewestPeople);
+      const keys = unknown.flatMap((root) => this.corrections.listKeys(root));
+      const { aggregations } = await this.#cluster.search({
+        size: 0,
+        query: matchValues('clinicKey', keys),
+        aggs: { members: countEach(unknown.map((root) => this.#matchMembers(root))) },
+      });
+      for (const [i, total] of readCounts(aggregations.members).entries())
+        hasPage.set(unknown[i]!, total >= fewestForPage);
     }
     return new Map(
-      [...asked].flatMap((root) => (hasPage.get(root) ? [[root, this.corrections.getSlug(root)]] : [])),
+      roots.flatMap((root) => (hasPage.get(root) ? [[root, this.corrections.getSlug(root)]] : [])),
     );
   }
 
   /** Ids of the listings of a clinic. */
   async listMembers(root: string): Promise<string[]> {
-    const [reply] = await this.#cluster.search([
-      { size: mostMembers, query: this.#membersOf(root), sort: [{ id: 'asc' }], _source: ['id'] },
-    ]);
-    return reply!.hits.hits.map(({ _source }) => String(_source.id));
+    const { hits } = await this.#cluster.search({
+      size: maxMembers,
+      query: this.#matchMembers(root),
+      sort: [{ id: 'asc' }],
+      _source: ['id'],
+    });
+    return hits.map(({ source }) => z.parse(memberSchema, source).id);
   }
 
-  /** The clinic key of a public listing. */
-  async findKey(listingId: string): Promise<{ clinicKey?: string } | undefined> {
-    const [reply] = await this.#cluster.search([
-      { size: 1, query: matchValue('id', listingId), _source: ['clinicKey'] },
-    ]);
-    return reply!.hits.hits[0]?._source;
+  /** The clinic of a public listing. */
+  async findListingRoot(id: string): Promise<string | undefined> {
+    const { hits } = await this.#cluster.search({
+      size: 1,
+      query: matchValue('id', id),
+      _source: ['clinicKey'],
+    });
+    return hits[0] && this.corrections.findListingRoot({ id, ...z.parse(keySchema, hits[0].source) });
   }
 
   /** Slugs of all pages. */
   async listPages(): Promise<string[]> {
-    const members = new Map<string, number>();
+    const totals = new Map<string, number>();
     const add = (key: string, count: number) => {
       const root = this.corrections.getRoot(key);
-      members.set(root, (members.get(root) ?? 0) + count);
+      totals.set(root, (totals.get(root) ?? 0) + count);
     };
-    for (let after: object | undefined, isLast = false; !isLast; ) {
-      const sources = [{ key: { terms: { field: 'clinicKey' } } }];
-      const [reply] = await this.#cluster.search([
-        { size: 0, aggs: { keys: { composite: { size: pageSize, sources, ...(after && { after }) } } } },
-      ]);
-      const { buckets, after_key } = reply!.aggregations.keys;
-      for (const { key, doc_count } of buckets) add(key.key, doc_count);
-      after = after_key;
-      isLast = buckets.length < pageSize;
+    for await (const [key, total] of listValues(this.#cluster.search, 'clinicKey')) add(key, total);
+    const keys = this.corrections
+      .listCorrectedKeys()
+      .filter((key) => this.corrections.listApart(key).length > 0);
+    if (keys.length > 0) {
+      const areApart = keys.map((key) =>
+        matchAll([matchValue('clinicKey', key), matchValues('id', this.corrections.listApart(key))]),
+      );
+      const { aggregations } = await this.#cluster.search({ size: 0, aggs: { apart: countEach(areApart) } });
+      for (const [i, total] of readCounts(aggregations.apart).entries()) add(keys[i]!, -total);
     }
-    const apart = [...this.#apart].filter(([, ids]) => ids.length > 0);
-    if (apart.length > 0) {
-      const [reply] = await this.#cluster.search([
-        {
-          size: 0,
-          aggs: {
-            apart: {
-              filters: {
-                filters: apart.map(([key, ids]) =>
-                  matchAll([matchValue('clinicKey', key), matchValues('id', ids)]),
-                ),
-              },
-            },
-          },
-        },
-      ]);
-      const { buckets } = reply!.aggregations.apart;
-      for (const [i, [key]] of apart.entries()) add(key, -buckets[i].doc_count);
-    }
-    return [...members].flatMap(([root, count]) =>
-      count >= fewestPeople ? [this.corrections.getSlug(root)] : [],
+    return [...totals].flatMap(([root, total]) =>
+      total >= fewestForPage ? [this.corrections.getSlug(root)] : [],
     );
   }
 
-  #membersOf(root: string): Clause {
+  #matchMembers(root: string): Clause {
     return matchAny(
       this.corrections.listKeys(root).map((key) => {
-        const apart = this.#apart.get(key) ?? [];
-        const isHere = matchValue('clinicKey', key);
-        return apart.length > 0 ? matchAllBut([isHere], [matchValues('id', apart)]) : isHere;
+        const apart = this.corrections.listApart(key);
+        const hasKey = matchValue('clinicKey', key);
+        return apart.length > 0 ? matchAllBut([hasKey], [matchValues('id', apart)]) : hasKey;
       }),
     );
   }

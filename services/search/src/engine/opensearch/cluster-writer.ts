@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '@opensearch-project/opensearch';
+import * as z from 'zod/mini';
 import type { SearchableListing } from '../../index/listing.ts';
-import { formHash, mapping, toDocument } from './document.ts';
-import { lastResult } from './query.ts';
+import type { SearchRequest } from './clauses.ts';
+import { mapping, schemaHash, toDocument } from './document.ts';
+import { listValues, parseReply, readCount } from './parse-reply.ts';
+import { maxResults } from './query.ts';
 
 /** The state of a listing at a time of the database; without `listing` it is no longer public. */
-export interface TimedChange {
+export interface ListingWrite {
   id: string;
   listing: SearchableListing | undefined;
   /** Grows with every write of the database. */
@@ -19,19 +22,16 @@ export interface WriterOptions {
   replicas?: number;
 }
 
-interface BulkResult {
-  status: number;
-  result?: string;
-}
+const revisionSchema = z.object({ id: z.string(), revision: z.number() });
 
-const bulkSize = 1_000;
-const mostTries = 6;
+/** Listings that are written together. */
+export const bulkSize = 1_000;
+const maxTries = 6;
 const firstWaitMs = 100;
-const termsPerPage = 10_000;
 
 /** A listing that the cluster refuses in any case: a fault of ours, which stops the feed. */
-export class ListingRefused extends Error {
-  override name = 'ListingRefused';
+export class RefusedListingError extends Error {
+  override name = 'RefusedListingError';
 }
 
 /** Writes listings to the cluster. Each write has a version, so that repeated and late ones change nothing. */
@@ -39,37 +39,39 @@ export function createClusterWriter(
   client: Client,
   { site = 'site', shards = 1, replicas = 1 }: WriterOptions = {},
 ) {
-  /** What this version of the service reads and writes: one per form of documents. */
-  const alias = `${site.toLowerCase()}-listings-${formHash}`;
+  /** What this version of the service reads and writes: one per version of the documents. */
+  const alias = `${site.toLowerCase()}-listings-${schemaHash}`;
 
-  async function write(index: string, changes: readonly TimedChange[]): Promise<void> {
-    let left = changes;
-    for (let tries = 1; left.length > 0; tries++) {
+  const search = async (index: string, body: SearchRequest) =>
+    parseReply((await client.search({ index, body })).body);
+
+  async function write(index: string, writes: readonly ListingWrite[]): Promise<void> {
+    let pending = writes;
+    for (let tries = 1; pending.length > 0; tries++) {
       const { body } = await client.bulk({
         index,
         require_alias: index === alias,
-        body: left.flatMap(({ id, listing, version }): object[] => {
+        body: pending.flatMap(({ id, listing, version }): object[] => {
           const meta = { _id: id, version, version_type: 'external' };
           return listing ? [{ index: meta }, toDocument(listing)] : [{ delete: meta }];
         }),
-      } as never);
-      const results = (body.items as Record<string, BulkResult>[]).map(
-        (item) => (item.index ?? item.delete)!,
-      );
+      });
+      const results = body.items.map((item) => (item.index ?? item.delete)!);
+      const refused = results.findIndex(({ status }) => status === 400);
+      if (refused >= 0)
+        throw new RefusedListingError(`The cluster refused the listing ${pending[refused]!.id}.`);
       // 409: the cluster has a later state. 404 without this result: there is no such index.
       const failed = results.flatMap(({ status, result }, i) =>
         status < 300 || status === 409 || result === 'not_found' ? [] : [i],
       );
-      const refused = results.findIndex(({ status }) => status === 400);
-      if (refused >= 0) throw new ListingRefused(`The cluster refused the listing ${left[refused]!.id}.`);
-      if (failed.length > 0 && tries === mostTries)
+      if (failed.length > 0 && tries === maxTries)
         throw new Error(`The cluster did not take ${failed.length} changes: ${results[failed[0]!]!.status}.`);
-      left = failed.map((i) => left[i]!);
-      if (left.length > 0) await wait(firstWaitMs * 2 ** tries);
+      pending = failed.map((i) => pending[i]!);
+      if (pending.length > 0) await wait(firstWaitMs * 2 ** tries);
     }
   }
 
-  /** Deletes the indices of this form that the alias does not lead to. */
+  /** Deletes the indices of these documents that the alias does not lead to. */
   async function deleteUnused(): Promise<void> {
     const { body } = await client.indices.getAlias({ index: `${alias}-*` });
     for (const [index, { aliases }] of Object.entries(body))
@@ -80,8 +82,8 @@ export function createClusterWriter(
     alias,
 
     /** Writes changes; on return all searches see them. */
-    async apply(changes: readonly TimedChange[], index: string = alias): Promise<void> {
-      for (let i = 0; i < changes.length; i += bulkSize) await write(index, changes.slice(i, i + bulkSize));
+    async apply(writes: readonly ListingWrite[], index: string = alias): Promise<void> {
+      for (let i = 0; i < writes.length; i += bulkSize) await write(index, writes.slice(i, i + bulkSize));
       // Also if all were known: the process that wrote them may not have refreshed yet.
       await client.indices.refresh({ index });
     },
@@ -101,27 +103,27 @@ export function createClusterWriter(
         refresh_interval: '-1',
         // Deletions are remembered longer than a process may lag behind.
         gc_deletes: '1h',
-        max_result_window: lastResult,
+        max_result_window: maxResults,
       };
       await deleteUnused();
-      const body = { settings: { index: settings }, mappings: mapping };
-      await client.indices.create({ index, body } as never);
-      let batch: TimedChange[] = [];
-      let pending = Promise.resolve();
+      await client.indices.create({ index, body: { settings: { index: settings }, mappings: mapping } });
+      let writes: ListingWrite[] = [];
+      let writing = Promise.resolve();
       let count = 0;
       for await (const listing of listings) {
         count++;
-        batch.push({ id: listing.id, listing, version });
-        if (batch.length < bulkSize) continue;
-        await pending;
-        pending = write(index, batch);
-        pending.catch(() => {});
-        batch = [];
+        writes.push({ id: listing.id, listing, version });
+        if (writes.length < bulkSize) continue;
+        // The next ones are read meanwhile.
+        await writing;
+        writing = write(index, writes);
+        writing.catch(() => {});
+        writes = [];
       }
-      await pending;
-      await write(index, batch);
-      const usual = { index: { number_of_replicas: replicas, refresh_interval: '1s' } };
-      await client.indices.putSettings({ index, body: usual } as never);
+      await writing;
+      await write(index, writes);
+      const liveSettings = { number_of_replicas: replicas, refresh_interval: '1s' };
+      await client.indices.putSettings({ index, body: { index: liveSettings } });
       await client.indices.refresh({ index });
       return { index, count };
     },
@@ -132,50 +134,32 @@ export function createClusterWriter(
         { remove: { index: `${alias}-*`, alias, must_exist: false } },
         { add: { index, alias } },
       ];
-      await client.indices.updateAliases({ body: { actions } } as never);
+      await client.indices.updateAliases({ body: { actions } });
     },
 
     /** All different values of a field. */
-    async *listTerms(index: string, field: 'words' | 'schedules'): AsyncGenerator<string> {
-      for (let after: object | undefined, isLast = false; !isLast; ) {
-        const sources = [{ value: { terms: { field } } }];
-        const values = { composite: { size: termsPerPage, sources, ...(after && { after }) } };
-        const { body } = await client.search({ index, body: { size: 0, aggs: { values } } } as never);
-        // biome-ignore lint/suspicious/noExplicitAny: the reply of this aggregation
-        const { buckets, after_key } = (body.aggregations as any).values;
-        for (const { key } of buckets) yield key.value;
-        after = after_key;
-        isLast = buckets.length < termsPerPage;
-      }
-    },
+    listTerms: (index: string, field: 'words' | 'schedules') =>
+      listValues((request) => search(index, request), field),
 
     /** Number of listings, and the revisions of some of them by id. */
-    async compare(ids: readonly string[]): Promise<{ total: number; revisions: Map<string, number> }> {
-      const body = {
-        track_total_hits: true,
+    async readSample(ids: string[]): Promise<{ total: number; revisions: Map<string, number> }> {
+      const { hits, aggregations } = await search(alias, {
         size: ids.length,
-        _source: ['revision'],
+        _source: ['id', 'revision'],
         query: { ids: { values: ids } },
         aggs: { all: { global: {} } },
-      };
-      const { body: reply } = await client.search({ index: alias, body } as never);
-      // biome-ignore lint/suspicious/noExplicitAny: the reply of this search
-      const { hits, aggregations } = reply as any;
+      });
+      const sources = hits.map(({ source }) => z.parse(revisionSchema, source));
       return {
-        total: aggregations.all.doc_count,
-        revisions: new Map(
-          hits.hits.map(({ _id, _source }: { _id: string; _source: { revision: number } }) => [
-            _id,
-            _source.revision,
-          ]),
-        ),
+        total: readCount(aggregations.all),
+        revisions: new Map(sources.map(({ id, revision }) => [id, revision])),
       };
     },
 
     /** True if each listing is in a shard that answers, or if there is no index yet. */
     async isWhole(): Promise<boolean> {
       const { body } = await client.cluster
-        .health({ index: `${alias}*`, timeout: '1s' } as never, { requestTimeout: 1_500, maxRetries: 0 })
+        .health({ index: `${alias}*`, timeout: '1s' }, { requestTimeout: 1_500, maxRetries: 0 })
         .catch(() => ({ body: { status: 'red' } }));
       return body.status !== 'red';
     },

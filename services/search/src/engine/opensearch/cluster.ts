@@ -1,14 +1,16 @@
 import { problems } from '@app/service-kit';
 import { Client } from '@opensearch-project/opensearch';
-import type { Clause } from './clauses.ts';
+import * as z from 'zod/mini';
+import type { SearchRequest } from './clauses.ts';
+import { type ClusterReply, parseReply } from './parse-reply.ts';
 
 export interface ClusterOptions {
   /** Time of one search, at the cluster and here. Late answers are no answers. */
   searchMs?: number;
-  /** After so many failures in a row searches are refused at once, … */
-  mostFailures?: number;
-  /** … for this time; then one is tried. */
-  restMs?: number;
+  /** Failures in a row that open the circuit: searches are refused at once. */
+  maxFailures?: number;
+  /** Time until one search is tried while the circuit is open. */
+  openMs?: number;
   onTrouble?: (error: unknown) => void;
 }
 
@@ -21,15 +23,11 @@ export function toPlainError(error: unknown): Error {
   return new Error(name === 'Error' ? message : [name, statusCode].filter(Boolean).join(' '));
 }
 
-/** The part of a search's reply that is read. */
-export interface ClusterReply {
-  hits: {
-    total?: { value: number };
-    hits: { _source: Record<string, unknown>; sort: (string | number)[] }[];
-  };
-  // biome-ignore lint/suspicious/noExplicitAny: as many forms as requests
-  aggregations: Record<string, any>;
-}
+/** What is read of a reply that may be a failure. */
+const outcomeSchema = z.object({
+  error: z.optional(z.object({ type: z.string() })),
+  timed_out: z.optional(z.boolean()),
+});
 
 export interface ClusterAddress {
   /** Addresses of nodes, separated by commas. */
@@ -52,55 +50,60 @@ export const createClusterClient = ({ url, user, password, ca }: ClusterAddress)
 
 /** Searches in the cluster within a time limit; refuses searches while the cluster does not answer. */
 export function createCluster(client: Client, index: string, options: ClusterOptions = {}) {
-  const { searchMs = 2_000, mostFailures = 5, restMs = 2_000, onTrouble } = options;
+  const { searchMs = 2_000, maxFailures = 5, openMs = 2_000, onTrouble } = options;
   let failures = 0;
-  let refusesUntil = 0;
+  let openUntil = 0;
 
-  async function guard<T>(call: () => Promise<T>): Promise<T> {
+  async function withCircuitBreaker<T>(call: () => Promise<T>): Promise<T> {
     const now = performance.now();
-    if (now < refusesUntil) throw problems.unavailable();
+    if (now < openUntil) throw problems.unavailable();
     // While one search is tried, the others are refused.
-    if (failures >= mostFailures) refusesUntil = now + restMs;
+    if (failures >= maxFailures) openUntil = now + openMs;
     try {
       const result = await call();
       failures = 0;
-      refusesUntil = 0;
+      openUntil = 0;
       return result;
     } catch (error) {
       failures++;
-      if (failures >= mostFailures) refusesUntil = performance.now() + restMs;
+      if (failures >= maxFailures) openUntil = performance.now() + openMs;
       onTrouble?.(toPlainError(error));
       throw problems.unavailable();
     }
   }
 
-  async function send(requests: readonly Clause[], limitMs: number): Promise<ClusterReply[]> {
+  async function send(requests: readonly SearchRequest[], limitMs: number): Promise<ClusterReply[]> {
     const body = requests.flatMap((request) => [
       { allow_partial_search_results: false },
       { timeout: `${limitMs}ms`, ...request },
     ]);
     const totalMs = limitMs + graceMs;
-    const request = client.msearch({ index, body } as never, { requestTimeout: totalMs });
+    const sending = client.msearch({ index, body }, { requestTimeout: totalMs });
     // The client's own limit is for each try.
-    const timer = setTimeout(() => request.abort(), totalMs);
-    const { body: reply } = await request.finally(() => clearTimeout(timer));
-    // biome-ignore lint/suspicious/noExplicitAny: an error or a reply
-    return (reply.responses as any[]).map((one) => {
-      if (one.error) throw new Error(`The cluster failed: ${one.error.type}`);
-      if (one.timed_out) throw new Error(`The search took longer than ${limitMs} ms.`);
-      return one as ClusterReply;
+    const timer = setTimeout(() => sending.abort(), totalMs);
+    const { responses } = (await sending.finally(() => clearTimeout(timer))).body;
+    return responses.map((response) => {
+      const { error, timed_out: isLate } = z.parse(outcomeSchema, response);
+      if (error) throw new Error(`The cluster failed: ${error.type}`);
+      if (isLate) throw new Error(`The search took longer than ${limitMs} ms.`);
+      return parseReply(response);
     });
   }
 
+  /**
+   * Answers several searches in one round trip. Each reply is complete: from all shards and within the time.
+   * @throws {HttpProblem} 503
+   */
+  const searchAll = (requests: readonly SearchRequest[]): Promise<ClusterReply[]> =>
+    withCircuitBreaker(() => send(requests, searchMs));
+
   return {
-    /**
-     * Answers of several searches, in one round trip. Each is complete: from all shards and within the time.
-     * @throws {HttpProblem} 503
-     */
-    search: (requests: readonly Clause[]): Promise<ClusterReply[]> => guard(() => send(requests, searchMs)),
-    /** The same without any visitor who waits: the first searches of a cold node take long. */
-    searchSlowly: (requests: readonly Clause[], limitMs: number): Promise<ClusterReply[]> =>
-      send(requests, limitMs),
+    searchAll,
+    /** The same for one search. */
+    search: async (request: SearchRequest): Promise<ClusterReply> => (await searchAll([request]))[0]!,
+    /** The same while no visitor waits: the first searches of a cold node take long. */
+    searchSlowly: (request: SearchRequest, limitMs: number): Promise<ClusterReply[]> =>
+      send([request], limitMs),
   };
 }
 export type Cluster = ReturnType<typeof createCluster>;

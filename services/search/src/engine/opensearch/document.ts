@@ -64,12 +64,12 @@ export const mapping = {
   },
 } as const;
 
-/** Change it if words are folded or keys computed otherwise: documents of another form need another index. */
-const form = 1;
+/** Increase it if words are folded or keys computed otherwise: documents of another version need another index. */
+const schemaVersion = 1;
 
 /** Part of the index's name. */
-export const formHash = createHash('sha256')
-  .update(JSON.stringify([form, mapping, optionNames, getSounds('schmidt')]))
+export const schemaHash = createHash('sha256')
+  .update(JSON.stringify([schemaVersion, mapping, optionNames, getSounds('schmidt')]))
   .digest('hex')
   .slice(0, 8);
 
@@ -138,7 +138,7 @@ const unknownNumber = 2 ** numberBits - 1;
 const numbersPerPlace = 6;
 
 /** What the scripts need to read these numbers. */
-export const placeForm = { scale: vectorScale, mask: unknownNumber, numbersPerPlace };
+export const placeEncoding = { scale: vectorScale, mask: unknownNumber, numbersPerPlace };
 
 const stateNumbers = new Map(statesAndTerritories.map(({ code }, i) => [code as string, i + 1]));
 export const getStateNumber = (code: string): number => stateNumbers.get(code) ?? 0;

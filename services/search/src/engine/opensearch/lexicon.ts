@@ -1,6 +1,7 @@
 import { fromScheduleKey, Schedules, toScheduleKey } from '../../index/filters/schedules.ts';
 import { collectWords, type SearchableListing } from '../../index/listing.ts';
 import { Vocabulary } from '../../index/names/vocabulary.ts';
+import type { ClusterWriter } from './cluster-writer.ts';
 
 /**
  * The different words and hours of all listings, in this process: a typed word becomes words of listings, and an instant
@@ -15,19 +16,27 @@ export class Lexicon {
   readonly #known = new Set<string>();
   readonly #open = new Set<string>();
 
+  /** Reads the words and hours of an index. */
+  static async read({ listTerms }: Pick<ClusterWriter, 'listTerms'>, index: string): Promise<Lexicon> {
+    const lexicon = new Lexicon();
+    for await (const [word] of listTerms(index, 'words')) lexicon.#addWord(word);
+    for await (const [key] of listTerms(index, 'schedules')) lexicon.#addSchedule(key);
+    return lexicon;
+  }
+
   add(listing: SearchableListing): void {
-    for (const word of collectWords(listing).keys()) this.addWord(word);
+    for (const word of collectWords(listing).keys()) this.#addWord(word);
     for (const place of listing.isAway ? [] : listing.places) {
       const key = toScheduleKey(place);
-      if (key !== undefined) this.addSchedule(key);
+      if (key !== undefined) this.#addSchedule(key);
     }
   }
 
-  addWord(word: string): void {
+  #addWord(word: string): void {
     if (!this.vocabulary.find(word)) this.vocabulary.add(word, 0);
   }
 
-  addSchedule(key: string): void {
+  #addSchedule(key: string): void {
     if (this.#known.has(key)) return;
     this.#known.add(key);
     const options = this.#schedules.add(this.#keys.length, [fromScheduleKey(key)]);

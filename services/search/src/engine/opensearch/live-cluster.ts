@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { ClinicCorrections } from '@app/public-listing';
 import { type Feed, type FeedEvent, HistoryLost, type HistoryPoint } from '../../live-index/feed.ts';
 import { Follower, type FollowerOptions, type ListingEvent } from '../../live-index/follower.ts';
 import type { ClusterClinics } from './clinics.ts';
-import { type ClusterWriter, ListingRefused, type TimedChange } from './cluster-writer.ts';
+import { bulkSize, type ClusterWriter, type ListingWrite, RefusedListingError } from './cluster-writer.ts';
 import { Lexicon } from './lexicon.ts';
 import type { PointStore } from './points.store.ts';
 
-export interface LiveClusterParts {
+export interface LiveClusterDeps {
   writer: ClusterWriter;
   points: PointStore;
   clinics: ClusterClinics;
@@ -16,14 +17,13 @@ export interface LiveClusterParts {
 
 /** Changes of this time are written together. */
 const gatherMs = 100;
-const batchSize = 1_000;
-/** Of more waiting changes the point that was saved last is the start again. */
-const mostPending = 20_000;
+/** With more pending changes it starts again from the last saved point. */
+const maxPending = 20_000;
 const retryMs = 1_000;
 /** Numbers that differ are counted again, after this time. */
 const [countTries, recountMs] = [3, 2_000];
 
-type Waiting = { change: ListingEvent } | { beat: Extract<FeedEvent, { kind: 'beat' }> };
+type PendingEvent = ListingEvent | Extract<FeedEvent, { kind: 'beat' }>;
 
 /**
  * Keeps the cluster's index up to date. Every process of the service follows the changes and writes all of them; the
@@ -32,20 +32,20 @@ type Waiting = { change: ListingEvent } | { beat: Extract<FeedEvent, { kind: 'be
  */
 export class LiveCluster extends Follower {
   lexicon = new Lexicon();
-  readonly #parts: LiveClusterParts;
+  readonly #deps: LiveClusterDeps;
   #index = '';
   #isBuilt = false;
   #sequence = 0;
-  #waiting: Waiting[] = [];
+  #pending: PendingEvent[] = [];
   #flushing: Promise<void> | undefined;
   /** True if the index has to be looked up again before further changes are taken. */
   #isOutdated = false;
   /** True while the cluster refuses a listing: a fault of ours, so that nothing behind it is written. */
   isStuck = false;
 
-  constructor(feed: Feed, parts: LiveClusterParts, options: FollowerOptions = {}) {
+  constructor(feed: Feed, deps: LiveClusterDeps, options: FollowerOptions = {}) {
     super(feed, options);
-    this.#parts = parts;
+    this.#deps = deps;
   }
 
   get isBuilt(): boolean {
@@ -62,9 +62,9 @@ export class LiveCluster extends Follower {
   }
 
   protected override async prepare(_: HistoryPoint | undefined, isLost: boolean): Promise<HistoryPoint> {
-    const { writer, points, clinics } = this.#parts;
+    const { writer, points, clinics } = this.#deps;
     await this.#flushing;
-    this.#waiting = [];
+    this.#pending = [];
     const before = isLost ? this.#index || (await writer.findIndex()) : undefined;
     let index = await writer.findIndex();
     let point = index && (await points.load(index));
@@ -75,9 +75,9 @@ export class LiveCluster extends Follower {
       point = await points.load(index);
       if (!point) throw new Error('The new index has no point.');
     }
-    if (index !== this.#index) await this.#readLexicon(index);
-    clinics.replaceCorrections(await this.feed.readClinics());
-    if (!this.#isBuilt) await this.#parts.warm();
+    if (index !== this.#index) this.lexicon = await Lexicon.read(writer, index);
+    clinics.corrections = new ClinicCorrections(await this.feed.readClinics());
+    if (!this.#isBuilt) await this.#deps.warm();
     this.#index = index;
     this.#isBuilt = true;
     this.#isOutdated = false;
@@ -86,15 +86,12 @@ export class LiveCluster extends Follower {
 
   protected override async take(event: FeedEvent): Promise<boolean> {
     if (event.kind === 'clinic') {
-      this.#parts.clinics.correct(event.key, event.correction);
+      this.#deps.clinics.corrections.set(event.key, event.correction);
       this.#sequence++;
     }
-    if (event.kind === 'change') {
-      if (event.listing) this.lexicon.add(event.listing);
-      this.#waiting.push({ change: event });
-    }
-    if (event.kind === 'beat') this.#waiting.push({ beat: event });
-    if (this.#waiting.length > mostPending) this.#isOutdated = true;
+    if (event.kind === 'change' && event.listing) this.lexicon.add(event.listing);
+    if (event.kind === 'change' || event.kind === 'beat') this.#pending.push(event);
+    if (this.#pending.length > maxPending) this.#isOutdated = true;
     this.#flushing ??= this.#flush().finally(() => {
       this.#flushing = undefined;
     });
@@ -103,7 +100,7 @@ export class LiveCluster extends Follower {
 
   /** Builds a new index beside the current one, lets it catch up, and turns the alias to it. */
   async rebuild(isDone: (current: string | undefined) => boolean = () => false): Promise<void> {
-    const { writer, points } = this.#parts;
+    const { writer, points } = this.#deps;
     await points.lock(async () => {
       if (isDone(await writer.findIndex())) return;
       const startedAt = Date.now();
@@ -117,44 +114,34 @@ export class LiveCluster extends Follower {
 
   /** Writes all changes until a time to a new index. */
   async #catchUp(index: string, from: HistoryPoint, until: number): Promise<HistoryPoint> {
-    const caughtUp = new AbortController();
-    const signal = AbortSignal.any([caughtUp.signal, this.signal]);
     let point = from;
-    let changes: TimedChange[] = [];
+    let writes: ListingWrite[] = [];
     this.beat();
-    for await (const event of this.feed.followChanges(from, signal)) {
+    for await (const event of this.feed.followChanges(from, this.signal)) {
       if (event.kind === 'reset') throw new HistoryLost('The listings were dropped during the build.');
-      if (event.kind === 'change') changes.push(event);
-      if (changes.length === batchSize || event.kind === 'beat') {
-        await this.#parts.writer.apply(changes, index);
-        changes = [];
+      if (event.kind === 'change') writes.push(event);
+      if (writes.length === bulkSize || event.kind === 'beat') {
+        await this.#deps.writer.apply(writes, index);
+        writes = [];
         point = event.point;
       }
       if (event.kind !== 'beat') continue;
       if (event.at.getTime() >= until) break;
       this.beat();
     }
-    caughtUp.abort();
     this.signal.throwIfAborted();
     return point;
   }
 
-  async #readLexicon(index: string): Promise<void> {
-    const lexicon = new Lexicon();
-    for await (const word of this.#parts.writer.listTerms(index, 'words')) lexicon.addWord(word);
-    for await (const key of this.#parts.writer.listTerms(index, 'schedules')) lexicon.addSchedule(key);
-    this.lexicon = lexicon;
-  }
-
-  /** Writes what waits, and repeats a failed write. Ends when nothing waits, or the index was replaced. */
+  /** Writes pending changes, and repeats a failed write. Ends when none is pending, or the index was replaced. */
   async #flush(): Promise<void> {
-    const { writer, points } = this.#parts;
+    const { writer, points } = this.#deps;
     await wait(gatherMs);
-    while (this.#waiting.length > 0 && !this.#isOutdated && !this.signal.aborted) {
-      const batch = this.#waiting.slice(0, batchSize);
+    while (this.#pending.length > 0 && !this.#isOutdated && !this.signal.aborted) {
+      const batch = this.#pending.slice(0, bulkSize);
       try {
-        const changes = batch.flatMap((one) => ('change' in one ? [one.change] : []));
-        const beats = batch.flatMap((one) => ('beat' in one ? [one.beat] : []));
+        const changes = batch.filter((event) => event.kind === 'change');
+        const beats = batch.filter((event) => event.kind === 'beat');
         if (changes.length > 0) {
           // Of several changes of a listing the last one.
           await writer.apply([...new Map(changes.map((change) => [change.id, change])).values()]);
@@ -162,16 +149,13 @@ export class LiveCluster extends Follower {
           // Replies that were made while the cluster still had the old state.
           for (const change of changes) this.tell(change);
         }
-        if (changes.length > 0 || beats.length > 0) {
-          const last = batch.at(-1)!;
-          await points.save(this.#index, 'change' in last ? last.change.point : last.beat.point);
-        }
-        this.#waiting.splice(0, batch.length);
+        await points.save(this.#index, batch.at(-1)!.point);
+        this.#pending.splice(0, batch.length);
         this.isStuck = false;
         for (const { at } of beats) this.setKnownUntil(at.getTime());
         if (beats.length > 0 && (await this.#hasMoved())) this.#isOutdated = true;
       } catch (error) {
-        this.isStuck = error instanceof ListingRefused;
+        this.isStuck = error instanceof RefusedListingError;
         this.options.onTrouble?.(error);
         if (await this.#hasMoved()) this.#isOutdated = true;
         else await wait(retryMs, undefined, { signal: this.signal }).catch(() => {});
@@ -181,30 +165,29 @@ export class LiveCluster extends Follower {
 
   /** True if another process has built a new index: its history begins at its own point. */
   async #hasMoved(): Promise<boolean> {
-    const index = await this.#parts.writer.findIndex().catch(() => this.#index);
+    const index = await this.#deps.writer.findIndex().catch(() => this.#index);
     return index !== this.#index;
   }
 
   /**
    * Compares the number of listings and the revisions of some with the database. Writes those that differ again, and
-   * builds the index afresh if the numbers differ for good. Returns how many differed.
+   * builds the index afresh if the numbers differ for good. Returns the differences.
    */
   async reconcile(): Promise<{ revisions: number; total: number }> {
-    const { writer } = this.#parts;
-    let difference = 0;
-    let revisionCount = 0;
+    const { writer } = this.#deps;
+    let [difference, revisions] = [0, 0];
     for (let tries = 0; tries < countTries; tries++) {
       const { total, changes } = await this.feed.readSample();
-      const { total: found, revisions } = await writer.compare(changes.map(({ id }) => id));
-      const wrong = changes.filter(({ id, listing }) => revisions.get(id) !== listing?.version);
+      const indexed = await writer.readSample(changes.map(({ id }) => id));
+      const wrong = changes.filter(({ id, listing }) => indexed.revisions.get(id) !== listing?.version);
       if (wrong.length > 0) await writer.apply(wrong);
-      revisionCount += wrong.length;
-      difference = found - total;
+      revisions += wrong.length;
+      difference = indexed.total - total;
       if (difference === 0) break;
       // Changes may be on their way.
       await wait(recountMs, undefined, { signal: this.signal });
     }
     if (difference !== 0) await this.rebuild();
-    return { revisions: revisionCount, total: difference };
+    return { revisions, total: difference };
   }
 }

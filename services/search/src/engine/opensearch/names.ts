@@ -18,7 +18,9 @@ import {
 } from '../../index/names/match-names.ts';
 import { fit, type Vocabulary, type Word, type WordFit } from '../../index/names/vocabulary.ts';
 import {
+  addPoints,
   type Clause,
+  countEach,
   everything,
   matchAll,
   matchAny,
@@ -26,9 +28,9 @@ import {
   matchValue,
   matchValues,
   nothing,
-  score,
+  type SearchRequest,
 } from './clauses.ts';
-import type { ClusterReply } from './cluster.ts';
+import { type ClusterReply, readCounts, readScores } from './parse-reply.ts';
 
 /** A name whose meaning is decided by all listings. */
 export interface DecidedName {
@@ -47,49 +49,48 @@ const matchInNameOrPractice = (texts: readonly string[]) => [
   matchValues('practices', texts),
 ];
 
-/** Clauses that find a word in each tier of `wordTier`; whether it is alone decides what a letter may mean. */
-function listWays({ token, marked, means }: TypedWord, isAlone: boolean): Clause[][] {
-  const wordsOf = (wordFit: WordFit) =>
-    [...means].flatMap(([{ text }, its]) => (its === wordFit ? [text] : []));
-  const exact = [...new Set([token, ...wordsOf(fit.exact)])];
+/** Clauses that find a word, by tier of `wordTier`. A letter that is the only word is no initial. */
+function listTierClauses({ token, marked, means }: TypedWord, isOnlyWord: boolean): Clause[][] {
+  const listMeanings = (wanted: WordFit) =>
+    [...means].flatMap(([{ text }, wordFit]) => (wordFit === wanted ? [text] : []));
+  const exact = [...new Set([token, ...listMeanings(fit.exact)])];
+  const [sounds, slips] = [listMeanings(fit.sound), listMeanings(fit.slip)];
   const isInitial = isLetter(token);
-  const beginsIn = (fields: readonly string[]) => fields.map((field) => matchBeginning(field, token));
+  const matchBeginnings = (fields: readonly string[]) => fields.map((field) => matchBeginning(field, token));
   const listBeginnings = () => {
-    if (!isInitial) return beginsIn(['names', 'markedNames', 'practices']);
-    return isAlone ? [] : beginsIn(['names', 'markedNames']);
+    if (!isInitial) return matchBeginnings(['names', 'markedNames', 'practices']);
+    return isOnlyWord ? [] : matchBeginnings(['names', 'markedNames']);
   };
-  const ways: Clause[][] = [];
-  ways[wordTier.name] = [matchValues(marked ? 'markedNames' : 'names', exact)];
-  ways[wordTier.foldedName] = [matchValues(marked ? 'names' : 'markedNames', exact)];
-  ways[wordTier.practice] = [matchValues('practices', exact)];
-  ways[wordTier.beginning] = listBeginnings();
-  ways[wordTier.nickname] = matchInName(wordsOf(fit.nickname));
-  ways[wordTier.sound] = matchInNameOrPractice(wordsOf(fit.sound));
-  ways[wordTier.slip] = matchInNameOrPractice(wordsOf(fit.slip));
-  ways[wordTier.city] = [
-    matchValues('words', [...exact, ...wordsOf(fit.sound), ...wordsOf(fit.slip)]),
-    ...(isInitial ? [] : beginsIn(['words'])),
+  const clauses: Clause[][] = [];
+  clauses[wordTier.name] = [matchValues(marked ? 'markedNames' : 'names', exact)];
+  clauses[wordTier.foldedName] = [matchValues(marked ? 'names' : 'markedNames', exact)];
+  clauses[wordTier.practice] = [matchValues('practices', exact)];
+  clauses[wordTier.beginning] = listBeginnings();
+  clauses[wordTier.nickname] = matchInName(listMeanings(fit.nickname));
+  clauses[wordTier.sound] = matchInNameOrPractice(sounds);
+  clauses[wordTier.slip] = matchInNameOrPractice(slips);
+  clauses[wordTier.city] = [
+    matchValues('words', [...exact, ...sounds, ...slips]),
+    ...(isInitial ? [] : matchBeginnings(['words'])),
   ];
-  return ways;
+  return clauses;
 }
 
 /** Listings in which a word is found in this tier or a better one. */
-const findWord = (word: TypedWord, isAlone: boolean, tier: number): Clause =>
+const matchWord = (word: TypedWord, isOnlyWord: boolean, tier: number): Clause =>
   matchAny(
-    listWays(word, isAlone)
+    listTierClauses(word, isOnlyWord)
       .slice(0, tier + 1)
       .flat(),
   );
 
 /** Listings in which each word is found in this tier or a better one. */
-function findWords(words: readonly TypedWord[], tier: number): Clause {
-  if (words.length === 0) return nothing;
-  return matchAll(words.map((word) => findWord(word, words.length === 1, tier)));
-}
+const matchWords = (words: readonly TypedWord[], tier: number): Clause =>
+  words.length === 0 ? nothing : matchAll(words.map((word) => matchWord(word, words.length === 1, tier)));
 
 /** The listings that a name means. */
 export const toNameFilter = ({ words }: Pick<DecidedName, 'words'>): Clause =>
-  findWords(words, wordTier.city);
+  matchWords(words, wordTier.city);
 
 /** The points of the best tier of `getTier`, which is 0. */
 export const bestTier = 2 * (wordTier.city + partOfName) + 1;
@@ -99,7 +100,7 @@ export function toTierPoints({ query, words }: DecidedName): Clause[] {
   const letters = joinTyped(query, words);
   const isWhole = (fields: readonly string[]) =>
     matchAll([
-      findWords(words, wordTier.foldedName),
+      matchWords(words, wordTier.foldedName),
       matchAny(fields.map((field) => matchValue(field, letters))),
     ]);
   const hasTitles = query.titles.map((title) =>
@@ -107,86 +108,69 @@ export function toTierPoints({ query, words }: DecidedName): Clause[] {
   );
   const tiers = Array.from({ length: wordTier.city }, (_, tier) => tier);
   return [
-    ...tiers.map((tier) => score(2, findWords(words, tier))),
-    score(2 * (partOfName - lastNameFirst), isWhole(['whole', 'turned'])),
-    score(2 * (lastNameFirst - wholeName), isWhole(['whole'])),
-    score(1, hasTitles.length > 0 ? matchAll(hasTitles) : everything),
+    ...tiers.map((tier) => addPoints(2, matchWords(words, tier))),
+    addPoints(2 * (partOfName - lastNameFirst), isWhole(['whole', 'turned'])),
+    addPoints(2 * (lastNameFirst - wholeName), isWhole(['whole'])),
+    addPoints(1, hasTitles.length > 0 ? matchAll(hasTitles) : everything),
   ];
 }
 
-type SendSearches = (requests: readonly Clause[]) => Promise<ClusterReply[]>;
+type SearchAll = (requests: readonly SearchRequest[]) => Promise<ClusterReply[]>;
 
 /** Decides what a name means, from all listings: a further step is taken if nobody matches. */
 export async function decideName(
   query: NameQuery,
   lexicon: { vocabulary: Vocabulary },
-  send: SendSearches,
+  searchAll: SearchAll,
 ): Promise<DecidedName> {
-  const exist = async (clauses: readonly Clause[]) => {
-    const requests = clauses.map((clause) => ({
-      size: 0,
-      terminate_after: 1,
-      track_total_hits: 1,
-      query: clause,
-    }));
-    return (await send(requests)).map(({ hits }) => hits.total!.value > 0);
+  /** For each clause true if a listing passes. */
+  const checkEach = async (clauses: readonly Clause[]) => {
+    const limits = { size: 0, terminate_after: 1, track_total_hits: 1 };
+    const replies = await searchAll(clauses.map((clause) => ({ ...limits, query: clause })));
+    return replies.map(({ total }) => total > 0);
   };
   const { readings } = query;
   const read = (isForgiven: (word: NameWord) => boolean) =>
     readings.map((words) => readWords(lexicon, words, isForgiven));
   const decide = (words: readonly TypedWord[], isNearest = false) => ({ query, words, isNearest });
+  const matchName = (words: readonly TypedWord[]) => toNameFilter({ words });
 
-  const allWords = readings[0]!;
+  const typedWords = readings[0]!;
   const asTyped = read(() => false);
-  const answers = await exist([
-    ...asTyped.map((words) => toNameFilter({ words })),
-    ...allWords.map(({ token }) => matchBeginning('words', token)),
+  const checks = await checkEach([
+    ...asTyped.map(matchName),
+    ...typedWords.map(({ token }) => matchBeginning('words', token)),
   ]);
-  const whole = asTyped.find((_, i) => answers[i]);
-  if (whole) return decide(whole);
+  const exact = asTyped.find((_, i) => checks[i]);
+  if (exact) return decide(exact);
 
-  const unknown = new Set(allWords.filter((_, i) => !answers[asTyped.length + i]).map(({ token }) => token));
+  const unknown = new Set(typedWords.filter((_, i) => !checks[asTyped.length + i]).map(({ token }) => token));
   const isUnknown = ({ token }: NameWord) => unknown.has(token);
   const forgiving = [...read(isUnknown), ...read(() => true)];
-  const found = await exist(forgiving.map((words) => toNameFilter({ words })));
-  const forgiven = forgiving.find((_, i) => found[i]);
+  const forgivingChecks = await checkEach(forgiving.map(matchName));
+  const forgiven = forgiving.find((_, i) => forgivingChecks[i]);
   if (forgiven) return decide(forgiven);
 
-  return decide(await chooseWords(readWords(lexicon, readings.at(-1)!, isUnknown), send), true);
+  return decide(await chooseWords(readWords(lexicon, readings.at(-1)!, isUnknown), searchAll), true);
 }
 
 /** The words of the best partial match: see `chooseWords` in match-names.ts. */
-async function chooseWords(words: readonly TypedWord[], send: SendSearches): Promise<TypedWord[]> {
+async function chooseWords(words: readonly TypedWord[], searchAll: SearchAll): Promise<TypedWord[]> {
   const counted = words.filter(({ token }) => !isLetter(token));
   if (counted.length === 0) return [];
-  const isAlone = words.length === 1;
-  const anywhere = counted.map((word) => findWord(word, isAlone, wordTier.city));
-  const [totals, sets] = await send([
-    {
-      size: 0,
-      track_total_hits: true,
-      query: everything,
-      aggs: { words: { filters: { filters: anywhere } } },
-    },
-    {
-      size: 0,
-      // Each word adds its bit to the points of a listing.
-      query: {
-        bool: {
-          filter: [matchAny(counted.map((word) => findWord(word, isAlone, wordTier.slip)))],
-          should: anywhere.map((clause, i) => score(2 ** i, clause)),
-        },
-      },
-      aggs: { sets: { terms: { script: { source: '_score' }, size: 2 ** counted.length } } },
-    },
+  const isOnlyWord = words.length === 1;
+  const anywhere = counted.map((word) => matchWord(word, isOnlyWord, wordTier.city));
+  const named = matchAny(counted.map((word) => matchWord(word, isOnlyWord, wordTier.slip)));
+  // Each word adds its bit to the points of a listing.
+  const bits = anywhere.map((clause, i) => addPoints(2 ** i, clause));
+  const sets = { script: { source: '_score' }, size: 2 ** counted.length };
+  const [all, scored] = await searchAll([
+    { size: 0, track_total_hits: true, query: everything, aggs: { words: countEach(anywhere) } },
+    { size: 0, query: { bool: { filter: [named], should: bits } }, aggs: { sets: { terms: sets } } },
   ]);
-  const size = totals!.hits.total!.value;
-  const rarities = totals!.aggregations.words.buckets.map(({ doc_count }: { doc_count: number }) =>
-    computeRarity(size, doc_count),
-  );
-  const bitSets = sets!.aggregations.sets.buckets.map(({ key }: { key: number | string }) => Number(key));
-  const bits = pickWords(bitSets, rarities);
-  return counted.filter((_, i) => (bits >> i) & 1);
+  const rarities = readCounts(all!.aggregations.words).map((total) => computeRarity(all!.total, total));
+  const chosen = pickWords(readScores(scored!.aggregations.sets), rarities);
+  return counted.filter((_, i) => (chosen >> i) & 1);
 }
 
 /** The same words, as words of these listings alone. */

@@ -10,7 +10,7 @@ import { Lexicon } from './lexicon.ts';
 import { decideName } from './names.ts';
 import { toAreaRequest, toCellsRequest, toPageRequest } from './query.ts';
 
-const found = { hits: { total: { value: 1 }, hits: [] }, aggregations: {} };
+const reply = { total: 1, hits: [], aggregations: {} };
 
 /** All requests of some searches by a person with this name. */
 async function listRequests(name: string): Promise<object[]> {
@@ -20,8 +20,8 @@ async function listRequests(name: string): Promise<object[]> {
   const searches = fc.sample(anyCriteria, { numRuns: 60, seed: 2 });
   const requests = searches.map(async (plain) => {
     const query = parseName(name)!;
-    const send = async (clauses: readonly object[]) => clauses.map(() => found);
-    const decided = await decideName(query, lexicon, send);
+    const searchAll = async (requests: readonly object[]) => requests.map(() => reply);
+    const decided = await decideName(query, lexicon, searchAll);
     const rest = { decided, priorMean: 3.5, openNow: lexicon.listOpen(), pageSize: 20, from: 0 };
     const search = { ...toSearch(plain), ...rest, name: query };
     return [

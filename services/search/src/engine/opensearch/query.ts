@@ -10,12 +10,16 @@ import {
 import { listLevels } from '../../index/filters/levels.ts';
 import { elsewherePenalty, type Matcher } from '../../index/filters/matcher.ts';
 import { type Position, unpackState } from '../../index/orders/cursor.ts';
-import { toKeyOfTwo, weighRating } from '../../index/orders/orders.ts';
+import { type Order, toKeyOfTwo, weighRating } from '../../index/orders/orders.ts';
 import { earthMiles, type Origin } from '../../index/places/geometry.ts';
 import type { MapArea } from '../../index/places/map.ts';
 import type { SearchCriteria } from '../../index/visit.ts';
 import {
+  type Aggregation,
+  addPoints,
   type Clause,
+  countByValue,
+  countEach,
   everything,
   matchAll,
   matchAllBut,
@@ -24,7 +28,8 @@ import {
   matchValue,
   matchValues,
   nothing,
-  score,
+  type SearchRequest,
+  type SortKey,
 } from './clauses.ts';
 import { bestTier, type DecidedName, toNameFilter, toTierPoints } from './names.ts';
 import {
@@ -33,6 +38,7 @@ import {
   createNearestStateScript,
   createRatingScript,
   createTenthMilesScript,
+  type Script,
   unknownTenths,
 } from './scripts.ts';
 
@@ -44,7 +50,7 @@ export interface DecidedSearch extends SearchCriteria {
 }
 
 /** The cluster reads no further than this. */
-export const lastResult = 20_000;
+export const maxResults = 20_000;
 
 /** The Earth of the cluster, in metres. */
 const clusterEarth = 6_371_008.7714;
@@ -81,15 +87,17 @@ function toLimits({ decided, state, city, origin, radiusMiles, match, newWithin 
 export const toFilters = (search: DecidedSearch): Clause[] =>
   toGroupFilters(search.filters).map(({ wanted }) => matchOption(wanted, search));
 
+const matchResults = (search: DecidedSearch): Clause => matchAll([...toLimits(search), ...toFilters(search)]);
+
 /** True if a listing may fail a filter and have other options of its group. */
 const hasOthers = ({ wanted, group }: GroupFilter) => wanted[0] !== group[0] || wanted[1] !== group[1];
 
-const countOptions = (names: readonly string[], openNow: readonly string[]) => ({
-  options: { terms: { field: 'options', size: optionNames.length, include: names } },
+const countOptions = (names: readonly string[], openNow: readonly string[]): Record<string, Aggregation> => ({
+  options: countByValue('options', optionNames.length, [...names]),
   ...(names.includes(openNowOption) && { openNow: { filter: matchValues('schedules', openNow) } }),
 });
 
-/** The aggregation that counts all options under all filters, and the one that counts a group under the others. */
+/** Names of the aggregations: all options under all filters; a group of options under the filters of other groups. */
 export const [allCounts, groupCounts] = ['all', (group: number) => `group ${group}`] as const;
 
 /** The groups with counts of their own. */
@@ -97,45 +105,37 @@ export const listOwnCounts = ({ filters }: Pick<SearchCriteria, 'filters'>): Gro
   toGroupFilters(filters).filter(hasOthers);
 
 /** The request for a page: hits, exact total, and counts of all options. */
-export function toPageRequest(search: DecidedSearch): Clause {
+export function toPageRequest(search: DecidedSearch): SearchRequest {
   const { match, openNow } = search;
+  const matchGroup = ({ wanted }: GroupFilter) => matchOption(wanted, search);
   const own = listOwnCounts(search);
-  const clauses = own.map(({ wanted }) => matchOption(wanted, search));
+  const clauses = own.map(matchGroup);
   // Filters without own counts may limit everything.
   const limits = toGroupFilters(search.filters)
     .filter((filter) => !hasOthers(filter))
-    .map(({ wanted }) => matchOption(wanted, search));
+    .map(matchGroup);
+  const ownCounts = own.map(({ group }, i): [string, Aggregation] => [
+    groupCounts(i),
+    { filter: matchAll(clauses.toSpliced(i, 1)), aggs: countOptions(listOptionNames(group), openNow) },
+  ]);
+  const alike = match && match.matcher.mask !== 0 && { alike: { filter: matchAlike(match.matcher) } };
   return {
     ...toHitsRequest(search, [...toLimits(search), ...limits]),
     ...(own.length > 0 && { post_filter: matchAll(clauses) }),
     aggs: {
-      [allCounts]: {
-        filter: matchAll(clauses),
-        aggs: {
-          ...countOptions(optionNames, openNow),
-          ...(match && match.matcher.mask !== 0 && { alike: { filter: matchAlike(match.matcher) } }),
-        },
-      },
-      ...Object.fromEntries(
-        own.map(({ group }, i) => [
-          groupCounts(i),
-          {
-            filter: matchAll(clauses.filter((_, other) => other !== i)),
-            aggs: countOptions(listOptionNames(group), openNow),
-          },
-        ]),
-      ),
+      [allCounts]: { filter: matchAll(clauses), aggs: { ...countOptions(optionNames, openNow), ...alike } },
+      ...Object.fromEntries(ownCounts),
     },
   };
 }
 
 /** The hits of a page and one more, and the total, without counts. */
-export const toListRequest = (search: DecidedSearch, more: readonly Clause[] = []): Clause =>
+export const toListRequest = (search: DecidedSearch, more: readonly Clause[] = []): SearchRequest =>
   toHitsRequest(search, [...toLimits(search), ...toFilters(search), ...more]);
 
-function toHitsRequest(search: DecidedSearch, filter: readonly Clause[]): Clause {
+function toHitsRequest(search: DecidedSearch, filter: Clause[]): SearchRequest {
   const { from, pageSize } = search;
-  const skip = typeof from === 'number' ? Math.min(from, lastResult - pageSize - 1) : 0;
+  const skip = typeof from === 'number' ? Math.min(from, maxResults - pageSize - 1) : 0;
   return {
     track_total_hits: true,
     size: pageSize + 1,
@@ -146,33 +146,29 @@ function toHitsRequest(search: DecidedSearch, filter: readonly Clause[]): Clause
   };
 }
 
-/** The total of each of several searches that differ in what is searched within the same name and place. */
-export const toTotalsRequest = (searches: readonly DecidedSearch[]): Clause => ({
+/** The request for the total of each of several searches. */
+export const toTotalsRequest = (searches: readonly DecidedSearch[]): SearchRequest => ({
   size: 0,
-  aggs: {
-    totals: {
-      filters: { filters: searches.map((search) => matchAll([...toLimits(search), ...toFilters(search)])) },
-    },
-  },
+  aggs: { totals: countEach(searches.map(matchResults)) },
 });
 
-const byScript = (script: object): Clause => ({ _script: { type: 'number', order: 'asc', script } });
+const sortByScript = (script: Script): SortKey => ({ _script: { type: 'number', order: 'asc', script } });
 
 /** Sort keys as in orders.ts, lowest first, except `_score`. */
-export function toSort({ order, origin, priorMean }: DecidedSearch): Clause[] {
-  const byName = [{ nameKey: 'asc' }, { id: 'asc' }];
-  const ties = [byScript(createRatingScript(priorMean)), ...byName];
-  const byDistance = origin ? [byScript(createTenthMilesScript(origin))] : [];
-  const keys = {
-    distance: () => [...byDistance, ...ties],
-    rating: () => ties,
-    reviews: () => [{ reviewCount: 'desc' }, ...ties],
-    confirmed: () => [{ day: 'desc' }, ...ties],
-    name: () => byName,
-    relevance: () => [{ _score: 'desc' }, ...byDistance, ...ties],
-    match: () => [{ _score: 'desc' }, ...byDistance, ...ties],
+export function toSort({ order, origin, priorMean }: DecidedSearch): SortKey[] {
+  const byDistance = origin ? [sortByScript(createTenthMilesScript(origin))] : [];
+  const byPoints: SortKey[] = [{ _score: 'desc' }, ...byDistance];
+  const first: Record<Order, SortKey[]> = {
+    distance: byDistance,
+    rating: [],
+    reviews: [{ reviewCount: 'desc' }],
+    confirmed: [{ day: 'desc' }],
+    name: [],
+    relevance: byPoints,
+    match: byPoints,
   };
-  return [{ away: 'asc' }, ...keys[order]()];
+  const byRating = order === 'name' ? [] : [sortByScript(createRatingScript(priorMean))];
+  return [{ away: 'asc' }, ...first[order], ...byRating, { nameKey: 'asc' }, { id: 'asc' }];
 }
 
 /** The points of the first part of the key by match. */
@@ -181,22 +177,21 @@ const toPoints = ({ isHomeFirst }: Matcher, first: number) => (isHomeFirst ? els
 function toSearchAfter(position: Position, { match, origin }: DecidedSearch): (string | number)[] {
   const { order, isAway, id, nameKey, facts, priorMean, ratingSum, reviewCount } = position;
   const [a = 0, b = 0, c = 0, d = 0] = facts;
-  const byName = [nameKey, id];
-  const ties = [-weighRating(priorMean, ratingSum, reviewCount), ...byName];
-  const near = (tenthMiles: number) => (origin ? [Math.min(tenthMiles, unknownTenths)] : []);
-  const keys = {
-    distance: () => [...near(a), ...ties],
-    rating: () => ties,
-    reviews: () => [reviewCount, ...ties],
-    confirmed: () => [a, ...ties],
-    name: () => byName,
-    relevance: () => [bestTier - a, ...near(b), ...ties],
+  const limitMiles = (tenthMiles: number) => (origin ? [Math.min(tenthMiles, unknownTenths)] : []);
+  const first: Record<Order, () => number[]> = {
+    distance: () => limitMiles(a),
+    rating: () => [],
+    reviews: () => [reviewCount],
+    confirmed: () => [a],
+    name: () => [],
+    relevance: () => [bestTier - a, ...limitMiles(b)],
     match: () => {
       const { matcher } = match!;
-      return [toPoints(matcher, matcher.computeKey(b, c, unpackState(d))), ...near(a), ...ties];
+      return [toPoints(matcher, matcher.computeKey(b, c, unpackState(d))), ...limitMiles(a)];
     },
   };
-  return [isAway ? 1 : 0, ...keys[order]()];
+  const rating = order === 'name' ? [] : [-weighRating(priorMean, ratingSum, reviewCount)];
+  return [isAway ? 1 : 0, ...first[order](), ...rating, nameKey, id];
 }
 
 /** The key of a hit in the process's terms, from the cluster's sort values. */
@@ -216,7 +211,7 @@ export function toKey({ order, origin, match }: DecidedSearch, sort: readonly (s
 }
 
 /** The query, with points for the orders by match and by relevance. */
-function withPoints(search: DecidedSearch, filter: readonly Clause[]): Clause {
+function withPoints(search: DecidedSearch, filter: Clause[]): Clause {
   const { order, decided } = search;
   if (order === 'relevance') return { bool: { filter, should: toTierPoints(decided!) } };
   if (order !== 'match') return matchAll(filter);
@@ -227,9 +222,9 @@ function withPoints(search: DecidedSearch, filter: readonly Clause[]): Clause {
 /** The points of `Matcher.computeKey`. */
 function toMatchPoints(search: DecidedSearch): Clause[] {
   const { matcher } = search.match!;
-  const met = matcher.needs.map((bits) => score(1, matchOption(bits, search)));
+  const met = matcher.needs.map((bits) => addPoints(1, matchOption(bits, search)));
   if (!matcher.isHomeFirst) return met;
-  return [...met, score(elsewherePenalty, matchHome(search, matcher.home!))];
+  return [...met, addPoints(elsewherePenalty, matchHome(search, matcher.home!))];
 }
 
 /** Listings whose representing place is in a state. */
@@ -244,13 +239,13 @@ function matchHome({ origin, state }: DecidedSearch, home: string): Clause {
   ]);
 }
 
-/** Where all results are: their number, and how many in each cell. */
-export const toCellsRequest = (search: DecidedSearch, area: MapArea | undefined): Clause => ({
+/** The request for the total of results, and their number in each cell of the map. */
+export const toCellsRequest = (search: DecidedSearch, area: MapArea | undefined): SearchRequest => ({
   size: 0,
-  query: matchAll([...toLimits(search), ...toFilters(search)]),
+  query: matchResults(search),
   aggs: { cells: { scripted_metric: createCellsScript(search, area) } },
 });
 
-/** The results in an area. */
-export const toAreaRequest = (search: DecidedSearch, area: MapArea | undefined): Clause =>
+/** The request for the results in an area. */
+export const toAreaRequest = (search: DecidedSearch, area: MapArea | undefined): SearchRequest =>
   toListRequest(search, area ? [matchScript(createAreaScript(search, area))] : []);

@@ -1,55 +1,69 @@
-// What the cluster replied, in the terms of the index.
+// Replies of the cluster, in the terms of the index.
 import type { Facets } from '@app/types';
+import * as z from 'zod/mini';
 import { listOptionNames, openNowOption, optionNames, toFacets } from '../../index/filters/facets.ts';
-import { type MapResult, toFewCells } from '../../index/places/map.ts';
+import { type CellSum, type MapResult, toFewCells } from '../../index/places/map.ts';
 import type { PlaceCount } from '../../index/places/places.ts';
 import { SearchIndex } from '../../index/search-index.ts';
-import type { ClusterReply } from './cluster.ts';
 import { toListing } from './document.ts';
+import { type ClusterReply, readCount, readCountsByValue } from './parse-reply.ts';
 import { allCounts, type DecidedSearch, groupCounts, listOwnCounts } from './query.ts';
-import type { CellReply } from './scripts.ts';
 
-export type Buckets = { buckets: { key: string; doc_count: number }[] };
-export const toCounts = ({ buckets }: Buckets) =>
-  new Map(buckets.map(({ key, doc_count }) => [key, doc_count]));
+const innerAggregations = z.record(z.string(), z.unknown());
+const cellSumsSchema = z.object({
+  value: z.object({
+    total: z.number(),
+    cells: z.record(z.string(), z.tuple([z.number(), z.number(), z.number(), z.number()])),
+  }),
+});
 
 /** An index of the listings in a reply, and their main places in the order of the reply. */
 export function indexHits({ hits }: ClusterReply): { index: SearchIndex; mains: number[] } {
   const index = new SearchIndex();
-  const listings = hits.hits.map(({ _source }) => toListing(_source.listing));
+  const listings = hits.map(({ source }) => toListing(source.listing));
   index.apply(listings.map((listing) => ({ id: listing.id, listing })));
   return { index, mains: listings.map(({ id }) => index.findMain(id)!) };
 }
 
-export function readFacets({ aggregations }: ClusterReply, search: DecidedSearch): Facets {
-  const read = ({ options, openNow }: { options: Buckets; openNow?: { doc_count: number } }) =>
-    toCounts(options).set(openNowOption, openNow?.doc_count ?? 0);
-  const counts = read(aggregations[allCounts]);
+/** The counts of all options, and of "reviewers like me". */
+export function readFacets(
+  { aggregations }: ClusterReply,
+  search: DecidedSearch,
+): { facets: Facets; alike: number } {
+  const readInner = (name: string) => z.parse(innerAggregations, aggregations[name]);
+  const notRequested = { doc_count: 0 };
+  const countOptions = (name: string) => {
+    const { options, openNow = notRequested } = readInner(name);
+    return readCountsByValue(options).set(openNowOption, readCount(openNow));
+  };
+  const counts = countOptions(allCounts);
   for (const [i, { group }] of listOwnCounts(search).entries()) {
-    const own = read(aggregations[groupCounts(i)]);
+    const own = countOptions(groupCounts(i));
     for (const name of listOptionNames(group)) counts.set(name, own.get(name) ?? 0);
   }
-  return toFacets((bit) => counts.get(optionNames[bit]!) ?? 0);
+  const { alike = notRequested } = readInner(allCounts);
+  return { facets: toFacets((bit) => counts.get(optionNames[bit]!) ?? 0), alike: readCount(alike) };
 }
 
-export const toMapCells = (cells: CellReply['cells']): MapResult['cells'] =>
-  toFewCells(
-    new Map(Object.entries(cells).map(([cell, [x, y, z, total]]) => [Number(cell), { x, y, z, total }])),
-  );
+/** The total of results, and their number in each cell of the map. */
+export function readCells(aggregation: unknown): Pick<MapResult, 'total' | 'cells'> {
+  const { total, cells } = z.parse(cellSumsSchema, aggregation).value;
+  const sums = new Map<number, CellSum>();
+  for (const [cell, [x, y, z, inCell]] of Object.entries(cells))
+    sums.set(Number(cell), { x, y, z, total: inCell });
+  return { total, cells: toFewCells(sums) };
+}
 
-/** Cities by name, in their most frequent spelling. */
-export function toCities(
-  totals: ReadonlyMap<string, number>,
-  spellings: ReadonlyMap<string, number>,
-): PlaceCount[] {
-  const names = new Map<string, { name: string; count: number }>();
-  for (const [key, count] of spellings) {
-    const [state, slug, ...name] = key.split('/');
+/** Cities by name, in their most frequent spelling, which is the first. */
+export function toCities(totals: ReadonlyMap<string, number>, spellings: Iterable<string>): PlaceCount[] {
+  const names = new Map<string, string>();
+  for (const spelling of spellings) {
+    const [state, slug, ...name] = spelling.split('/');
     const city = `${state}/${slug}`;
-    if (count > (names.get(city)?.count ?? 0)) names.set(city, { name: name.join('/'), count });
+    if (!names.has(city)) names.set(city, name.join('/'));
   }
   return Array.from(totals, ([city, total]) => ({
-    name: names.get(city)?.name ?? '',
+    name: names.get(city) ?? '',
     slug: city.slice(city.indexOf('/') + 1),
     total,
   })).sort((a, b) => a.name.localeCompare(b.name, 'en'));

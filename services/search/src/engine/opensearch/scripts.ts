@@ -3,15 +3,23 @@
 import { nearSpan, priorReviews } from '../../index/orders/orders.ts';
 import { earthMiles, type Origin } from '../../index/places/geometry.ts';
 import type { MapArea } from '../../index/places/map.ts';
-import { getCityNumber, getStateNumber, placeForm } from './document.ts';
+import type { SearchCriteria } from '../../index/visit.ts';
+import { getCityNumber, getStateNumber, placeEncoding } from './document.ts';
 
-const { scale, mask, numbersPerPlace } = placeForm;
+/** A text, and its values for one search. */
+export interface Script {
+  source: string;
+  params: Record<string, unknown>;
+}
+
+const { scale, mask, numbersPerPlace } = placeEncoding;
 
 /** The sort key of a listing without a known place, beyond all others. */
 export const unknownTenths = nearSpan - 1;
 
-const read = (i: string) => `(v.get(${i}).longValue() & ${mask}L)`;
-const readAxis = (i: string) => `((double) ${read(i)} / ${scale}.0 - 1.0)`;
+/** Source text that reads a number of `places`, by its position; and an axis of a vector. */
+const readNumber = (i: string) => `(v.get(${i}).longValue() & ${mask}L)`;
+const readAxis = (i: string) => `((double) ${readNumber(i)} / ${scale}.0 - 1.0)`;
 
 /** Finds the nearest known place: its first number, or -1; and the squared chord. */
 const findNearest = `
@@ -19,7 +27,7 @@ const findNearest = `
   double px = params.x; double py = params.y; double pz = params.z;
   double least = 5.0; int nearest = -1;
   for (int i = 0; i < v.size(); i += ${numbersPerPlace}) {
-    if (${read('i')} == ${mask}L) continue;
+    if (${readNumber('i')} == ${mask}L) continue;
     double x = ${readAxis('i')} - px; double y = ${readAxis('i + 1')} - py; double z = ${readAxis('i + 2')} - pz;
     double chord = x * x + y * y + z * z;
     if (chord < least) { least = chord; nearest = i; }
@@ -27,7 +35,7 @@ const findNearest = `
 
 const toVector = ({ x, y, z }: Origin) => ({ x, y, z });
 
-export const createTenthMilesScript = (origin: Origin) => ({
+export const createTenthMilesScript = (origin: Origin): Script => ({
   source: `${findNearest}
     if (nearest < 0) return ${unknownTenths}.0;
     return Math.round(${earthMiles} * (2.0 * Math.asin(Math.min(1.0, Math.sqrt(least) / 2.0))) * 10.0);`,
@@ -35,17 +43,21 @@ export const createTenthMilesScript = (origin: Origin) => ({
 });
 
 /** The weighted rating, best first. */
-export const createRatingScript = (mean: number) => ({
+export const createRatingScript = (mean: number): Script => ({
   source: `return -((params.prior + doc['ratingSum'].value) / (${priorReviews}.0 + doc['reviewCount'].value));`,
   params: { prior: priorReviews * mean },
 });
 
 /** True if the place that represents a listing is in a state; if no place is known, the one in `here`, or the main one. */
-export const createNearestStateScript = (origin: Origin, state: string, here: string | undefined) => ({
+export const createNearestStateScript = (
+  origin: Origin,
+  state: string,
+  here: string | undefined,
+): Script => ({
   source: `${findNearest}
     long here = params.here;
-    long found = nearest >= 0 ? ${read('nearest + 3')} : here != 0L ? here : ${read('3')};
-    return found == params.state;`,
+    long nearestState = nearest >= 0 ? ${readNumber('nearest + 3')} : here != 0L ? here : ${readNumber('3')};
+    return nearestState == params.state;`,
   params: {
     ...toVector(origin),
     state: getStateNumber(state),
@@ -53,26 +65,22 @@ export const createNearestStateScript = (origin: Origin, state: string, here: st
   },
 });
 
-interface PlaceChoice {
-  origin: Origin | undefined;
-  state: string | undefined;
-  city: string | undefined;
-}
+type PlaceChoice = Pick<SearchCriteria, 'origin' | 'state' | 'city'>;
+
+const radians = Math.PI / 180;
 
 /** Chooses the place that represents a listing, as `choosePlace` does: its first number in `place`. */
 const choosePlace = `${findNearest}
   int place = params.hasOrigin ? nearest : -1; long wanted = params.state; long city = params.city;
   for (int i = 0; place < 0 && i < v.size(); i += ${numbersPerPlace})
-    if (wanted == 0L || (${read('i + 3')} == wanted && (city < 0L || ${read('i + 5')} == city))) place = i;
-  boolean isKnown = ${read('place')} != ${mask}L;
+    if (wanted == 0L || (${readNumber('i + 3')} == wanted && (city < 0L || ${readNumber('i + 5')} == city))) place = i;
+  boolean isKnown = ${readNumber('place')} != ${mask}L;
   double x = 0.0; double y = 0.0; double z = 0.0; boolean isHere = true;
   if (isKnown) { x = ${readAxis('place')}; y = ${readAxis('place + 1')}; z = ${readAxis('place + 2')}; }
   if (params.hasArea) {
-    double lng = Math.atan2(y, x) / ${Math.PI / 180};
+    double lng = Math.atan2(y, x) / ${radians};
     isHere = isKnown && z >= params.lowest && z < params.highest && lng >= params.west && lng < params.east;
   }`;
-
-const radians = Math.PI / 180;
 
 function toChoice({ origin, state, city }: PlaceChoice, area: MapArea | undefined) {
   return {
@@ -89,19 +97,19 @@ function toChoice({ origin, state, city }: PlaceChoice, area: MapArea | undefine
 }
 
 /** True if the place that represents a listing is in an area. */
-export const createAreaScript = (choice: PlaceChoice, area: MapArea) => ({
+export const createAreaScript = (choice: PlaceChoice, area: MapArea): Script => ({
   source: `${choosePlace} return isHere;`,
   params: toChoice(choice, area),
 });
 
-/** How many places there are, and in each cell the sum of their vectors and their number. */
+/** Counts the places; of each cell the sum of their vectors and their number. */
 export const createCellsScript = (choice: PlaceChoice, area: MapArea | undefined) => ({
   init_script: 'state.total = 0; state.cells = new HashMap();',
   map_script: `${choosePlace}
     if (!isHere) return;
     state.total += 1;
     if (!isKnown) return;
-    String cell = String.valueOf(${read('place + 4')});
+    String cell = String.valueOf(${readNumber('place + 4')});
     List sum = state.cells.get(cell);
     if (sum == null) { state.cells.put(cell, [x, y, z, 1.0]); }
     else { sum.set(0, sum.get(0) + x); sum.set(1, sum.get(1) + y); sum.set(2, sum.get(2) + z); sum.set(3, sum.get(3) + 1.0); }`,
@@ -112,16 +120,11 @@ export const createCellsScript = (choice: PlaceChoice, area: MapArea | undefined
       if (part == null) continue;
       total += part.total;
       for (entry in part.cells.entrySet()) {
-        List sum = cells.get(entry.getKey()); List one = entry.getValue();
-        if (sum == null) { cells.put(entry.getKey(), one); }
-        else { for (int i = 0; i < 4; i++) { sum.set(i, sum.get(i) + one.get(i)); } }
+        List sum = cells.get(entry.getKey()); List partSum = entry.getValue();
+        if (sum == null) { cells.put(entry.getKey(), partSum); }
+        else { for (int i = 0; i < 4; i++) { sum.set(i, sum.get(i) + partSum.get(i)); } }
       }
     }
     return ['total': total, 'cells': cells];`,
   params: toChoice(choice, area),
 });
-
-export interface CellReply {
-  total: number;
-  cells: Record<string, [x: number, y: number, z: number, total: number]>;
-}

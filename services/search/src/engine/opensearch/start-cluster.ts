@@ -42,11 +42,10 @@ export function startCluster(
   });
   const clinics = new ClusterClinics(cluster, () => follower.stamp);
   const warm = async () => {
-    const place = { origin: createOrigin(38.6, -90.2), state: undefined, city: undefined };
-    const rest = { ...place, name: undefined, decided: undefined, radiusMiles: 50, filters: noFilters };
-    const page = { from: 0, pageSize: 20, priorMean: 3, openNow: [] };
+    const place = { origin: createOrigin(38.6, -90.2), radiusMiles: 50, state: undefined, city: undefined };
+    const page = { name: undefined, decided: undefined, openNow: [], priorMean: 3, from: 0, pageSize: 20 };
     for (const order of warmOrders)
-      await cluster.searchSlowly([toPageRequest({ ...rest, ...page, order })], warmMs);
+      await cluster.searchSlowly(toPageRequest({ ...place, ...page, filters: noFilters, order }), warmMs);
   };
   const follower = new LiveCluster(
     feed,

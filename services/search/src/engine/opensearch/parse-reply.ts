@@ -1,0 +1,81 @@
+// Replies of the cluster, parsed.
+import * as z from 'zod/mini';
+import type { SearchRequest } from './clauses.ts';
+
+const replySchema = z.object({
+  hits: z.object({
+    total: z.optional(z.object({ value: z.number() })),
+    hits: z.array(
+      z.object({
+        _source: z.optional(z.record(z.string(), z.unknown())),
+        sort: z.optional(z.array(z.union([z.string(), z.number()]))),
+      }),
+    ),
+  }),
+  aggregations: z.optional(z.record(z.string(), z.unknown())),
+});
+
+/** A reply to a search. */
+export interface ClusterReply {
+  /** 0 if the request does not track it. */
+  total: number;
+  hits: { source: Record<string, unknown>; sort: readonly (string | number)[] }[];
+  aggregations: Record<string, unknown>;
+}
+
+export function parseReply(body: unknown): ClusterReply {
+  const { hits, aggregations = {} } = z.parse(replySchema, body);
+  return {
+    total: hits.total?.value ?? 0,
+    hits: hits.hits.map(({ _source: source = {}, sort = [] }) => ({ source, sort })),
+    aggregations,
+  };
+}
+
+const sumSchema = z.object({ value: z.number() });
+const countSchema = z.object({ doc_count: z.number() });
+const countsByFilterSchema = z.object({ buckets: z.array(countSchema) });
+const countsByValueSchema = z.object({
+  buckets: z.array(z.object({ key: z.string(), doc_count: z.number() })),
+});
+const countsByScoreSchema = z.object({ buckets: z.array(z.object({ key: z.coerce.number() })) });
+const valuePageSchema = z.object({
+  buckets: z.array(z.object({ key: z.object({ value: z.string() }), doc_count: z.number() })),
+  after_key: z.optional(z.object({ value: z.string() })),
+});
+
+/** A sum over all listings. */
+export const readSum = (aggregation: unknown): number => z.parse(sumSchema, aggregation).value;
+
+/** Number of listings that an aggregation covers. */
+export const readCount = (aggregation: unknown): number => z.parse(countSchema, aggregation).doc_count;
+
+/** Numbers of listings that pass each of several filters. */
+export const readCounts = (aggregation: unknown): number[] =>
+  z.parse(countsByFilterSchema, aggregation).buckets.map(({ doc_count }) => doc_count);
+
+/** Number of listings by value of a field, the most frequent first. */
+export const readCountsByValue = (aggregation: unknown): Map<string, number> =>
+  new Map(z.parse(countsByValueSchema, aggregation).buckets.map(({ key, doc_count }) => [key, doc_count]));
+
+/** The different sums of points that listings have. */
+export const readScores = (aggregation: unknown): number[] =>
+  z.parse(countsByScoreSchema, aggregation).buckets.map(({ key }) => key);
+
+const valuesPerPage = 10_000;
+
+/** All values of a field, each with its number of listings. */
+export async function* listValues(
+  search: (request: SearchRequest) => Promise<ClusterReply>,
+  field: string,
+): AsyncGenerator<[value: string, total: number]> {
+  let after: { value: string } | undefined;
+  do {
+    const sources = [{ value: { terms: { field } } }];
+    const values = { composite: { size: valuesPerPage, sources, ...(after && { after }) } };
+    const { aggregations } = await search({ size: 0, aggs: { values } });
+    const page = z.parse(valuePageSchema, aggregations.values);
+    for (const { key, doc_count } of page.buckets) yield [key.value, doc_count];
+    after = page.after_key;
+  } while (after);
+}
