@@ -14,6 +14,7 @@ import type { SearchableListing } from '@app/service-search/index/listing';
 import { createOrigin } from '@app/service-search/index/places/geometry';
 import { buildIndex } from '@app/service-search/index/search-index';
 import type { SearchCriteria } from '@app/service-search/index/visit';
+import { everywhere } from '@app/service-search/testing/everywhere';
 import { sampleListings } from '@app/service-search/testing/samples';
 import { startOpenSearch } from '@app/test-kit/opensearch/start-opensearch';
 import { noFilters } from '@app/types';
@@ -87,9 +88,7 @@ for (const size of sizes.split(',').map(Number)) {
   const { at, state, city } = sample!.places[0]!;
   const origin = createOrigin(at!.lat, at!.lng);
   const { lastName, firstName } = sample!;
-  const anywhere = { name: undefined, origin: undefined, state: undefined, city: undefined };
-  const rest = { radiusMiles: Number.POSITIVE_INFINITY, filters: noFilters, from: 0, pageSize: 20 };
-  const around = { ...anywhere, ...rest, origin, radiusMiles: 50 };
+  const around = { ...everywhere, origin, radiusMiles: 50 };
   const facts = {
     plan: 'Medicare',
     state: undefined,
@@ -105,8 +104,7 @@ for (const size of sizes.split(',').map(Number)) {
     matcher: new Matcher(facts, { home: state, radiusMiles }),
     onlyAlike: false,
   });
-  const whole = { ...anywhere, ...rest };
-  const named = (typed: string) => ({ ...whole, name: parseName(typed), order: 'relevance' as const });
+  const named = (typed: string) => ({ ...everywhere, name: parseName(typed), order: 'relevance' as const });
   const slip = `${lastName.slice(0, 2)}${lastName[3] ?? ''}${lastName[2]}${lastName.slice(4)}`;
   const cases: Record<string, SearchCriteria> = {
     'ZIP, 50 miles': { ...around, order: 'distance' },
@@ -117,24 +115,24 @@ for (const size of sizes.split(',').map(Number)) {
     },
     'ZIP, 50 miles, by match': { ...around, order: 'match', match: match(50) },
     'a city page by rating': {
-      ...whole,
+      ...everywhere,
       state,
       city: city.toLowerCase().replace(/\W+/g, '-'),
       order: 'rating',
     },
-    'a state page by rating': { ...whole, state, order: 'rating' },
+    'a state page by rating': { ...everywhere, state, order: 'rating' },
     'a whole name': named(`${firstName} ${lastName}`),
     'a name with a typing mistake': named(slip),
     'a frequent word': named('limb'),
     'nobody has all words': named(`${lastName} xyzzyq ${firstName}`),
-    'nationwide by rating': { ...whole, order: 'rating' },
+    'nationwide by rating': { ...everywhere, order: 'rating' },
     'nationwide, one filter': {
-      ...whole,
+      ...everywhere,
       order: 'rating',
       filters: { ...noFilters, insurance: ['Medicare'] },
     },
-    'nationwide by distance': { ...whole, origin, order: 'distance' },
-    'nationwide by match': { ...whole, origin, order: 'match', match: match(Number.POSITIVE_INFINITY) },
+    'nationwide by distance': { ...everywhere, origin, order: 'distance' },
+    'nationwide by match': { ...everywhere, origin, order: 'match', match: match(Number.POSITIVE_INFINITY) },
   };
   const run = (some: SearchEngine, criteria: SearchCriteria) => some.search(criteria, state);
   console.log('| case | hits | index: CPU ms | cluster: CPU ms | of these here | p50 ms |');

@@ -2,16 +2,13 @@ import { parseName } from '@app/db';
 import { problems } from '@app/service-kit';
 import { matchNames } from '../index/names/match-names.ts';
 import { locateResults } from '../index/places/map.ts';
-import { findOutOfState } from '../index/places/out-of-state.ts';
+import { findOutOfState, maxOutOfState } from '../index/places/out-of-state.ts';
 import { countListings, listCities, listStates } from '../index/places/places.ts';
 import { search } from '../index/search.ts';
 import type { SearchCriteria } from '../index/visit.ts';
 import type { LiveIndex } from '../live-index/live-index.ts';
 import type { SearchEngine } from './engine.ts';
 import { listVariants, listWiderRadii, toTotalsWithout, toWiderTotals } from './wider.ts';
-
-/** Most cards of listings beyond the radius. */
-export const maxOutOfState = 5;
 
 /** Answers from the index in this process, each call at once. */
 export function createEmbeddedEngine(

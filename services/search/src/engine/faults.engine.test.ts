@@ -5,10 +5,10 @@ import { createLogger } from '@app/service-kit';
 import { testDatabase } from '@app/test-kit/mongo';
 import type {} from '@app/test-kit/opensearch/setup';
 import { startOpenSearch } from '@app/test-kit/opensearch/start-opensearch';
-import { noFilters } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createListingDoc } from '../testing/documents.ts';
+import { everywhere } from '../testing/everywhere.ts';
 import { sampleListings } from '../testing/samples.ts';
 import type { SearchEngine } from './engine.ts';
 import { type RunningEngine, startEngine } from './start-engine.ts';
@@ -19,17 +19,6 @@ const { listings } = getCollections(db);
 const samples = sampleListings(600, 9);
 const logger = createLogger('test');
 logger.level = 'silent';
-const everywhere = {
-  name: undefined,
-  origin: undefined,
-  state: undefined,
-  city: undefined,
-  filters: noFilters,
-  radiusMiles: Number.POSITIVE_INFINITY,
-  order: 'name' as const,
-  from: 0,
-  pageSize: 20,
-};
 const patience = { timeout: 120_000, interval: 50 };
 
 describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }, () => {

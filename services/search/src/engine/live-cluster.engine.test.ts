@@ -1,7 +1,6 @@
 import { getCollections, parseName } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
 import type {} from '@app/test-kit/opensearch/setup';
-import { noFilters } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { Feed } from '../live-index/feed.ts';
@@ -9,6 +8,7 @@ import { HistoryLost } from '../live-index/feed.ts';
 import { createSearchablesStore } from '../live-index/searchables.store.ts';
 import { toSearchable } from '../live-index/to-searchable.ts';
 import { createListingDoc } from '../testing/documents.ts';
+import { everywhere } from '../testing/everywhere.ts';
 import { sampleListings } from '../testing/samples.ts';
 import { ClusterClinics } from './opensearch/clinics.ts';
 import { createCluster, createClusterClient } from './opensearch/cluster.ts';
@@ -26,16 +26,6 @@ const samples = sampleListings(700, 3);
 const site = `feed-${db.databaseName}`;
 const cluster = createClusterClient({ url: url ?? 'http://127.0.0.1:9' });
 const writer = createClusterWriter(cluster, { site, replicas: 0 });
-const everywhere = {
-  name: undefined,
-  origin: undefined,
-  state: undefined,
-  city: undefined,
-  radiusMiles: Number.POSITIVE_INFINITY,
-  filters: noFilters,
-  from: 0,
-  pageSize: 20,
-} as const;
 const patience = { timeout: 50_000, interval: 10 };
 
 const stops: (() => Promise<void>)[] = [];
@@ -129,7 +119,7 @@ describe.skipIf(!url)('the feed of the search cluster', { timeout: 180_000 }, ()
     await caughtUp(service);
     const newcomer = { ...samples[500]!, lastName: 'Quixworth' };
     const search = async (name: string) => {
-      const criteria = { ...everywhere, name: parseName(name), order: 'relevance' as const };
+      const criteria = { ...everywhere, name: parseName(name), order: 'relevance' } as const;
       return (await service.engine.search(criteria, undefined)).hits.map(({ id }) => id);
     };
     expect(await search('Quixworth')).toEqual([]);

@@ -1,6 +1,7 @@
 import { noFilters } from '@app/types';
 import { expect, it } from 'vitest';
 import { buildIndex } from '../index/search-index.ts';
+import { everywhere } from '../testing/everywhere.ts';
 import { createPerson } from '../testing/small-service.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 
@@ -22,22 +23,12 @@ it('N2: who is open now changes with the clock, in every zone, and so does the s
     },
     () => now,
   );
-  const everywhere = {
-    name: undefined,
-    origin: undefined,
-    state: undefined,
-    city: undefined,
-    radiusMiles: Number.POSITIVE_INFINITY,
-  };
-  const page = { order: 'name', from: 0, pageSize: 10 } as const;
   const countOpen = async (instant: string) => {
     now = Date.parse(instant);
     const stamp = engine.getStamp();
-    const open = await engine.search(
-      { ...everywhere, ...page, filters: { ...noFilters, open: ['now'] } },
-      undefined,
-    );
-    const all = await engine.search({ ...everywhere, ...page, filters: noFilters }, undefined);
+    const openNow = { ...everywhere, filters: { ...noFilters, open: ['now' as const] } };
+    const open = await engine.search(openNow, undefined);
+    const all = await engine.search(everywhere, undefined);
     expect(all.facets.open.now).toBe(open.total);
     return [open.total, stamp];
   };

@@ -11,6 +11,7 @@ import { search } from '../index/search.ts';
 import type { SearchCriteria } from '../index/visit.ts';
 import { searchBruteForce } from '../testing/brute-force.ts';
 import { createListingDoc } from '../testing/documents.ts';
+import { everywhere } from '../testing/everywhere.ts';
 import { createRandom, sampleListings } from '../testing/samples.ts';
 import type { Feed, HistoryPoint } from './feed.ts';
 import { LiveIndex } from './live-index.ts';
@@ -22,18 +23,9 @@ const { listings } = collections;
 const feed = createSearchablesStore(client, db, collections);
 
 const samples = sampleListings(700);
-const everywhere: Omit<SearchCriteria, 'from' | 'pageSize'> = {
-  name: undefined,
-  origin: undefined,
-  radiusMiles: Number.POSITIVE_INFINITY,
-  state: undefined,
-  city: undefined,
-  filters: noFilters,
-  order: 'name',
-};
 const { lat, lng } = samples[0]!.places[0]!.at!;
 const origin = createOrigin(lat, lng);
-const searches: (typeof everywhere)[] = [
+const searches: SearchCriteria[] = [
   everywhere,
   { ...everywhere, order: 'rating' },
   { ...everywhere, origin, order: 'distance' },

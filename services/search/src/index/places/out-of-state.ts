@@ -14,6 +14,9 @@ export interface OutOfState {
   total: number;
 }
 
+/** Most cards of listings beyond the radius. */
+export const maxOutOfState = 5;
+
 /** True if a search is limited to a radius, but to no name and no state. */
 export const isOnlyAround = ({ origin, radiusMiles, name, state }: SearchCriteria): boolean =>
   origin !== undefined && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
