@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { getCollections, prepareDatabase } from '@app/db';
 import { commitImport, type Stores } from '@app/service-admin/imports/apply/commit';
 import { readFile } from '@app/service-admin/imports/file/read-file';
+import { withUpload } from '@app/service-admin/imports/file/upload';
 import { createImportsStore, type Import } from '@app/service-admin/imports/imports.store';
 import { createListingsStore } from '@app/service-admin/imports/listings.store';
 import { planImport } from '@app/service-admin/imports/rows/plan';
@@ -99,7 +100,8 @@ async function importFile(bytes: Buffer) {
   const batch = await stores.imports.create('bench.csv', 'bench');
   const find = async (): Promise<Import> => (await stores.imports.find(batch._id.toHexString()))!;
   await stores.imports.update(batch._id, 'planning', { 'settings.publish': true });
-  await readFile(stores, batch, readInChunks(bytes), undefined);
+  const report = (bytes: number) => stores.imports.update(batch._id, 'planning', { 'progress.bytes': bytes });
+  await withUpload(readInChunks(bytes), report, (upload) => readFile(stores, batch, upload, undefined));
   const read = takeSeconds();
   await planImport(stores, await find());
   const planned = takeSeconds();

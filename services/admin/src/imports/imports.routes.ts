@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import { rollbackImport } from '@app/types/admin/actions/import';
 import {
@@ -9,7 +8,6 @@ import {
   getImportErrors,
   type ImportResult,
   importFile,
-  importLimits,
   listImportRows,
   listImports,
 } from '@app/types/admin/imports';
@@ -28,6 +26,7 @@ import { parseFields } from './file/form-fields.ts';
 import { type Form, readForm } from './file/multipart.ts';
 import { readFile } from './file/read-file.ts';
 import { RefusedFile } from './file/refused-file.ts';
+import { withUpload } from './file/upload.ts';
 import { createImportsStore, type Import } from './imports.store.ts';
 import { createListingsStore } from './listings.store.ts';
 import { createRowsStore } from './rows.store.ts';
@@ -76,43 +75,20 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     work: Parameters<typeof auditChange<void>>[2],
   ) => auditChange({ client, collections }, call, work);
 
-  /** Reads file and fields in any order. False: the import was cancelled. */
+  /** Reads the rows once all fields are known: those after the file can say what its columns mean. False: canceled. */
   async function readUpload(batch: Import, form: Form, { publish, mode }: UploadQuery): Promise<boolean> {
-    const pieces: Buffer[] = [];
-    let size = 0;
-    // One chunk beyond the limit is enough to refuse the form.
-    const keepPiece = (piece: Buffer) => {
-      if (size <= importLimits.bytes) pieces.push(piece);
-      size += piece.length;
-    };
-    const { mapping } = parseFields(form.fields);
-    async function* capturePieces() {
-      for await (const piece of form.file) {
-        if (!mapping) keepPiece(piece);
-        yield piece;
-      }
-    }
-    // If the header cannot be mapped, a mapping may follow after the file.
-    const outcome = await readFile({ imports, rows, listings }, batch, capturePieces(), mapping).catch(
-      (error: unknown) => {
-        if (mapping || !(error instanceof RefusedFile && error.code === 'missing_columns')) throw error;
-        return error;
-      },
-    );
-    const fields = parseFields(await form.readAllFields(keepPiece));
-    let isHeld = outcome;
-    if (fields.mapping && !mapping) {
-      await rows.forget(batch._id);
-      isHeld = await readFile({ imports, rows, listings }, batch, Readable.from(pieces), fields.mapping);
-    }
-    if (isHeld instanceof RefusedFile) throw isHeld;
-    // Written now, because a process that takes over needs these settings.
-    const set = {
-      'settings.read': true,
-      'settings.publish': publish ? publish === 'true' : fields.publish === true,
-      'settings.atOnce': mode !== 'preview' && !fields.isPreview,
-    };
-    return isHeld && imports.update(batch._id, 'planning', set);
+    const update = (set: Record<string, unknown>) => imports.update(batch._id, 'planning', set);
+    const onProgress = (bytes: number) => update({ 'progress.bytes': bytes });
+    return withUpload(form.file, onProgress, async (file) => {
+      const fields = parseFields(file.isCut ? form.fields : await form.readAllFields());
+      if (!(await readFile({ imports, rows, listings }, batch, file, fields.mapping))) return false;
+      // Written now, because a process that takes over needs these settings.
+      return update({
+        'settings.read': true,
+        'settings.publish': publish ? publish === 'true' : fields.publish === true,
+        'settings.atOnce': mode !== 'preview' && !fields.isPreview,
+      });
+    });
   }
 
   async function upload(call: StaffCall<typeof importFile>): Promise<ImportResult> {

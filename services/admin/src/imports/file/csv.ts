@@ -33,18 +33,22 @@ function createFormulaQuoter(delimiter: string) {
     `"[^"]*(?:""[^"]*)*(?:"|$)|(?<=^|${cellEdge}) *= *"(?:[^"]|"")*" *(?=$|${cellEdge})|[\\r\\n]`,
     'g',
   );
+  const isFormula = (token: string) => /^ *=/.test(token);
   let buffered = '';
   return (text: string, isLast = false): string => {
     buffered += text;
-    let end = 0;
-    for (const { 0: token, index } of buffered.matchAll(tokenPattern))
+    let [end, hasFormula] = [0, false];
+    for (const { 0: token, index } of buffered.matchAll(tokenPattern)) {
       if (/^[\r\n]$/.test(token)) end = index + 1;
+      hasFormula ||= isFormula(token);
+    }
     // The parser refuses a row that is too long; here it only must not wait.
     if (isLast || buffered.length - end > 4 * importLimits.row) end = buffered.length;
     const rows = buffered.slice(0, end);
     buffered = buffered.slice(end);
+    if (!hasFormula) return rows;
     return rows.replace(tokenPattern, (token) =>
-      /^ *=/.test(token) ? `"${token.replaceAll('"', '""')}"` : token,
+      isFormula(token) ? `"${token.replaceAll('"', '""')}"` : token,
     );
   };
 }

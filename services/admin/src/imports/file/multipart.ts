@@ -10,8 +10,8 @@ export interface Form {
   fields: Fields;
   fileName: string;
   file: AsyncIterable<Buffer>;
-  /** All fields, including those after the file. Reads the rest of the file first and passes it to `onRemaining`. */
-  readAllFields(onRemaining?: (piece: Buffer) => void): Promise<Fields>;
+  /** All fields, including those after the file, which is read first. */
+  readAllFields(): Promise<Fields>;
 }
 
 const limits = { fieldSize: 64 * 1024, headerSize: 8 * 1024, parts: 20, files: 1 };
@@ -105,8 +105,7 @@ export async function readForm(request: Request): Promise<Form> {
 
   return {
     ...(await foundFile.promise),
-    async readAllFields(onRemaining) {
-      for await (const piece of readPieces()) onRemaining?.(piece);
+    async readAllFields() {
       await formEnd.promise;
       if (problem) throw problem;
       return fields;

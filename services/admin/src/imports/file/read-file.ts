@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { createReadStream } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportRowDoc } from '@app/db';
 import { importLimits } from '@app/types/admin/imports';
@@ -16,6 +14,7 @@ import { openArchive } from './archive.ts';
 import { parseCsv } from './csv.ts';
 import { decodeFile } from './decode-file.ts';
 import { RefusedFile } from './refused-file.ts';
+import type { Upload } from './upload.ts';
 
 const rowsPerBatch = 250;
 /** Bytes of rows per batch, which limits memory and the interval of progress updates. */
@@ -32,17 +31,22 @@ const extraCells = 20;
 export async function readFile(
   stores: { imports: ImportsStore; rows: RowsStore; listings: ListingsStore },
   batch: Import,
-  file: AsyncIterable<Buffer>,
+  { path, isCut }: Upload,
   mapping: readonly (ColumnName | null)[] | undefined,
 ): Promise<boolean> {
-  const { head, whole } = await peek(file);
+  const { head, whole } = await peek(createReadStream(path));
   if (!isArchive(head)) return readCsv(stores, batch, whole, mapping, importLimits.bytes);
+  if (isCut)
+    throw new RefusedFile(
+      'too_large',
+      'The archive has more than 20 MB. The public register is read on the server: pnpm register FILE.',
+    );
   const { unpackedBytes: maxBytes } = importLimits;
-  return withFile(whole, async (archive) => {
-    const { chunks } = await openArchive(archive, { name: batch.fileName, maxBytes });
-    return readCsv(stores, batch, chunks, mapping, maxBytes);
-  });
+  const { chunks } = await openArchive(path, { name: batch.fileName, maxBytes });
+  return readCsv(stores, batch, chunks, mapping, maxBytes);
 }
+
+const isArchive = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 
 async function readCsv(
   stores: Parameters<typeof readFile>[0],
@@ -56,36 +60,6 @@ async function readCsv(
   return beginsAsRegister(head)
     ? readRegister(stores, batch, whole, { maxBytes })
     : readListings(stores, batch, whole, mapping);
-}
-
-const isArchive = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
-
-/** Keeps the upload in a file while it is read: the list of an archive's files stands at its end. */
-async function withFile<Result>(
-  upload: AsyncIterable<Buffer>,
-  read: (file: string) => Promise<Result>,
-): Promise<Result> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'import-'));
-  try {
-    const file = path.join(folder, 'archive.zip');
-    await writeFile(file, limitBytes(upload));
-    return await read(file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function* limitBytes(upload: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let bytes = 0;
-  for await (const chunk of upload) {
-    bytes += chunk.length;
-    if (bytes > importLimits.bytes)
-      throw new RefusedFile(
-        'too_large',
-        'The archive has more than 20 MB. The public register is read on the server: pnpm register FILE.',
-      );
-    yield chunk;
-  }
 }
 
 async function readListings(
@@ -113,7 +87,6 @@ async function readListings(
     'settings.encoding': fileFormat.encoding,
     'settings.delimiter': format.delimiter,
     'settings.rows': count,
-    'progress.bytes': bytes,
   });
   // A batch is written while the next one is read.
   let writing: Promise<boolean> = Promise.resolve(true);
