@@ -39,6 +39,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   'manager.accept': 'Practice manager accepted',
   'manager.end': 'Practice manager or invitation ended',
   'manager.invite': 'Practice manager invited by the owner',
+  'manager.undo': 'Practice manager or invitation restored by an undo',
   'outbox.retry': 'Mail or update retried',
   'release.activated': 'Version made live',
   'release.canary': 'Version given to some visitors, or to none',

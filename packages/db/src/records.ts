@@ -1,4 +1,5 @@
 import { actorKinds, listingFates, outboxKinds, outboxStatuses, reviewFates } from '@app/option-lists';
+import type { ManagerDoc } from './manager.ts';
 import * as s from './schema.ts';
 
 /** Begins the user ids of sample data, which have no account. The identity provider's ids have one underscore. */
@@ -115,6 +116,13 @@ export const levelCountSchema = s.defineShape({
 });
 export type LevelCountDoc = s.Infer<typeof levelCountSchema>;
 
+/** Somebody who managed a listing or was invited to, and the audit row of the end. */
+const endedManagerSchema = s.defineShape({
+  auditId: s.objectId,
+  manager: s.anyFields as s.Rule<ManagerDoc>,
+});
+export type EndedManager = s.Infer<typeof endedManagerSchema>;
+
 /**
  * The document before a decision, while it can be undone. `_id` is the decision's audit row. MongoDB deletes it after
  * `until`, so that replaced text does not remain.
@@ -133,6 +141,8 @@ export const undoSchema = s.defineShape({
   before: s.anyFields,
   /** Flags that the decision closed. */
   flags: s.defineList(s.objectId, 10_000),
+  /** Managers and invitations that the decision ended. */
+  managers: s.optional(s.defineList(endedManagerSchema, 2)),
   until: s.date,
 });
 export type UndoDoc = s.Infer<typeof undoSchema>;

@@ -178,7 +178,11 @@ export function createRecordStore(
 
     async holdUndo(
       auditId: ObjectId,
-      { before, flags: closedFlagIds, ...undo }: Pick<UndoDoc, 'target' | 'v' | 'flags'> & { before: object },
+      {
+        before,
+        flags: closedFlagIds,
+        ...undo
+      }: Pick<UndoDoc, 'target' | 'v' | 'flags' | 'managers'> & { before: object },
     ): Promise<Date> {
       const until = new Date(now.getTime() + undoMs);
       await undos.insertOne(

@@ -1,4 +1,4 @@
-import type { ClientSession } from '@app/db';
+import type { ClientSession, EndedManager } from '@app/db';
 import type { Case } from './cases.ts';
 import type { CommandContext } from './command-context.ts';
 import type { DomainErrorCode } from './domain-error.ts';
@@ -13,6 +13,8 @@ export interface CaseStore<C extends Case> {
   find(id: string, before?: C): Promise<C | null>;
   /** Writes the differences; returns the written state. */
   replace(before: C, after: C): Promise<C>;
+  /** Managers of listings that `replace` ended, for an undo. */
+  getEndedManagers?(): EndedManager[];
 }
 
 /** Everything that `decide` and `undoDecision` need to know about a kind. */

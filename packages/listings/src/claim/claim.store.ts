@@ -35,6 +35,7 @@ export function createClaimStore(ctx: CommandContext, session: ClientSession) {
 
   return {
     findClaim,
+    getEndedManagers: listings.getEndedManagers,
 
     /**
      * By id as text. Other claims are the pending ones or, with `before`, those pending before the decision; likewise

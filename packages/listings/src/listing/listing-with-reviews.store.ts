@@ -19,6 +19,7 @@ export function createListingWithReviewsStore(
   const store = createListingStore(ctx, session);
   return {
     find: store.find,
+    getEndedManagers: store.getEndedManagers,
     async replace(before, after) {
       await store.replace(before, after);
       if ((before.status === 'deleted') === (after.status === 'deleted')) return after;

@@ -1,4 +1,4 @@
-import type { ClientSession, ListingDoc } from '@app/db';
+import type { ClientSession, EndedManager, ListingDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { endManagers } from '@app/status-changes/manager/end-managers.store';
 import type { CaseStore } from '@app/status-changes/subject';
@@ -9,6 +9,7 @@ import { comparePersonNames, toPersonName } from './person-names.ts';
 export function createListingStore(ctx: CommandContext, session: ClientSession) {
   const { listings, photos } = ctx.collections;
   const writeOptions = { session, ignoreUndefined: true } as const;
+  const endedManagers: EndedManager[] = [];
   return {
     /** By id as text; null for an invalid id. */
     find: async (id: string): Promise<ListingDoc | null> =>
@@ -54,9 +55,10 @@ export function createListingStore(ctx: CommandContext, session: ClientSession) 
       const { matchedCount } = await listings.replaceOne({ _id, v }, after, writeOptions);
       if (matchedCount !== 1) throw new Error('A listing changed under its own transaction.');
       if (before.approved && (!after.approved || after.ownerUserId !== before.ownerUserId))
-        await endManagers(ctx, session, { listingId: _id }, { why: 'listing' });
+        endedManagers.push(...(await endManagers(ctx, session, { listingId: _id }, { why: 'listing' })));
       return after;
     },
+    getEndedManagers: () => endedManagers,
   } satisfies CaseStore<ListingDoc> & Record<string, unknown>;
 }
 

@@ -12,12 +12,14 @@ import type { Case } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { UndoResult } from '@app/status-changes/inputs';
+import { restoreManagers } from '@app/status-changes/manager/restore-managers.store';
 import { createRecordStore } from '@app/status-changes/records.store';
 import type { Subject, SubjectKind } from '@app/status-changes/subject';
 import { isDuplicate, runInTransaction } from '@app/status-changes/transaction.store';
 
 /**
- * Undoes one's own decision within 30 s, unless its subject changed since: restores the subject and cancels the mails.
+ * Undoes one's own decision within 30 s, unless its subject changed since: restores the subject, brings
+ * back who managed the listing, and cancels the mails.
  * @throws {DomainError} `not_staff`, `too_late`
  */
 export async function undoDecision(
@@ -56,7 +58,7 @@ const subjects: Readonly<Record<SubjectKind, Subject<Case, string, object>>> = {
 async function restore(
   ctx: CommandContext,
   session: ClientSession,
-  { _id, target, v, before: stored, flags }: UndoDoc,
+  { _id, target, v, before: stored, flags, managers = [] }: UndoDoc,
 ): Promise<UndoResult> {
   const kind = target.kind as SubjectKind;
   const subject = subjects[kind];
@@ -71,6 +73,7 @@ async function restore(
     ...(subject.getRelatedRows?.('undo', current, saved) ?? []),
   ])
     await createRecordStore(ctx, session).audit({ ...row, reason: _id.toHexString() });
+  await restoreManagers(ctx, session, managers);
   // Safe: `Undone` has for each kind what its subject returns.
   return { kind, ...subject.toResult(saved) } as UndoResult;
 }

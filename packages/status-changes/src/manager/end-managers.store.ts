@@ -1,4 +1,4 @@
-import type { ClientSession, ManagerDoc } from '@app/db';
+import type { ClientSession, EndedManager, ManagerDoc } from '@app/db';
 import type { ManagerEnd } from '@app/option-lists';
 import type { Filter } from 'mongodb';
 import type { CommandContext } from '../command-context.ts';
@@ -18,13 +18,15 @@ export async function endManagers(
   session: ClientSession,
   filter: ManagerFilter,
   { why, leaving, note = '' }: { why: ManagerEnd; leaving?: string; note?: string },
-): Promise<ManagerDoc[]> {
+): Promise<EndedManager[]> {
   const { listings, managers } = ctx.collections;
   const docs = await managers.find(filter as Filter<ManagerDoc>, { session }).toArray();
   const records = createRecordStore(ctx, session);
+  const ended: EndedManager[] = [];
   for (const doc of docs) {
     await managers.deleteOne({ _id: doc._id }, { session });
     const auditId = await records.audit({ ...toManagerRow('end', doc), reason: why });
+    ended.push({ auditId, manager: doc });
     const { userId, ownerUserId, name = '', locale } = doc;
     if (!userId && why !== 'staff') continue;
     const listing = await listings.findOne({ _id: doc.listingId }, { session });
@@ -43,5 +45,5 @@ export async function endManagers(
         { name, note, isInvitation: !userId },
       );
   }
-  return docs;
+  return ended;
 }

@@ -68,11 +68,13 @@ export async function decide<C extends Case, Step extends string, Result extends
       });
       for (const row of subject.getRelatedRows?.(step, before, after) ?? []) await records.audit(row);
       await tell?.({ records, auditId, session }, before, after);
+      const managers = store.getEndedManagers?.() ?? [];
       const undoUntil = await records.holdUndo(auditId, {
         target,
         before,
         v: subject.getVersion(after),
         flags,
+        ...(managers.length > 0 && { managers }),
       });
       return { ...subject.toResult(after), auditId, undoUntil };
     });

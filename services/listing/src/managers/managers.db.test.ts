@@ -1,6 +1,7 @@
 import { createListingDoc, visitRequestDoc } from '@app/db/documents-for-tests';
 import * as listingCommands from '@app/listings';
 import { renderSamples } from '@app/mail';
+import { undoDecision } from '@app/moderation';
 import {
   type CommandContext,
   listingPermissions,
@@ -349,6 +350,64 @@ describe('either side ends it', () => {
     const id = listing._id.toHexString();
     await listingCommands.suspendListing(staff(), { id, notes: 'The number is wrong.' });
     await expectEnded();
+  });
+
+  describe('a decision about the listing, and its undo', () => {
+    const id = listing._id.toHexString();
+    const notes = 'The number is wrong.';
+    const account = { days: 7, about: { kind: 'listing', id }, locale: 'en' } as const;
+
+    it.each([
+      ['suspended', () => listingCommands.suspendListing(staff(), { id, notes })],
+      ['deleted', () => listingCommands.deleteListing(staff(), { id, notes })],
+    ])('brings the manager back as before if it was %s, and nobody reads of an end', async (_, decide) => {
+      const managersBefore = await managers.find().toArray();
+      const { auditId } = await decide();
+      await expectEnded();
+      await undoDecision(staff(), { auditId });
+      expect(await managers.find().toArray()).toEqual(managersBefore);
+      expect(await outbox.countDocuments({ status: 'waiting' })).toBe(0);
+      expect((await edit(manager, { professionalBio: 'New words.' })).status).toBe(202);
+      expect(
+        await audit.find({ 'target.kind': 'manager' }).sort({ _id: -1 }).limit(2).toArray(),
+      ).toMatchObject([
+        {
+          action: 'manager.undo',
+          actor: { id: 'admin_1' },
+          target: { id: managersBefore[0]!._id.toHexString() },
+        },
+        { action: 'manager.end', reason: 'listing' },
+      ]);
+    });
+
+    it('brings back an open invitation, whose link works', async () => {
+      await managers.deleteMany({});
+      await invite();
+      const { secret } = (await issue())!;
+      const { auditId } = await listingCommands.suspendListing(staff(), { id, notes });
+      expect((await accept(secret)).status).toBe(404);
+      await undoDecision(staff(), { auditId });
+      expect((await accept(secret)).status).toBe(201);
+    });
+
+    it.each([
+      ['manager', manager.userId],
+      ['owner', owner.userId],
+    ])('does not, if the %s was suspended or left in the meantime', async (_, userId) => {
+      const suspended = await listingCommands.suspendListing(staff(), { id, notes });
+      await sanctionAccount(staff(), { ...account, userId, kind: 'suspend', reason: 'Wrote to patients.' });
+      await undoDecision(staff(), suspended);
+      expect(await managers.countDocuments()).toBe(0);
+      const waiting = { 'payload.template': /^manage.*-ended$/, status: 'waiting' as const };
+      expect(await outbox.countDocuments(waiting)).toBe(2);
+      await collections.sanctions.deleteMany({});
+      await becomeManager();
+      const again = await listingCommands.suspendListing(staff(), { id, notes });
+      const ctx = { ...staff(), actor: { kind: 'user' as const, id: userId } };
+      await requestDeletion(ctx, { userId, reviews: 'delete' });
+      await undoDecision(staff(), again);
+      expect(await managers.countDocuments()).toBe(0);
+    });
   });
 
   it('by construction: a manager of a former owner is none, whatever is stored', async () => {
