@@ -1,16 +1,20 @@
 // `pnpm create-slice NAME`: creates a remote, a service and their endpoints for another team, with their lines in
 // shared files; `--remove` deletes them.
 import { printFault, readArguments } from './command.ts';
+import { parseNouns } from './create-slice/names.ts';
 import { createSlice, removeSlice } from './create-slice/slice.ts';
 import { root } from './verify/run-steps.ts';
 
 const help = `pnpm create-slice fit-notes            mf-fit-notes, services/fit-notes and the calls between them
+  --noun offer,offers --noun-es oferta,ofertas   what it has many of, in its code and texts; entries by default
 pnpm create-slice fit-notes --remove   takes it away again, with all that was written into its folders`;
 
 const { values, positionals } = readArguments(help, {
   allowPositionals: true,
   options: {
     remove: { type: 'boolean', default: false },
+    noun: { type: 'string' },
+    'noun-es': { type: 'string' },
   },
 });
 const [name = '', ...otherArguments] = positionals;
@@ -52,7 +56,7 @@ Where it is live, take it off that site: pnpm remotes withdraw mf-${name}, pnpm 
 Once its collections are empty, pnpm services remove ${name} frees their names and its words.`,
     );
   } else {
-    console.log(formatNextSteps(createSlice(name, root).remote));
+    console.log(formatNextSteps(createSlice(name, root, parseNouns(values.noun, values['noun-es'])).remote));
   }
 } catch (error) {
   printFault(error);

@@ -6,7 +6,7 @@ import type { Remote } from '@app/shell-api';
 export default {
   // A literal, not the shell's constant: through federation the constant would have the running shell's value instead
   // of the version that this build was written for.
-  contract: '2.2.0' as const,
+  contract: '2.3.0' as const,
   routes: [
     { path: paths.editListing, page: () => import('./EditListingPage.tsx') },
     { path: paths.manageListing, page: () => import('./invitation/InvitationPage.tsx') },

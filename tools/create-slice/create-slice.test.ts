@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../verify/run-steps.ts';
-import { explainWrongName, toNames } from './names.ts';
+import { explainWrongName, parseNouns, toNames } from './names.ts';
 import { insertLines, listSharedLines, removeLines } from './shared-lines.ts';
 import { createSlice, removeSlice } from './slice.ts';
 import { fillFiles } from './template.ts';
@@ -91,10 +91,34 @@ test('a slice is added with its owners, and removed without a trace', () => {
   expect(readAll()).toEqual(before);
 });
 
-test('a new slice contains no placeholder', () => {
-  const facts = { ...toNames('sample-slice'), port: '4105', contract: '2.0.0' };
+test.each([
+  ['offer,offers', 'oferta,ofertas', true],
+  ['offer, offers', 'ayuda técnica, ayudas técnicas', true],
+  [undefined, undefined, undefined],
+  ['offer', 'oferta,ofertas', false],
+  ['offer,offers', undefined, false],
+  ['class,classes', 'clase,clases', false],
+  ['swap offer,swap offers', 'oferta,ofertas', false],
+])('the noun %s, in Spanish %s: %s', (english, spanish, isNoun) => {
+  const parse = () => parseNouns(english, spanish);
+  if (isNoun === false) expect(parse).toThrow('--noun offer,offers --noun-es oferta,ofertas');
+  else expect(Boolean(parse())).toBe(isNoun ?? false);
+});
+
+test('a noun that is a variable of the template is refused, and nothing is written', () => {
+  const create = () => createSlice('sample-slice', root, parseNouns('page,pages', 'hoja,hojas'));
+  expect(create).toThrow('has a "page" already');
+  expect(explainWrongName('sample-slice', root)).toBeUndefined();
+});
+
+test('a new slice contains no placeholder, and is named after its noun', () => {
+  const nouns = parseNouns('offer,offers', 'oferta,ofertas');
+  const facts = { ...toNames('sample-slice', nouns), port: '4105', contract: '2.0.0' };
   const files = fillFiles(facts);
   expect(files.map(({ file }) => file)).toContain('mf-sample-slice/src/expose.ts');
   for (const { file, text } of files)
-    expect([file, /__[A-Za-z]+__/.exec(file + text)?.[0]]).toEqual([file, undefined]);
+    expect([file, /__[A-Za-z]+__|\bentr(?:y|ies)\b|\ban offer/i.exec(file + text)?.[0]]).toEqual([
+      file,
+      /\ban offer/i.exec(text)?.[0],
+    ]);
 });

@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Script } from 'node:vm';
 import { isOwnRoot } from '@app/types/release/addresses';
+import * as z from 'zod';
 
 /** Forms of a slice's name; in the template, `__Pascal__` is replaced with `FitNotes`. */
 export interface Names {
@@ -12,17 +14,70 @@ export interface Names {
   Pascal: string;
   /** `fitNotes` */
   camel: string;
+  /** What the slice has many of: `offer`, `offers`, `Offer`, `Offers`, `an offer`, and in Spanish `oferta`, `ofertas`. */
+  item: string;
+  items: string;
+  Item: string;
+  Items: string;
+  anItem: string;
+  itemEs: string;
+  itemsEs: string;
+  ItemsEs: string;
 }
 
-export function toNames(name: string): Names {
+/** A noun and its plural, in English and in Spanish. */
+export interface Nouns {
+  en: readonly [string, string];
+  es: readonly [string, string];
+}
+const defaultNouns: Nouns = { en: ['entry', 'entries'], es: ['entrada', 'entradas'] };
+
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+export function toNames(name: string, { en: [item, items], es: [itemEs, itemsEs] } = defaultNouns): Names {
   const Pascal = name.replaceAll(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
   return {
     name,
     remote: `mf_${name.replaceAll('-', '_')}`,
     Pascal,
     camel: Pascal.charAt(0).toLowerCase() + Pascal.slice(1),
+    item,
+    items,
+    Item: capitalize(item),
+    Items: capitalize(items),
+    anItem: `${/^[aeiou]/.test(item) ? 'an' : 'a'} ${item}`,
+    itemEs,
+    itemsEs,
+    ItemsEs: capitalize(itemsEs),
   };
 }
+
+/**
+ * Parses the options of the command: `offer,offers` and `oferta,ofertas`. Both or none.
+ * @throws with a sentence if a word is missing, or cannot be a name in code
+ */
+export function parseNouns(english: string | undefined, spanish: string | undefined): Nouns | undefined {
+  if (english === undefined && spanish === undefined) return undefined;
+  const [en, es] = [english, spanish].map((words = '') => words.split(',').map((word) => word.trim()));
+  const parsed = z.safeParse(nouns, { en, es });
+  if (parsed.success) return parsed.data;
+  throw new Error(
+    'A noun is two words in each language, one and many: --noun offer,offers --noun-es oferta,ofertas. The English ones are single words of small letters, and no keywords.',
+  );
+}
+/** No variable can have the name of a keyword. */
+const englishNoun = z.stringFormat('noun', (word) => {
+  try {
+    return /^[a-z]{2,20}$/.test(word) && Boolean(new Script(`'use strict'; let ${word};`));
+  } catch {
+    return false;
+  }
+});
+const spanishNoun = z.stringFormat('noun', /^\p{Ll}[\p{Ll} ]{1,30}$/u);
+const nouns = z.object({
+  en: z.tuple([englishNoun, englishNoun]),
+  es: z.tuple([spanishNoun, spanishNoun]),
+});
 
 const namePattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 

@@ -2,20 +2,31 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contractVersion } from '@app/shell-api';
-import { explainWrongName, getContractFolder, listFolders, type Names, toNames } from './names.ts';
+import {
+  explainWrongName,
+  getContractFolder,
+  listFolders,
+  type Names,
+  type Nouns,
+  toNames,
+} from './names.ts';
 import { insertLines, listSharedLines, removeLines } from './shared-lines.ts';
-import { fillFiles, fillPaths } from './template.ts';
+import { fillFiles, fillPaths, isTemplateWord } from './template.ts';
 
 const checkout = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Creates a slice in a checkout: its files and its lines in shared files. Nothing is written on
- * error. @throws with a sentence if the name is taken or a shared file has changed
+ * Creates a slice in a checkout: its files and its lines in shared files. Nothing is written on error.
+ * @param nouns what it has many of; entries by default
+ * @throws with a sentence if the name is taken or a shared file has changed
  */
-export function createSlice(name: string, root: string): Names {
+export function createSlice(name: string, root: string, nouns?: Nouns): Names {
   const nameFault = explainWrongName(name, root);
   if (nameFault) throw new Error(nameFault);
-  const names = toNames(name);
+  const names = toNames(name, nouns);
+  const takenWord = [names.item, names.items].find(isTemplateWord);
+  if (takenWord)
+    throw new Error(`The code of a new slice has a "${takenWord}" already: choose another noun.`);
   const files = fillFiles({ ...names, port: String(findFreePort(root)), contract: contractVersion });
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const shared = new Map<string, string>();

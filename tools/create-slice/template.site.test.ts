@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { copyWithout } from '../slices/testing/copy.ts';
 import { runIn } from '../slices/testing/run-in.ts';
 import { root } from '../verify/run-steps.ts';
-import { getContractFolder, listFolders, toNames } from './names.ts';
+import { getContractFolder, listFolders, parseNouns, toNames } from './names.ts';
 import { listSharedLines } from './shared-lines.ts';
 import { createSlice } from './slice.ts';
 
@@ -35,7 +35,7 @@ function linkPackages(folder: string): void {
 test('a new slice has right types and format, and its form works', async () => {
   const folder = copyWithout('docs', 'e2e', 'mf-admin', 'mf-listing-wizard', 'shell');
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  createSlice(name, folder);
+  createSlice(name, folder, parseNouns('offer,offers', 'oferta,ofertas'));
   linkPackages(folder);
   const env = { PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter) };
   const run = async (...command: string[]) => {
@@ -51,7 +51,7 @@ test('a new slice has right types and format, and its form works', async () => {
   writeFileSync(path.join(folder, 'tsconfig.slice.json'), JSON.stringify(settings));
   // Compiles its messages first, as after every edit of them.
   expect(
-    await run('vitest', 'run', '--project', 'dom', `mf-${name}/src/AddEntry.test.tsx`, '--reporter=default'),
+    await run('vitest', 'run', '--project', 'dom', `mf-${name}/src/AddOffer.test.tsx`, '--reporter=default'),
   ).toMatchObject({ code: 0 });
   expect(await run('tsc', '--noEmit', '--project', 'tsconfig.slice.json')).toEqual({ code: 0, output: '' });
   const shared = listSharedLines(toNames(name)).map(({ file }) => file);

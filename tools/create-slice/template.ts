@@ -21,6 +21,17 @@ export const fillFiles = (facts: TemplateValues): { file: string; text: string }
     text: fillText(readFileSync(path.join(folder, file), 'utf8'), facts),
   }));
 
+/** True if the template's own code has a variable of this name. */
+export const isTemplateWord = (word: string): boolean =>
+  listTemplateFiles().some((file) =>
+    new RegExp(`(?<![.\\w'"/-])${word}(?![\\w:'"-])`).test(
+      readFileSync(path.join(folder, file), 'utf8').replaceAll(
+        /\/\/.*|^ *(?:\/\*)?\*.*|'[^']*'|"[^"]*"/gm,
+        '',
+      ),
+    ),
+  );
+
 /** Paths of the slice's files. */
 export const fillPaths = (names: Names): string[] =>
   listTemplateFiles().map((file) => fillText(file.slice(0, -ending.length), names));

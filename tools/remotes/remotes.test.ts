@@ -143,11 +143,11 @@ test('the shell of this checkout offers all shared libraries', () => {
 
 test('each check of the gate is named, with what it found', () => {
   const checks = [
-    { id: 'contract', passed: true, says: 'Written for contract 2.2.0.' },
+    { id: 'contract', passed: true, says: 'Written for contract 2.3.0.' },
     { id: 'smoke', passed: false, says: 'It breaks.' },
   ];
   expect(formatChecks({ passed: false, at: '2026-11-22T08:00:00.000Z', checks }).split('\n')).toEqual([
-    '  ✓ contract   Written for contract 2.2.0.',
+    '  ✓ contract   Written for contract 2.3.0.',
     '  ✗ smoke      It breaks.',
   ]);
 });

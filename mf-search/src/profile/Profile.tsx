@@ -35,7 +35,7 @@ interface ProfileProps {
 /** Profile of one prosthetist: practical facts first, then what others say, then what they say of themselves. */
 export function Profile({ listing, reviewsEnd, isLeaving = false }: ProfileProps) {
   useSeen(listing, isLeaving);
-  const { id, slug, state, city } = listing;
+  const { id, slug, state, city, zipCode } = listing;
   return (
     <>
       <NeedsBar />
@@ -63,7 +63,7 @@ export function Profile({ listing, reviewsEnd, isLeaving = false }: ProfileProps
           </Stack>
           <FirstVisitQuestions />
           <Stack gap={6} wide className={classNames('NoPrint', styles.End)}>
-            <Slot name="profileEnd" props={{ listing: { id, slug, state, city } }} />
+            <Slot name="profileEnd" props={{ listing: { id, slug, state, city, zipCode } }} />
           </Stack>
         </Grid>
       </Wrap>

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { PageDocument } from './page-document.ts';
 
 /** Version (semver) of the contract between shell and remotes. Remotes state the required range in the registry. */
-export const contractVersion = '2.2.0';
+export const contractVersion = '2.3.0';
 
 /** Earlier contracts that this shell supports: their remotes have no `document`, so browsers render their pages. */
 export const earlierContracts = ['1.2.0'] as const;
@@ -21,8 +21,8 @@ export interface SlotProps {
   homeSearch: { initial: { name: string; zipCode: string; radius: string } };
   /** Home: recent reviews. */
   recentReviews: object;
-  /** Profile, below its last section. */
-  profileEnd: { listing: { id: string; slug: string; state: string; city: string } };
+  /** Profile, below its last section. City and ZIP code are those of the first practice. */
+  profileEnd: { listing: { id: string; slug: string; state: string; city: string; zipCode: string } };
   /** Results, below the list: where and whom the search is for. Its filters tell of needs, so they are not given. */
   resultsEnd: { search: { name: string; zipCode: string; radius: string } };
 }

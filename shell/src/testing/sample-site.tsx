@@ -72,7 +72,10 @@ function SamplePage() {
       </form>
       <output>{[session.status, name, radius, wants].join()}</output>
       <Link to="?city=Chicago">in Chicago</Link>
-      <Slot name="profileEnd" props={{ listing: { id: '1', slug: 'anna-berg', state: 'MO', city } }} />
+      <Slot
+        name="profileEnd"
+        props={{ listing: { id: '1', slug: 'anna-berg', state: 'MO', city, zipCode: '63108' } }}
+      />
     </>
   );
 }
