@@ -62,7 +62,9 @@ async function seedUnlessFilled(
   if (seedState === 'some' || seedState === 'sample') {
     // Never beside the data of people.
     const services =
-      seedState === 'sample' ? await insertServicesData(db, checkout) : { filled: [], skipped: [] };
+      seedState === 'sample'
+        ? await insertServicesData(db, checkout, onProgress)
+        : { filled: [], skipped: [] };
     return {
       seeded: false,
       listings: await db.collection('listings').estimatedDocumentCount(),
@@ -76,16 +78,32 @@ async function seedUnlessFilled(
     const { addPlacePhotos } = await import('./seed/place-photos.ts');
     await addPlacePhotos(db, photos, now);
   }
-  return { seeded: true, listings: filled.listings, services: await insertServicesData(db, checkout) };
+  return {
+    seeded: true,
+    listings: filled.listings,
+    services: await insertServicesData(db, checkout, onProgress),
+  };
 }
 
 /** Fills the empty collections of services that bring sample data of their own. */
-async function insertServicesData(db: Db, checkout: string): Promise<SeedResult['services']> {
+async function insertServicesData(
+  db: Db,
+  checkout: string,
+  report: (line: string) => void = () => {},
+): Promise<SeedResult['services']> {
   const services: SeedResult['services'] = { filled: [], skipped: [] };
   for (const file of globSync('services/*/src/sample-data.store.ts', { cwd: checkout }).sort()) {
-    const { insertSampleData } = await import(path.join(checkout, file));
     const name = file.split(path.sep)[1]!;
-    ((await insertSampleData(db)) ? services.filled : services.skipped).push(name);
+    try {
+      const { insertSampleData } = await import(path.join(checkout, file));
+      ((await insertSampleData(db)) ? services.filled : services.skipped).push(name);
+    } catch (error) {
+      // A slice that was just created: the site can start without it.
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+      report(
+        `${name} has no sample data yet: its packages are not linked. Run pnpm install, then pnpm seed.`,
+      );
+    }
   }
   return services;
 }

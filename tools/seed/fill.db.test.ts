@@ -242,8 +242,13 @@ describe('a seeded database', () => {
 }`;
     mkdirSync(path.join(checkout, 'services/notes/src'), { recursive: true });
     writeFileSync(path.join(checkout, 'services/notes/src/sample-data.store.ts'), source);
-    const seed = async () => (await seedIfEmpty({ uri, listings: 50, now, checkout })).services;
+    const reported: string[] = [];
+    const onProgress = (line: string) => reported.push(line);
+    const seed = async () => (await seedIfEmpty({ uri, listings: 50, now, checkout, onProgress })).services;
+    mkdirSync(path.join(checkout, 'services/swaps/src'), { recursive: true });
+    writeFileSync(path.join(checkout, 'services/swaps/src/sample-data.store.ts'), "import '@app/none';");
     expect(await seed()).toEqual({ filled: ['notes'], skipped: [] });
+    expect(reported).toEqual([expect.stringMatching(/^swaps .* Run pnpm install, then pnpm seed\.$/)]);
     expect(await seed()).toEqual({ filled: [], skipped: ['notes'] });
     expect(await db.collection('notes').countDocuments()).toBe(1);
   });
