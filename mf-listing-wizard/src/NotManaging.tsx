@@ -5,7 +5,7 @@ import { m } from './paraglide/messages.js';
 /** In place of the form of a listing that the account does not manage, or not any more. */
 export const NotManaging = () => (
   <Wrap page>
-    <Empty figure={<Figure art="seeker" />} title={m.not_managing()}>
+    <Empty figure={<Figure drawing="seeker" />} title={m.not_managing()}>
       <p>{m.not_managing_text()}</p>
       <ButtonLink href={paths.myListing}>{m.invitation_my_listing()}</ButtonLink>
     </Empty>

@@ -91,7 +91,7 @@ export function StatusStep({ kind, user, editable, notice, onEdit, onMore, onFin
             </Suspense>
           )}
         </Stack>
-        <Figure art={isWithheld ? 'fitting' : 'stride-3'} className={styles.Figure} ground />
+        <Figure drawing={isWithheld ? 'fitting' : 'stride-3'} className={styles.Figure} ground />
       </Grid>
     </Wrap>
   );

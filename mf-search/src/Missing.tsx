@@ -8,7 +8,7 @@ export function Missing({ title, text }: { title: string; text: string }) {
   usePageTitle(title);
   return (
     <Wrap page>
-      <Empty titleAs="h1" figure={<Figure art="seeker" />} title={title}>
+      <Empty titleAs="h1" figure={<Figure drawing="seeker" />} title={title}>
         <p>{text}</p>
         <Link href={paths.everybody}>{m.search_link()}</Link>
       </Empty>

@@ -114,7 +114,7 @@ export function ProfilePreview({ listing }: { listing: AdminListing }) {
         <br />
         {[address, address2, city, `${state} ${zipCode}`].filter(Boolean).join(', ')}
       </p>
-      <Chips aria-label="Credentials" words={licenses} />
+      <Chips aria-label="Credentials" texts={licenses} />
       {professionalBio && (
         <Words kind="bio">
           <p>{professionalBio}</p>

@@ -65,7 +65,7 @@ export function PublicPreview({ review, content, places }: PublicPreviewProps) {
           }
         />
       )}
-      {content.tags.length > 0 && <Chips aria-label="Tags" words={content.tags} />}
+      {content.tags.length > 0 && <Chips aria-label="Tags" texts={content.tags} />}
     </Stack>
   );
 }

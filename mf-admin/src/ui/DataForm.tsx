@@ -212,7 +212,7 @@ export function DataForm(props: DataFormProps) {
         <Stack>
           {props.children}
           {inlineFields.length > 1 ? (
-            <Pairs level>{inlineFields.map(renderField)}</Pairs>
+            <Pairs alignFields>{inlineFields.map(renderField)}</Pairs>
           ) : (
             inlineFields.map(renderField)
           )}

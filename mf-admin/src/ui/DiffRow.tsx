@@ -16,7 +16,7 @@ export interface DiffRowProps extends Omit<ComponentProps<'fieldset'>, 'name'> {
   newValue: ReactNode;
   /** Sentences to read before the decision. */
   warnings?: readonly ReactNode[];
-  /** The control that decides, a `Choice`. Absent: the row is read-only. */
+  /** The control that decides, a `ChoiceGroup`. Absent: the row is read-only. */
   children?: ReactNode;
 }
 

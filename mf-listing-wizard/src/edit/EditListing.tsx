@@ -127,7 +127,7 @@ export default function EditListing({ user, editable, targetSection, onSent }: E
                 <BasicFields />
               </FormSection>
               <FormSection id="contact" editable={editable}>
-                <Pairs level>
+                <Pairs alignFields>
                   <ContactFields />
                 </Pairs>
               </FormSection>

@@ -7,7 +7,7 @@ import { ZipCheck } from './ZipCheck.tsx';
 export function BasicFields() {
   return (
     <>
-      <Pairs level>
+      <Pairs alignFields>
         <TextField name="firstName" label={m.field_first_name()} required autoComplete="given-name" />
         <TextField name="lastName" label={m.field_last_name()} required autoComplete="family-name" />
         <TextField

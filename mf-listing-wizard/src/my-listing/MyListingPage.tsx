@@ -163,7 +163,7 @@ function NoListing({ claims, managed }: NoListingProps) {
     <>
       {teamPanels}
       <OwnClaims claims={claims} />
-      <Empty figure={<Figure art="seeker" />} title={m.own_listing_none()}>
+      <Empty figure={<Figure drawing="seeker" />} title={m.own_listing_none()}>
         <p>{claims.length > 0 ? m.own_listing_none_claims() : m.own_listing_none_text()}</p>
         <ButtonLink href={paths.editListing}>{m.own_listing_create()}</ButtonLink>
       </Empty>

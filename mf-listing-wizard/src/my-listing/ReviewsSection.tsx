@@ -125,8 +125,8 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
         <Pager
           label={m.own_reviews_pages()}
           page={data.page}
-          pages={data.pages}
-          href={(page) => buildHref(listing, { ...view, page })}
+          pageCount={data.pages}
+          buildHref={(page) => buildHref(listing, { ...view, page })}
           onSelect={() => heading.current?.focus()}
           previousLabel={m.page_previous()}
           nextLabel={m.page_next()}

@@ -108,7 +108,7 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
       <Grid at={62} columns="minmax(0, 40rem) minmax(0, 1fr)" gap={6} columnGap={8} align="start">
         <Stack as="section" aria-labelledby="step-title">
           <div id="step-number">
-            <Progress text={progress} now={number} steps={groupNames.length} />
+            <Progress text={progress} currentStep={number} stepCount={groupNames.length} />
           </div>
           <h1 id="step-title" tabIndex={-1} aria-describedby="step-number">
             {titles[group]()}

@@ -44,7 +44,7 @@ export function Welcome({ user, start, notice, onGo }: WelcomeProps) {
           )}
           {notice}
         </Stack>
-        <Figure art="fitting" label={m.welcome_figure()} className={styles.Figure} ground />
+        <Figure drawing="fitting" label={m.welcome_figure()} className={styles.Figure} ground />
         <Stack gap={3} wide>
           <OwnClaims claims={start.claims} />
           <Grid fit="20rem">

@@ -39,7 +39,7 @@ function ComparePage() {
       ) : (
         <>
           <p>{m.compare_lead()}</p>
-          <Empty figure={<Figure art="seeker" />} title={m.compare_none()}>
+          <Empty figure={<Figure drawing="seeker" />} title={m.compare_none()}>
             <p>{m.compare_none_text()}</p>
             <Link href={paths.everybody}>{m.search_link()}</Link>
           </Empty>

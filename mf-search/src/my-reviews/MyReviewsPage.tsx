@@ -28,7 +28,7 @@ function MyReviewsPage() {
       <LoadNotices of={reviewsResult} failure={m.own_reviews_failed()} />
       {!data && reviewsResult.fetchStatus === 'fetching' && <Waiting />}
       {data?.length === 0 && (
-        <Empty figure={<Figure art="seeker" />} title={m.my_reviews_none()}>
+        <Empty figure={<Figure drawing="seeker" />} title={m.my_reviews_none()}>
           <p>{m.my_reviews_none_text()}</p>
           <ButtonLink href={paths.everybody}>{m.search_link()}</ButtonLink>
         </Empty>

@@ -52,7 +52,7 @@ function Voice({ review, large }: { review: RecentReview; large: boolean }) {
   return (
     <Review
       aria-labelledby={titleId}
-      words={
+      text={
         <Words size={large ? 'large' : undefined} lang={review.lang ?? 'en'}>
           <p>{truncateText(review.text, large ? openingLength.large : openingLength.small)}</p>
         </Words>

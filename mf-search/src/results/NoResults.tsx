@@ -78,7 +78,7 @@ export function NoResults(props: NoResultsProps) {
   const { query, reply } = props;
   if (reply.total > 0) {
     return (
-      <Empty figure={<Figure art="seeker" />} title={m.results_beyond()}>
+      <Empty figure={<Figure drawing="seeker" />} title={m.results_beyond()}>
         <Link href={buildResultsHref({ ...query, page: reply.pages, after: undefined })}>
           {m.paging_last()}
         </Link>
@@ -95,7 +95,7 @@ function NobodyMatches(props: NoResultsProps) {
   if (alike) active.push(alike.label);
   const offers = [...listSearchesWithout(props), ...listWiderSearches(props).slice(0, 1)];
   return (
-    <Empty figure={<Figure art="seeker" />} title={m.empty_filtered_title({ n: on })}>
+    <Empty figure={<Figure drawing="seeker" />} title={m.empty_filtered_title({ n: on })}>
       <Text soft>
         {m.empty_filtered({
           filters: joinQuoted(active, 'conjunction'),
@@ -117,7 +117,7 @@ function NobodyFound(props: NoResultsProps) {
   const { query } = props;
   const wider = listWiderSearches(props);
   return (
-    <Empty figure={<Figure art="seeker" />} title={query.name ? m.empty_named_title() : m.empty_title()}>
+    <Empty figure={<Figure drawing="seeker" />} title={query.name ? m.empty_named_title() : m.empty_title()}>
       {wider.length > 0 && (
         <>
           <p>{m.empty_near()}</p>

@@ -13,7 +13,7 @@ export function NotSearched({ heading }: { heading: Ref<HTMLHeadingElement> }) {
       <h1 ref={heading} tabIndex={-1}>
         {m.results_form_title()}
       </h1>
-      <Empty figure={<Figure art="seeker" />} title={m.not_searched()}>
+      <Empty figure={<Figure drawing="seeker" />} title={m.not_searched()}>
         <p>{m.not_searched_text()}</p>
         <Row>
           <Link href={paths.everybody}>{m.see_everybody()}</Link>

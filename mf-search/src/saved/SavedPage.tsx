@@ -90,7 +90,7 @@ const KeptHere = () => (
 );
 
 const Nobody = () => (
-  <Empty figure={<Figure art="seeker" />} title={m.saved_none_title()}>
+  <Empty figure={<Figure drawing="seeker" />} title={m.saved_none_title()}>
     <Stack align="start">
       <p>{m.saved_none()}</p>
       <ButtonLink href={paths.everybody}>{m.search_link()}</ButtonLink>

@@ -49,7 +49,7 @@ function MyRequestsPage() {
         </>
       )}
       {data?.length === 0 && (
-        <Empty figure={<Figure art="seeker" />} title={m.my_requests_none()}>
+        <Empty figure={<Figure drawing="seeker" />} title={m.my_requests_none()}>
           <p>{m.my_requests_none_text()}</p>
           <ButtonLink href={paths.everybody}>{m.search_link()}</ButtonLink>
         </Empty>

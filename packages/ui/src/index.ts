@@ -9,30 +9,53 @@ export {
 export { Anchor, type AnchorProps, Link, LinkProvider } from './actions/Link.tsx';
 export { useFocusFallback } from './actions/use-focus-fallback.ts';
 export { Card, Panel, type PanelProps } from './cards/Card.tsx';
-export { FullReview, type FullReviewProps, Review, type ReviewProps, ReviewWho } from './cards/Review.tsx';
+export {
+  FullReview,
+  type FullReviewProps,
+  Review,
+  ReviewByline as ReviewWho,
+  type ReviewProps,
+} from './cards/Review.tsx';
 export { classNames } from './class-names.ts';
-export { Fold, type FoldProps, FoldRow, More, NarrowFold } from './disclosure/Fold.tsx';
+export {
+  Disclosure as Fold,
+  type DisclosureProps as FoldProps,
+  DisclosureRow as FoldRow,
+  More,
+  NarrowDisclosure as NarrowFold,
+} from './disclosure/Disclosure.tsx';
 export { artPath, type Drawing, drawings } from './drawings/drawings.ts';
 export { Figure, type FigureProps, Portrait, type PortraitProps, Scene } from './drawings/Figure.tsx';
 export { Badge, Chip, type ChipProps, Chips, Pin } from './facts/Chip.tsx';
-export { Fact, type FactProps, Fits } from './facts/Fact.tsx';
-export { Credentials, type CredentialsProps, PlainList, Terms, type TermsProps } from './facts/Terms.tsx';
+export {
+  Credentials,
+  type CredentialsProps,
+  DescriptionList as Terms,
+  type DescriptionListProps as TermsProps,
+  PlainList,
+} from './facts/DescriptionList.tsx';
+export { Fact, type FactProps, MatchReason as Fits } from './facts/Fact.tsx';
 export { Banner, type BannerProps } from './feedback/Banner.tsx';
 export { Dialog, type DialogProps } from './feedback/Dialog.tsx';
-export { Empty, type EmptyProps, Widen, type WidenProps } from './feedback/Empty.tsx';
+export {
+  BroaderSearches as Widen,
+  type BroaderSearchesProps as WidenProps,
+  EmptyState as Empty,
+  type EmptyStateProps as EmptyProps,
+} from './feedback/EmptyState.tsx';
 export { Progress, type ProgressProps } from './feedback/Progress.tsx';
 export { Sheet, type SheetProps } from './feedback/Sheet.tsx';
 export { Skeleton, type SkeletonProps } from './feedback/Skeleton.tsx';
 export { type ShowToast, type ToastMessage, ToastProvider, useToast } from './feedback/Toast.tsx';
-export { Check, type CheckProps } from './forms/Check.tsx';
+export { Checkbox as Check, type CheckboxProps as CheckProps } from './forms/Checkbox.tsx';
 export {
-  Choice,
+  ChoiceGroup as Choices,
+  type ChoiceGroupProps as ChoicesProps,
   ChoiceOption,
   type ChoiceOptionProps,
   ChoicePairs,
-  Choices,
-  type ChoicesProps,
-} from './forms/Choice.tsx';
+  ChoiceRow as Choice,
+} from './forms/ChoiceGroup.tsx';
 export { Field, FieldError, type FieldProps, RequiredMark } from './forms/Field.tsx';
 export { Fieldset, type FieldsetProps } from './forms/Fieldset.tsx';
 export { Input, Select, type SelectProps, Textarea } from './forms/Input.tsx';
@@ -47,6 +70,7 @@ export { SkipLink } from './frame/SkipLink.tsx';
 export { createIcon, Glyph, type IconProps } from './icons/Glyph.tsx';
 export * from './icons/icons.tsx';
 export {
+  Container as Wrap,
   Grid,
   type GridProps,
   Ground,
@@ -58,11 +82,16 @@ export {
   Stack,
   Text,
   VisuallyHidden,
-  Wrap,
 } from './layout/Layout.tsx';
 export { Pager, type PagerProps } from './lists/Pager.tsx';
 export { Bar } from './ratings/Bar.tsx';
 export { Score, type ScoreProps } from './ratings/Score.tsx';
 export { Stars, type StarsProps } from './ratings/Stars.tsx';
 export { useHasScript } from './use-has-script.ts';
-export { Reply, TextWithNumber, UserText, Words, type WordsProps } from './words/Words.tsx';
+export {
+  Quote as Words,
+  type QuoteProps as WordsProps,
+  Reply,
+  TextWithNumber,
+  UserText,
+} from './words/Quote.tsx';

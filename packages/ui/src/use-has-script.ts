@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
-/** False in the server's HTML, until the browser has taken it over. */
+/** Returns false in server-rendered HTML until the browser has hydrated it, then true. */
 export const useHasScript = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -9,7 +9,7 @@ import { listFooterGroups } from './links.ts';
 export function Footer() {
   return (
     <SiteFooter
-      base={
+      bottomLine={
         <>
           <p>{m.footer_copyright({ year: String(getCurrentYear()), site: site.name })}</p>
           <LanguageSwitch />

@@ -20,7 +20,7 @@ export function Header() {
       logo={{ href: paths.home, name: site.name, label: m.nav_logo({ site: site.name }) }}
       menuLabel={m.nav_menu()}
       navLabel={m.nav_label()}
-      beside={<SavedLink />}
+      pinnedLink={<SavedLink />}
       path={path}
     >
       {listHeaderLinks().map((link) => (
@@ -43,7 +43,7 @@ export function Header() {
 
 function NavLink({ label, href }: FrameLink) {
   return (
-    <SiteNavLink href={href} current={href === useLocation().pathname}>
+    <SiteNavLink href={href} isCurrent={href === useLocation().pathname}>
       {label}
     </SiteNavLink>
   );

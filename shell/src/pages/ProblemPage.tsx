@@ -18,7 +18,7 @@ export default function ProblemPage({ kind = 'page' }: { kind?: PageProblemKind 
   return (
     <Stack gap={4}>
       <Wrap page>
-        <Empty title={title} titleAs="h1" figure={<Figure art="seeker" />}>
+        <Empty title={title} titleAs="h1" figure={<Figure drawing="seeker" />}>
           <p>{text}</p>
           <Row>
             {kind === 'unavailable' ? (

@@ -27,8 +27,8 @@ export function ListPager({ label, list, href, byTime = false }: ListPagerProps)
     <Pager
       label={label}
       page={list.page}
-      pages={countPages(list)}
-      href={buildHref}
+      pageCount={countPages(list)}
+      buildHref={buildHref}
       previousLabel={byTime ? 'Newer' : 'Previous'}
       nextLabel={byTime ? 'Older' : 'Next'}
       pageLabel="Page "

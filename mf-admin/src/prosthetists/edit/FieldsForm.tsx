@@ -160,7 +160,11 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
 
 /** Controls of one kind, two in a row; a day’s hours take the whole row. */
 const Neighbors = ({ kind, children }: { kind: FieldPlan['kind'] | undefined; children: ReactNode }) =>
-  kind === 'hours' ? <Stack gap={4}>{children}</Stack> : <Pairs level={kind !== 'checks'}>{children}</Pairs>;
+  kind === 'hours' ? (
+    <Stack gap={4}>{children}</Stack>
+  ) : (
+    <Pairs alignFields={kind !== 'checks'}>{children}</Pairs>
+  );
 
 function FieldControl({ plan, error }: { plan: FieldPlan; error: string | undefined }) {
   const { register } = useFormContext<FormValues>();

@@ -111,7 +111,7 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
           </p>
         )}
         {listings?.length === 0 && (
-          <Empty figure={<Figure art="seeker" />} title={m.search_none()}>
+          <Empty figure={<Figure drawing="seeker" />} title={m.search_none()}>
             <p>{m.search_none_text()}</p>
           </Empty>
         )}

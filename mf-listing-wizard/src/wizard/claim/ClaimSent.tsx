@@ -64,7 +64,7 @@ export default function ClaimSent({ user, state, onGo }: ClaimSentProps) {
           {m.claimed_see()}
         </Button>
       </Row>
-      <Figure art="stride-2" ground style={{ width: 'min(100%, 14rem)' }} />
+      <Figure drawing="stride-2" ground style={{ width: 'min(100%, 14rem)' }} />
     </Wrap>
   );
 }

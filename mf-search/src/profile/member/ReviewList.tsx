@@ -85,8 +85,8 @@ export function ReviewList({ listing, query, reply, stale, toHref, onPage, onCle
         <Pager
           label={m.review_pages()}
           page={page}
-          pages={pages}
-          href={toHref}
+          pageCount={pages}
+          buildHref={toHref}
           onSelect={onPage}
           previousLabel={m.paging_previous()}
           nextLabel={m.paging_next()}

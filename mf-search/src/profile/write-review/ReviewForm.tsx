@@ -111,7 +111,11 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
         <h1 id={titleId} tabIndex={-1}>
           {m.write_title_of({ name })}
         </h1>
-        <Progress text={m.write_step({ now: step, steps: steps.length })} now={step} steps={steps.length} />
+        <Progress
+          text={m.write_step({ now: step, steps: steps.length })}
+          currentStep={step}
+          stepCount={steps.length}
+        />
       </Stack>
       {draft && (
         <DraftNotice

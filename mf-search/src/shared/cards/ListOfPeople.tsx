@@ -74,8 +74,8 @@ function Pages({
     <Pager
       label={m.paging_label()}
       page={page}
-      pages={reachable}
-      href={(to) => toHref(to, to === page + 1 ? next : null)}
+      pageCount={reachable}
+      buildHref={(to) => toHref(to, to === page + 1 ? next : null)}
       onSelect={onPage}
       previousLabel={m.paging_previous()}
       nextLabel={m.paging_next()}

@@ -41,7 +41,7 @@ export function PeopleHere({ path, about, title }: PeopleHereProps) {
     <Section ref={section} tabIndex={-1} id="people" title={title} lead={reply && orderReason(reply).why}>
       <Stack>
         {(!validQuery || (reply && reply.page > Math.max(1, reply.pages))) && (
-          <Empty figure={<Figure art="seeker" />} title={m.results_beyond()} titleAs="h3">
+          <Empty figure={<Figure drawing="seeker" />} title={m.results_beyond()} titleAs="h3">
             <Link href={buildPagePath(path, Math.max(1, reply?.pages ?? 1))}>{m.paging_last()}</Link>
           </Empty>
         )}

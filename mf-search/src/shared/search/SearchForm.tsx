@@ -109,12 +109,12 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
       noValidate
       onSubmit={submit}
       aria-label={label}
-      or={m.search_or()}
+      separatorText={m.search_or()}
       submitLabel={m.search_go()}
       note={note}
       error={shownProblems.form}
       errorId={errorId}
-      first={
+      firstField={
         <Field label={m.search_name()} error={renderError(shownProblems.name)}>
           <Input
             name="name"
@@ -127,7 +127,7 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
           />
         </Field>
       }
-      offer={
+      suggestion={
         offeredZip && (
           <>
             <p>
@@ -144,7 +144,7 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
           </>
         )
       }
-      second={
+      secondField={
         <Field label={m.search_zip()} error={renderError(shownProblems.zipCode)}>
           <Input
             ref={zipInput}
@@ -158,8 +158,8 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
           />
         </Field>
       }
-      beside={<UseMyLocation onFound={(zip) => edit((current) => applyZip(current, zip))} />}
-      third={
+      secondFieldHelper={<UseMyLocation onFound={(zip) => edit((current) => applyZip(current, zip))} />}
+      thirdField={
         <Field label={m.search_radius()} error={renderError(shownProblems.radius)}>
           <Select
             ref={radiusSelect}

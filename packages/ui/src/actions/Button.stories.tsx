@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild';
 import { CheckIcon, SaveIcon, SearchIcon } from '../icons/icons.tsx';
-import { Ground, Row, Stack, Wrap } from '../layout/Layout.tsx';
+import { Container, Ground, Row, Stack } from '../layout/Layout.tsx';
 import { Button, ButtonLink } from './Button.tsx';
 
 const meta: Meta<typeof Button> = { title: 'Actions/Button', component: Button };
@@ -35,11 +35,11 @@ export const Kinds: StoryObj = {
 export const OnTheGround: StoryObj = {
   render: () => (
     <Ground style={{ paddingBlock: '2rem' }}>
-      <Wrap>
+      <Container>
         <Button kind="ground" size="large">
           <SearchIcon /> Search
         </Button>
-      </Wrap>
+      </Container>
     </Ground>
   ),
 };

@@ -10,19 +10,19 @@ import { Anchor } from './Link.tsx';
  */
 export type ButtonKind = 'primary' | 'secondary' | 'tint' | 'quiet' | 'danger' | 'ground';
 
-export interface ButtonLook {
+export interface ButtonStyleProps {
   kind?: ButtonKind;
   size?: 'normal' | 'large';
 }
 
-const createLook = ({ kind = 'primary', size = 'normal' }: ButtonLook, className?: string) => ({
+const getStyleAttributes = ({ kind = 'primary', size = 'normal' }: ButtonStyleProps, className?: string) => ({
   className: classNames(styles.Button, className),
   'data-kind': kind === 'primary' ? undefined : kind,
   'data-size': size === 'normal' ? undefined : size,
 });
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Useless before the script has come: disabled until then, and hidden where there is none. */
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyleProps {
+  /** True: the button is disabled until scripts run, and hidden where there are none. */
   needsScript?: boolean;
 }
 
@@ -34,21 +34,21 @@ export function Button({ needsScript = false, kind, size, className, disabled, .
       type="button"
       {...rest}
       disabled={disabled || (needsScript && !hasScript)}
-      {...createLook({ kind, size }, classNames(needsScript && 'NeedsScript', className))}
+      {...getStyleAttributes({ kind, size }, classNames(needsScript && 'NeedsScript', className))}
     />
   );
 }
 
 /** The button's look for the text of a `summary`. */
-export function ButtonFace({ kind, size, className, ...rest }: ComponentProps<'span'> & ButtonLook) {
-  return <span {...rest} {...createLook({ kind, size }, className)} />;
+export function ButtonFace({ kind, size, className, ...rest }: ComponentProps<'span'> & ButtonStyleProps) {
+  return <span {...rest} {...getStyleAttributes({ kind, size }, className)} />;
 }
 
-export interface ButtonLinkProps extends ComponentProps<'a'>, ButtonLook {
+export interface ButtonLinkProps extends ComponentProps<'a'>, ButtonStyleProps {
   href: string;
 }
 
 /** A link that looks like a button, for navigation (also `tel:` and `mailto:`). */
 export function ButtonLink({ kind, size, className, ...rest }: ButtonLinkProps) {
-  return <Anchor {...rest} {...createLook({ kind, size }, className)} />;
+  return <Anchor {...rest} {...getStyleAttributes({ kind, size }, className)} />;
 }

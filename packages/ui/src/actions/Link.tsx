@@ -6,19 +6,19 @@ export interface AnchorProps extends ComponentProps<'a'> {
   href: string;
 }
 
-const RouterAnchor = createContext<ComponentType<AnchorProps> | 'a'>('a');
+const RouterLinkContext = createContext<ComponentType<AnchorProps> | 'a'>('a');
 
 /**
  * Sets the component for links within the site (a router link that takes `href`), once per deployable. Without it, and
  * for other addresses, a plain `<a>` is rendered.
  */
-export const LinkProvider = RouterAnchor.Provider;
+export const LinkProvider = RouterLinkContext.Provider;
 
 /** An unstyled link within text, handled by the router. */
 export function Anchor(props: AnchorProps) {
-  const Inside = useContext(RouterAnchor);
+  const RouterComponent = useContext(RouterLinkContext);
   const Component =
-    props.href.startsWith('/') && !props.target && props.download === undefined ? Inside : 'a';
+    props.href.startsWith('/') && !props.target && props.download === undefined ? RouterComponent : 'a';
   return <Component {...props} />;
 }
 

@@ -2,19 +2,19 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /**
  * Moves the focus to another element when the focused control is removed, for example a decision's button.
- * @param find the element to focus
- * @returns a listener for the element around the controls
+ * @param findFallback returns the element to focus
+ * @returns a `focus` listener for the element around the controls
  */
 export function useFocusFallback(
-  find: () => HTMLElement | null,
+  findFallback: () => HTMLElement | null,
 ): (event: Pick<FocusEvent, 'target'>) => void {
-  const focused = useRef<Element>(null);
+  const lastFocusedRef = useRef<Element>(null);
   useLayoutEffect(() => {
-    if (!focused.current || focused.current.isConnected) return;
-    focused.current = null;
-    if (document.activeElement === document.body) find()?.focus();
+    if (!lastFocusedRef.current || lastFocusedRef.current.isConnected) return;
+    lastFocusedRef.current = null;
+    if (document.activeElement === document.body) findFallback()?.focus();
   });
   return ({ target }) => {
-    focused.current = target;
+    lastFocusedRef.current = target;
   };
 }

@@ -1,13 +1,13 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { type Arrangement, type PartProps, Stack, type Tag, Text } from '../layout/Layout.tsx';
+import { type ElementName, type PolymorphicProps, Stack, type StackProps, Text } from '../layout/Layout.tsx';
 import styles from './Card.module.css';
 
 /** A `Stack` on a surface of its own, for one topic. Cards are not nested. */
-export const Card = <Element extends Tag = 'div'>({
+export const Card = <Element extends ElementName = 'div'>({
   className,
   ...rest
-}: PartProps<Element, Arrangement>) => (
+}: PolymorphicProps<Element, StackProps>) => (
   <Stack surface="card" pad={3} {...(rest as object)} className={classNames(styles.Card, className)} />
 );
 

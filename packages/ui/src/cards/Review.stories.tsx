@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from 'storybook-react-rsbuild';
 import { Chip } from '../facts/Chip.tsx';
 import { CheckIcon } from '../icons/icons.tsx';
 import { Score } from '../ratings/Score.tsx';
-import { Reply, Words } from '../words/Words.tsx';
-import { FullReview, Review, ReviewWho } from './Review.tsx';
+import { Quote, Reply } from '../words/Quote.tsx';
+import { FullReview, Review, ReviewByline } from './Review.tsx';
 
 const meta: Meta = { title: 'Cards/Review' };
 export default meta;
@@ -11,10 +11,10 @@ export default meta;
 export const Short: StoryObj = {
   render: () => (
     <Review
-      words={
-        <Words>
+      text={
+        <Quote>
           <p>Five hours’ drive for a myoelectric hand. I would drive ten.</p>
-        </Words>
+        </Quote>
       }
       facts={
         <>
@@ -23,7 +23,7 @@ export const Short: StoryObj = {
             <a href="#who">Yun-hee Talbot, CPO</a>
           </h3>
           <p>Clayton, MO</p>
-          <ReviewWho>Anonymous. Upper limb, spring 2026</ReviewWho>
+          <ReviewByline>Anonymous. Upper limb, spring 2026</ReviewByline>
         </>
       }
     />
@@ -37,7 +37,7 @@ export const Full: StoryObj = {
         <>
           <Score value={2}>Unlikely</Score>
           <h3>Theo M.</h3>
-          <ReviewWho>Above-knee. Repair, spring 2026.</ReviewWho>
+          <ReviewByline>Above-knee. Repair, spring 2026.</ReviewByline>
           <p>
             <Chip kind="ok">
               <CheckIcon /> Care confirmed
@@ -46,9 +46,9 @@ export const Full: StoryObj = {
         </>
       }
     >
-      <Words>
+      <Quote>
         <p>The work is good. Getting to it is not.</p>
-      </Words>
+      </Quote>
       <Reply>
         <p>
           <b>Reply from the practice</b>

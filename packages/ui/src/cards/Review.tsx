@@ -4,17 +4,17 @@ import { Stack, Text } from '../layout/Layout.tsx';
 import styles from './Review.module.css';
 
 export interface ReviewProps extends ComponentProps<'article'> {
-  /** The text, as `Words`. */
-  words: ReactNode;
-  /** `Score`, a heading (h3) and lines; secondary ones as `ReviewWho`. */
+  /** The text, as a `Quote`. */
+  text: ReactNode;
+  /** `Score`, a heading (h3) and lines; secondary ones as `ReviewByline`. */
   facts: ReactNode;
 }
 
 /** A short review: text first, then its author and listing. */
-export function Review({ words, facts, className, ...rest }: ReviewProps) {
+export function Review({ text, facts, className, ...rest }: ReviewProps) {
   return (
     <Stack as="article" {...rest} className={classNames(styles.Review, className)}>
-      {words}
+      {text}
       <Stack gap="eighth" className={styles['Review-facts']}>
         {facts}
       </Stack>
@@ -24,7 +24,7 @@ export function Review({ words, facts, className, ...rest }: ReviewProps) {
 
 export interface FullReviewProps extends ComponentProps<'article'> {
   facts: ReactNode;
-  /** `Words`, `Chips`, `Reply`. */
+  /** `Quote`, `Chips`, `Reply`. */
   children: ReactNode;
 }
 
@@ -43,4 +43,4 @@ export function FullReview({ facts, children, className, ...rest }: FullReviewPr
 }
 
 /** Secondary line with author and date. */
-export const ReviewWho = (props: ComponentProps<'p'>) => <Text soft {...props} />;
+export const ReviewByline = (props: ComponentProps<'p'>) => <Text soft {...props} />;

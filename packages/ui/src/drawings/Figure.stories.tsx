@@ -25,7 +25,7 @@ export const All: StoryObj = {
     >
       {(Object.keys(drawings) as Drawing[]).map((art) => (
         <figure key={art}>
-          <Figure art={art} />
+          <Figure drawing={art} />
           <figcaption>{art}</figcaption>
         </figure>
       ))}

@@ -4,11 +4,11 @@ import { artPath, type Drawing, drawings } from './drawings.ts';
 import styles from './Figure.module.css';
 
 export interface FigureProps extends Omit<ComponentProps<'svg'>, 'children'> {
-  art: Drawing;
+  drawing: Drawing;
   /** Description; absent: hidden from assistive technology. */
   label?: string;
   /** Base path of the drawings, if not `artPath`. */
-  base?: string;
+  basePath?: string;
   /** Stands on a strip of ground. */
   ground?: boolean;
 }
@@ -16,10 +16,10 @@ export interface FigureProps extends Omit<ComponentProps<'svg'>, 'children'> {
 /**
  * A drawing from `packages/ui/art`. Its colours are the page's tokens; `--draw-cut` must equal the surface behind it.
  */
-export function Figure({ art, label, base = artPath, ground, className, ...rest }: FigureProps) {
+export function Figure({ drawing, label, basePath = artPath, ground, className, ...rest }: FigureProps) {
   return (
     <svg
-      viewBox={drawings[art]}
+      viewBox={drawings[drawing]}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
@@ -27,14 +27,14 @@ export function Figure({ art, label, base = artPath, ground, className, ...rest 
       className={classNames(styles.Figure, className)}
       data-ground={ground ? '' : undefined}
     >
-      <use href={`${base}/${art}.svg#${art}`} />
+      <use href={`${basePath}/${drawing}.svg#${drawing}`} />
     </svg>
   );
 }
 
 /** The landscape at the top of the site, as wide as the window. */
-export function Scene({ className, ...rest }: Omit<FigureProps, 'art'>) {
-  return <Figure {...rest} art="scene" className={classNames(styles.Scene, className)} />;
+export function Scene({ className, ...rest }: Omit<FigureProps, 'drawing'>) {
+  return <Figure {...rest} drawing="scene" className={classNames(styles.Scene, className)} />;
 }
 
 export interface PortraitProps extends Omit<ComponentProps<'span'>, 'children'> {
@@ -44,26 +44,30 @@ export interface PortraitProps extends Omit<ComponentProps<'span'>, 'children'> 
   /** Shown instead of a photo; without them a drawing is shown. */
   initials?: string;
   size?: 'large';
-  base?: string;
+  basePath?: string;
 }
 
 /** A person's photo: 100 px and round, or large and square. */
-export function Portrait({ src, alt, initials, size, base, className, ...rest }: PortraitProps) {
-  const frame = { ...rest, className: classNames(styles.Portrait, 'NoPrint', className), 'data-size': size };
+export function Portrait({ src, alt, initials, size, basePath, className, ...rest }: PortraitProps) {
+  const frameProps = {
+    ...rest,
+    className: classNames(styles.Portrait, 'NoPrint', className),
+    'data-size': size,
+  };
   if (!src && initials) {
-    const name = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
+    const nameProps = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
     return (
-      <span {...frame} {...name} data-kind="initials">
+      <span {...frameProps} {...nameProps} data-kind="initials">
         {initials}
       </span>
     );
   }
   return (
-    <span {...frame}>
+    <span {...frameProps}>
       {src ? (
         <img src={src} alt={alt} width={152} height={152} decoding="async" />
       ) : (
-        <Figure art="portrait" label={alt || undefined} base={base} />
+        <Figure drawing="portrait" label={alt || undefined} basePath={basePath} />
       )}
     </span>
   );

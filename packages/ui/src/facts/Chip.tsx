@@ -25,15 +25,15 @@ export function Chip({ kind, className, ...rest }: ChipProps) {
 
 /** A list of chips: texts, or `<li><Chip/></li>` as children. */
 export function Chips({
-  words = [],
+  texts = [],
   children,
   ...rest
-}: ComponentProps<'ul'> & { words?: readonly string[] }) {
+}: ComponentProps<'ul'> & { texts?: readonly string[] }) {
   return (
     <Row as="ul" gap={1} align="stretch" {...rest}>
-      {words.map((word) => (
-        <li key={word}>
-          <Chip>{word}</Chip>
+      {texts.map((text) => (
+        <li key={text}>
+          <Chip>{text}</Chip>
         </li>
       ))}
       {children}

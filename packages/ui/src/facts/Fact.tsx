@@ -43,7 +43,7 @@ export function Fact({ kind, icon, as = 'p', className, children, ...rest }: Fac
   );
 }
 
-/** Why this result suits the reader, highlighted. */
-export function Fits({ className, ...rest }: ComponentProps<'p'>) {
+/** The reason why a result suits the reader, highlighted. */
+export function MatchReason({ className, ...rest }: ComponentProps<'p'>) {
   return <Text surface="tint" {...rest} className={classNames(styles.Fits, className)} />;
 }

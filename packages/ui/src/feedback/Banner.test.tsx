@@ -20,7 +20,7 @@ test('errors are announced at once, other messages politely', () => {
 });
 
 test('progress is a labelled bar', () => {
-  const { container } = render(<Progress text="Step 2 of 3" now={2} steps={3} />);
+  const { container } = render(<Progress text="Step 2 of 3" currentStep={2} stepCount={3} />);
   const bar = screen.getByRole('progressbar', { name: 'Step 2 of 3' });
   expect(bar.getAttribute('aria-valuenow')).toBe('2');
   expect(bar.getAttribute('aria-valuemax')).toBe('3');

@@ -20,7 +20,7 @@ function Example({ startOpen }: { startOpen: boolean }) {
         onClose={close}
         title="A little about you"
         closeLabel="Close"
-        above={<Progress text="Step 2 of 3" now={2} steps={3} />}
+        beforeTitle={<Progress text="Step 2 of 3" currentStep={2} stepCount={3} />}
         actions={
           <>
             <Button kind="secondary" onClick={close}>

@@ -15,7 +15,7 @@ export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ti
   /** Buttons at the end: cancel first, confirm last. */
   actions?: ReactNode;
   /** Content above the title, such as a `Progress`. */
-  above?: ReactNode;
+  beforeTitle?: ReactNode;
 }
 
 /**
@@ -23,12 +23,12 @@ export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ti
  * the title, or at a field with `data-focus`.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, closeLabel, actions, above, className, children, ...rest } = props;
-  const ref = useRef<HTMLDialogElement>(null);
+  const { open, onClose, title, closeLabel, actions, beforeTitle, className, children, ...rest } = props;
+  const dialogRef = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
   useEffect(() => {
-    const dialog = ref.current;
+    const dialog = dialogRef.current;
     if (!dialog || !open) return;
     const opener = document.activeElement;
     dialog.showModal();
@@ -44,18 +44,18 @@ export function Dialog(props: DialogProps) {
     <dialog
       aria-labelledby={titleId}
       {...rest}
-      ref={ref}
+      ref={dialogRef}
       className={classNames(styles.Dialog, className)}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
       onMouseDown={(event) => {
-        if (event.target === ref.current) onClose();
+        if (event.target === dialogRef.current) onClose();
       }}
     >
       <Stack gap={3}>
-        {above}
+        {beforeTitle}
         <Row gap={2} align="start" justify="between" nowrap>
           <h2 className={styles['Dialog-title']} id={titleId} tabIndex={-1}>
             {title}

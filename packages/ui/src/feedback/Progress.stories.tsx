@@ -7,7 +7,7 @@ export default meta;
 export const Steps: StoryObj = {
   render: () => (
     <div style={{ maxWidth: '30rem' }}>
-      <Progress text="Step 2 of 3" now={2} steps={3} />
+      <Progress text="Step 2 of 3" currentStep={2} stepCount={3} />
     </div>
   ),
 };

@@ -6,12 +6,12 @@ export interface ProgressProps {
   /** "Step 2 of 3": visible, and the bar's label. */
   text: string;
   /** Current step, from 1. */
-  now: number;
-  steps: number;
+  currentStep: number;
+  stepCount: number;
 }
 
 /** Progress through a few steps. */
-export function Progress({ text, now, steps }: ProgressProps) {
+export function Progress({ text, currentStep, stepCount }: ProgressProps) {
   const id = useId();
   return (
     <Stack gap={1}>
@@ -21,12 +21,12 @@ export function Progress({ text, now, steps }: ProgressProps) {
         role="progressbar"
         aria-labelledby={id}
         aria-valuemin={0}
-        aria-valuemax={steps}
-        aria-valuenow={now}
+        aria-valuemax={stepCount}
+        aria-valuenow={currentStep}
         aria-valuetext={text}
       >
-        {Array.from({ length: steps }, (_, step) => (
-          <span key={step} data-done={step < now ? '' : undefined} />
+        {Array.from({ length: stepCount }, (_, step) => (
+          <span key={step} data-done={step < currentStep ? '' : undefined} />
         ))}
       </div>
     </Stack>

@@ -31,45 +31,50 @@ const ToastContext = createContext<ShowToast | null>(null);
 
 /** For the shell. Remotes use the shell's `toast`. */
 export function useToast(): ShowToast {
-  const show = useContext(ToastContext);
-  if (!show) throw new Error('useToast needs a ToastProvider above it');
-  return show;
+  const showToast = useContext(ToastContext);
+  if (!showToast) throw new Error('useToast needs a ToastProvider above it');
+  return showToast;
 }
 
 export interface ToastProviderProps {
   /** Label of the close button. */
   closeLabel: string;
-  /** Current page: toasts close when it changes. Absent: they stay. */
+  /** The current page; toasts close when it changes. Absent: they stay. */
   page?: string;
   children: ReactNode;
 }
 
-/** During this time after it appeared, clicks go to what is below: they were aimed at that. */
-const settleMs = 600;
+/** For this time after a toast appears, clicks go to what is below it: they were aimed at that. */
+const clickGuardMs = 600;
 
-/** A toast shown just before a navigation stays on the new page. */
-const leadInMs = 1_000;
+/** A toast shown at most this long before a navigation stays on the new page. */
+const navigationGraceMs = 1_000;
 
 /** Holds the toasts of a document and their live region. */
 export function ToastProvider({ closeLabel, page, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<(ToastMessage & { id: number; shownAt: number })[]>([]);
   const lastId = useRef(0);
-  const remove = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
-  const show = useCallback<ShowToast>(
+  const removeToast = useCallback(
+    (id: number) => setToasts((currentToasts) => currentToasts.filter((toast) => toast.id !== id)),
+    [],
+  );
+  const showToast = useCallback<ShowToast>(
     (message) => {
       lastId.current += 1;
       const id = lastId.current;
       // The newest replaces the previous one.
       setToasts([{ ...message, id, shownAt: Date.now() }]);
-      return () => remove(id);
+      return () => removeToast(id);
     },
-    [remove],
+    [removeToast],
   );
   useEffect(() => {
-    setToasts((all) => all.filter(({ shownAt }) => Date.now() - shownAt < leadInMs));
+    setToasts((currentToasts) =>
+      currentToasts.filter(({ shownAt }) => Date.now() - shownAt < navigationGraceMs),
+    );
   }, [page]);
   return (
-    <ToastContext value={show}>
+    <ToastContext value={showToast}>
       {children}
       <Stack
         gap={1}
@@ -79,7 +84,7 @@ export function ToastProvider({ closeLabel, page, children }: ToastProviderProps
         aria-atomic="false"
       >
         {toasts.map((toast) => (
-          <Toast key={toast.id} {...toast} closeLabel={closeLabel} onEnd={() => remove(toast.id)} />
+          <Toast key={toast.id} {...toast} closeLabel={closeLabel} onEnd={() => removeToast(toast.id)} />
         ))}
       </Stack>
     </ToastContext>
@@ -95,25 +100,26 @@ interface ToastProps extends ToastMessage {
 function Toast(props: ToastProps) {
   const { text, kind = 'ok', action, closeLabel, onEnd } = props;
   const durationMs = props.durationMs ?? (action ? 12_000 : 8_000);
-  const [isHeld, setHeld] = useState(false);
-  const [isSettled, setSettled] = useState(false);
-  const cameFrom = useRef<Element | null>(null);
+  const [isPaused, setIsPaused] = useState(false);
+  const [isClickable, setIsClickable] = useState(false);
+  const previousFocusRef = useRef<Element | null>(null);
   const end = useEffectEvent(onEnd);
 
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const timer = setTimeout(() => end(), durationMs);
     return () => clearTimeout(timer);
-  }, [isHeld, durationMs]);
+  }, [isPaused, durationMs]);
 
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), settleMs);
+    const timer = setTimeout(() => setIsClickable(true), clickGuardMs);
     return () => clearTimeout(timer);
   }, []);
 
   // The clicked button disappears, so the focus returns to where it was.
-  const leave = () => {
-    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
+  const close = () => {
+    if (previousFocusRef.current instanceof HTMLElement && previousFocusRef.current.isConnected)
+      previousFocusRef.current.focus();
     onEnd();
   };
 
@@ -124,14 +130,15 @@ function Toast(props: ToastProps) {
       nowrap
       className={styles.Toast}
       data-kind={kind}
-      style={isSettled ? undefined : { pointerEvents: 'none' }}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      style={isClickable ? undefined : { pointerEvents: 'none' }}
+      onMouseEnter={() => setIsPaused(true)}
+      onMouseLeave={() => setIsPaused(false)}
       onFocus={(event) => {
-        setHeld(true);
-        if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
+        setIsPaused(true);
+        if (!event.currentTarget.contains(event.relatedTarget))
+          previousFocusRef.current = event.relatedTarget;
       }}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setIsPaused(false)}
     >
       {kind === 'ok' ? <CheckIcon /> : <WarnIcon />}
       <p className={styles['Toast-words']}>{text}</p>
@@ -140,13 +147,13 @@ function Toast(props: ToastProps) {
           kind="ground"
           onClick={() => {
             action.onAction();
-            leave();
+            close();
           }}
         >
           {action.icon ?? <UndoIcon />} {action.label}
         </Button>
       )}
-      <Button className={styles['Toast-close']} kind="quiet" aria-label={closeLabel} onClick={leave}>
+      <Button className={styles['Toast-close']} kind="quiet" aria-label={closeLabel} onClick={close}>
         <CloseIcon />
       </Button>
     </Row>

@@ -3,10 +3,10 @@
  * `close` and restores the focus. Without top layer and inertness, which browser journeys test.
  */
 export function installJsdomDialog(): void {
-  const dialogs = HTMLDialogElement.prototype;
+  const dialogPrototype = HTMLDialogElement.prototype;
   const openers = new WeakMap<HTMLDialogElement, Element | null>();
 
-  dialogs.showModal = function showModal() {
+  dialogPrototype.showModal = function showModal() {
     if (this.open) throw new DOMException('The dialog is already open', 'InvalidStateError');
     openers.set(this, document.activeElement);
     this.setAttribute('open', '');
@@ -14,7 +14,7 @@ export function installJsdomDialog(): void {
     this.addEventListener('keydown', onEsc);
   };
 
-  dialogs.close = function close() {
+  dialogPrototype.close = function close() {
     if (!this.open) return;
     this.removeAttribute('open');
     this.removeEventListener('keydown', onEsc);

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Check } from './Check.tsx';
+import { Checkbox } from './Checkbox.tsx';
 import { Field } from './Field.tsx';
 import { Fieldset } from './Fieldset.tsx';
 import { Input, Select, Textarea } from './Input.tsx';
@@ -83,7 +83,7 @@ test('select and textarea are labelled alike, and keep their own description', (
 test('a fieldset is a group with its name, hint and error', () => {
   render(
     <Fieldset legend="Languages" hint="All that you speak" error="Choose one.">
-      <Check label="Spanish" />
+      <Checkbox label="Spanish" />
     </Fieldset>,
   );
   const group = screen.getByRole('group', { name: 'Languages' });

@@ -30,8 +30,8 @@ export function Field({
   children,
   ...rest
 }: FieldProps) {
-  const ownId = useId();
-  const controlId = id ?? ownId;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   const hintId = hint ? `${controlId}-hint` : undefined;
   const errorId = error ? `${controlId}-error` : undefined;
   const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined;

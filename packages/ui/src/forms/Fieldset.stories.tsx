@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { Check } from './Check.tsx';
-import { Choice, ChoiceOption } from './Choice.tsx';
+import { Checkbox } from './Checkbox.tsx';
+import { ChoiceOption, ChoiceRow } from './ChoiceGroup.tsx';
 import { Fieldset } from './Fieldset.tsx';
 
 const meta: Meta = { title: 'Forms/Fieldset' };
@@ -9,9 +9,9 @@ export default meta;
 export const Checks: StoryObj = {
   render: () => (
     <Fieldset legend="Languages" hint="All that you speak">
-      <Check label="Spanish" defaultChecked />
-      <Check label="ASL" />
-      <Check label="Chinese" disabled />
+      <Checkbox label="Spanish" defaultChecked />
+      <Checkbox label="ASL" />
+      <Checkbox label="Chinese" disabled />
     </Fieldset>
   ),
 };
@@ -19,8 +19,8 @@ export const Checks: StoryObj = {
 export const ChecksWithCounts: StoryObj = {
   render: () => (
     <Fieldset legend="Insurance" size="large" style={{ maxWidth: '18rem' }}>
-      <Check label="TRICARE" count="118" />
-      <Check label="Blue Cross Blue Shield (BCBS)" count="178" />
+      <Checkbox label="TRICARE" count="118" />
+      <Checkbox label="Blue Cross Blue Shield (BCBS)" count="178" />
     </Fieldset>
   ),
 };
@@ -28,7 +28,7 @@ export const ChecksWithCounts: StoryObj = {
 export const KeysToChooseFrom: StoryObj = {
   render: () => (
     <Fieldset legend="Activity level" required error="Choose one to go on.">
-      <Choice>
+      <ChoiceRow>
         <ChoiceOption name="level">Low</ChoiceOption>
         <ChoiceOption name="level" defaultChecked>
           Medium
@@ -36,7 +36,7 @@ export const KeysToChooseFrom: StoryObj = {
         <ChoiceOption name="level" kind="warn">
           Send back
         </ChoiceOption>
-      </Choice>
+      </ChoiceRow>
     </Fieldset>
   ),
 };

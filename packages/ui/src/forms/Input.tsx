@@ -5,19 +5,23 @@ import styles from './Input.module.css';
 
 /** A native text input. Within a `Field` it gets id, description and error. `short`: at most 160 px. */
 export function Input({ className, short, ...rest }: ComponentProps<'input'> & { short?: boolean }) {
-  const control = useFieldControl(rest);
+  const controlProps = useFieldControl(rest);
   return (
-    <input {...control} className={classNames(styles.Input, className)} data-short={short ? '' : undefined} />
+    <input
+      {...controlProps}
+      className={classNames(styles.Input, className)}
+      data-short={short ? '' : undefined}
+    />
   );
 }
 
 /** A native textarea that grows with its content where browsers support it. `short`: as that of `Input`. */
 export function Textarea({ className, short, ...rest }: ComponentProps<'textarea'> & { short?: boolean }) {
-  const control = useFieldControl(rest);
+  const controlProps = useFieldControl(rest);
   return (
     <textarea
       rows={3}
-      {...control}
+      {...controlProps}
       className={classNames(styles.Input, className)}
       data-short={short ? '' : undefined}
     />
@@ -31,10 +35,10 @@ export interface SelectProps extends ComponentProps<'select'> {
 
 /** A native select. */
 export function Select({ className, options = [], children, ...rest }: SelectProps) {
-  const control = useFieldControl(rest);
+  const controlProps = useFieldControl(rest);
   return (
     <span className={styles.Select}>
-      <select {...control} className={classNames(styles.Input, className)}>
+      <select {...controlProps} className={classNames(styles.Input, className)}>
         {options.map(([value, label, disabled]) => (
           <option key={value} value={value} disabled={disabled}>
             {label}

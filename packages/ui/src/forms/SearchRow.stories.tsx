@@ -1,27 +1,27 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { Ground, Wrap } from '../layout/Layout.tsx';
+import { Container, Ground } from '../layout/Layout.tsx';
 import { Field } from './Field.tsx';
 import { Input, Select } from './Input.tsx';
 import { SearchRow, type SearchRowProps } from './SearchRow.tsx';
 
 const renderRow = (more: Partial<SearchRowProps>) => (
   <Ground style={{ paddingBlock: '2rem' }}>
-    <Wrap>
+    <Container>
       <SearchRow
         aria-label="Find"
-        first={
+        firstField={
           <Field label="Name">
             <Input name="name" />
           </Field>
         }
-        or="or"
-        second={
+        separatorText="or"
+        secondField={
           <Field label="Zip code">
             <Input name="zip" inputMode="numeric" />
           </Field>
         }
-        beside={<button type="button">Use my location</button>}
-        third={
+        secondFieldHelper={<button type="button">Use my location</button>}
+        thirdField={
           <Field label="Radius">
             <Select name="radius">
               <option>25 miles</option>
@@ -31,7 +31,7 @@ const renderRow = (more: Partial<SearchRowProps>) => (
         submitLabel="Search"
         {...more}
       />
-    </Wrap>
+    </Container>
   </Ground>
 );
 

@@ -9,13 +9,13 @@ const row = (props: Partial<SearchRowProps> = {}) => (
   <SearchRow
     aria-label="Find a place"
     action="/found"
-    first={
+    firstField={
       <Field label="Name">
         <Input name="name" />
       </Field>
     }
-    or="or"
-    second={
+    separatorText="or"
+    secondField={
       <Field label="Zip">
         <Input name="zip" aria-describedby="search-error" />
       </Field>

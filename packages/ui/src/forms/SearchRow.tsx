@@ -6,16 +6,16 @@ import styles from './SearchRow.module.css';
 
 export interface SearchRowProps extends ComponentProps<'form'> {
   /** The first field, before "or". */
-  first: ReactNode;
+  firstField: ReactNode;
   /** A better search than the one typed in the first field, announced when it appears. */
-  offer?: ReactNode;
+  suggestion?: ReactNode;
   /** The word between the two ways to search. */
-  or: string;
+  separatorText: string;
   /** The fields after "or". */
-  second: ReactNode;
+  secondField: ReactNode;
   /** A helper of the second field. */
-  beside?: ReactNode;
-  third?: ReactNode;
+  secondFieldHelper?: ReactNode;
+  thirdField?: ReactNode;
   submitLabel: string;
   /** An explanation under the row. */
   note?: ReactNode;
@@ -26,13 +26,25 @@ export interface SearchRowProps extends ComponentProps<'form'> {
 
 /** Layout of a search form on a `Ground`: a native form that also works without scripts. */
 export function SearchRow(props: SearchRowProps) {
-  const { first, offer, or, second, beside, third, submitLabel, note, error, errorId, className, ...form } =
-    props;
+  const {
+    firstField,
+    suggestion,
+    separatorText,
+    secondField,
+    secondFieldHelper,
+    thirdField,
+    submitLabel,
+    note,
+    error,
+    errorId,
+    className,
+    ...formProps
+  } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: one landmark with one name; <search> around a named form makes two
-    <form role="search" {...form} className={className}>
+    <form role="search" {...formProps} className={className}>
       <div className={styles.Search}>
-        {first}
+        {firstField}
         <Row
           as="section"
           justify="between"
@@ -40,12 +52,12 @@ export function SearchRow(props: SearchRowProps) {
           aria-live="polite"
           className={styles['Search-offer']}
         >
-          {offer}
+          {suggestion}
         </Row>
-        <p className={styles['Search-or']}>{or}</p>
-        {second}
-        {beside && <span className={styles['Search-beside']}>{beside}</span>}
-        {third}
+        <p className={styles['Search-or']}>{separatorText}</p>
+        {secondField}
+        {secondFieldHelper && <span className={styles['Search-beside']}>{secondFieldHelper}</span>}
+        {thirdField}
         <Button className={styles['Search-go']} kind="ground" size="large" type="submit">
           <SearchIcon /> {submitLabel}
         </Button>

@@ -11,26 +11,34 @@ export interface StarInputProps extends Omit<FieldsetProps, 'children' | 'onChan
   value?: number | null;
   onChange?: (value: number) => void;
   /** Further props of each radio, from a form library. */
-  input?: ComponentProps<'input'>;
+  inputProps?: ComponentProps<'input'>;
 }
 
 /** A rating of 1 to 5 stars: five native radios whose whole tile is the target. */
-export function StarInput({ name, labels, value, onChange, input, required, ...fieldset }: StarInputProps) {
+export function StarInput({
+  name,
+  labels,
+  value,
+  onChange,
+  inputProps,
+  required,
+  ...fieldsetProps
+}: StarInputProps) {
   return (
-    <Fieldset size="large" {...fieldset} required={required}>
+    <Fieldset size="large" {...fieldsetProps} required={required}>
       <div className={styles['StarInput-row']}>
         {labels.map((label, index) => {
           const stars = index + 1;
           return (
             <label className={styles['StarInput-option']} key={stars}>
               <input
-                {...input}
+                {...inputProps}
                 type="radio"
                 name={name}
                 value={stars}
                 required={required}
                 checked={value === undefined ? undefined : value === stars}
-                onChange={onChange ? () => onChange(stars) : input?.onChange}
+                onChange={onChange ? () => onChange(stars) : inputProps?.onChange}
               />
               <span className={styles['StarInput-face']}>
                 <b>{stars}</b>

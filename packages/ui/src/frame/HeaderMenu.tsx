@@ -9,9 +9,9 @@ import headerStyles from './SiteHeader.module.css';
 export interface HeaderMenuProps {
   label: ReactNode;
   /** button: the visitor's own menu, at the end of the row. */
-  look?: 'link' | 'button';
-  /** Opens together with the phone's menu. */
-  unfolds?: boolean;
+  variant?: 'link' | 'button';
+  /** True: it opens together with the menu of a phone, which contains it. */
+  opensWithParent?: boolean;
   /** Closes the menu when it changes. */
   path?: string;
   /** `SiteNavLink`s and buttons. */
@@ -19,14 +19,14 @@ export interface HeaderMenuProps {
 }
 
 /** A header entry that opens further links. */
-export function HeaderMenu({ label, look = 'link', unfolds, path, children }: HeaderMenuProps) {
-  const ref = useDetailsMenu(path, unfolds);
-  const button = look === 'button';
+export function HeaderMenu({ label, variant = 'link', opensWithParent, path, children }: HeaderMenuProps) {
+  const ref = useDetailsMenu(path, opensWithParent);
+  const isButton = variant === 'button';
   return (
     <details className={styles.HeaderMenu} ref={ref}>
       <summary
-        className={button ? buttonStyles.Button : headerStyles['SiteNav-link']}
-        data-kind={button ? 'secondary' : undefined}
+        className={isButton ? buttonStyles.Button : headerStyles['SiteNav-link']}
+        data-kind={isButton ? 'secondary' : undefined}
       >
         <span>{label}</span> <ChevronDownIcon />
       </summary>

@@ -8,7 +8,7 @@ import { SiteNavLink } from './SiteHeader.tsx';
 const menus = (path = '/', unfolds = false) => (
   <Menu label="Menu" path={path}>
     <SiteNavLink href="#home">Home</SiteNavLink>
-    <HeaderMenu label="Profile" path={path} unfolds={unfolds}>
+    <HeaderMenu label="Profile" path={path} opensWithParent={unfolds}>
       <SiteNavLink href="#edit">Edit</SiteNavLink>
     </HeaderMenu>
   </Menu>

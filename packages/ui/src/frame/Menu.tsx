@@ -23,15 +23,15 @@ export function Menu({ label, className, path, children }: MenuProps) {
   );
 }
 
-/** Closes a `<details>` used as a menu. `unfolds`: it opens with its parent menu. */
-export function useDetailsMenu(path?: string, unfolds = false) {
+/** Closes a `<details>` used as a menu. `opensWithParent`: it opens together with the menu that contains it. */
+export function useDetailsMenu(path?: string, opensWithParent = false) {
   const ref = useRef<HTMLDetailsElement>(null);
-  const shownPath = useRef(path);
+  const lastPathRef = useRef(path);
 
   useEffect(() => {
-    // It may be open before its first effect: without scripts it opens, too.
-    if (shownPath.current === path) return;
-    shownPath.current = path;
+    // It may be open before the first effect runs, because it also opens without scripts.
+    if (lastPathRef.current === path) return;
+    lastPathRef.current = path;
     if (ref.current) ref.current.open = false;
   }, [path]);
 
@@ -51,28 +51,28 @@ export function useDetailsMenu(path?: string, unfolds = false) {
     const onClick = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('a')) close();
     };
-    const onOutside = (event: Event) => {
-      // In the phone's menu it expands in place and stays open, so that nothing moves under the finger.
-      const whole = details.parentElement?.closest('details[open]') ?? details;
-      if (event.target instanceof Node && !whole.contains(event.target)) close();
+    const onPointerOrFocusOutside = (event: Event) => {
+      // Inside the menu of a phone it expands in place and stays open, so that nothing moves under the finger.
+      const outermostMenu = details.parentElement?.closest('details[open]') ?? details;
+      if (event.target instanceof Node && !outermostMenu.contains(event.target)) close();
     };
-    const outerMenu = details.parentElement?.closest('details');
-    const onAround = () => {
-      if (unfolds && outerMenu?.open) details.open = true;
+    const parentMenu = details.parentElement?.closest('details');
+    const onParentToggle = () => {
+      if (opensWithParent && parentMenu?.open) details.open = true;
     };
-    outerMenu?.addEventListener('toggle', onAround);
+    parentMenu?.addEventListener('toggle', onParentToggle);
     details.addEventListener('keydown', onKeyDown);
     details.addEventListener('click', onClick);
-    document.addEventListener('pointerdown', onOutside);
-    document.addEventListener('focusin', onOutside);
+    document.addEventListener('pointerdown', onPointerOrFocusOutside);
+    document.addEventListener('focusin', onPointerOrFocusOutside);
     return () => {
-      outerMenu?.removeEventListener('toggle', onAround);
+      parentMenu?.removeEventListener('toggle', onParentToggle);
       details.removeEventListener('keydown', onKeyDown);
       details.removeEventListener('click', onClick);
-      document.removeEventListener('pointerdown', onOutside);
-      document.removeEventListener('focusin', onOutside);
+      document.removeEventListener('pointerdown', onPointerOrFocusOutside);
+      document.removeEventListener('focusin', onPointerOrFocusOutside);
     };
-  }, [unfolds]);
+  }, [opensWithParent]);
 
   return ref;
 }

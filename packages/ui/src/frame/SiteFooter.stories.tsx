@@ -9,7 +9,7 @@ export default meta;
 export const Groups: StoryObj = {
   render: () => (
     <SiteFooter
-      base={
+      bottomLine={
         <>
           <p>© 2026</p>
           <Row>

@@ -1,26 +1,26 @@
 import { Children, type ComponentProps, type ReactNode, useId } from 'react';
 import { Anchor, type AnchorProps } from '../actions/Link.tsx';
 import { classNames } from '../class-names.ts';
-import { Ground, Row, Wrap } from '../layout/Layout.tsx';
+import { Container, Ground, Row } from '../layout/Layout.tsx';
 import styles from './SiteFooter.module.css';
 
 export interface SiteFooterProps extends ComponentProps<'footer'> {
   /** `SiteFooterGroup`s. */
   children: ReactNode;
   /** The last line: owner and languages. */
-  base: ReactNode;
+  bottomLine: ReactNode;
 }
 
 /** The end of every page. */
-export function SiteFooter({ children, base, className, ...rest }: SiteFooterProps) {
+export function SiteFooter({ children, bottomLine, className, ...rest }: SiteFooterProps) {
   return (
     <Ground as="footer" {...rest} className={classNames(styles.SiteFooter, 'NoPrint', className)}>
-      <Wrap>
+      <Container>
         <div className={styles['SiteFooter-grid']}>{children}</div>
         <Row gap={2} justify="between" className={styles['SiteFooter-base']}>
-          {base}
+          {bottomLine}
         </Row>
-      </Wrap>
+      </Container>
     </Ground>
   );
 }

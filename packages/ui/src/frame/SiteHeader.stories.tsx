@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild';
 import { Button, ButtonLink } from '../actions/Button.tsx';
 import { UserIcon } from '../icons/icons.tsx';
-import { Wrap } from '../layout/Layout.tsx';
+import { Container } from '../layout/Layout.tsx';
 import { HeaderMenu } from './HeaderMenu.tsx';
 import { SiteHeader, SiteNavLink } from './SiteHeader.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -16,7 +16,7 @@ export const SignedOut: StoryObj = {
     <>
       <SkipLink href="#main">Skip to the main content</SkipLink>
       <SiteHeader logo={logo} menuLabel="Menu" navLabel="Main">
-        <SiteNavLink href="#home" current>
+        <SiteNavLink href="#home" isCurrent>
           Home
         </SiteNavLink>
         <SiteNavLink href="#guide">Guide</SiteNavLink>
@@ -25,9 +25,9 @@ export const SignedOut: StoryObj = {
         </ButtonLink>
         <ButtonLink href="#signup">SIGN UP</ButtonLink>
       </SiteHeader>
-      <Wrap id="main" style={{ minHeight: '150vh' }}>
+      <Container id="main" style={{ minHeight: '150vh' }}>
         <p>Scroll: after 5 px the logo shrinks.</p>
-      </Wrap>
+      </Container>
     </>
   ),
 };

@@ -14,7 +14,7 @@ function scrollTo(y: number) {
 
 const header = (
   <SiteHeader logo={{ href: '/', name: 'Name', label: 'Name, home' }} menuLabel="Menu" navLabel="Main">
-    <SiteNavLink href="#home" current>
+    <SiteNavLink href="#home" isCurrent>
       Home
     </SiteNavLink>
     <SiteNavLink href="#guide">Guide</SiteNavLink>

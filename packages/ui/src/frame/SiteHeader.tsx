@@ -1,18 +1,18 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { Anchor, type AnchorProps } from '../actions/Link.tsx';
 import { classNames } from '../class-names.ts';
-import { Wrap } from '../layout/Layout.tsx';
+import { Container } from '../layout/Layout.tsx';
 import { Logo } from './Logo.tsx';
 import { Menu } from './Menu.tsx';
 import styles from './SiteHeader.module.css';
 
 export interface SiteHeaderProps extends ComponentProps<'header'> {
-  /** Name beside the mark, its link, and its accessible label: "Name, home". */
+  /** Name beside the logo mark, its link, and its accessible label: "Name, home". */
   logo: { href: string; name: string; label: string };
   menuLabel: string;
   navLabel: string;
-  /** A link that stays in sight beside the menu. */
-  beside?: ReactNode;
+  /** A link that stays visible beside the menu. */
+  pinnedLink?: ReactNode;
   /** Current address; closes the menu when it changes. */
   path?: string;
   /** `SiteNavLink`s, `HeaderMenu`s and buttons. */
@@ -24,7 +24,7 @@ export function SiteHeader({
   logo,
   menuLabel,
   navLabel,
-  beside,
+  pinnedLink,
   path,
   className,
   children,
@@ -38,29 +38,34 @@ export function SiteHeader({
       data-scrolled={isScrolled ? '' : undefined}
     >
       <div className={styles['SiteHeader-bar']}>
-        <Wrap className={styles['SiteHeader-row']}>
+        <Container className={styles['SiteHeader-row']}>
           <Logo className={styles['SiteHeader-logo']} href={logo.href} aria-label={logo.label}>
             {logo.name}
           </Logo>
-          {beside}
+          {pinnedLink}
           <Menu className={styles.Menu} label={menuLabel} path={path}>
             <nav className={styles.SiteNav} aria-label={navLabel}>
               {children}
             </nav>
           </Menu>
-        </Wrap>
+        </Container>
       </div>
     </header>
   );
 }
 
 /** A header link. `current` underlines it and sets `aria-current`. */
-export function SiteNavLink({ current, className, children, ...rest }: AnchorProps & { current?: boolean }) {
+export function SiteNavLink({
+  isCurrent,
+  className,
+  children,
+  ...rest
+}: AnchorProps & { isCurrent?: boolean }) {
   return (
     <Anchor
       {...rest}
       className={classNames(styles['SiteNav-link'], className)}
-      aria-current={current ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
     >
       <span>{children}</span>
     </Anchor>
@@ -73,12 +78,12 @@ export function SiteNavButton({ className, ...rest }: ComponentProps<'button'>) 
 }
 
 function useScrolledPast(pixels: number): boolean {
-  const [isPast, setPast] = useState(false);
+  const [isScrolledPast, setIsScrolledPast] = useState(false);
   useEffect(() => {
-    const read = () => setPast(window.scrollY > pixels);
-    read();
-    window.addEventListener('scroll', read, { passive: true });
-    return () => window.removeEventListener('scroll', read);
+    const update = () => setIsScrolledPast(window.scrollY > pixels);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, [pixels]);
-  return isPast;
+  return isScrolledPast;
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild';
 import { Button } from '../actions/Button.tsx';
 import { Card } from '../cards/Card.tsx';
-import { Grid, Ground, Pairs, Row, Section, Stack, Text, Wrap } from './Layout.tsx';
+import { Container, Grid, Ground, Pairs, Row, Section, Stack, Text } from './Layout.tsx';
 
 const meta: Meta = { title: 'Layout', parameters: { layout: 'fullscreen' } };
 export default meta;
@@ -19,7 +19,7 @@ export const ASection: StoryObj = {
 
 export const Columns: StoryObj = {
   render: () => (
-    <Wrap width="narrow">
+    <Container width="narrow">
       <Stack gap={4}>
         <p>736 px for reading.</p>
         <Row>
@@ -27,7 +27,7 @@ export const Columns: StoryObj = {
           <Button kind="secondary">Two</Button>
         </Row>
       </Stack>
-    </Wrap>
+    </Container>
   ),
 };
 
@@ -87,9 +87,9 @@ export const Texts: StoryObj = {
 export const TheGround: StoryObj = {
   render: () => (
     <Ground style={{ paddingBlock: '2rem' }}>
-      <Wrap>
+      <Container>
         <p>Deep teal.</p>
-      </Wrap>
+      </Container>
     </Ground>
   ),
 };

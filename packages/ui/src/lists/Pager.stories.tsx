@@ -11,8 +11,8 @@ function Example({ pages }: { pages: number }) {
     <Pager
       label="Pages of results"
       page={page}
-      pages={pages}
-      href={(to) => `#page=${to}`}
+      pageCount={pages}
+      buildHref={(to) => `#page=${to}`}
       onSelect={setPage}
       previousLabel="Previous"
       nextLabel="Next"

@@ -7,8 +7,8 @@ const pager = (page: number, pages: number, onSelect?: (page: number) => void) =
   <Pager
     label="Pages of results"
     page={page}
-    pages={pages}
-    href={(to) => `#page=${to}`}
+    pageCount={pages}
+    buildHref={(to) => `#page=${to}`}
     onSelect={onSelect}
     previousLabel="Previous"
     nextLabel="Next"

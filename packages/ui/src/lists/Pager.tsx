@@ -4,16 +4,16 @@ import { classNames } from '../class-names.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../icons/icons.tsx';
 import { Row, VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './Pager.module.css';
-import { listShownPages } from './pages-shown.ts';
+import { listPageItems } from './page-items.ts';
 
 export interface PagerProps extends Omit<ComponentProps<'nav'>, 'onSelect'> {
   /** Label of the navigation. */
   label: string;
   /** From 1. */
   page: number;
-  pages: number;
+  pageCount: number;
   /** Address of a page; `onSelect` is called after a plain click. */
-  href: (page: number) => string;
+  buildHref: (page: number) => string;
   onSelect?: (page: number) => void;
   previousLabel: string;
   nextLabel: string;
@@ -28,8 +28,8 @@ export function Pager(props: PagerProps) {
   const {
     label,
     page,
-    pages,
-    href,
+    pageCount,
+    buildHref,
     onSelect,
     previousLabel,
     nextLabel,
@@ -38,13 +38,16 @@ export function Pager(props: PagerProps) {
     className,
     ...rest
   } = props;
-  const go = (to: number) => ({ href: href(to), onClick: onSelect && (() => onSelect(to)) });
-  const previous = (
+  const getLinkProps = (targetPage: number) => ({
+    href: buildHref(targetPage),
+    onClick: onSelect && (() => onSelect(targetPage)),
+  });
+  const previousContent = (
     <>
       <ArrowLeftIcon /> {previousLabel}
     </>
   );
-  const next = (
+  const nextContent = (
     <>
       {nextLabel} <ArrowRightIcon />
     </>
@@ -60,47 +63,47 @@ export function Pager(props: PagerProps) {
     >
       {summary && <p>{summary}</p>}
       <Row as="ul" gap={1}>
-        <li>{renderStep(previous, page > 1 && go(page - 1), 'prev')}</li>
-        {listShownPages(page, pages).map((shown) =>
-          shown.kind === 'gap' ? (
-            <li key={shown.key} aria-hidden="true">
+        <li>{renderStepButton(previousContent, page > 1 && getLinkProps(page - 1), 'prev')}</li>
+        {listPageItems(page, pageCount).map((pageItem) =>
+          pageItem.kind === 'gap' ? (
+            <li key={pageItem.key} aria-hidden="true">
               …
             </li>
           ) : (
-            <li key={shown.page}>
+            <li key={pageItem.page}>
               <ButtonLink
-                {...go(shown.page)}
+                {...getLinkProps(pageItem.page)}
                 className={styles['Paging-page']}
-                kind={shown.page === page ? 'primary' : 'secondary'}
-                aria-current={shown.page === page ? 'page' : undefined}
+                kind={pageItem.page === page ? 'primary' : 'secondary'}
+                aria-current={pageItem.page === page ? 'page' : undefined}
               >
                 <VisuallyHidden>{pageLabel}</VisuallyHidden>
-                {shown.page}
+                {pageItem.page}
               </ButtonLink>
             </li>
           ),
         )}
-        <li>{renderStep(next, page < pages && go(page + 1), 'next')}</li>
+        <li>{renderStepButton(nextContent, page < pageCount && getLinkProps(page + 1), 'next')}</li>
       </Row>
     </Row>
   );
 }
 
-function renderStep(
-  words: ReactNode,
-  to: false | { href: string; onClick?: () => void },
+function renderStepButton(
+  content: ReactNode,
+  linkProps: false | { href: string; onClick?: () => void },
   rel: 'prev' | 'next',
 ) {
-  if (to) {
+  if (linkProps) {
     return (
-      <ButtonLink kind="secondary" rel={rel} {...to}>
-        {words}
+      <ButtonLink kind="secondary" rel={rel} {...linkProps}>
+        {content}
       </ButtonLink>
     );
   }
   return (
     <Button kind="secondary" disabled>
-      {words}
+      {content}
     </Button>
   );
 }

@@ -13,7 +13,7 @@ export interface StarsProps {
  * outline is a mask in the style sheet, because a list of results shows it twenty times.
  */
 export function Stars({ value, size, label }: StarsProps) {
-  const filled = Math.round(Math.min(Math.max(value, 0), 5) * 240) / 10;
+  const filledWidth = Math.round(Math.min(Math.max(value, 0), 5) * 240) / 10;
   return (
     <svg
       className={styles.Stars}
@@ -23,7 +23,7 @@ export function Stars({ value, size, label }: StarsProps) {
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      <rect width={filled} height="24" />
+      <rect width={filledWidth} height="24" />
     </svg>
   );
 }

@@ -23,7 +23,7 @@ export function ListingMenu({ path, profile, getToken }: Props) {
   const { alert, view, close } = useOpenListing(prosthetistId, getToken);
   return (
     <>
-      <HeaderMenu label={m.listing_menu()} path={path} unfolds>
+      <HeaderMenu label={m.listing_menu()} path={path} opensWithParent>
         <StatusLine listing={listing} />
         {isLinked || complete ? (
           <>

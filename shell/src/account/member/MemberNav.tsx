@@ -28,7 +28,7 @@ export function MemberNav({ path }: { path: string }) {
         <ProfileMenu path={path} userId={user.id} getToken={getToken} />
       )}
       <HeaderMenu
-        look="button"
+        variant="button"
         path={path}
         label={
           <Row as="span" nowrap gap={1}>
@@ -80,7 +80,7 @@ interface Props {
 function ProfileMenu({ path, userId, getToken }: Props) {
   const count = useReviewCount(userId, getToken);
   return (
-    <HeaderMenu label={m.profile_menu()} path={path} unfolds>
+    <HeaderMenu label={m.profile_menu()} path={path} opensWithParent>
       {count > 0 && <SiteNavLink href={paths.myReviews}>{m.profile_reviews({ count })}</SiteNavLink>}
       <SiteNavLink href={paths.patientInfo}>{m.profile_patient_info()}</SiteNavLink>
     </HeaderMenu>

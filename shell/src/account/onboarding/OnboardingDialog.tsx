@@ -125,7 +125,13 @@ export default function OnboardingDialog({ identity, info, firstName, onClose, o
       onClose={() => saving || onClose()}
       title={title}
       closeLabel={m.onboarding_close()}
-      above={<Progress text={m.onboarding_step({ step, of: stepCount })} now={step} steps={stepCount} />}
+      beforeTitle={
+        <Progress
+          text={m.onboarding_step({ step, of: stepCount })}
+          currentStep={step}
+          stepCount={stepCount}
+        />
+      }
       actions={actions}
     >
       <div ref={content}>

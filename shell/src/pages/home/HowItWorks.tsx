@@ -18,7 +18,7 @@ export function HowItWorks() {
           {listSteps().map(({ art, title, text }, i) => (
             <li key={art}>
               <div className={styles['HowItWorks-frame']}>
-                <Figure art={art} />
+                <Figure drawing={art} />
               </div>
               <div className={styles['HowItWorks-say']}>
                 <Row as="h3" nowrap gap={1}>

@@ -30,7 +30,7 @@ export function Join() {
               {m.home_join_have_account()} <Link href={paths.login}>{m.sign_in()}</Link>
             </p>
           </Stack>
-          <Figure className={styles['Join-runner']} art="runner" label={m.runner_label()} />
+          <Figure className={styles['Join-runner']} drawing="runner" label={m.runner_label()} />
         </Grid>
       </Wrap>
     </section>

@@ -12,15 +12,15 @@ export function PlainSearchForm({ typed }: { typed: TypedSearch }) {
     <SearchRow
       action={paths.results}
       aria-label={m.search_label()}
-      or={m.search_or()}
+      separatorText={m.search_or()}
       submitLabel={m.search_go()}
       note={m.search_note()}
-      first={
+      firstField={
         <Field id="name" label={m.search_name()}>
           <Input name="name" autoComplete="off" maxLength={100} defaultValue={typed.name} />
         </Field>
       }
-      second={
+      secondField={
         <>
           <Field id="zip" label={m.search_zip()}>
             <Input

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild';
 import { Stack } from '../layout/Layout.tsx';
-import { Reply, Words } from './Words.tsx';
+import { Quote, Reply } from './Quote.tsx';
 
 const meta: Meta = { title: 'Words/Words' };
 export default meta;
@@ -8,12 +8,12 @@ export default meta;
 export const WordsAndReply: StoryObj = {
   render: () => (
     <Stack>
-      <Words>
+      <Quote>
         <p>
           <b>She watched me run first</b>
         </p>
         <p>Two check sockets, four weeks. I ran a 10K in October.</p>
-      </Words>
+      </Quote>
       <Reply>
         <p>
           <b>Reply from the practice</b>
@@ -26,16 +26,16 @@ export const WordsAndReply: StoryObj = {
 
 export const Large: StoryObj = {
   render: () => (
-    <Words size="large">
+    <Quote size="large">
       <p>Nobody had rushed her, and nobody had rushed us.</p>
-    </Words>
+    </Quote>
   ),
 };
 
 export const Bio: StoryObj = {
   render: () => (
-    <Words kind="bio">
+    <Quote kind="bio">
       <p>I started out as a technician, so I still make most of my sockets myself.</p>
-    </Words>
+    </Quote>
   ),
 };

@@ -2,9 +2,9 @@ import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, us
 import { Button } from '../actions/Button.tsx';
 import { classNames } from '../class-names.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
-import styles from './Fold.module.css';
+import styles from './Disclosure.module.css';
 
-export interface FoldProps extends Omit<ComponentProps<'div'>, 'onToggle'> {
+export interface DisclosureProps extends Omit<ComponentProps<'div'>, 'onToggle'> {
   /** Text of the button, optionally with an icon before it. */
   label: ReactNode;
   /** Controlled; absent: the component keeps the state. */
@@ -13,12 +13,12 @@ export interface FoldProps extends Omit<ComponentProps<'div'>, 'onToggle'> {
 }
 
 /** A button that shows and hides the following content. */
-export function Fold({ label, open, onToggle, className, children, ...rest }: FoldProps) {
+export function Disclosure({ label, open, onToggle, className, children, ...rest }: DisclosureProps) {
   const bodyId = useId();
-  const [ownOpen, setOwnOpen] = useState(false);
-  const isOpen = open ?? ownOpen;
+  const [internalOpen, setInternalOpen] = useState(false);
+  const isOpen = open ?? internalOpen;
   const toggle = () => {
-    setOwnOpen(!isOpen);
+    setInternalOpen(!isOpen);
     onToggle?.(!isOpen);
   };
   return (
@@ -41,21 +41,21 @@ export function Fold({ label, open, onToggle, className, children, ...rest }: Fo
 }
 
 /** A native details for narrow windows: from 62rem the content is always visible, without a summary. */
-export function NarrowFold({
+export function NarrowDisclosure({
   summary,
   className,
   children,
   ...rest
 }: ComponentProps<'details'> & { summary: ReactNode }) {
-  const details = useRef<HTMLDetailsElement>(null);
+  const detailsRef = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
     // For browsers whose style sheets cannot show closed content.
     const isStyled = window.CSS?.supports?.('selector(::details-content)');
     if (!isStyled && window.matchMedia?.('(min-width: 62rem)').matches !== false)
-      details.current!.open = true;
+      detailsRef.current!.open = true;
   }, []);
   return (
-    <details {...rest} ref={details} className={classNames(styles.NarrowFold, className)}>
+    <details {...rest} ref={detailsRef} className={classNames(styles.NarrowFold, className)}>
       <summary>{summary}</summary>
       {children}
     </details>
@@ -79,7 +79,7 @@ export function More({
   );
 }
 
-interface FoldRowProps extends ComponentProps<'details'> {
+interface DisclosureRowProps extends ComponentProps<'details'> {
   /** A heading. */
   summary: ReactNode;
   /** A line about what it holds. */
@@ -89,7 +89,7 @@ interface FoldRowProps extends ComponentProps<'details'> {
 }
 
 /** A native details as a whole row, which opens for find-in-page. On paper it is open. */
-export function FoldRow({ summary, hint, id, className, children, ...rest }: FoldRowProps) {
+export function DisclosureRow({ summary, hint, id, className, children, ...rest }: DisclosureRowProps) {
   return (
     <details {...rest} className={classNames(styles.FoldRow, className)}>
       <summary>

@@ -1,22 +1,22 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Grid, Row, Stack } from '../layout/Layout.tsx';
-import styles from './Terms.module.css';
+import styles from './DescriptionList.module.css';
 
-export interface TermsProps extends ComponentProps<'dl'> {
+export interface DescriptionListProps extends ComponentProps<'dl'> {
   /** `glossary`: terms with explanations; default: facts with values. */
   kind?: 'glossary';
   /** Empty rows are skipped. */
   rows: readonly ({ term: ReactNode; value: ReactNode } | false | null | undefined | '')[];
 }
 
-const columns = {
+const columnProps = {
   facts: { gap: '1h', columns: 'minmax(0, 8.5rem) minmax(0, 1fr)' },
   glossary: { gap: 0, columnGap: 3, at: 48, columns: 'minmax(0, 15rem) minmax(0, 1fr)' },
 } as const;
 
 /** Terms and values in two columns. */
-export function Terms({ kind, rows, className, ...rest }: TermsProps) {
+export function DescriptionList({ kind, rows, className, ...rest }: DescriptionListProps) {
   return (
     <Stack
       as="dl"
@@ -28,7 +28,7 @@ export function Terms({ kind, rows, className, ...rest }: TermsProps) {
       {rows
         .filter((row) => !!row)
         .map((row, index) => (
-          <Grid key={index} {...columns[kind ?? 'facts']}>
+          <Grid key={index} {...columnProps[kind ?? 'facts']}>
             <dt>{row.term}</dt>
             <dd>{row.value}</dd>
           </Grid>
@@ -38,24 +38,25 @@ export function Terms({ kind, rows, className, ...rest }: TermsProps) {
 }
 
 export interface PlainListProps extends ComponentProps<'ul'> {
-  /** Short ones beside each other. */
+  /** True: short entries side by side. */
   inline?: boolean;
 }
 
 /** A list without markers; in two columns in print. */
 export function PlainList({ inline, className, ...rest }: PlainListProps) {
-  const list = { ...rest, className: classNames(styles.PlainList, className) };
+  const listProps = { ...rest, className: classNames(styles.PlainList, className) };
   return inline ? (
-    <Row as="ul" gap={0} columnGap={2} align="stretch" {...list} />
+    <Row as="ul" gap={0} columnGap={2} align="stretch" {...listProps} />
   ) : (
-    <Stack as="ul" gap={1} {...list} />
+    <Stack as="ul" gap={1} {...listProps} />
   );
 }
 
 export interface CredentialsProps extends ComponentProps<'ul'> {
   rows: readonly {
     name: string;
-    explained?: ReactNode /** How sure we are: a `Fact`. */;
+    explained?: ReactNode;
+    /** How well it is verified, as a `Fact`. */
     proof?: ReactNode;
   }[];
 }

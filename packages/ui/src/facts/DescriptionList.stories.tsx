@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild';
 import { SealIcon } from '../icons/icons.tsx';
+import { Credentials, DescriptionList, PlainList } from './DescriptionList.tsx';
 import { Fact } from './Fact.tsx';
-import { Credentials, PlainList, Terms } from './Terms.tsx';
 
 const meta: Meta = { title: 'Facts/Terms' };
 export default meta;
 
 export const Rows: StoryObj = {
   render: () => (
-    <Terms
+    <DescriptionList
       rows={[
         { term: 'First visit', value: 'About 9 days' },
         { term: 'Made on site', value: 'Yes, in the clinic’s own workshop.' },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { listShownPages } from './pages-shown.ts';
+import { listPageItems } from './page-items.ts';
 
 const shown = (page: number, pages: number) =>
-  listShownPages(page, pages)
+  listPageItems(page, pages)
     .map((entry) => (entry.kind === 'gap' ? '…' : entry.page))
     .join(' ');
 
@@ -22,7 +22,7 @@ test.each([
 test('a gap never hides a single page', () => {
   for (let pages = 1; pages <= 30; pages++) {
     for (let page = 1; page <= pages; page++) {
-      const entries = listShownPages(page, pages);
+      const entries = listPageItems(page, pages);
       entries.forEach((entry, index) => {
         if (entry.kind !== 'gap') return;
         const [before, after] = [entries[index - 1], entries[index + 1]];

@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild';
 import { ButtonFace } from '../actions/Button.tsx';
 import { FilterIcon } from '../icons/icons.tsx';
-import { Fold, More, NarrowFold } from './Fold.tsx';
+import { Disclosure, More, NarrowDisclosure } from './Disclosure.tsx';
 
 const meta: Meta = { title: 'Disclosure/Fold' };
 export default meta;
 
 export const Button: StoryObj = {
   render: () => (
-    <Fold
+    <Disclosure
       label={
         <>
           <FilterIcon /> Filters
@@ -16,15 +16,15 @@ export const Button: StoryObj = {
       }
     >
       <p>What was folded away.</p>
-    </Fold>
+    </Disclosure>
   ),
 };
 
 export const OpenOnWideWindows: StoryObj = {
   render: () => (
-    <NarrowFold summary={<ButtonFace kind="secondary">Filters</ButtonFace>}>
+    <NarrowDisclosure summary={<ButtonFace kind="secondary">Filters</ButtonFace>}>
       <p>Always here from 62rem up.</p>
-    </NarrowFold>
+    </NarrowDisclosure>
   ),
 };
 

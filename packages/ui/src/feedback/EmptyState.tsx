@@ -2,17 +2,24 @@ import type { ComponentProps, ReactNode } from 'react';
 import { ButtonLink } from '../actions/Button.tsx';
 import { classNames } from '../class-names.ts';
 import { Grid, Stack } from '../layout/Layout.tsx';
-import styles from './Empty.module.css';
+import styles from './EmptyState.module.css';
 
-export interface EmptyProps extends Omit<ComponentProps<'div'>, 'title'> {
+export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   /** A `Figure`. */
   figure?: ReactNode;
   title: ReactNode;
   titleAs?: 'h1' | 'h2' | 'h3';
 }
 
-/** Empty state; always names a next step. */
-export function Empty({ figure, title, titleAs: Title = 'h2', className, children, ...rest }: EmptyProps) {
+/** A message for an empty page or list. It always names a next step. */
+export function EmptyState({
+  figure,
+  title,
+  titleAs: Title = 'h2',
+  className,
+  children,
+  ...rest
+}: EmptyStateProps) {
   return (
     <Grid
       at={48}
@@ -31,13 +38,13 @@ export function Empty({ figure, title, titleAs: Title = 'h2', className, childre
   );
 }
 
-export interface WidenProps extends ComponentProps<'ul'> {
-  /** `onPress`: of a row that changes what its address does not hold. */
-  rows: readonly { href: string; label: ReactNode; count: ReactNode; onPress?: () => void }[];
+export interface BroaderSearchesProps extends ComponentProps<'ul'> {
+  /** `onClick` replaces the navigation of a row whose effect an address cannot hold. */
+  rows: readonly { href: string; label: ReactNode; count: ReactNode; onClick?: () => void }[];
 }
 
-/** Ways out of a search with few or no results, each with what it gives. */
-export function Widen({ rows, className, ...rest }: WidenProps) {
+/** Links to broader searches after few or no results, each with its number of results. */
+export function BroaderSearches({ rows, className, ...rest }: BroaderSearchesProps) {
   return (
     <Stack as="ul" gap={1} {...rest} className={classNames(styles.Widen, className)}>
       {rows.map((row) => (
@@ -46,9 +53,9 @@ export function Widen({ rows, className, ...rest }: WidenProps) {
             kind="secondary"
             href={row.href}
             onClick={(event) => {
-              if (!row.onPress) return;
+              if (!row.onClick) return;
               event.preventDefault();
-              row.onPress();
+              row.onClick();
             }}
           >
             <span>{row.label}</span> <b>{row.count}</b>

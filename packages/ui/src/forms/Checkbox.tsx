@@ -1,16 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Row } from '../layout/Layout.tsx';
-import styles from './Check.module.css';
+import styles from './Checkbox.module.css';
 
-export interface CheckProps extends Omit<ComponentProps<'input'>, 'children'> {
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'children'> {
   label: ReactNode;
   /** Number of results with this choice; add its unit for screen readers in a `VisuallyHidden`. */
   count?: ReactNode;
 }
 
 /** A native checkbox (or `type="radio"`) whose whole row is the target. */
-export function Check({ label, count, className, type = 'checkbox', ...rest }: CheckProps) {
+export function Checkbox({ label, count, className, type = 'checkbox', ...rest }: CheckboxProps) {
   return (
     <Row as="label" gap="1h" nowrap className={classNames(styles.Check, className)}>
       <input {...rest} type={type} />

@@ -1,9 +1,9 @@
 import { Children, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Stack } from '../layout/Layout.tsx';
-import styles from './Words.module.css';
+import styles from './Quote.module.css';
 
-export interface WordsProps extends ComponentProps<'blockquote'> {
+export interface QuoteProps extends ComponentProps<'blockquote'> {
   /** "bio": a person about themselves, slightly larger. */
   kind?: 'bio';
   /** "large": the quote at the top of a page. */
@@ -11,7 +11,7 @@ export interface WordsProps extends ComponentProps<'blockquote'> {
 }
 
 /** Text written by a person, as paragraphs. */
-export function Words({ kind, size, className, ...rest }: WordsProps) {
+export function Quote({ kind, size, className, ...rest }: QuoteProps) {
   return (
     <blockquote {...rest} className={classNames(styles.Words, className)} data-kind={kind} data-size={size} />
   );
@@ -38,12 +38,12 @@ export function UserText({ children }: { children: ReactNode }) {
 
 /** A text with a number that stays on one line. */
 export function TextWithNumber({ text, number }: { text: string; number: string }) {
-  const [before, ...after] = text.split(number);
+  const [textBefore, ...partsAfter] = text.split(number);
   return (
     <span>
-      {before}
+      {textBefore}
       <span className={styles.Number}>{number}</span>
-      {after.join(number)}
+      {partsAfter.join(number)}
     </span>
   );
 }

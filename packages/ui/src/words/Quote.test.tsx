@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { TextWithNumber, UserText } from './Words.tsx';
+import { TextWithNumber, UserText } from './Quote.tsx';
 
 afterEach(cleanup);
 

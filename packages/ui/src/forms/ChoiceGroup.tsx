@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Grid, Row } from '../layout/Layout.tsx';
-import styles from './Choice.module.css';
+import styles from './ChoiceGroup.module.css';
 
 /** A row of `ChoiceOption`s; put it inside a `Fieldset`, whose legend is the question. */
-export const Choice = (props: ComponentProps<'div'>) => <Row gap={1} align="stretch" {...props} />;
+export const ChoiceRow = (props: ComponentProps<'div'>) => <Row gap={1} align="stretch" {...props} />;
 
-/** The same with two of one width in each row. */
+/** Like `ChoiceRow`, with two options of equal width in each row. */
 export const ChoicePairs = ({ children }: { children: ReactNode }) => (
   <Grid columns="repeat(2, minmax(0, 1fr))" gap={1}>
     {children}
@@ -37,7 +37,7 @@ export function ChoiceOption({ kind, className, children, type = 'radio', ...res
   );
 }
 
-export interface ChoicesProps<Value extends string> {
+export interface ChoiceGroupProps<Value extends string> {
   name: string;
   options: readonly (readonly [
     value: Value,
@@ -51,15 +51,15 @@ export interface ChoicesProps<Value extends string> {
   inPairs?: boolean;
 }
 
-/** A `Choice` with one value, from data. */
-export function Choices<Value extends string>({
+/** A row of radio buttons for one value, with its options as data. */
+export function ChoiceGroup<Value extends string>({
   name,
   options,
   value,
   onChange,
   inPairs = false,
-}: ChoicesProps<Value>) {
-  const Layout = inPairs ? ChoicePairs : Choice;
+}: ChoiceGroupProps<Value>) {
+  const Layout = inPairs ? ChoicePairs : ChoiceRow;
   return (
     <Layout>
       {options.map(([option, label, look]) => (

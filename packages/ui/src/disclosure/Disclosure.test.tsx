@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { Fold, More, NarrowFold } from './Fold.tsx';
+import { Disclosure, More, NarrowDisclosure } from './Disclosure.tsx';
 
 test('the button says whether its content is open, and names the content', async () => {
-  render(<Fold label="Filters">Content</Fold>);
+  render(<Disclosure label="Filters">Content</Disclosure>);
   const button = screen.getByRole('button', { name: 'Filters' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
   expect(document.getElementById(button.getAttribute('aria-controls') ?? '')?.textContent).toBe('Content');
@@ -19,9 +19,9 @@ test('the button says whether its content is open, and names the content', async
 test('the owner may control the state', async () => {
   const toggled = vi.fn();
   render(
-    <Fold label="Filters" open={false} onToggle={toggled}>
+    <Disclosure label="Filters" open={false} onToggle={toggled}>
       Content
-    </Fold>,
+    </Disclosure>,
   );
   const button = screen.getByRole('button');
   await userEvent.click(button);
@@ -43,14 +43,14 @@ test.each([
 ])('NarrowFold without style sheet support is open by its window: %s, open %s', (_, isWide) => {
   vi.stubGlobal('CSS', undefined);
   vi.stubGlobal('matchMedia', () => ({ matches: isWide }));
-  render(<NarrowFold summary="Filters">All of them</NarrowFold>);
+  render(<NarrowDisclosure summary="Filters">All of them</NarrowDisclosure>);
   expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(isWide);
   vi.unstubAllGlobals();
 });
 
 test('NarrowFold with style sheet support starts closed', () => {
   vi.stubGlobal('CSS', { supports: () => true });
-  render(<NarrowFold summary="Filters">All of them</NarrowFold>);
+  render(<NarrowDisclosure summary="Filters">All of them</NarrowDisclosure>);
   expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(false);
   vi.unstubAllGlobals();
 });

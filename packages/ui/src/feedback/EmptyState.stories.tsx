@@ -1,23 +1,23 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild';
 import { Figure } from '../drawings/Figure.tsx';
-import { Empty, Widen } from './Empty.tsx';
+import { BroaderSearches, EmptyState } from './EmptyState.tsx';
 
 const meta: Meta = { title: 'Feedback/Empty' };
 export default meta;
 
 export const NothingNear: StoryObj = {
   render: () => (
-    <Empty
-      figure={<Figure art="seeker" label="Someone with a prosthetic leg looks far ahead" />}
+    <EmptyState
+      figure={<Figure drawing="seeker" label="Someone with a prosthetic leg looks far ahead" />}
       title="0 results within 25 miles of 59001"
     >
       <p>We found no one that close. Search a wider area:</p>
-      <Widen
+      <BroaderSearches
         rows={[
           { href: '#50', label: 'Look within 50 miles', count: '3 people' },
           { href: '#100', label: 'Look within 100 miles', count: '11 people' },
         ]}
       />
-    </Empty>
+    </EmptyState>
   ),
 };
