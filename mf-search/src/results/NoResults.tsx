@@ -73,7 +73,7 @@ interface NoResultsProps extends WiderProps {
   onClear: () => void;
 }
 
-/** Shown for no results or a page past the last one: suggestions to continue. */
+/** Shown for no results, below the page's heading that says so, or a page past the last one: suggestions to continue. */
 export function NoResults(props: NoResultsProps) {
   const { query, reply } = props;
   if (reply.total > 0) {
@@ -95,7 +95,7 @@ function NobodyMatches(props: NoResultsProps) {
   if (alike) active.push(alike.label);
   const offers = [...listSearchesWithout(props), ...listWiderSearches(props).slice(0, 1)];
   return (
-    <Empty figure={<Figure drawing="seeker" />} title={m.empty_filtered_title({ n: on })}>
+    <Empty figure={<Figure drawing="seeker" />}>
       <Text soft>
         {m.empty_filtered({
           filters: joinQuoted(active, 'conjunction'),
@@ -117,7 +117,7 @@ function NobodyFound(props: NoResultsProps) {
   const { query } = props;
   const wider = listWiderSearches(props);
   return (
-    <Empty figure={<Figure drawing="seeker" />} title={query.name ? m.empty_named_title() : m.empty_title()}>
+    <Empty figure={<Figure drawing="seeker" />}>
       {wider.length > 0 && (
         <>
           <p>{m.empty_near()}</p>

@@ -4,7 +4,12 @@ import { Button, classNames, MapIcon, More, PlaceIcon, Row } from '@app/ui';
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { Toolbar, ToolbarSort } from '../shared/Toolbar.tsx';
-import { getResultsHeading, type OrderReason, sortControlWords } from '../shared/words/results.ts';
+import {
+  getEmptyHeading,
+  getResultsHeading,
+  type OrderReason,
+  sortControlWords,
+} from '../shared/words/results.ts';
 import { filtersFormId } from './filters/Filters.tsx';
 import { isMatched, type Reply } from './match/use-results.ts';
 import styles from './ResultsHead.module.css';
@@ -15,6 +20,8 @@ interface ResultsHeadProps {
   name: string;
   /** True if a ZIP code was given, so that distances will be known. */
   near: boolean;
+  /** Number of filters and restrictions that were searched with. */
+  on: number;
   /** Absent while the first reply loads. */
   reply: Reply | undefined;
   /** Explanation of the order. */
@@ -36,6 +43,7 @@ export function ResultsHead({
   query: { sortBy, sort },
   name,
   near,
+  on,
   reply,
   reason,
   filters,
@@ -47,7 +55,7 @@ export function ResultsHead({
   onMap,
 }: ResultsHeadProps) {
   const isEmpty = reply?.total === 0;
-  const title = reply && getResultsHeading(reply, name);
+  const title = reply && (isEmpty ? getEmptyHeading(reply, name, on) : getResultsHeading(reply, name));
   const hasOrigin = reply ? reply.origin !== null || getNearState(reply) !== null : near;
   // While another order loads, the control shows the chosen one.
   const isChosen = sort === 'chosen';
@@ -68,7 +76,13 @@ export function ResultsHead({
         {title ? (
           // A new element for each text: browsers that translate the page replace the text within.
           <span key={Object.values(title).join()} data-mapped={mapPart ? '' : undefined}>
-            {[title.total, title.what].filter(Boolean).join(' ')} <small>{title.where}</small>
+            {[title.total, title.what].filter(Boolean).join(' ')}
+            {title.where && (
+              <>
+                {' '}
+                <small>{title.where}</small>
+              </>
+            )}
           </span>
         ) : (
           m.results_searching()

@@ -196,6 +196,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
         mayMatch={canSetNeeds(session)}
         name={query.name ?? ''}
         near={Boolean(query.zipCode)}
+        on={searchedWith}
         heading={headingFocus.ref}
         mapOpen={mapOpen}
         mapPart={mapPart}

@@ -125,6 +125,14 @@ export function getResultsHeading(reply: Heading, name: string): ResultsHeading 
   return { total, what, where, text: `${total} ${what} ${where}` };
 }
 
+/** Heading of a search that nobody matches. `on`: number of filters and restrictions. */
+export function getEmptyHeading(reply: Heading, name: string, on: number): ResultsHeading {
+  const { where } = getResultsHeading(reply, name);
+  // With filters, the sentence below says where.
+  const what = on > 0 ? m.empty_filtered_title({ n: on }) : name ? m.empty_named_title() : m.empty_title();
+  return { total: '', what, where: on > 0 ? '' : where, text: what };
+}
+
 /** Heading without the number, as the start of a sentence. */
 function getUncountedHeading(reply: Heading, name: string) {
   const { what, where } = getResultsHeading({ ...reply, nearest: false, total: 2 }, name);

@@ -7,7 +7,8 @@ import styles from './EmptyState.module.css';
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   /** A `Figure`. */
   figure?: ReactNode;
-  title: ReactNode;
+  /** Absent: the heading before it says it. */
+  title?: ReactNode;
   titleAs?: 'h1' | 'h2' | 'h3';
 }
 
@@ -31,7 +32,7 @@ export function EmptyState({
     >
       {figure}
       <Stack className={styles['Empty-words']}>
-        <Title className={styles['Empty-title']}>{title}</Title>
+        {title && <Title className={styles['Empty-title']}>{title}</Title>}
         {children}
       </Stack>
     </Grid>
