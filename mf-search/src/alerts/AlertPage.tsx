@@ -1,3 +1,4 @@
+import { filterKeys } from '@app/listing-fields';
 import { site } from '@app/option-lists';
 import { addLinks, useCall, usePageTitle } from '@app/remote-kit';
 import { useSearchParams } from '@app/router';
@@ -7,11 +8,11 @@ import { countArrivals } from '@app/types/search/arrivals';
 import { Banner, Card, Grid, Link, Stack, Text, Wrap } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
-import { paths } from '../paths.ts';
+import { buildResultsHref, paths } from '../paths.ts';
 import { BackToResults } from '../shared/search/BackToResults.tsx';
 import { AlertForm } from './AlertForm.tsx';
 import styles from './AlertPage.module.css';
-import { type AlertPlace, readAlertSearch, toArrivalsInput } from './alert-address.ts';
+import { type AlertPlace, type AlertSearch, readAlertSearch, toArrivalsInput } from './alert-address.ts';
 
 /** Page `/alerts`: asks to be told by mail of people who are new near a ZIP code. No account is needed. */
 function AlertPage() {
@@ -21,7 +22,7 @@ function AlertPage() {
   usePageTitle(m.alert_title());
   return (
     <Wrap gap={3} className={styles.Page}>
-      <BackToResults />
+      <BackToResults fallback={findWayBack(readAlertSearch(params))} />
       <div>
         <h1 tabIndex={-1}>{m.alert_title()}</h1>
         <Arrivals place={place} />
@@ -56,6 +57,16 @@ function AlertPage() {
       )}
     </Wrap>
   );
+}
+
+/** To the search that the address names, else to Home. */
+function findWayBack({ zipCode, radiusMiles: radius, filters }: AlertSearch) {
+  const hasFilters = filterKeys.some((key) => [filters[key]].flat().some(Boolean));
+  if (!zipCode && !hasFilters) return { href: paths.home, label: m.back_home() };
+  return {
+    href: buildResultsHref({ ...filters, ...(zipCode && { zipCode, radius }), page: 1, sortBy: 'distance' }),
+    label: zipCode ? m.search_near({ zip: zipCode }) : m.search_link(),
+  };
 }
 
 /** How many people became public near the place in the last year; nothing where nobody did, or it is not known. */

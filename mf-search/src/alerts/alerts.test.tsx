@@ -8,6 +8,7 @@ import remote from '../expose.ts';
 import { alertTokens } from '../mocks/alerts.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { buildAlertHref } from '../shared/search/alert-href.ts';
+import { rememberResults } from '../shared/search/last-results.ts';
 import { readAlertSearch } from './alert-address.ts';
 
 const server = mockServer(...handlers);
@@ -48,6 +49,34 @@ test('an alert keeps place and filters of the search, but none about health or t
     filters: { ...noFilters, insurance: ['TRICARE'] },
   });
   expect(readAlertSearch(new URLSearchParams('zipCode=x&insurance=Nobody')).filters).toEqual(noFilters);
+});
+
+test.each([
+  ['/alerts', 'Home page', '/'],
+  [
+    address,
+    'Search near 63101',
+    '/search-results?zipCode=63101&radius=50&page=1&sortBy=distance&insurance=TRICARE',
+  ],
+  [
+    '/alerts?insurance=TRICARE',
+    'Find a prosthetist',
+    '/search-results?page=1&sortBy=distance&insurance=TRICARE',
+  ],
+])('%s without results in this tab leads to %s', async (from, name, href) => {
+  await renderRemote(remote, from);
+  const [link] = await screen.findAllByRole('link', { name });
+  expect(link!.getAttribute('href')).toBe(href);
+});
+
+test.each([
+  [201, 'Back to 201 results'],
+  [0, 'Back to your search'],
+])('the link back leads to the search with %s results that the visitor came from', async (total, name) => {
+  const href = '/search-results?zipCode=63101&radius=50&page=2&sortBy=rating&insurance=TRICARE';
+  rememberResults({ href, total });
+  await open();
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
 });
 
 test('the form sends what it shows, and says that a link comes', async () => {

@@ -4,19 +4,24 @@ import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { useLastResults } from './last-results.ts';
 
-/** The way back to the list that the visitor came from; to a search for those who came from elsewhere. */
-export function BackToResults() {
+interface BackToResultsProps {
+  /** For those who came from elsewhere. Default: everybody. */
+  fallback?: { href: string; label: string };
+}
+
+/** The way back to the list that the visitor came from; to another page for those who came from elsewhere. */
+export function BackToResults({
+  fallback = { href: paths.everybody, label: m.search_link() },
+}: BackToResultsProps) {
   const results = useLastResults();
   return (
     <p className="NoPrint">
-      <Link href={results?.href ?? paths.everybody}>
-        <ArrowLeftIcon />{' '}
-        <span>
-          {results
-            ? m.back_to_results({ n: results.total, total: formatNumber(results.total) })
-            : m.search_link()}
-        </span>
+      <Link href={results?.href ?? fallback.href}>
+        <ArrowLeftIcon /> <span>{results ? formatWayBack(results.total) : fallback.label}</span>
       </Link>
     </p>
   );
 }
+
+const formatWayBack = (n: number) =>
+  n === 0 ? m.back_to_search() : m.back_to_results({ n, total: formatNumber(n) });
