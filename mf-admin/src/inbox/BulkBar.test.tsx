@@ -1,15 +1,17 @@
 import { mock } from '@app/test-kit/mock';
-import { type InboxKind, listInbox } from '@app/types/admin/inbox';
+import { type InboxKind, type InboxLine, listInbox } from '@app/types/admin/inbox';
 import { decideMany } from '@app/types/admin/queue';
+import { readAllSettings } from '@app/types/admin/settings';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { pageHandlers } from '../mocks/handlers.ts';
 import { sampleLine } from '../mocks/inbox.ts';
+import { sampleSettings } from '../mocks/sample-settings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
-const createLine = (kind: InboxKind, number: number) =>
-  sampleLine({ kind, id: String(number).padStart(24, '0'), name: `Number ${number}` });
+const createLine = (kind: InboxKind, number: number, changes: Partial<InboxLine> = {}) =>
+  sampleLine({ kind, id: String(number).padStart(24, '0'), name: `Number ${number}`, ...changes });
 
 it('approves a mixed selection with one call per queue, and rejects only a selection of one kind', async () => {
   const items = [
@@ -44,5 +46,54 @@ it('approves a mixed selection with one call per queue, and rejects only a selec
   expect(sent).toEqual([
     ['pending-updates', [1, 4]],
     ['pending-claims', [2]],
+  ]);
+});
+
+it('rejects in the language of each person, with a phrase that has a text in both', async () => {
+  const items = [
+    createLine('pending-updates', 1, { locale: 'es' }),
+    createLine('pending-updates', 2, { locale: 'en' }),
+    createLine('pending-updates', 3, { locale: 'es' }),
+  ];
+  const notePhrases = [
+    'Change | Where can we see it? | ¿Dónde podemos verlo?',
+    'All | Thank you.',
+    'es | Hola.',
+  ];
+  const sent: unknown[] = [];
+  await renderConsole('/admin/inbox', {
+    handlers: [
+      mock(readAllSettings, () => sampleSettings({ notePhrases })),
+      mock(listInbox, () => ({ items, total: items.length, page: 1, pageSize: 50 })),
+      mock(decideMany, ({ body }) => {
+        sent.push([body.items.map(({ id }) => Number(id)), body.notes]);
+        return { results: body.items.map(({ id }) => ({ id, status: 'done' as const })) };
+      }),
+      ...pageHandlers(),
+    ],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Select' }));
+  for (const number of [1, 2, 3])
+    await userEvent.click(screen.getByRole('checkbox', { name: `Select Number ${number}` }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reject 3' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject 3?' }));
+  const send = dialog.getByRole('button', { name: 'Reject 3' });
+  const spanish = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /in Spanish/ });
+  // A text for some of them alone is not sent.
+  await userEvent.type(spanish, 'Hola.');
+  expect(send).toHaveProperty('disabled', true);
+  dialog.getByText('Write it here, too.');
+  await userEvent.clear(spanish);
+  const phrases = dialog.getByRole('combobox', { name: /^Insert a phrase/ });
+  dialog.getByText(/^Each person gets it in their own language\..*are in English\.$/);
+  // A phrase in Spanish alone has nothing for those who read English.
+  expect(within(phrases).queryByRole('option', { name: 'Hola.' })).toBeNull();
+  await userEvent.selectOptions(phrases, 'Where can we see it?');
+  await userEvent.selectOptions(phrases, 'Thank you.');
+  await userEvent.click(send);
+  await screen.findByText('3 rejected.');
+  expect(sent).toEqual([
+    [[2], 'Where can we see it? Thank you.'],
+    [[1, 3], '¿Dónde podemos verlo? Thank you.'],
   ]);
 });

@@ -1,3 +1,4 @@
+import { type Locale, locales } from '@app/option-lists';
 import { getSubject, type StaffAction } from '@app/types/admin/actions/action';
 import { claimActions } from '@app/types/admin/actions/claim';
 import { listingActions } from '@app/types/admin/actions/listing';
@@ -19,7 +20,7 @@ import { useDock } from '../console/dock/dock.ts';
 import { toMarksKey, useDraftKeys } from '../console/drafts.ts';
 import { formatNumber } from '../words/format-words.ts';
 import { pickConfirmable } from './confirmable-findings.ts';
-import { ReasonFields } from './decision/ReasonFields.tsx';
+import { type Messages, ReasonFields } from './decision/ReasonFields.tsx';
 import { formatLineName } from './line-words.ts';
 import type { Selection } from './selection.ts';
 import { getWarningLabel } from './warning-words.ts';
@@ -43,6 +44,9 @@ interface BulkBarProps {
   onEnd: () => void;
 }
 
+/** In which the person of the item reads. */
+const getLocale = ({ locale }: InboxLine): Locale => locale ?? 'en';
+
 const labels = { approve: 'Approve', reject: 'Reject' } as const;
 const pastTense = { approve: 'approved', reject: 'rejected' } as const;
 
@@ -62,11 +66,21 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
   const [chosenAction, setChosenAction] = useState<BulkAction | null>(null);
   const [results, setResults] = useState<readonly NamedResult[] | null>(null);
   const [reasons, setReasons] = useState<readonly string[]>([]);
-  const [notes, setNotes] = useState('');
+  const [messages, setMessages] = useState<Messages>({});
   const { send, sending, failure, forgive } = useAdminSend(decideMany);
   const refresh = useRefresh();
   const dock = useDock();
   const count = selection.lines.length;
+  const readers = locales.filter((locale) => selection.lines.some((line) => getLocale(line) === locale));
+  const approvals = groups.map(([kind, lines]) => ({ kind, lines, texts: {} }));
+  // One for each language, with the message in it.
+  const rejections = groups.flatMap(([kind, lines]) =>
+    readers.map((locale) => ({
+      kind,
+      lines: lines.filter((line) => getLocale(line) === locale),
+      texts: { notes: messages[locale] ?? '', ...(needsReasons && { reasons: [...reasons] }) },
+    })),
+  );
   const close = () => {
     setChosenAction(null);
     setResults(null);
@@ -75,9 +89,8 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
   };
 
   async function decide(action: BulkAction) {
-    const texts = action === 'reject' ? { notes, ...(needsReasons && { reasons: [...reasons] }) } : {};
     const allResults: NamedResult[] = [];
-    for (const [kind, lines] of groups) {
+    for (const { kind, lines, texts } of action === 'reject' ? rejections : approvals) {
       const items = lines.map(({ id, v }) => ({ id, ...(v !== null && { v }) }));
       const writeResult = await send({ params: { kind }, body: { action, items, ...texts } });
       if (writeResult.status !== 'done') break;
@@ -92,7 +105,7 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
     if (allResults.length === 0) return;
     const doneCount = allResults.filter(({ status }) => status === 'done').length;
     const [firstResult, ...otherResults] = allResults.filter(({ auditId }) => auditId);
-    const text = `${doneCount === allResults.length ? doneCount : `${doneCount} of ${allResults.length}`} ${pastTense[action]}.`;
+    const text = `${doneCount === count ? doneCount : `${doneCount} of ${count}`} ${pastTense[action]}.`;
     if (firstResult?.auditId)
       dock.showDecision({
         text,
@@ -122,12 +135,13 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
       ],
     }))
     .filter(({ texts }) => texts.length > 0);
+  const writtenMessages = readers.filter((locale) => messages[locale]?.trim());
+  const isWritten = writtenMessages.length === readers.length;
   const isComplete =
     chosenAction === 'approve'
       ? unsavedKeys.length === 0
-      : needsReasons
-        ? reasons.length > 0
-        : notes.trim() !== '';
+      : (isWritten || (needsReasons && writtenMessages.length === 0)) &&
+        (!needsReasons || reasons.length > 0);
   return (
     <>
       {count > 0 && (
@@ -197,10 +211,11 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
           <ReasonFields
             dialog={dialog}
             subject={getSubject(rejection)}
+            locales={readers}
             reasons={reasons}
             onReasonsChange={setReasons}
-            message={notes}
-            onMessageChange={setNotes}
+            messages={messages}
+            onMessagesChange={setMessages}
           />
         )}
         {results && (

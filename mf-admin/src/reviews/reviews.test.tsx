@@ -367,8 +367,8 @@ describe('deciding', () => {
     await waitFor(() => expect(sent).toEqual([{ v: 1, reasons: [advert.value], notes: offered.join(' ') }]));
   });
 
-  it('offers the phrases in the language that the author reads', async () => {
-    const notePhrases = ['Review | Please leave out names.', 'Review es | Quite los nombres, por favor.'];
+  it('offers the phrases in the language that the author reads, and says which are in English', async () => {
+    const notePhrases = ['Review | Please leave out names. | Quite los nombres, por favor.', 'Thank you.'];
     server.use(
       mock(readAllSettings, () => sampleSettings({ notePhrases })),
       mock(itemHistory, () => ({ items: [], locale: 'es' as const })),
@@ -376,10 +376,15 @@ describe('deciding', () => {
     const { user } = await open();
     await heading();
     await user.click(screen.getByRole('button', { name: 'Reject' }));
-    expect(await screen.findByText('This person reads Spanish.')).toBeDefined();
-    const phrases = within(screen.getByRole('combobox', { name: /^Insert a phrase/ }));
-    const texts = phrases.getAllByRole('option').map((option) => option.textContent);
-    expect(texts.slice(1)).toEqual(['Quite los nombres, por favor.']);
+    await screen.findByText('For people who read Spanish. Those without a Spanish text are in English.');
+    const phrases = screen.getByRole('combobox', { name: /^Insert a phrase/ });
+    const texts = within(phrases)
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+    expect(texts.slice(1)).toEqual(['Quite los nombres, por favor.', 'Thank you.']);
+    await user.selectOptions(phrases, texts[1]!);
+    const notesBox = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Notes to the author/ });
+    expect(notesBox.value).toBe('Quite los nombres, por favor.');
   });
 
   it('shows beside a review who wrote it, and what is usual for the listing', async () => {

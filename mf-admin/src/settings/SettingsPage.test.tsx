@@ -70,6 +70,37 @@ it('saves one group with the version on screen, and shows a refusal at its field
   });
 });
 
+it('edits the languages of a phrase beside each other, and says what is offered where one is missing', async () => {
+  const notePhrases = ['Claim | Send it. | Envíela.', 'Thank you.', 'Reply | Be calm.'];
+  const sent: unknown[] = [];
+  const handlers = [
+    mock(readAllSettings, () => sampleSettings({ notePhrases })),
+    mock(changeSettings, ({ body }) => {
+      sent.push(body.values.notePhrases);
+      return { settings: sampleSettings({ notePhrases }), auditId: 'a'.repeat(24) };
+    }),
+  ];
+  await renderConsole('/admin/settings', { handlers });
+  const form = within(await screen.findByRole('form', { name: 'Your own lists' }));
+  await userEvent.click(form.getByText('Phrases (3)'));
+  const getPhrase = (number: number) => within(form.getByRole('group', { name: `Phrase ${number}` }));
+  const spanish = getPhrase(2).getByRole('textbox', { name: 'Spanish' });
+  const missing = 'People who read Spanish are offered the English text.';
+  expect(form.getAllByText(missing)).toHaveLength(2);
+  await userEvent.type(spanish, 'Gracias|.');
+  expect(form.getAllByText(missing)).toHaveLength(1);
+  await userEvent.clear(getPhrase(3).getByRole('textbox', { name: 'English' }));
+  await userEvent.type(getPhrase(4).getByRole('textbox', { name: 'Spanish' }), 'Hola.');
+  getPhrase(4).getByText('People who read English are not offered it.');
+  await userEvent.selectOptions(getPhrase(4).getByRole('combobox', { name: 'Kind' }), 'Review');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      ['Claim | Send it. | Envíela.', 'All | Thank you. | Gracias .', 'Review es | Hola.'],
+    ]),
+  );
+});
+
 it('shows a viewer the settings without controls to change them', async () => {
   await renderConsole('/admin/settings', {
     me: 'viewer',

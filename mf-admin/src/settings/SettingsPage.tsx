@@ -22,6 +22,7 @@ import {
   type SettingField,
   type SettingForm,
 } from './forms.ts';
+import { PhraseRows } from './PhraseRows.tsx';
 
 const builtInLists: readonly (readonly [title: string, options: readonly Option[]])[] = [
   ['Reasons to withhold a review', decisionReasons],
@@ -92,6 +93,7 @@ const controlKinds = {
   lines: 'prose',
   dates: 'prose',
   pairs: 'prose',
+  phrases: 'prose',
   days: 'checks',
   switch: 'check',
 } as const satisfies Record<SettingField['kind'], FieldRow['kind']>;
@@ -119,6 +121,7 @@ function GroupForm({ form, settings, mayEdit }: GroupFormProps) {
           kind: controlKinds[field.kind],
           options: weekdays,
           rows: 6,
+          ...(field.kind === 'phrases' && { render: PhraseRows }),
           short: shortKinds.includes(field.kind),
           hint: describeField(field, values[field.name]),
           value: formatFieldValue(field, values[field.name]),

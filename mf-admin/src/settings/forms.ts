@@ -1,14 +1,14 @@
 // The forms of the settings as data, and the conversion between values and field texts.
 import type { AddedOption } from '@app/option-lists';
-import { phraseKinds, type SettingsGroupName } from '@app/types/admin/settings';
+import type { SettingsGroupName } from '@app/types/admin/settings';
 
 export interface SettingField {
   /** The key of the value in its group. */
   name: string;
   label: string;
   hint?: string;
-  /** `lines`, `dates`: one value per line. `pairs`: one `English | Español` per line, without retired options. */
-  kind: 'number' | 'time' | 'text' | 'lines' | 'dates' | 'days' | 'pairs' | 'switch';
+  /** `lines`, `dates`, `phrases`: one value per line. `pairs`: one `English | Español` per line, without retired options. */
+  kind: 'number' | 'time' | 'text' | 'lines' | 'dates' | 'days' | 'pairs' | 'phrases' | 'switch';
 }
 
 export interface SettingForm {
@@ -63,8 +63,8 @@ export const forms: readonly SettingForm[] = [
       {
         name: 'notePhrases',
         label: 'Phrases for notes',
-        hint: `One per line, for all; for one kind alone begin with it, as in “Claim | Send us your license.”, in Spanish as in “Claim es | Envíenos su licencia.” or “es | Gracias.” Kinds: ${phraseKinds.join(', ')}.`,
-        kind: 'lines',
+        hint: 'Offered in the language of the person who reads them. A phrase that is emptied in both is removed.',
+        kind: 'phrases',
       },
       createPairs('decisionReasons', 'Additional reasons to withhold a review'),
       createPairs('strengthTags', 'Additional strengths to tag a review with'),
@@ -129,6 +129,7 @@ export function parseFieldValue({ kind }: SettingField, text: string): unknown {
     case 'days':
       return splitTrimmed(text, ',').map(Number);
     case 'lines':
+    case 'phrases':
     case 'dates':
       return splitTrimmed(text, '\n');
     case 'pairs':

@@ -19,6 +19,13 @@ import { PasswordInput, SearchInput } from './inputs.tsx';
 /** Kinds that are a `type` of an input. */
 type InputKind = 'email' | 'search' | 'date' | 'time';
 
+export interface CustomControl {
+  name: string;
+  /** The initial value. */
+  value: string;
+  disabled: boolean;
+}
+
 /** A field of a form. */
 export interface FieldRow {
   name: string;
@@ -33,6 +40,8 @@ export interface FieldRow {
   maxLength?: number;
   autoComplete?: string;
   rows?: number;
+  /** Controls in place of the kind's. One of them has the name; the value of the field is that one's. */
+  render?: (control: CustomControl) => ReactNode;
   short?: boolean;
   /** True: the field takes the focus when the form opens or shows a new error. */
   autoFocus?: boolean;
@@ -56,6 +65,7 @@ export function DataField({ field, error, disabled, ...controlProps }: ControlPr
     value,
     rows,
     autoFocus,
+    render,
     ...fieldProps
   } = field;
   const focus = (element: HTMLInputElement | null) => {
@@ -69,6 +79,12 @@ export function DataField({ field, error, disabled, ...controlProps }: ControlPr
     ...(value !== undefined && { defaultValue: value }),
     ...controlProps,
   };
+  if (render)
+    return (
+      <Fieldset legend={label} hint={hint} error={error}>
+        {render({ name: field.name, value: value ?? '', disabled: disabled === true })}
+      </Fieldset>
+    );
   if (kind === 'check')
     return <Check {...fieldProps} defaultChecked={value === 'on'} disabled={disabled} label={label} />;
   if (kind === 'checks') {
@@ -179,7 +195,8 @@ export function DataForm(props: DataFormProps) {
     const form = event.currentTarget;
     if (await props.onSubmit(readValues(form))) form.reset();
   }
-  const isBlock = ({ kind }: FieldRow) => kind === 'check' || kind === 'checks' || kind === 'prose';
+  const isBlock = ({ kind, render }: FieldRow) =>
+    render !== undefined || kind === 'check' || kind === 'checks' || kind === 'prose';
   const renderField = (field: FieldRow) => (
     <DataField
       key={field.name}

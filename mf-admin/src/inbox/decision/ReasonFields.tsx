@@ -5,34 +5,53 @@ import {
   decisionReasons as published,
 } from '@app/option-lists';
 import type { ActionWords } from '@app/types/admin/actions/action';
-import { pickPhrases, readAllSettings } from '@app/types/admin/settings';
+import { getPhraseText, type NotePhrase, pickPhrases, readAllSettings } from '@app/types/admin/settings';
 import { Field, Select, Textarea } from '@app/ui';
 import { useAdminCall } from '../../admin-call.ts';
 import { digitKeyCount } from '../../console/shortcuts/shortcuts.ts';
 import { BarChoice, BarChoices } from '../../ui/DecisionBar.tsx';
 
+/** A message in each language in which somebody reads it. */
+export type Messages = Readonly<Partial<Record<Locale, string>>>;
+
+const languageNames = { en: 'English', es: 'Spanish' } as const satisfies Record<Locale, string>;
+
 interface ReasonFieldsProps {
   dialog: ActionWords;
   /** The kind of the decided item, as in audit actions. */
   subject: string;
-  /** In which the person concerned reads the message. Default: English. */
-  locale?: Locale;
+  /** In which the people concerned read the message: one field for each. */
+  locales: readonly Locale[];
   reasons: readonly string[];
   onReasonsChange: (reasons: readonly string[]) => void;
-  message: string;
-  onMessageChange: (message: string) => void;
+  messages: Messages;
+  onMessagesChange: (messages: Messages) => void;
   /** Default: false. True: digits choose reasons. */
   hasShortcuts?: boolean;
 }
 
-/** Fields of a decision that withholds something: neutral reasons to tick, and a message to the person concerned. */
+/** Fields of a decision that withholds something: neutral reasons to tick, and a message to the people concerned. */
 export function ReasonFields(props: ReasonFieldsProps) {
-  const { dialog, subject, locale = 'en', reasons, onReasonsChange, message, onMessageChange } = props;
+  const { dialog, subject, locales, reasons, onReasonsChange, messages, onMessagesChange } = props;
   const { hasShortcuts = false } = props;
-  const lists = useTeamLists(subject, locale);
-  /** Appends a phrase to the message, cut to the maximum length of the field. */
-  const insertPhrase = (phrase: string) =>
-    onMessageChange([message.trimEnd(), phrase].filter(Boolean).join(' ').slice(0, dialog.maxLength));
+  const lists = useTeamLists(subject);
+  const isMixed = locales.length > 1;
+  const phrases = lists.phrases.filter((phrase) => locales.every((locale) => getPhraseText(phrase, locale)));
+  const lacksText = phrases.some((phrase) => locales.some((locale) => !phrase[locale]));
+  const hasText = isMixed && locales.some((locale) => messages[locale]?.trim());
+  const readers = isMixed
+    ? 'Each person gets it in their own language.'
+    : locales[0] === 'es' && 'For people who read Spanish.';
+  /** Appends a phrase to each message in its language, cut to the maximum length of the field. */
+  const insertPhrase = (phrase: NotePhrase) =>
+    onMessagesChange(
+      Object.fromEntries(
+        locales.map((locale) => {
+          const parts = [messages[locale]?.trimEnd(), getPhraseText(phrase, locale)];
+          return [locale, parts.filter(Boolean).join(' ').slice(0, dialog.maxLength)];
+        }),
+      ),
+    );
   return (
     <>
       {dialog.reasons && (
@@ -48,20 +67,36 @@ export function ReasonFields(props: ReasonFieldsProps) {
           ))}
         </BarChoices>
       )}
-      <Field label={dialog.label} hint={dialog.hint} required={!dialog.optional}>
-        <Textarea
-          rows={2}
-          value={message}
-          maxLength={dialog.maxLength}
-          onChange={(event) => onMessageChange(event.target.value)}
-        />
-      </Field>
-      {dialog.phrases && lists.phrases.length > 0 && (
-        <Field label="Insert a phrase" hint={locale === 'es' && 'This person reads Spanish.'}>
+      {locales.map((locale) => (
+        <Field
+          key={locale}
+          label={isMixed ? `${dialog.label}, in ${languageNames[locale]}` : dialog.label}
+          hint={hasText && !messages[locale]?.trim() ? 'Write it here, too.' : dialog.hint}
+          required={!dialog.optional}
+        >
+          <Textarea
+            rows={2}
+            lang={locale}
+            value={messages[locale] ?? ''}
+            maxLength={dialog.maxLength}
+            onChange={({ target }) => onMessagesChange({ ...messages, [locale]: target.value })}
+          />
+        </Field>
+      ))}
+      {dialog.phrases && phrases.length > 0 && (
+        <Field
+          label="Insert a phrase"
+          hint={[readers, lacksText && 'Those without a Spanish text are in English.']
+            .filter(Boolean)
+            .join(' ')}
+        >
           <Select
             value=""
-            onChange={({ target }) => insertPhrase(target.value)}
-            options={[['', 'Choose a phrase'], ...lists.phrases.map((phrase) => [phrase, phrase] as const)]}
+            onChange={({ target }) => insertPhrase(phrases[Number(target.value)]!)}
+            options={[
+              ['', 'Choose a phrase'],
+              ...phrases.map((phrase, index) => [String(index), getPhraseText(phrase, locales[0]!)] as const),
+            ]}
           />
         </Field>
       )}
@@ -72,19 +107,13 @@ export function ReasonFields(props: ReasonFieldsProps) {
 export const toggleReason = (reasons: readonly string[], reason: string): readonly string[] =>
   reasons.includes(reason) ? reasons.filter((other) => other !== reason) : [...reasons, reason];
 
-/**
- * Returns the published reasons, those added in the settings, and the phrases of the settings for a kind of item, in the
- * language of the person who reads them.
- */
-export function useTeamLists(
-  subject = '',
-  locale: Locale = 'en',
-): { reasons: readonly string[]; phrases: readonly string[] } {
+/** Returns the published reasons, those added in the settings, and the phrases of the settings for a kind of item. */
+export function useTeamLists(subject = ''): { reasons: readonly string[]; phrases: readonly NotePhrase[] } {
   const { data } = useAdminCall(readAllSettings);
   const { decisionReasons = [], notePhrases = [] } = data?.options.values ?? {};
   const reasons =
     decisionReasons.length > 0
       ? filterOffered(published, decisionReasons).map(({ value }) => value)
       : decisionReasonValues;
-  return { reasons, phrases: pickPhrases(notePhrases, subject, locale) };
+  return { reasons, phrases: pickPhrases(notePhrases, subject) };
 }

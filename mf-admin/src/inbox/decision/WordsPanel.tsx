@@ -101,11 +101,11 @@ export function WordsPanel({ choice, locale, noteKey, sending, onSend, onClose }
         <ReasonFields
           dialog={dialog}
           subject={getSubject(choice.action)}
-          locale={locale}
+          locales={[locale]}
           reasons={reasons}
           onReasonsChange={setReasons}
-          message={message}
-          onMessageChange={write}
+          messages={{ [locale]: message }}
+          onMessagesChange={(messages) => write(messages[locale] ?? '')}
           hasShortcuts={hasShortcuts}
         />
       )}

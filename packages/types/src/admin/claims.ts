@@ -8,6 +8,7 @@ import {
   createListShape,
   createStaffProblems,
   lockShown,
+  mailLocale,
   pageQuery,
   recordId,
   riskShown,
@@ -52,6 +53,7 @@ export const claimLine = z.object({
   blocked: z.int(),
   /** The request named another person than the account. */
   namedOther: z.boolean(),
+  locale: mailLocale,
   since: instant,
   expiresAt: instant,
   /** Null: the list is not ordered by risk. */

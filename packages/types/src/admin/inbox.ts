@@ -4,7 +4,7 @@ import type { Endpoint } from '../call/endpoint.ts';
 import { createQueryList, instant, slugOrId } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { reviewId } from '../review/own-review.ts';
-import { createListShape, lockShown, pageQuery, riskShown, slaShown, yesOrNo } from './lists.ts';
+import { createListShape, lockShown, mailLocale, pageQuery, riskShown, slaShown, yesOrNo } from './lists.ts';
 import { itemId, type QueueKind, queueKinds, teamMember } from './queue.ts';
 import { defineStaffCall } from './staff-call.ts';
 
@@ -36,6 +36,8 @@ export const inboxLine = z.object({
   text: z.string(),
   /** Fields that would change. */
   fields: z.array(z.string()),
+  /** Null, too, for kinds without bulk decisions. */
+  locale: mailLocale,
   /** Codes of warnings; they never decide. */
   warnings: z.array(z.string()),
   since: instant,

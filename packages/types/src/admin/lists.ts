@@ -1,3 +1,4 @@
+import { locales } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { recordId } from '../call/params.ts';
 import { createText, withJsonRule } from '../call/text-schemas.ts';
@@ -78,6 +79,9 @@ export const riskShown = z.object({
   reasons: z.array(z.object({ code: z.string(), weight: z.int() })),
 });
 export type RiskShown = z.output<typeof riskShown>;
+
+/** Language of the mails to the person whose item it is; null: nobody gets any. */
+export const mailLocale = z._default(z.nullable(z.enum(locales)), null);
 
 /** A lock and its expiry. */
 export const lockShown = z.object({ by: recordId, name: z.string(), until: z.string() });

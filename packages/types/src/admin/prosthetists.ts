@@ -6,7 +6,16 @@ import { createLine } from '../call/text-schemas.ts';
 import { replyShape } from '../listing/field-schemas.ts';
 import { sentCertificate } from '../proof-calls.ts';
 import { furtherPlace, placePhoto } from '../search/listing.ts';
-import { createListShape, lockShown, pageQuery, recordId, slaShown, undoFields, yesOrNo } from './lists.ts';
+import {
+  createListShape,
+  lockShown,
+  mailLocale,
+  pageQuery,
+  recordId,
+  slaShown,
+  undoFields,
+  yesOrNo,
+} from './lists.ts';
 import { historyEntry } from './queue.ts';
 import { defineStaffCall } from './staff-call.ts';
 
@@ -38,6 +47,7 @@ const listingSummary = {
   placed: z.boolean(),
   /** Codes of risks. */
   risks: z.array(z.string()),
+  locale: mailLocale,
   submittedAt: z.nullable(z.string()),
   /** Set for pending listings. */
   promise: z.nullable(slaShown),

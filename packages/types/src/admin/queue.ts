@@ -1,5 +1,4 @@
 // Calls shared by all queues: locks, bulk decisions, undo.
-import { locales } from '@app/option-lists';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
@@ -9,6 +8,7 @@ import {
   createStaffProblems,
   lockShown,
   longestUndoSeconds,
+  mailLocale,
   recordId,
   rejection,
   seenVersion,
@@ -140,8 +140,7 @@ export const itemHistory = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/h
   params: itemParams,
   reply: z.object({
     items: z.array(historyEntry),
-    /** Language of the mails to the person whose item it is; null: nobody gets any. */
-    locale: z._default(z.nullable(z.enum(locales)), null),
+    locale: mailLocale,
   }),
   problems: createStaffProblems(noItemProblem),
 });

@@ -6,7 +6,7 @@ import { day } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { createStaffProblems, recordId, seenVersion } from './lists.ts';
 import { addLegalRequest, changeLegalRequest, listLegalRequests } from './settings/legal.ts';
-import { parsePhrase, phraseKinds } from './settings/phrases.ts';
+import { parsePhrase, phraseSubjects } from './settings/phrases.ts';
 import { defineStaffCall } from './staff-call.ts';
 
 export * from './settings/legal.ts';
@@ -88,10 +88,10 @@ export const settingsGroups = {
       strengthTags: createAddedList(reviewTagValues, 15),
       concernTags: createAddedList(reviewTagValues, 15),
       notePhrases: createDistinctList(
-        createLine(500, 1).check(
+        createLine(1000, 1).check(
           z.refine(
             (line) => parsePhrase(line) !== undefined,
-            `Before “|” comes one of: ${phraseKinds.join(', ')}; with “es” in Spanish.`,
+            `Kind | English | Español, with one of these kinds: ${phraseSubjects.map(([, word]) => word).join(', ')}.`,
           ),
         ),
         150,

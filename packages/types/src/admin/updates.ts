@@ -8,6 +8,7 @@ import {
   createListShape,
   createStaffProblems,
   lockShown,
+  mailLocale,
   pageQuery,
   recordId,
   riskShown,
@@ -45,6 +46,7 @@ export const updateLine = z.object({
   manager: z.nullable(z.object({ name: z.string(), fields: z.array(z.string()) })),
   /** Codes of risks; they never decide. */
   risks: z.array(z.string()),
+  locale: mailLocale,
   since: instant,
   promise: z.nullable(slaShown),
   /** Null: the list is not ordered by risk. */

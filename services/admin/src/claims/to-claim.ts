@@ -41,6 +41,7 @@ export const toClaimLine = (
   contests: claim.contests === true,
   blocked: claim.blocked.length,
   namedOther: claim.sent !== undefined,
+  locale: claim.locale ?? 'en',
   since: claim.createdAt.toISOString(),
   expiresAt: claim.expiresAt.toISOString(),
   promise: claim.status === 'pending' ? slaTargets.getStatus(claim.createdAt) : null,

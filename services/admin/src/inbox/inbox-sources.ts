@@ -58,6 +58,7 @@ const blankLine = {
   by: '',
   text: '',
   fields: [],
+  locale: null,
   warnings: [],
   risk: null,
   lock: null,
@@ -105,6 +106,7 @@ const toReviewLine = (kind: InboxKind, line: ReviewLine, withStatus: boolean): I
     ...(line.proof && kind !== 'proofs' ? ['proof'] : []),
     ...line.risks,
   ],
+  locale: line.locale,
   since: line.since,
   promise: line.promise,
   risk: line.risk,
@@ -142,6 +144,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
       status: row.status,
       name: toName(row),
       company: row.company,
+      locale: row.locale,
       warnings: row.risks,
       since: row.submittedAt ?? row.createdAt,
       promise: row.promise,
@@ -158,7 +161,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     };
     return toInboxItems(
       await loadUpdateLines(deps, search, staff),
-      ({ id, v, listing, fields, risks, since, promise, risk, lock, status }) => ({
+      ({ id, v, listing, fields, locale, risks, since, promise, risk, lock, status }) => ({
         kind: 'pending-updates',
         id,
         v,
@@ -166,6 +169,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
         name: toName(listing),
         company: listing.company,
         fields,
+        locale,
         warnings: risks,
         since,
         promise,
@@ -190,6 +194,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
       name: toName(line.listing),
       company: line.listing?.company ?? '',
       by: line.claimantName,
+      locale: line.locale,
       warnings: findClaimWarnings(line),
       since: line.since,
       promise: line.promise,

@@ -236,3 +236,23 @@ it('opens an item of any kind with its history', async () => {
     expect((await as('moderator')('POST', `/api/admin/${kind}/${id}/reopen`, {})).status).toBe(404);
   }
 });
+
+it('says in which language the person of each item of a bulk decision reads', async () => {
+  const { reviews, listings, pendingUpdates, claims } = collections;
+  const readLocales = async () =>
+    Object.fromEntries((await list('?pageSize=50')).items.map(({ kind, locale }) => [kind, locale]));
+  expect(await readLocales()).toMatchObject({ reviews: 'en', prosthetists: null, reports: null });
+  const owned = { ownerUserId: 'user_newly', locale: 'es' as const };
+  await listings.updateOne({ lastName: 'Newly' }, { $set: owned });
+  for (const collection of [reviews, pendingUpdates, claims])
+    await collection.updateMany({}, { $set: { locale: 'es' as const } });
+  expect(await readLocales()).toMatchObject({
+    reviews: 'es',
+    replies: 'en',
+    prosthetists: 'es',
+    'pending-updates': 'es',
+    'pending-claims': 'es',
+  });
+  await reviews.updateMany({ reply: { $exists: true } }, { $set: { 'reply.locale': 'es' as const } });
+  expect(await readLocales()).toMatchObject({ replies: 'es' });
+});

@@ -27,6 +27,7 @@ export const rowProjection = {
   zipCode: 1,
   email: 1,
   ownerUserId: 1,
+  locale: 1,
   ratingSum: 1,
   reviewCount: 1,
   confirmedAt: 1,

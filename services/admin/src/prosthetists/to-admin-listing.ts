@@ -51,6 +51,7 @@ function toListRow(doc: RowDoc, { slaTargets, findLock, staleBefore }: RowContex
     stale: approved && !(doc.confirmedAt && doc.confirmedAt >= staleBefore),
     placed: doc.loc !== undefined,
     risks: doc.risks ?? [],
+    locale: doc.ownerUserId ? (doc.locale ?? 'en') : null,
     submittedAt: formatInstant(doc.submittedAt),
     promise: doc.status === 'pending' && doc.submittedAt ? slaTargets.getStatus(doc.submittedAt) : null,
     lock: findLock(id),

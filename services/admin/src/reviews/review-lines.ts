@@ -110,6 +110,7 @@ export function toLine(
     appeal: review.appeal?.status === 'open',
     proof: context.hasProof,
     risks: risks ?? [],
+    locale: (context.isReply ? reply?.locale : review.locale) ?? 'en',
     since: context.since.toISOString(),
     promise: context.promise,
     risk: context.risk,

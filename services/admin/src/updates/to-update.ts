@@ -26,6 +26,7 @@ export const toUpdateLine = (
   fields: getRequestedFields(update),
   manager: update.manager ? { name: update.manager.name ?? '', fields: update.manager.fields } : null,
   risks: update.risks ?? [],
+  locale: update.locale ?? 'en',
   since: update.submittedAt.toISOString(),
   promise: update.status === 'pending' ? promises.getStatus(update.submittedAt) : null,
   risk,

@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { instant } from '../../call/params.ts';
 import { reviewId } from '../../review/own-review.ts';
 import { dimensionRatings, fittingFacts, replyChange, reviewLang, stars } from '../../review/review.ts';
-import { lockShown, riskPlace, riskShown, slaShown } from '../lists.ts';
+import { lockShown, mailLocale, riskPlace, riskShown, slaShown } from '../lists.ts';
 import { aboutListing } from '../updates.ts';
 
 /**
@@ -60,6 +60,8 @@ export const reviewLine = z.object({
   risk: z.nullable(riskShown),
   /** Null: nothing is waiting. */
   promise: z.nullable(slaShown),
+  /** In the queue of replies that of the owner. */
+  locale: mailLocale,
   lock: z.nullable(lockShown),
 });
 export type ReviewLine = z.output<typeof reviewLine>;

@@ -1,31 +1,32 @@
 import { expect, it } from 'vitest';
-import { parsePhrase, pickPhrases } from './phrases.ts';
+import { formatPhrase, getPhraseText, parsePhrase, pickPhrases } from './phrases.ts';
 
 it.each([
-  ['Thank you for waiting.', { subject: null, locale: 'en', text: 'Thank you for waiting.' }],
-  ['Claim | Send us your license.', { subject: 'claim', locale: 'en', text: 'Send us your license.' }],
-  ['change|Yes | no', { subject: 'update', locale: 'en', text: 'Yes | no' }],
-  ['claim ES | Envíela.', { subject: 'claim', locale: 'es', text: 'Envíela.' }],
-  ['es | Gracias.', { subject: null, locale: 'es', text: 'Gracias.' }],
-  ['Reported change es | Sí', { subject: 'report', locale: 'es', text: 'Sí' }],
+  ['Thank you for waiting.', { subject: null, en: 'Thank you for waiting.', es: '' }],
+  ['Claim | Send us your license.', { subject: 'claim', en: 'Send us your license.', es: '' }],
+  ['claim | Send it. |Envíela.', { subject: 'claim', en: 'Send it.', es: 'Envíela.' }],
+  ['all | Thank you. | Gracias.', { subject: null, en: 'Thank you.', es: 'Gracias.' }],
+  ['Claim | Send it. | ', { subject: 'claim', en: 'Send it.', es: '' }],
+  ['claim ES | Envíela.', { subject: 'claim', en: '', es: 'Envíela.' }],
+  ['es | Gracias.', { subject: null, en: '', es: 'Gracias.' }],
+  ['Reported change es | Sí', { subject: 'report', en: '', es: 'Sí' }],
   ['Frog | Hop.', undefined],
   ['Frog es | Salta.', undefined],
   ['Claimes | Envíela.', undefined],
   [' | Hop.', undefined],
   ['Claim | ', undefined],
+  ['Claim | Send it. | Envíela. | Envoyez.', undefined],
 ])('%s', (line, phrase) => {
   expect(parsePhrase(line)).toEqual(phrase);
+  if (phrase) expect(parsePhrase(formatPhrase(parsePhrase(line)!))).toEqual(phrase);
 });
 
-it('offers the phrases of a kind in the language of the reader, in English without any in it', () => {
-  const lines = [
-    'Thank you.',
-    'es | Gracias.',
-    'Claim | Send it.',
-    'Claim es | Envíela.',
-    'Reply | Be calm.',
-  ];
-  expect(pickPhrases(lines, 'claim', 'en')).toEqual(['Thank you.', 'Send it.']);
-  expect(pickPhrases(lines, 'claim', 'es')).toEqual(['Gracias.', 'Envíela.']);
-  expect(pickPhrases(lines.slice(4), 'reply', 'es')).toEqual(['Be calm.']);
+it('offers the phrases of a kind in the language of the reader, each without a text in it in English', () => {
+  const phrases = pickPhrases(
+    ['Thank you.', 'Claim | Send it. | Envíela.', 'Reply | Be calm.', 'es | Gracias.'],
+    'claim',
+  );
+  const getTexts = (locale: 'en' | 'es') => phrases.map((phrase) => getPhraseText(phrase, locale));
+  expect(getTexts('es')).toEqual(['Thank you.', 'Envíela.', 'Gracias.']);
+  expect(getTexts('en')).toEqual(['Thank you.', 'Send it.', '']);
 });

@@ -1,41 +1,50 @@
-// Staff's phrases for notes, each for one kind of item or for all, in English or Spanish.
+// Staff's phrases for notes, each for one kind of item or for all, in English and, if they have it, in Spanish.
 import type { Locale } from '@app/option-lists';
 import { subjectWords } from '../actions/item.ts';
 
 type PhraseSubject = keyof typeof subjectWords;
 const subjects = Object.entries(subjectWords) as [PhraseSubject, string][];
+const allKinds = 'All';
 
-/** Allowed kinds before a phrase's “|”. */
-export const phraseKinds: readonly string[] = subjects.map(([, word]) => word);
+/** Kinds of phrases with their words before the “|”. */
+export const phraseSubjects: readonly (readonly [PhraseSubject | null, string])[] = [
+  [null, allKinds],
+  ...subjects,
+];
 
-export interface NotePhrase {
+/** A phrase by language. Empty: it has no text in it. */
+export interface NotePhrase extends Readonly<Record<Locale, string>> {
   /** Null: for all kinds. */
   subject: PhraseSubject | null;
-  locale: Locale;
-  text: string;
 }
 
 /**
- * Parses `Claim | Send us your license.` (for claims), `Claim es | Envíenos su licencia.` (in Spanish), `es | Gracias.` or
- * a line without “|” (for all); undefined for an unknown kind.
+ * Parses `Claim | Send us your license. | Envíenos su licencia.` (for claims), `All | Thank you. | Gracias.` or a line
+ * without “|” (for all), and `Claim es | Envíela.` (in Spanish alone); undefined for an unknown kind, and for more parts.
  */
 export function parsePhrase(line: string): NotePhrase | undefined {
-  const [before = '', ...after] = line.split('|').map((part) => part.trim());
-  if (after.length === 0) return { subject: null, locale: 'en', text: before };
-  const text = after.join(' | ');
+  const [before = '', text, es = '', ...others] = line.split('|').map((part) => part.trim());
+  if (text === undefined) return { subject: null, en: before, es: '' };
   const words = before.toLowerCase().split(' ');
-  const locale = words.at(-1) === 'es' ? 'es' : 'en';
-  const kind = (locale === 'es' ? words.slice(0, -1) : words).join(' ');
-  const subject = subjects.find(([, word]) => word.toLowerCase() === kind);
-  if (!text || (!subject && (kind !== '' || locale === 'en'))) return undefined;
-  return { subject: subject?.[0] ?? null, locale, text };
+  const isSpanish = words.at(-1) === 'es' && es === '';
+  const kind = (isSpanish ? words.slice(0, -1) : words).join(' ');
+  const subject = subjects.find(([, word]) => word.toLowerCase() === kind)?.[0];
+  const isForAll = kind === allKinds.toLowerCase() || (isSpanish && kind === '');
+  if (!text || others.length > 0 || !(subject || isForAll)) return undefined;
+  return { subject: subject ?? null, ...(isSpanish ? { en: '', es: text } : { en: text, es }) };
 }
 
-/** The texts for a kind of item in the language of its reader; in English if there is none in it. */
-export function pickPhrases(lines: readonly string[], subject: string, locale: Locale): string[] {
-  const phrases = lines
+/** The line of a phrase. */
+export function formatPhrase({ subject, en, es }: NotePhrase): string {
+  const kind = subject ? subjectWords[subject] : allKinds;
+  return en ? [kind, en, es].filter(Boolean).join(' | ') : `${kind} es | ${es}`;
+}
+
+/** The phrases for a kind of item. */
+export const pickPhrases = (lines: readonly string[], subject: string): NotePhrase[] =>
+  lines
     .flatMap((line) => parsePhrase(line) ?? [])
     .filter((phrase) => phrase.subject === null || phrase.subject === subject);
-  const isReadable = phrases.some((phrase) => phrase.locale === locale);
-  return phrases.filter((phrase) => phrase.locale === (isReadable ? locale : 'en')).map(({ text }) => text);
-}
+
+/** The text in the language of its reader, or the English one; empty without both. */
+export const getPhraseText = (phrase: NotePhrase, locale: Locale): string => phrase[locale] || phrase.en;
