@@ -21,10 +21,12 @@ const home = (
 );
 
 // `?as=patient`, `?as=parent` and `?as=prosthetist` sign in for this tab; `?as=` signs out.
-const as = readAs();
-const parent = { ageRange: "I'm a Parent", lowerExtremity: 'Single below-knee' } as const;
-const isKind = as === 'prosthetist' || as === 'patient';
+const persona = readAs();
+const parentInfo = { ageRange: "I'm a Parent", lowerExtremity: 'Single below-knee' } as const;
+const isRole = persona === 'prosthetist' || persona === 'patient';
 const session =
-  as === 'parent' ? createSession('patient', { patientInfo: parent }) : isKind && createSession(as);
+  persona === 'parent'
+    ? createSession('patient', { patientInfo: parentInfo })
+    : isRole && createSession(persona);
 
 await startAlone(remote, { handlers, pages: [{ path: '/', element: home }], ...(session && { session }) });

@@ -50,9 +50,9 @@ const nobody = reply(sampleSearchReply({ prosthetists: [], total: 0, pages: 0 })
 
 /** Address, and the answers with which it is a page as it should be. */
 const pages: [string, Answers][] = [
-  [near, { found: people }],
+  [near, { searchAnswer: people }],
   [`/prosthetists/${slug}`, { listing: reply(sampleListing()), reviews: reply({ reviews: [], total: 0 }) }],
-  [`/clinics/${slug}`, { clinic: reply(sampleClinic()) }],
+  [`/clinics/${slug}`, { clinicAnswer: reply(sampleClinic()) }],
   ['/compare', {}],
   ['/saved', {}],
   ['/alerts', {}],
@@ -84,7 +84,8 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
 });
 
 describe('the document of a clinic', () => {
-  const openClinic = async (answer: PageAnswer) => (await open('/clinics/asked')).head({ clinic: answer });
+  const openClinic = async (answer: PageAnswer) =>
+    (await open('/clinics/asked')).head({ clinicAnswer: answer });
 
   it('leads on from an earlier address, and to the profile of who is alone there', async () => {
     expect(await openClinic(reply(sampleClinic()))).toEqual({ redirect: `/clinics/${slug}`, status: 301 });
@@ -103,7 +104,7 @@ describe('the document of a clinic', () => {
     const { head } = await open(`/clinics/${slug}`);
     const { place } = sampleClinic();
     const withHours = sampleClinic({ place: { ...place, hours: 'Mo-Fr 08:00-17:00' } });
-    const [clinic] = readJsonLd(head({ clinic: reply(withHours) }));
+    const [clinic] = readJsonLd(head({ clinicAnswer: reply(withHours) }));
     expect(clinic).toMatchObject({
       '@type': 'MedicalClinic',
       openingHoursSpecification: [{ opens: '08:00', closes: '17:00' }],
@@ -144,8 +145,8 @@ describe('the document of the results page', () => {
 
   it('is a bad request if the service rejects the search, and unavailable if it is down', async () => {
     const { head } = await open(near);
-    expect(head({ found: refuse(400) })).toMatchObject({ status: 400, noindex: true });
-    expect(head({ found: down })).toEqual({ problem: 'unavailable' });
+    expect(head({ searchAnswer: refuse(400) })).toMatchObject({ status: 400, noindex: true });
+    expect(head({ searchAnswer: down })).toEqual({ problem: 'unavailable' });
   });
 
   it.each([
@@ -155,14 +156,14 @@ describe('the document of the results page', () => {
     [near.replace('page=1', 'page=2'), reply(sampleSearchReply({ page: 2 })), true],
     [near.replace('distance', 'rating'), reply(sampleSearchReply({ sortBy: 'rating' })), true],
     [near, nobody, true],
-  ])('%s: one search is worth finding, its refinements are not', async (address, found, noindex) => {
+  ])('%s: one search is worth finding, its refinements are not', async (address, searchAnswer, noindex) => {
     const { head } = await open(address);
-    expect(head({ found })).toMatchObject({ noindex });
+    expect(head({ searchAnswer })).toMatchObject({ noindex });
   });
 
   it('treats equal searches as one address', async () => {
     const { head } = await open(`${near.replace('page=1', 'page=2')}&after=k3y`);
-    expect(head({ found: reply(sampleSearchReply({ page: 2 })) })).toMatchObject({
+    expect(head({ searchAnswer: reply(sampleSearchReply({ page: 2 })) })).toMatchObject({
       path: near.replace('page=1', 'page=2'),
     });
   });

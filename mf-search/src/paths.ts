@@ -26,19 +26,19 @@ export const patterns = {
 } as const;
 
 /** Address of the review form; steps count from 1. */
-export const writeHref = (slug: string, step = 1): string => `${paths.member(slug)}?write=${step}`;
+export const buildWriteHref = (slug: string, step = 1): string => `${paths.member(slug)}?write=${step}`;
 
 /** Address of the form that asks a practice for a visit. */
-export const askHref = (slug: string): string => `${paths.member(slug)}?ask=visit`;
+export const buildAskHref = (slug: string): string => `${paths.member(slug)}?ask=visit`;
 
 /** Shareable address of a comparison. */
-export const compareHref = (slugs: readonly string[]): string =>
+export const buildCompareHref = (slugs: readonly string[]): string =>
   `${paths.compare}?${new URLSearchParams(slugs.map((slug) => [comparedKey, slug]))}`;
 const comparedKey = 'with';
-export const compareLimit = 3;
+export const maxCompared = 3;
 /** Slugs in the address of a comparison. */
-export const readCompared = (search: URLSearchParams): string[] =>
-  search.getAll(comparedKey).slice(0, compareLimit);
+export const readComparedSlugs = (search: URLSearchParams): string[] =>
+  search.getAll(comparedKey).slice(0, maxCompared);
 
 const searchKeys = [
   'name',

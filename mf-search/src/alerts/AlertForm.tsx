@@ -46,23 +46,23 @@ export function AlertForm({ initial, onPlace, onSent }: AlertFormProps) {
   const [filters, setFilters] = useState(initial.filters);
   const [rhythm, setRhythm] = useState<AlertRhythm>('weekly');
   const [address, setAddress] = useState('');
-  const [pressed, setPressed] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const zipInput = useRef<HTMLInputElement>(null);
   const addressInput = useRef<HTMLInputElement>(null);
-  const refused = failure?.kind === 'refused' ? failure.problem.fields : undefined;
+  const fieldErrors = failure?.kind === 'refused' ? failure.problem.fields : undefined;
 
   const zip = parseZip(zipCode);
   const { data: email } = z.safeParse(emailSchema, address);
-  const zipError = pressed && !zip ? m.problem_zip() : refused?.zipCode;
-  const addressError = pressed && !email ? m.problem_email() : refused?.email;
+  const zipError = isSubmitted && !zip ? m.problem_zip() : fieldErrors?.zipCode;
+  const addressError = isSubmitted && !email ? m.problem_email() : fieldErrors?.email;
 
   async function submit() {
-    setPressed(true);
+    setSubmitted(true);
     if (!zip) return zipInput.current?.focus();
     if (!email) return addressInput.current?.focus();
     const alertFilters = Object.fromEntries(alertFields.map(({ filter: { key } }) => [key, filters[key]]));
-    const sent = await send({ body: { email, zipCode: zip, radiusMiles, filters: alertFilters, rhythm } });
-    if (sent.status !== 'done') return;
+    const result = await send({ body: { email, zipCode: zip, radiusMiles, filters: alertFilters, rhythm } });
+    if (result.status !== 'done') return;
     announce(m.alert_sent());
     onSent();
   }
@@ -117,10 +117,12 @@ export function AlertForm({ initial, onPlace, onSent }: AlertFormProps) {
                   value === null ? filters[key] === true : [filters[key]].flat().includes(value as never)
                 }
                 onChange={({ target: { checked } }) =>
-                  setFilters((now) => {
-                    if (value === null) return { ...now, [key]: checked };
-                    const others = (now[key] as readonly string[]).filter((other) => other !== value);
-                    return { ...now, [key]: checked ? [...others, value] : others };
+                  setFilters((current) => {
+                    if (value === null) return { ...current, [key]: checked };
+                    const otherValues = (current[key] as readonly string[]).filter(
+                      (other) => other !== value,
+                    );
+                    return { ...current, [key]: checked ? [...otherValues, value] : otherValues };
                   })
                 }
               >
@@ -151,7 +153,7 @@ export function AlertForm({ initial, onPlace, onSent }: AlertFormProps) {
           onChange={({ target }) => setAddress(target.value)}
         />
       </Field>
-      {!refused && <FailureBanner failure={failure} />}
+      {!fieldErrors && <FailureBanner failure={failure} />}
       <Button type="submit" size="large" aria-disabled={sending}>
         {m.alert_go()}
       </Button>

@@ -18,26 +18,30 @@ function AlertLinkPage() {
   return (
     <Wrap gap={3} className={styles.Page}>
       <h1 tabIndex={-1}>{title}</h1>
-      {isConfirmation ? <Confirm key={token} token={token} /> : <Stop key={token} token={token} />}
+      {isConfirmation ? (
+        <AlertConfirmation key={token} token={token} />
+      ) : (
+        <AlertStop key={token} token={token} />
+      )}
     </Wrap>
   );
 }
 
-function Confirm({ token }: { token: string }) {
+function AlertConfirmation({ token }: { token: string }) {
   const result = useCall(getAlert, { params: { token } });
   const { send, sending, failure } = useSend(confirmAlert);
   const [isDone, setIsDone] = useState(false);
   if (!result.data) {
-    if (result.status === 'error') return <NoAlert />;
+    if (result.status === 'error') return <UnknownAlert />;
     return <LoadNotices of={result} failure={m.alert_failed()} />;
   }
   const { alert } = result.data;
   if (isDone || alert.confirmed)
     return (
-      <Done title={m.alert_confirmed()} isFocused={isDone}>
+      <DoneBanner title={m.alert_confirmed()} isFocused={isDone}>
         <p>{describeAlert(alert)}</p>
         <p>{m.alert_confirmed_text()}</p>
-      </Done>
+      </DoneBanner>
     );
   const confirm = async () => {
     if ((await send({ params: { token } })).status === 'done') setIsDone(true);
@@ -56,14 +60,14 @@ function Confirm({ token }: { token: string }) {
   );
 }
 
-function Stop({ token }: { token: string }) {
+function AlertStop({ token }: { token: string }) {
   const { send, sending, failure } = useSend(stopAlert);
   const [isDone, setIsDone] = useState(false);
   if (isDone)
     return (
-      <Done title={m.alert_stopped()} isFocused>
+      <DoneBanner title={m.alert_stopped()} isFocused>
         <p>{m.alert_stopped_text()}</p>
-      </Done>
+      </DoneBanner>
     );
   const stop = async () => {
     if ((await send({ params: { token } })).status === 'done') setIsDone(true);
@@ -81,14 +85,14 @@ function Stop({ token }: { token: string }) {
   );
 }
 
-interface DoneProps {
+interface DoneBannerProps {
   title: string;
   /** The pressed button has disappeared. */
   isFocused: boolean;
   children: React.ReactNode;
 }
 
-function Done({ title, isFocused, children }: DoneProps) {
+function DoneBanner({ title, isFocused, children }: DoneBannerProps) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFocused) banner.current?.focus();
@@ -100,7 +104,7 @@ function Done({ title, isFocused, children }: DoneProps) {
   );
 }
 
-function NoAlert() {
+function UnknownAlert() {
   return (
     <Banner kind="warn" title={m.alert_unknown()}>
       <p>{m.alert_unknown_text()}</p>
@@ -113,13 +117,13 @@ function NoAlert() {
 
 /** "New people within 50 miles of 63101: TRICARE. Once a week at most." */
 function describeAlert({ zipCode, radiusMiles, filters, rhythm }: Alert): string {
-  const chosen = filterKeys.flatMap((key) => describeFilter({ ...noFilters, ...filters }, key, null));
+  const filterTexts = filterKeys.flatMap((key) => describeFilter({ ...noFilters, ...filters }, key, null));
   const miles = String(radiusMiles);
-  const where =
-    chosen.length > 0
-      ? m.alert_about_filters({ zip: zipCode, miles, filters: chosen.join(', ') })
+  const searchText =
+    filterTexts.length > 0
+      ? m.alert_about_filters({ zip: zipCode, miles, filters: filterTexts.join(', ') })
       : m.alert_about({ zip: zipCode, miles });
-  return `${where} ${{ daily: m.alert_daily_most(), weekly: m.alert_weekly_most(), monthly: m.alert_monthly_most() }[rhythm]}`;
+  return `${searchText} ${{ daily: m.alert_daily_most(), weekly: m.alert_weekly_most(), monthly: m.alert_monthly_most() }[rhythm]}`;
 }
 
 export default addLinks(AlertLinkPage);

@@ -28,7 +28,7 @@ function AlertPage() {
         <Arrivals place={place} />
       </div>
       {isSent ? (
-        <Sent />
+        <SentBanner />
       ) : (
         <Grid at={62} columns="minmax(0, 38rem) minmax(0, 1fr)" columnGap={6} gap={3} align="start">
           <div>
@@ -85,7 +85,7 @@ function Arrivals({ place }: { place: AlertPlace }) {
   );
 }
 
-function Sent() {
+function SentBanner() {
   const banner = useRef<HTMLDivElement>(null);
   // The pressed button has disappeared.
   useEffect(() => banner.current?.focus(), []);

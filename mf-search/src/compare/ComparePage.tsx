@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from '@app/router';
 import { Empty, Figure, Link, Skeleton, Wrap } from '@app/ui';
 import { useEffect } from 'react';
 import { m } from '../paraglide/messages.js';
-import { compareHref, paths, readCompared } from '../paths.ts';
+import { buildCompareHref, paths, readComparedSlugs } from '../paths.ts';
 import { type ShortlistedPerson, toggleCompared, useShortlist } from '../shared/saved/shortlist.ts';
 import { BackToResults } from '../shared/search/BackToResults.tsx';
 import styles from './ComparePage.module.css';
@@ -11,20 +11,20 @@ import { CompareTable } from './CompareTable.tsx';
 
 /** Page `/compare`: up to three people side by side, of the address or of this browser's shortlist. */
 function ComparePage() {
-  const chosen = useShortlist((list) => list.compared);
+  const comparedPeople = useShortlist((list) => list.compared);
   const [params] = useSearchParams();
-  const shared = readCompared(params);
+  const sharedSlugs = readComparedSlugs(params);
   // The shortlist is stored in the browser only, so the server renders a placeholder.
-  const isKnown = useInBrowser(() => true, false);
+  const isInBrowser = useInBrowser(() => true, false);
   usePageTitle(m.compare_title());
-  useOldAddress();
+  useOldAddressRedirect();
   return (
     <Wrap gap={1} className={styles.Page}>
       <BackToResults />
-      <h1 tabIndex={-1}>{getHeading(shared.length || chosen.length)}</h1>
-      {shared.length > 0 ? (
-        <SharedComparison slugs={shared} />
-      ) : !isKnown ? (
+      <h1 tabIndex={-1}>{getHeading(sharedSlugs.length || comparedPeople.length)}</h1>
+      {sharedSlugs.length > 0 ? (
+        <SharedComparison slugs={sharedSlugs} />
+      ) : !isInBrowser ? (
         <>
           <p>{m.compare_lead()}</p>
           <p className="WithoutScript">
@@ -34,8 +34,8 @@ function ComparePage() {
             <Skeleton width="100%" height="100svh" />
           </div>
         </>
-      ) : chosen.length > 0 ? (
-        <CompareTable people={chosen} onDrop={toggleCompared} />
+      ) : comparedPeople.length > 0 ? (
+        <CompareTable people={comparedPeople} onRemove={toggleCompared} />
       ) : (
         <>
           <p>{m.compare_lead()}</p>
@@ -49,13 +49,13 @@ function ComparePage() {
   );
 }
 
-function getHeading(people: number): string {
-  if (people === 3) return m.compare_three();
-  return people === 2 ? m.compare_two() : m.compare_title();
+function getHeading(peopleCount: number): string {
+  if (peopleCount === 3) return m.compare_three();
+  return peopleCount === 2 ? m.compare_two() : m.compare_title();
 }
 
 /** Links from before the saved people had a page of their own. */
-function useOldAddress() {
+function useOldAddressRedirect() {
   const navigate = useNavigate();
   const isOld = useLocation().hash === '#saved-title';
   useEffect(() => {
@@ -67,11 +67,11 @@ function useOldAddress() {
 function SharedComparison({ slugs }: { slugs: readonly string[] }) {
   const navigate = useNavigate();
   const people = slugs.map((slug) => ({ slug, firstName: '', lastName: '', licenses: [] }));
-  const drop = (person: ShortlistedPerson) => {
-    const others = slugs.filter((slug) => slug !== person.slug);
-    navigate(others.length > 0 ? compareHref(others) : paths.compare, { replace: true });
+  const removePerson = (person: ShortlistedPerson) => {
+    const remainingSlugs = slugs.filter((slug) => slug !== person.slug);
+    navigate(remainingSlugs.length > 0 ? buildCompareHref(remainingSlugs) : paths.compare, { replace: true });
   };
-  return <CompareTable people={people} onDrop={drop} />;
+  return <CompareTable people={people} onRemove={removePerson} />;
 }
 
 export default addLinks(ComparePage);

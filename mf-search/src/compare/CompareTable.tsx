@@ -6,18 +6,22 @@ import { Anchor, Button, ButtonLink, Check, PhoneIcon, Row, Skeleton, VisuallyHi
 import { type ReactNode, useState } from 'react';
 import { useProsthetist } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
-import { compareHref, compareLimit, paths } from '../paths.ts';
+import { buildCompareHref, maxCompared, paths } from '../paths.ts';
 import { ShareButton } from '../ShareButton.tsx';
 import { countNeeds, useNeeds } from '../shared/needs/needs.ts';
 import { useFits } from '../shared/needs/use-fits.ts';
-import { type Near, type ShortlistedPerson, toNear } from '../shared/saved/shortlist.ts';
+import {
+  type NearestLocation,
+  type ShortlistedPerson,
+  toNearestLocation,
+} from '../shared/saved/shortlist.ts';
 import { useCards, useOriginZip } from '../shared/saved/use-cards.ts';
 import { getAvailabilityText } from '../shared/words/listing.ts';
 import styles from './CompareTable.module.css';
-import type { Compared } from './compare-cells.tsx';
-import { type CompareRow, createCompareGroups, isDifferent } from './compare-rows.tsx';
+import type { ComparedPerson } from './compare-cells.tsx';
+import { type CompareRow, createCompareGroups, hasDifferences } from './compare-rows.tsx';
 
-const isGone = (error: unknown) =>
+const isGoneError = (error: unknown) =>
   error instanceof CallError && (error.status === 404 || error.status === 410);
 
 // CSS changes the display of the cells on narrow screens, which removes the table semantics in some browsers; explicit
@@ -27,55 +31,59 @@ const withRole = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowhead
 interface CompareTableProps {
   /** Names may be missing; they are taken from the loaded listing. */
   people: readonly ShortlistedPerson[];
-  onDrop: (person: ShortlistedPerson) => void;
+  onRemove: (person: ShortlistedPerson) => void;
 }
 
 /** Comparison: one column per person, one row per question, what decides first. The names stay in sight. */
-export function CompareTable({ people: shortlist, onDrop }: CompareTableProps) {
+export function CompareTable({ people: shortlist, onRemove }: CompareTableProps) {
   const { announce, locale } = useShell();
-  const [onlyDifferent, setOnlyDifferent] = useState(false);
+  const [showsOnlyDifferences, setOnlyDifferent] = useState(false);
   const results = useListings(shortlist);
   const zip = useOriginZip();
   const needs = useNeeds();
   const fits = useFits(shortlist.map(({ slug }) => slug));
-  const getNear = useNear(shortlist, zip);
-  const columns = shortlist.map((person, nth) => {
-    const { data: listing, error } = results[nth]!;
-    const compared: Compared | undefined = listing && {
+  const findNearest = useNearestLocation(shortlist, zip);
+  const columns = shortlist.map((person, index) => {
+    const { data: listing, error } = results[index]!;
+    const comparedPerson: ComparedPerson | undefined = listing && {
       listing,
-      near: getNear(person),
+      nearest: findNearest(person),
       fit: fits.get(person.slug),
     };
-    return { person: { ...person, ...pickName(listing ?? person) }, compared, isGone: isGone(error) };
+    return {
+      person: { ...person, ...pickName(listing ?? person) },
+      compared: comparedPerson,
+      isGone: isGoneError(error),
+    };
   });
-  const loaded = columns.flatMap(({ compared }) => compared ?? []);
-  const failed = results.find((result) => result.status === 'error' && !isGone(result.error));
-  const isShown = (row: CompareRow) => !onlyDifferent || isDifferent(row, loaded);
+  const loadedPeople = columns.flatMap(({ compared }) => compared ?? []);
+  const failedResult = results.find((result) => result.status === 'error' && !isGoneError(result.error));
+  const isRowShown = (row: CompareRow) => !showsOnlyDifferences || hasDifferences(row, loadedPeople);
   const hasNeeds = countNeeds(needs) > 0;
-  const groups = createCompareGroups({ locale, zip, plan: needs.plan, hasNeeds }, loaded)
-    .map((group) => ({ ...group, rows: group.rows.filter(isShown) }))
+  const groups = createCompareGroups({ locale, zip, plan: needs.plan, hasNeeds }, loadedPeople)
+    .map((group) => ({ ...group, rows: group.rows.filter(isRowShown) }))
     .filter(({ rows }) => rows.length > 0);
   const firstRow = groups[0]?.rows[0];
   // At once as a whole: which rows there are depends on everybody.
   if (results.some(({ isLoading }) => isLoading)) return <Skeleton width="100%" height="100svh" />;
 
-  function drop(person: ShortlistedPerson) {
-    onDrop(person);
+  function removePerson(person: ShortlistedPerson) {
+    onRemove(person);
     const name = formatFullName(person);
-    announce(m.compare_dropped({ name, n: shortlist.length - 1, limit: compareLimit }));
+    announce(m.compare_dropped({ name, n: shortlist.length - 1, limit: maxCompared }));
   }
   return (
     <>
-      {failed && <LoadNotices of={failed} failure={m.search_failed()} />}
+      {failedResult && <LoadNotices of={failedResult} failure={m.search_failed()} />}
       <Row justify="between" className="NeedsScript NoPrint">
         {shortlist.length > 1 && (
           <Check
             label={m.compare_differences()}
-            checked={onlyDifferent}
-            onChange={() => setOnlyDifferent(!onlyDifferent)}
+            checked={showsOnlyDifferences}
+            onChange={() => setOnlyDifferent(!showsOnlyDifferences)}
           />
         )}
-        <ShareButton title={m.compare_title()} path={compareHref(shortlist.map(({ slug }) => slug))} />
+        <ShareButton title={m.compare_title()} path={buildCompareHref(shortlist.map(({ slug }) => slug))} />
       </Row>
       <section className={styles.Frame} aria-label={m.compare_table()}>
         <table
@@ -98,13 +106,17 @@ export function CompareTable({ people: shortlist, onDrop }: CompareTableProps) {
                 </th>
               ))}
             </tr>
-            <Question name={m.compare_actions()} className={styles.Keys}>
+            <QuestionRow name={m.compare_actions()} className={styles.Keys}>
               {columns.map(({ person, compared }) => (
                 <Cell key={person.slug}>
-                  <Keys person={person} listing={compared?.listing} onDrop={() => drop(person)} />
+                  <PersonActions
+                    person={person}
+                    listing={compared?.listing}
+                    onRemove={() => removePerson(person)}
+                  />
                 </Cell>
               ))}
-            </Question>
+            </QuestionRow>
           </thead>
           {groups.map(({ key, name, rows }) => (
             <tbody key={key} data-group={key} {...withRole('rowgroup')}>
@@ -116,18 +128,18 @@ export function CompareTable({ people: shortlist, onDrop }: CompareTableProps) {
                 </tr>
               )}
               {rows.map((row) => (
-                <Question key={row.key} name={row.name}>
-                  {row.once !== undefined && loaded.length === columns.length ? (
-                    <Cell columns={columns.length}>{row.once}</Cell>
+                <QuestionRow key={row.key} name={row.name}>
+                  {row.sharedText !== undefined && loadedPeople.length === columns.length ? (
+                    <Cell columns={columns.length}>{row.sharedText}</Cell>
                   ) : (
                     columns.map((column) => (
                       <Cell key={column.person.slug}>
-                        {column.compared && row.cell(column.compared)}
+                        {column.compared && row.renderCell(column.compared)}
                         {column.isGone && row === firstRow && m.compare_gone()}
                       </Cell>
                     ))
                   )}
-                </Question>
+                </QuestionRow>
               ))}
             </tbody>
           ))}
@@ -143,7 +155,15 @@ const pickName = ({ firstName, lastName, licenses }: Listing | ShortlistedPerson
   licenses,
 });
 
-function Question({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+function QuestionRow({
+  name,
+  className,
+  children,
+}: {
+  name: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <tr className={className} {...withRole('row')}>
       <th scope="row" {...withRole('rowheader')}>
@@ -160,13 +180,13 @@ const Cell = ({ columns, children }: { columns?: number; children: ReactNode }) 
   </td>
 );
 
-interface KeysProps {
+interface PersonActionsProps {
   person: ShortlistedPerson;
   listing: Listing | undefined;
-  onDrop: () => void;
+  onRemove: () => void;
 }
 
-function Keys({ person, listing, onDrop }: KeysProps) {
+function PersonActions({ person, listing, onRemove }: PersonActionsProps) {
   const name = formatFullName(person);
   const phone = listing && !listing.availability && toPhoneHref(listing.phone);
   return (
@@ -182,7 +202,7 @@ function Keys({ person, listing, onDrop }: KeysProps) {
           <VisuallyHidden> – {name}</VisuallyHidden>
         </ButtonLink>
       )}
-      <Button needsScript className="NoPrint" kind="quiet" onClick={onDrop}>
+      <Button needsScript className="NoPrint" kind="quiet" onClick={onRemove}>
         {m.compare_remove()}
         <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>
@@ -192,22 +212,22 @@ function Keys({ person, listing, onDrop }: KeysProps) {
 
 /** One call per person; there are at most three. */
 function useListings([first, second, third]: readonly ShortlistedPerson[]) {
-  const one = useProsthetist(first?.slug);
-  const two = useProsthetist(second?.slug);
-  const three = useProsthetist(third?.slug);
-  return [one, two, three].slice(0, [first, second, third].filter(Boolean).length);
+  const firstResult = useProsthetist(first?.slug);
+  const secondResult = useProsthetist(second?.slug);
+  const thirdResult = useProsthetist(third?.slug);
+  return [firstResult, secondResult, thirdResult].slice(0, [first, second, third].filter(Boolean).length);
 }
 
 /**
  * Finds the place nearest to the ZIP code; until it is known, the one that was stored with the choice. Undefined while
  * it loads, null if there is none.
  */
-function useNear(people: readonly ShortlistedPerson[], zip: string | undefined) {
+function useNearestLocation(people: readonly ShortlistedPerson[], zip: string | undefined) {
   const slugs = zip === undefined ? [] : people.map(({ slug }) => slug);
   const { data: cards, isLoading } = useCards(slugs, zip);
-  return ({ slug, near }: ShortlistedPerson): Near | null | undefined => {
+  return ({ slug, near }: ShortlistedPerson): NearestLocation | null | undefined => {
     const card: Card | null | undefined = cards?.get(slug);
-    if (card && card.distanceMiles !== null && zip !== undefined) return toNear(card, zip);
+    if (card && card.distanceMiles !== null && zip !== undefined) return toNearestLocation(card, zip);
     if (near?.zip === zip) return near;
     return isLoading ? undefined : null;
   };

@@ -9,14 +9,14 @@ import { m } from '../paraglide/messages.js';
 import { findOpeningState, formatShortState, readZonedHours } from '../shared/hours/opening-words.ts';
 import { useMinute } from '../shared/hours/use-minute.ts';
 import { listOpenDays } from '../shared/hours/week.ts';
-import type { Near } from '../shared/saved/shortlist.ts';
+import type { NearestLocation } from '../shared/saved/shortlist.ts';
 import styles from './CompareTable.module.css';
 
 /** What is known about one compared person. */
-export interface Compared {
+export interface ComparedPerson {
   listing: Listing;
   /** The place nearest to the visitor's ZIP code, with its distance. Undefined: not loaded. Null: not known. */
-  near?: Near | null | undefined;
+  nearest?: NearestLocation | null | undefined;
   /** How many of the visitor's needs the listing states; undefined: not loaded. */
   fit?: { met: number; of: number } | undefined;
 }
@@ -39,64 +39,65 @@ export const No = ({ children }: { children: ReactNode }) => (
 export const NotListed = () => <No>{m.compare_not_listed()}</No>;
 
 /** A number with its unit. */
-export const Figure = ({ number, unit }: { number: ReactNode; unit: string }) => (
+export const ValueWithUnit = ({ value, unit }: { value: ReactNode; unit: string }) => (
   <>
-    <b>{number}</b> {unit}
+    <b>{value}</b> {unit}
   </>
 );
 
-export function Nearest({ near }: Pick<Compared, 'near'>) {
-  if (near === undefined) return <Skeleton width="80%" height="2.8em" />;
-  if (!near) return <No>{m.compare_not_near()}</No>;
+export function NearestCell({ nearest }: Pick<ComparedPerson, 'nearest'>) {
+  if (nearest === undefined) return <Skeleton width="80%" height="2.8em" />;
+  if (!nearest) return <No>{m.compare_not_near()}</No>;
   return (
     <>
-      {near.miles === null ? (
+      {nearest.miles === null ? (
         m.distance_unknown()
       ) : (
-        <Figure number={formatTenth(near.miles)} unit={m.miles_short()} />
+        <ValueWithUnit value={formatTenth(nearest.miles)} unit={m.miles_short()} />
       )}
       <br />
-      {near.city}
+      {nearest.city}
     </>
   );
 }
 
-export function Rating({ listing: { ratingAvg, reviewCount: n } }: Compared) {
+export function RatingCell({ listing: { ratingAvg, reviewCount: n } }: ComparedPerson) {
   if (ratingAvg === null) return m.compare_new();
-  const shown = formatNumber(n);
+  const countText = formatNumber(n);
   return (
     <>
-      <Figure number={formatTenth(ratingAvg)} unit={m.compare_of({ n: 5 })} />
+      <ValueWithUnit value={formatTenth(ratingAvg)} unit={m.compare_of({ n: 5 })} />
       <br />
-      {n < 5 ? m.compare_few({ n, shown }) : m.review_count({ n, shown })}
+      {n < 5 ? m.compare_few({ n, shown: countText }) : m.review_count({ n, shown: countText })}
     </>
   );
 }
 
 /** Letters where there are any, else the full name. */
-export function Credentials({ held, locale }: { held: readonly string[]; locale: Locale }) {
-  if (held.length === 0) return <NotListed />;
-  const abbreviations = listAbbreviations(held);
-  if (abbreviations.length === 0) return held.map((value) => getLabel(licenses, value, locale)).join(', ');
-  return abbreviations.map((letters, nth) => (
+export function CredentialsCell({ held: heldLicenses, locale }: { held: readonly string[]; locale: Locale }) {
+  if (heldLicenses.length === 0) return <NotListed />;
+  const abbreviations = listAbbreviations(heldLicenses);
+  if (abbreviations.length === 0)
+    return heldLicenses.map((value) => getLabel(licenses, value, locale)).join(', ');
+  return abbreviations.map((letters, index) => (
     <Fragment key={letters}>
-      {nth > 0 && ', '}
+      {index > 0 && ', '}
       <abbr title={getAbbreviationTitle(letters)}>{letters}</abbr>
     </Fragment>
   ));
 }
 
 /** Whether it is open. The server does not know the time: it says on which days. */
-export function Today({ listing }: Pick<Compared, 'listing'>) {
+export function TodayCell({ listing }: Pick<ComparedPerson, 'listing'>) {
   const { locale } = useShell();
-  const minute = useMinute();
+  const nowMs = useMinute();
   const hours = readZonedHours(listing)?.hours;
   if (!hours || listing.availability) return <NotListed />;
-  const state = minute === undefined ? undefined : findOpeningState(listing, minute);
+  const state = nowMs === undefined ? undefined : findOpeningState(listing, nowMs);
   return state ? formatShortState(state) : listOpenDays(hours, locale);
 }
 
-export function Practice({ listing, locale }: { listing: Listing; locale: Locale }) {
+export function PracticeCell({ listing, locale }: { listing: Listing; locale: Locale }) {
   const towns = new Set(listing.alsoAt.map(({ city }) => city));
   return (
     <>

@@ -3,7 +3,7 @@ import { definePageDocument } from '@app/shell-api';
 import { getProsthetist, slugOrId } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
-import { readCompared } from '../paths.ts';
+import { readComparedSlugs } from '../paths.ts';
 
 /**
  * Document of `/compare`: loads the prosthetists named in the address. The shortlist of a visitor is known in the
@@ -11,7 +11,7 @@ import { readCompared } from '../paths.ts';
  */
 export default definePageDocument({
   loader: ({ search }) => {
-    const slugs = readCompared(search).filter((slug) => z.safeParse(slugOrId, slug).success);
+    const slugs = readComparedSlugs(search).filter((slug) => z.safeParse(slugOrId, slug).success);
     const calls = slugs.map((id) => [id, { endpoint: getProsthetist, input: { params: { id } } }] as const);
     return { calls: Object.fromEntries(calls) };
   },

@@ -5,18 +5,18 @@ import { getCurrentYear } from '@app/types/listing/current-year';
 import { Bar, Skeleton } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
-import { waitText } from '../shared/words/listing.ts';
+import { formatWait } from '../shared/words/listing.ts';
 import styles from './CompareTable.module.css';
 import {
-  type Compared,
-  Credentials,
-  Figure,
-  Nearest,
+  type ComparedPerson,
+  CredentialsCell,
+  NearestCell,
   No,
   NotListed,
-  Practice,
-  Rating,
-  Today,
+  PracticeCell,
+  RatingCell,
+  TodayCell,
+  ValueWithUnit,
   Yes,
 } from './compare-cells.tsx';
 
@@ -24,10 +24,10 @@ export interface CompareRow {
   key: string;
   name: string;
   /** Compared by its JSON to find rows in which people differ. */
-  value: (person: Compared) => unknown;
-  cell: (person: Compared) => ReactNode;
+  getValue: (person: ComparedPerson) => unknown;
+  renderCell: (person: ComparedPerson) => ReactNode;
   /** One text for all, instead of a cell each. */
-  once?: string | undefined;
+  sharedText?: string | undefined;
 }
 
 /** Rows that belong together, under a heading if they have one. */
@@ -49,30 +49,30 @@ export interface CompareContext {
 }
 
 /** True if the people have different values in this row. */
-export const isDifferent = ({ value }: CompareRow, people: readonly Compared[]): boolean =>
-  new Set(people.map((person) => JSON.stringify(value(person) ?? null))).size > 1;
+export const hasDifferences = ({ getValue }: CompareRow, people: readonly ComparedPerson[]): boolean =>
+  new Set(people.map((person) => JSON.stringify(getValue(person) ?? null))).size > 1;
 
 /** All rows: first what decides, then what others say, then who they are. */
 export const createCompareGroups = (
   context: CompareContext,
-  people: readonly Compared[],
+  people: readonly ComparedPerson[],
 ): readonly CompareGroup[] => {
-  const once = describeOnePractice(people);
+  const sharedPractice = describeSharedPractice(people);
   return [
-    { key: 'deciding', rows: createDecidingRows(context, once.miles === null) },
+    { key: 'deciding', rows: createDecidingRows(context, sharedPractice.miles === null) },
     { key: 'topics', name: m.profile_dimensions(), rows: createTopicRows(context, people) },
-    { key: 'about', name: m.compare_about(), rows: createAboutRows(context, once.text) },
+    { key: 'about', name: m.compare_about(), rows: createAboutRows(context, sharedPractice.text) },
   ].filter(({ rows }) => rows.length > 0);
 };
 
-function createDecidingRows({ locale, plan, zip, hasNeeds }: CompareContext, showMiles: boolean) {
+function createDecidingRows({ locale, plan, zip, hasNeeds }: CompareContext, showsMiles: boolean) {
   const rows: (CompareRow | false)[] = [
     plan === undefined ? createPlansRow() : createPlanRow(plan, locale),
     {
       key: 'new-patients',
       name: getFieldTerm('acceptsNewPatients', locale),
-      value: ({ listing }) => listing.acceptsNewPatients,
-      cell: ({ listing: { acceptsNewPatients: accepts } }) => {
+      getValue: ({ listing }) => listing.acceptsNewPatients,
+      renderCell: ({ listing: { acceptsNewPatients: accepts } }) => {
         if (accepts === null) return <NotListed />;
         return accepts ? <Yes>{m.yes()}</Yes> : <No>{m.compare_not_now()}</No>;
       },
@@ -80,26 +80,26 @@ function createDecidingRows({ locale, plan, zip, hasNeeds }: CompareContext, sho
     {
       key: 'first-visit',
       name: m.compare_first_visit(),
-      value: ({ listing }) => listing.firstVisitDays,
-      cell: ({ listing: { firstVisitDays: days } }) => {
+      getValue: ({ listing }) => listing.firstVisitDays,
+      renderCell: ({ listing: { firstVisitDays: days } }) => {
         if (days === null) return <NotListed />;
-        return days === 0 ? waitText(0) : <Figure number={days} unit={m.compare_days({ n: days })} />;
+        return days === 0 ? formatWait(0) : <ValueWithUnit value={days} unit={m.compare_days({ n: days })} />;
       },
     },
-    showMiles &&
+    showsMiles &&
       zip !== undefined && {
         key: 'near',
         name: m.compare_nearest({ zip }),
-        value: ({ near }) => near?.miles,
-        cell: ({ near }) => <Nearest near={near} />,
+        getValue: ({ nearest }) => nearest?.miles,
+        renderCell: ({ nearest }) => <NearestCell nearest={nearest} />,
       },
     hasNeeds === true && {
       key: 'needs',
       name: m.compare_needs(),
-      value: ({ fit }) => fit?.met,
-      cell: ({ fit }) =>
+      getValue: ({ fit }) => fit?.met,
+      renderCell: ({ fit }) =>
         fit ? (
-          <Figure number={fit.met} unit={m.compare_of({ n: fit.of })} />
+          <ValueWithUnit value={fit.met} unit={m.compare_of({ n: fit.of })} />
         ) : (
           <Skeleton width="60%" height="1.6em" />
         ),
@@ -107,8 +107,8 @@ function createDecidingRows({ locale, plan, zip, hasNeeds }: CompareContext, sho
     {
       key: 'rating',
       name: m.compare_rating(),
-      value: ({ listing }) => [listing.ratingAvg, listing.reviewCount],
-      cell: ({ listing }) => <Rating listing={listing} />,
+      getValue: ({ listing }) => [listing.ratingAvg, listing.reviewCount],
+      renderCell: ({ listing }) => <RatingCell listing={listing} />,
     },
   ];
   return rows.filter((row) => row !== false);
@@ -118,8 +118,8 @@ function createDecidingRows({ locale, plan, zip, hasNeeds }: CompareContext, sho
 const createPlanRow = (plan: string, locale: Locale): CompareRow => ({
   key: 'plan',
   name: m.compare_plan({ plan: getLabel(insurancePlans, plan, locale) }),
-  value: ({ listing }) => listing.insuranceAccepted.includes(plan),
-  cell: ({ listing }) =>
+  getValue: ({ listing }) => listing.insuranceAccepted.includes(plan),
+  renderCell: ({ listing }) =>
     listing.insuranceAccepted.includes(plan) ? <Yes>{m.compare_listed()}</Yes> : <NotListed />,
 });
 
@@ -127,20 +127,20 @@ const createPlanRow = (plan: string, locale: Locale): CompareRow => ({
 const createPlansRow = (): CompareRow => ({
   key: 'plans',
   name: m.profile_insurance(),
-  value: ({ listing }) => listing.insuranceAccepted,
-  cell: ({ listing: { insuranceAccepted: plans } }) =>
+  getValue: ({ listing }) => listing.insuranceAccepted,
+  renderCell: ({ listing: { insuranceAccepted: plans } }) =>
     plans.length > 0 ? m.compare_plans({ n: plans.length }) : <NotListed />,
 });
 
 /** The topics that enough people rated for at least one of them. */
-const createTopicRows = ({ locale }: CompareContext, people: readonly Compared[]): CompareRow[] =>
+const createTopicRows = ({ locale }: CompareContext, people: readonly ComparedPerson[]): CompareRow[] =>
   dimensions
     .filter((dimension) => people.some(({ listing }) => listing.dimensionAvg[dimension] !== null))
     .map((dimension) => ({
       key: dimension,
       name: getDimensionText(dimension, locale),
-      value: ({ listing }) => listing.dimensionAvg[dimension],
-      cell: ({ listing }) => {
+      getValue: ({ listing }) => listing.dimensionAvg[dimension],
+      renderCell: ({ listing }) => {
         const value = listing.dimensionAvg[dimension];
         if (value === null) return <No>{m.compare_few_ratings()}</No>;
         return (
@@ -154,59 +154,62 @@ const createTopicRows = ({ locale }: CompareContext, people: readonly Compared[]
       },
     }));
 
-const createAboutRows = ({ locale }: CompareContext, onePractice: string | undefined): CompareRow[] => [
+const createAboutRows = (
+  { locale }: CompareContext,
+  sharedPracticeText: string | undefined,
+): CompareRow[] => [
   {
     key: 'years',
     name: m.compare_years(),
-    value: ({ listing }) => listing.yearStartedPracticing,
-    cell: ({ listing: { yearStartedPracticing: since } }) =>
-      since === null ? (
+    getValue: ({ listing }) => listing.yearStartedPracticing,
+    renderCell: ({ listing: { yearStartedPracticing: startYear } }) =>
+      startYear === null ? (
         <NotListed />
       ) : (
-        <Figure number={countYears(since)} unit={m.compare_since({ year: String(since) })} />
+        <ValueWithUnit value={countYears(startYear)} unit={m.compare_since({ year: String(startYear) })} />
       ),
   },
   {
     key: 'credentials',
     name: m.compare_credentials(),
-    value: ({ listing }) => listing.licenses,
-    cell: ({ listing }) => <Credentials held={listing.licenses} locale={locale} />,
+    getValue: ({ listing }) => listing.licenses,
+    renderCell: ({ listing }) => <CredentialsCell held={listing.licenses} locale={locale} />,
   },
   {
     key: 'languages',
     name: m.profile_languages(),
-    value: ({ listing }) => listing.languageAccommodations,
-    cell: ({ listing }) =>
+    getValue: ({ listing }) => listing.languageAccommodations,
+    renderCell: ({ listing }) =>
       [
         m.profile_english(),
-        ...listing.languageAccommodations.map((one) => getLabel(languages, one, locale)),
+        ...listing.languageAccommodations.map((language) => getLabel(languages, language, locale)),
       ].join(', '),
   },
   {
     key: 'today',
     name: m.compare_today(),
-    value: ({ listing: { hours, timeZone } }) => [hours, timeZone],
-    cell: ({ listing }) => <Today listing={listing} />,
+    getValue: ({ listing: { hours, timeZone } }) => [hours, timeZone],
+    renderCell: ({ listing }) => <TodayCell listing={listing} />,
   },
   {
     key: 'practice',
     name: m.compare_practice(),
-    value: ({ listing: { company, city, state, alsoAt } }) => [company, city, state, alsoAt],
-    cell: ({ listing }) => <Practice listing={listing} locale={locale} />,
-    once: onePractice,
+    getValue: ({ listing: { company, city, state, alsoAt } }) => [company, city, state, alsoAt],
+    renderCell: ({ listing }) => <PracticeCell listing={listing} locale={locale} />,
+    sharedText: sharedPracticeText,
   },
 ];
 
 /** Said once where all are at the same practice, and with the distance where that is the same, too. */
-function describeOnePractice(people: readonly Compared[]): { text?: string; miles: number | null } {
-  const [first] = people;
-  const places = new Set(
+function describeSharedPractice(people: readonly ComparedPerson[]): { text?: string; miles: number | null } {
+  const [firstPerson] = people;
+  const practiceKeys = new Set(
     people.map(({ listing: { company, city, state } }) => JSON.stringify([company, city, state])),
   );
-  if (!first?.listing.company || people.length < 2 || places.size > 1) return { miles: null };
-  const { listing } = first;
-  const nearest = first.near?.miles ?? null;
-  const miles = people.every(({ near }) => near?.miles === nearest) ? nearest : null;
+  if (!firstPerson?.listing.company || people.length < 2 || practiceKeys.size > 1) return { miles: null };
+  const { listing } = firstPerson;
+  const firstMiles = firstPerson.nearest?.miles ?? null;
+  const miles = people.every(({ nearest }) => nearest?.miles === firstMiles) ? firstMiles : null;
   const place = [
     listing.company,
     formatTown(listing),

@@ -6,9 +6,9 @@ import { applyName, applyZip, emptySearch, toRadiusOption } from '../shared/sear
 
 /** Search form of the home page. Takes over what the visitor typed into the server-rendered form. */
 function HomeSearch({ initial: { name, zipCode, radius } }: SlotProps['homeSearch']) {
-  const chosen = { ...emptySearch, radius: toRadiusOption(radius, zipCode) };
-  const typed = applyName(applyZip(chosen, zipCode), name);
-  return <SearchForm label={m.search_label()} note={m.search_note()} initial={typed} />;
+  const emptyFields = { ...emptySearch, radius: toRadiusOption(radius, zipCode) };
+  const typedFields = applyName(applyZip(emptyFields, zipCode), name);
+  return <SearchForm label={m.search_label()} note={m.search_note()} initial={typedFields} />;
 }
 
 export default addLinks(HomeSearch);

@@ -21,12 +21,12 @@ function MyReviewsPage() {
         <h1 tabIndex={-1}>{m.my_reviews_title()}</h1>
         <p>{m.my_reviews_lead()}</p>
       </div>
-      <JustSent reviews={data} />
+      <SentNotice reviews={data} />
       <Suspense fallback={null}>
         <OwnThreads kinds={['review']} />
       </Suspense>
       <LoadNotices of={reviewsResult} failure={m.own_reviews_failed()} />
-      {!data && reviewsResult.fetchStatus === 'fetching' && <Waiting />}
+      {!data && reviewsResult.fetchStatus === 'fetching' && <ReviewsSkeleton />}
       {data?.length === 0 && (
         <Empty figure={<Figure drawing="seeker" />} title={m.my_reviews_none()}>
           <p>{m.my_reviews_none_text()}</p>
@@ -47,26 +47,29 @@ function MyReviewsPage() {
 }
 
 /** Confirmation after sending a review. Shown while the review or its change waits, until the page reloads. */
-function JustSent({ reviews }: { reviews: readonly OwnReview[] | undefined }) {
+function SentNotice({ reviews }: { reviews: readonly OwnReview[] | undefined }) {
   const navigate = useNavigate();
   const { state, search } = useLocation();
-  const [just] = useState<{ sent?: string; isChange?: boolean }>(state ?? {});
+  const [confirmation] = useState<{ sent?: string; isChange?: boolean }>(state ?? {});
   useEffect(() => {
     if (state?.sent) navigate({ search }, { replace: true, state: null });
   }, [state, search, navigate]);
   const isWaiting = ({ status }: OwnReview) => status === 'pending' || status === 'pending_revision';
-  if (!just.sent || (reviews && !reviews.some((review) => review.id === just.sent && isWaiting(review))))
+  if (
+    !confirmation.sent ||
+    (reviews && !reviews.some((review) => review.id === confirmation.sent && isWaiting(review)))
+  )
     return null;
   return (
     <Banner kind="ok">
       <p>
-        <b>{just.isChange ? m.write_change_sent() : m.write_sent()}</b> {m.write_next_here()}
+        <b>{confirmation.isChange ? m.write_change_sent() : m.write_sent()}</b> {m.write_next_here()}
       </p>
     </Banner>
   );
 }
 
-function Waiting() {
+function ReviewsSkeleton() {
   return (
     <>
       <VisuallyHidden as="p" role="status">

@@ -17,26 +17,26 @@ export function OwnProofPart({ review, name }: OwnProofProps) {
   if (!proof && !can.attachProof) return null;
   return (
     <Stack gap={1}>
-      {proof && <ProofState review={review} name={name} proof={proof} />}
-      {can.attachProof && <SendProof review={review} name={name} />}
+      {proof && <ProofStatus review={review} name={name} proof={proof} />}
+      {can.attachProof && <ProofUpload review={review} name={name} />}
     </Stack>
   );
 }
 
-const stateWords = {
+const statusTexts = {
   confirmed: m.proof_confirmed,
   declined: m.proof_declined,
   expired: m.proof_expired,
 } as const;
 
-function ProofState({ review, name, proof }: OwnProofProps & { proof: NonNullable<OwnReview['proof']> }) {
+function ProofStatus({ review, name, proof }: OwnProofProps & { proof: NonNullable<OwnReview['proof']> }) {
   const { locale } = useShell();
   const write = useWithdrawProof();
   const { status, at, fileUntil, note } = proof;
   if (status !== 'waiting')
     return (
       <>
-        <p>{stateWords[status]({ date: formatDate(at, locale) })}</p>
+        <p>{statusTexts[status]({ date: formatDate(at, locale) })}</p>
         {note && (
           <p>
             <b>{m.own_note()}</b> {note}
@@ -65,14 +65,14 @@ function ProofState({ review, name, proof }: OwnProofProps & { proof: NonNullabl
   );
 }
 
-function SendProof({ review, name }: OwnProofProps) {
+function ProofUpload({ review, name }: OwnProofProps) {
   const { toast } = useShell();
   const refresh = useRefreshOwn();
   const { send, sending, failure } = useUploadProof();
 
   async function submit(file: File) {
-    const sent = await send({ query: { review: review.id }, file });
-    if (sent.status !== 'done') return;
+    const result = await send({ query: { review: review.id }, file });
+    if (result.status !== 'done') return;
     toast({ text: m.proof_sent() });
     await refresh();
     // The form with the focused button is removed, so focus moves to the heading.

@@ -7,12 +7,12 @@ import { Anchor, ButtonLink, Card, Grid, Row, Stack, Text, VisuallyHidden } from
 import { useId } from 'react';
 import { useWithdrawReview } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
-import { paths, writeHref } from '../paths.ts';
+import { buildWriteHref, paths } from '../paths.ts';
 import { StatusChip } from '../shared/cards/StatusChip.tsx';
-import { changeSentBack, getStatusWords } from '../shared/cards/status-words.ts';
-import { RecommendScore, ReviewBody, ReviewContext } from '../shared/reviews/OneReview.tsx';
-import { formatShownName, toPublicReview } from '../shared/reviews/public-review.ts';
-import { AppealReview } from './AppealReview.tsx';
+import { getStatusWords, isChangeSentBack } from '../shared/cards/status-words.ts';
+import { formatAuthorName, toPublicReview } from '../shared/reviews/public-review.ts';
+import { RecommendScore, ReviewBody, ReviewContext } from '../shared/reviews/ReviewCard.tsx';
+import { AppealReviewButton } from './AppealReviewButton.tsx';
 import { OwnProofPart } from './OwnProofPart.tsx';
 import styles from './OwnReviewCard.module.css';
 import { OwnYearLaterPart } from './OwnYearLaterPart.tsx';
@@ -45,19 +45,19 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
       </Stack>
       <Decision review={review} />
       <Appeal review={review} />
-      <Texts review={review} />
+      <ReviewTexts review={review} />
       <OwnYearLaterPart review={review} name={name} />
       {review.reply && <PracticeAnswer review={review} reply={review.reply} name={name} />}
       <OwnProofPart review={review} name={name} />
       <Row>
         {can.edit && listing && (
-          <ButtonLink kind="secondary" href={writeHref(listing.slug)}>
+          <ButtonLink kind="secondary" href={buildWriteHref(listing.slug)}>
             {m.own_edit()}
             <VisuallyHidden> – {name}</VisuallyHidden>
           </ButtonLink>
         )}
-        {can.appeal && <AppealReview review={review} name={name} />}
-        {can.withdraw && <WithdrawReview review={review} name={name} />}
+        {can.appeal && <AppealReviewButton review={review} name={name} />}
+        {can.withdraw && <WithdrawReviewButton review={review} name={name} />}
       </Row>
     </Card>
   );
@@ -87,36 +87,36 @@ function Decision({ review: { decision } }: { review: OwnReview }) {
 function Appeal({ review: { appeal } }: { review: OwnReview }) {
   const { locale } = useShell();
   if (!appeal) return null;
-  const words = { open: m.appeal_open, upheld: m.appeal_upheld, declined: m.appeal_declined };
+  const statusTexts = { open: m.appeal_open, upheld: m.appeal_upheld, declined: m.appeal_declined };
   return (
     <div>
       <p>
-        <b>{m.appeal_sent({ date: formatDate(appeal.at, locale) })}</b> {words[appeal.status]()}
+        <b>{m.appeal_sent({ date: formatDate(appeal.at, locale) })}</b> {statusTexts[appeal.status]()}
       </p>
     </div>
   );
 }
 
 /** The review as everyone reads it now, or that nobody does; and a pending or returned edit beside it. */
-function Texts({ review }: { review: OwnReview }) {
+function ReviewTexts({ review }: { review: OwnReview }) {
   const { content, revision, listing } = review;
   const practice = listing?.company ?? '';
-  const now = (
+  const currentText = (
     <div>
       <h3>{review.public ? m.own_public_now() : m.own_not_public()}</h3>
       {review.public ? (
-        <Shown review={review.public} />
+        <DisplayedContent review={review.public} />
       ) : (
         <PublicContent content={content} practice={practice} />
       )}
     </div>
   );
-  if (!revision) return now;
+  if (!revision) return currentText;
   return (
     <Grid at={48} gap={2}>
-      {now}
+      {currentText}
       <div>
-        <h3>{changeSentBack(review) ? m.own_change_back() : m.own_change_waits()}</h3>
+        <h3>{isChangeSentBack(review) ? m.own_change_back() : m.own_change_waits()}</h3>
         <PublicContent content={revision.content} practice={practice} />
       </div>
     </Grid>
@@ -126,13 +126,19 @@ function Texts({ review }: { review: OwnReview }) {
 /** Content as readers would see it, with the displayed author name. */
 function PublicContent({ content, practice }: Pick<OwnReview, 'content'> & { practice: string }) {
   const { session } = useShell();
-  const name = session.status === 'signed-in' ? formatShownName(session.user) : '';
-  const review = toPublicReview(content, { author: name || null, practice });
-  return <Shown review={review} hasFacts={content.careMonth !== ''} />;
+  const authorName = session.status === 'signed-in' ? formatAuthorName(session.user) : '';
+  const review = toPublicReview(content, { author: authorName || null, practice });
+  return <DisplayedContent review={review} hasFacts={content.careMonth !== ''} />;
 }
 
 /** `hasFacts`: false once the author withdrew the review, which deletes its health facts. */
-function Shown({ review, hasFacts = true }: { review: Omit<PublicReview, 'id'>; hasFacts?: boolean }) {
+function DisplayedContent({
+  review,
+  hasFacts = true,
+}: {
+  review: Omit<PublicReview, 'id'>;
+  hasFacts?: boolean;
+}) {
   const { locale } = useShell();
   return (
     <Stack gap={1}>
@@ -147,7 +153,7 @@ function Shown({ review, hasFacts = true }: { review: Omit<PublicReview, 'id'>; 
 }
 
 /** Button that withdraws a review, with confirmation. */
-function WithdrawReview({ review, name }: { review: OwnReview; name: string }) {
+function WithdrawReviewButton({ review, name }: { review: OwnReview; name: string }) {
   const { reviewsChanged } = useShell();
   return (
     <WithdrawButton

@@ -7,7 +7,7 @@ import { Row, Stack, Text } from '@app/ui';
 import { useWithdrawYearLater } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { YearLater } from '../shared/reviews/YearLater.tsx';
-import { WriteYearLater } from './WriteYearLater.tsx';
+import { WriteYearLaterButton } from './WriteYearLaterButton.tsx';
 
 interface OwnYearLaterProps {
   review: OwnReview;
@@ -23,9 +23,9 @@ export function OwnYearLaterPart({ review, name }: OwnYearLaterProps) {
   return (
     <Stack gap={1}>
       <h3>{m.year_later_title()}</h3>
-      {yearLater ? <Added review={review} yearLater={yearLater} /> : <p>{m.year_later_offer()}</p>}
+      {yearLater ? <YearLaterStatus review={review} yearLater={yearLater} /> : <p>{m.year_later_offer()}</p>}
       <Row>
-        {can.writeYearLater && <WriteYearLater review={review} name={name} />}
+        {can.writeYearLater && <WriteYearLaterButton review={review} name={name} />}
         {yearLater && (
           <WithdrawButton
             write={write}
@@ -47,19 +47,25 @@ export function OwnYearLaterPart({ review, name }: OwnYearLaterProps) {
   );
 }
 
-const statusWords = {
+const statusTexts = {
   pending: m.year_later_pending,
   approved: m.year_later_approved,
   rejected: m.year_later_rejected,
 } as const;
 
-function Added({ review, yearLater }: { review: OwnReview; yearLater: NonNullable<OwnReview['yearLater']> }) {
+function YearLaterStatus({
+  review,
+  yearLater,
+}: {
+  review: OwnReview;
+  yearLater: NonNullable<OwnReview['yearLater']>;
+}) {
   const { locale } = useShell();
   const { status, submittedAt, reasons, es, note } = yearLater;
   return (
     <>
       <p>
-        {statusWords[status]()}{' '}
+        {statusTexts[status]()}{' '}
         <Text as="span" soft>
           {m.own_sent({ date: formatDate(submittedAt, locale) })}
         </Text>
@@ -78,7 +84,11 @@ function Added({ review, yearLater }: { review: OwnReview; yearLater: NonNullabl
       )}
       {/* A public one stands below the public words already. */}
       {status !== 'approved' && (
-        <YearLater yearLater={yearLater} first={review.content.overallRating} renderText={(text) => text} />
+        <YearLater
+          yearLater={yearLater}
+          originalRating={review.content.overallRating}
+          renderText={(text) => text}
+        />
       )}
     </>
   );

@@ -15,7 +15,7 @@ interface PracticeAnswerProps {
 
 /** Public reply of the practice, and the author's answer to whether the stated change solved the problem. */
 export function PracticeAnswer({ review, reply, name }: PracticeAnswerProps) {
-  const change = reply.change && (reply.change === 'made' ? m.reply_made() : m.reply_planned());
+  const changeText = reply.change && (reply.change === 'made' ? m.reply_made() : m.reply_planned());
   return (
     <Reply>
       <Stack gap={1}>
@@ -23,14 +23,14 @@ export function PracticeAnswer({ review, reply, name }: PracticeAnswerProps) {
         {splitParagraphs(reply.text).map((text, index) => (
           <p key={index}>{text}</p>
         ))}
-        {change && (
+        {changeText && (
           <>
             <p>
               <Chip kind="ok">
-                <CheckIcon /> {change}
+                <CheckIcon /> {changeText}
               </Chip>
             </p>
-            <Solved id={review.id} resolved={reply.resolved} name={name} />
+            <ResolvedToggle id={review.id} resolved={reply.resolved} name={name} />
           </>
         )}
       </Stack>
@@ -38,14 +38,14 @@ export function PracticeAnswer({ review, reply, name }: PracticeAnswerProps) {
   );
 }
 
-function Solved({ id, resolved, name }: { id: string; resolved: boolean; name: string }) {
+function ResolvedToggle({ id, resolved, name }: { id: string; resolved: boolean; name: string }) {
   const { toast } = useShell();
   const { send, sending, failure } = useConfirmResolved();
   const refresh = useRefreshOwn();
 
   async function toggleResolved() {
-    const sent = await send({ params: { id }, body: { resolved: !resolved } });
-    if (sent.status !== 'done') return;
+    const result = await send({ params: { id }, body: { resolved: !resolved } });
+    if (result.status !== 'done') return;
     toast({ text: resolved ? m.solved_taken_back() : m.solved_done() });
     await refresh();
   }

@@ -3,12 +3,12 @@ import { useParams } from '@app/router';
 import { getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { usePlace } from '../api.ts';
-import { Missing } from '../Missing.tsx';
+import { MissingPage } from '../MissingPage.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { PeopleHere } from '../shared/cards/PeopleHere.tsx';
+import { PeopleSection } from '../shared/cards/PeopleSection.tsx';
 import { PlacePage } from '../shared/cards/PlacePage.tsx';
-import { placeCountText } from '../shared/words/listing.ts';
+import { formatPlaceCount } from '../shared/words/listing.ts';
 import { findStateBySlug } from './state-by-slug.ts';
 
 /** Page `/places/{state}/{city}`: prosthetists in a city. */
@@ -19,23 +19,24 @@ function CityPage() {
   const placeResult = usePlace(stateSlug, state !== undefined);
   const city = placeResult.data?.cities.find((candidate) => candidate.slug === citySlug);
   usePageTitle(state && city ? m.city_title({ city: city.name, state: state.name }) : '');
-  if (!state || (placeResult.data && !city)) return <Missing {...getProblemWords(locale).notFound.place} />;
+  if (!state || (placeResult.data && !city))
+    return <MissingPage {...getProblemWords(locale).notFound.place} />;
 
   // While the city's name loads, it is derived from the slug.
   const name = city?.name ?? citySlug.replaceAll('-', ' ');
   return (
     <PlacePage
       title={m.city_title({ city: name, state: state.name })}
-      lead={city && placeCountText(city.total)}
-      here={name}
-      above={[
+      lead={city && formatPlaceCount(city.total)}
+      currentName={name}
+      ancestors={[
         { name: m.all_states(), href: paths.places },
         { name: state.name, href: paths.state(stateSlug) },
       ]}
       below={
-        <PeopleHere
+        <PeopleSection
           path={paths.city(stateSlug, citySlug)}
-          about={{ state: state.code, city: citySlug }}
+          filters={{ state: state.code, city: citySlug }}
           title={m.people_in({ place: name })}
         />
       }

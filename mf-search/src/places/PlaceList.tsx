@@ -1,5 +1,5 @@
 import { Grid, Link, Row, Text } from '@app/ui';
-import { placeCountText } from '../shared/words/listing.ts';
+import { formatPlaceCount } from '../shared/words/listing.ts';
 import styles from './PlaceList.module.css';
 
 interface PlaceListProps {
@@ -16,7 +16,7 @@ export function PlaceList({ label, places, toHref }: PlaceListProps) {
         <Row as="li" justify="between" gap={0} columnGap={2} className={styles.Place} key={slug}>
           <Link href={toHref(slug)}>{name}</Link>{' '}
           <Text as="span" soft className={styles.Total}>
-            {placeCountText(total)}
+            {formatPlaceCount(total)}
           </Text>
         </Row>
       ))}

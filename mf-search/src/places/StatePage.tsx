@@ -4,10 +4,10 @@ import { formatNumber, getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Skeleton } from '@app/ui';
 import { usePlace } from '../api.ts';
-import { Missing } from '../Missing.tsx';
+import { MissingPage } from '../MissingPage.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { PeopleHere } from '../shared/cards/PeopleHere.tsx';
+import { PeopleSection } from '../shared/cards/PeopleSection.tsx';
 import { PlacePage } from '../shared/cards/PlacePage.tsx';
 import { PlaceList } from './PlaceList.tsx';
 import { findStateBySlug } from './state-by-slug.ts';
@@ -19,8 +19,8 @@ function StatePage() {
   const state = findStateBySlug(slug);
   const placeResult = usePlace(slug, state !== undefined);
   usePageTitle(state ? m.state_title({ state: state.name }) : '');
-  const words = getProblemWords(locale);
-  if (!state) return <Missing {...words.notFound.place} />;
+  const problemWords = getProblemWords(locale);
+  if (!state) return <MissingPage {...problemWords.notFound.place} />;
 
   const title = m.state_title({ state: state.name });
   const total = placeResult.data?.state.total;
@@ -34,19 +34,19 @@ function StatePage() {
             ? m.state_lead_none()
             : m.state_lead({ n: total, shown: formatNumber(total) })
       }
-      here={state.name}
-      above={[{ name: m.all_states(), href: paths.places }]}
+      currentName={state.name}
+      ancestors={[{ name: m.all_states(), href: paths.places }]}
       below={
         total !== 0 && (
-          <PeopleHere
+          <PeopleSection
             path={paths.state(slug)}
-            about={{ state: state.code }}
+            filters={{ state: state.code }}
             title={m.people_in({ place: state.name })}
           />
         )
       }
     >
-      <LoadNotices of={placeResult} failure={words.unavailable.text} />
+      <LoadNotices of={placeResult} failure={problemWords.unavailable.text} />
       {!placeResult.data && placeResult.fetchStatus === 'fetching' && (
         <Skeleton width="100%" height="12rem" />
       )}

@@ -6,20 +6,20 @@ import { type ReactNode, Suspense } from 'react';
 import { m } from '../paraglide/messages.js';
 import { NeedsBar } from '../shared/needs/NeedsBar.tsx';
 import { CompareTray } from '../shared/saved/CompareTray.tsx';
-import { CorrectionFold } from './blocks/CorrectionFold.tsx';
-import { CredentialsFold } from './blocks/CredentialsFold.tsx';
+import { BioBlock } from './blocks/BioBlock.tsx';
+import { CorrectionRow } from './blocks/CorrectionRow.tsx';
+import { CredentialsRow } from './blocks/CredentialsRow.tsx';
+import { Rows } from './blocks/DisclosureRow.tsx';
 import { FirstVisitQuestions } from './blocks/FirstVisitQuestions.tsx';
-import { Rows } from './blocks/FoldRow.tsx';
 import { InsuranceBlock } from './blocks/InsuranceBlock.tsx';
 import { LanguagesRow } from './blocks/LanguagesRow.tsx';
 import { ProfileReviews } from './blocks/ProfileReviews.tsx';
-import { SpecialtiesFold } from './blocks/SpecialtiesFold.tsx';
+import { SpecialtiesRow } from './blocks/SpecialtiesRow.tsx';
 import { VisitBlock } from './blocks/VisitBlock.tsx';
-import { WordsBlock } from './blocks/WordsBlock.tsx';
 import { CallBar } from './head/CallBar.tsx';
 import { ProfileHead } from './head/ProfileHead.tsx';
 import styles from './Profile.module.css';
-import { useSeen } from './seen.ts';
+import { useCountViews } from './use-count-views.ts';
 
 /** Loaded on demand: only unclaimed profiles show it, at the end of the page. */
 const ClaimPanel = lazyPart(() => import(/* webpackChunkName: "rare" */ './ClaimPanel.tsx'));
@@ -27,14 +27,14 @@ const ClaimPanel = lazyPart(() => import(/* webpackChunkName: "rare" */ './Claim
 interface ProfileProps {
   listing: Listing;
   /** What this visitor can do after reading the reviews. */
-  reviewsEnd: ReactNode;
-  /** True while this view may be replaced by the member view; it then counts as no page view. */
-  isLeaving?: boolean;
+  reviewsFooter: ReactNode;
+  /** True while this page may redirect to the member view; it then does not count as a page view. */
+  isRedirecting?: boolean;
 }
 
-/** Profile of one prosthetist: practical facts first, then what others say, then what they say of themselves. */
-export function Profile({ listing, reviewsEnd, isLeaving = false }: ProfileProps) {
-  useSeen(listing, isLeaving);
+/** Profile of one prosthetist: practical facts first, then reviews, then what they say about themselves. */
+export function Profile({ listing, reviewsFooter, isRedirecting = false }: ProfileProps) {
+  useCountViews(listing, isRedirecting);
   const { id, slug, state, city, zipCode } = listing;
   return (
     <>
@@ -47,13 +47,13 @@ export function Profile({ listing, reviewsEnd, isLeaving = false }: ProfileProps
             <InsuranceBlock listing={listing} />
           </Stack>
           <Stack gap={4} className={styles.Main}>
-            <ProfileReviews listing={listing} end={reviewsEnd} />
-            <WordsBlock listing={listing} />
+            <ProfileReviews listing={listing} end={reviewsFooter} />
+            <BioBlock listing={listing} />
             <Rows>
-              <CredentialsFold listing={listing} />
-              <SpecialtiesFold listing={listing} />
+              <CredentialsRow listing={listing} />
+              <SpecialtiesRow listing={listing} />
               <LanguagesRow listing={listing} />
-              <CorrectionFold listing={listing} />
+              <CorrectionRow listing={listing} />
             </Rows>
             {!listing.claimed && (
               <Suspense>

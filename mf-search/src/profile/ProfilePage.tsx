@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { createProsthetistQuery, useProsthetist } from '../listing-api.ts';
 import { paths } from '../paths.ts';
 import { SignInInvite } from './blocks/SignInInvite.tsx';
-import { ListingLoaded } from './ListingLoaded.tsx';
+import { ListingLoader } from './ListingLoader.tsx';
 import { Profile } from './Profile.tsx';
 
 const getQueryKey = (slug: string) => createProsthetistQuery(slug, '').queryKey;
@@ -14,26 +14,30 @@ const getQueryKey = (slug: string) => createProsthetistQuery(slug, '').queryKey;
 function ProfilePage() {
   const { id = '' } = useParams();
   const listingResult = useProsthetist(id);
-  const isLeaving = useMemberView(listingResult.data?.slug);
+  const isRedirecting = useMemberRedirect(listingResult.data?.slug);
   return (
-    <ListingLoaded id={id} result={listingResult} toPath={paths.profile} toKey={getQueryKey}>
+    <ListingLoader id={id} result={listingResult} toPath={paths.profile} toQueryKey={getQueryKey}>
       {(listing) => (
-        <Profile listing={listing} reviewsEnd={<SignInInvite listing={listing} />} isLeaving={isLeaving} />
+        <Profile
+          listing={listing}
+          reviewsFooter={<SignInInvite listing={listing} />}
+          isRedirecting={isRedirecting}
+        />
       )}
-    </ListingLoaded>
+    </ListingLoader>
   );
 }
 
-/** Sends signed-in users to the member view. Returns true if that happens or may still happen. */
-function useMemberView(slug: string | undefined): boolean {
+/** Redirects signed-in users to the member view. Returns true if it does, or still may once the session is known. */
+function useMemberRedirect(slug: string | undefined): boolean {
   const { session } = useShell();
   const navigate = useNavigate();
   const { search, hash } = useLocation();
-  const member = session.status === 'signed-in';
+  const isMember = session.status === 'signed-in';
   useEffect(() => {
-    if (member && slug) navigate(paths.member(slug) + search + hash, { replace: true });
-  }, [member, slug, search, hash, navigate]);
-  return member || session.status === 'loading';
+    if (isMember && slug) navigate(paths.member(slug) + search + hash, { replace: true });
+  }, [isMember, slug, search, hash, navigate]);
+  return isMember || session.status === 'loading';
 }
 
 export default addLinks(ProfilePage);

@@ -18,18 +18,18 @@ export default definePageDocument({
       reviews: { endpoint: listReviews, input },
     });
   },
-  head: ({ listing: listingAnswer, reviews: reviewsAnswer }, at) => {
+  head: ({ listing: listingAnswer, reviews: reviewsAnswer }, context) => {
     if (listingAnswer.kind !== 'reply') return explainMissing(listingAnswer);
     const listing = listingAnswer.reply;
-    if (listing.slug !== at.params.id) return { redirect: paths.profile(listing.slug), status: 301 };
+    if (listing.slug !== context.params.id) return { redirect: paths.profile(listing.slug), status: 301 };
     // If the reviews fail to load, the profile is rendered without them.
     const publicReviews = reviewsAnswer.kind === 'reply' ? reviewsAnswer.reply.reviews : [];
     return {
       ...createProfileHead(listing),
       path: paths.profile(listing.slug),
       jsonLd: [
-        createProsthetistLd(listing, publicReviews, at),
-        createBreadcrumbsLd(listCrumbs(listing), at.origin),
+        createProsthetistLd(listing, publicReviews, context),
+        createBreadcrumbsLd(listCrumbs(listing), context.origin),
       ],
     };
   },
@@ -41,8 +41,8 @@ function createProfileHead(listing: Listing) {
     ratingAvg === null
       ? ''
       : `${m.profile_description_rating({ n: reviewCount, avg: formatTenth(ratingAvg) })} `;
-  const about = { name: formatDisplayName(listing), company, town: formatTown(listing), rating };
-  return createHead(formatProfileTitle(listing), m.profile_description(about));
+  const messageParams = { name: formatDisplayName(listing), company, town: formatTown(listing), rating };
+  return createHead(formatProfileTitle(listing), m.profile_description(messageParams));
 }
 
 /** Problem page for an answer without a listing. */

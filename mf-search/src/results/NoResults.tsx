@@ -8,19 +8,19 @@ import { m } from '../paraglide/messages.js';
 import { buildResultsHref } from '../paths.ts';
 import { describeFilter } from '../shared/words/filters.ts';
 import { formatArea } from '../shared/words/results.ts';
+import { AlertLink } from './AlertOffer.tsx';
 import { ClearFilters } from './filters/Filters.tsx';
-import type { Reply } from './match/use-results.ts';
-import { AlertLink } from './OfferAlert.tsx';
+import type { ResultsReply } from './match/use-results.ts';
 import { buildTravelHref } from './OutOfState.tsx';
 
 type Offer = WidenProps['rows'][number];
 
 interface WiderProps {
   query: SearchQuery;
-  reply: Reply;
+  reply: ResultsReply;
 }
 
-const formatPeople = (n: number) => m.people_count({ n, shown: formatNumber(n) });
+const formatPeople = (count: number) => m.people_count({ n: count, shown: formatNumber(count) });
 
 /** Searches with a larger radius, for example "Look within 100 miles: 11 people". */
 const listWiderSearches = ({ query, reply }: WiderProps): Offer[] =>
@@ -34,7 +34,7 @@ const listWiderSearches = ({ query, reply }: WiderProps): Offer[] =>
   }));
 
 /** The same search without one filter, for example "Leave out “TRICARE”: 12 people", most people first. */
-const listSearchesWithout = ({ query, reply, alike }: NoResultsProps): Offer[] =>
+const listSearchesWithoutFilter = ({ query, reply, alike }: NoResultsProps): Offer[] =>
   reply.without.flatMap(({ filter, value, total }) => {
     const count = formatPeople(total);
     if (filter === 'alike')
@@ -46,9 +46,11 @@ const listSearchesWithout = ({ query, reply, alike }: NoResultsProps): Offer[] =
             count,
           }
         : [];
-    const now = query[filter];
-    const left = Array.isArray(now) ? now.filter((other) => value !== null && other !== value) : undefined;
-    const change: Partial<SearchQuery> = { [filter]: left };
+    const currentValue = query[filter];
+    const remainingValues = Array.isArray(currentValue)
+      ? currentValue.filter((other) => value !== null && other !== value)
+      : undefined;
+    const change: Partial<SearchQuery> = { [filter]: remainingValues };
     return {
       href: buildResultsHref({ ...query, ...change, page: 1, after: undefined }),
       label: m.empty_without_row({
@@ -62,12 +64,12 @@ const joinQuoted = (texts: readonly string[], type: Intl.ListFormatType) =>
   new Intl.ListFormat(getPageLocale(), { type }).format(texts.map((text) => m.quoted({ text })));
 
 /** Screen reader announcement for no results, with the counts of wider searches. */
-export const formatWiderCounts = ({ wider }: Reply): string =>
+export const formatWiderCounts = ({ wider }: ResultsReply): string =>
   wider.map(({ radius, total }) => `${formatNumber(total)} ${formatArea(radius)}`).join(', ');
 
 interface NoResultsProps extends WiderProps {
   /** Number of active filters and restrictions. */
-  on: number;
+  activeCount: number;
   /** The "reviewers like me" restriction, which is no part of the address; null: off. */
   alike: { label: string; onRemove: () => void } | null;
   onClear: () => void;
@@ -85,30 +87,30 @@ export function NoResults(props: NoResultsProps) {
       </Empty>
     );
   }
-  return props.on > 0 ? <NobodyMatches {...props} /> : <NobodyFound {...props} />;
+  return props.activeCount > 0 ? <NobodyMatches {...props} /> : <NobodyFound {...props} />;
 }
 
 /** Nobody passes the filters: each way out says how many people it gives. */
 function NobodyMatches(props: NoResultsProps) {
-  const { query, reply, on, alike, onClear } = props;
-  const active = filterKeys.flatMap((key) => describeFilter(query, key, null));
-  if (alike) active.push(alike.label);
-  const offers = [...listSearchesWithout(props), ...listWiderSearches(props).slice(0, 1)];
+  const { query, reply, activeCount, alike, onClear } = props;
+  const activeLabels = filterKeys.flatMap((key) => describeFilter(query, key, null));
+  if (alike) activeLabels.push(alike.label);
+  const offers = [...listSearchesWithoutFilter(props), ...listWiderSearches(props).slice(0, 1)];
   return (
     <Empty figure={<Figure drawing="seeker" />}>
       <Text soft>
         {m.empty_filtered({
-          filters: joinQuoted(active, 'conjunction'),
+          filters: joinQuoted(activeLabels, 'conjunction'),
           where: formatArea(reply.radius),
         })}
       </Text>
       {query.name && <p>{m.empty_named()}</p>}
       {offers.length === 0 ? <p>{m.empty_filters()}</p> : <Widen rows={offers} />}
       <Row>
-        <ClearFilters query={query} onClear={onClear} kind="quiet" on={on} />
+        <ClearFilters query={query} onClear={onClear} kind="quiet" clearedCount={activeCount} />
         <AlertLink query={query} />
       </Row>
-      <Travel {...props} />
+      <TravelLink {...props} />
     </Empty>
   );
 }
@@ -130,7 +132,7 @@ function NobodyFound(props: NoResultsProps) {
           <AlertLink query={query} />
         </Row>
       )}
-      <Travel {...props} />
+      <TravelLink {...props} />
     </Empty>
   );
 }
@@ -140,13 +142,13 @@ export function FewResults(props: WiderProps) {
   return (
     <Panel title={m.few_title()}>
       <Widen rows={listWiderSearches(props)} />
-      <Travel {...props} />
+      <TravelLink {...props} />
     </Panel>
   );
 }
 
 /** Leads to people in other states, where none of them are shown. */
-function Travel({ query, reply }: WiderProps) {
+function TravelLink({ query, reply }: WiderProps) {
   if (!reply.origin || reply.outOfState.length > 0) return null;
   return (
     <p>

@@ -7,18 +7,18 @@ import { m } from '../paraglide/messages.js';
 import { buildResultsHref } from '../paths.ts';
 import { ProsthetistCard } from '../shared/cards/ProsthetistCard.tsx';
 import { ResultList } from '../shared/cards/ResultCard.tsx';
-import type { Reply } from './match/use-results.ts';
+import type { ResultsReply } from './match/use-results.ts';
 import styles from './OutOfState.module.css';
 
 interface OutOfStateProps {
-  reply: Reply;
+  reply: ResultsReply;
   query: SearchQuery;
   /** Renders how well a listing fits the visitor. */
-  computeFit: (card: Card) => ReactNode;
+  renderFit: (card: Card) => ReactNode;
 }
 
-/** After the list, folded: the nearest prosthetists beyond the radius who accept patients from other states. */
-export function OutOfState({ reply, query, computeFit }: OutOfStateProps) {
+/** Below the list, collapsed: the nearest prosthetists beyond the radius who accept patients from other states. */
+export function OutOfState({ reply, query, renderFit }: OutOfStateProps) {
   const titleId = useId();
   const { outOfState, outOfStateTotal } = reply;
   const [nearest] = outOfState;
@@ -44,7 +44,7 @@ export function OutOfState({ reply, query, computeFit }: OutOfStateProps) {
                   filters={query}
                   origin={reply.origin}
                   titleAs="h3"
-                  fit={computeFit(card)}
+                  fit={renderFit(card)}
                 />
               </li>
             ))}

@@ -7,11 +7,11 @@ import { Toolbar, ToolbarSort } from '../shared/Toolbar.tsx';
 import {
   getEmptyHeading,
   getResultsHeading,
-  type OrderReason,
-  sortControlWords,
+  getSortControl,
+  type OrderExplanation,
 } from '../shared/words/results.ts';
 import { filtersFormId } from './filters/Filters.tsx';
-import { isMatched, type Reply } from './match/use-results.ts';
+import { isMatched, type ResultsReply } from './match/use-results.ts';
 import styles from './ResultsHead.module.css';
 
 interface ResultsHeadProps {
@@ -19,21 +19,21 @@ interface ResultsHeadProps {
   /** Searched name; empty if none. */
   name: string;
   /** True if a ZIP code was given, so that distances will be known. */
-  near: boolean;
+  hasZipCode: boolean;
   /** Number of filters and restrictions that were searched with. */
-  on: number;
+  activeCount: number;
   /** Absent while the first reply loads. */
-  reply: Reply | undefined;
+  reply: ResultsReply | undefined;
   /** Explanation of the order. */
-  reason: OrderReason | undefined;
+  explanation: OrderExplanation | undefined;
   /** Button that opens the filters; absent if there are none. */
   filters?: ReactNode;
-  /** True if the visitor may tell needs. */
-  mayMatch: boolean;
-  heading: Ref<HTMLHeadingElement>;
-  mapOpen: boolean;
+  /** True if the visitor can state needs. */
+  canMatch: boolean;
+  headingRef: Ref<HTMLHeadingElement>;
+  isMapOpen: boolean;
   /** How many of all results the map shows; null: all, or no map. */
-  mapPart: string | null;
+  mapPartText: string | null;
   onSort: (sortBy: SearchQuery['sortBy']) => void;
   onMap: () => void;
 }
@@ -42,61 +42,62 @@ interface ResultsHeadProps {
 export function ResultsHead({
   query: { sortBy, sort },
   name,
-  near,
-  on,
+  hasZipCode,
+  activeCount,
   reply,
-  reason,
+  explanation,
   filters,
-  mayMatch,
-  heading,
-  mapOpen,
-  mapPart,
+  canMatch,
+  headingRef,
+  isMapOpen,
+  mapPartText,
   onSort,
   onMap,
 }: ResultsHeadProps) {
   const isEmpty = reply?.total === 0;
-  const title = reply && (isEmpty ? getEmptyHeading(reply, name, on) : getResultsHeading(reply, name));
-  const hasOrigin = reply ? reply.origin !== null || getNearState(reply) !== null : near;
+  const title =
+    reply && (isEmpty ? getEmptyHeading(reply, name, activeCount) : getResultsHeading(reply, name));
+  const hasOrigin = reply ? reply.origin !== null || getNearState(reply) !== null : hasZipCode;
   // While another order loads, the control shows the chosen one.
   const isChosen = sort === 'chosen';
   const sortApplied = reply?.sortBy === sortBy && !isChosen ? reply.sortApplied : undefined;
-  // A known ZIP code without a place is military mail.
-  const note = near && reply?.origin === null ? m.order_military() : reason?.note;
-  const orders = sortControlWords({
+  // A valid ZIP code without a location is one of military mail.
+  const hint = hasZipCode && reply?.origin === null ? m.order_military() : explanation?.hint;
+  const sortControl = getSortControl({
     sortBy,
-    chosen: isChosen,
+    isChosen: isChosen,
     sortApplied,
     hasOrigin,
-    named: name !== '',
-    mayMatch,
+    hasName: name !== '',
+    canMatch,
   });
   return (
     <div className={styles.Head}>
-      <h1 id="results-title" ref={heading} tabIndex={-1}>
+      <h1 id="results-title" ref={headingRef} tabIndex={-1}>
         {title ? (
           // A new element for each text: browsers that translate the page replace the text within.
-          <span key={Object.values(title).join()} data-mapped={mapPart ? '' : undefined}>
-            {[title.total, title.what].filter(Boolean).join(' ')}
-            {title.where && (
+          <span key={Object.values(title).join()} data-mapped={mapPartText ? '' : undefined}>
+            {[title.total, title.subject].filter(Boolean).join(' ')}
+            {title.area && (
               <>
                 {' '}
-                <small>{title.where}</small>
+                <small>{title.area}</small>
               </>
             )}
           </span>
         ) : (
           m.results_searching()
         )}
-        {title && mapPart && (
+        {title && mapPartText && (
           <span className={styles.MapPart}>
-            {mapPart} <small>{title.where}</small>
+            {mapPartText} <small>{title.area}</small>
           </span>
         )}
       </h1>
-      {reason && !isEmpty && <WhyThisOrder reason={reason} />}
-      {note && !isEmpty && (
+      {explanation && !isEmpty && <OrderDetails explanation={explanation} />}
+      {hint && !isEmpty && (
         <Row as="p" nowrap gap={1} soft>
-          <PlaceIcon /> <span>{note}</span>
+          <PlaceIcon /> <span>{hint}</span>
         </Row>
       )}
       {(!isEmpty || filters) && (
@@ -107,9 +108,9 @@ export function ResultsHead({
                 label={m.results_sort()}
                 name="sortBy"
                 form={filtersFormId}
-                value={orders.value}
+                value={sortControl.value}
                 onChange={(event) => onSort(event.target.value as SearchQuery['sortBy'])}
-                options={orders.options.map(({ order, text, disabled }) => [order, text, disabled])}
+                options={sortControl.options.map(({ order, text, disabled }) => [order, text, disabled])}
               />
               <Button className="WithoutScript" kind="secondary" type="submit" form={filtersFormId}>
                 {m.results_apply()}
@@ -117,16 +118,16 @@ export function ResultsHead({
             </>
           )}
           {filters}
-          {!isEmpty && <MapKey open={mapOpen} onPress={onMap} />}
+          {!isEmpty && <MapButton open={isMapOpen} onPress={onMap} />}
         </Toolbar>
       )}
     </div>
   );
 }
 
-const getNearState = (reply: Reply) => (isMatched(reply) ? reply.nearState : null);
+const getNearState = (reply: ResultsReply) => (isMatched(reply) ? reply.nearState : null);
 
-function MapKey({ open, onPress }: { open: boolean; onPress: () => void }) {
+function MapButton({ open, onPress }: { open: boolean; onPress: () => void }) {
   return (
     <Button
       needsScript
@@ -134,7 +135,7 @@ function MapKey({ open, onPress }: { open: boolean; onPress: () => void }) {
       className={styles.MapKey}
       aria-expanded={open}
       aria-controls="results-map"
-      // Has both texts: a name that lacks the shown one cannot be spoken to press it.
+      // Both texts: for voice control the accessible name must contain the visible one.
       aria-label={open ? `${m.hide_map()}, ${m.hide_map_short()}` : m.show_map()}
       onClick={onPress}
     >
@@ -145,31 +146,31 @@ function MapKey({ open, onPress }: { open: boolean; onPress: () => void }) {
   );
 }
 
-function WhyThisOrder({ reason: { lines, why } }: { reason: OrderReason }) {
-  if (lines) return <WhyBestFit lines={lines} why={why} />;
+function OrderDetails({ explanation: { rules, explanation } }: { explanation: OrderExplanation }) {
+  if (rules) return <BestFitDetails rules={rules} explanation={explanation} />;
   return (
     <More className={classNames('NoPrint', styles.Why)} label={m.why_order()}>
-      <p>{why}</p>
+      <p>{explanation}</p>
     </More>
   );
 }
 
-const explainedKey = 'best-fit-explained';
+const bestFitSeenKey = 'best-fit-explained';
 
-/** Explanation of the order by fit; open the first time that somebody sees it. */
-function WhyBestFit({ lines, why }: { lines: string[]; why: string }) {
-  const [isFirst] = useState(() => storage.local.getItem(explainedKey) === null);
+/** Explanation of the order by fit; expanded the first time that the visitor sees it. */
+function BestFitDetails({ rules, explanation }: { rules: string[]; explanation: string }) {
+  const [isFirst] = useState(() => storage.local.getItem(bestFitSeenKey) === null);
   useEffect(() => {
-    storage.local.setItem(explainedKey, 'yes');
+    storage.local.setItem(bestFitSeenKey, 'yes');
   }, []);
   return (
     <More className={classNames('NoPrint', styles.Why)} label={m.why_order()} open={isFirst}>
       <ol className={styles.Lines}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
         ))}
       </ol>
-      <p>{why}</p>
+      <p>{explanation}</p>
     </More>
   );
 }

@@ -17,17 +17,28 @@ import {
 } from '../shared/needs/needs.ts';
 import { CompareTray } from '../shared/saved/CompareTray.tsx';
 import { readSearch, toSearchProblems } from '../shared/search/read-search.ts';
-import { getResultsTitle, orderReason } from '../shared/words/results.ts';
+import { explainOrder, getResultsTitle } from '../shared/words/results.ts';
+import { AlertOffer } from './AlertOffer.tsx';
 import { AppliedFilters } from './filters/AppliedFilters.tsx';
 import { Filters, FiltersButton } from './filters/Filters.tsx';
-import { countOn, pickFilters } from './filters/filter-groups.ts';
+import { countActiveFilters, pickFilters } from './filters/filter-groups.ts';
+import { InvalidSearch } from './InvalidSearch.tsx';
 import { MapSection } from './map/MapSection.tsx';
-import { getAlikeText, OnlyAlike, setOnlyAlike, useOnlyAlike } from './match/OnlyAlike.tsx';
+import {
+  getSimilarReviewersText,
+  SimilarReviewersFilter,
+  setOnlySimilarReviewers,
+  useSimilarReviewersFilter,
+} from './match/SimilarReviewersFilter.tsx';
 import { useMatchParts } from './match/use-match-parts.ts';
-import { isMatched, type Person, pageHref, type ResultsState, useResults } from './match/use-results.ts';
+import {
+  buildPageHref,
+  isMatched,
+  type MatchOptions,
+  type ResultsState,
+  useResults,
+} from './match/use-results.ts';
 import { FewResults, NoResults } from './NoResults.tsx';
-import { NotSearched } from './NotSearched.tsx';
-import { OfferAlert } from './OfferAlert.tsx';
 import { OutOfState } from './OutOfState.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
 import styles from './ResultsPage.module.css';
@@ -35,15 +46,15 @@ import { useAnnouncedResults, useFocusAfterChange, useRememberedResults } from '
 import { SearchStrip } from './SearchStrip.tsx';
 
 /** Placeholder for a disabled query; never sent. */
-const nothing = readSearch(new URLSearchParams()).query as SearchQuery;
+const placeholderQuery = readSearch(new URLSearchParams()).query as SearchQuery;
 
 /** Page `/search-results`. The address is the whole state of the search. */
 function ResultsPage() {
   const [params] = useSearchParams();
   const { query, problems, fields } = readSearch(params);
-  const person = usePerson(query?.sortBy === 'match');
-  const results = useResults(query ?? nothing, query !== null, person);
-  const refused = query === null ? problems : toSearchProblems(results.error);
+  const matchOptions = useMatchOptions(query?.sortBy === 'match');
+  const results = useResults(query ?? placeholderQuery, query !== null, matchOptions);
+  const searchProblems = query === null ? problems : toSearchProblems(results.error);
   const headingFocus = useFocusAfterChange(
     params.toString(),
     !results.isPlaceholderData && !results.isPending,
@@ -53,24 +64,24 @@ function ResultsPage() {
     <>
       <NeedsBar search={query ?? undefined}>
         <SearchStrip
-          key={JSON.stringify([fields, refused])}
+          key={JSON.stringify([fields, searchProblems])}
           fields={fields}
-          keep={query ? { ...pickFilters(query), sortBy: query.sortBy } : {}}
-          problems={refused ?? {}}
-          onSent={headingFocus.next}
+          baseQuery={query ? { ...pickFilters(query), sortBy: query.sortBy } : {}}
+          problems={searchProblems ?? {}}
+          onSent={headingFocus.requestFocus}
         />
       </NeedsBar>
-      {query === null || refused ? (
-        <NotSearched heading={headingFocus.ref} />
+      {query === null || searchProblems ? (
+        <InvalidSearch headingRef={headingFocus.ref} />
       ) : (
-        <Results query={query} search={results} person={person} headingFocus={headingFocus} />
+        <Results query={query} results={results} matchOptions={matchOptions} headingFocus={headingFocus} />
       )}
       <CompareTray />
     </>
   );
 }
 
-/** What others may know of a search: not its filters, which tell of needs. */
+/** The part of a search that other slices are given: no filters, since they reveal needs. */
 const toPlaceAndName = ({ name = '', zipCode = '', radius }: SearchQuery) => ({
   name,
   zipCode,
@@ -79,99 +90,107 @@ const toPlaceAndName = ({ name = '', zipCode = '', radius }: SearchQuery) => ({
 
 interface ResultsProps {
   query: SearchQuery;
-  search: ResultsState;
-  person: Person | null;
+  results: ResultsState;
+  matchOptions: MatchOptions | null;
   headingFocus: ReturnType<typeof useFocusAfterChange>;
 }
 
-/** What the visitor needs of the results; null if nothing. */
-function usePerson(byFit: boolean): Person | null {
+/** How results are matched with the needs of the visitor; null without needs. */
+function useMatchOptions(sortsByFit: boolean): MatchOptions | null {
   const { session } = useShell();
-  const facts = getMatchFacts(session, useNeeds(), byFit);
-  const { isOn } = useOnlyAlike();
+  const facts = getMatchFacts(session, useNeeds(), sortsByFit);
+  const { isOn } = useSimilarReviewersFilter();
   const hasLevel = facts !== null && facts.limbLevel.length > 0;
   useEffect(() => {
-    if (!hasLevel) setOnlyAlike(false);
+    if (!hasLevel) setOnlySimilarReviewers(false);
   }, [hasLevel]);
-  return facts && { facts, onlyAlike: isOn && hasLevel };
+  return facts && { facts, onlySimilarReviewers: isOn && hasLevel };
 }
 
-function Results({ query, search, person, headingFocus }: ResultsProps) {
+function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
   const { session } = useShell();
   const navigate = useNavigate();
-  const { pathname, search: address } = useLocation();
-  const [mapOpen, setMapOpen] = useState(false);
-  const [mapPart, setMapPart] = useState<string | null>(null);
-  const [filtersOpen, setFiltersOpen] = useState(false);
+  const { pathname, search: queryString } = useLocation();
+  const [isMapOpen, setMapOpen] = useState(false);
+  const [mapPartText, setMapPart] = useState<string | null>(null);
+  const [areFiltersOpen, setFiltersOpen] = useState(false);
   const needs = useNeeds();
   const rememberNeeds = useRememberNeeds();
-  const parts = useMatchParts(person !== null);
-  const { data: reply, isPlaceholderData } = search;
-  const settled = isPlaceholderData ? undefined : reply;
+  const matchParts = useMatchParts(matchOptions !== null);
+  const { data: reply, isPlaceholderData } = results;
+  const currentReply = isPlaceholderData ? undefined : reply;
   // Without results there is nothing to sort or map; without active filters there is nothing to remove.
-  const nobody = reply?.total === 0;
-  const matched = reply && isMatched(reply) ? reply : null;
-  const reason =
-    reply && (isMatched(reply) ? parts?.orderWords(reply, countNeeds(needs)) : orderReason(reply));
-  const onlyAlike = person?.onlyAlike ?? false;
+  const isEmpty = reply?.total === 0;
+  const matchedReply = reply && isMatched(reply) ? reply : null;
+  const explanation =
+    reply &&
+    (isMatched(reply) ? matchParts?.explainMatchOrder(reply, countNeeds(needs)) : explainOrder(reply));
+  const onlySimilarReviewers = matchOptions?.onlySimilarReviewers ?? false;
   /** Number of filters and restrictions that were searched with. */
-  const searchedWith = countOn(query) + (onlyAlike ? 1 : 0);
-  const showFilters = !nobody || searchedWith > 0;
+  const activeCount = countActiveFilters(query) + (onlySimilarReviewers ? 1 : 0);
+  const showFilters = !isEmpty || activeCount > 0;
 
-  const isMapShown = mapOpen && !nobody;
+  const isMapShown = isMapOpen && !isEmpty;
 
-  // The router changes the address in a transition; the optimistic value updates the controls at once.
-  const [chosen, choose] = useOptimistic(query);
-  const latest = useRef(chosen);
+  // The router changes the address in a transition; the optimistic query updates the controls at once.
+  const [optimisticQuery, setOptimisticQuery] = useOptimistic(query);
+  const latestQuery = useRef(optimisticQuery);
   useLayoutEffect(() => {
-    latest.current = chosen;
-  }, [chosen]);
+    latestQuery.current = optimisticQuery;
+  }, [optimisticQuery]);
   /** A change starts at page 1; the focus stays. Several changes at once add up. */
-  const change = (make: (search: SearchQuery) => Partial<SearchQuery>) =>
+  const updateQuery = (getChanges: (search: SearchQuery) => Partial<SearchQuery>) =>
     startTransition(() => {
-      const changed = { ...latest.current, ...make(latest.current), page: 1, after: undefined };
-      latest.current = changed;
-      choose(changed);
-      navigate(buildResultsHref(changed));
+      const changedQuery = {
+        ...latestQuery.current,
+        ...getChanges(latestQuery.current),
+        page: 1,
+        after: undefined,
+      };
+      latestQuery.current = changedQuery;
+      setOptimisticQuery(changedQuery);
+      navigate(buildResultsHref(changedQuery));
     });
-  const changeFilters = (make: Parameters<typeof change>[0]) =>
-    change((search) => {
-      const filters = make(search);
-      // Who asks for one plan most likely has it.
-      const [plan, other] = filters.insurance ?? [];
-      if (plan && !other && !needs.plan) rememberNeeds({ plan });
+  const updateFilters = (getChanges: Parameters<typeof updateQuery>[0]) =>
+    updateQuery((search) => {
+      const filters = getChanges(search);
+      // A visitor who filters by one plan most likely has it.
+      const [plan, secondPlan] = filters.insurance ?? [];
+      if (plan && !secondPlan && !needs.plan) rememberNeeds({ plan });
       return filters;
     });
   const renderFit = (card: Card) =>
-    parts && 'fit' in card && <parts.FitLine fit={(card as MatchedCard).fit} />;
-  const toHeading = () => headingFocus.ref.current?.focus();
-  const clear = () => {
-    setOnlyAlike(false);
-    change(() => noFilters);
+    matchParts && 'fit' in card && <matchParts.FitLine fit={(card as MatchedCard).fit} />;
+  const focusHeading = () => headingFocus.ref.current?.focus();
+  const clearFilters = () => {
+    setOnlySimilarReviewers(false);
+    updateQuery(() => noFilters);
   };
-  /** It changes the list as filters do, but is no part of the address. */
-  const toggleAlike = (isOn: boolean) => {
-    setOnlyAlike(isOn);
-    if (query.page > 1) change(() => ({}));
+  /** Changes the list as filters do, but is not part of the address. */
+  const changeOnlySimilarReviewers = (isOn: boolean) => {
+    setOnlySimilarReviewers(isOn);
+    if (query.page > 1) updateQuery(() => ({}));
   };
-  const sort = (sortBy: SearchQuery['sortBy']) => {
+  const changeOrder = (sortBy: SearchQuery['sortBy']) => {
     if (sortBy === 'match' && countNeeds(needs) === 0) openNeedsSheet();
-    else change(({ name }) => ({ sortBy, sort: name ? 'chosen' : undefined }));
+    else updateQuery(({ name }) => ({ sortBy, sort: name ? 'chosen' : undefined }));
   };
-  const alike = onlyAlike ? { label: getAlikeText(needs), onRemove: () => toggleAlike(false) } : null;
-  const applied = (
+  const similarReviewers = onlySimilarReviewers
+    ? { label: getSimilarReviewersText(needs), onRemove: () => changeOnlySimilarReviewers(false) }
+    : null;
+  const appliedFilters = (
     <AppliedFilters
-      filters={chosen}
-      onChange={(filters) => changeFilters(() => pickFilters(filters))}
-      alike={alike}
-      onClear={clear}
-      onEmpty={toHeading}
+      filters={optimisticQuery}
+      onChange={(filters) => updateFilters(() => pickFilters(filters))}
+      similarReviewers={similarReviewers}
+      onClear={clearFilters}
+      onEmpty={focusHeading}
     />
   );
 
   usePageTitle(reply ? getResultsTitle(reply, query.name ?? '') : '');
-  useAnnouncedResults(settled, query.name ?? '');
-  useRememberedResults(settled, pathname + address);
+  useAnnouncedResults(currentReply, query.name ?? '');
+  useRememberedResults(currentReply, pathname + queryString);
 
   return (
     <Wrap
@@ -180,78 +199,92 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
       data-map={isMapShown ? '' : undefined}
     >
       <ResultsHead
-        query={chosen}
+        query={optimisticQuery}
         reply={reply}
-        reason={reason}
+        explanation={explanation}
         filters={
           showFilters && (
             <FiltersButton
-              on={countOn(chosen) + (onlyAlike ? 1 : 0)}
-              open={filtersOpen}
+              activeCount={countActiveFilters(optimisticQuery) + (onlySimilarReviewers ? 1 : 0)}
+              open={areFiltersOpen}
               onToggle={setFiltersOpen}
               inSheet={isMapShown}
             />
           )
         }
-        mayMatch={canSetNeeds(session)}
+        canMatch={canSetNeeds(session)}
         name={query.name ?? ''}
-        near={Boolean(query.zipCode)}
-        on={searchedWith}
-        heading={headingFocus.ref}
-        mapOpen={mapOpen}
-        mapPart={mapPart}
-        onSort={sort}
-        onMap={() => setMapOpen(!mapOpen)}
+        hasZipCode={Boolean(query.zipCode)}
+        activeCount={activeCount}
+        headingRef={headingFocus.ref}
+        isMapOpen={isMapOpen}
+        mapPartText={mapPartText}
+        onSort={changeOrder}
+        onMap={() => setMapOpen(!isMapOpen)}
       />
       {showFilters && (
         <Filters
-          query={chosen}
+          query={optimisticQuery}
           facets={reply?.facets}
-          total={settled?.total}
-          you={
-            matched?.reviewersLikeMe != null && (
-              <OnlyAlike
-                label={getAlikeText(needs)}
-                checked={onlyAlike}
-                count={matched.reviewersLikeMe}
-                onChange={toggleAlike}
+          total={currentReply?.total}
+          similarReviewersFilter={
+            matchedReply?.reviewersLikeMe != null && (
+              <SimilarReviewersFilter
+                label={getSimilarReviewersText(needs)}
+                checked={onlySimilarReviewers}
+                count={matchedReply.reviewersLikeMe}
+                onChange={changeOnlySimilarReviewers}
               />
             )
           }
-          others={onlyAlike ? 1 : 0}
-          applied={applied}
-          open={filtersOpen}
+          otherCount={onlySimilarReviewers ? 1 : 0}
+          appliedFilters={appliedFilters}
+          open={areFiltersOpen}
           onToggle={setFiltersOpen}
           inSheet={isMapShown}
-          onClear={clear}
-          onChange={changeFilters}
-          onDone={toHeading}
+          onClear={clearFilters}
+          onChange={updateFilters}
+          onDone={focusHeading}
         />
       )}
       {isMapShown && (
-        <MapSection query={query} person={person} reply={reply} computeFit={renderFit} onPart={setMapPart} />
+        <MapSection
+          query={query}
+          matchOptions={matchOptions}
+          reply={reply}
+          renderFit={renderFit}
+          onPart={setMapPart}
+        />
       )}
       <section className={styles.List} id="results-list" tabIndex={-1} aria-labelledby="results-title">
         <Stack gap="1h">
-          <div className={styles.Applied}>{applied}</div>
-          {settled?.prosthetists.length === 0 && (
-            <NoResults query={query} reply={settled} on={searchedWith} alike={alike} onClear={clear} />
+          <div className={styles.Applied}>{appliedFilters}</div>
+          {currentReply?.prosthetists.length === 0 && (
+            <NoResults
+              query={query}
+              reply={currentReply}
+              activeCount={activeCount}
+              alike={similarReviewers}
+              onClear={clearFilters}
+            />
           )}
           <ListOfPeople
-            // Cards that count needs are other cards, higher ones: they replace those of the server and push none away.
-            key={matched && parts ? 'matched' : 'public'}
-            search={search}
+            // Cards with needs are taller: as new elements they replace those of the server without a layout shift.
+            key={matchedReply && matchParts ? 'matched' : 'public'}
+            search={results}
             filters={query}
-            toHref={(page, after) => pageHref(query, page, after, person)}
-            onPage={headingFocus.next}
+            toHref={(page, after) => buildPageHref(query, page, after, matchOptions)}
+            onPage={headingFocus.requestFocus}
             titleAs="h2"
             numbered={isMapShown}
-            computeFit={renderFit}
+            renderFit={renderFit}
           />
-          {reply && <OutOfState reply={reply} query={query} computeFit={renderFit} />}
-          {settled && settled.prosthetists.length > 0 && !query.name && <OfferAlert query={query} />}
-          {settled && settled.prosthetists.length > 0 && settled.wider.length > 0 && (
-            <FewResults query={query} reply={settled} />
+          {reply && <OutOfState reply={reply} query={query} renderFit={renderFit} />}
+          {currentReply && currentReply.prosthetists.length > 0 && !query.name && (
+            <AlertOffer query={query} />
+          )}
+          {currentReply && currentReply.prosthetists.length > 0 && currentReply.wider.length > 0 && (
+            <FewResults query={query} reply={currentReply} />
           )}
         </Stack>
         {reply && (

@@ -17,25 +17,25 @@ import { describeResults, getResultsTitle } from '../shared/words/results.ts';
 /** Document of `/search-results`. A form sent without scripts redirects to the canonical address of its search. */
 export default definePageDocument({
   loader: ({ search }) => {
-    const normal = normalizeResultsPath(readQuery(search));
-    if (normal !== `${paths.results}?${search}`) return { redirect: normal, status: 302 };
+    const canonicalPath = normalizeResultsPath(readQuery(search));
+    if (canonicalPath !== `${paths.results}?${search}`) return { redirect: canonicalPath, status: 302 };
     const query = parseSearch(search);
     const calls: { [name: string]: PageCall<typeof searchProsthetists> } = query
-      ? { found: { endpoint: searchProsthetists, input: toSearchInput(query) } }
+      ? { searchAnswer: { endpoint: searchProsthetists, input: toSearchInput(query) } }
       : {};
     return askFor(calls);
   },
-  head: ({ found }, { search, locale }) => {
-    if (found?.kind === 'down') return { problem: 'unavailable' };
+  head: ({ searchAnswer }, { search, locale }) => {
+    if (searchAnswer?.kind === 'down') return { problem: 'unavailable' };
     // An invalid search renders the page with its errors.
-    if (found?.kind !== 'reply')
+    if (searchAnswer?.kind !== 'reply')
       return {
         status: 400,
         path: paths.results,
         noindex: true,
         ...createHead(m.results_form_title(), createHomeHead(locale).description),
       };
-    const { reply } = found;
+    const { reply } = searchAnswer;
     const query = readQuery(search);
     if (reply.page > Math.max(1, reply.pages) && reply.prosthetists.length === 0)
       return {

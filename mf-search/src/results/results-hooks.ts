@@ -3,13 +3,18 @@ import { formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { useEffect, useRef } from 'react';
 import { m } from '../paraglide/messages.js';
-import { noteSearch } from '../shared/search/first-search.ts';
-import { getNearPlaces, readLastResults, rememberResults, returnTo } from '../shared/search/last-results.ts';
-import type { Reply } from './match/use-results.ts';
+import { recordFirstSearch } from '../shared/search/first-search.ts';
+import {
+  getNearestLocations,
+  readLastResults,
+  rememberResults,
+  restoreListPosition,
+} from '../shared/search/last-results.ts';
+import type { ResultsReply } from './match/use-results.ts';
 import { formatWiderCounts } from './NoResults.tsx';
 
 /** Announces the number of results to screen readers after every reply, and that nobody has the searched name. */
-export function useAnnouncedResults(reply: Reply | undefined, name: string) {
+export function useAnnouncedResults(reply: ResultsReply | undefined, name: string) {
   const { announce } = useShell();
   useEffect(() => {
     if (!reply) return;
@@ -30,34 +35,37 @@ export function useAnnouncedResults(reply: Reply | undefined, name: string) {
 }
 
 /** Stores the list for the way back from a profile, and restores its scroll position on return. */
-export function useRememberedResults(reply: Reply | undefined, href: string) {
+export function useRememberedResults(reply: ResultsReply | undefined, href: string) {
   useEffect(() => {
     if (!reply) return;
-    noteSearch();
-    const before = readLastResults();
-    const near = getNearPlaces([...reply.prosthetists, ...reply.outOfState], reply.origin?.zip);
-    rememberResults({ href, total: reply.total, near });
-    const opened = before?.href === href && before.opened;
+    recordFirstSearch();
+    const previousResults = readLastResults();
+    const nearestLocations = getNearestLocations(
+      [...reply.prosthetists, ...reply.outOfState],
+      reply.origin?.zip,
+    );
+    rememberResults({ href, total: reply.total, near: nearestLocations });
+    const opened = previousResults?.href === href && previousResults.opened;
     if (!opened) return;
     // The shell scrolls every new page to the top and focuses its heading; this runs after that.
-    const frame = requestAnimationFrame(() => returnTo(opened));
+    const frame = requestAnimationFrame(() => restoreListPosition(opened));
     return () => cancelAnimationFrame(frame);
   }, [reply, href]);
 }
 
 /** Focuses the heading once the reply to a changed address has arrived; only after another page or another search. */
-export function useFocusAfterChange(address: string, settled: boolean) {
+export function useFocusAfterChange(address: string, isSettled: boolean) {
   const ref = useRef<HTMLHeadingElement>(null);
-  const wantedFrom = useRef<string | null>(null);
+  const previousAddress = useRef<string | null>(null);
   useEffect(() => {
-    if (wantedFrom.current === null || wantedFrom.current === address || !settled) return;
-    wantedFrom.current = null;
+    if (previousAddress.current === null || previousAddress.current === address || !isSettled) return;
+    previousAddress.current = null;
     ref.current?.focus();
-  }, [address, settled]);
+  }, [address, isSettled]);
   return {
     ref,
-    next: () => {
-      wantedFrom.current = address;
+    requestFocus: () => {
+      previousAddress.current = address;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { SavedPerson } from '@app/types';
 import { Button, ChoiceOption, Dialog, Fieldset, Stack } from '@app/ui';
 import { useId, useState } from 'react';
 import { m } from '../paraglide/messages.js';
-import { compareHref, compareLimit } from '../paths.ts';
+import { buildCompareHref, maxCompared } from '../paths.ts';
 
 interface ChooseComparedProps {
   people: readonly NonNullable<SavedPerson['listing']>[];
@@ -17,7 +17,7 @@ export default function ChooseCompared({ people, onClose }: ChooseComparedProps)
   const [slugs, setSlugs] = useState<readonly string[]>([]);
   const [isRefused, setRefused] = useState(false);
   const formId = useId();
-  const isFull = slugs.length === compareLimit;
+  const isFull = slugs.length === maxCompared;
   const toggle = (slug: string) => {
     setRefused(false);
     setSlugs(slugs.includes(slug) ? slugs.filter((other) => other !== slug) : [...slugs, slug]);
@@ -44,7 +44,7 @@ export default function ChooseCompared({ people, onClose }: ChooseComparedProps)
         onSubmit={(event) => {
           event.preventDefault();
           if (slugs.length < 2) setRefused(true);
-          else navigate(compareHref(slugs));
+          else navigate(buildCompareHref(slugs));
         }}
       >
         <Fieldset legend={m.saved_compare_question()} error={isRefused && m.saved_compare_few()}>

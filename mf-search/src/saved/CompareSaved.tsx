@@ -3,7 +3,7 @@ import type { SavedPerson } from '@app/types';
 import { Button, ButtonLink, CompareIcon } from '@app/ui';
 import { Suspense, useState } from 'react';
 import { m } from '../paraglide/messages.js';
-import { compareHref, compareLimit } from '../paths.ts';
+import { buildCompareHref, maxCompared } from '../paths.ts';
 
 const ChooseCompared = lazyPart(() => import(/* webpackChunkName: "rare" */ './ChooseCompared.tsx'));
 
@@ -15,12 +15,12 @@ export function CompareSaved({ people }: { people: readonly Pick<SavedPerson, 'l
   const face = (
     <>
       <CompareIcon />
-      {listings.length > compareLimit ? m.saved_compare() : m.saved_compare_all({ n: listings.length })}
+      {listings.length > maxCompared ? m.saved_compare() : m.saved_compare_all({ n: listings.length })}
     </>
   );
-  if (listings.length <= compareLimit)
+  if (listings.length <= maxCompared)
     return (
-      <ButtonLink kind="secondary" href={compareHref(listings.map(({ slug }) => slug))}>
+      <ButtonLink kind="secondary" href={buildCompareHref(listings.map(({ slug }) => slug))}>
         {face}
       </ButtonLink>
     );

@@ -1,5 +1,5 @@
 import { Button, MapIcon } from '@app/ui';
-import { Applied, Toolbar, ToolbarSort } from './Toolbar.tsx';
+import { RemovableFilters, Toolbar, ToolbarSort } from './Toolbar.tsx';
 
 export default { title: 'Lists/Toolbar' };
 
@@ -23,10 +23,10 @@ export const SortAndButtons = {
 
 export const Filters = {
   render: () => (
-    <Applied
+    <RemovableFilters
       label="Active filters"
       removeLabel=" – remove this filter"
-      rows={[
+      filters={[
         { key: 'a', label: 'TRICARE', onRemove: () => {} },
         { key: 'b', label: 'Spanish', onRemove: () => {} },
       ]}

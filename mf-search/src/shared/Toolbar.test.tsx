@@ -1,13 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Applied } from './Toolbar.tsx';
+import { RemovableFilters } from './Toolbar.tsx';
 
 test('an applied filter is removed with one click, with an announcement', () => {
   const removed = vi.fn();
   render(
-    <Applied
+    <RemovableFilters
       label="Active filters"
-      rows={[{ key: 'a', label: 'TRICARE', onRemove: removed }]}
+      filters={[{ key: 'a', label: 'TRICARE', onRemove: removed }]}
       removeLabel=" – remove this filter"
     />,
   );

@@ -11,38 +11,38 @@ export interface ToolbarSortProps extends SelectProps {
   label: ReactNode;
 }
 
-/** The order of a list: a native select that looks like a key with its label and the chosen order. */
+/** The order of a list: a native select that looks like a button with its label and the chosen order. */
 export function ToolbarSort({ label, id, ...rest }: ToolbarSortProps) {
   const ownId = useId();
   const selectId = id ?? ownId;
-  const [, shown] = rest.options?.find(([value]) => value === rest.value) ?? [];
+  const [, chosenLabel] = rest.options?.find(([value]) => value === rest.value) ?? [];
   return (
     <div className={styles['Toolbar-sort']}>
       <label htmlFor={selectId}>{label}</label>
       <span className={styles['Toolbar-shown']} aria-hidden="true">
-        {shown}
+        {chosenLabel}
       </span>
       <Select {...rest} id={selectId} />
     </div>
   );
 }
 
-export interface AppliedProps extends ComponentProps<'ul'> {
+export interface RemovableFiltersProps extends ComponentProps<'ul'> {
   /** Label of the list: "Active filters". */
   label: string;
-  rows: readonly { key: string; label: string; onRemove: () => void }[];
+  filters: readonly { key: string; label: string; onRemove: () => void }[];
   /** Text after each filter for screen readers: " – remove this filter". */
   removeLabel: string;
 }
 
 /** Active filters, each removable; `children` are further items. */
-export function Applied({ label, rows, removeLabel, children, ...rest }: AppliedProps) {
+export function RemovableFilters({ label, filters, removeLabel, children, ...rest }: RemovableFiltersProps) {
   return (
     <Row as="ul" gap={1} align="stretch" aria-label={label} {...rest}>
-      {rows.map((row) => (
-        <li key={row.key}>
-          <Button kind="secondary" onClick={row.onRemove}>
-            {row.label} <CloseIcon />
+      {filters.map((filter) => (
+        <li key={filter.key}>
+          <Button kind="secondary" onClick={filter.onRemove}>
+            {filter.label} <CloseIcon />
             <VisuallyHidden>{removeLabel}</VisuallyHidden>
           </Button>
         </li>

@@ -3,10 +3,10 @@ import { addLinks, usePageTitle } from '@app/remote-kit';
 import { useParams } from '@app/router';
 import { getProblemWords, getSpecialtyText } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { Missing } from '../Missing.tsx';
+import { MissingPage } from '../MissingPage.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { PeopleHere } from '../shared/cards/PeopleHere.tsx';
+import { PeopleSection } from '../shared/cards/PeopleSection.tsx';
 import { PlacePage } from '../shared/cards/PlacePage.tsx';
 import { findSpecialty } from './specialty-by-slug.ts';
 
@@ -18,14 +18,18 @@ function SpecialtyPage() {
   const specialty = found && getLabel(specialties, found.value, locale);
   const title = found && specialty && m.specialty_title({ value: found.value, specialty });
   usePageTitle(title ? title : '');
-  if (!title) return <Missing {...getProblemWords(locale).notFound.page} />;
+  if (!title) return <MissingPage {...getProblemWords(locale).notFound.page} />;
 
   return (
     <PlacePage
       title={title}
       lead={getSpecialtyText(found.value, locale)}
       below={
-        <PeopleHere path={paths.specialty(slug)} about={found.about} title={m.people_for({ specialty })} />
+        <PeopleSection
+          path={paths.specialty(slug)}
+          filters={found.about}
+          title={m.people_for({ specialty })}
+        />
       }
     />
   );

@@ -21,23 +21,23 @@ interface AskFieldsProps {
   onChange: (changes: Partial<AskValues>) => void;
 }
 
-interface RadiosProps<Value extends string> extends ChoicesProps<Value> {
+interface RadioGroupProps<Value extends string> extends ChoicesProps<Value> {
   legend: string;
 }
 
-const Radios = <Value extends string>({ legend, ...rest }: RadiosProps<Value>) => (
+const RadioGroup = <Value extends string>({ legend, ...rest }: RadioGroupProps<Value>) => (
   <Fieldset legend={legend}>
     <Choices {...rest} inPairs />
   </Fieldset>
 );
 
-/** The fields of a request: choices, a name and a number or address. On purpose none takes free text. */
+/** The fields of a request: choices, a name, and a phone number or email address. None takes free text, on purpose. */
 export function AskFields({ values, problems, onChange }: AskFieldsProps) {
   const { locale } = useShell();
-  const { kind, name, by, times, patient, consent } = values;
+  const { kind, name, contactBy, times, patient, consent } = values;
   return (
     <>
-      <Radios
+      <RadioGroup
         legend={m.ask_kind()}
         name="kind"
         options={listChoices(visitKinds, locale)}
@@ -53,25 +53,30 @@ export function AskFields({ values, problems, onChange }: AskFieldsProps) {
           onChange={({ target }) => onChange({ name: target.value })}
         />
       </Field>
-      <Radios
+      <RadioGroup
         legend={m.ask_by()}
         name="by"
         options={[
           ['phone', m.ask_phone()],
           ['email', m.ask_email()],
         ]}
-        value={by}
-        onChange={(value) => onChange({ by: value })}
+        value={contactBy}
+        onChange={(value) => onChange({ contactBy: value })}
       />
-      <Field key={by} label={by === 'phone' ? m.ask_phone() : m.ask_email()} required error={problems[by]}>
+      <Field
+        key={contactBy}
+        label={contactBy === 'phone' ? m.ask_phone() : m.ask_email()}
+        required
+        error={problems[contactBy]}
+      >
         <Input
-          name={by}
-          type={by === 'phone' ? 'tel' : 'email'}
-          inputMode={by === 'phone' ? 'tel' : 'email'}
-          autoComplete={by === 'phone' ? 'tel' : 'email'}
-          maxLength={by === 'phone' ? 40 : 200}
-          value={values[by]}
-          onChange={({ target }) => onChange({ [by]: target.value })}
+          name={contactBy}
+          type={contactBy === 'phone' ? 'tel' : 'email'}
+          inputMode={contactBy === 'phone' ? 'tel' : 'email'}
+          autoComplete={contactBy === 'phone' ? 'tel' : 'email'}
+          maxLength={contactBy === 'phone' ? 40 : 200}
+          value={values[contactBy]}
+          onChange={({ target }) => onChange({ [contactBy]: target.value })}
         />
       </Field>
       <Fieldset legend={m.ask_times()} error={problems.times}>
@@ -90,7 +95,7 @@ export function AskFields({ values, problems, onChange }: AskFieldsProps) {
           ))}
         </ChoicePairs>
       </Fieldset>
-      <Radios
+      <RadioGroup
         legend={m.ask_been()}
         name="patient"
         options={[
@@ -108,7 +113,7 @@ export function AskFields({ values, problems, onChange }: AskFieldsProps) {
           aria-invalid={problems.consent ? true : undefined}
           aria-describedby={problems.consent && 'ask-consent-error'}
           onChange={({ target }) => onChange({ consent: target.checked })}
-          label={(by === 'phone' ? m.ask_consent : m.ask_consent_email)({ site: site.name })}
+          label={(contactBy === 'phone' ? m.ask_consent : m.ask_consent_email)({ site: site.name })}
         />
         {problems.consent && <FieldError id="ask-consent-error">{problems.consent}</FieldError>}
       </div>

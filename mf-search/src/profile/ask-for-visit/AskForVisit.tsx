@@ -21,10 +21,10 @@ import { paths } from '../../paths.ts';
 import { CallText } from '../../shared/cards/CallText.tsx';
 import { useAskForVisit, useOwnVisitRequests } from '../../shared/visit-requests/requests-api.ts';
 import { AskFields } from './AskFields.tsx';
-import { type AskProblems, type AskValues, blankValues, findProblems, toBody } from './ask-values.ts';
+import { type AskProblems, type AskValues, createBlankValues, findProblems, toBody } from './ask-values.ts';
 import { OpenRequest } from './OpenRequest.tsx';
 
-const isOpen = ({ status }: OwnVisitRequest) => status === 'new' || status === 'called';
+const isOpenRequest = ({ status }: OwnVisitRequest) => status === 'new' || status === 'called';
 
 /** Asks the practice for a visit or a call back; with an open request, says what happens next. */
 export default function AskForVisit({ listing }: { listing: Listing }) {
@@ -33,8 +33,10 @@ export default function AskForVisit({ listing }: { listing: Listing }) {
   const [isSent, setIsSent] = useState(false);
   const practice = listing.company || formatFullName(listing);
   usePageTitle(m.ask_title());
-  const open = data?.find((request) => isOpen(request) && request.listing?.slug === listing.slug);
-  const isTaken = listing.takesVisitRequests && !listing.owned;
+  const openRequest = data?.find(
+    (request) => isOpenRequest(request) && request.listing?.slug === listing.slug,
+  );
+  const takesRequests = listing.takesVisitRequests && !listing.owned;
   const openTitle = isSent ? m.ask_sent() : m.ask_open();
   return (
     <Wrap page gap={2}>
@@ -44,10 +46,10 @@ export default function AskForVisit({ listing }: { listing: Listing }) {
         </Link>
       </p>
       {/* One element for all states, so that it keeps the focus. */}
-      <h1 tabIndex={-1}>{open ? openTitle : m.ask_title()}</h1>
-      {open && <OpenRequest request={open} practice={practice} phone={listing.phone} />}
-      {!open && !isTaken && <NotTaken listing={listing} />}
-      {!open && isTaken && (
+      <h1 tabIndex={-1}>{openRequest ? openTitle : m.ask_title()}</h1>
+      {openRequest && <OpenRequest request={openRequest} practice={practice} phone={listing.phone} />}
+      {!openRequest && !takesRequests && <NoRequestsNotice listing={listing} />}
+      {!openRequest && takesRequests && (
         <>
           <p>{m.ask_lead({ practice })}</p>
           <LoadNotices of={requestsResult} failure={m.ask_failed()} />
@@ -61,7 +63,7 @@ export default function AskForVisit({ listing }: { listing: Listing }) {
   );
 }
 
-function NotTaken({ listing: { owned, phone, availability } }: { listing: Listing }) {
+function NoRequestsNotice({ listing: { owned, phone, availability } }: { listing: Listing }) {
   const href = availability === undefined && toPhoneHref(phone);
   return (
     <Stack align="start">
@@ -81,9 +83,9 @@ const NextSteps = () => (
   <Stack as="section" gap={1}>
     <h2>{m.ask_next()}</h2>
     <Stack as="ol" gap={1}>
-      {[m.ask_next_send(), m.ask_next_answer(), m.ask_next_withdraw()].map((step, i) => (
+      {[m.ask_next_send(), m.ask_next_answer(), m.ask_next_withdraw()].map((step, index) => (
         <Row as="li" key={step} nowrap gap="1h" align="start">
-          <Pin aria-hidden>{i + 1}</Pin> <span>{step}</span>
+          <Pin aria-hidden>{index + 1}</Pin> <span>{step}</span>
         </Row>
       ))}
     </Stack>
@@ -101,27 +103,27 @@ function AskForm({ listing, practice, onSent }: AskFormProps) {
   const { send, sending, failure } = useAskForVisit();
   const refresh = useRefreshOwn();
   const [values, setValues] = useState<AskValues>(() =>
-    blankValues(session.status === 'signed-in' ? session.user : undefined),
+    createBlankValues(session.status === 'signed-in' ? session.user : undefined),
   );
   const [problems, setProblems] = useState<AskProblems>({});
-  const change = (changes: Partial<AskValues>) => {
+  const updateValues = (changes: Partial<AskValues>) => {
     setValues({ ...values, ...changes });
-    const fixed = Object.keys(changes).map((name) => [name, undefined]);
-    setProblems({ ...problems, ...Object.fromEntries(fixed) });
+    const clearedProblems = Object.keys(changes).map((name) => [name, undefined]);
+    setProblems({ ...problems, ...Object.fromEntries(clearedProblems) });
   };
 
   async function submit(form: HTMLFormElement) {
     const body = toBody(values);
-    const found = findProblems(values);
-    setProblems(found);
+    const newProblems = findProblems(values);
+    setProblems(newProblems);
     if (!body) {
-      const [first] = Object.keys(found);
-      form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      const [firstProblemName] = Object.keys(newProblems);
+      form.querySelector<HTMLElement>(`[name="${firstProblemName}"]`)?.focus();
       return;
     }
-    const sent = await send({ params: { id: listing.slug }, body });
-    if (sent.status === 'done') onSent();
-    // Also after a refusal: a request of another tab may be open.
+    const result = await send({ params: { id: listing.slug }, body });
+    if (result.status === 'done') onSent();
+    // After an error, too: another tab may have opened a request.
     await refresh();
     document.querySelector<HTMLElement>('h1')?.focus();
   }
@@ -136,7 +138,7 @@ function AskForm({ listing, practice, onSent }: AskFormProps) {
         void submit(event.currentTarget);
       }}
     >
-      <AskFields values={values} problems={problems} onChange={change} />
+      <AskFields values={values} problems={problems} onChange={updateValues} />
       <FailureBanner failure={failure} />
       <Button type="submit" size="large" aria-disabled={sending || undefined}>
         {m.ask_send({ practice })}

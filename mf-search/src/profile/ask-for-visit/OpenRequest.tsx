@@ -10,11 +10,11 @@ import { WithdrawRequest } from '../../shared/visit-requests/WithdrawRequest.tsx
 interface OpenRequestProps {
   request: OwnVisitRequest;
   practice: string;
-  /** Of the practice; may be empty. */
+  /** Phone number of the practice; may be empty. */
   phone: string;
 }
 
-/** What happens with an open request, the phone instead, and the way to withdraw it. */
+/** Status of an open request, with a call as an alternative, and a button to withdraw it. */
 export function OpenRequest({ request, practice, phone }: OpenRequestProps) {
   const { locale } = useShell();
   const href = toPhoneHref(phone);

@@ -4,12 +4,12 @@ import { m } from '../../paraglide/messages.js';
 
 type Body = BodyOf<typeof askForVisit>;
 
-/** The form as filled in. */
+/** Values of the form. */
 export interface AskValues {
   kind: Body['kind'];
   name: string;
   /** How the practice answers; the other field is not sent. */
-  by: 'phone' | 'email';
+  contactBy: 'phone' | 'email';
   phone: string;
   email: string;
   times: readonly VisitTime[];
@@ -18,10 +18,10 @@ export interface AskValues {
 }
 export type AskProblems = Partial<Record<keyof AskValues, string>>;
 
-export const blankValues = (user?: { firstName: string; lastName: string }): AskValues => ({
+export const createBlankValues = (user?: { firstName: string; lastName: string }): AskValues => ({
   kind: 'visit',
   name: user ? `${user.firstName} ${user.lastName}`.trim() : '',
-  by: 'phone',
+  contactBy: 'phone',
   phone: '',
   email: '',
   times: ['any'],
@@ -29,22 +29,22 @@ export const blankValues = (user?: { firstName: string; lastName: string }): Ask
   consent: false,
 });
 
-const toInput = ({ by, phone, email, ...values }: AskValues) => ({
+const toInput = ({ contactBy, phone, email, ...values }: AskValues) => ({
   ...values,
-  phone: by === 'phone' ? phone : '',
-  email: by === 'email' ? email : '',
+  phone: contactBy === 'phone' ? phone : '',
+  email: contactBy === 'email' ? email : '',
 });
 
-/** What is sent; undefined while something is missing. */
+/** The request body; undefined while a value is missing or invalid. */
 export const toBody = (values: AskValues): Body | undefined =>
   visitRequestInput.safeParse(toInput(values)).data as Body | undefined;
 
-/** Words for each field that is missing or wrong. */
+/** Error messages of the fields that are missing or invalid. */
 export function findProblems(values: AskValues): AskProblems {
   const issues = visitRequestInput.safeParse(toInput(values)).error?.issues ?? [];
-  const names = new Set(issues.map(({ path }) => (path[0] === 'phone' ? values.by : String(path[0]))));
-  // The rule about both is not tried while another field is wrong.
-  if (!values[values.by].trim()) names.add(values.by);
+  const names = new Set(issues.map(({ path }) => (path[0] === 'phone' ? values.contactBy : String(path[0]))));
+  // The schema does not check its rule about both fields while another field is invalid.
+  if (!values[values.contactBy].trim()) names.add(values.contactBy);
   return {
     ...(names.has('name') && { name: m.ask_problem_name() }),
     ...(names.has('phone') && { phone: m.ask_problem_phone() }),

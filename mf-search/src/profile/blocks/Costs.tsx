@@ -6,7 +6,7 @@ import type { Listing } from '@app/types';
 import { Link, Terms } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
-/** What a first visit costs somebody who pays, what helps to pay, and where it is explained. */
+/** Price of a first visit for self-payers, help with costs, and a link to the guide. */
 export function Costs({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const help = listing.costHelp.map((value) => getLabel(costHelp, value, locale)).join(', ');

@@ -18,12 +18,12 @@ import {
   listSpecialDays,
   listUsualWeek,
 } from '../../shared/hours/week.ts';
-import { FoldRow } from './FoldRow.tsx';
+import { DisclosureRow } from './DisclosureRow.tsx';
 import styles from './HoursRows.module.css';
 
 /**
- * A row of a visit box: today, which unfolds to the week and the holidays of the next month. The server does not know
- * the day: it says the usual week.
+ * A row of a visit box: today's hours, which expand to the week and the holidays of the next month. The server does not
+ * know the day, so it renders the usual week.
  */
 export function HoursRows(stated: StatedHours) {
   const zoned = readZonedHours(stated);
@@ -39,27 +39,33 @@ export function HoursRows(stated: StatedHours) {
 
 function ZonedRows({ hours, timeZone }: { hours: OpeningHours; timeZone: string }) {
   const { locale } = useShell();
-  const minute = useMinute();
-  const now = minute === undefined ? undefined : toLocalTime(minute, timeZone);
-  // All special days where none is near.
-  const holidays = (now && listHolidays(hours, now, locale)) || listSpecialDays(hours, locale);
+  const nowMs = useMinute();
+  const localTime = nowMs === undefined ? undefined : toLocalTime(nowMs, timeZone);
+  // All special days if none is within the next month.
+  const holidays = (localTime && listHolidays(hours, localTime, locale)) || listSpecialDays(hours, locale);
   const days = listOpenDays(hours, locale);
   return (
-    <FoldRow
+    <DisclosureRow
       data-clock
       title={
         <span className={styles.Title}>
-          {now
-            ? m.hours_today({ hours: lowerClosed(formatDayHours(getHoursOn(hours, now.date), locale)) })
+          {localTime
+            ? m.hours_today({
+                hours: lowercaseFirst(formatDayHours(getHoursOn(hours, localTime.date), locale)),
+              })
             : m.hours_title()}
         </span>
       }
       note={
-        now ? <StateChip state={getOpeningState(hours, now)} /> : <span className={styles.Days}>{days}</span>
+        localTime ? (
+          <StateChip state={getOpeningState(hours, localTime)} />
+        ) : (
+          <span className={styles.Days}>{days}</span>
+        )
       }
     >
       <dl className={styles.Week}>
-        {(now ? listComingWeek(hours, now, locale) : listUsualWeek(hours, locale)).map((row) => (
+        {(localTime ? listComingWeek(hours, localTime, locale) : listUsualWeek(hours, locale)).map((row) => (
           <div key={row.days} data-today={row.isToday || undefined}>
             <dt>{row.days}</dt>
             <dd>{row.hours}</dd>
@@ -71,13 +77,13 @@ function ZonedRows({ hours, timeZone }: { hours: OpeningHours; timeZone: string 
           {m.hours_holidays_soon({ days: holidays })}
         </Fact>
       )}
-      {minute !== undefined && <ZoneNote minute={minute} timeZone={timeZone} />}
-    </FoldRow>
+      {nowMs !== undefined && <ZoneNote minute={nowMs} timeZone={timeZone} />}
+    </DisclosureRow>
   );
 }
 
 /** Within a sentence: "Today closed". */
-const lowerClosed = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+const lowercaseFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function StateChip({ state }: { state: ReturnType<typeof getOpeningState> }) {
   const isOpen = state.kind === 'open';
@@ -88,13 +94,13 @@ function StateChip({ state }: { state: ReturnType<typeof getOpeningState> }) {
   );
 }
 
-/** Says whose time it is where the visitor's clock differs. */
-function ZoneNote({ minute, timeZone }: { minute: number; timeZone: string }) {
+/** Names the time zone of the practice if the visitor's differs. */
+function ZoneNote({ minute: nowMs, timeZone }: { minute: number; timeZone: string }) {
   const { locale } = useShell();
-  const ownZone = useInBrowser(() => Intl.DateTimeFormat().resolvedOptions().timeZone, timeZone);
-  if (toLocalTime(minute, ownZone).minutes === toLocalTime(minute, timeZone).minutes) return null;
-  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(minute)
+  const visitorZone = useInBrowser(() => Intl.DateTimeFormat().resolvedOptions().timeZone, timeZone);
+  if (toLocalTime(nowMs, visitorZone).minutes === toLocalTime(nowMs, timeZone).minutes) return null;
+  const zoneName = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(nowMs)
     .find(({ type }) => type === 'timeZoneName')?.value;
-  return <Text soft>{m.hours_zone({ zone: zone ?? timeZone })}</Text>;
+  return <Text soft>{m.hours_zone({ zone: zoneName ?? timeZone })}</Text>;
 }

@@ -8,7 +8,7 @@ import { useNeeds } from '../../shared/needs/needs.ts';
 import { sectionIds } from '../section-ids.ts';
 import { Block } from './Block.tsx';
 import { Costs } from './Costs.tsx';
-import { FoldRow, Rows } from './FoldRow.tsx';
+import { DisclosureRow, Rows } from './DisclosureRow.tsx';
 import styles from './InsuranceBlock.module.css';
 
 /** Insurance plans, the visitor's own first, the date of their confirmation, and costs. */
@@ -16,37 +16,37 @@ export function InsuranceBlock({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const { plan } = useNeeds();
   const plans = listing.insuranceAccepted;
-  const mine = plans.filter((value) => value === plan);
-  const ordered = [...mine, ...plans.filter((value) => value !== plan)];
-  const name = (value: string) => getLabel(insurancePlans, value, locale);
-  const confirmed = listing.confirmedAt
+  const ownPlans = plans.filter((value) => value === plan);
+  const orderedPlans = [...ownPlans, ...plans.filter((value) => value !== plan)];
+  const toName = (value: string) => getLabel(insurancePlans, value, locale);
+  const confirmationText = listing.confirmedAt
     ? m.insurance_confirmed({ date: formatDate(listing.confirmedAt, locale) })
     : m.insurance_unconfirmed();
-  const [first] = ordered;
+  const [firstPlan] = orderedPlans;
   return (
     <Block id={sectionIds.insurance} title={m.profile_insurance_costs()}>
       <Rows>
-        {first === undefined ? (
-          <FoldRow title={m.insurance_none()} note={m.profile_insurance_none()}>
+        {firstPlan === undefined ? (
+          <DisclosureRow title={m.insurance_none()} note={m.profile_insurance_none()}>
             <Costs listing={listing} />
-          </FoldRow>
+          </DisclosureRow>
         ) : (
-          <FoldRow
+          <DisclosureRow
             title={
-              plan && mine.length === 0
-                ? m.insurance_without({ plan: name(plan), n: plans.length })
-                : formatTakes(name(first), plans.length - 1)
+              plan && ownPlans.length === 0
+                ? m.insurance_without({ plan: toName(plan), n: plans.length })
+                : formatTakes(toName(firstPlan), plans.length - 1)
             }
-            note={confirmed}
+            note={confirmationText}
           >
             <PlainList className={styles.Plans}>
-              {ordered.map((value) => (
-                <li key={value}>{name(value)}</li>
+              {orderedPlans.map((value) => (
+                <li key={value}>{toName(value)}</li>
               ))}
             </PlainList>
             <p>{m.profile_insurance_note()}</p>
             <Costs listing={listing} />
-          </FoldRow>
+          </DisclosureRow>
         )}
       </Rows>
     </Block>

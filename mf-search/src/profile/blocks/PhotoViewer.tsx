@@ -13,15 +13,15 @@ interface PhotoViewerProps {
   onClose: () => void;
 }
 
-/** A photo of the place, large, with what it shows; arrow keys and buttons lead to the others. */
+/** A large photo of the place with its description; arrow keys and buttons show the others. */
 export default function PhotoViewer({ photos, index, onIndex, onClose }: PhotoViewerProps) {
   const { locale } = useShell();
-  const all = photos.length;
+  const photoCount = photos.length;
   const { photo, kind, alt } = photos[index]!;
-  const show = (step: 1 | -1) => onIndex((index + step + all) % all);
+  const showPhoto = (step: 1 | -1) => onIndex((index + step + photoCount) % photoCount);
   function handleKey({ key }: KeyboardEvent) {
-    if (all > 1 && key === 'ArrowRight') show(1);
-    if (all > 1 && key === 'ArrowLeft') show(-1);
+    if (photoCount > 1 && key === 'ArrowRight') showPhoto(1);
+    if (photoCount > 1 && key === 'ArrowLeft') showPhoto(-1);
   }
   return (
     <Dialog
@@ -29,15 +29,19 @@ export default function PhotoViewer({ photos, index, onIndex, onClose }: PhotoVi
       className={styles.Viewer}
       onClose={onClose}
       onKeyDown={handleKey}
-      title={m.place_photo_of({ n: index + 1, all, kind: getLabel(placePhotoKinds, kind, locale) })}
+      title={m.place_photo_of({
+        n: index + 1,
+        all: photoCount,
+        kind: getLabel(placePhotoKinds, kind, locale),
+      })}
       closeLabel={m.place_photo_close()}
       actions={
-        all > 1 && (
+        photoCount > 1 && (
           <>
-            <Button kind="secondary" onClick={() => show(-1)}>
+            <Button kind="secondary" onClick={() => showPhoto(-1)}>
               <ArrowLeftIcon /> {m.place_photo_previous()}
             </Button>
-            <Button kind="secondary" onClick={() => show(1)}>
+            <Button kind="secondary" onClick={() => showPhoto(1)}>
               {m.place_photo_next()} <ArrowRightIcon />
             </Button>
           </>
@@ -45,7 +49,7 @@ export default function PhotoViewer({ photos, index, onIndex, onClose }: PhotoVi
       }
     >
       <figure className={styles.Figure} aria-live="polite">
-        {/* Another element for each photo, so that the one before is not shown below the new words. */}
+        {/* A new element for each photo, so that the previous one is not shown with the new caption. */}
         <picture key={photo}>
           <source media="(max-width: 48rem)" srcSet={toPhotoCopy(photo, 'medium')} />
           <img src={photo} alt="" />

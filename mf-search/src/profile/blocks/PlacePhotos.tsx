@@ -7,7 +7,7 @@ import styles from './PlacePhotos.module.css';
 /** Loaded on demand: few people open a photo. */
 const PhotoViewer = lazyPart(() => import(/* webpackChunkName: "rare" */ './PhotoViewer.tsx'));
 
-/** A row of small photos of the place. Each opens large; without script its link does. */
+/** A row of small photos of the place. Each opens in a viewer; without scripts, its link opens the file. */
 export function PlacePhotos({ photos }: { photos: readonly PlacePhoto[] }) {
   const [openIndex, setOpenIndex] = useState<number>();
   return (

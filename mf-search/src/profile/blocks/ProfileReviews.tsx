@@ -7,15 +7,15 @@ import { useReviews } from '../../listing-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { HelpfulVote } from '../../shared/reviews/HelpfulVote.tsx';
-import { OneReview } from '../../shared/reviews/OneReview.tsx';
+import { ReviewCard } from '../../shared/reviews/ReviewCard.tsx';
 import { useOwnVotes } from '../../shared/reviews/votes-api.ts';
 import { RatingSummary } from '../head/RatingSummary.tsx';
 import { sectionIds } from '../section-ids.ts';
 import { Block } from './Block.tsx';
 import styles from './ProfileReviews.module.css';
 
-/** The rating, the three newest reviews in full, and the way to all reviews. */
-export function ProfileReviews({ listing, end }: { listing: Listing; end: ReactNode }) {
+/** The rating, the three newest reviews in full, and a link to all reviews. */
+export function ProfileReviews({ listing, end: footer }: { listing: Listing; end: ReactNode }) {
   const { slug, reviewCount: n } = listing;
   const reviewsResult = useReviews(slug);
   const { data } = reviewsResult;
@@ -33,11 +33,11 @@ export function ProfileReviews({ listing, end }: { listing: Listing; end: ReactN
               {!data && reviewsResult.fetchStatus === 'fetching' && <Skeleton width="100%" height="12rem" />}
               <div>
                 {data?.reviews.map((review) => (
-                  <OneReview
+                  <ReviewCard
                     key={review.id}
                     review={review}
                     showLanguage
-                    after={
+                    actions={
                       <Row className={styles.Votes}>
                         <HelpfulVote review={review} ownVote={ownVotes.get(review.id)} />
                       </Row>
@@ -50,7 +50,7 @@ export function ProfileReviews({ listing, end }: { listing: Listing; end: ReactN
               </ButtonLink>
             </>
           )}
-          {end}
+          {footer}
         </Stack>
       </Block>
     </div>

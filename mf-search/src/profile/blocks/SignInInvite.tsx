@@ -3,7 +3,7 @@ import { ButtonLink, Link, Row } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 
-/** For visitors without an account: what needs one. */
+/** Invites visitors without an account to sign in, and says what needs an account. */
 export function SignInInvite({ listing }: { listing: Listing }) {
   return (
     <Row surface="tint" pad={3} justify="between" gap={2}>

@@ -7,7 +7,7 @@ import type { VisitPlace } from '@app/types';
 import { Link, PhoneIcon, Stack, Text, TextWithNumber } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
-/** The line for urgent repairs: its number, when it answers, and for whom. */
+/** Phone line for urgent repairs: its number, when it is answered, and for whom. */
 export function UrgentRow({ place }: { place: VisitPlace }) {
   const { locale } = useShell();
   const { urgentPhone, urgentHours, urgentFor } = place;

@@ -14,14 +14,14 @@ import { Button, Fact, Link, PhoneIcon, PlainList, Row, Stack, Terms, Text, Text
 import { Fragment, type ReactNode } from 'react';
 import { copyText } from '../../copy-text.ts';
 import { m } from '../../paraglide/messages.js';
+import { formatAbridgedList } from '../../shared/words/abridged-list.ts';
 import { formatFreshness } from '../../shared/words/listing.ts';
 import { listProfileTerms } from '../../shared/words/profile-terms.ts';
-import { formatSome } from '../../shared/words/some.ts';
-import { answeredAbove } from '../head/AnswerStrip.tsx';
+import { answeredFields } from '../head/AnswerStrip.tsx';
 import { DirectionsLink } from '../head/DirectionsLink.tsx';
 import { sectionIds } from '../section-ids.ts';
 import { Block } from './Block.tsx';
-import { FoldRow, PlainRow, Rows } from './FoldRow.tsx';
+import { DisclosureRow, PlainRow, Rows } from './DisclosureRow.tsx';
 import { HoursRows } from './HoursRows.tsx';
 import { PlacePhotos } from './PlacePhotos.tsx';
 import { UrgentRow } from './UrgentRow.tsx';
@@ -30,12 +30,12 @@ import { VisitMap } from './VisitMap.tsx';
 
 /** Places, contact, waiting time and access. */
 export function VisitBlock({ listing }: { listing: Listing }) {
-  const isOpen = listing.availability === undefined;
-  const rows = isOpen ? listProfileTerms(listing, 'visit', answeredAbove) : [];
+  const isAvailable = listing.availability === undefined;
+  const rows = isAvailable ? listProfileTerms(listing, 'visit', answeredFields) : [];
   // Photos of a hidden listing are not public; its owner sees them in the form.
   const place = listing.ownStatus ? { ...listing, placePhotos: [] } : listing;
   return (
-    <VisitBox place={place} isOpen={isOpen} linksAbove>
+    <VisitBox place={place} isAvailable={isAvailable} isWebsiteAbove>
       {rows.length > 0 && <Terms rows={rows} />}
       {!listing.stale && <Text soft>{formatFreshness(listing)}</Text>}
     </VisitBox>
@@ -44,34 +44,40 @@ export function VisitBlock({ listing }: { listing: Listing }) {
 
 interface VisitBoxProps {
   place: VisitPlace;
-  /** False if nobody is seen there now: without contact data; the head of the page states the reason. */
-  isOpen?: boolean;
-  /** The head of the page links the website, so that a phone needs no second link. */
-  linksAbove?: boolean;
-  /** The head of the page is the name of the practice. */
-  nameAbove?: boolean;
-  /** What one person says of visits there. */
+  /** False if nobody is seen there now: no contact data is shown; the head of the page states the reason. */
+  isAvailable?: boolean;
+  /** True if the head of the page links the website, so that narrow windows need no second link. */
+  isWebsiteAbove?: boolean;
+  /** True if the heading of the page is the name of the practice. */
+  isNameAbove?: boolean;
+  /** What one person states about visits there. */
   children?: ReactNode;
 }
 
 /** A place with its contact and access, for one person or all who work there. */
-export function VisitBox({ place, isOpen = true, linksAbove, nameAbove, children }: VisitBoxProps) {
+export function VisitBox({
+  place,
+  isAvailable = true,
+  isWebsiteAbove,
+  isNameAbove,
+  children,
+}: VisitBoxProps) {
   const { locale } = useShell();
-  const phone = isOpen && toPhoneHref(place.phone);
+  const phone = isAvailable && toPhoneHref(place.phone);
   const number = formatPhone(place.phone);
-  const website = isOpen && toWebsiteHref(place.website);
-  const lines = formatAddressLines(nameAbove ? { ...place, company: '' } : place);
+  const website = isAvailable && toWebsiteHref(place.website);
+  const lines = formatAddressLines(isNameAbove ? { ...place, company: '' } : place);
   const hideSameCompany = (company: string) => (company === place.company ? '' : company);
   return (
     <Block id={sectionIds.visit} title={m.profile_visit()}>
       <Rows>
-        {isOpen && <HoursRows hours={place.hours} timeZone={place.timeZone} />}
+        {isAvailable && <HoursRows hours={place.hours} timeZone={place.timeZone} />}
         {place.placePhotos.length > 0 && <PlacePhotos photos={place.placePhotos} />}
         <VisitMap place={place} />
         <Stack gap={1} pad={2}>
           <Address lines={lines} />
           <Row gap={0} columnGap={3} className="NoPrint">
-            {isOpen && place.address && (
+            {isAvailable && place.address && (
               <DirectionsLink place={place}>{m.profile_directions()}</DirectionsLink>
             )}
             {place.address && <CopyAddress text={formatAddressLines({ ...place, company: '' }).join(', ')} />}
@@ -86,29 +92,33 @@ export function VisitBox({ place, isOpen = true, linksAbove, nameAbove, children
               <Link
                 href={website}
                 rel="nofollow ugc noopener"
-                className={linksAbove ? styles.Website : undefined}
+                className={isWebsiteAbove ? styles.Website : undefined}
               >
                 {formatWebsite(place.website)}
               </Link>
             )}
           </Row>
-          {isOpen && <UrgentRow place={place} />}
+          {isAvailable && <UrgentRow place={place} />}
           {children}
         </Stack>
         <AccessRow place={place} />
-        {place.alsoAt.map((other) => (
-          <FoldRow
-            key={`${other.address} ${other.zipCode}`}
-            title={m.profile_also_at({ town: formatOtherPlace(other, place) })}
-            note={other.days}
+        {place.alsoAt.map((otherPlace) => (
+          <DisclosureRow
+            key={`${otherPlace.address} ${otherPlace.zipCode}`}
+            title={m.profile_also_at({ town: formatOtherPlace(otherPlace, place) })}
+            note={otherPlace.days}
           >
             <Address
-              lines={formatAddressLines({ ...other, address2: '', company: hideSameCompany(other.company) })}
+              lines={formatAddressLines({
+                ...otherPlace,
+                address2: '',
+                company: hideSameCompany(otherPlace.company),
+              })}
             />
-            {describeHours(other.hours ?? '', locale).map((line) => (
+            {describeHours(otherPlace.hours ?? '', locale).map((line) => (
               <p key={line}>{line}</p>
             ))}
-          </FoldRow>
+          </DisclosureRow>
         ))}
       </Rows>
     </Block>
@@ -142,26 +152,26 @@ function CopyAddress({ text }: { text: string }) {
 /** The stated accessibility of the building. */
 function AccessRow({ place: { accessibility } }: { place: VisitPlace }) {
   const { locale } = useShell();
-  const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+  const lowercaseFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
   if (accessibility === null)
     return <PlainRow title={m.profile_access()} note={m.profile_access_unknown()} />;
-  const listed = accessibilityFeatures.filter(({ value }) => accessibility.includes(value));
+  const listedFeatures = accessibilityFeatures.filter(({ value }) => accessibility.includes(value));
   return (
-    <FoldRow
+    <DisclosureRow
       summarizes
       title={m.profile_access()}
-      note={formatSome(listed.map(({ label }) => label[locale]))}
+      note={formatAbridgedList(listedFeatures.map(({ label }) => label[locale]))}
     >
       <PlainList>
         {accessibilityFeatures.map(({ value, label }) => {
-          const has = accessibility.includes(value);
+          const isListed = accessibility.includes(value);
           return (
-            <Fact as="li" key={value} kind={has ? 'ok' : 'ask'}>
-              {has ? label[locale] : m.access_not_listed({ feature: lower(label[locale]) })}
+            <Fact as="li" key={value} kind={isListed ? 'ok' : 'ask'}>
+              {isListed ? label[locale] : m.access_not_listed({ feature: lowercaseFirst(label[locale]) })}
             </Fact>
           );
         })}
       </PlainList>
-    </FoldRow>
+    </DisclosureRow>
   );
 }

@@ -5,21 +5,21 @@ import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import styles from './VisitMap.module.css';
 
-type Lines = typeof import('./VisitSurroundings.tsx')['default'];
+type SurroundingsComponent = typeof import('./VisitSurroundings.tsx')['default'];
 
-/** Where the practice is. Its lines, a few kilobytes, come when it is near the window; their room is there before. */
+/** Small map of the practice. Its lines, a few kilobytes, load near the viewport; their space is reserved before. */
 export function VisitMap({ place }: { place: VisitPlace }) {
   const { at } = place;
   const map = useRef<HTMLDivElement>(null);
-  const [Lines, setLines] = useState<Lines | null>(null);
+  const [Surroundings, setSurroundings] = useState<SurroundingsComponent | null>(null);
   useEffect(() => {
     if (!map.current) return;
     const load = ([entry]: IntersectionObserverEntry[]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
       import('./VisitSurroundings.tsx').then(
-        (loaded) => setLines(() => loaded.default),
-        // The address says it, too.
+        (module) => setSurroundings(() => module.default),
+        // The address states the location, too.
         () => undefined,
       );
     };
@@ -36,7 +36,7 @@ export function VisitMap({ place }: { place: VisitPlace }) {
       role="img"
       aria-label={m.profile_map({ town: formatTown(place) })}
     >
-      {Lines && <Lines at={at} />}
+      {Surroundings && <Surroundings at={at} />}
       <PlaceIcon className={styles.Pin} />
     </div>
   );

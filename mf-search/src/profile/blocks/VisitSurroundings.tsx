@@ -5,35 +5,37 @@ import { type Location, type MapLabel, type Point, placeLabels } from '../../sha
 import styles from './VisitMap.module.css';
 
 /** Pixels of one radian of longitude: zoom 9 of web maps, about 9 px per mile. */
-const scale = (256 * 2 ** 9) / (2 * Math.PI);
+const pxPerRadian = (256 * 2 ** 9) / (2 * Math.PI);
 const [width, height] = [1024, 152];
-/** Names stand where the narrowest window shows them, and not on the pin. */
-const named = { left: -160, right: 160, top: -70, bottom: 70 };
-const pin = { left: -24, right: 24, top: -24, bottom: 24 };
+/** Labels are drawn where the narrowest window shows them, and not on the pin. */
+const labelBox = { left: -160, right: 160, top: -70, bottom: 70 };
+const pinBox = { left: -24, right: 24, top: -24, bottom: 24 };
 
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
-const toHeight = (lat: number) => Math.asinh(Math.tan(toRadians(lat)));
+const toMercatorY = (lat: number) => Math.asinh(Math.tan(toRadians(lat)));
 
-/** How far a name stands below its location, in px. */
-const dropPx: Record<MapLabel['kind'], number> = { town: -10, state: 24, river: 5, ring: 5 };
+/** Vertical offset of a label from its location, in px. */
+const labelOffsetPx: Record<MapLabel['kind'], number> = { town: -10, state: 24, river: 5, ring: 5 };
 
-/** Borders, rivers and towns around a location, which is in the middle. */
+/** Borders, rivers and towns around a location, which is at the center. */
 export default function VisitSurroundings({ at }: { at: Location }) {
-  const round = (degrees: number) => Math.round(degrees * 10) / 10;
-  const { data } = useCall(getSurroundings, { query: { lat: round(at.lat), lng: round(at.lng) } });
+  const roundToTenth = (degrees: number) => Math.round(degrees * 10) / 10;
+  const { data } = useCall(getSurroundings, {
+    query: { lat: roundToTenth(at.lat), lng: roundToTenth(at.lng) },
+  });
   if (!data) return null;
 
   const toPoint = ({ lat, lng }: Location): Point => ({
-    x: Math.round(toRadians(lng - at.lng) * scale),
-    y: Math.round((toHeight(at.lat) - toHeight(lat)) * scale),
+    x: Math.round(toRadians(lng - at.lng) * pxPerRadian),
+    y: Math.round((toMercatorY(at.lat) - toMercatorY(lat)) * pxPerRadian),
   });
   const toPath = (lines: readonly (readonly [lat: number, lng: number])[][]) =>
     lines
       .map((line) =>
         line
-          .map(([lat, lng], nth) => {
+          .map(([lat, lng], index) => {
             const { x, y } = toPoint({ lat, lng });
-            return `${nth === 0 ? 'M' : 'L'}${x} ${y}`;
+            return `${index === 0 ? 'M' : 'L'}${x} ${y}`;
           })
           .join(''),
       )
@@ -43,7 +45,7 @@ export default function VisitSurroundings({ at }: { at: Location }) {
     text: name,
     locations: lines.flat().map(([lat, lng]) => ({ lat, lng })),
   }));
-  const labels = placeLabels(named, { towns, rings: [], rivers: riverTexts }, toPoint, [pin]);
+  const labels = placeLabels(labelBox, { towns, rings: [], rivers: riverTexts }, toPoint, [pinBox]);
   return (
     <svg
       className={styles.Lines}
@@ -56,12 +58,12 @@ export default function VisitSurroundings({ at }: { at: Location }) {
         <path key={name} className={isBig ? lineStyles.BigRiver : lineStyles.River} d={toPath(lines)} />
       ))}
       <path className={lineStyles.StateLine} d={toPath(states)} />
-      {labels.map(({ text, kind, at: place }) => {
-        const { x, y } = toPoint(place);
+      {labels.map(({ text, kind, at: position }) => {
+        const { x, y } = toPoint(position);
         return (
           <g key={`${kind} ${text}`} transform={`translate(${x} ${y})`}>
             {kind === 'town' && <circle className={styles.Dot} r={3} />}
-            <text className={styles.Name} data-kind={kind} y={dropPx[kind]}>
+            <text className={styles.Name} data-kind={kind} y={labelOffsetPx[kind]}>
               {text}
             </text>
           </g>

@@ -6,7 +6,7 @@ import { CallError, type Clinic } from '@app/types';
 import { ButtonLink, Grid, PhoneIcon, Row, Skeleton, Stack, Text, Wrap } from '@app/ui';
 import { useEffect } from 'react';
 import { useClinic } from '../../clinic-api.ts';
-import { Missing } from '../../Missing.tsx';
+import { MissingPage } from '../../MissingPage.tsx';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { BottomBar } from '../../shared/bottom-bar/BottomBar.tsx';
@@ -16,7 +16,7 @@ import { Block } from '../blocks/Block.tsx';
 import { VisitBox } from '../blocks/VisitBlock.tsx';
 import { DirectionsLink } from '../head/DirectionsLink.tsx';
 import styles from './ClinicPage.module.css';
-import { PersonHere } from './PersonHere.tsx';
+import { ClinicPerson } from './ClinicPerson.tsx';
 
 /** Page `/clinics/{slug}`: a practice at an address, and who works there. */
 function ClinicPage() {
@@ -28,14 +28,16 @@ function ClinicPage() {
   const clinic = reply?.kind === 'clinic' ? reply : undefined;
   usePageTitle(clinic ? m.clinic_title({ name: clinic.name, town: formatTown(clinic.place) }) : '');
 
-  // The address of a clinic that was renamed, joined with another or left.
-  const target = reply && (reply.kind === 'person' ? paths.profile(reply.slug) : paths.clinic(reply.slug));
+  // Differs from the current path if the clinic was renamed or merged, or if only one person works there.
+  const canonicalPath =
+    reply && (reply.kind === 'person' ? paths.profile(reply.slug) : paths.clinic(reply.slug));
   useEffect(() => {
-    if (target !== undefined && target !== paths.clinic(slug)) navigate(target, { replace: true });
-  }, [target, slug, navigate]);
+    if (canonicalPath !== undefined && canonicalPath !== paths.clinic(slug))
+      navigate(canonicalPath, { replace: true });
+  }, [canonicalPath, slug, navigate]);
 
   if (error instanceof CallError && [400, 404, 410].includes(error.status))
-    return <Missing {...getProblemWords(locale).notFound.page} />;
+    return <MissingPage {...getProblemWords(locale).notFound.page} />;
   if (clinic) return <ClinicView clinic={clinic} />;
   return (
     <Wrap page>
@@ -61,14 +63,14 @@ function ClinicView({ clinic }: { clinic: Clinic }) {
         </div>
         <Grid at={62} columns="minmax(0, 1fr) 24rem" gap={3} columnGap={6}>
           <Stack as="aside" className={styles.Side} aria-label={m.profile_facts()}>
-            <VisitBox place={place} nameAbove />
+            <VisitBox place={place} isNameAbove />
           </Stack>
           <div className={styles.Main}>
             <Block id="people" title={m.clinic_people({ n: people.length })} note={m.clinic_lead()}>
               <ul className={styles.People}>
                 {people.map((person) => (
                   <li key={person.id}>
-                    <PersonHere person={person} />
+                    <ClinicPerson person={person} />
                   </li>
                 ))}
               </ul>
@@ -76,14 +78,14 @@ function ClinicView({ clinic }: { clinic: Clinic }) {
           </div>
         </Grid>
       </Wrap>
-      <PlaceBar clinic={clinic} />
+      <ClinicBar clinic={clinic} />
       <CompareTray />
     </>
   );
 }
 
 /** On phones: call and directions at the bottom of the window. */
-function PlaceBar({ clinic: { name, place } }: { clinic: Clinic }) {
+function ClinicBar({ clinic: { name, place } }: { clinic: Clinic }) {
   const phone = toPhoneHref(place.phone);
   return (
     <BottomBar rank="call" label={m.clinic_bar({ name })}>
@@ -93,7 +95,7 @@ function PlaceBar({ clinic: { name, place } }: { clinic: Clinic }) {
             <PhoneIcon /> {m.call()}
           </ButtonLink>
         )}
-        <DirectionsLink button place={place}>
+        <DirectionsLink isButton place={place}>
           {m.profile_directions()}
         </DirectionsLink>
       </Row>

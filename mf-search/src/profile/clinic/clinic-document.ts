@@ -11,12 +11,12 @@ import { createClinicLd } from '../../shared/json-ld/clinic.ts';
 export default definePageDocument({
   loader: ({ params: { slug = '' } }) =>
     z.safeParse(slugOrId, slug).success
-      ? askFor({ clinic: { endpoint: getClinic, input: { params: { slug } } } })
+      ? askFor({ clinicAnswer: { endpoint: getClinic, input: { params: { slug } } } })
       : { problem: 'bad-address' },
-  head: ({ clinic }, { params, origin }) => {
-    if (clinic.kind === 'down') return { problem: 'unavailable' };
-    if (clinic.kind === 'refused') return { problem: clinic.status === 410 ? 'gone' : 'page' };
-    const { reply } = clinic;
+  head: ({ clinicAnswer }, { params, origin }) => {
+    if (clinicAnswer.kind === 'down') return { problem: 'unavailable' };
+    if (clinicAnswer.kind === 'refused') return { problem: clinicAnswer.status === 410 ? 'gone' : 'page' };
+    const { reply } = clinicAnswer;
     if (reply.kind === 'person') return { redirect: paths.profile(reply.slug), status: 301 };
     if (reply.slug !== params.slug) return { redirect: paths.clinic(reply.slug), status: 301 };
     const town = formatTown(reply.place);

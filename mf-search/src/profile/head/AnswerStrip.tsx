@@ -11,33 +11,37 @@ import { sectionIds } from '../section-ids.ts';
 import styles from './AnswerStrip.module.css';
 
 /** Fields that the strip answers, so that the panels below need not repeat them. */
-export const answeredAbove = ['acceptsNewPatients', 'firstVisitDays'] as const;
+export const answeredFields = ['acceptsNewPatients', 'firstVisitDays'] as const;
 
 interface Answer {
   question: string;
-  /** unknown: nobody said, which is no "No". */
+  /** `unknown`: not stated, which does not mean "No". `said`: an answer other than "Yes". */
   kind: 'yes' | 'unknown' | 'said';
   text: ReactNode;
 }
 
-const unknown = (question: string): Answer => ({ question, kind: 'unknown', text: m.answer_unknown() });
-const yes = (question: string, text = m.yes()): Answer => ({ question, kind: 'yes', text });
-const said = (question: string, text: ReactNode): Answer => ({ question, kind: 'said', text });
+const createUnknownAnswer = (question: string): Answer => ({
+  question,
+  kind: 'unknown',
+  text: m.answer_unknown(),
+});
+const createYesAnswer = (question: string, text = m.yes()): Answer => ({ question, kind: 'yes', text });
+const createTextAnswer = (question: string, text: ReactNode): Answer => ({ question, kind: 'said', text });
 
 /**
- * What patients ask first. The plan depends on the visitor, and today on the time: the server renders links to the
- * answers, which are as tall.
+ * Answers to what patients ask first. The plan depends on the visitor and "today" on the time, so for these the server
+ * renders links of the same height.
  */
 export function AnswerStrip({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const { plan } = useNeeds();
-  const minute = useMinute();
+  const nowMs = useMinute();
   const answers = [
     answerPlan(listing, plan && { value: plan, name: getLabel(insurancePlans, plan, locale) }),
     answerNewPatients(listing),
     answerFirstVisit(listing),
     answerChildren(listing),
-    ...answerToday(listing, minute),
+    ...answerToday(listing, nowMs),
   ];
   return (
     <dl className={styles.Strip}>
@@ -57,21 +61,21 @@ export function AnswerStrip({ listing }: { listing: Listing }) {
 
 function answerPlan(
   { insuranceAccepted: plans }: Listing,
-  own: { value: string; name: string } | undefined | '',
+  ownPlan: { value: string; name: string } | undefined | '',
 ): Answer {
-  if (!own) {
+  if (!ownPlan) {
     const question = m.answer_plans();
-    if (plans.length === 0) return unknown(question);
-    const listed = m.answer_plans_listed({ n: plans.length });
-    return said(question, <Anchor href={`#${sectionIds.insurance}`}>{listed}</Anchor>);
+    if (plans.length === 0) return createUnknownAnswer(question);
+    const listedText = m.answer_plans_listed({ n: plans.length });
+    return createTextAnswer(question, <Anchor href={`#${sectionIds.insurance}`}>{listedText}</Anchor>);
   }
-  const question = m.answer_plan({ plan: own.name });
-  return plans.some((value) => value === own.value)
-    ? yes(question, m.answer_plan_listed())
-    : unknown(question);
+  const question = m.answer_plan({ plan: ownPlan.name });
+  return plans.some((value) => value === ownPlan.value)
+    ? createYesAnswer(question, m.answer_plan_listed())
+    : createUnknownAnswer(question);
 }
 
-const away = {
+const availabilityTexts = {
   on_leave: m.answer_on_leave,
   moved: m.answer_moved,
   closed: m.answer_closed,
@@ -79,30 +83,30 @@ const away = {
 
 function answerNewPatients({ availability, acceptsNewPatients: accepts }: Listing): Answer {
   const question = m.answer_new_patients();
-  if (availability) return said(question, away[availability]());
-  if (accepts === null) return unknown(question);
-  return accepts ? yes(question) : said(question, m.answer_not_now());
+  if (availability) return createTextAnswer(question, availabilityTexts[availability]());
+  if (accepts === null) return createUnknownAnswer(question);
+  return accepts ? createYesAnswer(question) : createTextAnswer(question, m.answer_not_now());
 }
 
 function answerFirstVisit({ availability, firstVisitDays: days }: Listing): Answer {
   const question = m.answer_first_visit();
-  if (availability) return said(question, m.answer_not_now());
-  if (days === null) return unknown(question);
-  return said(question, days === 0 ? m.wait_same_day() : m.answer_days({ n: days }));
+  if (availability) return createTextAnswer(question, m.answer_not_now());
+  if (days === null) return createUnknownAnswer(question);
+  return createTextAnswer(question, days === 0 ? m.wait_same_day() : m.answer_days({ n: days }));
 }
 
 function answerChildren({ treatsChildren: treats }: Listing): Answer {
   const question = m.answer_children();
-  if (treats === null) return unknown(question);
-  return treats ? yes(question) : said(question, m.no());
+  if (treats === null) return createUnknownAnswer(question);
+  return treats ? createYesAnswer(question) : createTextAnswer(question, m.no());
 }
 
-/** Nothing about a practice that sees nobody now. */
-function answerToday(listing: Listing, minute: number | undefined): Answer[] {
+/** Empty if the practice sees nobody now. */
+function answerToday(listing: Listing, nowMs: number | undefined): Answer[] {
   if (listing.availability) return [];
   const question = m.answer_today();
-  if (!listing.hours) return [unknown(question)];
-  const state = minute === undefined ? undefined : findOpeningState(listing, minute);
-  if (state) return [said(question, formatShortState(state))];
-  return [said(question, <Anchor href={`#${sectionIds.visit}`}>{m.answer_hours()}</Anchor>)];
+  if (!listing.hours) return [createUnknownAnswer(question)];
+  const state = nowMs === undefined ? undefined : findOpeningState(listing, nowMs);
+  if (state) return [createTextAnswer(question, formatShortState(state))];
+  return [createTextAnswer(question, <Anchor href={`#${sectionIds.visit}`}>{m.answer_hours()}</Anchor>)];
 }

@@ -5,14 +5,14 @@ import { m } from '../../paraglide/messages.js';
 import { BottomBar } from '../../shared/bottom-bar/BottomBar.tsx';
 import styles from './CallBar.module.css';
 import { DirectionsAndSave } from './DirectionsLink.tsx';
-import { useNearest } from './nearest.ts';
+import { useNearestPlace } from './use-nearest-place.ts';
 
-/** On phones: call (without a number the website), directions and save at the bottom of the window. */
+/** On phones: call (or the website, if there is no number), directions and save at the bottom of the window. */
 export function CallBar({ listing }: { listing: Listing }) {
-  const place = useNearest(listing)?.place ?? listing;
-  const isOpen = listing.availability === undefined;
-  const phone = isOpen && toPhoneHref(listing.phone);
-  const website = isOpen && toWebsiteHref(listing.website);
+  const place = useNearestPlace(listing)?.place ?? listing;
+  const isAvailable = listing.availability === undefined;
+  const phone = isAvailable && toPhoneHref(listing.phone);
+  const website = isAvailable && toWebsiteHref(listing.website);
   const name = formatFullName(listing);
   return (
     <BottomBar rank="call" label={m.call_bar()}>

@@ -8,9 +8,9 @@ export interface DimensionsProps {
     /** 0 to 5. */
     value: number;
     /** Formatted value: "4.7". */
-    number: ReactNode;
+    valueText: ReactNode;
     /** "61 rated". */
-    count: ReactNode;
+    countText: ReactNode;
   }[];
 }
 
@@ -22,9 +22,9 @@ export function Dimensions({ rows }: DimensionsProps) {
         <div key={row.label}>
           <dt>{row.label}</dt>
           <dd>
-            <b>{row.number}</b>
+            <b>{row.valueText}</b>
             <Bar share={row.value / 5} size="small" />
-            <span className={styles['Dimensions-n']}>{row.count}</span>
+            <span className={styles['Dimensions-n']}>{row.countText}</span>
           </dd>
         </div>
       ))}

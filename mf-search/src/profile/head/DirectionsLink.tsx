@@ -9,34 +9,34 @@ export type Place = Pick<Listing, 'company' | 'address' | 'city' | 'state' | 'zi
 
 interface DirectionsLinkProps extends Omit<ButtonLinkProps, 'href'> {
   place: Place;
-  /** As a key; otherwise a link. */
-  button?: boolean;
+  /** True to render a button instead of a link. */
+  isButton?: boolean;
 }
 
 /** Link to directions. The server renders the web map; the browser then picks the map app of the device. */
-export function DirectionsLink({ place, button = false, children, ...rest }: DirectionsLinkProps) {
-  const map = useInBrowser(() => findMapKind(navigator), undefined);
-  const props = { href: buildDirectionsHref(place, map), rel: 'noopener noreferrer' };
-  const words = (
+export function DirectionsLink({ place, isButton = false, children, ...rest }: DirectionsLinkProps) {
+  const mapKind = useInBrowser(() => findMapKind(navigator), undefined);
+  const props = { href: buildDirectionsHref(place, mapKind), rel: 'noopener noreferrer' };
+  const content = (
     <>
       <PlaceIcon /> <span>{children}</span>
     </>
   );
-  return button ? (
+  return isButton ? (
     <ButtonLink {...props} kind="secondary" {...rest}>
-      {words}
+      {content}
     </ButtonLink>
   ) : (
-    <Link {...props}>{words}</Link>
+    <Link {...props}>{content}</Link>
   );
 }
 
-/** Keys to find the practice and to save the listing. Whoever sees nobody there has no directions. */
+/** Buttons for directions and to save the listing. No directions if the prosthetist sees nobody there now. */
 export function DirectionsAndSave({ listing, place }: { listing: Listing; place: Place }) {
   return (
     <>
       {listing.availability === undefined && place.address && (
-        <DirectionsLink button place={place}>
+        <DirectionsLink isButton place={place}>
           {m.profile_directions()}
         </DirectionsLink>
       )}

@@ -23,8 +23,8 @@ export const PartByPart = {
     <div style={{ maxWidth: '24rem' }}>
       <Dimensions
         rows={[
-          { label: 'Fit and comfort', value: 4.7, number: '4.7', count: '61 rated' },
-          { label: 'Adjustments and repairs', value: 4.2, number: '4.2', count: '58 rated' },
+          { label: 'Fit and comfort', value: 4.7, valueText: '4.7', countText: '61 rated' },
+          { label: 'Adjustments and repairs', value: 4.2, valueText: '4.2', countText: '58 rated' },
         ]}
       />
     </div>

@@ -9,7 +9,7 @@ test('a histogram is a named list; its bars are shares of the total', () => {
       label="How many gave each rating"
       rows={[
         { label: '5 stars', count: 30, unit: ' of 40 reviews' },
-        { label: '4 stars', count: 10, shown: '10', unit: ' of 40 reviews' },
+        { label: '4 stars', count: 10, countText: '10', unit: ' of 40 reviews' },
         { label: '3 stars', count: 0, unit: ' of 40 reviews' },
       ]}
     />,
@@ -35,7 +35,7 @@ test('an empty histogram has no bars', () => {
 });
 
 test('dimensions show each name with its value and count', () => {
-  render(<Dimensions rows={[{ label: 'Listening', value: 4.9, number: '4.9', count: '63 rated' }]} />);
+  render(<Dimensions rows={[{ label: 'Listening', value: 4.9, valueText: '4.9', countText: '63 rated' }]} />);
   expect(screen.getByRole('term').textContent).toBe('Listening');
   expect(screen.getByRole('definition').textContent).toBe('4.963 rated');
 });

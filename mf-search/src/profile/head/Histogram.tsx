@@ -9,7 +9,7 @@ export interface HistogramProps extends ComponentProps<'ol'> {
     label: ReactNode;
     count: number;
     /** Formatted count, if needed. */
-    shown?: ReactNode;
+    countText?: ReactNode;
     /** Text after the count for screen readers: " of 64 reviews". */
     unit?: string;
   }[];
@@ -25,7 +25,7 @@ export function Histogram({ label, rows, className, ...rest }: HistogramProps) {
           <span>{row.label}</span>
           <Bar share={total === 0 ? 0 : row.count / total} />
           <span className={styles['Histogram-count']}>
-            {row.shown ?? row.count}
+            {row.countText ?? row.count}
             {row.unit && <VisuallyHidden>{row.unit}</VisuallyHidden>}
           </span>
         </li>

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 
 type Status = NonNullable<Listing['ownStatus']>;
 
-const words: Record<Status, () => string> = {
+const statusTexts: Record<Status, () => string> = {
   pending: m.own_only_pending,
   rejected: m.own_only_rejected,
   suspended: m.own_only_suspended,
@@ -15,12 +15,12 @@ interface OwnHiddenNoticeProps {
   className?: string | undefined;
 }
 
-/** Tells owners that their listing is not public, and why. */
+/** Tells owners that their listing is not public, with the reason. */
 export default function OwnHiddenNotice({ status, className }: OwnHiddenNoticeProps) {
   return (
     <Banner kind="warn" role="note" className={className}>
       <p>
-        {words[status]()} <Link href="/edit-listing">{m.own_only_open()}</Link>
+        {statusTexts[status]()} <Link href="/edit-listing">{m.own_only_open()}</Link>
       </p>
     </Banner>
   );

@@ -29,7 +29,7 @@ import {
 } from '@app/ui';
 import { Fragment, Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { askHref, paths, writeHref } from '../../paths.ts';
+import { buildAskHref, buildWriteHref, paths } from '../../paths.ts';
 import { ShareButton } from '../../ShareButton.tsx';
 import { CallText } from '../../shared/cards/CallText.tsx';
 import { CompanyName } from '../../shared/cards/CompanyName.tsx';
@@ -39,8 +39,8 @@ import { formatDistance, formatFreshness, getAvailabilityText } from '../../shar
 import { sectionIds } from '../section-ids.ts';
 import { AnswerStrip } from './AnswerStrip.tsx';
 import { DirectionsAndSave, type Place } from './DirectionsLink.tsx';
-import { type Nearest, useNearest } from './nearest.ts';
 import styles from './ProfileHead.module.css';
+import { type NearestPlace, useNearestPlace } from './use-nearest-place.ts';
 
 /** Loaded on demand: few listings have one. */
 const IntegrityNotice = lazyPart(
@@ -66,9 +66,9 @@ function ListingPhoto({ listing }: { listing: Listing }) {
   );
 }
 
-/** Head of the profile: who it is, the rating, what patients ask first, and actions. */
+/** Head of the profile: name, rating, answers to what patients ask first, and actions. */
 export function ProfileHead({ listing }: { listing: Listing }) {
-  const nearest = useNearest(listing);
+  const nearest = useNearestPlace(listing);
   const company = nearest?.place.company || listing.company;
   const place = nearest?.place ?? listing;
   return (
@@ -113,9 +113,9 @@ export function ProfileHead({ listing }: { listing: Listing }) {
                 </CompanyName>
               </p>
             )}
-            <Where listing={listing} nearest={nearest} />
+            <PlaceLines listing={listing} nearest={nearest} />
           </div>
-          <Rating listing={listing} />
+          <RatingLink listing={listing} />
         </div>
         <AnswerStrip listing={listing} />
         {listing.stale && (
@@ -135,13 +135,13 @@ export function ProfileHead({ listing }: { listing: Listing }) {
 }
 
 /** Average and number of reviews, on phones in one row; a link to the reviews below. */
-function Rating({ listing: { ratingAvg, reviewCount: n, slug, owned } }: { listing: Listing }) {
+function RatingLink({ listing: { ratingAvg, reviewCount: n, slug, owned } }: { listing: Listing }) {
   if (ratingAvg === null)
     return (
       <p className={styles.NoRating}>
         <b>{m.rating_new()}.</b> {m.reviews_none()}.{' '}
         {!owned && (
-          <Link className="NoPrint" href={writeHref(slug)}>
+          <Link className="NoPrint" href={buildWriteHref(slug)}>
             {m.write_first()}
           </Link>
         )}
@@ -163,15 +163,15 @@ function Rating({ listing: { ratingAvg, reviewCount: n, slug, owned } }: { listi
 
 /**
  * For example "Bedford Park, IL: 11.8 miles from 60601. The nearest of 3 places. Also in Evanston and Joliet."; without a
- * search by ZIP code the town, and where else.
+ * search by ZIP code only the towns.
  */
-function Where({ listing, nearest }: { listing: Listing; nearest: Nearest | null }) {
+function PlaceLines({ listing, nearest }: { listing: Listing; nearest: NearestPlace | null }) {
   const { locale } = useShell();
   const places: readonly Place[] = [listing, ...listing.alsoAt];
   const place = nearest?.place ?? listing;
   const otherCities = new Set(places.filter((other) => other !== place).map(({ city }) => city));
   const towns = new Intl.ListFormat(locale).format(otherCities);
-  const { miles = null, zip = '' } = nearest?.near ?? {};
+  const { miles = null, zip = '' } = nearest?.location ?? {};
   return (
     <>
       <p className={styles.Where}>
@@ -189,12 +189,12 @@ function Where({ listing, nearest }: { listing: Listing; nearest: Nearest | null
 }
 
 function Actions({ listing, place }: { listing: Listing; place: Place }) {
-  const isOpen = listing.availability === undefined;
-  const phone = isOpen && toPhoneHref(listing.phone);
-  const website = isOpen && toWebsiteHref(listing.website);
+  const isAvailable = listing.availability === undefined;
+  const phone = isAvailable && toPhoneHref(listing.phone);
+  const website = isAvailable && toWebsiteHref(listing.website);
   return (
     <div className={classNames('NoPrint', styles.Actions)}>
-      {/* In a narrow window these are in the bar at the bottom. */}
+      {/* In a narrow window, the bar at the bottom has these. */}
       <Row gap={1} columnGap={1} className={styles.Keys}>
         {phone && (
           <ButtonLink href={phone}>
@@ -202,7 +202,7 @@ function Actions({ listing, place }: { listing: Listing; place: Place }) {
           </ButtonLink>
         )}
         {listing.takesVisitRequests && !listing.owned && (
-          <ButtonLink kind="tint" className={styles.Ask} href={askHref(listing.slug)}>
+          <ButtonLink kind="tint" className={styles.Ask} href={buildAskHref(listing.slug)}>
             {m.ask_key()}
           </ButtonLink>
         )}
@@ -225,7 +225,7 @@ function Actions({ listing, place }: { listing: Listing; place: Place }) {
   );
 }
 
-/** How soon, and how often, the practice answers those who ask for a visit. */
+/** How soon, and how often, the practice answers visit requests. */
 const AnswerSpeed = ({ speed: { days, percent } }: { speed: VisitAnswerSpeed }) => (
   <Text soft size="note" className={styles.Speed}>
     {m.answers_within({ n: days })}, {m.answers_rate({ percent })}

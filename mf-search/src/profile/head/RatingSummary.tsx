@@ -8,19 +8,19 @@ import { Dimensions } from './Dimensions.tsx';
 import { Histogram } from './Histogram.tsx';
 import styles from './RatingSummary.module.css';
 
-/** Average, how many gave each rating, and the ratings by topic that enough people gave. Nothing without reviews. */
+/** Average, number of each rating, and averages by topic with enough ratings. Null without reviews. */
 export function RatingSummary({ listing }: { listing: Listing }) {
   const { ratingAvg, reviewCount: n, histogram } = listing;
   if (ratingAvg === null) return null;
-  const likely = (histogram[3] ?? 0) + (histogram[4] ?? 0);
-  const ofReviews = ` ${m.profile_of_reviews({ n })}`;
+  const recommendCount = (histogram[3] ?? 0) + (histogram[4] ?? 0);
+  const unit = ` ${m.profile_of_reviews({ n })}`;
   return (
     <Grid at={62} gap={2} columnGap={6} className={styles.Summary}>
       <div>
         <p className={styles.Average}>
           <b>{formatTenth(ratingAvg)}</b>
           <span>
-            <b>{m.rating_share({ n: formatNumber(likely), total: formatNumber(n) })}</b>{' '}
+            <b>{m.rating_share({ n: formatNumber(recommendCount), total: formatNumber(n) })}</b>{' '}
             {m.rating_share_what()}
           </span>
         </p>
@@ -33,7 +33,7 @@ export function RatingSummary({ listing }: { listing: Listing }) {
             label: m.profile_stars({ n: stars }),
             count: histogram[stars - 1] ?? 0,
             shown: formatNumber(histogram[stars - 1] ?? 0),
-            unit: ofReviews,
+            unit,
           }))}
         />
       </div>
@@ -50,16 +50,16 @@ function Topics({ listing }: { listing: Listing }) {
   const rows = dimensions.flatMap((dimension) => {
     const value = listing.dimensionAvg[dimension];
     if (value === null) return [];
-    const count = m.profile_rated({ n: listing.dimensionCount[dimension] });
-    return [{ label: getDimensionText(dimension, locale), value, number: formatTenth(value), count }];
+    const countText = m.profile_rated({ n: listing.dimensionCount[dimension] });
+    return [{ label: getDimensionText(dimension, locale), value, valueText: formatTenth(value), countText }];
   });
-  const hidden = dimensions.filter((dimension) => listing.dimensionAvg[dimension] === null);
-  const names = hidden.map((dimension) => getDimensionText(dimension, locale)).join(', ');
+  const hiddenDimensions = dimensions.filter((dimension) => listing.dimensionAvg[dimension] === null);
+  const names = hiddenDimensions.map((dimension) => getDimensionText(dimension, locale)).join(', ');
   return (
     <div>
       <h3 className={styles.Topics}>{m.profile_dimensions()}</h3>
       {rows.length > 0 && <Dimensions rows={rows} />}
-      {hidden.length > 0 && (
+      {hiddenDimensions.length > 0 && (
         <Text soft size="note" className={classNames('NoPrint', styles.Hidden)}>
           {m.dimensions_hidden({ names })}
         </Text>

@@ -14,12 +14,12 @@ import { AppliedReviewFilters } from './AppliedReviewFilters.tsx';
 import { QuickFilters } from './QuickFilters.tsx';
 import { ReviewFilters } from './ReviewFilters.tsx';
 import { ReviewList } from './ReviewList.tsx';
-import { buildReviewsSearch, everyReview, readReviewsAddress } from './reviews-address.ts';
+import { buildReviewsSearch, defaultReviewsQuery, readReviewsAddress } from './reviews-address.ts';
 import { StarBars } from './StarBars.tsx';
 import { WordSearch } from './WordSearch.tsx';
 import { WriteInvite } from './WriteInvite.tsx';
 
-/** All reviews of a listing: who gave how many stars, filters, a search within them, and the list. */
+/** All reviews of a listing: number of each rating, filters, a word search, and the list. */
 export function AllReviews({ listing }: { listing: Listing }) {
   const { reviewCount: n, ratingAvg } = listing;
   return (
@@ -36,7 +36,7 @@ export function AllReviews({ listing }: { listing: Listing }) {
           <WriteInvite listing={listing} />
         </Stack>
       ) : (
-        <Reviews
+        <ReviewsView
           listing={listing}
           title={m.review_count({ n, shown: formatNumber(n) })}
           lead={m.reviews_lead({ name: formatDisplayName(listing), avg: formatTenth(ratingAvg) })}
@@ -46,85 +46,90 @@ export function AllReviews({ listing }: { listing: Listing }) {
   );
 }
 
-interface ReviewsProps {
+interface ReviewsViewProps {
   listing: Listing;
   title: string;
   lead: string;
 }
 
-/** Filters, words, order and page are kept in the address. */
-function Reviews({ listing, title, lead }: ReviewsProps) {
+/** The reviews with their controls. Filters, words, order and page are kept in the address. */
+function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const query = readReviewsAddress(new URLSearchParams(search));
   const reviewsResult = useAllReviews(listing.slug, query);
   const { data, isPlaceholderData } = reviewsResult;
-  const settled = isPlaceholderData ? undefined : data;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const toHeading = () => heading.current?.focus();
-  useAnnouncedReviews(settled);
+  const currentReply = isPlaceholderData ? undefined : data;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => headingRef.current?.focus();
+  useAnnouncedReviews(currentReply);
 
-  // The router changes the address in a transition; the optimistic value updates the controls at once.
-  const [chosen, choose] = useOptimistic(query);
-  const buildHref = (to: ReviewsQuery) => paths.reviews(listing.slug) + buildReviewsSearch(to);
+  // The router changes the address in a transition; the optimistic query updates the controls at once.
+  const [optimisticQuery, setOptimisticQuery] = useOptimistic(query);
+  const buildHref = (target: ReviewsQuery) => paths.reviews(listing.slug) + buildReviewsSearch(target);
   /** A change of filters, words or order starts at page 1; the focus stays. */
-  const change = (changes: Partial<ReviewsQuery>) =>
+  const updateQuery = (changes: Partial<ReviewsQuery>) =>
     startTransition(() => {
-      const changed = { ...chosen, ...changes, page: 1 };
-      choose(changed);
-      // Words come letter by letter: the way back leads over none of them.
-      navigate(buildHref(changed), { replace: changes.words !== undefined });
+      const changedQuery = { ...optimisticQuery, ...changes, page: 1 };
+      setOptimisticQuery(changedQuery);
+      // Words change while the user types, so they add no entries to the browser's history.
+      navigate(buildHref(changedQuery), { replace: changes.words !== undefined });
     });
   const orders = [
     ['newest', m.reviews_newest()],
     ['highest', m.reviews_highest()],
     ['lowest', m.reviews_lowest()],
   ] as const;
-  // The filters' numbers come with the reviews: all at once, so that nothing moves.
-  const isFirst = !data && reviewsResult.fetchStatus === 'fetching';
-  const clear = () => change({ ...everyReview, sortBy: chosen.sortBy });
+  // The counts of the filters load with the reviews. Both appear at once, so that the layout does not shift.
+  const isFirstLoad = !data && reviewsResult.fetchStatus === 'fetching';
+  const clearFilters = () => updateQuery({ ...defaultReviewsQuery, sortBy: optimisticQuery.sortBy });
 
   return (
     <Grid at={62} columns="19rem minmax(0, 1fr)" columnGap={6} gap={1} align="start">
       <Stack gap={1} className={styles.Choose}>
         <div>
-          <h1 ref={heading} tabIndex={-1}>
+          <h1 ref={headingRef} tabIndex={-1}>
             {title}
           </h1>
           <Text soft>{lead}</Text>
         </div>
-        {!isFirst && (
+        {!isFirstLoad && (
           <>
             <StarBars
               histogram={listing.histogram}
-              chosen={chosen.stars}
-              onChange={(stars) => change({ stars })}
+              chosen={optimisticQuery.stars}
+              onChange={(stars) => updateQuery({ stars })}
             />
-            <QuickFilters query={chosen} histogram={listing.histogram} reply={data} onChange={change} />
+            <QuickFilters
+              query={optimisticQuery}
+              histogram={listing.histogram}
+              reply={data}
+              onChange={updateQuery}
+            />
           </>
         )}
       </Stack>
-      {isFirst ? (
-        <Waiting />
+      {isFirstLoad ? (
+        <ReviewsSkeleton />
       ) : (
         <Stack gap={1}>
-          <WordSearch words={chosen.words} onChange={(words) => change({ words })} />
+          <WordSearch words={optimisticQuery.words} onChange={(words) => updateQuery({ words })} />
           <Toolbar className={styles.Tools}>
             <ToolbarSort
               label={m.results_sort()}
-              value={chosen.sortBy}
-              onChange={({ target }) => change({ sortBy: target.value as ReviewsQuery['sortBy'] })}
+              value={optimisticQuery.sortBy}
+              onChange={({ target }) => updateQuery({ sortBy: target.value as ReviewsQuery['sortBy'] })}
               options={orders}
             />
             <ReviewFilters
-              query={chosen}
+              query={optimisticQuery}
               reply={data}
-              matching={settled?.matching}
-              onChange={change}
-              onDone={toHeading}
+              matching={currentReply?.matching}
+              onChange={updateQuery}
+              onDone={focusHeading}
             />
           </Toolbar>
-          <AppliedReviewFilters query={chosen} onChange={change} onEmpty={toHeading} />
+          <AppliedReviewFilters query={optimisticQuery} onChange={updateQuery} onEmpty={focusHeading} />
           <LoadNotices of={reviewsResult} failure={m.reviews_failed()} />
           {data && (
             <ReviewList
@@ -133,8 +138,8 @@ function Reviews({ listing, title, lead }: ReviewsProps) {
               reply={data}
               stale={isPlaceholderData}
               toHref={(page) => buildHref({ ...query, page })}
-              onPage={toHeading}
-              onClear={clear}
+              onPage={focusHeading}
+              onClear={clearFilters}
             />
           )}
           <WriteInvite listing={listing} />
@@ -145,7 +150,7 @@ function Reviews({ listing, title, lead }: ReviewsProps) {
   );
 }
 
-function Waiting() {
+function ReviewsSkeleton() {
   return (
     <div>
       <VisuallyHidden as="p" role="status">

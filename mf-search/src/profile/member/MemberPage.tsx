@@ -5,9 +5,9 @@ import { buildUrl, getProsthetist } from '@app/types';
 import { Suspense } from 'react';
 import { useMemberListing } from '../../own-api.ts';
 import { paths } from '../../paths.ts';
-import { ListingLoaded } from '../ListingLoaded.tsx';
+import { ListingLoader } from '../ListingLoader.tsx';
 import { Profile } from '../Profile.tsx';
-import { PartSkeleton } from './PartSkeleton.tsx';
+import { FormSkeleton } from './FormSkeleton.tsx';
 import { buildReviewsSearch, isReviewsAddress, readReviewsAddress } from './reviews-address.ts';
 import { WriteInvite } from './WriteInvite.tsx';
 
@@ -17,7 +17,8 @@ const AskForVisit = lazyPart(() => import('../ask-for-visit/AskForVisit.tsx'));
 
 /**
  * Page `/prosthetist/{slug or id}`: the profile, for signed-in users; the shell checks access. `?write=1` and up opens the
- * review form, `?ask=visit` the one that asks for a visit. Filters in the address lead on to the page of all reviews, where they belong.
+ * review form, `?ask=visit` the form for a visit request. An address with review filters redirects to the page of all
+ * reviews.
  */
 function MemberPage() {
   const { slug = '' } = useParams();
@@ -29,17 +30,17 @@ function MemberPage() {
     return <Navigate replace to={paths.reviews(slug) + buildReviewsSearch(readReviewsAddress(params))} />;
   const getQueryKey = (id: string) => [buildUrl(getProsthetist, { params: { id } }), session.user.id];
   return (
-    <ListingLoaded id={slug} result={listingResult} toPath={paths.member} toKey={getQueryKey}>
+    <ListingLoader id={slug} result={listingResult} toPath={paths.member} toQueryKey={getQueryKey}>
       {(listing) => {
         if (params.has('write') || params.has('ask'))
           return (
-            <Suspense fallback={<PartSkeleton />}>
+            <Suspense fallback={<FormSkeleton />}>
               {params.has('write') ? <WriteReview listing={listing} /> : <AskForVisit listing={listing} />}
             </Suspense>
           );
-        return <Profile listing={listing} reviewsEnd={<WriteInvite listing={listing} />} />;
+        return <Profile listing={listing} reviewsFooter={<WriteInvite listing={listing} />} />;
       }}
-    </ListingLoaded>
+    </ListingLoader>
   );
 }
 

@@ -14,47 +14,47 @@ interface QuickFiltersProps {
   onChange: (changes: Partial<ReviewsQuery>) => void;
 }
 
-/** The filters that most readers want as keys with their numbers. The low ratings come first, and never hide. */
+/** The most used filters as buttons with their counts. Low ratings come first and are always shown. */
 export function QuickFilters({ query, histogram, reply, onChange }: QuickFiltersProps) {
   const { locale } = useShell();
-  const low = isLow(query.stars);
-  const level = findMostCommonLevel(reply);
+  const isLowSelected = isLowRatingsOnly(query.stars);
+  const commonLevel = findMostCommonLevel(reply);
   const season = formatSeason(toSeasonYearBefore(new Date()), locale);
-  const keys = [
+  const filters = [
     {
       label: m.reviews_low(),
-      n: (histogram[0] ?? 0) + (histogram[1] ?? 0),
-      on: low,
-      change: { stars: low ? [] : lowStars },
-      stays: true,
+      count: (histogram[0] ?? 0) + (histogram[1] ?? 0),
+      isOn: isLowSelected,
+      changes: { stars: isLowSelected ? [] : lowStars },
+      isAlwaysShown: true,
     },
-    // Short labels share a line.
+    // Short labels fit on one line together.
     {
       label: m.filter_children(),
-      n: reply?.children ?? 0,
-      on: query.children,
-      change: { children: !query.children },
+      count: reply?.children ?? 0,
+      isOn: query.children,
+      changes: { children: !query.children },
     },
-    level && {
-      label: getLabel(limbLevels, level, locale),
-      n: reply?.limbLevels[level] ?? 0,
-      on: query.limbLevel.includes(level),
-      change: { limbLevel: toggleValue(query.limbLevel, level) },
+    commonLevel && {
+      label: getLabel(limbLevels, commonLevel, locale),
+      count: reply?.limbLevels[commonLevel] ?? 0,
+      isOn: query.limbLevel.includes(commonLevel),
+      changes: { limbLevel: toggleValue(query.limbLevel, commonLevel) },
     },
     {
       label: m.reviews_since({ season }),
-      n: reply?.recent ?? 0,
-      on: query.recent,
-      change: { recent: !query.recent },
+      count: reply?.recent ?? 0,
+      isOn: query.recent,
+      changes: { recent: !query.recent },
     },
-  ].filter((key) => !!key);
+  ].filter((filter) => !!filter);
   return (
     <Row gap={1} columnGap={1} role="group" aria-label={m.reviews_show_only()}>
-      {keys
-        .filter(({ n, on, stays }) => n > 0 || on || stays)
-        .map(({ label, n, on, change }) => (
-          <Button key={label} kind="secondary" aria-pressed={on} onClick={() => onChange(change)}>
-            {on && <CheckIcon />} {m.filter_with_count({ label, n: formatNumber(n) })}
+      {filters
+        .filter(({ count, isOn, isAlwaysShown }) => count > 0 || isOn || isAlwaysShown)
+        .map(({ label, count, isOn, changes }) => (
+          <Button key={label} kind="secondary" aria-pressed={isOn} onClick={() => onChange(changes)}>
+            {isOn && <CheckIcon />} {m.filter_with_count({ label, n: formatNumber(count) })}
           </Button>
         ))}
     </Row>
@@ -62,13 +62,13 @@ export function QuickFilters({ query, histogram, reply, onChange }: QuickFilters
 }
 
 const lowStars: ReviewsQuery['stars'] = ['1', '2'];
-/** True if the filters ask for one and two stars alone. */
-export const isLow = (stars: ReviewsQuery['stars']): boolean =>
+/** True if exactly one and two stars are selected. */
+export const isLowRatingsOnly = (stars: ReviewsQuery['stars']): boolean =>
   stars.length === lowStars.length && lowStars.every((value) => stars.includes(value));
 
-/** The exact limb level that most reviews show, if any shows one. */
+/** The exact limb level that most reviews state, if any states one. */
 function findMostCommonLevel(reply: QuickFiltersProps['reply']) {
-  const count = (level: string) => reply?.limbLevels[level] ?? 0;
-  const [first] = limbLevelValues.toSorted((a, b) => count(b) - count(a));
-  return first !== undefined && count(first) > 0 ? first : undefined;
+  const getCount = (level: string) => reply?.limbLevels[level] ?? 0;
+  const [mostCommonLevel] = limbLevelValues.toSorted((a, b) => getCount(b) - getCount(a));
+  return mostCommonLevel !== undefined && getCount(mostCommonLevel) > 0 ? mostCommonLevel : undefined;
 }

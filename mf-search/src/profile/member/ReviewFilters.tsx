@@ -18,7 +18,7 @@ import {
 } from '@app/ui';
 import { useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { everyReview } from './reviews-address.ts';
+import { defaultReviewsQuery } from './reviews-address.ts';
 import { toggleValue } from './toggle-value.ts';
 
 interface ReviewFiltersProps {
@@ -32,26 +32,27 @@ interface ReviewFiltersProps {
   onDone: () => void;
 }
 
-const countOn = ({ limbLevel, stage, dimension }: ReviewsQuery) =>
+const countActiveFilters = ({ limbLevel, stage, dimension }: ReviewsQuery) =>
   limbLevel.length + stage.length + (dimension ? 1 : 0);
 
-/** The filters that have no key of their own above the list; each value shows its number of reviews. */
+/** The filters that have no button of their own above the list; each value shows its number of reviews. */
 export function ReviewFilters({ query, reply, matching, onChange, onDone }: ReviewFiltersProps) {
   const { locale } = useShell();
-  const [open, setOpen] = useState(countOn(query) > 0);
+  const [isOpen, setOpen] = useState(countActiveFilters(query) > 0);
   const titleId = useId();
-  const on = countOn(query);
+  const activeCount = countActiveFilters(query);
   return (
     <>
       <VisuallyHidden as="h2" id={titleId}>
         {m.review_filters()}
       </VisuallyHidden>
       <Fold
-        open={open}
+        open={isOpen}
         onToggle={setOpen}
         label={
           <>
-            <FilterIcon /> <span>{on > 0 ? m.review_filters_on({ n: on }) : m.review_filters()}</span>
+            <FilterIcon />{' '}
+            <span>{activeCount > 0 ? m.review_filters_on({ n: activeCount }) : m.review_filters()}</span>
           </>
         }
       >
@@ -66,19 +67,19 @@ export function ReviewFilters({ query, reply, matching, onChange, onDone }: Revi
           }}
         >
           <Pairs>
-            <Values
+            <ValueChecks
               legend={m.filter_level()}
               hint={m.filter_level_hint()}
               options={limbLevels as readonly Option<ReviewsQuery['limbLevel'][number]>[]}
-              on={query.limbLevel}
+              selected={query.limbLevel}
               counts={reply?.limbLevels}
               onToggle={(value) => onChange({ limbLevel: toggleValue(query.limbLevel, value) })}
             />
             <Stack>
-              <Values
+              <ValueChecks
                 legend={m.filter_stage()}
                 options={stages as readonly Option<ReviewsQuery['stage'][number]>[]}
-                on={query.stage}
+                selected={query.stage}
                 counts={reply?.stages}
                 onToggle={(value) => onChange({ stage: toggleValue(query.stage, value) })}
               />
@@ -104,8 +105,8 @@ export function ReviewFilters({ query, reply, matching, onChange, onDone }: Revi
                 ? m.show_reviews_plain()
                 : m.show_reviews({ n: matching, shown: formatNumber(matching) })}
             </Button>
-            {on > 0 && (
-              <Button kind="quiet" onClick={() => onChange({ ...everyReview, sortBy: query.sortBy })}>
+            {activeCount > 0 && (
+              <Button kind="quiet" onClick={() => onChange({ ...defaultReviewsQuery, sortBy: query.sortBy })}>
                 {m.results_clear()}
               </Button>
             )}
@@ -116,16 +117,23 @@ export function ReviewFilters({ query, reply, matching, onChange, onDone }: Revi
   );
 }
 
-interface ValuesProps<T extends string> {
+interface ValueChecksProps<T extends string> {
   legend: string;
   hint?: string;
   options: readonly Option<T>[];
-  on: readonly T[];
+  selected: readonly T[];
   counts: Record<string, number> | undefined;
   onToggle: (value: T) => void;
 }
 
-function Values<T extends string>({ legend, hint, options, on, counts, onToggle }: ValuesProps<T>) {
+function ValueChecks<T extends string>({
+  legend,
+  hint,
+  options,
+  selected,
+  counts,
+  onToggle,
+}: ValueChecksProps<T>) {
   const { locale } = useShell();
   return (
     <Fieldset legend={legend} hint={hint}>
@@ -134,7 +142,7 @@ function Values<T extends string>({ legend, hint, options, on, counts, onToggle 
           key={value}
           label={label[locale]}
           count={counts && <Count n={counts[value] ?? 0} />}
-          checked={on.includes(value)}
+          checked={selected.includes(value)}
           onChange={() => onToggle(value)}
         />
       ))}

@@ -4,15 +4,15 @@ import { Button, Empty, Link, Pager, Row } from '@app/ui';
 import { useMemo } from 'react';
 import { useOwnReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
-import { writeHref } from '../../paths.ts';
+import { buildWriteHref } from '../../paths.ts';
 import { HelpfulVote } from '../../shared/reviews/HelpfulVote.tsx';
-import { OneReview } from '../../shared/reviews/OneReview.tsx';
+import { ReviewCard } from '../../shared/reviews/ReviewCard.tsx';
 import { useOwnVotes } from '../../shared/reviews/votes-api.ts';
-import { FlagReview } from '../reports/FlagReview.tsx';
-import { createWordMarker } from './mark-words.tsx';
-import { isLow } from './QuickFilters.tsx';
+import { FlagReviewButton } from '../reports/FlagReviewButton.tsx';
+import { isLowRatingsOnly } from './QuickFilters.tsx';
 import styles from './ReviewList.module.css';
-import { everyReview } from './reviews-address.ts';
+import { defaultReviewsQuery } from './reviews-address.ts';
+import { createWordMarker } from './word-marker.tsx';
 
 const pageSize = 10;
 
@@ -51,14 +51,14 @@ export function ReviewList({ listing, query, reply, stale, toHref, onPage, onCle
       </Empty>
     );
   }
-  const from = (page - 1) * pageSize + 1;
+  const firstPosition = (page - 1) * pageSize + 1;
   return (
     <>
       {(matching < total || query.words) && (
         <Row justify="between">
           <p>
-            {/* The reply that is still shown answers another question. */}
-            <b>{stale ? m.loading_reviews() : formatMatching(reply, query)}</b>
+            {/* While `stale`, the shown reply belongs to the previous query. */}
+            <b>{stale ? m.loading_reviews() : formatMatchCount(reply, query)}</b>
           </p>
           <Button kind="quiet" onClick={onClear}>
             {m.results_clear()}
@@ -67,15 +67,15 @@ export function ReviewList({ listing, query, reply, stale, toHref, onPage, onCle
       )}
       <div className={styles.List} data-stale={stale ? '' : undefined} aria-busy={stale}>
         {reviews.map((review) => (
-          <OneReview
+          <ReviewCard
             key={review.id}
             review={review}
             renderText={renderText}
             showLanguage
-            after={
+            actions={
               <Row className={styles.Foot}>
                 <HelpfulVote review={review} ownVote={ownVotes.get(review.id)} />
-                <After review={review} own={ownReview?.id} listing={listing} />
+                <ReviewActions review={review} ownReviewId={ownReview?.id} listing={listing} />
               </Row>
             }
           />
@@ -92,8 +92,8 @@ export function ReviewList({ listing, query, reply, stale, toHref, onPage, onCle
           nextLabel={m.paging_next()}
           pageLabel={`${m.paging_page()} `}
           summary={m.paging_range({
-            from: formatNumber(from),
-            to: formatNumber(from + reviews.length - 1),
+            from: formatNumber(firstPosition),
+            to: formatNumber(firstPosition + reviews.length - 1),
             total: formatNumber(matching),
           })}
         />
@@ -102,31 +102,31 @@ export function ReviewList({ listing, query, reply, stale, toHref, onPage, onCle
   );
 }
 
-/** "9 of 64 say “socket”", "2 of 64 gave 1 or 2 stars", or that so many fit the filters. */
-function formatMatching({ matching: n, total }: ReviewListProps['reply'], query: ReviewsQuery): string {
+/** "9 of 64 say “socket”", "2 of 64 gave 1 or 2 stars", or how many match the filters. */
+function formatMatchCount({ matching: n, total }: ReviewListProps['reply'], query: ReviewsQuery): string {
   const counts = { n, shown: formatNumber(n), total: formatNumber(total) };
-  const { page: _, sortBy: __, words, stars, ...others } = query;
-  const isOnly = Object.entries(others).every(
-    ([key, value]) => String(value) === String(everyReview[key as keyof typeof others]),
+  const { page: _, sortBy: __, words, stars, ...otherFilters } = query;
+  const hasNoOtherFilters = Object.entries(otherFilters).every(
+    ([key, value]) => String(value) === String(defaultReviewsQuery[key as keyof typeof otherFilters]),
   );
-  if (words && isOnly && stars.length === 0) return m.reviews_say({ ...counts, words });
+  if (words && hasNoOtherFilters && stars.length === 0) return m.reviews_say({ ...counts, words });
   if (words) return m.reviews_say_and_fit({ ...counts, words });
-  return isOnly && isLow(stars) ? m.reviews_gave_low(counts) : m.reviews_shown(counts);
+  return hasNoOtherFilters && isLowRatingsOnly(stars) ? m.reviews_gave_low(counts) : m.reviews_shown(counts);
 }
 
-function After({
+function ReviewActions({
   review,
-  own,
+  ownReviewId,
   listing,
 }: {
   review: PublicReview;
-  own: string | undefined;
+  ownReviewId: string | undefined;
   listing: Listing;
 }) {
-  if (review.id !== own) return <FlagReview review={review} />;
+  if (review.id !== ownReviewId) return <FlagReviewButton review={review} />;
   return (
     <p>
-      <b>{m.review_is_yours()}</b> <Link href={writeHref(listing.slug)}>{m.edit_your_review()}</Link>
+      <b>{m.review_is_yours()}</b> <Link href={buildWriteHref(listing.slug)}>{m.edit_your_review()}</Link>
     </p>
   );
 }

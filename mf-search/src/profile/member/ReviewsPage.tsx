@@ -6,7 +6,7 @@ import { buildUrl, getProsthetist, type Listing } from '@app/types';
 import { useMemberListing } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
-import { ListingLoaded } from '../ListingLoaded.tsx';
+import { ListingLoader } from '../ListingLoader.tsx';
 import { AllReviews } from './AllReviews.tsx';
 
 /** Page `/prosthetist/{slug or id}/reviews`: all reviews of a listing, for signed-in users; the shell checks access. */
@@ -17,15 +17,15 @@ function ReviewsPage() {
   if (session.status !== 'signed-in') return null;
   const getQueryKey = (id: string) => [buildUrl(getProsthetist, { params: { id } }), session.user.id];
   return (
-    <ListingLoaded
+    <ListingLoader
       id={slug}
       result={listingResult}
       toPath={paths.reviews}
-      toKey={getQueryKey}
+      toQueryKey={getQueryKey}
       toTitle={formatReviewsTitle}
     >
       {(listing) => <AllReviews listing={listing} />}
-    </ListingLoaded>
+    </ListingLoader>
   );
 }
 

@@ -12,7 +12,7 @@ interface StarBarsProps {
   onChange: (stars: ReviewsQuery['stars']) => void;
 }
 
-/** How many gave each rating; each bar is a key that shows these reviews, and several may be pressed. */
+/** Number of each rating. Each bar is a toggle button that filters by it; several can be pressed. */
 export function StarBars({ histogram, chosen, onChange }: StarBarsProps) {
   const total = histogram.reduce((sum, n) => sum + n, 0);
   return (

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 import styles from './WordSearch.module.css';
 
 /** Pause in typing after which the words are searched. */
-const pauseMs = 400;
+const debounceMs = 400;
 const maxLength = 60;
 
 interface WordSearchProps {
@@ -12,12 +12,12 @@ interface WordSearchProps {
   onChange: (words: string) => void;
 }
 
-/** Field for words that reviews must have; the list follows the typing. */
+/** Field for words that reviews must contain; the list updates while the user types. */
 export function WordSearch({ words, onChange }: WordSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // Cleared elsewhere, or by the way back; what is being typed stays.
+    // Cleared by another control or by navigation; text that is being typed stays.
     const field = input.current!;
     if (timer.current === undefined && field.value.trim() !== words) field.value = words;
   }, [words]);
@@ -26,12 +26,12 @@ export function WordSearch({ words, onChange }: WordSearchProps) {
   function search() {
     clearTimeout(timer.current);
     timer.current = undefined;
-    const typed = input.current!.value.trim();
-    if (typed !== words) onChange(typed);
+    const typedWords = input.current!.value.trim();
+    if (typedWords !== words) onChange(typedWords);
   }
-  function wait() {
+  function scheduleSearch() {
     clearTimeout(timer.current);
-    timer.current = setTimeout(search, pauseMs);
+    timer.current = setTimeout(search, debounceMs);
   }
   return (
     <form
@@ -51,7 +51,7 @@ export function WordSearch({ words, onChange }: WordSearchProps) {
             autoComplete="off"
             maxLength={maxLength}
             defaultValue={words}
-            onChange={wait}
+            onChange={scheduleSearch}
           />
         </span>
       </Field>

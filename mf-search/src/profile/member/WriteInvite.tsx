@@ -4,7 +4,7 @@ import type { Listing } from '@app/types';
 import { Anchor, ButtonLink, Fact, Link, Row, Skeleton, VisuallyHidden } from '@app/ui';
 import { useOwnReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
-import { paths, writeHref } from '../../paths.ts';
+import { buildWriteHref, paths } from '../../paths.ts';
 import { StatusChip } from '../../shared/cards/StatusChip.tsx';
 import { reviewDrafts } from '../write-review/drafts.ts';
 
@@ -26,8 +26,8 @@ export function WriteInvite({ listing }: { listing: Listing }) {
     return <Skeleton width="100%" height="5rem" />;
   const { review } = reviewResult;
   const name = formatFullName(listing);
-  const write = (label: string) => (
-    <ButtonLink href={writeHref(listing.slug)}>
+  const renderWriteLink = (label: string) => (
+    <ButtonLink href={buildWriteHref(listing.slug)}>
       {label}
       <VisuallyHidden> – {name}</VisuallyHidden>
     </ButtonLink>
@@ -37,7 +37,7 @@ export function WriteInvite({ listing }: { listing: Listing }) {
     return (
       <Row surface="tint" pad={3} justify="between" gap={2}>
         <p>{isStarted ? m.write_draft_waits() : m.write_invite({ name })}</p>
-        {write(isStarted ? m.write_go_on() : m.write_review())}
+        {renderWriteLink(isStarted ? m.write_go_on() : m.write_review())}
       </Row>
     );
   }
@@ -49,7 +49,7 @@ export function WriteInvite({ listing }: { listing: Listing }) {
         </p>
       </div>
       <Row>
-        {review.can.edit && write(m.edit_your_review())}
+        {review.can.edit && renderWriteLink(m.edit_your_review())}
         <Link href={paths.myReviews}>{m.to_my_reviews()}</Link>
       </Row>
     </Row>

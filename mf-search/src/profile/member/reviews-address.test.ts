@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { buildReviewsSearch, everyReview, readReviewsAddress } from './reviews-address.ts';
+import { buildReviewsSearch, defaultReviewsQuery, readReviewsAddress } from './reviews-address.ts';
 
 const read = (search: string) => readReviewsAddress(new URLSearchParams(search));
 
 test('an address without parameters means all reviews, newest first', () => {
-  expect(read('')).toEqual(everyReview);
-  expect(buildReviewsSearch(everyReview)).toBe('');
+  expect(read('')).toEqual(defaultReviewsQuery);
+  expect(buildReviewsSearch(defaultReviewsQuery)).toBe('');
 });
 
 test('reading an address gives what was written to it', () => {
   const query = {
-    ...everyReview,
+    ...defaultReviewsQuery,
     page: 3,
     sortBy: 'lowest',
     limbLevel: ['Below-knee', 'Symes/Boyd'],
@@ -39,7 +39,7 @@ test.each([
   ['maxRating=2', ['1', '2']],
   ['minRating=3&maxRating=3', ['3']],
 ])('the range of an earlier address becomes bars: %s', (search, stars) => {
-  expect(read(search)).toEqual({ ...everyReview, stars });
+  expect(read(search)).toEqual({ ...defaultReviewsQuery, stars });
 });
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
   [`stars=6&words=${'x'.repeat(61)}&recent=true`, { recent: true }],
   ['write=2&_=1', {}],
 ])('junk counts as absent, the rest stands: %s', (search, expected) => {
-  expect(read(search)).toEqual({ ...everyReview, ...expected });
+  expect(read(search)).toEqual({ ...defaultReviewsQuery, ...expected });
 });

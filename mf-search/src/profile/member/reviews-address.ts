@@ -2,7 +2,7 @@ import { listStars, type ReviewsQuery, readQuery, reviewsQuery } from '@app/type
 import * as z from 'zod/mini';
 
 /** Initial state of the list: all reviews, newest first. */
-export const everyReview: ReviewsQuery = {
+export const defaultReviewsQuery: ReviewsQuery = {
   page: 1,
   sortBy: 'newest',
   limbLevel: [],
@@ -20,20 +20,20 @@ export const everyReview: ReviewsQuery = {
 export function readReviewsAddress(params: URLSearchParams): ReviewsQuery {
   const query = readQuery(params);
   const parsed = z.safeParse(reviewsQuery, query);
-  if (parsed.success) return toBars(parsed.data);
+  if (parsed.success) return replaceRangeByStars(parsed.data);
   const invalidKeys = new Set(parsed.error.issues.map(({ path }) => path[0]));
-  const valid = Object.fromEntries(Object.entries(query).filter(([key]) => !invalidKeys.has(key)));
-  const repaired = z.safeParse(reviewsQuery, valid).data;
-  return repaired ? toBars(repaired) : everyReview;
+  const validEntries = Object.fromEntries(Object.entries(query).filter(([key]) => !invalidKeys.has(key)));
+  const repaired = z.safeParse(reviewsQuery, validEntries).data;
+  return repaired ? replaceRangeByStars(repaired) : defaultReviewsQuery;
 }
 
-/** A range of stars, as earlier addresses have it, as the bars that are pressed on the page. */
-function toBars({ minRating, maxRating, ...query }: ReviewsQuery): ReviewsQuery {
-  const { minRating: least, maxRating: most } = everyReview;
-  const range = { minRating: least, maxRating: most };
-  if (minRating === least && maxRating === most) return { ...query, ...range };
+/** Replaces a range of stars, as earlier addresses have it, by a list of stars, as the page selects them. */
+function replaceRangeByStars({ minRating, maxRating, ...query }: ReviewsQuery): ReviewsQuery {
+  const { minRating: defaultMin, maxRating: defaultMax } = defaultReviewsQuery;
+  const defaultRange = { minRating: defaultMin, maxRating: defaultMax };
+  if (minRating === defaultMin && maxRating === defaultMax) return { ...query, ...defaultRange };
   const stars = listStars({ ...query, minRating, maxRating }).map(String) as ReviewsQuery['stars'];
-  return { ...query, ...range, stars };
+  return { ...query, ...defaultRange, stars };
 }
 
 const listKeys = ['limbLevel', 'stage', 'stars'] as const;
@@ -43,10 +43,11 @@ const textKeys = ['dimension', 'children', 'recent', 'words', 'sortBy', 'page'] 
 export function buildReviewsSearch(query: ReviewsQuery): string {
   const params = new URLSearchParams();
   for (const key of listKeys) for (const value of query[key]) params.append(key, value);
-  for (const key of textKeys) if (query[key] !== everyReview[key]) params.set(key, String(query[key]));
+  for (const key of textKeys)
+    if (query[key] !== defaultReviewsQuery[key]) params.set(key, String(query[key]));
   return params.size > 0 ? `?${params}` : '';
 }
 
-/** True for addresses of a profile from before the list had a page of its own, and for what signing in leads back to. */
+/** True if a profile's address has parameters of the review list, which has its own page now. */
 export const isReviewsAddress = (params: URLSearchParams): boolean =>
   ['reviews', 'minRating', 'maxRating', ...listKeys, ...textKeys].some((key) => params.has(key));

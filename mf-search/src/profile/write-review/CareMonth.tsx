@@ -17,7 +17,7 @@ export function CareMonth() {
   const problem = useProblem('careMonth');
   const now = new Date();
   const thisYear = now.getUTCFullYear();
-  const recentYears = Array.from({ length: yearsBack + 1 }, (_, ago) => String(thisYear - ago));
+  const recentYears = Array.from({ length: yearsBack + 1 }, (_, yearsAgo) => String(thisYear - yearsAgo));
   const formatMonthName = (month: string) =>
     new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
       Date.UTC(2024, Number(month) - 1),
@@ -41,9 +41,9 @@ export function CareMonth() {
                   onChange={({ target }) => onChange(`${year}-${target.value}`)}
                   options={[
                     ['', m.write_month_choose()],
-                    ...months.map((number) => {
-                      const disabled = year !== '' && !isCareMonthAllowed(`${year}-${number}`, now);
-                      return [number, formatMonthName(number), disabled] as const;
+                    ...months.map((monthNumber) => {
+                      const disabled = year !== '' && !isCareMonthAllowed(`${year}-${monthNumber}`, now);
+                      return [monthNumber, formatMonthName(monthNumber), disabled] as const;
                     }),
                   ]}
                 />

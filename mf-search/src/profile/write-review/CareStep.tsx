@@ -28,13 +28,13 @@ import { CareMonth } from './CareMonth.tsx';
 import { Question, useProblem } from './Question.tsx';
 import type { ReviewValues } from './review-values.ts';
 
-const whose: Record<(typeof relationValues)[number], () => string> = {
+const relationTexts: Record<(typeof relationValues)[number], () => string> = {
   self: m.relation_self,
   'parent/guardian': m.relation_child,
   'other family': m.relation_other,
 };
 
-/** Step about the care. It asks for health data, so it first states how they are used. */
+/** Step about the care. It asks for health data, so it first states how the data is used. */
 export function CareStep() {
   const { locale } = useShell();
   const { register } = useFormContext<ReviewValues>();
@@ -50,7 +50,7 @@ export function CareStep() {
           <Choice>
             {relationValues.map((value) => (
               <ChoiceOption key={value} value={value} {...register('relation')}>
-                {whose[value]()}
+                {relationTexts[value]()}
               </ChoiceOption>
             ))}
           </Choice>
@@ -59,7 +59,7 @@ export function CareStep() {
       <Question name="stage">
         <Fieldset legend={m.write_stage()} required error={useProblem('stage')}>
           <Choice>
-            <Keys options={stages} name="stage" />
+            <StageOptions options={stages} name="stage" />
           </Choice>
         </Fieldset>
       </Question>
@@ -130,7 +130,7 @@ function NumberQuestion({ name, label, max }: NumberQuestionProps) {
   );
 }
 
-function Keys({ options, name }: { options: readonly Option[]; name: 'stage' }) {
+function StageOptions({ options, name }: { options: readonly Option[]; name: 'stage' }) {
   const { locale } = useShell();
   const { register } = useFormContext<ReviewValues>();
   return options.map(({ value, label }) => (

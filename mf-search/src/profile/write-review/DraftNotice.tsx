@@ -7,15 +7,15 @@ import { reviewDrafts } from './drafts.ts';
 interface DraftNoticeProps {
   user: SessionUser;
   slug: string;
-  /** Resets the form. */
-  onDrop: () => void;
+  /** Called when the draft is discarded, to reset the form. */
+  onDiscard: () => void;
 }
 
 /** States that the answers come from a draft, with a button to discard it. */
-export function DraftNotice({ user, slug, onDrop }: DraftNoticeProps) {
+export function DraftNotice({ user, slug, onDiscard }: DraftNoticeProps) {
   const { toast } = useShell();
-  const [gone, setGone] = useState(false);
-  if (gone) return null;
+  const [isDiscarded, setDiscarded] = useState(false);
+  if (isDiscarded) return null;
   return (
     <Banner>
       <Row>
@@ -23,9 +23,9 @@ export function DraftNotice({ user, slug, onDrop }: DraftNoticeProps) {
         <Button
           kind="secondary"
           onClick={() => {
-            onDrop();
+            onDiscard();
             reviewDrafts.drop(user.id, slug);
-            setGone(true);
+            setDiscarded(true);
             toast({ text: m.write_draft_dropped() });
           }}
         >

@@ -38,7 +38,7 @@ export function PartsStep({ onSkip }: PartsStepProps) {
         </Button>
       </Row>
       <Question name="tags">
-        <Tags />
+        <TagsQuestion />
       </Question>
       <Stack gap={1}>
         <h3>{m.write_parts()}</h3>
@@ -48,7 +48,7 @@ export function PartsStep({ onSkip }: PartsStepProps) {
         </Row>
         {dimensions.map((dimension) => (
           <Question key={dimension} name="ratings">
-            <Part dimension={dimension} legend={getDimensionText(dimension, locale)} />
+            <PartRating dimension={dimension} legend={getDimensionText(dimension, locale)} />
           </Question>
         ))}
       </Stack>
@@ -56,11 +56,11 @@ export function PartsStep({ onSkip }: PartsStepProps) {
   );
 }
 
-/** One row of five numbers, with the meaning of the chosen one and a button to clear it. */
-function Part({ dimension, legend }: { dimension: Dimension; legend: string }) {
+/** One row of five numbers, with the label of the chosen one and a button to clear it. */
+function PartRating({ dimension, legend }: { dimension: Dimension; legend: string }) {
   const { control } = useFormContext<ReviewValues>();
   const name = `ratings.${dimension}` as const;
-  const words = getPartLabels();
+  const labels = getPartLabels();
   return (
     <Controller
       control={control}
@@ -69,7 +69,7 @@ function Part({ dimension, legend }: { dimension: Dimension; legend: string }) {
         <Fieldset className={styles.Part} legend={legend}>
           {field.value !== null && (
             <p className={styles.Chosen}>
-              <span>{words[field.value - 1]}</span>{' '}
+              <span>{labels[field.value - 1]}</span>{' '}
               <button
                 type="button"
                 className={styles.Clear}
@@ -85,8 +85,8 @@ function Part({ dimension, legend }: { dimension: Dimension; legend: string }) {
             </p>
           )}
           <Grid columns="repeat(5, minmax(var(--target), 1fr))" gap={1} className={styles.Numbers}>
-            {words.map((word, index) => (
-              <label key={word}>
+            {labels.map((label, index) => (
+              <label key={label}>
                 <input
                   type="radio"
                   name={name}
@@ -94,7 +94,7 @@ function Part({ dimension, legend }: { dimension: Dimension; legend: string }) {
                   onChange={() => field.onChange(index + 1)}
                 />
                 <span>{index + 1}</span>
-                <VisuallyHidden> {word}</VisuallyHidden>
+                <VisuallyHidden> {label}</VisuallyHidden>
               </label>
             ))}
           </Grid>
@@ -104,88 +104,92 @@ function Part({ dimension, legend }: { dimension: Dimension; legend: string }) {
   );
 }
 
-function Tags() {
+function TagsQuestion() {
   const { control } = useFormContext<ReviewValues>();
   const { field } = useController({ control, name: 'tags' });
   const chosen = field.value;
   const { data, isPending } = useReviewLists();
   const { strengthTags: strengths = [], concernTags: concerns = [] } = data ?? {};
-  const known = [...strengths, ...concerns, ...reviewTags];
+  const knownTags = [...strengths, ...concerns, ...reviewTags];
   // Chosen tags stay removable, even if the lists failed to load.
-  const unknown = chosen
-    .filter((tag) => !isPending && known.every(({ value }) => value !== tag))
+  const unlistedTags = chosen
+    .filter((tag) => !isPending && knownTags.every(({ value }) => value !== tag))
     .map((value) => ({ value, es: '' }));
   // An option that is no longer offered stays listed until it is removed.
-  const listOffered = (list: readonly Option[], added: readonly AddedOption[]) =>
+  const listOfferedTags = (list: readonly Option[], addedOptions: readonly AddedOption[]) =>
     withAdded(
       list,
-      added.filter(({ value, retired }) => !retired || chosen.includes(value)),
+      addedOptions.filter(({ value, retired }) => !retired || chosen.includes(value)),
     );
   const { maxTags } = reviewLimits;
   const problem = useProblem('tags');
-  const toggle = (tag: string) =>
+  const toggleTag = (tag: string) =>
     field.onChange(chosen.includes(tag) ? chosen.filter((other) => other !== tag) : [...chosen, tag]);
-  const renderKeys = (tags: readonly Option[]) => (
-    <TagKeys tags={tags} chosen={chosen} full={chosen.length >= maxTags} onToggle={toggle} />
+  const renderTagOptions = (tags: readonly Option[]) => (
+    <TagOptions tags={tags} chosen={chosen} isFull={chosen.length >= maxTags} onToggle={toggleTag} />
   );
-  const count = m.write_tags_count({ n: chosen.length, max: maxTags });
+  const countText = m.write_tags_count({ n: chosen.length, max: maxTags });
   return (
     <>
-      <Fieldset legend={m.write_strengths()} hint={count} error={problem}>
-        <FirstAndMore
-          tags={listOffered(strengthTags, [...strengths, ...unknown])}
+      <Fieldset legend={m.write_strengths()} hint={countText} error={problem}>
+        <ExpandableTags
+          tags={listOfferedTags(strengthTags, [...strengths, ...unlistedTags])}
           chosen={chosen}
-          keys={renderKeys}
+          renderTags={renderTagOptions}
         />
       </Fieldset>
       <Fieldset legend={m.write_concerns()}>
-        <FirstAndMore tags={listOffered(concernTags, concerns)} chosen={chosen} keys={renderKeys} />
+        <ExpandableTags
+          tags={listOfferedTags(concernTags, concerns)}
+          chosen={chosen}
+          renderTags={renderTagOptions}
+        />
       </Fieldset>
     </>
   );
 }
 
-/** Fills two or three rows on a phone. */
-const firstTags = 5;
+/** Number of tags shown at first: two or three rows on a phone. */
+const visibleTagCount = 5;
 
-interface FirstAndMoreProps {
+interface ExpandableTagsProps {
   tags: readonly Option[];
   chosen: readonly string[];
-  keys: (tags: readonly Option[]) => ReactNode;
+  renderTags: (tags: readonly Option[]) => ReactNode;
 }
 
-/** The first tags; the others after a press, or at once if one of them is chosen. */
-function FirstAndMore({ tags, chosen, keys }: FirstAndMoreProps) {
-  const moreTags = tags.slice(firstTags);
+/** The first tags; the others when expanded, or at once if one of them is chosen. */
+function ExpandableTags({ tags, chosen, renderTags }: ExpandableTagsProps) {
+  const moreTags = tags.slice(visibleTagCount);
   // Initial state only: closing later would remove the focused element.
-  const [open] = useState(() => moreTags.some(({ value }) => chosen.includes(value)));
+  const [isOpen] = useState(() => moreTags.some(({ value }) => chosen.includes(value)));
   return (
     <>
-      <Choice>{keys(tags.slice(0, firstTags))}</Choice>
+      <Choice>{renderTags(tags.slice(0, visibleTagCount))}</Choice>
       {moreTags.length > 0 && (
-        <More label={m.write_more_tags({ n: moreTags.length })} open={open}>
-          <Choice>{keys(moreTags)}</Choice>
+        <More label={m.write_more_tags({ n: moreTags.length })} open={isOpen}>
+          <Choice>{renderTags(moreTags)}</Choice>
         </More>
       )}
     </>
   );
 }
 
-interface TagKeysProps {
+interface TagOptionsProps {
   tags: readonly Option[];
   chosen: readonly string[];
-  full: boolean;
+  isFull: boolean;
   onToggle: (tag: string) => void;
 }
 
-function TagKeys({ tags, chosen, full, onToggle }: TagKeysProps) {
+function TagOptions({ tags, chosen, isFull, onToggle }: TagOptionsProps) {
   const { locale } = useShell();
   return tags.map(({ value, label }) => (
     <ChoiceOption
       key={value}
       type="checkbox"
       checked={chosen.includes(value)}
-      disabled={full && !chosen.includes(value)}
+      disabled={isFull && !chosen.includes(value)}
       onChange={() => onToggle(value)}
     >
       {label[locale]}

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { type FieldError, useFormContext, useFormState } from 'react-hook-form';
 import styles from './Question.module.css';
 import { getProblem } from './question-words.ts';
-import type { Question as Name, ReviewValues } from './review-values.ts';
+import type { QuestionName as Name, ReviewValues } from './review-values.ts';
 
-const isError = (value: unknown): value is FieldError =>
+const isFieldError = (value: unknown): value is FieldError =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** Error message of a question, from the service or from validation in the browser; undefined if there is none. */
@@ -14,7 +14,7 @@ export function useProblem(name: Name): string | undefined {
   const { errors } = useFormState<ReviewValues>({ name });
   const error: unknown = errors[name];
   if (!error) return undefined;
-  if (isError(error) && error.type === 'service' && error.message) return error.message;
+  if (isFieldError(error) && error.type === 'service' && error.message) return error.message;
   return getProblem(name, getValues());
 }
 
@@ -29,10 +29,10 @@ export function Question({ name, children }: { name: Name; children: ReactNode }
 
 /** Focuses the first of these questions in the form: its checked radio button, or else its first control. */
 export function focusQuestion(form: HTMLElement | null, names: readonly string[]): void {
-  const places = [...(form?.querySelectorAll<HTMLElement>('[data-question]') ?? [])];
-  const place = places.find(({ dataset }) => names.includes(dataset.question ?? ''));
+  const questions = [...(form?.querySelectorAll<HTMLElement>('[data-question]') ?? [])];
+  const question = questions.find(({ dataset }) => names.includes(dataset.question ?? ''));
   const control =
-    place?.querySelector<HTMLElement>('input:checked') ??
-    place?.querySelector<HTMLElement>('input, select, textarea');
+    question?.querySelector<HTMLElement>('input:checked') ??
+    question?.querySelector<HTMLElement>('input, select, textarea');
   control?.focus();
 }

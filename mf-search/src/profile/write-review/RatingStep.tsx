@@ -11,7 +11,7 @@ import type { ReviewValues } from './review-values.ts';
 export function RatingStep() {
   const { locale } = useShell();
   const { control, register } = useFormContext<ReviewValues>();
-  const getRatingWord = (stars: number) => getRecommendText(stars, locale);
+  const getRatingLabel = (stars: number) => getRecommendText(stars, locale);
   const problem = useProblem('overallRating');
   const titleProblem = useProblem('title');
   return (
@@ -25,11 +25,11 @@ export function RatingStep() {
               legend={m.recommend_question()}
               name={field.name}
               labels={[
-                getRatingWord(1),
-                getRatingWord(2),
-                getRatingWord(3),
-                getRatingWord(4),
-                getRatingWord(5),
+                getRatingLabel(1),
+                getRatingLabel(2),
+                getRatingLabel(3),
+                getRatingLabel(4),
+                getRatingLabel(5),
               ]}
               value={field.value}
               onChange={field.onChange}

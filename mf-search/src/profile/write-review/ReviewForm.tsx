@@ -16,9 +16,9 @@ import { RatingStep } from './RatingStep.tsx';
 import styles from './ReviewForm.module.css';
 import {
   createBlankValues,
-  findLastStep,
+  findLastReachableStep,
   findStep,
-  type Question,
+  type QuestionName,
   steps,
   toReviewValues,
 } from './review-values.ts';
@@ -47,33 +47,33 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
   const [draft] = useState(() => reviewDrafts.of(user.id, slug));
   const form = useReviewForm(draft?.values ?? initialValues, review?.content.careMonth);
   // Version that the author has seen. A draft may be based on an older version than the server's.
-  const [seen, setSeen] = useState(draft?.v ?? review?.v ?? 0);
-  const { step, heading, goTo } = useStep(findLastStep(form.getValues(), review?.content.careMonth));
+  const [seenVersion, setSeenVersion] = useState(draft?.v ?? review?.v ?? 0);
+  const { step, heading, goTo } = useStep(findLastReachableStep(form.getValues(), review?.content.careMonth));
   const element = useRef<HTMLFormElement>(null);
   const [questionsToFix, setQuestionsToFix] = useState<readonly string[]>([]);
   const titleId = useId();
-  const questionsOfStep = steps[step - 1]!;
-  const isLast = step === steps.length;
+  const stepQuestions = steps[step - 1]!;
+  const isLastStep = step === steps.length;
 
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ values, name: field }) => {
-          reviewDrafts.keep(user.id, slug, { values, v: seen, name });
+          reviewDrafts.keep(user.id, slug, { values, v: seenVersion, name });
           // Revalidates a question with an error on every change, so that the error disappears once it is corrected.
-          const question = field?.split('.')[0] as Question | undefined;
+          const question = field?.split('.')[0] as QuestionName | undefined;
           if (question && form.getFieldState(question).invalid) void form.trigger(question);
         },
       }),
-    [form, user.id, slug, seen, name],
+    [form, user.id, slug, seenVersion, name],
   );
 
   /** Shows the errors and opens the step of the first question with one. */
-  function lookAgain(questions: readonly string[]) {
-    const at = findStep(questions) ?? step;
+  function showErrors(questions: readonly string[]) {
+    const errorStep = findStep(questions) ?? step;
     setQuestionsToFix([...questions]);
-    if (at !== step) goTo(at);
+    if (errorStep !== step) goTo(errorStep);
   }
   // If another step holds the questions, it opens first, then the focus moves.
   useEffect(() => {
@@ -83,20 +83,20 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
     setQuestionsToFix([]);
   }, [questionsToFix, step]);
 
-  const sending = useSendReview({ slug, user, review, seen, form, lookAgain, refresh });
-  const stale = review !== undefined && review.v !== seen;
+  const submission = useSendReview({ slug, user, review, seenVersion, form, showErrors, refresh });
+  const isStale = review !== undefined && review.v !== seenVersion;
 
   async function goToNext() {
-    if (await form.trigger([...questionsOfStep])) goTo(step + 1);
-    else lookAgain(questionsOfStep.filter((question) => form.getFieldState(question).invalid));
+    if (await form.trigger([...stepQuestions])) goTo(step + 1);
+    else showErrors(stepQuestions.filter((question) => form.getFieldState(question).invalid));
   }
-  const send = form.handleSubmit(
-    (body: ReviewSubmission) => sending.send(body),
-    (errors) => lookAgain(Object.keys(errors)),
+  const submitForm = form.handleSubmit(
+    (body: ReviewSubmission) => submission.send(body),
+    (errors) => showErrors(Object.keys(errors)),
   );
   const getSubmitLabel = () => {
-    if (!isLast) return m.write_on();
-    if (sending.sending) return m.write_sending();
+    if (!isLastStep) return m.write_on();
+    if (submission.sending) return m.write_sending();
     return review ? m.write_send_change() : m.write_send();
   };
 
@@ -119,15 +119,15 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
       </Stack>
       {draft && (
         <DraftNotice
-          onDrop={() => {
+          onDiscard={() => {
             form.reset(initialValues);
-            setSeen(review?.v ?? 0);
+            setSeenVersion(review?.v ?? 0);
           }}
           user={user}
           slug={slug}
         />
       )}
-      {stale && <StaleNotice review={review} onSeen={() => setSeen(review.v)} />}
+      {isStale && <StaleNotice review={review} onSeen={() => setSeenVersion(review.v)} />}
       <FormProvider {...form}>
         <Stack
           as="form"
@@ -139,7 +139,7 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void (isLast ? send() : goToNext());
+            void (isLastStep ? submitForm() : goToNext());
           }}
         >
           <h2 ref={heading} tabIndex={-1}>
@@ -149,14 +149,14 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
           {step === 2 && <CareStep />}
           {step === 3 && <PartsStep onSkip={() => goTo(step + 1)} />}
           {step === 4 && <SendStep user={user} listing={listing} />}
-          {isLast && <FailureBanner failure={sending.failure} isStored />}
+          {isLastStep && <FailureBanner failure={submission.failure} isStored />}
           <Row align="stretch" className={styles.Actions}>
             {step > 1 && (
               <Button kind="secondary" size="large" onClick={() => goTo(step - 1)}>
                 {m.write_previous()}
               </Button>
             )}
-            <Button type="submit" size="large" aria-disabled={sending.sending}>
+            <Button type="submit" size="large" aria-disabled={submission.sending}>
               {getSubmitLabel()}
             </Button>
           </Row>

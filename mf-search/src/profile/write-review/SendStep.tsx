@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
-import { OneReview } from '../../shared/reviews/OneReview.tsx';
-import { formatShownName, toPublicReview } from '../../shared/reviews/public-review.ts';
+import { formatAuthorName, toPublicReview } from '../../shared/reviews/public-review.ts';
+import { ReviewCard } from '../../shared/reviews/ReviewCard.tsx';
 import { Question, useProblem } from './Question.tsx';
 import type { ReviewValues } from './review-values.ts';
 
@@ -16,12 +16,12 @@ import type { ReviewValues } from './review-values.ts';
 export function SendStep({ user, listing }: { user: SessionUser; listing: Listing }) {
   const { locale } = useShell();
   const { control, register } = useFormContext<ReviewValues>();
-  const anonymous = useWatch({ control, name: 'anonymous' });
+  const isAnonymous = useWatch({ control, name: 'anonymous' });
   const relation = useWatch({ control, name: 'relation' });
   const ageAttested = useWatch({ control, name: 'ageAttested' });
   const ageProblem = useProblem('ageAttested');
-  const name = formatShownName(user);
-  const publicName = anonymous || !name ? null : name;
+  const authorName = formatAuthorName(user);
+  const publicName = isAnonymous || !authorName ? null : authorName;
   const author = formatAuthor(
     {
       author: publicName,
@@ -37,7 +37,7 @@ export function SendStep({ user, listing }: { user: SessionUser; listing: Listin
           <Fact icon={<UserIcon />}>
             {m.write_shown_as()} <b>{author}</b>
           </Fact>
-          {!name && <p>{m.write_no_name()}</p>}
+          {!authorName && <p>{m.write_no_name()}</p>}
         </Fieldset>
       </Question>
       <Question name="incentive">
@@ -64,7 +64,7 @@ export function SendStep({ user, listing }: { user: SessionUser; listing: Listin
           </Fieldset>
         </Question>
       )}
-      <ReviewPreview author={name || null} listing={listing} />
+      <ReviewPreview author={authorName || null} listing={listing} />
       <Stack gap={1}>
         <Fact icon={<InfoIcon />}>
           <b>{m.write_next()}</b> {m.write_next_text()}{' '}
@@ -83,10 +83,10 @@ interface ReviewPreviewProps {
 
 /** Button that opens a preview of the published review. */
 function ReviewPreview(props: ReviewPreviewProps) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Fold label={m.write_preview()} open={open} onToggle={setOpen}>
-      {open && <Preview {...props} />}
+    <Fold label={m.write_preview()} open={isOpen} onToggle={setOpen}>
+      {isOpen && <Preview {...props} />}
     </Fold>
   );
 }
@@ -99,7 +99,7 @@ function Preview({ author, listing }: ReviewPreviewProps) {
   return (
     <>
       <p>{m.write_preview_note()}</p>
-      <OneReview review={locale === 'es' ? { ...review, lang: locale } : review} />
+      <ReviewCard review={locale === 'es' ? { ...review, lang: locale } : review} />
     </>
   );
 }

@@ -35,8 +35,8 @@ export function StaleNotice({ review: { content, revision }, onSeen }: StaleNoti
             <b>{title}</b>
           </p>
         )}
-        {splitParagraphs(text).map((part, index) => (
-          <p key={index}>{part}</p>
+        {splitParagraphs(text).map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
         ))}
       </Words>
     </Banner>

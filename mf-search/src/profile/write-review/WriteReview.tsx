@@ -7,20 +7,20 @@ import type { ReactNode } from 'react';
 import { useOwnReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
-import { PartSkeleton } from '../member/PartSkeleton.tsx';
+import { FormSkeleton } from '../member/FormSkeleton.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 
-/** Review form for patients; others see why they cannot write. */
+/** Review form for patients; others see the reason why they cannot write. */
 export default function WriteReview({ listing }: { listing: Listing }) {
   const { session } = useShell();
   const reviewResult = useOwnReview(listing.slug);
   if (session.status !== 'signed-in') return null;
   if (session.user.role === 'prosthetist' || listing.owned) {
-    return <Instead listing={listing}>{m.write_not_prosthetist()}</Instead>;
+    return <CannotWrite listing={listing}>{m.write_not_prosthetist()}</CannotWrite>;
   }
   if (!reviewResult.data) {
     return reviewResult.fetchStatus === 'fetching' ? (
-      <PartSkeleton />
+      <FormSkeleton />
     ) : (
       <Wrap page width="narrow">
         <LoadNotices of={reviewResult} failure={m.own_reviews_failed()} />
@@ -28,11 +28,12 @@ export default function WriteReview({ listing }: { listing: Listing }) {
     );
   }
   const { review } = reviewResult;
-  if (review && !review.can.edit) return <Instead listing={listing}>{m.write_not_editable()}</Instead>;
+  if (review && !review.can.edit)
+    return <CannotWrite listing={listing}>{m.write_not_editable()}</CannotWrite>;
   return <ReviewForm listing={listing} user={session.user} review={review} refresh={reviewResult.refetch} />;
 }
 
-function Instead({ listing, children }: { listing: Listing; children: ReactNode }) {
+function CannotWrite({ listing, children }: { listing: Listing; children: ReactNode }) {
   return (
     <Wrap page width="narrow">
       <Stack>

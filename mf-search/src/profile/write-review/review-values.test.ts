@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createOwnReview } from '../../mocks/reviews.ts';
-import { formatShownName } from '../../shared/reviews/public-review.ts';
+import { formatAuthorName } from '../../shared/reviews/public-review.ts';
 import {
   createBlankValues,
   createSubmissionSchema,
-  findLastStep,
+  findLastReachableStep,
   findStep,
   type ReviewValues,
   toReviewValues,
@@ -112,10 +112,10 @@ test('an edit starts with the pending edit, keeps its tags, drops retired choice
 });
 
 test('a step opens when earlier ones are answered', () => {
-  expect(findLastStep(createBlankValues({ patientInfo: {} }))).toBe(1);
-  expect(findLastStep({ ...whole, stage: '' })).toBe(2);
-  expect(findLastStep({ ...whole, attest: { ownCare: false, noTies: true } })).toBe(4);
-  expect(findLastStep(whole)).toBe(4);
+  expect(findLastReachableStep(createBlankValues({ patientInfo: {} }))).toBe(1);
+  expect(findLastReachableStep({ ...whole, stage: '' })).toBe(2);
+  expect(findLastReachableStep({ ...whole, attest: { ownCare: false, noTies: true } })).toBe(4);
+  expect(findLastReachableStep(whole)).toBe(4);
 });
 
 test('each question belongs to one step', () => {
@@ -129,5 +129,5 @@ test.each([
   ['Zoë', '', 'Zoë'],
   ['', 'Reyes', ''],
 ])('%j %j shows as %j', (firstName, lastName, shown) => {
-  expect(formatShownName({ firstName, lastName })).toBe(shown);
+  expect(formatAuthorName({ firstName, lastName })).toBe(shown);
 });

@@ -10,7 +10,7 @@ import type { SessionUser } from '@app/shell-api';
 import { isCareMonthAllowed, type OwnReview, reviewSubmission } from '@app/types';
 import * as z from 'zod/mini';
 
-/** Values of the form while it is filled in: a submission with missing parts. */
+/** Values of the form while it is filled in: a submission in which values can be missing. */
 export interface ReviewValues {
   overallRating: number | null;
   ratings: Record<Dimension, number | null>;
@@ -31,17 +31,17 @@ export interface ReviewValues {
   /** Undefined: neither the account nor the service asks for it. */
   ageAttested?: boolean | undefined;
 }
-export type Question = keyof ReviewValues;
+export type QuestionName = keyof ReviewValues;
 
 /** Questions of each step. */
-export const steps: readonly (readonly Question[])[] = [
+export const steps: readonly (readonly QuestionName[])[] = [
   ['overallRating', 'text', 'title'],
   ['relation', 'stage', 'careMonth', 'limb', 'device', 'monthsToFit', 'adjustments'],
   ['ratings', 'tags'],
   ['anonymous', 'incentive', 'attest', 'ageAttested'],
 ];
 
-const parent = "I'm a Parent";
+const parentAgeRange = "I'm a Parent";
 
 /** Initial values of a new review. Known account data are filled in and can be changed. */
 export function createBlankValues({
@@ -59,28 +59,28 @@ export function createBlankValues({
     limb: { upper: upperExtremity, lower: lowerExtremity },
     device: '',
     careMonth: '-',
-    relation: ageRange === parent ? 'parent/guardian' : 'self',
-    anonymous: ageRange === parent || ageRange === 'Teen',
+    relation: ageRange === parentAgeRange ? 'parent/guardian' : 'self',
+    anonymous: ageRange === parentAgeRange || ageRange === 'Teen',
     incentive: 'none',
     attest: { ownCare: false, noTies: false },
     ...(ageAttested === false && { ageAttested }),
   };
 }
 
-const pickListed = (list: readonly string[], value: string, otherwise = '') =>
-  list.includes(value) ? value : otherwise;
+const keepIfListed = (list: readonly string[], value: string, fallback = '') =>
+  list.includes(value) ? value : fallback;
 
 /**
  * Initial values of an edit: the pending edit, or else the review. Choices that a list no longer offers are cleared,
  * except tags, which may be kept; both required statements must be checked again.
  */
 export function toReviewValues({ content, revision }: OwnReview): ReviewValues {
-  const message = revision?.content ?? content;
+  const currentContent = revision?.content ?? content;
   return {
-    ...message,
-    stage: pickListed(stageValues, message.stage),
-    device: pickListed(deviceFamilyValues, message.device),
-    incentive: pickListed(incentiveValues, message.incentive, 'none'),
+    ...currentContent,
+    stage: keepIfListed(stageValues, currentContent.stage),
+    device: keepIfListed(deviceFamilyValues, currentContent.device),
+    incentive: keepIfListed(incentiveValues, currentContent.incentive, 'none'),
     attest: { ownCare: false, noTies: false },
   };
 }
@@ -94,14 +94,16 @@ export const createSubmissionSchema = (sentMonth?: string) =>
     ),
   });
 
-/** Step of the first of these questions; undefined if no step holds any. */
+/** First step that has one of these questions; undefined if no step has any. */
 export function findStep(questions: readonly string[]): number | undefined {
-  const index = steps.findIndex((ofStep) => ofStep.some((question) => questions.includes(question)));
+  const index = steps.findIndex((stepQuestions) =>
+    stepQuestions.some((question) => questions.includes(question)),
+  );
   return index === -1 ? undefined : index + 1;
 }
 
-/** Last step that can be opened: later ones need answers that are missing. */
-export function findLastStep(values: ReviewValues, sentMonth?: string): number {
+/** The last step that can be opened: the first one with a missing answer. */
+export function findLastReachableStep(values: ReviewValues, sentMonth?: string): number {
   const parsed = z.safeParse(createSubmissionSchema(sentMonth), values);
   if (parsed.success) return steps.length;
   return findStep(parsed.error.issues.map(({ path }) => String(path[0]))) ?? steps.length;

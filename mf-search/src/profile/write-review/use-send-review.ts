@@ -7,7 +7,7 @@ import { useEditReview, usePostReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { reviewDrafts } from './drafts.ts';
-import { findStep, type Question } from './review-values.ts';
+import { findStep, type QuestionName } from './review-values.ts';
 import type { ReviewForm } from './use-review-form.ts';
 
 interface SendReviewOptions {
@@ -15,58 +15,66 @@ interface SendReviewOptions {
   user: SessionUser;
   review: OwnReview | undefined;
   /** Version that the author has seen and edits. */
-  seen: number;
+  seenVersion: number;
   form: ReviewForm;
-  lookAgain: (questions: readonly string[]) => void;
+  showErrors: (questions: readonly string[]) => void;
   refresh: () => unknown;
 }
 
 /** Error codes that mean that the loaded own reviews are out of date. */
-const outOfDate = ['stale', 'already_reviewed', 'not_editable'];
+const staleErrorCodes = ['stale', 'already_reviewed', 'not_editable'];
 
 /** Sends a new review or an edit and reports the result. Typed answers are kept on failure. */
-export function useSendReview({ slug, user, review, seen, form, lookAgain, refresh }: SendReviewOptions) {
+export function useSendReview({
+  slug,
+  user,
+  review,
+  seenVersion,
+  form,
+  showErrors,
+  refresh,
+}: SendReviewOptions) {
   const post = usePostReview();
   const edit = useEditReview();
   const refreshOwn = useRefreshOwn();
   const navigate = useNavigate();
   const { announce, reviewsChanged } = useShell();
   // Prevents a second send while the next page loads.
-  const done = useRef(false);
+  const isSent = useRef(false);
 
   async function send(body: ReviewSubmission) {
-    if (done.current) return;
+    if (isSent.current) return;
     const input = review
-      ? { params: { id: review.id }, body: { ...body, v: seen } }
+      ? { params: { id: review.id }, body: { ...body, v: seenVersion } }
       : { params: { id: slug }, body };
-    const key = reviewDrafts.attemptKey(user.id, slug, JSON.stringify(input));
-    const sent = review
-      ? await edit.send({ ...input, body: { ...body, v: seen } }, key)
-      : await post.send({ ...input, body }, key);
-    if (sent.status === 'skipped') return;
-    if (sent.status === 'failed') return put(sent.failure);
-    done.current = true;
+    const attemptKey = reviewDrafts.attemptKey(user.id, slug, JSON.stringify(input));
+    const result = review
+      ? await edit.send({ ...input, body: { ...body, v: seenVersion } }, attemptKey)
+      : await post.send({ ...input, body }, attemptKey);
+    if (result.status === 'skipped') return;
+    if (result.status === 'failed') return showServiceErrors(result.failure);
+    isSent.current = true;
     reviewDrafts.drop(user.id, slug);
     void refreshOwn();
     reviewsChanged();
     // Announced only; the next page shows the result.
     announce(review ? m.write_change_sent() : m.write_sent());
-    navigate(paths.myReviews, { state: { sent: sent.reply.review.id, isChange: review !== undefined } });
+    navigate(paths.myReviews, { state: { sent: result.reply.review.id, isChange: review !== undefined } });
   }
 
-  /** Shows the service's messages at the questions they belong to. */
-  function put(failure: Failure) {
+  /** Shows the service's messages at their questions. */
+  function showServiceErrors(failure: Failure) {
     if (failure.kind !== 'refused') return;
     const { error, fields = {} } = failure.problem;
-    if (outOfDate.includes(error)) void refresh();
+    if (staleErrorCodes.includes(error)) void refresh();
     const questions = Object.keys(fields).map((field) => field.split('.')[0]!);
     for (const [field, message] of Object.entries(fields)) {
       const question = field.split('.')[0]!;
-      // Asked of accounts that did not answer it when they signed up, and of which the shell does not know it.
+      // The service asks accounts that did not answer it at sign-up, which the session does not always show.
       if (question === 'ageAttested') form.setValue('ageAttested', false);
-      if (findStep([question])) form.setError(question as Question, { type: 'service', message });
+      if (findStep([question])) form.setError(question as QuestionName, { type: 'service', message });
     }
-    if (findStep(questions)) lookAgain(questions);
+    if (findStep(questions)) showErrors(questions);
   }
 
   return {

@@ -6,25 +6,25 @@ import { steps } from './review-values.ts';
  * Current step from the address (`?write=2`), so that the browser's back button works between steps. `last` is the
  * furthest step that the answers allow. A step change focuses its heading.
  */
-export function useStep(last: number) {
+export function useStep(lastReachableStep: number) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const focusedStep = useRef(0);
   const stepInAddress = Number.parseInt(params.get('write') ?? '', 10) || 1;
-  const step = Math.min(Math.max(1, stepInAddress), last, steps.length);
+  const step = Math.min(Math.max(1, stepInAddress), lastReachableStep, steps.length);
 
   useEffect(() => {
     if (focusedStep.current === step) return;
     focusedStep.current = step;
-    heading.current?.focus({ preventScroll: true });
+    headingRef.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [step]);
 
   return {
     step,
-    heading,
-    goTo: (to: number) => navigate(`${pathname}?write=${to}`),
+    heading: headingRef,
+    goTo: (target: number) => navigate(`${pathname}?write=${target}`),
   };
 }

@@ -15,7 +15,7 @@ import type { Facets, SearchFilters, SearchQuery } from '@app/types';
 import { Check, Field, Fieldset, Link, More, Select, Stack, Text, VisuallyHidden } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { filterValues, formatFirstVisitOption } from '../../shared/words/filters.ts';
+import { formatFirstVisitOption, splitFilterValues } from '../../shared/words/filters.ts';
 import styles from './Filters.module.css';
 import { toggleFilter } from './filter-groups.ts';
 
@@ -28,13 +28,14 @@ export interface FilterGroupsProps {
   onChange: (change: (filters: SearchFilters) => Partial<SearchFilters>) => void;
 }
 
-/** Filters by group; each value shows how many results it has. */
+/** Filters by group; each value shows its number of results. */
 export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsProps) {
   const { locale } = useShell();
-  const [last, setLast] = useState('');
+  const [lastToggled, setLast] = useState('');
   /** Disables values without results, except one that was just removed, which keeps the focus. */
-  const isEmpty = (key: string, isOn: boolean, n: number | undefined) => n === 0 && !isOn && key !== last;
-  const flagChecks = (group: FlagFilterField['filter']['group']) =>
+  const isDisabled = (key: string, isOn: boolean, n: number | undefined) =>
+    n === 0 && !isOn && key !== lastToggled;
+  const renderFlagChecks = (group: FlagFilterField['filter']['group']) =>
     flagFilters
       .filter(({ filter }) => filter.group === group)
       .map(({ filter: { key } }) => (
@@ -45,17 +46,17 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
           label={getFlagLabel(key, locale)}
           count={<Count n={facets?.[key]} />}
           checked={filters[key]}
-          disabled={isEmpty(key, filters[key], facets?.[key])}
+          disabled={isDisabled(key, filters[key], facets?.[key])}
           onChange={() => {
             setLast(key);
-            onChange((now) => ({ [key]: !now[key] }));
+            onChange((current) => ({ [key]: !current[key] }));
           }}
         />
       ));
   return (
     <>
       <Fieldset className={styles.Group} legend={m.filter_visits()}>
-        {flagChecks('visits')}
+        {renderFlagChecks('visits')}
         <Field label={m.filter_first_visit()}>
           <Select
             name="firstVisitDays"
@@ -78,15 +79,15 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
           group={group}
           filters={filters}
           counts={facets?.[group.filter.key]}
-          isEmpty={(value, isOn, n) => isEmpty(`${group.filter.key} ${value}`, isOn, n)}
+          isDisabled={(value, isOn, n) => isDisabled(`${group.filter.key} ${value}`, isOn, n)}
           onToggle={(key, value) => {
             setLast(`${key} ${value}`);
-            onChange((now) => toggleFilter(now, key, value));
+            onChange((current) => toggleFilter(current, key, value));
           }}
         />
       ))}
       <Fieldset className={styles.Group} legend={m.filter_children()}>
-        {flagChecks('children')}
+        {renderFlagChecks('children')}
       </Fieldset>
     </>
   );
@@ -97,21 +98,21 @@ interface GroupProps {
   filters: SearchFilters;
   counts: Record<string, number> | undefined;
   /** True if selecting the value would give no results; it is then disabled. */
-  isEmpty: (value: string, isOn: boolean, n: number | undefined) => boolean;
+  isDisabled: (value: string, isOn: boolean, n: number | undefined) => boolean;
   onToggle: (key: ListKey, value: string) => void;
 }
 
-function Group({ group, filters, counts, isEmpty, onToggle }: GroupProps) {
+function Group({ group, filters, counts, isDisabled, onToggle }: GroupProps) {
   const { locale } = useShell();
   const { options } = group;
   const { key } = group.filter;
-  const on: readonly string[] = filters[key];
-  const { first, more } = filterValues(group);
-  const nameMore = key === 'insurance' ? m.filter_more_plans : m.filter_more_credentials;
+  const selected: readonly string[] = filters[key];
+  const { first, more } = splitFilterValues(group);
+  const formatMoreLabel = key === 'insurance' ? m.filter_more_plans : m.filter_more_credentials;
   // Initial state only: closing later would remove the focused element.
-  const [moreOpen] = useState(() => more.some((value) => on.includes(value)));
+  const [isMoreOpen] = useState(() => more.some((value) => selected.includes(value)));
 
-  const list = (values: readonly string[]) => (
+  const renderValues = (values: readonly string[]) => (
     <Stack as="ul" gap={1}>
       {values.map((value) => (
         <Stack as="li" key={value}>
@@ -120,8 +121,8 @@ function Group({ group, filters, counts, isEmpty, onToggle }: GroupProps) {
             value={value}
             label={getLabel(options, value, locale)}
             count={<Count n={counts && (counts[value] ?? 0)} />}
-            checked={on.includes(value)}
-            disabled={isEmpty(value, on.includes(value), counts && (counts[value] ?? 0))}
+            checked={selected.includes(value)}
+            disabled={isDisabled(value, selected.includes(value), counts && (counts[value] ?? 0))}
             onChange={() => onToggle(key, value)}
           />
         </Stack>
@@ -141,10 +142,10 @@ function Group({ group, filters, counts, isEmpty, onToggle }: GroupProps) {
       }
       hint={getFilterHint(key, locale) || undefined}
     >
-      {list(first)}
+      {renderValues(first)}
       {more.length > 0 && (
-        <More label={nameMore({ n: more.length })} open={moreOpen}>
-          {list(more)}
+        <More label={formatMoreLabel({ n: more.length })} open={isMoreOpen}>
+          {renderValues(more)}
         </More>
       )}
       {key === 'costHelp' && <Link href={paths.guideCosts}>{m.filter_costs_guide()}</Link>}

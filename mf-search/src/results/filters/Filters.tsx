@@ -17,7 +17,7 @@ import { m } from '../../paraglide/messages.js';
 import { buildResultsHref, paths } from '../../paths.ts';
 import { FilterGroups, type FilterGroupsProps } from './FilterGroups.tsx';
 import styles from './Filters.module.css';
-import { countOn } from './filter-groups.ts';
+import { countActiveFilters } from './filter-groups.ts';
 
 const filtersId = 'filters';
 /** Form of the filters; the sort control above the list belongs to it too. */
@@ -25,15 +25,15 @@ export const filtersFormId = 'filters-form';
 
 interface FiltersButtonProps {
   /** Number of active filters. */
-  on: number;
+  activeCount: number;
   open: boolean;
   onToggle: (open: boolean) => void;
-  /** True if they open in a sheet on wide screens, too: beside the list is the map. */
+  /** True if the filters open in a sheet on wide screens, too, because the map is beside the list. */
   inSheet?: boolean;
 }
 
 /** Button that opens the filters where they do not fit beside the list. */
-export function FiltersButton({ on, open, onToggle, inSheet = false }: FiltersButtonProps) {
+export function FiltersButton({ activeCount, open, onToggle, inSheet = false }: FiltersButtonProps) {
   return (
     <Button
       needsScript
@@ -45,7 +45,7 @@ export function FiltersButton({ on, open, onToggle, inSheet = false }: FiltersBu
       onClick={() => onToggle(!open)}
     >
       <FilterIcon /> <span>{m.results_filters()}</span>{' '}
-      {on > 0 && <span className={styles.Count}>{formatNumber(on)}</span>}
+      {activeCount > 0 && <span className={styles.Count}>{formatNumber(activeCount)}</span>}
     </Button>
   );
 }
@@ -53,11 +53,11 @@ export function FiltersButton({ on, open, onToggle, inSheet = false }: FiltersBu
 interface FiltersProps extends FilterGroupsProps {
   total: number | undefined;
   /** The filter by similar reviewers, shown first. */
-  you: ReactNode;
+  similarReviewersFilter: ReactNode;
   /** Active filters, shown at the top of the sheet. */
-  applied: ReactNode;
+  appliedFilters: ReactNode;
   /** Number of other active restrictions. */
-  others: number;
+  otherCount: number;
   open: boolean;
   onToggle: (open: boolean) => void;
   inSheet?: boolean;
@@ -71,10 +71,21 @@ const isNarrow = () => window.matchMedia?.('(max-width: 61.99rem)').matches ?? f
 
 /** Filters of the search: a column beside the list, or a sheet on narrow screens. */
 export function Filters(props: FiltersProps) {
-  const { query, total, you, applied, others, open, onToggle, inSheet, onClear, onDone } = props;
-  const show =
+  const {
+    query,
+    total,
+    similarReviewersFilter,
+    appliedFilters,
+    otherCount,
+    open,
+    onToggle,
+    inSheet,
+    onClear,
+    onDone,
+  } = props;
+  const showLabel =
     total === undefined ? m.results_apply() : m.show_results({ n: total, total: formatNumber(total) });
-  const anyOn = countOn(query) + others > 0;
+  const hasActiveFilters = countActiveFilters(query) + otherCount > 0;
   if (open && (inSheet || isNarrow())) {
     return (
       <Sheet
@@ -85,8 +96,8 @@ export function Filters(props: FiltersProps) {
         onClose={() => onToggle(false)}
         actions={
           <>
-            <Button onClick={() => onToggle(false)}>{show}</Button>
-            {anyOn && (
+            <Button onClick={() => onToggle(false)}>{showLabel}</Button>
+            {hasActiveFilters && (
               <Button kind="quiet" onClick={onClear}>
                 {m.filters_clear()}
                 <VisuallyHidden> {m.filters_what()}</VisuallyHidden>
@@ -95,8 +106,8 @@ export function Filters(props: FiltersProps) {
           </>
         }
       >
-        {applied}
-        {you && <div className={styles.You}>{you}</div>}
+        {appliedFilters}
+        {similarReviewersFilter && <div className={styles.You}>{similarReviewersFilter}</div>}
         <FilterGroups {...props} />
       </Sheet>
     );
@@ -109,7 +120,9 @@ export function Filters(props: FiltersProps) {
       <SkipLink className={styles.Skip} href="#results-list">
         {m.skip_to_results()}
       </SkipLink>
-      {you && <div className={classNames(styles.You, 'NeedsScript')}>{you}</div>}
+      {similarReviewersFilter && (
+        <div className={classNames(styles.You, 'NeedsScript')}>{similarReviewersFilter}</div>
+      )}
       <NarrowFold
         summary={
           <ButtonFace kind="secondary">
@@ -133,8 +146,8 @@ export function Filters(props: FiltersProps) {
           <input type="hidden" name="radius" value={query.radius} />
           <FilterGroups {...props} />
           <Row>
-            <Button type="submit">{show}</Button>
-            {anyOn && <ClearFilters query={query} onClear={onClear} kind="quiet" />}
+            <Button type="submit">{showLabel}</Button>
+            {hasActiveFilters && <ClearFilters query={query} onClear={onClear} kind="quiet" />}
           </Row>
         </form>
       </NarrowFold>
@@ -146,12 +159,12 @@ interface ClearFiltersProps {
   query: SearchQuery;
   onClear: () => void;
   kind: 'quiet' | 'secondary';
-  /** Number of filters that it clears, to be said. */
-  on?: number;
+  /** Number of filters that it clears; the text states it if there are several. */
+  clearedCount?: number;
 }
 
 /** Link to the same search without filters. */
-export function ClearFilters({ query, onClear, kind, on = 0 }: ClearFiltersProps) {
+export function ClearFilters({ query, onClear, kind, clearedCount = 0 }: ClearFiltersProps) {
   return (
     <ButtonLink
       kind={kind}
@@ -161,7 +174,7 @@ export function ClearFilters({ query, onClear, kind, on = 0 }: ClearFiltersProps
         onClear();
       }}
     >
-      {on > 1 ? m.filters_clear_n({ n: on }) : m.results_clear()}
+      {clearedCount > 1 ? m.filters_clear_n({ n: clearedCount }) : m.results_clear()}
     </ButtonLink>
   );
 }

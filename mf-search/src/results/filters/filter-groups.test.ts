@@ -1,10 +1,10 @@
 import { noFilters } from '@app/types';
 import { expect, it } from 'vitest';
-import { countOn, toggleFilter } from './filter-groups.ts';
+import { countActiveFilters, toggleFilter } from './filter-groups.ts';
 
 it('toggles a value', () => {
   const on = toggleFilter(noFilters, 'insurance', 'TRICARE');
   expect(on.insurance).toEqual(['TRICARE']);
-  expect(countOn({ ...on, children: true })).toBe(2);
+  expect(countActiveFilters({ ...on, children: true })).toBe(2);
   expect(toggleFilter(on, 'insurance', 'TRICARE')).toEqual(noFilters);
 });

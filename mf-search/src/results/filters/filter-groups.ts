@@ -6,7 +6,7 @@ export const pickFilters = (search: SearchFilters): SearchFilters =>
   // `fromEntries` loses the key type.
   Object.fromEntries(filterKeys.map((key) => [key, search[key]])) as SearchFilters;
 
-export const countOn = (filters: SearchFilters): number =>
+export const countActiveFilters = (filters: SearchFilters): number =>
   filterFields.reduce(
     (sum, field) =>
       sum +
@@ -19,7 +19,9 @@ export const countOn = (filters: SearchFilters): number =>
 /** Adds or removes a value. */
 export function toggleFilter(filters: SearchFilters, key: ListKey, value: string): SearchFilters {
   const values: readonly string[] = filters[key];
-  const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+  const updatedValues = values.includes(value)
+    ? values.filter((other) => other !== value)
+    : [...values, value];
   // `value` comes from the option list of this filter.
-  return { ...filters, [key]: next } as SearchFilters;
+  return { ...filters, [key]: updatedValues } as SearchFilters;
 }

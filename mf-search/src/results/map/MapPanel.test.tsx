@@ -15,10 +15,10 @@ const controls = {
   show: vi.fn(),
   zoom: vi.fn(),
   pan: vi.fn(),
-  mark: vi.fn(),
+  highlight: vi.fn(),
   choose: vi.fn(),
   focus: vi.fn(),
-  rename: vi.fn(),
+  updatePinNames: vi.fn(),
   remove: vi.fn(),
 };
 draw.mockReturnValue(controls);
@@ -121,7 +121,7 @@ test('cards and keys mark each other', async () => {
   const user = await openMap();
   const [article] = screen.getAllByRole('article');
   await user.hover(article!);
-  expect(controls.mark).toHaveBeenLastCalledWith(expect.objectContaining({ id: spots()[0]!.id }));
+  expect(controls.highlight).toHaveBeenLastCalledWith(expect.objectContaining({ id: spots()[0]!.id }));
   act(() => content().onHover([spots()[0]!.id!]));
   expect(article!.hasAttribute('data-marked')).toBe(true);
   act(() => content().onHover([]));

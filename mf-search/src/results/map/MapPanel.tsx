@@ -1,4 +1,4 @@
-// Before the styles of the map, which replace some of it.
+// Imported before the styles of the map, which override some of it.
 import 'leaflet/dist/leaflet.css';
 import { nationwideRadius } from '@app/option-lists';
 import { formatFullName, formatNumber, formatRadius, formatTenth } from '@app/seo';
@@ -7,7 +7,7 @@ import type { Card, SearchReply } from '@app/types';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { drawMap, type MapControls, type MapView } from './leaflet-map.ts';
-import { MapKeys } from './MapKeys.tsx';
+import { MapControlButtons } from './MapControlButtons.tsx';
 import styles from './MapPanel.module.css';
 import { PinCard } from './PinCard.tsx';
 import { type MapSearch, useSpots } from './spots.ts';
@@ -18,33 +18,33 @@ import { useMatchedCard, usePinCards } from './use-pin-cards.ts';
 export interface MapPanelProps extends MapSearch {
   /** The shown page of the list. */
   reply: Pick<SearchReply, 'prosthetists' | 'outOfState' | 'origin' | 'radius'>;
-  /** Renders why a listing matches the visitor. */
-  computeFit: (card: Card) => ReactNode;
-  /** Gets how many of all are in view, for example "24 of 201 in this part"; null: all of them. */
+  /** Renders which of the visitor's needs a listing meets. */
+  renderFit: (card: Card) => ReactNode;
+  /** Called with how many of all people are in view, for example "24 of 201 in this part"; null: all of them. */
   onPart: (part: string | null) => void;
 }
 
-const nothingSeen: MapView = { total: 0, pins: [], part: undefined };
+const emptyView: MapView = { total: 0, pins: [], part: undefined };
 const fractions: Record<number, string> = { 0.25: '¼', 0.5: '½' };
 
-/** Map of all results of a search. It is drawn anew for another origin or radius. */
+/** Map of all results of a search. It is created anew for another origin or radius. */
 export default function MapPanel(props: MapPanelProps) {
   const { origin, radius } = props.reply;
   return <ResultsMap key={`${origin?.zip} ${radius}`} {...props} />;
 }
 
 /**
- * People with their numbers in the list, and keys that count those who are near each other. Loads nothing from other
+ * Markers of people with their numbers in the list, and of groups with their counts. Loads nothing from other
  * hosts unless a tile server is configured.
  */
-function ResultsMap({ query, person, reply, computeFit, onPart }: MapPanelProps) {
+function ResultsMap({ query, matchOptions, reply, renderFit, onPart }: MapPanelProps) {
   const { origin, radius, prosthetists } = reply;
   const { locale } = useShell();
-  const [view, setView] = useState(nothingSeen);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [hovered, setHovered] = useState<readonly string[]>([]);
-  const { spots, total, unplaced, searchKey } = useSpots({ query, person }, view.part);
-  const cards = usePinCards(reply, chosen ? [chosen, ...view.pins] : view.pins);
+  const [view, setView] = useState(emptyView);
+  const [chosenId, setChosen] = useState<string | null>(null);
+  const [hoveredIds, setHovered] = useState<readonly string[]>([]);
+  const { spots, total, unplaced, searchKey } = useSpots({ query, matchOptions }, view.part);
+  const cards = usePinCards(reply, chosenId ? [chosenId, ...view.pins] : view.pins);
   const [tiles] = useState(readTileSource);
 
   const element = useRef<HTMLDivElement>(null);
@@ -66,55 +66,56 @@ function ResultsMap({ query, person, reply, computeFit, onPart }: MapPanelProps)
   );
   const toPinName = useEffectEvent<Parameters<typeof drawMap>[1]['toPinName']>((spot, town, miles) => {
     const card = cards.get(spot.id);
-    const who = card ? formatFullName(card) : m.map_near({ town });
-    const named = spot.number === undefined ? who : m.map_pin({ number: spot.number, name: who });
-    return miles === null ? named : m.map_pin_miles({ name: named, miles: formatTenth(miles) });
+    const personName = card ? formatFullName(card) : m.map_near({ town });
+    const numberedName =
+      spot.number === undefined ? personName : m.map_pin({ number: spot.number, name: personName });
+    return miles === null ? numberedName : m.map_pin_miles({ name: numberedName, miles: formatTenth(miles) });
   });
   useEffect(() => {
-    const drawn = draw();
-    controls.current = drawn;
-    return drawn.remove;
+    const mapControls = draw();
+    controls.current = mapControls;
+    return mapControls.remove;
   }, []);
 
   const fittedKey = useRef<string>(null);
   useEffect(() => {
-    const isOther = searchKey !== null && fittedKey.current !== searchKey;
-    if (isOther) fittedKey.current = searchKey;
-    controls.current?.show(spots, isOther);
+    const isNewSearch = searchKey !== null && fittedKey.current !== searchKey;
+    if (isNewSearch) fittedKey.current = searchKey;
+    controls.current?.show(spots, isNewSearch);
   }, [spots, searchKey]);
-  useEffect(() => controls.current?.rename(), [cards]);
-  useListMarks(prosthetists, hovered, (card) => controls.current?.mark(card));
+  useEffect(() => controls.current?.updatePinNames(), [cards]);
+  useListMarks(prosthetists, hoveredIds, (card) => controls.current?.highlight(card));
 
-  const card = useMatchedCard(chosen === null ? undefined : cards.get(chosen));
+  const card = useMatchedCard(chosenId === null ? undefined : cards.get(chosenId));
 
   const isPart = view.total + unplaced < total;
   const numbers = { n: formatNumber(view.total), total: formatNumber(total) };
-  const part = isPart ? m.map_part(numbers) : null;
-  const showPart = useEffectEvent(onPart);
-  useEffect(() => showPart(part), [part]);
-  useEffect(() => () => showPart(null), []);
+  const partText = isPart ? m.map_part(numbers) : null;
+  const reportPart = useEffectEvent(onPart);
+  useEffect(() => reportPart(partText), [partText]);
+  useEffect(() => () => reportPart(null), []);
 
   const close = () => {
-    controls.current?.focus(chosen!);
+    controls.current?.focus(chosenId!);
     controls.current?.choose(null);
     setChosen(null);
   };
   /** Keeps the pressed pin above its card. */
-  const keepInView = (cardTopPx: number) =>
+  const keepPinVisible = (cardTopPx: number) =>
     controls.current?.choose(
-      chosen,
+      chosenId,
       Math.max(0, element.current!.getBoundingClientRect().bottom - cardTopPx),
     );
 
   return (
     <>
       <div className={styles.Map}>
-        <MapKeys controls={() => controls.current} />
+        <MapControlButtons getControls={() => controls.current} />
         <div className={styles.Canvas} ref={element} />
         <p className={styles.Says} role="status">
-          {part ? (
+          {partText ? (
             <>
-              <span className={styles.Part}>{part}.</span> {m.map_legend()}
+              <span className={styles.Part}>{partText}.</span> {m.map_legend()}
             </>
           ) : (
             m.map_all(numbers)
@@ -129,8 +130,8 @@ function ResultsMap({ query, person, reply, computeFit, onPart }: MapPanelProps)
           card={card}
           origin={origin}
           filters={query}
-          fit={computeFit(card)}
-          onShown={keepInView}
+          fit={renderFit(card)}
+          onShown={keepPinVisible}
           onClose={close}
         />
       )}

@@ -12,24 +12,24 @@ interface MapSectionProps extends Omit<MapPanelProps, 'reply'> {
 
 /** Loads the map's code and outlines when it is opened; a failure affects the map only. */
 export function MapSection({ reply, ...search }: MapSectionProps) {
-  const [loaded, setLoaded] = useState<MapState>('loading');
+  const [mapState, setMapState] = useState<MapState>('loading');
   const load = useCallback(() => {
-    setLoaded('loading');
+    setMapState('loading');
     import('./MapPanel.tsx')
-      .then(({ default: Panel }) => setLoaded({ Panel }))
-      .catch(() => setLoaded('failed'));
+      .then(({ default: Panel }) => setMapState({ Panel }))
+      .catch(() => setMapState('failed'));
   }, []);
   useEffect(load, [load]);
   const section = useRef<HTMLElement>(null);
   // The button may be far above in a long list, so the map scrolls into view.
-  const isShown = typeof loaded === 'object' && reply !== undefined;
+  const isShown = typeof mapState === 'object' && reply !== undefined;
   useEffect(() => {
     if (isShown) section.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown]);
 
   return (
     <section ref={section} id="results-map" className={styles.Section} aria-label={m.map_label()}>
-      {loaded === 'failed' ? (
+      {mapState === 'failed' ? (
         <Banner
           kind="bad"
           actions={
@@ -42,7 +42,7 @@ export function MapSection({ reply, ...search }: MapSectionProps) {
         >
           <p>{m.map_failed()}</p>
         </Banner>
-      ) : loaded === 'loading' || !reply ? (
+      ) : mapState === 'loading' || !reply ? (
         <>
           <VisuallyHidden as="p" role="status">
             {m.map_loading()}
@@ -50,7 +50,7 @@ export function MapSection({ reply, ...search }: MapSectionProps) {
           <Skeleton width="100%" height="100%" />
         </>
       ) : (
-        <loaded.Panel reply={reply} {...search} />
+        <mapState.Panel reply={reply} {...search} />
       )}
     </section>
   );

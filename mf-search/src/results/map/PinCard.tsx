@@ -11,7 +11,7 @@ interface PinCardProps {
   origin: SearchReply['origin'];
   filters: SearchFilters;
   fit: ReactNode;
-  /** Gets the distance of the card from the top of the window. */
+  /** Called with the distance of the card from the top of the window. */
   onShown: (topPx: number) => void;
   onClose: () => void;
 }
@@ -19,13 +19,13 @@ interface PinCardProps {
 /** The card of the pressed pin: below the map on phones, in its corner beside a list. Takes the focus. */
 export function PinCard({ card, origin, filters, fit, onShown, onClose }: PinCardProps) {
   const content = useRef<HTMLDivElement>(null);
-  const show = useEffectEvent(onShown);
+  const reportTop = useEffectEvent(onShown);
   const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'Escape') onClose();
   });
   const hasFit = Boolean(fit);
-  // It grows when the needs come.
-  useEffect(() => show(content.current!.getBoundingClientRect().top), [hasFit]);
+  // The card grows when the needs are loaded.
+  useEffect(() => reportTop(content.current!.getBoundingClientRect().top), [hasFit]);
   useEffect(() => {
     const element = content.current!;
     element.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });

@@ -1,11 +1,11 @@
-// What stands on the map besides keys: the ZIP code, distance rings, and names of states, towns and rivers.
+// Drawn on the map in addition to markers: the ZIP code, distance rings, and names of states, towns and rivers.
 import { rivers } from '@app/geo/map-lines';
 import { towns } from '@app/geo/towns';
 import { statesAndTerritories } from '@app/option-lists';
 import * as L from 'leaflet';
 import { type Box, type Location, type MapLabel, placeLabels } from '../../shared/map/map-labels.ts';
 import styles from './MapPanel.module.css';
-import { computeKeyBox, getVisibleBox, type Key, keyPx } from './person-keys.ts';
+import { computeMarkerBox, getVisibleBox, type MapMarker, markerPx } from './markers.ts';
 import { chooseRings } from './rings.ts';
 
 export const metersPerMile = 1609.344;
@@ -22,7 +22,7 @@ export function drawZip(map: L.Map, origin: Location, text: string) {
   const html = document.createElement('p');
   html.textContent = text;
   const icon = L.divIcon({ html, className: styles.Zip ?? '', iconSize: [0, 0] });
-  // Below the keys: its sign stands above what is at the origin.
+  // Below the markers, since the sign stands above the origin.
   L.marker(origin, { icon, interactive: false, keyboard: false, zIndexOffset: -1000 }).addTo(map);
 }
 
@@ -66,32 +66,32 @@ const labelStyles: Record<MapLabel['kind'], string | undefined> = {
   river: styles.RiverName,
 };
 
-/** The sign of the ZIP code: a stick of 34 px, and a line of text. */
+/** Size of the ZIP code's sign: a pole of 34 px and a line of text. */
 const signPx = { height: 66, width: 100 };
 
-/** What stands on the map besides keys: the buttons and the line of its panel, and the sign of the ZIP code. */
-function listCovers(map: L.Map, origin: Location | null): Box[] {
+/** Areas in which no label can be drawn: the buttons and the text of the panel, and the sign of the ZIP code. */
+function listCoveredBoxes(map: L.Map, origin: Location | null): Box[] {
   const element = map.getContainer();
   const { left, top } = element.getBoundingClientRect();
-  const besides = [...element.parentElement!.children].filter((other) => other !== element);
-  const covers = besides.map((cover): Box => {
-    const box = cover.getBoundingClientRect();
+  const siblings = [...element.parentElement!.children].filter((other) => other !== element);
+  const coveredBoxes = siblings.map((sibling): Box => {
+    const box = sibling.getBoundingClientRect();
     const { x, y } = map.containerPointToLayerPoint([box.left - left, box.top - top]);
     return { left: x, top: y, right: x + box.width, bottom: y + box.height };
   });
-  if (!origin) return covers;
+  if (!origin) return coveredBoxes;
   const { x, y } = map.latLngToLayerPoint(origin);
   return [
-    ...covers,
+    ...coveredBoxes,
     { left: x - signPx.width / 2, right: x + signPx.width / 2, top: y - signPx.height, bottom: y },
   ];
 }
 
-/** Draws names of states, towns and rivers where keys and what covers the map leave space. */
+/** Draws names of states, towns and rivers where markers and covered areas leave space. */
 export function drawLabels(
   map: L.Map,
   layer: L.LayerGroup,
-  keys: readonly Key[],
+  markers: readonly MapMarker[],
   rings: ReturnType<typeof drawRings>,
   origin: Location | null,
 ) {
@@ -106,17 +106,21 @@ export function drawLabels(
     },
     (at) => map.latLngToLayerPoint(at),
     [
-      ...keys.map((key) =>
-        computeKeyBox(map, key, key.button.dataset.town ? 110 : key.button.dataset.size ? 72 : keyPx),
+      ...markers.map((marker) =>
+        computeMarkerBox(
+          map,
+          marker,
+          marker.button.dataset.town ? 110 : marker.button.dataset.size ? 72 : markerPx,
+        ),
       ),
-      ...listCovers(map, origin),
+      ...listCoveredBoxes(map, origin),
     ],
   );
   for (const { text, kind, at } of labels) {
     const html = document.createElement('span');
     html.textContent = text;
     const icon = L.divIcon({ html, className: labelStyles[kind] ?? '', iconSize: [0, 0] });
-    // Below keys, even those further south.
+    // Below markers, even those further south.
     L.marker(at, { icon, interactive: false, keyboard: false, zIndexOffset: -10_000 }).addTo(layer);
     if (kind === 'town')
       L.circleMarker(at, { radius: 3, interactive: false, className: styles.TownDot ?? '' }).addTo(layer);

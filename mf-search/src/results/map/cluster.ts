@@ -7,11 +7,11 @@ import type { Point } from '../../shared/map/map-labels.ts';
 export function clusterPoints(points: readonly Point[], gap: number): number[][] {
   const clusters: [number, ...number[]][] = [];
   for (const [index, { x, y }] of points.entries()) {
-    const near = clusters.find(([first]) => {
+    const cluster = clusters.find(([first]) => {
       const center = points[first]!;
       return Math.max(Math.abs(center.x - x), Math.abs(center.y - y)) < gap;
     });
-    if (near) near.push(index);
+    if (cluster) cluster.push(index);
     else clusters.push([index]);
   }
   return clusters;

@@ -5,18 +5,25 @@ import * as L from 'leaflet';
 import { findNearestTown, type Location } from '../../shared/map/map-labels.ts';
 import { drawLabels, drawRings, drawZip, metersPerMile, type SearchCircle } from './annotations.ts';
 import styles from './MapPanel.module.css';
+import {
+  drawLeaderLine,
+  findNearestMarker,
+  type MapMarker,
+  markerPx,
+  nameTowns,
+  placeMarkers,
+} from './markers.ts';
 import { drawOutlines } from './outlines.ts';
-import { drawLead, findNearestKey, type Key, keyPx, nameTowns, placeKeys } from './person-keys.ts';
 import { type Spot, sumSpots } from './spots.ts';
 import { drawTiles, type TileSource } from './tiles.ts';
 
-/** From so many people on, a key is large. */
-const leastForLarge = 100;
+/** From so many people on, a marker is large. */
+const minPeopleForLarge = 100;
 /** Maximum zoom. Outlines show no streets; tiles do. */
-const closest = { outlines: 14, tiles: closestZoom };
-/** The squares of a part (`MapPart`) are at least this large, in steps of zoom. */
-const leastPartZoom = 5;
-const mainland: L.LatLngBoundsLiteral = [
+const maxZooms = { outlines: 14, tiles: closestZoom };
+/** Minimum zoom of a part (`MapPart`): its squares are not larger than at this zoom. */
+const minPartZoom = 5;
+const mainlandBounds: L.LatLngBoundsLiteral = [
   [24.5, -125],
   [49.4, -66.9],
 ];
@@ -25,7 +32,7 @@ const mainland: L.LatLngBoundsLiteral = [
 export interface MapView {
   /** Number of people. */
   total: number;
-  /** Ids of the people with a key of their own. */
+  /** Ids of the people with a marker of their own. */
   pins: string[];
   /** The part of the world around the window; absent while it is very large. */
   part: MapPart | undefined;
@@ -34,149 +41,154 @@ export interface MapView {
 export interface MapContent extends SearchCircle {
   tiles: TileSource | null;
   zipText: string;
-  /** Names of the keys for screen readers. `miles`: from the origin; null without one. */
+  /** Names of the markers for screen readers. `miles`: from the origin; null without one. */
   toPinName: (spot: Spot, town: string, miles: number | null) => string;
   toClusterName: (people: number, town: string) => string;
   onPin: (id: string) => void;
-  /** Ids of the people whose key has the pointer or the focus; none: no key has. */
+  /** Called with the ids of the people whose marker has the pointer or the focus; empty if no marker has. */
   onHover: (ids: readonly string[]) => void;
   onView: (view: MapView) => void;
 }
 
 export interface MapControls {
-  /** Replaces what is on the map. `fit` moves it so that all of them are in view. */
+  /** Replaces the spots. `fit` moves the map so that all of them are in view. */
   show: (spots: readonly Spot[], fit: boolean) => void;
   zoom: (by: 1 | -1) => void;
   pan: (x: -1 | 0 | 1, y: -1 | 0 | 1) => void;
-  /** Marks the key of a person, or the one that counts them. */
-  mark: (person: { id: string; at: Location | null } | null) => void;
-  /** Shows a person's key as pressed. The key stays above what covers the lower part of the map. */
+  /** Highlights the marker of a person, or of the group that counts them. */
+  highlight: (person: { id: string; at: Location | null } | null) => void;
+  /** Shows a person's marker as pressed, and keeps it above the covered lower part of the map. */
   choose: (id: string | null, coveredPx?: number) => void;
   focus: (id: string) => void;
-  /** Names the pins again, after more is known of their people. */
-  rename: () => void;
+  /** Updates the names of the pins, after cards of their people were loaded. */
+  updatePinNames: () => void;
   remove: () => void;
 }
 
-const getId = ({ spots: [first, ...others] }: Pick<Key, 'spots'>) =>
+const getPersonId = ({ spots: [first, ...others] }: Pick<MapMarker, 'spots'>) =>
   others.length === 0 ? first?.id : undefined;
 
-/** Draws the map into an element. Keys are native buttons; zoom and pan need no gesture. */
+/** Draws the map into an element. Markers are native buttons; zoom and pan need no gesture. */
 export function drawMap(element: HTMLElement, content: MapContent): MapControls {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(element, {
     zoomControl: false,
     attributionControl: false,
     // The buttons beside the map do the same and can be found with Tab.
     keyboard: false,
-    zoomAnimation: !still,
-    fadeAnimation: !still,
+    zoomAnimation: !prefersReducedMotion,
+    fadeAnimation: !prefersReducedMotion,
     minZoom: 3,
-    maxZoom: content.tiles ? closest.tiles : closest.outlines,
+    maxZoom: content.tiles ? maxZooms.tiles : maxZooms.outlines,
   });
   // Leaflet layers need a view before they are drawn.
-  map.fitBounds(mainland);
+  map.fitBounds(mainlandBounds);
   drawOutlines(map);
   if (content.tiles) drawTiles(map, content.tiles);
   if (content.origin) drawZip(map, content.origin, content.zipText);
   const ringLayer = L.layerGroup().addTo(map);
-  const layer = L.layerGroup().addTo(map);
+  const markerLayer = L.layerGroup().addTo(map);
 
   let spots: readonly Spot[] = [];
-  let keys: Key[] = [];
-  let chosen: string | null = null;
-  let marked: Parameters<MapControls['mark']>[0] = null;
+  let markers: MapMarker[] = [];
+  let chosenId: string | null = null;
+  let highlighted: Parameters<MapControls['highlight']>[0] = null;
 
-  const findKey = (id: string) => keys.find((key) => key.spots.some((spot) => spot.id === id));
-  const toMiles = ({ at }: Spot) => content.origin && map.distance(content.origin, at) / metersPerMile;
-  const nameKey = ({ button, spots: members, place }: Key) => {
-    const town = findNearestTown(towns, place)?.name ?? '';
+  const findMarker = (id: string) => markers.find((marker) => marker.spots.some((spot) => spot.id === id));
+  const computeMiles = ({ at }: Spot) => content.origin && map.distance(content.origin, at) / metersPerMile;
+  const labelMarker = ({ button, spots: members, position }: MapMarker) => {
+    const town = findNearestTown(towns, position)?.name ?? '';
     const [first] = members;
     const name =
       members.length === 1 && first?.id
-        ? content.toPinName(first, town, toMiles(first))
+        ? content.toPinName(first, town, computeMiles(first))
         : content.toClusterName(sumSpots(members), town);
     button.setAttribute('aria-label', name);
   };
 
   function draw() {
-    const focused = keys.find(({ button }) => button === document.activeElement)?.spots[0];
-    layer.clearLayers();
+    const focusedSpot = markers.find(({ button }) => button === document.activeElement)?.spots[0];
+    markerLayer.clearLayers();
     content.onHover([]);
-    keys = placeKeys(map, spots).map(({ members, place, isMoved }) => {
-      const key: Key = { button: document.createElement('button'), spots: members, place };
-      dress(key);
-      if (isMoved) drawLead(layer, members[0]!.at, place);
-      const icon = L.divIcon({ html: key.button, className: styles.Place ?? '', iconSize: [0, 0] });
-      L.marker(place, { icon, keyboard: false }).addTo(layer);
-      return key;
+    markers = placeMarkers(map, spots).map(({ members, position, isMoved }) => {
+      const marker: MapMarker = { button: document.createElement('button'), spots: members, position };
+      initializeButton(marker);
+      if (isMoved) drawLeaderLine(markerLayer, members[0]!.at, position);
+      const icon = L.divIcon({ html: marker.button, className: styles.Place ?? '', iconSize: [0, 0] });
+      L.marker(position, { icon, keyboard: false }).addTo(markerLayer);
+      return marker;
     });
-    nameTowns(map, keys);
+    nameTowns(map, markers);
     const rings = drawRings(map, ringLayer, content);
-    if (!content.tiles) drawLabels(map, layer, keys, rings, content.origin);
-    // The pressed key is gone; the focus moves to the one that has its first person.
-    if (focused) keys.find((key) => key.spots.includes(focused))?.button.focus({ preventScroll: true });
-    showMarks();
+    if (!content.tiles) drawLabels(map, markerLayer, markers, rings, content.origin);
+    // The focused marker was replaced; the focus moves to the one that has its first person.
+    if (focusedSpot)
+      markers.find((marker) => marker.spots.includes(focusedSpot))?.button.focus({ preventScroll: true });
+    updateHighlights();
     const bounds = map.getBounds();
-    const inView = spots.filter(({ at }) => bounds.contains(at));
+    const visibleSpots = spots.filter(({ at }) => bounds.contains(at));
     content.onView({
-      total: sumSpots(inView),
-      pins: keys.flatMap((key) => getId(key) ?? []),
-      part: toPart(map),
+      total: sumSpots(visibleSpots),
+      pins: markers.flatMap((marker) => getPersonId(marker) ?? []),
+      part: computePart(map),
     });
   }
 
-  function dress(key: Key) {
-    const { button, spots: members } = key;
+  function initializeButton(marker: MapMarker) {
+    const { button, spots: members } = marker;
     const [first] = members;
     const total = sumSpots(members);
     const isNumbered = total === 1 && first?.number !== undefined;
     button.type = 'button';
     button.className = (isNumbered ? styles.Pin : styles.Cluster) ?? '';
-    if (total >= leastForLarge) button.dataset.size = 'large';
+    if (total >= minPeopleForLarge) button.dataset.size = 'large';
     button.textContent = formatNumber(isNumbered ? first!.number! : total);
-    nameKey(key);
+    labelMarker(marker);
     const ids = members.flatMap(({ id }) => id ?? []);
     for (const event of ['mouseenter', 'focus']) button.addEventListener(event, () => content.onHover(ids));
     for (const event of ['mouseleave', 'blur']) button.addEventListener(event, () => content.onHover([]));
-    // Only for keys: a movement between press and release of a pointer would lose the press.
+    // Keyboard focus only: a movement between press and release of a pointer would lose the click.
     button.addEventListener('focus', () => {
-      if (button.matches(':focus-visible')) map.panInside(key.place, { padding: [keyPx, keyPx] });
+      if (button.matches(':focus-visible')) map.panInside(marker.position, { padding: [markerPx, markerPx] });
     });
-    const id = getId(key);
+    const id = getPersonId(marker);
     button.addEventListener('click', () => (id ? content.onPin(id) : zoomInto(members)));
   }
 
   function zoomInto(members: readonly Spot[]) {
     const bounds = L.latLngBounds(members.map(({ at }) => at));
-    const fitting = members.length > 1 ? map.getBoundsZoom(bounds, false, L.point(80, 80)) : 0;
+    const fittingZoom = members.length > 1 ? map.getBoundsZoom(bounds, false, L.point(80, 80)) : 0;
     // Zooms in by at least one level, even if the group already fits the view.
-    const zoom = Math.min(Math.max(fitting, map.getZoom() + (members.length > 1 ? 1 : 2)), map.getMaxZoom());
+    const zoom = Math.min(
+      Math.max(fittingZoom, map.getZoom() + (members.length > 1 ? 1 : 2)),
+      map.getMaxZoom(),
+    );
     map.setView(bounds.getCenter(), zoom, { animate: false });
   }
 
-  function showMarks() {
-    const holder = marked && (findKey(marked.id) ?? findNearestKey(map, keys, marked.at));
-    for (const key of keys) {
-      key.button.toggleAttribute('data-marked', key === holder);
-      const id = getId(key);
-      if (id) key.button.setAttribute('aria-pressed', String(id === chosen));
+  function updateHighlights() {
+    const highlightedMarker =
+      highlighted && (findMarker(highlighted.id) ?? findNearestMarker(map, markers, highlighted.at));
+    for (const marker of markers) {
+      marker.button.toggleAttribute('data-marked', marker === highlightedMarker);
+      const id = getPersonId(marker);
+      if (id) marker.button.setAttribute('aria-pressed', String(id === chosenId));
     }
   }
 
-  // Leaflet drops what is asked of it during a movement: presses in between wait for its end.
+  // Leaflet ignores calls during a movement, so presses in between wait for its end.
   let goalZoom: number | undefined;
   let goalOffset: L.Point | undefined;
   let isMoving = false;
   function zoomToGoal() {
     if (goalZoom === undefined || goalZoom === map.getZoom()) goalZoom = undefined;
-    else map.setZoom(goalZoom, { animate: !still });
+    else map.setZoom(goalZoom, { animate: !prefersReducedMotion });
   }
   function panToGoal() {
     if (isMoving || !goalOffset) return;
     const offset = goalOffset;
     goalOffset = undefined;
-    map.panBy(offset, { animate: !still });
+    map.panBy(offset, { animate: !prefersReducedMotion });
   }
   map.on('movestart', () => {
     isMoving = true;
@@ -194,7 +206,7 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
   return {
     show(newSpots, fit) {
       spots = newSpots;
-      if (fit) fitAll(map, spots, content, still);
+      if (fit) fitAll(map, spots, content, prefersReducedMotion);
       draw();
     },
     zoom(by) {
@@ -207,24 +219,24 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
       goalOffset = (goalOffset ?? L.point(0, 0)).add([(x * width) / 3, (y * height) / 3]);
       panToGoal();
     },
-    mark(person) {
-      marked = person;
-      showMarks();
+    highlight(person) {
+      highlighted = person;
+      updateHighlights();
     },
     choose(id, coveredPx = 0) {
-      chosen = id;
-      showMarks();
-      const place = id && findKey(id)?.place;
-      if (!place) return;
-      const margin = L.point(keyPx, keyPx);
-      map.panInside(place, {
+      chosenId = id;
+      updateHighlights();
+      const position = id && findMarker(id)?.position;
+      if (!position) return;
+      const margin = L.point(markerPx, markerPx);
+      map.panInside(position, {
         paddingTopLeft: margin,
         paddingBottomRight: margin.add([0, coveredPx]),
-        animate: !still,
+        animate: !prefersReducedMotion,
       });
     },
-    focus: (id) => findKey(id)?.button.focus({ preventScroll: true }),
-    rename: () => keys.forEach(nameKey),
+    focus: (id) => findMarker(id)?.button.focus({ preventScroll: true }),
+    updatePinNames: () => markers.forEach(labelMarker),
     remove() {
       resizes.disconnect();
       map.remove();
@@ -234,23 +246,23 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
 
 /** Moves the map to all spots and the origin. Spots overseas do not count if others are on the mainland. */
 function fitAll(map: L.Map, spots: readonly Spot[], { origin }: MapContent, still: boolean) {
-  const home = L.latLngBounds(mainland);
+  const mainland = L.latLngBounds(mainlandBounds);
   const points = spots.map(({ at }) => L.latLng(at));
-  const onMainland = points.filter((at) => home.contains(at));
+  const onMainland = points.filter((at) => mainland.contains(at));
   const bounds = L.latLngBounds(onMainland.length > 0 ? onMainland : points);
   if (origin) bounds.extend(origin);
-  map.fitBounds(bounds.isValid() ? bounds : home, { padding: [40, 40], maxZoom: 12, animate: !still });
+  map.fitBounds(bounds.isValid() ? bounds : mainland, { padding: [40, 40], maxZoom: 12, animate: !still });
 }
 
-/** Two by two squares that hold the window, however it lies on them. */
-function toPart(map: L.Map): MapPart | undefined {
+/** The first of two by two squares that contain the window, wherever it lies on them. */
+function computePart(map: L.Map): MapPart | undefined {
   const { x: width, y: height } = map.getSize();
-  const steps = Math.ceil(Math.log2(Math.max(width, height, 256) / 256));
-  const zoom = Math.floor(map.getZoom()) - steps;
-  if (zoom < leastPartZoom) return undefined;
-  const squarePx = 256 * 2 ** steps;
+  const zoomSteps = Math.ceil(Math.log2(Math.max(width, height, 256) / 256));
+  const zoom = Math.floor(map.getZoom()) - zoomSteps;
+  if (zoom < minPartZoom) return undefined;
+  const squarePx = 256 * 2 ** zoomSteps;
   const { x, y } = map.getPixelBounds().min!;
-  const most = 2 ** zoom - 1;
-  const toSquare = (px: number) => Math.min(Math.max(Math.floor(px / squarePx), 0), most);
+  const maxIndex = 2 ** zoom - 1;
+  const toSquare = (px: number) => Math.min(Math.max(Math.floor(px / squarePx), 0), maxIndex);
   return { zoom, x: toSquare(x), y: toSquare(y) };
 }

@@ -3,7 +3,7 @@ import * as L from 'leaflet';
 import styles from '../../shared/map/MapLines.module.css';
 
 /** From this zoom on, borders of counties are drawn. */
-const countiesZoom = 7;
+const minCountiesZoom = 7;
 
 /**
  * Draws land, borders and rivers below everything else, from files of our own (US Census Bureau): the whole map without
@@ -20,16 +20,17 @@ export function drawOutlines(map: L.Map): void {
   for (const { lines, isBig } of rivers) drawLines(lines, isBig ? styles.BigRiver : styles.River);
   drawLines(stateLines, styles.StateLine);
 
-  let isWanted = false;
-  const showCounties = async () => {
-    if (isWanted === map.getZoom() >= countiesZoom) return;
-    isWanted = !isWanted;
+  let showsCounties = false;
+  const updateCounties = async () => {
+    if (showsCounties === map.getZoom() >= minCountiesZoom) return;
+    showsCounties = !showsCounties;
     counties.clearLayers();
-    if (!isWanted) return;
-    // Without them the map is less detailed, and the next zoom tries again.
+    if (!showsCounties) return;
+    // If they fail to load, the map is less detailed, and the next zoom tries again.
     const { countyLines } = await import('@app/geo/county-lines').catch(() => ({ countyLines: [] }));
-    if (isWanted) L.polyline(countyLines, { ...style, className: styles.CountyLine ?? '' }).addTo(counties);
+    if (showsCounties)
+      L.polyline(countyLines, { ...style, className: styles.CountyLine ?? '' }).addTo(counties);
   };
-  map.on('zoomend', showCounties);
-  void showCounties();
+  map.on('zoomend', updateCounties);
+  void updateCounties();
 }

@@ -1,12 +1,12 @@
 import type { SearchQuery } from '@app/types';
 import { type MapPart, type MapReply, toWholeList } from '@app/types/search/map';
 import { useMemo } from 'react';
-import type { Person } from '../match/use-results.ts';
+import type { MatchOptions } from '../match/use-results.ts';
 import { useMapResults } from './use-map-results.ts';
 
-/** What the map counts at one point: a person, or several of a search with very many. */
+/** A point of the map: a person, or several people of a very large search. */
 export interface Spot {
-  /** Of the person; absent for several. */
+  /** Id of the person; absent for several. */
   id?: string;
   /** The person's position in the whole list, from 1; absent if it is unknown. */
   number?: number;
@@ -14,41 +14,46 @@ export interface Spot {
   at: [lat: number, lng: number];
 }
 
-/** Spots of a reply. The people of a part of a search with very many have no numbers. */
+/** Spots of a reply. In a part of a very large search, people have no numbers. */
 export function toSpots({ people, cells }: MapReply, isWhole: boolean): Spot[] {
-  const persons = people.flatMap((person, index): Spot[] => {
+  const personSpots = people.flatMap((person, index): Spot[] => {
     if (!person) return [];
     const [id, lat, lng] = person;
     return [{ id, total: 1, at: [lat, lng], ...(isWhole && { number: index + 1 }) }];
   });
-  const counted = cells.map(([lat, lng, total]): Spot => ({ total, at: [lat, lng] }));
+  const cellSpots = cells.map(([lat, lng, total]): Spot => ({ total, at: [lat, lng] }));
   // A group is drawn at its first spot: where most of its people are.
-  return [...persons, ...counted.toSorted((a, b) => b.total - a.total)];
+  return [...personSpots, ...cellSpots.toSorted((a, b) => b.total - a.total)];
 }
 
 export const sumSpots = (spots: readonly Spot[]) => spots.reduce((sum, { total }) => sum + total, 0);
 
 export interface MapSearch {
   query: SearchQuery;
-  person: Person | null;
+  matchOptions: MatchOptions | null;
 }
 
 /**
- * The spots of all results. Of a search with very many, cells are counted; once a part of the world is in view, its
- * people are asked for.
+ * The spots of all results. Of a very large search, cells are counted; once a part of the world is in view, its people
+ * are loaded.
  */
-export function useSpots({ query, person }: MapSearch, part: MapPart | undefined) {
-  const { data: whole, isPlaceholderData } = useMapResults(query, person);
-  const isClose = part !== undefined && whole !== undefined && whole.cells.length > 0;
-  const { data: partly } = useMapResults(query, person, isClose ? part : undefined, isClose);
-  const reply = (isClose && partly) || whole;
-  const isWhole = reply === whole;
+export function useSpots({ query, matchOptions }: MapSearch, part: MapPart | undefined) {
+  const { data: wholeReply, isPlaceholderData } = useMapResults(query, matchOptions);
+  const isClose = part !== undefined && wholeReply !== undefined && wholeReply.cells.length > 0;
+  const { data: partReply } = useMapResults(query, matchOptions, isClose ? part : undefined, isClose);
+  const reply = (isClose && partReply) || wholeReply;
+  const isWhole = reply === wholeReply;
   return {
     spots: useMemo(() => (reply ? toSpots(reply, isWhole) : []), [reply, isWhole]),
-    total: whole?.total ?? 0,
-    unplaced: useMemo(() => (whole ? whole.total - sumSpots(toSpots(whole, true)) : 0), [whole]),
-    /** Another one for other results, not for another order of them; null while they are loading. */
+    total: wholeReply?.total ?? 0,
+    unplaced: useMemo(
+      () => (wholeReply ? wholeReply.total - sumSpots(toSpots(wholeReply, true)) : 0),
+      [wholeReply],
+    ),
+    /** Differs for different results, not for another order of the same; null while they are loading. */
     searchKey:
-      whole && !isPlaceholderData ? JSON.stringify([{ ...toWholeList(query), sortBy: '' }, person]) : null,
+      wholeReply && !isPlaceholderData
+        ? JSON.stringify([{ ...toWholeList(query), sortBy: '' }, matchOptions])
+        : null,
   };
 }

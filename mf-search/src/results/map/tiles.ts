@@ -13,7 +13,7 @@ export function readTileSource(): TileSource | null {
   return raster ? { url: raster, kind: 'raster' } : null;
 }
 
-/** Attribution, which makers of maps require. */
+/** Attribution, which map providers require. */
 export const readTileCredit = () => readMeta('map-tile-credit') ?? '';
 
 /** Adds streets above the outlines, which stay if tiles fail. */
@@ -23,6 +23,6 @@ export function drawTiles(map: L.Map, { url, kind }: TileSource): void {
   else
     import('./vector-tiles.ts')
       .then(({ drawVectorTiles }) => drawVectorTiles(map, url))
-      // The outlines are there.
+      // The outlines remain.
       .catch(() => {});
 }

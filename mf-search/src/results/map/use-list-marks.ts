@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { toCardId } from '../../shared/search/last-results.ts';
 
 /**
- * Marks cards of the list whose keys on the map have the pointer or the focus, and reports the card that has it. Works
- * on the elements, so that the list knows nothing of the map.
+ * Marks cards of the list whose markers on the map have the pointer or the focus, and reports the card that has it.
+ * Changes the elements directly, so that the list does not depend on the map.
  */
 export function useListMarks(
   cards: readonly Card[],
-  hovered: readonly string[],
+  hoveredIds: readonly string[],
   onCard: (card: Card | null) => void,
 ): void {
   const report = useEffectEvent((target: EventTarget | null) => {
@@ -16,22 +16,22 @@ export function useListMarks(
     onCard(cards.find(({ slug }) => toCardId(slug) === id) ?? null);
   });
   useEffect(() => {
-    const listen = ({ target }: Event) => report(target);
-    document.addEventListener('pointerover', listen);
-    document.addEventListener('focusin', listen);
+    const reportTarget = ({ target }: Event) => report(target);
+    document.addEventListener('pointerover', reportTarget);
+    document.addEventListener('focusin', reportTarget);
     return () => {
-      document.removeEventListener('pointerover', listen);
-      document.removeEventListener('focusin', listen);
+      document.removeEventListener('pointerover', reportTarget);
+      document.removeEventListener('focusin', reportTarget);
     };
   }, []);
 
   useEffect(() => {
     const elements = cards
-      .filter(({ id }) => hovered.includes(id))
+      .filter(({ id }) => hoveredIds.includes(id))
       .flatMap(({ slug }) => document.getElementById(toCardId(slug)) ?? []);
     for (const element of elements) element.setAttribute('data-marked', '');
     return () => {
       for (const element of elements) element.removeAttribute('data-marked');
     };
-  }, [cards, hovered]);
+  }, [cards, hoveredIds]);
 }

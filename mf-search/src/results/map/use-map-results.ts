@@ -3,15 +3,20 @@ import { keepOldAnswer, patience, useCall } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { type BodyOf, call, type SearchQuery } from '@app/types';
 import { type MapPart, mapMatches, mapProsthetists, toMapInput, toWholeList } from '@app/types/search/map';
-import type { Person } from '../match/use-results.ts';
+import type { MatchOptions } from '../match/use-results.ts';
 
-/** Where the results of a search are. Facts about the visitor are sent in the body, never in an address. */
-export function useMapResults(query: SearchQuery, person: Person | null, part?: MapPart, enabled = true) {
+/** Locations of the results of a search. Facts about the visitor are sent in the body, never in an address. */
+export function useMapResults(
+  query: SearchQuery,
+  matchOptions: MatchOptions | null,
+  part?: MapPart,
+  enabled = true,
+) {
   const { locale } = useShell();
-  const body = person && {
+  const body = matchOptions && {
     search: toWholeList(query),
-    facts: person.facts,
-    reviewersLikeMe: person.onlyAlike,
+    facts: matchOptions.facts,
+    reviewersLikeMe: matchOptions.onlySimilarReviewers,
     ...part,
   };
   const matchResult = useQuery({

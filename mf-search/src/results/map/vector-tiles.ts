@@ -3,8 +3,8 @@ import type { Map as LeafletMap } from 'leaflet';
 import { PMTiles } from 'pmtiles';
 import { leafletLayer } from 'protomaps-leaflet';
 
-/** As in tokens.css: the system's colors, unless the page has chosen. */
-const getColors = () =>
+/** As in tokens.css: the system's color scheme, unless the visitor chose one. */
+const getColorScheme = () =>
   document.documentElement.dataset.theme ??
   (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
@@ -14,5 +14,5 @@ export async function drawVectorTiles(map: LeafletMap, url: string): Promise<voi
   // Closer tiles than the file has are drawn from its closest ones.
   const { maxZoom } = await file.getHeader();
   const { lang } = document.documentElement;
-  leafletLayer({ url: file, maxDataZoom: maxZoom, flavor: getColors(), lang }).addTo(map);
+  leafletLayer({ url: file, maxDataZoom: maxZoom, flavor: getColorScheme(), lang }).addTo(map);
 }

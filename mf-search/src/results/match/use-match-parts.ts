@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 
-export type MatchParts = typeof import('./match.ts')['parts'];
+export type MatchParts = typeof import('./match.ts')['matchParts'];
 
-let loaded: MatchParts | null = null;
+let cachedParts: MatchParts | null = null;
 
 /** Loads the components for matching on demand; null until they are loaded, or if that fails. */
-export function useMatchParts(wanted: boolean): MatchParts | null {
-  const [parts, setParts] = useState(loaded);
+export function useMatchParts(enabled: boolean): MatchParts | null {
+  const [parts, setParts] = useState(cachedParts);
   useEffect(() => {
-    if (!wanted || parts) return;
+    if (!enabled || parts) return;
     import(/* webpackChunkName: "match" */ './match.ts').then(
-      ({ parts: matchParts }) => {
-        loaded = matchParts;
+      ({ matchParts }) => {
+        cachedParts = matchParts;
         setParts(matchParts);
       },
       () => undefined,
     );
-  }, [wanted, parts]);
-  return wanted ? parts : null;
+  }, [enabled, parts]);
+  return enabled ? parts : null;
 }

@@ -6,15 +6,15 @@ import { useEffect } from 'react';
 import { useSearch } from '../../api.ts';
 import { buildResultsHref } from '../../paths.ts';
 
-/** A page of results; with the needs that each meets if facts were stated. */
-export type Reply = SearchReply | MatchReply;
+/** A page of results; with the needs that each listing meets if facts were stated. */
+export type ResultsReply = SearchReply | MatchReply;
 
-export const isMatched = (reply: Reply): reply is MatchReply => 'reviewersLikeMe' in reply;
+export const isMatched = (reply: ResultsReply): reply is MatchReply => 'reviewersLikeMe' in reply;
 
-/** Facts of the visitor, and whether only listings with similar reviewers are wanted. */
-export interface Person {
+/** Facts about the visitor, and if only listings with similar reviewers are wanted. */
+export interface MatchOptions {
   facts: MatchFacts;
-  onlyAlike: boolean;
+  onlySimilarReviewers: boolean;
 }
 
 const matchKey = 'match';
@@ -22,13 +22,13 @@ const matchKey = 'match';
 const cursors = new Map<string, string>();
 
 /** Address of another page of the list. */
-export function pageHref(
+export function buildPageHref(
   query: SearchQuery,
   page: number,
   after: string | null,
-  person: Person | null,
+  matchOptions: MatchOptions | null,
 ): string {
-  if (!person) return buildResultsHref({ ...query, page, after: after ?? undefined });
+  if (!matchOptions) return buildResultsHref({ ...query, page, after: after ?? undefined });
   const href = buildResultsHref({ ...query, page, after: undefined });
   if (after) cursors.set(href, after);
   return href;
@@ -38,14 +38,14 @@ export function pageHref(
  * A page of results. Without facts it is the public search, possibly preloaded by the server; with facts it is a POST
  * request. If the code for matching fails to load, the public search is used.
  */
-export function useResults(query: SearchQuery, enabled: boolean, person: Person | null) {
+export function useResults(query: SearchQuery, enabled: boolean, matchOptions: MatchOptions | null) {
   const { locale } = useShell();
   const queries = useQueryClient();
   const after = cursors.get(buildResultsHref({ ...query, after: undefined }));
-  const body = person && {
+  const body = matchOptions && {
     search: { ...query, after },
-    facts: person.facts,
-    reviewersLikeMe: person.onlyAlike,
+    facts: matchOptions.facts,
+    reviewersLikeMe: matchOptions.onlySimilarReviewers,
   };
   const matchResult = useQuery({
     queryKey: [matchKey, body],
@@ -59,20 +59,21 @@ export function useResults(query: SearchQuery, enabled: boolean, person: Person 
     placeholderData: keepOldAnswer,
     ...patience,
   });
-  const isMatched = person !== null && (matchResult.error === null || matchResult.error instanceof CallError);
-  const publicResult = useSearch(query, enabled && !isMatched);
+  const usesMatchResult =
+    matchOptions !== null && (matchResult.error === null || matchResult.error instanceof CallError);
+  const publicResult = useSearch(query, enabled && !usesMatchResult);
   useEffect(() => {
-    if (person) return;
+    if (matchOptions) return;
     // The facts were removed, so cursors derived from them are removed too.
     cursors.clear();
     queries.removeQueries({ queryKey: [matchKey] });
-  }, [person, queries]);
-  if (!isMatched) return publicResult;
-  const isStandIn = matchResult.data === undefined && publicResult.data !== undefined;
+  }, [matchOptions, queries]);
+  if (!usesMatchResult) return publicResult;
+  const isPublicPlaceholder = matchResult.data === undefined && publicResult.data !== undefined;
   return {
     ...matchResult,
     data: matchResult.data ?? publicResult.data,
-    isPlaceholderData: isStandIn || matchResult.isPlaceholderData,
+    isPlaceholderData: isPublicPlaceholder || matchResult.isPlaceholderData,
   };
 }
 export type ResultsState = ReturnType<typeof useResults>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './BottomBar.module.css';
 
 interface BottomBarProps {
-  /** Of several bars only one is shown: the pin's, else the tray, else the calls', which is for narrow windows alone. */
+  /** Of several bars only the first in this order is shown: `pin`, `tray`, `call` (narrow windows only). */
   rank: 'pin' | 'tray' | 'call';
   /** Name of the region. */
   label: string;

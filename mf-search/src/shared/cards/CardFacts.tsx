@@ -12,28 +12,28 @@ import { useNeeds } from '../needs/needs.ts';
 import { formatPlanFact } from '../needs/plan-fact.ts';
 import { findMatchingFilters } from '../words/filters.ts';
 import { getAvailabilityText } from '../words/listing.ts';
-import { formatMatched, formatPlans } from '../words/results.ts';
+import { formatNameMatches, formatPlans } from '../words/results.ts';
 
 interface CardFactsProps {
   card: Card;
   filters: SearchFilters;
   /** How many facts are shown; default: three. */
-  most?: number;
+  maxFacts?: number;
 }
 
-const mostFacts = 3;
+const defaultMaxFacts = 3;
 
 /**
- * What decides about a listing, a few facts, the most important first. A warning takes the last place. What a
- * searched name matched is said besides.
+ * The few facts that help to decide about a listing, the most important first. A warning takes the last place. What a
+ * searched name matched comes first and is not counted.
  */
-export function CardFacts({ card, filters, most = mostFacts }: CardFactsProps) {
+export function CardFacts({ card, filters, maxFacts = defaultMaxFacts }: CardFactsProps) {
   const { plan } = useNeeds();
-  const minute = useMinute();
+  const nowMs = useMinute();
   const warning = getWarning(card);
-  const facts = listFacts(card, filters, plan, minute).slice(0, warning ? most - 1 : most);
+  const facts = listFacts(card, filters, plan, nowMs).slice(0, warning ? maxFacts - 1 : maxFacts);
   if (warning) facts.push(warning);
-  if (card.matched) facts.unshift(<Fact kind="found">{formatMatched(card.matched)}</Fact>);
+  if (card.matched) facts.unshift(<Fact kind="found">{formatNameMatches(card.matched)}</Fact>);
   if (facts.length === 0) return null;
   return (
     <ul>
@@ -49,26 +49,26 @@ function listFacts(
   card: Card,
   filters: SearchFilters,
   plan: string | undefined,
-  minute: number | undefined,
+  nowMs: number | undefined,
 ): ReactNode[] {
-  const accepted = filters.insurance.filter((value) => card.insuranceAccepted.includes(value));
-  const matching = findMatchingFilters(card, filters);
-  const isOpenAsked = filters.open.includes('now');
-  const opening = !card.availability && describeOpening(card, minute, isOpenAsked);
+  const acceptedPlans = filters.insurance.filter((value) => card.insuranceAccepted.includes(value));
+  const matchingFilters = findMatchingFilters(card, filters);
+  const mustBeOpen = filters.open.includes('now');
+  const opening = !card.availability && describeOpening(card, nowMs, mustBeOpen);
   return [
     plan !== undefined && <PlanFact plan={plan} accepted={card.insuranceAccepted} />,
-    plan === undefined && accepted.length > 0 && <Fact kind="ok">{formatPlans(accepted)}</Fact>,
+    plan === undefined && acceptedPlans.length > 0 && <Fact kind="ok">{formatPlans(acceptedPlans)}</Fact>,
     !card.availability && describeNewPatients(card),
-    isOpenAsked && opening,
+    mustBeOpen && opening,
     card.visitAnswers && <Fact icon={<ClockIcon />}>{m.answers_within({ n: card.visitAnswers.days })}</Fact>,
-    !isOpenAsked && opening,
-    matching.length > 0 && (
+    !mustBeOpen && opening,
+    matchingFilters.length > 0 && (
       <Fact kind="ok">
         <VisuallyHidden>{m.fits_filters()} </VisuallyHidden>
-        {matching.join(' · ')}
+        {matchingFilters.join(' · ')}
       </Fact>
     ),
-    plan === undefined && accepted.length === 0 && card.insuranceAccepted.length > 0 && (
+    plan === undefined && acceptedPlans.length === 0 && card.insuranceAccepted.length > 0 && (
       <Fact icon={<InfoIcon />}>{m.plans_listed({ n: card.insuranceAccepted.length })}</Fact>
     ),
     card.confirmedAt !== null && !card.stale && (
@@ -89,7 +89,7 @@ function PlanFact({ plan, accepted }: { plan: string; accepted: readonly string[
   );
 }
 
-/** Whether new patients are seen, and how soon. */
+/** Says if new patients are accepted, and how soon. */
 function describeNewPatients({ acceptsNewPatients, firstVisitDays: n }: Card): ReactNode {
   if (acceptsNewPatients === false)
     return (
@@ -107,11 +107,11 @@ function describeNewPatients({ acceptsNewPatients, firstVisitDays: n }: Card): R
   return <Fact kind="ok">{n === 0 ? m.new_patients_same_day() : m.new_patients_wait({ n })}</Fact>;
 }
 
-/** Open now, or when next. The server does not know the time: it says on which days. */
-function describeOpening(card: Card, minute: number | undefined, mustBeOpen: boolean): ReactNode {
+/** Says that the practice is open now, or when it opens next. On the server, which has no current time: on which days. */
+function describeOpening(card: Card, nowMs: number | undefined, mustBeOpen: boolean): ReactNode {
   const hours = readZonedHours(card)?.hours;
-  const state = minute === undefined ? undefined : findOpeningState(card, minute);
-  if (mustBeOpen && minute !== undefined && state?.kind !== 'open')
+  const state = nowMs === undefined ? undefined : findOpeningState(card, nowMs);
+  if (mustBeOpen && nowMs !== undefined && state?.kind !== 'open')
     return (
       <Fact data-clock icon={<DoorIcon />}>
         {m.open_elsewhere()}
@@ -126,7 +126,7 @@ function describeOpening(card: Card, minute: number | undefined, mustBeOpen: boo
   );
 }
 
-/** Why to call before going there. */
+/** A reason to call before going there; null if there is none. */
 function getWarning({ availability, stale, confirmedAt, fromRegister }: Card): ReactNode {
   if (availability) return <Fact kind="warn">{getAvailabilityText(availability)}</Fact>;
   if (fromRegister) return <Fact kind="ask">{m.card_register()}</Fact>;

@@ -22,13 +22,13 @@ interface ListOfPeopleProps {
   titleAs: 'h2' | 'h3';
   /** Cards show the numbers of the map's pins. */
   numbered?: boolean;
-  /** Renders why a listing matches the visitor. */
-  computeFit?: (card: Card) => ReactNode;
+  /** Renders which of the visitor's needs a listing meets. */
+  renderFit?: (card: Card) => ReactNode;
 }
 
 /** Cards of one page of results, with loading and error states and pagination. */
 export function ListOfPeople(props: ListOfPeopleProps) {
-  const { search, filters, toHref, onPage, titleAs, numbered, computeFit } = props;
+  const { search, filters, toHref, onPage, titleAs, numbered, renderFit } = props;
   const { data: resultsPage, isPlaceholderData } = search;
   return (
     <Stack>
@@ -43,14 +43,14 @@ export function ListOfPeople(props: ListOfPeopleProps) {
                   card={card}
                   filters={filters}
                   origin={resultsPage.origin}
-                  pin={numbered ? getFirstPosition(resultsPage) + index : undefined}
+                  pinNumber={numbered ? getFirstPosition(resultsPage) + index : undefined}
                   titleAs={titleAs}
-                  fit={computeFit?.(card)}
+                  fit={renderFit?.(card)}
                 />
               </li>
             ))}
           </ResultList>
-          <Pages resultsPage={resultsPage} toHref={toHref} onPage={onPage} />
+          <ResultsPager resultsPage={resultsPage} toHref={toHref} onPage={onPage} />
         </>
       )}
     </Stack>
@@ -61,35 +61,38 @@ export function ListOfPeople(props: ListOfPeopleProps) {
 const getFirstPosition = ({ page, pageSize }: Pick<SearchReply, 'page' | 'pageSize'>) =>
   (page - 1) * pageSize + 1;
 
-function Pages({
+function ResultsPager({
   resultsPage,
   toHref,
   onPage,
 }: { resultsPage: SearchPage } & Pick<ListOfPeopleProps, 'toHref' | 'onPage'>) {
   const { page, next } = resultsPage;
-  const first = getFirstPosition(resultsPage);
-  const last = first + resultsPage.prosthetists.length - 1;
-  const reachable = Math.min(resultsPage.pages, Math.max(lastNumberedPage, next === null ? page : page + 1));
+  const firstPosition = getFirstPosition(resultsPage);
+  const lastPosition = firstPosition + resultsPage.prosthetists.length - 1;
+  const lastReachablePage = Math.min(
+    resultsPage.pages,
+    Math.max(lastNumberedPage, next === null ? page : page + 1),
+  );
   return (
     <Pager
       label={m.paging_label()}
       page={page}
-      pageCount={reachable}
+      pageCount={lastReachablePage}
       buildHref={(to) => toHref(to, to === page + 1 ? next : null)}
       onSelect={onPage}
       previousLabel={m.paging_previous()}
       nextLabel={m.paging_next()}
       pageLabel={`${m.paging_page()} `}
       summary={m.paging_range({
-        from: formatNumber(first),
-        to: formatNumber(last),
+        from: formatNumber(firstPosition),
+        to: formatNumber(lastPosition),
         total: formatNumber(resultsPage.total),
       })}
     />
   );
 }
 
-const rows = ['11rem', '14rem', '9rem', '12rem'];
+const skeletonWidths = ['11rem', '14rem', '9rem', '12rem'];
 
 /** Placeholder while a list loads. */
 function CardSkeletons() {
@@ -99,16 +102,16 @@ function CardSkeletons() {
         {m.loading_results()}
       </VisuallyHidden>
       <ResultList aria-hidden="true">
-        {rows.map((width) => (
+        {skeletonWidths.map((width) => (
           <li key={width}>
             <ResultCard
-              who={
+              heading={
                 <div>
                   <Skeleton width={width} height="1.6rem" />
                   <Skeleton width="8rem" />
                 </div>
               }
-              rate={<Skeleton width="6.4rem" height="5rem" />}
+              rating={<Skeleton width="6.4rem" height="5rem" />}
               facts={<Skeleton width="70%" height="4rem" />}
               actions={<Skeleton width="100%" height="3rem" />}
             />

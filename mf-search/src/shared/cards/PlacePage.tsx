@@ -9,9 +9,9 @@ interface PlacePageProps {
   title: string;
   lead?: string;
   /** Ancestor pages, from the top. */
-  above?: readonly { name: string; href: string }[];
+  ancestors?: readonly { name: string; href: string }[];
   /** Short name of this page at the end of the breadcrumbs. */
-  here?: string;
+  currentName?: string;
   /** Content in the heading's column. */
   children?: ReactNode;
   /** Full-width content below it. */
@@ -19,20 +19,20 @@ interface PlacePageProps {
 }
 
 /** Layout of every place and specialty page: breadcrumbs, heading and a link to a search by ZIP code. */
-export function PlacePage({ title, lead, above = [], here, children, below }: PlacePageProps) {
+export function PlacePage({ title, lead, ancestors = [], currentName, children, below }: PlacePageProps) {
   return (
     <>
       <Wrap className={styles.Page} gap={4}>
         <Stack>
-          {above.length > 0 && (
+          {ancestors.length > 0 && (
             <nav aria-label={m.breadcrumbs()}>
               <Row as="ol" gap={1} align="stretch" className={styles.Above}>
-                {above.map(({ name, href }) => (
+                {ancestors.map(({ name, href }) => (
                   <li key={href}>
                     <Anchor href={href}>{name}</Anchor>
                   </li>
                 ))}
-                <li aria-current="page">{here}</li>
+                <li aria-current="page">{currentName}</li>
               </Row>
             </nav>
           )}

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { CompareButton, SaveButton } from '../saved/ShortlistButtons.tsx';
-import { toNear } from '../saved/shortlist.ts';
+import { toNearestLocation } from '../saved/shortlist.ts';
 import { rememberOpened, toCardId } from '../search/last-results.ts';
 import { formatCardName } from '../words/listing.ts';
 import { CardFacts } from './CardFacts.tsx';
@@ -17,33 +17,33 @@ interface ProsthetistCardProps {
   card: Card;
   /** Active filters; the card says which of them it matches. */
   filters: SearchFilters;
-  /** From where distances are measured; null: no distances are shown. */
+  /** Point from which distances are measured; null: no distances are shown. */
   origin: SearchReply['origin'];
   /** Number on the map, while the map is open. */
-  pin?: number;
+  pinNumber?: number;
   titleAs: 'h2' | 'h3';
   /** How many of the visitor's needs it meets, if known. */
   fit?: ReactNode;
-  /** True outside the list, which may have the card, too. */
+  /** True for a card outside the list, since the list may show the same person. */
   isCopy?: boolean;
 }
 
-/** Card of one result: name, distance, practice, rating, what decides, and actions. */
+/** Card of one result: name, distance, practice, rating, facts and actions. */
 export function ProsthetistCard(props: ProsthetistCardProps) {
-  const { card, filters, origin, pin, titleAs: Title, fit, isCopy = false } = props;
+  const { card, filters, origin, pinNumber, titleAs: Title, fit, isCopy = false } = props;
   const titleId = useId();
-  const remembered = origin === null ? card : { ...card, near: toNear(card, origin.zip) };
+  const personWithNear = origin === null ? card : { ...card, near: toNearestLocation(card, origin.zip) };
   return (
     <ResultCard
       id={isCopy ? undefined : toCardId(card.slug)}
       aria-labelledby={titleId}
-      who={
+      heading={
         <>
           <Row gap={1} nowrap align="start">
-            {pin !== undefined && (
+            {pinNumber !== undefined && (
               <p>
                 <VisuallyHidden>{m.map_number()} </VisuallyHidden>
-                <Pin>{pin}</Pin>
+                <Pin>{pinNumber}</Pin>
               </p>
             )}
             <Title id={titleId}>
@@ -52,7 +52,7 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
               </Anchor>
             </Title>
           </Row>
-          <Place card={card} origin={origin} />
+          <DistanceAndTown card={card} origin={origin} />
           {card.company && (
             <p>
               <CompanyName slug={card.clinicSlug}>{card.company}</CompanyName>
@@ -61,22 +61,22 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
           <PrintedContact card={card} />
         </>
       }
-      rate={<Rating value={card.ratingAvg} count={card.reviewCount} />}
+      rating={<Rating value={card.ratingAvg} count={card.reviewCount} />}
       fit={fit}
       facts={<CardFacts card={card} filters={filters} />}
       actions={
         <>
-          {!card.availability && <CallKey card={card} />}
-          <SaveButton person={remembered} />
-          <CompareButton person={remembered} />
+          {!card.availability && <CallButton card={card} />}
+          <SaveButton person={personWithNear} />
+          <CompareButton person={personWithNear} />
         </>
       }
     />
   );
 }
 
-/** "0.2 mi · St. Louis". The state is said where it is not that of the search. */
-function Place({ card, origin }: Pick<ProsthetistCardProps, 'card' | 'origin'>) {
+/** "0.2 mi · St. Louis". The state is added if it is not that of the search. */
+function DistanceAndTown({ card, origin }: Pick<ProsthetistCardProps, 'card' | 'origin'>) {
   const town = origin?.state === card.state ? card.city : formatTown(card);
   return (
     <p>
@@ -119,7 +119,7 @@ function PrintedContact({ card }: Pick<ProsthetistCardProps, 'card'>) {
 }
 
 /** Says "Call" on a narrow card, the number on a wide one, and always both to screen readers. */
-function CallKey({ card }: Pick<ProsthetistCardProps, 'card'>) {
+function CallButton({ card }: Pick<ProsthetistCardProps, 'card'>) {
   const href = toPhoneHref(card.phone);
   if (!href) return null;
   const phone = formatPhone(card.phone);

@@ -4,14 +4,14 @@ import { RatingTile } from './Rating.tsx';
 
 test('a tile is read as number, unit, count', () => {
   const { container } = render(
-    <RatingTile value={4.8} number="4.8" unit=" of 5 stars," count="64 reviews" />,
+    <RatingTile value={4.8} valueText="4.8" unit=" of 5 stars," countText="64 reviews" />,
   );
   expect(container.textContent).toBe('4.8 of 5 stars,64 reviews');
   expect(container.querySelector('svg')).not.toBeNull();
 });
 
 test('without a rating there are no stars', () => {
-  const { container } = render(<RatingTile value={null} number="New" count="No reviews yet" />);
+  const { container } = render(<RatingTile value={null} valueText="New" countText="No reviews yet" />);
   expect(container.textContent).toBe('NewNo reviews yet');
   expect(container.querySelector('svg')).toBeNull();
 });

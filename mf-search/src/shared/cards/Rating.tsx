@@ -16,15 +16,15 @@ interface RatingProps {
 /** Rating: number, stars and count, with a caution for fewer than five reviews. */
 export function Rating({ value, count, size, reviewsId }: RatingProps) {
   if (value === null)
-    return <RatingTile value={null} number={m.rating_new()} count={m.reviews_none()} size={size} />;
-  const number = m.review_count({ n: count, shown: formatNumber(count) });
-  const reviews = count < 5 ? m.reviews_few({ reviews: number }) : number;
+    return <RatingTile value={null} valueText={m.rating_new()} countText={m.reviews_none()} size={size} />;
+  const countText = m.review_count({ n: count, shown: formatNumber(count) });
+  const reviewsText = count < 5 ? m.reviews_few({ reviews: countText }) : countText;
   return (
     <RatingTile
       value={value}
-      number={formatTenth(value)}
+      valueText={formatTenth(value)}
       unit={m.rating_unit()}
-      count={reviewsId ? <Anchor href={`#${reviewsId}`}>{reviews}</Anchor> : reviews}
+      countText={reviewsId ? <Anchor href={`#${reviewsId}`}>{reviewsText}</Anchor> : reviewsText}
       size={size}
     />
   );
@@ -34,16 +34,16 @@ interface RatingTileProps extends ComponentProps<'p'> {
   /** Average, 0 to 5; null without ratings: no stars. */
   value: number | null;
   /** Large text: "4.8", or "new" without a value. */
-  number: ReactNode;
+  valueText: ReactNode;
   /** Text after the number for screen readers: " of 5 stars,". */
   unit?: string;
   /** "64 reviews" (may be a link), "3 reviews, few yet", "No reviews yet". */
-  count: ReactNode;
+  countText: ReactNode;
   size?: 'large';
 }
 
 /** An average rating: number, stars and count. */
-export function RatingTile({ value, number, unit, count, size, className, ...rest }: RatingTileProps) {
+export function RatingTile({ value, valueText, unit, countText, size, className, ...rest }: RatingTileProps) {
   return (
     <p
       {...rest}
@@ -52,11 +52,11 @@ export function RatingTile({ value, number, unit, count, size, className, ...res
       data-size={size}
     >
       <span className={styles['RatingTile-number']}>
-        {number}
+        {valueText}
         {unit && <VisuallyHidden>{unit}</VisuallyHidden>}
       </span>
       {value !== null && <Stars value={value} />}
-      <span className={styles['RatingTile-count']}>{count}</span>
+      <span className={styles['RatingTile-count']}>{countText}</span>
     </p>
   );
 }

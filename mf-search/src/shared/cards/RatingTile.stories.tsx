@@ -6,15 +6,15 @@ export default { title: 'Ratings/RatingTile' };
 export const Kinds = {
   render: () => (
     <Row style={{ alignItems: 'start' }}>
-      <RatingTile value={4.8} number="4.8" unit=" of 5 stars," count="64 reviews" />
-      <RatingTile value={5} number="5.0" unit=" of 5 stars," count="3 reviews, few yet" />
-      <RatingTile value={null} number="New" count="No reviews yet" />
+      <RatingTile value={4.8} valueText="4.8" unit=" of 5 stars," countText="64 reviews" />
+      <RatingTile value={5} valueText="5.0" unit=" of 5 stars," countText="3 reviews, few yet" />
+      <RatingTile value={null} valueText="New" countText="No reviews yet" />
       <RatingTile
         size="large"
         value={4.8}
-        number="4.8"
+        valueText="4.8"
         unit=" of 5 stars,"
-        count={<a href="#reviews">64 reviews</a>}
+        countText={<a href="#reviews">64 reviews</a>}
       />
     </Row>
   ),

@@ -4,7 +4,7 @@ import { ResultCard, ResultList } from './ResultCard.tsx';
 
 const renderCard = (name: string) => (
   <ResultCard
-    who={
+    heading={
       <>
         <h3>
           <a href="#who">{name}</a>
@@ -15,7 +15,7 @@ const renderCard = (name: string) => (
         <p>Riverfront Limb Works</p>
       </>
     }
-    rate={<RatingTile value={4.8} number="4.8" unit=" of 5 stars," count="64 reviews" />}
+    rating={<RatingTile value={4.8} valueText="4.8" unit=" of 5 stars," countText="64 reviews" />}
     facts={
       <ul>
         <Fact as="li" kind="ok">
@@ -74,17 +74,17 @@ export const Loading = {
       <li>
         <ResultCard
           aria-hidden="true"
-          who={
+          heading={
             <>
               <Skeleton width="17rem" height="1.7rem" />
               <Skeleton width="12rem" />
             </>
           }
-          rate={
+          rating={
             <RatingTile
               value={null}
-              number={<Skeleton surface="sunken" width="3.5rem" height="2.3rem" />}
-              count={<Skeleton surface="sunken" width="5rem" />}
+              valueText={<Skeleton surface="sunken" width="3.5rem" height="2.3rem" />}
+              countText={<Skeleton surface="sunken" width="5rem" />}
             />
           }
           facts={<Skeleton width="100%" height="2.6rem" />}

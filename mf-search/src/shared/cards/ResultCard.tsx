@@ -21,23 +21,23 @@ export function ResultList({ stale, className, ...rest }: ResultListProps) {
 
 export interface ResultCardProps extends ComponentProps<'article'> {
   /** Heading (h2 or h3 with the link), place and practice. */
-  who: ReactNode;
+  heading: ReactNode;
   /** A `Rating`. */
-  rate?: ReactNode;
-  /** How many needs are met: one line, which may open. */
+  rating?: ReactNode;
+  /** How many needs are met: one line that may expand. */
   fit?: ReactNode;
   /** A list of facts. */
   facts?: ReactNode;
-  /** Buttons: one row, or beside the rest on a wide card. */
+  /** Buttons: one row, or a column beside the other parts on a wide card. */
   actions?: ReactNode;
 }
 
-/** Layout of one result. Reading order: who, rate, fit, facts, actions. */
-export function ResultCard({ who, rate, fit, facts, actions, className, ...rest }: ResultCardProps) {
+/** Layout of one result. Reading order: heading, rating, fit, facts, actions. */
+export function ResultCard({ heading, rating, fit, facts, actions, className, ...rest }: ResultCardProps) {
   return (
     <article {...rest} className={classNames(styles.ResultCard, className)}>
-      <div className={styles['ResultCard-who']}>{who}</div>
-      <div className={styles['ResultCard-rate']}>{rate}</div>
+      <div className={styles['ResultCard-who']}>{heading}</div>
+      <div className={styles['ResultCard-rate']}>{rating}</div>
       {fit && <div>{fit}</div>}
       {facts && <div className={styles['ResultCard-facts']}>{facts}</div>}
       {actions && <div className={styles['ResultCard-actions']}>{actions}</div>}

@@ -11,8 +11,8 @@ interface StatusWords {
   meaning: string;
 }
 
-/** True if staff returned an edit while the earlier text stays public. */
-export const changeSentBack = ({ status, revision, decision }: OwnReview): boolean =>
+/** True if staff sent an edit back while the earlier text stays public. */
+export const isChangeSentBack = ({ status, revision, decision }: OwnReview): boolean =>
   revision !== null && status !== 'pending_revision' && decision !== null && decision.outcome !== 'approved';
 
 /** Appends the author's possible actions to a message. */
@@ -21,7 +21,7 @@ const appendActions = (message: string, { can }: OwnReview): string =>
 
 /** Status of an own review in words. */
 export function getStatusWords(review: OwnReview): StatusWords {
-  if (changeSentBack(review)) {
+  if (isChangeSentBack(review)) {
     return {
       kind: 'warn',
       name: m.status_change_back(),

@@ -1,4 +1,4 @@
-// Whether a practice is open, in words, on the clocks of the practice.
+// Texts about opening hours, in the time zone of the practice.
 import {
   formatDates,
   formatTimeOfDay,
@@ -16,7 +16,7 @@ import { getPageLocale } from '@app/shell-api';
 import type { Card } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 
-/** What a listing, a card or a further place says of its hours. */
+/** Opening hours as a listing, a card or a further place states them. */
 export type StatedHours = Partial<Pick<Card, 'hours' | 'timeZone'>>;
 
 /** Hours that can be compared with a clock; undefined if none are stated. */
@@ -34,8 +34,8 @@ export function findOpeningState(stated: StatedHours, now: number): OpeningState
   return zoned && getOpeningState(zoned.hours, toLocalTime(now, zoned.timeZone));
 }
 
-/** A time with what Spanish needs to know of it for its article. */
-function toTimeWords(minutes: number) {
+/** Message parameters of a time: its text, and its class, by which Spanish chooses the article. */
+function toTimeParams(minutes: number) {
   const at =
     minutes === 720
       ? 'noon'
@@ -53,29 +53,29 @@ const formatTime = (minutes: number) => formatTimeOfDay(minutes, getPageLocale()
 export function formatOpeningState(state: OpeningState): string {
   if (state.kind === 'appointment') return m.open_by_appointment();
   if (state.kind === 'open')
-    return state.until === undefined ? m.open_always() : m.open_until(toTimeWords(state.until));
+    return state.until === undefined ? m.open_always() : m.open_until(toTimeParams(state.until));
   const next = formatNextOpening(state.next);
   if (state.isHoliday) return next ? m.closed_holiday_opens({ next }) : m.closed_holiday();
   return next ? m.closed_opens({ next }) : m.closed_now();
 }
 
-/** The same in as few words as possible, as an answer to "Today?". */
+/** The state in as few words as possible, as an answer to "Today?". */
 export function formatShortState(state: OpeningState): string {
   if (state.kind === 'appointment') return m.today_by_appointment();
   if (state.kind === 'open')
-    return state.until === undefined ? m.today_always() : m.today_until(toTimeWords(state.until));
+    return state.until === undefined ? m.today_always() : m.today_until(toTimeParams(state.until));
   const next = formatNextOpening(state.next);
   if (state.isHoliday || !next) return m.today_closed();
   return m.today_opens({ next });
 }
 
-/** Shown in place of "Open now". */
-const soonMinutes = 30;
+/** Up to so many minutes before closing, "Closes in 20 minutes" replaces "Open now". */
+const closingSoonMinutes = 30;
 
-/** For a chip below the hours of today, of one line on a phone. */
+/** Text of the chip below the hours of today: short enough for one line on a phone. */
 export function formatChip(state: OpeningState): string {
   if (state.kind === 'open')
-    return state.closesIn !== undefined && state.closesIn <= soonMinutes
+    return state.closesIn !== undefined && state.closesIn <= closingSoonMinutes
       ? m.closes_in({ n: state.closesIn })
       : m.open_now();
   const next = state.kind === 'closed' && !state.isHoliday && formatNextOpening(state.next);

@@ -4,20 +4,20 @@ const minuteMs = 60_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** One timer for all parts that show the time, at the start of each minute. */
-function schedule() {
+/** One timer for all components that show the time; it fires at the start of each minute. */
+function scheduleTick() {
   timer = setTimeout(
     () => {
       for (const listener of listeners) listener();
-      schedule();
+      scheduleTick();
     },
     minuteMs - (Date.now() % minuteMs),
   );
 }
 
-function listen(listener: () => void) {
+function subscribe(listener: () => void) {
   listeners.add(listener);
-  if (timer === undefined) schedule();
+  if (timer === undefined) scheduleTick();
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
@@ -28,6 +28,6 @@ function listen(listener: () => void) {
 
 const readMinute = () => Math.floor(Date.now() / minuteMs) * minuteMs;
 
-/** The current minute in milliseconds. The server and the hydration do not know it. */
+/** Start of the current minute, in milliseconds since 1970; undefined on the server and during hydration. */
 export const useMinute = (): number | undefined =>
-  useSyncExternalStore<number | undefined>(listen, readMinute, () => undefined);
+  useSyncExternalStore<number | undefined>(subscribe, readMinute, () => undefined);

@@ -47,7 +47,7 @@ export function listComingWeek(hours: OpeningHours, { date }: LocalTime, locale:
   return [todayRow, ...groups];
 }
 
-/** "Mon to Fri, Saturday": the days on which somebody is there. */
+/** "Mon to Fri, Saturday": the days on which the practice is open or sees people by appointment. */
 export const listOpenDays = ({ week }: OpeningHours, locale: Locale): string =>
   groupDays(week.map((day) => ({ spans: [], byAppointment: !isClosed(day) })))
     .filter(({ hours }) => hours.byAppointment)
@@ -61,18 +61,18 @@ export function listHolidays(hours: OpeningHours, { date }: LocalTime, locale: L
   const groups: { from: string; to: string; hours: DateHours }[] = [];
   for (let day = 0; day <= daysAhead; day++) {
     const to = addDays(date, day);
-    const special = getHoursOn(hours, to);
-    if (!special.isSpecial || isSameDay(special, hours.week[getWeekday(to)]!)) continue;
+    const hoursOnDate = getHoursOn(hours, to);
+    if (!hoursOnDate.isSpecial || isSameDay(hoursOnDate, hours.week[getWeekday(to)]!)) continue;
     const group = groups.at(-1);
-    if (group && group.to === addDays(to, -1) && isSameDay(group.hours, special)) group.to = to;
-    else groups.push({ from: to, to, hours: special });
+    if (group && group.to === addDays(to, -1) && isSameDay(group.hours, hoursOnDate)) group.to = to;
+    else groups.push({ from: to, to, hours: hoursOnDate });
   }
   return groups
     .map((group) => `${formatDates(group, locale)}: ${formatDayHours(group.hours, locale)}`)
     .join(', ');
 }
 
-/** "Dec 24: 8 AM to noon, Dec 25: closed": all days that are stated apart from the week. Empty if none are. */
+/** "Dec 24: 8 AM to noon, Dec 25: closed": all stated exceptions from the week. Empty if there are none. */
 export const listSpecialDays = ({ closedOnHolidays, specialDays }: OpeningHours, locale: Locale): string =>
   [
     ...specialDays.map((days) => `${formatDates(days, locale)}: ${formatDayHours(days, locale)}`),

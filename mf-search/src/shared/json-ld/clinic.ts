@@ -2,7 +2,7 @@ import { formatFullName, paths, toWebsiteHref } from '@app/seo';
 import type { Clinic } from '@app/types';
 import { createOpeningHoursLd } from './opening-hours.ts';
 
-/** A clinic as JSON-LD, with its people. Without a rating: ratings are of persons. */
+/** A clinic as JSON-LD, with its people. It has no rating, since only people are rated. */
 export function createClinicLd({ slug, name, place, people }: Clinic, origin: string): object {
   const url = origin + paths.clinic(slug);
   const website = toWebsiteHref(place.website);

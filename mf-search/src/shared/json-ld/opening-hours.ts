@@ -10,28 +10,28 @@ const dayNames = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.spli
 export function createOpeningHoursLd({ hours: text }: Pick<Listing, 'hours'>): object[] {
   const hours = readHours(text);
   if (!hours) return [];
-  const byTimes = new Map<string, string[]>();
+  const daysByTimes = new Map<string, string[]>();
   hours.week.forEach(({ spans, byAppointment }, day) => {
     for (const span of byAppointment ? [] : spans) {
       const times = JSON.stringify(toTimes(span));
-      byTimes.set(times, [...(byTimes.get(times) ?? []), dayNames[day]!]);
+      daysByTimes.set(times, [...(daysByTimes.get(times) ?? []), dayNames[day]!]);
     }
   });
-  const week = Array.from(byTimes, ([times, dayOfWeek]) =>
+  const week = Array.from(daysByTimes, ([times, dayOfWeek]) =>
     createSpecification({ dayOfWeek, ...(JSON.parse(times) as object) }),
   );
   const specialDays = hours.specialDays
     .filter(({ from, byAppointment }) => /^\d{4}-/.test(from) && !byAppointment)
     .flatMap(({ from: validFrom, to: validThrough, spans }) =>
-      (spans.length > 0 ? spans.map(toTimes) : [closed]).map((times) =>
+      (spans.length > 0 ? spans.map(toTimes) : [closedTimes]).map((times) =>
         createSpecification({ validFrom, validThrough, ...times }),
       ),
     );
   return [...week, ...specialDays];
 }
 
-/** As search engines expect a closed day. */
-const closed = { opens: '00:00', closes: '00:00' };
+/** How search engines expect a closed day. */
+const closedTimes = { opens: '00:00', closes: '00:00' };
 
 const toTimes = ({ from, to }: Span) => ({
   opens: formatClock(from),

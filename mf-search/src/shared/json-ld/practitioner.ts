@@ -13,7 +13,11 @@ import { createOpeningHoursLd } from './opening-hours.ts';
 
 const languageTags: Record<string, string> = { Spanish: 'es', Chinese: 'zh', ASL: 'ase' };
 
-const categories = { credential: 'certification', licence: 'license', education: 'degree' } as const;
+const credentialCategories = {
+  credential: 'certification',
+  licence: 'license',
+  education: 'degree',
+} as const;
 
 /** For example "Jane Doe, CPO – Practice": a rating is of one prosthetist at one practice, so both names are stated. */
 const formatRatedName = (listing: Pick<Listing, 'firstName' | 'lastName' | 'licenses' | 'company'>): string =>
@@ -30,19 +34,19 @@ export function createProsthetistLd(
 ): object {
   const url = origin + paths.profile(listing.slug);
   const website = toWebsiteHref(listing.website);
-  const isOpen = listing.availability === undefined;
-  const openingHours = isOpen ? createOpeningHoursLd(listing) : [];
-  const priceRange = isOpen && describeDollarRange(listing.firstVisitCost, locale);
+  const isAvailable = listing.availability === undefined;
+  const openingHours = isAvailable ? createOpeningHoursLd(listing) : [];
+  const priceRange = isAvailable && describeDollarRange(listing.firstVisitCost, locale);
   // A listing with an integrity notice publishes no rating to search engines.
-  const trusted = listing.integrityNotice === null;
+  const canPublishRating = listing.integrityNotice === null;
   return {
     '@context': 'https://schema.org',
     '@type': ['MedicalBusiness', 'MedicalOrganization'],
     '@id': `${url}#practice`,
     name: formatRatedName(listing),
     url,
-    ...(listing.phone && isOpen && { telephone: listing.phone }),
-    ...(website && isOpen && { sameAs: website }),
+    ...(listing.phone && isAvailable && { telephone: listing.phone }),
+    ...(website && isAvailable && { sameAs: website }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: [listing.address, listing.address2].filter(Boolean).join(', '),
@@ -61,7 +65,7 @@ export function createProsthetistLd(
     ...(openingHours.length > 0 && { openingHoursSpecification: openingHours }),
     ...(priceRange && { priceRange }),
     ...(listing.acceptsNewPatients !== null && {
-      isAcceptingNewPatients: listing.acceptsNewPatients && isOpen,
+      isAcceptingNewPatients: listing.acceptsNewPatients && isAvailable,
     }),
     ...(listing.company && { parentOrganization: { '@type': 'MedicalOrganization', name: listing.company } }),
     employee: {
@@ -72,7 +76,7 @@ export function createProsthetistLd(
         hasCredential: listing.licenses.map((license) => ({
           '@type': 'EducationalOccupationalCredential',
           name: license,
-          credentialCategory: categories[explainCredential(license, locale).kind],
+          credentialCategory: credentialCategories[explainCredential(license, locale).kind],
         })),
       }),
       ...(listing.languageAccommodations.length > 0 && {
@@ -81,7 +85,7 @@ export function createProsthetistLd(
     },
     ...(listing.ratingAvg !== null &&
       listing.reviewCount > 0 &&
-      trusted && {
+      canPublishRating && {
         aggregateRating: {
           '@type': 'AggregateRating',
           ratingValue: listing.ratingAvg,
@@ -92,7 +96,7 @@ export function createProsthetistLd(
       }),
     ...(listing.reviewCount > 0 &&
       reviews.length > 0 &&
-      trusted && {
+      canPublishRating && {
         review: reviews.map((review) => ({
           '@type': 'Review',
           author: { '@type': 'Person', name: formatAuthor(review, locale) },

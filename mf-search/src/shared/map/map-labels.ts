@@ -25,7 +25,7 @@ export interface MapLabel {
   at: Location;
 }
 
-/** A text that may stand at any of several locations, the best one first. */
+/** A text that can be drawn at any of several locations, the best one first. */
 export interface MovableText {
   text: string;
   locations: readonly Location[];
@@ -39,15 +39,15 @@ interface LabelSources {
   rivers: readonly MovableText[];
 }
 
-const mostTowns = 8;
-const linePx = 22;
-const letterPx = 9;
+const maxTownLabels = 8;
+const lineHeightPx = 22;
+const letterWidthPx = 9;
 
 /** A town's name is above its dot, a state's name below it, other texts are on their location. */
 function computeLabelBox({ x, y }: Point, { text, kind }: MapLabel): Box {
-  const half = (text.length * letterPx) / 2;
-  const top = kind === 'town' ? y - linePx - 4 : kind === 'state' ? y + 8 : y - linePx / 2;
-  return { left: x - half, right: x + half, top, bottom: top + linePx };
+  const half = (text.length * letterWidthPx) / 2;
+  const top = kind === 'town' ? y - lineHeightPx - 4 : kind === 'state' ? y + 8 : y - lineHeightPx / 2;
+  return { left: x - half, right: x + half, top, bottom: top + lineHeightPx };
 }
 
 export const isOverlapping = (a: Box, b: Box) =>
@@ -69,30 +69,32 @@ export function placeLabels(
   toPoint: (at: Location) => Point,
   occupied: readonly Box[],
 ): MapLabel[] {
-  const used = [...occupied];
+  const usedBoxes = [...occupied];
   const labels: MapLabel[] = [];
-  const place = (label: MapLabel) => {
+  const tryToPlace = (label: MapLabel) => {
     const box = computeLabelBox(toPoint(label.at), label);
-    if (!isWithin(box, view) || used.some((other) => isOverlapping(box, other))) return false;
-    used.push(box);
+    if (!isWithin(box, view) || usedBoxes.some((other) => isOverlapping(box, other))) return false;
+    usedBoxes.push(box);
     return labels.push(label) > 0;
   };
   const isInView = (at: Location) => {
     const { x, y } = toPoint(at);
     return x >= view.left && x <= view.right && y >= view.top && y <= view.bottom;
   };
-  for (const { text, locations } of rings) locations.some((at) => place({ text, kind: 'ring', at }));
-  const inView = towns.filter(isInView);
+  for (const { text, locations } of rings) locations.some((at) => tryToPlace({ text, kind: 'ring', at }));
+  const visibleTowns = towns.filter(isInView);
   if (toStateName)
-    for (const [code, own] of Map.groupBy(inView, ({ state }) => state))
-      sortByDistance(own, toPoint).some((at) => place({ text: toStateName(code), kind: 'state', at }));
-  let left = mostTowns;
-  for (const at of inView) {
-    if (left === 0) break;
-    if (place({ text: at.name, kind: 'town', at })) left--;
+    for (const [code, stateTowns] of Map.groupBy(visibleTowns, ({ state }) => state))
+      sortByDistance(stateTowns, toPoint).some((at) =>
+        tryToPlace({ text: toStateName(code), kind: 'state', at }),
+      );
+  let remainingTowns = maxTownLabels;
+  for (const town of visibleTowns) {
+    if (remainingTowns === 0) break;
+    if (tryToPlace({ text: town.name, kind: 'town', at: town })) remainingTowns--;
   }
   for (const { text, locations } of rivers)
-    sortByDistance(locations.filter(isInView), toPoint).some((at) => place({ text, kind: 'river', at }));
+    sortByDistance(locations.filter(isInView), toPoint).some((at) => tryToPlace({ text, kind: 'river', at }));
   return labels;
 }
 
@@ -112,8 +114,8 @@ function sortByDistance<T extends Location>(locations: readonly T[], toPoint: (a
 
 /** Undefined if there are no towns. */
 export function findNearestTown(towns: readonly Town[], at: Location): Town | undefined {
-  const east = Math.cos((at.lat * Math.PI) / 180);
-  const computeDistance = (town: Town) => Math.hypot(town.lat - at.lat, (town.lng - at.lng) * east);
+  const longitudeScale = Math.cos((at.lat * Math.PI) / 180);
+  const computeDistance = (town: Town) => Math.hypot(town.lat - at.lat, (town.lng - at.lng) * longitudeScale);
   let nearest: Town | undefined;
   for (const town of towns) if (!nearest || computeDistance(town) < computeDistance(nearest)) nearest = town;
   return nearest;

@@ -4,17 +4,17 @@ import type { CSSProperties } from 'react';
 import styles from './FitLine.module.css';
 import { formatFitCount, formatNeed } from './need-words.ts';
 
-/** How many needs a listing meets; opens to each need with what the listing states instead. */
+/** How many needs a listing meets; expands to the needs with what the listing states about each. */
 export function FitLine({ fit }: { fit: Fit }) {
-  // A plan alone has its own line on every card.
+  // Every card already has a line about the plan.
   if (fit.of === 0 || (fit.of === 1 && fit.needs[0]?.kind === 'plan')) return null;
-  const { count, things } = formatFitCount(fit);
+  const { count, noun } = formatFitCount(fit);
   return (
     <details className={styles.Fit}>
       <summary>
-        <Pips {...fit} />
+        <FitMarks {...fit} />
         <span>
-          <b>{count}</b> {things}
+          <b>{count}</b> {noun}
         </span>
       </summary>
       <Stack as="ul" gap="half">
@@ -31,7 +31,7 @@ export function FitLine({ fit }: { fit: Fit }) {
   );
 }
 
-/** As many marks as needs, those that are met filled. The words beside say it too. */
-const Pips = ({ met, of }: Pick<Fit, 'met' | 'of'>) => (
+/** One mark for each need, filled if it is met. The text beside it says the same. */
+const FitMarks = ({ met, of }: Pick<Fit, 'met' | 'of'>) => (
   <span className={styles.Pips} style={{ '--have': met, '--of': of } as CSSProperties} />
 );

@@ -3,18 +3,23 @@ import { useShell } from '@app/shell-api';
 import { ChoiceOption } from '@app/ui';
 import type { ReactNode } from 'react';
 
-interface OptionsProps<V extends string> {
+interface CheckboxOptionsProps<V extends string> {
   values: readonly V[];
   labels: readonly Option[];
   chosen: readonly V[];
   onChoose: (chosen: V[]) => void;
 }
 
-/** Options of which any may be chosen. */
-export function Options<V extends string>({ values, labels, chosen, onChoose }: OptionsProps<V>) {
+/** Checkboxes of which any number can be chosen. */
+export function CheckboxOptions<V extends string>({
+  values,
+  labels,
+  chosen,
+  onChoose,
+}: CheckboxOptionsProps<V>) {
   const { locale } = useShell();
   return values.map((value) => (
-    <OneOption
+    <CheckboxOption
       key={value}
       checked={chosen.includes(value)}
       onChange={(isChosen) =>
@@ -22,17 +27,17 @@ export function Options<V extends string>({ values, labels, chosen, onChoose }: 
       }
     >
       {getLabel(labels, value, locale)}
-    </OneOption>
+    </CheckboxOption>
   ));
 }
 
-interface OneOptionProps {
+interface CheckboxOptionProps {
   checked: boolean;
   onChange: (isChosen: boolean) => void;
   children: ReactNode;
 }
 
-export const OneOption = ({ checked, onChange, children }: OneOptionProps) => (
+export const CheckboxOption = ({ checked, onChange, children }: CheckboxOptionProps) => (
   <ChoiceOption type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)}>
     {children}
   </ChoiceOption>

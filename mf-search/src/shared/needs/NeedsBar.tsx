@@ -15,35 +15,35 @@ import {
   useNeeds,
   useNeedsSheet,
 } from './needs.ts';
-import { useNeedsWithAccount } from './use-account-needs.ts';
+import { useSyncNeedsWithAccount } from './use-account-needs.ts';
 
-/** Loaded when somebody opens it. */
+/** Loaded when the visitor opens it. */
 const NeedsSheet = lazyPart(() => import(/* webpackChunkName: "needs" */ './NeedsSheet.tsx'));
 
 interface NeedsBarProps {
   /** The search of this page, which the sheet changes; absent on other pages. */
   search?: SearchQuery;
-  /** The search in a line, which stands in the same bar. */
+  /** One-line summary of the search, in the same bar. */
   children?: ReactNode;
 }
 
-/** What the site remembers about the visitor's search, with the key to change it. */
+/** What the site remembers about the visitor's needs, with a button to change it. */
 export function NeedsBar({ search, children }: NeedsBarProps) {
   const { session } = useShell();
   const { isOpen } = useNeedsSheet();
-  useNeedsWithAccount();
+  useSyncNeedsWithAccount();
   useEffect(() => closeNeedsSheet, []);
-  const isAsked = canSetNeeds(session);
-  if (!isAsked && !children) return null;
+  const canSet = canSetNeeds(session);
+  if (!canSet && !children) return null;
   return (
     <>
       <Ground className={classNames('NoPrint', styles.Bar, !children && 'NeedsScript')}>
         <Wrap className={styles.Parts}>
           {children}
-          {isAsked && <NeedsLine hasZip={!children} />}
+          {canSet && <NeedsLine hasZip={!children} />}
         </Wrap>
       </Ground>
-      {isAsked && isOpen && (
+      {canSet && isOpen && (
         <Suspense>
           <NeedsSheet search={search} />
         </Suspense>
@@ -52,16 +52,20 @@ export function NeedsBar({ search, children }: NeedsBarProps) {
   );
 }
 
-/** `hasZip`: the ZIP code is not said elsewhere in the bar. */
-function NeedsLine({ hasZip }: { hasZip: boolean }) {
+/** `showsZip`: true if the ZIP code is not shown elsewhere in the bar. */
+function NeedsLine({ hasZip: showsZip }: { hasZip: boolean }) {
   const { locale } = useShell();
   const { zip, ...needs } = useNeeds();
-  const shown = hasZip ? { ...needs, zip } : needs;
-  const { title, more, isSet } = describeNeeds(shown, (plan) => getLabel(insurancePlans, plan, locale));
+  const describedNeeds = showsZip ? { ...needs, zip } : needs;
+  const {
+    title,
+    more: detail,
+    isSet,
+  } = describeNeeds(describedNeeds, (plan) => getLabel(insurancePlans, plan, locale));
   return (
     <Row nowrap gap="1h" justify="between" className={classNames('NeedsScript', styles.Line)}>
       <p>
-        <b>{title}</b> {more && <span className={styles.More}>{more}</span>}
+        <b>{title}</b> {detail && <span className={styles.More}>{detail}</span>}
       </p>
       <Button needsScript kind="ground" aria-haspopup="dialog" onClick={openNeedsSheet}>
         {isSet ? m.needs_change() : m.needs_add_plan()}
@@ -71,16 +75,17 @@ function NeedsLine({ hasZip }: { hasZip: boolean }) {
   );
 }
 
-/** The two lines of the bar. Without a plan one of them invites to add it. */
+/** The two texts of the bar. Without a plan, one of them invites the visitor to add it. */
 function describeNeeds(needs: Needs, toLabel: (plan: string) => string) {
   const { plan, zip } = needs;
-  const others = countNeeds(needs) - (plan ? 1 : 0);
-  const known = [plan && m.needs_plan({ plan: toLabel(plan) }), zip && m.needs_zip({ zip })];
-  const title = known.filter(Boolean).join(' · ') || (others > 0 && m.needs_only({ n: others }));
-  const more = title && others > 0 && (plan || zip) ? m.needs_more({ n: others }) : !plan && m.needs_invite();
+  const otherCount = countNeeds(needs) - (plan ? 1 : 0);
+  const knownParts = [plan && m.needs_plan({ plan: toLabel(plan) }), zip && m.needs_zip({ zip })];
+  const title = knownParts.filter(Boolean).join(' · ') || (otherCount > 0 && m.needs_only({ n: otherCount }));
+  const detail =
+    title && otherCount > 0 && (plan || zip) ? m.needs_more({ n: otherCount }) : !plan && m.needs_invite();
   return {
     title: title || m.needs_invite(),
-    more: title ? more : '',
-    isSet: plan !== undefined || others > 0,
+    more: title ? detail : '',
+    isSet: plan !== undefined || otherCount > 0,
   };
 }

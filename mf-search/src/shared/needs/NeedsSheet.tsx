@@ -41,7 +41,7 @@ import { buildResultsHref, paths } from '../../paths.ts';
 import { readSearch } from '../search/read-search.ts';
 import { parseZip, toRadiusOption, toSearchQuery } from '../search/search-rules.ts';
 import { formatFirstVisitOption } from '../words/filters.ts';
-import { OneOption, Options } from './NeedOptions.tsx';
+import { CheckboxOption, CheckboxOptions } from './NeedOptions.tsx';
 import {
   addPatientInfo,
   closeNeedsSheet,
@@ -55,20 +55,20 @@ import {
 import { useAccountNeeds } from './use-account-needs.ts';
 
 /** Placeholder for a disabled query; never sent. */
-const nothing = readSearch(new URLSearchParams()).query as SearchQuery;
+const placeholderQuery = readSearch(new URLSearchParams()).query as SearchQuery;
 
 interface NeedsSheetProps {
   /** The search that the sheet changes; absent: needs are saved and the page stays. */
   search: SearchQuery | undefined;
 }
 
-/** Sheet "What you need". Nothing changes before it is sent. */
+/** Sheet "What you need". Nothing changes before it is submitted. */
 export default function NeedsSheet({ search }: NeedsSheetProps) {
   const { session, locale, announce } = useShell();
   const navigate = useNavigate();
   const stored = useBrowserNeeds();
-  const account = getPatientInfoNeeds(session);
-  const isAnythingKnown = stored.zip !== undefined || countNeeds(stored) > 0;
+  const accountNeeds = getPatientInfoNeeds(session);
+  const hasStoredNeeds = stored.zip !== undefined || countNeeds(stored) > 0;
   const rememberNeeds = useRememberNeeds();
   const { accountCopy, saveToAccount } = useAccountNeeds();
   const [isInAccount, setInAccount] = useState(accountCopy !== null);
@@ -83,21 +83,21 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
   const formId = useId();
   const zip = parseZip(zipText);
   const isZipUsable = zip !== undefined || zipText.trim() === '';
-  const change = (part: Partial<Needs>) => setDraft((now) => ({ ...now, ...part }));
+  const updateDraft = (part: Partial<Needs>) => setDraft((previous) => ({ ...previous, ...part }));
 
   const searchQuery = toSearchQuery({
     name: search?.name ?? '',
     zipCode: zip ?? '',
     radius: zip ? radius : nationwideRadius,
   });
-  const byFit = countNeeds(addPatientInfo(draft, session)) > 0;
-  const wanted = search &&
+  const sortsByFit = countNeeds(addPatientInfo(draft, session)) > 0;
+  const changedSearch = search &&
     isZipUsable && {
       ...search,
       ...searchQuery,
       page: 1,
       after: undefined,
-      ...(byFit && { sortBy: 'match' as const, sort: undefined }),
+      ...(sortsByFit && { sortBy: 'match' as const, sort: undefined }),
     };
 
   function submit(event: FormEvent) {
@@ -107,11 +107,11 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
       return zipInput.current?.focus();
     }
     const needs = { ...draft, zip, radius: zip ? radius : undefined };
-    // The account first: what is remembered afterwards does not bring back a copy that is no longer wanted.
+    // The account first, so that remembering the needs does not send them to an account that no longer keeps them.
     if (isInAccount || accountCopy) void saveToAccount(isInAccount ? needs : null);
     rememberNeeds(needs);
     closeNeedsSheet();
-    if (wanted) navigate(buildResultsHref(wanted));
+    if (changedSearch) navigate(buildResultsHref(changedSearch));
     else announce(m.needs_saved());
   }
   function forget() {
@@ -129,9 +129,9 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
       actions={
         <>
           <Button type="submit" form={formId}>
-            {search ? <ShowLabel search={wanted || null} byFit={byFit} /> : m.needs_save()}
+            {search ? <SubmitLabel search={changedSearch || null} byFit={sortsByFit} /> : m.needs_save()}
           </Button>
-          {isAnythingKnown && (
+          {hasStoredNeeds && (
             <Button kind="quiet" onClick={forget}>
               {m.needs_forget()}
             </Button>
@@ -166,35 +166,38 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
           <Select
             value={draft.plan ?? ''}
             onChange={({ target }) =>
-              change({ plan: insurancePlans.find(({ value }) => value === target.value)?.value })
+              updateDraft({ plan: insurancePlans.find(({ value }) => value === target.value)?.value })
             }
             options={[['', m.needs_no_plan()], ...listChoices(insurancePlans, locale)]}
           />
         </Field>
         <Fieldset legend={m.needs_also()}>
-          <FromAccount />
+          <AccountNeeds />
           <Choice>
-            <Options
-              values={limbLevelValues.filter((level) => !account.limbLevel.includes(level))}
+            <CheckboxOptions
+              values={limbLevelValues.filter((level) => !accountNeeds.limbLevel.includes(level))}
               labels={limbLevels}
               chosen={draft.limbLevel}
-              onChoose={(limbLevel) => change({ limbLevel })}
+              onChoose={(limbLevel) => updateDraft({ limbLevel })}
             />
-            {!account.highActivity && (
-              <OneOption checked={draft.highActivity} onChange={(highActivity) => change({ highActivity })}>
+            {!accountNeeds.highActivity && (
+              <CheckboxOption
+                checked={draft.highActivity}
+                onChange={(highActivity) => updateDraft({ highActivity })}
+              >
                 {m.need_high_activity()}
-              </OneOption>
+              </CheckboxOption>
             )}
-            <Options
+            <CheckboxOptions
               values={languageValues}
               labels={languages}
               chosen={draft.language}
-              onChoose={(language) => change({ language })}
+              onChoose={(language) => updateDraft({ language })}
             />
-            {!account.children && (
-              <OneOption checked={draft.children} onChange={(children) => change({ children })}>
+            {!accountNeeds.children && (
+              <CheckboxOption checked={draft.children} onChange={(children) => updateDraft({ children })}>
                 {getFlagLabel('children', locale)}
-              </OneOption>
+              </CheckboxOption>
             )}
           </Choice>
         </Fieldset>
@@ -202,7 +205,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
           <Select
             value={draft.firstVisitDays ?? ''}
             onChange={({ target }) =>
-              change({ firstVisitDays: firstVisitDaysValues.find((days) => days === target.value) })
+              updateDraft({ firstVisitDays: firstVisitDaysValues.find((days) => days === target.value) })
             }
             options={['', ...firstVisitDaysValues].map((days) => [days, formatFirstVisitOption(days)])}
           />
@@ -211,21 +214,21 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
           <Stack gap={2}>
             <Fieldset legend={getFilterHeading('accessibility', locale)}>
               <Choice>
-                <Options
+                <CheckboxOptions
                   values={accessibilityValues}
                   labels={accessibilityFeatures}
                   chosen={draft.accessibility}
-                  onChoose={(accessibility) => change({ accessibility })}
+                  onChoose={(accessibility) => updateDraft({ accessibility })}
                 />
               </Choice>
             </Fieldset>
             <Fieldset legend={getFilterHeading('specialty', locale)}>
               <Choice>
-                <Options
+                <CheckboxOptions
                   values={pickableSpecialties}
                   labels={specialties}
                   chosen={draft.picks}
-                  onChoose={(picks) => change({ picks })}
+                  onChoose={(picks) => updateDraft({ picks })}
                 />
               </Choice>
             </Fieldset>
@@ -247,29 +250,29 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
   );
 }
 
-/** For example "Show 201, best fit first". Needs hide nobody, so the number is that of the search. */
-function ShowLabel({ search, byFit }: { search: SearchQuery | null; byFit: boolean }) {
-  // The public search: needs are not sent before the sheet is.
-  const plain = search && { ...search, sortBy: 'distance' as const };
-  const { data, isPlaceholderData } = useSearch(plain ?? nothing, plain !== null);
-  if (!plain || !data || isPlaceholderData) return byFit ? m.needs_show() : m.results_apply();
+/** For example "Show 201, best fit first". Needs hide nobody, so the number is the total of the search. */
+function SubmitLabel({ search, byFit: sortsByFit }: { search: SearchQuery | null; byFit: boolean }) {
+  // The public search: needs are not sent before the sheet is submitted.
+  const publicSearch = search && { ...search, sortBy: 'distance' as const };
+  const { data, isPlaceholderData } = useSearch(publicSearch ?? placeholderQuery, publicSearch !== null);
+  if (!publicSearch || !data || isPlaceholderData) return sortsByFit ? m.needs_show() : m.results_apply();
   const total = formatNumber(data.total);
-  return byFit ? m.needs_show_n({ total }) : m.show_results({ n: data.total, total });
+  return sortsByFit ? m.needs_show_n({ total }) : m.show_results({ n: data.total, total });
 }
 
 /** The answers in the account, which are changed there. */
-function FromAccount() {
+function AccountNeeds() {
   const { session, locale } = useShell();
   const { limbLevel, highActivity, children } = getPatientInfoNeeds(session);
-  const words = [
+  const labels = [
     ...limbLevel.map((level) => getLabel(limbLevels, level, locale)),
     ...(highActivity ? [m.need_high_activity()] : []),
     ...(children ? [getFlagLabel('children', locale)] : []),
   ];
-  if (words.length === 0) return null;
+  if (labels.length === 0) return null;
   return (
     <p>
-      {m.needs_from_account({ what: words.join(', ') })}{' '}
+      {m.needs_from_account({ what: labels.join(', ') })}{' '}
       <Link href={paths.patientInfo}>{m.needs_change_account()}</Link>
     </p>
   );

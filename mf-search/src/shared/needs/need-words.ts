@@ -13,15 +13,15 @@ import { m } from '../../paraglide/messages.js';
 import { formatFirstVisit } from '../words/filters.ts';
 
 /** For example "4 of 5" and "things you need". */
-export const formatFitCount = ({ met, of }: Pick<Fit, 'met' | 'of'>): { count: string; things: string } => ({
+export const formatFitCount = ({ met, of }: Pick<Fit, 'met' | 'of'>): { count: string; noun: string } => ({
   count: met === of ? m.fit_all({ n: of }) : m.fit_some({ met, of }),
-  things: m.fit_things({ n: of }),
+  noun: m.fit_things({ n: of }),
 });
 
-const formatListed = (what: string, met: boolean) =>
-  met ? m.fit_listed({ what }) : m.fit_not_listed({ what });
+const formatListed = (need: string, met: boolean) =>
+  met ? m.fit_listed({ what: need }) : m.fit_not_listed({ what: need });
 
-/** A need with what the listing states of it, for example "First visit within 7 days: about 9". */
+/** A need with what the listing states about it, for example "First visit within 7 days: about 9". */
 export function formatNeed(need: FitNeed): string {
   const locale = getPageLocale();
   const { met } = need;
@@ -43,12 +43,16 @@ export function formatNeed(need: FitNeed): string {
     case 'language': {
       const language = getLabel(languages, need.language, locale);
       if (met) return m.fit_speaks({ language });
-      const found = need.found.map((other) => getLabel(languages, other, locale)).join(', ');
-      return found ? m.fit_speaks_other({ language, found }) : formatListed(language, false);
+      const otherLanguages = need.found.map((other) => getLabel(languages, other, locale)).join(', ');
+      return otherLanguages
+        ? m.fit_speaks_other({ language, found: otherLanguages })
+        : formatListed(language, false);
     }
     case 'firstVisit': {
-      const what = formatFirstVisit(need.days);
-      return need.found === null ? formatListed(what, false) : m.fit_wait({ what, n: need.found });
+      const needText = formatFirstVisit(need.days);
+      return need.found === null
+        ? formatListed(needText, false)
+        : m.fit_wait({ what: needText, n: need.found });
     }
     case 'children':
       return formatListed(getFlagLabel('children', locale), met);

@@ -13,23 +13,23 @@ const noNeeds: Needs = z.parse(needsSchema, {});
 
 interface StoredNeeds {
   needs: Needs;
-  /** Account id of the person who told them; empty if signed out. */
+  /** Id of the account that entered them; empty if signed out. */
   by: string;
 }
 const storedSchema = z.object({ needs: needsSchema, by: z.string() });
-const nothing: StoredNeeds = { needs: noNeeds, by: '' };
+const emptyStoredNeeds: StoredNeeds = { needs: noNeeds, by: '' };
 
 const storageKey = 'needs';
 
-/** Kept in this browser, and in the account of those who ask for it. Health data leave it in bodies alone. */
+/** Stored in this browser, and in the account if the visitor wants it. Health data is sent in request bodies only. */
 const useNeedsStore = create<StoredNeeds>()(
-  persist<StoredNeeds>(() => nothing, {
+  persist<StoredNeeds>(() => emptyStoredNeeds, {
     name: storageKey,
     version: 1,
     storage: createJSONStorage<StoredNeeds, unknown>(() => storage.local),
-    // What another version stored is read as far as it is understood.
+    // What another version stored is used if it still matches the schema.
     migrate: (stored) => stored as StoredNeeds,
-    merge: (stored) => z.safeParse(storedSchema, stored).data ?? nothing,
+    merge: (stored) => z.safeParse(storedSchema, stored).data ?? emptyStoredNeeds,
   }),
 );
 
@@ -38,20 +38,20 @@ globalThis.window?.addEventListener('storage', ({ key }) => {
   if (key === storageKey || key === null) void useNeedsStore.persist.rehydrate();
 });
 
-/** Forgets all that was told in this browser. */
+/** Deletes all needs stored in this browser. */
 export function forgetNeeds(): void {
-  useNeedsStore.setState(nothing);
+  useNeedsStore.setState(emptyStoredNeeds);
   useNeedsStore.persist.clearStorage();
 }
 
 const getUserId = (session: Session) => (session.status === 'signed-in' ? session.user.id : '');
-/** Needs told while signed out belong to the browser, and stay at sign-in as saved people do. */
+/** Needs entered while signed out belong to the browser, and stay at sign-in as saved people do. */
 const isOwn = ({ by }: StoredNeeds, session: Session) => by === '' || by === getUserId(session);
 
-type NeedsChange = Partial<Needs> | ((stored: Needs) => Partial<Needs>);
+type NeedsUpdate = Partial<Needs> | ((stored: Needs) => Partial<Needs>);
 
 /** Adds to what is remembered. */
-export function rememberNeeds(session: Session, change: NeedsChange): void {
+export function rememberNeeds(session: Session, change: NeedsUpdate): void {
   if (!canSetNeeds(session)) return;
   useNeedsStore.setState((stored) => {
     const needs = isOwn(stored, session) ? stored.needs : noNeeds;
@@ -60,37 +60,37 @@ export function rememberNeeds(session: Session, change: NeedsChange): void {
   });
 }
 
-export function useRememberNeeds(): (change: NeedsChange) => void {
+export function useRememberNeeds(): (change: NeedsUpdate) => void {
   const { session } = useShell();
   return useCallback((change) => rememberNeeds(session, change), [session]);
 }
 
-/** The needs told in this browser. Those of another account are ignored, and forgotten once that is known. */
+/** The needs stored in this browser. Those of another account are ignored, and deleted once the session is known. */
 export function useBrowserNeeds(): Needs {
   const { session } = useShell();
   const stored = useNeedsStore();
-  const isKnown = session.status === 'signed-in' || session.status === 'signed-out';
-  const isOthers = isKnown && !isOwn(stored, session);
+  const isSessionKnown = session.status === 'signed-in' || session.status === 'signed-out';
+  const isOfOtherAccount = isSessionKnown && !isOwn(stored, session);
   useEffect(() => {
-    if (isOthers) forgetNeeds();
-  }, [isOthers]);
+    if (isOfOtherAccount) forgetNeeds();
+  }, [isOfOtherAccount]);
   return isOwn(stored, session) ? stored.needs : noNeeds;
 }
 
-/** Prosthetists are not asked what they need; they search like visitors who told nothing. */
+/** False for prosthetists: they search like visitors without needs. */
 export const canSetNeeds = (session: Session): boolean =>
   session.status !== 'signed-in' || session.user.role !== 'prosthetist';
 
 type PatientInfoNeeds = Pick<Needs, 'limbLevel' | 'highActivity' | 'children'> & Pick<MatchFacts, 'state'>;
 const noPatientInfoNeeds: PatientInfoNeeds = { limbLevel: [], highActivity: false, children: false };
 
-/** What the answers in the patient info of the account say. */
+/** Needs that follow from the patient info of the account. */
 export function getPatientInfoNeeds(session: Session): PatientInfoNeeds {
   if (session.status !== 'signed-in') return noPatientInfoNeeds;
   const { activityLevel, ageRange, lowerExtremity, upperExtremity, state }: PatientInfo =
     session.user.patientInfo;
   return {
-    // `toLimbLevel` names levels of the list.
+    // `toLimbLevel` only returns levels of this list.
     limbLevel: [lowerExtremity, upperExtremity].flatMap(
       (limb = 'None') => (toLimbLevel(limb) as LimbLevel | undefined) ?? [],
     ),
@@ -100,7 +100,7 @@ export function getPatientInfoNeeds(session: Session): PatientInfoNeeds {
   };
 }
 
-/** Adds what the patient info of the account says. */
+/** Adds the needs that follow from the patient info of the account. */
 export function addPatientInfo(needs: Needs, session: Session): Needs {
   const { limbLevel, highActivity, children } = getPatientInfoNeeds(session);
   return {
@@ -112,8 +112,8 @@ export function addPatientInfo(needs: Needs, session: Session): Needs {
 }
 
 /**
- * All needs that are known: those told in this browser, with the answers in the account. None on the server and until
- * the page is hydrated.
+ * All known needs: those stored in this browser, and those of the patient info. None on the server and until the page is
+ * hydrated.
  */
 export function useNeeds(): Needs {
   const { session } = useShell();
@@ -121,30 +121,30 @@ export function useNeeds(): Needs {
   return useMemo(() => (canSetNeeds(session) ? addPatientInfo(stored, session) : noNeeds), [stored, session]);
 }
 
-/** How many things the person chose. ZIP code and radius are none of them. */
+/** How many needs were chosen. ZIP code and radius do not count. */
 export const countNeeds = (needs: Needs): number =>
   [needs.plan, needs.firstVisitDays, needs.highActivity, needs.children].filter(Boolean).length +
   [needs.limbLevel, needs.picks, needs.language, needs.accessibility].flat().length;
 
 /**
- * What a search compares listings with; null if there is nothing. A plan alone is compared by the page, since every card
- * lists its plans, unless results are to be ordered `byFit`.
+ * Facts by which a search matches listings; null if there are none. A plan alone is compared by the page, since every
+ * card lists its plans, unless `sortsByFit`.
  */
 export function getMatchFacts(
   session: Session,
   { zip: _zip, radius: _radius, ...needs }: Needs,
-  byFit: boolean,
+  sortsByFit: boolean,
 ): MatchFacts | null {
-  // The answers of the account are not known yet.
+  // The patient info of the account is not known yet.
   if (session.status === 'loading' || !canSetNeeds(session)) return null;
   const { state } = getPatientInfoNeeds(session);
   const count = countNeeds(needs);
   const isPlanAlone = count === 1 && needs.plan !== undefined;
-  const hasFacts = count > 0 && (byFit || !isPlanAlone);
+  const hasFacts = count > 0 && (sortsByFit || !isPlanAlone);
   return hasFacts || state ? { ...needs, state } : null;
 }
 
-/** State of the sheet in which needs are told; any control may open it. */
+/** State of the sheet in which needs are entered; any control can open it. */
 export const useNeedsSheet = create<{ isOpen: boolean }>(() => ({ isOpen: false }));
 export const openNeedsSheet = (): void => useNeedsSheet.setState({ isOpen: true });
 export const closeNeedsSheet = (): void => useNeedsSheet.setState({ isOpen: false });

@@ -1,4 +1,4 @@
-// Apart from the words of other needs: every card has this fact.
+// Separate from the texts of other needs, which load on demand: every card has this fact.
 import { getLabel, insurancePlans } from '@app/option-lists';
 import { getPageLocale } from '@app/shell-api';
 import { m } from '../../paraglide/messages.js';

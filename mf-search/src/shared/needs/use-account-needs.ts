@@ -13,18 +13,18 @@ export function useAccountNeeds() {
   const queries = useQueryClient();
   const { data } = useOwnCall(getNeeds, {}, { enabled: canSetNeeds(session) });
 
-  /** Keeps needs with the account, or forgets them there: shown at once, and taken back with a notice if it fails. */
+  /** Stores needs in the account, or deletes them there (null). Optimistic: undone with a notice if it fails. */
   async function saveToAccount(needs: Needs | null): Promise<void> {
     if (session.status !== 'signed-in') return;
     const key = [buildUrl(getNeeds), session.user.id];
-    const before = queries.getQueryData(key);
+    const previousData = queries.getQueryData(key);
     queries.setQueryData(key, { needs });
     try {
       const token = await session.getToken();
       if (!token) throw createSessionEndedError();
       await call(putNeeds, { body: { needs } }, { locale, token });
     } catch {
-      queries.setQueryData(key, before);
+      queries.setQueryData(key, previousData);
       toast({ text: m.needs_account_failed() });
     }
   }
@@ -32,32 +32,32 @@ export function useAccountNeeds() {
 }
 
 /** Equal for equal needs. */
-const toText = (needs: Needs) => JSON.stringify(z.parse(needsSchema, needs));
+const serializeNeeds = (needs: Needs) => JSON.stringify(z.parse(needsSchema, needs));
 
 /**
- * Brings the needs that the account keeps into this browser, and what is remembered here later into the account, for
- * those who keep them there.
+ * Copies the needs of the account into this browser, and later changes in this browser back into the account, if the
+ * account stores needs.
  */
-export function useNeedsWithAccount(): void {
+export function useSyncNeedsWithAccount(): void {
   const { accountCopy, saveToAccount } = useAccountNeeds();
   const stored = useBrowserNeeds();
   const rememberNeeds = useRememberNeeds();
-  const merged = useRef<Needs>(null);
-  const sent = useRef('');
-  const follow = useEffectEvent(() => {
+  const lastMerged = useRef<Needs>(null);
+  const lastSentText = useRef('');
+  const syncNeeds = useEffectEvent(() => {
     if (accountCopy === null) return;
-    if (merged.current !== accountCopy) {
-      merged.current = accountCopy;
+    if (lastMerged.current !== accountCopy) {
+      lastMerged.current = accountCopy;
       // A ZIP code that was searched here is newer.
       rememberNeeds(({ zip, radius }) => ({ ...accountCopy, ...(zip && { zip, radius }) }));
       return;
     }
     const isForgotten = stored.zip === undefined && countNeeds(stored) === 0;
-    const text = toText(stored);
-    // What was refused once is not sent again.
-    if (isForgotten || text === toText(accountCopy) || text === sent.current) return;
-    sent.current = text;
+    const text = serializeNeeds(stored);
+    // A change that failed is not sent again.
+    if (isForgotten || text === serializeNeeds(accountCopy) || text === lastSentText.current) return;
+    lastSentText.current = text;
     void saveToAccount(stored);
   });
-  useEffect(() => follow(), [accountCopy, stored]);
+  useEffect(() => syncNeeds(), [accountCopy, stored]);
 }

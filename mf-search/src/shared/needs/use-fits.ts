@@ -6,7 +6,7 @@ import { getMatchFacts, useNeeds } from './needs.ts';
 
 const noFits: ReadonlyMap<string, Fit> = new Map();
 
-/** The needs that these listings meet, by slug; empty without needs and until they are loaded. */
+/** Which needs these listings meet, by slug; empty without needs and until they are loaded. */
 export function useFits(slugs: readonly string[]): ReadonlyMap<string, Fit> {
   const { session, locale } = useShell();
   const facts = getMatchFacts(session, useNeeds(), true);

@@ -8,8 +8,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import styles from './HelpfulVote.module.css';
-import { rememberPress, takePress } from './remembered-press.ts';
-import { useHelpfulKey } from './votes-api.ts';
+import { consumePress, rememberPress } from './remembered-press.ts';
+import { useHelpfulVote } from './votes-api.ts';
 
 interface HelpfulVoteProps {
   review: PublicReview;
@@ -18,32 +18,32 @@ interface HelpfulVoteProps {
 }
 
 /**
- * The key by which a reader says that a review is helpful, and how many did. Without a session it leads to the sign-in;
- * the vote is given on the way back.
+ * The button by which a reader votes that a review is helpful, and the number of votes. Without a session it leads to
+ * the sign-in; the vote is sent on return.
  */
 export function HelpfulVote({ review, ownVote }: HelpfulVoteProps) {
   const { session, locale, toast } = useShell();
   const navigate = useNavigate();
-  const { send, failure } = useHelpfulKey();
+  const { send, failure } = useHelpfulVote();
   /** Reply to the last press, which is newer than the page's data. */
   const [latest, setLatest] = useState<ReplyOf<typeof voteHelpful> | null>(null);
   const voted = latest?.voted ?? ownVote?.voted ?? false;
   const helpful = latest?.helpful ?? review.helpful ?? 0;
 
-  async function press() {
+  async function toggleVote() {
     if (session.status !== 'signed-in') {
       rememberPress(review.id);
       navigate(paths.login);
       return false;
     }
-    const sent = await send(review.id, !voted);
-    if (sent.status === 'done') setLatest(sent.reply);
-    return sent.status === 'done';
+    const result = await send(review.id, !voted);
+    if (result.status === 'done') setLatest(result.reply);
+    return result.status === 'done';
   }
 
   const canFinish = session.status === 'signed-in' && ownVote?.allowed === true && !voted;
   const finishPress = useEffectEvent(async () => {
-    if (takePress(review.id) && (await press())) toast({ text: m.helpful_done() });
+    if (consumePress(review.id) && (await toggleVote())) toast({ text: m.helpful_done() });
   });
   useEffect(() => {
     if (canFinish) void finishPress();
@@ -52,7 +52,7 @@ export function HelpfulVote({ review, ownVote }: HelpfulVoteProps) {
   return (
     <>
       {ownVote?.allowed !== false && (
-        <Button needsScript kind="secondary" aria-pressed={voted} onClick={() => void press()}>
+        <Button needsScript kind="secondary" aria-pressed={voted} onClick={() => void toggleVote()}>
           {voted && <CheckIcon />}
           <span>{m.helpful()}</span>
           <VisuallyHidden> – {m.helpful_review({ author: formatAuthor(review, locale) })}</VisuallyHidden>

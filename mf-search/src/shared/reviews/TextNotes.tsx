@@ -7,7 +7,7 @@ import styles from './TextNotes.module.css';
 
 const { minText, maxText } = reviewLimits;
 
-/** The length of a text that everyone will read, or how much of it is missing. */
+/** The length of a public text, or how many characters are missing. */
 export function TextLength({ text }: { text: string }) {
   const length = countVisible(text);
   return (
@@ -19,7 +19,7 @@ export function TextLength({ text }: { text: string }) {
   );
 }
 
-/** Message for a text that is too short or too long; undefined: it is neither. */
+/** Error message of a text that is too short or too long; otherwise undefined. */
 export function getTextProblem(text: string): string | undefined {
   const length = countVisible(text);
   if (length < minText) return m.problem_text_short({ min: minText, missing: minText - length });

@@ -7,19 +7,19 @@ import styles from './YearLater.module.css';
 
 interface YearLaterProps {
   yearLater: NonNullable<PublicReview['yearLater']>;
-  /** The stars of the review itself. */
-  first: number;
+  /** Stars of the original review. */
+  originalRating: number;
   renderText: (text: string) => ReactNode;
 }
 
-/** What the author added a year later, below the words of the review. */
-export function YearLater({ yearLater, first, renderText }: YearLaterProps) {
+/** What the author added a year later, below the text of the review. */
+export function YearLater({ yearLater, originalRating, renderText }: YearLaterProps) {
   const { overallRating: stars, text, lang = 'en' } = yearLater;
   return (
     <div className={styles.Later}>
       <Words>
         <h4>
-          {stars === first ? m.year_later_still({ stars }) : m.year_later_now({ stars })}
+          {stars === originalRating ? m.year_later_still({ stars }) : m.year_later_now({ stars })}
           <VisuallyHidden>{m.year_later_unit()}</VisuallyHidden>
         </h4>
         <div lang={lang}>

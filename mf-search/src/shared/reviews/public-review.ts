@@ -2,7 +2,7 @@ import { dimensions, getShownDevice, relationValues, toLevels } from '@app/optio
 import type { SessionUser } from '@app/shell-api';
 import { type OwnReview, type PublicReview, toSeasonByMonth } from '@app/types';
 
-/** Content of a review; in a form, the rating may be missing. */
+/** Content of a review in a form: the rating may be missing. */
 type DraftContent = Omit<OwnReview['content'], 'overallRating'> & { overallRating: number | null };
 
 interface PublicReviewOptions {
@@ -11,7 +11,7 @@ interface PublicReviewOptions {
   practice: string;
 }
 
-/** Public form of an author's own content, without the exact month and limb. */
+/** An author's own content as it will be public: without the exact month and limb. */
 export function toPublicReview(
   content: DraftContent,
   { author, practice }: PublicReviewOptions,
@@ -43,7 +43,7 @@ export function toPublicReview(
 }
 
 /** Displayed name: first name and initial; empty if the account has none. */
-export function formatShownName({
+export function formatAuthorName({
   firstName,
   lastName,
 }: Pick<SessionUser, 'firstName' | 'lastName'>): string {

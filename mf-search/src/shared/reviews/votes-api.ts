@@ -1,4 +1,4 @@
-// Votes that a review is helpful. Public pages load these calls; those of `own-api.ts` come with the pages of members.
+// Helpful votes. Public pages load these calls; those of `own-api.ts` load with the pages of members.
 
 import { useQueryClient } from '@app/query';
 import { useOwnCall, useSend } from '@app/remote-kit';
@@ -11,23 +11,23 @@ export function useOwnVotes(reviews: readonly PublicReview[] = []) {
   return new Map(data?.votes.map((vote) => [vote.review, vote]));
 }
 
-/** Votes or takes the vote back. Numbers that were read before are read again when their page opens the next time. */
-export function useHelpfulKey() {
+/** Sends or withdraws a vote. Cached counts are refetched when their page opens the next time. */
+export function useHelpfulVote() {
   const queries = useQueryClient();
   const vote = useSend(voteHelpful);
-  const takeBack = useSend(takeBackVote);
+  const withdrawVote = useSend(takeBackVote);
   return {
-    failure: vote.failure ?? takeBack.failure,
-    async send(id: string, helpful: boolean) {
+    failure: vote.failure ?? withdrawVote.failure,
+    async send(id: string, isHelpful: boolean) {
       vote.forgive();
-      takeBack.forgive();
-      const sent = await (helpful ? vote : takeBack).send({ params: { id } });
-      const toFilter = (address: RegExp) => ({
-        predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => address.test(String(queryKey[0])),
+      withdrawVote.forgive();
+      const result = await (isHelpful ? vote : withdrawVote).send({ params: { id } });
+      const createPathFilter = (pathPattern: RegExp) => ({
+        predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => pathPattern.test(String(queryKey[0])),
       });
-      void queries.invalidateQueries(toFilter(/\/own-votes/));
-      void queries.invalidateQueries({ ...toFilter(/\/reviews(?:\?|$)/), refetchType: 'none' });
-      return sent;
+      void queries.invalidateQueries(createPathFilter(/\/own-votes/));
+      void queries.invalidateQueries({ ...createPathFilter(/\/reviews(?:\?|$)/), refetchType: 'none' });
+      return result;
     },
   };
 }

@@ -8,8 +8,8 @@ import { replaceCompared, type ShortlistedPerson, useShortlist } from './shortli
 
 interface CompareFullProps {
   person: ShortlistedPerson;
-  /** Called with what was replaced, if anything was. */
-  onClose: (words?: string) => void;
+  /** Called with a text that says who was replaced, if anybody was. */
+  onClose: (announcement?: string) => void;
 }
 
 /** Asks which of three compared people to remove for a fourth. Nobody is chosen beforehand. Loaded on demand. */
@@ -18,10 +18,10 @@ export default function CompareFull({ person, onClose }: CompareFullProps) {
   const formId = useId();
   const name = formatFullName(person);
   function replace(slug: FormDataEntryValue | null) {
-    const dropped = compared.find((other) => other.slug === slug);
-    if (!dropped) return;
-    replaceCompared(dropped.slug, person);
-    onClose(m.compare_replaced({ name, dropped: formatFullName(dropped) }));
+    const removed = compared.find((other) => other.slug === slug);
+    if (!removed) return;
+    replaceCompared(removed.slug, person);
+    onClose(m.compare_replaced({ name, dropped: formatFullName(removed) }));
   }
   return (
     <Dialog

@@ -8,17 +8,17 @@ import { BottomBar } from '../bottom-bar/BottomBar.tsx';
 import styles from './CompareTray.module.css';
 import { useShortlist } from './shortlist.ts';
 
-/** People chosen to compare, on every page where more can be chosen. At the end of the document, as it is read aloud. */
+/** People chosen to compare, on every page where more can be chosen. Last in the document, so it is read aloud last. */
 export function CompareTray() {
   const compared = useShortlist((list) => list.compared);
-  // The server, and the hydration, know of nobody.
+  // Empty on the server and during hydration.
   return compared.length > 0 && createPortal(<Tray />, document.body);
 }
 
 function Tray() {
   const compared = useShortlist((list) => list.compared);
   const { toast } = useShell();
-  const isEnough = compared.length > 1;
+  const canCompare = compared.length > 1;
   function clear() {
     useShortlist.setState({ compared: [] });
     const run = () => useShortlist.setState({ compared });
@@ -31,11 +31,11 @@ function Tray() {
         {/* A new element for each text: browsers that translate the page replace the text within. */}
         <p key={compared.map(({ slug }) => slug).join()} className={styles.People}>
           <b>{m.tray_count({ n: compared.length })}</b>{' '}
-          <span className={isEnough ? styles.Names : undefined}>
-            {isEnough ? compared.map(({ lastName }) => lastName).join(', ') : m.tray_more()}
+          <span className={canCompare ? styles.Names : undefined}>
+            {canCompare ? compared.map(({ lastName }) => lastName).join(', ') : m.tray_more()}
           </span>
         </p>
-        {isEnough && (
+        {canCompare && (
           <ButtonLink href={paths.compare}>
             <CompareIcon /> {m.compare()}
             <VisuallyHidden>: {compared.map(formatFullName).join(', ')}</VisuallyHidden>

@@ -5,8 +5,8 @@ import { mostSaved } from '@app/types';
 import { Button, type ButtonProps, CheckIcon, CompareIcon, SaveIcon, VisuallyHidden } from '@app/ui';
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { compareLimit } from '../../paths.ts';
-import { isCompared, type ShortlistedPerson, toggleCompared, useShortlist } from './shortlist.ts';
+import { maxCompared } from '../../paths.ts';
+import { type ShortlistedPerson, selectIsCompared, toggleCompared, useShortlist } from './shortlist.ts';
 import { useChangeToast, useSaved } from './use-saved.ts';
 
 const CompareFull = lazyPart(() => import(/* webpackChunkName: "rare" */ './CompareFull.tsx'));
@@ -22,13 +22,13 @@ export function SaveButton({ person, size }: ShortlistButtonProps) {
   const saved = isSaved(person.slug);
   const showChange = useChangeToast();
   const name = formatFullName(person);
-  async function press() {
+  async function toggleSaved() {
     const failure = isFull && !saved ? m.save_full({ most: mostSaved }) : undefined;
     const undo = await setSaved(person, !saved);
     showChange(undo, saved ? m.unsaved_person({ name }) : m.saved_person({ name }), failure);
   }
   return (
-    <Button needsScript kind="secondary" size={size} aria-pressed={saved} onClick={press}>
+    <Button needsScript kind="secondary" size={size} aria-pressed={saved} onClick={toggleSaved}>
       {saved ? <CheckIcon /> : <SaveIcon />}
       <span>{saved ? m.saved() : m.save()}</span>
       <VisuallyHidden> – {name}</VisuallyHidden>
@@ -38,32 +38,32 @@ export function SaveButton({ person, size }: ShortlistButtonProps) {
 
 /** Adds a listing to the comparison or removes it. With three compared already, it asks which one to remove. */
 export function CompareButton({ person, size }: ShortlistButtonProps) {
-  const chosen = useShortlist(isCompared(person.slug));
-  const [full, setFull] = useState(false);
+  const isChosen = useShortlist(selectIsCompared(person.slug));
+  const [isFull, setFull] = useState(false);
   const { announce } = useShell();
   const name = formatFullName(person);
 
-  function press() {
-    const done = toggleCompared(person);
-    setFull(!done);
-    if (!done) return;
+  function toggleChosen() {
+    const hasChanged = toggleCompared(person);
+    setFull(!hasChanged);
+    if (!hasChanged) return;
     const n = useShortlist.getState().compared.length;
-    const what = (chosen ? m.compare_dropped : m.compare_added)({ name, n, limit: compareLimit });
-    announce(!chosen && n === 1 ? `${what} ${m.tray_where()}` : what);
+    const announcement = (isChosen ? m.compare_dropped : m.compare_added)({ name, n, limit: maxCompared });
+    announce(!isChosen && n === 1 ? `${announcement} ${m.tray_where()}` : announcement);
   }
-  function closeFull(words?: string) {
+  function closeFull(announcement?: string) {
     setFull(false);
-    if (words) announce(words);
+    if (announcement) announce(announcement);
   }
 
   return (
     <>
-      <Button needsScript kind="secondary" size={size} aria-pressed={chosen} onClick={press}>
-        {chosen ? <CheckIcon /> : <CompareIcon />}
+      <Button needsScript kind="secondary" size={size} aria-pressed={isChosen} onClick={toggleChosen}>
+        {isChosen ? <CheckIcon /> : <CompareIcon />}
         <span>{m.compare()}</span>
         <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>
-      {full && (
+      {isFull && (
         <Suspense>
           <CompareFull person={person} onClose={closeFull} />
         </Suspense>

@@ -3,10 +3,10 @@ import { storage } from '@app/remote-kit/storage';
 import type { Card } from '@app/types';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { compareLimit } from '../../paths.ts';
+import { maxCompared } from '../../paths.ts';
 
 /** Location nearest to the ZIP code of the search in which the listing was found. */
-export interface Near {
+export interface NearestLocation {
   zip: string;
   company: string;
   city: string;
@@ -22,8 +22,8 @@ export interface ShortlistedPerson {
   lastName: string;
   licenses: string[];
   /** Absent: found without a ZIP code, or stored by an earlier app version. */
-  near?: Near;
-  /** A private note, of a saved one. */
+  near?: NearestLocation;
+  /** Private note, if the listing is saved. */
   note?: string;
 }
 
@@ -34,7 +34,7 @@ interface Shortlist {
   compared: ShortlistedPerson[];
 }
 
-/** Stored in this browser only. At sign-in the saved ones move to the account. */
+/** Stored in this browser only. At sign-in the saved listings move to the account. */
 export const useShortlist = create<Shortlist>()(
   persist<Shortlist>(() => ({ saved: [], compared: [] }), {
     name: shortlistKey,
@@ -53,8 +53,15 @@ const removePerson = (people: ShortlistedPerson[], slug: string) =>
 const includesPerson = (people: ShortlistedPerson[], slug: string) =>
   people.some((person) => person.slug === slug);
 
-/** Keeps the stored distance if the listing is added again from a page without one. */
-function remember({ slug, firstName, lastName, licenses, near, note }: ShortlistedPerson): ShortlistedPerson {
+/** The person as it is stored. A page without a distance keeps the stored one. */
+function toStoredPerson({
+  slug,
+  firstName,
+  lastName,
+  licenses,
+  near,
+  note,
+}: ShortlistedPerson): ShortlistedPerson {
   const { saved, compared } = useShortlist.getState();
   const knownNear = near ?? [...compared, ...saved].find((person) => person.slug === slug)?.near;
   return {
@@ -67,8 +74,11 @@ function remember({ slug, firstName, lastName, licenses, near, note }: Shortlist
   };
 }
 
-/** Nearest location of a result to `zip`. */
-export const toNear = ({ company, city, state, distanceMiles }: Card, zip: string): Near => ({
+/** The location of a result that is nearest to `zip`. */
+export const toNearestLocation = (
+  { company, city, state, distanceMiles }: Card,
+  zip: string,
+): NearestLocation => ({
   zip,
   company,
   city,
@@ -76,18 +86,18 @@ export const toNear = ({ company, city, state, distanceMiles }: Card, zip: strin
   miles: distanceMiles,
 });
 
-export const isCompared = (slug: string) => (list: Shortlist) => includesPerson(list.compared, slug);
+export const selectIsCompared = (slug: string) => (list: Shortlist) => includesPerson(list.compared, slug);
 
 /** Saves or removes a listing in this browser. */
 export function saveInBrowser(person: ShortlistedPerson, isSaved: boolean): void {
   useShortlist.setState(({ saved }) => {
     const others = removePerson(saved, person.slug);
-    return { saved: isSaved ? [remember(person), ...others] : others };
+    return { saved: isSaved ? [toStoredPerson(person), ...others] : others };
   });
 }
 
 /** Stores a note about a listing that is saved in this browser. */
-export function noteInBrowser(slug: string, note: string): void {
+export function saveNoteInBrowser(slug: string, note: string): void {
   useShortlist.setState(({ saved }) => ({
     saved: saved.map((person) => (person.slug === slug ? { ...person, note } : person)),
   }));
@@ -105,14 +115,14 @@ export function toggleCompared(person: ShortlistedPerson): boolean {
     useShortlist.setState({ compared: removePerson(compared, person.slug) });
     return true;
   }
-  if (compared.length >= compareLimit) return false;
-  useShortlist.setState({ compared: [...compared, remember(person)] });
+  if (compared.length >= maxCompared) return false;
+  useShortlist.setState({ compared: [...compared, toStoredPerson(person)] });
   return true;
 }
 
 /** Replaces one compared listing with another. */
-export function replaceCompared(dropSlug: string, person: ShortlistedPerson): void {
+export function replaceCompared(removedSlug: string, person: ShortlistedPerson): void {
   useShortlist.setState(({ compared }) => ({
-    compared: [...removePerson(compared, dropSlug), remember(person)],
+    compared: [...removePerson(compared, removedSlug), toStoredPerson(person)],
   }));
 }

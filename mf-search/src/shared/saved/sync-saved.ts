@@ -19,25 +19,25 @@ export async function syncSaved(
   change: SavedChange | undefined,
   options: CallOptions,
 ): Promise<SavedPerson[]> {
-  const saved = change?.entry ? [{ listing: change.listing, note: change.note }] : [];
-  const removed = change && !change.entry ? [change.listing] : [];
-  const fromBrowser = useShortlist
+  const addedEntries = change?.entry ? [{ listing: change.listing, note: change.note }] : [];
+  const removedListings = change && !change.entry ? [change.listing] : [];
+  const browserPeople = useShortlist
     .getState()
-    .saved.filter(({ slug }) => !removed.includes(slug))
-    .slice(0, mostSaved - saved.length);
-  const save = [...saved, ...(await joinNotes(fromBrowser, options))];
-  if (save.length + removed.length === 0) return readSaved(options);
-  const savedPeople = await changeSaved({ save, remove: removed }, options);
-  forgetSaved([...fromBrowser.map(({ slug }) => slug), ...removed]);
+    .saved.filter(({ slug }) => !removedListings.includes(slug))
+    .slice(0, mostSaved - addedEntries.length);
+  const entriesToSave = [...addedEntries, ...(await joinNotes(browserPeople, options))];
+  if (entriesToSave.length + removedListings.length === 0) return readSaved(options);
+  const savedPeople = await changeSaved({ save: entriesToSave, remove: removedListings }, options);
+  forgetSaved([...browserPeople.map(({ slug }) => slug), ...removedListings]);
   return savedPeople;
 }
 
-/** A note of this browser follows the account's own about the same person. */
+/** Appends a note of this browser to the account's note about the same person. */
 async function joinNotes(people: readonly ShortlistedPerson[], options: CallOptions) {
-  const stored = people.some(({ note }) => note) ? await readSaved(options) : [];
+  const accountEntries = people.some(({ note }) => note) ? await readSaved(options) : [];
   return people.map(({ slug: listing, note }) => {
     if (!note) return { listing };
-    const before = stored.find((entry) => entry.listing?.slug === listing)?.note;
-    return { listing, note: before ? `${before}\n${note}`.slice(0, savedNoteLength) : note };
+    const accountNote = accountEntries.find((entry) => entry.listing?.slug === listing)?.note;
+    return { listing, note: accountNote ? `${accountNote}\n${note}`.slice(0, savedNoteLength) : note };
   });
 }

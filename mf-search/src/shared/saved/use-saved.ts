@@ -6,25 +6,25 @@ import { mostSaved, type SavedPerson } from '@app/types';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { m } from '../../paraglide/messages.js';
-import { noteInBrowser, type ShortlistedPerson, saveInBrowser, useShortlist } from './shortlist.ts';
+import { type ShortlistedPerson, saveInBrowser, saveNoteInBrowser, useShortlist } from './shortlist.ts';
 import type { SavedChange } from './sync-saved.ts';
 
 /** Reverts a change; resolves to false on failure. */
 export type Undo = () => Promise<boolean>;
 
 /** Pending changes, shown optimistically and reverted on failure. */
-const usePending = create<{ changes: (SavedChange & { userId: string })[] }>(() => ({ changes: [] }));
+const usePendingChanges = create<{ changes: (SavedChange & { userId: string })[] }>(() => ({ changes: [] }));
 
 /** Changes are sent one after the other, so that the last one wins. */
-let lastTurn: Promise<unknown> = Promise.resolve();
+let lastSync: Promise<unknown> = Promise.resolve();
 
 const findEntry = (people: readonly SavedPerson[], slugOrId: string) =>
   people.find(({ listing, listingId }) => listing?.slug === slugOrId || listingId === slugOrId);
 
 function applyChange(people: SavedPerson[], { listing, entry }: SavedChange): SavedPerson[] {
-  const present = findEntry(people, listing);
-  if (!entry) return people.filter((person) => person !== present);
-  return present ? people.map((person) => (person === present ? entry : person)) : [entry, ...people];
+  const existing = findEntry(people, listing);
+  if (!entry) return people.filter((person) => person !== existing);
+  return existing ? people.map((person) => (person === existing ? entry : person)) : [entry, ...people];
 }
 
 const toEntry = ({ slug, firstName, lastName, licenses, note = '' }: ShortlistedPerson): SavedPerson => ({
@@ -41,8 +41,8 @@ const toEntry = ({ slug, firstName, lastName, licenses, note = '' }: Shortlisted
 export function useSaved() {
   const { session, locale } = useShell();
   const queries = useQueryClient();
-  const inBrowser = useShortlist((list) => list.saved);
-  const pending = usePending((list) => list.changes);
+  const browserPeople = useShortlist((list) => list.saved);
+  const pendingChanges = usePendingChanges((list) => list.changes);
   const member = session.status === 'signed-in' ? session : null;
   const userId = member?.user.id;
   const queryKey = ['/api/me/saved', userId ?? null];
@@ -59,23 +59,23 @@ export function useSaved() {
     enabled: member !== null,
     ...patience,
     // Refetches at once if this browser holds listings that were saved while signed out.
-    staleTime: inBrowser.length > 0 ? 0 : patience.staleTime,
+    staleTime: browserPeople.length > 0 ? 0 : patience.staleTime,
   });
-  const inAccount = member
+  const accountPeople = member
     ? accountResult.data &&
-      pending.filter((change) => change.userId === userId).reduce(applyChange, accountResult.data)
+      pendingChanges.filter((change) => change.userId === userId).reduce(applyChange, accountResult.data)
     : undefined;
 
-  const people = inAccount ?? inBrowser.map(toEntry);
+  const people = accountPeople ?? browserPeople.map(toEntry);
   const count = people.length;
-  const isAccounts = inAccount !== undefined;
-  const isKnown = isAccounts || session.status === 'signed-out';
+  const isFromAccount = accountPeople !== undefined;
+  const isCountKnown = isFromAccount || session.status === 'signed-out';
   useEffect(() => {
     // Hydration begins without what this browser stores.
-    if (isKnown) publishSavedCount(isAccounts ? count : useShortlist.getState().saved.length);
-  }, [isKnown, isAccounts, count]);
+    if (isCountKnown) publishSavedCount(isFromAccount ? count : useShortlist.getState().saved.length);
+  }, [isCountKnown, isFromAccount, count]);
 
-  async function syncNow(change: SavedChange): Promise<boolean> {
+  async function syncAndCache(change: SavedChange): Promise<boolean> {
     try {
       const people = await sync(change);
       // Cancels a running read, so that its older reply does not replace this change.
@@ -90,17 +90,19 @@ export function useSaved() {
   /** True if the account's list has the change. */
   async function send(change: SavedChange): Promise<boolean> {
     if (!userId) return false;
-    const underWay = { ...change, userId };
-    usePending.setState(({ changes }) => ({ changes: [...changes, underWay] }));
-    const turn = lastTurn.then(() => syncNow(change));
-    lastTurn = turn;
-    const done = await turn;
-    usePending.setState(({ changes }) => ({ changes: changes.filter((other) => other !== underWay) }));
-    return done;
+    const pendingChange = { ...change, userId };
+    usePendingChanges.setState(({ changes }) => ({ changes: [...changes, pendingChange] }));
+    const currentSync = lastSync.then(() => syncAndCache(change));
+    lastSync = currentSync;
+    const isSynced = await currentSync;
+    usePendingChanges.setState(({ changes }) => ({
+      changes: changes.filter((other) => other !== pendingChange),
+    }));
+    return isSynced;
   }
 
   function changeInBrowser(person: ShortlistedPerson, isSaved: boolean): Undo {
-    const stored = inBrowser.find(({ slug }) => slug === person.slug) ?? person;
+    const stored = browserPeople.find(({ slug }) => slug === person.slug) ?? person;
     saveInBrowser(person, isSaved);
     return async () => {
       saveInBrowser(stored, !isSaved);
@@ -108,10 +110,10 @@ export function useSaved() {
     };
   }
 
-  /** Removes an entry, even if it is no longer listed. Null on failure. */
+  /** Removes an entry, even if its listing is no longer public. Null on failure. */
   async function remove(entry: SavedPerson): Promise<Undo | null> {
     const { listingId: listing, note } = entry;
-    const person = inBrowser.find(({ slug }) => slug === listing);
+    const person = browserPeople.find(({ slug }) => slug === listing);
     if (!member) return person ? changeInBrowser(person, false) : null;
     return (await send({ listing, entry: null })) ? () => send({ listing, entry, note }) : null;
   }
@@ -119,34 +121,34 @@ export function useSaved() {
   /** Saves or removes a listing. Null on failure. */
   async function setSaved(person: ShortlistedPerson, isSaved: boolean): Promise<Undo | null> {
     if (!member) return changeInBrowser(person, isSaved);
-    const before = findEntry(inAccount ?? [], person.slug);
-    if (!isSaved && before) return remove(before);
+    const existingEntry = findEntry(accountPeople ?? [], person.slug);
+    if (!isSaved && existingEntry) return remove(existingEntry);
     const listing = person.slug;
-    const done = await send({ listing, entry: isSaved ? toEntry(person) : null });
-    return done ? () => send({ listing, entry: isSaved ? null : toEntry(person) }) : null;
+    const isSynced = await send({ listing, entry: isSaved ? toEntry(person) : null });
+    return isSynced ? () => send({ listing, entry: isSaved ? null : toEntry(person) }) : null;
   }
 
   return {
     /** Newest first. */
     people,
-    /** True if they are the account's, false if this browser's. */
-    isAccounts,
+    /** True if the list is the account's, false if it is this browser's. */
+    isAccounts: isFromAccount,
     /** State of loading the account's list. */
     accountResult,
     /** The account's list is full. */
-    isFull: inAccount !== undefined && inAccount.length >= mostSaved,
+    isFull: accountPeople !== undefined && accountPeople.length >= mostSaved,
     isSaved: (slug: string): boolean => findEntry(people, slug) !== undefined,
     setSaved,
     remove,
     async saveNote(entry: SavedPerson, note: string): Promise<boolean> {
       if (member) return send({ listing: entry.listingId, entry: { ...entry, note }, note });
-      noteInBrowser(entry.listingId, note);
+      saveNoteInBrowser(entry.listingId, note);
       return true;
     },
   };
 }
 
-/** Toast about a change: success with undo, or failure. */
+/** Returns a function that shows a toast about a change: success with undo, or failure. */
 export function useChangeToast(): (undo: Undo | null, text: string, failure?: string) => void {
   const { toast } = useShell();
   return (undo, text, failure = m.save_failed()) => {

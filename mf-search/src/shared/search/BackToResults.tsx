@@ -5,11 +5,11 @@ import { paths } from '../../paths.ts';
 import { useLastResults } from './last-results.ts';
 
 interface BackToResultsProps {
-  /** For those who came from elsewhere. Default: everybody. */
+  /** Link for visitors who came from elsewhere; default: the search for everybody. */
   fallback?: { href: string; label: string };
 }
 
-/** The way back to the list that the visitor came from; to another page for those who came from elsewhere. */
+/** Link back to the list that the visitor came from; `fallback` for those who came from elsewhere. */
 export function BackToResults({
   fallback = { href: paths.everybody, label: m.search_link() },
 }: BackToResultsProps) {

@@ -7,6 +7,7 @@ import { Button, ButtonLink, Field, Input, Row, SearchRow, Select } from '@app/u
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { buildResultsHref, paths } from '../../paths.ts';
+import { MyLocationButton } from './MyLocationButton.tsx';
 import type { SearchProblems } from './read-search.ts';
 import {
   applyName,
@@ -19,14 +20,13 @@ import {
   type SearchFields,
   toSearchQuery,
 } from './search-rules.ts';
-import { UseMyLocation } from './UseMyLocation.tsx';
 
 interface SearchFormProps {
   /** Accessible name of the form. */
   label: string;
   initial: SearchFields;
-  /** Filters and order kept by a new search. */
-  keep?: Partial<SearchQuery>;
+  /** Query whose filters and order a new search keeps. */
+  baseQuery?: Partial<SearchQuery>;
   /** Errors of the search in the address. Removed on the first edit. */
   problems?: SearchProblems;
   note?: string;
@@ -41,9 +41,9 @@ const toSortOrder = (chosen: SearchQuery['sortBy'] = 'distance') =>
 const renderError = (sentence: string | undefined) => sentence && <span role="alert">{sentence}</span>;
 
 /** Search form of the home and results pages: a native GET form with the rules of `search-rules.ts`. */
-export function SearchForm({ label, initial, keep, problems = {}, note, onSent }: SearchFormProps) {
+export function SearchForm({ label, initial, baseQuery, problems = {}, note, onSent }: SearchFormProps) {
   const [fields, setFields] = useState(initial);
-  const [shownProblems, setShownProblems] = useState(problems);
+  const [visibleProblems, setShownProblems] = useState(problems);
   const [offeredZip, setOfferedZip] = useState(() => findZipInName(initial));
   const navigate = useNavigate();
   const { locale, session } = useShell();
@@ -51,8 +51,8 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
   const radiusSelect = useRef<HTMLSelectElement>(null);
   const errorId = useId();
 
-  const nearOffer = applyZip(emptySearch, offeredZip ?? '');
-  const describedBy = shownProblems.form ? errorId : undefined;
+  const offeredFields = applyZip(emptySearch, offeredZip ?? '');
+  const describedBy = visibleProblems.form ? errorId : undefined;
 
   function edit(change: (fields: SearchFields) => SearchFields) {
     setFields(change);
@@ -78,13 +78,13 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
       setShownProblems({ radius: m.problem_radius() });
       return radiusSelect.current?.focus();
     }
-    onSearch(fields);
+    rememberSearch(fields);
     navigate(toHref(fields));
   }
 
-  function onSearch({ zipCode, radius }: SearchFields) {
+  function rememberSearch({ zipCode, radius }: SearchFields) {
     const zip = parseZip(zipCode);
-    // Loaded when somebody searches: Home does without.
+    // Loaded with the first search, since the home page does not need it.
     if (zip)
       import('../needs/needs.ts').then(
         ({ rememberNeeds }) => rememberNeeds(session, { zip, radius }),
@@ -95,8 +95,8 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
 
   const toHref = (fields: SearchFields) =>
     buildResultsHref({
-      ...keep,
-      sortBy: toSortOrder(keep?.sortBy),
+      ...baseQuery,
+      sortBy: toSortOrder(baseQuery?.sortBy),
       ...toSearchQuery(fields),
       page: 1,
       after: undefined,
@@ -112,10 +112,10 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
       separatorText={m.search_or()}
       submitLabel={m.search_go()}
       note={note}
-      error={shownProblems.form}
+      error={visibleProblems.form}
       errorId={errorId}
       firstField={
-        <Field label={m.search_name()} error={renderError(shownProblems.name)}>
+        <Field label={m.search_name()} error={renderError(visibleProblems.name)}>
           <Input
             name="name"
             autoComplete="off"
@@ -134,7 +134,7 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
               <b>{m.search_zip_in_name({ typed: fields.name.trim() })}</b> {m.search_zip_in_name_offer()}
             </p>
             <Row>
-              <ButtonLink href={toHref(nearOffer)} onClick={() => onSearch(nearOffer)}>
+              <ButtonLink href={toHref(offeredFields)} onClick={() => rememberSearch(offeredFields)}>
                 {m.search_near({ zip: offeredZip })}
               </ButtonLink>
               <Button kind="quiet" onClick={() => search(fields)}>
@@ -145,7 +145,7 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
         )
       }
       secondField={
-        <Field label={m.search_zip()} error={renderError(shownProblems.zipCode)}>
+        <Field label={m.search_zip()} error={renderError(visibleProblems.zipCode)}>
           <Input
             ref={zipInput}
             name="zipCode"
@@ -158,9 +158,9 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
           />
         </Field>
       }
-      secondFieldHelper={<UseMyLocation onFound={(zip) => edit((current) => applyZip(current, zip))} />}
+      secondFieldHelper={<MyLocationButton onFound={(zip) => edit((current) => applyZip(current, zip))} />}
       thirdField={
-        <Field label={m.search_radius()} error={renderError(shownProblems.radius)}>
+        <Field label={m.search_radius()} error={renderError(visibleProblems.radius)}>
           <Select
             ref={radiusSelect}
             name="radius"

@@ -1,10 +1,10 @@
-// Apart from `alerts/alert-address.ts`, whose schemas the page of results does without.
+// Separate from `alerts/alert-address.ts`, whose schemas the results page does not need.
 import { alertFields } from '@app/listing-fields';
 import { nationwideRadius } from '@app/option-lists';
 import { paths } from '@app/seo';
 import type { SearchFilters } from '@app/types';
 
-/** Address of the form for the people of a search. */
+/** Address of the form for an alert about new people of a search. */
 export function buildAlertHref(
   search: { zipCode?: string | undefined; radius: number } & SearchFilters,
 ): string {

@@ -4,7 +4,7 @@ import { maxContactMinutes } from '@app/option-lists';
 let searchedAt: number | undefined;
 
 /** Records the time of the first search. */
-export function noteSearch(): void {
+export function recordFirstSearch(): void {
   searchedAt ??= performance.now();
 }
 

@@ -2,37 +2,40 @@ import { useInBrowser } from '@app/remote-kit';
 import { storage } from '@app/remote-kit/storage';
 import type { Card } from '@app/types';
 import { useMemo } from 'react';
-import { type Near, toNear } from '../saved/shortlist.ts';
+import { type NearestLocation, toNearestLocation } from '../saved/shortlist.ts';
 
-const key = 'last-results';
+const storageKey = 'last-results';
 
-/** List that the visitor came from, for the way back from a profile. */
+/** The list that the visitor came from, for the link back from a profile. */
 export interface LastResults {
   href: string;
   total: number;
   /** Nearest location of each listing to the searched ZIP code, by slug; absent without a ZIP code. */
-  near?: Record<string, Near>;
+  near?: Record<string, NearestLocation>;
   /** Slug of the opened profile, and the distance of its card from the top of the window. */
   opened?: { slug: string; topPx: number };
 }
 
 /** Stored for this tab. */
 export function rememberResults(results: LastResults): void {
-  storage.session.setItem(key, JSON.stringify(results));
+  storage.session.setItem(storageKey, JSON.stringify(results));
 }
 
-const readStored = () => storage.session.getItem(key);
-const parse = (stored: string | null): LastResults | null => (stored ? JSON.parse(stored) : null);
-export const readLastResults = (): LastResults | null => parse(readStored());
+const readStored = () => storage.session.getItem(storageKey);
+const parseResults = (stored: string | null): LastResults | null => (stored ? JSON.parse(stored) : null);
+export const readLastResults = (): LastResults | null => parseResults(readStored());
 
 /** Hook version of `readLastResults`; null during hydration. */
 export function useLastResults(): LastResults | null {
   const stored = useInBrowser(readStored, null);
-  return useMemo(() => parse(stored), [stored]);
+  return useMemo(() => parseResults(stored), [stored]);
 }
 
-export const getNearPlaces = (cards: readonly Card[], zip: string | undefined): Record<string, Near> =>
-  zip === undefined ? {} : Object.fromEntries(cards.map((card) => [card.slug, toNear(card, zip)]));
+export const getNearestLocations = (
+  cards: readonly Card[],
+  zip: string | undefined,
+): Record<string, NearestLocation> =>
+  zip === undefined ? {} : Object.fromEntries(cards.map((card) => [card.slug, toNearestLocation(card, zip)]));
 
 export const toCardId = (slug: string): string => `person-${slug}`;
 
@@ -44,7 +47,7 @@ export function rememberOpened(slug: string): void {
 }
 
 /** Restores the scroll position of the list and focuses the link of the opened profile. */
-export function returnTo({ slug, topPx }: NonNullable<LastResults['opened']>): void {
+export function restoreListPosition({ slug, topPx }: NonNullable<LastResults['opened']>): void {
   const card = document.getElementById(toCardId(slug));
   if (!card) return;
   card.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });

@@ -12,7 +12,7 @@ export interface SearchProblems {
   form?: string;
 }
 
-export interface ReadSearch {
+export interface ParsedSearch {
   /** Null: invalid, so nothing is searched. */
   query: SearchQuery | null;
   problems: SearchProblems;
@@ -27,7 +27,7 @@ const problemsByName: Record<string, () => SearchProblems> = {
   page: () => ({ form: m.problem_page() }),
 };
 
-/** A radius needs a ZIP code or name; the form refuses the same. */
+/** A radius needs a ZIP code or name; the form has the same rule. */
 const isMissingInput = ({ name, zipCode, radius }: SearchQuery) =>
   !name && !zipCode && radius < nationwideRadius;
 
@@ -38,7 +38,7 @@ export function parseSearch(params: URLSearchParams): SearchQuery | null {
 }
 
 /** Reads the search from the page's address. */
-export function readSearch(params: URLSearchParams): ReadSearch {
+export function readSearch(params: URLSearchParams): ParsedSearch {
   const zipCode = params.get('zipCode') ?? '';
   const fields = {
     name: params.get('name') ?? '',
@@ -49,11 +49,11 @@ export function readSearch(params: URLSearchParams): ReadSearch {
   if (!parsed.success) {
     const invalidNames = parsed.error.issues.map((issue) => String(issue.path[0]));
     const problems = invalidNames.map((name) => problemsByName[name]?.() ?? { form: m.problem_search() });
-    const merged: SearchProblems = Object.assign({}, ...problems);
+    const mergedProblems: SearchProblems = Object.assign({}, ...problems);
     return {
       query: null,
-      problems: merged,
-      fields: merged.radius ? { ...fields, radius: noRadius } : fields,
+      problems: mergedProblems,
+      fields: mergedProblems.radius ? { ...fields, radius: noRadius } : fields,
     };
   }
   if (isMissingInput(parsed.data)) {
@@ -63,14 +63,14 @@ export function readSearch(params: URLSearchParams): ReadSearch {
 }
 
 /**
- * The same from the service's error reply, since only the service knows which ZIP codes exist. Null: a different
+ * Error messages from the service's reply, since only the service knows which ZIP codes exist. Null: a different
  * failure.
  */
 export function toSearchProblems(error: unknown): SearchProblems | null {
   if (!(error instanceof CallError) || error.status !== 400) return null;
   const { fields = {}, message = m.problem_search() } = error.problem ?? {};
-  const { name, zipCode, radius, ...others } = fields;
-  const form = Object.values(others)[0] ?? (Object.keys(fields).length === 0 ? message : undefined);
+  const { name, zipCode, radius, ...otherFields } = fields;
+  const form = Object.values(otherFields)[0] ?? (Object.keys(fields).length === 0 ? message : undefined);
   return {
     ...(name && { name }),
     ...(zipCode && { zipCode }),

@@ -45,7 +45,7 @@ export function findFormProblem({
   return radius === noRadius && !name.trim() ? 'no-radius' : null;
 }
 
-/** The ZIP code that somebody typed into the box for names, unless there is one in its own box. */
+/** A ZIP code that was typed into the name field, unless the ZIP code field is filled. */
 export const findZipInName = ({ name, zipCode }: SearchFields): string | undefined =>
   zipCode.trim() ? undefined : parseZip(name);
 
@@ -61,7 +61,7 @@ export const toSearchQuery = ({ name, zipCode, radius }: SearchFields) => ({
 /** Radius option for a radius from an address: the next larger one; an invalid value gives the default. */
 export function toRadiusOption(radius: string | number | null, zipCode: string): number {
   const miles = Number(radius || nationwideRadius);
-  const step = radiusOptionsMiles.find((option) => option >= miles) ?? nationwideRadius;
-  if (Number.isInteger(miles) && miles > 0) return step;
+  const nextOption = radiusOptionsMiles.find((option) => option >= miles) ?? nationwideRadius;
+  if (Number.isInteger(miles) && miles > 0) return nextOption;
   return zipCode ? zipDefaultRadius : nationwideRadius;
 }

@@ -5,7 +5,7 @@ import { useWithdrawVisitRequest } from './requests-api.ts';
 
 interface WithdrawRequestProps {
   request: OwnVisitRequest;
-  /** The practice. */
+  /** Name of the practice. */
   name: string;
   kind: 'quiet' | 'danger';
 }

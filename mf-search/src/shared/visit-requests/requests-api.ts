@@ -1,4 +1,4 @@
-// Apart from the other calls of the signed-in user, so that profiles do not load their schemas.
+// Separate from the other calls of the signed-in user, so that profiles do not load their schemas.
 import { useOwnCall, useSend } from '@app/remote-kit';
 import { askForVisit, listOwnVisitRequests, withdrawVisitRequest } from '@app/types';
 

@@ -1,7 +1,7 @@
 import { filterKeys, listFilters, pageFilters } from '@app/listing-fields';
 import { noFilters } from '@app/types';
 import { expect, it } from 'vitest';
-import { filterValues } from './filters.ts';
+import { splitFilterValues } from './filters.ts';
 
 it('has a place on the page and in the address for every filter of a search', () => {
   const all = Object.keys(noFilters).toSorted();
@@ -11,7 +11,7 @@ it('has a place on the page and in the address for every filter of a search', ()
 
 it('shows at once only values of the group, and the others under more', () => {
   for (const group of listFilters) {
-    const { first, more } = filterValues(group);
+    const { first, more } = splitFilterValues(group);
     expect([...first, ...more].toSorted()).toEqual(group.options.map(({ value }) => value).toSorted());
   }
 });

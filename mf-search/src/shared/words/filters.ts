@@ -17,7 +17,7 @@ import type { Card } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 
 /** Values of a group that are always shown, and those under "more". */
-export function filterValues({ options, filter: { first } }: ListFilterField): {
+export function splitFilterValues({ options, filter: { first } }: ListFilterField): {
   first: readonly string[];
   more: string[];
 } {
@@ -38,7 +38,7 @@ export type FilterValues = Readonly<
 >;
 
 /** Filters that have their own line on a card. */
-const describedApart: ReadonlySet<FilterKey> = new Set([
+const separatelyDescribedKeys: ReadonlySet<FilterKey> = new Set([
   'insurance',
   'license',
   'specialty',
@@ -51,7 +51,7 @@ const describedApart: ReadonlySet<FilterKey> = new Set([
  */
 export function findMatchingFilters(card: Pick<Card, 'specialties'>, filters: FilterValues): string[] {
   const matches = pageFilters
-    .filter(({ filter }) => !describedApart.has(filter.key))
+    .filter(({ filter }) => !separatelyDescribedKeys.has(filter.key))
     .flatMap((field) => describeMatch(field, filters));
   const matchedSpecialties = filters.specialty.filter((value) => card.specialties.includes(value));
   return [...matchedSpecialties.map((value) => getLabel(specialties, value, getPageLocale())), ...matches];
@@ -60,7 +60,7 @@ export function findMatchingFilters(card: Pick<Card, 'specialties'>, filters: Fi
 function describeMatch(field: FilterField, filters: FilterValues): string[] {
   if (isFlagFilter(field))
     return filters[field.filter.key] ? [getFlagLabel(field.filter.key, getPageLocale())] : [];
-  // A card says itself whether its place is open now.
+  // Cards have their own line about opening hours.
   const values = filters[field.filter.key].filter((value) => field.kind !== 'hours' || value !== 'now');
   // With several alternatives it is not known which one matched.
   if (values.length > 1 && !(isListFilter(field) && field.filter.match === 'all')) return [];

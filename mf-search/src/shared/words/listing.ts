@@ -13,14 +13,14 @@ import type { Card, Listing } from '@app/types';
 import { getCurrentYear } from '@app/types/listing/current-year';
 import { m } from '../../paraglide/messages.js';
 
-const sentences = {
+const availabilityTexts = {
   on_leave: m.availability_on_leave,
   moved: m.availability_moved,
   closed: m.availability_closed,
 } as const satisfies Record<Availability, unknown>;
 
 /** Sentence shown instead of contact data. */
-export const getAvailabilityText = (availability: Availability): string => sentences[availability]();
+export const getAvailabilityText = (availability: Availability): string => availabilityTexts[availability]();
 
 /** For example "4.2 miles"; "Distance unknown" without coordinates. */
 export const formatDistance = (miles: number | null): string =>
@@ -41,13 +41,13 @@ export function formatFreshness(listing: {
 }
 
 /** For example "Practicing since 2008 (18 years)"; empty if the year is unknown. `now` is the current year. */
-export function formatPracticing(since: number | null, now = getCurrentYear()): string {
-  if (since === null) return '';
-  return m.practicing_since({ year: String(since), n: Math.max(0, now - since) });
+export function formatPracticing(sinceYear: number | null, currentYear = getCurrentYear()): string {
+  if (sinceYear === null) return '';
+  return m.practicing_since({ year: String(sinceYear), n: Math.max(0, currentYear - sinceYear) });
 }
 
 /** For example "About 9 days"; 0 is "The same day"; empty if not stated. */
-export function waitText(days: number | null): string {
+export function formatWait(days: number | null): string {
   if (days === null) return '';
   return days === 0 ? m.wait_same_day() : m.wait_days({ n: days });
 }
@@ -61,14 +61,14 @@ export const formatProfileTitle = (listing: Listing): string =>
   m.profile_title({ name: formatDisplayName(listing), town: formatTown(listing) });
 
 /** For example "1,204 prosthetists". */
-export const placeCountText = (n: number): string => m.place_count({ n, shown: formatNumber(n) });
+export const formatPlaceCount = (n: number): string => m.place_count({ n, shown: formatNumber(n) });
 
-const mostCredentials = 2;
+const maxCredentials = 2;
 
 /** For example "Jane Doe, CPO, FAAOP +2": the name with two credentials and the number of further ones. */
 export function formatCardName(card: Pick<Card, 'firstName' | 'lastName' | 'licenses'>): string {
   const abbreviations = listAbbreviations(card.licenses);
-  const name = [formatFullName(card), ...abbreviations.slice(0, mostCredentials)].join(', ');
-  const more = abbreviations.length - mostCredentials;
-  return more > 0 ? `${name} +${more}` : name;
+  const name = [formatFullName(card), ...abbreviations.slice(0, maxCredentials)].join(', ');
+  const furtherCount = abbreviations.length - maxCredentials;
+  return furtherCount > 0 ? `${name} +${furtherCount}` : name;
 }

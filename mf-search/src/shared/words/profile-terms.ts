@@ -3,9 +3,9 @@ import { getLabel, limbLevels } from '@app/option-lists';
 import { getPageLocale } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { m } from '../../paraglide/messages.js';
-import { formatYesNo, waitText } from './listing.ts';
+import { formatWait, formatYesNo } from './listing.ts';
 
-const explained: Record<string, () => string> = {
+const limbLevelMeanings: Record<string, () => string> = {
   'Symes/Boyd': m.level_symes_boyd,
   'Below-knee': m.level_below_knee,
   'Above-knee': m.level_above_knee,
@@ -18,7 +18,7 @@ const explained: Record<string, () => string> = {
 /** For example "Below-knee (transtibial: through the shin)". */
 function formatLimbLevel(value: string): string {
   const label = getLabel(limbLevels, value, getPageLocale());
-  const meaning = explained[value]?.();
+  const meaning = limbLevelMeanings[value]?.();
   return meaning ? `${label} (${meaning})` : label;
 }
 
@@ -28,7 +28,7 @@ function formatField(field: PublicField, listing: Listing): string {
     case 'answer':
       return formatYesNo(listing[field.name]);
     case 'days':
-      return waitText(listing[field.name]);
+      return formatWait(listing[field.name]);
     case 'list': {
       const format =
         field.name === 'limbLevels'
@@ -41,13 +41,13 @@ function formatField(field: PublicField, listing: Listing): string {
   }
 }
 
-/** Lines of a profile panel; fields that are not stated, or stand elsewhere on the page, are left out. */
+/** Rows of a profile panel; fields that are not stated or in `excludedNames` are left out. */
 export const listProfileTerms = (
   listing: Listing,
   panel: NonNullable<FieldRow['profile']>,
-  elsewhere: readonly string[] = [],
+  excludedNames: readonly string[] = [],
 ): { term: string; value: string }[] =>
   getProfileFields(panel)
-    .filter(({ name }) => !elsewhere.includes(name))
+    .filter(({ name }) => !excludedNames.includes(name))
     .map((field) => ({ term: getFieldTerm(field.name, getPageLocale()), value: formatField(field, listing) }))
     .filter(({ value }) => value !== '');

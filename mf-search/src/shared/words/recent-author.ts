@@ -9,9 +9,9 @@ import type { RecentReview } from '@app/types';
 export function formatRecentAuthor({ listing, ...review }: RecentReview): string {
   const locale = getPageLocale();
   const author = formatAuthor(review, locale);
-  const practice = isSame(review.practice, listing.company) ? '' : review.practice;
+  const practice = isSameName(review.practice, listing.company) ? '' : review.practice;
   return `${author}${author.endsWith('.') ? '' : '.'} ${formatReviewContext({ ...review, practice }, locale)}`;
 }
 
 const normalizeName = (name: string) => name.replace(/\s+/g, ' ').trim().toLowerCase();
-const isSame = (a: string, b: string) => normalizeName(a) === normalizeName(b);
+const isSameName = (a: string, b: string) => normalizeName(a) === normalizeName(b);

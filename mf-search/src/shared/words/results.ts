@@ -21,36 +21,37 @@ interface SortContext {
   /** Requested order. */
   sortBy: SortOrder;
   /** True if the visitor chose it. */
-  chosen: boolean;
+  isChosen: boolean;
   /** Absent while the reply loads. */
   sortApplied?: SortOrder | undefined;
   /** True if distances are known. */
   hasOrigin: boolean;
   /** True if a name was searched. */
-  named: boolean;
+  hasName: boolean;
   /** True if facts for matching are known or may be stated. */
-  mayMatch: boolean;
+  canMatch: boolean;
 }
 
 /** State of the sort control: available orders and the one shown as chosen. */
-export function sortControlWords(sorted: SortContext): SortControl {
-  const { sortBy, chosen, sortApplied, hasOrigin, named, mayMatch } = sorted;
-  const defaultOrder = named && !(chosen && hasOrigin) ? 'relevance' : hasOrigin ? 'distance' : 'rating';
-  const isShown = (order: SortOrder) => (order !== 'relevance' || named) && (order !== 'match' || mayMatch);
+export function getSortControl(context: SortContext): SortControl {
+  const { sortBy, isChosen, sortApplied, hasOrigin, hasName, canMatch } = context;
+  const defaultOrder = hasName && !(isChosen && hasOrigin) ? 'relevance' : hasOrigin ? 'distance' : 'rating';
+  const isAvailable = (order: SortOrder) =>
+    (order !== 'relevance' || hasName) && (order !== 'match' || canMatch);
   // If the requested order was not possible, the applied one is shown.
-  const applied = sortApplied ?? (sortBy === 'distance' ? defaultOrder : sortBy);
+  const appliedOrder = sortApplied ?? (sortBy === 'distance' ? defaultOrder : sortBy);
   return {
-    value: applied,
-    options: sortOrders.filter(isShown).map((order) => ({
+    value: appliedOrder,
+    options: sortOrders.filter(isAvailable).map((order) => ({
       order,
-      text: sortText(order, hasOrigin),
+      text: getSortText(order, hasOrigin),
       // Without a ZIP code it would change nothing.
       disabled: order === 'distance' && !hasOrigin,
     })),
   };
 }
 
-const sortText = (order: SortOrder, hasOrigin: boolean): string =>
+const getSortText = (order: SortOrder, hasOrigin: boolean): string =>
   ({
     distance: hasOrigin ? m.sort_distance : m.sort_distance_needs_zip,
     relevance: m.sort_relevance,
@@ -62,7 +63,7 @@ const sortText = (order: SortOrder, hasOrigin: boolean): string =>
   })[order]();
 
 /** Summary of a search, for example "ZIP 63101, within 100 miles", and the label of the button that opens the form. */
-export function searchStripWords({
+export function getSearchStripWords({
   name,
   zipCode,
   radius,
@@ -72,40 +73,40 @@ export function searchStripWords({
   radius: number;
 }) {
   const miles = formatRadius(radius, false, getPageLocale());
-  const where = radius < nationwideRadius ? m.strip_within({ radius: miles }) : miles;
+  const areaText = radius < nationwideRadius ? m.strip_within({ radius: miles }) : miles;
   const summary =
     name && zipCode
       ? m.strip_name_zip({ name, zip: zipCode })
       : name
         ? m.strip_name({ name })
         : zipCode
-          ? m.strip_zip({ zip: zipCode, where })
+          ? m.strip_zip({ zip: zipCode, where: areaText })
           : m.strip_everyone();
-  return { summary, change: m.search_change(), what: m.search_change_what() };
+  return { summary, changeLabel: m.search_change(), changeDetail: m.search_change_what() };
 }
 
 export interface ResultsHeading {
   /** For example "212"; empty for the nearest results, which count in the last part. */
   total: string;
   /** For example "prosthetists near 63101". */
-  what: string;
+  subject: string;
   /** For example "(within 100 miles)". */
-  where: string;
+  area: string;
   /** All three in one line. */
   text: string;
 }
 
-type Heading = Pick<SearchReply, 'total' | 'nearest' | 'origin' | 'radius'>;
+type HeadingReply = Pick<SearchReply, 'total' | 'nearest' | 'origin' | 'radius'>;
 
 /**
  * Heading of the results page, in separately styled parts; of the nearest results it first says that nobody has the
  * name. `name` is the searched name; empty if none.
  */
-export function getResultsHeading(reply: Heading, name: string): ResultsHeading {
+export function getResultsHeading(reply: HeadingReply, name: string): ResultsHeading {
   const zip = reply.origin?.zip ?? '';
   const n = reply.total;
   const total = formatNumber(n);
-  const what =
+  const subject =
     name && zip
       ? m.results_named_near({ n, name, zip })
       : name
@@ -113,53 +114,60 @@ export function getResultsHeading(reply: Heading, name: string): ResultsHeading 
         : zip
           ? m.results_near({ n, zip })
           : m.results_all({ n });
-  const where =
+  const area =
     reply.radius >= nationwideRadiusSent
       ? m.results_nationwide()
       : m.results_within({ n: String(reply.radius) });
   if (reply.nearest) {
     const sentence = m.results_nearest({ name });
-    const people = `${total} ${m.results_all({ n })} ${where}`;
-    return { total: '', what: sentence, where: people, text: `${sentence} ${people}` };
+    const people = `${total} ${m.results_all({ n })} ${area}`;
+    return { total: '', subject: sentence, area: people, text: `${sentence} ${people}` };
   }
-  return { total, what, where, text: `${total} ${what} ${where}` };
+  return { total, subject, area, text: `${total} ${subject} ${area}` };
 }
 
-/** Heading of a search that nobody matches. `on`: number of filters and restrictions. */
-export function getEmptyHeading(reply: Heading, name: string, on: number): ResultsHeading {
-  const { where } = getResultsHeading(reply, name);
-  // With filters, the sentence below says where.
-  const what = on > 0 ? m.empty_filtered_title({ n: on }) : name ? m.empty_named_title() : m.empty_title();
-  return { total: '', what, where: on > 0 ? '' : where, text: what };
+/** Heading of a search that nobody matches. `activeCount`: number of filters and restrictions. */
+export function getEmptyHeading(reply: HeadingReply, name: string, activeCount: number): ResultsHeading {
+  const { area } = getResultsHeading(reply, name);
+  // With filters, the sentence below states the area.
+  const subject =
+    activeCount > 0
+      ? m.empty_filtered_title({ n: activeCount })
+      : name
+        ? m.empty_named_title()
+        : m.empty_title();
+  return { total: '', subject, area: activeCount > 0 ? '' : area, text: subject };
 }
 
 /** Heading without the number, as the start of a sentence. */
-function getUncountedHeading(reply: Heading, name: string) {
-  const { what, where } = getResultsHeading({ ...reply, nearest: false, total: 2 }, name);
-  return { what: what.charAt(0).toUpperCase() + what.slice(1), where };
+function getUncountedHeading(reply: HeadingReply, name: string) {
+  const { subject, area } = getResultsHeading({ ...reply, nearest: false, total: 2 }, name);
+  return { what: subject.charAt(0).toUpperCase() + subject.slice(1), where: area };
 }
 
 /** Document title. */
-export function getResultsTitle(reply: Heading, name: string): string {
+export function getResultsTitle(reply: HeadingReply, name: string): string {
   if (reply.nearest) return getResultsHeading(reply, name).text;
   const { what, where } = getUncountedHeading(reply, name);
   return `${what} ${where}`;
 }
 
-export const describeResults = (reply: Heading, name: string): string =>
+export const describeResults = (reply: HeadingReply, name: string): string =>
   m.results_description(getUncountedHeading(reply, name));
 
-export interface OrderReason {
-  /** The rules of the order in short lines, if it has several. */
-  lines?: string[];
+export interface OrderExplanation {
+  /** The rules of the order in short sentences, if it has several. */
+  rules?: string[];
   /** Explanation of the order and of the distances, and that positions cannot be bought. */
-  why: string;
+  explanation: string;
   /** Prominent hint, or empty: sorting by distance needs a ZIP code, or the exact location is not known. */
-  note: string;
+  hint: string;
 }
 
 /** Explanation of the order; shown with every list. */
-export function orderReason(reply: Pick<SearchReply, 'origin' | 'sortBy' | 'sortApplied'>): OrderReason {
+export function explainOrder(
+  reply: Pick<SearchReply, 'origin' | 'sortBy' | 'sortApplied'>,
+): OrderExplanation {
   const zip = reply.origin?.zip ?? '';
   const { sortApplied } = reply;
   const order = {
@@ -170,11 +178,11 @@ export function orderReason(reply: Pick<SearchReply, 'origin' | 'sortBy' | 'sort
     confirmed: () => m.order_confirmed(),
     name: () => m.order_name(),
   }[sortApplied]();
-  // “Best rated” says it itself, and names do not tie.
+  // The text about “best rated” explains ties itself, and names have none.
   const hasTies = sortApplied !== 'rating' && sortApplied !== 'name';
-  const wantsZip = reply.sortBy === 'distance' && sortApplied === 'rating';
+  const needsZip = reply.sortBy === 'distance' && sortApplied === 'rating';
   return {
-    why: [
+    explanation: [
       order,
       hasTies && m.order_ties(),
       sortApplied !== 'distance' && explainMiles(reply),
@@ -182,7 +190,7 @@ export function orderReason(reply: Pick<SearchReply, 'origin' | 'sortBy' | 'sort
     ]
       .filter(Boolean)
       .join(' '),
-    note: wantsZip ? m.order_needs_zip() : reply.origin?.precision === 'prefix' ? explainMiles(reply) : '',
+    hint: needsZip ? m.order_needs_zip() : reply.origin?.precision === 'prefix' ? explainMiles(reply) : '',
   };
 }
 
@@ -198,7 +206,7 @@ export function explainMiles({ origin }: Pick<SearchReply, 'origin'>): string {
 /**
  * For example "city: Fort Smith": the attribute that the searched name matched, if it is not the prosthetist's name.
  */
-export const formatMatched = (matched: NonNullable<Card['matched']>): string =>
+export const formatNameMatches = (matched: NonNullable<Card['matched']>): string =>
   matched
     .map(({ by, text }) =>
       ({

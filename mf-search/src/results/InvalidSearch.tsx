@@ -5,12 +5,12 @@ import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import styles from './ResultsPage.module.css';
 
-/** Shown if the address holds an invalid search; the form shows the errors. */
-export function NotSearched({ heading }: { heading: Ref<HTMLHeadingElement> }) {
+/** Shown if the search in the address is invalid; the form shows the errors. */
+export function InvalidSearch({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
   usePageTitle(m.results_form_title());
   return (
     <Wrap className={styles.NotSearched} gap={4}>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={headingRef} tabIndex={-1}>
         {m.results_form_title()}
       </h1>
       <Empty figure={<Figure drawing="seeker" />} title={m.not_searched()}>

@@ -31,29 +31,30 @@ import {
 } from '@app/ui';
 import { type ReactNode, useId } from 'react';
 import { m } from '../../paraglide/messages.js';
-import styles from './OneReview.module.css';
+import styles from './ReviewCard.module.css';
 import { YearLater } from './YearLater.tsx';
 
-/** A review without id, so that the preview of an unsent one can be rendered. */
-type ShownReview = Omit<PublicReview, 'id'>;
+/** A review without id, so that the preview of an unsent review can be rendered. */
+type DisplayedReview = Omit<PublicReview, 'id'>;
 
-/** Renders one paragraph of the review's text; absent: as it was typed. */
+/** Renders one paragraph of the review's text. */
 type RenderText = (text: string) => ReactNode;
 
-interface OneReviewProps {
-  review: ShownReview;
+interface ReviewCardProps {
+  review: DisplayedReview;
+  /** Default: the text as it was typed. */
   renderText?: RenderText | undefined;
-  /** Set for reviews of others: their language is said where the page has another. */
+  /** True for reviews of others: their language is stated if it is not the page's. */
   showLanguage?: boolean;
   /** Actions on the review. */
-  after?: ReactNode;
+  actions?: ReactNode;
 }
 
 /** One review in full, with its verification and the practice's reply. */
-export function OneReview({ review, renderText, showLanguage = false, after }: OneReviewProps) {
+export function ReviewCard({ review, renderText, showLanguage = false, actions }: ReviewCardProps) {
   const { locale } = useShell();
   const titleId = useId();
-  const checked = getVerificationText(review.verification, locale);
+  const verificationText = getVerificationText(review.verification, locale);
   return (
     <FullReview
       aria-labelledby={titleId}
@@ -75,10 +76,10 @@ export function OneReview({ review, renderText, showLanguage = false, after }: O
             <ReviewContext review={review} />
             {review.edited && <ReviewWho>{m.review_edited()}</ReviewWho>}
           </div>
-          {checked && (
+          {verificationText && (
             <p>
               <Chip kind={review.verification === 'proof' ? 'ok' : undefined}>
-                {review.verification === 'proof' ? <CheckIcon /> : <MailIcon />} {checked}
+                {review.verification === 'proof' ? <CheckIcon /> : <MailIcon />} {verificationText}
               </Chip>
             </p>
           )}
@@ -87,13 +88,13 @@ export function OneReview({ review, renderText, showLanguage = false, after }: O
     >
       <ReviewBody review={review} renderText={renderText} showLanguage={showLanguage} />
       {review.reply && <PracticeReply reply={review.reply} />}
-      {after}
+      {actions}
     </FullReview>
   );
 }
 
 /** The required rating with its label. */
-export function RecommendScore({ review: { overallRating } }: { review: ShownReview }) {
+export function RecommendScore({ review: { overallRating } }: { review: DisplayedReview }) {
   const { locale } = useShell();
   return (
     <Score value={overallRating} unit={m.score_unit()}>
@@ -103,7 +104,7 @@ export function RecommendScore({ review: { overallRating } }: { review: ShownRev
 }
 
 /** Stated facts about the author and the care. */
-export function ReviewContext({ review }: { review: ShownReview }) {
+export function ReviewContext({ review }: { review: DisplayedReview }) {
   const { locale } = useShell();
   const relation = getRelationText(review, locale);
   return (
@@ -114,15 +115,15 @@ export function ReviewContext({ review }: { review: ShownReview }) {
   );
 }
 
-const writtenIn = { en: m.written_in_english, es: m.written_in_spanish };
-const renderTyped: RenderText = (text) => text;
+const languageTexts = { en: m.written_in_english, es: m.written_in_spanish };
+const renderPlainText: RenderText = (text) => text;
 
 /** Text, tags and part ratings. */
 export function ReviewBody({
   review,
-  renderText = renderTyped,
+  renderText = renderPlainText,
   showLanguage,
-}: Omit<OneReviewProps, 'after'>) {
+}: Omit<ReviewCardProps, 'actions'>) {
   const { locale } = useShell();
   const language = review.lang ?? 'en';
   return (
@@ -141,9 +142,13 @@ export function ReviewBody({
           </p>
         ))}
       </Words>
-      {showLanguage && language !== locale && <Fact icon={<GlobeIcon />}>{writtenIn[language]()}</Fact>}
+      {showLanguage && language !== locale && <Fact icon={<GlobeIcon />}>{languageTexts[language]()}</Fact>}
       {review.yearLater && (
-        <YearLater yearLater={review.yearLater} first={review.overallRating} renderText={renderText} />
+        <YearLater
+          yearLater={review.yearLater}
+          originalRating={review.overallRating}
+          renderText={renderText}
+        />
       )}
       {review.incentive !== 'none' && (
         <p>{m.review_incentive({ what: getLabel(incentives, review.incentive, locale) })}</p>
@@ -157,13 +162,13 @@ export function ReviewBody({
           ))}
         </Chips>
       )}
-      <Parts review={review} />
+      <PartRatings review={review} />
     </>
   );
 }
 
 /** Optional part ratings. */
-function Parts({ review }: { review: ShownReview }) {
+function PartRatings({ review }: { review: DisplayedReview }) {
   const { locale } = useShell();
   const rows = dimensions.flatMap((dimension) => {
     const value = review.ratings[dimension];
@@ -179,7 +184,7 @@ function Parts({ review }: { review: ShownReview }) {
 
 function PracticeReply({ reply }: { reply: NonNullable<PublicReview['reply']> }) {
   const { locale } = useShell();
-  const change = { planned: m.reply_planned, made: m.reply_made };
+  const changeTexts = { planned: m.reply_planned, made: m.reply_made };
   return (
     <Reply>
       <p>
@@ -193,7 +198,7 @@ function PracticeReply({ reply }: { reply: NonNullable<PublicReview['reply']> })
       <Row>
         {reply.change && (
           <Chip kind="ok">
-            <CheckIcon /> {change[reply.change]()}
+            <CheckIcon /> {changeTexts[reply.change]()}
           </Chip>
         )}
         {reply.resolved && (

@@ -5,21 +5,21 @@ import type { Listing } from '@app/types';
 import { Link, Skeleton } from '@app/ui';
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { FoldRow } from './FoldRow.tsx';
+import { DisclosureRow } from './DisclosureRow.tsx';
 
 /** The form and its option lists load on the first press, since few visitors report an error. */
-const ReportChange = lazyPart(() => import('../reports/ReportChange.tsx'));
+const ChangeReportForm = lazyPart(() => import('../reports/ChangeReportForm.tsx'));
 
 /** Form to report an incorrect fact; without script a mail. */
-export function CorrectionFold({ listing }: { listing: Listing }) {
-  const [open, setOpen] = useState(false);
+export function CorrectionRow({ listing }: { listing: Listing }) {
+  const [isOpen, setOpen] = useState(false);
   const subject = m.profile_wrong_subject({ name: formatFullName(listing) });
   return (
-    <FoldRow
+    <DisclosureRow
       className="NoPrint"
       title={m.profile_wrong()}
       note={m.report()}
-      // Opened before the script came.
+      // Opened before hydration.
       ref={(details) => {
         if (details?.open) setOpen(true);
       }}
@@ -31,11 +31,11 @@ export function CorrectionFold({ listing }: { listing: Listing }) {
           {m.profile_wrong_mail()}
         </Link>
       </p>
-      {open && (
+      {isOpen && (
         <Suspense fallback={<Skeleton width="100%" height="12rem" />}>
-          <ReportChange listing={listing} />
+          <ChangeReportForm listing={listing} />
         </Suspense>
       )}
-    </FoldRow>
+    </DisclosureRow>
   );
 }

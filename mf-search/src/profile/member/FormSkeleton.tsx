@@ -2,7 +2,7 @@ import { Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
 /** Placeholder while the code of a form loads. */
-export function PartSkeleton() {
+export function FormSkeleton() {
   return (
     <Wrap page width="narrow">
       <VisuallyHidden as="p" role="status">

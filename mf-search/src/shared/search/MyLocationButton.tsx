@@ -3,26 +3,26 @@ import { PlaceIcon, useHasScript } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 
-interface UseMyLocationProps {
+interface MyLocationButtonProps {
   onFound: (zip: string) => void;
 }
 
 type Step = 'ready' | 'asking' | 'denied' | 'failed' | 'abroad' | { zip: string };
 
-/** A rough position a few minutes old is accurate enough for a ZIP code. */
-const rough: PositionOptions = { enableHighAccuracy: false, maximumAge: 600_000, timeout: 15_000 };
+/** A coarse position a few minutes old is accurate enough for a ZIP code. */
+const positionOptions: PositionOptions = { enableHighAccuracy: false, maximumAge: 600_000, timeout: 15_000 };
 
 /**
  * Fills in the visitor's ZIP code. The browser asks for permission on press. The position is converted in the browser
  * and never sent.
  */
-export function UseMyLocation({ onFound }: UseMyLocationProps) {
+export function MyLocationButton({ onFound }: MyLocationButtonProps) {
   const [step, setStep] = useState<Step>('ready');
   const isOffered = useInBrowser(() => Boolean(navigator.geolocation), true);
   const hasScript = useHasScript();
   if (!isOffered) return null;
 
-  function ask() {
+  function requestPosition() {
     if (step === 'asking') return;
     setStep('asking');
     navigator.geolocation.getCurrentPosition(
@@ -37,12 +37,12 @@ export function UseMyLocation({ onFound }: UseMyLocationProps) {
         }
       },
       ({ code, PERMISSION_DENIED }) => setStep(code === PERMISSION_DENIED ? 'denied' : 'failed'),
-      rough,
+      positionOptions,
     );
   }
   return (
     <>
-      <button type="button" onClick={ask} disabled={!hasScript} aria-disabled={step === 'asking'}>
+      <button type="button" onClick={requestPosition} disabled={!hasScript} aria-disabled={step === 'asking'}>
         <PlaceIcon /> {m.location_use()}
       </button>
       <span role="status">{describeStep(step)}</span>

@@ -9,60 +9,60 @@ import { usePutYearLater } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { ContactWarning, getTextProblem, TextLength } from '../shared/reviews/TextNotes.tsx';
 
-interface Values {
+interface YearLaterValues {
   /** Null: not chosen yet. */
   overallRating: number | null;
   text: string;
 }
 
 /** Unsent words by the review's id. */
-const yearLaterDrafts = createPersonalDrafts<Values>('year-later-drafts');
+const yearLaterDrafts = createPersonalDrafts<YearLaterValues>('year-later-drafts');
 
-interface WriteYearLaterProps {
+interface WriteYearLaterButtonProps {
   review: OwnReview;
   /** Name of the reviewed prosthetist. */
   name: string;
 }
 
 /** Button and form to add what is one year later, or to change it while it is not public. */
-export function WriteYearLater({ review, name }: WriteYearLaterProps) {
-  const [open, setOpen] = useState(false);
+export function WriteYearLaterButton({ review, name }: WriteYearLaterButtonProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button kind="secondary" onClick={() => setOpen(true)}>
         {review.yearLater ? m.year_later_change() : m.year_later_write()}
         <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>
-      {open && <YearLaterForm review={review} name={name} onClose={() => setOpen(false)} />}
+      {isOpen && <YearLaterForm review={review} name={name} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function YearLaterForm({ review, name, onClose }: WriteYearLaterProps & { onClose: () => void }) {
+function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { onClose: () => void }) {
   const { session, toast, locale } = useShell();
   const { send, sending, failure } = usePutYearLater();
   const refresh = useRefreshOwn();
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const [draft] = useState(() => yearLaterDrafts.of(userId, review.id));
-  const [values, setValues] = useState<Values>(
+  const [values, setValues] = useState<YearLaterValues>(
     draft ?? {
       overallRating: review.yearLater?.overallRating ?? null,
       text: review.yearLater?.text ?? '',
     },
   );
-  const [pressed, setPressed] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   const { overallRating, text } = values;
   const textProblem = getTextProblem(text);
 
-  function change(part: Partial<Values>) {
-    const newValues = { ...values, ...part };
+  function updateValues(changes: Partial<YearLaterValues>) {
+    const newValues = { ...values, ...changes };
     setValues(newValues);
     yearLaterDrafts.keep(userId, review.id, newValues);
   }
 
   async function submit() {
-    setPressed(true);
+    setSubmitted(true);
     if (overallRating === null || textProblem) {
       form.current
         ?.querySelector<HTMLElement>(overallRating === null ? 'input[type="radio"]' : 'textarea')
@@ -70,9 +70,9 @@ function YearLaterForm({ review, name, onClose }: WriteYearLaterProps & { onClos
       return;
     }
     const input = { params: { id: review.id }, body: { overallRating, text } };
-    const key = yearLaterDrafts.attemptKey(userId, review.id, JSON.stringify(input));
-    const sent = await send(input, key);
-    if (sent.status !== 'done') return;
+    const attemptKey = yearLaterDrafts.attemptKey(userId, review.id, JSON.stringify(input));
+    const result = await send(input, attemptKey);
+    if (result.status !== 'done') return;
     yearLaterDrafts.drop(userId, review.id);
     onClose();
     toast({ text: m.year_later_done() });
@@ -109,17 +109,17 @@ function YearLaterForm({ review, name, onClose }: WriteYearLaterProps & { onClos
             getRecommendText(5, locale),
           ]}
           value={overallRating}
-          onChange={(stars) => change({ overallRating: stars })}
+          onChange={(stars) => updateValues({ overallRating: stars })}
           required
-          error={pressed && overallRating === null ? m.problem_rating() : undefined}
+          error={isSubmitted && overallRating === null ? m.problem_rating() : undefined}
         />
         <Field
           label={m.year_later_text()}
           hint={m.year_later_text_hint()}
           required
-          error={pressed ? textProblem : undefined}
+          error={isSubmitted ? textProblem : undefined}
         >
-          <Textarea value={text} rows={6} onChange={({ target }) => change({ text: target.value })} />
+          <Textarea value={text} rows={6} onChange={({ target }) => updateValues({ text: target.value })} />
           <TextLength text={text} />
         </Field>
         <ContactWarning text={text} />

@@ -3,8 +3,8 @@ import { BellIcon, ButtonLink, Panel, Row } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { buildAlertHref } from '../shared/search/alert-href.ts';
 
-/** After the last card: an alert about new people for this search. */
-export function OfferAlert({ query }: { query: SearchQuery }) {
+/** Below the last card: offers an alert about new people for this search. */
+export function AlertOffer({ query }: { query: SearchQuery }) {
   return (
     <Panel title={m.alert_title()}>
       <p>{m.alert_offer()}</p>

@@ -10,35 +10,35 @@ import { formatProfileTitle } from '../shared/words/listing.ts';
 /** Loaded on demand, since it is rarely shown. */
 const ListingMissing = lazyPart(() => import(/* webpackChunkName: "rare" */ './ListingMissing.tsx'));
 
-interface ListingLoadedProps {
+interface ListingLoaderProps {
   /** Slug or id from the address. */
   id: string;
   result: LoadState & { data: Listing | undefined; error: unknown };
   /** Path of this page for a listing's slug. */
   toPath: (slug: string) => string;
   /** Query key of the listing with this slug. */
-  toKey: (slug: string) => readonly unknown[];
+  toQueryKey: (slug: string) => readonly unknown[];
   /** Title of the page; default: that of a profile. */
   toTitle?: (listing: Listing) => string;
   children: (listing: Listing) => ReactNode;
 }
 
 /** Renders a page about one listing once it is loaded; before that a skeleton, or the error. */
-export function ListingLoaded({
+export function ListingLoader({
   id,
   result,
   toPath,
-  toKey,
+  toQueryKey,
   toTitle = formatProfileTitle,
   children,
-}: ListingLoadedProps) {
+}: ListingLoaderProps) {
   const { data: listing, error } = result;
   usePageTitle(listing ? toTitle(listing) : '');
-  useCanonicalAddress({ id, listing, toPath, toKey });
+  useCanonicalAddress({ id, listing, toPath, toQueryKey });
 
   const hasListing = listing !== undefined;
   useEffect(() => {
-    // If the page was focused before its heading existed, the focus is still on `main`; it moves to the heading.
+    // If the page was focused before its heading existed, the focus is still on `main`, so it moves to the heading.
     if (hasListing && document.activeElement?.matches('main'))
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [hasListing]);
@@ -63,18 +63,20 @@ export function ListingLoaded({
   );
 }
 
-type Address = Pick<ListingLoadedProps, 'id' | 'toPath' | 'toKey'> & { listing: Listing | undefined };
+type CanonicalAddressInput = Pick<ListingLoaderProps, 'id' | 'toPath' | 'toQueryKey'> & {
+  listing: Listing | undefined;
+};
 
 /** Replaces an id or an earlier slug in the address with the current slug. */
-function useCanonicalAddress({ id, listing, toPath, toKey }: Address) {
+function useCanonicalAddress({ id, listing, toPath, toQueryKey }: CanonicalAddressInput) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
   const queries = useQueryClient();
   useEffect(() => {
     if (!listing || listing.slug === id) return;
-    queries.setQueryData(toKey(listing.slug), listing);
+    queries.setQueryData(toQueryKey(listing.slug), listing);
     navigate(toPath(listing.slug) + search + hash, { replace: true });
-  }, [id, listing, toPath, toKey, search, hash, navigate, queries]);
+  }, [id, listing, toPath, toQueryKey, search, hash, navigate, queries]);
 }
 
 /** Placeholder while the profile loads. */

@@ -8,37 +8,43 @@ import { useSearch } from '../../api.ts';
 import { m } from '../../paraglide/messages.js';
 import { buildResultsHref } from '../../paths.ts';
 import { rememberResults } from '../search/last-results.ts';
-import { orderReason } from '../words/results.ts';
+import { explainOrder } from '../words/results.ts';
 import { ListOfPeople } from './ListOfPeople.tsx';
-import { readPage } from './people-answer.ts';
+import { readPeopleQuery } from './people-document.ts';
 
-interface PeopleHereProps {
+interface PeopleSectionProps {
   /** Path of the page, without page number. */
   path: string;
   /** Search of the page: by state, city or specialty. */
-  about: Partial<SearchQuery>;
+  filters: Partial<SearchQuery>;
   title: string;
 }
 
 /** Paged list of a place or specialty page, best rated first since there is no origin for distances. */
-export function PeopleHere({ path, about, title }: PeopleHereProps) {
+export function PeopleSection({ path, filters, title }: PeopleSectionProps) {
   const [params] = useSearchParams();
-  const validQuery = readPage(params, about);
-  const query = validQuery ?? z.parse(searchQuery, about);
+  const validQuery = readPeopleQuery(params, filters);
+  const query = validQuery ?? z.parse(searchQuery, filters);
   const search = useSearch(query, validQuery !== null);
   const { data: reply, isPlaceholderData } = search;
   const section = useRef<HTMLElement>(null);
-  const paging = useRef(false);
+  const isPaging = useRef(false);
 
   useEffect(() => {
     if (!reply || isPlaceholderData) return;
     rememberResults({ href: buildPagePath(path, reply.page), total: reply.total });
-    if (paging.current) section.current?.focus();
-    paging.current = false;
+    if (isPaging.current) section.current?.focus();
+    isPaging.current = false;
   }, [reply, isPlaceholderData, path]);
 
   return (
-    <Section ref={section} tabIndex={-1} id="people" title={title} lead={reply && orderReason(reply).why}>
+    <Section
+      ref={section}
+      tabIndex={-1}
+      id="people"
+      title={title}
+      lead={reply && explainOrder(reply).explanation}
+    >
       <Stack>
         {(!validQuery || (reply && reply.page > Math.max(1, reply.pages))) && (
           <Empty figure={<Figure drawing="seeker" />} title={m.results_beyond()} titleAs="h3">
@@ -50,11 +56,11 @@ export function PeopleHere({ path, about, title }: PeopleHereProps) {
           filters={query}
           toHref={(page, after) => buildPagePath(path, page, after)}
           onPage={() => {
-            paging.current = true;
+            isPaging.current = true;
           }}
           titleAs="h3"
         />
-        {reply && about.specialty && (
+        {reply && filters.specialty && (
           <p>
             <Link href={buildResultsHref({ ...query, page: 1, after: undefined })}>
               {m.list_all({ total: formatNumber(reply.total) })}

@@ -4,7 +4,7 @@ import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
 
 /** Page for missing content: a title, an explanation and links to continue with. */
-export function Missing({ title, text }: { title: string; text: string }) {
+export function MissingPage({ title, text }: { title: string; text: string }) {
   usePageTitle(title);
   return (
     <Wrap page>

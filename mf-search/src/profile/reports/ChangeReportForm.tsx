@@ -9,37 +9,37 @@ import { m } from '../../paraglide/messages.js';
 const noteLength = { min: 5, max: 1000 };
 
 /** Form to report an outdated fact of a listing. Works without an account. */
-export default function ReportChange({ listing }: { listing: Listing }) {
+export default function ChangeReportForm({ listing }: { listing: Listing }) {
   const { locale, announce } = useShell();
   const { send, sending, failure } = useSend(reportChange);
   const [field, setField] = useState('');
   const [note, setNote] = useState('');
-  const [pressed, setPressed] = useState(false);
-  const [done, setDone] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [isSent, setSent] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const thanks = useRef<HTMLDivElement>(null);
-  const chosen = reportFieldValues.find((value) => value === field);
-  const noteShort = note.trim().length < noteLength.min;
+  const thanksRef = useRef<HTMLDivElement>(null);
+  const chosenField = reportFieldValues.find((value) => value === field);
+  const isNoteTooShort = note.trim().length < noteLength.min;
 
   useEffect(() => {
-    if (done) thanks.current?.focus();
-  }, [done]);
+    if (isSent) thanksRef.current?.focus();
+  }, [isSent]);
 
   async function submit() {
-    setPressed(true);
-    if (!chosen || noteShort) {
-      form.current?.querySelector<HTMLElement>(chosen ? 'textarea' : 'select')?.focus();
+    setSubmitted(true);
+    if (!chosenField || isNoteTooShort) {
+      form.current?.querySelector<HTMLElement>(chosenField ? 'textarea' : 'select')?.focus();
       return;
     }
-    const sent = await send({ params: { id: listing.slug }, body: { field: chosen, note } });
-    if (sent.status !== 'done') return;
-    setDone(true);
+    const result = await send({ params: { id: listing.slug }, body: { field: chosenField, note } });
+    if (result.status !== 'done') return;
+    setSent(true);
     announce(m.report_done());
   }
 
-  if (done) {
+  if (isSent) {
     return (
-      <div ref={thanks} tabIndex={-1}>
+      <div ref={thanksRef} tabIndex={-1}>
         <Fact kind="ok">{m.report_done()}</Fact>
       </div>
     );
@@ -55,7 +55,11 @@ export default function ReportChange({ listing }: { listing: Listing }) {
         void submit();
       }}
     >
-      <Field label={m.report_field()} required error={pressed && !chosen ? m.problem_choose() : undefined}>
+      <Field
+        label={m.report_field()}
+        required
+        error={isSubmitted && !chosenField ? m.problem_choose() : undefined}
+      >
         <Select
           value={field}
           onChange={({ target }) => setField(target.value)}
@@ -66,7 +70,7 @@ export default function ReportChange({ listing }: { listing: Listing }) {
         label={m.report_note()}
         hint={m.report_note_hint()}
         required
-        error={pressed && noteShort ? m.problem_report_note() : undefined}
+        error={isSubmitted && isNoteTooShort ? m.problem_report_note() : undefined}
       >
         <Textarea value={note} maxLength={noteLength.max} onChange={({ target }) => setNote(target.value)} />
       </Field>

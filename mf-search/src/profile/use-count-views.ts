@@ -6,13 +6,13 @@ import { getMinutesSinceSearch } from '../shared/search/first-search.ts';
 /**
  * Counts a page view of a listing and presses on its phone number and website. A press also sends the minutes since the
  * visitor's first search; nothing else about the visitor is sent. Not counted: the owner's own views, and views with
- * `passing`, which are replaced by another view of the same listing. Sent by hand instead of with `countSeen`: its
- * schemas would be larger than this file.
+ * `isRedirecting`, which another view of the same listing replaces. Does not use the call `countSeen`, since its schemas
+ * are larger than this file.
  */
-export function useSeen({ id, owned, phone, website }: Listing, isLeaving: boolean): void {
+export function useCountViews({ id, owned, phone, website }: Listing, isRedirecting: boolean): void {
   useEffect(() => {
-    if (owned || isLeaving) return;
-    const tell = (event: string, minutes?: number) =>
+    if (owned || isRedirecting) return;
+    const sendEvent = (event: string, minutes?: number) =>
       navigator.sendBeacon?.(
         `/api/prosthetists/${id}/seen`,
         new Blob([JSON.stringify({ what: event, minutes })], { type: 'application/json' }),
@@ -20,15 +20,15 @@ export function useSeen({ id, owned, phone, website }: Listing, isLeaving: boole
     const handleClick = ({ target }: MouseEvent) => {
       const href = (target as Element).closest('a')?.getAttribute('href');
       if (!href) return;
-      if (href === toPhoneHref(phone)) tell('phone', getMinutesSinceSearch());
-      if (href === toWebsiteHref(website)) tell('website', getMinutesSinceSearch());
+      if (href === toPhoneHref(phone)) sendEvent('phone', getMinutesSinceSearch());
+      if (href === toWebsiteHref(website)) sendEvent('website', getMinutesSinceSearch());
     };
-    // Delayed: during hydration the session is not known yet, and so neither is whether the view is replaced.
-    const timer = setTimeout(() => tell('view'));
+    // Delayed: during hydration the session is not known yet, so a redirect may still follow.
+    const timer = setTimeout(() => sendEvent('view'));
     addEventListener('click', handleClick);
     return () => {
       clearTimeout(timer);
       removeEventListener('click', handleClick);
     };
-  }, [id, owned, isLeaving, phone, website]);
+  }, [id, owned, isRedirecting, phone, website]);
 }

@@ -6,27 +6,27 @@ import * as z from 'zod/mini';
 type Answer = PageAnswer<typeof searchProsthetists>;
 
 /** Search of a place or specialty page; null if the address has an invalid cursor. */
-export function readPage(params: URLSearchParams, filters: Partial<SearchQuery>): SearchQuery | null {
+export function readPeopleQuery(params: URLSearchParams, filters: Partial<SearchQuery>): SearchQuery | null {
   const paging = { page: normalizePage(readQuery(params)), after: params.get('after') ?? undefined };
   return z.safeParse(searchQuery, { ...filters, ...paging }).data ?? null;
 }
 
 /** Call for a list under its own heading; null if the address has an invalid cursor. */
 export function createPeopleCall(search: PageAddress['search'], filters: Partial<SearchQuery>) {
-  const query = readPage(search, filters);
+  const query = readPeopleQuery(search, filters);
   return query && { endpoint: searchProsthetists, input: toSearchInput(query) };
 }
 
 /** Document head of a page with such a list, or its problem. A page past the last one leads to the last. */
 export function createPeopleHead(
   answer: Answer,
-  show: (reply: Extract<Answer, { kind: 'reply' }>['reply']) => PageHead,
+  createHead: (reply: Extract<Answer, { kind: 'reply' }>['reply']) => PageHead,
 ): PageHead | PageRedirect | PageProblem {
   if (answer.kind === 'down') return { problem: 'unavailable' };
   if (answer.kind === 'refused') return { problem: 'bad-address' };
   const { prosthetists, page, pages } = answer.reply;
-  const last = Math.max(1, pages);
-  return prosthetists.length === 0 && page > last
-    ? { redirect: show({ ...answer.reply, page: last }).path, status: 302 }
-    : show(answer.reply);
+  const lastPage = Math.max(1, pages);
+  return prosthetists.length === 0 && page > lastPage
+    ? { redirect: createHead({ ...answer.reply, page: lastPage }).path, status: 302 }
+    : createHead(answer.reply);
 }

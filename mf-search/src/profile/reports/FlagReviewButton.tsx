@@ -19,22 +19,22 @@ import {
 import { useRef, useState } from 'react';
 import { useFlagReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
-import styles from './FlagReview.module.css';
+import styles from './FlagReviewButton.module.css';
 
-const doneWords = { visible: m.flag_done, hidden: m.flag_done_hidden };
+const doneTexts = { visible: m.flag_done, hidden: m.flag_done_hidden };
 
 type Reason = (typeof flagReasonValues)[number];
 
 /** Form to flag a review. The reply states whether the review stays visible until staff decide. */
-export function FlagReview({ review }: { review: PublicReview }) {
+export function FlagReviewButton({ review }: { review: PublicReview }) {
   const { locale } = useShell();
-  const [open, setOpen] = useState(false);
-  const [done, setDone] = useState<'visible' | 'hidden' | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [outcome, setOutcome] = useState<'visible' | 'hidden' | null>(null);
   const author = formatAuthor(review, locale);
-  if (done) {
+  if (outcome) {
     return (
       <Fact kind="ok" role="status">
-        {doneWords[done]()}
+        {doneTexts[outcome]()}
       </Fact>
     );
   }
@@ -44,14 +44,14 @@ export function FlagReview({ review }: { review: PublicReview }) {
         <FlagIcon /> {m.flag()}
         <VisuallyHidden> – {author}</VisuallyHidden>
       </Button>
-      {open && (
+      {isOpen && (
         <FlagDialog
           id={review.id}
           author={author}
           onClose={() => setOpen(false)}
-          onDone={(hidden) => {
+          onDone={(isHidden) => {
             setOpen(false);
-            setDone(hidden ? 'hidden' : 'visible');
+            setOutcome(isHidden ? 'hidden' : 'visible');
           }}
         />
       )}
@@ -71,24 +71,26 @@ function FlagDialog({ id, author, onClose, onDone }: FlagDialogProps) {
   const { send, sending, failure } = useFlagReview();
   const [reason, setReason] = useState<Reason | null>(null);
   const [note, setNote] = useState('');
-  const [pressed, setPressed] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const noteMissing = reason === somethingElse && note.trim() === '';
+  const isNoteMissing = reason === somethingElse && note.trim() === '';
 
   async function submit() {
-    setPressed(true);
-    if (reason === null || noteMissing) {
+    setSubmitted(true);
+    if (reason === null || isNoteMissing) {
       form.current?.querySelector<HTMLElement>(reason === null ? 'input' : 'textarea')?.focus();
       return;
     }
-    const sent = await send({ params: { id }, body: { reason, note } });
+    const result = await send({ params: { id }, body: { reason, note } });
     // 409: this user flagged it before, which has the same effect.
-    const before =
-      sent.status === 'failed' && sent.failure.kind === 'refused' && sent.failure.problem.status === 409;
-    if (sent.status !== 'done' && !before) return;
-    const hidden = sent.status === 'done' && sent.reply.flag.hidden;
-    toast({ text: doneWords[hidden ? 'hidden' : 'visible']() });
-    onDone(hidden);
+    const isAlreadyFlagged =
+      result.status === 'failed' &&
+      result.failure.kind === 'refused' &&
+      result.failure.problem.status === 409;
+    if (result.status !== 'done' && !isAlreadyFlagged) return;
+    const isHidden = result.status === 'done' && result.reply.flag.hidden;
+    toast({ text: doneTexts[isHidden ? 'hidden' : 'visible']() });
+    onDone(isHidden);
   }
 
   return (
@@ -108,7 +110,7 @@ function FlagDialog({ id, author, onClose, onDone }: FlagDialogProps) {
           legend={m.flag_reason()}
           hint={m.flag_harm_hint()}
           required
-          error={pressed && reason === null ? m.problem_choose() : undefined}
+          error={isSubmitted && reason === null ? m.problem_choose() : undefined}
         >
           {flagReasons.map(({ value, label }) => (
             <Check
@@ -117,7 +119,7 @@ function FlagDialog({ id, author, onClose, onDone }: FlagDialogProps) {
               name="reason"
               label={label[locale]}
               checked={reason === value}
-              onChange={() => setReason(flagReasonValues.find((known) => known === value) ?? null)}
+              onChange={() => setReason(flagReasonValues.find((item) => item === value) ?? null)}
             />
           ))}
         </Fieldset>
@@ -125,7 +127,7 @@ function FlagDialog({ id, author, onClose, onDone }: FlagDialogProps) {
           label={m.flag_note()}
           hint={m.flag_note_hint()}
           required={reason === somethingElse}
-          error={pressed && noteMissing ? m.problem_note() : undefined}
+          error={isSubmitted && isNoteMissing ? m.problem_note() : undefined}
         >
           <Textarea value={note} maxLength={1000} onChange={({ target }) => setNote(target.value)} />
         </Field>

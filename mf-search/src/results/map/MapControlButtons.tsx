@@ -4,20 +4,20 @@ import { m } from '../../paraglide/messages.js';
 import type { MapControls } from './leaflet-map.ts';
 import styles from './MapPanel.module.css';
 
-/** Keys that zoom and move the map, for those who do not drag. */
-export function MapKeys({ controls }: { controls: () => MapControls | null }) {
+/** Buttons that zoom and move the map, for visitors who do not drag. */
+export function MapControlButtons({ getControls }: { getControls: () => MapControls | null }) {
   const [isMoving, setMoving] = useState(false);
   const renderMove = (label: string, x: -1 | 0 | 1, y: -1 | 0 | 1, icon: ReactNode) => (
-    <Button kind="secondary" aria-label={label} onClick={() => controls()?.pan(x, y)}>
+    <Button kind="secondary" aria-label={label} onClick={() => getControls()?.pan(x, y)}>
       {icon}
     </Button>
   );
   return (
     <div className={styles.Keys}>
-      <Button kind="secondary" aria-label={m.map_zoom_in()} onClick={() => controls()?.zoom(1)}>
+      <Button kind="secondary" aria-label={m.map_zoom_in()} onClick={() => getControls()?.zoom(1)}>
         <PlusIcon />
       </Button>
-      <Button kind="secondary" aria-label={m.map_zoom_out()} onClick={() => controls()?.zoom(-1)}>
+      <Button kind="secondary" aria-label={m.map_zoom_out()} onClick={() => getControls()?.zoom(-1)}>
         <MinusIcon />
       </Button>
       <Button

@@ -9,24 +9,24 @@ import { m } from '../paraglide/messages.js';
 const textLength = { min: 20, max: 2000 };
 
 /** Form for an appeal; one per decision. */
-export function AppealReview({ review, name }: { review: OwnReview; name: string }) {
+export function AppealReviewButton({ review, name }: { review: OwnReview; name: string }) {
   const { toast } = useShell();
   const { send, sending, failure } = useAppealReview();
   const refresh = useRefreshOwn();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const [pressed, setPressed] = useState(false);
-  const box = useRef<HTMLTextAreaElement>(null);
-  const tooShort = text.trim().length < textLength.min;
+  const [isSubmitted, setSubmitted] = useState(false);
+  const textareaRef = useRef<HTMLTextAreaElement>(null);
+  const isTooShort = text.trim().length < textLength.min;
 
   async function submit() {
-    setPressed(true);
-    if (tooShort) {
-      box.current?.focus();
+    setSubmitted(true);
+    if (isTooShort) {
+      textareaRef.current?.focus();
       return;
     }
-    const sent = await send({ params: { id: review.id }, body: { text } });
-    if (sent.status !== 'done') return;
+    const result = await send({ params: { id: review.id }, body: { text } });
+    if (result.status !== 'done') return;
     setOpen(false);
     toast({ text: m.appeal_done() });
     void refresh();
@@ -37,7 +37,7 @@ export function AppealReview({ review, name }: { review: OwnReview; name: string
         {m.appeal()}
         <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>
-      {open && (
+      {isOpen && (
         <Dialog
           open
           onClose={() => setOpen(false)}
@@ -59,10 +59,10 @@ export function AppealReview({ review, name }: { review: OwnReview; name: string
             label={m.appeal_label()}
             hint={m.appeal_hint({ min: textLength.min })}
             required
-            error={pressed && tooShort ? m.problem_appeal({ min: textLength.min }) : undefined}
+            error={isSubmitted && isTooShort ? m.problem_appeal({ min: textLength.min }) : undefined}
           >
             <Textarea
-              ref={box}
+              ref={textareaRef}
               value={text}
               rows={6}
               maxLength={textLength.max}

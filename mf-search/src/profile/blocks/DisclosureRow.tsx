@@ -1,22 +1,22 @@
 import { classNames, Stack, Text, FoldRow as UiFoldRow } from '@app/ui';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import styles from './FoldRow.module.css';
+import styles from './DisclosureRow.module.css';
 
 /** A card whose children are rows, with a line between them. */
 export const Rows = ({ className, ...rest }: ComponentProps<'div'>) => (
   <Stack surface="card" gap={0} {...rest} className={classNames(styles.Rows, className)} />
 );
 
-interface RowProps extends Omit<ComponentProps<'details'>, 'title'> {
+interface DisclosureRowProps extends Omit<ComponentProps<'details'>, 'title'> {
   title: ReactNode;
-  /** What the content says, in one line. */
+  /** The content in one line. */
   note?: ReactNode;
-  /** The content repeats the note, so that paper needs it once. */
+  /** True if the content repeats the note, which is then not printed. */
   summarizes?: boolean;
 }
 
-/** A row of `Rows` that unfolds, named by its title. */
-export function FoldRow({ title, note, summarizes = false, children, ...rest }: RowProps) {
+/** A row of `Rows` that expands, named by its title. */
+export function DisclosureRow({ title, note, summarizes = false, children, ...rest }: DisclosureRowProps) {
   const titleId = useId();
   return (
     <UiFoldRow
@@ -30,7 +30,7 @@ export function FoldRow({ title, note, summarizes = false, children, ...rest }: 
   );
 }
 
-/** A row of `Rows` whose one line says all. */
+/** A row of `Rows` that is complete in one line. */
 export const PlainRow = ({ title, note }: { title: ReactNode; note: ReactNode }) => (
   <div className={styles.Plain}>
     <b>{title}</b>

@@ -15,7 +15,7 @@ const clampPoint = ({ left, top, right, bottom }: Box, { x, y }: Point): Point =
  * take the nearest free position. Without it, pins at one address would cover each other and could not be pressed.
  * Points inside `view` stay inside `room`, a smaller box, while it has a free position.
  */
-export function spread(points: readonly Point[], gap: number, view?: Box, room = view): Point[] {
+export function spreadPoints(points: readonly Point[], gap: number, view?: Box, room = view): Point[] {
   const placed: Point[] = [];
   const isFree = (a: Point) => placed.every((b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) >= gap);
   for (const point of points) {
@@ -32,8 +32,8 @@ type IsFree = (point: Point) => boolean;
 function findNearestFree(start: Point, step: number, isFree: IsFree): Point {
   if (isFree(start)) return start;
   for (let ring = 1; ; ring++) {
-    for (let turn = 0; turn < directions; turn++) {
-      const angle = (turn / directions) * 2 * Math.PI;
+    for (let direction = 0; direction < directions; direction++) {
+      const angle = (direction / directions) * 2 * Math.PI;
       const candidate = {
         x: start.x + Math.cos(angle) * ring * step,
         y: start.y + Math.sin(angle) * ring * step,

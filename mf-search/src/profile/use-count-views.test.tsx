@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { listings } from '../mocks/listings.ts';
-import { noteSearch } from '../shared/search/first-search.ts';
+import { recordFirstSearch } from '../shared/search/first-search.ts';
 
 const server = mockServer(...handlers);
 const { listing } = listings[0]!;
@@ -44,9 +44,9 @@ test('a page view and presses are counted once', async () => {
 
 test('a press after a search includes the minutes since that search', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(60_000);
-  noteSearch();
+  recordFirstSearch();
   clock.mockReturnValue(2 * 60_000);
-  noteSearch(); // the first counts
+  recordFirstSearch(); // the first counts
   clock.mockReturnValue(8.5 * 60_000);
   await renderRemote(remote, `/prosthetists/${listing.slug}`);
   await screen.findByRole('heading', { level: 1 });

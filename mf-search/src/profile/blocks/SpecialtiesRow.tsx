@@ -4,13 +4,13 @@ import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Credentials, Terms } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
+import { formatAbridgedList } from '../../shared/words/abridged-list.ts';
 import { listProfileTerms } from '../../shared/words/profile-terms.ts';
-import { formatSome } from '../../shared/words/some.ts';
-import { FoldRow } from './FoldRow.tsx';
-import styles from './SpecialtiesFold.module.css';
+import { DisclosureRow } from './DisclosureRow.tsx';
+import styles from './SpecialtiesRow.module.css';
 
 /** Specialties with a description in plain language, and devices. */
-export function SpecialtiesFold({ listing }: { listing: Listing }) {
+export function SpecialtiesRow({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const terms = listProfileTerms(listing, 'specialties');
   if (terms.length === 0 && listing.specialties.length === 0) return null;
@@ -19,13 +19,15 @@ export function SpecialtiesFold({ listing }: { listing: Listing }) {
     explained: getSpecialtyText(value, locale),
   }));
   return (
-    <FoldRow
+    <DisclosureRow
       summarizes
       title={m.profile_specialties()}
-      note={formatSome(rows.length > 0 ? rows.map(({ name }) => name) : terms.map(({ term }) => term))}
+      note={formatAbridgedList(
+        rows.length > 0 ? rows.map(({ name }) => name) : terms.map(({ term }) => term),
+      )}
     >
       {rows.length > 0 && <Credentials className={styles.Specialties} rows={rows} />}
       {terms.length > 0 && <Terms rows={terms} />}
-    </FoldRow>
+    </DisclosureRow>
   );
 }

@@ -5,11 +5,11 @@ import type { Listing } from '@app/types';
 import { Credentials, Fact } from '@app/ui';
 import { Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { formatAbridgedList } from '../../shared/words/abridged-list.ts';
 import { formatPracticing } from '../../shared/words/listing.ts';
-import { formatSome } from '../../shared/words/some.ts';
-import { FoldRow, PlainRow } from './FoldRow.tsx';
+import { DisclosureRow, PlainRow } from './DisclosureRow.tsx';
 
-const kinds = {
+const kindTexts = {
   credential: m.credential_kind_credential,
   licence: m.credential_kind_licence,
   education: m.credential_kind_education,
@@ -18,22 +18,26 @@ const kinds = {
 /** Loaded on demand: few listings have a checked credential. */
 const CheckedCredentials = lazyPart(() => import(/* webpackChunkName: "rare" */ './CheckedCredentials.tsx'));
 
-/** Credentials with their source in plain words, and since when. If staff checked none, one sentence says so for all. */
-export function CredentialsFold({ listing }: { listing: Listing }) {
+/** Credentials with explanations, and years of experience. If staff checked none, one sentence says so for all. */
+export function CredentialsRow({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const { credentials, npiOnFile, registerNpi } = listing;
-  const practicing = formatPracticing(listing.yearStartedPracticing);
+  const experience = formatPracticing(listing.yearStartedPracticing);
   if (credentials.length === 0)
-    return practicing ? <PlainRow title={m.profile_experience()} note={practicing} /> : null;
-  const explained = credentials.map(({ license }) => explainCredential(license, locale));
-  const rows = explained.map(({ label, explanation, kind }) => ({
+    return experience ? <PlainRow title={m.profile_experience()} note={experience} /> : null;
+  const explanations = credentials.map(({ license }) => explainCredential(license, locale));
+  const rows = explanations.map(({ label, explanation, kind }) => ({
     name: label,
-    explained: `${kinds[kind]()}. ${explanation}`,
+    explained: `${kindTexts[kind]()}. ${explanation}`,
   }));
-  const names = formatSome(explained.map(({ label }) => label));
+  const names = formatAbridgedList(explanations.map(({ label }) => label));
   return (
-    <FoldRow summarizes title={m.profile_credentials()} note={[names, practicing].filter(Boolean).join('. ')}>
-      {practicing && <p>{practicing}</p>}
+    <DisclosureRow
+      summarizes
+      title={m.profile_credentials()}
+      note={[names, experience].filter(Boolean).join('. ')}
+    >
+      {experience && <p>{experience}</p>}
       {credentials.some(({ seenAt }) => seenAt) ? (
         <Suspense>
           <CheckedCredentials rows={rows} credentials={credentials} />
@@ -57,6 +61,6 @@ export function CredentialsFold({ listing }: { listing: Listing }) {
           {m.npi_on_file()}
         </Fact>
       )}
-    </FoldRow>
+    </DisclosureRow>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Box, Point } from '../../shared/map/map-labels.ts';
-import { spread } from './spread.ts';
+import { spreadPoints } from './spread-points.ts';
 
 const tooClose = (a: Point, b: Point, gap: number) =>
   Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) < gap;
@@ -10,11 +10,11 @@ it('keeps points that are far enough apart', () => {
     { x: 0, y: 0 },
     { x: 60, y: 0 },
   ];
-  expect(spread(points, 48)).toEqual(points);
+  expect(spreadPoints(points, 48)).toEqual(points);
 });
 
 it('separates twenty people at one address, the first of them in place', () => {
-  const placed = spread(Array(20).fill({ x: 10, y: 10 }), 48);
+  const placed = spreadPoints(Array(20).fill({ x: 10, y: 10 }), 48);
   expect(placed[0]).toEqual({ x: 10, y: 10 });
   for (const [index, a] of placed.entries()) {
     for (const b of placed.slice(index + 1)) expect(tooClose(a, b, 48)).toBe(false);
@@ -22,14 +22,14 @@ it('separates twenty people at one address, the first of them in place', () => {
 });
 
 it('keeps each point as near as possible', () => {
-  const [, second] = spread(Array(2).fill({ x: 0, y: 0 }), 48);
+  const [, second] = spreadPoints(Array(2).fill({ x: 0, y: 0 }), 48);
   expect(Math.hypot(second!.x, second!.y)).toBeLessThanOrEqual(72);
 });
 
 it('keeps points in view inside the room, also at its edge', () => {
   const view = { left: 0, top: 0, right: 320, bottom: 300 };
   const room = { left: 22, top: 22, right: 298, bottom: 278 };
-  const placed = spread(Array(20).fill({ x: 318, y: 2 }), 48, view, room);
+  const placed = spreadPoints(Array(20).fill({ x: 318, y: 2 }), 48, view, room);
   for (const { x, y } of placed) {
     expect(x).toBeGreaterThanOrEqual(room.left);
     expect(x).toBeLessThanOrEqual(room.right);
@@ -43,7 +43,7 @@ it('keeps points in view inside the room, also at its edge', () => {
 
 it('moves points out of the room if it is full', () => {
   const small: Box = { left: 0, top: 0, right: 40, bottom: 40 };
-  const [inside, crowded, away] = spread(
+  const [inside, crowded, away] = spreadPoints(
     [
       { x: 20, y: 20 },
       { x: 20, y: 20 },

@@ -1,0 +1,111 @@
+// Markers of people and groups: their positions, which town they name, and which one counts a person.
+import { towns } from '@app/geo/towns';
+import * as L from 'leaflet';
+import {
+  type Box,
+  findNearestTown,
+  isOverlapping,
+  type Location,
+  type Point,
+} from '../../shared/map/map-labels.ts';
+import { clusterPoints } from './cluster.ts';
+import styles from './MapPanel.module.css';
+import { type Spot, sumSpots } from './spots.ts';
+import { spreadPoints } from './spread-points.ts';
+
+export const markerPx = 44;
+/** Distance at which two markers do not overlap. */
+const gapPx = 68;
+/** From so many people on, a marker names the town, if there is room. */
+const minPeopleForTown = 10;
+/** At the closest zoom people are drawn side by side, unless there are more than fit. */
+const maxSideBySide = 80;
+
+/** A marker on the map: a person, or a group of spots. */
+export interface MapMarker {
+  button: HTMLButtonElement;
+  spots: readonly Spot[];
+  position: L.LatLng;
+}
+
+interface PlacedMarker {
+  members: readonly Spot[];
+  position: L.LatLng;
+  /** True if it is drawn beside its location. */
+  isMoved: boolean;
+}
+
+/** The markers in view: one for nearby spots, or at the closest zoom for each person, as near as possible. */
+export function placeMarkers(map: L.Map, spots: readonly Spot[]): PlacedMarker[] {
+  const points = spots.map(({ at }): Point => map.latLngToLayerPoint(at));
+  const view = getVisibleBox(map, -markerPx / 2);
+  const visibleIndexes = points.flatMap((point, index) => (isInside(point, view) ? index : []));
+  const personIndexes = visibleIndexes.filter((index) => spots[index]!.id);
+  const isClosest = map.getZoom() >= map.getMaxZoom() && personIndexes.length <= maxSideBySide;
+  if (isClosest) {
+    const locations = personIndexes.map((index) => points[index]!);
+    const positions = spreadPoints(
+      locations,
+      markerPx + 4,
+      getVisibleBox(map, 0),
+      getVisibleBox(map, markerPx / 2),
+    );
+    return personIndexes.map((index, positionIndex) => ({
+      members: [spots[index]!],
+      position: map.layerPointToLatLng(L.point(positions[positionIndex]!)),
+      isMoved: true,
+    }));
+  }
+  return clusterPoints(points, gapPx)
+    .filter(([first]) => isInside(points[first!]!, view))
+    .map((group) => ({
+      members: group.map((index) => spots[index]!),
+      position: L.latLng(spots[group[0]!]!.at),
+      isMoved: false,
+    }));
+}
+
+const isInside = ({ x, y }: Point, { left, right, top, bottom }: Box) =>
+  x >= left && x <= right && y >= top && y <= bottom;
+
+/** Adds the nearest town to markers of large groups, where that covers no other marker. */
+export function nameTowns(map: L.Map, markers: readonly MapMarker[]) {
+  const boxes = new Map(markers.map((marker) => [marker, computeMarkerBox(map, marker, markerPx)]));
+  for (const marker of markers.toSorted((a, b) => sumSpots(b.spots) - sumSpots(a.spots))) {
+    if (sumSpots(marker.spots) < minPeopleForTown) return;
+    const town = findNearestTown(towns, marker.position)?.name ?? '';
+    const wideBox = computeMarkerBox(map, marker, 24 + town.length * 8.5);
+    if (markers.some((other) => other !== marker && isOverlapping(wideBox, boxes.get(other)!))) continue;
+    boxes.set(marker, wideBox);
+    marker.button.dataset.town = town;
+  }
+}
+
+export function computeMarkerBox(map: L.Map, { position }: Pick<MapMarker, 'position'>, width: number): Box {
+  const { x, y } = map.latLngToLayerPoint(position);
+  const half = Math.max(width, markerPx) / 2;
+  return { left: x - half, right: x + half, top: y - markerPx / 2 - 4, bottom: y + markerPx / 2 + 4 };
+}
+
+export function findNearestMarker(
+  map: L.Map,
+  markers: readonly MapMarker[],
+  at: Location | null,
+): MapMarker | undefined {
+  if (!at || !map.getBounds().contains(at)) return undefined;
+  const computeDistance = ({ position }: MapMarker) => map.distance(position, at);
+  return markers.toSorted((a, b) => computeDistance(a) - computeDistance(b))[0];
+}
+
+/** Connects a moved marker with its location. */
+export function drawLeaderLine(layer: L.LayerGroup, at: L.LatLngTuple, position: L.LatLng) {
+  L.polyline([at, position], { interactive: false, className: styles.Lead ?? '' }).addTo(layer);
+  L.circleMarker(at, { radius: 4, interactive: false, className: styles.Point ?? '' }).addTo(layer);
+}
+
+/** Visible part of the map without a margin, in layer coordinates. */
+export function getVisibleBox(map: L.Map, margin: number): Box {
+  const { x: left, y: top } = map.containerPointToLayerPoint([margin, margin]);
+  const { x: right, y: bottom } = map.containerPointToLayerPoint(map.getSize().subtract([margin, margin]));
+  return { left, top, right, bottom };
+}

@@ -1,0 +1,35 @@
+import { formatNumber } from '@app/seo';
+import { Check, VisuallyHidden } from '@app/ui';
+import { create } from 'zustand';
+import { m } from '../../paraglide/messages.js';
+
+/** State of the restriction to listings with a reviewer like the visitor. Kept only while the page is open. */
+export const useSimilarReviewersFilter = create<{ isOn: boolean }>(() => ({ isOn: false }));
+export const setOnlySimilarReviewers = (isOn: boolean): void => useSimilarReviewersFilter.setState({ isOn });
+
+/** Label of "reviewers like me", worded differently for a parent. */
+export const getSimilarReviewersText = ({ children }: { children: boolean }): string =>
+  children ? m.alike_us() : m.alike_me();
+
+interface SimilarReviewersFilterProps {
+  label: string;
+  checked: boolean;
+  /** Number of results that would remain. */
+  count: number;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Filter that keeps only listings with a review by somebody of the visitor's limb level. */
+export const SimilarReviewersFilter = ({ label, checked, count, onChange }: SimilarReviewersFilterProps) => (
+  <Check
+    label={label}
+    count={
+      <>
+        {formatNumber(count)}
+        <VisuallyHidden> {m.people_unit({ n: count })}</VisuallyHidden>
+      </>
+    }
+    checked={checked}
+    onChange={() => onChange(!checked)}
+  />
+);
