@@ -3,7 +3,7 @@ import { getCollections, type ListingDoc } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { reportFieldValues } from '@app/option-lists';
 import { createPracticeHelpers } from '@app/service-admin/testing/practices';
-import { letIn } from '@app/service-admin/testing/seed-team';
+import { createStaffMember } from '@app/service-admin/testing/seed-team';
 import { scripts } from '@app/test-kit/attacks/texts';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
@@ -68,23 +68,26 @@ const hostileSite = () =>
   withDatabase(async (db) => {
     const collections = getCollections(db);
     const { listings, reviews, flags, reports, secondOpinions, legalRequests } = collections;
-    const { listing, update, claim } = createPracticeHelpers({ client: db.client, collections });
+    const { createListing, submitUpdate, submitClaim } = createPracticeHelpers({
+      client: db.client,
+      collections,
+    });
     const name = createName();
     const waiting = createListingDoc({ ...fields(`${name}a`), status: 'pending', submittedAt: new Date() });
     await listings.insertOne(waiting, { ignoreUndefined: true });
-    const live = await listing({
+    const live = await createListing({
       ownerUserId: `user_${name}`,
       ...fields(`${name}b`),
       website: 'https://clinic.test/',
       professionalBio: 'Short.',
     });
-    const changed = await update(live, {
+    const changed = await submitUpdate(live, {
       company: image,
       address: script,
       professionalBio: words,
       manufacturerTraining: '<svg onload=alert(1)>',
     });
-    const claimed = await claim(await listing(fields(`${name}c`), false), {
+    const claimed = await submitClaim(await createListing(fields(`${name}c`), false), {
       userId: `user_${name}c`,
       name: `<img/src=x/onerror=alert(1)> ${name}`,
       sent: { claimantName: image, claimantEmail: script },
@@ -155,7 +158,7 @@ const hostileSite = () =>
       createdBy: team.owner.id,
     });
     const member = { name: image, role: 'viewer' as const, email: `${name.toLowerCase()}@team.test` };
-    await letIn(db, member);
+    await createStaffMember(db, member);
     return {
       name,
       ids: {

@@ -27,7 +27,10 @@ const waitingSite = () =>
   withDatabase(async (db) => {
     const collections = getCollections(db);
     const { listings, reviews, flags, reports, secondOpinions } = collections;
-    const { listing, update, claim } = createPracticeHelpers({ client: db.client, collections });
+    const { createListing, submitUpdate, submitClaim } = createPracticeHelpers({
+      client: db.client,
+      collections,
+    });
     const lastName = createName();
     const long = {
       firstName: 'Maximiliana',
@@ -38,7 +41,7 @@ const waitingSite = () =>
         'https://halvorsen-talbot-featherstonehaugh-prosthetics.test/southern-wyoming/team/maximiliana',
     };
     const slug = (nth: string) => ({ slug: `maximiliana-${lastName.toLowerCase()}-${nth}` });
-    const live = await listing({ ownerUserId: `user_${lastName}`, ...long, ...slug('live') });
+    const live = await createListing({ ownerUserId: `user_${lastName}`, ...long, ...slug('live') });
     const waiting = createListingDoc({
       ...long,
       ...slug('waiting'),
@@ -46,7 +49,7 @@ const waitingSite = () =>
       submittedAt: yesterday(),
     });
     await listings.insertOne(waiting, { ignoreUndefined: true });
-    const changed = await update(live, {
+    const changed = await submitUpdate(live, {
       company: 'Halvorsen & Talbot',
       phone: '(314) 555-0177',
       website: 'https://another-very-long-domain-of-a-practice-that-moved.test/with/a/long/path/to/a/page',
@@ -54,7 +57,7 @@ const waitingSite = () =>
       insuranceAccepted: ['Medicare', 'Aetna'],
       languageAccommodations: ['Spanish'],
     });
-    const claimed = await claim(await listing({ ...long, ...slug('claimed') }, false), {
+    const claimed = await submitClaim(await createListing({ ...long, ...slug('claimed') }, false), {
       userId: `user_${lastName}c`,
       email: 'maximiliana.featherstonehaugh.of.wyoming@a-long-domain-of-a-mail-provider.test',
       evidence: {

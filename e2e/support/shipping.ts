@@ -14,7 +14,7 @@ import {
   tryRelease,
   wholeGate,
 } from '@app/releases';
-import { letIn } from '@app/service-admin/testing/seed-team';
+import { createStaffMember } from '@app/service-admin/testing/seed-team';
 import { connectMongo } from '@app/service-kit';
 import { team } from '@app/test-kit/team';
 import { buildPaths, readBuild, root } from '../../tools/remotes/files.ts';
@@ -35,7 +35,7 @@ export async function startShipping() {
   const origin = `http://localhost:${port}`;
   const { mongoUri } = JSON.parse(await readFile(path.join(site.dataDir, 'running.json'), 'utf8'));
   const { client, db } = await connectMongo(mongoUri, { appName: 'journeys' });
-  await letIn(db, team.owner);
+  await createStaffMember(db, team.owner);
   const files = openReleaseFiles({ REMOTES_DIR: remotesDir });
   const validator = createQuickValidator(files, readBuiltOffer(buildPaths));
   const browserless: ReleaseValidator = {

@@ -1,7 +1,7 @@
 // Helpers for journeys of staff: members of the team, signing in, calls, and parts of the admin.
 import { randomUUID } from 'node:crypto';
 import { getCollections } from '@app/db';
-import { letIn } from '@app/service-admin/testing/seed-team';
+import { createStaffMember } from '@app/service-admin/testing/seed-team';
 import { type TeamAccount, team, teamPassword } from '@app/test-kit/team';
 import { type APIRequestContext, type APIResponse, type Browser, type Page, request } from '@playwright/test';
 import { getSiteUrl, withDatabase } from '../running-site.ts';
@@ -16,7 +16,7 @@ export const test = base.extend({ viewport: { width: 1440, height: 900 } });
 /** Creates a staff account for one test, for journeys that change an account or fail to sign in. */
 export async function createMember(role: TeamAccount['role']): Promise<TeamAccount> {
   const member = { role, email: `${randomUUID().slice(0, 13)}@team.test`, name: 'Robin Journey' };
-  const id = await withDatabase((db) => letIn(db, member));
+  const id = await withDatabase((db) => createStaffMember(db, member));
   return { ...member, id };
 }
 

@@ -1,5 +1,5 @@
 import { getCollections } from '@app/db';
-import { createPasswords, makeFirstOwner } from '@app/team';
+import { createFirstOwner, createPasswordHasher } from '@app/team';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const { admins, adminSessions, audit } = getCollections(db);
 const taskInput = { email: 'me@team.test', name: 'Me', role: 'owner', password: undefined, factor: false };
 const shownIn = (message: string) => / with (\S+) \(shown once\)/.exec(message)?.[1] ?? '';
 const lets = async (password: string) =>
-  createPasswords().isRight(password, (await admins.findOne({ email: taskInput.email }))?.passwordHash);
+  createPasswordHasher().verify(password, (await admins.findOne({ email: taskInput.email }))?.passwordHash);
 
 test('a staff account is created with a password that is shown once', async () => {
   expect(await runTask(db, 'list', taskInput)).toMatch(/Nobody of the team/);
@@ -65,12 +65,12 @@ test.each([
 });
 
 test('the first owner is created if there is no staff, and never again', async () => {
-  expect(await makeFirstOwner(db, {})).toBeNull();
+  expect(await createFirstOwner(db, {})).toBeNull();
   await admins.deleteMany({});
   const bad = { email: taskInput.email, password: 'passwordpassword' };
-  await expect(makeFirstOwner(db, bad)).rejects.toThrow(/cannot be used/);
-  const firstOwner = await makeFirstOwner(db, {});
+  await expect(createFirstOwner(db, bad)).rejects.toThrow(/cannot be used/);
+  const firstOwner = await createFirstOwner(db, {});
   expect(firstOwner).toMatchObject({ email: 'owner@localhost.test', password: expect.any(String) });
   expect(await admins.findOne()).toMatchObject({ role: 'owner', status: 'active' });
-  expect(await makeFirstOwner(db, {})).toBeNull();
+  expect(await createFirstOwner(db, {})).toBeNull();
 });

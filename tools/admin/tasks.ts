@@ -1,5 +1,5 @@
 import { createRowId, type Db, getCollections } from '@app/db';
-import { buildAdmin, createPasswords, findPasswordFault, generatePassword } from '@app/team';
+import { buildAdmin, createPasswordHasher, explainPasswordFault, generatePassword } from '@app/team';
 import { adminRoles } from '@app/types/admin/rights';
 import * as z from 'zod';
 
@@ -77,9 +77,9 @@ async function reset(db: Db, { email, password, factor }: TaskInput): Promise<st
 }
 
 async function hashPassword(password: string, who: { email: string; name: string }) {
-  const fault = findPasswordFault(password, who);
+  const fault = explainPasswordFault(password, who);
   if (fault) throw new Error(fault);
-  return { password, hash: await createPasswords().hash(password) };
+  return { password, hash: await createPasswordHasher().hash(password) };
 }
 
 /** Records the action in the audit log as done from a terminal. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCollections } from '@app/db';
-import { expectSoundPractices } from '@app/moderation/testing/expect-sound-practices';
+import { expectSoundListings } from '@app/moderation/testing/expect-sound-listings';
 import { createCsv, createNpi, createRow } from '@app/service-admin/testing/importing';
 import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
@@ -192,7 +192,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
               .toArray()
               .then((storedNpis) => [...new Set(storedNpis)]),
           ).toHaveLength(npis.length);
-          await expectSoundPractices(getCollections(stage.db));
+          await expectSoundListings(getCollections(stage.db));
           const slowest = (Math.max(...backMs) / 1_000).toFixed(1);
           figures = `${decided.length} decisions and ${npis.length} imported listings, each once; writes again at most ${slowest} s after a kill, no service restarted`;
         },

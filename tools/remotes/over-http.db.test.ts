@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { computeContentHash, type NewRelease, type TriedCheck } from '@app/releases';
-import { startLoginApp } from '@app/service-admin/testing/at-the-login';
+import { startLoginApp } from '@app/service-admin/testing/login-app';
 import { createLogger, createUploadLookup, serve } from '@app/service-kit';
 import { StorageAway } from '@app/storage';
 import { hashSecret } from '@app/team/sessions';
@@ -74,7 +74,7 @@ test('a version goes from publish to withdrawal, in the name of the token', asyn
   }
   expect(Buffer.from(shipping.files.held.get(`${name}/1.0.0/parts/page.js`)!).toString()).toContain('1.0.0');
   expect(tried.map((build) => build.version)).toEqual(['1.0.0', '1.1.0']);
-  expect(tried[0]!.live).toMatchObject({ offer: shipping.offer(), files: expect.any(Array) });
+  expect(tried[0]!.live).toMatchObject({ offer: shipping.readOffer(), files: expect.any(Array) });
 
   const live = { live: '1.0.0', isChanged: true };
   expect(await site.change(name, { kind: 'activate', version: '1.0.0' })).toMatchObject(live);

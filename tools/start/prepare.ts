@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Db, getCollections, prepareDatabase } from '@app/db';
 import { seedIdentity } from '@app/service-identity-emulator/seed.store';
 import { connectMongo } from '@app/service-kit';
-import { type FirstOwner, makeFirstOwner } from '@app/team';
+import { createFirstOwner, type FirstOwner } from '@app/team';
 import { accountPassword, accounts } from '@app/test-kit/accounts';
 import type { MongoClient } from 'mongodb';
 import { buildPaths, root } from '../remotes/files.ts';
@@ -92,7 +92,7 @@ async function prepareOwner(
   { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: StartConfig,
   withSamples: boolean,
 ): Promise<FirstOwner | null> {
-  const firstOwner = await makeFirstOwner(db, { email, password }).catch(throwProblem);
+  const firstOwner = await createFirstOwner(db, { email, password }).catch(throwProblem);
   if (!firstOwner || !withSamples) return firstOwner;
   const { admins, reviews, assignments } = getCollections(db);
   const owner = await admins.findOne();

@@ -1,13 +1,13 @@
 // Mails of alerts about new people: values, texts and samples. They name people, never what the reader searched for.
 import { site } from '@app/option-lists';
-import type { Circumstances, Part, Samples, Templates } from './letter.ts';
+import type { MailContext, MailPart, Samples, Templates } from './letter.ts';
 import { m } from './paraglide/messages.js';
 import { sampleSlug } from './pieces.ts';
 
 export interface AlertMails {
-  /** `token`: of the alert. */
+  /** `token`: identifies the alert. */
   'alert-confirm': { token: string };
-  /** `more`: people beside those named. The place is that of the link to all. */
+  /** `more`: number of people not named. ZIP code and radius are for the link to all of them. */
   'alert-news': { people: readonly NewPerson[]; more: number; zipCode: string; radiusMiles: number };
 }
 
@@ -18,14 +18,16 @@ export interface NewPerson {
   slug: string;
 }
 
-function toPersonParts({ name, credential, slug }: NewPerson, c: Circumstances): Part[] {
-  const who = { name, site: site.name };
-  const sentence = credential ? m.alert_joined_credential({ ...who, credential }, c) : m.alert_joined(who, c);
-  const at = new URL(`/prosthetists/${encodeURIComponent(slug)}`, c.origin).href;
-  return [{ say: sentence }, { open: m.alert_open({ name }, c), at }];
+function toPersonParts({ name, credential, slug }: NewPerson, c: MailContext): MailPart[] {
+  const messageValues = { name, site: site.name };
+  const sentence = credential
+    ? m.alert_joined_credential({ ...messageValues, credential }, c)
+    : m.alert_joined(messageValues, c);
+  const profileUrl = new URL(`/prosthetists/${encodeURIComponent(slug)}`, c.origin).href;
+  return [{ say: sentence }, { open: m.alert_open({ name }, c), at: profileUrl }];
 }
 
-function toPlaceLink(zipCode: string, radiusMiles: number, c: Circumstances): Part {
+function createSearchLink(zipCode: string, radiusMiles: number, c: MailContext): MailPart {
   const query = new URLSearchParams({ zipCode, radius: String(radiusMiles), page: '1', sortBy: 'distance' });
   return { open: m.alert_everybody({}, c), at: new URL(`/search-results?${query}`, c.origin).href };
 }
@@ -38,25 +40,29 @@ export const alertTemplates: Templates<AlertMails> = {
       { open: m.alert_confirm_open({}, c), at: new URL(`/alerts/confirm/${token}`, c.origin).href },
       { say: m.alert_confirm_not_you({}, c) },
     ],
-    without: 'alert',
+    recipientKind: 'alert',
   }),
   'alert-news': ({ people, more, zipCode, radiusMiles }, c) => ({
     subject: m.alert_subject({ n: people.length + more }, c),
     parts: [
       ...people.flatMap((person) => toPersonParts(person, c)),
       ...(more > 0 ? [{ say: m.alert_more({ n: more }, c) }] : []),
-      toPlaceLink(zipCode, radiusMiles, c),
+      createSearchLink(zipCode, radiusMiles, c),
     ],
-    without: 'alert',
+    recipientKind: 'alert',
   }),
 };
 
-const person: NewPerson = { name: 'Ida Okonkwo', credential: 'CPO', slug: sampleSlug };
-const place = { zipCode: '63101', radiusMiles: 50 };
+const samplePerson: NewPerson = { name: 'Ida Okonkwo', credential: 'CPO', slug: sampleSlug };
+const sampleArea = { zipCode: '63101', radiusMiles: 50 };
 export const alertSamples: Samples<AlertMails> = {
   'alert-confirm': [{ token: 'AAAAAAAAAAAAAAAAAAAAAA' }],
   'alert-news': [
-    { people: [person], more: 0, ...place },
-    { people: [person, { ...person, name: 'Jon Bell', credential: '' }], more: 12, ...place },
+    { people: [samplePerson], more: 0, ...sampleArea },
+    {
+      people: [samplePerson, { ...samplePerson, name: 'Jon Bell', credential: '' }],
+      more: 12,
+      ...sampleArea,
+    },
   ],
 };

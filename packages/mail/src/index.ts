@@ -3,7 +3,7 @@ export {
   getOptionalMail,
   isTemplate,
   type MailOf,
-  render,
+  renderMail as render,
   renderSamples,
   samples,
   type Template,

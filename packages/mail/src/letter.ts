@@ -1,7 +1,7 @@
 import type { AddedOption, Locale } from '@app/option-lists';
 
 /** A part of a mail's body. Plain text; the layout escapes it. */
-export type Part =
+export type MailPart =
   | { say: string }
   | { list: readonly string[] }
   /** Text written by a person. */
@@ -9,24 +9,24 @@ export type Part =
   | { open: string; at: string };
 
 /** Content of a mail in the reader's language. */
-export interface Letter {
+export interface MailContent {
   subject: string;
-  parts: readonly Part[];
+  parts: readonly MailPart[];
   /**
-   * Why the reader gets it, if not for an account: it was deleted, there is none yet (staff, or invited by an owner), or none
-   * is needed for an alert.
+   * Why the reader gets it, if not for an account: it was deleted, there is none yet (staff, or invited by an owner), or
+   * none is needed for an alert.
    */
-  without?: 'deleted' | 'new' | 'invited' | 'alert';
-  /** Set for optional mails: the address of the unsubscription; with an account the mail's name and the settings. */
+  recipientKind?: 'deleted' | 'new' | 'invited' | 'alert';
+  /** Set for optional mails: the unsubscribe address; with an account also the mail's name and the settings page. */
   optional?: { unsubscribe: string; account?: { mail: string; settings: string } };
 }
 
 /** Reader and site of a mail. */
-export interface Circumstances {
+export interface MailContext {
   locale: Locale;
   /** The site's origin: `https://…`, for links. */
   origin: string;
-  /** That of the admin pages, if different. */
+  /** Origin of the admin pages, if different. */
   adminOrigin?: string | undefined;
   /** The reader's first name, if known. */
   name?: string;
@@ -36,11 +36,11 @@ export interface Circumstances {
   addedReasons?: readonly AddedOption[];
 }
 
-/** Values of a mail that says the same to everybody. */
+/** Values of a mail with the same text for everybody. */
 export type NoValues = Record<never, never>;
 
 /** Functions that write the mails of a group, by name. */
-export type Templates<Mails> = { [T in keyof Mails]: (values: Mails[T], c: Circumstances) => Letter };
+export type Templates<Mails> = { [T in keyof Mails]: (values: Mails[T], c: MailContext) => MailContent };
 
 /** Values for every variant of each mail of a group, for previews and tests. */
 export type Samples<Mails> = { [T in keyof Mails]: Mails[T][] };

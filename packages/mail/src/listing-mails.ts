@@ -3,15 +3,15 @@ import { getFieldName } from '@app/listing-fields';
 import type { NoValues, Samples, Templates } from './letter.ts';
 import { m } from './paraglide/messages.js';
 import {
-  createNoteOrGuideline,
+  createEditFormLink,
+  createManagerTabLink,
+  createMyListingLink,
+  createNoteOrGuidelineParts,
   createNoteParts,
+  createPublicPageLink,
   formatMoment,
   samplePractitioner,
   sampleSlug,
-  toForm,
-  toManagerTab,
-  toMyListing,
-  toPublicPage,
 } from './pieces.ts';
 
 export interface ListingMails {
@@ -47,24 +47,28 @@ export interface ListingMails {
 export const listingTemplates: Templates<ListingMails> = {
   'listing-received': (_, c) => ({
     subject: m.listing_received_subject({}, c),
-    parts: [{ say: m.listing_received({}, c) }, { say: m.listing_received_next({}, c) }, toForm(c)],
+    parts: [
+      { say: m.listing_received({}, c) },
+      { say: m.listing_received_next({}, c) },
+      createEditFormLink(c),
+    ],
   }),
   'listing-approved': ({ slug }, c) => ({
     subject: m.listing_approved_subject({}, c),
     parts: [
       { say: m.listing_approved({}, c) },
       { say: m.listing_approved_next({}, c) },
-      toPublicPage(slug, c),
-      toMyListing(c),
+      createPublicPageLink(slug, c),
+      createMyListingLink(c),
     ],
   }),
   'listing-rejected': ({ note }, c) => ({
     subject: m.listing_rejected_subject({}, c),
     parts: [
       { say: m.listing_rejected({}, c) },
-      ...createNoteOrGuideline(note, c),
+      ...createNoteOrGuidelineParts(note, c),
       { say: m.listing_rejected_next({}, c) },
-      toForm(c),
+      createEditFormLink(c),
     ],
   }),
   'listing-suspended': ({ note }, c) => ({
@@ -73,7 +77,7 @@ export const listingTemplates: Templates<ListingMails> = {
       { say: m.listing_suspended({}, c) },
       ...createNoteParts(note, c),
       { say: m.listing_suspended_next({}, c) },
-      toForm(c),
+      createEditFormLink(c),
     ],
   }),
   'listing-message': ({ note }, c) => ({
@@ -82,7 +86,7 @@ export const listingTemplates: Templates<ListingMails> = {
       { say: m.listing_message({}, c) },
       ...createNoteParts(note, c),
       { say: m.message_answer({}, c) },
-      toMyListing(c),
+      createMyListingLink(c),
     ],
   }),
   'claim-message': ({ practitioner, note }, c) => ({
@@ -91,12 +95,16 @@ export const listingTemplates: Templates<ListingMails> = {
       { say: m.claim_message({ practitioner }, c) },
       ...createNoteParts(note, c),
       { say: m.message_answer({}, c) },
-      toMyListing(c),
+      createMyListingLink(c),
     ],
   }),
   'listing-certificate-asked': (_, c) => ({
     subject: m.certificate_asked_subject({}, c),
-    parts: [{ say: m.certificate_asked({}, c) }, { say: m.certificate_asked_next({}, c) }, toMyListing(c)],
+    parts: [
+      { say: m.certificate_asked({}, c) },
+      { say: m.certificate_asked_next({}, c) },
+      createMyListingLink(c),
+    ],
   }),
   'listing-lost': ({ practitioner }, c) => ({
     subject: m.listing_lost_subject({}, c),
@@ -107,18 +115,18 @@ export const listingTemplates: Templates<ListingMails> = {
     parts: [
       { say: m.manager_invited({ practitioner }, c) },
       { say: m.manager_invited_next({}, c) },
-      // Behind “#”, so that no server gets it, and no program that looks at links before their reader.
+      // Behind “#”, so that neither servers nor programs that prefetch links get it.
       { open: m.manager_invited_open({}, c), at: new URL(`/manage-listing#${secret}`, c.origin).href },
       { say: m.manager_invited_until({ until: formatMoment(until, c.locale) }, c) },
     ],
-    without: 'invited',
+    recipientKind: 'invited',
   }),
   'manager-accepted': ({ name }, c) => ({
     subject: m.manager_accepted_subject({}, c),
     parts: [
       { say: m.manager_accepted({ name: name || m.manager_nameless({}, c) }, c) },
       { say: m.manager_accepted_next({}, c) },
-      toManagerTab(c),
+      createManagerTabLink(c),
     ],
   }),
   'manager-ended': ({ name, note = '', isInvitation }, c) => ({
@@ -131,7 +139,7 @@ export const listingTemplates: Templates<ListingMails> = {
       },
       ...createNoteParts(note, c),
       { say: isInvitation ? m.manager_invitation_ended_next({}, c) : m.manager_ended_next({}, c) },
-      toManagerTab(c),
+      createManagerTabLink(c),
     ],
   }),
   'management-ended': ({ practitioner, note = '' }, c) => ({
@@ -146,7 +154,7 @@ export const listingTemplates: Templates<ListingMails> = {
     subject: m.listing_deleted_subject({}, c),
     parts: [
       { say: m.listing_deleted({ practitioner }, c) },
-      ...createNoteOrGuideline(note, c),
+      ...createNoteOrGuidelineParts(note, c),
       { say: m.listing_deleted_next({}, c) },
     ],
   }),
@@ -156,7 +164,7 @@ export const listingTemplates: Templates<ListingMails> = {
       { say: done ? m.takedown_done({ practitioner }, c) : m.takedown_declined({ practitioner }, c) },
       ...createNoteParts(note, c),
     ],
-    without: 'deleted',
+    recipientKind: 'deleted',
   }),
   'listing-edited': ({ slug, fields }, c) => ({
     subject: m.listing_edited_subject({}, c),
@@ -164,8 +172,8 @@ export const listingTemplates: Templates<ListingMails> = {
       { say: m.listing_edited({}, c) },
       { list: fields.map((name) => getFieldName(name, c.locale)) },
       { say: m.listing_edited_next({}, c) },
-      toPublicPage(slug, c),
-      toMyListing(c),
+      createPublicPageLink(slug, c),
+      createMyListingLink(c),
     ],
   }),
   'listing-merged': ({ slug }, c) => ({
@@ -173,8 +181,8 @@ export const listingTemplates: Templates<ListingMails> = {
     parts: [
       { say: m.listing_merged({}, c) },
       { say: m.listing_edited_next({}, c) },
-      toPublicPage(slug, c),
-      toMyListing(c),
+      createPublicPageLink(slug, c),
+      createMyListingLink(c),
     ],
   }),
 };

@@ -2,7 +2,7 @@ import { decisionReasons, type Locale, locales, optionalMailValues } from '@app/
 import { listingInput } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getOptionalMail, isTemplate, render, samples, type Template } from './mails.ts';
+import { getOptionalMail, isTemplate, renderMail, samples, type Template } from './mails.ts';
 import { sampleSlug as slug } from './pieces.ts';
 import { sampleReasons as reasons } from './reviewer-mails.ts';
 
@@ -11,11 +11,11 @@ const unsubscribe = `${origin}/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA.1`;
 const all = Object.entries(samples).flatMap(([template, list]) =>
   list.flatMap((values) => locales.map((locale) => ({ template: template as Template, values, locale }))),
 );
-const renderMail = (template: Template, values: object, locale: Locale = 'en') =>
-  render(template, values as never, { locale, origin, unsubscribe });
+const renderTemplate = (template: Template, values: object, locale: Locale = 'en') =>
+  renderMail(template, values as never, { locale, origin, unsubscribe });
 
 describe.each(all)('$template in $locale', ({ template, values, locale }) => {
-  const { subject, text, html } = renderMail(template, values, locale);
+  const { subject, text, html } = renderTemplate(template, values, locale);
 
   it('has the same content in text and HTML', () => {
     const words = html
@@ -41,57 +41,60 @@ describe.each(all)('$template in $locale', ({ template, values, locale }) => {
   });
 
   it('is in its own language', () => {
-    const other = renderMail(template, values, locale === 'en' ? 'es' : 'en');
-    expect(other.subject).not.toBe(subject);
-    expect(other.text).not.toBe(text);
+    const otherLocaleMail = renderTemplate(template, values, locale === 'en' ? 'es' : 'en');
+    expect(otherLocaleMail.subject).not.toBe(subject);
+    expect(otherLocaleMail.text).not.toBe(text);
   });
 });
 
 it('names the general guideline if there is no reason', () => {
   const reasons = ['Not stated'];
-  const rejected = renderMail('review-rejected', { change: false, reasons, note: '' });
+  const rejected = renderTemplate('review-rejected', { change: false, reasons, note: '' });
   expect(rejected.text).toContain('Our general guideline applies: a review is about your own care');
   expect(rejected.text).toContain('/how-reviews-work');
   expect(rejected.text).not.toContain('Not stated');
-  const removed = renderMail('review-removed', { reasons: [], note: 'Not stated' }, 'es');
+  const removed = renderTemplate('review-removed', { reasons: [], note: 'Not stated' }, 'es');
   expect(removed.text).toContain('Se aplica nuestra norma general');
-  const noted = renderMail('review-rejected', { change: false, reasons, note: 'Please call us.' });
-  expect(noted.text).toContain('Please call us.');
-  expect(noted.text).not.toContain('guideline');
+  const mailWithNote = renderTemplate('review-rejected', { change: false, reasons, note: 'Please call us.' });
+  expect(mailWithNote.text).toContain('Please call us.');
+  expect(mailWithNote.text).not.toContain('guideline');
   for (const mail of [
-    renderMail('update-rejected', { note: '' }),
-    renderMail('listing-deleted', { practitioner: 'Ada Smith', note: 'Not stated' }),
+    renderTemplate('update-rejected', { note: '' }),
+    renderTemplate('listing-deleted', { practitioner: 'Ada Smith', note: 'Not stated' }),
   ])
     expect(mail.text).toContain('Our general guideline applies: a listing says who you are');
 });
 
 it('has reasons in the reader`s language, and links the own reviews', () => {
-  const { text } = renderMail('review-rejected', { change: false, reasons, note: '' }, 'es');
+  const { text } = renderTemplate('review-rejected', { change: false, reasons, note: '' }, 'es');
   expect(text).toContain(decisionReasons[0]!.label.es);
   expect(text).toContain('https://www.example.com/my-reviews');
 });
 
 it('has the last day in the recipient`s time zone', () => {
-  const { text } = renderMail('account-deleted', samples['account-deleted'][0]!);
+  const { text } = renderTemplate('account-deleted', samples['account-deleted'][0]!);
   expect(text).toContain('by December 20, 2026.');
 });
 
 it('escapes user texts and keeps headers in one line', () => {
   const findTags = (note: string) => {
-    const { subject, html } = renderMail('review-removed', { reasons: [`a\r\nBcc: x@y.test${note}`], note });
+    const { subject, html } = renderTemplate('review-removed', {
+      reasons: [`a\r\nBcc: x@y.test${note}`],
+      note,
+    });
     expect(subject).not.toMatch(/[\r\n]/);
     return html.match(/<[^>]*>/g);
   };
-  const harmless = findTags('Please leave out the name.');
+  const plainTags = findTags('Please leave out the name.');
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), (note) => {
-      expect(findTags(note)).toEqual(harmless);
+      expect(findTags(note)).toEqual(plainTags);
     }),
     { numRuns: 50 },
   );
   const note = '<img src=x onerror=alert(1)>"\'&';
-  expect(findTags(note)).toEqual(harmless);
-  const { html, text } = renderMail('review-removed', { reasons, note });
+  expect(findTags(note)).toEqual(plainTags);
+  const { html, text } = renderTemplate('review-removed', { reasons, note });
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#x27;&amp;');
   expect(text).toContain('> <img src=x onerror=alert(1)>');
 });
@@ -105,8 +108,9 @@ it('knows its templates only', () => {
 it('has the names of all form fields in the reader`s language', () => {
   const fieldNames = [...Object.keys(listingInput.shape), 'availability'];
   const items = (locale: Locale) =>
-    renderMail('update-approved', { slug, left: fieldNames, note: '' }, locale).text.match(/(?<=^- ).+$/gm) ??
-    [];
+    renderTemplate('update-approved', { slug, left: fieldNames, note: '' }, locale).text.match(
+      /(?<=^- ).+$/gm,
+    ) ?? [];
   const same = ['npi'];
   for (const [i, name] of fieldNames.entries()) {
     expect(items('en')[i]).not.toBe(name);
@@ -117,7 +121,7 @@ it('has the names of all form fields in the reader`s language', () => {
 
 it('has an unsubscribe link in optional mails only', () => {
   for (const { template, values, locale } of all) {
-    const { text, html } = renderMail(template, values, locale);
+    const { text, html } = renderTemplate(template, values, locale);
     const isOptional = getOptionalMail(template) !== undefined;
     const mayEnd = isOptional || template.startsWith('alert-');
     expect([template, text.includes(unsubscribe)]).toEqual([template, mayEnd]);
@@ -133,7 +137,7 @@ it('has an unsubscribe link in optional mails only', () => {
 
 it('has the current review times', () => {
   const text = (template: Template, locale: Locale) =>
-    renderMail(template, samples[template][0]!, locale).text;
+    renderTemplate(template, samples[template][0]!, locale).text;
   for (const template of ['listing-received', 'claim-received'] as const) {
     expect(text(template, 'en')).toContain('1-2 business days');
     expect(text(template, 'es')).toContain('de 1 a 2 días hábiles');
@@ -146,7 +150,7 @@ it('has the current review times', () => {
 
 it('uses the Spanish word for listing of the pages', () => {
   for (const { template, values, locale } of all) {
-    const { subject, text } = renderMail(template, values, locale);
+    const { subject, text } = renderTemplate(template, values, locale);
     expect([template, /\bfichas?\b/i.test(subject + text)]).toEqual([template, false]);
   }
 });
@@ -158,7 +162,7 @@ it('names an added reason in the reader`s language, or in English without a tran
     { value: 'Off topic', es: '' },
   ];
   const text = (locale: Locale) =>
-    render('review-rejected', values, { locale, origin: 'https://x.test', addedReasons }).text;
+    renderMail('review-rejected', values, { locale, origin: 'https://x.test', addedReasons }).text;
   expect(text('es')).toMatch(/Hace publicidad[\s\S]*Off topic/);
   expect(text('en')).toContain('Advertises something');
 });
@@ -166,7 +170,7 @@ it('names an added reason in the reader`s language, or in English without a tran
 it('a reminder names the days since the last confirmation', () => {
   const circumstances = { locale: 'es', origin: 'https://x.test' } as const;
   const mail = (stale: boolean) =>
-    render('confirm-reminder', { slug: 'a', stale, days: 45 }, circumstances).text;
+    renderMail('confirm-reminder', { slug: 'a', stale, days: 45 }, circumstances).text;
   expect(mail(false)).toContain('más de 45 días');
   expect(mail(true)).toContain('más de 45 días');
 });

@@ -1,7 +1,7 @@
 import { getLabel, type OptionalMail, optionalMails } from '@app/option-lists';
 import { type AlertMails, alertSamples, alertTemplates } from './alert-mails.ts';
 import { composeMail, type Mail } from './layout.ts';
-import type { Circumstances, Samples, Templates } from './letter.ts';
+import type { MailContext, Samples, Templates } from './letter.ts';
 import { type ListingMails, listingSamples, listingTemplates } from './listing-mails.ts';
 import { type ProsthetistMails, prosthetistSamples, prosthetistTemplates } from './prosthetist-mails.ts';
 import { type ReviewerMails, reviewerSamples, reviewerTemplates } from './reviewer-mails.ts';
@@ -17,8 +17,8 @@ interface Mails extends ReviewerMails, ListingMails, ProsthetistMails, VisitMail
 export type Template = keyof Mails;
 export type MailOf<T extends Template> = Mails[T];
 
-/** Optional mails. All others tell of a decision and are always sent. */
-const optional: Partial<Record<Template, OptionalMail>> = {
+/** Optional mails. All others are about a decision and always sent. */
+const optionalMailByTemplate: Partial<Record<Template, OptionalMail>> = {
   'new-review': 'New reviews of my listing',
   'confirm-reminder': 'Reminders to confirm my listing',
   'review-answered': 'Replies to my reviews',
@@ -39,21 +39,18 @@ export const isTemplate = (name: unknown): name is Template =>
   typeof name === 'string' && Object.hasOwn(templates, name);
 
 /** The preference of an optional mail; undefined: always sent. */
-export const getOptionalMail = (template: Template): OptionalMail | undefined => optional[template];
+export const getOptionalMail = (template: Template): OptionalMail | undefined =>
+  optionalMailByTemplate[template];
 
 /** Renders a mail in the reader's language. */
-export function render<T extends Template>(
-  template: T,
-  values: MailOf<T>,
-  circumstances: Circumstances,
-): Mail {
-  const { locale, origin, unsubscribe, name } = circumstances;
-  const letter = templates[template](values, circumstances);
-  const kind = optional[template];
-  if (!unsubscribe || !(kind || letter.without === 'alert')) return composeMail(letter, locale, name);
+export function renderMail<T extends Template>(template: T, values: MailOf<T>, context: MailContext): Mail {
+  const { locale, origin, unsubscribe, name } = context;
+  const content = templates[template](values, context);
+  const kind = optionalMailByTemplate[template];
+  if (!unsubscribe || !(kind || content.recipientKind === 'alert')) return composeMail(content, locale, name);
   const settings = new URL('/account', origin).href;
   const account = kind && { mail: getLabel(optionalMails, kind, locale), settings };
-  return composeMail({ ...letter, optional: { unsubscribe, ...(account && { account }) } }, locale, name);
+  return composeMail({ ...content, optional: { unsubscribe, ...(account && { account }) } }, locale, name);
 }
 
 export const samples: Samples<Mails> = {
@@ -66,5 +63,5 @@ export const samples: Samples<Mails> = {
 };
 
 /** Renders all variants of a mail. */
-export const renderSamples = <T extends Template>(template: T, circumstances: Circumstances): Mail[] =>
-  samples[template].map((values) => render(template, values, circumstances));
+export const renderSamples = <T extends Template>(template: T, context: MailContext): Mail[] =>
+  samples[template].map((values) => renderMail(template, values, context));

@@ -1,17 +1,17 @@
 // Parts used by several mails.
 import { decisionReasons, getLabel, type Locale, notStated, withAdded } from '@app/option-lists';
-import type { Circumstances, Part } from './letter.ts';
+import type { MailContext, MailPart } from './letter.ts';
 import { m } from './paraglide/messages.js';
 
 const isStated = (text: string) => text !== '' && text !== notStated.value;
 
-/** Why a review was withheld or removed: reasons and note, or the general guideline. */
-export function explainReasons(
+/** Reasons and note of a review that was withheld or removed, or the general guideline. */
+export function createReasonParts(
   { reasons, note }: { reasons: readonly string[]; note: string },
-  c: Circumstances,
-): Part[] {
+  c: MailContext,
+): MailPart[] {
   if (![...reasons, note].some(isStated)) {
-    const guideline = link(m.how_reviews_work({}, c), '/how-reviews-work', c);
+    const guideline = createLink(m.how_reviews_work({}, c), '/how-reviews-work', c);
     return [{ say: m.review_guideline({}, c) }, guideline];
   }
   const knownReasons = withAdded(decisionReasons, [notStated, ...(c.addedReasons ?? [])]);
@@ -19,36 +19,37 @@ export function explainReasons(
   return [...(list.length > 0 ? [{ say: m.why({}, c) }, { list }] : []), ...createNoteParts(note, c)];
 }
 
-export const createNoteParts = (note: string, c: Circumstances): Part[] =>
+export const createNoteParts = (note: string, c: MailContext): MailPart[] =>
   isStated(note) ? [{ say: m.note({}, c) }, { quote: note }] : [];
 
 /** Staff's note about a listing, or the general guideline. */
-export const createNoteOrGuideline = (note: string, c: Circumstances): Part[] =>
+export const createNoteOrGuidelineParts = (note: string, c: MailContext): MailPart[] =>
   isStated(note) ? createNoteParts(note, c) : [{ say: m.listing_guideline({}, c) }];
 
-const link = (open: string, path: string, { origin }: Circumstances): Part => ({
+const createLink = (open: string, path: string, { origin }: MailContext): MailPart => ({
   open,
   at: new URL(path, origin).href,
 });
-export const toMyReviews = (c: Circumstances) => link(m.my_reviews({}, c), '/my-reviews', c);
-export const toMyListing = (c: Circumstances) => link(m.my_listing({}, c), '/my-listing', c);
-export const toManagerTab = (c: Circumstances) => link(m.my_listing({}, c), '/my-listing?tab=manager', c);
-export const toReceivedRequests = (c: Circumstances) =>
-  link(m.visit_open_received({}, c), '/my-listing?tab=requests', c);
-export const toMyRequests = (c: Circumstances) => link(m.visit_open({}, c), '/my-requests', c);
-export const toAccount = (c: Circumstances) => link(m.account({}, c), '/account', c);
-/** A page of the back office. */
-export const toAdminPage = (c: Circumstances, open = m.staff_open({}, c), path = '/admin') =>
-  link(open, path, { ...c, origin: c.adminOrigin ?? c.origin });
-export const toForm = (c: Circumstances) => link(m.edit_listing({}, c), '/edit-listing', c);
-export const toPublicPage = (slug: string, c: Circumstances) =>
-  link(m.public_listing({}, c), `/prosthetists/${encodeURIComponent(slug)}`, c);
+export const createMyReviewsLink = (c: MailContext) => createLink(m.my_reviews({}, c), '/my-reviews', c);
+export const createMyListingLink = (c: MailContext) => createLink(m.my_listing({}, c), '/my-listing', c);
+export const createManagerTabLink = (c: MailContext) =>
+  createLink(m.my_listing({}, c), '/my-listing?tab=manager', c);
+export const createReceivedRequestsLink = (c: MailContext) =>
+  createLink(m.visit_open_received({}, c), '/my-listing?tab=requests', c);
+export const createMyRequestsLink = (c: MailContext) => createLink(m.visit_open({}, c), '/my-requests', c);
+export const createAccountLink = (c: MailContext) => createLink(m.account({}, c), '/account', c);
+/** A page of the admin application. */
+export const createAdminLink = (c: MailContext, open = m.staff_open({}, c), path = '/admin') =>
+  createLink(open, path, { ...c, origin: c.adminOrigin ?? c.origin });
+export const createEditFormLink = (c: MailContext) => createLink(m.edit_listing({}, c), '/edit-listing', c);
+export const createPublicPageLink = (slug: string, c: MailContext) =>
+  createLink(m.public_listing({}, c), `/prosthetists/${encodeURIComponent(slug)}`, c);
 
 /** The day in the time zone of Missouri, the site's home. */
 export const formatDate = (iso: string, locale: Locale) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'America/Chicago' }).format(new Date(iso));
 
-/** The moment there, with the name of the zone. */
+/** The time in that zone, with its name. */
 export const formatMoment = (iso: string, locale: Locale) =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'long',

@@ -3,13 +3,13 @@ import { getFieldName } from '@app/listing-fields';
 import type { Samples, Templates } from './letter.ts';
 import { m } from './paraglide/messages.js';
 import {
-  createNoteOrGuideline,
+  createEditFormLink,
+  createMyListingLink,
+  createNoteOrGuidelineParts,
   createNoteParts,
+  createPublicPageLink,
   samplePractitioner,
   sampleSlug,
-  toForm,
-  toMyListing,
-  toPublicPage,
 } from './pieces.ts';
 
 export interface ProsthetistMails {
@@ -44,22 +44,26 @@ export const prosthetistTemplates: Templates<ProsthetistMails> = {
         ? [{ say: m.update_partly({}, c) }, { list: left.map((name) => getFieldName(name, c.locale)) }]
         : [{ say: m.update_approved({}, c) }]),
       ...createNoteParts(note, c),
-      toPublicPage(slug, c),
-      toMyListing(c),
+      createPublicPageLink(slug, c),
+      createMyListingLink(c),
     ],
   }),
   'update-rejected': ({ note }, c) => ({
     subject: m.update_rejected_subject({}, c),
     parts: [
       { say: m.update_rejected({}, c) },
-      ...createNoteOrGuideline(note, c),
+      ...createNoteOrGuidelineParts(note, c),
       { say: m.update_rejected_next({}, c) },
-      toForm(c),
+      createEditFormLink(c),
     ],
   }),
   'claim-received': ({ practitioner }, c) => ({
     subject: m.claim_received_subject({}, c),
-    parts: [{ say: m.claim_received({ practitioner }, c) }, { say: m.claim_received_next({}, c) }, toForm(c)],
+    parts: [
+      { say: m.claim_received({ practitioner }, c) },
+      { say: m.claim_received_next({}, c) },
+      createEditFormLink(c),
+    ],
   }),
   'claim-code': ({ practitioner, code, minutes }, c) => ({
     subject: m.claim_code_subject({ code }, c),
@@ -67,7 +71,7 @@ export const prosthetistTemplates: Templates<ProsthetistMails> = {
       { say: m.claim_code({ practitioner }, c) },
       { say: m.claim_code_is({ code }, c) },
       { say: m.claim_code_next({ minutes }, c) },
-      toForm(c),
+      createEditFormLink(c),
     ],
   }),
   'claim-approved': ({ practitioner }, c) => ({
@@ -75,8 +79,8 @@ export const prosthetistTemplates: Templates<ProsthetistMails> = {
     parts: [
       { say: m.claim_approved({ practitioner }, c) },
       { say: m.claim_approved_next({}, c) },
-      toForm(c),
-      toMyListing(c),
+      createEditFormLink(c),
+      createMyListingLink(c),
     ],
   }),
   'claim-lost': ({ practitioner }, c) => ({
@@ -89,23 +93,31 @@ export const prosthetistTemplates: Templates<ProsthetistMails> = {
       { say: m.claim_rejected({ practitioner }, c) },
       ...createNoteParts(note, c),
       { say: m.claim_rejected_next({}, c) },
-      toForm(c),
+      createEditFormLink(c),
     ],
   }),
   'claim-expired': ({ practitioner }, c) => ({
     subject: m.claim_expired_subject({}, c),
-    parts: [{ say: m.claim_expired({ practitioner }, c) }, { say: m.claim_expired_next({}, c) }, toForm(c)],
+    parts: [
+      { say: m.claim_expired({ practitioner }, c) },
+      { say: m.claim_expired_next({}, c) },
+      createEditFormLink(c),
+    ],
   }),
   'claim-reopened': ({ practitioner }, c) => ({
     subject: m.claim_reopened_subject({}, c),
-    parts: [{ say: m.claim_reopened({ practitioner }, c) }, { say: m.claim_reopened_next({}, c) }, toForm(c)],
+    parts: [
+      { say: m.claim_reopened({ practitioner }, c) },
+      { say: m.claim_reopened_next({}, c) },
+      createEditFormLink(c),
+    ],
   }),
   'claim-orphaned': ({ practitioner }, c) => ({
     subject: m.claim_orphaned_subject({}, c),
     parts: [
       { say: practitioner ? m.claim_orphaned({ practitioner }, c) : m.claim_orphaned_unnamed({}, c) },
       { say: m.claim_orphaned_next({}, c) },
-      toForm(c),
+      createEditFormLink(c),
     ],
   }),
   'decision-appeal': ({ upheld, note }, c) => ({
@@ -113,16 +125,16 @@ export const prosthetistTemplates: Templates<ProsthetistMails> = {
     parts: [
       { say: upheld ? m.decision_upheld({}, c) : m.decision_declined({}, c) },
       ...createNoteParts(note, c),
-      toMyListing(c),
+      createMyListingLink(c),
     ],
   }),
   'new-review': ({ slug }, c) => ({
     subject: m.new_review_subject({}, c),
-    parts: [{ say: m.new_review({}, c) }, toMyListing(c), toPublicPage(slug, c)],
+    parts: [{ say: m.new_review({}, c) }, createMyListingLink(c), createPublicPageLink(slug, c)],
   }),
   'reply-published': ({ slug }, c) => ({
     subject: m.reply_published_subject({}, c),
-    parts: [{ say: m.reply_published({}, c) }, toPublicPage(slug, c)],
+    parts: [{ say: m.reply_published({}, c) }, createPublicPageLink(slug, c)],
   }),
   'reply-rejected': ({ note }, c) => ({
     subject: m.reply_rejected_subject({}, c),
@@ -130,15 +142,15 @@ export const prosthetistTemplates: Templates<ProsthetistMails> = {
       { say: m.reply_rejected({}, c) },
       ...createNoteParts(note, c),
       { say: m.reply_rejected_next({}, c) },
-      toMyListing(c),
+      createMyListingLink(c),
     ],
   }),
   'confirm-reminder': ({ slug, stale, days }, c) => ({
     subject: stale ? m.confirm_stale_subject({}, c) : m.confirm_subject({}, c),
     parts: [
       { say: stale ? m.confirm_stale({ days }, c) : m.confirm({ days }, c) },
-      toMyListing(c),
-      toPublicPage(slug, c),
+      createMyListingLink(c),
+      createPublicPageLink(slug, c),
     ],
   }),
 };

@@ -3,12 +3,12 @@ import { decisionReasonValues, flagReasons, getLabel, type ListingFate, site } f
 import type { NoValues, Samples, Templates } from './letter.ts';
 import { m } from './paraglide/messages.js';
 import {
+  createAccountLink,
+  createMyReviewsLink,
   createNoteParts,
-  explainReasons,
+  createReasonParts,
   formatDate,
   samplePractitioner,
-  toAccount,
-  toMyReviews,
 } from './pieces.ts';
 
 export interface ReviewerMails {
@@ -60,31 +60,36 @@ const listingFateWords = {
 export const reviewerTemplates: Templates<ReviewerMails> = {
   'review-published': ({ change }, c) => ({
     subject: change ? m.published_change_subject({}, c) : m.published_subject({}, c),
-    parts: [{ say: change ? m.published_change({}, c) : m.published({}, c) }, toMyReviews(c)],
+    parts: [{ say: change ? m.published_change({}, c) : m.published({}, c) }, createMyReviewsLink(c)],
   }),
-  'review-needs-changes': ({ change, ...why }, c) => ({
+  'review-needs-changes': ({ change, ...explanation }, c) => ({
     subject: m.changes_subject({}, c),
     parts: [
       { say: change ? m.changes_change({}, c) : m.changes({}, c) },
-      ...explainReasons(why, c),
+      ...createReasonParts(explanation, c),
       { say: m.changes_next({}, c) },
       { say: m.appeal({}, c) },
-      toMyReviews(c),
+      createMyReviewsLink(c),
     ],
   }),
-  'review-rejected': ({ change, ...why }, c) => ({
+  'review-rejected': ({ change, ...explanation }, c) => ({
     subject: change ? m.rejected_change_subject({}, c) : m.rejected_subject({}, c),
     parts: [
       { say: change ? m.rejected_change({}, c) : m.rejected({}, c) },
-      ...explainReasons(why, c),
+      ...createReasonParts(explanation, c),
       { say: m.rejected_next({}, c) },
       { say: m.appeal({}, c) },
-      toMyReviews(c),
+      createMyReviewsLink(c),
     ],
   }),
-  'review-removed': (why, c) => ({
+  'review-removed': (explanation, c) => ({
     subject: m.removed_subject({}, c),
-    parts: [{ say: m.removed({}, c) }, ...explainReasons(why, c), { say: m.appeal({}, c) }, toMyReviews(c)],
+    parts: [
+      { say: m.removed({}, c) },
+      ...createReasonParts(explanation, c),
+      { say: m.appeal({}, c) },
+      createMyReviewsLink(c),
+    ],
   }),
   'review-message': ({ practitioner, note }, c) => ({
     subject: m.review_message_subject({}, c),
@@ -92,12 +97,12 @@ export const reviewerTemplates: Templates<ReviewerMails> = {
       { say: m.review_message({ practitioner }, c) },
       ...createNoteParts(note, c),
       { say: m.review_message_answer({}, c) },
-      toMyReviews(c),
+      createMyReviewsLink(c),
     ],
   }),
   'review-merged': (_, c) => ({
     subject: m.review_merged_subject({}, c),
-    parts: [{ say: m.review_merged({}, c) }, { say: m.review_merged_next({}, c) }, toMyReviews(c)],
+    parts: [{ say: m.review_merged({}, c) }, { say: m.review_merged_next({}, c) }, createMyReviewsLink(c)],
   }),
   'review-hidden': ({ reason }, c) => ({
     subject: m.hidden_subject({}, c),
@@ -105,33 +110,33 @@ export const reviewerTemplates: Templates<ReviewerMails> = {
       { say: m.hidden({}, c) },
       { list: [getLabel(flagReasons, reason, c.locale)] },
       { say: m.hidden_next({}, c) },
-      toMyReviews(c),
+      createMyReviewsLink(c),
     ],
   }),
   'review-shown-again': (_, c) => ({
     subject: m.shown_again_subject({}, c),
-    parts: [{ say: m.shown_again({}, c) }, toMyReviews(c)],
+    parts: [{ say: m.shown_again({}, c) }, createMyReviewsLink(c)],
   }),
   'appeal-decided': ({ upheld, note }, c) => ({
     subject: upheld ? m.upheld_subject({}, c) : m.declined_subject({}, c),
     parts: [
       { say: upheld ? m.upheld({}, c) : m.declined({}, c) },
-      ...explainReasons({ reasons: [], note }, c),
-      toMyReviews(c),
+      ...createReasonParts({ reasons: [], note }, c),
+      createMyReviewsLink(c),
     ],
   }),
   'review-proof-confirmed': (_, c) => ({
     subject: m.proof_confirmed_subject({}, c),
-    parts: [{ say: m.proof_confirmed({}, c) }, { say: m.proof_deleted({}, c) }, toMyReviews(c)],
+    parts: [{ say: m.proof_confirmed({}, c) }, { say: m.proof_deleted({}, c) }, createMyReviewsLink(c)],
   }),
   'review-proof-declined': ({ note }, c) => ({
     subject: m.proof_declined_subject({}, c),
     parts: [
       { say: m.proof_declined({}, c) },
-      ...explainReasons({ reasons: [], note }, c),
+      ...createReasonParts({ reasons: [], note }, c),
       { say: m.proof_deleted({}, c) },
       { say: m.proof_again({}, c) },
-      toMyReviews(c),
+      createMyReviewsLink(c),
     ],
   }),
   'review-proof-merged': (_, c) => ({
@@ -140,7 +145,7 @@ export const reviewerTemplates: Templates<ReviewerMails> = {
       { say: m.proof_merged({}, c) },
       { say: m.proof_deleted({}, c) },
       { say: m.proof_again({}, c) },
-      toMyReviews(c),
+      createMyReviewsLink(c),
     ],
   }),
   'review-proof-expired': (_, c) => ({
@@ -149,7 +154,7 @@ export const reviewerTemplates: Templates<ReviewerMails> = {
       { say: m.proof_expired({}, c) },
       { say: m.proof_deleted({}, c) },
       { say: m.proof_again({}, c) },
-      toMyReviews(c),
+      createMyReviewsLink(c),
     ],
   }),
   'account-sanctioned': ({ suspended, until, note }, c) => {
@@ -160,13 +165,13 @@ export const reviewerTemplates: Templates<ReviewerMails> = {
         { say: suspended ? m.suspended({ date }, c) : m.silenced({ date }, c) },
         ...createNoteParts(note, c),
         { say: m.sanctioned_next({}, c) },
-        toAccount(c),
+        createAccountLink(c),
       ],
     };
   },
   'account-restored': (_, c) => ({
     subject: m.restored_subject({}, c),
-    parts: [{ say: m.restored({}, c) }, toAccount(c)],
+    parts: [{ say: m.restored({}, c) }, createAccountLink(c)],
   }),
   'account-deleted': ({ receipt, purgeBy, listing }, c) => ({
     subject: m.deleted_subject({}, c),
@@ -175,11 +180,11 @@ export const reviewerTemplates: Templates<ReviewerMails> = {
       ...(listing ? [{ say: listingFateWords[listing]({}, c) }] : []),
       { say: m.deleted_receipt({ receipt }, c) },
     ],
-    without: 'deleted',
+    recipientKind: 'deleted',
   }),
   'review-answered': (_, c) => ({
     subject: m.answered_subject({}, c),
-    parts: [{ say: m.answered({}, c) }, toMyReviews(c)],
+    parts: [{ say: m.answered({}, c) }, createMyReviewsLink(c)],
   }),
   'year-later': ({ practitioner }, c) => ({
     subject: m.year_later_subject({}, c),
@@ -187,20 +192,20 @@ export const reviewerTemplates: Templates<ReviewerMails> = {
       { say: m.year_later({ practitioner }, c) },
       { say: m.year_later_how({}, c) },
       { say: m.year_later_once({}, c) },
-      toMyReviews(c),
+      createMyReviewsLink(c),
     ],
   }),
   'year-later-published': (_, c) => ({
     subject: m.year_later_published_subject({}, c),
-    parts: [{ say: m.year_later_published({}, c) }, toMyReviews(c)],
+    parts: [{ say: m.year_later_published({}, c) }, createMyReviewsLink(c)],
   }),
-  'year-later-rejected': (why, c) => ({
+  'year-later-rejected': (explanation, c) => ({
     subject: m.year_later_rejected_subject({}, c),
     parts: [
       { say: m.year_later_rejected({}, c) },
-      ...explainReasons(why, c),
+      ...createReasonParts(explanation, c),
       { say: m.rejected_next({}, c) },
-      toMyReviews(c),
+      createMyReviewsLink(c),
     ],
   }),
 };

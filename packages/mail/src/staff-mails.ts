@@ -1,14 +1,14 @@
 // Mails to staff: values, texts and samples.
 import { site } from '@app/option-lists';
-import type { Circumstances, Samples, Templates } from './letter.ts';
+import type { MailContext, Samples, Templates } from './letter.ts';
 import { m } from './paraglide/messages.js';
-import { formatMoment, toAdminPage } from './pieces.ts';
+import { createAdminLink, formatMoment } from './pieces.ts';
 
 export interface StaffMails {
   /** Counts only. */
   'staff-digest': { waiting: readonly QueueCount[] };
   'staff-breach': { waiting: readonly QueueCount[] };
-  /** To one of them: their login changed. `byOwner`: an owner changed it. */
+  /** To a member whose login changed. `byOwner`: an owner changed it. */
   'staff-account': { changes: readonly AccountChange[]; byOwner: boolean };
   /** With a link that works once: to join the team, or to choose a new password. */
   'staff-link': StaffLinkMail;
@@ -55,28 +55,28 @@ export interface QueueCount {
   over: number;
 }
 
-const listQueues = (waiting: readonly QueueCount[], c: Circumstances) => ({
+const createQueueList = (waiting: readonly QueueCount[], c: MailContext) => ({
   list: waiting.map(({ kind, count, over }) => m.staff_line({ kind, count, over }, c)),
 });
-const addUp = (numbers: readonly number[]) => numbers.reduce((sumSoFar, number) => sumSoFar + number, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** Mails to staff: queues, exceeded SLAs, changed logins. */
 export const staffTemplates: Templates<StaffMails> = {
   'staff-digest': ({ waiting }, c) => ({
-    subject: m.staff_digest_subject({ n: addUp(waiting.map(({ count }) => count)) }, c),
+    subject: m.staff_digest_subject({ n: sum(waiting.map(({ count }) => count)) }, c),
     parts: [
       { say: m.staff_digest({}, c) },
-      listQueues(waiting, c),
-      toAdminPage(c),
+      createQueueList(waiting, c),
+      createAdminLink(c),
       { say: m.staff_stop({}, c) },
     ],
   }),
   'staff-breach': ({ waiting }, c) => ({
-    subject: m.staff_breach_subject({ n: addUp(waiting.map(({ over }) => over)) }, c),
+    subject: m.staff_breach_subject({ n: sum(waiting.map(({ over }) => over)) }, c),
     parts: [
       { say: m.staff_breach({}, c) },
-      listQueues(waiting, c),
-      toAdminPage(c),
+      createQueueList(waiting, c),
+      createAdminLink(c),
       { say: m.staff_stop({}, c) },
     ],
   }),
@@ -86,12 +86,12 @@ export const staffTemplates: Templates<StaffMails> = {
       { say: byOwner ? m.staff_account_owner({}, c) : m.staff_account_self({}, c) },
       { list: changes.map((change) => m.staff_account_change({ change }, c)) },
       { say: m.staff_account_not_you({}, c) },
-      toAdminPage(c),
+      createAdminLink(c),
     ],
   }),
   'staff-link': ({ purpose, role, sender, secret, until }, c) => {
     const isNew = purpose === 'join';
-    // Behind “#”, so that no server gets it, and no program that looks at links before their reader.
+    // Behind “#”, so that neither servers nor programs that prefetch links get it.
     const path = `/admin/join#${secret}`;
     return {
       subject: isNew ? m.staff_invited_subject(siteValues, c) : m.staff_password_subject({}, c),
@@ -100,34 +100,34 @@ export const staffTemplates: Templates<StaffMails> = {
           say: isNew ? m.staff_invited({ ...siteValues, role, sender }, c) : m.staff_password({ sender }, c),
         },
         { say: isNew ? m.staff_invited_next({}, c) : m.staff_password_next({}, c) },
-        toAdminPage(c, isNew ? m.staff_invited_open({}, c) : m.staff_password_open({}, c), path),
+        createAdminLink(c, isNew ? m.staff_invited_open({}, c) : m.staff_password_open({}, c), path),
         { say: m.staff_link_until({ until: formatMoment(until, c.locale) }, c) },
       ],
-      ...(isNew && { without: 'new' as const }),
+      ...(isNew && { recipientKind: 'new' as const }),
     };
   },
 };
 
 const siteValues = { site: site.name };
 
-const waiting: QueueCount[] = [
+const sampleQueues: QueueCount[] = [
   { kind: 'reviews', count: 4, over: 1 },
   { kind: 'claims', count: 1, over: 1 },
 ];
 
-const linkSample = { sender: 'Inés Calloway', secret: 'x'.repeat(43), until: '2026-12-01T16:30:00Z' };
+const sampleLink = { sender: 'Inés Calloway', secret: 'x'.repeat(43), until: '2026-12-01T16:30:00Z' };
 
 export const staffSamples: Samples<StaffMails> = {
   'staff-link': [
     ...(['owner', 'moderator', 'data', 'viewer'] as const).map((role) => ({
-      ...linkSample,
+      ...sampleLink,
       role,
       purpose: 'join' as const,
     })),
-    { ...linkSample, role: 'viewer', purpose: 'password' },
+    { ...sampleLink, role: 'viewer', purpose: 'password' },
   ],
-  'staff-digest': [{ waiting }],
-  'staff-breach': [{ waiting: waiting.slice(0, 1) }, { waiting }],
+  'staff-digest': [{ waiting: sampleQueues }],
+  'staff-breach': [{ waiting: sampleQueues.slice(0, 1) }, { waiting: sampleQueues }],
   'staff-account': [
     { changes: ['password', 'password_ended', 'email', 'second_factor_on'], byOwner: false },
     {

@@ -1,7 +1,7 @@
 // Mails about requests for a visit or a call back. None holds a name, a contact, or whom the patient asked.
 import type { NoValues, Samples, Templates } from './letter.ts';
 import { m } from './paraglide/messages.js';
-import { toMyRequests, toReceivedRequests } from './pieces.ts';
+import { createMyRequestsLink, createReceivedRequestsLink } from './pieces.ts';
 
 export interface VisitMails {
   /** To the owner of the listing. */
@@ -17,23 +17,35 @@ export interface VisitMails {
 export const visitTemplates: Templates<VisitMails> = {
   'visit-request-received': (_, c) => ({
     subject: m.visit_received_subject({}, c),
-    parts: [{ say: m.visit_received({}, c) }, { say: m.visit_received_next({}, c) }, toReceivedRequests(c)],
+    parts: [
+      { say: m.visit_received({}, c) },
+      { say: m.visit_received_next({}, c) },
+      createReceivedRequestsLink(c),
+    ],
   }),
   'visit-request-managed': (_, c) => ({
     subject: m.visit_managed_subject({}, c),
-    parts: [{ say: m.visit_managed({}, c) }, { say: m.visit_managed_next({}, c) }, toReceivedRequests(c)],
+    parts: [
+      { say: m.visit_managed({}, c) },
+      { say: m.visit_managed_next({}, c) },
+      createReceivedRequestsLink(c),
+    ],
   }),
   'visit-request-sent': (_, c) => ({
     subject: m.visit_sent_subject({}, c),
-    parts: [{ say: m.visit_sent({}, c) }, { say: m.visit_sent_next({}, c) }, toMyRequests(c)],
+    parts: [{ say: m.visit_sent({}, c) }, { say: m.visit_sent_next({}, c) }, createMyRequestsLink(c)],
   }),
   'visit-request-unanswered': (_, c) => ({
     subject: m.visit_unanswered_subject({}, c),
-    parts: [{ say: m.visit_unanswered({}, c) }, { say: m.visit_unanswered_next({}, c) }, toMyRequests(c)],
+    parts: [
+      { say: m.visit_unanswered({}, c) },
+      { say: m.visit_unanswered_next({}, c) },
+      createMyRequestsLink(c),
+    ],
   }),
   'visit-request-declined': (_, c) => ({
     subject: m.visit_declined_subject({}, c),
-    parts: [{ say: m.visit_declined({}, c) }, { say: m.visit_declined_next({}, c) }, toMyRequests(c)],
+    parts: [{ say: m.visit_declined({}, c) }, { say: m.visit_declined_next({}, c) }, createMyRequestsLink(c)],
   }),
 };
 

@@ -7,41 +7,45 @@ import { submitReview } from '@app/reviews/review/author/submit-review';
 import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { expect, it } from 'vitest';
-import { input, ownPublic } from './testing/practice.ts';
-import { author, content, newUser, openStage } from './testing/stage.ts';
+import { createListingInput, createPublicListing } from './testing/practice.ts';
+import { createAuthor, createContent, createUserId, openStage } from './testing/stage.ts';
 
 const s = await openStage();
 
 it('contains no text, health data, address or number of a person', async () => {
   const secret = 'Zanzibar';
-  const userId = newUser();
+  const userId = createUserId();
   const care = {
     title: `${secret} title`,
     text: `${secret} is what I say of the visits that I had here, all of them.`,
     limb: { upper: 'None' as const, lower: 'Single hip' as const },
     device: 'Microprocessor knee' as const,
   };
-  const listing = await s.listing();
+  const listing = await s.createListing();
   const baseInput = {
     listingId: listing._id,
-    author: author({ emails: [`${secret}@mail.test`] }),
+    author: createAuthor({ emails: [`${secret}@mail.test`] }),
     locale: 'en' as const,
   };
-  const review = await submitReview(s.as(userId), { ...baseInput, content: content(care) });
+  const review = await submitReview(s.as(userId), { ...baseInput, content: createContent(care) });
   await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 });
   const { publicId } = review;
-  await flagReview(s.as(newUser()), { review: publicId, reason: 'Something else', note: `${secret} note` });
+  await flagReview(s.as(createUserId()), {
+    review: publicId,
+    reason: 'Something else',
+    note: `${secret} note`,
+  });
   const { v } = await s.readReview(publicId);
   const edit = {
     review: publicId,
     v,
-    content: content({ ...care, device: 'Running/sport' }),
+    content: createContent({ ...care, device: 'Running/sport' }),
     locale: 'en' as const,
   };
   await editReview(s.as(userId), edit);
-  const other = await s.pending(await s.listing(), care);
+  const otherReview = await s.createPendingReview(await s.createListing(), care);
   await rejectReview(s.as('admin_1'), {
-    id: other.publicId,
+    id: otherReview.publicId,
     v: 1,
     reasons: ['False or fake'],
     notes: `${secret} to the author`,
@@ -56,9 +60,12 @@ it('contains no text, health data, address or number of a person', async () => {
 });
 
 it('names the changed private fields of a prosthetist, never their values', async () => {
-  const owner = newUser();
-  const { listing } = await ownPublic(s, owner);
-  const change = input({ email: 'private@own-practice.test', patientContactPhone: '314-555-0177' });
+  const owner = createUserId();
+  const { listing } = await createPublicListing(s, owner);
+  const change = createListingInput({
+    email: 'private@own-practice.test',
+    patientContactPhone: '314-555-0177',
+  });
   await updateListing(s.as(owner), { listing: listing._id, input: change, locale: 'en' });
   const text = JSON.stringify(await s.collections.audit.find({ 'actor.id': owner }).toArray());
   expect(text).toContain('"email"');

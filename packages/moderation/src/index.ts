@@ -1,7 +1,10 @@
 export { answerAppeal } from './appeal/answer-appeal.ts';
 export { type SweepResult, sweepDeletions, sweepRestored } from './deletion/deletions.ts';
 export { forgetAuthor } from './deletion/forget-author.ts';
-export { forgetFormerAccounts, rememberSanctioned } from './deletion/forget-traces.store.ts';
+export {
+  forgetFormerAccounts,
+  storeSanctionedKeys as rememberSanctioned,
+} from './deletion/forget-traces.store.ts';
 export {
   parseTombstones,
   replayTombstones,

@@ -5,14 +5,14 @@ import { isFullRun, pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { undoDecision } from './staff/undo-decision.ts';
-import { expectSoundPractices } from './testing/expect-sound-practices.ts';
-import { create, ownPublic } from './testing/practice.ts';
+import { expectSoundListings } from './testing/expect-sound-listings.ts';
+import { createPendingListing, createPublicListing } from './testing/practice.ts';
 import { countOutcome, type Model, type ModelListing, outcomeCounts } from './testing/practice-model.ts';
-import { type CommandName, createPlays } from './testing/practice-plays.ts';
-import { newUser, openStage, type Stage } from './testing/stage.ts';
+import { type CommandName, createModelCommands } from './testing/practice-plays.ts';
+import { createUserId, openStage, type Stage } from './testing/stage.ts';
 
 const s = await openStage();
-const plays = createPlays(s);
+const plays = createModelCommands(s);
 const admin = () => s.as('admin_1');
 
 /** Calls that advance stories; the others disturb them. */
@@ -69,7 +69,7 @@ class Step implements fc.AsyncCommand<Model, Stage> {
       await undo(model);
       return;
     }
-    const possible = turned(model.all, which).flatMap((target) =>
+    const possible = turned(model.listings, which).flatMap((target) =>
       turned(model.users, who).flatMap(
         (user) => plays[commandName](model, target, user, `Company ${what}`) ?? [],
       ),
@@ -87,8 +87,8 @@ class Step implements fc.AsyncCommand<Model, Stage> {
     if (typeof outcome === 'string') expect([commandName, answer]).toEqual([commandName, outcome]);
     else {
       expect([commandName, typeof answer]).not.toEqual([commandName, 'string']);
-      outcome.done();
-      if (isDecision(commandName)) model.last!.auditId = (answer as Undoable).auditId;
+      outcome.apply();
+      if (isDecision(commandName)) model.lastDecision!.auditId = (answer as Undoable).auditId;
       if (isDecision(commandName) && this.takeBack) {
         // Nothing happened in between: it must succeed.
         expect(await undo(model)).toBe(true);
@@ -99,21 +99,21 @@ class Step implements fc.AsyncCommand<Model, Stage> {
 }
 
 async function undo(model: Model): Promise<boolean> {
-  const { last } = model;
-  model.last = undefined;
-  if (!last) return false;
-  const done = await undoDecision(admin(), last).catch((error: { code?: string }) => {
+  const { lastDecision } = model;
+  model.lastDecision = undefined;
+  if (!lastDecision) return false;
+  const outcome = await undoDecision(admin(), lastDecision).catch((error: { code?: string }) => {
     if (error.code !== 'too_late') throw error;
     return undefined;
   });
-  countOutcome(done ? 'undo' : 'undo: too_late');
-  if (done) last.back();
+  countOutcome(outcome ? 'undo' : 'undo: too_late');
+  if (outcome) lastDecision.revert();
   await compare(model);
-  return done !== undefined;
+  return outcome !== undefined;
 }
 
-async function compare({ all }: Model): Promise<void> {
-  for (const { _id, status, owner, company, update, claim: waiting } of all) {
+async function compare({ listings }: Model): Promise<void> {
+  for (const { _id, status, owner, company, update, claim: waiting } of listings) {
     const listing = await s.collections.listings.findOne({ _id });
     expect(listing).toMatchObject({ status, approved: status === 'approved', company });
     expect(listing?.ownerUserId).toBe(owner);
@@ -129,16 +129,16 @@ async function compare({ all }: Model): Promise<void> {
 
 /** Creates public listings with and without owner, and a pending one; all with the fields that `input` gives. */
 async function createModel(): Promise<Model> {
-  const users = Array.from({ length: 4 }, () => newUser());
+  const users = Array.from({ length: 4 }, () => createUserId());
   const all: ModelListing[] = [];
   for (const [company, owner] of [['First', users[0]!], ['Second'], ['Third']] as const) {
-    const { listing } = await ownPublic(s, owner, { company });
+    const { listing } = await createPublicListing(s, owner, { company });
     const { _id } = listing;
     if (!owner) await s.collections.listings.updateOne({ _id }, { $unset: { ownerUserId: '' } });
     all.push({ _id, status: 'approved', owner, company, isDecided: true });
   }
-  const { _id } = await create(s, users[1], { company: 'Fourth' });
-  return { users, all: [...all, { _id, status: 'pending', owner: users[1], company: 'Fourth' }] };
+  const { _id } = await createPendingListing(s, users[1], { company: 'Fourth' });
+  return { users, listings: [...all, { _id, status: 'pending', owner: users[1], company: 'Fourth' }] };
 }
 
 it('commands succeed, fail and are undone as the model predicts, and the audit log agrees', async () => {
@@ -152,7 +152,7 @@ it('commands succeed, fail and are undone as the model predicts, and the audit l
   await fc.assert(
     fc.asyncProperty(fc.commands([command], { maxCommands: 60, size: 'max' }), async (commands) => {
       await fc.asyncModelRun(async () => ({ model: await createModel(), real: s }), commands);
-      await expectSoundPractices(s.collections);
+      await expectSoundListings(s.collections);
     }),
     { numRuns: pickRounds(6, 24), endOnFailure: true },
   );

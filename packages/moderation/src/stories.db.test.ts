@@ -19,8 +19,8 @@ import { expect, it } from 'vitest';
 import { reconcile } from './reconcile/reconcile.ts';
 import { reopen } from './staff/reopen.ts';
 import { undoDecision } from './staff/undo-decision.ts';
-import { expectSound } from './testing/expect-sound.ts';
-import { content, newUser, openStage, type Stage } from './testing/stage.ts';
+import { expectSoundReviews } from './testing/expect-sound-reviews.ts';
+import { createContent, createUserId, openStage, type Stage } from './testing/stage.ts';
 
 const s = await openStage();
 
@@ -93,11 +93,11 @@ class Play implements fc.AsyncCommand<Model, Stage> {
         editReview(author, {
           review: result.publicId,
           v: review.v,
-          content: content(words(n)),
+          content: createContent(words(n)),
           locale: 'en',
         }),
       withdraw: () => withdrawReview(author, { review: result.publicId }),
-      flag: () => flagReview(s.as(newUser()), { review: result.publicId, reason: 'Abusive', note: '' }),
+      flag: () => flagReview(s.as(createUserId()), { review: result.publicId, reason: 'Abusive', note: '' }),
       appeal: () => appealReview(author, { review: result.publicId, text: 'Please look at it once more.' }),
       approve: () => approveReview(admin, input),
       reject: () => rejectReview(admin, input),
@@ -113,11 +113,11 @@ class Play implements fc.AsyncCommand<Model, Stage> {
       delete: () => deleteReview(admin, { ...input, notes: 'Nobody was ever there.' }),
       restore: () => restoreReview(admin, input),
     };
-    const done = await commandNames[step]().catch((error: Error) => {
+    const outcome = await commandNames[step]().catch((error: Error) => {
       if (error.name === 'DomainError' || error.name === 'ConflictError') return undefined;
       throw error;
     });
-    if (!done) return;
+    if (!outcome) return;
     played.set(step, (played.get(step) ?? 0) + 1);
     if (step === 'delete' || step === 'restore') [result.read, result.hidden] = [result.hidden, result.read];
     if (step === 'reopen' || step === 'reopen_edit') followReopening(result, review);
@@ -130,7 +130,7 @@ class Play implements fc.AsyncCommand<Model, Stage> {
       result.waiting = result.read ?? result.waiting;
       result.read = undefined;
     }
-    const auditId = (done as { auditId?: ObjectId }).auditId;
+    const auditId = (outcome as { auditId?: ObjectId }).auditId;
     if (auditId) model.last = { auditId, by: `admin_${n % 3}`, back: () => Object.assign(result, before) };
     await compare(model);
   }
@@ -144,8 +144,8 @@ function followReopening(result: ModelReview, { visible, revision }: ReviewDoc):
 }
 
 async function submit(model: Model, n: number): Promise<void> {
-  const listing = await s.listing({ state: 'VT' });
-  const { publicId, userId } = await s.pending(listing, words(n));
+  const listing = await s.createListing({ state: 'VT' });
+  const { publicId, userId } = await s.createPendingReview(listing, words(n));
   model.all.push({ publicId, userId, waiting: n, read: undefined, hidden: undefined });
   await compare(model);
 }
@@ -154,19 +154,19 @@ async function undo(model: Model): Promise<void> {
   const { last } = model;
   model.last = undefined;
   if (!last) return;
-  const done = await undoDecision(s.as(last.by), { auditId: last.auditId }).catch((error: Error) => {
+  const outcome = await undoDecision(s.as(last.by), { auditId: last.auditId }).catch((error: Error) => {
     if (error.name === 'DomainError') return undefined;
     throw error;
   });
-  if (done) last.back();
+  if (outcome) last.back();
   await compare(model);
 }
 
 async function compare({ all }: Model): Promise<void> {
-  const stored = await s.collections.reviews.find({ visible: true }).toArray();
+  const storedReviews = await s.collections.reviews.find({ visible: true }).toArray();
   const shown = all.filter(({ read }) => read !== undefined);
   const byId = (a: { publicId: string }, b: { publicId: string }) => (a.publicId < b.publicId ? -1 : 1);
-  expect(stored.sort(byId).map(({ publicId, text }) => [publicId, text])).toEqual(
+  expect(storedReviews.sort(byId).map(({ publicId, text }) => [publicId, text])).toEqual(
     shown.sort(byId).map(({ publicId, read }) => [publicId, words(read!).text]),
   );
 }
@@ -190,7 +190,7 @@ it('exactly what the model says is public, with correct counts', async () => {
       for (const one of [listings, reviews, levelCounts, flags, audit, outbox, undos])
         await (one as typeof reviews).deleteMany({});
       await fc.asyncModelRun(() => ({ model: { all: [] } as Model, real: s }), commands);
-      await expectSound(s.collections);
+      await expectSoundReviews(s.collections);
       const drift = await reconcile(s.as('worker'), { repair: false });
       expect(drift).toEqual({ listings: [], levelCounts: [], shownLevels: 0 });
     }),

@@ -1,7 +1,7 @@
 import type { ActionErrorCode } from '@app/types/admin/actions/actions';
 import type { Case } from './cases.ts';
 
-/** Why a command was refused. What refuses one action of staff alone stands in its row. */
+/** Reasons why a command is refused. Those of a single action of staff are declared with the action. */
 export type DomainErrorCode =
   | ActionErrorCode
   /** It does not exist, or the actor must not know of it. */

@@ -73,7 +73,7 @@ export interface DecisionInput {
   id: string;
   /** The version that staff have seen; absent: the current one. */
   v?: number | undefined;
-  /** Words of staff. The command says who reads them, and whether it needs some. */
+  /** Text by staff. The command says who reads it, and whether it is required. */
   notes?: string | undefined;
 }
 

@@ -32,12 +32,12 @@ export function createRecordStore(
 ) {
   const undoMs = undoSeconds * 1000;
   /** Mails of a decision wait a sixth longer than Undo is possible. */
-  const heldMs = (undoMs * 7) / 6;
+  const sideEffectDelayMs = (undoMs * 7) / 6;
   const { audit, outbox, undos, flags } = collections;
   const writeOptions = { ...(session && { session }), ignoreUndefined: true } as const;
 
   /** Side effects of staff's decisions wait until Undo has ended; those of users are immediate. */
-  const send = async (
+  const addOutboxEntry = async (
     auditId: ObjectId,
     suffix: string,
     entry: Pick<OutboxDoc, 'kind' | 'subject' | 'payload'>,
@@ -48,7 +48,7 @@ export function createRecordStore(
         key: `${auditId.toHexString()}:${suffix}`,
         ...entry,
         status: 'waiting',
-        dueAt: new Date(now.getTime() + (actor.kind === 'admin' ? heldMs : 0)),
+        dueAt: new Date(now.getTime() + (actor.kind === 'admin' ? sideEffectDelayMs : 0)),
         attempts: 0,
         createdAt: now,
       },
@@ -63,7 +63,7 @@ export function createRecordStore(
     values: MailOf<T>,
   ): Promise<void> => {
     if (userId.startsWith('gone_')) return;
-    await send(auditId, template, {
+    await addOutboxEntry(auditId, template, {
       kind: 'mail',
       subject,
       payload: { template, userId, locale, values },
@@ -96,7 +96,7 @@ export function createRecordStore(
       values: MailOf<T>,
     ): Promise<void> {
       const payload = { template, to: address, locale, values };
-      await send(auditId, template, { kind: 'mail', subject, payload });
+      await addOutboxEntry(auditId, template, { kind: 'mail', subject, payload });
     },
     tellAuthor<T extends Template>(auditId: ObjectId, review: ReviewDoc, template: T, values: MailOf<T>) {
       return tell(auditId, { ...review, subject: `review:${review.publicId}` }, template, values);
@@ -126,7 +126,7 @@ export function createRecordStore(
         if (userId.startsWith('gone_')) continue;
         const payload = { template: 'claim-lost', userId, locale, values };
         const subject = `claim:${_id.toHexString()}`;
-        await send(auditId, `claim-lost:${userId}`, { kind: 'mail', subject, payload });
+        await addOutboxEntry(auditId, `claim-lost:${userId}`, { kind: 'mail', subject, payload });
       }
     },
 
@@ -138,7 +138,7 @@ export function createRecordStore(
       const claim = _id.toHexString();
       const payload = { template: 'claim-code', userId, locale, values: { claim } };
       // A separate subject, so that a code does not wait for other mails of the claim.
-      await send(auditId, 'claim-code', { kind: 'mail', subject: `claim-code:${claim}`, payload });
+      await addOutboxEntry(auditId, 'claim-code', { kind: 'mail', subject: `claim-code:${claim}`, payload });
     },
 
     /** The worker reads the address and creates the secret when it writes the mail: neither stands in the outbox. */
@@ -151,7 +151,7 @@ export function createRecordStore(
       }: Pick<Recipient, 'subject'> & { locale: Locale; invitation: string; v: number },
     ): Promise<void> {
       const payload = { template: 'manager-invitation' satisfies Template, locale, values };
-      await send(auditId, 'manager-invitation', { kind: 'mail', subject, payload });
+      await addOutboxEntry(auditId, 'manager-invitation', { kind: 'mail', subject, payload });
     },
 
     /** Merges into the metadata that the account's browser reads and may write. */
@@ -163,20 +163,20 @@ export function createRecordStore(
       suffix = 'identity',
     ): Promise<void> {
       const payload = { do: 'metadata', userId, unsafeMetadata };
-      await send(auditId, suffix, { kind: 'identity', subject, payload });
+      await addOutboxEntry(auditId, suffix, { kind: 'identity', subject, payload });
     },
 
     /** Cancels all side effects of a decision. False if some have started. */
     async cancelSideEffects(auditId: ObjectId): Promise<boolean> {
-      const hex = auditId.toHexString();
+      const hexId = auditId.toHexString();
       // All keys that start with the id and a colon; `;` is the character after `:`.
-      const key = { $gte: `${hex}:`, $lt: `${hex};` };
+      const key = { $gte: `${hexId}:`, $lt: `${hexId};` };
       const waitingEntries = { key, status: 'waiting' as const, attempts: 0 };
       await outbox.updateMany(waitingEntries, { $set: { status: 'cancelled', doneAt: now } }, writeOptions);
       return (await outbox.findOne({ key, status: { $ne: 'cancelled' } }, writeOptions)) === null;
     },
 
-    async holdUndo(
+    async storeUndo(
       auditId: ObjectId,
       {
         before,
@@ -191,7 +191,7 @@ export function createRecordStore(
       );
       return until;
     },
-    undo: (auditId: ObjectId) => undos.findOneAndDelete({ _id: auditId }, writeOptions),
+    takeUndo: (auditId: ObjectId) => undos.findOneAndDelete({ _id: auditId }, writeOptions),
 
     /** Returns the flags that it closed. */
     async closeFlags(reviewId: ObjectId, status: 'upheld' | 'declined'): Promise<ObjectId[]> {
@@ -209,11 +209,11 @@ export function createRecordStore(
       return ids;
     },
     async reopenFlags(ids: readonly ObjectId[]): Promise<void> {
-      const reopening = {
+      const reopenUpdate = {
         $set: { status: 'open' as const },
         $unset: { decidedAt: '' as const, decidedBy: '' as const },
       };
-      if (ids.length > 0) await flags.updateMany({ _id: { $in: [...ids] } }, reopening, writeOptions);
+      if (ids.length > 0) await flags.updateMany({ _id: { $in: [...ids] } }, reopenUpdate, writeOptions);
     },
   };
 }

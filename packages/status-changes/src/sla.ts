@@ -16,19 +16,19 @@ export interface SlaStatus {
 type Calendar = Omit<SlaSettings, 'hours'>;
 
 const hourMs = 3_600_000;
-const quarterMs = hourMs / 4;
+const quarterHourMs = hourMs / 4;
 const dayMs = 24 * hourMs;
 
 /** Business hours between two times; 0 if reversed. */
 export function countBusinessHours(from: Date, to: Date, calendar: Calendar): number {
-  const zone = getZone(calendar.timezone);
+  const zone = getZoneClock(calendar.timezone);
   const opens = parseMinutes(calendar.opens);
   const closes = parseMinutes(calendar.closes);
   const holidays = new Set(calendar.holidays);
   let ms = 0;
   // Calendar days as UTC midnights, so that adding a day is unaffected by clock changes.
-  const last = zone.toDay(to.getTime());
-  for (let day = zone.toDay(from.getTime()); day <= last; day += dayMs) {
+  const lastDay = zone.toDay(to.getTime());
+  for (let day = zone.toDay(from.getTime()); day <= lastDay; day += dayMs) {
     if (!isWorkday(day, calendar.weekdays, holidays)) continue;
     const start = Math.max(zone.toMoment(day, opens), from.getTime());
     const end = Math.min(zone.toMoment(day, closes), to.getTime());
@@ -50,23 +50,23 @@ export function computeSlaStatus(since: Date, now: Date, calendar: SlaSettings):
 }
 
 /** Limits the search through the calendar. */
-const furthestDays = 400;
+const maxSearchDays = 400;
 
 /** The latest time since which this many business hours have passed. */
 export function subtractBusinessHours(now: Date, hours: number, calendar: Calendar): Date {
-  const zone = getZone(calendar.timezone);
+  const zone = getZoneClock(calendar.timezone);
   const opens = parseMinutes(calendar.opens);
   const closes = parseMinutes(calendar.closes);
   const holidays = new Set(calendar.holidays);
-  let leftMs = hours * hourMs;
+  let remainingMs = hours * hourMs;
   const today = zone.toDay(now.getTime());
-  for (let day = today; day > today - furthestDays * dayMs; day -= dayMs) {
+  for (let day = today; day > today - maxSearchDays * dayMs; day -= dayMs) {
     if (!isWorkday(day, calendar.weekdays, holidays)) continue;
     const start = zone.toMoment(day, opens);
     const workedMs = Math.min(zone.toMoment(day, closes), now.getTime()) - start;
     if (workedMs <= 0) continue;
-    if (workedMs >= leftMs) return new Date(start + workedMs - leftMs);
-    leftMs -= workedMs;
+    if (workedMs >= remainingMs) return new Date(start + workedMs - remainingMs);
+    remainingMs -= workedMs;
   }
   return new Date(0);
 }
@@ -83,29 +83,29 @@ function parseMinutes(time: string): number {
 
 /** The start of a calendar day (YYYY-MM-DD) in a time zone (IANA name). */
 export const toDayStart = (day: string, timezone: string): Date =>
-  new Date(getZone(timezone).toMoment(Date.parse(day), 0));
+  new Date(getZoneClock(timezone).toMoment(Date.parse(day), 0));
 
 /** The end of a calendar day: the start of the next one. */
 export const toDayEnd = (day: string, timezone: string): Date =>
-  new Date(getZone(timezone).toMoment(Date.parse(day) + dayMs, 0));
+  new Date(getZoneClock(timezone).toMoment(Date.parse(day) + dayMs, 0));
 
-interface Zone {
+interface ZoneClock {
   /** Calendar day of a time there, as the UTC midnight of the same date. */
   toDay(ms: number): number;
   /** The time at which clocks there show these minutes of the day. */
   toMoment(day: number, minutes: number): number;
 }
 
-const zones = new Map<string, Zone>();
+const clocksByZone = new Map<string, ZoneClock>();
 
 /** Cached, because creating a formatter is expensive. */
-function getZone(timezone: string): Zone {
-  const zone = zones.get(timezone) ?? createZone(timezone);
-  zones.set(timezone, zone);
+function getZoneClock(timezone: string): ZoneClock {
+  const zone = clocksByZone.get(timezone) ?? createZoneClock(timezone);
+  clocksByZone.set(timezone, zone);
   return zone;
 }
 
-function createZone(timezone: string): Zone {
+function createZoneClock(timezone: string): ZoneClock {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
     hourCycle: 'h23',
@@ -121,13 +121,13 @@ function createZone(timezone: string): Zone {
    * Offset from UTC in milliseconds. Clock changes happen at quarters of an hour, so each quarter is formatted once.
    */
   const getOffset = (ms: number): number => {
-    const quarter = Math.floor(ms / quarterMs) * quarterMs;
+    const quarter = Math.floor(ms / quarterHourMs) * quarterHourMs;
     const cachedOffset = offsets.get(quarter);
     if (cachedOffset !== undefined) return cachedOffset;
-    const part = Object.fromEntries(
+    const parts = Object.fromEntries(
       format.formatToParts(quarter).map(({ type, value }) => [type, Number(value)]),
     );
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
     const offset = Date.UTC(year, month - 1, day, hour, minute, second) - quarter;
     offsets.set(quarter, offset);
     return offset;

@@ -33,7 +33,7 @@ export interface Subject<C extends Case, Step extends string, Result extends obj
   /**
    * The state before a decision, keeping later changes that an undo must not revert. @throws {DomainError} `too_late`
    */
-  undo(now: C, before: C, reopenedFlags: number): C;
+  undo(current: C, before: C, reopenedFlags: number): C;
   /** Error if a unique index prevents the decision. */
   duplicateCode: DomainErrorCode;
 }

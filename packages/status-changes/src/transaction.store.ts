@@ -4,14 +4,14 @@ import { MongoServerError } from 'mongodb';
 import type { IdempotentContext } from './command-context.ts';
 
 /** Time limit of a command in milliseconds. */
-const limitMs = 10_000;
+const maxCommandMs = 10_000;
 
 /** Snapshot reads, and writes acknowledged by a majority. */
-const options = {
+const transactionOptions = {
   readConcern: { level: 'snapshot' },
   writeConcern: { w: 'majority', j: true },
   readPreference: 'primary',
-  maxCommitTimeMS: limitMs,
+  maxCommitTimeMS: maxCommandMs,
 } as const;
 
 /**
@@ -30,7 +30,7 @@ export function runInTransaction<T>(
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> {
   if (within) return work(within);
-  const deadline = performance.now() + limitMs;
+  const deadline = performance.now() + maxCommandMs;
   const runAttempt = async (session: ClientSession) => {
     if (performance.now() > deadline) throw problems.unavailable();
     const result = await work(session);
@@ -38,7 +38,7 @@ export function runInTransaction<T>(
     return result;
   };
   return limitTransactions(() =>
-    client.withSession((session) => session.withTransaction(() => runAttempt(session), options)),
+    client.withSession((session) => session.withTransaction(() => runAttempt(session), transactionOptions)),
   );
 }
 
@@ -53,13 +53,13 @@ export function isDuplicate(error: unknown, field?: string): boolean {
 export async function retry<T>(
   work: (attempt: number) => Promise<T>,
   isConflict: (error: unknown) => boolean,
-  times = 5,
+  maxAttempts = 5,
 ): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await work(attempt);
     } catch (error) {
-      if (attempt + 1 === times || !isConflict(error)) throw error;
+      if (attempt + 1 === maxAttempts || !isConflict(error)) throw error;
     }
   }
 }

@@ -21,10 +21,10 @@ export function buildAdmin(adminFields: NewAdminFields, now: Date): AdminDoc {
 }
 
 /** Without characters that look alike. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** 99 bits in groups that can be read aloud: "k7rm-q2xa-…". */
 export const generatePassword = (): string =>
   Array.from({ length: 5 }, () =>
-    Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
+    Array.from({ length: 4 }, () => passwordAlphabet[randomInt(passwordAlphabet.length)]).join(''),
   ).join('-');

@@ -1,10 +1,10 @@
 import { type Db, getCollections } from '@app/db';
 import { buildAdmin, generatePassword } from './build-admin.store.ts';
-import { findPasswordFault } from './password-rules.ts';
-import { createPasswords } from './passwords.ts';
+import { explainPasswordFault } from './password-rules.ts';
+import { createPasswordHasher } from './passwords.ts';
 
 /** Default address. */
-export const ownerAddress = 'owner@localhost.test';
+export const defaultOwnerEmail = 'owner@localhost.test';
 
 export interface FirstOwner {
   email: string;
@@ -16,16 +16,16 @@ export interface FirstOwner {
  * Creates the first owner if there are no staff; null otherwise.
  * @throws if the given password violates the rules
  */
-export async function makeFirstOwner(
+export async function createFirstOwner(
   db: Db,
   login: { email?: string | undefined; password?: string | undefined },
 ): Promise<FirstOwner | null> {
   const { admins } = getCollections(db);
   if (await admins.findOne({}, { projection: { _id: 1 } })) return null;
-  const { email = ownerAddress, password = generatePassword() } = login;
-  const fault = findPasswordFault(password, { email, name: '' });
+  const { email = defaultOwnerEmail, password = generatePassword() } = login;
+  const fault = explainPasswordFault(password, { email, name: '' });
   if (fault) throw new Error(`The password of the first owner cannot be used. ${fault}`);
-  const passwordHash = await createPasswords().hash(password);
+  const passwordHash = await createPasswordHasher().hash(password);
   await admins.insertOne(buildAdmin({ email, name: 'Owner', role: 'owner', passwordHash }, new Date()), {
     ignoreUndefined: true,
   });

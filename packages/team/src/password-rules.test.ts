@@ -1,15 +1,15 @@
 import { site } from '@app/option-lists';
 import { expect, it } from 'vitest';
-import { findPasswordFault } from './password-rules.ts';
+import { explainPasswordFault } from './password-rules.ts';
 
-const who = { email: 'jordan.ellis@team.test', name: 'Jordan Ellis' };
+const member = { email: 'jordan.ellis@team.test', name: 'Jordan Ellis' };
 
 it.each([
   'one step at a time',
   'vRk4!pq_0Zx9',
   'ñandú ñandú ñandú corre',
   `${'👣'.repeat(2)}walk the long way`,
-])('accepts %s', (password) => expect(findPasswordFault(password, who)).toBeUndefined());
+])('accepts %s', (password) => expect(explainPasswordFault(password, member)).toBeUndefined());
 
 it.each([
   ['eleven char', /at least 12/],
@@ -24,4 +24,4 @@ it.each([
   ['jordan.ellis1', /own name/],
   ['EllisEllis2026', /own name/],
   [`${site.name}2026!`, /own name/],
-])('rejects %s', (password, why) => expect(findPasswordFault(password, who)).toMatch(why));
+])('rejects %s', (password, why) => expect(explainPasswordFault(password, member)).toMatch(why));

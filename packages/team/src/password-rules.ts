@@ -9,7 +9,7 @@ const keyboardRows = [
 ];
 
 /** Commonly leaked passwords that are long enough for our rules. Lower case, separated by two spaces. */
-const list = `
+const knownPasswordList = `
 123123123123  111111111111  000000000000  121212121212  123321123321  1234512345123  1q2w3e4r5t6y
 1q2w3e4r5t6y7u  1q2w3e4r5t6y7u8i  1qaz2wsx3edc  1qaz2wsx3edc4rfv  1qazxsw23edc  1qaz@wsx3edc  !qaz2wsx#edc
 !qaz@wsx#edc  qazwsxedcrfv  qazwsxedc123  zaq12wsxcde3  zaq1zaq1zaq1  qwertyuiop12  qwertyuiop123
@@ -42,10 +42,10 @@ harley123456  samsung12345  google123456  facebook1234  instagram123  microsoft1
 minecraft123  minecraft1234
 `;
 
-const knownPasswords: ReadonlySet<string> = new Set(list.trim().split(/\n| {2}/));
+const knownPasswords: ReadonlySet<string> = new Set(knownPasswordList.trim().split(/\n| {2}/));
 
 /** Why a password is not allowed, in one sentence; undefined: allowed. */
-export function findPasswordFault(
+export function explainPasswordFault(
   password: string,
   { email, name }: { email: string; name: string },
 ): string | undefined {
@@ -55,15 +55,15 @@ export function findPasswordFault(
   if (length < least)
     return `Use at least ${least} characters. Four words in a row are easy to keep in mind.`;
   if (length > most) return `Use at most ${most} characters.`;
-  const plain = password.toLowerCase();
-  if (knownPasswords.has(plain) || isSequence(plain))
+  const lowerPassword = password.toLowerCase();
+  if (knownPasswords.has(lowerPassword) || isSequence(lowerPassword))
     return 'This password stands in lists of leaked ones. Choose another one.';
   const ownWords = [email.split('@')[0] ?? '', ...name.split(/\s+/), site.name].filter(
     (word) => word.length > 3,
   );
   const withoutOwnWords = ownWords.reduce(
     (remaining, word) => remaining.replaceAll(word.toLowerCase(), ''),
-    plain,
+    lowerPassword,
   );
   if ([...withoutOwnWords].length < 8)
     return 'This is little more than your own name or ours. Choose another one.';
@@ -71,18 +71,18 @@ export function findPasswordFault(
 }
 
 /** True for a repeated short sequence, or a run of the alphabet or keyboard. */
-function isSequence(plain: string): boolean {
-  for (let piece = 1; piece <= 3; piece++) {
+function isSequence(lowerPassword: string): boolean {
+  for (let length = 1; length <= 3; length++) {
     if (
-      plain
-        .slice(0, piece)
-        .repeat(Math.ceil(plain.length / piece))
-        .startsWith(plain)
+      lowerPassword
+        .slice(0, length)
+        .repeat(Math.ceil(lowerPassword.length / length))
+        .startsWith(lowerPassword)
     )
       return true;
   }
-  return keyboardRows.some((keys) => {
-    const rounds = keys.repeat(Math.ceil(plain.length / keys.length) + 1);
-    return rounds.includes(plain) || [...rounds].reverse().join('').includes(plain);
+  return keyboardRows.some((row) => {
+    const repeatedRow = row.repeat(Math.ceil(lowerPassword.length / row.length) + 1);
+    return repeatedRow.includes(lowerPassword) || [...repeatedRow].reverse().join('').includes(lowerPassword);
   });
 }

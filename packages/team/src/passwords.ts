@@ -2,14 +2,14 @@ import { createLimiter } from '@app/service-kit';
 import * as argon2 from '@node-rs/argon2';
 
 /** OWASP's minimum for argon2id. When raised, old hashes are renewed at the next login. */
-export const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+export const hashStrength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** `Algorithm.Argon2id`, a const enum that does not exist at runtime. */
 const argon2id = 2 as argon2.Algorithm;
 
-export interface Passwords {
+export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** For an unknown account (`undefined`) does the same work and returns false. */
-  isRight(password: string, hash: string | undefined): Promise<boolean>;
+  verify(password: string, hash: string | undefined): Promise<boolean>;
   /** True if a hash is weaker than the current strength. */
   isWeak(hash: string): boolean;
 }
@@ -20,26 +20,26 @@ type Argon2 = Pick<typeof argon2, 'hash' | 'verify'>;
  * Hashes passwords with argon2id, two at a time: each takes 19 MB and about 30 ms of a core, so that guesses cannot
  * occupy the machine.
  */
-export function createPasswords(library: Argon2 = argon2): Passwords {
-  const limit = createLimiter(2, 60);
-  const options = { ...strength, algorithm: argon2id };
-  const hash = (password: string) => limit(() => library.hash(password, options));
-  let unknownHash: Promise<string> | undefined;
+export function createPasswordHasher(library: Argon2 = argon2): PasswordHasher {
+  const limitHashing = createLimiter(2, 60);
+  const options = { ...hashStrength, algorithm: argon2id };
+  const hash = (password: string) => limitHashing(() => library.hash(password, options));
+  let dummyHash: Promise<string> | undefined;
   return {
     hash,
-    async isRight(password, storedHash) {
-      unknownHash ??= library.hash('nobody has this password', options);
-      const against = storedHash ?? (await unknownHash);
-      const right = await limit(() => library.verify(against, password));
-      return right && storedHash !== undefined;
+    async verify(password, storedHash) {
+      dummyHash ??= library.hash('nobody has this password', options);
+      const comparedHash = storedHash ?? (await dummyHash);
+      const isMatch = await limitHashing(() => library.verify(comparedHash, password));
+      return isMatch && storedHash !== undefined;
     },
     isWeak(hash) {
       const { algorithm, memoryCost, timeCost, parallelism } = argon2.parseOptions(hash);
       return (
         algorithm !== argon2id ||
-        memoryCost < strength.memoryCost ||
-        timeCost < strength.timeCost ||
-        parallelism < strength.parallelism
+        memoryCost < hashStrength.memoryCost ||
+        timeCost < hashStrength.timeCost ||
+        parallelism < hashStrength.parallelism
       );
     },
   };

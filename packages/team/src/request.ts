@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /** The client's IP address from the gateway's header, which clients cannot set. */
-export function readAddress(request: Request): string {
+export function readClientAddress(request: Request): string {
   const address = request.headers.get('x-client-address')?.replace(/^::ffff:(?=\d+\.)/i, '') ?? '';
   return isIP(address) ? address : 'unknown';
 }
@@ -12,9 +12,9 @@ export const cookieNames = { session: 'admin_session', xsrf: 'XSRF-TOKEN', devic
 /** Reads a cookie. Undefined if the name occurs twice, because one was planted. */
 export function readCookie(request: Request, name: string): string | undefined {
   const header = request.headers.get('cookie')?.slice(0, 8_192) ?? '';
-  const cookiePair = header
+  const cookiePairs = header
     .split(';')
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(`${name}=`));
-  return cookiePair.length === 1 ? cookiePair[0]!.slice(name.length + 1) : undefined;
+  return cookiePairs.length === 1 ? cookiePairs[0]!.slice(name.length + 1) : undefined;
 }

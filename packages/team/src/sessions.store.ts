@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AdminSessionDoc, Collections } from '@app/db';
 
-const idleMs = 30 * 60_000;
+const maxIdleMs = 30 * 60_000;
 
 /** Hash of a session's secret, as stored. */
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
@@ -9,10 +9,10 @@ export const hashSecret = (secret: string) => createHash('sha256').update(secret
 /** Sessions that are not expired and were active in the last half hour. */
 export const toLiveSessionFilter = (now: Date) => ({
   expiresAt: { $gt: now },
-  lastSeenAt: { $gt: new Date(now.getTime() - idleMs) },
+  lastSeenAt: { $gt: new Date(now.getTime() - maxIdleMs) },
 });
 
-/** The living session of a token. */
+/** The live session of a token. */
 export const findSession = (
   { adminSessions }: Pick<Collections, 'adminSessions'>,
   token: string,
@@ -20,8 +20,8 @@ export const findSession = (
 ): Promise<AdminSessionDoc | null> =>
   adminSessions.findOne({ tokenHash: hashSecret(token), ...toLiveSessionFilter(now) });
 
-/** True if the cookie is the one that was set with the session's token. Both are compared as hashes of random secrets. */
-export const isPaired = ({ cookieHash }: AdminSessionDoc, cookie: string | undefined): boolean =>
+/** True if the cookie is the one that was set with the session's token. Compares hashes of random secrets. */
+export const isPairedCookie = ({ cookieHash }: AdminSessionDoc, cookie: string | undefined): boolean =>
   cookie !== undefined && hashSecret(cookie) === cookieHash;
 
 /** True while an entered password counts. */
@@ -29,14 +29,14 @@ export const isElevated = ({ elevatedUntil }: AdminSessionDoc, now: Date): boole
   elevatedUntil !== undefined && elevatedUntil > now;
 
 /** Minimum interval between writes of the last activity, because pages poll every few seconds. */
-const seenEveryMs = 30_000;
+const activityWriteIntervalMs = 30_000;
 
 /** Records activity, which extends the session by half an hour. */
-export async function markSeen(
+export async function recordActivity(
   { adminSessions }: Pick<Collections, 'adminSessions'>,
   { _id, lastSeenAt }: AdminSessionDoc,
   now: Date,
 ): Promise<void> {
-  if (lastSeenAt.getTime() > now.getTime() - seenEveryMs) return;
+  if (lastSeenAt.getTime() > now.getTime() - activityWriteIntervalMs) return;
   await adminSessions.updateOne({ _id }, { $max: { lastSeenAt: now } });
 }

@@ -11,7 +11,7 @@ export const createLinkExpiry = (now: Date): Date => new Date(now.getTime() + va
 export const getLinkPurpose = ({ memberId }: Pick<StaffLinkDoc, 'memberId'>): 'join' | 'password' =>
   memberId ? 'password' : 'join';
 
-/** The owner who sent a link; null if they may not change the team any more, and so the link opens nothing. */
+/** The owner who sent a link; null if they may no longer change the team, which invalidates the link. */
 export async function findLinkSender(
   { admins }: Pick<Collections, 'admins'>,
   { sentBy }: Pick<StaffLinkDoc, 'sentBy'>,
@@ -39,12 +39,12 @@ export async function issueStaffLink(
   now: Date,
 ): Promise<IssuedStaffLink | undefined> {
   const { staffLinks } = collections;
-  const openLink = { _id: new ObjectId(link), v, status: 'open' as const, expiresAt: { $gt: now } };
-  const doc = await staffLinks.findOne(openLink);
+  const openLinkFilter = { _id: new ObjectId(link), v, status: 'open' as const, expiresAt: { $gt: now } };
+  const doc = await staffLinks.findOne(openLinkFilter);
   const sender = doc && (await findLinkSender(collections, doc));
   if (!sender) return undefined;
   const secret = randomBytes(32).toString('base64url');
-  const { matchedCount } = await staffLinks.updateOne(openLink, { $set: { hash: hashSecret(secret) } });
+  const { matchedCount } = await staffLinks.updateOne(openLinkFilter, { $set: { hash: hashSecret(secret) } });
   if (matchedCount === 0) return undefined;
   const { email: to, name, role, expiresAt } = doc;
   return {

@@ -9,52 +9,62 @@ import {
 } from '@app/service-kit';
 import { hashSecret } from './sessions.store.ts';
 
-type Tokens = Pick<Collections, 'teamTokens'>;
+type TokenCollections = Pick<Collections, 'teamTokens'>;
 
-/** Begins each token, so that people and scanners for secrets recognize one. */
-const prefix = 'team_';
-const tokenPattern = new RegExp(`^${prefix}[\\w-]{43}$`);
+/** Start of each token, so that people and secret scanners recognize one. */
+const tokenPrefix = 'team_';
+const tokenPattern = new RegExp(`^${tokenPrefix}[\\w-]{43}$`);
 
 /** A new secret of 256 random bits. */
-export const createTeamSecret = (): string => prefix + randomBytes(32).toString('base64url');
+export const createTeamSecret = (): string => tokenPrefix + randomBytes(32).toString('base64url');
 
 export const isTeamToken = (token: string): boolean => tokenPattern.test(token);
 
 /** The token with this secret; null if there is none, or if it was ended. */
-export const findTeamToken = async ({ teamTokens }: Tokens, secret: string): Promise<TeamTokenDoc | null> =>
+export const findTeamToken = async (
+  { teamTokens }: TokenCollections,
+  secret: string,
+): Promise<TeamTokenDoc | null> =>
   isTeamToken(secret) ? teamTokens.findOne({ hash: hashSecret(secret), ended: { $exists: false } }) : null;
 
-/** What a token is for, in a sentence for those whom it refuses. */
+/** Explains what a token is for, to a pipeline whose call is refused. */
 export const explainTeamToken = ({ name, slices }: Pick<Pipeline, 'name' | 'slices'>): string =>
   `The team token "${name}" ships ${slices.join(', ')} and opens nothing else. An owner makes tokens for other slices on the page "Releases".`;
 
-interface GateOptions {
+interface PipelineGateOptions {
   /** Counts the calls of a token. */
-  calls: RateLimit;
+  callLimit: RateLimit;
   now: () => Date;
 }
 
 /**
- * Tells which pipeline calls. The token decides, and no session or cookie beside it. Each call looks it up, so that its
- * end holds in all processes at once.
+ * Identifies the calling pipeline by its token alone, without session or cookie. Each call looks the token up, so that
+ * ending it takes effect in all processes at once.
  */
-export const createPipelineGate = (collections: Tokens, { calls, now }: GateOptions): PipelineGate => ({
+export const createPipelineGate = (
+  collections: TokenCollections,
+  { callLimit, now }: PipelineGateOptions,
+): PipelineGate => ({
   async admit(request) {
     const secret = parseBearerToken(request.headers.get('authorization') ?? undefined);
     const token = secret ? await findTeamToken(collections, secret) : null;
     if (!token) throw problems.unauthorized();
     const { _id, name, slices } = token;
-    await calls.take(_id.toHexString());
-    await markUsed(collections, token, now());
+    await callLimit.take(_id.toHexString());
+    await recordUse(collections, token, now());
     return { id: _id.toHexString(), name, slices };
   },
 });
 
 /** Minimum interval between writes of the last use, because a pipeline makes several calls. */
-const usedEveryMs = 60_000;
+const useWriteIntervalMs = 60_000;
 
 /** Records a use. */
-async function markUsed({ teamTokens }: Tokens, { _id, usedAt }: TeamTokenDoc, now: Date): Promise<void> {
-  if (usedAt && usedAt.getTime() > now.getTime() - usedEveryMs) return;
+async function recordUse(
+  { teamTokens }: TokenCollections,
+  { _id, usedAt }: TeamTokenDoc,
+  now: Date,
+): Promise<void> {
+  if (usedAt && usedAt.getTime() > now.getTime() - useWriteIntervalMs) return;
   await teamTokens.updateOne({ _id }, { $max: { usedAt: now } });
 }

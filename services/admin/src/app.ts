@@ -2,7 +2,7 @@ import { getCollections } from '@app/db';
 import { type App, createApp, createRateLimits, type Rate, registerHealthRoutes } from '@app/service-kit';
 import { getDatabaseReadiness } from '@app/service-kit/open-database';
 import { watchStorages } from '@app/storage';
-import type { NotesStore } from '@app/team/notes';
+import type { AccessLog } from '@app/team/access-log';
 import { createPipelineGate } from '@app/team/team-tokens';
 import { registerAppealRoutes } from './appeals/appeals.routes.ts';
 import { registerApprovalRequestRoutes } from './approval-requests/approval-requests.routes.ts';
@@ -10,10 +10,10 @@ import { registerAuditRoutes } from './audit/audit.routes.ts';
 import { registerClaimRoutes } from './claims/claims.routes.ts';
 import { registerOrphanedClaimRoutes } from './claims/orphaned.routes.ts';
 import { registerClinicRoutes } from './clinics/clinics.routes.ts';
-import type { AdminDeps, Dependencies } from './deps.ts';
+import type { AdminAppDeps, AdminDeps } from './deps.ts';
 import { registerExportRoutes } from './exports/exports.routes.ts';
 import { registerImportRoutes } from './imports/imports.routes.ts';
-import { registerAssignmentRoutes } from './inbox/assign.routes.ts';
+import { registerAssignmentRoutes } from './inbox/assignments.routes.ts';
 import { registerInboxRoutes } from './inbox/inbox.routes.ts';
 import { registerLoginRoutes } from './login/login.routes.ts';
 import { registerMessageRoutes } from './messages/messages.routes.ts';
@@ -43,16 +43,16 @@ import { registerPeopleRoutes } from './users/people.routes.ts';
 import { registerProfileRoutes } from './users/profile.routes.ts';
 import { registerUserRoutes } from './users/users.routes.ts';
 
-/** More than a pipeline makes, and few enough to stop a loop. */
+/** More calls than a pipeline makes, yet few enough to stop a loop. */
 const pipelineRate: Rate = { points: 120, perSeconds: 60 };
 
 /** Registers all routes of the service, all under /api/admin. */
-export function createAdminApp({ gate, undoSeconds, ...dependencies }: Dependencies): App {
+export function createAdminApp({ gate, undoSeconds, ...dependencies }: AdminAppDeps): App {
   const { db, logger, login } = dependencies;
   const staffGate = gate ?? login.gate;
   const collections = getCollections(db);
   const pipelineLimit = createRateLimits(db).limit('team-token', pipelineRate);
-  const pipelines = createPipelineGate(collections, { calls: pipelineLimit, now: login.now });
+  const pipelines = createPipelineGate(collections, { callLimit: pipelineLimit, now: login.now });
   const app = createApp({ name: 'admin', logger, staff: staffGate, pipelines });
   const deps: AdminDeps = { ...dependencies, undoSeconds, gate: staffGate, collections };
   const describeStorage = watchStorages(
@@ -62,19 +62,19 @@ export function createAdminApp({ gate, undoSeconds, ...dependencies }: Dependenc
   registerHealthRoutes(app, {
     ready: async () => ({ ...(await getDatabaseReadiness(db)), storage: describeStorage() }),
   });
-  auditLateDenials(app, login.notes);
+  auditLateDenials(app, login.accessLog);
   for (const registerRoutes of registrations) registerRoutes(app, deps);
   return app;
 }
 
 /** Audits 403 errors of handlers, because some permissions depend on a call's subject. */
-function auditLateDenials(app: App, notes: NotesStore): void {
+function auditLateDenials(app: App, accessLog: AccessLog): void {
   app.use('/api/admin/*', async (c, next) => {
     await next();
     const staff = c.get('staff');
     if (c.res.status !== 403 || !staff) return;
     const { code } = (await c.res.clone().json()) as { code?: unknown };
-    if (code === 'no_right') await notes.recordDenial(c.req.raw, staff.id, code);
+    if (code === 'no_right') await accessLog.recordDenial(c.req.raw, staff.id, code);
   });
 }
 

@@ -1,6 +1,6 @@
 import { type AuditDoc, type ClientSession, createRowId } from '@app/db';
 import type { AppEnv, Staff } from '@app/service-kit';
-import { readAddress } from '@app/team/request';
+import { readClientAddress } from '@app/team/request';
 import type { Context } from 'hono';
 import type { AdminDeps } from './deps.ts';
 
@@ -31,7 +31,7 @@ export async function auditChange<T>(
       const requestId = c.get('headers')['x-request-id'];
       const actorFields = {
         actor: { kind: 'admin' as const, id: staff.id },
-        address: readAddress(c.req.raw),
+        address: readClientAddress(c.req.raw),
       };
       await collections.audit.insertOne(
         { _id, at: now, ...actorFields, ...row, requestId },

@@ -1,6 +1,6 @@
 import type { AppEnv, Staff } from '@app/service-kit';
 import type { CommandContext } from '@app/status-changes';
-import { readAddress } from '@app/team/request';
+import { readClientAddress } from '@app/team/request';
 import type { Context } from 'hono';
 import type { AdminDeps } from './deps.ts';
 
@@ -14,6 +14,6 @@ export const createCommandContext = (
   undoSeconds,
   now: new Date(),
   requestId: c.get('headers')['x-request-id'],
-  address: readAddress(c.req.raw),
+  address: readClientAddress(c.req.raw),
   actor: { kind: 'admin', id: staff.id },
 });

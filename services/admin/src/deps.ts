@@ -4,7 +4,7 @@ import type { FileStorage } from '@app/storage';
 import type { ReleaseDeps } from './releases/shipping.ts';
 import type { LoginDeps } from './sessions/login-deps.ts';
 
-export interface Dependencies {
+export interface AdminAppDeps {
   client: MongoClient;
   db: Db;
   logger: Logger;
@@ -26,7 +26,7 @@ export interface Dependencies {
 /** Dependencies of the routes. */
 export interface AdminDeps
   extends Pick<
-    Dependencies,
+    AdminAppDeps,
     'client' | 'db' | 'findSimilarWords' | 'storage' | 'proofs' | 'shipping' | 'logger' | 'login'
   > {
   collections: Collections;

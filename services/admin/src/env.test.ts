@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { findStartFaults, listOrigins, settings } from './env.ts';
 
-const given = {
+const validEnv = {
   PORT: '4105',
   MONGODB_URI: 'mongodb://127.0.0.1/app',
   PUBLIC_ORIGIN: 'http://localhost:4000',
 };
 
 it('starts with the settings common to all services, and rejects a short secret', () => {
-  expect(settings.parse(given)).toMatchObject({ PORT: 4105, DATA_DIR: '.data' });
-  expect(settings.parse(given).UNDO_HOLD_SECONDS).toBe(30);
-  expect(settings.parse({ ...given, UNDO_HOLD_SECONDS: '8' }).UNDO_HOLD_SECONDS).toBe(8);
+  expect(settings.parse(validEnv)).toMatchObject({ PORT: 4105, DATA_DIR: '.data' });
+  expect(settings.parse(validEnv).UNDO_HOLD_SECONDS).toBe(30);
+  expect(settings.parse({ ...validEnv, UNDO_HOLD_SECONDS: '8' }).UNDO_HOLD_SECONDS).toBe(8);
   for (const UNDO_HOLD_SECONDS of ['31', '-1', 'soon'])
-    expect(settings.safeParse({ ...given, UNDO_HOLD_SECONDS }).success).toBe(false);
-  expect(settings.safeParse({ ...given, ADMIN_SECRET: 'short' }).error?.issues[0]?.path).toEqual([
+    expect(settings.safeParse({ ...validEnv, UNDO_HOLD_SECONDS }).success).toBe(false);
+  expect(settings.safeParse({ ...validEnv, ADMIN_SECRET: 'short' }).error?.issues[0]?.path).toEqual([
     'ADMIN_SECRET',
   ]);
 });

@@ -9,10 +9,10 @@ import {
 import { longestUndoSeconds } from '@app/types/admin/lists';
 import * as z from 'zod';
 
-const origin = z.url({ protocol: /^https?$/ });
+const originSchema = z.url({ protocol: /^https?$/ });
 
 /** Base of relative paths. */
-export const root = path.resolve(import.meta.dirname, '../../..');
+export const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 
 /** Checked at start; an error names the missing or wrong key. */
 export const settings = z.object({
@@ -24,15 +24,15 @@ export const settings = z.object({
   /** The search service, for names with typing mistakes. */
   SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The public site's origin. */
-  PUBLIC_ORIGIN: origin,
+  PUBLIC_ORIGIN: originSchema,
   /** Origin of the admin pages, if different. */
-  ADMIN_ORIGIN: origin.optional(),
+  ADMIN_ORIGIN: originSchema.optional(),
   /**
    * Encrypts second factors and signs device cookies. All services of a site need the same value; on a single machine
    * one is created in DATA_DIR.
    */
   ADMIN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** The one before, until everybody has signed in once with the new one. */
+  /** The former secret, until everybody has signed in once with the new one. */
   ADMIN_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   /**
    * Signs preview links to versions that are not live. The gateway needs the same value; without it there are no links.
@@ -44,7 +44,7 @@ export const settings = z.object({
   SHELL_OFFER: z
     .string()
     .default('dist/shell/offer.json')
-    .transform((file) => path.resolve(root, file)),
+    .transform((file) => path.resolve(repositoryRoot, file)),
 });
 
 export const findStartFaults = (env: NodeJS.ProcessEnv) => [

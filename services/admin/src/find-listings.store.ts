@@ -5,21 +5,24 @@ import type { AdminDeps } from './deps.ts';
 
 /** Maximum of matches; a more specific search finds others. */
 const maxMatches = 300;
-const anyApproval = { $in: [true, false] };
+const anyApprovalFilter = { $in: [true, false] };
 
 /** What a search by name needs. */
-export type NameDeps = Pick<AdminDeps, 'collections' | 'findSimilarWords'>;
+export type NameSearchDeps = Pick<AdminDeps, 'collections' | 'findSimilarWords'>;
 
 /** Ids of listings of any status that have all words of a name, as the public search reads it. */
 export async function findListingsByName(
-  { collections: { listings }, findSimilarWords }: NameDeps,
+  { collections: { listings }, findSimilarWords }: NameSearchDeps,
   text: string,
 ): Promise<ListingDoc['_id'][]> {
-  const meaning = await findNameMeaning({ listings }, text, { approved: anyApproval, findSimilarWords });
+  const meaning = await findNameMeaning({ listings }, text, {
+    approved: anyApprovalFilter,
+    findSimilarWords,
+  });
   if (!meaning || meaning.isNearest) return [];
   const matches = await listings
     .find(
-      { approved: anyApproval, ...toNameFilter(meaning.words) },
+      { approved: anyApprovalFilter, ...toNameFilter(meaning.words) },
       { projection: { _id: 1 as const }, hint: 'nameKeys', limit: maxMatches, ...readOptions },
     )
     .toArray();

@@ -12,9 +12,9 @@ import { openDatabase } from '@app/service-kit/open-database';
 import { createReleasesStorage, createStorage } from '@app/storage';
 import { adminEndpoints } from '@app/types/admin/endpoints';
 import { createAdminApp } from './app.ts';
-import { findStartFaults, listOrigins, root, settings } from './env.ts';
+import { findStartFaults, listOrigins, repositoryRoot, settings } from './env.ts';
 import { loadOwnSecret } from './login/secret.ts';
-import { createPageUrls, readOffer } from './releases/shipping.ts';
+import { createPageUrlBuilder, readOfferFile } from './releases/shipping.ts';
 import { service } from './service.ts';
 import { createLoginDeps } from './sessions/login-deps.ts';
 
@@ -38,10 +38,10 @@ const app = createAdminApp({
   proofs: createStorage(env, 'proofs'),
   undoSeconds: env.UNDO_HOLD_SECONDS,
   shipping: {
-    files: createReleasesStorage(env, root),
-    offer: () => readOffer(env.SHELL_OFFER),
+    files: createReleasesStorage(env, repositoryRoot),
+    readOffer: () => readOfferFile(env.SHELL_OFFER),
     previewSecret: env.PREVIEW_SECRET,
-    toPage: createPageUrls(env),
+    toPageUrl: createPageUrlBuilder(env),
   },
 });
 await publishService({ client, db }, service, { app, port: env.PORT, logger });

@@ -10,15 +10,15 @@ export interface Page {
   pageSize: number;
 }
 
-/** Input of a list: the call's query, and the ids and listings to which the inbox restricts it. */
+/** Input of a list: the call's query, and the items and listings to which the inbox restricts it. */
 export type ListQuery<E extends Endpoint> = z.output<NonNullable<E['query']>> &
-  Page & { ids?: IdFilter | undefined; listingIds?: ObjectId[] | undefined };
+  Page & { idFilter?: IdFilter | undefined; listingIds?: ObjectId[] | undefined };
 
-/** Filter with two values: with, without, or undefined for both. */
+/** Parses a filter of a query: with, without, or undefined for both. */
 export const parseFlag = (flag: 'true' | 'false' | undefined): boolean | undefined => flag && flag === 'true';
 
 /** A cursor over one page of a filter. */
-export const openPage = <Doc extends Document>(
+export const openPageCursor = <Doc extends Document>(
   collection: Collection<Doc>,
   filter: Filter<Doc>,
   sort: Sort,
@@ -40,7 +40,7 @@ export async function findPage<Doc extends Document>(
   options: FindOptions = readOptions,
 ) {
   const [docs, total] = await Promise.all([
-    openPage(collection, filter, sort, page, options).toArray(),
+    openPageCursor(collection, filter, sort, page, options).toArray(),
     collection.countDocuments(filter, options),
   ]);
   return { docs, total };

@@ -9,11 +9,11 @@ export function requirePermission({ role }: Staff, right: AdminRight): Grant {
 }
 
 /** True if the staff member may read contact data. */
-export const mayReadContacts = ({ role }: Pick<Staff, 'role'>): boolean =>
+export const canReadContacts = ({ role }: Pick<Staff, 'role'>): boolean =>
   grants[role].contacts !== undefined;
 
 /** True if the staff member may know accounts: their ids, and who wrote an anonymous review. */
-export const mayReadAccounts = ({ role }: Pick<Staff, 'role'>): boolean =>
+export const canReadAccounts = ({ role }: Pick<Staff, 'role'>): boolean =>
   grants[role].accounts !== undefined;
 
 /**

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 export interface SlaTargets {
   getStatus(since: Date): z.output<typeof slaShown>;
   /** The submission time from which at most this many hours of the SLA are left. */
-  findSubmittedBefore(leftHours: number): Date;
+  computeSubmissionCutoff(remainingHours: number): Date;
 }
 
 export async function loadSlaTargets(
@@ -17,6 +17,7 @@ export async function loadSlaTargets(
   const { promises } = await readSettings(settings);
   return {
     getStatus: (since) => computeSlaStatus(since, now, promises),
-    findSubmittedBefore: (leftHours) => subtractBusinessHours(now, promises.hours - leftHours, promises),
+    computeSubmissionCutoff: (remainingHours) =>
+      subtractBusinessHours(now, promises.hours - remainingHours, promises),
   };
 }

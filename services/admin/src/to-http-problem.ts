@@ -27,7 +27,7 @@ export const errorMessages: Partial<Record<DomainErrorCode, ActionErrors[string]
 
 /**
  * Awaits a command and converts its domain error to an HTTP problem, in the words of the action if it has some, `{}`
- * for a command without a row. `loadFresh` builds `fresh` of a conflict from the current record, as the record's own
+ * for a command without an action. `loadFresh` builds `fresh` of a conflict from the current record, as the record's own
  * call returns it.
  */
 export function toHttpProblem<T>(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findStartFaults, settings } from './env.ts';
 
-const least = {
+const minimalEnv = {
   PORT: '1',
   MONGODB_URI: 'mongodb://h/app',
   PUBLIC_ORIGIN: 'https://x.test',
@@ -9,11 +9,11 @@ const least = {
 };
 
 it('accepts the minimum, and mail server addresses only', () => {
-  expect(settings.parse(least)).toMatchObject({ PORT: 1, CLERK_API_URL: 'https://api.clerk.com' });
-  expect(settings.safeParse({ ...least, SMTP_URL: 'smtps://u:p@mail.test:465' }).success).toBe(true);
+  expect(settings.parse(minimalEnv)).toMatchObject({ PORT: 1, CLERK_API_URL: 'https://api.clerk.com' });
+  expect(settings.safeParse({ ...minimalEnv, SMTP_URL: 'smtps://u:p@mail.test:465' }).success).toBe(true);
   for (const SMTP_URL of ['http://mail.test', 'mail.test'])
-    expect(settings.safeParse({ ...least, SMTP_URL }).success).toBe(false);
-  expect(settings.safeParse({ ...least, MAIL_FROM: 'x' }).success).toBe(false);
+    expect(settings.safeParse({ ...minimalEnv, SMTP_URL }).success).toBe(false);
+  expect(settings.safeParse({ ...minimalEnv, MAIL_FROM: 'x' }).success).toBe(false);
 });
 
 it('requires a real mail server, the origin of the admin pages and the search in production', () => {

@@ -19,14 +19,14 @@ import { createDevMailsStore, createDevTransport } from './dev-mail/dev-mails.st
 import { findStartFaults, settings } from './env.ts';
 import { createJobsStore } from './jobs/jobs.store.ts';
 import { createJobs } from './jobs/jobs.ts';
-import { registerJobs, runDue } from './jobs/schedule.ts';
-import { openReleases } from './jobs/sweep-releases.ts';
+import { registerJobs, runDueJobs } from './jobs/schedule.ts';
+import { openReleasesStorage } from './jobs/sweep-releases.ts';
 import { observeWork } from './metrics.ts';
 import { createMailPreferencesStore } from './outbox/mail-preferences.store.ts';
 import { createOutboxStore } from './outbox/outbox.store.ts';
 import { sendDueEntries } from './outbox/sender.ts';
 import { createSmtpTransport } from './outbox/transport.ts';
-import { createPeople } from './people.ts';
+import { createAccountProvider } from './people.ts';
 import { repeat } from './repeat.ts';
 import { service } from './service.ts';
 
@@ -37,7 +37,7 @@ const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);
 
 const now = () => readDatabaseTime(db);
 const collections = getCollections(db);
-const people = createPeople(env);
+const people = createAccountProvider(env);
 const origin = env.PUBLIC_ORIGIN;
 const transport = env.SMTP_URL
   ? createSmtpTransport({ url: env.SMTP_URL, from: env.MAIL_FROM, origin })
@@ -56,8 +56,8 @@ const jobs = createJobs({
   askNewPeople: createAskNewPeople(env.SEARCH_URL),
   releases: env,
 });
-const store = createJobsStore(collections);
-observeWork({ outbox, jobs, store, collections, now });
+const jobsStore = createJobsStore(collections);
+observeWork({ outbox, jobs, jobsStore, collections, now });
 const delivery = {
   people,
   mailPreferences,
@@ -73,25 +73,25 @@ const delivery = {
   adminOrigin: env.ADMIN_ORIGIN,
 };
 
-const ending = new AbortController();
-const { signal } = ending;
+const shutdown = new AbortController();
+const { signal } = shutdown;
 const onError = (err: unknown) => logger.error({ err }, 'trying again');
-const schedule = { store, now, logger };
-await retryOrExit(() => registerJobs(jobs, schedule), logger);
+const schedulerDeps = { store: jobsStore, now, logger };
+await retryOrExit(() => registerJobs(jobs, schedulerDeps), logger);
 const loops = Promise.all([
   repeat(() => sendDueEntries({ store: outbox, delivery, now, logger }, signal), {
     pauseMs: 500,
     onError,
     signal,
   }),
-  repeat(() => runDue(jobs, schedule, signal), { pauseMs: 5_000, onError, signal }),
+  repeat(() => runDueJobs(jobs, schedulerDeps, signal), { pauseMs: 5_000, onError, signal }),
 ]);
 
 const app = createWorkerApp({
   logger,
   outbox,
   now,
-  storages: { uploads: storage, releases: openReleases(env) },
+  storages: { uploads: storage, releases: openReleasesStorage(env) },
   devMails: isProduction() ? undefined : createDevMailsStore(collections),
 });
 await publishService({ client, db }, service, { app, port: env.PORT, logger });
@@ -100,7 +100,7 @@ const { port } = await serve({
   port: env.PORT,
   logger,
   onStop: async () => {
-    ending.abort();
+    shutdown.abort();
     await loops;
     transport.close();
     await client.close();

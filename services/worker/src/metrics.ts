@@ -6,37 +6,37 @@ import type { Job } from './jobs/schedule.ts';
 import type { OutboxStore } from './outbox/outbox.store.ts';
 import { createTeamStore } from './team/team.store.ts';
 
-interface Deps {
-  outbox: Pick<OutboxStore, 'measureDelay'>;
+interface WorkMetricsDeps {
+  outbox: Pick<OutboxStore, 'measureBacklog'>;
   jobs: readonly Pick<Job, 'name'>[];
-  store: Pick<JobsStore, 'measureDelays'>;
+  jobsStore: Pick<JobsStore, 'measureDelays'>;
   collections: Collections;
   now: () => Promise<Date>;
 }
 
 /** Queues are counted at most once a minute. */
-const countEveryMs = 60_000;
+const cacheMs = 60_000;
 
 /** Registers metrics of waiting mails, jobs, moderation items and backups. */
-export function observeWork({ outbox, jobs, store, collections, now }: Deps): void {
-  const readOutbox = cacheValue(async () => outbox.measureDelay(await now()), 1_000);
-  observe('outbox_due', async () => [[(await readOutbox()).due, {}]]);
-  observe('outbox_age_seconds', async () => [[(await readOutbox()).seconds, {}]]);
-  observe('outbox_failed', async () => [[(await readOutbox()).failed, {}]]);
+export function observeWork({ outbox, jobs, jobsStore, collections, now }: WorkMetricsDeps): void {
+  const readBacklog = cacheValue(async () => outbox.measureBacklog(await now()), 1_000);
+  observe('outbox_due', async () => [[(await readBacklog()).due, {}]]);
+  observe('outbox_age_seconds', async () => [[(await readBacklog()).oldestSeconds, {}]]);
+  observe('outbox_failed', async () => [[(await readBacklog()).failed, {}]]);
 
   const names = jobs.map(({ name }) => name);
-  const readDelays = cacheValue(async () => store.measureDelays(names, await now()), 5_000);
+  const readDelays = cacheValue(async () => jobsStore.measureDelays(names, await now()), 5_000);
   observe('job_overdue_seconds', async () =>
     (await readDelays()).map(({ name, seconds }) => [seconds, { scheduled_job: name }]),
   );
 
-  const readBackups = cacheValue(() => collections.backups.find().toArray(), countEveryMs);
+  const readBackups = cacheValue(() => collections.backups.find().toArray(), cacheMs);
   observe('backup_age_seconds', async () => {
     const at = (await now()).getTime();
     return (await readBackups()).map((backup) => [(at - backup.at.getTime()) / 1000, { kind: backup._id }]);
   });
 
-  const readQueues = cacheValue(async () => countQueues(collections, await now()), countEveryMs);
+  const readQueues = cacheValue(async () => countQueues(collections, await now()), cacheMs);
   const toValues = (read: (queue: QueueFigures) => number) => async () =>
     (await readQueues()).map((queue) => [read(queue), { queue: queue.kind }] as const);
   observe(
@@ -49,7 +49,7 @@ export function observeWork({ outbox, jobs, store, collections, now }: Deps): vo
   );
   observe(
     'queue_sla_share',
-    toValues(({ share }) => share),
+    toValues(({ slaShare }) => slaShare),
   );
 }
 
@@ -58,13 +58,16 @@ interface QueueFigures {
   waiting: number;
   late: number;
   /** Waiting time of the oldest item as a fraction of its SLA. */
-  share: number;
+  slaShare: number;
 }
 
 async function countQueues(collections: Collections, now: Date): Promise<QueueFigures[]> {
   const { promises: slaSettings } = await readSettings(collections);
   const store = createTeamStore(collections);
-  const [queues, legal] = await Promise.all([store.findWaitingTimes(), store.findOpenLegalRequests()]);
+  const [queues, legalRequests] = await Promise.all([
+    store.findWaitingTimes(),
+    store.findOpenLegalRequests(),
+  ]);
   return [
     ...queues.map(({ kind, since }) => {
       const statuses = since.map((waitingSince) => computeSlaStatus(waitingSince, now, slaSettings));
@@ -72,15 +75,15 @@ async function countQueues(collections: Collections, now: Date): Promise<QueueFi
         kind,
         waiting: since.length,
         late: statuses.filter(({ overHours }) => overHours > 0).length,
-        share: Math.max(0, ...statuses.map(({ hours, promisedHours }) => hours / promisedHours)),
+        slaShare: Math.max(0, ...statuses.map(({ hours, promisedHours }) => hours / promisedHours)),
       };
     }),
     // A legal deadline has no SLA hours: the share is 1 if a request is late, else 0.
     {
       kind: 'legal',
-      waiting: legal.length,
-      late: legal.filter((request) => isLate(request, now, slaSettings)).length,
-      share: legal.some((request) => isLate(request, now, slaSettings)) ? 1 : 0,
+      waiting: legalRequests.length,
+      late: legalRequests.filter((request) => isLate(request, now, slaSettings)).length,
+      slaShare: legalRequests.some((request) => isLate(request, now, slaSettings)) ? 1 : 0,
     },
   ];
 }

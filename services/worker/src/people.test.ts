@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createPeople, type People } from './people.ts';
+import { type AccountProvider, createAccountProvider } from './people.ts';
 
 const users = new Map<string, { status: string }>();
 const requests: string[] = [];
@@ -50,11 +50,14 @@ const server = createServer(async (request, response) => {
   if (request.method === 'DELETE') users.delete(id);
   return answer(200, request.method === 'DELETE' ? { object: 'user', id, deleted: true } : userJson(id));
 });
-let people: People;
+let people: AccountProvider;
 beforeAll(async () => {
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  people = createPeople({ CLERK_SECRET_KEY: 'sk_test_x', CLERK_API_URL: `http://127.0.0.1:${port}` });
+  people = createAccountProvider({
+    CLERK_SECRET_KEY: 'sk_test_x',
+    CLERK_API_URL: `http://127.0.0.1:${port}`,
+  });
 });
 afterAll(() => void server.close());
 beforeEach(() => {
@@ -90,16 +93,16 @@ it('changes the given metadata fields, and skips deleted accounts', async () => 
 });
 
 it('returns the accounts that a list lacks, and tells which of them exist', async () => {
-  expect(await people.findUnlisted(['user_a', 'user_gone', 'user_b'])).toEqual(['user_gone']);
+  expect(await people.findUnlistedUsers(['user_a', 'user_gone', 'user_b'])).toEqual(['user_gone']);
   state.forgetful = true;
-  expect(await people.findUnlisted(['user_a', 'user_gone'])).toContain('user_a');
+  expect(await people.findUnlistedUsers(['user_a', 'user_gone'])).toContain('user_a');
   expect(await people.exists('user_a')).toBe(true);
   expect(await people.exists('user_gone')).toBe(false);
 });
 
 it('distinguishes an unavailable provider from one without accounts', async () => {
   state.away = true;
-  await expect(people.findUnlisted(['user_a'])).rejects.toThrow();
+  await expect(people.findUnlistedUsers(['user_a'])).rejects.toThrow();
   await expect(people.findRecipient('user_a')).rejects.toThrow();
   await expect(people.deleteAccount('user_a')).rejects.toThrow();
 });

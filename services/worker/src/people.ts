@@ -4,7 +4,7 @@ import { createClerkClient } from '@clerk/backend';
 import { isClerkAPIResponseError } from '@clerk/backend/errors';
 
 /** Accounts at the identity provider. Errors of the provider are passed on. */
-export interface People {
+export interface AccountProvider {
   /** The verified primary address and the first name; undefined if the account or the address is missing. */
   findRecipient(userId: string): Promise<Recipient | undefined>;
   /** Merges deeply; null deletes a key. Does nothing for a deleted account. */
@@ -12,7 +12,7 @@ export interface People {
   /** Deletes the account. Does nothing if it is deleted already. */
   deleteAccount(userId: string): Promise<void>;
   /** At most 500 users; returns those that the provider does not list. Its list may be incomplete. */
-  findUnlisted(userIds: readonly string[]): Promise<string[]>;
+  findUnlistedUsers(userIds: readonly string[]): Promise<string[]>;
   /** The verified addresses and numbers; undefined if the account is missing. */
   findMarks(userId: string): Promise<PersonMarks | undefined>;
   exists(userId: string): Promise<boolean>;
@@ -31,12 +31,15 @@ export interface MetadataChange {
   unsafeMetadata?: Record<string, unknown> | undefined;
 }
 
-interface Provider {
+interface ProviderSettings {
   CLERK_SECRET_KEY: string;
   CLERK_API_URL: string;
 }
 
-export function createPeople({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl }: Provider): People {
+export function createAccountProvider({
+  CLERK_SECRET_KEY: secretKey,
+  CLERK_API_URL: apiUrl,
+}: ProviderSettings): AccountProvider {
   const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
   const findAccount = (userId: string) => allowMissing(users.getUser(userId));
   return {
@@ -53,10 +56,10 @@ export function createPeople({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUr
     async deleteAccount(userId) {
       await allowMissing(users.deleteUser(userId));
     },
-    async findUnlisted(userIds) {
+    async findUnlistedUsers(userIds) {
       const { data } = await users.getUserList({ userId: [...userIds], limit: userIds.length });
-      const listed = new Set(data.map(({ id }) => id));
-      return userIds.filter((userId) => !listed.has(userId));
+      const listedIds = new Set(data.map(({ id }) => id));
+      return userIds.filter((userId) => !listedIds.has(userId));
     },
     async findMarks(userId) {
       const account = await findAccount(userId);

@@ -1,6 +1,6 @@
 import { type Db, getCollections, type MongoClient } from '@app/db';
 import { reconcile } from '@app/moderation';
-import { expectSound } from '@app/moderation/testing/expect-sound';
+import { expectSoundReviews } from '@app/moderation/testing/expect-sound-reviews';
 import { connectMongo } from '@app/service-kit';
 import { expect, type TestContext } from 'vitest';
 import type { FaultRow } from './fault-row.ts';
@@ -59,7 +59,7 @@ export async function openStage(site: FaultySite) {
       expect(summarizeFailures(reads)).toEqual([]);
       const clean = { lost: 0, doubled: 0, otherAnswers: 0, refused: [], drift: 0 };
       expect({ ...result, drift }).toMatchObject(clean);
-      await expectSound(getCollections(db));
+      await expectSoundReviews(getCollections(db));
       expect(result.longestGapMs).toBeLessThan(longestGapMs);
       const { lost, doubled, writes, retries } = result;
       const details = tellMore ? `; ${tellMore()}` : '';

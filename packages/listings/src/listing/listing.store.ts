@@ -55,7 +55,7 @@ export function createListingStore(ctx: CommandContext, session: ClientSession) 
       const { matchedCount } = await listings.replaceOne({ _id, v }, after, writeOptions);
       if (matchedCount !== 1) throw new Error('A listing changed under its own transaction.');
       if (before.approved && (!after.approved || after.ownerUserId !== before.ownerUserId))
-        endedManagers.push(...(await endManagers(ctx, session, { listingId: _id }, { why: 'listing' })));
+        endedManagers.push(...(await endManagers(ctx, session, { listingId: _id }, { reason: 'listing' })));
       return after;
     },
     getEndedManagers: () => endedManagers,

@@ -53,7 +53,7 @@ export async function sendMessage(
     .map(({ _id }) => _id)
     .toArray();
   await messages.updateMany(openFilter, { $set: { status: 'answered' } }, { session });
-  const undoUntil = await records.holdUndo(auditId, {
+  const undoUntil = await records.storeUndo(auditId, {
     target: { kind: 'message', id: auditId.toHexString() },
     before: { answered: answeredIds, target },
     v: 0,

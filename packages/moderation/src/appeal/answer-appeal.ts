@@ -28,31 +28,31 @@ export async function answerAppeal(
   const by = requireStaff(ctx);
   const note = verdict === 'decline' ? requireNotes(notes) : trimNotes(notes);
   return runInTransaction(ctx, async (session) => {
-    const before = await findAppeal(ctx.collections, id, session);
-    if (!before) throw new DomainError('not_found');
-    if (before.status !== 'open') throw new DomainError('not_now');
-    if (before.decidedBy === by) throw new DomainError('same_person');
+    const appeal = await findAppeal(ctx.collections, id, session);
+    if (!appeal) throw new DomainError('not_found');
+    if (appeal.status !== 'open') throw new DomainError('not_now');
+    if (appeal.decidedBy === by) throw new DomainError('same_person');
     const isUpheld = verdict === 'uphold';
-    if (isUpheld) await reopenSubject({ ...ctx, within: session }, session, before);
-    const after: AppealDoc = {
-      ...before,
+    if (isUpheld) await reopenSubject({ ...ctx, within: session }, session, appeal);
+    const answeredAppeal: AppealDoc = {
+      ...appeal,
       status: isUpheld ? 'upheld' : 'declined',
       answer: { notes: note, at: ctx.now, by },
     };
     const { matchedCount } = await ctx.collections.appeals.replaceOne(
-      { _id: before._id, status: 'open' },
-      after,
+      { _id: appeal._id, status: 'open' },
+      answeredAppeal,
       { session },
     );
     if (matchedCount !== 1) throw new Error('An appeal changed under its own transaction.');
     const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toAppealRow(verdict, after, note));
-    const { userId, locale } = after;
+    const auditId = await records.audit(toAppealRow(verdict, answeredAppeal, note));
+    const { userId, locale } = answeredAppeal;
     const subject = `appeal:${id}`;
     // Lifting a sanction sends its own mail.
-    if (after.kind !== 'sanction' || !isUpheld)
+    if (answeredAppeal.kind !== 'sanction' || !isUpheld)
       await records.tell(auditId, { userId, locale, subject }, 'decision-appeal', { upheld: isUpheld, note });
-    return after;
+    return answeredAppeal;
   });
 }
 
@@ -75,7 +75,7 @@ async function reopenSubject(
   if (kind !== 'flag') {
     const { auditId } = await reopen(ctx, { kind, id: about.toHexString() });
     // Its undo would leave the appeal decided.
-    await records.undo(auditId);
+    await records.takeUndo(auditId);
     return;
   }
   const flag = await ctx.collections.flags.findOne({ _id: about }, { session });

@@ -11,8 +11,15 @@ import type { AppealDecisionInput } from '@app/status-changes/inputs';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { expectDomainError } from '../testing/expect-error.ts';
-import { claim, create, input, ownPublic, sentTo, submitUpdate } from '../testing/practice.ts';
-import { newUser, openStage } from '../testing/stage.ts';
+import {
+  createListingInput,
+  createPendingListing,
+  createPublicListing,
+  readOutbox,
+  submitClaim,
+  submitUpdate,
+} from '../testing/practice.ts';
+import { createUserId, openStage } from '../testing/stage.ts';
 import { answerAppeal } from './answer-appeal.ts';
 
 const s = await openStage();
@@ -29,38 +36,38 @@ const refused: Record<
   () => Promise<AppealTarget & { now(): Promise<unknown> }>
 > = {
   async listing() {
-    const userId = newUser();
-    const { _id, v } = await create(s, userId);
+    const userId = createUserId();
+    const { _id, v } = await createPendingListing(s, userId);
     await rejectListing(s.as('admin_1'), { id: _id.toHexString(), v, notes });
     const now = async () => (await s.collections.listings.findOne({ _id }))?.status;
     return { kind: 'listing', about: _id, userId, now };
   },
   async update() {
-    const { listing, userId } = await ownPublic(s);
+    const { listing, userId } = await createPublicListing(s);
     const { _id } = await submitUpdate(s, listing, userId, { company: 'Other' });
     await rejectUpdate(s.as('admin_1'), { id: _id.toHexString(), notes });
     const now = async () => (await s.collections.pendingUpdates.findOne({ _id }))?.status;
     return { kind: 'update', about: _id, userId, now };
   },
   async claim() {
-    const { _id, userId } = await claim(s, await s.listing());
+    const { _id, userId } = await submitClaim(s, await s.createListing());
     await rejectClaim(s.as('admin_1'), { id: _id.toHexString(), notes });
     const now = async () => (await s.collections.claims.findOne({ _id }))?.status;
     return { kind: 'claim', about: _id, userId, now };
   },
   async flag() {
-    const { listing, userId } = await ownPublic(s);
+    const { listing, userId } = await createPublicListing(s);
     const histogram = [0, 0, 0, 0, 1] as [number, number, number, number, number];
     const counters = { reviewCount: 1, ratingSum: 5, histogram, ratingAvg: 5 };
     await s.collections.listings.updateOne({ _id: listing._id }, { $set: counters });
-    const review = reviewDoc({ listingId: listing._id, userId: newUser(), shownLevel: '' });
+    const review = reviewDoc({ listingId: listing._id, userId: createUserId(), shownLevel: '' });
     await s.collections.reviews.insertOne(review, { ignoreUndefined: true });
     const flag = { review: review.publicId, reason: 'Fake or paid', note: '' };
     const { _id } = await flagReview(s.as(userId), flag);
     await decideFlag(s.as('admin_1'), { id: review.publicId, verdict: 'decline' });
     const now = async () => {
-      const found = await s.collections.reviews.findOne({ _id: review._id });
-      return `${found?.status} ${found?.openFlags}`;
+      const storedReview = await s.collections.reviews.findOne({ _id: review._id });
+      return `${storedReview?.status} ${storedReview?.openFlags}`;
     };
     return { kind: 'flag', about: _id, userId, now };
   },
@@ -71,22 +78,22 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)(
   'an appeal against a decision about a %s',
   (kind) => {
     it('is possible once, by the person concerned; upheld by another staff member, it reopens the item', async () => {
-      const one = await refused[kind]();
-      expect(await findStaffDecisions(s.collections, one.userId)).toMatchObject([
-        { kind, about: one.about, decidedBy: 'admin_1' },
+      const refusedItem = await refused[kind]();
+      expect(await findStaffDecisions(s.collections, refusedItem.userId)).toMatchObject([
+        { kind, about: refusedItem.about, decidedBy: 'admin_1' },
       ]);
-      await expectDomainError(appeal({ ...one, userId: newUser() }), 'not_found');
-      const { _id, status } = await appeal(one);
+      await expectDomainError(appeal({ ...refusedItem, userId: createUserId() }), 'not_found');
+      const { _id, status } = await appeal(refusedItem);
       expect(status).toBe('open');
-      await expectDomainError(appeal(one), 'not_appealable');
+      await expectDomainError(appeal(refusedItem), 'not_appealable');
 
       const uphold = { id: _id.toHexString(), verdict: 'uphold' as const };
       await expectDomainError(answerAppeal(s.as('admin_1'), uphold), 'same_person');
-      await expectDomainError(answerAppeal(s.as(newUser()), uphold), 'not_staff');
+      await expectDomainError(answerAppeal(s.as(createUserId()), uphold), 'not_staff');
       expect(await answerAppeal(s.as('admin_2'), uphold)).toMatchObject({ status: 'upheld' });
-      expect(await one.now()).toBe(waiting[kind]);
-      expect(await findStaffDecisions(s.collections, one.userId)).toEqual([]);
-      expect((await sentTo(s, one.userId)).at(-1)).toMatchObject({
+      expect(await refusedItem.now()).toBe(waiting[kind]);
+      expect(await findStaffDecisions(s.collections, refusedItem.userId)).toEqual([]);
+      expect((await readOutbox(s, refusedItem.userId)).at(-1)).toMatchObject({
         what: 'decision-appeal',
         values: { upheld: true, note: '' },
       });
@@ -96,28 +103,32 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)(
 );
 
 it('is declined with words, and the decision stays', async () => {
-  const one = await refused.claim();
-  const { _id } = await appeal(one);
+  const refusedClaim = await refused.claim();
+  const { _id } = await appeal(refusedClaim);
   const decline = { id: _id.toHexString(), verdict: 'decline' as const };
   await expectDomainError(answerAppeal(s.as('admin_2'), decline), 'reason_missing');
   await answerAppeal(s.as('admin_2'), { ...decline, notes: 'It is of somebody else.' });
-  expect(await one.now()).toBe('rejected');
-  expect((await sentTo(s, one.userId)).at(-1)).toMatchObject({
+  expect(await refusedClaim.now()).toBe('rejected');
+  expect((await readOutbox(s, refusedClaim.userId)).at(-1)).toMatchObject({
     what: 'decision-appeal',
     values: { upheld: false, note: 'It is of somebody else.' },
   });
 });
 
 it('can be decided although the item was submitted again meanwhile, and then reopens nothing', async () => {
-  const one = await refused.listing();
-  const { _id } = await appeal(one);
-  const sentAgain = { listing: one.about, input: input({ company: 'New' }), locale: 'en' } as const;
-  await updateListing(s.as(one.userId), sentAgain);
+  const refusedListing = await refused.listing();
+  const { _id } = await appeal(refusedListing);
+  const sentAgain = {
+    listing: refusedListing.about,
+    input: createListingInput({ company: 'New' }),
+    locale: 'en',
+  } as const;
+  await updateListing(s.as(refusedListing.userId), sentAgain);
   await answerAppeal(s.as('admin_2'), { id: _id.toHexString(), verdict: 'uphold' });
-  expect(await one.now()).toBe('pending');
+  expect(await refusedListing.now()).toBe('pending');
 });
 
 it('is not possible without a decision', async () => {
-  const missing = { kind: 'claim' as const, about: new ObjectId(), userId: newUser() };
+  const missing = { kind: 'claim' as const, about: new ObjectId(), userId: createUserId() };
   await expectDomainError(appeal(missing), 'not_found');
 });

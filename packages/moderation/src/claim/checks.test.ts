@@ -8,7 +8,7 @@ import {
   getDifferences,
 } from '@app/listings/claim/checks';
 import { expect, it } from 'vitest';
-import { evidence } from '../testing/practice.ts';
+import { createEvidence } from '../testing/practice.ts';
 
 const website = 'https://www.limbs.test/about';
 
@@ -24,7 +24,7 @@ it.each<[boolean | null, string | undefined, string[]]>([
   [null, 'https://www.facebook.com.gmail.com', ['jane@gmail.com']],
 ])('the domain of an address is %s for %s with %j', (expected, site, emails) => {
   const listing = createListingDoc({ ...(site && { website: site }) });
-  expect(checkClaim(listing, { name: '', emails }, evidence()).emailDomain).toBe(expected);
+  expect(checkClaim(listing, { name: '', emails }, createEvidence()).emailDomain).toBe(expected);
 });
 
 it('a work e-mail counts once it is confirmed, not when only typed', () => {
@@ -32,7 +32,7 @@ it('a work e-mail counts once it is confirmed, not when only typed', () => {
   const typed = checkClaim(
     listing,
     { name: '', emails: ['jane@gmail.com'] },
-    evidence({ workEmail: 'jane@limbs.test' }),
+    createEvidence({ workEmail: 'jane@limbs.test' }),
   );
   expect(typed.emailDomain).toBeNull();
   expect(addProvenEmail(typed, 'jane@limbs.test', website).emailDomain).toBe(true);
@@ -43,7 +43,7 @@ it('a work e-mail counts once it is confirmed, not when only typed', () => {
 it('compares numbers and credentials with the listing, if both have them', () => {
   const listing = createListingDoc({ npi: '1234567893', licenses: ['ABC Certified Prosthetist (CP)'] });
   const of = (over: object, one = listing) => {
-    const { npi, license } = checkClaim(one, { name: '', emails: [] }, evidence(over));
+    const { npi, license } = checkClaim(one, { name: '', emails: [] }, createEvidence(over));
     return [npi, license];
   };
   expect(of({})).toEqual([null, null]);

@@ -14,7 +14,7 @@ const admin = () => s.as('admin_1');
 const river = 'river-limbs-9-elm-st-63101';
 const hill = 'hill-limbs-2-oak-ave-63101';
 const person = (clinicKey: string, over: Partial<ListingDoc> = {}) =>
-  s.listing({
+  s.createListing({
     clinicKey,
     ...(clinicKey === river
       ? { company: 'River Limbs', address: '9 Elm Street' }
@@ -91,19 +91,19 @@ it('is as before after Undo', async () => {
 });
 
 it('a listing that moves or is merged leaves the address of its clinic to lead on', async () => {
-  const { listing: moved } = await editListing(admin(), {
+  const { listing: movedListing } = await editListing(admin(), {
     id: ada._id.toHexString(),
     v: ada.v,
     fields: { company: 'Hill Limbs', address: '2 Oak Ave.' },
   });
-  expect(moved).toMatchObject({ clinicKey: hill, clinicHistory: [river] });
-  const other = await person('delta-1-main-st-63101', { clinicHistory: ['former-1-main-st-63101'] });
-  const { keep } = await mergeListings(admin(), { keep: ada._id, drop: other._id, take: [] });
+  expect(movedListing).toMatchObject({ clinicKey: hill, clinicHistory: [river] });
+  const otherListing = await person('delta-1-main-st-63101', { clinicHistory: ['former-1-main-st-63101'] });
+  const { keep } = await mergeListings(admin(), { keep: ada._id, drop: otherListing._id, take: [] });
   expect(keep.clinicHistory).toEqual([river, 'former-1-main-st-63101', 'delta-1-main-st-63101']);
-  const { listing: back } = await editListing(admin(), {
+  const { listing: returnedListing } = await editListing(admin(), {
     id: ada._id.toHexString(),
     fields: { company: 'River Limbs', address: '9 Elm St' },
   });
-  expect(back.clinicKey).toBe(river);
-  expect(back.clinicHistory).not.toContain(river);
+  expect(returnedListing.clinicKey).toBe(river);
+  expect(returnedListing.clinicHistory).not.toContain(river);
 });

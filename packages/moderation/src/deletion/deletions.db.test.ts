@@ -11,13 +11,13 @@ import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { expectDomainError } from '../testing/expect-error.ts';
-import { expectSound } from '../testing/expect-sound.ts';
-import { author, content, createEdit, days, openStage, start } from '../testing/stage.ts';
+import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
+import { addDays, createAuthor, createContent, createEdit, openStage, startTime } from '../testing/stage.ts';
 import { sweepDeletions, sweepRestored } from './deletions.ts';
-import { forgetFormerAccounts, rememberSanctioned } from './forget-traces.store.ts';
+import { forgetFormerAccounts, storeSanctionedKeys } from './forget-traces.store.ts';
 
 const s = await openStage();
-const createListing = async () => s.listing({ state: 'KS' });
+const createListing = async () => s.createListing({ state: 'KS' });
 const owned = { state: 'KS', email: 'owner@own-practice.test' };
 
 /** Creates all data that an account may leave, with unique texts. */
@@ -25,25 +25,29 @@ async function createAccountTraces(userId: string, canary: string) {
   const text = `${canary} is what I say of the visits that I had here.`;
   const listings = await Promise.all([1, 2, 3, 4].map(createListing));
   const [shown, waiting, refused, edited] = listings as [ListingDoc, ListingDoc, ListingDoc, ListingDoc];
-  const review = await s.pending(shown, { text: text.replace(canary, 'This') }, userId);
+  const review = await s.createPendingReview(shown, { text: text.replace(canary, 'This') }, userId);
   await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 });
-  await s.pending(waiting, { text }, userId);
-  const bad = await s.pending(refused, { text }, userId);
+  await s.createPendingReview(waiting, { text }, userId);
+  const bad = await s.createPendingReview(refused, { text }, userId);
   const rejection = { id: bad.publicId, v: 1, reasons: ['False or fake'], notes: canary };
   await rejectReview(s.as('admin_1'), rejection);
   await appealReview(s.as(userId), { review: bad.publicId, text: `${canary} is true, every word.` });
-  const public_ = await s.pending(edited, { text: text.replace(canary, 'That'), anonymous: false }, userId);
+  const public_ = await s.createPendingReview(
+    edited,
+    { text: text.replace(canary, 'That'), anonymous: false },
+    userId,
+  );
   const { v } = (await approveReview(s.as('admin_1'), { id: public_.publicId, v: 1 })).review;
   await editReview(s.as(userId), createEdit(public_.publicId, v, { text }));
 
-  const others = await s.pending(await createListing());
-  await approveReview(s.as('admin_1'), { id: others.publicId, v: 1 });
-  await flagReview(s.as(userId), { review: others.publicId, reason: 'Something else', note: canary });
+  const otherReview = await s.createPendingReview(await createListing());
+  await approveReview(s.as('admin_1'), { id: otherReview.publicId, v: 1 });
+  await flagReview(s.as(userId), { review: otherReview.publicId, reason: 'Something else', note: canary });
   await flagReview(s.as('user_reader'), { review: review.publicId, reason: 'Abusive', note: '' }).catch(
     () => {},
   );
   const { reports, idempotency } = s.collections;
-  await s.listing({ ...owned, ownerUserId: userId });
+  await s.createListing({ ...owned, ownerUserId: userId });
   await reports.insertOne(reportDoc({ listingId: shown._id, note: canary, userId }));
   const answer = { status: 201, body: canary };
   await idempotency.insertOne({
@@ -53,7 +57,7 @@ async function createAccountTraces(userId: string, canary: string) {
     request: 'r',
     holder: 'h',
     answer,
-    createdAt: start,
+    createdAt: startTime,
   });
   return { shown: review, edited: public_ };
 }
@@ -63,7 +67,7 @@ it('returns one receipt for repeated and concurrent calls', async () => {
   const input = { userId: 'user_twice', reviews: 'keep' as const, ...spanish };
   const all = await Promise.all([1, 2, 3, 4].map(() => requestDeletion(s.as('user_twice'), input)));
   expect(new Set(all.map(({ receipt }) => receipt)).size).toBe(1);
-  expect(all[0]).toMatchObject({ requestedAt: start, purgeBy: days(30), reviews: 'keep' });
+  expect(all[0]).toMatchObject({ requestedAt: startTime, purgeBy: addDays(30), reviews: 'keep' });
   const entries = await s.collections.outbox
     .find({ key: new RegExp(all[0]!.receipt) })
     .sort({ key: 1 })
@@ -73,7 +77,7 @@ it('returns one receipt for repeated and concurrent calls', async () => {
       kind: 'identity',
       subject: 'user:user_twice',
       payload: { do: 'delete', userId: 'user_twice' },
-      dueAt: start,
+      dueAt: startTime,
     },
     {
       kind: 'mail',
@@ -99,15 +103,15 @@ it.each(['delete', 'keep'] as const)('removes all data of the account: reviews "
   expect(meanwhile).not.toContain(canary);
   expect(meanwhile).toContain(userId);
   await s.endIdentityCalls();
-  expect((await sweepDeletions(s.as('worker', days(1)))).purged).toBeGreaterThan(0);
+  expect((await sweepDeletions(s.as('worker', addDays(1)))).purged).toBeGreaterThan(0);
   const after = await s.readAllDocuments();
   for (const secret of [userId, canary, owned.email]) expect(after).not.toContain(secret);
 
-  const remaining = await s.collections.reviews
+  const remainingReviews = await s.collections.reviews
     .find({ publicId: { $in: [shown.publicId, edited.publicId] } })
     .toArray();
-  expect(remaining).toHaveLength(reviews === 'keep' ? 2 : 0);
-  for (const review of remaining) {
+  expect(remainingReviews).toHaveLength(reviews === 'keep' ? 2 : 0);
+  for (const review of remainingReviews) {
     expect(review).toMatchObject({
       visible: true,
       anonymous: true,
@@ -117,9 +121,9 @@ it.each(['delete', 'keep'] as const)('removes all data of the account: reviews "
     expect(review).not.toHaveProperty('revision');
   }
   const receipt = await s.collections.deletions.findOne({ receipt: deletion.receipt });
-  expect(receipt).toMatchObject({ purgedAt: days(1) });
+  expect(receipt).toMatchObject({ purgedAt: addDays(1) });
   expect(receipt).not.toHaveProperty('userId');
-  expect(await sweepDeletions(s.as('worker', days(1)))).toEqual({
+  expect(await sweepDeletions(s.as('worker', addDays(1)))).toEqual({
     purged: 0,
     failed: 0,
     held: 0,
@@ -131,29 +135,31 @@ it.each(['delete', 'keep'] as const)('removes all data of the account: reviews "
 it('retries the identity provider, and reports overdue deletions', async () => {
   await requestDeletion(s.as('user_stuck'), { userId: 'user_stuck', reviews: 'delete' });
   const entry = { subject: 'user:user_stuck' };
-  await s.collections.outbox.updateOne(entry, { $set: { status: 'failed', doneAt: start, attempts: 10 } });
-  expect(await sweepDeletions(s.as('worker', days(29)))).toEqual({
+  await s.collections.outbox.updateOne(entry, {
+    $set: { status: 'failed', doneAt: startTime, attempts: 10 },
+  });
+  expect(await sweepDeletions(s.as('worker', addDays(29)))).toEqual({
     purged: 0,
     failed: 0,
     held: 0,
     overdue: 0,
   });
   expect(await s.collections.outbox.findOne(entry)).toMatchObject({ status: 'waiting', attempts: 0 });
-  expect(await sweepDeletions(s.as('worker', days(31)))).toEqual({
+  expect(await sweepDeletions(s.as('worker', addDays(31)))).toEqual({
     purged: 0,
     failed: 0,
     held: 0,
     overdue: 1,
   });
   await s.endIdentityCalls();
-  await sweepDeletions(s.as('worker', days(31)));
+  await sweepDeletions(s.as('worker', addDays(31)));
 });
 
 /** Seals the log as of a minute later, because row ids have the time of the database's clock, not the test's. */
 const sealAll = () => sealAudit(s.collections, new Date(), Math.floor(Date.now() / 1000) + 60);
 
 it('keeps the sealed audit log valid (S27)', async () => {
-  await s.pending(await createListing(), {}, 'user_sealed');
+  await s.createPendingReview(await createListing(), {}, 'user_sealed');
   await requestDeletion(s.as('user_sealed'), { userId: 'user_sealed', reviews: 'keep' });
   expect((await sealAll()).rows).toBeGreaterThan(0);
   await s.endIdentityCalls();
@@ -171,7 +177,7 @@ it('keeps the sealed audit log valid (S27)', async () => {
 it('keeps the log valid when it is interrupted anywhere (S27)', async () => {
   for (const nth of [1, 2]) {
     const userId = `user_cut_off_${nth}`;
-    await s.pending(await createListing(), {}, userId);
+    await s.createPendingReview(await createListing(), {}, userId);
     await requestDeletion(s.as(userId), { userId, reviews: 'keep' });
     await sealAll();
     await s.endIdentityCalls();
@@ -196,8 +202,8 @@ it('keeps the log valid when it is interrupted anywhere (S27)', async () => {
 
 it('keeps data under a legal hold until it is removed', async () => {
   const userId = 'user_held';
-  const review = await s.pending(await createListing(), {}, userId);
-  const { _id } = await s.hold('review', review.publicId);
+  const review = await s.createPendingReview(await createListing(), {}, userId);
+  const { _id } = await s.addLegalHold('review', review.publicId);
   await requestDeletion(s.as(userId), { userId, reviews: 'delete' });
   await s.endIdentityCalls();
   expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 0, held: 1 });
@@ -210,7 +216,7 @@ it('keeps data under a legal hold until it is removed', async () => {
 
 it('keeps a legal request without its account; also in a restored backup', async () => {
   const userId = 'user_of_a_letter';
-  await s.pending(await createListing(), {}, userId);
+  await s.createPendingReview(await createListing(), {}, userId);
   const { legalRequests } = s.collections;
   const letter = { ...legalHoldDoc({ kind: 'user', id: userId }), hold: false, status: 'closed' as const };
   await legalRequests.insertOne(letter);
@@ -229,7 +235,7 @@ it('keeps a legal request without its account; also in a restored backup', async
 
 it('erases a restored backup again', async () => {
   const userId = 'user_restored';
-  const backup = await s.pending(
+  const backup = await s.createPendingReview(
     await createListing(),
     { text: 'Restored words that were to be gone for good, all of them.' },
     userId,
@@ -249,49 +255,49 @@ it('recognizes the person of a deleted account while a review or a sanction of t
   const { reviews, sanctions, formerAccounts } = s.collections;
   const userId = 'user_returns';
   const emails = ['kampala@mail.test'];
-  const [listing, other] = [await createListing(), await createListing()];
+  const [listing, otherListing] = [await createListing(), await createListing()];
   const submit = (as: string, from: readonly string[], to = listing) =>
     submitReview(s.as(as), {
       listingId: to._id,
-      content: content(),
+      content: createContent(),
       locale: 'en',
-      author: author({ emails: from }),
+      author: createAuthor({ emails: from }),
     });
   const { publicId } = await submit(userId, emails);
   await approveReview(s.as('admin_1'), { id: publicId, v: 1 });
   const about = { kind: 'review', id: publicId };
   const sanction = (over: Partial<SanctionDoc>) =>
-    sanctionDoc({ userId, about, from: start, until: days(90), ...over });
-  const [standing, over] = [sanction({}), sanction({ until: start })];
-  await sanctions.insertMany([standing, over, sanction({ liftedAt: start })]);
+    sanctionDoc({ userId, about, from: startTime, until: addDays(90), ...over });
+  const [activeSanction, endedSanction] = [sanction({}), sanction({ until: startTime })];
+  await sanctions.insertMany([activeSanction, endedSanction, sanction({ liftedAt: startTime })]);
   await requestDeletion(s.as(userId), { userId, reviews: 'keep', marks: { emails } });
   await sweepDeletions(s.as('worker'));
   await s.endIdentityCalls();
-  expect(await sweepDeletions(s.as('worker', days(1)))).toMatchObject({ purged: 1 });
+  expect(await sweepDeletions(s.as('worker', addDays(1)))).toMatchObject({ purged: 1 });
   expect(await s.readAllDocuments()).not.toMatch(/user_returns|kampala/);
 
-  const [kept, ...rest] = await sanctions.find({ 'about.id': publicId }).toArray();
-  expect(rest).toEqual([]);
+  const [keptSanction, ...otherSanctions] = await sanctions.find({ 'about.id': publicId }).toArray();
+  expect(otherSanctions).toEqual([]);
   const { userId: pseudonym } = (await reviews.findOne({ publicId }))!;
-  expect(kept).toEqual({ ...standing, userId: pseudonym });
+  expect(keptSanction).toEqual({ ...activeSanction, userId: pseudonym });
 
-  const again = submit('user_returned', ['other@mail.test', 'Kampala@mail.test']);
-  await expectDomainError(again, 'already_reviewed');
-  await submit('user_returned', emails, other);
+  const resubmission = submit('user_returned', ['other@mail.test', 'Kampala@mail.test']);
+  await expectDomainError(resubmission, 'already_reviewed');
+  await submit('user_returned', emails, otherListing);
   await submit('user_else', ['else@mail.test']);
 
   // Each of the two keeps the hashes alone.
   const isKnown = async () => (await formerAccounts.countDocuments({ _id: pseudonym })) === 1;
-  await forgetFormerAccounts(s.as('worker', days(89)));
+  await forgetFormerAccounts(s.as('worker', addDays(89)));
   expect(await isKnown()).toBe(true);
   const { v } = (await reviews.findOne({ publicId }))!;
   const reasons = ['False or fake'];
   await removeReview(s.as('admin_1'), { id: publicId, v, reasons, notes: '' });
-  await forgetFormerAccounts(s.as('worker', days(89)));
+  await forgetFormerAccounts(s.as('worker', addDays(89)));
   expect(await isKnown()).toBe(true);
   // What was removed is in nobody's way.
   await submit('user_back', emails);
-  await forgetFormerAccounts(s.as('worker', days(90)));
+  await forgetFormerAccounts(s.as('worker', addDays(90)));
   expect(await isKnown()).toBe(false);
   expect(await sanctions.countDocuments({ userId: pseudonym })).toBe(0);
   await submit('user_returned', emails);
@@ -301,36 +307,41 @@ it('recognizes a sanctioned person whose account was deleted at the identity pro
   const { sanctions, formerAccounts } = s.collections;
   const userId = 'user_slips_away';
   const marks = { emails: ['slips@mail.test'] };
-  const sanction = (of: string, until: Date) => sanctionDoc({ userId: of, from: start, until });
-  const [standing, over, vanished] = [
-    sanction(userId, days(90)),
-    sanction('user_was_suspended', days(1)),
-    sanction('user_vanished_before', days(90)),
+  const sanction = (of: string, until: Date) => sanctionDoc({ userId: of, from: startTime, until });
+  const [activeSanction, endedSanction, sanctionOfMissingAccount] = [
+    sanction(userId, addDays(90)),
+    sanction('user_was_suspended', addDays(1)),
+    sanction('user_vanished_before', addDays(90)),
   ];
-  await sanctions.insertMany([standing, over, vanished, sanction('user_long_over', start)]);
+  await sanctions.insertMany([
+    activeSanction,
+    endedSanction,
+    sanctionOfMissingAccount,
+    sanction('user_long_over', startTime),
+  ]);
   const remember = () =>
-    rememberSanctioned(s.as('worker'), async (one) => (one === 'user_vanished_before' ? undefined : marks));
+    storeSanctionedKeys(s.as('worker'), async (one) => (one === 'user_vanished_before' ? undefined : marks));
   expect([await remember(), await remember()]).toEqual([2, 0]);
 
   await requestDeletion(s.as('worker'), { userId, reviews: 'delete' });
   await s.endIdentityCalls();
   expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 1 });
-  const { userId: pseudonym, keys } = (await sanctions.findOne({ _id: standing._id }))!;
+  const { userId: pseudonym, keys } = (await sanctions.findOne({ _id: activeSanction._id }))!;
   expect(pseudonym).toMatch(/^gone_/);
   expect(await findFormerAccounts(s.collections, marks)).toEqual([pseudonym]);
   expect(await formerAccounts.findOne({ _id: pseudonym })).toMatchObject({ keys });
 
   // The hashes end with the sanction.
-  const isKept = async () => (await sanctions.findOne({ _id: over._id }))?.keys !== undefined;
-  await forgetFormerAccounts(s.as('worker', new Date(days(1).getTime() - 1)));
+  const isKept = async () => (await sanctions.findOne({ _id: endedSanction._id }))?.keys !== undefined;
+  await forgetFormerAccounts(s.as('worker', new Date(addDays(1).getTime() - 1)));
   expect(await isKept()).toBe(true);
-  await forgetFormerAccounts(s.as('worker', days(1)));
+  await forgetFormerAccounts(s.as('worker', addDays(1)));
   expect(await isKept()).toBe(false);
 });
 
 it('keeps no hash of a person of whom nothing stands', async () => {
   const emails = ['gone@mail.test'];
-  await s.pending(await createListing(), {}, 'user_all_gone');
+  await s.createPendingReview(await createListing(), {}, 'user_all_gone');
   const { receipt } = await requestDeletion(s.as('user_all_gone'), {
     userId: 'user_all_gone',
     reviews: 'delete',
@@ -341,7 +352,7 @@ it('keeps no hash of a person of whom nothing stands', async () => {
 
 it('recognizes accounts by their actions, and ignores invented ones of sample data', async () => {
   await s.collections.reviews.insertOne(reviewDoc({ userId: 'user_invented', status: 'withdrawn' }));
-  await s.pending(await createListing(), {}, 'user_real');
+  await s.createPendingReview(await createListing(), {}, 'user_real');
   const known: string[] = [];
   for await (const batch of listKnownUsers({ collections: s.collections }, 2)) known.push(...batch);
   expect(known).toContain('user_real');
@@ -352,7 +363,7 @@ it('recognizes accounts by their actions, and ignores invented ones of sample da
 /** Expects an audit path that ends without a review. */
 async function expectSoundOfTheRest() {
   const deleted = await s.collections.audit.find({ action: 'review.delete' }).toArray();
-  const gone = deleted.map(({ target }) => target.id);
-  await s.collections.audit.deleteMany({ 'target.id': { $in: gone } });
-  await expectSound(s.collections);
+  const deletedIds = deleted.map(({ target }) => target.id);
+  await s.collections.audit.deleteMany({ 'target.id': { $in: deletedIds } });
+  await expectSoundReviews(s.collections);
 }

@@ -4,9 +4,9 @@ import { forgetVoter } from '@app/reviews/review/helpful/votes.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import {
   closeDeletion,
+  eraseReplyAddresses,
   findOpenDeletions,
   findPurgedUsers,
-  forgetAnswerAddresses,
   listNamedUsers,
   retryIdentityDeletion,
 } from '@app/status-changes/deletion/deletions.store';
@@ -44,7 +44,7 @@ export async function sweepDeletions(ctx: CommandContext): Promise<SweepResult> 
     if (isPurged) result.purged++;
     else if (deletion.purgeBy < ctx.now) result.overdue++;
   }
-  await forgetAnswerAddresses(ctx);
+  await eraseReplyAddresses(ctx);
   return result;
 }
 
@@ -62,8 +62,8 @@ async function purgeAccount(ctx: CommandContext, deletion: DeletionDoc): Promise
 export async function sweepRestored(ctx: CommandContext): Promise<number> {
   let restored = 0;
   for await (const userIds of listNamedUsers(ctx)) {
-    for (const { userId, ...fates } of await findPurgedUsers(ctx, userIds)) {
-      await forgetAccount(ctx, userId, fates);
+    for (const { userId, ...choices } of await findPurgedUsers(ctx, userIds)) {
+      await forgetAccount(ctx, userId, choices);
       restored++;
     }
   }
@@ -77,7 +77,7 @@ async function forgetAccount(
 ): Promise<boolean> {
   const pseudonym = createPseudonym();
   const personKeys = new Set([...(keys ?? []), ...(await findSanctionedKeys(ctx, userId))]);
-  // First, so that nothing stands without them if this is interrupted.
+  // First, so that no review or sanction is left without its keys if this is interrupted.
   if (personKeys.size > 0) await storeFormerAccount(ctx, pseudonym, [...personKeys].slice(0, 40));
   await forgetAuthor(ctx, { userId, reviews }, pseudonym);
   await forgetReplies(ctx, { userId, reviews });

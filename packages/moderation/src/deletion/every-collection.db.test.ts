@@ -5,7 +5,7 @@ import { accountRows, createCanaries, getAccountFields } from '@app/db/canaries-
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import type { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { days, openStage } from '../testing/stage.ts';
+import { addDays, openStage } from '../testing/stage.ts';
 import { sweepDeletions, sweepRestored } from './deletions.ts';
 
 const s = await openStage();
@@ -28,7 +28,7 @@ const publicFacts = list(
  * Fields that stay after a deletion with "keep my reviews"; rows that are absent are deleted. The texts of a kept review
  * are its author's choice; of the others nothing is by or about the person.
  */
-const stays: Readonly<Record<string, string[]>> = {
+const keptCollections: Readonly<Record<string, string[]>> = {
   'listings ownerUserId': publicFacts,
   'listings deletedOwnerId': publicFacts,
   'reviews userId': list(
@@ -74,7 +74,7 @@ const stays: Readonly<Record<string, string[]>> = {
 const states: Partial<Record<keyof Collections, Record<string, unknown>>> = {
   listings: { status: 'approved', approved: true },
   reviews: { status: 'approved', visible: true, live: true, hidden: undefined, deletion: undefined },
-  sanctions: { until: days(90), liftedAt: undefined },
+  sanctions: { until: addDays(90), liftedAt: undefined },
   audit: { 'actor.kind': 'user', 'target.kind': 'user' },
   legalRequests: { 'target.kind': 'user', hold: false, status: 'closed' },
   outbox: { kind: 'mail', status: 'done' },
@@ -85,14 +85,14 @@ async function insertRow(
   { name, field }: (typeof accountRows)[number],
   userId: string,
 ): Promise<unknown> {
-  const others = Object.fromEntries(getAccountFields(name).map((one) => [one, 'user_other']));
+  const otherAccountFields = Object.fromEntries(getAccountFields(name).map((one) => [one, 'user_other']));
   const links =
     name === 'reviews'
-      ? { listingId: (await s.listing())._id }
+      ? { listingId: (await s.createListing())._id }
       : name === 'listings'
         ? { slug: randomUUID(), slugHistory: [randomUUID()] }
         : {};
-  const doc = canaries.createDoc(name, { ...others, ...states[name], ...links, [field]: userId });
+  const doc = canaries.createDoc(name, { ...otherAccountFields, ...states[name], ...links, [field]: userId });
   await s.db.collection(name).insertOne(doc, { bypassDocumentValidation: true });
   return doc._id;
 }
@@ -111,11 +111,11 @@ async function readLeft(
 
 /** Reads every document of the database that names one of the accounts. */
 async function findNaming(accounts: RegExp): Promise<string[]> {
-  const found: string[] = [];
+  const pathsWithCanary: string[] = [];
   for (const { name } of await s.db.listCollections({}, { nameOnly: true }).toArray())
     for await (const doc of s.db.collection(name).find())
-      if (accounts.test(JSON.stringify(doc))) found.push(`${name} ${JSON.stringify(doc)}`);
-  return found;
+      if (accounts.test(JSON.stringify(doc))) pathsWithCanary.push(`${name} ${JSON.stringify(doc)}`);
+  return pathsWithCanary;
 }
 
 it('makes valid documents with every field, of every collection', async () => {
@@ -142,12 +142,12 @@ it('a deletion leaves the named fields, in no document the account, and so it is
   expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: users.length, failed: 0 });
 
   expect(await findNaming(/user_row_/)).toEqual([]);
-  const left: Record<string, string[]> = {};
+  const remainingPaths: Record<string, string[]> = {};
   for (const [i, { row }] of users.entries()) {
     const fields = await readLeft(row, ids[i], canaries);
-    if (fields) left[row.row] = fields;
+    if (fields) remainingPaths[row.row] = fields;
   }
-  expect(left).toEqual(stays);
+  expect(remainingPaths).toEqual(keptCollections);
 
   // No backup holds stored replies.
   const restored = users.filter(({ row }) => row.name !== 'idempotency');

@@ -6,7 +6,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import type { RequestDeletionInput } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { createPseudonym, findReviewIds, forgetText } from './forget-traces.store.ts';
+import { createPseudonym, findReviewIds, forgetReviewCopies } from './forget-traces.store.ts';
 
 /** A system actor: an audit row by the author would contain the id to be erased. */
 const deletionActor: Actor = { kind: 'system', id: 'deletion' };
@@ -34,13 +34,13 @@ function forgetReview(
   return runInTransaction(ctx, async (session) => {
     const store = createReviewStore(ctx, session);
     const records = createRecordStore(ctx, session);
-    const before = await store.find(publicId);
-    if (!before) return;
-    let after: ReviewDoc | null = null;
-    if ((before.visible || before.hidden) && reviews === 'keep')
-      after = await store.replace(before, detachAuthor(before, pseudonym));
-    else await store.remove(before);
-    await forgetText(ctx, session, before, after !== null);
-    await records.audit(toReviewRow(after ? 'keep' : 'delete', before, after));
+    const review = await store.find(publicId);
+    if (!review) return;
+    let keptReview: ReviewDoc | null = null;
+    if ((review.visible || review.hidden) && reviews === 'keep')
+      keptReview = await store.replace(review, detachAuthor(review, pseudonym));
+    else await store.remove(review);
+    await forgetReviewCopies(ctx, session, review, keptReview !== null);
+    await records.audit(toReviewRow(keptReview ? 'keep' : 'delete', review, keptReview));
   });
 }

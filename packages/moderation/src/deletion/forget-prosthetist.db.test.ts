@@ -13,15 +13,15 @@ import { describe, expect, it } from 'vitest';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { expectDomainError } from '../testing/expect-error.ts';
 import {
-  claim,
-  create,
-  evidence,
-  ownPublic,
-  practitioner,
+  createEvidence,
+  createPendingListing,
+  createProsthetistAuthor,
+  createPublicListing,
+  submitClaim,
   submitUpdate,
   toTarget,
 } from '../testing/practice.ts';
-import { newUser, openStage, start } from '../testing/stage.ts';
+import { createUserId, openStage, startTime } from '../testing/stage.ts';
 import { sweepDeletions, sweepRestored } from './deletions.ts';
 
 const s = await openStage();
@@ -32,8 +32,8 @@ async function deleteAccount(userId: string, over: Partial<RequestDeletionInput>
   await sweepDeletions(s.as('worker'));
 }
 
-const photo = (letter: string) => ({ _id: letter.repeat(22), bytes: 1, createdAt: start });
-const stored = { professionalBio: 'I fit legs.' };
+const photo = (letter: string) => ({ _id: letter.repeat(22), bytes: 1, createdAt: startTime });
+const ownerFields = { professionalBio: 'I fit legs.' };
 const secret = { email: 'zanzibar@mail.test', patientContactPhone: '314-555-7777' };
 
 describe('an owner', () => {
@@ -47,20 +47,22 @@ describe('an owner', () => {
     const placePhotos = [
       { photo: `/photos/${'y'.repeat(22)}.webp`, kind: 'Other' as const, alt: 'Zanzibar’s door.' },
     ];
-    const { listing } = await ownPublic(s, userId, {
+    const { listing } = await createPublicListing(s, userId, {
       ...secret,
       profilePicture,
       placePhotos,
       professionalBio: 'I fit legs.',
     });
     const send = async (over: object) =>
-      toTarget(await submitUpdate(s, listing, userId, { ...stored, ...secret, profilePicture, ...over }));
+      toTarget(
+        await submitUpdate(s, listing, userId, { ...ownerFields, ...secret, profilePicture, ...over }),
+      );
     await approveUpdate(s.as('admin_1'), await send({ phone: '314-555-0101' }));
     await rejectUpdate(s.as('admin_1'), { ...(await send({ company: 'Zanzibar' })), notes: 'Zanzibar?' });
     await send({ company: 'Zanzibar' });
     await withdrawUpdate(s.as(userId), { listing: listing._id });
     await send({ company: 'Zanzibar Limbs' });
-    const draft = { _id: userId, step: 2, values: { firstName: 'Zanzibar' }, savedAt: start };
+    const draft = { _id: userId, step: 2, values: { firstName: 'Zanzibar' }, savedAt: startTime };
     await s.collections.drafts.insertOne(draft);
     await s.collections.preferences.insertOne({
       _id: userId,
@@ -70,7 +72,7 @@ describe('an owner', () => {
     });
     await s.collections.savedPeople.insertOne({
       _id: userId,
-      people: [{ listingId: new ObjectId(), note: 'Zanzibar: ask about the liner', savedAt: start }],
+      people: [{ listingId: new ObjectId(), note: 'Zanzibar: ask about the liner', savedAt: startTime }],
     });
 
     const before = await s.readListing(listing);
@@ -107,15 +109,15 @@ describe('an owner', () => {
     ])
       expect(after).not.toHaveProperty(own);
 
-    const heir = newUser();
-    const { _id } = await claim(s, after!, heir, { author: practitioner() });
+    const nextOwner = createUserId();
+    const { _id } = await submitClaim(s, after!, nextOwner, { author: createProsthetistAuthor() });
     expect((await approveClaim(s.as('admin_1'), { id: _id.toHexString(), v: 1 })).listing?.ownerUserId).toBe(
-      heir,
+      nextOwner,
     );
   });
 
   it('may leave it closed', async () => {
-    const { listing, userId } = await ownPublic(s);
+    const { listing, userId } = await createPublicListing(s);
     await deleteAccount(userId, { listing: 'close' });
     const after = await s.readListing(listing);
     expect(after).toMatchObject({ status: 'approved', availability: 'closed', slug: listing.slug });
@@ -129,7 +131,7 @@ describe('an owner', () => {
   });
 
   it('may ask staff to remove it: one decision does, or declines with words, with a mail', async () => {
-    const { listing, userId } = await ownPublic(s);
+    const { listing, userId } = await createPublicListing(s);
     const takedownReason = 'Somebody follows me.';
     const address = 'left@clinic.test';
     await deleteAccount(userId, { listing: 'takedown', takedownReason, address, locale: 'es' });
@@ -162,17 +164,17 @@ describe('an owner', () => {
     });
     // What staff deleted before that decision stays deleted when it is undone.
     const { v } = await s.readListing(listing);
-    const before = s.as('admin_1', new Date(start.getTime() - 1000));
+    const before = s.as('admin_1', new Date(startTime.getTime() - 1000));
     await deleteListing(before, { id: listing._id.toHexString(), v, notes: 'Twice.' });
-    const late = await decide('done');
-    await undoDecision(s.as('admin_1'), { auditId: late.auditId });
+    const lateDecision = await decide('done');
+    await undoDecision(s.as('admin_1'), { auditId: lateDecision.auditId });
     expect(await readStatus()).toBe('deleted');
 
-    const declined = await ownPublic(s);
+    const declined = await createPublicListing(s);
     await deleteAccount(declined.userId, { listing: 'takedown', takedownReason });
-    const other = (await s.collections.reports.findOne({ listingId: declined.listing._id }))!;
+    const otherReport = (await s.collections.reports.findOne({ listingId: declined.listing._id }))!;
     const updateInput = {
-      id: other._id.toHexString(),
+      id: otherReport._id.toHexString(),
       outcome: 'declined' as const,
       notes: 'Reviews of it are true.',
     };
@@ -183,8 +185,8 @@ describe('an owner', () => {
   });
 
   it.each(['pending', 'rejected'] as const)('deletes a listing that was never public: %s', async (status) => {
-    const userId = newUser();
-    const { _id } = await create(s, userId);
+    const userId = createUserId();
+    const { _id } = await createPendingListing(s, userId);
     if (status === 'rejected')
       await rejectListing(s.as('admin_1'), { id: _id.toHexString(), v: 1, notes: 'No.' });
     await deleteAccount(userId);
@@ -196,9 +198,9 @@ describe('an owner', () => {
 describe('an owner of a listing received in place of the own', () => {
   it('leaves no data of the replaced listing, which has no owner any more', async () => {
     const userId = 'user_pretoria';
-    const { _id } = await create(s, userId, { company: 'Pretoria' });
-    const made = await claim(s, await s.listing(), userId);
-    await approveClaim(s.as('admin_1'), toTarget(made));
+    const { _id } = await createPendingListing(s, userId, { company: 'Pretoria' });
+    const submittedClaim = await submitClaim(s, await s.createListing(), userId);
+    await approveClaim(s.as('admin_1'), toTarget(submittedClaim));
     expect(await s.collections.listings.findOne({ _id })).toMatchObject({ status: 'deleted' });
     await deleteAccount(userId);
     expect(await s.collections.listings.findOne({ _id })).toBeNull();
@@ -209,20 +211,26 @@ describe('an owner of a listing received in place of the own', () => {
 describe('a claimant', () => {
   it('leaves no claim, and the listing to others', async () => {
     const userId = 'user_mombasa';
-    const given = { evidence: evidence({ note: 'Mombasa', workEmail: 'mombasa@gateway.test' }) };
-    const [waiting, refused, others] = [await s.listing(), await s.listing(), await s.listing()];
-    await claim(s, waiting, userId, given);
-    const { _id } = await claim(s, refused, userId, given);
+    const evidenceInput = {
+      evidence: createEvidence({ note: 'Mombasa', workEmail: 'mombasa@gateway.test' }),
+    };
+    const [claimedListing, refusedListing, otherListing] = [
+      await s.createListing(),
+      await s.createListing(),
+      await s.createListing(),
+    ];
+    await submitClaim(s, claimedListing, userId, evidenceInput);
+    const { _id } = await submitClaim(s, refusedListing, userId, evidenceInput);
     await rejectClaim(s.as('admin_1'), { id: _id.toHexString(), v: 1, notes: 'Mombasa?' });
-    const rival = await claim(s, others);
-    await expectDomainError(claim(s, others, userId, given), 'pending_claim_exists');
+    const rivalClaim = await submitClaim(s, otherListing);
+    await expectDomainError(submitClaim(s, otherListing, userId, evidenceInput), 'pending_claim_exists');
     await deleteAccount(userId);
     expect(await s.readAllDocuments()).not.toMatch(/mombasa/i);
-    expect(await s.collections.claims.findOne({ _id: rival._id })).toMatchObject({
+    expect(await s.collections.claims.findOne({ _id: rivalClaim._id })).toMatchObject({
       status: 'pending',
       blocked: [],
     });
-    expect((await claim(s, waiting)).status).toBe('pending');
+    expect((await submitClaim(s, claimedListing)).status).toBe('pending');
   });
 });
 
@@ -230,8 +238,8 @@ it('is erased again after restoring a backup', async () => {
   const userId = 'user_nairobi';
   await deleteAccount(userId);
   expect(await sweepRestored(s.as('worker'))).toBe(0);
-  const listing = await s.listing({ ownerUserId: userId, email: 'nairobi@mail.test' });
-  await s.collections.drafts.insertOne({ _id: userId, step: 1, values: {}, savedAt: start });
+  const listing = await s.createListing({ ownerUserId: userId, email: 'nairobi@mail.test' });
+  await s.collections.drafts.insertOne({ _id: userId, step: 1, values: {}, savedAt: startTime });
   expect(await sweepRestored(s.as('worker'))).toBe(1);
   expect(await s.readAllDocuments()).not.toMatch(/nairobi/);
   expect(await s.readListing(listing)).not.toBeNull();

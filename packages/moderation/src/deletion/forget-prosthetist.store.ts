@@ -18,36 +18,36 @@ export async function forgetProsthetist(
   const { visitRequests } = collections;
   const readIds = async (cursor: { toArray(): Promise<{ _id: { toHexString(): string } }[]> }) =>
     (await cursor.toArray()).map(({ _id }) => _id.toHexString());
-  const onlyId = { projection: { _id: 1 } as const };
-  const claimIds = await readIds(claims.find({ userId }, onlyId));
+  const idOptions = { projection: { _id: 1 } as const };
+  const claimIds = await readIds(claims.find({ userId }, idOptions));
   // Reasons of rejected claims may be about the claimant.
   await forgetReasons(collections, 'claim', claimIds);
   // Undo records contain whole documents.
   const targetIds = [
-    ...(await readIds(listings.find({ ownerUserId: userId }, onlyId))),
-    ...(await readIds(listings.find({ deletedOwnerId: userId }, onlyId))),
-    ...(await readIds(pendingUpdates.find({ userId }, onlyId))),
+    ...(await readIds(listings.find({ ownerUserId: userId }, idOptions))),
+    ...(await readIds(listings.find({ deletedOwnerId: userId }, idOptions))),
+    ...(await readIds(pendingUpdates.find({ userId }, idOptions))),
     ...claimIds,
   ];
   await undos.deleteMany({ 'target.id': { $in: targetIds } });
 
   // Patients passed their data to this owner.
   const ownedFilter = { $or: [{ ownerUserId: userId }, { deletedOwnerId: userId }] };
-  const ownedListings = await listings.find(ownedFilter, onlyId).toArray();
+  const ownedListings = await listings.find(ownedFilter, idOptions).toArray();
   await visitRequests.deleteMany({ listingId: { $in: ownedListings.map(({ _id }) => _id) } });
 
   const neverPublicFilter = { status: { $in: ['pending' as const, 'rejected' as const] }, reviewCount: 0 };
   const neverPublicListings = await listings
-    .find({ ownerUserId: userId, ...neverPublicFilter }, onlyId)
+    .find({ ownerUserId: userId, ...neverPublicFilter }, idOptions)
     .toArray();
   // Listings retired for a claimed one have no owner to find them by.
-  const claimsWithRetired = await claims.find({ userId, retired: { $exists: true } }).toArray();
-  const deletedListings = [
+  const claimsWithRetiredListings = await claims.find({ userId, retired: { $exists: true } }).toArray();
+  const deletedListingIds = [
     ...neverPublicListings.map(({ _id }) => _id),
-    ...claimsWithRetired.flatMap(({ retired }) => retired ?? []),
+    ...claimsWithRetiredListings.flatMap(({ retired }) => retired ?? []),
   ];
-  await figures.deleteMany({ listingId: { $in: deletedListings } });
-  await listings.deleteMany({ _id: { $in: deletedListings } });
+  await figures.deleteMany({ listingId: { $in: deletedListingIds } });
+  await listings.deleteMany({ _id: { $in: deletedListingIds } });
   await claims.updateMany({ 'blocked.userId': userId }, { $pull: { blocked: { userId } } });
 
   const versionUpdate = { $inc: { v: 1 }, $set: { updatedAt: now } } as const;
@@ -57,13 +57,13 @@ export async function forgetProsthetist(
     .find(certificateFilter, { projection: { credentialChecks: 1 } as const })
     .toArray();
   const checks = listingsWithCertificates.flatMap(({ credentialChecks = [] }) => credentialChecks);
-  const files = checks.flatMap(({ certificate }) => certificate?.name ?? []);
-  await proofKeys.deleteMany({ _id: { $in: files } });
+  const fileNames = checks.flatMap(({ certificate }) => certificate?.name ?? []);
+  await proofKeys.deleteMany({ _id: { $in: fileNames } });
   await listings.updateMany(certificateFilter, {
     ...versionUpdate,
     $unset: { 'credentialChecks.$[].certificate': '' },
   });
-  const uploadedPhotos = await photos.find({ userId }, onlyId).toArray();
+  const uploadedPhotos = await photos.find({ userId }, idOptions).toArray();
   const ownPhotoFilter = { $in: uploadedPhotos.map(({ _id }) => `/photos/${_id}.webp`) };
   await listings.updateMany(
     { profilePicture: ownPhotoFilter },
@@ -73,7 +73,7 @@ export async function forgetProsthetist(
     { 'placePhotos.photo': ownPhotoFilter },
     { ...versionUpdate, $pull: { placePhotos: { photo: ownPhotoFilter } } },
   );
-  const ownFields = {
+  const unsetOwnerFields = {
     ownerUserId: '',
     deletedOwnerId: '',
     email: '',
@@ -91,14 +91,14 @@ export async function forgetProsthetist(
   const ownerUpdate = {
     ...versionUpdate,
     $set: { ...versionUpdate.$set, ...closedFields },
-    $unset: ownFields,
+    $unset: unsetOwnerFields,
   };
   // Separately, because each has its own index.
   await listings.updateMany({ ownerUserId: userId }, ownerUpdate);
-  await listings.updateMany({ deletedOwnerId: userId }, { ...versionUpdate, $unset: ownFields });
+  await listings.updateMany({ deletedOwnerId: userId }, { ...versionUpdate, $unset: unsetOwnerFields });
   // Data that a rollback of an import would restore. It no longer does, because the listing changed.
   const importedFields = Object.fromEntries(
-    Object.keys(ownFields).map((name) => [`before.${name}`, '' as const]),
+    Object.keys(unsetOwnerFields).map((name) => [`before.${name}`, '' as const]),
   );
   await importRows.updateMany({ 'before.ownerUserId': userId }, { $unset: importedFields });
 }

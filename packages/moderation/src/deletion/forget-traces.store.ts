@@ -18,7 +18,7 @@ type EraseContext = Pick<CommandContext, 'collections'>;
 /** A random pseudonym of a deleted account; nothing links it to the account. */
 export const createPseudonym = () => `gone_${randomBytes(12).toString('base64url')}`;
 
-/** Keeps the hashes by which the person is recognized while something under the pseudonym stands. */
+/** Stores the hashes that recognize the person while anything under the pseudonym is left. */
 export async function storeFormerAccount(
   { collections }: EraseContext,
   pseudonym: string,
@@ -28,13 +28,13 @@ export async function storeFormerAccount(
 }
 
 const createInForceFilter = (now: Date) => ({ until: { $gt: now }, liftedAt: { $exists: false } });
-const formerAccountId = /^gone_/;
+const formerAccountIdPattern = /^gone_/;
 
 /**
- * Stores with each sanction in force what recognizes its person: an account that is deleted at the identity provider
- * itself can no longer be asked. `findMarks`: undefined for a missing account. Returns the number of sanctions.
+ * Stores with each sanction in force the hashes that recognize its person: an account that is deleted at the identity
+ * provider itself can no longer be read. `findMarks`: undefined for a missing account. Returns the number of sanctions.
  */
-export async function rememberSanctioned(
+export async function storeSanctionedKeys(
   { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
   findMarks: (userId: string) => Promise<PersonMarks | undefined>,
 ): Promise<number> {
@@ -42,20 +42,20 @@ export async function rememberSanctioned(
   const withoutKeysFilter = {
     ...createInForceFilter(now),
     keys: { $exists: false },
-    userId: { $not: formerAccountId },
+    userId: { $not: formerAccountIdPattern },
   };
-  let remembered = 0;
+  let updatedCount = 0;
   for (const { _id, userId } of await sanctions.find(withoutKeysFilter).toArray()) {
     const marks = await findMarks(userId);
     if (!marks) continue;
     const keys = await computePersonKeys(collections, marks);
     await sanctions.updateOne({ _id }, { $set: { keys } });
-    remembered++;
+    updatedCount++;
   }
-  return remembered;
+  return updatedCount;
 }
 
-/** What recognizes the person of a sanction in force. */
+/** Hashes that recognize the person of a sanction in force. */
 export const findSanctionedKeys = async (
   { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
   userId: string,
@@ -65,8 +65,8 @@ export const findSanctionedKeys = async (
   );
 
 /**
- * Deletes former accounts of which no review and no sanction stands any more, sanctions of theirs that ended, and what
- * recognizes the persons of other ended ones.
+ * Deletes former accounts without any review or sanction left, their sanctions that ended, and the hashes of other ended
+ * sanctions.
  */
 export async function forgetFormerAccounts({
   collections,
@@ -74,17 +74,20 @@ export async function forgetFormerAccounts({
 }: Pick<CommandContext, 'collections' | 'now'>): Promise<{ forgotten: number }> {
   const { formerAccounts, reviews, sanctions } = collections;
   const endedFilter = { $or: [{ until: { $lte: now } }, { liftedAt: { $exists: true } }] };
-  await sanctions.deleteMany({ userId: formerAccountId, ...endedFilter });
+  await sanctions.deleteMany({ userId: formerAccountIdPattern, ...endedFilter });
   await sanctions.updateMany({ keys: { $exists: true }, ...endedFilter }, { $unset: { keys: '' } });
-  let forgotten = 0;
-  for await (const { _id } of formerAccounts.find({ _id: formerAccountId }, { projection: { _id: 1 } })) {
+  let forgottenCount = 0;
+  for await (const { _id } of formerAccounts.find(
+    { _id: formerAccountIdPattern },
+    { projection: { _id: 1 } },
+  )) {
     const accountFilter = { userId: _id };
     if ((await reviews.findOne({ ...accountFilter, live: true })) ?? (await sanctions.findOne(accountFilter)))
       continue;
     await formerAccounts.deleteOne({ _id });
-    forgotten++;
+    forgottenCount++;
   }
-  return { forgotten };
+  return { forgotten: forgottenCount };
 }
 
 /** Public ids of an author's reviews. */
@@ -94,24 +97,27 @@ export const findReviewIds = ({ collections }: EraseContext, userId: string): Pr
     .map(({ publicId }) => publicId)
     .toArray();
 
-/** Deletes copies of a review's text and author: undo records, mails, and proofs; without the review its flags and votes, too. */
-export async function forgetText(
+/**
+ * Deletes copies of a review's text and author: undo records, mails and proofs; if the review is deleted, its flags and
+ * votes too.
+ */
+export async function forgetReviewCopies(
   { collections }: EraseContext,
   session: ClientSession,
   { _id, publicId }: ReviewDoc,
-  isStored: boolean,
+  isReviewKept: boolean,
 ): Promise<void> {
   const targetFilter = { 'target.kind': { $in: ['review', 'reply'] }, 'target.id': publicId };
   await collections.undos.deleteMany(targetFilter, { session });
   await collections.outbox.deleteMany({ subject: `review:${publicId}` }, { session });
   await createProofStore({ collections }, session).forgetOf([_id]);
-  if (isStored) return;
+  if (isReviewKept) return;
   await collections.flags.deleteMany({ reviewId: _id }, { session });
   await createVoteStore({ collections }, session).forgetReviews([_id]);
 }
 
-/** Deletes or anonymizes what `people` and the services' own collections declare so. */
-async function forgetDeclared(
+/** Deletes or anonymizes the documents that collections declare as belonging to an account. */
+async function forgetDeclaredFields(
   { collections }: EraseContext,
   userId: string,
   pseudonym: string,
@@ -127,9 +133,9 @@ async function forgetDeclared(
 }
 
 /**
- * Erases everything about an account apart from its reviews and a sanction in force: its listing's data (`forgetProsthetist`); flags and reports
- * stay without writer and text; audit rows get a pseudonym. False while the account still exists at the identity
- * provider, because that outbox entry needs the id.
+ * Erases everything about an account apart from its reviews and a sanction in force: its listing's data
+ * (`forgetProsthetist`); flags and reports stay without writer and text; audit rows get a pseudonym. False while the account
+ * still exists at the identity provider, because that outbox entry needs the id.
  */
 export async function forgetTraces(
   { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
@@ -152,18 +158,18 @@ export async function forgetTraces(
   // Legal requests stay without naming the account. (Accounts under a hold are not erased.)
   const userTargetFilter = { 'target.kind': 'user', 'target.id': userId };
   await legalRequests.updateMany(userTargetFilter, { $set: { 'target.id': pseudonym } });
-  // What they sent for an owner is the owner's.
+  // Updates that they sent for an owner belong to the owner.
   await collections.pendingUpdates.updateMany(
     { 'manager.userId': userId },
     { $set: { 'manager.userId': pseudonym }, $unset: { 'manager.name': '' } },
   );
-  await forgetDeclared({ collections }, userId, pseudonym);
+  await forgetDeclaredFields({ collections }, userId, pseudonym);
   const identityDeletionFilter = {
     'payload.userId': userId,
     kind: 'identity' as const,
     'payload.do': 'delete',
   };
-  const openCount = await outbox.countDocuments({
+  const openDeletionCount = await outbox.countDocuments({
     ...identityDeletionFilter,
     status: { $in: ['waiting', 'failed'] },
   });
@@ -171,7 +177,7 @@ export async function forgetTraces(
     'payload.userId': userId,
     $nor: [{ ...identityDeletionFilter, status: { $in: ['waiting', 'failed'] } }],
   });
-  if (openCount > 0) return false;
+  if (openDeletionCount > 0) return false;
   // Before and after the replacement of ids: if interrupted in between, the next sweep finds the rows by the pseudonym.
   await forgetInSeals(collections, userId);
   await audit.updateMany({ 'actor.id': userId }, { $set: { 'actor.id': pseudonym } });

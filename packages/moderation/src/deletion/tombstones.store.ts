@@ -21,13 +21,13 @@ export function toTombstone({
   purgeBy,
   purgedAt,
 }: DeletionDoc): Tombstone {
-  const times = { requestedAt: requestedAt.toISOString(), purgeBy: purgeBy.toISOString() };
+  const isoTimes = { requestedAt: requestedAt.toISOString(), purgeBy: purgeBy.toISOString() };
   return {
     receipt,
     userHash,
     reviews,
     ...(listing && { listing }),
-    ...times,
+    ...isoTimes,
     purged: purgedAt !== undefined,
   };
 }
@@ -52,7 +52,7 @@ export async function replayTombstones(
   { collections: { deletions }, now }: Pick<CommandContext, 'collections' | 'now'>,
   tombstones: Iterable<Tombstone>,
 ): Promise<{ replayed: number; unsure: string[] }> {
-  const unsure: string[] = [];
+  const uncertainReceipts: string[] = [];
   let replayed = 0;
   for (const { receipt, userHash, reviews, listing, requestedAt, purgeBy, purged } of tombstones) {
     const deletion = await deletions.findOne({ userHash });
@@ -69,7 +69,7 @@ export async function replayTombstones(
       purgedAt: now,
     });
     replayed++;
-    if (!purged) unsure.push(receipt);
+    if (!purged) uncertainReceipts.push(receipt);
   }
-  return { replayed, unsure };
+  return { replayed, unsure: uncertainReceipts };
 }

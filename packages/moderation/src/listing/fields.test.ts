@@ -11,7 +11,7 @@ import { setFields } from '@app/listings/listing/set-fields';
 import { listingInput } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { input } from '../testing/practice.ts';
+import { createListingInput } from '../testing/practice.ts';
 
 const blank = createListingDoc({ company: '' });
 
@@ -58,13 +58,15 @@ describe('converting the input', () => {
         npi: '1234567893',
       }),
     );
-    expect(toInputFields(input(), now)).toMatchObject({
+    expect(toInputFields(createListingInput(), now)).toMatchObject({
       treatsChildren: true,
       limbLevels: ['Hip'],
       npi: '1234567893',
       yearStartedPracticing: null,
     });
-    expect(toInputFields(input({ treatsChildren: null, limbLevels: [], npi: '' }), now)).toMatchObject({
+    expect(
+      toInputFields(createListingInput({ treatsChildren: null, limbLevels: [], npi: '' }), now),
+    ).toMatchObject({
       treatsChildren: null,
       limbLevels: [],
       npi: null,
@@ -82,9 +84,13 @@ it('ignores the order of lists, but not the order of places', () => {
     days: '',
     hours: '',
   }));
-  const one = toInputFields(input({ insuranceAccepted: ['Medicare', 'Aetna'], alsoAt: [a!, b!] }));
-  const other = toInputFields(input({ insuranceAccepted: ['Aetna', 'Medicare'], alsoAt: [b!, a!] }));
-  expect(findChangedFields(one, other)).toEqual(['alsoAt']);
+  const fields = toInputFields(
+    createListingInput({ insuranceAccepted: ['Medicare', 'Aetna'], alsoAt: [a!, b!] }),
+  );
+  const reorderedFields = toInputFields(
+    createListingInput({ insuranceAccepted: ['Aetna', 'Medicare'], alsoAt: [b!, a!] }),
+  );
+  expect(findChangedFields(fields, reorderedFields)).toEqual(['alsoAt']);
 });
 
 /** Any values that the form's schema accepts. */
@@ -110,7 +116,7 @@ const anyInput = fc
     limbLevels: fc.constantFrom(undefined, [], ['Hip']),
     npi: fc.constantFrom(undefined, '', '1234567893'),
   })
-  .map((any) => listingInput.parse({ ...input(), ...any }));
+  .map((any) => listingInput.parse({ ...createListingInput(), ...any }));
 
 it('returns the input unchanged when read again, whatever was stored before', () => {
   fc.assert(
@@ -122,8 +128,8 @@ it('returns the input unchanged when read again, whatever was stored before', ()
         pickFields(inputFields, findChangedFields(toFields(before), inputFields)),
       );
       // Only the format of a ZIP may differ: five digits are shown.
-      const { zipCode, ...rest } = toFields(after);
-      expect(rest).toEqual({ ...rest, ...omitZip(inputFields) });
+      const { zipCode, ...otherFields } = toFields(after);
+      expect(otherFields).toEqual({ ...otherFields, ...omitZip(inputFields) });
       expect(zipCode).toBe((inputFields.zipCode as string).slice(0, 5));
       // Only fields, and values derived from them.
       const { _id, slug, v, status, reviewCount, createdAt } = after;

@@ -11,9 +11,9 @@ import { describe, expect, it } from 'vitest';
 import { sweepDeletions } from '../deletion/deletions.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { expectConflict, expectDomainError } from '../testing/expect-error.ts';
-import { expectSound } from '../testing/expect-sound.ts';
+import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
 import { toTarget } from '../testing/practice.ts';
-import { newUser, openStage, start } from '../testing/stage.ts';
+import { createUserId, openStage, startTime } from '../testing/stage.ts';
 
 const s = await openStage();
 const key = 'k'.repeat(43);
@@ -22,22 +22,22 @@ const newName = () => `proof${String(++names).padStart(17, '0')}`;
 
 /** A storage that only records its files. */
 function createFiles(...keys: string[]) {
-  const left = new Set(keys);
+  const unseenKeys = new Set(keys);
   return {
-    left,
+    left: unseenKeys,
     async *list() {
-      for (const one of left) yield { key: one };
+      for (const one of unseenKeys) yield { key: one };
     },
     async delete(one: string) {
-      left.delete(one);
+      unseenKeys.delete(one);
     },
   };
 }
 
 /** Creates a review with a waiting proof. */
-async function withProof(user = newUser()) {
-  const listing = await s.listing();
-  const { publicId: review, _id } = await s.pending(listing, {}, user);
+async function withProof(user = createUserId()) {
+  const listing = await s.createListing();
+  const { publicId: review, _id } = await s.createPendingReview(listing, {}, user);
   const name = newName();
   await attachProof(s.as(user), { review, name, key });
   return { review, _id, name, user, listing };
@@ -61,12 +61,12 @@ const rows = (review: string) =>
 describe('an author', () => {
   it('attaches one proof to a counted review, and withdraws it', async () => {
     const { review, _id, name, user } = await withProof();
-    const fileUntil = new Date(start.getTime() + keepProofMs);
+    const fileUntil = new Date(startTime.getTime() + keepProofMs);
     expect(await findProof(_id)).toEqual({
       _id: name,
       reviewId: _id,
       status: 'waiting',
-      sentAt: start,
+      sentAt: startTime,
       fileUntil,
     });
     expect(await findKey(name)).toEqual({ _id: name, key, until: fileUntil });
@@ -88,7 +88,7 @@ describe('an author', () => {
 
   it('is the only one who can; for others the review does not exist', async () => {
     const { review } = await withProof();
-    for (const ctx of [s.as(newUser()), s.as('admin_1')]) {
+    for (const ctx of [s.as(createUserId()), s.as('admin_1')]) {
       await expectDomainError(requireProofExpected(ctx, review), 'not_found');
       await expectDomainError(attachProof(ctx, { review, name: newName(), key }), 'not_found');
       await expectDomainError(withdrawProof(ctx, { review }), 'not_found');
@@ -96,8 +96,8 @@ describe('an author', () => {
   });
 
   it('cannot attach one to a withdrawn review', async () => {
-    const user = newUser();
-    const { publicId: review } = await s.pending(await s.listing(), {}, user);
+    const user = createUserId();
+    const { publicId: review } = await s.createPendingReview(await s.createListing(), {}, user);
     await withdrawReview(s.as(user), { review });
     await expectDomainError(attachProof(s.as(user), { review, name: newName(), key }), 'not_editable');
   });
@@ -113,7 +113,7 @@ describe('staff', () => {
     await approveReview(s.as('admin_1'), { id: review });
     const { review: after } = await decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
     expect(after).toMatchObject({ verification: 'proof', status: 'approved' });
-    expect(await findProof(_id)).toMatchObject({ status: 'confirmed', decidedAt: start });
+    expect(await findProof(_id)).toMatchObject({ status: 'confirmed', decidedAt: startTime });
     expect(await findKey(name)).toBeNull();
     expect(await mails(review)).toContainEqual(
       expect.objectContaining({ template: 'review-proof-confirmed', userId: user }),
@@ -126,12 +126,12 @@ describe('staff', () => {
     // The pages of the listing have changed.
     expect((await s.readListing(listing)).v).toBeGreaterThan(before!.v + 1);
     await expectDomainError(viewProof(s.as('admin_1'), { id: review }), 'not_found');
-    const again = decideProof(s.as('admin_1'), { id: review, verdict: 'decline' });
-    await expectConflict(again, 'not_now');
+    const secondDecision = decideProof(s.as('admin_1'), { id: review, verdict: 'decline' });
+    await expectConflict(secondDecision, 'not_now');
     await expectDomainError(withdrawProof(s.as(user), { review }), 'proof_decided');
-    const second = attachProof(s.as(user), { review, name: newName(), key });
-    await expectDomainError(second, 'proof_there');
-    await expectSound(s.collections);
+    const secondAttempt = attachProof(s.as(user), { review, name: newName(), key });
+    await expectDomainError(secondAttempt, 'proof_there');
+    await expectSoundReviews(s.collections);
   });
 
   it('decline with a note, and the author may send another one', async () => {
@@ -161,13 +161,13 @@ describe('staff', () => {
     const unseen = decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
     await expectDomainError(unseen, 'not_seen');
     await viewProof(s.as('admin_1'), { id: review });
-    const old = decideProof(s.as('admin_1'), { id: review, verdict: 'confirm', v: 1 });
-    await expectConflict(old, 'stale');
+    const staleDecision = decideProof(s.as('admin_1'), { id: review, verdict: 'confirm', v: 1 });
+    await expectConflict(staleDecision, 'stale');
     // A new proof in its place has not been opened.
     await withdrawProof(s.as(user), { review });
     await attachProof(s.as(user), { review, name: newName(), key });
-    const other = decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
-    await expectDomainError(other, 'not_seen');
+    const otherDecision = decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
+    await expectDomainError(otherDecision, 'not_seen');
   });
 
   it('confirm permanently: an earlier decision cannot be undone over it', async () => {
@@ -240,11 +240,11 @@ describe('a file is deleted', () => {
   it('after seven days without a decision, with a mail to the author', async () => {
     const { review, _id, name } = await withProof();
     const files = createFiles(`${name}.bin`);
-    const until = start.getTime() + keepProofMs;
+    const until = startTime.getTime() + keepProofMs;
     await sweepProofs(s.as('worker', new Date(until - 1)), files);
     expect(files.left.size).toBe(1);
-    const late = viewProof(s.as('admin_1', new Date(until)), { id: review });
-    await expectDomainError(late, 'not_found');
+    const lateView = viewProof(s.as('admin_1', new Date(until)), { id: review });
+    await expectDomainError(lateView, 'not_found');
     await sweepProofs(s.as('worker', new Date(until)), files);
     expect(files.left.size).toBe(0);
     expect(await findProof(_id)).toMatchObject({ status: 'expired' });

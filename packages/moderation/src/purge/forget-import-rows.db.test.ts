@@ -2,7 +2,7 @@ import { type ImportDoc, settingsDefaults } from '@app/db';
 import { settingsDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { days, openStage, start } from '../testing/stage.ts';
+import { addDays, openStage, startTime } from '../testing/stage.ts';
 import { forgetImportRows } from './forget-import-rows.ts';
 
 const s = await openStage();
@@ -26,7 +26,7 @@ async function insertImport(over: Partial<ImportDoc>): Promise<ObjectId> {
     progress: { bytes: 100, planned: 3, done: 3 },
     counts: { created: 3, updated: 0, unchanged: 0, skipped: 0, duplicates: 0, failed: 0 },
     createdBy: 'admin_1',
-    createdAt: days(-90),
+    createdAt: addDays(-90),
     ...over,
   });
   await importRows.insertMany(
@@ -45,26 +45,31 @@ const countRows = (importId: ObjectId) => s.collections.importRows.countDocument
 
 it('deletes the rows of imports that ended 30 days ago, and keeps their summary', async () => {
   const { imports, audit } = s.collections;
-  const old = await insertImport({ endedAt: days(-30) });
-  const young = await insertImport({ endedAt: days(-29) });
-  const busy = await insertImport({ status: 'committing' });
-  const abandoned = await insertImport({ status: 'planned', createdAt: days(-30) });
-  const waiting = await insertImport({ status: 'planned', createdAt: days(-29) });
+  const dueImport = await insertImport({ endedAt: addDays(-30) });
+  const recentImport = await insertImport({ endedAt: addDays(-29) });
+  const runningImport = await insertImport({ status: 'committing' });
+  const abandoned = await insertImport({ status: 'planned', createdAt: addDays(-30) });
+  const waiting = await insertImport({ status: 'planned', createdAt: addDays(-29) });
 
   expect(await forgetImportRows(worker())).toBe(2);
-  expect(await Promise.all([old, abandoned, young, busy, waiting].map(countRows))).toEqual([0, 0, 3, 3, 3]);
-  expect(await imports.findOne({ _id: old })).toMatchObject({
+  expect(
+    await Promise.all([dueImport, abandoned, recentImport, runningImport, waiting].map(countRows)),
+  ).toEqual([0, 0, 3, 3, 3]);
+  expect(await imports.findOne({ _id: dueImport })).toMatchObject({
     status: 'done',
-    rowsGoneAt: start,
+    rowsGoneAt: startTime,
     counts: { created: 3 },
   });
-  expect(await imports.findOne({ _id: abandoned })).toMatchObject({ status: 'cancelled', endedAt: start });
+  expect(await imports.findOne({ _id: abandoned })).toMatchObject({
+    status: 'cancelled',
+    endedAt: startTime,
+  });
   expect(await audit.find({ action: 'import.forget' }).toArray()).toHaveLength(2);
   expect(await forgetImportRows(worker())).toBe(0);
 });
 
 it('completes an interrupted run', async () => {
-  const half = await insertImport({ endedAt: days(-40), rowsGoneAt: days(-1) });
+  const half = await insertImport({ endedAt: addDays(-40), rowsGoneAt: addDays(-1) });
   expect(await forgetImportRows(worker())).toBe(0);
   expect(await countRows(half)).toBe(0);
 });
@@ -72,8 +77,8 @@ it('completes an interrupted run', async () => {
 it('keeps them for the time in the settings', async () => {
   const values = { ...settingsDefaults.retention, importRowsDays: 60 };
   await s.collections.settings.insertOne(settingsDoc('retention', values));
-  const old = await insertImport({ endedAt: days(-59) });
+  const dueImport = await insertImport({ endedAt: addDays(-59) });
   expect(await forgetImportRows(worker())).toBe(0);
-  expect(await forgetImportRows(worker(days(1)))).toBe(1);
-  expect(await countRows(old)).toBe(0);
+  expect(await forgetImportRows(worker(addDays(1)))).toBe(1);
+  expect(await countRows(dueImport)).toBe(0);
 });

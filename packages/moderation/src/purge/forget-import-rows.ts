@@ -22,10 +22,10 @@ export async function forgetImportRows(ctx: CommandContext): Promise<number> {
       { status: 'planned' as const, createdAt: { $lte: cutoff } },
     ],
   };
-  let forgotten = 0;
+  let forgottenCount = 0;
   for (const { _id, status, fileName } of await imports.find(dueFilter).toArray()) {
     // Set first, so that no rollback starts on rows about to be deleted.
-    forgotten += await runInTransaction(ctx, async (session) => {
+    forgottenCount += await runInTransaction(ctx, async (session) => {
       const cancellation = status === 'planned' && { status: 'cancelled' as const, endedAt: ctx.now };
       const { modifiedCount } = await imports.updateOne(
         { _id, ...dueFilter },
@@ -45,5 +45,5 @@ export async function forgetImportRows(ctx: CommandContext): Promise<number> {
   // Includes imports whose rows an interrupted run left.
   for await (const { _id } of imports.find({ rowsGoneAt: { $exists: true } }, { projection: { _id: 1 } }))
     await importRows.deleteMany({ importId: _id });
-  return forgotten;
+  return forgottenCount;
 }

@@ -5,7 +5,7 @@ import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createPurgeStore } from './purge.store.ts';
 
-const retentionDays = 90;
+const textRetentionDays = 90;
 /** Replaces the text. */
 const erasedText = '[erased]';
 
@@ -22,7 +22,7 @@ export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten:
     { ...withdrawnFilter, text: { $ne: erasedText }, withdrawnAt: { $exists: false } },
     { $set: { withdrawnAt: ctx.now } },
   );
-  const cutoff = new Date(ctx.now.getTime() - retentionDays * 86_400_000);
+  const cutoff = new Date(ctx.now.getTime() - textRetentionDays * 86_400_000);
   const isDue = ({ text, withdrawnAt = ctx.now }: ReviewDoc) => text !== erasedText && withdrawnAt <= cutoff;
   const dueFilter = {
     $or: [
@@ -39,8 +39,8 @@ export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten:
       const review = await reviews.findOne({ _id, ...dueFilter }, { session });
       if (!review) return;
       if (await createPurgeStore(ctx, session).isHeld([review])) return void result.held++;
-      const after = { ...forgetDueParts(review, isDue(review)), v: review.v + 1 };
-      await reviews.replaceOne({ _id }, after, { session, ignoreUndefined: true });
+      const forgottenReview = { ...forgetDueParts(review, isDue(review)), v: review.v + 1 };
+      await reviews.replaceOne({ _id }, forgottenReview, { session, ignoreUndefined: true });
       await createRecordStore(ctx, session).audit({
         action: 'review.forget',
         target: { kind: 'review', id: review.publicId },
@@ -53,12 +53,12 @@ export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten:
 }
 
 function forgetDueParts(review: ReviewDoc, isTextDue: boolean): ReviewDoc {
-  if (review.status === 'withdrawn') return isTextDue ? forgetText(review) : forgetHealthFacts(review);
+  if (review.status === 'withdrawn') return isTextDue ? eraseText(review) : forgetHealthFacts(review);
   const { yearLater: _, ...otherFields } = review;
   return otherFields;
 }
 
-function forgetText(review: ReviewDoc): ReviewDoc {
+function eraseText(review: ReviewDoc): ReviewDoc {
   const {
     title: _,
     redaction: __,

@@ -21,7 +21,7 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
   const { retention } = await readSettings(ctx.collections);
   const cutoff = new Date(ctx.now.getTime() - retention.deletedDays * dayMs);
   const result: PurgeResult = { listings: 0, reviews: 0, held: 0 };
-  const count = (purgedCount: number | 'held', kind: 'listings' | 'reviews') => {
+  const addToResult = (purgedCount: number | 'held', kind: 'listings' | 'reviews') => {
     if (purgedCount === 'held') result.held++;
     else result[kind] += purgedCount;
   };
@@ -32,7 +32,7 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
       const listing = await store.findListing(id, cutoff);
       if (!listing) return 0;
       const listings = [listing, ...(await store.findMergedInto(listing))];
-      const reviews = await store.getReviews(listings);
+      const reviews = await store.findReviews(listings);
       if (await store.isHeld(reviews, listings)) return 'held';
       await store.removeReviews(reviews);
       await store.removeListings(listings);
@@ -45,7 +45,7 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
       });
       return 1;
     });
-    count(purgedCount, 'listings');
+    addToResult(purgedCount, 'listings');
   }
 
   for (const id of await findReviewsToPurge(ctx, cutoff)) {
@@ -63,14 +63,14 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
         after: {
           stars: review.overallRating,
           published: review.publishedAt !== undefined,
-          received: startOfDay(review.createdAt),
+          received: toDayStart(review.createdAt),
         },
       });
       return 1;
     });
-    count(purgedCount, 'reviews');
+    addToResult(purgedCount, 'reviews');
   }
   return result;
 }
 
-const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / dayMs) * dayMs);
+const toDayStart = (at: Date) => new Date(Math.floor(at.getTime() / dayMs) * dayMs);

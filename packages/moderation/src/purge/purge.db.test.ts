@@ -3,16 +3,16 @@ import { approvalRequestDoc, reviewDoc, settingsDoc } from '@app/db/documents-fo
 import { editListing } from '@app/listings/listing/staff/edit-listing';
 import type { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { create, toTarget } from '../testing/practice.ts';
-import { days, newUser, openStage, start } from '../testing/stage.ts';
+import { createPendingListing, toTarget } from '../testing/practice.ts';
+import { addDays, createUserId, openStage, startTime } from '../testing/stage.ts';
 import { expireApprovalRequests } from './expire-approval-requests.ts';
 import { forgetWithdrawn } from './forget-withdrawn.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 
 const s = await openStage();
 const worker = (now?: Date) => s.as('worker', now);
-const deletedAt = days(-30);
-const gone = { status: 'deleted', approved: false, deletedAt, deletedFrom: 'approved' } as const;
+const deletedAt = addDays(-30);
+const deletedFields = { status: 'deleted', approved: false, deletedAt, deletedFrom: 'approved' } as const;
 
 const startOfDay = (at: Date) => new Date(`${at.toISOString().slice(0, 10)}T00:00:00Z`);
 const deletion = (over: object) => ({ from: 'approved', note: '', at: deletedAt, by: 'admin_1', ...over });
@@ -21,42 +21,53 @@ const deletedReview = (listingId: ObjectId, over: object = {}) =>
 
 it('purges what was deleted 30 days ago, and keeps the rest', async () => {
   const { listings, reviews, audit, claims, figures } = s.collections;
-  const old = await s.listing(gone);
-  const young = await s.listing({ ...gone, deletedAt: days(-29) });
-  const merged = await s.listing({ ...gone, mergedInto: young._id });
-  const retired = await s.listing({ status: 'deleted', approved: false, deletedAt });
-  const living = await s.listing();
-  const withIt = deletedReview(old._id, { deletion: deletion({ with: 'listing' }) });
-  const alone = deletedReview(living._id, { deletion: deletion({ with: 'itself' }) });
-  const later = deletedReview(living._id, { deletion: deletion({ with: 'itself', at: days(-1) }) });
-  await reviews.insertMany([withIt, alone, later]);
-  const day = { _id: `${old._id.toHexString()}/2026-10-01`, day: new Date('2026-10-01') };
-  await figures.insertOne({ ...day, listingId: old._id, views: 1, appearances: 1, phone: 0, website: 0 });
+  const dueListing = await s.createListing(deletedFields);
+  const recentListing = await s.createListing({ ...deletedFields, deletedAt: addDays(-29) });
+  const merged = await s.createListing({ ...deletedFields, mergedInto: recentListing._id });
+  const retired = await s.createListing({ status: 'deleted', approved: false, deletedAt });
+  const publicListing = await s.createListing();
+  const reviewDeletedWithListing = deletedReview(dueListing._id, { deletion: deletion({ with: 'listing' }) });
+  const dueReview = deletedReview(publicListing._id, { deletion: deletion({ with: 'itself' }) });
+  const recentReview = deletedReview(publicListing._id, {
+    deletion: deletion({ with: 'itself', at: addDays(-1) }),
+  });
+  await reviews.insertMany([reviewDeletedWithListing, dueReview, recentReview]);
+  const day = { _id: `${dueListing._id.toHexString()}/2026-10-01`, day: new Date('2026-10-01') };
+  await figures.insertOne({
+    ...day,
+    listingId: dueListing._id,
+    views: 1,
+    appearances: 1,
+    phone: 0,
+    website: 0,
+  });
   const claimsBefore = await claims.countDocuments();
 
   expect(await purgeDeleted(worker())).toEqual({ listings: 1, reviews: 1, held: 0 });
-  const left = await listings.find().sort({ _id: 1 }).toArray();
-  expect(left.map(({ _id }) => _id)).toEqual([young, merged, retired, living].map(({ _id }) => _id));
-  expect(await reviews.find().toArray()).toMatchObject([{ publicId: later.publicId }]);
+  const remainingListings = await listings.find().sort({ _id: 1 }).toArray();
+  expect(remainingListings.map(({ _id }) => _id)).toEqual(
+    [recentListing, merged, retired, publicListing].map(({ _id }) => _id),
+  );
+  expect(await reviews.find().toArray()).toMatchObject([{ publicId: recentReview.publicId }]);
   expect(await figures.countDocuments()).toBe(0);
   expect(await claims.countDocuments()).toBe(claimsBefore);
   expect(await audit.find({ action: /purge/ }).sort({ action: 1 }).toArray()).toMatchObject([
     {
       action: 'listing.purge',
-      target: { kind: 'listing', id: old._id.toHexString() },
+      target: { kind: 'listing', id: dueListing._id.toHexString() },
       after: { reviews: 1 },
     },
     {
       action: 'review.purge',
-      target: { kind: 'review', id: alone.publicId },
-      after: { stars: alone.overallRating, published: true, received: startOfDay(alone.createdAt) },
+      target: { kind: 'review', id: dueReview.publicId },
+      after: { stars: dueReview.overallRating, published: true, received: startOfDay(dueReview.createdAt) },
     },
   ]);
   expect(await purgeDeleted(worker())).toEqual({ listings: 0, reviews: 0, held: 0 });
   // The time is that of the settings.
   const values = { ...settingsDefaults.retention, deletedDays: 365 };
   await s.collections.settings.insertOne(settingsDoc('retention', values));
-  expect((await purgeDeleted(worker(days(300)))).listings).toBe(0);
+  expect((await purgeDeleted(worker(addDays(300)))).listings).toBe(0);
   await s.collections.settings.deleteMany();
 });
 
@@ -65,31 +76,41 @@ it('keeps only the addresses of purged listings, which are not reused', async ()
   await goneAddresses.deleteMany();
   const names = { firstName: 'Gone', lastName: 'Forever', city: 'Salem', state: 'OR' };
   const slug = 'gone-forever-salem-or';
-  const old = await s.listing({ ...gone, ...names, slug, slugHistory: ['gone-before'] });
+  const dueListing = await s.createListing({
+    ...deletedFields,
+    ...names,
+    slug,
+    slugHistory: ['gone-before'],
+  });
   // A chain of merges that ends in it: their ids redirected to it, and are kept without other data.
-  const near = await s.listing({ ...gone, mergedInto: old._id });
-  const far = await s.listing({ ...gone, mergedInto: near._id });
-  const apart = await s.listing({ ...gone, mergedInto: (await s.listing())._id });
-  const left = deletedReview(near._id, { deletion: deletion({ with: 'itself' }) });
-  await s.collections.reviews.insertOne(left);
+  const mergedListing = await s.createListing({ ...deletedFields, mergedInto: dueListing._id });
+  const far = await s.createListing({ ...deletedFields, mergedInto: mergedListing._id });
+  const listingMergedElsewhere = await s.createListing({
+    ...deletedFields,
+    mergedInto: (await s.createListing())._id,
+  });
+  const mergedReview = deletedReview(mergedListing._id, { deletion: deletion({ with: 'itself' }) });
+  await s.collections.reviews.insertOne(mergedReview);
 
   expect(await purgeDeleted(worker())).toMatchObject({ listings: 1, held: 0 });
-  expect(await listings.countDocuments({ _id: { $in: [old._id, near._id, far._id] } })).toBe(0);
-  expect(await listings.countDocuments({ _id: apart._id })).toBe(1);
-  expect(await s.collections.reviews.countDocuments({ _id: left._id })).toBe(0);
-  const ids = [old, near, far].map(({ _id }) => _id.toHexString());
-  const addresses = [...ids, ...[old, near, far].map((one) => one.slug), 'gone-before'];
-  const elsewhere = [apart.slug, apart._id.toHexString(), `${slug}-2`];
+  expect(await listings.countDocuments({ _id: { $in: [dueListing._id, mergedListing._id, far._id] } })).toBe(
+    0,
+  );
+  expect(await listings.countDocuments({ _id: listingMergedElsewhere._id })).toBe(1);
+  expect(await s.collections.reviews.countDocuments({ _id: mergedReview._id })).toBe(0);
+  const ids = [dueListing, mergedListing, far].map(({ _id }) => _id.toHexString());
+  const addresses = [...ids, ...[dueListing, mergedListing, far].map((one) => one.slug), 'gone-before'];
+  const elsewhere = [listingMergedElsewhere.slug, listingMergedElsewhere._id.toHexString(), `${slug}-2`];
   expect((await findGoneAddresses(s.collections, [...addresses, ...elsewhere])).sort()).toEqual(
     addresses.sort(),
   );
-  const remaining = await goneAddresses.find().toArray();
-  expect(remaining).toHaveLength(addresses.length);
-  for (const one of remaining)
-    expect(one).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{64}$/), at: start });
+  const goneAddressDocs = await goneAddresses.find().toArray();
+  expect(goneAddressDocs).toHaveLength(addresses.length);
+  for (const one of goneAddressDocs)
+    expect(one).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{64}$/), at: startTime });
 
-  expect((await create(s, newUser(), names)).slug).toBe(`${slug}-2`);
-  const renamed = await s.listing({ ...names, lastName: 'Other', slug: 'gone-other-salem-or' });
+  expect((await createPendingListing(s, createUserId(), names)).slug).toBe(`${slug}-2`);
+  const renamed = await s.createListing({ ...names, lastName: 'Other', slug: 'gone-other-salem-or' });
   const input = { ...toTarget(renamed), fields: { lastName: 'Forever' } };
   expect((await editListing(s.as('admin_1'), input)).listing.slug).toBe(`${slug}-3`);
 });
@@ -97,11 +118,11 @@ it('keeps only the addresses of purged listings, which are not reused', async ()
 it('keeps data under a legal hold until it is removed', async () => {
   const { legalRequests, listings } = s.collections;
   await listings.deleteMany();
-  const one = await s.listing(gone);
-  const request = await s.hold('listing', one._id.toHexString());
+  const dueListing = await s.createListing(deletedFields);
+  const request = await s.addLegalHold('listing', dueListing._id.toHexString());
   expect(await purgeDeleted(worker())).toEqual({ listings: 0, reviews: 0, held: 1 });
   // The owner, who is restored with it.
-  await listings.updateOne({ _id: one._id }, { $set: { deletedOwnerId: 'user_held' } });
+  await listings.updateOne({ _id: dueListing._id }, { $set: { deletedOwnerId: 'user_held' } });
   await legalRequests.updateOne(
     { _id: request._id },
     { $set: { target: { kind: 'user', id: 'user_held' } } },
@@ -115,9 +136,9 @@ it('expires approval requests that nobody answered for seven days', async () => 
   const createRequest = (askedAt: Date, status: 'open' | 'agreed' = 'open') =>
     approvalRequestDoc({ askedAt, status });
   const [old, young, done] = [
-    createRequest(days(-7)),
-    createRequest(days(-6)),
-    createRequest(days(-9), 'agreed'),
+    createRequest(addDays(-7)),
+    createRequest(addDays(-6)),
+    createRequest(addDays(-9), 'agreed'),
   ];
   await s.collections.secondOpinions.insertMany([old, young, done]);
   expect(await expireApprovalRequests(worker())).toBe(1);
@@ -131,7 +152,7 @@ it('expires approval requests that nobody answered for seven days', async () => 
 
 it('erases the text of a review 90 days after its withdrawal, health facts left by it at once, and no others', async () => {
   const { reviews, audit, legalRequests } = s.collections;
-  const { _id: listingId } = await s.listing();
+  const { _id: listingId } = await s.createListing();
   // As earlier releases left them, with health facts.
   const withdrawn = (withdrawnAt?: Date) =>
     reviewDoc({
@@ -145,14 +166,14 @@ it('erases the text of a review 90 days after its withdrawal, health facts left 
       ...(withdrawnAt && { withdrawnAt }),
     });
   const [old, young, undated, held] = [
-    withdrawn(days(-90)),
-    withdrawn(days(-89)),
+    withdrawn(addDays(-90)),
+    withdrawn(addDays(-89)),
     withdrawn(),
-    withdrawn(days(-200)),
+    withdrawn(addDays(-200)),
   ];
   const live = reviewDoc({ listingId });
   await reviews.insertMany([old, young, undated, held, live]);
-  await s.hold('review', held.publicId);
+  await s.addLegalHold('review', held.publicId);
   expect(await forgetWithdrawn(worker())).toEqual({ forgotten: 3, held: 1 });
   const read = async ({ _id }: { _id: ObjectId }) => (await reviews.findOne({ _id }))!;
   for (const one of [old, young, undated]) {
@@ -171,7 +192,7 @@ it('erases the text of a review 90 days after its withdrawal, health facts left 
   expect(await forgetWithdrawn(worker())).toEqual({ forgotten: 1, held: 0 });
   expect(await read(held)).toMatchObject({ text: '[erased]', careMonth: '' });
   // Reviews without a date of withdrawal start counting today.
-  expect(await forgetWithdrawn(worker(days(89)))).toMatchObject({ forgotten: 1 });
-  expect(await forgetWithdrawn(worker(days(90)))).toMatchObject({ forgotten: 1 });
+  expect(await forgetWithdrawn(worker(addDays(89)))).toMatchObject({ forgotten: 1 });
+  expect(await forgetWithdrawn(worker(addDays(90)))).toMatchObject({ forgotten: 1 });
   expect(await read(live)).toEqual(live);
 });

@@ -7,13 +7,13 @@ import type { ObjectId } from 'mongodb';
 type PurgeContext = Pick<CommandContext, 'collections'>;
 
 /** Deleted before this time. Merged listings are excluded, because their addresses redirect. */
-const toGoneListingFilter = (cutoff: Date) => ({
+const toPurgeableListingFilter = (cutoff: Date) => ({
   status: 'deleted' as const,
   deletedFrom: { $exists: true },
   mergedInto: { $exists: false },
   deletedAt: { $lte: cutoff },
 });
-const toGoneReviewFilter = (cutoff: Date) => ({
+const toPurgeableReviewFilter = (cutoff: Date) => ({
   status: 'deleted' as const,
   'deletion.with': 'itself' as const,
   'deletion.at': { $lte: cutoff },
@@ -21,13 +21,13 @@ const toGoneReviewFilter = (cutoff: Date) => ({
 
 export const findListingsToPurge = ({ collections }: PurgeContext, cutoff: Date): Promise<ObjectId[]> =>
   collections.listings
-    .find(toGoneListingFilter(cutoff), { projection: { _id: 1 } as const })
+    .find(toPurgeableListingFilter(cutoff), { projection: { _id: 1 } as const })
     .map(({ _id }) => _id)
     .toArray();
 
 export const findReviewsToPurge = ({ collections }: PurgeContext, cutoff: Date): Promise<ObjectId[]> =>
   collections.reviews
-    .find(toGoneReviewFilter(cutoff), { projection: { _id: 1 } as const })
+    .find(toPurgeableReviewFilter(cutoff), { projection: { _id: 1 } as const })
     .map(({ _id }) => _id)
     .toArray();
 
@@ -35,37 +35,37 @@ export const findReviewsToPurge = ({ collections }: PurgeContext, cutoff: Date):
 export function createPurgeStore({ collections }: PurgeContext, session: ClientSession) {
   const { listings, goneAddresses, reviews, flags, reports, figures, pendingUpdates } = collections;
   const { undos, outbox, messages, legalRequests, visitRequests } = collections;
-  const options = { session };
+  const sessionOptions = { session };
 
-  const isHeld = async (targets: readonly { kind: string; id: string }[]) => {
+  const isAnyTargetHeld = async (targets: readonly { kind: string; id: string }[]) => {
     const targetFilters = targets.map(({ kind, id }) => ({ 'target.kind': kind, 'target.id': id }));
     const holdFilter = { status: 'open' as const, hold: true, $or: targetFilters };
-    return (await legalRequests.findOne(holdFilter, { ...options, projection: { _id: 1 } })) !== null;
+    return (await legalRequests.findOne(holdFilter, { ...sessionOptions, projection: { _id: 1 } })) !== null;
   };
   const toTarget = ({ publicId }: ReviewDoc) => ({ kind: 'review', id: publicId });
   const toUserTarget = ({ userId }: ReviewDoc) => ({ kind: 'user', id: userId });
 
   return {
     findListing: (_id: ObjectId, cutoff: Date): Promise<ListingDoc | null> =>
-      listings.findOne({ _id, ...toGoneListingFilter(cutoff) }, options),
+      listings.findOne({ _id, ...toPurgeableListingFilter(cutoff) }, sessionOptions),
     findReview: (_id: ObjectId, cutoff: Date): Promise<ReviewDoc | null> =>
-      reviews.findOne({ _id, ...toGoneReviewFilter(cutoff) }, options),
+      reviews.findOne({ _id, ...toPurgeableReviewFilter(cutoff) }, sessionOptions),
     /** Listings merged into this one, directly or indirectly, whose addresses led to it. */
     async findMergedInto({ _id }: ListingDoc): Promise<ListingDoc[]> {
       const mergedListings: ListingDoc[] = [];
       for (let parentIds = [_id]; parentIds.length > 0; ) {
-        const children = await listings.find({ mergedInto: { $in: parentIds } }, options).toArray();
+        const children = await listings.find({ mergedInto: { $in: parentIds } }, sessionOptions).toArray();
         parentIds = children.map((doc) => doc._id);
         mergedListings.push(...children);
       }
       return mergedListings;
     },
-    getReviews: (listingDocs: readonly ListingDoc[]): Promise<ReviewDoc[]> =>
-      reviews.find({ listingId: { $in: listingDocs.map(({ _id }) => _id) } }, options).toArray(),
+    findReviews: (listingDocs: readonly ListingDoc[]): Promise<ReviewDoc[]> =>
+      reviews.find({ listingId: { $in: listingDocs.map(({ _id }) => _id) } }, sessionOptions).toArray(),
 
     /** True if one of them is under a legal hold. */
     isHeld: (reviewDocs: readonly ReviewDoc[], listingDocs: readonly ListingDoc[] = []): Promise<boolean> =>
-      isHeld([
+      isAnyTargetHeld([
         ...reviewDocs.flatMap((review) => [toTarget(review), toUserTarget(review)]),
         ...reviewDocs.map(({ listingId }) => ({ kind: 'listing', id: listingId.toHexString() })),
         ...listingDocs.map(({ _id }) => ({ kind: 'listing', id: _id.toHexString() })),
@@ -77,16 +77,16 @@ export function createPurgeStore({ collections }: PurgeContext, session: ClientS
     async removeReviews(reviewDocs: readonly ReviewDoc[]): Promise<void> {
       const ids = reviewDocs.map(({ _id }) => _id);
       const publicIds = reviewDocs.map(({ publicId }) => publicId);
-      await flags.deleteMany({ reviewId: { $in: ids } }, options);
+      await flags.deleteMany({ reviewId: { $in: ids } }, sessionOptions);
       const targetFilter = { 'target.kind': { $in: ['review', 'reply'] }, 'target.id': { $in: publicIds } };
-      await undos.deleteMany(targetFilter, options);
+      await undos.deleteMany(targetFilter, sessionOptions);
       await outbox.deleteMany(
         { subject: { $in: publicIds.map((id) => `review:${id}`) }, status: { $ne: 'waiting' } },
-        options,
+        sessionOptions,
       );
       await createProofStore({ collections }, session).forgetOf(ids);
       await createVoteStore({ collections }, session).forgetReviews(ids);
-      await reviews.deleteMany({ _id: { $in: ids } }, options);
+      await reviews.deleteMany({ _id: { $in: ids } }, sessionOptions);
     },
 
     /**
@@ -96,14 +96,14 @@ export function createPurgeStore({ collections }: PurgeContext, session: ClientS
     async removeListings(listingDocs: readonly ListingDoc[]): Promise<void> {
       const ids = listingDocs.map(({ _id }) => _id);
       const listingFilter = { listingId: { $in: ids } };
-      await pendingUpdates.deleteMany(listingFilter, options);
-      await reports.deleteMany(listingFilter, options);
-      await messages.deleteMany(listingFilter, options);
-      await visitRequests.deleteMany(listingFilter, options);
-      await figures.deleteMany(listingFilter, options);
-      const targets = ids.map((id) => id.toHexString());
-      await undos.deleteMany({ 'target.kind': 'listing', 'target.id': { $in: targets } }, options);
-      await listings.deleteMany({ _id: { $in: ids } }, options);
+      await pendingUpdates.deleteMany(listingFilter, sessionOptions);
+      await reports.deleteMany(listingFilter, sessionOptions);
+      await messages.deleteMany(listingFilter, sessionOptions);
+      await visitRequests.deleteMany(listingFilter, sessionOptions);
+      await figures.deleteMany(listingFilter, sessionOptions);
+      const targetIds = ids.map((id) => id.toHexString());
+      await undos.deleteMany({ 'target.kind': 'listing', 'target.id': { $in: targetIds } }, sessionOptions);
+      await listings.deleteMany({ _id: { $in: ids } }, sessionOptions);
     },
 
     /** Reserves the addresses for ever; they return 410. */
@@ -116,7 +116,7 @@ export function createPurgeStore({ collections }: PurgeContext, session: ClientS
       const writes = [...new Set(addresses.map(hashAddress))].map((_id) => ({
         updateOne: { filter: { _id }, update: { $setOnInsert: { at } }, upsert: true },
       }));
-      await goneAddresses.bulkWrite(writes, { ...options, ordered: false });
+      await goneAddresses.bulkWrite(writes, { ...sessionOptions, ordered: false });
     },
   };
 }

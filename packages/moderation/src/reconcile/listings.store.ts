@@ -34,14 +34,14 @@ export async function checkListingDrift(
   repair: boolean,
 ): Promise<string[]> {
   const { collections, now } = ctx;
-  const wrongIds: string[] = [];
+  const driftedIds: string[] = [];
   let batch: ObjectId[] = [];
   const checkBatch = async () => {
-    for (const suspect of await findDifferences(collections, batch)) {
+    for (const candidate of await findDifferences(collections, batch)) {
       const hasDrifted = await runInTransaction(ctx, async (session) => {
-        const [difference] = await findDifferences(collections, [suspect.id], session);
+        const [difference] = await findDifferences(collections, [candidate.id], session);
         if (difference && repair) {
-          const set = { ...difference.counted, updatedAt: now };
+          const set = { ...difference.recounted, updatedAt: now };
           await collections.listings.updateOne(
             { _id: difference.id },
             { $set: set, $inc: { v: 1 } },
@@ -50,7 +50,7 @@ export async function checkListingDrift(
         }
         return difference !== undefined;
       });
-      if (hasDrifted) wrongIds.push(suspect.id.toHexString());
+      if (hasDrifted) driftedIds.push(candidate.id.toHexString());
     }
     batch = [];
   };
@@ -61,18 +61,18 @@ export async function checkListingDrift(
     if (batch.length === batchSize) await checkBatch();
   }
   await checkBatch();
-  return wrongIds;
+  return driftedIds;
 }
 
 async function findDifferences(
   { listings, reviews }: Collections,
   ids: readonly ObjectId[],
   session?: ClientSession,
-): Promise<{ id: ObjectId; counted: StoredCounters }[]> {
+): Promise<{ id: ObjectId; recounted: StoredCounters }[]> {
   const options = { ...(session && { session }) };
-  const publicReviews = { listingId: { $in: [...ids] }, visible: true };
+  const publicReviewFilter = { listingId: { $in: [...ids] }, visible: true };
   const reviewDocs = await reviews
-    .find<ReviewDoc>(publicReviews, { ...options, projection: reviewProjection })
+    .find<ReviewDoc>(publicReviewFilter, { ...options, projection: reviewProjection })
     .toArray();
   const reviewsByListing = Map.groupBy(reviewDocs, ({ listingId }) => listingId.toHexString());
   const listingDocs = await listings
@@ -80,13 +80,13 @@ async function findDifferences(
     .toArray();
   return listingDocs.flatMap(({ _id: id, levelCounts = {}, ...counters }) => {
     const ownReviews = reviewsByListing.get(id.toHexString()) ?? [];
-    const counted = { ...computeCounters(ownReviews), levelCounts: countLevels(ownReviews) };
+    const recounted = { ...computeCounters(ownReviews), levelCounts: countLevels(ownReviews) };
     const stored = {
       ...counters,
       levelCounts,
       dimensionSums: fillDimensions(counters.dimensionSums, 0),
       dimensionCounts: fillDimensions(counters.dimensionCounts, 0),
     };
-    return isDeepStrictEqual(stored, counted) ? [] : [{ id, counted }];
+    return isDeepStrictEqual(stored, recounted) ? [] : [{ id, recounted }];
   });
 }

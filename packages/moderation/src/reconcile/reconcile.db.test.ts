@@ -1,7 +1,7 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { approveReview } from '@app/reviews/review/staff/decide-review';
 import { expect, it } from 'vitest';
-import { expectSound } from '../testing/expect-sound.ts';
+import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
 import { openStage } from '../testing/stage.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -11,19 +11,22 @@ const run = (repair: boolean) => reconcile(s.as('worker'), { repair });
 
 it('finds no difference after ordinary work', async () => {
   for (const state of ['MO', 'MO', 'MO', 'MO', 'MO', 'KS']) {
-    const { publicId } = await s.pending(await s.listing({ state }));
+    const { publicId } = await s.createPendingReview(await s.createListing({ state }));
     await approveReview(s.as('admin_1'), { id: publicId, v: 1 });
   }
-  await s.listing();
+  await s.createListing();
   expect(await run(true)).toEqual(none);
-  await expectSound(s.collections);
+  await expectSoundReviews(s.collections);
 });
 
 it('reports differences made without the commands, and repairs them on request only', async () => {
   const { listings, reviews, levelCounts } = s.collections;
-  const [wrong, hidden] = await listings.find({ state: 'MO', reviewCount: 1 }).sort({ _id: 1 }).toArray();
+  const [driftedListing, hidden] = await listings
+    .find({ state: 'MO', reviewCount: 1 })
+    .sort({ _id: 1 })
+    .toArray();
   await listings.updateOne(
-    { _id: wrong!._id },
+    { _id: driftedListing!._id },
     { $set: { reviewCount: 2, ratingSum: 9, histogram: [0, 0, 0, 1, 1] } },
   );
   await reviews.updateOne(
@@ -31,25 +34,32 @@ it('reports differences made without the commands, and repairs them on request o
     { $set: { status: 'removed', visible: false, live: false, shownLevel: 'Lower limb' } },
   );
   await reviews.insertOne(
-    reviewDoc({ state: 'KS', listingId: wrong!._id, limb: { upper: 'None', lower: 'None' }, shownLevel: '' }),
+    reviewDoc({
+      state: 'KS',
+      listingId: driftedListing!._id,
+      limb: { upper: 'None', lower: 'None' },
+      shownLevel: '',
+    }),
   );
   await levelCounts.updateOne({ _id: 'KS/Below-knee' }, { $set: { count: 7 } });
 
-  const found = await run(false);
-  expect(found.listings.sort()).toEqual([wrong, hidden].map((one) => one!._id.toHexString()).sort());
-  expect(found).toMatchObject({ levelCounts: ['KS/Below-knee', 'MO/Below-knee'], shownLevels: 4 });
+  const drift = await run(false);
+  expect(drift.listings.sort()).toEqual([driftedListing, hidden].map((one) => one!._id.toHexString()).sort());
+  expect(drift).toMatchObject({ levelCounts: ['KS/Below-knee', 'MO/Below-knee'], shownLevels: 4 });
   expect((await run(true)).levelCounts).toEqual(['KS/Below-knee', 'MO/Below-knee']);
   expect(await run(true)).toEqual(none);
   await s.collections.audit.deleteMany({});
-  await expectSound(s.collections);
+  await expectSoundReviews(s.collections);
 });
 
 it('is not disturbed by concurrent decisions', async () => {
-  const listing = await s.listing();
+  const listing = await s.createListing();
   const waiting = [];
   for (let i = 0; i < 20; i++)
     waiting.push(
-      await s.pending(listing, { text: `Number ${i} of those that are decided while somebody counts.` }),
+      await s.createPendingReview(listing, {
+        text: `Number ${i} of those that are decided while somebody counts.`,
+      }),
     );
   const [drift] = await Promise.all([
     run(true),
@@ -61,17 +71,17 @@ it('is not disturbed by concurrent decisions', async () => {
 
 it('counts a rating dimension added later as not rated, and counts it from then on', async () => {
   const { listings, reviews } = s.collections;
-  const listing = await s.listing();
+  const listing = await s.createListing();
   await listings.updateOne(
     { _id: listing._id },
     { $unset: { 'dimensionSums.staff': '', 'dimensionCounts.staff': '' } },
   );
-  const [old, fresh] = [await s.pending(listing), await s.pending(listing)];
-  await reviews.updateOne({ publicId: old.publicId }, { $unset: { 'ratings.staff': '' } });
-  await reviews.updateOne({ publicId: fresh.publicId }, { $set: { 'ratings.staff': 4 } });
+  const [oldReview, newReview] = [await s.createPendingReview(listing), await s.createPendingReview(listing)];
+  await reviews.updateOne({ publicId: oldReview.publicId }, { $unset: { 'ratings.staff': '' } });
+  await reviews.updateOne({ publicId: newReview.publicId }, { $set: { 'ratings.staff': 4 } });
   expect(await run(false)).toEqual(none);
-  await approveReview(s.as('admin_1'), { id: old.publicId, v: 1 });
-  await approveReview(s.as('admin_1'), { id: fresh.publicId, v: 1 });
+  await approveReview(s.as('admin_1'), { id: oldReview.publicId, v: 1 });
+  await approveReview(s.as('admin_1'), { id: newReview.publicId, v: 1 });
   const now = await listings.findOne({ _id: listing._id });
   expect(now).toMatchObject({ reviewCount: 2, dimensionSums: { staff: 4 }, dimensionCounts: { staff: 1 } });
   expect(await run(false)).toEqual(none);

@@ -28,15 +28,15 @@ export async function checkLevelDrift(
   for (const state of [...states].sort()) {
     for (const level of limbLevelValues) {
       const group = { state, level };
-      if (!isWrong(await measureGroup(ctx, group))) continue;
+      if (!hasDrift(await measureGroup(ctx, group))) continue;
       // In a transaction, because a concurrent decision would look like drift.
       const recount = await runInTransaction(ctx, async (session) => {
         const measurement = await measureGroup(ctx, group, session);
-        if (repair && isWrong(measurement)) await repairGroup(ctx, group, measurement, session);
+        if (repair && hasDrift(measurement)) await repairGroup(ctx, group, measurement, session);
         return measurement;
       });
       if (recount.storedCount !== recount.size) drift.levelCounts.push(toGroupKey(group));
-      drift.shownLevels += recount.misshown;
+      drift.shownLevels += recount.mismatchCount;
     }
   }
   return drift;
@@ -46,10 +46,11 @@ interface GroupMeasurement {
   size: number;
   storedCount: number;
   /** Reviews that display another level than a group of this size may. */
-  misshown: number;
+  mismatchCount: number;
 }
 
-const isWrong = ({ size, storedCount, misshown }: GroupMeasurement) => size !== storedCount || misshown > 0;
+const hasDrift = ({ size, storedCount, mismatchCount }: GroupMeasurement) =>
+  size !== storedCount || mismatchCount > 0;
 
 async function measureGroup(
   { collections }: ReconcileContext,
@@ -60,9 +61,9 @@ async function measureGroup(
   const size = await collections.reviews.countDocuments(toGroupFilter(group), options);
   const storedCount =
     (await collections.levelCounts.findOne({ _id: toGroupKey(group) }, options))?.count ?? 0;
-  const misshown =
+  const mismatchCount =
     size > 0 ? await collections.reviews.countDocuments(toMismatchFilter(group, size), options) : 0;
-  return { size, storedCount, misshown };
+  return { size, storedCount, mismatchCount };
 }
 
 const getGroupLevel = ({ level }: LevelGroup, size: number) => getShownLevel(listLimbs(level)[0]!, size);
@@ -78,8 +79,8 @@ async function repairGroup(
   session: ClientSession,
 ): Promise<void> {
   const { reviews, levelCounts } = collections;
-  const count = { $set: { ...group, count: size } };
-  await levelCounts.updateOne({ _id: toGroupKey(group) }, count, { session, upsert: true });
+  const countUpdate = { $set: { ...group, count: size } };
+  await levelCounts.updateOne({ _id: toGroupKey(group) }, countUpdate, { session, upsert: true });
   const mismatchFilter = toMismatchFilter(group, size);
   const listingIds = await findListingIds(reviews, mismatchFilter, session);
   await reviews.updateMany(mismatchFilter, { $set: { shownLevel: getGroupLevel(group, size) } }, { session });

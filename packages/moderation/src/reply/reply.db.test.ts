@@ -12,29 +12,29 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sweepDeletions } from '../deletion/deletions.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { expectConflict, expectDomainError } from '../testing/expect-error.ts';
-import { expectSound } from '../testing/expect-sound.ts';
-import { newUser, openStage, start } from '../testing/stage.ts';
+import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
+import { createUserId, openStage, startTime } from '../testing/stage.ts';
 
 const s = await openStage();
 let owner: string;
 let listing: ListingDoc;
 let review: ReviewDoc;
 beforeEach(async () => {
-  owner = newUser();
-  listing = await s.listing({ ownerUserId: owner });
+  owner = createUserId();
+  listing = await s.createListing({ ownerUserId: owner });
   review = await createPublicReview();
 });
 
-const thanks = 'Thank you for taking the time to write about us.';
-const other = 'Thank you for the words, they help us to do better.';
-const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const replyText = 'Thank you for taking the time to write about us.';
+const otherText = 'Thank you for the words, they help us to do better.';
+const addSeconds = (seconds: number) => new Date(startTime.getTime() + seconds * 1000);
 
 /** Inserts a public review of the listing. */
 async function createPublicReview(): Promise<ReviewDoc> {
-  const { publicId } = await s.pending(listing);
+  const { publicId } = await s.createPendingReview(listing);
   return (await approveReview(s.as('admin_0'), { id: publicId, v: 1 })).review;
 }
-const stored = () => s.readReview(review.publicId);
+const readReview = () => s.readReview(review.publicId);
 const listingV = async () => (await s.readListing(listing)).v;
 const mails = async (template: string) =>
   s.collections.outbox
@@ -43,7 +43,7 @@ const mails = async (template: string) =>
 const answer = (over: Partial<SubmitReplyInput> = {}) =>
   submitReply(s.as(owner), {
     review: review.publicId,
-    text: thanks,
+    text: replyText,
     change: null,
     v: 0,
     locale: 'en',
@@ -58,9 +58,9 @@ async function cleanAnswers(n: number, last: Partial<ReviewReply> = {}): Promise
   const docs = Array.from({ length: n }, (_, i) =>
     reviewDoc({
       reply: {
-        text: thanks,
+        text: replyText,
         status: 'approved',
-        publishedAt: start,
+        publishedAt: startTime,
         userId: owner,
         v: 2,
         risks: [],
@@ -76,10 +76,10 @@ describe('a reply', () => {
     const v = await listingV();
     const after = await answer({ change: 'planned', locale: 'es' });
     expect(after.reply).toEqual({
-      text: thanks,
+      text: replyText,
       change: 'planned',
       status: 'pending',
-      submittedAt: start,
+      submittedAt: startTime,
       userId: owner,
       locale: 'es',
       risks: [],
@@ -90,41 +90,41 @@ describe('a reply', () => {
     expect(await mails('review-answered')).toEqual([]);
     const row = await s.collections.audit.findOne({ 'target.kind': 'reply', 'target.id': review.publicId });
     expect(row).toMatchObject({ action: 'reply.submit', actor: { id: owner }, after: { status: 'pending' } });
-    expect(JSON.stringify(row)).not.toContain(thanks);
+    expect(JSON.stringify(row)).not.toContain(replyText);
   });
 
   it('is public when approved, with new versions and mails to both', async () => {
     await answer({ change: 'made' });
     const v = await listingV();
     const { review: after } = await approve(1);
-    expect(after.reply).toMatchObject({ status: 'approved', publishedAt: start, v: 2, change: 'made' });
+    expect(after.reply).toMatchObject({ status: 'approved', publishedAt: startTime, v: 2, change: 'made' });
     expect(await listingV()).toBe(v + 1);
     const [toOwner] = await mails('reply-published');
     expect(toOwner).toMatchObject({
       subject: `listing:${listing._id.toHexString()}`,
-      dueAt: later(35),
+      dueAt: addSeconds(35),
       payload: { userId: owner, values: { slug: listing.slug } },
     });
     expect(await mails('review-answered')).toMatchObject([
       { subject: `review:${review.publicId}`, payload: { userId: review.userId } },
     ]);
-    await expectSound(s.collections);
+    await expectSoundReviews(s.collections);
   });
 
   it('stores the findings of the guard and the word list, and is not blocked by them', async () => {
     const text = 'Dana, you damn fool, your socket was paid by Medicare. See www.gateway.test.';
     expect((await answer({ text })).reply?.risks).toEqual(['name', 'body', 'insurance', 'url']);
-    const rude = await answer({ text: 'What a shitty review this one is.', v: 1 });
-    expect(rude.reply).toMatchObject({ status: 'pending', risks: ['obscenity'] });
+    const rudeReply = await answer({ text: 'What a shitty review this one is.', v: 1 });
+    expect(rudeReply.reply).toMatchObject({ status: 'pending', risks: ['obscenity'] });
   });
 
   it('requires the owner, and a public review', async () => {
-    const as = { text: thanks, change: null, v: 0, locale: 'en' as const };
+    const as = { text: replyText, change: null, v: 0, locale: 'en' as const };
     const replyInput = { review: review.publicId, ...as };
-    await expectDomainError(submitReply(s.as(newUser()), replyInput), 'not_yours');
+    await expectDomainError(submitReply(s.as(createUserId()), replyInput), 'not_yours');
     await expectDomainError(submitReply(s.as(review.userId), replyInput), 'not_yours');
-    const waiting = await s.pending(listing);
-    for (const who of [owner, newUser()]) {
+    const waiting = await s.createPendingReview(listing);
+    for (const who of [owner, createUserId()]) {
       await expectDomainError(submitReply(s.as(who), { ...as, review: waiting.publicId }), 'not_found');
     }
     const set = (approved: boolean, status: 'approved' | 'suspended') =>
@@ -138,21 +138,21 @@ describe('a reply', () => {
 
   it('can be replaced while pending, and staff never publish an unseen text (F14)', async () => {
     await answer();
-    const again = await answer({ text: other, v: 1 });
-    expect(again.reply).toMatchObject({ text: other, v: 2, status: 'pending' });
-    await expectConflict(approve(1), 'stale', { reply: { text: other } });
+    const editedReply = await answer({ text: otherText, v: 1 });
+    expect(editedReply.reply).toMatchObject({ text: otherText, v: 2, status: 'pending' });
+    await expectConflict(approve(1), 'stale', { reply: { text: otherText } });
     await expectConflict(answer({ v: 1 }), 'stale');
     await expectConflict(answer({ v: 0 }), 'stale');
-    expect((await stored()).reply).toMatchObject({ status: 'pending', text: other });
+    expect((await readReview()).reply).toMatchObject({ status: 'pending', text: otherText });
   });
 
   it('deleted and written anew is not the one that staff have seen', async () => {
     await answer();
-    const gone = await withdrawReply(s.as(owner), { review: review.publicId });
-    expect(gone).not.toHaveProperty('reply');
-    await answer({ text: other, v: 0 });
+    const withdrawnReview = await withdrawReply(s.as(owner), { review: review.publicId });
+    expect(withdrawnReview).not.toHaveProperty('reply');
+    await answer({ text: otherText, v: 0 });
     await expectConflict(approve(1), 'stale');
-    expect((await approve(3)).review.reply).toMatchObject({ text: other, status: 'approved' });
+    expect((await approve(3)).review.reply).toMatchObject({ text: otherText, status: 'approved' });
   });
 });
 
@@ -165,23 +165,23 @@ describe('a new text for a public reply', () => {
   it('is pending beside it; approved, it replaces it, and is not confirmed by the author yet', async () => {
     await confirmResolved(s.as(review.userId), { review: review.publicId, resolved: true });
     const v = await listingV();
-    const waiting = await answer({ text: other, change: 'made', v: 2 });
+    const waiting = await answer({ text: otherText, change: 'made', v: 2 });
     expect(waiting.reply).toMatchObject({
-      text: thanks,
+      text: replyText,
       status: 'approved',
       v: 3,
-      revision: { text: other },
+      revision: { text: otherText },
     });
     expect(await listingV()).toBe(v);
-    const { review: after } = await approveReply(s.as('admin_1', later(60)), {
+    const { review: after } = await approveReply(s.as('admin_1', addSeconds(60)), {
       id: review.publicId,
       v: 3,
     });
     expect(after.reply).toMatchObject({
-      text: other,
+      text: otherText,
       change: 'made',
       status: 'approved',
-      publishedAt: start,
+      publishedAt: startTime,
     });
     expect(after.reply).not.toHaveProperty('revision');
     expect(after.reply).not.toHaveProperty('resolvedAt');
@@ -190,13 +190,13 @@ describe('a new text for a public reply', () => {
   });
 
   it('when rejected, stays for the owner, and the old one is public', async () => {
-    await answer({ text: other, v: 2 });
+    await answer({ text: otherText, v: 2 });
     const { review: after } = await reject(3, 'admin_2', '  It names a visit. ');
     expect(after.reply).toMatchObject({
-      text: thanks,
+      text: replyText,
       status: 'approved',
       change: 'planned',
-      revision: { text: other, status: 'refused' },
+      revision: { text: otherText, status: 'refused' },
       decision: { outcome: 'rejected', notes: 'It names a visit.', by: 'admin_2' },
     });
     expect(await mails('reply-rejected')).toMatchObject([
@@ -206,8 +206,8 @@ describe('a new text for a public reply', () => {
   });
 
   it('sends no mail to a writer who no longer owns the listing', async () => {
-    await answer({ text: other, v: 2 });
-    await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: newUser() } });
+    await answer({ text: otherText, v: 2 });
+    await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: createUserId() } });
     await reject(3);
     expect(await mails('reply-rejected')).toEqual([]);
   });
@@ -220,9 +220,13 @@ describe('a decision', () => {
       await answer();
       const results = await Promise.allSettled([approve(1, 'admin_1'), reject(1, 'admin_2')]);
       expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      const lost = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
-      expect(lost.reason).toMatchObject({ name: 'ConflictError', code: 'stale', fresh: { reply: { v: 2 } } });
-      const { reply } = await stored();
+      const rejectedResult = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+      expect(rejectedResult.reason).toMatchObject({
+        name: 'ConflictError',
+        code: 'stale',
+        fresh: { reply: { v: 2 } },
+      });
+      const { reply } = await readReview();
       const approved = results[0]!.status === 'fulfilled';
       expect(reply).toMatchObject({ v: 2, status: approved ? 'approved' : 'rejected' });
       const rows = await s.collections.audit
@@ -240,9 +244,9 @@ describe('a decision', () => {
     const { auditId } = await approve(1);
     await confirmResolved(s.as(review.userId), { review: review.publicId, resolved: true });
     await expectDomainError(undoDecision(s.as('admin_2'), { auditId }), 'too_late');
-    const undone = await undoDecision(s.as('admin_1', later(10)), { auditId });
-    expect(undone).toMatchObject({ kind: 'reply', review: { reply: { status: 'pending', v: 3 } } });
-    const { reply } = await stored();
+    const undoResult = await undoDecision(s.as('admin_1', addSeconds(10)), { auditId });
+    expect(undoResult).toMatchObject({ kind: 'reply', review: { reply: { status: 'pending', v: 3 } } });
+    const { reply } = await readReview();
     expect(reply).not.toHaveProperty('publishedAt');
     expect(reply).not.toHaveProperty('resolvedAt');
     for (const template of ['reply-published', 'review-answered'])
@@ -250,12 +254,15 @@ describe('a decision', () => {
   });
 
   it('about the review, when undone, keeps a reply written meanwhile', async () => {
-    const { publicId } = await s.pending(listing);
+    const { publicId } = await s.createPendingReview(listing);
     const { auditId, review: approved } = await approveReview(s.as('admin_1'), { id: publicId, v: 1 });
     review = approved;
     await answer();
-    await undoDecision(s.as('admin_1', later(10)), { auditId });
-    expect(await stored()).toMatchObject({ status: 'pending', reply: { text: thanks, status: 'pending' } });
+    await undoDecision(s.as('admin_1', addSeconds(10)), { auditId });
+    expect(await readReview()).toMatchObject({
+      status: 'pending',
+      reply: { text: replyText, status: 'pending' },
+    });
     await expectConflict(approve(1), 'not_now');
     expect((await reject(1)).review.reply?.status).toBe('rejected');
   });
@@ -264,7 +271,7 @@ describe('a decision', () => {
     await answer();
     await expectDomainError(approve(1, owner), 'not_staff');
     await expectDomainError(reject(1, 'admin_1', '  '), 'reason_missing');
-    expect(await stored()).toMatchObject({ reply: { status: 'pending', v: 1 } });
+    expect(await readReview()).toMatchObject({ reply: { status: 'pending', v: 1 } });
   });
 });
 
@@ -273,12 +280,12 @@ describe('an owner with ten approved replies', () => {
     await cleanAnswers(10);
     const v = await listingV();
     const { reply } = await answer();
-    expect(reply).toMatchObject({ status: 'approved', publishedAt: start, risks: [] });
+    expect(reply).toMatchObject({ status: 'approved', publishedAt: startTime, risks: [] });
     expect(reply).not.toHaveProperty('decision');
     expect(await listingV()).toBe(v + 1);
-    expect(await mails('review-answered')).toMatchObject([{ dueAt: start }]);
-    const changed = await answer({ text: other, v: reply!.v! });
-    expect(changed.reply).toMatchObject({ status: 'approved', text: other });
+    expect(await mails('review-answered')).toMatchObject([{ dueAt: startTime }]);
+    const changed = await answer({ text: otherText, v: reply!.v! });
+    expect(changed.reply).toMatchObject({ status: 'approved', text: otherText });
     expect(changed.reply).not.toHaveProperty('revision');
   });
 
@@ -292,7 +299,7 @@ describe('an owner with ten approved replies', () => {
     expect((await answer(over)).reply?.status).toBe('pending');
   });
 
-  const revision = { text: other, submittedAt: start };
+  const revision = { text: otherText, submittedAt: startTime };
   it.each<[string, number, Partial<ReviewReply>]>([
     ['a finding in one of them', 10, { risks: ['name'] }],
     ['a new text for one of them', 10, { revision: { ...revision, status: 'pending' } }],
@@ -308,7 +315,7 @@ describe('an owner with ten approved replies', () => {
     await cleanAnswers(10);
     await answer({ change: 'made' });
     await approve(1);
-    expect((await answer({ text: other, v: 2 })).reply).toHaveProperty('revision');
+    expect((await answer({ text: otherText, v: 2 })).reply).toHaveProperty('revision');
   });
 
   it('is not held back by what was refused to others', async () => {
@@ -322,7 +329,7 @@ describe('an owner with ten approved replies', () => {
     await s.collections.reviews.updateOne({ _id: review._id }, { $set: { anonymous: true } });
     expect((await answer()).reply?.status).toBe('pending');
     await s.collections.reviews.updateOne({ _id: review._id }, { $unset: { reply: '' } });
-    expect((await answer({ text: `${thanks} Dana knows.` })).reply).toMatchObject({
+    expect((await answer({ text: `${replyText} Dana knows.` })).reply).toMatchObject({
       status: 'pending',
       risks: ['name'],
     });
@@ -330,12 +337,12 @@ describe('an owner with ten approved replies', () => {
 
   it('is moderated while a reply is rejected', async () => {
     await cleanAnswers(10);
-    const first = review;
+    const firstReview = review;
     await answer({ change: 'made' });
     await reject(1);
     review = await createPublicReview();
     expect((await answer()).reply?.status).toBe('pending');
-    review = first;
+    review = firstReview;
     await withdrawReply(s.as(owner), { review: review.publicId });
     expect((await answer()).reply?.status).toBe('approved');
   });
@@ -350,9 +357,9 @@ describe('the confirmation that a change helped', () => {
     await answer({ change: 'made' });
     await expectDomainError(confirm(true), 'not_found');
     await approve(1);
-    for (const who of [owner, newUser()]) await expectDomainError(confirm(true, who), 'not_found');
+    for (const who of [owner, createUserId()]) await expectDomainError(confirm(true, who), 'not_found');
     const v = await listingV();
-    expect((await confirm(true)).reply).toMatchObject({ resolvedAt: start, v: 2 });
+    expect((await confirm(true)).reply).toMatchObject({ resolvedAt: startTime, v: 2 });
     expect(await listingV()).toBe(v + 1);
     const row = await s.collections.audit.findOne({ action: 'reply.resolved', 'target.id': review.publicId });
     expect(row).toMatchObject({ before: { resolved: false }, after: { resolved: true } });
@@ -376,21 +383,21 @@ describe('an owner who deletes the account', () => {
       await answer();
       await approve(1);
       const open = await createPublicReview();
-      const reply = { review: open.publicId, text: other, change: null, v: 0, locale: 'en' as const };
+      const reply = { review: open.publicId, text: otherText, change: null, v: 0, locale: 'en' as const };
       await submitReply(s.as(owner), reply);
-      await answer({ text: other, v: 2 });
+      await answer({ text: otherText, v: 2 });
       await requestDeletion(s.as(owner), { userId: owner, reviews });
       await sweepDeletions(s.as('worker'));
-      const after = await stored();
+      const after = await readReview();
       const undo = { 'target.kind': 'reply', 'target.id': review.publicId };
       expect(await s.collections.undos.countDocuments(undo)).toBe(0);
       if (reviews === 'delete') expect(after).not.toHaveProperty('reply');
       else
         expect(after.reply).toEqual({
-          text: thanks,
+          text: replyText,
           status: 'approved',
-          submittedAt: start,
-          publishedAt: start,
+          submittedAt: startTime,
+          publishedAt: startTime,
           v: 4,
         });
       expect(await s.collections.reviews.findOne({ _id: open._id })).not.toHaveProperty('reply');

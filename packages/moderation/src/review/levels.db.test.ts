@@ -4,11 +4,11 @@ import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
 import { approveReview } from '@app/reviews/review/staff/decide-review';
 import { expect, it } from 'vitest';
 import { undoDecision } from '../staff/undo-decision.ts';
-import { expectSound } from '../testing/expect-sound.ts';
-import { content, openStage } from '../testing/stage.ts';
+import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
+import { createContent, openStage } from '../testing/stage.ts';
 
 const s = await openStage();
-const shown = async (state: string) =>
+const readShownLevels = async (state: string) =>
   (await s.collections.reviews.find({ state, visible: true }).sort({ _id: 1 }).toArray()).map(
     ({ shownLevel }) => shownLevel,
   );
@@ -19,26 +19,26 @@ it('shows the exact level from the fifth person in a state on, for all five, and
   const listings: ListingDoc[] = [];
   const reviews: ReviewDoc[] = [];
   for (let i = 0; i < 5; i++) {
-    const listing = await s.listing({ state: 'KS' });
+    const listing = await s.createListing({ state: 'KS' });
     const limb = i === 2 ? ({ upper: 'None', lower: 'Double hip' } as const) : hip;
     listings.push(listing);
-    reviews.push((await approve(await s.pending(listing, { limb }))).review);
-    if (i === 3) expect(await shown('KS')).toEqual(Array(4).fill('Lower limb'));
+    reviews.push((await approve(await s.createPendingReview(listing, { limb }))).review);
+    if (i === 3) expect(await readShownLevels('KS')).toEqual(Array(4).fill('Lower limb'));
   }
-  expect(await shown('KS')).toEqual(Array(5).fill('Hip'));
+  expect(await readShownLevels('KS')).toEqual(Array(5).fill('Hip'));
   // The pages of the other four have changed: each has a new version.
-  const [first] = await s.collections.listings.find({ _id: listings[0]!._id }).toArray();
-  expect(first).toMatchObject({ levelCounts: { Hip: 1 } });
-  expect(first!.v).toBeGreaterThan(3);
+  const [firstListing] = await s.collections.listings.find({ _id: listings[0]!._id }).toArray();
+  expect(firstListing).toMatchObject({ levelCounts: { Hip: 1 } });
+  expect(firstListing!.v).toBeGreaterThan(3);
 
   await withdrawReview(s.as(reviews[4]!.userId), { review: reviews[4]!.publicId });
-  expect(await shown('KS')).toEqual(Array(4).fill('Lower limb'));
+  expect(await readShownLevels('KS')).toEqual(Array(4).fill('Lower limb'));
   expect(await s.collections.levelCounts.findOne({ _id: 'KS/Hip' })).toMatchObject({
     state: 'KS',
     level: 'Hip',
     count: 4,
   });
-  await expectSound(s.collections);
+  await expectSoundReviews(s.collections);
 });
 
 it('counts states separately, arms and legs separately, and reviews without a limb nowhere', async () => {
@@ -48,36 +48,44 @@ it('counts states separately, arms and legs separately, and reviews without a li
     { upper: 'None', lower: 'None' },
   ] as const;
   for (const limb of limbs)
-    for (let i = 0; i < 4; i++) await approve(await s.pending(await s.listing({ state: 'NE' }), { limb }));
-  expect(await shown('NE')).toEqual([
+    for (let i = 0; i < 4; i++)
+      await approve(await s.createPendingReview(await s.createListing({ state: 'NE' }), { limb }));
+  expect(await readShownLevels('NE')).toEqual([
     ...Array(4).fill('Upper limb'),
     ...Array(4).fill('Lower limb'),
     ...Array(4).fill(''),
   ]);
   // With a fifth hand the level of the hands changes, and of nobody else.
-  await approve(await s.pending(await s.listing({ state: 'NE' }), { limb: limbs[0] }));
-  expect((await shown('NE')).slice(4, 12)).toEqual([...Array(4).fill('Lower limb'), ...Array(4).fill('')]);
-  const { review } = await approve(await s.pending(await s.listing({ state: 'IA' }), { limb: limbs[0] }));
+  await approve(await s.createPendingReview(await s.createListing({ state: 'NE' }), { limb: limbs[0] }));
+  expect((await readShownLevels('NE')).slice(4, 12)).toEqual([
+    ...Array(4).fill('Lower limb'),
+    ...Array(4).fill(''),
+  ]);
+  const { review } = await approve(
+    await s.createPendingReview(await s.createListing({ state: 'IA' }), { limb: limbs[0] }),
+  );
   expect(review.shownLevel).toBe('Upper limb');
-  await expectSound(s.collections);
+  await expectSoundReviews(s.collections);
 });
 
 it('an edit moves a review to another group, and Undo moves it back', async () => {
-  const legs = [];
+  const legReviews = [];
   for (let i = 0; i < 5; i++)
-    legs.push((await approve(await s.pending(await s.listing({ state: 'ND' })))).review);
-  const [one] = legs;
+    legReviews.push(
+      (await approve(await s.createPendingReview(await s.createListing({ state: 'ND' })))).review,
+    );
+  const [firstLegReview] = legReviews;
   const edit = {
-    review: one!.publicId,
-    v: one!.v,
-    content: content({ limb: { upper: 'None', lower: 'Single above-knee' } }),
+    review: firstLegReview!.publicId,
+    v: firstLegReview!.v,
+    content: createContent({ limb: { upper: 'None', lower: 'Single above-knee' } }),
     locale: 'en' as const,
   };
-  const waiting = await editReview(s.as(one!.userId), edit);
-  expect(await shown('ND')).toEqual(Array(5).fill('Below-knee'));
+  const waiting = await editReview(s.as(firstLegReview!.userId), edit);
+  expect(await readShownLevels('ND')).toEqual(Array(5).fill('Below-knee'));
   const { auditId } = await approve(waiting);
-  expect(await shown('ND')).toEqual(Array(5).fill('Lower limb'));
+  expect(await readShownLevels('ND')).toEqual(Array(5).fill('Lower limb'));
   await undoDecision(s.as('admin_1'), { auditId });
-  expect(await shown('ND')).toEqual(Array(5).fill('Below-knee'));
-  await expectSound(s.collections);
+  expect(await readShownLevels('ND')).toEqual(Array(5).fill('Below-knee'));
+  await expectSoundReviews(s.collections);
 });

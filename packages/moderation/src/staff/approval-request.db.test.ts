@@ -11,7 +11,7 @@ import type { ApprovedActionRunners } from '@app/status-changes/staff/inputs';
 import { expect, it } from 'vitest';
 import { expectConflict, expectDomainError } from '../testing/expect-error.ts';
 import { toTarget } from '../testing/practice.ts';
-import { days, openStage } from '../testing/stage.ts';
+import { addDays, openStage } from '../testing/stage.ts';
 
 const s = await openStage();
 const nothing = async () => undefined;
@@ -24,12 +24,12 @@ const runners: ApprovedActionRunners = {
 };
 
 async function createRequest() {
-  const listing = await s.listing();
+  const listing = await s.createListing();
   const reason = 'Nobody is there.';
   const input = { ...toTarget(listing), notes: reason };
   const request = { action: 'listing.delete', input, about: 'Jane Doe', reason } as const;
-  const second = await createApprovalRequest(s.as('admin_data'), request);
-  return { listing, second };
+  const approvalRequest = await createApprovalRequest(s.as('admin_data'), request);
+  return { listing, second: approvalRequest };
 }
 const accept = (ctx: CommandContext, { _id }: SecondOpinionDoc, by = runners) =>
   acceptApprovalRequest(ctx, { id: _id.toHexString() }, by);
@@ -65,14 +65,14 @@ it('stays pending if the command fails', async () => {
 it.each(['before the deed', 'after the deed'])('interrupted %s did nothing, and runs once', async (when) => {
   const { listing, second } = await createRequest();
   const { audit, listings, outbox, undos, secondOpinions } = s.collections;
-  const left = async () => ({
+  const readRemaining = async () => ({
     listing: await listings.findOne({ _id: listing._id }),
     second: await secondOpinions.findOne({ _id: second._id }),
     outbox: await outbox.find().toArray(),
     undos: await undos.find().toArray(),
     deeds: await audit.find({ 'target.id': listing._id.toHexString() }).toArray(),
   });
-  const before = await left();
+  const before = await readRemaining();
   let cuts = 0;
   const cut: ApprovedActionRunners = {
     ...runners,
@@ -80,16 +80,16 @@ it.each(['before the deed', 'after the deed'])('interrupted %s did nothing, and 
       if (when === 'after the deed') await runners['listing.delete']!(ctx, input);
       cuts++;
       // A process that ends here leaves an uncommitted transaction, of which others read nothing.
-      expect(await left()).toEqual(before);
+      expect(await readRemaining()).toEqual(before);
       throw new Error('cut off');
     },
   };
   await expect(accept(s.as('admin_1'), second, cut)).rejects.toThrow('cut off');
   expect(cuts).toBe(1);
-  expect(await left()).toEqual(before);
+  expect(await readRemaining()).toEqual(before);
 
   await accept(s.as('admin_2'), second);
-  const after = await left();
+  const after = await readRemaining();
   expect(after).toMatchObject({
     listing: { status: 'deleted', v: 2 },
     second: { status: 'agreed', decidedBy: 'admin_2' },
@@ -105,8 +105,8 @@ it('stays pending if the command conflicts with a change by another member', asy
     accept(s.as('admin_1'), second),
     deleteListing(s.as('admin_2'), { ...toTarget(listing), notes: 'Nobody is there.' }),
   ]);
-  const deeds = { 'target.id': listing._id.toHexString(), action: 'listing.delete' };
-  const rows = await s.collections.audit.find(deeds).toArray();
+  const deletionRowFilter = { 'target.id': listing._id.toHexString(), action: 'listing.delete' };
+  const rows = await s.collections.audit.find(deletionRowFilter).toArray();
   expect(rows).toHaveLength(1);
   expect(await readStatus(second)).toBe(rows[0]!.actor.id === 'admin_1' ? 'agreed' : 'open');
 });
@@ -114,7 +114,7 @@ it('stays pending if the command conflicts with a change by another member', asy
 it('expires after seven days', async () => {
   const { second } = await createRequest();
   await expectDomainError(
-    declineApprovalRequest(s.as('admin_1', days(8)), { id: second._id.toHexString() }),
+    declineApprovalRequest(s.as('admin_1', addDays(8)), { id: second._id.toHexString() }),
     'too_late',
   );
 });

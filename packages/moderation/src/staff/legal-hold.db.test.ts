@@ -5,31 +5,31 @@ import { deleteListing } from '@app/listings/listing/staff/delete-listing';
 import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import type { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { claim, ownPublic } from '../testing/practice.ts';
-import { newUser, openStage } from '../testing/stage.ts';
+import { createPublicListing, submitClaim } from '../testing/practice.ts';
+import { createUserId, openStage } from '../testing/stage.ts';
 
 const s = await openStage();
 beforeEach(() => s.collections.legalRequests.deleteMany());
 const admin = () => s.as('admin_1');
 
 it('includes a listing, its owner, its reviews with their authors and its claims, and nothing else', async () => {
-  const owned = await ownPublic(s, newUser());
-  const review = await s.pending(owned.listing);
-  const other = await s.listing();
-  const waiting = await claim(s, other);
+  const owned = await createPublicListing(s, createUserId());
+  const review = await s.createPendingReview(owned.listing);
+  const otherListing = await s.createListing();
+  const waiting = await submitClaim(s, otherListing);
   const hex = (_id: ObjectId) => _id.toHexString();
   const all = {
     'the listing': { kind: 'listing', id: hex(owned.listing._id) },
     'its owner': { kind: 'user', id: owned.userId },
     'the review': { kind: 'review', id: review.publicId },
     'its author': { kind: 'user', id: review.userId },
-    'the other listing': { kind: 'listing', id: hex(other._id) },
+    'the other listing': { kind: 'listing', id: hex(otherListing._id) },
     'the claim': { kind: 'claim', id: hex(waiting._id) },
     'its claimant': { kind: 'user', id: waiting.userId },
   };
   const heldWith = async (name: keyof typeof all) => {
     await s.collections.legalRequests.deleteMany();
-    await s.hold(all[name].kind, all[name].id);
+    await s.addLegalHold(all[name].kind, all[name].id);
     const names: string[] = [];
     for (const [one, target] of Object.entries(all))
       if (await findLegalHold(admin(), target)) names.push(one);
@@ -45,9 +45,9 @@ it('includes a listing, its owner, its reviews with their authors and its claims
 });
 
 it('keeps an orphaned claim whose claimant or listing is on hold', async () => {
-  const listing = await s.listing();
+  const listing = await s.createListing();
   const { _id, v } = listing;
-  const waiting = await claim(s, listing);
+  const waiting = await submitClaim(s, listing);
   await deleteListing(admin(), { id: _id.toHexString(), v, notes: 'Twice.' });
   const purgeInput = { claims: [waiting._id], reason: 'Its listing is gone.' };
   for (const [kind, id] of [
@@ -55,7 +55,7 @@ it('keeps an orphaned claim whose claimant or listing is on hold', async () => {
     ['listing', _id.toHexString()],
   ] as const) {
     await s.collections.legalRequests.deleteMany();
-    await s.hold(kind, id);
+    await s.addLegalHold(kind, id);
     expect(await purgeOrphanedClaims(admin(), purgeInput)).toMatchObject({
       purged: [],
       skipped: [{ why: 'held' }],

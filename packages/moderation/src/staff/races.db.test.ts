@@ -12,63 +12,71 @@ import type { DecisionInput } from '@app/status-changes/inputs';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { expect, it } from 'vitest';
 import { expectConflict } from '../testing/expect-error.ts';
-import { expectSound } from '../testing/expect-sound.ts';
-import { create, input, outcomes, tally, toTarget } from '../testing/practice.ts';
-import { author, content, createEdit, newUser, openStage } from '../testing/stage.ts';
+import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
+import {
+  collectOutcomes,
+  countOutcomes,
+  createListingInput,
+  createPendingListing,
+  toTarget,
+} from '../testing/practice.ts';
+import { createAuthor, createContent, createEdit, createUserId, openStage } from '../testing/stage.ts';
 
 const s = await openStage();
 const total = pickRounds(20, 200);
 
 it('50 identical submissions make one review', async () => {
-  const { _id: listingId } = await s.listing();
-  const user = newUser();
-  const commandInput = { listingId, content: content(), author: author(), locale: 'en' as const };
-  const found = await outcomes(Array.from({ length: 50 }, () => submitReview(s.as(user), commandInput)));
-  expect(tally(found)).toEqual({ done: 1, already_reviewed: 49 });
+  const { _id: listingId } = await s.createListing();
+  const user = createUserId();
+  const commandInput = { listingId, content: createContent(), author: createAuthor(), locale: 'en' as const };
+  const results = await collectOutcomes(
+    Array.from({ length: 50 }, () => submitReview(s.as(user), commandInput)),
+  );
+  expect(countOutcomes(results)).toEqual({ done: 1, already_reviewed: 49 });
   expect(await s.collections.reviews.countDocuments({ listingId })).toBe(1);
   expect(await s.collections.audit.countDocuments({ 'actor.id': user })).toBe(1);
 });
 
 it('concurrent approvals of reviews of one listing are all counted', async () => {
   const many = pickRounds(15, 50);
-  const listing = await s.listing();
+  const listing = await s.createListing();
   const reviews = [];
   for (let i = 0; i < many; i++) {
     const overallRating = ((i % 5) + 1) as 1 | 2 | 3 | 4 | 5;
     const text = `Number ${i} of many who have something to say about this.`;
-    reviews.push(await s.pending(listing, { overallRating, text }));
+    reviews.push(await s.createPendingReview(listing, { overallRating, text }));
   }
-  const found = await outcomes(
+  const results = await collectOutcomes(
     reviews.map(({ publicId }, i) => approveReview(s.as(`admin_${i % 4}`), { id: publicId, v: 1 })),
   );
-  expect(found).toEqual(Array(many).fill('done'));
+  expect(results).toEqual(Array(many).fill('done'));
   expect(await s.readListing(listing)).toMatchObject({
     reviewCount: many,
     ratingSum: 3 * many,
     histogram: Array(5).fill(many / 5),
     ratingAvg: 3,
   });
-  await expectSound(s.collections);
+  await expectSoundReviews(s.collections);
 });
 
 it('of approval, rejection and edit one succeeds, every time', async () => {
-  const listing = await s.listing();
-  const text = content({ overallRating: 1 });
-  const winners: Record<string, number> = {};
+  const listing = await s.createListing();
+  const text = createContent({ overallRating: 1 });
+  const winCounts: Record<string, number> = {};
   for (let round = 0; round < total; round += 10) {
     await Promise.all(
       Array.from({ length: 10 }, async () => {
-        const { publicId, userId } = await s.pending(listing);
+        const { publicId, userId } = await s.createPendingReview(listing);
         const error = { id: publicId, v: 1, reasons: ['False or fake'], notes: '' };
-        const found = await outcomes([
+        const results = await collectOutcomes([
           approveReview(s.as('admin_1'), { id: publicId, v: 1 }),
           rejectReview(s.as('admin_2'), error),
           editReview(s.as(userId), { review: publicId, v: 1, content: text, locale: 'en' }),
         ]);
-        expect(found.filter((one) => one === 'done')).toHaveLength(1);
-        expect(found.filter((one) => one === 'stale')).toHaveLength(2);
-        const winner = ['approve', 'reject', 'edit'][found.indexOf('done')]!;
-        winners[winner] = (winners[winner] ?? 0) + 1;
+        expect(results.filter((one) => one === 'done')).toHaveLength(1);
+        expect(results.filter((one) => one === 'stale')).toHaveLength(2);
+        const winner = ['approve', 'reject', 'edit'][results.indexOf('done')]!;
+        winCounts[winner] = (winCounts[winner] ?? 0) + 1;
         expect(await s.collections.outbox.countDocuments({ subject: `review:${publicId}` })).toBe(
           winner === 'edit' ? 0 : 1,
         );
@@ -80,17 +88,22 @@ it('of approval, rejection and edit one succeeds, every time', async () => {
       }),
     );
   }
-  expect(Object.values(winners).reduce((sum, n) => sum + n)).toBe(total);
-  await expectSound(s.collections);
+  expect(Object.values(winCounts).reduce((sum, n) => sum + n)).toBe(total);
+  await expectSoundReviews(s.collections);
 });
 
 /** Outcomes of two concurrent calls; the second one gets the current state. */
 async function expectOneWinner(tries: [Promise<unknown>, Promise<unknown>]): Promise<void> {
-  const found = await Promise.allSettled(tries);
-  expect(found.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const [lost] = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as ConflictError] : []));
-  expect(lost).toBeInstanceOf(ConflictError);
-  expect(lost).toMatchObject({ code: 'stale', fresh: { v: 2, decision: { by: expect.any(String) } } });
+  const results = await Promise.allSettled(tries);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const [conflictError] = results.flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as ConflictError] : [],
+  );
+  expect(conflictError).toBeInstanceOf(ConflictError);
+  expect(conflictError).toMatchObject({
+    code: 'stale',
+    fresh: { v: 2, decision: { by: expect.any(String) } },
+  });
 }
 
 it.each([
@@ -99,11 +112,11 @@ it.each([
 ] as const)(
   'F13: %s at once, many times: one succeeds, counted and mailed once, both audited',
   async (_, second, count) => {
-    const listing = await s.listing();
+    const listing = await s.createListing();
     for (let round = 0; round < total; round += 10) {
       await Promise.all(
         Array.from({ length: 10 }, async () => {
-          const { publicId, userId } = await s.pending(listing);
+          const { publicId, userId } = await s.createPendingReview(listing);
           const commandInput = { id: publicId, v: 1 };
           await expectOneWinner([
             approveReview(s.as('admin_1'), commandInput),
@@ -122,12 +135,12 @@ it.each([
     expect(await s.readListing(listing)).toMatchObject({
       reviewCount: public_,
     });
-    await expectSound(s.collections);
+    await expectSoundReviews(s.collections);
   },
 );
 
 it('F14: publishes no text sent after it was seen, of reviews, listings and updates', async () => {
-  const { publicId, userId } = await s.pending(await s.listing());
+  const { publicId, userId } = await s.createPendingReview(await s.createListing());
   const text = 'Other words, which nobody of the team has read yet.';
   await editReview(s.as(userId), createEdit(publicId, 1, { text }));
   await expectConflict(approveReview(s.as('admin_1'), { id: publicId, v: 1 }), 'stale', {
@@ -135,10 +148,14 @@ it('F14: publishes no text sent after it was seen, of reviews, listings and upda
     status: 'pending',
   });
 
-  const owner = newUser();
-  const { _id } = await create(s, owner, { firstName: 'Flora' });
+  const owner = createUserId();
+  const { _id } = await createPendingListing(s, owner, { firstName: 'Flora' });
   const resend = (company: string) =>
-    updateListing(s.as(owner), { listing: _id, input: input({ firstName: 'Flora', company }), locale: 'en' });
+    updateListing(s.as(owner), {
+      listing: _id,
+      input: createListingInput({ firstName: 'Flora', company }),
+      locale: 'en',
+    });
   await resend('Unseen');
   await expectConflict(approveListing(s.as('admin_1'), { id: _id.toHexString(), v: 1 }), 'stale', {
     company: 'Unseen',
@@ -146,10 +163,10 @@ it('F14: publishes no text sent after it was seen, of reviews, listings and upda
   });
 
   await approveListing(s.as('admin_1'), { id: _id.toHexString(), v: 2 });
-  const first = await resend('Seen');
+  const firstMessage = await resend('Seen');
   await resend('Unseen again');
-  if (first.kind !== 'update') throw new Error('The listing is public.');
-  const commandInput = toTarget(first.update);
+  if (firstMessage.kind !== 'update') throw new Error('The listing is public.');
+  const commandInput = toTarget(firstMessage.update);
   await expectConflict(approveUpdate(s.as('admin_1'), commandInput), 'stale', {
     update: { changes: { company: 'Unseen again' } },
     listing: { company: 'Unseen' },

@@ -1,14 +1,14 @@
 import { applyClaimReopening } from '@app/listings/claim/changes';
 import { createClaimStore } from '@app/listings/claim/claim.store';
 import { claimSubject } from '@app/listings/claim/subject';
-import { applyReopen as listingReopened } from '@app/listings/listing/changes';
+import { applyReopen as applyListingReopening } from '@app/listings/listing/changes';
 import { formatProsthetistName } from '@app/listings/listing/person-names';
 import { listingSubject } from '@app/listings/listing/subject';
 import { applyUpdateReopening } from '@app/listings/update/changes';
 import { updateSubject } from '@app/listings/update/subject';
-import { applyReopen as replyReopened } from '@app/reviews/reply/changes';
+import { applyReopen as applyReplyReopening } from '@app/reviews/reply/changes';
 import { replySubject } from '@app/reviews/reply/subject';
-import { applyReopen as reviewReopened } from '@app/reviews/review/changes';
+import { applyReopen as applyReviewReopening } from '@app/reviews/review/changes';
 import { reviewSubject } from '@app/reviews/review/subject';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
@@ -22,11 +22,11 @@ import type { ReopenInput, ReopenResult } from '@app/status-changes/staff/inputs
  * `already_claimed` if another account was faster; and the errors of `decide`
  */
 export async function reopen(ctx: CommandContext, { kind, ...input }: ReopenInput): Promise<ReopenResult> {
-  // Safe: `Undone` has for each kind what its subject returns.
-  return { kind, ...(await commands[kind](ctx, input)) } as ReopenResult;
+  // Safe: `ReopenResult` has for each kind what its subject returns.
+  return { kind, ...(await commandsByKind[kind](ctx, input)) } as ReopenResult;
 }
 
-const commands: Record<
+const commandsByKind: Record<
   ReopenInput['kind'],
   (ctx: CommandContext, input: DecisionInput) => Promise<Undoable>
 > = {
@@ -34,19 +34,19 @@ const commands: Record<
     decide(ctx, reviewSubject, input, {
       step: {
         getStep: ({ revision }) => (revision?.status === 'refused' ? 'reopen_edit' : 'reopen'),
-        refused: 'reopen',
+        refusedStep: 'reopen',
       },
       // An open appeal must be decided first, by another person.
       isPossible: ({ appeal }) => appeal?.status !== 'open',
       change: (before) =>
-        reviewReopened(before.revision?.status === 'refused' ? 'reopen_edit' : 'reopen', before),
+        applyReviewReopening(before.revision?.status === 'refused' ? 'reopen_edit' : 'reopen', before),
     }),
-  reply: (ctx, input) => decide(ctx, replySubject, input, { step: 'reopen', change: replyReopened }),
+  reply: (ctx, input) => decide(ctx, replySubject, input, { step: 'reopen', change: applyReplyReopening }),
   listing: (ctx, input) =>
     decide(ctx, listingSubject, input, {
       step: 'reopen',
       isPossible: ({ decision }) => decision !== undefined,
-      change: (before) => listingReopened(before, ctx.now),
+      change: (before) => applyListingReopening(before, ctx.now),
     }),
   update: (ctx, input) => decide(ctx, updateSubject, input, { step: 'reopen', change: applyUpdateReopening }),
   claim: (ctx, input) =>

@@ -10,14 +10,14 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionResult } from '@app/status-changes/inputs';
 import { describe, expect, it } from 'vitest';
 import { expectConflict, expectDomainError } from '../testing/expect-error.ts';
-import { expectSound } from '../testing/expect-sound.ts';
-import { createEdit, newUser, openStage, start } from '../testing/stage.ts';
+import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
+import { createEdit, createUserId, openStage, startTime } from '../testing/stage.ts';
 import { undoDecision } from './undo-decision.ts';
 
 const s = await openStage();
-const admin = (now = start) => s.as('admin_1', now);
+const admin = (now = startTime) => s.as('admin_1', now);
 const reasons = ['Names another person'];
-const later = (ms: number) => new Date(start.getTime() + ms);
+const addMs = (ms: number) => new Date(startTime.getTime() + ms);
 const mailsAbout = (review: string) =>
   s.collections.outbox
     .find({ subject: `review:${review}` })
@@ -29,24 +29,24 @@ const edit = ({ publicId: review, userId, v }: ReviewDoc, overallRating: 1 | 2) 
   editReview(s.as(userId), createEdit(review, v, { overallRating }));
 
 it('can be undone, and delays its mail, for a shorter time if the settings say so', async () => {
-  const { publicId } = await s.pending(await s.listing());
+  const { publicId } = await s.createPendingReview(await s.createListing());
   const { undoUntil } = await approveReview({ ...admin(), undoSeconds: 6 }, { id: publicId, v: 1 });
-  expect(undoUntil).toEqual(later(6_000));
-  expect(await mailsAbout(publicId)).toMatchObject([{ status: 'waiting', dueAt: later(7_000) }]);
+  expect(undoUntil).toEqual(addMs(6_000));
+  expect(await mailsAbout(publicId)).toMatchObject([{ status: 'waiting', dueAt: addMs(7_000) }]);
 });
 
 it('publishes: review, counters, audit row and delayed mail in one transaction', async () => {
-  const listing = await s.listing();
-  const pending = await s.pending(listing);
+  const listing = await s.createListing();
+  const pending = await s.createPendingReview(listing);
   const { review, auditId, undoUntil } = await approveReview(admin(), { id: pending.publicId, v: 1 });
   expect(review).toMatchObject({
     status: 'approved',
     visible: true,
-    publishedAt: start,
+    publishedAt: startTime,
     v: 2,
     decision: { outcome: 'approved', by: 'admin_1' },
   });
-  expect(undoUntil).toEqual(later(30_000));
+  expect(undoUntil).toEqual(addMs(30_000));
   expect(await s.readListing(listing)).toMatchObject({
     reviewCount: 1,
     ratingSum: 4,
@@ -62,7 +62,7 @@ it('publishes: review, counters, audit row and delayed mail in one transaction',
     actor: { kind: 'admin', id: 'admin_1' },
     action: 'review.approve',
     target: { kind: 'review', id: pending.publicId },
-    before: { status: 'pending', v: 1, submittedAt: start },
+    before: { status: 'pending', v: 1, submittedAt: startTime },
     after: { status: 'approved', v: 2, stars: 4 },
     requestId: 'test-request',
   });
@@ -70,7 +70,7 @@ it('publishes: review, counters, audit row and delayed mail in one transaction',
   expect(mail).toMatchObject({
     kind: 'mail',
     status: 'waiting',
-    dueAt: later(35_000),
+    dueAt: addMs(35_000),
     attempts: 0,
     payload: {
       template: 'review-published',
@@ -83,7 +83,7 @@ it('publishes: review, counters, audit row and delayed mail in one transaction',
 
 describe('a rejection', () => {
   it('accepts listed reasons only', async () => {
-    const { publicId } = await s.pending(await s.listing());
+    const { publicId } = await s.createPendingReview(await s.createListing());
     for (const given of [['I do not like it'], ['Names another person', 'x']])
       await expectDomainError(
         rejectReview(admin(), { id: publicId, v: 1, reasons: given, notes: '' }),
@@ -95,7 +95,7 @@ describe('a rejection', () => {
     ['rejected', rejectReview, 'review-rejected'],
     ['changes_requested', requestChanges, 'review-needs-changes'],
   ] as const)('%s mails the author the reason', async (status, command, template) => {
-    const { publicId } = await s.pending(await s.listing());
+    const { publicId } = await s.createPendingReview(await s.createListing());
     const { review, auditId } = await command(admin(), {
       id: publicId,
       v: 1,
@@ -117,7 +117,7 @@ describe('a rejection', () => {
   });
 
   it('of an edit keeps the public text, and the edit for its author', async () => {
-    const { review, listing } = await s.published();
+    const { review, listing } = await s.createPublishedReview();
     const before = await s.readListing(listing);
     const { v } = await edit(review, 1);
     const input = { id: review.publicId, v, reasons, notes: '' };
@@ -137,9 +137,9 @@ describe('a rejection', () => {
 
 it('mails the owner of a public listing alone about a new review', async () => {
   for (const status of ['approved', 'suspended'] as const) {
-    const ownerUserId = newUser();
-    const listing = await s.listing({ ownerUserId });
-    const { publicId } = await s.pending(listing);
+    const ownerUserId = createUserId();
+    const listing = await s.createListing({ ownerUserId });
+    const { publicId } = await s.createPendingReview(listing);
     const now = { status, approved: status === 'approved' };
     await s.collections.listings.updateOne({ _id: listing._id }, { $set: now });
     await approveReview(admin(), { id: publicId, v: 1 });
@@ -149,35 +149,35 @@ it('mails the owner of a public listing alone about a new review', async () => {
 });
 
 it('removes a public review with its counts', async () => {
-  const { review, listing } = await s.published();
+  const { review, listing } = await s.createPublishedReview();
   const input = { id: review.publicId, v: review.v, reasons, notes: '' };
-  const { review: gone } = await removeReview(admin(), input);
-  expect(gone).toMatchObject({ status: 'removed', visible: false, live: false });
+  const { review: removedReview } = await removeReview(admin(), input);
+  expect(removedReview).toMatchObject({ status: 'removed', visible: false, live: false });
   expect((await s.readListing(listing)).reviewCount).toBe(0);
 });
 
 describe('flags', () => {
-  const flag = (review: string) => flagReview(s.as(newUser()), { review, reason: 'Abusive', note: '' });
+  const flag = (review: string) => flagReview(s.as(createUserId()), { review, reason: 'Abusive', note: '' });
 
   it('when declined leave the review public, all at once, without a mail', async () => {
-    const { review } = await s.published();
+    const { review } = await s.createPublishedReview();
     await flag(review.publicId);
     await flag(review.publicId);
     const input = { id: review.publicId, v: review.v, verdict: 'decline' as const };
     const { review: after } = await decideFlag(admin(), input);
     expect(after).toMatchObject({ status: 'approved', openFlags: 0 });
-    const declined = { reviewId: review._id, status: 'declined', decidedAt: start } as const;
+    const declined = { reviewId: review._id, status: 'declined', decidedAt: startTime } as const;
     expect(await s.collections.flags.countDocuments(declined)).toBe(2);
     expect(await mailsAbout(review.publicId)).toHaveLength(1);
   });
 
   it('when upheld remove the review, and Undo opens them again', async () => {
-    const { review } = await s.published();
+    const { review } = await s.createPublishedReview();
     await flag(review.publicId);
     const input = { id: review.publicId, v: review.v, verdict: 'uphold' as const };
     await expectDomainError(decideFlag(admin(), input), 'reason_missing');
-    const { review: gone, auditId } = await decideFlag(admin(), { ...input, reasons });
-    expect(gone.status).toBe('removed');
+    const { review: removedReview, auditId } = await decideFlag(admin(), { ...input, reasons });
+    expect(removedReview.status).toBe('removed');
     expect(await undoDecision(admin(), { auditId })).toMatchObject({
       kind: 'review',
       review: { status: 'flagged', openFlags: 1, visible: true },
@@ -187,7 +187,7 @@ describe('flags', () => {
   });
 
   it('stay for staff when the author withdraws', async () => {
-    const { review } = await s.published();
+    const { review } = await s.createPublishedReview();
     const id = review.publicId;
     await flag(id);
     const { v } = await withdrawReview(s.as(review.userId), { review: id });
@@ -200,8 +200,8 @@ describe('flags', () => {
 
 describe('an appeal', () => {
   async function createAppeal() {
-    const listing = await s.listing();
-    const pending = await s.pending(listing);
+    const listing = await s.createListing();
+    const pending = await s.createPendingReview(listing);
     await rejectReview(admin(), { id: pending.publicId, v: 1, reasons, notes: '' });
     const review = await appealReview(s.as(pending.userId), {
       review: pending.publicId,
@@ -239,12 +239,12 @@ describe('an appeal', () => {
       appeal: { status: 'declined' },
       decision: { outcome: 'rejected', by: 'admin_1' },
     });
-    const again = { ...input, v: review.v, verdict: 'uphold' as const };
-    await expect(decideReviewAppeal(s.as('admin_2'), again)).rejects.toMatchObject({ code: 'not_now' });
+    const appealInput = { ...input, v: review.v, verdict: 'uphold' as const };
+    await expect(decideReviewAppeal(s.as('admin_2'), appealInput)).rejects.toMatchObject({ code: 'not_now' });
   });
 
   it('when upheld about an edit publishes the edit', async () => {
-    const { review } = await s.published();
+    const { review } = await s.createPublishedReview();
     const id = review.publicId;
     const waiting = await edit(review, 2);
     await requestChanges(admin(), { id, v: waiting.v, reasons, notes: '' });
@@ -252,18 +252,18 @@ describe('an appeal', () => {
       review: id,
       text: 'It is true, every word of it.',
     });
-    const done = await decideReviewAppeal(s.as('admin_2'), { id, v, verdict: 'uphold', notes: '' });
-    expect(done.review).toMatchObject({ status: 'approved', overallRating: 2, edited: true });
+    const decision = await decideReviewAppeal(s.as('admin_2'), { id, v, verdict: 'uphold', notes: '' });
+    expect(decision.review).toMatchObject({ status: 'approved', overallRating: 2, edited: true });
   });
 });
 
 describe('Undo', () => {
   it('restores everything and stops the mail', async () => {
-    const listing = await s.listing();
-    const pending = await s.pending(listing);
+    const listing = await s.createListing();
+    const pending = await s.createPendingReview(listing);
     const before = await s.collections.reviews.findOne({ _id: pending._id });
     const { auditId } = await approveReview(admin(), { id: pending.publicId, v: 1 });
-    const after = await undoDecision(admin(later(29_000)), { auditId });
+    const after = await undoDecision(admin(addMs(29_000)), { auditId });
     expect(await s.collections.reviews.findOne({ _id: pending._id })).toEqual({
       ...before,
       v: 3,
@@ -282,7 +282,7 @@ describe('Undo', () => {
   const sendMail = ({ review }: DecisionResult) =>
     s.collections.outbox.updateOne({ subject: `review:${review.publicId}` }, { $inc: { attempts: 1 } });
   it.each<[string, (decided: DecisionResult) => unknown, CommandContext]>([
-    ['31 s later', () => {}, admin(later(31_000))],
+    ['31 s later', () => {}, admin(addMs(31_000))],
     ['by somebody else', () => {}, s.as('admin_2')],
     ['a second time', ({ auditId }) => undoDecision(admin(), { auditId }), admin()],
     [
@@ -292,7 +292,7 @@ describe('Undo', () => {
     ],
     ['once the mail is on its way', sendMail, admin()],
   ])('is too late %s', async (_, meanwhile, ctx) => {
-    const pending = await s.pending(await s.listing());
+    const pending = await s.createPendingReview(await s.createListing());
     const decided = await approveReview(admin(), { id: pending.publicId, v: 1 });
     await meanwhile(decided);
     await expectDomainError(undoDecision(ctx, { auditId: decided.auditId }), 'too_late');
@@ -300,12 +300,12 @@ describe('Undo', () => {
 });
 
 it('never publishes an unseen text, and logs the attempt', async () => {
-  const pending = await s.pending(await s.listing());
+  const pending = await s.createPendingReview(await s.createListing());
   await edit(pending, 1);
   const stale = approveReview(admin(), { id: pending.publicId, v: 1 });
   await expectConflict(stale, 'stale', { v: 2, status: 'pending', overallRating: 1 });
-  const again = removeReview(admin(), { id: pending.publicId, v: 2, reasons, notes: '' });
-  await expectConflict(again, 'not_now');
+  const secondRemoval = removeReview(admin(), { id: pending.publicId, v: 2, reasons, notes: '' });
+  await expectConflict(secondRemoval, 'not_now');
   const tries = await s.collections.audit
     .find({ 'target.id': pending.publicId, action: /refused$/ })
     .sort({ _id: 1 })
@@ -316,4 +316,4 @@ it('never publishes an unseen text, and logs the attempt', async () => {
   ]);
 });
 
-it('the database is consistent', () => expectSound(s.collections));
+it('the database is consistent', () => expectSoundReviews(s.collections));

@@ -32,8 +32,8 @@ describe('a listing', () => {
     ]);
   });
   it('is replaced only if it is not public', () => {
-    const gone = listingStatuses.filter((status) => getListingStatusAfter('retire', status));
-    expect(gone).toEqual(['pending', 'rejected']);
+    const retirableStatuses = listingStatuses.filter((status) => getListingStatusAfter('retire', status));
+    expect(retirableStatuses).toEqual(['pending', 'rejected']);
   });
   it('when rejected or suspended must be pending again before it is public', () => {
     for (const status of ['rejected', 'suspended'] as const) {

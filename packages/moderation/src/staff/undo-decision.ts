@@ -18,8 +18,8 @@ import type { Subject, SubjectKind } from '@app/status-changes/subject';
 import { isDuplicate, runInTransaction } from '@app/status-changes/transaction.store';
 
 /**
- * Undoes one's own decision within 30 s, unless its subject changed since: restores the subject, brings
- * back who managed the listing, and cancels the mails.
+ * Undoes one's own decision within 30 s, unless its subject changed since: restores the subject and the managers of the
+ * listing, and cancels the mails.
  * @throws {DomainError} `not_staff`, `too_late`
  */
 export async function undoDecision(
@@ -30,13 +30,13 @@ export async function undoDecision(
   try {
     return await runInTransaction(ctx, async (session) => {
       const records = createRecordStore(ctx, session);
-      const undo = await records.undo(auditId);
+      const undo = await records.takeUndo(auditId);
       if (!undo || undo.by !== by || undo.until < ctx.now) throw new DomainError('too_late');
       if (!(await records.cancelSideEffects(auditId))) throw new DomainError('too_late');
       await records.reopenFlags(undo.flags);
       if (undo.target.kind === 'message')
         return { kind: 'message', message: await undoMessage(ctx, session, undo) };
-      return restore(ctx, session, undo);
+      return restoreSubject(ctx, session, undo);
     });
   } catch (error) {
     // Another record has taken its unique key meanwhile.
@@ -45,7 +45,7 @@ export async function undoDecision(
   }
 }
 
-const subjects: Readonly<Record<SubjectKind, Subject<Case, string, object>>> = {
+const subjectsByKind: Readonly<Record<SubjectKind, Subject<Case, string, object>>> = {
   review: reviewSubject,
   reply: replySubject,
   listing: listingSubject,
@@ -55,25 +55,25 @@ const subjects: Readonly<Record<SubjectKind, Subject<Case, string, object>>> = {
   clinic: clinicSubject,
 };
 
-async function restore(
+async function restoreSubject(
   ctx: CommandContext,
   session: ClientSession,
-  { _id, target, v, before: stored, flags, managers = [] }: UndoDoc,
+  { _id, target, v, before: storedCase, flags, managers = [] }: UndoDoc,
 ): Promise<UndoResult> {
   const kind = target.kind as SubjectKind;
-  const subject = subjects[kind];
+  const subject = subjectsByKind[kind];
   const store = subject.createStore(ctx, session);
   // Safe: a decision stores the case of its own kind.
-  const before = stored as unknown as Case;
+  const before = storedCase as unknown as Case;
   const current = await store.find(target.id, before);
   if (!current || subject.getVersion(current) !== v) throw new DomainError('too_late');
-  const saved = await store.replace(current, subject.undo(current, before, flags.length));
+  const restored = await store.replace(current, subject.undo(current, before, flags.length));
   for (const row of [
-    subject.toAuditEntry('undo', current, saved),
-    ...(subject.getRelatedRows?.('undo', current, saved) ?? []),
+    subject.toAuditEntry('undo', current, restored),
+    ...(subject.getRelatedRows?.('undo', current, restored) ?? []),
   ])
     await createRecordStore(ctx, session).audit({ ...row, reason: _id.toHexString() });
   await restoreManagers(ctx, session, managers);
-  // Safe: `Undone` has for each kind what its subject returns.
-  return { kind, ...subject.toResult(saved) } as UndoResult;
+  // Safe: `UndoResult` has for each kind what its subject returns.
+  return { kind, ...subject.toResult(restored) } as UndoResult;
 }

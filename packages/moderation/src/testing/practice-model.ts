@@ -15,21 +15,22 @@ export interface ModelListing {
   /** True if staff have decided about it since its submission. */
   isDecided?: boolean;
   /** The account whose claim was approved last. */
-  passed?: string | undefined;
+  lastClaimant?: string | undefined;
   /** State before staff deleted it. */
-  was?: { status: Status; owner: string | undefined } | undefined;
+  beforeDeletion?: { status: Status; owner: string | undefined } | undefined;
 }
 export interface Model {
   users: string[];
-  all: ModelListing[];
+  listings: ModelListing[];
   /** The last decision, and how to revert it in the model. */
-  last?: { auditId: ObjectId; back: () => unknown } | undefined;
+  lastDecision?: { auditId: ObjectId; revert: () => unknown } | undefined;
 }
 
 /** The predicted outcome of a call: success or an error. `done` updates the model after a success. */
-export type Outcome = string | { done: () => unknown };
+export type Outcome = string | { apply: () => unknown };
 /** Finds the listing of a user. */
-export const findOwnListing = (model: Model, user: string) => model.all.find(({ owner }) => owner === user);
+export const findOwnListing = (model: Model, user: string) =>
+  model.listings.find(({ owner }) => owner === user);
 /** Finds the listing that prevents the user from claiming another. */
 export const findPublicListing = (model: Model, user: string) => {
   const owned = findOwnListing(model, user);
@@ -53,7 +54,7 @@ export function predictClaim(model: Model, target: ModelListing, user: string): 
   if (findPublicListing(model, user)) return 'already_owner';
   if (target.claim) return 'pending_claim_exists';
   return {
-    done() {
+    apply() {
       target.claim = { by: user };
     },
   };
@@ -65,34 +66,34 @@ export function createOutcome(model: Model, target: ModelListing, after: Partial
     Object.keys(after).map((key) => [key, target[key as keyof ModelListing]]),
   );
   return {
-    done() {
+    apply() {
       Object.assign(target, after);
-      model.last = { auditId: undefined as never, back: () => Object.assign(target, before) };
+      model.lastDecision = { auditId: undefined as never, revert: () => Object.assign(target, before) };
     },
   };
 }
 
 /** Builds the outcome of an approved claim: the listing has a new owner. */
 export function assignOwner(model: Model, target: ModelListing, by: string): Outcome {
-  const ended = model.all.filter((other) => other !== target && other.claim?.by === by);
+  const ended = model.listings.filter((other) => other !== target && other.claim?.by === by);
   const first = findOwnListing(model, by);
   const { status, update } = first ?? {};
-  const { passed } = target;
+  const { lastClaimant } = target;
   return {
-    done() {
+    apply() {
       for (const other of ended) other.claim = undefined;
       if (first) {
         countOutcome('retire');
         Object.assign(first, { status: 'deleted', owner: undefined, update: undefined });
       }
-      Object.assign(target, { owner: by, passed: by, claim: undefined });
-      const back = () => {
+      Object.assign(target, { owner: by, lastClaimant: by, claim: undefined });
+      const revert = () => {
         if (first) Object.assign(first, { status, owner: by, update });
         for (const other of ended) other.claim = { by };
         const stored = target.update?.by === by ? undefined : target.update;
-        Object.assign(target, { owner: undefined, passed, claim: { by }, update: stored });
+        Object.assign(target, { owner: undefined, lastClaimant, claim: { by }, update: stored });
       };
-      model.last = { auditId: undefined as never, back };
+      model.lastDecision = { auditId: undefined as never, revert };
     },
   };
 }

@@ -10,7 +10,7 @@ import { updateListing } from '@app/listings/update/owner/update-listing';
 import { withdrawUpdate } from '@app/listings/update/owner/withdraw-update';
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
 import { reopen } from '../staff/reopen.ts';
-import { claim, create, input } from './practice.ts';
+import { createListingInput, createPendingListing, submitClaim } from './practice.ts';
 import {
   assignOwner,
   createOutcome,
@@ -22,87 +22,91 @@ import {
   type Outcome,
   predictClaim,
 } from './practice-model.ts';
-import { type Stage, start } from './stage.ts';
+import { type Stage, startTime } from './stage.ts';
 
-interface Play {
+interface ModelCommand {
   outcome: Outcome;
   command: () => Promise<unknown>;
 }
 
 /** Each call by name: its prediction and its command. Undefined: there is no target for the call. */
-export function createPlays(s: Stage) {
+export function createModelCommands(s: Stage) {
   const admin = () => s.as('admin_1');
-  const openUpdate = async ({ _id }: ModelListing) =>
+  const findOpenUpdate = async ({ _id }: ModelListing) =>
     (await s.collections.pendingUpdates.findOne({ listingId: _id, status: 'pending' }))!;
-  const openClaim = async ({ _id }: ModelListing) =>
+  const findOpenClaim = async ({ _id }: ModelListing) =>
     (await s.collections.claims.findOne({ listingId: _id, status: 'pending' }))!;
   const readVersion = async ({ _id }: ModelListing) => (await s.collections.listings.findOne({ _id }))!.v;
 
   return {
-    create: (model: Model, _: ModelListing, user: string, company: string): Play => ({
-      outcome: findOwnListing(model, user) ? 'already_owner' : { done: () => {} },
+    create: (model: Model, _: ModelListing, user: string, company: string): ModelCommand => ({
+      outcome: findOwnListing(model, user) ? 'already_owner' : { apply: () => {} },
       async command() {
-        const { _id } = await create(s, user, { company });
-        model.all.push({ _id, status: 'pending', owner: user, company });
+        const { _id } = await createPendingListing(s, user, { company });
+        model.listings.push({ _id, status: 'pending', owner: user, company });
       },
     }),
 
-    update: (_: Model, target: ModelListing, user: string, company: string): Play => ({
+    update: (_: Model, target: ModelListing, user: string, company: string): ModelCommand => ({
       outcome:
         target.owner !== user
           ? explainNotYours(target)
           : target.company === company && target.status !== 'suspended'
             ? 'no_changes'
             : {
-                done() {
+                apply() {
                   if (target.status === 'approved')
                     target.update = { by: user, company, base: target.company };
                   else Object.assign(target, { company, status: 'pending', isDecided: false });
                 },
               },
       command: () =>
-        updateListing(s.as(user), { listing: target._id, input: input({ company }), locale: 'en' }),
+        updateListing(s.as(user), {
+          listing: target._id,
+          input: createListingInput({ company }),
+          locale: 'en',
+        }),
     }),
 
-    withdrawUpdate: (_: Model, target: ModelListing, user: string): Play => ({
+    withdrawUpdate: (_: Model, target: ModelListing, user: string): ModelCommand => ({
       outcome:
         target.owner !== user
           ? explainNotYours(target)
           : target.update
-            ? { done: () => Object.assign(target, { update: undefined }) }
+            ? { apply: () => Object.assign(target, { update: undefined }) }
             : 'not_found',
       command: () => withdrawUpdate(s.as(user), { listing: target._id }),
     }),
 
-    confirm: (_: Model, target: ModelListing, user: string): Play => ({
-      outcome: target.owner === user ? { done: () => {} } : explainNotYours(target),
+    confirm: (_: Model, target: ModelListing, user: string): ModelCommand => ({
+      outcome: target.owner === user ? { apply: () => {} } : explainNotYours(target),
       command: () => confirmListing(s.as(user), { listing: target._id }),
     }),
 
-    claim: (model: Model, target: ModelListing, user: string): Play => ({
+    claim: (model: Model, target: ModelListing, user: string): ModelCommand => ({
       outcome: predictClaim(model, target, user),
-      command: () => claim(s, target, user),
+      command: () => submitClaim(s, target, user),
     }),
 
-    withdrawClaim: (_: Model, target: ModelListing, user: string): Play | undefined =>
+    withdrawClaim: (_: Model, target: ModelListing, user: string): ModelCommand | undefined =>
       target.claim && {
         outcome:
           target.claim.by === user
-            ? { done: () => Object.assign(target, { claim: undefined }) }
+            ? { apply: () => Object.assign(target, { claim: undefined }) }
             : 'not_found',
-        command: async () => withdrawClaim(s.as(user), { claim: (await openClaim(target))._id }),
+        command: async () => withdrawClaim(s.as(user), { claim: (await findOpenClaim(target))._id }),
       },
 
-    expire: (model: Model): Play => ({
+    expire: (model: Model): ModelCommand => ({
       outcome: {
-        done() {
-          for (const target of model.all) target.claim = undefined;
+        apply() {
+          for (const target of model.listings) target.claim = undefined;
         },
       },
-      command: () => expireClaims(s.as('worker', new Date(start.getTime() + 15 * 24 * 3_600_000))),
+      command: () => expireClaims(s.as('worker', new Date(startTime.getTime() + 15 * 24 * 3_600_000))),
     }),
 
-    approveListing: (model: Model, target: ModelListing): Play => ({
+    approveListing: (model: Model, target: ModelListing): ModelCommand => ({
       outcome:
         target.status === 'pending'
           ? createOutcome(model, target, { status: 'approved', isDecided: true })
@@ -111,7 +115,7 @@ export function createPlays(s: Stage) {
         approveListing(admin(), { id: target._id.toHexString(), v: await readVersion(target) }),
     }),
 
-    rejectListing: (model: Model, target: ModelListing): Play => ({
+    rejectListing: (model: Model, target: ModelListing): ModelCommand => ({
       outcome:
         target.status === 'pending'
           ? createOutcome(model, target, { status: 'rejected', isDecided: true })
@@ -120,7 +124,7 @@ export function createPlays(s: Stage) {
         rejectListing(admin(), { id: target._id.toHexString(), v: await readVersion(target), notes: 'No.' }),
     }),
 
-    approveUpdate(model: Model, target: ModelListing): Play | undefined {
+    approveUpdate(model: Model, target: ModelListing): ModelCommand | undefined {
       const { update } = target;
       if (!update) return undefined;
       const isConflict = ![update.base, update.company].includes(target.company);
@@ -129,22 +133,22 @@ export function createPlays(s: Stage) {
       return {
         outcome: !isOwn ? 'not_now' : isConflict ? 'conflict' : createOutcome(model, target, after),
         async command() {
-          const { _id, v } = await openUpdate(target);
+          const { _id, v } = await findOpenUpdate(target);
           return approveUpdate(admin(), { id: _id.toHexString(), v });
         },
       };
     },
 
-    rejectUpdate: (model: Model, target: ModelListing): Play | undefined =>
+    rejectUpdate: (model: Model, target: ModelListing): ModelCommand | undefined =>
       target.update && {
         outcome: createOutcome(model, target, { update: undefined }),
         async command() {
-          const { _id, v } = await openUpdate(target);
+          const { _id, v } = await findOpenUpdate(target);
           return rejectUpdate(admin(), { id: _id.toHexString(), v, notes: 'No.' });
         },
       },
 
-    approveClaim(model: Model, target: ModelListing): Play | undefined {
+    approveClaim(model: Model, target: ModelListing): ModelCommand | undefined {
       const by = target.claim?.by;
       if (!by) return undefined;
       const isFree = target.status === 'approved' && !target.owner;
@@ -155,22 +159,22 @@ export function createPlays(s: Stage) {
             ? 'already_owner'
             : assignOwner(model, target, by),
         async command() {
-          const { _id, v } = await openClaim(target);
+          const { _id, v } = await findOpenClaim(target);
           return approveClaim(admin(), { id: _id.toHexString(), v, notes: 'Known at the practice.' });
         },
       };
     },
 
-    rejectClaim: (model: Model, target: ModelListing): Play | undefined =>
+    rejectClaim: (model: Model, target: ModelListing): ModelCommand | undefined =>
       target.claim && {
         outcome: createOutcome(model, target, { claim: undefined }),
         async command() {
-          const { _id, v } = await openClaim(target);
+          const { _id, v } = await findOpenClaim(target);
           return rejectClaim(admin(), { id: _id.toHexString(), v, notes: 'No.' });
         },
       },
 
-    suspendListing: (model: Model, target: ModelListing): Play => ({
+    suspendListing: (model: Model, target: ModelListing): ModelCommand => ({
       outcome:
         target.status === 'approved'
           ? createOutcome(model, target, { status: 'suspended', isDecided: true })
@@ -179,13 +183,17 @@ export function createPlays(s: Stage) {
         suspendListing(admin(), { id: target._id.toHexString(), v: await readVersion(target), notes: 'No.' }),
     }),
 
-    deleteListing(model: Model, target: ModelListing): Play {
+    deleteListing(model: Model, target: ModelListing): ModelCommand {
       const { status, owner } = target;
       return {
         outcome:
           status === 'deleted'
             ? 'not_now'
-            : createOutcome(model, target, { status: 'deleted', owner: undefined, was: { status, owner } }),
+            : createOutcome(model, target, {
+                status: 'deleted',
+                owner: undefined,
+                beforeDeletion: { status, owner },
+              }),
         command: async () =>
           deleteListing(admin(), {
             id: target._id.toHexString(),
@@ -195,20 +203,20 @@ export function createPlays(s: Stage) {
       };
     },
 
-    restoreListing(model: Model, target: ModelListing): Play {
-      const { was } = target;
-      const isOwner = was?.owner && findOwnListing(model, was.owner);
+    restoreListing(model: Model, target: ModelListing): ModelCommand {
+      const { beforeDeletion } = target;
+      const isOwner = beforeDeletion?.owner && findOwnListing(model, beforeDeletion.owner);
       return {
-        outcome: !was
+        outcome: !beforeDeletion
           ? 'not_now'
           : isOwner
             ? 'already_owner'
-            : createOutcome(model, target, { ...was, was: undefined }),
+            : createOutcome(model, target, { ...beforeDeletion, beforeDeletion: undefined }),
         command: async () => restoreListing(admin(), { id: target._id.toHexString() }),
       };
     },
 
-    editListing: (model: Model, target: ModelListing, _: string, company: string): Play => ({
+    editListing: (model: Model, target: ModelListing, _: string, company: string): ModelCommand => ({
       outcome:
         target.status === 'deleted'
           ? 'not_now'
@@ -223,7 +231,7 @@ export function createPlays(s: Stage) {
         }),
     }),
 
-    reopenListing: (model: Model, target: ModelListing): Play => ({
+    reopenListing: (model: Model, target: ModelListing): ModelCommand => ({
       outcome:
         target.isDecided && ['approved', 'rejected', 'suspended'].includes(target.status)
           ? createOutcome(model, target, { status: 'pending', isDecided: false })
@@ -232,31 +240,31 @@ export function createPlays(s: Stage) {
         reopen(admin(), { kind: 'listing', id: target._id.toHexString(), v: await readVersion(target) }),
     }),
 
-    reopenClaim(model: Model, target: ModelListing): Play | undefined {
-      const { owner: by, passed, update, status } = target;
-      if (!by || by !== passed) return undefined;
+    reopenClaim(model: Model, target: ModelListing): ModelCommand | undefined {
+      const { owner: by, lastClaimant, update, status } = target;
+      if (!by || by !== lastClaimant) return undefined;
       const stored = update?.by === by ? undefined : update;
       return {
         outcome:
           status === 'approved'
             ? createOutcome(model, target, {
                 owner: undefined,
-                passed: undefined,
+                lastClaimant: undefined,
                 claim: { by },
                 update: stored,
               })
             : 'not_now',
         async command() {
-          const mine = { listingId: target._id, userId: by, status: 'approved' as const };
-          const [newest] = await s.collections.claims
-            .find(mine)
+          const ownClaimFilter = { listingId: target._id, userId: by, status: 'approved' as const };
+          const [newestClaim] = await s.collections.claims
+            .find(ownClaimFilter)
             .sort({ 'decision.at': -1, _id: -1 })
             .toArray();
-          const { _id, v } = newest!;
+          const { _id, v } = newestClaim!;
           return reopen(admin(), { kind: 'claim', id: _id.toHexString(), v });
         },
       };
     },
   };
 }
-export type CommandName = keyof ReturnType<typeof createPlays>;
+export type CommandName = keyof ReturnType<typeof createModelCommands>;

@@ -8,10 +8,10 @@ import { updateListing } from '@app/listings/update/owner/update-listing';
 import type { Author } from '@app/status-changes/inputs';
 import { type ListingInput, listingInput } from '@app/types';
 import type { ObjectId } from 'mongodb';
-import { author, newUser, type Stage } from './stage.ts';
+import { createAuthor, createUserId, type Stage } from './stage.ts';
 
 /** Builds a listing input as parsed by an endpoint's schema. */
-export const input = (over: Partial<ListingInput> = {}): ListingInput =>
+export const createListingInput = (overrides: Partial<ListingInput> = {}): ListingInput =>
   listingInput.parse({
     firstName: 'Maria',
     lastName: 'Núñez',
@@ -26,35 +26,47 @@ export const input = (over: Partial<ListingInput> = {}): ListingInput =>
     website: 'https://www.archlimb.test/',
     licenses: ['ABC Certified Prosthetist (CP)'],
     insuranceAccepted: ['Medicare'],
-    ...over,
+    ...overrides,
   });
 
-export const practitioner = (over: Partial<Author> = {}): Author =>
-  author({
+export const createProsthetistAuthor = (overrides: Partial<Author> = {}): Author =>
+  createAuthor({
     role: 'prosthetist',
     firstName: 'Maria',
     lastName: 'Núñez',
     emails: ['maria@mail.test'],
-    ...over,
+    ...overrides,
   });
 
-export const evidence = (
-  over: Partial<ClaimListingInput['evidence']> = {},
+export const createEvidence = (
+  overrides: Partial<ClaimListingInput['evidence']> = {},
 ): ClaimListingInput['evidence'] => ({
   workEmail: '',
   npi: '',
   license: '',
   licenseNumber: '',
   note: '',
-  ...over,
+  ...overrides,
 });
 
-export const create = (s: Stage, userId = newUser(), over: Partial<ListingInput> = {}): Promise<ListingDoc> =>
-  createListing(s.as(userId), { input: input(over), author: practitioner(), locale: 'en' });
+export const createPendingListing = (
+  s: Stage,
+  userId = createUserId(),
+  overrides: Partial<ListingInput> = {},
+): Promise<ListingDoc> =>
+  createListing(s.as(userId), {
+    input: createListingInput(overrides),
+    author: createProsthetistAuthor(),
+    locale: 'en',
+  });
 
 /** Creates an approved listing, without its mails in the way. */
-export async function ownPublic(s: Stage, userId = newUser(), over: Partial<ListingInput> = {}) {
-  const { _id, v } = await create(s, userId, over);
+export async function createPublicListing(
+  s: Stage,
+  userId = createUserId(),
+  overrides: Partial<ListingInput> = {},
+) {
+  const { _id, v } = await createPendingListing(s, userId, overrides);
   const { listing } = await approveListing(s.as('admin_1'), { id: _id.toHexString(), v });
   await s.collections.outbox.deleteMany({ 'payload.userId': userId });
   return { listing, userId };
@@ -65,9 +77,13 @@ export async function submitUpdate(
   s: Stage,
   { _id }: Pick<ListingDoc, '_id'>,
   userId: string,
-  over: Partial<ListingInput>,
+  overrides: Partial<ListingInput>,
 ): Promise<UpdateDoc> {
-  const changed = await updateListing(s.as(userId), { listing: _id, input: input(over), locale: 'es' });
+  const changed = await updateListing(s.as(userId), {
+    listing: _id,
+    input: createListingInput(overrides),
+    locale: 'es',
+  });
   if (changed.kind !== 'update') throw new Error('The listing is not public.');
   return changed.update;
 }
@@ -75,34 +91,36 @@ export async function submitUpdate(
 /** Names an object as staff saw it. */
 export const toTarget = ({ _id, v }: { _id: ObjectId; v: number }) => ({ id: _id.toHexString(), v });
 
-export const claim = (
+export const submitClaim = (
   s: Stage,
   { _id }: Pick<ListingDoc, '_id'>,
-  userId = newUser(),
-  over: Partial<ClaimListingInput> = {},
+  userId = createUserId(),
+  overrides: Partial<ClaimListingInput> = {},
 ): Promise<ClaimDoc> =>
   claimListing(s.as(userId), {
     listing: _id,
     // The name of these tests' listings.
-    author: practitioner({ firstName: 'Jane', lastName: 'Doe' }),
+    author: createProsthetistAuthor({ firstName: 'Jane', lastName: 'Doe' }),
     sent: {},
-    evidence: evidence(),
+    evidence: createEvidence(),
     locale: 'es',
-    ...over,
+    ...overrides,
   });
 
 /** Results of concurrent requests. */
-export const outcomes = async (tries: Promise<unknown>[]): Promise<string[]> =>
-  (await Promise.allSettled(tries)).map((one) =>
-    one.status === 'fulfilled' ? 'done' : ((one.reason as { code?: string }).code ?? String(one.reason)),
+export const collectOutcomes = async (tries: Promise<unknown>[]): Promise<string[]> =>
+  (await Promise.allSettled(tries)).map((result) =>
+    result.status === 'fulfilled'
+      ? 'done'
+      : ((result.reason as { code?: string }).code ?? String(result.reason)),
   );
 
 /** How often each outcome came. */
-export const tally = (found: string[]) =>
-  Object.fromEntries([...Map.groupBy(found, (one) => one)].map(([one, all]) => [one, all.length]));
+export const countOutcomes = (outcomes: string[]) =>
+  Object.fromEntries([...Map.groupBy(outcomes, (one) => one)].map(([one, all]) => [one, all.length]));
 
 /** Mails and metadata changes in the outbox, in order. */
-export const sentTo = async (s: Stage, userId: string) =>
+export const readOutbox = async (s: Stage, userId: string) =>
   (await s.collections.outbox.find({ 'payload.userId': userId }).sort({ _id: 1 }).toArray()).map(
     ({ kind, payload, status, dueAt }) => ({
       what: kind === 'mail' ? payload.template : payload.do,

@@ -12,11 +12,11 @@ import { testDatabase } from '@app/test-kit/mongo';
 import type { ReviewContent } from '@app/types';
 import { afterAll } from 'vitest';
 
-export const start = new Date('2026-11-21T12:00:00Z');
+export const startTime = new Date('2026-11-21T12:00:00Z');
 /** The time this many days after the start. */
-export const days = (n: number) => new Date(start.getTime() + n * 86_400_000);
+export const addDays = (n: number) => new Date(startTime.getTime() + n * 86_400_000);
 
-export const content = (over: Partial<ReviewContent> = {}): ReviewContent => ({
+export const createContent = (overrides: Partial<ReviewContent> = {}): ReviewContent => ({
   overallRating: 4,
   ratings: fillDimensions({ fitComfort: 5, listening: 4, timeliness: 3, staff: 5 }, null),
   title: '',
@@ -29,30 +29,30 @@ export const content = (over: Partial<ReviewContent> = {}): ReviewContent => ({
   relation: 'self',
   anonymous: false,
   incentive: 'none',
-  ...over,
+  ...overrides,
 });
 
 /** The input of an author's edit. */
-export const createEdit = (review: string, v: number, over: Partial<ReviewContent> = {}) => ({
+export const createEdit = (review: string, v: number, overrides: Partial<ReviewContent> = {}) => ({
   review,
   v,
-  content: content(over),
+  content: createContent(overrides),
   locale: 'en' as const,
 });
 
-export const author = (over: Partial<Author> = {}): Author => ({
+export const createAuthor = (overrides: Partial<Author> = {}): Author => ({
   role: 'patient',
   firstName: 'Dana',
   lastName: 'Rivers',
   emails: ['dana@mail.test'],
   createdAt: new Date('2026-01-01'),
-  ...over,
+  ...overrides,
 });
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-let people = 0;
-export const newUser = () => `user_${++people}`;
+let userCount = 0;
+export const createUserId = () => `user_${++userCount}`;
 
 /** Opens a database for one file, under the strict Stable API, as services do. Call it at the top of the file. */
 export async function openStage() {
@@ -62,7 +62,7 @@ export async function openStage() {
   const collections = getCollections(db);
 
   /** Creates a command context of `worker`, `admin_…` or a user, now. */
-  const as = (actor: string, now = start): CommandContext => ({
+  const as = (actor: string, now = startTime): CommandContext => ({
     client,
     collections,
     now,
@@ -70,26 +70,35 @@ export async function openStage() {
     actor: { kind: actor === 'worker' ? 'system' : actor.startsWith('admin') ? 'admin' : 'user', id: actor },
   });
 
-  async function listing(over?: Partial<ListingDoc>) {
-    const doc = createListingDoc(over);
+  async function createListing(overrides?: Partial<ListingDoc>) {
+    const doc = createListingDoc(overrides);
     await collections.listings.insertOne(doc, { ignoreUndefined: true });
     return doc;
   }
 
   /** Creates a pending review by a new author. */
-  const pending = ({ _id: listingId }: ListingDoc, over?: Partial<ReviewContent>, userId = newUser()) =>
-    submitReview(as(userId), { listingId, content: content(over), author: author(), locale: 'en' });
+  const createPendingReview = (
+    { _id: listingId }: ListingDoc,
+    overrides?: Partial<ReviewContent>,
+    userId = createUserId(),
+  ) =>
+    submitReview(as(userId), {
+      listingId,
+      content: createContent(overrides),
+      author: createAuthor(),
+      locale: 'en',
+    });
 
   /** Creates an approved review of a listing of its own. */
-  async function published(over?: Partial<ReviewContent>) {
-    const reviewed = await listing();
-    const { publicId } = await pending(reviewed, over);
+  async function createPublishedReview(overrides?: Partial<ReviewContent>) {
+    const reviewed = await createListing();
+    const { publicId } = await createPendingReview(reviewed, overrides);
     const { review } = await approveReview(as('admin_1'), { id: publicId, v: 1 });
     return { listing: reviewed, review };
   }
 
   /** Puts a legal hold on an object. */
-  async function hold(kind: string, id: string) {
+  async function addLegalHold(kind: string, id: string) {
     const request = legalHoldDoc({ kind, id });
     await collections.legalRequests.insertOne(request);
     return request;
@@ -106,15 +115,15 @@ export async function openStage() {
     db,
     collections,
     as,
-    listing,
-    pending,
-    published,
-    hold,
+    createListing,
+    createPendingReview,
+    createPublishedReview,
+    addLegalHold,
     readAllDocuments,
     readListing: async ({ _id }: Pick<ListingDoc, '_id'>) => (await collections.listings.findOne({ _id }))!,
     readReview: async (publicId: string) => (await collections.reviews.findOne({ publicId }))!,
     /** Marks all calls of the identity provider as done. */
     endIdentityCalls: () =>
-      collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: start } }),
+      collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: startTime } }),
   };
 }

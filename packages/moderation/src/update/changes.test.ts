@@ -10,7 +10,7 @@ import {
 import { listingInput } from '@app/types';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { input } from '../testing/practice.ts';
+import { createListingInput } from '../testing/practice.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const listings: fc.Arbitrary<ListingDoc> = fc
@@ -39,7 +39,7 @@ const inputs = fc
     limbLevels: fc.constantFrom(undefined, [], ['Hand', 'Hip']),
     treatsChildren: fc.constantFrom(undefined, null, true),
   })
-  .map((any) => listingInput.parse({ ...input(), ...any }));
+  .map((any) => listingInput.parse({ ...createListingInput(), ...any }));
 
 function omitAbsent(doc: ListingDoc): ListingDoc {
   return Object.fromEntries(
@@ -88,9 +88,9 @@ it('writes the accepted fields only, and Undo leaves no trace', () => {
       const { ownerUserId, status, _id, reviewCount, createdAt } = listing;
       expect(after.listing).toMatchObject({ ownerUserId, status, _id, reviewCount, createdAt });
 
-      const back = applyUpdateUndo(after, before);
-      expect(back.update).toEqual({ ...before.update, v: 3 });
-      expect(back.listing).toEqual({ ...listing, updatedAt: now, v: listing.v + 2 });
+      const restored = applyUpdateUndo(after, before);
+      expect(restored.update).toEqual({ ...before.update, v: 3 });
+      expect(restored.listing).toEqual({ ...listing, updatedAt: now, v: listing.v + 2 });
     }),
   );
 });
@@ -99,12 +99,12 @@ it('finds a conflict exactly if the public value is neither the old nor the new 
   fc.assert(
     fc.property(listings, inputs, inputs, (listing, updateInput, other) => {
       const update = createUpdate(listing, updateInput);
-      const moved = applyUpdateApproval(
+      const approved = applyUpdateApproval(
         { update: createUpdate(listing, other), listing },
         decision(getRequestedFields(createUpdate(listing, other))),
       );
-      const conflicts = findConflicts({ update, listing: moved.listing });
-      const live = toFields(moved.listing);
+      const conflicts = findConflicts({ update, listing: approved.listing });
+      const live = toFields(approved.listing);
       const requested = toInputFields(updateInput, toFields(listing));
       // Shown with five digits, whatever was typed.
       requested.zipCode = String(requested.zipCode).slice(0, 5);

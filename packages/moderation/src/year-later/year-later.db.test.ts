@@ -15,29 +15,29 @@ import { sweepDeletions } from '../deletion/deletions.ts';
 import { forgetWithdrawn } from '../purge/forget-withdrawn.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { expectConflict, expectDomainError } from '../testing/expect-error.ts';
-import { expectSound } from '../testing/expect-sound.ts';
-import { author, createEdit, days, newUser, openStage } from '../testing/stage.ts';
+import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
+import { addDays, createAuthor, createEdit, createUserId, openStage } from '../testing/stage.ts';
 
 const s = await openStage();
 let review: ReviewDoc;
 beforeEach(async () => {
   marker = `liner number ${++tests} thousand`;
   words = `Same socket, one new ${marker}. She answered a message on a Sunday about a blister.`;
-  ({ review } = await s.published({ overallRating: 5, anonymous: true }));
+  ({ review } = await s.createPublishedReview({ overallRating: 5, anonymous: true }));
 });
 
 /** In each test other words, which stand nowhere else in the database. */
 let words = '';
 let marker = '';
 let tests = 0;
-const yearLater = days(365);
+const yearLater = addDays(365);
 const read = () => s.readReview(review.publicId);
 const write = (over: Partial<SubmitYearLaterInput> = {}, now = yearLater, as = review.userId) =>
   submitYearLater(s.as(as, now), {
     review: review.publicId,
     overallRating: 3,
     text: words,
-    author: author(),
+    author: createAuthor(),
     locale: 'en',
     ...over,
   });
@@ -49,13 +49,13 @@ const reject = (over: object = {}) =>
   rejectYearLater(s.as('admin_2', yearLater), { ...decide, id: review.publicId, ...over });
 /** Everything of a review but what is added, and its version. */
 const readFirst = async () => {
-  const { yearLater: _, v: __, ...first } = await read();
-  return first;
+  const { yearLater: _, v: __, ...firstFields } = await read();
+  return firstFields;
 };
 /** A flag for harm, which hides the review until it is decided. */
 const hide = async () => {
-  const flag = { review: review.publicId, reason: 'Harmful or illegal', note: '', reporter: author() };
-  expect(await flagReview(s.as(newUser()), flag)).toMatchObject({ hid: true });
+  const flag = { review: review.publicId, reason: 'Harmful or illegal', note: '', reporter: createAuthor() };
+  expect(await flagReview(s.as(createUserId()), flag)).toMatchObject({ hid: true });
 };
 const readMails = () =>
   s.collections.outbox
@@ -67,7 +67,7 @@ describe('N10 one year later', () => {
   it('waits for staff, then stands below the first, whose words, score and count stay as they are', async () => {
     const first = await readFirst();
     const before = await s.readListing({ _id: review.listingId });
-    await expectDomainError(write({}, days(364.9)), 'not_editable');
+    await expectDomainError(write({}, addDays(364.9)), 'not_editable');
     expect((await write()).yearLater).toMatchObject({ status: 'pending', overallRating: 3, text: words });
     expect(await readFirst()).toEqual(first);
     expect((await s.readListing({ _id: review.listingId })).v).toBe(before.v);
@@ -81,7 +81,7 @@ describe('N10 one year later', () => {
     expect(after.v).toBeGreaterThan(before.v);
     expect(after).toMatchObject({ reviewCount: 1, ratingSum: 5, ratingAvg: 5, histogram: [0, 0, 0, 0, 1] });
     expect(await readMails()).toMatchObject([{ template: 'year-later-published', values: {} }]);
-    await expectSound(s.collections);
+    await expectSoundReviews(s.collections);
   });
 
   it('is one for each review: it replaces a waiting or rejected one, and never a public one', async () => {
@@ -99,7 +99,7 @@ describe('N10 one year later', () => {
   });
 
   it('is only for its author, of a public review, and not for the practice', async () => {
-    await expectDomainError(write({}, yearLater, newUser()), 'not_found');
+    await expectDomainError(write({}, yearLater, createUserId()), 'not_found');
     await s.collections.listings.updateOne(
       { _id: review.listingId },
       { $set: { ownerUserId: review.userId } },
@@ -109,7 +109,7 @@ describe('N10 one year later', () => {
     await write();
     await hide();
     await expectDomainError(write(), 'not_editable');
-    await expectDomainError(withdraw(newUser()), 'not_found');
+    await expectDomainError(withdraw(createUserId()), 'not_found');
   });
 
   it('gets the word checks of a review', async () => {
@@ -154,13 +154,13 @@ describe('staff', () => {
 
   it('redact it by marks alone; the first stays as it is', async () => {
     const { text } = await readFirst();
-    const marked = words.replace('Sunday', formatMark('words'));
+    const redactedText = words.replace('Sunday', formatMark('words'));
     const redact = (changed: string) =>
       redactReview(s.as('admin_1', yearLater), { id: review.publicId, part: 'year_later', text: changed });
     await expectDomainError(redact(`${words} Great.`), 'not_a_redaction');
-    await redact(marked);
+    await redact(redactedText);
     const after = await read();
-    expect(after).toMatchObject({ text, yearLater: { text: marked, redaction: { original: words } } });
+    expect(after).toMatchObject({ text, yearLater: { text: redactedText, redaction: { original: words } } });
     expect(after).not.toHaveProperty('redaction');
     expect(await s.collections.audit.findOne({ action: 'review.redact' })).toMatchObject({
       after: { redacted: ['yearLater'], stars: 5 },
@@ -169,7 +169,7 @@ describe('staff', () => {
 
   it('remove both if the flags of the review are right', async () => {
     await approve();
-    await flagReview(s.as(newUser()), { review: review.publicId, reason: 'Abusive', note: '' });
+    await flagReview(s.as(createUserId()), { review: review.publicId, reason: 'Abusive', note: '' });
     const input = { id: review.publicId, verdict: 'uphold' as const, reasons: decide.reasons };
     await decideFlag(s.as('admin_3'), input);
     expect(await read()).toMatchObject({ status: 'removed', visible: false });
@@ -209,11 +209,11 @@ describe('it goes', () => {
     await withdraw();
     expect(await readFirst()).toEqual(first);
     expect(await readStored()).not.toContain(marker);
-    await expectSound(s.collections);
+    await expectSoundReviews(s.collections);
   });
 
   it.each(['itself', 'its review'])('under a legal hold after the hold, with %s withdrawn', async (what) => {
-    const { _id } = await s.hold('review', review.publicId);
+    const { _id } = await s.addLegalHold('review', review.publicId);
     if (what === 'itself') await withdraw();
     else await withdrawReview(s.as(review.userId, yearLater), { review: review.publicId });
     await forgetWithdrawn(s.as('worker', yearLater));

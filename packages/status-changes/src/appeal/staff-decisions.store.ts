@@ -78,9 +78,9 @@ export async function findStaffDecisions(
           },
         ]
       : [];
-  const isRefused = ownListing?.decision && ['rejected', 'suspended'].includes(ownListing.status);
+  const isListingRefused = ownListing?.decision && ['rejected', 'suspended'].includes(ownListing.status);
   return [
-    ...(isRefused
+    ...(isListingRefused
       ? toDecisions('listing', { _id: ownListing._id, listingId: ownListing._id }, ownListing.decision)
       : []),
     ...updates.flatMap((update) => toDecisions('update', update, update.decision)),

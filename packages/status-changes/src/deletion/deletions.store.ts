@@ -35,8 +35,7 @@ export async function insertDeletion(
   { userId, reviews, listing = 'keep', takedownReason = '', address, locale = 'en' }: RequestDeletionInput,
   keys: string[] = [],
 ): Promise<DeletionDoc> {
-  const mustRecognize =
-    reviews === 'keep' || (await findSanction(collections, userId, now, session)) !== null;
+  const storesKeys = reviews === 'keep' || (await findSanction(collections, userId, now, session)) !== null;
   const deletion: DeletionDoc = {
     _id: new ObjectId(),
     receipt: randomBytes(9).toString('base64url'),
@@ -44,18 +43,18 @@ export async function insertDeletion(
     userHash: hashUserId(userId),
     reviews,
     listing,
-    ...(mustRecognize && keys.length > 0 && { keys }),
+    ...(storesKeys && keys.length > 0 && { keys }),
     requestedAt: now,
     purgeBy: new Date(now.getTime() + purgeWithinDays * dayMs),
   };
   const { receipt, purgeBy } = deletion;
-  const createEntry = (over: Pick<OutboxDoc, 'kind' | 'key' | 'subject' | 'payload'>): OutboxDoc => ({
+  const createEntry = (entryFields: Pick<OutboxDoc, 'kind' | 'key' | 'subject' | 'payload'>): OutboxDoc => ({
     _id: new ObjectId(),
     status: 'waiting',
     dueAt: now,
     attempts: 0,
     createdAt: now,
-    ...over,
+    ...entryFields,
   });
   await collections.deletions.insertOne(deletion, { session });
   const ownListing = await collections.listings.findOne(
@@ -81,9 +80,9 @@ export async function insertDeletion(
   // For staff, and without the account, because it outlives the account.
   if (ownListing && listing === 'takedown') {
     const report = { listingId: ownListing._id, field: takedownField, note: takedownReason };
-    const answerTo = address && { answerTo: { address, locale } };
+    const replyAddress = address && { answerTo: { address, locale } };
     await collections.reports.insertOne(
-      { _id: new ObjectId(), ...report, status: 'open', ...answerTo, createdAt: now },
+      { _id: new ObjectId(), ...report, status: 'open', ...replyAddress, createdAt: now },
       { session },
     );
   }
@@ -102,13 +101,13 @@ export async function closeDeletion(
 }
 
 /** Deletes the reply addresses of takedown requests when the deadline of their deletion has passed, decided or not. */
-export async function forgetAnswerAddresses({
+export async function eraseReplyAddresses({
   collections,
   now,
 }: Pick<CommandContext, 'collections' | 'now'>): Promise<void> {
-  const purgedBy = new Date(now.getTime() - purgeWithinDays * dayMs);
+  const cutoff = new Date(now.getTime() - purgeWithinDays * dayMs);
   await collections.reports.updateMany(
-    { status: 'open', createdAt: { $lte: purgedBy }, answerTo: { $exists: true } },
+    { status: 'open', createdAt: { $lte: cutoff }, answerTo: { $exists: true } },
     { $unset: { answerTo: '' } },
   );
 }
@@ -142,9 +141,9 @@ export async function* listNamedUsers(
   { collections }: Pick<CommandContext, 'collections'>,
   batchSize = 500,
 ): AsyncGenerator<string[]> {
-  for (const { name, field, ...place } of await findPeople(collections)) {
+  for (const { name, field, ...userField } of await findPeople(collections)) {
     const users = collections.audit.db.collection(name).aggregate<{ _id: string }>([
-      { $match: 'where' in place ? place.where : {} },
+      { $match: 'where' in userField ? userField.where : {} },
       { $project: { userId: `$${field}` } },
       { $unwind: '$userId' }, // an array if the field goes through one
       { $group: { _id: '$userId' } },
@@ -174,12 +173,12 @@ export async function findPurgedUsers(
   { collections }: Pick<CommandContext, 'collections'>,
   userIds: readonly string[],
 ): Promise<({ userId: string } & Pick<DeletionDoc, 'reviews' | 'listing'>)[]> {
-  const byHash = new Map(userIds.map((userId) => [hashUserId(userId), userId]));
-  const purgedFilter = { userHash: { $in: [...byHash.keys()] }, purgedAt: { $exists: true } };
+  const userIdsByHash = new Map(userIds.map((userId) => [hashUserId(userId), userId]));
+  const purgedFilter = { userHash: { $in: [...userIdsByHash.keys()] }, purgedAt: { $exists: true } };
   return collections.deletions
     .find(purgedFilter)
     .map(({ userHash, reviews, listing }) => ({
-      userId: byHash.get(userHash)!,
+      userId: userIdsByHash.get(userHash)!,
       reviews,
       ...(listing && { listing }),
     }))

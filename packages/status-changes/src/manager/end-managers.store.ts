@@ -10,34 +10,34 @@ type ManagerFilter = Filter<Pick<ManagerDoc, 'listingId' | 'ownerUserId' | 'user
 
 /**
  * Ends all managers and invitations that match, at once, and mails both sides. What a manager sent stays pending.
- * `leaving`: an account that is deleted, and gets no mail. `note`: staff's, for both. The end of an invitation is
+ * `deletedUserId`: an account that is deleted, and gets no mail. `note`: staff's, for both. The end of an invitation is
  * mailed to the owner alone, if staff end it.
  */
 export async function endManagers(
   ctx: CommandContext,
   session: ClientSession,
   filter: ManagerFilter,
-  { why, leaving, note = '' }: { why: ManagerEnd; leaving?: string; note?: string },
+  { reason, deletedUserId, note = '' }: { reason: ManagerEnd; deletedUserId?: string; note?: string },
 ): Promise<EndedManager[]> {
   const { listings, managers } = ctx.collections;
   const docs = await managers.find(filter as Filter<ManagerDoc>, { session }).toArray();
   const records = createRecordStore(ctx, session);
-  const ended: EndedManager[] = [];
+  const endedManagers: EndedManager[] = [];
   for (const doc of docs) {
     await managers.deleteOne({ _id: doc._id }, { session });
-    const auditId = await records.audit({ ...toManagerRow('end', doc), reason: why });
-    ended.push({ auditId, manager: doc });
+    const auditId = await records.audit({ ...toManagerRow('end', doc), reason });
+    endedManagers.push({ auditId, manager: doc });
     const { userId, ownerUserId, name = '', locale } = doc;
-    if (!userId && why !== 'staff') continue;
+    if (!userId && reason !== 'staff') continue;
     const listing = await listings.findOne({ _id: doc.listingId }, { session });
     const practitioner = listing ? `${listing.firstName} ${listing.lastName}` : '';
     const subject = toManagerSubject(doc);
-    if (userId && userId !== leaving)
+    if (userId && userId !== deletedUserId)
       await records.tell(auditId, { userId, locale, subject }, 'management-ended', {
         practitioner,
         note,
       });
-    if (ownerUserId !== leaving)
+    if (ownerUserId !== deletedUserId)
       await records.tell(
         auditId,
         { userId: ownerUserId, locale: listing?.locale, subject },
@@ -45,5 +45,5 @@ export async function endManagers(
         { name, note, isInvitation: !userId },
       );
   }
-  return ended;
+  return endedManagers;
 }

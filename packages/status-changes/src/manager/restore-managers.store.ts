@@ -14,15 +14,16 @@ import { toManagerRow } from './subject.ts';
 export async function restoreManagers(
   ctx: CommandContext,
   session: ClientSession,
-  ended: readonly EndedManager[],
+  endedManagers: readonly EndedManager[],
 ): Promise<void> {
   const records = createRecordStore(ctx, session);
-  const isBarred = async (userId: string) =>
+  const isSuspendedOrDeleted = async (userId: string) =>
     (await findSanction(ctx.collections, userId, ctx.now, session))?.kind === 'suspend' ||
     (await findDeletion(ctx, userId, session)) !== null;
-  for (const { auditId, manager } of ended) {
+  for (const { auditId, manager } of endedManagers) {
     const { userId, ownerUserId } = manager;
-    if ((await isBarred(ownerUserId)) || (userId && (await isBarred(userId)))) continue;
+    if ((await isSuspendedOrDeleted(ownerUserId)) || (userId && (await isSuspendedOrDeleted(userId))))
+      continue;
     if (!(await records.cancelSideEffects(auditId))) throw new DomainError('too_late');
     await ctx.collections.managers.insertOne(manager, { session });
     await records.audit({ ...toManagerRow('undo', manager), reason: auditId.toHexString() });

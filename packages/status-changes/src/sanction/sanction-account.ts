@@ -23,9 +23,8 @@ export interface SanctionAccountInput {
 const dayMs = 86_400_000;
 
 /**
- * Restricts an account for a time and mails the reason; the account may appeal. A suspended one manages no listing any more,
- * and nobody manages its own. The audit row names the item, not the
- * account.
+ * Restricts an account for a time and mails the reason; the account may appeal. A suspension also ends its management of
+ * other listings, and that of others of its own. The audit row names the item, not the account.
  * @throws {DomainError} `not_staff`, `reason_missing`, `not_found` if the account was deleted
  */
 export async function sanctionAccount(
@@ -62,9 +61,9 @@ export async function sanctionAccount(
       until,
       note,
     });
-    // Nobody goes on in their place either.
+    // Their managers must not act in their place either.
     if (kind === 'suspend')
-      await endManagers(ctx, session, { $or: [{ userId }, { ownerUserId: userId }] }, { why: 'account' });
+      await endManagers(ctx, session, { $or: [{ userId }, { ownerUserId: userId }] }, { reason: 'account' });
     return sanction;
   });
 }
@@ -79,28 +78,32 @@ export async function liftSanction(
 ): Promise<SanctionDoc> {
   requireStaff(ctx);
   return runInTransaction(ctx, async (session) => {
-    const before = await ctx.collections.sanctions.findOne({ _id }, { session });
-    if (!before) throw new DomainError('not_found');
-    if (before.liftedAt || before.until <= ctx.now) throw new DomainError('not_now');
-    return lift(ctx, session, before);
+    const sanction = await ctx.collections.sanctions.findOne({ _id }, { session });
+    if (!sanction) throw new DomainError('not_found');
+    if (sanction.liftedAt || sanction.until <= ctx.now) throw new DomainError('not_now');
+    return lift(ctx, session, sanction);
   });
 }
 
-/** Likewise within the transaction of an upheld appeal; does nothing if it has ended. */
+/** Lifts a sanction within the transaction of an upheld appeal; does nothing if it has ended. */
 export async function liftAppealedSanction(
   ctx: CommandContext,
   session: ClientSession,
   _id: ObjectId,
 ): Promise<void> {
-  const before = await ctx.collections.sanctions.findOne({ _id }, { session });
-  if (before && !before.liftedAt && before.until > ctx.now) await lift(ctx, session, before);
+  const sanction = await ctx.collections.sanctions.findOne({ _id }, { session });
+  if (sanction && !sanction.liftedAt && sanction.until > ctx.now) await lift(ctx, session, sanction);
 }
 
-async function lift(ctx: CommandContext, session: ClientSession, before: SanctionDoc): Promise<SanctionDoc> {
-  const { _id, userId, locale, about } = before;
+async function lift(
+  ctx: CommandContext,
+  session: ClientSession,
+  sanction: SanctionDoc,
+): Promise<SanctionDoc> {
+  const { _id, userId, locale, about } = sanction;
   await ctx.collections.sanctions.updateOne({ _id }, { $set: { liftedAt: ctx.now } }, { session });
   const records = createRecordStore(ctx, session);
   const auditId = await records.audit({ action: 'account.lift', target: about });
   await records.tell(auditId, { userId, locale, subject: `account:${userId}` }, 'account-restored', {});
-  return { ...before, liftedAt: ctx.now };
+  return { ...sanction, liftedAt: ctx.now };
 }

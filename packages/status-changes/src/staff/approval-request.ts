@@ -11,7 +11,7 @@ import type {
   ApprovedActionRunners,
   CreateApprovalRequestInput,
 } from './inputs.ts';
-import { toNote } from './notes.ts';
+import { toStatedNote } from './notes.ts';
 
 /**
  * Stores an action until another staff member approves it.
@@ -27,7 +27,7 @@ export async function createApprovalRequest(
     action,
     wish: actionInput,
     about: about.trim().slice(0, 500),
-    reason: toNote(reason),
+    reason: toStatedNote(reason),
     askedBy,
     askedAt: ctx.now,
     status: 'open',
@@ -83,16 +83,18 @@ async function decideRequest(
   const { secondOpinionDays } = (await readSettings(ctx.collections)).retention;
   return runInTransaction(ctx, async (session) => {
     const store = createApprovalRequestStore(ctx, session);
-    const before = await store.find(id);
-    if (!before) throw new DomainError('not_found');
-    if (before.askedBy === decidedBy) throw new DomainError('same_person');
-    if (before.status !== 'open') throw new DomainError('not_now');
-    const until = before.askedAt.getTime() + secondOpinionDays * 24 * 3_600_000;
-    if (ctx.now.getTime() > until) throw new DomainError('too_late');
-    const after: SecondOpinionDoc = { ...before, status, decidedBy, decidedAt: ctx.now };
-    await store.replace(before, after);
-    await createRecordStore(ctx, session).audit(toAuditRow(status === 'agreed' ? 'agree' : 'decline', after));
-    return after;
+    const request = await store.find(id);
+    if (!request) throw new DomainError('not_found');
+    if (request.askedBy === decidedBy) throw new DomainError('same_person');
+    if (request.status !== 'open') throw new DomainError('not_now');
+    const expiresAtMs = request.askedAt.getTime() + secondOpinionDays * 24 * 3_600_000;
+    if (ctx.now.getTime() > expiresAtMs) throw new DomainError('too_late');
+    const decidedRequest: SecondOpinionDoc = { ...request, status, decidedBy, decidedAt: ctx.now };
+    await store.replace(request, decidedRequest);
+    await createRecordStore(ctx, session).audit(
+      toAuditRow(status === 'agreed' ? 'agree' : 'decline', decidedRequest),
+    );
+    return decidedRequest;
   });
 }
 

@@ -12,8 +12,8 @@ export function createApprovalRequestStore(
     find: (id: string): Promise<SecondOpinionDoc | null> =>
       secondOpinions.findOne({ _id: new ObjectId(id) }, { session }),
     insert: (request: SecondOpinionDoc) => secondOpinions.insertOne(request, writeOptions),
-    replace: ({ _id, status }: Pick<SecondOpinionDoc, '_id' | 'status'>, after: SecondOpinionDoc) =>
-      secondOpinions.replaceOne({ _id, status }, after, writeOptions),
+    replace: ({ _id, status }: Pick<SecondOpinionDoc, '_id' | 'status'>, changed: SecondOpinionDoc) =>
+      secondOpinions.replaceOne({ _id, status }, changed, writeOptions),
   };
 }
 

@@ -16,7 +16,7 @@ export interface NotifyContext {
 
 export interface Decision<C extends Case, Step extends string> {
   /** `refused`: name of the audited attempt if the subject changed before its step could be determined. */
-  step: Step | { getStep: (before: C) => Step; refused: string };
+  step: Step | { getStep: (before: C) => Step; refusedStep: string };
   /** The subject after the decision. @throws {DomainError} for rules of this step */
   change: (before: C, session: ClientSession) => C | Promise<C>;
   /** Reason for the audit row, if nothing else stores it. */
@@ -69,7 +69,7 @@ export async function decide<C extends Case, Step extends string, Result extends
       for (const row of subject.getRelatedRows?.(step, before, after) ?? []) await records.audit(row);
       await tell?.({ records, auditId, session }, before, after);
       const managers = store.getEndedManagers?.() ?? [];
-      const undoUntil = await records.holdUndo(auditId, {
+      const undoUntil = await records.storeUndo(auditId, {
         target,
         before,
         v: subject.getVersion(after),
@@ -83,7 +83,7 @@ export async function decide<C extends Case, Step extends string, Result extends
     return await retry(decideOnce, (error) => isDuplicate(error), 2);
   } catch (error) {
     if (error instanceof ConflictError) {
-      const attemptedStep = typeof decision.step === 'string' ? decision.step : decision.step.refused;
+      const attemptedStep = typeof decision.step === 'string' ? decision.step : decision.step.refusedStep;
       await createRecordStore(ctx).audit({
         action: `${subject.kind}.${attemptedStep}.refused`,
         target,

@@ -25,8 +25,8 @@ export async function findLegalHold(
   if (openHolds.length === 0) return null;
   const key = toTargetKey(target);
   const keys = new Set([key, ...(await findParents(ctx, target, sessionOptions))]);
-  const ownHold = openHolds.find((hold) => keys.has(toTargetKey(hold.target)));
-  if (ownHold) return ownHold;
+  const matchingHold = openHolds.find((hold) => keys.has(toTargetKey(hold.target)));
+  if (matchingHold) return matchingHold;
 
   // Parts: there are few holds, so each one's parents are checked.
   for (const hold of openHolds)
@@ -34,8 +34,8 @@ export async function findLegalHold(
   if (target.kind !== 'user') return null;
   for (const hold of openHolds) {
     if (hold.target.kind !== 'listing') continue;
-    const about = { userId: target.id, listingId: new ObjectId(hold.target.id) };
-    if (await reviews.findOne(about, { ...sessionOptions, projection: { _id: 1 } })) return hold;
+    const reviewFilter = { userId: target.id, listingId: new ObjectId(hold.target.id) };
+    if (await reviews.findOne(reviewFilter, { ...sessionOptions, projection: { _id: 1 } })) return hold;
   }
   return null;
 }
@@ -49,11 +49,11 @@ async function findParents(
   sessionOptions: SessionOptions,
 ): Promise<string[]> {
   if (kind === 'review' || kind === 'claim') {
-    const parents =
+    const part =
       kind === 'review'
         ? await reviews.findOne({ publicId: id }, sessionOptions)
         : await claims.findOne({ _id: new ObjectId(id) }, sessionOptions);
-    return parents ? [`listing:${parents.listingId.toHexString()}`, `user:${parents.userId}`] : [];
+    return part ? [`listing:${part.listingId.toHexString()}`, `user:${part.userId}`] : [];
   }
   if (kind !== 'listing') return [];
   const listing = await listings.findOne({ _id: new ObjectId(id) }, sessionOptions);

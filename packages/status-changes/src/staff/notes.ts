@@ -6,7 +6,7 @@ import { DomainError } from '../domain-error.ts';
 export const trimNotes = (notes = ''): string => notes.trim().slice(0, 2000);
 
 /** A reason for the audit log and the person concerned; by default "Not stated". */
-export const toNote = (reason: string | undefined): string => trimNotes(reason) || notStated.value;
+export const toStatedNote = (reason: string | undefined): string => trimNotes(reason) || notStated.value;
 
 /** A stored reason as the person concerned sees it; empty if none was stated. */
 export const getStatedNote = (note: string): string => (note === notStated.value ? '' : note);

@@ -20,8 +20,11 @@ type Prepared = { id: string; body?: Record<string, unknown> };
 const hex = ({ _id }: { _id: ObjectId }) => _id.toHexString();
 const notes = 'Please look at the phone number.';
 
-const listing = async (over: Parameters<typeof practices.listing>[0], body?: object): Promise<Prepared> => {
-  const doc = await practices.listing({ ownerUserId: `user_${new ObjectId().toHexString()}`, ...over });
+const listing = async (
+  over: Parameters<typeof practices.createListing>[0],
+  body?: object,
+): Promise<Prepared> => {
+  const doc = await practices.createListing({ ownerUserId: `user_${new ObjectId().toHexString()}`, ...over });
   return { id: hex(doc), ...(body && { body: { v: doc.v, ...body } }) };
 };
 const review = async (over: Partial<ReviewDoc>, body: object = {}): Promise<Prepared> => {
@@ -53,28 +56,28 @@ const yearLater = async (body: object = {}): Promise<Prepared> => {
   return { id, body: { v: 2, ...body } };
 };
 const update = async (body: object = {}): Promise<Prepared> => {
-  const doc = await practices.update(await practices.listing(), { city: 'Clayton' });
+  const doc = await practices.submitUpdate(await practices.createListing(), { city: 'Clayton' });
   return { id: hex(doc), body: { v: doc.v, ...body } };
 };
 const claim = async (body: object): Promise<Prepared> => {
-  const doc = await practices.claim(await practices.listing({}, false));
+  const doc = await practices.submitClaim(await practices.createListing({}, false));
   return { id: hex(doc), body: { v: doc.v, ...body } };
 };
 const report = async (): Promise<Prepared> => {
-  const { _id: listingId } = await practices.listing();
+  const { _id: listingId } = await practices.createListing();
   const doc = reportDoc({ listingId });
   await collections.reports.insertOne(doc);
   return { id: hex(doc), body: { notes } };
 };
 const riverKey = 'river-limbs-9-elm-st-63101';
 const clinic = async (body: object): Promise<Prepared> => {
-  await practices.listing({ clinicKey: riverKey });
+  await practices.createListing({ clinicKey: riverKey });
   const { v = 0 } = (await collections.clinics.findOne({ _id: riverKey })) ?? {};
   return { id: riverKey, body: { v, ...body } };
 };
 const deleted = { status: 'deleted', approved: false, deletedFrom: 'approved' } as const;
 const message = async (): Promise<Prepared> => {
-  const { _id: about } = await practices.listing();
+  const { _id: about } = await practices.createListing();
   const _id = new ObjectId();
   await collections.messages.insertOne(
     messageDoc({ _id, about, userId: 'user_1', from: 'person', status: 'open' }),
@@ -83,7 +86,7 @@ const message = async (): Promise<Prepared> => {
 };
 const reasons = ['Discriminatory'];
 const by = new ObjectId().toHexString();
-const refused = { outcome: 'rejected', reasons, note: '', at: new Date(), by } as const;
+const rejectedDecision = { outcome: 'rejected', reasons, note: '', at: new Date(), by } as const;
 
 /** Target and body of each action. */
 const cases: Record<string, () => Promise<Prepared>> = {
@@ -102,11 +105,11 @@ const cases: Record<string, () => Promise<Prepared>> = {
   },
   adminPutIntegrityNotice: async () => ({ ...(await listing({})), body: { on: true, note: notes } }),
   adminJoinClinics: async () => {
-    await practices.listing({ clinicKey: 'hill-limbs-2-oak-ave-63101' });
+    await practices.createListing({ clinicKey: 'hill-limbs-2-oak-ave-63101' });
     return clinic({ into: 'hill-limbs-2-oak-ave-63101' });
   },
   adminPartClinic: async () => {
-    const { _id } = await practices.listing({ clinicKey: riverKey });
+    const { _id } = await practices.createListing({ clinicKey: riverKey });
     return clinic({ listing: hex({ _id }), apart: true });
   },
   adminRenameClinic: () => clinic({ name: 'Delta Limbs' }),
@@ -117,7 +120,11 @@ const cases: Record<string, () => Promise<Prepared>> = {
   adminDecideFlags: () => publicReview({ verdict: 'uphold', reasons }, true),
   adminDecideAppeal: () =>
     review(
-      { status: 'rejected', decision: refused, appeal: { text: 'No.', status: 'open', at: new Date() } },
+      {
+        status: 'rejected',
+        decision: rejectedDecision,
+        appeal: { text: 'No.', status: 'open', at: new Date() },
+      },
       { verdict: 'decline', notes },
     ),
   adminRedactReview: () =>

@@ -15,9 +15,9 @@ type ActionInput<E extends StaffAction> = Omit<z.output<NonNullable<E['body']>>,
   notes: string;
 };
 
-/** A row of the action table with the command that it runs. */
+/** An action of staff with the command that it runs. */
 export interface ActionCommand<Result> {
-  row: StaffAction;
+  action: StaffAction;
   command(ctx: CommandContext, input: object): Promise<Result>;
   /** Describes an approval request of the action. @throws 404 */
   describe?(deps: AdminDeps, id: string): Promise<string>;
@@ -27,53 +27,55 @@ export interface ActionCommand<Result> {
   bulkInput?: object;
 }
 
-/** Pairs a row with its command. */
-export const pair = <E extends StaffAction, Result>(
-  row: E,
+/** Creates the pair of an action and its command. */
+export const createActionCommand = <E extends StaffAction, Result>(
+  action: E,
   command: (ctx: CommandContext, input: ActionInput<E>) => Promise<Result>,
-  options: Omit<ActionCommand<Result>, 'row' | 'command'> = {},
+  options: Omit<ActionCommand<Result>, 'action' | 'command'> = {},
 ): ActionCommand<Result> => ({
-  row,
-  // Its input is the output of `toInput`, of a body that the row's schema has parsed.
+  action,
+  // Its input is the output of `toInput`, of a body that the action's schema has parsed.
   command: command as ActionCommand<Result>['command'],
   ...options,
 });
 
 type NoteTexts = Record<'reason' | 'notes', string | undefined>;
 
-/** The input of a command. What both members say is kept once. */
+/** The input of a command. Equal texts of `reason` and `notes` are kept once. */
 const toInput = (id: string, body: object = {}): { id: string; notes: string } => {
-  const { reason = '', notes = '', ...others } = body as Partial<NoteTexts>;
-  return { ...others, id, notes: [...new Set([reason, notes])].filter(Boolean).join('\n\n') };
+  const { reason = '', notes = '', ...fields } = body as Partial<NoteTexts>;
+  return { ...fields, id, notes: [...new Set([reason, notes])].filter(Boolean).join('\n\n') };
 };
 
-/** How an object is returned to staff after a decision. */
-export interface DecisionReply<Result> {
+/** Builds what staff get of an object after a decision. */
+export interface DecisionPresenter<Result> {
   /** Fields of the reply besides those of Undo. */
   toReply(deps: AdminDeps, staff: Staff, result: Result): Promise<object>;
   /** The same fields for a 409, with the current object. */
   loadFresh(deps: AdminDeps, staff: Staff, fresh: Case): Promise<Record<string, unknown>>;
 }
 
-/** Registers a route for each row of the action table. */
+/** Registers a route for each action. */
 export function registerActionRoutes<Result extends object>(
   app: App,
   deps: AdminDeps,
   commands: readonly ActionCommand<Result>[],
-  { toReply, loadFresh }: DecisionReply<Result>,
+  { toReply, loadFresh }: DecisionPresenter<Result>,
 ): void {
-  for (const { row, command, describe, check } of commands)
-    registerStaffCall(app, row, async (call) => {
+  for (const { action, command, describe, check } of commands)
+    registerStaffCall(app, action, async (call) => {
       const { staff } = call;
-      // Paths of these rows end in the object's id.
+      // Paths of these actions end in the object's id.
       const { id } = call.params as { id: string };
       const ctx = createCommandContext(call, deps);
       const input = toInput(id, call.body as object | undefined);
       await check?.(deps, call);
-      if (row.second && describe && requirePermission(staff, row.right) === 'second')
-        return requestApproval(ctx, row, { input, about: await describe(deps, id), reason: input.notes });
-      if (row.password) requireElevation(staff);
-      const result = await toHttpProblem(command(ctx, input), row, (now) => loadFresh(deps, staff, now));
+      if (action.second && describe && requirePermission(staff, action.right) === 'second')
+        return requestApproval(ctx, action, { input, about: await describe(deps, id), reason: input.notes });
+      if (action.password) requireElevation(staff);
+      const result = await toHttpProblem(command(ctx, input), action, (fresh) =>
+        loadFresh(deps, staff, fresh),
+      );
       return { ...(await toReply(deps, staff, result)), ...(isUndoable(result) && toUndoFields(result)) };
     });
 }

@@ -1,4 +1,4 @@
-import { answerAppeal as answer } from '@app/moderation';
+import { answerAppeal as answerAppealCommand } from '@app/moderation';
 import type { App } from '@app/service-kit';
 import { answerAppeal } from '@app/types/admin/actions/report';
 import { listAppeals } from '@app/types/admin/appeals';
@@ -23,7 +23,7 @@ export function registerAppealRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, answerAppeal, async (call) => {
     const answeredAppeal = await toHttpProblem(
-      answer(createCommandContext(call, deps), { ...call.params, ...call.body }),
+      answerAppealCommand(createCommandContext(call, deps), { ...call.params, ...call.body }),
       answerAppeal,
     );
     const [appeal] = await toAppeals(collections, await store.loadCases([answeredAppeal]));

@@ -1,16 +1,16 @@
 import type { AppealDoc, Collections, SanctionDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
-import { type AboutListingDoc, loadAboutListings } from '../about-listing.ts';
+import { type ListingSummaryDoc, loadListingSummaries } from '../listing-summary.ts';
 import { findPage, type Page } from '../paging.store.ts';
 import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
 
 export interface AppealCase {
   appeal: AppealDoc;
-  listing: AboutListingDoc | null;
+  listing: ListingSummaryDoc | null;
   /** For flags: the public id of the review. */
-  review: string | null;
-  /** What the practitioner was told with the decision. */
+  reviewPublicId: string | null;
+  /** Notes that the prosthetist got with the decision. */
   notes: string;
   sanction: SanctionDoc | null;
 }
@@ -21,7 +21,7 @@ interface AppealQuery extends Page {
   id?: string | undefined;
   /** Only items of these listings. */
   listingIds?: ObjectId[] | undefined;
-  ids?: IdFilter | undefined;
+  idFilter?: IdFilter | undefined;
 }
 
 /** Reads prosthetists' appeals with their subjects. */
@@ -34,16 +34,16 @@ export function createAppealsStore({
 }: Collections) {
   const loadCases = async (docs: readonly AppealDoc[]): Promise<AppealCase[]> => {
     const flagIds = docs.flatMap(({ kind, about }) => (kind === 'flag' ? [about] : []));
-    const toFilter = (kindOfAppeal: AppealDoc['kind']) => ({
-      _id: { $in: docs.flatMap(({ kind, about }) => (kind === kindOfAppeal ? [about] : [])) },
+    const toFilter = (appealKind: AppealDoc['kind']) => ({
+      _id: { $in: docs.flatMap(({ kind, about }) => (kind === appealKind ? [about] : [])) },
     });
-    const notesOnly = { projection: { 'decision.notes': 1 } as const, ...readOptions };
+    const notesOptions = { projection: { 'decision.notes': 1 } as const, ...readOptions };
     const [getListing, aboutFlags, refusedListings, updates, claims, sanctions] = await Promise.all([
-      loadAboutListings({ listings }, docs),
+      loadListingSummaries({ listings }, docs),
       flags.find({ _id: { $in: flagIds } }, readOptions).toArray(),
-      listings.find(toFilter('listing'), notesOnly).toArray(),
-      decidedCollections.pendingUpdates.find(toFilter('update'), notesOnly).toArray(),
-      decidedCollections.claims.find(toFilter('claim'), notesOnly).toArray(),
+      listings.find(toFilter('listing'), notesOptions).toArray(),
+      decidedCollections.pendingUpdates.find(toFilter('update'), notesOptions).toArray(),
+      decidedCollections.claims.find(toFilter('claim'), notesOptions).toArray(),
       decidedCollections.sanctions.find(toFilter('sanction'), readOptions).toArray(),
     ]);
     const flaggedReviews = await reviews
@@ -60,7 +60,7 @@ export function createAppealsStore({
       return {
         appeal,
         listing: getListing(appeal),
-        review: (flag && publicIds.get(String(flag.reviewId))) ?? null,
+        reviewPublicId: (flag && publicIds.get(String(flag.reviewId))) ?? null,
         notes: sanction?.reason ?? decidedDoc?.decision?.notes ?? '',
         sanction,
       };
@@ -68,10 +68,10 @@ export function createAppealsStore({
   };
   return {
     loadCases,
-    async findPage({ status, id, listingIds, ids, ...page }: AppealQuery) {
+    async findPage({ status, id, listingIds, idFilter, ...page }: AppealQuery) {
       const order = status === 'open' ? 1 : -1;
       const filter = {
-        ...(id ? { _id: new ObjectId(id) } : { status, ...toIdFilter(ids) }),
+        ...(id ? { _id: new ObjectId(id) } : { status, ...toIdFilter(idFilter) }),
         ...(listingIds && { listingId: { $in: listingIds } }),
       };
       const { docs, total } = await findPage(appeals, filter, { createdAt: order, _id: order }, page);

@@ -1,13 +1,13 @@
 import type { Collections } from '@app/db';
 import type { StaffAppeal } from '@app/types/admin/appeals';
-import { toAboutListing } from '../about-listing.ts';
+import { toListingSummary } from '../listing-summary.ts';
 import { loadSlaTargets, type SlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import type { AppealCase } from './appeals.store.ts';
 
 /** Allow-list of an appeal's fields; the account is not among them. */
 function toAppeal(
-  { appeal, listing, review, notes, sanction }: AppealCase,
+  { appeal, listing, reviewPublicId, notes, sanction }: AppealCase,
   getName: (id: string) => string,
   slaTargets: SlaTargets,
 ): StaffAppeal {
@@ -15,8 +15,8 @@ function toAppeal(
   return {
     id: appeal._id.toHexString(),
     kind,
-    item: kind === 'flag' ? review : kind === 'sanction' ? null : appeal.about.toHexString(),
-    listing: listing && toAboutListing(listing),
+    item: kind === 'flag' ? reviewPublicId : kind === 'sanction' ? null : appeal.about.toHexString(),
+    listing: listing && toListingSummary(listing),
     text: appeal.text,
     status: appeal.status,
     since: createdAt.toISOString(),

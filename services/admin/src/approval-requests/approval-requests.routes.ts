@@ -5,7 +5,7 @@ import type { ApprovedActionRunners, PurgeOrphanedClaimsInput } from '@app/statu
 import { acceptApprovalRequest, declineApprovalRequest } from '@app/status-changes';
 import { getActionName } from '@app/types/admin/actions/action';
 import { findAction } from '@app/types/admin/actions/actions';
-import { purgeOrphanedClaims as purgeRow } from '@app/types/admin/actions/claim';
+import { purgeOrphanedClaims as purgeAction } from '@app/types/admin/actions/claim';
 import { rollbackImport } from '@app/types/admin/actions/import';
 import { agreeSecondOpinion, declineSecondOpinion } from '@app/types/admin/actions/report';
 import { listSecondOpinions } from '@app/types/admin/reports';
@@ -27,10 +27,10 @@ const defaultPageSize = 25;
 export const approvalRunners: ApprovedActionRunners = {
   ...Object.fromEntries(
     [...listingCommands, ...reviewCommands, closeAccountCommand]
-      .filter(({ row }) => row.second)
-      .map(({ row, command }) => [getActionName(row), command]),
+      .filter(({ action }) => action.second)
+      .map(({ action, command }) => [getActionName(action), command]),
   ),
-  [getActionName(purgeRow)]: (ctx, input) =>
+  [getActionName(purgeAction)]: (ctx, input) =>
     purgeOrphanedClaims(ctx, input as unknown as PurgeOrphanedClaimsInput),
   [getActionName(rollbackImport)]: runRollback,
 };
@@ -47,14 +47,14 @@ export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
   });
 
   /** The action of a request. @throws 404 if there is none; 403 if the role does not allow the action itself */
-  const requireRequest = async (id: string, staff: Staff) => {
+  const requireRequestedAction = async (id: string, staff: Staff) => {
     const doc = await store.find(toRecordId(id));
     if (!doc) throw problems.notFound();
     // Approving requires the same permission as the action.
-    const row = findAction(doc.action);
-    if (!row) throw problems.notFound();
-    requirePermission(staff, row.right);
-    return row;
+    const action = findAction(doc.action);
+    if (!action) throw problems.notFound();
+    requirePermission(staff, action.right);
+    return action;
   };
   const toResponse = async (doc: SecondOpinionDoc, staff: Staff) => {
     const [secondOpinion] = await toApprovalRequests(collections, [doc], staff);
@@ -63,17 +63,17 @@ export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
   };
 
   registerStaffCall(app, agreeSecondOpinion, async (call) => {
-    const row = await requireRequest(call.params.id, call.staff);
+    const action = await requireRequestedAction(call.params.id, call.staff);
     // Approving requires the password again, like the action.
     requireElevation(call.staff);
     const { second } = await toHttpProblem(
       acceptApprovalRequest(createCommandContext(call, deps), call.params, approvalRunners),
-      row,
+      action,
     );
     return toResponse(second, call.staff);
   });
   registerStaffCall(app, declineSecondOpinion, async (call) => {
-    await requireRequest(call.params.id, call.staff);
+    await requireRequestedAction(call.params.id, call.staff);
     return toResponse(
       await toHttpProblem(
         declineApprovalRequest(createCommandContext(call, deps), call.params),

@@ -10,28 +10,31 @@ export interface ApprovalRequestQuery extends Page {
   id?: string | undefined;
   /** Search in its description. */
   q?: string | undefined;
-  ids?: IdFilter | undefined;
+  idFilter?: IdFilter | undefined;
 }
 
 /** Reads approval requests: open ones oldest first, others newest first. */
 export function createApprovalRequestStore({ secondOpinions }: Collections) {
-  /** Requests created before `since` count as expired, whether or not they were swept. */
-  const toFilter = (status: SecondOpinionDoc['status'], since: Date): Filter<SecondOpinionDoc> =>
+  /** Requests created before `expiryCutoff` count as expired, whether or not they were swept. */
+  const toFilter = (status: SecondOpinionDoc['status'], expiryCutoff: Date): Filter<SecondOpinionDoc> =>
     status === 'open'
-      ? { status, askedAt: { $gt: since } }
+      ? { status, askedAt: { $gt: expiryCutoff } }
       : status === 'expired'
-        ? { $or: [{ status }, { status: 'open' as const, askedAt: { $lte: since } }] }
+        ? { $or: [{ status }, { status: 'open' as const, askedAt: { $lte: expiryCutoff } }] }
         : { status };
 
   return {
-    list({ status, id, q, ids, ...page }: ApprovalRequestQuery, since: Date) {
+    list({ status, id, q, idFilter, ...page }: ApprovalRequestQuery, expiryCutoff: Date) {
       const filter = id
         ? { _id: new ObjectId(id) }
-        : { $and: [toFilter(status, since), toAboutFilter(q), toIdFilter(ids)] };
+        : { $and: [toFilter(status, expiryCutoff), toAboutFilter(q), toIdFilter(idFilter)] };
       return findPage(secondOpinions, filter, { askedAt: status === 'open' ? 1 : -1 }, page);
     },
-    count: (status: SecondOpinionDoc['status'], since: Date, ids?: IdFilter): Promise<number> =>
-      secondOpinions.countDocuments({ ...toFilter(status, since), ...toIdFilter(ids) }, readOptions),
+    count: (status: SecondOpinionDoc['status'], expiryCutoff: Date, idFilter?: IdFilter): Promise<number> =>
+      secondOpinions.countDocuments(
+        { ...toFilter(status, expiryCutoff), ...toIdFilter(idFilter) },
+        readOptions,
+      ),
     find: (_id: ObjectId): Promise<SecondOpinionDoc | null> => secondOpinions.findOne({ _id }, readOptions),
   };
 }

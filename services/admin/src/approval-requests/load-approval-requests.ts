@@ -9,12 +9,12 @@ import { type ApprovalRequestQuery, createApprovalRequestStore } from './approva
 const dayMs = 86_400_000;
 
 /** Lifetime of an approval request in milliseconds, from the settings. */
-const loadWaitMs = async (collections: Collections) =>
+const loadLifetimeMs = async (collections: Collections) =>
   (await readSettings(collections)).retention.secondOpinionDays * dayMs;
 
 /** Requests created before this time have expired. */
-export const loadOldestOpen = async (collections: Collections) =>
-  new Date(Date.now() - (await loadWaitMs(collections)));
+export const loadExpiryCutoff = async (collections: Collections) =>
+  new Date(Date.now() - (await loadLifetimeMs(collections)));
 
 /** One page of approval requests, with the total. */
 export async function loadApprovalRequests(
@@ -23,7 +23,7 @@ export async function loadApprovalRequests(
   staff: Staff,
 ): Promise<{ items: SecondOpinion[]; total: number }> {
   const store = createApprovalRequestStore(collections);
-  const { docs, total } = await store.list(query, await loadOldestOpen(collections));
+  const { docs, total } = await store.list(query, await loadExpiryCutoff(collections));
   return { items: await toApprovalRequests(collections, docs, staff), total };
 }
 
@@ -33,15 +33,15 @@ export async function toApprovalRequests(
   docs: readonly SecondOpinionDoc[],
   staff: Staff,
 ): Promise<SecondOpinion[]> {
-  const [getName, slaTargets, waitMs] = await Promise.all([
+  const [getName, slaTargets, lifetimeMs] = await Promise.all([
     loadStaffNames(
       collections,
       docs.flatMap(({ askedBy, decidedBy }) => [askedBy, ...(decidedBy ? [decidedBy] : [])]),
     ),
     loadSlaTargets(collections, new Date()),
-    loadWaitMs(collections),
+    loadLifetimeMs(collections),
   ]);
-  return docs.map((doc) => toSecondOpinion(doc, getName, staff, waitMs, slaTargets));
+  return docs.map((doc) => toSecondOpinion(doc, getName, staff, lifetimeMs, slaTargets));
 }
 
 /** Allow-list of a request's fields; the command's input is not among them. */
@@ -49,10 +49,10 @@ function toSecondOpinion(
   doc: SecondOpinionDoc,
   getName: (id: string) => string,
   { id }: Staff,
-  waitMs: number,
+  lifetimeMs: number,
   slaTargets: SlaTargets,
 ): SecondOpinion {
-  const expiresAt = new Date(doc.askedAt.getTime() + waitMs);
+  const expiresAt = new Date(doc.askedAt.getTime() + lifetimeMs);
   const status = doc.status === 'open' && expiresAt <= new Date() ? 'expired' : doc.status;
   return {
     id: doc._id.toHexString(),

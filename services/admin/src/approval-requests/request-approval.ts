@@ -5,10 +5,10 @@ import { toHttpProblem } from '../to-http-problem.ts';
 /** Creates an approval request and returns that it is waiting. */
 export async function requestApproval(
   ctx: CommandContext,
-  row: StaffAction,
+  action: StaffAction,
   { input, about, reason }: { input: object; about: string; reason: string },
 ) {
-  const request = { action: getActionName(row), input: { ...input }, about, reason };
-  const { _id } = await toHttpProblem(createApprovalRequest(ctx, request), row);
+  const request = { action: getActionName(action), input: { ...input }, about, reason };
+  const { _id } = await toHttpProblem(createApprovalRequest(ctx, request), action);
   return { second: { id: _id.toHexString(), waits: true as const } };
 }

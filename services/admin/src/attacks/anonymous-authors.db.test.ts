@@ -41,11 +41,11 @@ const messageFrom = {
 const ids: Record<string, string[]> = {};
 
 beforeAll(async () => {
-  const [listing, other] = [
+  const [listing, otherListing] = [
     createListingDoc(),
     createListingDoc({ reviewCount: 2, ratingSum: 10, histogram: [0, 0, 0, 0, 2] }),
   ];
-  await listings.insertMany([listing, { ...other, clinicKey: 'river-limbs-1-main-st-63101' }]);
+  await listings.insertMany([listing, { ...otherListing, clinicKey: 'river-limbs-1-main-st-63101' }]);
   const ctx = (id = author.userId): CommandContext => ({
     client,
     collections,
@@ -74,15 +74,15 @@ beforeAll(async () => {
     author: person,
     locale: 'en',
   });
-  const own = { userId: author.userId, displayName: author.name, anonymous: true };
+  const authorFields = { userId: author.userId, displayName: author.name, anonymous: true };
   const visible = reviewDoc({
-    ...own,
-    listingId: other._id,
+    ...authorFields,
+    listingId: otherListing._id,
     reply: { status: 'approved', text: 'Thank you.', submittedAt: new Date() },
   });
-  const removed = reviewDoc({ ...own, status: 'removed' });
-  const { publishedAt: _, ...unpublished } = reviewDoc({ ...own, status: 'changes_requested' });
-  const foreign = reviewDoc({ listingId: other._id, text: visible.text });
+  const removed = reviewDoc({ ...authorFields, status: 'removed' });
+  const { publishedAt: _, ...unpublished } = reviewDoc({ ...authorFields, status: 'changes_requested' });
+  const foreign = reviewDoc({ listingId: otherListing._id, text: visible.text });
   await reviews.insertMany([visible, removed, unpublished, foreign], { ignoreUndefined: true });
   await flagReview(ctx(), { review: foreign.publicId, reason: 'Spam', note: '', reporter: undefined });
   const moderate = as('moderator');

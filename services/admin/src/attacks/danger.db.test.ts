@@ -6,28 +6,30 @@ import { staffActions } from '@app/types/admin/actions/actions';
 import { rollbackImport } from '@app/types/admin/actions/import';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { startLoginApp } from '../testing/at-the-login.ts';
+import { startLoginApp } from '../testing/login-app.ts';
 
-const { signedIn, collections, uri } = await startLoginApp();
+const { signIn, collections, uri } = await startLoginApp();
 const reason = 'Nobody is there.';
 
 /** Without the log and the rate limits. */
 const readDatabaseHash = await openDatabaseHash(uri, 'rateLimits', 'audit', 'adminSessions');
 
 async function createRecords() {
-  const [listing, other, stored, dropped, requested] = Array.from({ length: 5 }, () => createListingDoc({}));
-  const gone = createListingDoc({ status: 'deleted', approved: false, deletedAt: new Date() });
+  const [listing, otherListing, stored, dropped, requested] = Array.from({ length: 5 }, () =>
+    createListingDoc({}),
+  );
+  const deletedListing = createListingDoc({ status: 'deleted', approved: false, deletedAt: new Date() });
   const waits = { status: 'pending', visible: false } as const;
-  const review = reviewDoc({ listingId: other!._id, ...waits });
-  const child = reviewDoc({ listingId: other!._id, userId: 'user_child' });
-  const orphan = claimDoc({ listingId: gone._id, userId: 'user_claimant' });
+  const review = reviewDoc({ listingId: otherListing!._id, ...waits });
+  const child = reviewDoc({ listingId: otherListing!._id, userId: 'user_child' });
+  const orphan = claimDoc({ listingId: deletedListing._id, userId: 'user_claimant' });
   const wish = { id: requested!._id.toHexString(), v: requested!.v, notes: reason };
-  const second = approvalRequestDoc({ wish, askedBy: team.data.id });
-  const all = [listing!, other!, stored!, dropped!, requested!, gone];
+  const approvalRequest = approvalRequestDoc({ wish, askedBy: team.data.id });
+  const all = [listing!, otherListing!, stored!, dropped!, requested!, deletedListing];
   await collections.listings.insertMany(all, { ignoreUndefined: true });
   await collections.reviews.insertMany([review, child], { ignoreUndefined: true });
   await collections.claims.insertOne(orphan, { ignoreUndefined: true });
-  await collections.secondOpinions.insertOne(second);
+  await collections.secondOpinions.insertOne(approvalRequest);
   const link = {
     _id: new ObjectId(),
     email: 'invited@team.test',
@@ -42,13 +44,13 @@ async function createRecords() {
   await collections.staffLinks.insertOne(link);
   return {
     listing: listing!,
-    other: other!,
+    other: otherListing!,
     cached: stored!,
     dropped: dropped!,
     review,
     child,
     orphan,
-    second,
+    second: approvalRequest,
     link,
   };
 }
@@ -65,7 +67,7 @@ it('T16: no dangerous action runs without confirming the password', async () => 
     second,
     link,
   } = await createRecords();
-  const owner = await signedIn('owner');
+  const owner = await signIn('owner');
   const { json } = await owner.send('GET', '/api/admin/settings');
   const { retention } = json as { retention: { v: number; values: object } };
   const hex = ({ _id }: { _id: ObjectId }) => _id.toHexString();
@@ -106,9 +108,9 @@ it('T16: no dangerous action runs without confirming the password', async () => 
 
   // A preview, and a request for approval, need only the permission.
   const preview = { ids: [hex(orphan)], reason, preview: true };
-  const looked = await owner.send('DELETE', '/api/admin/pending-claims/orphaned', { body: preview });
-  expect(looked.status, looked.text).toBe(200);
-  const editor = await signedIn('data');
+  const previewAnswer = await owner.send('DELETE', '/api/admin/pending-claims/orphaned', { body: preview });
+  expect(previewAnswer.status, previewAnswer.text).toBe(200);
+  const editor = await signIn('data');
   const answer = await editor.send(...(calls[0]!.slice(0, 2) as [string, string]), { body: calls[0]![2] });
   expect(answer.json).toMatchObject({ second: { waits: true } });
 

@@ -6,9 +6,9 @@ import { exportFile, exportKinds } from '@app/types/admin/exports';
 import { releaseEndpoints } from '@app/types/admin/releases';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { startLoginApp } from '../testing/at-the-login.ts';
+import { startLoginApp } from '../testing/login-app.ts';
 
-const { signedIn, collections } = await startLoginApp();
+const { signIn, collections } = await startLoginApp();
 const { audit, imports, secondOpinions } = collections;
 const _id = new ObjectId();
 const id = _id.toHexString();
@@ -41,11 +41,11 @@ const dangerous: Dangerous[] = [
 ];
 
 it.each(dangerous)('%s: 403 until the password is confirmed', async (_, e, params, body) => {
-  const owner = await signedIn('owner');
+  const owner = await signIn('owner');
   await audit.deleteMany({});
-  const send = () => owner.send(e.method, buildUrl(e, { params }), { ...(body && { body: body }) });
-  const refused = await send();
-  expect([refused.status, refused.json]).toMatchObject([403, { code: 'elevate' }]);
+  const send = () => owner.send(e.method, buildUrl(e, { params }), { ...(body && { body }) });
+  const refusedAnswer = await send();
+  expect([refusedAnswer.status, refusedAnswer.json]).toMatchObject([403, { code: 'elevate' }]);
   expect(await imports.findOne({ _id })).toMatchObject({ status: 'done' });
   expect(await audit.countDocuments({ action: /^(export|import)\./ })).toBe(0);
 
@@ -55,12 +55,12 @@ it.each(dangerous)('%s: 403 until the password is confirmed', async (_, e, param
 });
 
 it('approving another member’s rollback requires the password too', async () => {
-  const asks = await signedIn('data');
+  const asks = await signIn('data');
   await asks.elevate();
   const request = await asks.send('POST', buildUrl(rollbackImport, { params: { id } }), { body });
   const requestId = (request.json as { second: { id: string } }).second.id;
 
-  const agrees = await signedIn('owner');
+  const agrees = await signIn('owner');
   const agree = () => agrees.send('POST', `/api/admin/second-opinions/${requestId}/agree`);
   expect((await agree()).json).toMatchObject({ code: 'elevate' });
   expect(await imports.findOne({ _id })).toMatchObject({ status: 'done' });
@@ -69,14 +69,17 @@ it('approving another member’s rollback requires the password too', async () =
   expect(await imports.findOne({ _id })).toMatchObject({ status: expect.stringMatching(/^roll/) });
 });
 
-const changing = releaseEndpoints.filter(({ method }) => method !== 'GET');
-it.each(changing.map((e) => [e.id, e] as const))('%s: 403 until the password is confirmed', async (_, e) => {
-  const owner = await signedIn('owner');
-  const body = { v: 0, version: '1.0.0', share: 0.1, withdrawn: true };
-  const params = { remote: 'mf_search', service: 'fit-notes' };
-  const send = () => owner.send(e.method, buildUrl(e, { params }), { body: body });
-  expect((await send()).json).toMatchObject({ status: 403, code: 'elevate' });
-  await owner.elevate();
-  // The call gets past the check and fails because nothing is published here.
-  expect((await send()).status).toBe(404);
-});
+const writeEndpoints = releaseEndpoints.filter(({ method }) => method !== 'GET');
+it.each(writeEndpoints.map((e) => [e.id, e] as const))(
+  '%s: 403 until the password is confirmed',
+  async (_, e) => {
+    const owner = await signIn('owner');
+    const body = { v: 0, version: '1.0.0', share: 0.1, withdrawn: true };
+    const params = { remote: 'mf_search', service: 'fit-notes' };
+    const send = () => owner.send(e.method, buildUrl(e, { params }), { body });
+    expect((await send()).json).toMatchObject({ status: 403, code: 'elevate' });
+    await owner.elevate();
+    // The call gets past the check and fails because nothing is published here.
+    expect((await send()).status).toBe(404);
+  },
+);

@@ -1,25 +1,25 @@
 // S16 and S17: requests that other sites can make a browser send, and what they can read.
 import { team } from '@app/test-kit/team';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Browser, origin, startLoginApp } from '../testing/at-the-login.ts';
+import { type Browser, origin, startLoginApp } from '../testing/login-app.ts';
 
-const { browser, signedIn, collections, app } = await startLoginApp();
+const { openBrowser, signIn, collections, app } = await startLoginApp();
 const name = async () => (await collections.admins.findOne({ email: team.moderator.email }))!.name;
 const profileInput = { name: 'Somebody Else' };
 let moderator: Browser;
 beforeEach(async () => {
-  moderator = await signedIn('moderator');
+  moderator = await signIn('moderator');
 });
-const put = (headers: Record<string, string | undefined>, body: unknown = profileInput) =>
+const putProfile = (headers: Record<string, string | undefined>, body: unknown = profileInput) =>
   moderator.send('PUT', '/api/admin/profile', { body, headers });
 
 describe('a writing call', () => {
   it('is accepted from a page of the admin', async () => {
-    expect((await put({}, { name: team.moderator.name })).status).toBe(200);
+    expect((await putProfile({}, { name: team.moderator.name })).status).toBe(200);
     // Old browsers do not send the origin of a page.
-    expect((await put({ origin: undefined, 'sec-fetch-site': undefined }, { digest: true })).status).toBe(
-      200,
-    );
+    expect(
+      (await putProfile({ origin: undefined, 'sec-fetch-site': undefined }, { digest: true })).status,
+    ).toBe(200);
   });
 
   it.each([
@@ -42,26 +42,26 @@ describe('a writing call', () => {
     ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['without a type', { 'content-type': undefined }, 415],
   ])('%s is rejected', async (_, headers, expected) => {
-    const { status } = await put(headers);
+    const { status } = await putProfile(headers);
     expect(status).toBe(expected);
     expect(await name()).toBe(team.moderator.name);
   });
 
   it('requires the cookie that belongs to the header, both of the same session', async () => {
-    const other = await signedIn('moderator');
-    const foreign = other.cookies.get('XSRF-TOKEN')!;
-    expect((await put({ 'x-xsrf-token': foreign })).status).toBe(403);
+    const otherBrowser = await signIn('moderator');
+    const foreign = otherBrowser.cookies.get('XSRF-TOKEN')!;
+    expect((await putProfile({ 'x-xsrf-token': foreign })).status).toBe(403);
     moderator.cookies.set('XSRF-TOKEN', foreign);
-    expect((await put({ 'x-xsrf-token': foreign })).status).toBe(403);
+    expect((await putProfile({ 'x-xsrf-token': foreign })).status).toBe(403);
     // A matching pair that an attacker has invented and planted.
     moderator.cookies.set('XSRF-TOKEN', 'planted');
-    expect((await put({ 'x-xsrf-token': 'planted' })).status).toBe(403);
+    expect((await putProfile({ 'x-xsrf-token': 'planted' })).status).toBe(403);
     expect(await name()).toBe(team.moderator.name);
   });
 
   it('is logged when rejected, gets a reason, and does not end the session', async () => {
     await collections.audit.deleteMany({});
-    const { json } = await put({ 'x-xsrf-token': undefined });
+    const { json } = await putProfile({ 'x-xsrf-token': undefined });
     expect(json).toMatchObject({ code: 'xsrf', message: expect.stringMatching(/Reload the page/) });
     expect(await collections.audit.find().toArray()).toMatchObject([
       { action: 'admin.denied', reason: 'xsrf', after: { call: 'PUT /api/admin/profile' } },
@@ -69,7 +69,7 @@ describe('a writing call', () => {
     // A page that is loaded again gets the right cookie, whatever it had.
     moderator.cookies.set('XSRF-TOKEN', 'of an earlier release');
     expect((await moderator.send('GET', '/api/admin/me')).status).toBe(200);
-    expect((await put({ 'x-xsrf-token': moderator.cookies.get('XSRF-TOKEN')! })).status).toBe(200);
+    expect((await putProfile({ 'x-xsrf-token': moderator.cookies.get('XSRF-TOKEN')! })).status).toBe(200);
   });
 });
 
@@ -80,7 +80,7 @@ it('a login form sent by another site is rejected', async () => {
     origin: 'https://evil.test',
     'sec-fetch-site': 'cross-site',
   };
-  expect((await browser().send('POST', '/api/admin/login', { body, headers })).status).toBe(415);
+  expect((await openBrowser().send('POST', '/api/admin/login', { body, headers })).status).toBe(415);
 });
 
 it.each(['https://evil.test', 'null', `${origin}.evil.test`, 'http://evil.localhost:4000', origin])(

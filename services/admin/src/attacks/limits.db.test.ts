@@ -2,14 +2,14 @@
 import { buildUrl } from '@app/types';
 import { adminEndpoints } from '@app/types/admin/endpoints';
 import { beforeAll, expect, it } from 'vitest';
-import { type Browser, startLoginApp } from '../testing/at-the-login.ts';
+import { type Browser, startLoginApp } from '../testing/login-app.ts';
 
-const { signedIn } = await startLoginApp({ writes: { points: 1, perSeconds: 86_400 } });
+const { signIn } = await startLoginApp({ writeRate: { points: 1, perSeconds: 86_400 } });
 const writes = adminEndpoints.filter(({ method, right }) => method !== 'GET' && right);
 let owner: Browser;
 
 beforeAll(async () => {
-  owner = await signedIn('owner');
+  owner = await signIn('owner');
   expect((await owner.send('PUT', '/api/admin/reviews/none/lock')).status).not.toBe(429);
 });
 
@@ -25,6 +25,6 @@ it.each(writes.map((call) => [call.id, call] as const))('%s is refused above it'
 
 it('reading and the writes of another member go on', async () => {
   expect((await owner.send('GET', '/api/admin/stats')).status).toBe(200);
-  const moderator = await signedIn('moderator');
+  const moderator = await signIn('moderator');
   expect((await moderator.send('PUT', '/api/admin/reviews/none/lock')).status).not.toBe(429);
 });

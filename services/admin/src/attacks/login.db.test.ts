@@ -7,14 +7,14 @@ import * as argon2 from '@node-rs/argon2';
 import { parseOptions } from '@node-rs/argon2';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { startLoginApp } from '../testing/at-the-login.ts';
+import { startLoginApp } from '../testing/login-app.ts';
 
-const { browser, collections, verified, db } = await startLoginApp();
+const { openBrowser, collections, verifications, db } = await startLoginApp();
 const { admins, audit } = collections;
 let addresses = 0;
 /** Returns an address without earlier attempts. */
 const newAddress = () => `203.0.${113 + (++addresses >> 8)}.${addresses & 255}`;
-const wrong = 'not the password of anybody';
+const wrongPassword = 'not the password of anybody';
 const isJson = { 'content-type': 'application/json' };
 
 /** Creates a staff member whom no other test has locked. */
@@ -28,23 +28,23 @@ async function createMember() {
 }
 
 beforeEach(() => {
-  Object.assign(verified, { times: 0, most: 0 });
+  Object.assign(verifications, { times: 0, most: 0 });
 });
 
 it('a wrong password, an unknown address and a locked account get the same reply after the same hashing', async () => {
   await admins.updateOne({ _id: new ObjectId(team.data.id) }, { $set: { status: 'disabled' } });
   const tries = [
-    [team.moderator.email, wrong],
-    ['nobody@nowhere.test', wrong],
-    [team.data.email, wrong],
+    [team.moderator.email, wrongPassword],
+    ['nobody@nowhere.test', wrongPassword],
+    [team.data.email, wrongPassword],
     [team.data.email, teamPassword],
     ['', ''],
   ] as const;
   const bodies = [];
   for (const [email, password] of tries) {
-    const before = verified.times;
-    const { status, text, headers } = await browser(newAddress()).login(email, password);
-    expect(verified.times - before, email).toBe(1);
+    const before = verifications.count;
+    const { status, text, headers } = await openBrowser(newAddress()).login(email, password);
+    expect(verifications.count - before, email).toBe(1);
     expect(headers.getSetCookie()).toEqual([]);
     bodies.push([status, text, [...headers].sort().toString()]);
   }
@@ -60,7 +60,7 @@ it('a wrong password, an unknown address and a locked account get the same reply
 
 it('an account is locked for a time after five failures from any addresses', async () => {
   for (let i = 0; i < 5; i++)
-    expect((await browser(newAddress()).login(team.viewer.email, wrong)).status).toBe(401);
+    expect((await openBrowser(newAddress()).login(team.viewer.email, wrongPassword)).status).toBe(401);
   const guesses = pickRounds(50, 1_000);
   for (let i = 0; i < guesses; i++) {
     const forged = {
@@ -68,8 +68,8 @@ it('an account is locked for a time after five failures from any addresses', asy
       'x-real-ip': `10.1.${i >> 8}.${i & 255}`,
       forwarded: `for=10.2.${i >> 8}.${i & 255}`,
     };
-    const body = { email: team.viewer.email, password: i % 2 ? wrong : teamPassword };
-    const { status, json, headers } = await browser(newAddress()).send('POST', '/api/admin/login', {
+    const body = { email: team.viewer.email, password: i % 2 ? wrongPassword : teamPassword };
+    const { status, json, headers } = await openBrowser(newAddress()).send('POST', '/api/admin/login', {
       body,
       headers: forged,
     });
@@ -78,57 +78,60 @@ it('an account is locked for a time after five failures from any addresses', asy
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(800);
   }
   // None of these attempts was hashed.
-  expect(verified.times).toBe(5);
-  expect((await browser(newAddress()).login(team.owner.email)).status).toBe(200);
+  expect(verifications.count).toBe(5);
+  expect((await openBrowser(newAddress()).login(team.owner.email)).status).toBe(200);
 });
 
 it('an attempt is counted before it is checked: of 64 at once five are checked', async () => {
   const all = await Promise.all(
-    Array.from({ length: 64 }, () => browser(newAddress()).login(team.moderator2.email, wrong)),
+    Array.from({ length: 64 }, () => openBrowser(newAddress()).login(team.moderator2.email, wrongPassword)),
   );
   const statuses = all.map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(59);
-  expect(verified.times).toBe(5);
+  expect(verifications.count).toBe(5);
 });
 
 it('of 64 attempts at once two are hashed at a time, and the others wait or get 429', async () => {
   const all = await Promise.all(
-    Array.from({ length: 64 }, (_, i) => browser(newAddress()).login(`person${i}@team.test`, wrong)),
+    Array.from({ length: 64 }, (_, i) =>
+      openBrowser(newAddress()).login(`person${i}@team.test`, wrongPassword),
+    ),
   );
   for (const { status } of all) expect([401, 429]).toContain(status);
-  expect(verified.most).toBe(2);
+  expect(verifications.maxConcurrent).toBe(2);
 });
 
 it('an address that tries one password on many accounts is blocked', async () => {
-  const attacker = browser(newAddress());
+  const attacker = openBrowser(newAddress());
   const statuses: number[] = [];
   for (let i = 0; i < pickRounds(100, 1_000); i++)
-    statuses.push((await attacker.login(`staff${i}@team.test`, wrong)).status);
+    statuses.push((await attacker.login(`staff${i}@team.test`, wrongPassword)).status);
   expect(statuses.slice(0, 50)).toEqual(Array(50).fill(401));
   expect(new Set(statuses.slice(50))).toEqual(new Set([429]));
-  expect(verified.times).toBe(50);
+  expect(verifications.count).toBe(50);
 });
 
 it('a browser that has signed in before can sign in while others guess', async () => {
-  const familiarBrowser = browser(newAddress());
+  const familiarBrowser = openBrowser(newAddress());
   await familiarBrowser.login(team.owner.email);
   familiarBrowser.token = undefined;
-  for (let i = 0; i < 7; i++) await browser(newAddress()).login(team.owner.email, wrong);
-  expect((await browser(newAddress()).login(team.owner.email)).status).toBe(429);
+  for (let i = 0; i < 7; i++) await openBrowser(newAddress()).login(team.owner.email, wrongPassword);
+  expect((await openBrowser(newAddress()).login(team.owner.email)).status).toBe(429);
   expect((await familiarBrowser.login(team.owner.email)).status).toBe(200);
 
   // Its mark is valid for one account, cannot be forged, and has its own limit.
-  for (let i = 0; i < 7; i++) await browser(newAddress()).login(team.viewer.email, wrong);
+  for (let i = 0; i < 7; i++) await openBrowser(newAddress()).login(team.viewer.email, wrongPassword);
   expect((await familiarBrowser.login(team.viewer.email)).status).toBe(429);
-  const forger = browser(newAddress());
+  const forger = openBrowser(newAddress());
   forger.cookies.set(
     'admin_device',
     familiarBrowser.cookies.get('admin_device')!.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
   );
   expect((await forger.login(team.owner.email)).status).toBe(429);
   const statuses = [];
-  for (let i = 0; i < 7; i++) statuses.push((await familiarBrowser.login(team.owner.email, wrong)).status);
+  for (let i = 0; i < 7; i++)
+    statuses.push((await familiarBrowser.login(team.owner.email, wrongPassword)).status);
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });
 
@@ -136,8 +139,9 @@ it('a successful sign-in resets the failures', async () => {
   const address = newAddress();
   const { email } = await createMember();
   for (let round = 0; round < 3; round++) {
-    for (let i = 0; i < 4; i++) expect((await browser(address).login(email, wrong)).status).toBe(401);
-    expect((await browser(address).login(email)).status).toBe(200);
+    for (let i = 0; i < 4; i++)
+      expect((await openBrowser(address).login(email, wrongPassword)).status).toBe(401);
+    expect((await openBrowser(address).login(email)).status).toBe(200);
   }
 });
 
@@ -145,7 +149,7 @@ it('the log has sign-ins and failures with addresses, but no password, token or 
   const viewer = await createMember();
   await audit.deleteMany({});
   const address = newAddress();
-  const loginBrowser = browser(address);
+  const loginBrowser = openBrowser(address);
   await loginBrowser.login('stranger-canary@mail.test', 'password-canary');
   await loginBrowser.login(viewer.email, 'password-canary');
   await loginBrowser.login(viewer.email);
@@ -191,9 +195,12 @@ it.each([
   [],
   'null',
 ])('%j is not a valid login (S7)', async (body) => {
-  const { status } = await browser(newAddress()).send('POST', '/api/admin/login', { body, headers: isJson });
+  const { status } = await openBrowser(newAddress()).send('POST', '/api/admin/login', {
+    body,
+    headers: isJson,
+  });
   expect(status).toBe(400);
-  expect(verified.times).toBe(0);
+  expect(verifications.count).toBe(0);
 });
 
 it('passwords are hashed with at least OWASP’s argon2id parameters; a weaker hash is renewed at sign-in (S15)', async () => {
@@ -204,16 +211,16 @@ it('passwords are hashed with at least OWASP’s argon2id parameters; a weaker h
   expect(await options()).toMatchObject(isStrong);
   const passwordHash = await argon2.hash(teamPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
   await admins.updateOne({ _id }, { $set: { passwordHash } });
-  expect((await browser(newAddress()).login(email, wrong)).status).toBe(401);
+  expect((await openBrowser(newAddress()).login(email, wrongPassword)).status).toBe(401);
   expect(await options()).toMatchObject({ memoryCost: 8_192 });
-  expect((await browser(newAddress()).login(email)).status).toBe(200);
+  expect((await openBrowser(newAddress()).login(email)).status).toBe(200);
   expect(await options()).toMatchObject(isStrong);
-  expect((await browser(newAddress()).login(email)).status).toBe(200);
+  expect((await openBrowser(newAddress()).login(email)).status).toBe(200);
 });
 
 it('a new password that is short, too long, leaked or equal to the old one is rejected', async () => {
   const { email } = await createMember();
-  const member = browser(newAddress());
+  const member = openBrowser(newAddress());
   await member.login(email);
   const change = async (newPassword: string) =>
     (await member.send('PUT', '/api/admin/profile', { body: { currentPassword: teamPassword, newPassword } }))
@@ -228,11 +235,13 @@ it('a new password that is short, too long, leaked or equal to the old one is re
     teamPassword,
   ])
     expect(await change(bad), bad).toBe(400);
-  const without = { newPassword: 'the long way home again' };
-  expect((await member.send('PUT', '/api/admin/profile', { body: without })).json).toMatchObject({
-    fields: { currentPassword: 'Enter your current password.' },
-  });
-  const guess = { currentPassword: wrong, ...without };
+  const inputWithoutPassword = { newPassword: 'the long way home again' };
+  expect((await member.send('PUT', '/api/admin/profile', { body: inputWithoutPassword })).json).toMatchObject(
+    {
+      fields: { currentPassword: 'Enter your current password.' },
+    },
+  );
+  const guess = { currentPassword: wrongPassword, ...inputWithoutPassword };
   const guesses = [];
   for (let i = 0; i < 6; i++)
     guesses.push((await member.send('PUT', '/api/admin/profile', { body: guess })).status);

@@ -11,7 +11,7 @@ import { pipelineEndpoints } from '@app/types/admin/pipeline';
 import { type AdminRight, type AdminRole, adminRoles, grants } from '@app/types/admin/rights';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, type SendOptions, startLoginApp } from '../testing/at-the-login.ts';
+import { type Browser, type SendOptions, startLoginApp } from '../testing/login-app.ts';
 
 /**
  * Sign-in and sign-out (login.db.test.ts, sessions.db.test.ts), mailed links (staff-links.db.test.ts), and calls of
@@ -36,7 +36,7 @@ const byItem = [
   'adminAssignItem',
 ];
 
-const { browser, signedIn, collections, uri } = await startLoginApp();
+const { openBrowser, signIn, collections, uri } = await startLoginApp();
 const { audit, adminSessions, admins } = collections;
 
 /** Without the log of rejected calls and the rate limits. */
@@ -69,35 +69,35 @@ const nobody = 'f'.repeat(24);
 
 /** Callers without a valid session, and the log rows that each call leaves. */
 const strangers: Record<string, () => Promise<{ caller: Browser; noted: number }>> = {
-  'without anything': async () => ({ caller: browser(), noted: 0 }),
+  'without anything': async () => ({ caller: openBrowser(), noted: 0 }),
   'with a token that is none': async () => ({
-    caller: Object.assign(browser(), { token: 'x'.repeat(43) }),
+    caller: Object.assign(openBrowser(), { token: 'x'.repeat(43) }),
     noted: 0,
   }),
   'with a visitor’s token': async () => ({
-    caller: Object.assign(browser(), { token: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1c2VyXzEifQ.' }),
+    caller: Object.assign(openBrowser(), { token: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1c2VyXzEifQ.' }),
     noted: 0,
   }),
   'with an owner’s token without its cookie': async () => {
-    const caller = Object.assign(browser(), { token: (await signedIn('owner')).token });
+    const caller = Object.assign(openBrowser(), { token: (await signIn('owner')).token });
     return { caller, noted: 1 };
   },
   'with an owner’s token and a cookie of somebody else': async () => {
-    const caller = await signedIn('viewer');
-    return { caller: Object.assign(caller, { token: (await signedIn('owner')).token }), noted: 1 };
+    const caller = await signIn('viewer');
+    return { caller: Object.assign(caller, { token: (await signIn('owner')).token }), noted: 1 };
   },
   'with an owner’s session that was idle too long': async () => {
-    const caller = await signedIn('owner');
+    const caller = await signIn('owner');
     await touchNewest({ lastSeenAt: new Date(Date.now() - 31 * 60_000) });
     return { caller, noted: 0 };
   },
   'with an owner’s session of more than eight hours': async () => {
-    const caller = await signedIn('owner');
+    const caller = await signIn('owner');
     await touchNewest({ expiresAt: new Date(Date.now() - 1_000) });
     return { caller, noted: 0 };
   },
   'as an owner who was shut out': async () => {
-    const caller = await signedIn('owner');
+    const caller = await signIn('owner');
     await admins.updateOne({ email: team.owner.email }, { $set: { status: 'disabled' } });
     return { caller, noted: 0 };
   },
@@ -119,12 +119,12 @@ it('every call has a permission, and no writing call has a reading one', () => {
   expect(ids).toEqual(expect.arrayContaining(withoutRight));
 });
 
-const judged = adminEndpoints.filter(({ id }) => !withoutRight.includes(id));
-const oneOfEachMethod = [...new Map(judged.map((e) => [e.method, e])).values()];
+const checkedEndpoints = adminEndpoints.filter(({ id }) => !withoutRight.includes(id));
+const oneOfEachMethod = [...new Map(checkedEndpoints.map((e) => [e.method, e])).values()];
 
 describe.each(Object.entries(strangers))('%s', (who, arrive) => {
   // Every call asks for a session; what a valid one is does not depend on the call.
-  const tried = isFullRun || who === 'without anything' ? judged : oneOfEachMethod;
+  const tried = isFullRun || who === 'without anything' ? checkedEndpoints : oneOfEachMethod;
   let caller: Browser;
   let noted: number;
   beforeAll(async () => {
@@ -146,10 +146,10 @@ describe.each(Object.entries(strangers))('%s', (who, arrive) => {
 describe.each(adminRoles)('%s', (role: AdminRole) => {
   let member: Browser;
   beforeAll(async () => {
-    member = await signedIn(role);
+    member = await signIn(role);
   });
   const [letIn, refused] = [true, false].map((may) =>
-    judged.filter(({ right }) => (grants[role][right as AdminRight] !== undefined) === may),
+    checkedEndpoints.filter(({ right }) => (grants[role][right as AdminRight] !== undefined) === may),
   ) as [Endpoint[], Endpoint[]];
 
   if (refused.length > 0)
@@ -170,7 +170,7 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
   it.each(letIn.map((e) => [e.id, e] as const))('%s: let in', async (id, e) => {
     // The session was ended by an earlier call, as expected.
     const sessionCount = await adminSessions.countDocuments({ adminId: new ObjectId(team[role].id) });
-    if (sessionCount === 0) member = await signedIn(role);
+    if (sessionCount === 0) member = await signIn(role);
     const { status, text } = await ask(member, e);
     expect({ id, status, text }).not.toMatchObject({ status: 401 });
     expect(text).not.toMatch(/"code":"(no_right|xsrf)"/);
@@ -210,7 +210,7 @@ describe('a viewer at an item', () => {
   it('has a row for each call on items', () => expect(Object.keys(calls)).toEqual(byItem));
 
   it.each(Object.entries(calls))('changes nothing by %s', async (_, [method, target, body, expected]) => {
-    const viewer = await signedIn('viewer');
+    const viewer = await signIn('viewer');
     await audit.deleteMany({});
     const before = await readDatabaseHash();
     const { status, text } = await viewer.send(method, target, { body });

@@ -2,10 +2,10 @@
 import { team, teamPassword } from '@app/test-kit/team';
 import { ObjectId } from 'mongodb';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Browser, startLoginApp } from '../testing/at-the-login.ts';
-import { letIn } from '../testing/seed-team.ts';
+import { type Browser, startLoginApp } from '../testing/login-app.ts';
+import { createStaffMember } from '../testing/seed-team.ts';
 
-const { browser, signedIn, collections, clock, db, login } = await startLoginApp();
+const { openBrowser, signIn, collections, clock, db, login } = await startLoginApp();
 afterEach(() => {
   vi.restoreAllMocks();
   clock.offsetMs = 0;
@@ -16,14 +16,14 @@ const me = (caller: Browser, headers?: Record<string, string | undefined>) =>
 const minutes = (n: number) => n * 60_000;
 
 it('a call requires the token and the cookie of the same sign-in', async () => {
-  const moderator = await signedIn('moderator');
-  const other = await signedIn('viewer');
+  const moderator = await signIn('moderator');
+  const otherBrowser = await signIn('viewer');
   expect((await me(moderator)).status).toBe(200);
   expect((await me(moderator, { authorization: undefined })).status).toBe(401);
   expect((await me(moderator, { authorization: 'Basic abc' })).status).toBe(401);
   expect((await me(moderator, { cookie: undefined })).status).toBe(401);
   expect(
-    (await me(moderator, { cookie: `admin_session=${other.cookies.get('admin_session')}` })).status,
+    (await me(moderator, { cookie: `admin_session=${otherBrowser.cookies.get('admin_session')}` })).status,
   ).toBe(401);
   const twice = `admin_session=${moderator.cookies.get('admin_session')}; admin_session=x`;
   expect((await me(moderator, { cookie: twice })).status).toBe(401);
@@ -31,17 +31,17 @@ it('a call requires the token and the cookie of the same sign-in', async () => {
 });
 
 it('calls of a page that nobody uses do not extend the session', async () => {
-  const moderator = await signedIn('moderator');
-  const alone = { 'x-unattended': '1' };
+  const moderator = await signIn('moderator');
+  const unattendedHeaders = { 'x-unattended': '1' };
   for (const at of [10, 20, 29]) {
     clock.offsetMs = minutes(at);
-    expect((await me(moderator, alone)).status).toBe(200);
+    expect((await me(moderator, unattendedHeaders)).status).toBe(200);
   }
   clock.offsetMs = minutes(31);
-  expect((await me(moderator, alone)).status).toBe(401);
+  expect((await me(moderator, unattendedHeaders)).status).toBe(401);
 
   clock.offsetMs = 0;
-  const used = await signedIn('moderator');
+  const used = await signIn('moderator');
   clock.offsetMs = minutes(29);
   await me(used);
   clock.offsetMs = minutes(31);
@@ -49,10 +49,10 @@ it('calls of a page that nobody uses do not extend the session', async () => {
 });
 
 it('a token without its cookie is logged (A8)', async () => {
-  const owner = await signedIn('owner');
-  const thief = browser('203.0.113.9');
-  thief.token = owner.token;
-  expect((await me(thief)).status).toBe(401);
+  const owner = await signIn('owner');
+  const attackerBrowser = openBrowser('203.0.113.9');
+  attackerBrowser.token = owner.token;
+  expect((await me(attackerBrowser)).status).toBe(401);
   const [row] = await collections.audit.find({ reason: 'token_without_cookie' }).sort({ _id: -1 }).toArray();
   expect(row).toMatchObject({
     action: 'admin.denied',
@@ -64,9 +64,9 @@ it('a token without its cookie is logged (A8)', async () => {
 });
 
 it('each token has 256 random bits, and only its SHA-256 is stored', async () => {
-  const dataEditor = await signedIn('data');
-  const again = await signedIn('data');
-  const secrets = [dataEditor, again].flatMap(({ token, cookies }) => [
+  const dataEditor = await signIn('data');
+  const secondBrowser = await signIn('data');
+  const secrets = [dataEditor, secondBrowser].flatMap(({ token, cookies }) => [
     token!,
     cookies.get('admin_session')!,
   ]);
@@ -75,13 +75,13 @@ it('each token has 256 random bits, and only its SHA-256 is stored', async () =>
   const all = await Promise.all(
     (await db.listCollections().toArray()).map(({ name }) => db.collection(name).find().toArray()),
   );
-  const stored = JSON.stringify(all);
-  expect(stored).toContain(team.data.id);
-  for (const secret of [...secrets, teamPassword]) expect(stored).not.toContain(secret);
+  const storedJson = JSON.stringify(all);
+  expect(storedJson).toContain(team.data.id);
+  for (const secret of [...secrets, teamPassword]) expect(storedJson).not.toContain(secret);
 });
 
 it('scripts and other sites cannot read the cookies', async () => {
-  const set = (await browser().login(team.viewer.email)).headers.getSetCookie();
+  const set = (await openBrowser().login(team.viewer.email)).headers.getSetCookie();
   const of = (name: string) => set.find((line) => line.startsWith(`${name}=`))!;
   expect(of('admin_session')).toMatch(/; Path=\/api\/admin; Max-Age=28800; SameSite=Strict; HttpOnly$/);
   expect(of('admin_device')).toMatch(/; Path=\/api\/admin\/login; Max-Age=\d+; SameSite=Strict; HttpOnly$/);
@@ -90,7 +90,7 @@ it('scripts and other sites cannot read the cookies', async () => {
 });
 
 it('a session ends 30 minutes after the last call', async () => {
-  const viewer = await signedIn('viewer');
+  const viewer = await signIn('viewer');
   for (const at of [29, 58, 87]) {
     clock.offsetMs = minutes(at);
     expect((await me(viewer)).status).toBe(200);
@@ -100,7 +100,7 @@ it('a session ends 30 minutes after the last call', async () => {
 });
 
 it('a session ends after 8 hours in any case', async () => {
-  const viewer = await signedIn('viewer');
+  const viewer = await signIn('viewer');
   for (let at = 0; at < 8 * 60; at += 20) {
     clock.offsetMs = minutes(at);
     expect((await me(viewer)).status).toBe(200);
@@ -110,7 +110,7 @@ it('a session ends after 8 hours in any case', async () => {
 });
 
 it('a logout ends the session and its cookies at once', async () => {
-  const viewer = await signedIn('viewer');
+  const viewer = await signIn('viewer');
   const copy = {
     authorization: `Bearer ${viewer.token}`,
     cookie: `admin_session=${viewer.cookies.get('admin_session')}`,
@@ -121,28 +121,28 @@ it('a logout ends the session and its cookies at once', async () => {
 });
 
 it('a new password ends all other sessions at once; the current browser gets a new one', async () => {
-  const owner = await signedIn('owner');
+  const owner = await signIn('owner');
   await owner.elevate();
   const person = { email: 'changes@team.test', name: 'Changing Person', role: 'viewer' } as const;
-  await letIn(db, person);
+  await createStaffMember(db, person);
   const password = teamPassword;
 
-  const one = browser();
-  const other = browser();
-  await one.login(person.email, password);
-  await other.login(person.email, password);
-  const old = {
-    authorization: `Bearer ${one.token}`,
-    cookie: `admin_session=${one.cookies.get('admin_session')}`,
+  const firstBrowser = openBrowser();
+  const otherBrowser = openBrowser();
+  await firstBrowser.login(person.email, password);
+  await otherBrowser.login(person.email, password);
+  const oldTokens = {
+    authorization: `Bearer ${firstBrowser.token}`,
+    cookie: `admin_session=${firstBrowser.cookies.get('admin_session')}`,
   };
   const change = { currentPassword: password, newPassword: 'a long walk by the river' };
-  const changed = await one.send('PUT', '/api/admin/profile', { body: change });
+  const changed = await firstBrowser.send('PUT', '/api/admin/profile', { body: change });
   expect(changed).toMatchObject({ status: 200, json: { admin: { mustChangePassword: false } } });
-  expect((await me(one, old)).status).toBe(401);
-  expect((await me(other)).status).toBe(401);
-  one.token = (changed.json as { token: string }).token;
-  expect((await me(one)).status).toBe(200);
-  expect((await browser().login(person.email, password)).status).toBe(401);
+  expect((await me(firstBrowser, oldTokens)).status).toBe(401);
+  expect((await me(otherBrowser)).status).toBe(401);
+  firstBrowser.token = (changed.json as { token: string }).token;
+  expect((await me(firstBrowser)).status).toBe(200);
+  expect((await openBrowser().login(person.email, password)).status).toBe(401);
 
   // Deactivated: the session ends at once.
   const { v, id } = ((await owner.send('GET', '/api/admin/users')).json as { users: Member[] }).users.find(
@@ -150,8 +150,8 @@ it('a new password ends all other sessions at once; the current browser gets a n
   )!;
   const shut = await owner.send('PUT', `/api/admin/users/${id}`, { body: { v, status: 'disabled' } });
   expect(shut.status).toBe(200);
-  expect((await me(one)).status).toBe(401);
-  expect((await browser().login(person.email, change.newPassword)).status).toBe(401);
+  expect((await me(firstBrowser)).status).toBe(401);
+  expect((await openBrowser().login(person.email, change.newPassword)).status).toBe(401);
 });
 interface Member {
   id: string;
@@ -161,7 +161,7 @@ interface Member {
 
 it('only the profile is available with a password that a terminal printed', async () => {
   const _id = new ObjectId(team.owner.id);
-  const owner = await signedIn('owner');
+  const owner = await signIn('owner');
   await collections.admins.updateOne({ _id }, { $set: { passwordIsTemporary: true } });
   expect((await me(owner)).json).toMatchObject({ admin: { mustChangePassword: true } });
   const list = await owner.send('GET', '/api/admin/users');
@@ -170,8 +170,8 @@ it('only the profile is available with a password that a terminal printed', asyn
 });
 
 it('the sessions of a member are listed with their browsers, and any can be ended', async () => {
-  const moderator = await signedIn('moderator2');
-  const other = await signedIn('moderator2');
+  const moderator = await signIn('moderator2');
+  const otherBrowser = await signIn('moderator2');
   const { sessions } = (await moderator.send('GET', '/api/admin/sessions')).json as {
     sessions: SessionItem[];
   };
@@ -179,11 +179,11 @@ it('the sessions of a member are listed with their browsers, and any can be ende
   expect(sessions.filter(({ current }) => current)).toHaveLength(1);
   expect(sessions[0]).toMatchObject({ agent: 'Test browser', address: '198.51.100.7' });
   const { id } = sessions.find(({ current }) => !current)!;
-  const stranger = await signedIn('owner');
+  const stranger = await signIn('owner');
   expect((await stranger.send('DELETE', `/api/admin/sessions/${id}`)).status).toBe(404);
   expect((await moderator.send('DELETE', `/api/admin/sessions/${id}`)).json).toEqual({ ended: 1 });
-  expect((await me(other)).status).toBe(401);
-  await signedIn('moderator2');
+  expect((await me(otherBrowser)).status).toBe(401);
+  await signIn('moderator2');
   expect((await moderator.send('DELETE', '/api/admin/sessions')).json).toEqual({ ended: 1 });
   expect((await me(moderator)).status).toBe(200);
 });
@@ -204,7 +204,7 @@ it.each([
     await login.sessions.endAll(_id);
     return create(...args);
   });
-  const viewer = browser();
+  const viewer = openBrowser();
   const { status, headers } = await viewer.login(team.viewer.email);
   expect([status, headers.getSetCookie()]).toEqual([401, []]);
   expect(await collections.adminSessions.countDocuments({ adminId: _id })).toBe(0);

@@ -4,18 +4,20 @@ import { expectNoWait, testSlowAddresses } from '@app/test-kit/attacks/slow-text
 import { team, teamPassword } from '@app/test-kit/team';
 import { adminEndpoints } from '@app/types/admin/endpoints';
 import { beforeAll, expect, it } from 'vitest';
-import { type Browser, startLoginApp } from '../testing/at-the-login.ts';
+import { type Browser, startLoginApp } from '../testing/login-app.ts';
 
-const { browser, signedIn } = await startLoginApp();
+const { openBrowser, signIn } = await startLoginApp();
 let owner: Browser;
 beforeAll(async () => {
-  owner = await signedIn('owner');
+  owner = await signIn('owner');
 });
 
 it.each(['email', 'password', 'code'])('the login handles slow texts without blocking: %s', async (field) => {
   const body = { email: team.owner.email, password: teamPassword };
   await expectNoWait(async (text) => {
-    const { status } = await browser().send('POST', '/api/admin/login', { body: { ...body, [field]: text } });
+    const { status } = await openBrowser().send('POST', '/api/admin/login', {
+      body: { ...body, [field]: text },
+    });
     expect(status).toBeLessThan(500);
   });
 });

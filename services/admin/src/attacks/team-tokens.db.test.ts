@@ -8,9 +8,9 @@ import { pipelineEndpoints } from '@app/types/admin/pipeline';
 import { settingsGroupNames } from '@app/types/admin/settings';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { startLoginApp } from '../testing/at-the-login.ts';
+import { startLoginApp } from '../testing/login-app.ts';
 
-const { app, browser, signedIn, clock, collections } = await startLoginApp();
+const { app, openBrowser, signIn, clock, collections } = await startLoginApp();
 const { audit, teamTokens } = collections;
 const name = 'events pipeline';
 
@@ -19,7 +19,7 @@ async function makeToken(slices = ['events']) {
   const _id = new ObjectId();
   const creation = { madeBy: 'f'.repeat(24), madeAt: new Date() };
   await teamTokens.insertOne({ _id, name, slices, hash: hashSecret(secret), ...creation });
-  return { _id, secret, pipeline: Object.assign(browser(), { token: secret }) };
+  return { _id, secret, pipeline: Object.assign(openBrowser(), { token: secret }) };
 }
 
 const nobody = 'f'.repeat(24);
@@ -39,7 +39,7 @@ const bodies: Record<string, object> = {
   pipelineChangeRemote: { kind: 'withdraw' },
   pipelineWithdrawService: { withdrawn: true },
 };
-const ask = (caller: ReturnType<typeof browser>, e: Endpoint) =>
+const ask = (caller: ReturnType<typeof openBrowser>, e: Endpoint) =>
   caller.send(e.method, buildUrl(e, { params, query: e.query && { remote: 'mf_search' } }), {
     ...(e.method !== 'GET' && !e.upload && { body: bodies[e.id] ?? {} }),
   });
@@ -83,12 +83,12 @@ it.each(pipelineEndpoints.map((e) => [e.id, e] as const))(
   '%s is for a token in force alone, from its end on for nobody',
   async (_, e) => {
     const { _id, pipeline } = await makeToken(['search']);
-    const others = [
-      browser(),
-      Object.assign(browser(), { token: createTeamSecret() }),
-      await signedIn('owner'),
+    const otherSliceCalls = [
+      openBrowser(),
+      Object.assign(openBrowser(), { token: createTeamSecret() }),
+      await signIn('owner'),
     ];
-    for (const other of others) expect((await ask(other, e)).status).toBe(401);
+    for (const other of otherSliceCalls) expect((await ask(other, e)).status).toBe(401);
     expect((await ask(pipeline, e)).status).not.toBe(401);
     await teamTokens.updateOne({ _id }, { $set: { ended: { at: new Date(), by: nobody } } });
     expect((await ask(pipeline, e)).status).toBe(401);
@@ -101,11 +101,11 @@ it('keeps the last use, and writes it once a minute at most', async () => {
     await pipeline.send('GET', '/api/admin/pipeline/remotes');
     return (await teamTokens.findOne({ _id }))!.usedAt!.getTime();
   };
-  const first = await use();
+  const firstUse = await use();
   clock.offsetMs += 59_000;
-  expect(await use()).toBe(first);
+  expect(await use()).toBe(firstUse);
   clock.offsetMs += 2_000;
-  expect(await use()).toBeGreaterThan(first + 60_000);
+  expect(await use()).toBeGreaterThan(firstUse + 60_000);
 });
 
 it('is limited, each token alone', async () => {
@@ -119,11 +119,11 @@ it('is limited, each token alone', async () => {
 
 it('needs no cookie, and no cookie replaces it', async () => {
   const { secret } = await makeToken();
-  const bare = await app.request('/api/admin/pipeline/services', {
+  const answerWithoutToken = await app.request('/api/admin/pipeline/services', {
     headers: { authorization: `Bearer ${secret}` },
   });
-  expect(bare.status).toBe(200);
-  const cookie = [...(await signedIn('owner')).cookies].map((pair) => pair.join('=')).join('; ');
-  const alone = await app.request('/api/admin/pipeline/services', { headers: { cookie } });
-  expect(alone.status).toBe(401);
+  expect(answerWithoutToken.status).toBe(200);
+  const cookie = [...(await signIn('owner')).cookies].map((pair) => pair.join('=')).join('; ');
+  const answerWithCookie = await app.request('/api/admin/pipeline/services', { headers: { cookie } });
+  expect(answerWithCookie.status).toBe(401);
 });

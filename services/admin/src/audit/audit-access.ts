@@ -1,31 +1,36 @@
 import type { AuditDoc } from '@app/db';
 import type { Staff } from '@app/service-kit';
-import { mayReadAccounts, mayReadContacts } from '../require-permission.ts';
+import { canReadAccounts, canReadContacts } from '../require-permission.ts';
 
 /** What a staff member may read of the audit log. */
 export interface AuditAccess {
-  contacts: boolean;
-  accounts: boolean;
+  canReadContacts: boolean;
+  canReadAccounts: boolean;
 }
 
 export const getAuditAccess = (staff: Pick<Staff, 'role'>): AuditAccess => ({
-  contacts: mayReadContacts(staff),
-  accounts: mayReadAccounts(staff),
+  canReadContacts: canReadContacts(staff),
+  canReadAccounts: canReadAccounts(staff),
 });
 
-const contactField = /e-?mail|phone|cell/i;
-const accountField = /userId|displayName/i;
+const contactFieldPattern = /e-?mail|phone|cell/i;
+const accountFieldPattern = /userId|displayName/i;
 /** Also within a longer text, as in a list. */
-const accountId = /\buser_\w/;
+const accountIdPattern = /\buser_\w/;
 
 /** True for a value of `before` or `after` that must not be read. */
-export const isHiddenValue = (field: string, value: unknown, { contacts, accounts }: AuditAccess): boolean =>
-  (!contacts && contactField.test(field)) ||
-  (!accounts && (accountField.test(field) || accountId.test(JSON.stringify(value) ?? '')));
+export const isHiddenValue = (
+  field: string,
+  value: unknown,
+  { canReadContacts, canReadAccounts }: AuditAccess,
+): boolean =>
+  (!canReadContacts && contactFieldPattern.test(field)) ||
+  (!canReadAccounts &&
+    (accountFieldPattern.test(field) || accountIdPattern.test(JSON.stringify(value) ?? '')));
 
-/** The id of an actor or target, empty for an account that must stay unknown. */
-export const hideAccount = ({ kind, id }: AuditDoc['target'], { accounts }: AuditAccess): string =>
-  !accounts && (kind === 'user' || accountId.test(id)) ? '' : id;
+/** Returns the id of an actor or target; empty for an account that must stay unknown. */
+export const maskAccountId = ({ kind, id }: AuditDoc['target'], { canReadAccounts }: AuditAccess): string =>
+  !canReadAccounts && (kind === 'user' || accountIdPattern.test(id)) ? '' : id;
 
 /** Fields of `before` or `after` without the hidden ones. */
 export const pickReadable = (

@@ -24,9 +24,9 @@ const edited = row({
 });
 
 beforeAll(async () => {
-  const olive = { _id: new ObjectId(team.owner), name: 'Olive Owner', role: 'owner' } as const;
-  await collections.admins.insertOne(adminDoc({ ...olive, timezone: 'Pacific/Kiritimati' }));
-  const others = Array.from({ length: 5 }, (_, i) =>
+  const ownerDoc = { _id: new ObjectId(team.owner), name: 'Olive Owner', role: 'owner' } as const;
+  await collections.admins.insertOne(adminDoc({ ...ownerDoc, timezone: 'Pacific/Kiritimati' }));
+  const otherRows = Array.from({ length: 5 }, (_, i) =>
     row({
       at: new Date(long.getTime() + (i + 1) * 86_400_000),
       actor: { kind: 'user', id: 'user_a' },
@@ -34,7 +34,7 @@ beforeAll(async () => {
       target: { kind: 'review', id: `r${i}` },
     }),
   );
-  await collections.audit.insertMany([edited, ...others]);
+  await collections.audit.insertMany([edited, ...otherRows]);
   await sealAudit(collections, new Date());
 });
 
@@ -61,8 +61,8 @@ it('lists rows newest first, in pages, by each filter', async () => {
   expect((await list('?from=0000-01-01&to=9999-12-31')).total).toBe(6);
   expect((await as('viewer')('GET', '/api/admin/audit?to=2026-02-30')).status).toBe(400);
   // Days are those of the caller’s time zone: at 14 hours before UTC the first row is of the next day.
-  const own = await as('owner')('GET', '/api/admin/audit?from=2026-06-02&to=2026-06-02');
-  expect(own.json).toMatchObject({ items: [{ id: edited._id.toHexString() }], total: 1 });
+  const ownDayAnswer = await as('owner')('GET', '/api/admin/audit?from=2026-06-02&to=2026-06-02');
+  expect(ownDayAnswer.json).toMatchObject({ items: [{ id: edited._id.toHexString() }], total: 1 });
 });
 
 it('searches by name, and names the object of each row', async () => {
@@ -86,7 +86,7 @@ it('searches by name, and names the object of each row', async () => {
 
 it('has one row for an import, with its listings behind it', async () => {
   const importId = 'f'.repeat(24);
-  const own = row({ action: 'import.rollback', target: { kind: 'import', id: importId } });
+  const importRow = row({ action: 'import.rollback', target: { kind: 'import', id: importId } });
   const parts = Array.from({ length: 3 }, (_, n) =>
     row({
       action: 'listing.import-undone',
@@ -94,21 +94,24 @@ it('has one row for an import, with its listings behind it', async () => {
       requestId: `import-${importId}`,
     }),
   );
-  await collections.audit.insertMany([own, ...parts]);
+  await collections.audit.insertMany([importRow, ...parts]);
   expect((await list()).items.map(({ action }) => action)).not.toContain('listing.import-undone');
   expect((await list()).total).toBe(7);
   expect((await list(`?kind=listing`)).total).toBe(1);
   expect((await list(`?import=${importId}`)).items).toHaveLength(3);
   expect((await list('?kind=listing&target=part1')).total).toBe(1);
-  await collections.audit.deleteMany({ _id: { $in: [own, ...parts].map(({ _id }) => _id) } });
+  await collections.audit.deleteMany({ _id: { $in: [importRow, ...parts].map(({ _id }) => _id) } });
 });
 
 it('hides accounts from members who may not read contact data', async () => {
   const at = '/api/admin/audit?action=review.submit';
   expect(JSON.stringify((await as('moderator')('GET', at)).json)).toContain('user_a');
-  const seen = await as('viewer')('GET', at);
-  expect(seen.json).toMatchObject({ total: 5, items: [{ actor: { kind: 'user', id: '' } }, {}, {}, {}, {}] });
-  expect(JSON.stringify(seen.json)).not.toContain('user_a');
+  const viewerAnswer = await as('viewer')('GET', at);
+  expect(viewerAnswer.json).toMatchObject({
+    total: 5,
+    items: [{ actor: { kind: 'user', id: '' } }, {}, {}, {}, {}],
+  });
+  expect(JSON.stringify(viewerAnswer.json)).not.toContain('user_a');
   const byAccount = '/api/admin/audit?actor=user_a';
   expect((await as('moderator')('GET', byAccount)).json).toMatchObject({ total: 5 });
   expect((await as('viewer')('GET', byAccount)).json).toMatchObject({ total: 0 });
@@ -127,8 +130,8 @@ it('shows the changes of a row, and hides contact data from a viewer', async () 
       { field: 'tags', before: null, after: 'x, y' },
     ],
   });
-  const seen = await as('viewer')('GET', at);
-  expect(JSON.stringify(seen.json)).not.toMatch(/a@(old|new)\.test|198\.51/);
+  const viewerAnswer = await as('viewer')('GET', at);
+  expect(JSON.stringify(viewerAnswer.json)).not.toMatch(/a@(old|new)\.test|198\.51/);
   expect((await as('owner')('GET', `/api/admin/audit/${'0'.repeat(24)}`)).status).toBe(404);
 });
 

@@ -7,7 +7,7 @@ import { findListingsByName } from '../find-listings.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { createAuditStore } from './audit.store.ts';
 import { type AuditAccess, getAuditAccess } from './audit-access.ts';
-import { findTargetNames } from './target-names.store.ts';
+import { loadTargetNames } from './target-names.store.ts';
 import { toAuditEntry, toAuditRow } from './to-audit-row.ts';
 
 /** Routes of the audit log and its verification. */
@@ -17,20 +17,20 @@ export function registerAuditRoutes(app: App, deps: AdminDeps): void {
   const findListingIds = async (text: string) =>
     (await findListingsByName(deps, text)).map((_id) => _id.toHexString());
   async function toRows(rows: readonly AuditDoc[], access: AuditAccess) {
-    const [actors, getName] = await Promise.all([
-      store.getNames(rows.map(({ actor }) => actor.id)),
-      findTargetNames(
+    const [staffNames, getName] = await Promise.all([
+      store.loadNames(rows.map(({ actor }) => actor.id)),
+      loadTargetNames(
         collections,
         rows.map(({ target }) => target),
       ),
     ]);
-    return rows.map((row) => toAuditRow(row, { actors, getName }, access));
+    return rows.map((row) => toAuditRow(row, { staffNames, getName }, access));
   }
 
   registerStaffCall(app, listAudit, async ({ query, staff }) => {
     const access = getAuditAccess(staff);
     const { page = 1, pageSize = 50, from, to, actor, target, ...filter } = query;
-    const timezone = from || to ? await store.findZone(staff.id) : 'UTC';
+    const timezone = from || to ? await store.findTimezone(staff.id) : 'UTC';
     const timeFilter = {
       ...(from && { from: toDayStart(from, timezone) }),
       ...(to && { before: toDayEnd(to, timezone) }),
@@ -38,16 +38,16 @@ export function registerAuditRoutes(app: App, deps: AdminDeps): void {
     const actorFilter = { ...(actor && { actors: [actor, ...(await store.findActorsByName(actor))] }) };
     const targetFilter = { ...(target && { targets: [target, ...(await findListingIds(target))] }) };
     const { rows, total } = await store.findPage(
-      { ...filter, ...actorFilter, ...targetFilter, ...timeFilter, withAccounts: access.accounts },
+      { ...filter, ...actorFilter, ...targetFilter, ...timeFilter, withAccounts: access.canReadAccounts },
       { page, pageSize },
     );
     return { items: await toRows(rows, access), total, page, pageSize };
   });
 
   registerStaffCall(app, verifyAuditLog, async () => {
-    const { since, whole, ...checked } = await checkNewAudit(collections, new Date());
+    const { since, whole, ...verification } = await checkNewAudit(collections, new Date());
     return {
-      ...checked,
+      ...verification,
       since: since && { ...since, at: since.at.toISOString() },
       whole: whole && { ...whole, at: whole.at.toISOString() },
     };

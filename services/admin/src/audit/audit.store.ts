@@ -23,19 +23,19 @@ export interface AuditQuery {
 export function createAuditStore({ audit, admins }: Pick<Collections, 'audit' | 'admins'>) {
   /** Estimates from collection metadata and an index, because counting all rows is slow. */
   const countAll = async () => {
-    const [totalCount, partCount] = await Promise.all([
+    const [totalCount, perListingCount] = await Promise.all([
       audit.estimatedDocumentCount(),
       audit.countDocuments({ action: { $in: perListingActions } }),
     ]);
-    return Math.max(0, totalCount - partCount);
+    return Math.max(0, totalCount - perListingCount);
   };
 
   return {
     async findPage(query: AuditQuery, { page, pageSize }: { page: number; pageSize: number }) {
       const filter = toFilter(query);
-      const isAll = !query.action && Object.keys(filter).every((field) => field === 'action');
+      const isUnfiltered = !query.action && Object.keys(filter).every((field) => field === 'action');
       // Indexes of the filters end with the time. Rows of one transaction have the same time; `_id` orders them.
-      const newestFirst: Record<string, -1> = isAll ? { at: -1, _id: -1 } : { at: -1 };
+      const newestFirst: Record<string, -1> = isUnfiltered ? { at: -1, _id: -1 } : { at: -1 };
       const [rows, total] = await Promise.all([
         audit
           .find(filter)
@@ -43,7 +43,7 @@ export function createAuditStore({ audit, admins }: Pick<Collections, 'audit' | 
           .skip((page - 1) * pageSize)
           .limit(pageSize)
           .toArray(),
-        isAll ? countAll() : audit.countDocuments(filter),
+        isUnfiltered ? countAll() : audit.countDocuments(filter),
       ]);
       return { rows, total };
     },
@@ -60,26 +60,26 @@ export function createAuditStore({ audit, admins }: Pick<Collections, 'audit' | 
     },
 
     /** The time zone of a staff member. */
-    async findZone(id: string): Promise<string> {
+    async findTimezone(id: string): Promise<string> {
       const admin = await admins.findOne({ _id: new ObjectId(id) }, { projection: { timezone: 1 } as const });
       return admin?.timezone ?? 'UTC';
     },
 
     /** Names of staff by id. */
-    async getNames(ids: readonly string[]): Promise<Map<string, string>> {
+    async loadNames(ids: readonly string[]): Promise<Map<string, string>> {
       const adminIds = [...new Set(ids)].filter((id) => ObjectId.isValid(id)).map((id) => new ObjectId(id));
-      const namesById = await admins
+      const nameEntries = await admins
         .find({ _id: { $in: adminIds } }, { projection: { name: 1 } as const })
         .map(({ _id, name }) => [_id.toHexString(), name] as const)
         .toArray();
-      return new Map(namesById);
+      return new Map(nameEntries);
     },
   };
 }
 
 function toFilter(query: AuditQuery): Filter<AuditDoc> {
   const { actors, action, kind, targets, from, before, withAccounts } = query;
-  const at = { ...(from && { $gte: from }), ...(before && { $lt: before }) };
+  const timeRange = { ...(from && { $gte: from }), ...(before && { $lt: before }) };
   return {
     ...(actors && { 'actor.id': { $in: [...actors] } }),
     ...(actors && !withAccounts && { 'actor.kind': { $ne: 'user' } }),
@@ -91,6 +91,6 @@ function toFilter(query: AuditQuery): Filter<AuditDoc> {
     ...(kind && { 'target.kind': kind }),
     ...(targets && { 'target.id': { $in: [...targets] } }),
     ...(targets && !withAccounts && !kind && { 'target.kind': { $ne: 'user' } }),
-    ...(Object.keys(at).length > 0 && { at }),
+    ...(Object.keys(timeRange).length > 0 && { at: timeRange }),
   };
 }

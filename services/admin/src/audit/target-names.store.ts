@@ -3,7 +3,7 @@ import { readOptions } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 
 type Target = AuditDoc['target'];
-type CachedNames = Pick<
+type NamedCollections = Pick<
   Collections,
   | 'listings'
   | 'reviews'
@@ -16,8 +16,8 @@ type CachedNames = Pick<
   | 'staffLinks'
 >;
 
-/** Names of the rows' targets by kind and id; targets without a name are missing. */
-export async function findTargetNames(
+/** Loads the names of the rows' targets. The returned function gives null for a target without a name. */
+export async function loadTargetNames(
   {
     listings,
     reviews,
@@ -28,7 +28,7 @@ export async function findTargetNames(
     imports,
     teamTokens,
     staffLinks,
-  }: CachedNames,
+  }: NamedCollections,
   targets: readonly Target[],
 ): Promise<(target: Target) => string | null> {
   const collectIds = (...kinds: string[]) => [
@@ -40,32 +40,42 @@ export async function findTargetNames(
       .map((id) => new ObjectId(id));
   const onlyListingId = { projection: { listingId: 1 as const }, ...readOptions };
   const publicIds = collectIds('review', 'reply');
-  const [reviewDocs, claimDocs, updateDocs, reportDocs, team, files, tokens, links] = await Promise.all([
-    reviews
-      .find(
-        { publicId: { $in: publicIds } },
-        { projection: { publicId: 1, listingId: 1 } as const, ...readOptions },
-      )
-      .toArray(),
-    claims.find({ _id: { $in: collectObjectIds('claim') } }, onlyListingId).toArray(),
-    pendingUpdates.find({ _id: { $in: collectObjectIds('update') } }, onlyListingId).toArray(),
-    reports.find({ _id: { $in: collectObjectIds('report') } }, onlyListingId).toArray(),
-    admins
-      .find({ _id: { $in: collectObjectIds('admin') } }, { projection: { name: 1 as const }, ...readOptions })
-      .toArray(),
-    imports
-      .find(
-        { _id: { $in: collectObjectIds('import') } },
-        { projection: { fileName: 1 as const }, ...readOptions },
-      )
-      .toArray(),
-    teamTokens
-      .find({ _id: { $in: collectObjectIds('token') } }, { projection: { name: 1 as const }, ...readOptions })
-      .toArray(),
-    staffLinks
-      .find({ _id: { $in: collectObjectIds('link') } }, { projection: { name: 1 as const }, ...readOptions })
-      .toArray(),
-  ]);
+  const [reviewDocs, claimDocs, updateDocs, reportDocs, adminDocs, importDocs, tokenDocs, linkDocs] =
+    await Promise.all([
+      reviews
+        .find(
+          { publicId: { $in: publicIds } },
+          { projection: { publicId: 1, listingId: 1 } as const, ...readOptions },
+        )
+        .toArray(),
+      claims.find({ _id: { $in: collectObjectIds('claim') } }, onlyListingId).toArray(),
+      pendingUpdates.find({ _id: { $in: collectObjectIds('update') } }, onlyListingId).toArray(),
+      reports.find({ _id: { $in: collectObjectIds('report') } }, onlyListingId).toArray(),
+      admins
+        .find(
+          { _id: { $in: collectObjectIds('admin') } },
+          { projection: { name: 1 as const }, ...readOptions },
+        )
+        .toArray(),
+      imports
+        .find(
+          { _id: { $in: collectObjectIds('import') } },
+          { projection: { fileName: 1 as const }, ...readOptions },
+        )
+        .toArray(),
+      teamTokens
+        .find(
+          { _id: { $in: collectObjectIds('token') } },
+          { projection: { name: 1 as const }, ...readOptions },
+        )
+        .toArray(),
+      staffLinks
+        .find(
+          { _id: { $in: collectObjectIds('link') } },
+          { projection: { name: 1 as const }, ...readOptions },
+        )
+        .toArray(),
+    ]);
   const listingByTarget = new Map<string, ObjectId>([
     ...reviewDocs.map(({ publicId, listingId }) => [publicId, listingId] as const),
     ...[...claimDocs, ...updateDocs, ...reportDocs].map(
@@ -82,8 +92,8 @@ export async function findTargetNames(
     ...targetListings.map(
       ({ _id, firstName, lastName }) => [_id.toHexString(), `${firstName} ${lastName}`] as const,
     ),
-    ...[...team, ...tokens, ...links].map(({ _id, name }) => [_id.toHexString(), name] as const),
-    ...files.map(({ _id, fileName }) => [_id.toHexString(), fileName] as const),
+    ...[...adminDocs, ...tokenDocs, ...linkDocs].map(({ _id, name }) => [_id.toHexString(), name] as const),
+    ...importDocs.map(({ _id, fileName }) => [_id.toHexString(), fileName] as const),
   ]);
   return ({ id }) => names.get(listingByTarget.get(id)?.toHexString() ?? id) ?? null;
 }

@@ -2,7 +2,7 @@ import { approveClaim, messageClaimant, rejectClaim } from '@app/listings';
 import type { ClaimCase } from '@app/status-changes';
 import * as actions from '@app/types/admin/actions/claim';
 import * as messageActions from '@app/types/admin/actions/message';
-import { type DecisionReply, pair } from '../actions/register-action-routes.ts';
+import { createActionCommand, type DecisionPresenter } from '../actions/register-action-routes.ts';
 import type { QueueDefinition } from '../queue/queue-definition.ts';
 import { createClaimsStore } from './claims.store.ts';
 import { loadClaimItem } from './load-claims.ts';
@@ -10,17 +10,17 @@ import { loadClaimItem } from './load-claims.ts';
 /** Commands by action of a claim. */
 export const claimCommands = [
   // The common notes are the reason for approving each claim despite differences.
-  pair(actions.approveClaim, approveClaim, { bulkInput: { reasonRequired: true } }),
-  pair(actions.rejectClaim, rejectClaim),
-  pair(messageActions.messageClaimant, messageClaimant),
+  createActionCommand(actions.approveClaim, approveClaim, { bulkInput: { reasonRequired: true } }),
+  createActionCommand(actions.rejectClaim, rejectClaim),
+  createActionCommand(messageActions.messageClaimant, messageClaimant),
 ];
 
-export const claimReply: DecisionReply<Pick<ClaimCase, 'claim'>> = {
+export const claimPresenter: DecisionPresenter<Pick<ClaimCase, 'claim'>> = {
   toReply: async ({ collections }, staff, { claim }) => ({
     claim: await loadClaimItem(collections, claim, staff, new Date()),
   }),
-  loadFresh: async ({ collections }, staff, now) => ({
-    claim: await loadClaimItem(collections, (now as ClaimCase).claim, staff, new Date()),
+  loadFresh: async ({ collections }, staff, fresh) => ({
+    claim: await loadClaimItem(collections, (fresh as ClaimCase).claim, staff, new Date()),
   }),
 };
 
@@ -31,7 +31,7 @@ export const claimQueue: QueueDefinition = {
   right: 'decide',
   commands: claimCommands,
   exists: async ({ collections }, id) => (await createClaimsStore(collections).find(id)) !== null,
-  loadFresh: claimReply.loadFresh,
+  loadFresh: claimPresenter.loadFresh,
   /** Rows about its listing belong to the claim's history. */
   async findRelatedTargets({ collections }, id) {
     const claim = await createClaimsStore(collections).find(id);

@@ -15,16 +15,16 @@ const at = '/api/admin/pending-claims';
 const itemIn = ({ json }: Answer) => (json as { claim: ClaimItem }).claim;
 const linesIn = ({ json }: Answer) => (json as { items: ClaimLine[] }).items;
 const errorIn = ({ status, json }: Answer) => [status, (json as { code: string }).code];
-const seen = async (id: { toHexString(): string }, member: 'owner' | 'viewer' | 'data' = 'owner') =>
+const fetchClaim = async (id: { toHexString(): string }, member: 'owner' | 'viewer' | 'data' = 'owner') =>
   itemIn(await as(member)('GET', `${at}/${id.toHexString()}`));
-const free = () => practice.listing({ npi: '1234567893' }, false);
+const createUnownedListing = () => practice.createListing({ npi: '1234567893' }, false);
 
 it('compares the evidence with the listing, and stores the stated identity as evidence', async () => {
-  const { _id } = await practice.claim(await free(), {
+  const { _id } = await practice.submitClaim(await createUnownedListing(), {
     sent: { claimantName: 'Rita Okafor', claimantUserId: 'user_else' },
     evidence: { workEmail: 'renata@riverfrontlimb.test', npi: '1111111112', licenseNumber: 'CPO 1' },
   });
-  expect(await seen(_id)).toMatchObject({
+  expect(await fetchClaim(_id)).toMatchObject({
     claimantName: 'Renata Okafor',
     claimantEmail: 'renata@mail.test',
     checks: { emailDomain: null, name: true, nickname: null, npi: false, license: null, call: null },
@@ -46,45 +46,52 @@ it('compares the evidence with the listing, and stores the stated identity as ev
 });
 
 it('shows other claimants; their addresses only to members who may read them', async () => {
-  const listing = await free();
-  const { _id } = await practice.claim(listing);
+  const listing = await createUnownedListing();
+  const { _id } = await practice.submitClaim(listing);
   const blocked = { name: 'Sam Reed', email: 'sam@reed.test', evidence: { note: 'Call me: 314 555 0100' } };
-  await expect(practice.claim(listing, blocked)).rejects.toMatchObject({ code: 'pending_claim_exists' });
-  expect((await seen(_id, 'data')).attempts).toMatchObject([{ name: 'Sam Reed', email: 'sam@reed.test' }]);
-  const claimShown = await seen(_id, 'viewer');
+  await expect(practice.submitClaim(listing, blocked)).rejects.toMatchObject({
+    code: 'pending_claim_exists',
+  });
+  expect((await fetchClaim(_id, 'data')).attempts).toMatchObject([
+    { name: 'Sam Reed', email: 'sam@reed.test' },
+  ]);
+  const claimShown = await fetchClaim(_id, 'viewer');
   expect(claimShown).toMatchObject({ claimantEmail: null, attempts: [{ name: 'Sam Reed', email: null }] });
   expect(JSON.stringify(claimShown)).not.toMatch(/@(?:mail|reed)\.test|0100|user_/);
 });
 
 it('shows the claimant’s other claims and listings, and what prevents an approval', async () => {
   const userId = practice.newUser();
-  const listing = await free();
-  const other = await practice.listing({ lastName: 'Reed' }, false);
-  const { _id } = await practice.claim(listing, { userId });
-  const { _id: second } = await practice.claim(other, { userId });
-  const own = await practice.listing({ status: 'pending', ownerUserId: userId });
-  expect(await seen(_id)).toMatchObject({
-    others: [{ id: second.toHexString(), status: 'pending', listing: { lastName: 'Reed' } }],
-    owned: { givesWay: true, listing: { id: own._id.toHexString() } },
+  const listing = await createUnownedListing();
+  const otherListing = await practice.createListing({ lastName: 'Reed' }, false);
+  const { _id } = await practice.submitClaim(listing, { userId });
+  const { _id: secondClaimId } = await practice.submitClaim(otherListing, { userId });
+  const ownListing = await practice.createListing({ status: 'pending', ownerUserId: userId });
+  expect(await fetchClaim(_id)).toMatchObject({
+    others: [{ id: secondClaimId.toHexString(), status: 'pending', listing: { lastName: 'Reed' } }],
+    owned: { givesWay: true, listing: { id: ownListing._id.toHexString() } },
     obstacle: null,
   });
-  await collections.listings.updateOne({ _id: own._id }, { $set: { status: 'approved', approved: true } });
-  expect(await seen(_id)).toMatchObject({ owned: { givesWay: false }, obstacle: 'owns_another' });
+  await collections.listings.updateOne(
+    { _id: ownListing._id },
+    { $set: { status: 'approved', approved: true } },
+  );
+  expect(await fetchClaim(_id)).toMatchObject({ owned: { givesWay: false }, obstacle: 'owns_another' });
   await collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: 'user_else' } });
-  expect((await seen(_id)).obstacle).toBe('other_owner');
+  expect((await fetchClaim(_id)).obstacle).toBe('other_owner');
   await collections.listings.updateOne(
     { _id: listing._id },
     { $set: { status: 'suspended', approved: false } },
   );
-  expect((await seen(_id)).obstacle).toBe('not_public');
+  expect((await fetchClaim(_id)).obstacle).toBe('not_public');
   await collections.listings.updateOne({ _id: listing._id }, { $set: { status: 'deleted' } });
-  expect((await seen(_id)).obstacle).toBe('orphaned');
+  expect((await fetchClaim(_id)).obstacle).toBe('orphaned');
   await collections.listings.deleteOne({ _id: listing._id });
-  expect(await seen(_id)).toMatchObject({ obstacle: 'orphaned', listing: null });
+  expect(await fetchClaim(_id)).toMatchObject({ obstacle: 'orphaned', listing: null });
 });
 
 it('logs a call to the public number by name', async () => {
-  const { _id } = await practice.claim(await free());
+  const { _id } = await practice.submitClaim(await createUnownedListing());
   const call = { v: 1, number: '+1 314 555 0142', answer: 'denied', note: 'Ask for Sam.' };
   const answer = await as('moderator')('POST', `${at}/${_id.toHexString()}/calls`, call);
   expect(itemIn(answer)).toMatchObject({
@@ -94,14 +101,14 @@ it('logs a call to the public number by name', async () => {
       { number: '(314) 555-0142', answer: 'denied', note: 'Ask for Sam.', by: expect.stringMatching(/\w/) },
     ],
   });
-  expect((await seen(_id, 'viewer')).calls).toMatchObject([{ answer: 'denied', note: null }]);
+  expect((await fetchClaim(_id, 'viewer')).calls).toMatchObject([{ answer: 'denied', note: null }]);
   expect(linesIn(await as('viewer')('GET', `${at}?view=warning`))).toHaveLength(1);
 });
 
 it('a claim with a different name requires a reason, in bulk one for all', async () => {
-  const listing = await free();
-  const { _id } = await practice.claim(listing, { name: 'Imogen Sayre' });
-  expect((await seen(_id)).differences).toEqual(['name']);
+  const listing = await createUnownedListing();
+  const { _id } = await practice.submitClaim(listing, { name: 'Imogen Sayre' });
+  expect((await fetchClaim(_id)).differences).toEqual(['name']);
   const approve = (body: object) => as('moderator')('PATCH', `${at}/${_id.toHexString()}/approve`, body);
   const items = [{ id: _id.toHexString(), v: 1 }];
   const bulk = await as('moderator')('POST', `${at}/bulk`, { action: 'approve', items });
@@ -112,42 +119,45 @@ it('a claim with a different name requires a reason, in bulk one for all', async
 });
 
 it('A3: gives the listing to the claimant, and shows the first decision to the second member', async () => {
-  const listing = await free();
-  const { _id, userId } = await practice.claim(listing);
+  const listing = await createUnownedListing();
+  const { _id, userId } = await practice.submitClaim(listing);
   const approve = (member: 'moderator' | 'moderator2', v: number) =>
     as(member)('PATCH', `${at}/${_id.toHexString()}/approve`, { v });
   expect((await approve('moderator', 1)).status).toBe(200);
   expect((await collections.listings.findOne({ _id: listing._id }))?.ownerUserId).toBe(userId);
-  const second = await approve('moderator2', 2);
-  expect(errorIn(second)).toEqual([409, 'not_now']);
-  expect(second.json).toMatchObject({ fresh: { claim: { status: 'approved', v: 2 } } });
+  const secondAnswer = await approve('moderator2', 2);
+  expect(errorIn(secondAnswer)).toEqual([409, 'not_now']);
+  expect(secondAnswer.json).toMatchObject({ fresh: { claim: { status: 'approved', v: 2 } } });
   expect(linesIn(await as('moderator')('GET', at))).toEqual([]);
   expect(linesIn(await as('moderator')('GET', `${at}?status=approved`))).toHaveLength(1);
 });
 
 it('is a queue, oldest first, with views and a search by claimant and prosthetist', async () => {
   const soon = new Date(Date.now() + 86_400_000);
-  const first = await practice.claim(await practice.listing({ firstName: 'Ann', lastName: 'Adler' }, false), {
-    name: 'Ann Adler',
-  });
-  const second = await practice.claim(await practice.listing({ lastName: 'Bloom' }, false), {
+  const firstClaim = await practice.submitClaim(
+    await practice.createListing({ firstName: 'Ann', lastName: 'Adler' }, false),
+    {
+      name: 'Ann Adler',
+    },
+  );
+  const secondClaim = await practice.submitClaim(await practice.createListing({ lastName: 'Bloom' }, false), {
     name: 'Bo ($) Bloom',
     evidence: { npi: '1234567893', workEmail: 'b@else.test' },
   });
-  await collections.claims.updateOne({ _id: first._id }, { $set: { expiresAt: soon } });
+  await collections.claims.updateOne({ _id: firstClaim._id }, { $set: { expiresAt: soon } });
   const list = async (query = '') => {
     const answer = await as('viewer')('GET', `${at}${query}`);
     expect(answer.status).toBe(200);
     return linesIn(answer).map(({ id }) => id);
   };
-  const [one, two] = [first._id.toHexString(), second._id.toHexString()];
-  expect(await list()).toEqual([one, two]);
-  expect(await list('?view=expiring')).toEqual([one]);
-  expect(await list('?view=warning')).toEqual([two]);
+  const [firstId, secondId] = [firstClaim._id.toHexString(), secondClaim._id.toHexString()];
+  expect(await list()).toEqual([firstId, secondId]);
+  expect(await list('?view=expiring')).toEqual([firstId]);
+  expect(await list('?view=warning')).toEqual([secondId]);
   expect(await list('?view=mine')).toEqual([]);
   expect(await list('?view=promise')).toEqual([]);
-  expect(await list('?q=bloom')).toEqual([two]);
-  expect(await list('?q=ann')).toEqual([one]);
+  expect(await list('?q=bloom')).toEqual([secondId]);
+  expect(await list('?q=ann')).toEqual([firstId]);
   expect(await list(`?q=${encodeURIComponent('.*')}`)).toEqual([]);
   const { json } = await as('viewer')('GET', at);
   expect((json as { pendingClaims: unknown }).pendingClaims).toEqual((json as { items: unknown }).items);

@@ -7,7 +7,7 @@ import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { claimCommands, claimReply } from './claim-commands.ts';
+import { claimCommands, claimPresenter } from './claim-commands.ts';
 import { createClaimsStore } from './claims.store.ts';
 import { loadClaimItem, loadClaimLines } from './load-claims.ts';
 
@@ -28,13 +28,13 @@ export function registerClaimRoutes(app: App, deps: AdminDeps): void {
     return { claim: await loadClaimItem(collections, claim, staff, new Date()) };
   });
 
-  registerActionRoutes(app, deps, claimCommands, claimReply);
+  registerActionRoutes(app, deps, claimCommands, claimPresenter);
 
   registerStaffCall(app, noteClaimCall, async (call) => {
     const notedClaim = await toHttpProblem(
       recordCall(createCommandContext(call, deps), { ...call.params, ...call.body }),
       noteClaimCall,
-      (now) => claimReply.loadFresh(deps, call.staff, now),
+      (fresh) => claimPresenter.loadFresh(deps, call.staff, fresh),
     );
     return { claim: await loadClaimItem(collections, notedClaim, call.staff, new Date()) };
   });

@@ -1,7 +1,7 @@
 import type { ClaimDoc, Collections, ListingDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { type Filter, ObjectId } from 'mongodb';
-import { loadAboutListings } from '../about-listing.ts';
+import { loadListingSummaries } from '../listing-summary.ts';
 import type { Page } from '../paging.store.ts';
 import { findPageByRisk, type RiskRule } from '../queue/risk-order.store.ts';
 import type { ClaimWithListing } from './to-claim.ts';
@@ -22,8 +22,8 @@ const claimRiskRules: readonly RiskRule[] = [
 
 /** Reads claims for the queue. */
 export function createClaimsStore({ claims, listings }: Collections) {
-  const addListings = async (docs: readonly ClaimDoc[]): Promise<ClaimWithListing[]> => {
-    const getListing = await loadAboutListings({ listings }, docs);
+  const joinListings = async (docs: readonly ClaimDoc[]): Promise<ClaimWithListing[]> => {
+    const getListing = await loadListingSummaries({ listings }, docs);
     return docs.map((claim) => ({ claim, listing: getListing(claim) }));
   };
 
@@ -33,7 +33,7 @@ export function createClaimsStore({ claims, listings }: Collections) {
       const sort = { createdAt: order, _id: order };
       const rules = byRisk ? claimRiskRules : undefined;
       const { total, matches } = await findPageByRisk(claims, filter, sort, page, rules);
-      const claimsWithListings = await addListings(matches.map(({ doc }) => doc));
+      const claimsWithListings = await joinListings(matches.map(({ doc }) => doc));
       return {
         total,
         rows: claimsWithListings.map((claimWithListing, i) => ({
@@ -49,19 +49,19 @@ export function createClaimsStore({ claims, listings }: Collections) {
     findListing: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, readOptions),
 
     /** Another listing that the claimant owns. */
-    findOwned: ({ userId, listingId }: ClaimDoc): Promise<ListingDoc | null> =>
+    findOwnedListing: ({ userId, listingId }: ClaimDoc): Promise<ListingDoc | null> =>
       listings.findOne({ ownerUserId: userId, _id: { $ne: listingId } }, readOptions),
 
-    findOthers: async ({ _id, userId }: ClaimDoc): Promise<ClaimWithListing[]> =>
-      addListings(
+    findOtherClaims: async ({ _id, userId }: ClaimDoc): Promise<ClaimWithListing[]> =>
+      joinListings(
         await claims
           .find({ userId, status: 'pending', _id: { $ne: _id } }, readOptions)
           .sort({ createdAt: -1 })
           .toArray(),
       ),
 
-    getEarlier: async ({ _id, listingId }: ClaimDoc): Promise<ClaimWithListing[]> =>
-      addListings(
+    findEarlierClaims: async ({ _id, listingId }: ClaimDoc): Promise<ClaimWithListing[]> =>
+      joinListings(
         await claims
           .find({ listingId, _id: { $ne: _id } }, readOptions)
           .sort({ createdAt: -1 })

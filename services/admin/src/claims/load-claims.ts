@@ -1,33 +1,40 @@
 import type { ClaimDoc, Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { ClaimItem, ClaimLine, listPendingClaims } from '@app/types/admin/claims';
-import type { NameDeps } from '../find-listings.store.ts';
+import type { NameSearchDeps } from '../find-listings.store.ts';
 import type { ListQuery } from '../paging.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
-import { mayReadContacts } from '../require-permission.ts';
+import { canReadContacts } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
+import { toClaimFilter } from './claim-filter.store.ts';
 import { createClaimsStore } from './claims.store.ts';
-import { toClaimFilter } from './filters.store.ts';
 import { toClaimItem, toClaimLine } from './to-claim.ts';
 
 /** One page of claims for staff, with the total. */
 export async function loadClaimLines(
-  deps: NameDeps,
-  { status = 'pending', view = 'all', q = '', ids, listingIds, ...page }: ListQuery<typeof listPendingClaims>,
+  deps: NameSearchDeps,
+  {
+    status = 'pending',
+    view = 'all',
+    q = '',
+    idFilter,
+    listingIds,
+    ...page
+  }: ListQuery<typeof listPendingClaims>,
   staff: Staff,
 ): Promise<{ items: ClaimLine[]; total: number }> {
   const { collections } = deps;
   const now = new Date();
-  const filter = await toClaimFilter(deps, { status, view, q, ids, listingIds }, staff, now);
+  const filter = await toClaimFilter(deps, { status, view, q, idFilter, listingIds }, staff, now);
   const order = status === 'pending' ? 1 : -1;
   const { total, rows } = await createClaimsStore(collections).findPage(filter, order, page, view === 'risk');
   const claimIds = rows.map(({ claim }) => claim._id.toHexString());
   const queueStatus = await loadQueueStatus(collections, 'claim', claimIds, now);
-  const showsContacts = mayReadContacts(staff);
+  const showsContacts = canReadContacts(staff);
   return { total, items: rows.map((row) => toClaimLine(row, queueStatus, showsContacts, row.risk)) };
 }
 
-const isText = (text: string | undefined): text is string => text !== undefined;
+const isDefined = (text: string | undefined): text is string => text !== undefined;
 
 /** One claim with everything needed for its decision. */
 export async function loadClaimItem(
@@ -37,15 +44,15 @@ export async function loadClaimItem(
   now: Date,
 ): Promise<ClaimItem> {
   const store = createClaimsStore(collections);
-  const staffIds = [claim.decision?.by, ...(claim.calls ?? []).map((call) => call.by)].filter(isText);
+  const staffIds = [claim.decision?.by, ...(claim.calls ?? []).map((call) => call.by)].filter(isDefined);
   const [listing, otherClaims, earlierClaims, ownedListing, getName, queueStatus] = await Promise.all([
     store.findListing(claim.listingId),
-    store.findOthers(claim),
-    store.getEarlier(claim),
-    store.findOwned(claim),
+    store.findOtherClaims(claim),
+    store.findEarlierClaims(claim),
+    store.findOwnedListing(claim),
     loadStaffNames(collections, staffIds),
     loadQueueStatus(collections, 'claim', [claim._id.toHexString()], now),
   ]);
   const context = { listing, otherClaims, earlierClaims, ownedListing, getName };
-  return toClaimItem(claim, context, queueStatus, mayReadContacts(staff));
+  return toClaimItem(claim, context, queueStatus, canReadContacts(staff));
 }

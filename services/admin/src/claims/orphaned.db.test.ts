@@ -22,8 +22,8 @@ const reason = 'The listing was a test entry.';
 
 /** Creates a pending claim of a listing that staff have deleted. */
 async function createOrphan() {
-  const listing = await practice.listing({}, false);
-  const { _id } = await practice.claim(listing);
+  const listing = await practice.createListing({}, false);
+  const { _id } = await practice.submitClaim(listing);
   await deleteListing(byOwner(), { id: listing._id.toHexString(), v: listing.v, notes: reason });
   return { id: _id.toHexString(), listing };
 }
@@ -36,15 +36,15 @@ const byOwner = (): CommandContext => ({
 });
 
 it('A10: a claim of a deleted listing is orphaned, one of a public listing is not', async () => {
-  await practice.claim(await practice.listing({ lastName: 'Public' }, false));
+  await practice.submitClaim(await practice.createListing({ lastName: 'Public' }, false));
   const { id, listing } = await createOrphan();
   // Counted here only: the queue of claims omits it.
   expect((await as('owner')('GET', '/api/admin/pending-claims')).json).toMatchObject({ total: 1 });
   expect(itemsIn(await as('owner')('GET', at))).toMatchObject([
     { id, claimantEmail: 'renata@mail.test', listing: { id: listing._id.toHexString() } },
   ]);
-  const [seen] = itemsIn(await as('viewer')('GET', at));
-  expect(seen?.claimantEmail).toBeNull();
+  const [viewerItem] = itemsIn(await as('viewer')('GET', at));
+  expect(viewerItem?.claimantEmail).toBeNull();
   await restoreListing(byOwner(), { id: listing._id.toHexString() });
   expect(itemsIn(await as('owner')('GET', at))).toEqual([]);
   await collections.listings.deleteOne({ _id: listing._id });
@@ -52,9 +52,9 @@ it('A10: a claim of a deleted listing is orphaned, one of a public listing is no
 });
 
 it('returns pages, oldest first, and reads only the claims of the page in full', async () => {
-  const listing = await practice.listing({ status: 'deleted', approved: false }, false);
-  const open = await practice.listing({}, false);
-  const openClaim = await practice.claim(open);
+  const listing = await practice.createListing({ status: 'deleted', approved: false }, false);
+  const open = await practice.createListing({}, false);
+  const openClaim = await practice.submitClaim(open);
   await collections.claims.deleteMany({});
   const minute = (n: number) => new Date(Date.UTC(2026, 10, 1, 0, n));
   // A listing can have one pending claim, so these are of listings that no longer exist.
@@ -77,11 +77,11 @@ it('returns pages, oldest first, and reads only the claims of the page in full',
   expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(wanted);
   expect(pages[0]!.items[7]?.listing?.id).toBe(listing._id.toHexString());
 
-  const walk = collections.claims
+  const claimCursor = collections.claims
     .find({ status: 'pending' }, { projection: { _id: 1, listingId: 1 } })
     .sort({ createdAt: 1, _id: 1 })
     .hint('waiting');
-  expect((await explainQuery(walk)).docsExamined).toBe(0);
+  expect((await explainQuery(claimCursor)).docsExamined).toBe(0);
   // A preview reads the named claims, wherever they are in the list.
   const ids = [wanted[118], wanted[0], claims[9]!._id.toHexString()];
   const preview = await as('owner')('DELETE', at, { ids, reason, preview: true });
@@ -93,18 +93,20 @@ it('returns pages, oldest first, and reads only the claims of the page in full',
 
 it('A10: the preview changes nothing; the clean-up requires a reason, deletes, and is logged', async () => {
   const { id } = await createOrphan();
-  const waiting = await practice.claim(await practice.listing({ lastName: 'Public' }, false));
-  const other = waiting._id.toHexString();
-  const ids = [id, other];
+  const waiting = await practice.submitClaim(await practice.createListing({ lastName: 'Public' }, false));
+  const waitingId = waiting._id.toHexString();
+  const ids = [id, waitingId];
   const preview = await as('owner')('DELETE', at, { ids, reason, preview: true });
-  const message = { claims: [{ id }], skipped: [{ id: other, why: 'not_orphaned' }] };
+  const message = { claims: [{ id }], skipped: [{ id: waitingId, why: 'not_orphaned' }] };
   expect(preview.json).toMatchObject({ preview: true, ...message });
   expect(await collections.claims.countDocuments()).toBe(2);
 
   expect((await as('owner')('DELETE', at, { ids, reason: ' ' })).status).toBe(400);
-  const done = await as('owner')('DELETE', at, { ids, reason });
-  expect(done.json).toMatchObject({ preview: false, ...message });
-  expect((await collections.claims.find().toArray()).map(({ _id }) => _id.toHexString())).toEqual([other]);
+  const purgeAnswer = await as('owner')('DELETE', at, { ids, reason });
+  expect(purgeAnswer.json).toMatchObject({ preview: false, ...message });
+  expect((await collections.claims.find().toArray()).map(({ _id }) => _id.toHexString())).toEqual([
+    waitingId,
+  ]);
   const row = await collections.audit.findOne({ action: 'claim.purge' });
   expect(row).toMatchObject({ actor: { id: team.owner }, target: { kind: 'claim', id }, reason });
   expect(itemsIn(await as('owner')('GET', at))).toEqual([]);

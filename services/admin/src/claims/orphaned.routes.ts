@@ -4,13 +4,13 @@ import { findLegalHold, type OrphanedClaim as Orphan } from '@app/status-changes
 import * as actions from '@app/types/admin/actions/claim';
 import * as calls from '@app/types/admin/claims';
 import { grants } from '@app/types/admin/rights';
-import { toAboutListing } from '../about-listing.ts';
 import { requestApproval } from '../approval-requests/request-approval.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
+import { toListingSummary } from '../listing-summary.ts';
 import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { mayReadContacts, requireElevation } from '../require-permission.ts';
+import { canReadContacts, requireElevation } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 
 /** Routes to list pending claims of missing listings, and to remove them with a reason. */
@@ -27,14 +27,14 @@ export function registerOrphanedClaimRoutes(app: App, deps: AdminDeps): void {
     const { reason, preview = false } = body;
     const ctx = createCommandContext(call, deps);
     const ids = [...new Set(body.ids)];
-    const foundOrphans = await findOrphanedClaims(
+    const orphans = await findOrphanedClaims(
       deps,
       ids.map((id) => toRecordId(id)),
     );
-    const orphans = new Map(foundOrphans.map((orphan) => [orphan.claim._id.toHexString(), orphan]));
+    const orphansById = new Map(orphans.map((orphan) => [orphan.claim._id.toHexString(), orphan]));
     const toOrphanedClaims = (claimIds: readonly string[]) =>
       claimIds.flatMap((id) => {
-        const orphan = orphans.get(id);
+        const orphan = orphansById.get(id);
         return orphan ? [toOrphanedClaim(orphan, staff)] : [];
       });
 
@@ -60,13 +60,13 @@ export function registerOrphanedClaimRoutes(app: App, deps: AdminDeps): void {
     };
 
     async function findSkipped(requestedIds: readonly string[]) {
-      const skippedOrNull = await Promise.all(
+      const skips = await Promise.all(
         requestedIds.map(async (id) => {
-          if (!orphans.has(id)) return { id, why: 'not_orphaned' as const };
+          if (!orphansById.has(id)) return { id, why: 'not_orphaned' as const };
           return (await findLegalHold(ctx, { kind: 'claim', id })) ? { id, why: 'held' as const } : null;
         }),
       );
-      return skippedOrNull.filter((claim) => claim !== null);
+      return skips.filter((claim) => claim !== null);
     }
   });
 }
@@ -75,8 +75,8 @@ const toOrphanedClaim = ({ claim, listing }: Orphan, staff: Staff): calls.Orphan
   id: claim._id.toHexString(),
   v: claim.v,
   claimantName: claim.claimantName,
-  claimantEmail: mayReadContacts(staff) ? claim.claimantEmail : null,
-  listing: listing && toAboutListing(listing),
+  claimantEmail: canReadContacts(staff) ? claim.claimantEmail : null,
+  listing: listing && toListingSummary(listing),
   deletedAt: listing?.deletedAt?.toISOString() ?? null,
   submittedAt: claim.createdAt.toISOString(),
   expiresAt: claim.expiresAt.toISOString(),

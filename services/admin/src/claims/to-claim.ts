@@ -2,7 +2,7 @@ import type { ClaimDoc, ClaimEvidence, ListingDoc } from '@app/db';
 import { getDifferences, isProven, isUnpublished } from '@app/listings';
 import { sanitizeWebsite } from '@app/public-listing';
 import type { ClaimItem, ClaimLine, OtherClaim } from '@app/types/admin/claims';
-import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
+import { type ListingSummaryDoc, toListingSummary } from '../listing-summary.ts';
 import type { QueueStatus } from '../queue/queue-status.ts';
 import { toDecision } from '../to-decision.ts';
 
@@ -19,22 +19,22 @@ export interface ClaimContext {
 
 export interface ClaimWithListing {
   claim: ClaimDoc;
-  listing: AboutListingDoc | null;
+  listing: ListingSummaryDoc | null;
 }
 
 /** Allow-list of a claim's fields in the queue. */
 export const toClaimLine = (
   { claim, listing }: ClaimWithListing,
   { slaTargets, findLock }: QueueStatus,
-  mayReadContacts: boolean,
+  canReadContacts: boolean,
   risk: ClaimLine['risk'] = null,
 ): ClaimLine => ({
   id: claim._id.toHexString(),
   v: claim.v,
   status: claim.status,
-  listing: listing && toAboutListing(listing),
+  listing: listing && toListingSummary(listing),
   claimantName: claim.claimantName,
-  claimantEmail: mayReadContacts ? claim.claimantEmail : null,
+  claimantEmail: canReadContacts ? claim.claimantEmail : null,
   checks: toChecks(claim.checks),
   proven: isProven(claim.checks),
   differences: getDifferences(claim.checks) as ClaimLine['differences'],
@@ -64,11 +64,11 @@ export function toClaimItem(
   claim: ClaimDoc,
   context: ClaimContext,
   queueStatus: QueueStatus,
-  mayReadContacts: boolean,
+  canReadContacts: boolean,
 ): ClaimItem {
   const { listing, ownedListing, otherClaims, earlierClaims, getName } = context;
-  const redactContact = (text: string) => (mayReadContacts ? text : null);
-  const redactAccount = (id: string) => (mayReadContacts ? id : '');
+  const redactContact = (text: string) => (canReadContacts ? text : null);
+  const redactAccount = (id: string) => (canReadContacts ? id : '');
   const toEvidence = ({ workEmail, npi, license, licenseNumber, note }: ClaimEvidence) => ({
     workEmail: redactContact(workEmail),
     npi,
@@ -79,7 +79,7 @@ export function toClaimItem(
   const { sent = {} } = claim;
   const decision = toDecision(claim.decision, getName);
   return {
-    ...toClaimLine({ claim, listing }, queueStatus, mayReadContacts),
+    ...toClaimLine({ claim, listing }, queueStatus, canReadContacts),
     evidence: toEvidence(claim.evidence),
     against: {
       website: sanitizeWebsite(listing?.website),
@@ -109,7 +109,7 @@ export function toClaimItem(
     })),
     others: otherClaims.map(toOtherClaim),
     earlier: earlierClaims.map(toOtherClaim),
-    owned: ownedListing && { listing: toAboutListing(ownedListing), givesWay: isUnpublished(ownedListing) },
+    owned: ownedListing && { listing: toListingSummary(ownedListing), givesWay: isUnpublished(ownedListing) },
     obstacle: claim.status === 'pending' ? findObstacle(claim, listing, ownedListing) : null,
     decision: decision && { ...decision, reason: claim.decision?.reason ?? '' },
   };
@@ -119,20 +119,20 @@ const toOtherClaim = ({ claim, listing }: ClaimWithListing): OtherClaim => ({
   id: claim._id.toHexString(),
   status: claim.status,
   claimantName: claim.claimantName,
-  listing: listing && toAboutListing(listing),
+  listing: listing && toListingSummary(listing),
   submittedAt: claim.createdAt.toISOString(),
 });
 
 function findObstacle(
   { userId, contests }: ClaimDoc,
   listing: ListingDoc | null,
-  owned: ListingDoc | null,
+  ownedListing: ListingDoc | null,
 ): ClaimItem['obstacle'] {
   // A claim of a deleted listing is orphaned until the listing is restored.
   if (!listing || listing.status === 'deleted') return 'orphaned';
   if (!listing.approved) return 'not_public';
   if (listing.ownerUserId && listing.ownerUserId !== userId && !contests) return 'other_owner';
-  return owned && !isUnpublished(owned) ? 'owns_another' : null;
+  return ownedListing && !isUnpublished(ownedListing) ? 'owns_another' : null;
 }
 
 /** Warnings of a claim as codes. */

@@ -3,7 +3,7 @@ import * as listings from '@app/listings';
 import { type App, problems } from '@app/service-kit';
 import { joinClinics, partClinic, renameClinic } from '@app/types/admin/actions/clinic';
 import { getClinicForStaff } from '@app/types/admin/clinics';
-import { pair, registerActionRoutes } from '../actions/register-action-routes.ts';
+import { createActionCommand, registerActionRoutes } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { createClinicStore } from './clinics.store.ts';
@@ -19,9 +19,9 @@ export function registerClinicRoutes(app: App, deps: AdminDeps): void {
   });
 
   const commands = [
-    pair(joinClinics, listings.joinClinics),
-    pair(partClinic, listings.partClinic),
-    pair(renameClinic, listings.renameClinic),
+    createActionCommand(joinClinics, listings.joinClinics),
+    createActionCommand(partClinic, listings.partClinic),
+    createActionCommand(renameClinic, listings.renameClinic),
   ];
   registerActionRoutes(app, deps, commands, {
     toReply: async (_, __, { clinic }) => ({ clinic: await store.toAdminClinic(clinic) }),

@@ -9,16 +9,16 @@ import {
 import { readOptions } from '@app/service-kit';
 import type { AdminClinic } from '@app/types/admin/clinics';
 
-/** Most people of a clinic on its page. */
-const mostPeople = 100;
+/** Maximum people of a clinic on its page. */
+const maxPeople = 100;
 
 /** Reads clinics for staff: public listings with the same key, and corrections. */
 export function createClinicStore({ listings, clinics }: Pick<Collections, 'listings' | 'clinics'>) {
-  const findPeople = (keys: readonly string[]) =>
+  const findListings = (keys: readonly string[]) =>
     listings
       .find({ clinicKey: { $in: [...keys] }, approved: true }, readOptions)
       .sort({ lastKey: 1, firstKey: 1 })
-      .limit(mostPeople)
+      .limit(maxPeople)
       .toArray();
 
   return {
@@ -34,22 +34,22 @@ export function createClinicStore({ listings, clinics }: Pick<Collections, 'list
       const corrections = new ClinicCorrections(
         (await clinics.find({}, readOptions).toArray()).map(toClinicCorrection),
       );
-      const root = corrections.getRoot(key);
-      const keys = corrections.listKeys(root);
-      const people = await findPeople([...new Set([key, ...keys])]);
-      const members = people.filter(
+      const rootKey = corrections.getRoot(key);
+      const keys = corrections.listKeys(rootKey);
+      const clinicListings = await findListings([...new Set([key, ...keys])]);
+      const members = clinicListings.filter(
         ({ _id, clinicKey }) => clinicKey !== undefined && !corrections.isApart(clinicKey, _id.toHexString()),
       );
-      const own = people.filter(({ clinicKey }) => clinicKey === key);
+      const ownListings = clinicListings.filter(({ clinicKey }) => clinicKey === key);
       return {
         key,
         v,
-        page: members.length >= fewestForPage ? corrections.getSlug(root) : null,
-        name: name ?? getCompany(own[0] ?? {}),
+        page: members.length >= fewestForPage ? corrections.getSlug(rootKey) : null,
+        name: name ?? getCompany(ownListings[0] ?? {}),
         isRenamed: name !== undefined,
         into: into ?? null,
-        joined: keys.filter((other) => other !== key && root === key),
-        people: own.map((doc) => ({
+        joined: keys.filter((joinedKey) => joinedKey !== key && rootKey === key),
+        people: ownListings.map((doc) => ({
           id: doc._id.toHexString(),
           name: `${doc.firstName} ${doc.lastName}`,
           company: getCompany(doc),

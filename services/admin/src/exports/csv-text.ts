@@ -1,14 +1,15 @@
 /** Starts of cells that a spreadsheet would execute, full-width forms included, and a leading apostrophe. */
-const formulaStart = /^[=+\-@\t\r'＝＋－＠]/;
+const formulaStartPattern = /^[=+\-@\t\r'＝＋－＠]/;
 
 /** Formats a cell. One that a spreadsheet would execute gets a leading apostrophe, which the import removes. */
 export function formatCsvCell(text: string): string {
-  if (formulaStart.test(text)) return `"'${text.replaceAll('"', '""')}"`;
+  if (formulaStartPattern.test(text)) return `"'${text.replaceAll('"', '""')}"`;
   return /[",;\r\n\t]|^\s|\s$|^\ufeff/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** True for a cell with the apostrophe of an export. That of "'t Hooft" belongs to the text. */
-export const isGuarded = (cell: string): boolean => cell.startsWith("'") && formulaStart.test(cell.slice(1));
+export const isGuarded = (cell: string): boolean =>
+  cell.startsWith("'") && formulaStartPattern.test(cell.slice(1));
 
 /** Removes the apostrophe of an export. */
 export const stripGuard = (cell: string): string => (isGuarded(cell) ? cell.slice(1) : cell);

@@ -20,7 +20,7 @@ const exported = async (what: string, member: Member = 'owner') => {
 };
 
 /** Expected cells of a listing with all values that are difficult in a CSV cell. */
-const awkward = () =>
+const createAwkwardListing = () =>
   createListingDoc({
     firstName: '=Núñez',
     lastName: "O'Hara, Jr.",
@@ -46,7 +46,7 @@ const awkward = () =>
   });
 
 it('I6: a cell that a spreadsheet would run starts with an apostrophe', async () => {
-  await listings.insertOne(awkward());
+  await listings.insertOne(createAwkwardListing());
   const { status, headers, text } = await exported('listings');
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -62,7 +62,7 @@ it('I6: a cell that a spreadsheet would run starts with an apostrophe', async ()
 });
 
 it('N13 an export, with costs, changes nothing when imported, and recreates the listings in an empty database (S22)', async () => {
-  const before = awkward();
+  const before = createAwkwardListing();
   await listings.insertOne(before);
   const { text } = await exported('listings');
   expect((await send(text)).json).toMatchObject({ unchanged: 1, failed: 0, created: 0 });
@@ -74,7 +74,7 @@ it('N13 an export, with costs, changes nothing when imported, and recreates the 
 });
 
 it('the JSON export has the same values as typed data', async () => {
-  await listings.insertMany([awkward(), createListingDoc()]);
+  await listings.insertMany([createAwkwardListing(), createListingDoc()]);
   const { text, headers } = await exported('listings?format=json');
   expect(headers.get('content-type')).toBe('application/json');
   expect(JSON.parse(text)).toHaveLength(2);
@@ -114,8 +114,8 @@ it('filters by a status of the kind, and refuses others', async () => {
   expect(JSON.parse(text)).toMatchObject([{ lastName: 'Open' }]);
   const unknown = ['listings?status=open', 'reviews?status=open', 'imports?status=open', 'audit?status=open'];
   for (const kind of unknown) expect([kind, (await exported(kind)).status]).toEqual([kind, 400]);
-  const wrong = await exported('claims?status=open');
-  expect(JSON.parse(wrong.text).fields.status).toMatch(/^Use one of: pending, /);
+  const invalidStatusAnswer = await exported('claims?status=open');
+  expect(JSON.parse(invalidStatusAnswer.text).fields.status).toMatch(/^Use one of: pending, /);
 });
 
 it('unknown kinds are an error', async () => {
@@ -151,7 +151,7 @@ it.each([
   ['with numbers and without the ids', ([, ...cells]: string[]) => ['', ...cells.map(rewriteCell)]],
 ])('an export rewritten by a spreadsheet %s creates nothing', async (_, rewrite) => {
   await listings.insertMany([
-    awkward(),
+    createAwkwardListing(),
     createListingDoc({
       zipCode: '02110',
       state: 'MA',

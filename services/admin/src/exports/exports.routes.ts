@@ -6,19 +6,19 @@ import { parseStatus } from '../queue/parse-status.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 import { formatCsvLine } from './csv-text.ts';
+import { createExportDefinitions, type ExportRecord, formatText } from './export-definitions.ts';
 import { createFileResponse } from './file-response.ts';
-import { createExportKinds, type ExportRecord, formatText } from './kinds.ts';
 
 /** Records per chunk. */
 const chunkSize = 200;
 
 /** Routes of exports: all records of a kind, streamed as a file. */
 export function registerExportRoutes(app: App, deps: AdminDeps): void {
-  const kinds = createExportKinds(deps.collections);
+  const definitions = createExportDefinitions(deps.collections);
   registerStaffCall(app, exportFile, async (call) => {
     requireElevation(call.staff);
     const { kind } = call.params;
-    const { columns, statuses, records } = kinds[kind];
+    const { columns, statuses, records } = definitions[kind];
     const { format = 'csv' } = call.query;
     const status = parseStatus(statuses, call.query.status);
     // Exports are audited, although they change nothing.

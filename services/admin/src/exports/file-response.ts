@@ -1,10 +1,10 @@
-/** A streamed download with backpressure. */
+/** Streams a download with backpressure. */
 export function createFileResponse(
-  texts: AsyncIterable<string>,
+  chunks: AsyncIterable<string>,
   { type, name }: { type: string; name: string },
 ): Response {
   const encoder = new TextEncoder();
-  const iterator = texts[Symbol.asyncIterator]();
+  const iterator = chunks[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await iterator.next();
@@ -22,7 +22,7 @@ export function createFileResponse(
 
 /** Content-Disposition with a file name (RFC 6266): any letters in `filename*`, an ASCII fallback in `filename`. */
 export function formatDisposition(name: string): string {
-  // Neither a path nor what some system forbids in a name.
+  // Replaces separators of paths and characters that some system forbids in a name.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   const safeName = name.replace(/[\u0000-\u001f\u007f/\\:*?"<>|]+/g, '-').toWellFormed();
   const asciiName = safeName
@@ -32,9 +32,9 @@ export function formatDisposition(name: string): string {
     .replaceAll('%', '-');
   const quotedName = `attachment; filename="${asciiName}"`;
   if (asciiName === safeName) return quotedName;
-  const encoded = encodeURIComponent(safeName).replace(
+  const encodedName = encodeURIComponent(safeName).replace(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `${quotedName}; filename*=UTF-8''${encoded}`;
+  return `${quotedName}; filename*=UTF-8''${encodedName}`;
 }

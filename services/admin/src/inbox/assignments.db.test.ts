@@ -29,28 +29,28 @@ beforeEach(async () => {
 });
 
 it('an assigned item leaves the lists and counts of others, and its history says who assigned it', async () => {
-  const mine = await createWaitingReview(collections);
-  const free = await createWaitingReview(collections);
-  expect((await assign('moderator2', mine.publicId, team.moderator)).json).toEqual({
+  const assignedReview = await createWaitingReview(collections);
+  const unassignedReview = await createWaitingReview(collections);
+  expect((await assign('moderator2', assignedReview.publicId, team.moderator)).json).toEqual({
     assignee: { id: team.moderator, name: 'moderator' },
   });
   expect((await lists('moderator', 'me')).total).toBe(2);
   expect((await lists('moderator', 'assigned')).items).toMatchObject([
-    { id: mine.publicId, assignee: { name: 'moderator' } },
+    { id: assignedReview.publicId, assignee: { name: 'moderator' } },
   ]);
-  expect((await lists('moderator2', 'me')).items.map(({ id }) => id)).toEqual([free.publicId]);
+  expect((await lists('moderator2', 'me')).items.map(({ id }) => id)).toEqual([unassignedReview.publicId]);
   expect([await countForMe('moderator'), await countForMe('moderator2')]).toMatchObject([
     { total: 2, kinds: { reviews: 2 } },
     { total: 1, kinds: { reviews: 1 } },
   ]);
-  const history = await as('viewer')('GET', `/api/admin/reviews/${mine.publicId}/history`);
+  const history = await as('viewer')('GET', `/api/admin/reviews/${assignedReview.publicId}/history`);
   expect(getBody<{ items: HistoryEntry[] }>(history).items[0]).toMatchObject({
     action: 'review.assign',
     name: 'moderator2',
     reason: 'to moderator',
   });
 
-  await assign('moderator', mine.publicId, null);
+  await assign('moderator', assignedReview.publicId, null);
   expect((await lists('moderator2', 'me')).total).toBe(2);
   expect(await collections.outbox.countDocuments()).toBe(0);
 });

@@ -5,7 +5,7 @@ import type { QueueKind } from '@app/types/admin/queue';
 import { type AdminRight, type AdminRole, grants } from '@app/types/admin/rights';
 import { queueDefinitions } from '../queue/queue-definitions.ts';
 import type { IdFilter } from '../record-filters.store.ts';
-import type { IdsByKind } from './waiting.store.ts';
+import type { IdFilterGetter } from './waiting.store.ts';
 
 type Member = Pick<AdminDoc, '_id' | 'name' | 'role'>;
 export type TeamMember = NonNullable<InboxLine['assignee']>;
@@ -16,7 +16,7 @@ const toMember = ({ _id, name }: Member): TeamMember => ({ id: _id.toHexString()
 /** The permission needed to decide an item. */
 const getRight = (kind: InboxKind): AdminRight =>
   kind === 'proofs' ? 'proofs' : queueDefinitions[toQueueKind(kind)].right;
-const mayDecide = (role: AdminRole, kind: InboxKind) => grants[role][getRight(kind)] !== undefined;
+const canDecide = (role: AdminRole, kind: InboxKind) => grants[role][getRight(kind)] !== undefined;
 
 /** Stores assignments of items. An assignment counts while its assignee is active and may decide. */
 export function createAssignmentStore({ assignments, admins, ...collections }: Collections) {
@@ -26,15 +26,15 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
       .sort({ name: 1 })
       .toArray();
   const findAssignee = (team: readonly Member[], kind: InboxKind, adminId: string) =>
-    team.find(({ _id, role }) => _id.toHexString() === adminId && mayDecide(role, kind));
+    team.find(({ _id, role }) => _id.toHexString() === adminId && canDecide(role, kind));
 
   /** Items that this staff member may not decide: own requests, and appeals against own decisions. */
-  async function findOwnIds({ id }: Staff): Promise<Partial<Record<InboxKind, string[]>>> {
-    const onlyId = { projection: { _id: 1 } as const, ...readOptions };
+  async function findConflictedIds({ id }: Staff): Promise<Partial<Record<InboxKind, string[]>>> {
+    const idOptions = { projection: { _id: 1 } as const, ...readOptions };
     const toIds = (docs: { _id: { toHexString(): string } }[]) => docs.map(({ _id }) => _id.toHexString());
     const [requests, appeals, reviews] = await Promise.all([
-      collections.secondOpinions.find({ status: 'open', askedBy: id }, onlyId).toArray(),
-      collections.appeals.find({ status: 'open', decidedBy: id }, onlyId).toArray(),
+      collections.secondOpinions.find({ status: 'open', askedBy: id }, idOptions).toArray(),
+      collections.appeals.find({ status: 'open', decidedBy: id }, idOptions).toArray(),
       collections.reviews
         .find(
           { 'appeal.status': 'open', 'decision.by': id },
@@ -52,7 +52,7 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
   return {
     /** Staff who may decide items of a kind. */
     async listTeam(kind: QueueKind): Promise<TeamMember[]> {
-      return (await loadTeam()).filter(({ role }) => mayDecide(role, kind)).map(toMember);
+      return (await loadTeam()).filter(({ role }) => canDecide(role, kind)).map(toMember);
     },
 
     async find(kind: QueueKind, id: string): Promise<TeamMember | null> {
@@ -77,28 +77,28 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
      * Filters by kind for a staff member: `me`, everything they may decide that is not assigned to others; `assigned`,
      * their own items only.
      */
-    async listIdsFor(staff: Staff, whose: 'me' | 'assigned'): Promise<IdsByKind> {
-      const [allAssignments, team, ownIds] = await Promise.all([
+    async loadIdFilters(staff: Staff, whose: 'me' | 'assigned'): Promise<IdFilterGetter> {
+      const [allAssignments, team, conflictedIds] = await Promise.all([
         assignments.find({}, readOptions).toArray(),
         loadTeam(),
-        findOwnIds(staff),
+        findConflictedIds(staff),
       ]);
-      const ids = new Map<InboxKind, IdFilter | null>(
+      const filtersByKind = new Map<InboxKind, IdFilter | null>(
         inboxKinds.map((kind) => {
-          if (!mayDecide(staff.role, kind)) return [kind, null];
+          if (!canDecide(staff.role, kind)) return [kind, null];
           const prefix = toKey(toQueueKind(kind), '');
           const kindAssignments = allAssignments.filter(
             ({ _id, adminId }) => _id.startsWith(prefix) && findAssignee(team, kind, adminId),
           );
-          const toIds = (isMine: boolean) =>
+          const listAssignedIds = (isMine: boolean) =>
             kindAssignments
               .filter(({ adminId }) => (adminId === staff.id) === isMine)
               .map(({ _id }) => _id.slice(prefix.length));
-          const otherIds = [...toIds(false), ...(ownIds[kind] ?? [])];
-          return [kind, whose === 'me' ? { $nin: otherIds } : { $in: toIds(true) }];
+          const excludedIds = [...listAssignedIds(false), ...(conflictedIds[kind] ?? [])];
+          return [kind, whose === 'me' ? { $nin: excludedIds } : { $in: listAssignedIds(true) }];
         }),
       );
-      return (kind) => ids.get(kind);
+      return (kind) => filtersByKind.get(kind);
     },
   };
 }

@@ -14,7 +14,7 @@ import { createFlag, createWaitingReview, getBody } from '../testing/reviews.ts'
 import { startApp, team } from '../testing/running-app.ts';
 
 const { as, client, collections } = await startApp();
-const { listing, update, claim } = createPracticeHelpers({ client, collections });
+const { createListing, submitUpdate, submitClaim } = createPracticeHelpers({ client, collections });
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 interface Page {
@@ -78,13 +78,16 @@ beforeAll(async () => {
     createListingDoc({ status: 'pending', submittedAt: hoursAgo(ages.prosthetists), lastName: 'Newly' }),
     { ignoreUndefined: true },
   );
-  const live = await listing({ ownerUserId: 'user_owner', lastName: 'Quimby' });
-  const changed = await update(live, { phone: '(314) 555-0188' });
+  const live = await createListing({ ownerUserId: 'user_owner', lastName: 'Quimby' });
+  const changed = await submitUpdate(live, { phone: '(314) 555-0188' });
   await pendingUpdates.updateOne(
     { _id: changed._id },
     { $set: { submittedAt: hoursAgo(ages['pending-updates']) } },
   );
-  const claimed = await claim(await listing({}, false), { userId: 'user_claimant', name: 'Sam Reed' });
+  const claimed = await submitClaim(await createListing({}, false), {
+    userId: 'user_claimant',
+    name: 'Sam Reed',
+  });
   await claims.updateOne({ _id: claimed._id }, { $set: { createdAt: hoursAgo(ages['pending-claims']) } });
   const reported = { note: 'A fax answers.', createdAt: hoursAgo(ages.reports) };
   await reports.insertOne(reportDoc({ listingId: live._id, ...reported }));
@@ -122,10 +125,12 @@ it('lists all kinds together by remaining time, each with its SLA', async () => 
 });
 
 it('pages through the merged list', async () => {
-  const first = await list('?pageSize=4');
-  const second = await list('?pageSize=4&page=2');
-  expect([...first.items, ...second.items].map(({ kind }) => kind)).toEqual(Object.keys(ages).slice(0, 8));
-  expect(second.total).toBe(13);
+  const firstPage = await list('?pageSize=4');
+  const secondPage = await list('?pageSize=4&page=2');
+  expect([...firstPage.items, ...secondPage.items].map(({ kind }) => kind)).toEqual(
+    Object.keys(ages).slice(0, 8),
+  );
+  expect(secondPage.total).toBe(13);
 });
 
 it('pages to the end, where items without a deadline are', async () => {

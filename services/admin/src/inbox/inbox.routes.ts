@@ -12,12 +12,12 @@ import { createLockStore } from '../queue/locks.store.ts';
 import { queueDefinitions } from '../queue/queue-definitions.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { createAssignmentStore } from './assignments.store.ts';
-import { type InboxQuery, type InboxResult, inboxSources } from './inbox-sources.ts';
-import { countWaiting, type IdsByKind, listWaitingKeys } from './waiting.store.ts';
+import { type InboxQuery, type InboxResult, inboxLoaders } from './inbox-loaders.ts';
+import { countWaiting, type IdFilterGetter, listWaitingKeys } from './waiting.store.ts';
 
 const defaultPageSize = 20;
 /** Maximum lines of a search over several kinds. */
-const maxSearched = 500;
+const maxSearchResults = 500;
 
 /** Routes of the inbox: all waiting items in one list. */
 export function registerInboxRoutes(app: App, deps: AdminDeps): void {
@@ -27,28 +27,34 @@ export function registerInboxRoutes(app: App, deps: AdminDeps): void {
     const { page = 1, pageSize = defaultPageSize, kind, whose, view, ...otherQuery } = query;
     const kinds: readonly InboxKind[] = kind?.length ? kind : inboxKinds;
     if (kinds.length > 1 && query.status !== undefined) throw problems.badRequest();
-    const getAssignedIds: IdsByKind = whose ? await assignments.listIdsFor(staff, whose) : () => undefined;
+    const getAssignmentFilter: IdFilterGetter = whose
+      ? await assignments.loadIdFilters(staff, whose)
+      : () => undefined;
     const isMine = view === 'mine';
-    const getIds = isMine ? await restrictToLocked(staff, getAssignedIds) : getAssignedIds;
+    const getIdFilter = isMine ? await restrictToLocked(staff, getAssignmentFilter) : getAssignmentFilter;
     const filters = isMine || view === 'all' ? otherQuery : { ...otherQuery, ...(view && { view }) };
     const loadLines = (itemKind: InboxKind, lineQuery: InboxQuery) =>
-      inboxSources[itemKind](deps, lineQuery, staff);
+      inboxLoaders[itemKind](deps, lineQuery, staff);
     const isSearch = kinds.length === 1 || Object.keys(filters).length > 0;
-    const result = await (isSearch ? search() : listAll());
+    const result = await (isSearch ? searchKinds() : loadWaitingPage());
     return { ...result, items: await assignments.addAssignees(result.items), page, pageSize };
 
     /** Reads the keys of the page first, so that a page far down loads no more lines than the first one. */
-    async function listAll(): Promise<InboxResult> {
+    async function loadWaitingPage(): Promise<InboxResult> {
       const [keys, counts] = await Promise.all([
-        listWaitingKeys(collections, kinds, getIds, { page, pageSize }),
-        countWaiting(collections, getIds),
+        listWaitingKeys(collections, kinds, getIdFilter, { page, pageSize }),
+        countWaiting(collections, getIdFilter),
       ]);
       const lines: InboxLine[] = [];
       // Sequential, because each kind runs several queries at once.
       for (const itemKind of kinds) {
         const ids = keys.filter((key) => key.kind === itemKind).map(({ id }) => id);
         if (ids.length === 0) continue;
-        const kindResult = await loadLines(itemKind, { page: 1, pageSize: ids.length, ids: { $in: ids } });
+        const kindResult = await loadLines(itemKind, {
+          page: 1,
+          pageSize: ids.length,
+          idFilter: { $in: ids },
+        });
         lines.push(...kindResult.items);
       }
       return {
@@ -59,44 +65,45 @@ export function registerInboxRoutes(app: App, deps: AdminDeps): void {
       };
     }
 
-    /** A page of one kind, or of what is found in several, sorted by waiting time because all SLAs are equal. */
-    async function search(): Promise<InboxResult> {
+    /** Loads a page of one kind, or of the results from several, sorted by waiting time because all SLAs are equal. */
+    async function searchKinds(): Promise<InboxResult> {
       const isSingleKind = kinds.length === 1;
-      const end = Math.min(page * pageSize, maxSearched);
-      const pageQuery = isSingleKind ? { page, pageSize } : { page: 1, pageSize: end };
+      const endIndex = Math.min(page * pageSize, maxSearchResults);
+      const pageQuery = isSingleKind ? { page, pageSize } : { page: 1, pageSize: endIndex };
       const results: InboxResult[] = [];
       for (const itemKind of kinds) {
-        const ids = getIds(itemKind);
-        if (ids !== null) results.push(await loadLines(itemKind, { ...filters, ...pageQuery, ids }));
+        const idFilter = getIdFilter(itemKind);
+        if (idFilter !== null)
+          results.push(await loadLines(itemKind, { ...filters, ...pageQuery, idFilter }));
       }
       const items = results.flatMap(({ items }) => items);
       const total = results.reduce((sum, { total }) => sum + total, 0);
       if (isSingleKind) return { items, total };
       return {
-        items: items.sort((a, b) => a.since.localeCompare(b.since)).slice((page - 1) * pageSize, end),
-        total: Math.min(total, maxSearched),
+        items: items.sort((a, b) => a.since.localeCompare(b.since)).slice((page - 1) * pageSize, endIndex),
+        total: Math.min(total, maxSearchResults),
       };
     }
   });
 
-  /** Of these items those that the staff member has locked. */
-  async function restrictToLocked(staff: Staff, getIds: IdsByKind): Promise<IdsByKind> {
-    const getLockedIds = await createLockStore(collections).listHeldBy(staff, new Date());
+  /** Restricts a filter to the items that the staff member has locked. */
+  async function restrictToLocked(staff: Staff, getIdFilter: IdFilterGetter): Promise<IdFilterGetter> {
+    const getLockedIds = await createLockStore(collections).loadHeldIds(staff, new Date());
     return (kind) => {
-      const ids = getIds(kind);
-      if (ids === null) return null;
+      const idFilter = getIdFilter(kind);
+      if (idFilter === null) return null;
       const lockedIds = getLockedIds(queueDefinitions[toQueueKind(kind)].subject);
       const isIncluded = (id: string) =>
-        !ids || ('$in' in ids ? ids.$in.includes(id) : !ids.$nin.includes(id));
+        !idFilter || ('$in' in idFilter ? idFilter.$in.includes(id) : !idFilter.$nin.includes(id));
       return { $in: lockedIds.filter(isIncluded) };
     };
   }
 
   registerStaffCall(app, countInbox, async ({ staff }) => {
-    const countItems = async (getIds?: IdsByKind) => {
-      const kinds = await countWaiting(collections, getIds);
+    const countItems = async (getIdFilter?: IdFilterGetter) => {
+      const kinds = await countWaiting(collections, getIdFilter);
       return { kinds, total: Object.values(kinds).reduce((sum, count) => sum + count, 0) };
     };
-    return { ...(await countItems()), forMe: await countItems(await assignments.listIdsFor(staff, 'me')) };
+    return { ...(await countItems()), forMe: await countItems(await assignments.loadIdFilters(staff, 'me')) };
   });
 }

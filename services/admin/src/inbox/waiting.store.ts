@@ -4,21 +4,21 @@ import { findOrphanedClaimIds } from '@app/listings';
 import { type InboxKind, inboxKinds } from '@app/types/admin/inbox';
 import type { ReviewQueue } from '@app/types/admin/reviews';
 import type { Collection, Document, Filter, ObjectId } from 'mongodb';
-import { loadOldestOpen } from '../approval-requests/load-approval-requests.ts';
+import { loadExpiryCutoff } from '../approval-requests/load-approval-requests.ts';
 import type { Page } from '../paging.store.ts';
-import { closeHours } from '../queue/view-filter.store.ts';
+import { nearDeadlineHours } from '../queue/view-filter.store.ts';
 import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
 import { reviewQueues } from '../reviews/queues.store.ts';
-import { listProvenIds } from '../reviews/reviews.store.ts';
+import { findReviewIdsWithProof } from '../reviews/reviews.store.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 
-/** Filter of items by kind: undefined for all, null for none. */
-export type IdsByKind = (kind: InboxKind) => IdFilter | undefined | null;
+/** Returns the filter of a kind: undefined for all items, null for none. */
+export type IdFilterGetter = (kind: InboxKind) => IdFilter | undefined | null;
 
 /** Time limit of queries for dashboards and badges. */
-const options = { maxTimeMS: 10_000 } as const;
+const queryOptions = { maxTimeMS: 10_000 } as const;
 /** An item due at this moment is not overdue. */
-const oneSecondHours = 1 / 3600;
+const oneSecondInHours = 1 / 3600;
 
 export interface WaitingSummary {
   late: number;
@@ -37,54 +37,59 @@ export interface WaitingKey {
   since: Date | null;
 }
 
-/** Items of one kind. `since`: field with the start of the waiting time; documents without it have no deadline. */
+/** Items of one kind. `sinceField`: with the start of the waiting time; documents without it have no deadline. */
 const createSource = <Doc extends Document>(
   collection: Collection<Doc>,
   filter: Filter<Doc>,
-  since: string,
+  sinceField: string,
   stages: readonly Document[] = [],
-  toFilter: (ids: IdFilter) => Document = toIdFilter,
-  id = '_id',
+  toFilter: (idFilter: IdFilter) => Document = toIdFilter,
+  idField = '_id',
 ) => ({
   /** The longest waiting items, those without a deadline last; at most `limit`. */
-  async listKeys(limit: number, ids?: IdFilter): Promise<Omit<WaitingKey, 'kind'>[]> {
-    const find = (isDated: boolean, maxKeys: number) =>
+  async listKeys(limit: number, idFilter?: IdFilter): Promise<Omit<WaitingKey, 'kind'>[]> {
+    const findKeys = (isDated: boolean, maxKeys: number) =>
       collection
         .aggregate<{ id: ObjectId | string; since: Date | null }>(
           [
-            { $match: { $and: [filter, ids ? toFilter(ids) : {}] } },
+            { $match: { $and: [filter, idFilter ? toFilter(idFilter) : {}] } },
             ...stages,
-            { $match: { [since]: isDated ? { $gt: new Date(0) } : null } },
-            { $sort: { [since]: 1, _id: 1 } },
+            { $match: { [sinceField]: isDated ? { $gt: new Date(0) } : null } },
+            { $sort: { [sinceField]: 1, _id: 1 } },
             { $limit: maxKeys },
-            { $project: { _id: 0, id: `$${id}`, since: { $ifNull: [`$${since}`, null] } } },
+            { $project: { _id: 0, id: `$${idField}`, since: { $ifNull: [`$${sinceField}`, null] } } },
           ],
-          options,
+          queryOptions,
         )
         .toArray();
-    const datedKeys = await find(true, limit);
+    const datedKeys = await findKeys(true, limit);
     const missingCount = limit - datedKeys.length;
-    const keys = missingCount > 0 ? [...datedKeys, ...(await find(false, missingCount))] : datedKeys;
+    const keys = missingCount > 0 ? [...datedKeys, ...(await findKeys(false, missingCount))] : datedKeys;
     return keys.map((key) => ({ id: key.id.toString(), since: key.since }));
   },
-  count: (ids?: IdFilter) =>
-    collection.countDocuments({ $and: [filter, ids ? toFilter(ids) : {}] } as Filter<Doc>, options),
+  count: (idFilter?: IdFilter) =>
+    collection.countDocuments(
+      { $and: [filter, idFilter ? toFilter(idFilter) : {}] } as Filter<Doc>,
+      queryOptions,
+    ),
   /** Counts items waiting since before `lateBefore` as overdue, since before `soonBefore` as close to the deadline. */
   async summarize(lateBefore: Date, soonBefore: Date): Promise<WaitingSummary> {
-    const field = `$${since}`;
-    const hasDeadline = { $gt: [field, null] };
-    const sumIf = (...conditions: Document[]) => ({ $sum: { $cond: [{ $and: conditions }, 1, 0] } });
+    const sincePath = `$${sinceField}`;
+    const hasDeadlineExpression = { $gt: [sincePath, null] };
+    const createSumIf = (...conditions: Document[]) => ({ $sum: { $cond: [{ $and: conditions }, 1, 0] } });
     const group = {
       _id: null,
-      late: sumIf(hasDeadline, { $lt: [field, lateBefore] }),
-      soon: sumIf({ $gte: [field, lateBefore] }, { $lt: [field, soonBefore] }),
-      fine: sumIf({ $gte: [field, soonBefore] }),
-      undated: sumIf({ $not: hasDeadline }),
+      late: createSumIf(hasDeadlineExpression, { $lt: [sincePath, lateBefore] }),
+      soon: createSumIf({ $gte: [sincePath, lateBefore] }, { $lt: [sincePath, soonBefore] }),
+      fine: createSumIf({ $gte: [sincePath, soonBefore] }),
+      undated: createSumIf({ $not: hasDeadlineExpression }),
       // Among equally old ones the one that was created first.
-      oldest: { $min: { $cond: [hasDeadline, { since: field, _id: '$_id', id: `$${id}` }, null] } },
+      oldest: {
+        $min: { $cond: [hasDeadlineExpression, { since: sincePath, _id: '$_id', id: `$${idField}` }, null] },
+      },
     };
     const pipeline = [{ $match: filter }, ...stages, { $group: group }, { $project: { _id: 0 } }];
-    const summary = await collection.aggregate<WaitingSummary>(pipeline, options).next();
+    const summary = await collection.aggregate<WaitingSummary>(pipeline, queryOptions).next();
     if (!summary) return emptySummary;
     const { oldest, ...counts } = summary;
     return { ...counts, oldest: oldest && { id: oldest.id.toString(), since: oldest.since } };
@@ -93,14 +98,14 @@ const createSource = <Doc extends Document>(
 
 async function loadSources(collections: Collections) {
   const { listings, pendingUpdates, claims, reports, appeals, messages, secondOpinions } = collections;
-  const [orphanedIds, oldestOpen, provenIds] = await Promise.all([
+  const [orphanedIds, expiryCutoff, reviewIdsWithProof] = await Promise.all([
     findOrphanedClaimIds({ collections }),
-    loadOldestOpen(collections),
-    listProvenIds(collections),
+    loadExpiryCutoff(collections),
+    findReviewIdsWithProof(collections),
   ]);
   const createReviewSource = (queue: ReviewQueue, extraFilter: Filter<ReviewDoc> = {}) => {
     const { filter, since, stages } = reviewQueues[queue];
-    const toFilter = (publicId: IdFilter) => ({ publicId });
+    const toFilter = (idFilter: IdFilter) => ({ publicId: idFilter });
     return createSource(
       collections.reviews,
       { $and: [filter, extraFilter] },
@@ -116,7 +121,7 @@ async function loadSources(collections: Collections) {
     replies: createReviewSource('replies'),
     flags: createReviewSource('flags'),
     'author-appeals': createReviewSource('appeals'),
-    proofs: createReviewSource('proofs', { _id: { $in: provenIds } }),
+    proofs: createReviewSource('proofs', { _id: { $in: reviewIdsWithProof } }),
     prosthetists: createSource(listings, { status: 'pending' }, 'submittedAt'),
     'pending-updates': createSource(pendingUpdates, { status: 'pending' }, 'submittedAt'),
     'pending-claims': createSource(claims, { status: 'pending', _id: { $nin: orphanedIds } }, 'createdAt'),
@@ -125,7 +130,7 @@ async function loadSources(collections: Collections) {
     messages: createSource(messages, { status: 'open' }, 'sentAt'),
     'second-opinions': createSource(
       secondOpinions,
-      { status: 'open', askedAt: { $gt: oldestOpen } },
+      { status: 'open', askedAt: { $gt: expiryCutoff } },
       'askedAt',
     ),
   };
@@ -140,31 +145,31 @@ async function mapKinds<T>(map: (kind: InboxKind) => Promise<T>): Promise<Record
 /** Number of waiting items by kind. */
 export async function countWaiting(
   collections: Collections,
-  getIds: IdsByKind = () => undefined,
+  getIdFilter: IdFilterGetter = () => undefined,
 ): Promise<Record<InboxKind, number>> {
   const sources = await loadSources(collections);
   return mapKinds(async (kind) => {
-    const ids = getIds(kind);
-    return ids === null ? 0 : sources[kind].count(ids);
+    const idFilter = getIdFilter(kind);
+    return idFilter === null ? 0 : sources[kind].count(idFilter);
   });
 }
 
 /**
- * One page of the waiting items of several kinds: the least time left first, those without a deadline last. All promises
+ * One page of the waiting items of several kinds: the least time left first, those without a deadline last. All SLAs
  * have one length, so the start of the waiting time decides.
  */
 export async function listWaitingKeys(
   collections: Collections,
   kinds: readonly InboxKind[],
-  getIds: IdsByKind,
+  getIdFilter: IdFilterGetter,
   { page, pageSize }: Page,
 ): Promise<WaitingKey[]> {
   const sources = await loadSources(collections);
   const end = page * pageSize;
   const keysByKind = await Promise.all(
     kinds.map(async (kind) => {
-      const ids = getIds(kind);
-      const keys = ids === null ? [] : await sources[kind].listKeys(end, ids);
+      const idFilter = getIdFilter(kind);
+      const keys = idFilter === null ? [] : await sources[kind].listKeys(end, idFilter);
       return keys.map((key) => ({ kind, ...key }));
     }),
   );
@@ -184,7 +189,7 @@ export async function summarizeWaiting(
     loadSources(collections),
     loadSlaTargets(collections, now),
   ]);
-  const lateBefore = slaTargets.findSubmittedBefore(-oneSecondHours);
-  const soonBefore = slaTargets.findSubmittedBefore(closeHours);
+  const lateBefore = slaTargets.computeSubmissionCutoff(-oneSecondInHours);
+  const soonBefore = slaTargets.computeSubmissionCutoff(nearDeadlineHours);
   return mapKinds((kind) => sources[kind].summarize(lateBefore, soonBefore));
 }

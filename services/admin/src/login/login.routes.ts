@@ -5,10 +5,10 @@ import { cookieNames, readCookie } from '@app/team/request';
 import { adminLogin, adminLogout } from '@app/types/admin/session';
 import type { LoginDeps } from '../sessions/login-deps.ts';
 import { startSession } from '../sessions/start-session.ts';
-import { consumeCode, LostSecondFactor } from '../totp/second-factor.store.ts';
+import { consumeCode, LostSecondFactorError } from '../totp/second-factor.store.ts';
 import { toAdmin } from '../users/to-admin.ts';
 import { createDeviceCookie, createExpiredCookies } from './cookies.ts';
-import { isSame, type RotatedKeys, signHmac } from './secret.ts';
+import { isEqualInConstantTime, type RotatedKeys, signHmac } from './secret.ts';
 
 const sentences = {
   wrong: 'The e-mail address or the password is not right.',
@@ -19,7 +19,7 @@ const sentences = {
   tooMany: 'Too many tries. Wait 15 minutes, then try again.',
 } as const;
 
-const createWrongProblem = () => new HttpProblem(401, 'wrong_login', () => sentences.wrong);
+const createWrongLoginProblem = () => new HttpProblem(401, 'wrong_login', () => sentences.wrong);
 const createCodeProblem = (code: 'code_missing' | 'code_wrong', sentence: string) =>
   new HttpProblem(401, code, () => sentence, { fields: { code: () => sentence } });
 
@@ -28,7 +28,7 @@ export function registerLoginRoutes(
   { collections, login }: { collections: Collections; login: LoginDeps },
 ): void {
   const { admins } = collections;
-  const { attempts, passwords, sessions, notes, keys, secure, now } = login;
+  const { attempts, passwordHasher, sessions, accessLog, keys, secure, now } = login;
 
   registerCall(app, adminLogin, async ({ body, c }) => {
     const { email, password, code } = body;
@@ -42,20 +42,20 @@ export function registerLoginRoutes(
     );
     const attempt = { email, address: getClientKey(c), device };
     const recordFailure = (reason: string) =>
-      notes.recordAttempt(request, admin, { action: 'admin.login_failed', reason });
+      accessLog.recordAttempt(request, admin, { action: 'admin.login_failed', reason });
 
     // Refusals by the limit are not audited; the failed attempts before them are.
     await withLimitMessage(attempts.begin(attempt));
     // For an unknown or blocked address the same work and message, so that neither is revealed.
-    const isPasswordRight = await withLimitMessage(passwords.isRight(password, admin?.passwordHash));
-    if (!isPasswordRight || admin?.status !== 'active') {
-      await recordFailure(admin && isPasswordRight ? 'disabled' : 'password');
-      throw createWrongProblem();
+    const isPasswordCorrect = await withLimitMessage(passwordHasher.verify(password, admin?.passwordHash));
+    if (!isPasswordCorrect || admin?.status !== 'active') {
+      await recordFailure(admin && isPasswordCorrect ? 'disabled' : 'password');
+      throw createWrongLoginProblem();
     }
     const factor = admin.totp && (await verifySecondFactor(admin, code, recordFailure));
     await attempts.recordSuccess(attempt);
-    if (passwords.isWeak(admin.passwordHash)) {
-      const passwordHash = await passwords.hash(password);
+    if (passwordHasher.isWeak(admin.passwordHash)) {
+      const passwordHash = await passwordHasher.hash(password);
       // Only if the password has not changed in the meantime.
       await admins.updateOne(
         { _id: admin._id, passwordHash: admin.passwordHash },
@@ -73,9 +73,9 @@ export function registerLoginRoutes(
     if (matchedCount === 0) {
       await sessions.endById(id);
       await recordFailure('changed');
-      throw createWrongProblem();
+      throw createWrongLoginProblem();
     }
-    await notes.recordAction(request, admin._id.toHexString(), {
+    await accessLog.recordAction(request, admin._id.toHexString(), {
       action: 'admin.login',
       after: { secondFactor: factor ?? 'none' },
     });
@@ -92,7 +92,7 @@ export function registerLoginRoutes(
 
   registerCall(app, adminLogout, async ({ c }) => {
     const { id, sessionId } = await login.gate.admit(c.req.raw, 'own');
-    await notes.recordAction(c.req.raw, id, { action: 'admin.logout' });
+    await accessLog.recordAction(c.req.raw, id, { action: 'admin.logout' });
     await sessions.endById(sessionId);
     return reply({ ended: true as const }, { cookies: createExpiredCookies(secure) });
   });
@@ -106,7 +106,7 @@ export function registerLoginRoutes(
     let sentence: string = sentences.codeWrong;
     const usedFactor = await consumeCode(collections, keys.totp, admin, code, now()).catch(
       (error: unknown) => {
-        if (!(error instanceof LostSecondFactor)) throw error;
+        if (!(error instanceof LostSecondFactorError)) throw error;
         sentence = sentences.codeLost;
       },
     );
@@ -132,13 +132,13 @@ const deviceLifetimeMs = 90 * 24 * 3_600_000;
 const deviceSeconds = deviceLifetimeMs / 1_000;
 
 /** Signed for one account and its current password: a new password invalidates all devices. */
-const signDevice = (key: Buffer, { _id, passwordChangedAt }: AdminDoc, name: string, expiry: string) =>
-  signHmac(key, [_id.toHexString(), passwordChangedAt.getTime(), name, expiry].join('.'));
+const signDevice = (key: Buffer, { _id, passwordChangedAt }: AdminDoc, deviceId: string, expiry: string) =>
+  signHmac(key, [_id.toHexString(), passwordChangedAt.getTime(), deviceId, expiry].join('.'));
 
 export function createDeviceToken([key]: RotatedKeys, admin: AdminDoc, now: number): string {
-  const name = randomBytes(12).toString('base64url');
+  const deviceId = randomBytes(12).toString('base64url');
   const expiry = (now + deviceLifetimeMs).toString(36);
-  return [name, expiry, signDevice(key, admin, name, expiry)].join('.');
+  return [deviceId, expiry, signDevice(key, admin, deviceId, expiry)].join('.');
 }
 
 /** The device's name, if it signed in to this account before. */
@@ -148,7 +148,9 @@ export function findKnownDevice(
   admin: AdminDoc | null,
   now: number,
 ): string | undefined {
-  const [name = '', expiry = '', signature = ''] = token?.split('.') ?? [];
-  if (!admin || !name || Number.parseInt(expiry, 36) < now) return undefined;
-  return keys.some((key) => isSame(signature, signDevice(key, admin, name, expiry))) ? name : undefined;
+  const [deviceId = '', expiry = '', signature = ''] = token?.split('.') ?? [];
+  if (!admin || !deviceId || Number.parseInt(expiry, 36) < now) return undefined;
+  return keys.some((key) => isEqualInConstantTime(signature, signDevice(key, admin, deviceId, expiry)))
+    ? deviceId
+    : undefined;
 }

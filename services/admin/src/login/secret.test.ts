@@ -6,15 +6,15 @@ import { buildAdmin } from '@app/team';
 import { readCookie } from '@app/team/request';
 import { expect, it } from 'vitest';
 import { createDeviceToken, findKnownDevice } from './login.routes.ts';
-import { deriveKeys, isSame, loadOwnSecret } from './secret.ts';
+import { deriveKeys, isEqualInConstantTime, loadOwnSecret } from './secret.ts';
 
 it('creates a secret once, which other users of the machine cannot read', async () => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'secret-')), 'data');
   const all = await Promise.all(Array.from({ length: 8 }, () => loadOwnSecret(folder)));
-  const stored = readFileSync(path.join(folder, 'admin-secret'), 'utf8');
-  expect(stored.length).toBeGreaterThan(40);
-  expect(await loadOwnSecret(folder)).toBe(stored);
-  expect(new Set(all)).toEqual(new Set([stored]));
+  const storedSecret = readFileSync(path.join(folder, 'admin-secret'), 'utf8');
+  expect(storedSecret.length).toBeGreaterThan(40);
+  expect(await loadOwnSecret(folder)).toBe(storedSecret);
+  expect(new Set(all)).toEqual(new Set([storedSecret]));
   expect(readdirSync(folder)).toEqual(['admin-secret']);
   expect(statSync(path.join(folder, 'admin-secret')).mode & 0o777).toBe(0o600);
 });
@@ -26,12 +26,12 @@ it('derives a separate key for each use', () => {
   expect(deriveKeys('a secret')).toEqual({ totp, device });
   expect(deriveKeys('another').totp).not.toEqual(totp);
   expect(deriveKeys('another', ['a secret']).totp.slice(1)).toEqual(totp);
-  expect([isSame('a', 'a'), isSame('a', 'b'), isSame('a', ''), isSame('', '')]).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ]);
+  expect([
+    isEqualInConstantTime('a', 'a'),
+    isEqualInConstantTime('a', 'b'),
+    isEqualInConstantTime('a', ''),
+    isEqualInConstantTime('', ''),
+  ]).toEqual([true, false, false, true]);
 });
 
 it('recognizes a browser by its mark: for one account and its current password, for 90 days', () => {

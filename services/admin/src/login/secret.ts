@@ -13,13 +13,13 @@ export interface Keys {
   device: RotatedKeys;
 }
 
-/** @param former what `ADMIN_SECRET` was before a rotation */
-export function deriveKeys(secret: string, former: readonly string[] = []): Keys {
-  const deriveKey = (baseSecret: string, use: string) =>
-    Buffer.from(hkdfSync('sha256', baseSecret, '', `back office: ${use}`, 32));
-  const deriveAll = (use: string): RotatedKeys => [
-    deriveKey(secret, use),
-    ...former.map((formerSecret) => deriveKey(formerSecret, use)),
+/** @param formerSecrets what `ADMIN_SECRET` was before a rotation */
+export function deriveKeys(secret: string, formerSecrets: readonly string[] = []): Keys {
+  const deriveKey = (baseSecret: string, purpose: string) =>
+    Buffer.from(hkdfSync('sha256', baseSecret, '', `back office: ${purpose}`, 32));
+  const deriveAll = (purpose: string): RotatedKeys => [
+    deriveKey(secret, purpose),
+    ...formerSecrets.map((formerSecret) => deriveKey(formerSecret, purpose)),
   ];
   return { totp: deriveAll('totp'), device: deriveAll('device') };
 }
@@ -28,7 +28,7 @@ export const signHmac = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 
 /** Compares texts in constant time. */
-export function isSame(first: string, second: string): boolean {
+export function isEqualInConstantTime(first: string, second: string): boolean {
   const [a, b] = [Buffer.from(first), Buffer.from(second)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -5,10 +5,10 @@ import { type App, problems } from '@app/service-kit';
 import { answerMessage, closeMessage } from '@app/types/admin/actions/message';
 import type { StaffMessage, StaffThread } from '@app/types/admin/people/messages';
 import { getMessage, getThread } from '@app/types/admin/people/messages';
-import { loadAboutListings, toAboutListing } from '../about-listing.ts';
 import { toUndoFields } from '../actions/register-action-routes.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
+import { loadListingSummaries, toListingSummary } from '../listing-summary.ts';
 import { requireQueueItem } from '../queue/queue-definitions.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { loadSlaTargets } from '../sla.store.ts';
@@ -30,7 +30,7 @@ export function registerMessageRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, getThread, async ({ params: { kind, id } }) => {
     await requireQueueItem(deps, { kind, id });
-    return { messages: await toThread(collections, await store.getItemThread(kind, id)) };
+    return { messages: await toThread(collections, await store.findItemThread(kind, id)) };
   });
 
   registerStaffCall(app, answerMessage, async (call) => {
@@ -69,17 +69,17 @@ async function toStaffMessage(collections: Collections, doc: MessageDoc): Promis
   const { _id, kind, status, text, sentAt } = doc;
   const store = createMessageStore(collections);
   const [getListing, slaTargets, item, thread] = await Promise.all([
-    loadAboutListings(collections, [doc]),
+    loadListingSummaries(collections, [doc]),
     loadSlaTargets(collections, new Date()),
     store.findItemId(doc),
-    store.getThread(doc).then((docs) => toThread(collections, docs)),
+    store.findThread(doc).then((docs) => toThread(collections, docs)),
   ]);
   const listing = getListing(doc);
   return {
     id: _id.toHexString(),
     kind,
     item,
-    listing: listing && toAboutListing(listing),
+    listing: listing && toListingSummary(listing),
     status: status === 'sent' ? 'answered' : status,
     places: findRiskPlaces(text),
     since: sentAt.toISOString(),

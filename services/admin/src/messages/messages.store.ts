@@ -11,17 +11,17 @@ interface MessageQuery extends Page {
   status: MessageDoc['status'];
   /** Only items of these listings. */
   listingIds?: ObjectId[] | undefined;
-  ids?: IdFilter | undefined;
+  idFilter?: IdFilter | undefined;
 }
 
 /** Reads messages between staff and accounts. */
 export function createMessageStore({ messages, reviews, pendingUpdates }: Collections) {
-  const find = (filter: Filter<MessageDoc>) =>
+  const findMessages = (filter: Filter<MessageDoc>) =>
     messages.find(filter, readOptions).sort({ sentAt: 1, _id: 1 }).limit(maxMessages).toArray();
   return {
     find: (id: string): Promise<MessageDoc | null> =>
       messages.findOne({ _id: toRecordId(id), from: 'person' }, readOptions),
-    getThread: ({ kind, about, userId }: MessageDoc) => find({ kind, about, userId }),
+    findThread: ({ kind, about, userId }: MessageDoc) => findMessages({ kind, about, userId }),
 
     /** The id of the thread's subject as used in addresses. */
     async findItemId({ kind, about }: MessageDoc): Promise<string> {
@@ -30,19 +30,19 @@ export function createMessageStore({ messages, reviews, pendingUpdates }: Collec
     },
 
     /** The thread of an item: with the owner of its listing, its claimant or its author. */
-    async getItemThread(kind: QueueKind, id: string): Promise<MessageDoc[]> {
+    async findItemThread(kind: QueueKind, id: string): Promise<MessageDoc[]> {
       switch (kind) {
         case 'prosthetists':
-          return find({ kind: 'listing', about: toRecordId(id) });
+          return findMessages({ kind: 'listing', about: toRecordId(id) });
         case 'pending-claims':
-          return find({ kind: 'claim', about: toRecordId(id) });
+          return findMessages({ kind: 'claim', about: toRecordId(id) });
         case 'reviews': {
           const review = await reviews.findOne({ publicId: id }, readOptions);
-          return review ? find({ kind: 'review', about: review._id }) : [];
+          return review ? findMessages({ kind: 'review', about: review._id }) : [];
         }
         case 'pending-updates': {
           const update = await pendingUpdates.findOne({ _id: toRecordId(id) }, readOptions);
-          return update ? find({ kind: 'listing', about: update.listingId }) : [];
+          return update ? findMessages({ kind: 'listing', about: update.listingId }) : [];
         }
         default:
           return [];
@@ -50,12 +50,12 @@ export function createMessageStore({ messages, reviews, pendingUpdates }: Collec
     },
 
     /** Messages by accounts: open ones oldest first, others newest first. */
-    async findPage({ status, listingIds, ids, ...page }: MessageQuery) {
+    async findPage({ status, listingIds, idFilter, ...page }: MessageQuery) {
       const order = status === 'open' ? 1 : -1;
       const filter: Filter<MessageDoc> = {
         from: 'person',
         status,
-        ...toIdFilter(ids),
+        ...toIdFilter(idFilter),
         ...(listingIds && { listingId: { $in: listingIds } }),
       };
       return findPage(messages, filter, { sentAt: order, _id: order }, page);

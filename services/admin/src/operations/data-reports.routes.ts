@@ -10,50 +10,52 @@ import { createDataReportsStore, minShownCount, type ReportedListing } from './d
 import { desertMiles, findDeserts } from './deserts.ts';
 import type { ReportContext } from './faults.ts';
 
-/** A report reads all listings, so its result is cached for this time in milliseconds. */
-const ttlMs = 5 * 60_000;
+/** A report reads all listings, so its result is cached. */
+const cacheTtlMs = 5 * 60_000;
 
 /** Routes of reports about faulty listings, and about regions where searches find no prosthetists. */
 export function registerDataReportRoutes(app: App, { collections }: AdminDeps): void {
   const store = createDataReportsStore(collections);
-  const loadToday = async (): Promise<ReportContext> => {
+  const loadReportContext = async (): Promise<ReportContext> => {
     const { stale } = await readSettings(collections);
     return { now: new Date(), staleDays: stale.staleDays };
   };
   const loadSurvey = cacheValue(async () => {
-    const today = await loadToday();
-    return { staleDays: today.staleDays, ...(await store.survey(today)) };
-  }, ttlMs);
+    const context = await loadReportContext();
+    return { staleDays: context.staleDays, ...(await store.survey(context)) };
+  }, cacheTtlMs);
 
   registerStaffCall(app, dataReportCounts, async () => {
-    const { counts, staleDays, at } = await loadSurvey();
-    return { counts, staleDays, countedAt: at.toISOString() };
+    const { counts, staleDays, countedAt } = await loadSurvey();
+    return { counts, staleDays, countedAt: countedAt.toISOString() };
   });
 
   registerStaffCall(app, listReported, async ({ query }) => {
     const { page = 1, pageSize = 50, report } = query;
-    const { counts, listed } = await loadSurvey();
-    const ids = listed[report].slice((page - 1) * pageSize, page * pageSize);
+    const { counts, listedIds } = await loadSurvey();
+    const listingIds = listedIds[report].slice((page - 1) * pageSize, page * pageSize);
     // Listings corrected since are left out.
     const reportedListings =
-      ids.length > 0 ? await store.findStillReported(report, await loadToday(), ids) : [];
-    const items = reportedListings.map(toReported);
-    return { items, total: counts[report], listed: listed[report].length, page, pageSize };
+      listingIds.length > 0
+        ? await store.findStillReported(report, await loadReportContext(), listingIds)
+        : [];
+    const items = reportedListings.map(toReportedItem);
+    return { items, total: counts[report], listed: listedIds[report].length, page, pageSize };
   });
 
-  const loadSearches = cacheValue(async () => {
+  const loadSearchQuality = cacheValue(async () => {
     const now = new Date();
-    const [misses, points, contactTimes] = await Promise.all([
-      store.listMisses(now),
-      store.listPoints(),
-      store.listContacts(now),
+    const [searchMisses, listingPoints, contactTimes] = await Promise.all([
+      store.listSearchMisses(now),
+      store.listListingPoints(),
+      store.listContactTimes(now),
     ]);
     const { deserts, regions: desertRegions } = findDeserts(
-      points,
+      listingPoints,
       states.map(({ code }) => code),
     );
     return {
-      misses: misses.map(({ zip3, searches, lastDay }) => ({
+      misses: searchMisses.map(({ zip3, searches, lastDay }) => ({
         zip3,
         place: lookupZip(`${zip3}00`)?.state ?? '',
         searches,
@@ -65,11 +67,14 @@ export function registerDataReportRoutes(app: App, { collections }: AdminDeps): 
       desertRegions,
       contactTimes,
     };
-  }, ttlMs);
-  registerStaffCall(app, searchQuality, loadSearches);
+  }, cacheTtlMs);
+  registerStaffCall(app, searchQuality, loadSearchQuality);
 }
 
-function toReported({ listing, why }: ReportedListing): ReplyOf<typeof listReported>['items'][number] {
+function toReportedItem({
+  listing,
+  reasons,
+}: ReportedListing): ReplyOf<typeof listReported>['items'][number] {
   const { _id, slug, firstName, lastName, city, state, ownerUserId, confirmedAt } = listing;
   return {
     id: _id.toHexString(),
@@ -78,6 +83,6 @@ function toReported({ listing, why }: ReportedListing): ReplyOf<typeof listRepor
     place: `${city}, ${state}`,
     owned: ownerUserId !== undefined,
     confirmedAt: confirmedAt?.toISOString() ?? null,
-    why,
+    why: reasons,
   };
 }

@@ -4,54 +4,54 @@ import { type CheckedListing, checkedProjection, faultChecks, type ReportContext
 
 export interface ReportedListing {
   listing: CheckedListing;
-  why: string[];
+  reasons: string[];
 }
 
 const dayMs = 86_400_000;
 /** Smaller sums are hidden, because they could be one person's searches. */
 export const minShownCount = 10;
 const searchDays = 90;
-const maxMisses = 200;
+const maxSearchMisses = 200;
 
 /** Maximum listings per report. Corrected ones make room for others. */
-export const maxListed = 5_000;
+export const maxListedIds = 5_000;
 
 /** The result of reading all public listings once. */
 export interface Survey {
-  at: Date;
+  countedAt: Date;
   counts: Record<ListingReport, number>;
-  /** Sorted by id (creation time); at most `maxListed`. */
-  listed: Record<ListingReport, ObjectId[]>;
+  /** Sorted by id (creation time); at most `maxListedIds`. */
+  listedIds: Record<ListingReport, ObjectId[]>;
 }
 
-/** Reads public listings for reports. Streams them and keeps only ids. */
+/** Reads public listings for reports. Streams all of them and keeps only ids. */
 export function createDataReportsStore({
   listings,
   searchMisses,
   contactTimes,
 }: Pick<Collections, 'listings' | 'searchMisses' | 'contactTimes'>) {
   return {
-    async survey(today: ReportContext): Promise<Survey> {
+    async survey(context: ReportContext): Promise<Survey> {
       const counts = { stale: 0, contact: 0, credentials: 0, place: 0 };
-      const listed: Survey['listed'] = { stale: [], contact: [], credentials: [], place: [] };
+      const listedIds: Survey['listedIds'] = { stale: [], contact: [], credentials: [], place: [] };
       const listingCursor = listings.find(
         { approved: true },
         { projection: checkedProjection, maxTimeMS: 60_000, batchSize: 500 },
       );
       for await (const listing of listingCursor.sort({ _id: 1 })) {
         for (const report of listingReports) {
-          if (faultChecks[report](listing, today).length === 0) continue;
+          if (faultChecks[report](listing, context).length === 0) continue;
           counts[report]++;
-          if (listed[report].length < maxListed) listed[report].push(listing._id);
+          if (listedIds[report].length < maxListedIds) listedIds[report].push(listing._id);
         }
       }
-      return { at: today.now, counts, listed };
+      return { countedAt: context.now, counts, listedIds };
     },
 
-    /** Those of the listings that are still in the report. */
+    /** Of these listings those that are still in the report, with the reasons. */
     async findStillReported(
       report: ListingReport,
-      today: ReportContext,
+      context: ReportContext,
       ids: readonly ObjectId[],
     ): Promise<ReportedListing[]> {
       const listingCursor = listings.find(
@@ -60,13 +60,13 @@ export function createDataReportsStore({
       );
       const docs = await listingCursor.sort({ _id: 1 }).toArray();
       return docs.flatMap((listing) => {
-        const why = faultChecks[report](listing, today);
-        return why.length > 0 ? [{ listing, why }] : [];
+        const reasons = faultChecks[report](listing, context);
+        return reasons.length > 0 ? [{ listing, reasons }] : [];
       });
     },
 
     /** Points and states of all public listings. */
-    async listPoints(): Promise<{ state: string; lat: number; lng: number }[]> {
+    async listListingPoints(): Promise<{ state: string; lat: number; lng: number }[]> {
       return listings
         .find(
           { approved: true, loc: { $exists: true } },
@@ -77,20 +77,20 @@ export function createDataReportsStore({
     },
 
     /** Searches without results by three-digit ZIP code, large sums only. */
-    listMisses: (now: Date): Promise<{ zip3: string; searches: number; lastDay: Date }[]> =>
+    listSearchMisses: (now: Date): Promise<{ zip3: string; searches: number; lastDay: Date }[]> =>
       searchMisses
         .aggregate<{ zip3: string; searches: number; lastDay: Date }>([
           { $match: { day: { $gte: new Date(now.getTime() - searchDays * dayMs) } } },
           { $group: { _id: '$zip3', searches: { $sum: '$count' }, lastDay: { $max: '$day' } } },
           { $match: { searches: { $gte: minShownCount } } },
           { $sort: { searches: -1, _id: 1 } },
-          { $limit: maxMisses },
+          { $limit: maxSearchMisses },
           { $project: { _id: 0, zip3: '$_id', searches: 1, lastDay: 1 } },
         ])
         .toArray(),
 
     /** Contacts by minutes since the first search of a visit. Empty if there are too few. */
-    async listContacts(now: Date): Promise<{ fromMinutes: number; contacts: number }[]> {
+    async listContactTimes(now: Date): Promise<{ fromMinutes: number; contacts: number }[]> {
       const sums = await contactTimes
         .aggregate<{ fromMinutes: number; contacts: number }>([
           { $match: { day: { $gte: new Date(now.getTime() - searchDays * dayMs) } } },

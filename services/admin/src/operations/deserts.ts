@@ -32,14 +32,14 @@ export function findDeserts(
   states: readonly string[],
 ): { deserts: Desert[]; regions: DesertRegion[] } {
   const grid = Map.groupBy(listings, ({ lat, lng }) => toCellKey(toCell(lat), toCell(lng)));
-  const isNear = (place: Point): boolean => {
+  const hasListingNearby = (point: Point): boolean => {
     const latSteps = Math.ceil(desertMiles / milesPerDegree);
     const lngSteps = Math.ceil(
-      desertMiles / (milesPerDegree * Math.max(0.1, Math.cos((place.lat * Math.PI) / 180))),
+      desertMiles / (milesPerDegree * Math.max(0.1, Math.cos((point.lat * Math.PI) / 180))),
     );
-    for (let lat = toCell(place.lat) - latSteps; lat <= toCell(place.lat) + latSteps; lat++) {
-      for (let lng = toCell(place.lng) - lngSteps; lng <= toCell(place.lng) + lngSteps; lng++) {
-        if (grid.get(toCellKey(lat, lng))?.some((listing) => computeMiles(listing, place) <= desertMiles))
+    for (let lat = toCell(point.lat) - latSteps; lat <= toCell(point.lat) + latSteps; lat++) {
+      for (let lng = toCell(point.lng) - lngSteps; lng <= toCell(point.lng) + lngSteps; lng++) {
+        if (grid.get(toCellKey(lat, lng))?.some((listing) => computeMiles(listing, point) <= desertMiles))
           return true;
       }
     }
@@ -48,20 +48,20 @@ export function findDeserts(
   const listingsByState = Map.groupBy(listings, ({ state }) => state);
   const stateZips = states
     .map((state) => {
-      const places = listStateZips(state);
-      return { state, places, far: places.filter((place) => !isNear(place)) };
+      const zipCodes = listStateZips(state);
+      return { state, zipCodes, far: zipCodes.filter((place) => !hasListingNearby(place)) };
     })
-    .filter(({ places }) => places.length > 0);
+    .filter(({ zipCodes }) => zipCodes.length > 0);
   const deserts = stateZips
-    .map(({ state, places, far }) => ({
+    .map(({ state, zipCodes, far }) => ({
       state,
       listings: listingsByState.get(state)?.length ?? 0,
-      zips: places.length,
+      zips: zipCodes.length,
       far: far.length,
     }))
     .sort((a, b) => b.far / b.zips - a.far / a.zips || (a.state < b.state ? -1 : 1));
-  const regions = stateZips.flatMap(({ state, places, far }) => {
-    const zips = Map.groupBy(places, toZip3);
+  const regions = stateZips.flatMap(({ state, zipCodes, far }) => {
+    const zips = Map.groupBy(zipCodes, toZip3);
     return [...Map.groupBy(far, toZip3)].map(([zip3, unserved]) => ({
       zip3,
       state,

@@ -80,8 +80,8 @@ it('each credential has the fault of its check', () => {
 });
 
 it('a listing without coordinates, or with those of a region only, has a fault', () => {
-  const { loc: _, ...nowhere } = createListingDoc();
-  expect(faultChecks.place(nowhere, today)).toHaveLength(1);
+  const { loc: _, ...listingWithoutPoint } = createListingDoc();
+  expect(faultChecks.place(listingWithoutPoint, today)).toHaveLength(1);
   expect(faultChecks.place(createListingDoc({ zipCode: '63101' }), today)).toEqual([]);
   const unknown = createListingDoc({ zipCode: '63100' });
   expect(faultChecks.place(unknown, today)).toHaveLength(1);

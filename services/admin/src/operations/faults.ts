@@ -37,7 +37,7 @@ export interface ReportContext {
 
 /** Reasons why a listing is in a report; empty: it is not. */
 export const faultChecks: Readonly<
-  Record<ListingReport, (listing: CheckedListing, today: ReportContext) => string[]>
+  Record<ListingReport, (listing: CheckedListing, context: ReportContext) => string[]>
 > = {
   stale({ confirmedAt, createdAt }, { now, staleDays }) {
     if (!isStale(confirmedAt, staleDays, now.getTime())) return [];
@@ -82,7 +82,7 @@ function findWebsiteFaults(website = ''): string[] {
   if (/^[\d.]+$|^\[/.test(hostname)) return ['The website is an IP address'];
   const labels = hostname.split('.');
   const isLabel = (label: string) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label);
-  const isName =
+  const isDomainName =
     labels.length > 1 && labels.every(isLabel) && /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/.test(labels.at(-1)!);
-  return isName ? [] : ['The website names no domain that can exist'];
+  return isDomainName ? [] : ['The website names no domain that can exist'];
 }

@@ -21,16 +21,16 @@ export function registerJobRoutes(app: App, deps: AdminDeps, env: NodeJS.Process
     requireElevation(call.staff);
     const _id = call.params.name;
     const { result, auditId } = await auditChange(deps, call, async (session, now) => {
-      const before = await jobs.findOne({ _id }, { session });
-      if (!before) throw problems.notFound();
+      const currentJob = await jobs.findOne({ _id }, { session });
+      if (!currentJob) throw problems.notFound();
       await jobs.updateOne({ _id }, { $min: { dueAt: now } }, { session });
-      const dueAt = new Date(Math.min(before.dueAt.getTime(), now.getTime()));
+      const dueAt = new Date(Math.min(currentJob.dueAt.getTime(), now.getTime()));
       return {
-        result: toJob({ ...before, dueAt }, now),
+        result: toJob({ ...currentJob, dueAt }, now),
         row: {
           action: 'job.run',
           target: { kind: 'job', id: _id },
-          before: { dueAt: before.dueAt },
+          before: { dueAt: currentJob.dueAt },
           after: { dueAt },
         },
       };
@@ -38,7 +38,7 @@ export function registerJobRoutes(app: App, deps: AdminDeps, env: NodeJS.Process
     return { job: result, auditId };
   });
 
-  registerStaffCall(app, listServices, async () => ({ items: await readServices(deps.collections, env) }));
+  registerStaffCall(app, listServices, async () => ({ items: await loadServices(deps.collections, env) }));
 }
 
 function toJob(
@@ -55,16 +55,16 @@ function toJob(
   };
 }
 
-type Health = ReplyOf<typeof listServices>['items'][number];
+type ServiceHealth = ReplyOf<typeof listServices>['items'][number];
 
 /** Timeout in milliseconds. */
 const timeoutMs = 2_000;
 
 /** The declared services by name, and how each says it is. `env`: addresses of services. */
-export async function readServices(
+export async function loadServices(
   { services }: Pick<Collections, 'services'>,
   env: NodeJS.ProcessEnv,
-): Promise<Health[]> {
+): Promise<ServiceHealth[]> {
   const declaredServices = await services
     .find({}, { projection: { api: 0 } })
     .sort({ _id: 1 })
@@ -82,7 +82,10 @@ export async function readServices(
 }
 
 /** Reads a service's `/readyz`. Keeps words, numbers and booleans only. */
-async function fetchHealth(name: string, url: string | undefined): Promise<Pick<Health, 'state' | 'facts'>> {
+async function fetchHealth(
+  name: string,
+  url: string | undefined,
+): Promise<Pick<ServiceHealth, 'state' | 'facts'>> {
   try {
     if (!url) throw new Error('no address');
     namePeer(name, url);

@@ -5,8 +5,8 @@ import { createListingDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
-import { createDataReportsStore, maxListed } from './data-reports.store.ts';
-import { readServices } from './jobs.routes.ts';
+import { createDataReportsStore, maxListedIds } from './data-reports.store.ts';
+import { loadServices } from './jobs.routes.ts';
 
 const { as, collections } = await startApp();
 const at = new Date('2026-11-20T12:00:00Z');
@@ -33,8 +33,8 @@ it('shows the outbox without texts and addresses of mails, and retries a failed 
   const toAddress = { template: 'account-deleted', to: 'dana@mail.test', locale: 'en', values: {} };
   const waiting = entry({ payload: toAddress });
   const { to: _, ...withoutAddress } = toAddress;
-  const lost = entry({ payload: withoutAddress, status: 'failed', doneAt: at });
-  await collections.outbox.insertMany([failed, waiting, lost]);
+  const entryWithoutAddress = entry({ payload: withoutAddress, status: 'failed', doneAt: at });
+  await collections.outbox.insertMany([failed, waiting, entryWithoutAddress]);
 
   const { json } = await as('viewer')('GET', '/api/admin/outbox');
   expect(json).toMatchObject({ total: 3, counts: { waiting: 1, failed: 2, done: 0, cancelled: 0 } });
@@ -45,9 +45,9 @@ it('shows the outbox without texts and addresses of mails, and retries a failed 
 
   const retry = (entry: OutboxDoc) => `/api/admin/outbox/${entry._id.toHexString()}/retry`;
   expect((await as('moderator')('POST', retry(waiting))).status).toBe(409);
-  expect((await as('moderator')('POST', retry(lost))).status).toBe(409);
-  const again = await as('moderator')('POST', retry(failed));
-  expect(again.json).toMatchObject({ entry: { status: 'waiting', attempts: 0, doneAt: null } });
+  expect((await as('moderator')('POST', retry(entryWithoutAddress))).status).toBe(409);
+  const retryAnswer = await as('moderator')('POST', retry(failed));
+  expect(retryAnswer.json).toMatchObject({ entry: { status: 'waiting', attempts: 0, doneAt: null } });
   expect(await collections.audit.findOne({ action: 'outbox.retry' })).toMatchObject({
     target: { kind: 'outbox', id: failed._id.toHexString() },
     before: { status: 'failed', attempts: 11 },
@@ -93,7 +93,7 @@ it('shows the health of other services, and does not wait for one that hangs', a
   ]);
   const env = { SERVICE_URL_TEMPLATE: 'http://127.0.0.1:{port}', SEARCH_URL: url };
   const unready = { state: 'not_ready', facts: { ready: false, reason: 'the index is being built' } };
-  expect(await readServices(collections, env)).toEqual([
+  expect(await loadServices(collections, env)).toEqual([
     { name: 'fit-notes', nouns: ['fit-notes'], withdrawn: false, ...said, ...unready },
     { name: 'search', nouns: ['places'], withdrawn: true, ...said, ...unready },
     { name: 'worker', nouns: [], withdrawn: false, ...said, state: 'away', facts: {} },
@@ -107,14 +107,17 @@ it('lists listings with faulty data in pages', async () => {
     confirmedAt: new Date(),
   });
   const hidden = createListingDoc({ website: 'https://localhost/', approved: false, status: 'pending' });
-  const old = createListingDoc({ createdAt: new Date('2020-01-01'), confirmedAt: new Date('2021-01-01') });
-  await collections.listings.insertMany([bad, hidden, old]);
+  const staleListing = createListingDoc({
+    createdAt: new Date('2020-01-01'),
+    confirmedAt: new Date('2021-01-01'),
+  });
+  await collections.listings.insertMany([bad, hidden, staleListing]);
   const counted = (await as('viewer')('GET', '/api/admin/data-reports')).json as {
     counts: { contact: number; stale: number };
   };
   expect(counted).toMatchObject({ staleDays: 180, counts: { stale: 1 } });
   const page = await as('viewer')('GET', '/api/admin/data-reports/listings?report=stale&pageSize=1');
-  expect(page.json).toMatchObject({ total: 1, items: [{ slug: old.slug, owned: false }] });
+  expect(page.json).toMatchObject({ total: 1, items: [{ slug: staleListing.slug, owned: false }] });
   const contact = await as('viewer')('GET', '/api/admin/data-reports/listings?report=contact');
   expect(contact.json).toMatchObject({ total: counted.counts.contact });
   expect(JSON.stringify(contact.json)).toContain(bad.slug);
@@ -125,50 +128,54 @@ it('lists listings with faulty data in pages', async () => {
 });
 
 it('reads all listings once for many requests, and omits listings corrected since from a page', async () => {
-  const other = await startApp();
-  const broken = Array.from({ length: 7 }, () =>
+  const otherApp = await startApp();
+  const faultyListings = Array.from({ length: 7 }, () =>
     createListingDoc({ website: 'https://localhost/', createdAt: new Date(), confirmedAt: new Date() }),
   );
-  await other.collections.listings.insertMany(broken);
+  await otherApp.collections.listings.insertMany(faultyListings);
   const page = async (n: number) =>
-    (await other.as('viewer')('GET', `/api/admin/data-reports/listings?report=contact&pageSize=3&page=${n}`))
-      .json as { items: { slug: string }[]; total: number; listed: number };
-  const first = await page(1);
-  expect(first).toMatchObject({
+    (
+      await otherApp.as('viewer')(
+        'GET',
+        `/api/admin/data-reports/listings?report=contact&pageSize=3&page=${n}`,
+      )
+    ).json as { items: { slug: string }[]; total: number; listed: number };
+  const firstPage = await page(1);
+  expect(firstPage).toMatchObject({
     total: 7,
     listed: 7,
-    items: broken.slice(0, 3).map(({ slug }) => ({ slug })),
+    items: faultyListings.slice(0, 3).map(({ slug }) => ({ slug })),
   });
-  const { countedAt } = (await other.as('viewer')('GET', '/api/admin/data-reports')).json as {
+  const { countedAt } = (await otherApp.as('viewer')('GET', '/api/admin/data-reports')).json as {
     countedAt: string;
   };
   expect(Date.now() - Date.parse(countedAt)).toBeLessThan(60_000);
 
-  const [right, hidden] = broken;
-  await other.collections.listings.updateOne(
+  const [right, hidden] = faultyListings;
+  await otherApp.collections.listings.updateOne(
     { _id: right!._id },
     { $set: { website: 'https://clinic.example/', phone: '(314) 555-0123' } },
   );
-  await other.collections.listings.updateOne(
+  await otherApp.collections.listings.updateOne(
     { _id: hidden!._id },
     { $set: { status: 'suspended', approved: false } },
   );
-  await other.collections.listings.insertOne(createListingDoc({ website: 'https://localhost/' }));
+  await otherApp.collections.listings.insertOne(createListingDoc({ website: 'https://localhost/' }));
   // The count is cached and does not read all listings again.
-  expect(await page(1)).toMatchObject({ total: 7, items: [{ slug: broken[2]!.slug }] });
-  expect((await page(3)).items).toMatchObject([{ slug: broken[6]!.slug }]);
+  expect(await page(1)).toMatchObject({ total: 7, items: [{ slug: faultyListings[2]!.slug }] });
+  expect((await page(3)).items).toMatchObject([{ slug: faultyListings[6]!.slug }]);
   expect((await page(4)).items).toEqual([]);
 });
 
 it('limits the list of a report, and returns the full count', async () => {
-  const other = await startApp();
-  const store = createDataReportsStore(other.collections);
-  const docs = Array.from({ length: maxListed + 2 }, () =>
+  const otherApp = await startApp();
+  const store = createDataReportsStore(otherApp.collections);
+  const docs = Array.from({ length: maxListedIds + 2 }, () =>
     createListingDoc({ website: 'https://localhost/' }),
   );
-  await other.collections.listings.insertMany(docs);
-  const { counts, listed } = await store.survey({ now: new Date(), staleDays: 180 });
-  expect([counts.contact, listed.contact.length]).toEqual([maxListed + 2, maxListed]);
+  await otherApp.collections.listings.insertMany(docs);
+  const { counts, listedIds } = await store.survey({ now: new Date(), staleDays: 180 });
+  expect([counts.contact, listedIds.contact.length]).toEqual([maxListedIds + 2, maxListedIds]);
 });
 
 it('shows areas without results only from ten searches on', async () => {
@@ -195,7 +202,7 @@ it('shows times from search to contact only from ten contacts on', async () => {
     count,
   });
   const past = new Date(day.getTime() - 100 * 86_400_000);
-  const read = () => createDataReportsStore(collections).listContacts(new Date());
+  const read = () => createDataReportsStore(collections).listContactTimes(new Date());
   await collections.contactTimes.insertMany([span(1, 7), span(60, 2), span(1, 50, past)]);
   expect(await read()).toEqual([]);
   await collections.contactTimes.updateOne({ fromMinutes: 60 }, { $inc: { count: 1 } });

@@ -1,11 +1,14 @@
 import type { OutboxDoc } from '@app/db';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import { listOutbox, type OutboxEntry, retryOutbox } from '@app/types/admin/operations';
-import { type AuditAccess, getAuditAccess, hideAccount } from '../audit/audit-access.ts';
+import { type AuditAccess, getAuditAccess, maskAccountId } from '../audit/audit-access.ts';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { createOutboxStore } from './outbox.store.ts';
+
+/** A subject that no entry has. */
+const noSubject = 'nobody';
 
 /** Routes of the outbox, without recipients and contents. */
 export function registerOutboxRoutes(app: App, deps: AdminDeps): void {
@@ -14,9 +17,9 @@ export function registerOutboxRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, listOutbox, async ({ query, staff }) => {
     const { page = 1, pageSize = 50, ...filter } = query;
     const access = getAuditAccess(staff);
-    // A search by an account must not tell that it has entries.
-    const { subject: id = '' } = filter;
-    if (id !== hideAccount({ kind: 'subject', id }, access)) filter.subject = 'nobody';
+    // A search by account must not reveal whether the account has entries.
+    const { subject = '' } = filter;
+    if (subject !== maskAccountId({ kind: 'subject', id: subject }, access)) filter.subject = noSubject;
     const { docs, total, counts } = await store.findPage(filter, { page, pageSize });
     return { items: docs.map((doc) => toEntry(doc, access)), total, page, pageSize, counts };
   });
@@ -24,20 +27,20 @@ export function registerOutboxRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, retryOutbox, async (call) => {
     const { id } = call.params;
     const { result, auditId } = await auditChange(deps, call, async (session, now) => {
-      const before = await store.find(id, session);
-      if (!before) throw problems.notFound();
-      if (!mayRetry(before)) {
+      const failedEntry = await store.find(id, session);
+      if (!failedEntry) throw problems.notFound();
+      if (!canRetry(failedEntry)) {
         throw new HttpProblem(409, 'not_now', () => 'It has not failed, or its address was deleted.');
       }
-      const after = await store.retry(id, now, session);
-      if (!after) throw new HttpProblem(409, 'not_now', () => 'It was tried again in the meantime.');
+      const retriedEntry = await store.retry(id, now, session);
+      if (!retriedEntry) throw new HttpProblem(409, 'not_now', () => 'It was tried again in the meantime.');
       return {
-        result: after,
+        result: retriedEntry,
         row: {
           action: 'outbox.retry',
           target: { kind: 'outbox', id },
-          before: { status: before.status, attempts: before.attempts },
-          after: { status: after.status, attempts: after.attempts },
+          before: { status: failedEntry.status, attempts: failedEntry.attempts },
+          after: { status: retriedEntry.status, attempts: retriedEntry.attempts },
         },
       };
     });
@@ -46,24 +49,24 @@ export function registerOutboxRoutes(app: App, deps: AdminDeps): void {
 }
 
 /** A closed entry has lost its address, so a retry needs an address or an account. */
-const mayRetry = ({ status, payload: { to, userId } }: OutboxDoc): boolean =>
+const canRetry = ({ status, payload: { to, userId } }: OutboxDoc): boolean =>
   status === 'failed' && (typeof to === 'string' || typeof userId === 'string');
 
 function toEntry(doc: OutboxDoc, access: AuditAccess): OutboxEntry {
   const { _id, kind, payload, subject, status, dueAt, attempts, lastError = '', createdAt, doneAt } = doc;
-  const what = kind === 'mail' ? payload.template : payload.do;
+  const templateOrTask = kind === 'mail' ? payload.template : payload.do;
   return {
     id: _id.toHexString(),
     kind,
-    what: typeof what === 'string' ? what : '',
+    what: typeof templateOrTask === 'string' ? templateOrTask : '',
     // The subject of an account entry is the account's id.
-    subject: hideAccount({ kind, id: subject }, access),
+    subject: maskAccountId({ kind, id: subject }, access),
     status,
     dueAt: dueAt.toISOString(),
     attempts,
     error: lastError,
     createdAt: createdAt.toISOString(),
     doneAt: doneAt?.toISOString() ?? null,
-    mayRetry: mayRetry(doc),
+    mayRetry: canRetry(doc),
   };
 }

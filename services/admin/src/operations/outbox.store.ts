@@ -18,13 +18,13 @@ export const createOutboxStore = ({ outbox }: Pick<Collections, 'outbox'>) => ({
       ...(kind && { kind }),
       ...(subject && { subject }),
     };
-    const [docs, counts] = await Promise.all([
+    const [outboxPage, counts] = await Promise.all([
       findPage(outbox, filter, { createdAt: -1, _id: -1 }, page, {}),
       Promise.all(
         outboxStatuses.map(async (status) => [status, await outbox.countDocuments({ status })] as const),
       ),
     ]);
-    return { ...docs, counts: Object.fromEntries(counts) as Record<Status, number> };
+    return { ...outboxPage, counts: Object.fromEntries(counts) as Record<Status, number> };
   },
 
   find: (id: string, session: ClientSession) => outbox.findOne({ _id: new ObjectId(id) }, { session }),

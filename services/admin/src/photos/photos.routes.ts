@@ -15,7 +15,7 @@ export function registerPhotoRoutes(app: App, { storage }: AdminDeps): void {
   });
 }
 
-/** Loads and decrypts a proof's picture for a reply. @throws 404 if its file is gone */
+/** Loads and decrypts a proof's picture for a reply. @throws 404 if its file was deleted */
 export async function loadSealedPicture(files: FileStorage, { name, key }: ViewedProof) {
   const sealedFile = await files.get(toProofKey(name));
   if (!sealedFile) throw problems.notFound();

@@ -19,36 +19,37 @@ import {
   publishVersion,
 } from '@app/types/admin/pipeline';
 import type { AdminDeps } from '../deps.ts';
-import { commandRemote, requireOffer, toReleaseProblem } from '../releases/command-remote.ts';
-import { commandService } from '../releases/command-service.ts';
 import { readRemote, readRemotes } from '../releases/releases.store.ts';
+import { requireOffer, runRemoteCommand, toReleaseProblem } from '../releases/run-remote-command.ts';
+import { runServiceCommand } from '../releases/run-service-command.ts';
 import { toRemote } from '../releases/to-remote.ts';
 import { withReleaseFiles } from './read-release-form.ts';
-import { isOwn, registerPipelineCall } from './register-pipeline-call.ts';
+import { isOwnSlice, registerPipelineCall } from './register-pipeline-call.ts';
 import { toDeclaredService } from './to-declared-service.ts';
 
 /** Routes for pipelines: a team ships its own slices with its token, and reaches neither database nor bucket. */
 export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
   const { collections, shipping } = deps;
   const { files } = shipping;
-  const loadRemote = async (name: string) => toRemote(await readRemote(collections, name), shipping.offer());
+  const loadRemote = async (name: string) =>
+    toRemote(await readRemote(collections, name), shipping.readOffer());
   /** Runs a release command, with its refusals as problems. */
   const runReleaseCommand = async <T>(work: Promise<T>): Promise<T> =>
     work.catch(async (error: unknown) => {
       throw await toReleaseProblem(error);
     });
 
-  registerPipelineCall(app, deps, listOwnRemotes, async ({ pipeline, query, requireOwn }) => {
-    if (query.remote) await requireOwn(query.remote);
+  registerPipelineCall(app, deps, listOwnRemotes, async ({ pipeline, query, requireOwnSlice }) => {
+    if (query.remote) await requireOwnSlice(query.remote);
     const ownRemotes = (await readRemotes(collections)).filter(({ name }) =>
-      query.remote ? name === query.remote : isOwn(pipeline, name),
+      query.remote ? name === query.remote : isOwnSlice(pipeline, name),
     );
-    return { remotes: ownRemotes.map((ownRemote) => toRemote(ownRemote, shipping.offer())) };
+    return { remotes: ownRemotes.map((ownRemote) => toRemote(ownRemote, shipping.readOffer())) };
   });
 
-  registerPipelineCall(app, deps, publishVersion, async ({ c, ctx, query, requireOwn }) => {
+  registerPipelineCall(app, deps, publishVersion, async ({ c, ctx, query, requireOwnSlice }) => {
     const { remote, version } = query;
-    await requireOwn(remote);
+    await requireOwnSlice(remote);
     return withReleaseFiles(c.req.raw, (uploadedFiles) => runReleaseCommand(publish(uploadedFiles)));
 
     async function publish(uploadedFiles: Parameters<typeof readBuild>[0]) {
@@ -60,8 +61,8 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
     }
   });
 
-  registerPipelineCall(app, deps, prepareTrial, async ({ params: { remote, version }, requireOwn }) => {
-    await requireOwn(remote);
+  registerPipelineCall(app, deps, prepareTrial, async ({ params: { remote, version }, requireOwnSlice }) => {
+    await requireOwnSlice(remote);
     const offer = requireOffer(shipping);
     const release = await runReleaseCommand(findRelease({ collections }, remote, version));
     const liveServices = (await listServices({ collections })).filter(
@@ -79,8 +80,8 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
     app,
     deps,
     checkVersion,
-    async ({ ctx, params: { remote, version }, body, requireOwn }) => {
-      await requireOwn(remote);
+    async ({ ctx, params: { remote, version }, body, requireOwnSlice }) => {
+      await requireOwnSlice(remote);
       const offer = requireOffer(shipping);
       if (!isSameOffer(body.offer, offer)) throw problems.conflict('other_shell', () => otherShellMessage);
       const validator = createReportedValidator(files, offer, body.checks);
@@ -93,15 +94,15 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
     app,
     deps,
     changeOwnRemote,
-    async ({ ctx, params: { remote: name }, body: command, requireOwn }) => {
-      await requireOwn(name);
-      return commandRemote(deps, ctx, { name, command });
+    async ({ ctx, params: { remote: name }, body: command, requireOwnSlice }) => {
+      await requireOwnSlice(name);
+      return runRemoteCommand(deps, ctx, { name, command });
     },
   );
 
   registerPipelineCall(app, deps, listOwnServices, async ({ pipeline }) => ({
     services: (await listServices({ collections }))
-      .filter(({ _id }) => isOwn(pipeline, _id))
+      .filter(({ _id }) => isOwnSlice(pipeline, _id))
       .map(toDeclaredService),
   }));
 
@@ -109,9 +110,9 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
     app,
     deps,
     changeOwnService,
-    async ({ ctx, params: { service }, body: { withdrawn }, requireOwn }) => {
-      await requireOwn(service);
-      return commandService(ctx, service, withdrawn ? 'withdraw' : 'restore');
+    async ({ ctx, params: { service }, body: { withdrawn }, requireOwnSlice }) => {
+      await requireOwnSlice(service);
+      return runServiceCommand(ctx, service, withdrawn ? 'withdraw' : 'restore');
     },
   );
 }

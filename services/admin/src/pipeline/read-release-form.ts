@@ -2,13 +2,13 @@ import { computeContentHash, getMediaType, type NewFile } from '@app/releases';
 import { createLimiter, formBytes, HttpProblem, problems, readBody } from '@app/service-kit';
 import { releaseLimits } from '@app/types/admin/pipeline';
 
-const refuse = (code: string, sentence: string) => new HttpProblem(400, code, () => sentence);
+const createFormProblem = (code: string, sentence: string) => new HttpProblem(400, code, () => sentence);
 
-/** Releases are held in memory until they are whole: this many at a time. */
+/** Uploads are held in memory until they are complete: two at a time, ten waiting. */
 const limitUploads = createLimiter(2, 10);
 
 /**
- * Hands over the files of an upload once all of them are there, unharmed. Whatever is wrong with them, nothing is
+ * Passes the files of an upload to `handle` once all have arrived intact. If anything is wrong with them, nothing is
  * stored.
  * @throws 400 with what is wrong, 413 above `releaseLimits`, 415 for another type of body, 429
  */
@@ -21,7 +21,7 @@ async function readReleaseForm(request: Request): Promise<NewFile[]> {
     throw new HttpProblem(415, 'unsupported_media_type', () => 'Send the files as multipart/form-data.');
   const body = await readBody(request.body, releaseLimits.bytes + formBytes);
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw refuse('form', 'The form did not arrive whole. Publish again.');
+    throw createFormProblem('form', 'The form did not arrive whole. Publish again.');
   });
   const parts = form.getAll('file');
   if (parts.length > releaseLimits.files) throw problems.payloadTooLarge();
@@ -29,16 +29,21 @@ async function readReleaseForm(request: Request): Promise<NewFile[]> {
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   if (bytes > releaseLimits.bytes) throw problems.payloadTooLarge();
   const paths = new Set(files.map(({ path }) => path));
-  if (paths.size < files.length) throw refuse('form', 'The form has a file twice. Send each once.');
+  if (paths.size < files.length)
+    throw createFormProblem('form', 'The form has a file twice. Send each once.');
   if (form.get('digest') !== computeContentHash(files))
-    throw refuse('digest', 'What arrived is not what was sent. Publish again.');
+    throw createFormProblem('digest', 'What arrived is not what was sent. Publish again.');
   return files;
 }
 
-/** A file of the form. What it is, its name says: no type that a pipeline names is served to browsers. */
+/** Reads a file of the form. Its media type comes from its name; browsers never get a type that a pipeline names. */
 async function readPart(part: File | string): Promise<{ path: string; bytes: Buffer }> {
-  if (typeof part === 'string') throw refuse('form', 'Each "file" needs a file name: its path in the build.');
+  if (typeof part === 'string')
+    throw createFormProblem('form', 'Each "file" needs a file name: its path in the build.');
   if (!getMediaType(part.name))
-    throw refuse('not_a_build', `"${part.name.slice(0, 200)}" is of no kind that a release may have.`);
+    throw createFormProblem(
+      'not_a_build',
+      `"${part.name.slice(0, 200)}" is of no kind that a release may have.`,
+    );
   return { path: part.name, bytes: Buffer.from(await part.arrayBuffer()) };
 }

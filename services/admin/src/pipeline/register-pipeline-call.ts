@@ -1,7 +1,7 @@
 import type { ReleaseContext } from '@app/releases';
 import { type App, type Call, type Handler, type Pipeline, problems, registerCall } from '@app/service-kit';
-import { toPipelineActor } from '@app/team/notes';
-import { readAddress } from '@app/team/request';
+import { toPipelineActor } from '@app/team/access-log';
+import { readClientAddress } from '@app/team/request';
 import { explainTeamToken } from '@app/team/team-tokens';
 import type { Endpoint } from '@app/types';
 import type { AdminDeps } from '../deps.ts';
@@ -12,12 +12,12 @@ type PipelineCall<E extends Endpoint> = Call<E> & {
   /** Context of release commands, in the token's name. */
   ctx: ReleaseContext;
   /** @throws 403 unless the token is for the slice of this remote or service */
-  requireOwn(name: string): Promise<void>;
+  requireOwnSlice(name: string): Promise<void>;
 };
 type PipelineHandler<E extends Endpoint> = (call: PipelineCall<E>) => ReturnType<Handler<E>>;
 
 /** True if a pipeline may ship the remote mf_fit_notes, or the service fit-notes. */
-export const isOwn = ({ slices }: Pipeline, name: string): boolean =>
+export const isOwnSlice = ({ slices }: Pipeline, name: string): boolean =>
   slices.includes(name.replace(/^mf_/, '').replaceAll('_', '-'));
 
 /** Registers a call of pipelines. Their gate runs before the handler. */
@@ -36,15 +36,15 @@ export function registerPipelineCall<E extends Endpoint>(
       collections,
       now: login.now(),
       requestId: c.get('headers')['x-request-id'],
-      address: readAddress(c.req.raw),
+      address: readClientAddress(c.req.raw),
       actor: toPipelineActor(pipeline.name),
       by: { name: pipeline.name },
     };
-    const requireOwn = async (name: string) => {
-      if (isOwn(pipeline, name)) return;
-      await login.notes.recordPipelineDenial(c.req.raw, pipeline);
+    const requireOwnSlice = async (name: string) => {
+      if (isOwnSlice(pipeline, name)) return;
+      await login.accessLog.recordPipelineDenial(c.req.raw, pipeline);
       throw problems.forbidden('foreign', () => explainTeamToken(pipeline));
     };
-    return handler({ ...call, pipeline, ctx, requireOwn });
+    return handler({ ...call, pipeline, ctx, requireOwnSlice });
   });
 }

@@ -174,17 +174,17 @@ describe('the list', () => {
     const baseInput = { search: parseSearch('', true), staleBefore: day(180), page: 1, pageSize: 20 };
     for (const sort of ['name', 'company', 'place', 'reviews', 'confirmed', 'updated'] as const)
       for (const more of [{}, { state: 'KS' }, { claimed: false }, { stale: true }] as const) {
-        const [all] = await store.getParts({ ...baseInput, ...more, sort }, undefined);
+        const [all] = await store.prepareParts({ ...baseInput, ...more, sort }, undefined);
         const plan = await expectIndexed(all!.ids().limit(20));
         expect([sort, more, plan.docsExamined]).toEqual([sort, more, 0]);
       }
-    for (const { ids } of await store.getParts({ ...baseInput, sort: 'submitted' }, undefined))
+    for (const { ids } of await store.prepareParts({ ...baseInput, sort: 'submitted' }, undefined))
       await expectIndexed(ids().limit(20));
     for (const q of ['name27', '02110', '1234567893', '(314) 555-0123', 'zoe@'])
       for (const sort of [undefined, 'name'] as const) {
         const search = parseSearch(q, true);
         const meaning = await store.findMeaning({ search });
-        for (const { ids } of await store.getParts({ ...baseInput, sort, search }, meaning?.words)) {
+        for (const { ids } of await store.prepareParts({ ...baseInput, sort, search }, meaning?.words)) {
           const { queryPlanner } = await ids().limit(20).explain('executionStats');
           expect(JSON.stringify(queryPlanner.winningPlan), q).not.toContain('COLLSCAN');
         }

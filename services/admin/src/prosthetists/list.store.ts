@@ -59,12 +59,12 @@ export interface ListingQuery {
   sort: SortName | undefined;
   page: number;
   pageSize: number;
-  ids?: IdFilter | undefined;
+  idFilter?: IdFilter | undefined;
   listingIds?: ObjectId[] | undefined;
 }
 
 /** Sort orders with their indexes. */
-const orders: Record<SortName, { sort: Sort; hint: string }> = {
+const sortOrders: Record<SortName, { sort: Sort; hint: string }> = {
   name: { sort: { lastKey: 1, firstKey: 1, _id: 1 }, hint: 'staffName' },
   company: { sort: { company: 1, _id: 1 }, hint: 'staffCompany' },
   place: { sort: { state: 1, city: 1, _id: 1 }, hint: 'staffPlace' },
@@ -89,8 +89,8 @@ export function createListStore(
   findSimilarWords: FindSimilarWords,
 ) {
   const prepareQuery = async (
-    input: ListingQuery,
-    meaning: readonly MeantWord[] | undefined,
+    query: ListingQuery,
+    words: readonly MeantWord[] | undefined,
   ): Promise<PreparedQuery> => {
     const {
       search,
@@ -102,10 +102,10 @@ export function createListStore(
       placed,
       waiting,
       sort = 'name',
-      ids,
+      idFilter,
       listingIds,
-    } = input;
-    const { hint } = orders[sort];
+    } = query;
+    const { hint } = sortOrders[sort];
     const filters: Filter<ListingDoc>[] = [
       { status: status ?? (stale === undefined ? { $in: [...listedStatuses] } : 'approved') },
       ...(state ? [{ state }] : []),
@@ -119,9 +119,9 @@ export function createListStore(
       ...(waiting
         ? [{ $or: [{ status: 'pending' as const }, { _id: { $in: await findWaitingIds() } }] }]
         : []),
-      toIdFilter(ids),
+      toIdFilter(idFilter),
       ...(listingIds ? [{ _id: { $in: listingIds } }] : []),
-      ...toSearchFilters(search, meaning),
+      ...toSearchFilters(search, words),
     ];
     const filter = { $and: filters };
     // A search sorts its few results; other queries walk the index of their order.
@@ -130,7 +130,7 @@ export function createListStore(
   };
 
   /** Listings whose owner sent a readable certificate. */
-  const findWithCertificate = (filter: Filter<ListingDoc> = {}) =>
+  const findListingsWithCertificate = (filter: Filter<ListingDoc> = {}) =>
     listings
       .find(
         { ...filter, 'credentialChecks.certificate.fileUntil': { $gt: new Date() } },
@@ -145,16 +145,16 @@ export function createListStore(
       pendingUpdates.find({ status: 'pending' }, onlyListingId).toArray(),
       claims.find({ status: 'pending' }, onlyListingId).toArray(),
       reports.find({ status: 'open' }, onlyListingId).toArray(),
-      findWithCertificate(),
+      findListingsWithCertificate(),
     ]);
     return waitingDocs.flat().map(({ listingId }) => listingId);
   }
 
   /** Ids that match a query in order, and their number. */
-  const find = ({ by }: ListingSearch, { filter, hint }: PreparedQuery, sort: Sort) => {
+  const createIdQuery = ({ by }: ListingSearch, { filter, hint }: PreparedQuery, sort: Sort) => {
     const options = { ...readOptions, ...(hint && { hint }), ...(by === 'email' && { collation: anyCase }) };
     return {
-      // Made when it runs: the client holds a cursor that never ran for as long as it lives.
+      // Created when it runs: the client never releases a cursor that did not run.
       ids: () => listings.find(filter, { ...options, projection: { _id: 1 } }).sort(sort),
       count: () => listings.countDocuments(filter, options),
     };
@@ -164,7 +164,7 @@ export function createListStore(
     /** What the typed name means; undefined if no listing is meant. */
     async findMeaning({ search, nearest }: Pick<ListingQuery, 'search' | 'nearest'>) {
       if (search.by !== 'name') return undefined;
-      const options = { approved: anyStatus, findSimilarWords };
+      const options = { approved: anyApprovalFilter, findSimilarWords };
       const meaning = await findNameMeaning({ listings }, search.text, options);
       return meaning?.isNearest && !nearest ? undefined : meaning;
     },
@@ -174,16 +174,16 @@ export function createListStore(
      * the pending ones; MongoDB would sort them first. Listings whose practice or city matches a search follow the people
      * of that name.
      */
-    async getParts(input: ListingQuery, meaning: readonly MeantWord[] | undefined) {
-      const { search, sort = 'name', state } = input;
-      const query = await prepareQuery(input, meaning);
+    async prepareParts(query: ListingQuery, words: readonly MeantWord[] | undefined) {
+      const { search, sort = 'name', state } = query;
+      const preparedQuery = await prepareQuery(query, words);
       const restrict = (filter: Filter<ListingDoc>): PreparedQuery => ({
-        ...query,
-        filter: { $and: [query.filter, filter] },
+        ...preparedQuery,
+        filter: { $and: [preparedQuery.filter, filter] },
       });
-      if (!input.sort && meaning) {
+      if (!query.sort && words) {
         const nameFilter = {
-          $and: meaning.map(({ token, others }) => ({
+          $and: words.map(({ token, others }) => ({
             $or: [token, ...others].flatMap((word) => [
               { lastKey: toPrefixFilter(word) },
               { firstKey: toPrefixFilter(word) },
@@ -191,22 +191,22 @@ export function createListStore(
           })),
         };
         return [nameFilter, { $nor: [nameFilter] }].map((filter) =>
-          find(search, restrict(filter), orders.name.sort),
+          createIdQuery(search, restrict(filter), sortOrders.name.sort),
         );
       }
       // With a state filter the sort must leave it out for MongoDB to use the index.
-      if (sort === 'place' && state) return [find(search, query, { city: 1, _id: 1 })];
-      if (sort !== 'submitted') return [find(search, query, orders[sort].sort)];
+      if (sort === 'place' && state) return [createIdQuery(search, preparedQuery, { city: 1, _id: 1 })];
+      if (sort !== 'submitted') return [createIdQuery(search, preparedQuery, sortOrders[sort].sort)];
       return [
-        find(search, restrict({ submittedAt: { $exists: true } }), orders.submitted.sort),
-        find(search, restrict({ submittedAt: { $exists: false } }), { _id: 1 }),
+        createIdQuery(search, restrict({ submittedAt: { $exists: true } }), sortOrders.submitted.sort),
+        createIdQuery(search, restrict({ submittedAt: { $exists: false } }), { _id: 1 }),
       ];
     },
 
-    async list(input: ListingQuery): Promise<{ docs: RowDoc[]; total: number; nearest: boolean }> {
-      const { page, pageSize } = input;
-      const meaning = await this.findMeaning(input);
-      const parts = await this.getParts(input, meaning?.words);
+    async list(query: ListingQuery): Promise<{ docs: RowDoc[]; total: number; nearest: boolean }> {
+      const { page, pageSize } = query;
+      const meaning = await this.findMeaning(query);
+      const parts = await this.prepareParts(query, meaning?.words);
       const counts = await Promise.all(parts.map(({ count }) => count()));
       const ids: ObjectId[] = [];
       let skip = (page - 1) * pageSize;
@@ -227,24 +227,24 @@ export function createListStore(
       const docs = await listings
         .find<RowDoc>({ _id: { $in: ids } }, { projection: rowProjection, ...readOptions })
         .toArray();
-      const byId = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
+      const docsById = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
       const total = counts.reduce((sum, count) => sum + count, 0);
       return {
-        docs: ids.flatMap((id) => byId.get(id.toHexString()) ?? []),
+        docs: ids.flatMap((id) => docsById.get(id.toHexString()) ?? []),
         total,
         nearest: total > 0 && meaning?.isNearest === true,
       };
     },
 
     /** Open items of these listings. */
-    async getWaiting(ids: readonly ObjectId[]) {
+    async findOpenItems(ids: readonly ObjectId[]) {
       const listingFilter = { listingId: { $in: [...ids] } };
       const onlyListingId = { projection: { listingId: 1 as const }, ...readOptions };
       const [updates, waitingClaims, openReports, certificates] = await Promise.all([
         pendingUpdates.find({ ...listingFilter, status: 'pending' }, onlyListingId).toArray(),
         claims.find({ ...listingFilter, status: 'pending' }, onlyListingId).toArray(),
         reports.find({ ...listingFilter, status: 'open' }, onlyListingId).toArray(),
-        findWithCertificate({ _id: { $in: [...ids] } }),
+        findListingsWithCertificate({ _id: { $in: [...ids] } }),
       ]);
       const collectListingIds = (docs: { listingId: ObjectId }[]) =>
         new Set(docs.map(({ listingId }) => listingId.toHexString()));
@@ -258,7 +258,7 @@ export function createListStore(
   };
 }
 
-const anyStatus = { $in: [true, false] };
+const anyApprovalFilter = { $in: [true, false] };
 
 /** Matches a stored number in any grouping, with country code or extension, by its ten digits. */
 const createPhonePattern = (digits: string) =>
@@ -266,7 +266,7 @@ const createPhonePattern = (digits: string) =>
 
 function toSearchFilters(
   search: ListingSearch,
-  meaning: readonly MeantWord[] | undefined,
+  words: readonly MeantWord[] | undefined,
 ): Filter<ListingDoc>[] {
   switch (search.by) {
     case 'nothing':
@@ -288,8 +288,8 @@ function toSearchFilters(
     case 'email':
       return [{ email: toPrefixFilter(search.text) }];
     case 'zip':
-      return [{ approved: anyStatus, zipCode: toPrefixFilter(search.text) }];
+      return [{ approved: anyApprovalFilter, zipCode: toPrefixFilter(search.text) }];
     case 'name':
-      return [meaning ? { approved: anyStatus, ...toNameFilter(meaning) } : { _id: { $in: [] } }];
+      return [words ? { approved: anyApprovalFilter, ...toNameFilter(words) } : { _id: { $in: [] } }];
   }
 }

@@ -1,7 +1,7 @@
 import type { ListingDoc } from '@app/db';
 import {
   approveListing,
-  checkCredential as checkCredentialOf,
+  checkCredential as checkCredentialCommand,
   confirmFacts,
   deleteListing,
   editListing,
@@ -24,7 +24,7 @@ import {
   suspendProsthetist,
 } from '@app/types/admin/actions/listing';
 import { checkCredential, putIntegrityNotice, putProsthetist } from '@app/types/admin/actions/listing-edits';
-import { type DecisionReply, pair } from '../actions/register-action-routes.ts';
+import { createActionCommand, type DecisionPresenter } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { QueueDefinition } from '../queue/queue-definition.ts';
 import { toRecordId } from '../record-filters.store.ts';
@@ -32,27 +32,27 @@ import { createListingContextStore } from './listing-context.store.ts';
 
 /** Commands by action of a listing. */
 export const listingCommands = [
-  pair(putProsthetist, editListing),
-  pair(approveProsthetist, approveListing),
-  pair(rejectProsthetist, rejectListing),
-  pair(suspendProsthetist, suspendListing),
-  pair(messageProsthetistOwner, messageOwner),
-  pair(deleteProsthetist, deleteListing, { describe: describeListing }),
-  pair(restoreProsthetist, restoreListing),
-  pair(checkCredential, checkCredentialOf),
-  pair(confirmProsthetist, confirmFacts),
-  pair(putIntegrityNotice, setIntegrityNotice),
+  createActionCommand(putProsthetist, editListing),
+  createActionCommand(approveProsthetist, approveListing),
+  createActionCommand(rejectProsthetist, rejectListing),
+  createActionCommand(suspendProsthetist, suspendListing),
+  createActionCommand(messageProsthetistOwner, messageOwner),
+  createActionCommand(deleteProsthetist, deleteListing, { describe: describeListing }),
+  createActionCommand(restoreProsthetist, restoreListing),
+  createActionCommand(checkCredential, checkCredentialCommand),
+  createActionCommand(confirmProsthetist, confirmFacts),
+  createActionCommand(putIntegrityNotice, setIntegrityNotice),
 ];
 
-/** Those that Undo does not revert. */
-export const finalListingCommands = [pair(endListingManager, endManagerAsStaff)];
+/** Commands that Undo does not revert. */
+export const finalListingCommands = [createActionCommand(endListingManager, endManagerAsStaff)];
 
-export const listingReply: DecisionReply<{ listing: ListingDoc }> = {
+export const listingPresenter: DecisionPresenter<{ listing: ListingDoc }> = {
   toReply: async ({ collections }, staff, { listing }) => ({
     listing: await createListingContextStore(collections).loadAdminListing(listing, staff),
   }),
-  loadFresh: async ({ collections }, staff, now) => ({
-    listing: await createListingContextStore(collections).loadAdminListing(now as ListingDoc, staff),
+  loadFresh: async ({ collections }, staff, fresh) => ({
+    listing: await createListingContextStore(collections).loadAdminListing(fresh as ListingDoc, staff),
   }),
 };
 
@@ -64,7 +64,7 @@ export const listingQueue: QueueDefinition = {
   commands: listingCommands,
   exists: async ({ collections }, id) =>
     (await createListingContextStore(collections).find(toRecordId(id))) !== null,
-  loadFresh: listingReply.loadFresh,
+  loadFresh: listingPresenter.loadFresh,
 };
 
 async function describeListing({ collections }: AdminDeps, id: string): Promise<string> {

@@ -6,7 +6,7 @@ import type { ObjectId } from 'mongodb';
 import { getAuditAccess } from '../audit/audit-access.ts';
 import { loadHistory } from '../queue/history.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
-import { mayReadContacts } from '../require-permission.ts';
+import { canReadContacts } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { getStaleBefore, toAdminListing } from './to-admin-listing.ts';
 
@@ -17,7 +17,7 @@ const maxClaims = 10;
 export function createListingContextStore(collections: Collections) {
   const { listings, managers, reviews, claims, pendingUpdates, reports } = collections;
 
-  const countReviewStates = async (listingId: ObjectId) => {
+  const countReviewsByStatus = async (listingId: ObjectId) => {
     const rows = await reviews
       .aggregate<{ _id: ReviewStatus; n: number }>(
         [{ $match: { listingId } }, { $group: { _id: '$status', n: { $sum: 1 } } }],
@@ -30,7 +30,7 @@ export function createListingContextStore(collections: Collections) {
   async function loadAdminListing(doc: ListingDoc, staff: Staff, now = new Date()): Promise<AdminListing> {
     const { _id: listingId } = doc;
     const id = listingId.toHexString();
-    const showsContacts = mayReadContacts(staff);
+    const showsContacts = canReadContacts(staff);
     const staffIds = [
       doc.decision?.by,
       doc.integrityNotice?.by,
@@ -40,7 +40,7 @@ export function createListingContextStore(collections: Collections) {
       settings,
       queueStatus,
       getName,
-      statuses,
+      reviewCounts,
       listingClaims,
       update,
       openReportCount,
@@ -53,7 +53,7 @@ export function createListingContextStore(collections: Collections) {
         collections,
         staffIds.filter((staffId) => staffId !== undefined),
       ),
-      countReviewStates(listingId),
+      countReviewsByStatus(listingId),
       claims.find({ listingId }, { sort: { createdAt: -1 }, limit: maxClaims, ...readOptions }).toArray(),
       pendingUpdates.findOne({ listingId, status: 'pending' }, { projection: { _id: 1 }, ...readOptions }),
       reports.countDocuments({ listingId, status: 'open' }, readOptions),
@@ -84,7 +84,7 @@ export function createListingContextStore(collections: Collections) {
         })),
         reports: openReportCount,
       },
-      reviews: statuses,
+      reviews: reviewCounts,
       history,
       deletedDays: settings.retention.deletedDays,
     });

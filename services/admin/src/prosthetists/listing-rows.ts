@@ -1,26 +1,26 @@
 import { readSettings } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { AdminListingRow, listProsthetists } from '@app/types/admin/prosthetists';
-import type { NameDeps } from '../find-listings.store.ts';
+import type { NameSearchDeps } from '../find-listings.store.ts';
 import { type ListQuery, parseFlag } from '../paging.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
-import { mayReadContacts } from '../require-permission.ts';
+import { canReadContacts } from '../require-permission.ts';
 import { createListStore } from './list.store.ts';
 import { parseSearch } from './parse-search.ts';
-import { getStaleBefore, toRow } from './to-admin-listing.ts';
+import { getStaleBefore, toAdminListingRow } from './to-admin-listing.ts';
 
 /** One page of listings for staff, with the total. */
 export async function loadListingRows(
-  { collections, findSimilarWords }: NameDeps,
+  { collections, findSimilarWords }: NameSearchDeps,
   query: ListQuery<typeof listProsthetists>,
   staff: Staff,
 ): Promise<{ items: AdminListingRow[]; total: number; nearest: boolean }> {
-  const list = createListStore(collections, findSimilarWords);
+  const store = createListStore(collections, findSimilarWords);
   const now = new Date();
   const { page, pageSize, sort, q, status, state } = query;
-  const showsContacts = mayReadContacts(staff);
+  const showsContacts = canReadContacts(staff);
   const staleBefore = getStaleBefore(await readSettings(collections), now);
-  const { docs, total, nearest } = await list.list({
+  const { docs, total, nearest } = await store.list({
     search: parseSearch(q, showsContacts),
     status,
     state,
@@ -33,13 +33,13 @@ export async function loadListingRows(
     sort,
     page,
     pageSize,
-    ids: query.ids,
+    idFilter: query.idFilter,
     listingIds: query.listingIds,
   });
   const ids = docs.map(({ _id }) => _id);
   const hexIds = ids.map((id) => id.toHexString());
   const [openItems, queueStatus] = await Promise.all([
-    list.getWaiting(ids),
+    store.findOpenItems(ids),
     loadQueueStatus(collections, 'listing', hexIds, now),
   ]);
   const items = docs.map((doc) => {
@@ -50,7 +50,7 @@ export async function loadListingRows(
       report: openItems.reports.has(id),
       certificate: openItems.certificates.has(id),
     };
-    return toRow(doc, waiting, { ...queueStatus, staleBefore, showsContacts });
+    return toAdminListingRow(doc, waiting, { ...queueStatus, staleBefore, showsContacts });
   });
   return { items, total, nearest };
 }

@@ -59,7 +59,7 @@ export function registerMergeRoutes(app: App, deps: AdminDeps, listingContext: L
         ...input,
       }),
       mergeProsthetists,
-      async (now) => ({ listing: await listingContext.loadAdminListing(now as ListingDoc, call.staff) }),
+      async (fresh) => ({ listing: await listingContext.loadAdminListing(fresh as ListingDoc, call.staff) }),
     );
     return {
       listing: await listingContext.loadAdminListing(result.keep, call.staff),

@@ -4,7 +4,7 @@ import { readOptions } from '@app/service-kit';
 /** Reads what a merge would move. */
 export function createMergeStore({ reviews, claims, pendingUpdates }: Collections) {
   return {
-    /** The reviews of `drop`. Those stay whose author has a counted review of `keep`. */
+    /** Counts the reviews of `drop`. A review whose author has a counted one of `keep` does not move. */
     async countReviews({ _id: keep }: ListingDoc, { _id: drop }: ListingDoc) {
       const authorOptions = { projection: { userId: 1 as const, visible: 1 as const }, ...readOptions };
       const [keptReviews, droppedReviews] = await Promise.all([

@@ -8,19 +8,19 @@ export type ListingSearch =
   | { by: 'digits'; text: string; withPrivate: boolean };
 
 /**
- * Classifies a search. Without `mayReadContacts` neither e-mail addresses nor private phone numbers are searched, so that
+ * Classifies a search. Without `canReadContacts` neither e-mail addresses nor private phone numbers are searched, so that
  * a search cannot reveal them.
  */
-export function parseSearch(q: string | undefined, mayReadContacts: boolean): ListingSearch {
+export function parseSearch(q: string | undefined, canReadContacts: boolean): ListingSearch {
   const text = q?.trim() ?? '';
   if (text === '') return { by: 'nothing' };
   if (/^[0-9a-f]{24}$/.test(text)) return { by: 'id', text };
   if (/^\d{3,5}(?:-\d{0,4})?$/.test(text)) return { by: 'zip', text };
-  const digits = phoneForm.test(text) ? parsePhone(text)?.digits : undefined;
-  if (digits) return { by: 'digits', text: digits, withPrivate: mayReadContacts };
-  if (mayReadContacts && /^[^\s@]+@\S*$/.test(text)) return { by: 'email', text };
+  const digits = phonePattern.test(text) ? parsePhone(text)?.digits : undefined;
+  if (digits) return { by: 'digits', text: digits, withPrivate: canReadContacts };
+  if (canReadContacts && /^[^\s@]+@\S*$/.test(text)) return { by: 'email', text };
   return { by: 'name', text };
 }
 
 /** Digits and what people write between them. */
-const phoneForm = /^[\d\s().+/\u2010-\u2015-]{10,40}$/;
+const phonePattern = /^[\d\s().+/\u2010-\u2015-]{10,40}$/;

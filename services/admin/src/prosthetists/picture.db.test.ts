@@ -62,9 +62,9 @@ it('a picture is public at once, without its location, audited, and can be undon
   expect([status, json.listing.profilePicture]).toEqual([200, json.url]);
   const [key = ''] = await listFiles();
   expect(json.url).toBe(`/photos/${key}`);
-  const stored = Buffer.from((await storage.get(key)) ?? []);
-  expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
-  expect(stored.includes('Canary')).toBe(false);
+  const storedBytes = Buffer.from((await storage.get(key)) ?? []);
+  expect(await sharp(storedBytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+  expect(storedBytes.includes('Canary')).toBe(false);
   expect(await audit.countDocuments({ action: 'listing.edit' })).toBe(1);
   expect((await as('data')('POST', `/api/admin/audit/${json.auditId}/undo`)).status).toBe(200);
   expect((await listings.findOne({ _id: doc._id }))?.profilePicture).toBeUndefined();
@@ -109,7 +109,10 @@ it('data hidden in a real picture are removed', async () => {
   for (const bytes of [createProfileBomb(), await createPictureWithHtml()]) {
     const { status, json } = await upload(createForm(bytes));
     expect(status).toBe(200);
-    const stored = Buffer.from((await storage.get(json.url.slice('/photos/'.length))) ?? []);
-    expect([(await sharp(stored).metadata()).icc, stored.includes('canary')]).toEqual([undefined, false]);
+    const storedBytes = Buffer.from((await storage.get(json.url.slice('/photos/'.length))) ?? []);
+    expect([(await sharp(storedBytes).metadata()).icc, storedBytes.includes('canary')]).toEqual([
+      undefined,
+      false,
+    ]);
   }
 });

@@ -29,7 +29,7 @@ export function registerPictureRoutes(app: App, deps: AdminDeps, listingContext:
   registerStaffCall(app, uploadListingPicture, async ({ params, staff, c }) => {
     const doc = await listingContext.find(toRecordId(params.id));
     if (!doc || doc.status === 'deleted') throw problems.notFound();
-    const files = await readPhoto(c.req.raw, uploadField, staff.id).catch(throwProblem);
+    const files = await readPhoto(c.req.raw, uploadField, staff.id).catch(throwPhotoProblem);
 
     // The database entry comes first: the sweep deletes files without one.
     const name = createPhotoName();
@@ -40,7 +40,7 @@ export function registerPictureRoutes(app: App, deps: AdminDeps, listingContext:
       await putPhoto(storage, name, files);
     } catch (error) {
       await collections.photos.deleteOne({ _id: name }).catch(() => {}); // otherwise the sweep deletes it within a week
-      return throwProblem(error);
+      return throwPhotoProblem(error);
     }
     const input = { id: params.id, v: doc.v, fields: { profilePicture: url } };
     const result = await toHttpProblem(
@@ -70,7 +70,7 @@ const photoErrors: Record<NoPhoto['reason'], readonly [status: number, sentence:
   too_many_pixels: [400, 'This picture has more than 40 million pixels. Choose a smaller one.'],
 };
 
-function throwProblem(error: unknown): never {
+function throwPhotoProblem(error: unknown): never {
   if (error instanceof NoPhoto) {
     const [status, sentence] = photoErrors[error.reason];
     const code = error.reason === 'no_form' ? 'unsupported_media_type' : `photo_${error.reason}`;

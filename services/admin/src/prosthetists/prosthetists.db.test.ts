@@ -87,13 +87,13 @@ describe('editing', () => {
   it('accepts the form’s fields only, by the rules of the form', async () => {
     const doc = await added();
     const sent = { slug: 'x', approved: false, ownerUserId: 'user_x', ratingSum: 5, status: 'deleted' };
-    const put = (fields: object) => ask('owner', 'PUT', at(doc), { v: 1, fields });
-    const { status, json } = await put({ ...sent, company: 'Other' });
+    const putFields = (fields: object) => ask('owner', 'PUT', at(doc), { v: 1, fields });
+    const { status, json } = await putFields({ ...sent, company: 'Other' });
     expect([status, Object.keys(json.fields ?? {})]).toEqual([
       400,
       Object.keys(sent).map((name) => `fields.${name}`),
     ]);
-    expect(await put({ website: 'javascript:alert(1)' })).toMatchObject({
+    expect(await putFields({ website: 'javascript:alert(1)' })).toMatchObject({
       status: 400,
       json: { code: 'validation' },
     });
@@ -127,21 +127,25 @@ describe('editing', () => {
       return { photo: `/photos/${letter.repeat(22)}.webp`, kind: 'Parking', alt: `Spaces ${letter}.` };
     };
     const doc = await added({ placePhotos: [toPhoto('a'), toPhoto('b')] });
-    const put = (v: number, placePhotos: object[]) =>
+    const putPlacePhotos = (v: number, placePhotos: object[]) =>
       ask('data', 'PUT', at(doc), { v, fields: { placePhotos } });
-    expect((await put(1, [toPhoto('a'), toPhoto('c')])).status).toBe(400);
-    const corrected = await put(1, [{ ...toPhoto('b'), alt: 'Four spaces.' }]);
+    expect((await putPlacePhotos(1, [toPhoto('a'), toPhoto('c')])).status).toBe(400);
+    const corrected = await putPlacePhotos(1, [{ ...toPhoto('b'), alt: 'Four spaces.' }]);
     expect(corrected.json.listing.placePhotos).toEqual([{ ...toPhoto('b'), alt: 'Four spaces.' }]);
-    const emptied = await put(corrected.json.listing.v, []);
+    const emptied = await putPlacePhotos(corrected.json.listing.v, []);
     expect([emptied.status, emptied.json.listing.placePhotos]).toEqual([200, []]);
   });
 
   it('sets the map position by hand, and resets it to the ZIP code', async () => {
     const doc = await added({ loc: undefined });
-    const put = await ask('data', 'PUT', at(doc), { v: 1, fields: {}, pin: { lat: 38.5, lng: -90.5 } });
-    expect(put.json.listing.point).toEqual({ lat: 38.5, lng: -90.5, pinned: true });
-    const back = await ask('data', 'PUT', at(doc), { v: put.json.listing.v, fields: {}, pin: null });
-    expect(back.json.listing.point).toMatchObject({ pinned: false });
+    const pinAnswer = await ask('data', 'PUT', at(doc), { v: 1, fields: {}, pin: { lat: 38.5, lng: -90.5 } });
+    expect(pinAnswer.json.listing.point).toEqual({ lat: 38.5, lng: -90.5, pinned: true });
+    const unpinAnswer = await ask('data', 'PUT', at(doc), {
+      v: pinAnswer.json.listing.v,
+      fields: {},
+      pin: null,
+    });
+    expect(unpinAnswer.json.listing.point).toMatchObject({ pinned: false });
     for (const pin of [
       { lat: 91, lng: 0 },
       { lat: 0, lng: 181 },
@@ -156,8 +160,8 @@ describe('deciding', () => {
     const doc = await added({ status: 'pending', submittedAt: day(1) });
     const approved = await ask('moderator', 'PATCH', at(doc, '/approve'), { v: 1 });
     expect([approved.status, approved.json.listing.status]).toEqual([200, 'approved']);
-    const late = await ask('data', 'PATCH', at(doc, '/reject'), { v: 1, notes: 'No.' });
-    expect([late.status, late.json.code, late.json.fresh?.listing.status]).toEqual([
+    const lateAnswer = await ask('data', 'PATCH', at(doc, '/reject'), { v: 1, notes: 'No.' });
+    expect([lateAnswer.status, lateAnswer.json.code, lateAnswer.json.fresh?.listing.status]).toEqual([
       409,
       'stale',
       'approved',
@@ -179,12 +183,12 @@ describe('deciding', () => {
 describe('A10: deleting and restoring', () => {
   it('says until when it can be restored', async () => {
     const doc = await added();
-    const gone = await ask('owner', 'DELETE', at(doc), { v: 1, reason: 'A double.' });
-    expect(gone.json.listing).toMatchObject({ status: 'deleted', approved: false });
-    const left = Date.parse(gone.json.listing.restorableUntil ?? '') - Date.now();
-    expect(Math.round(left / 86_400_000)).toBe(30);
-    const back = await ask('owner', 'POST', at(doc, '/restore'));
-    expect([back.status, back.json.listing.status]).toEqual([200, 'approved']);
+    const deleteAnswer = await ask('owner', 'DELETE', at(doc), { v: 1, reason: 'A double.' });
+    expect(deleteAnswer.json.listing).toMatchObject({ status: 'deleted', approved: false });
+    const remainingMs = Date.parse(deleteAnswer.json.listing.restorableUntil ?? '') - Date.now();
+    expect(Math.round(remainingMs / 86_400_000)).toBe(30);
+    const restoreAnswer = await ask('owner', 'POST', at(doc, '/restore'));
+    expect([restoreAnswer.status, restoreAnswer.json.listing.status]).toEqual([200, 'approved']);
   });
 
   it('by a data editor requires approval by another member', async () => {
@@ -197,12 +201,12 @@ describe('A10: deleting and restoring', () => {
     expect((await answer('owner', declined!.id, 'decline')).status).toBe(200);
     const { second } = (await request()).json;
     expect([second, await readStatus()]).toMatchObject([{ waits: true }, 'approved']);
-    const listed = (await as('viewer')('GET', '/api/admin/second-opinions')).json;
-    expect(listed).toMatchObject({
+    const requestList = (await as('viewer')('GET', '/api/admin/second-opinions')).json;
+    expect(requestList).toMatchObject({
       total: 1,
       items: [{ action: 'listing.delete', reason: 'Retired.', own: false }],
     });
-    expect(JSON.stringify(listed)).not.toContain('wish');
+    expect(JSON.stringify(requestList)).not.toContain('wish');
     expect((await answer('data2', second!.id, 'agree')).status).toBe(200);
     expect(await readStatus()).toBe('deleted');
     expect((await answer('owner', second!.id, 'agree')).status).toBe(409);
@@ -243,8 +247,11 @@ describe('merging', () => {
   });
 
   it('names the obstacle of two owners, and refuses a listing with itself', async () => {
-    const [one, two] = [await added({ ownerUserId: 'user_1' }), await added({ ownerUserId: 'user_2' })];
-    const [a, b] = [one._id.toHexString(), two._id.toHexString()];
+    const [firstListing, secondListing] = [
+      await added({ ownerUserId: 'user_1' }),
+      await added({ ownerUserId: 'user_2' }),
+    ];
+    const [a, b] = [firstListing._id.toHexString(), secondListing._id.toHexString()];
     expect((await as('owner')('GET', `${base}/merge?keep=${a}&drop=${a}`)).status).toBe(400);
     const { json } = await as('owner')('GET', `${base}/merge?keep=${a}&drop=${b}`);
     expect((json as { obstacles: string[] }).obstacles).toHaveLength(1);
@@ -268,11 +275,12 @@ describe('facts that staff verify', () => {
     const reply = await ask('data', 'GET', at(doc));
     expect(reply.json.listing.credentials).toMatchObject([{ certificate: { sentAt: sentAt.toISOString() } }]);
     expect(JSON.stringify(reply.json)).not.toContain(name);
-    const look = () => as('data')('GET', at(doc, `/certificate?${new URLSearchParams({ license })}`));
-    const { picture } = (await look()).json as { picture: { base64: string } };
+    const viewCertificate = () =>
+      as('data')('GET', at(doc, `/certificate?${new URLSearchParams({ license })}`));
+    const { picture } = (await viewCertificate()).json as { picture: { base64: string } };
     expect(Buffer.from(picture.base64, 'base64').toString()).toBe('the pixels of a certificate');
     await ask('data', 'POST', at(doc, '/credentials'), check);
-    expect((await look()).status).toBe(404);
+    expect((await viewCertificate()).status).toBe(404);
   });
 });
 

@@ -1,4 +1,4 @@
-import { viewCertificate as findCertificate } from '@app/listings';
+import { viewCertificate as viewCertificateCommand } from '@app/listings';
 import { type App, problems } from '@app/service-kit';
 import { viewCertificate } from '@app/types/admin/actions/listing-edits';
 import { getProsthetistForStaff, listProsthetists } from '@app/types/admin/prosthetists';
@@ -9,7 +9,7 @@ import { loadSealedPicture } from '../photos/photos.routes.ts';
 import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { finalListingCommands, listingCommands, listingReply } from './listing-commands.ts';
+import { finalListingCommands, listingCommands, listingPresenter } from './listing-commands.ts';
 import { createListingContextStore } from './listing-context.store.ts';
 import { loadListingRows } from './listing-rows.ts';
 import { registerMergeRoutes } from './merge.routes.ts';
@@ -37,12 +37,12 @@ export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
     return { listing: await listingContext.loadAdminListing(doc, staff) };
   });
 
-  registerActionRoutes(app, deps, listingCommands, listingReply);
-  registerActionRoutes(app, deps, finalListingCommands, listingReply);
+  registerActionRoutes(app, deps, listingCommands, listingPresenter);
+  registerActionRoutes(app, deps, finalListingCommands, listingPresenter);
 
   registerStaffCall(app, viewCertificate, async (call) => {
     const certificateInput = { listing: toRecordId(call.params.id), license: call.query.license };
-    const proof = findCertificate(createCommandContext(call, deps), certificateInput);
+    const proof = viewCertificateCommand(createCommandContext(call, deps), certificateInput);
     return loadSealedPicture(deps.proofs, await toHttpProblem(proof, viewCertificate));
   });
 

@@ -28,7 +28,7 @@ interface RowContext extends QueueStatus {
   showsContacts: boolean;
 }
 
-function toListRow(doc: RowDoc, { slaTargets, findLock, staleBefore }: RowContext) {
+function toCommonFields(doc: RowDoc, { slaTargets, findLock, staleBefore }: RowContext) {
   const id = doc._id.toHexString();
   const approved = doc.status === 'approved';
   return {
@@ -61,12 +61,12 @@ function toListRow(doc: RowDoc, { slaTargets, findLock, staleBefore }: RowContex
 }
 
 /** Allow-list of a listing's fields in the list. */
-export const toRow = (
+export const toAdminListingRow = (
   doc: RowDoc,
   waiting: AdminListingRow['waiting'],
   rowContext: RowContext,
 ): AdminListingRow => ({
-  ...toListRow(doc, rowContext),
+  ...toCommonFields(doc, rowContext),
   email: rowContext.showsContacts ? (doc.email ?? null) : null,
   waiting,
 });
@@ -87,12 +87,12 @@ export interface ListingContext {
 /** Allow-list of a listing's fields for staff. */
 export function toAdminListing(doc: ListingDoc, context: ListingContext): AdminListing {
   const { rowContext, getName, owner, reviews } = context;
-  // The staleness comes from `toListRow`.
+  // The staleness comes from `toCommonFields`.
   const { address, address2, alsoAt, ...details } = toListing(doc, settingsDefaults.stale.staleDays, true);
   const redactContact = (value: string | undefined) => (rowContext.showsContacts ? (value ?? null) : null);
   const [lng, lat] = doc.loc?.coordinates ?? [];
   return {
-    ...toListRow(doc, rowContext),
+    ...toCommonFields(doc, rowContext),
     slugHistory: doc.slugHistory ?? [],
     clinicKey: doc.clinicKey ?? null,
     address,

@@ -19,10 +19,10 @@ export async function loadHistory(
     .toArray();
   const staffIds = rows.flatMap(({ actor }) => (actor.kind === 'admin' ? [actor.id] : []));
   const getName = await loadStaffNames(collections, staffIds);
-  return rows.map((row) => toEntry(row, getName, access));
+  return rows.map((row) => toHistoryEntry(row, getName, access));
 }
 
-function toEntry(row: AuditDoc, getName: (id: string) => string, access: AuditAccess): HistoryEntry {
+function toHistoryEntry(row: AuditDoc, getName: (id: string) => string, access: AuditAccess): HistoryEntry {
   const { _id, at, actor, action, reason, before, after } = row;
   return {
     id: _id.toHexString(),

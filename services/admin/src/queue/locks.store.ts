@@ -4,20 +4,20 @@ import type { SubjectKind } from '@app/status-changes';
 import { MongoServerError } from 'mongodb';
 
 /** Lifetime of a lock without renewal, in milliseconds. */
-const lockMs = 5 * 60_000;
+const lockLifetimeMs = 5 * 60_000;
 
 /** Kinds of lockable items: subjects of commands, appeals, approval requests and messages. */
 export type LockKind = SubjectKind | 'appeal' | 'second' | 'message';
 
 const toLockKey = (kind: LockKind, id: string) => `${kind}:${id}`;
 
-export interface LockShown {
+export interface ItemLock {
   by: string;
   name: string;
   until: string;
 }
 
-const toLock = ({ adminId, name, until }: ItemLockDoc): LockShown => ({
+const toLock = ({ adminId, name, until }: ItemLockDoc): ItemLock => ({
   by: adminId,
   name,
   until: until.toISOString(),
@@ -27,14 +27,14 @@ const toLock = ({ adminId, name, until }: ItemLockDoc): LockShown => ({
 export function createLockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
   return {
     /** Takes or renews a lock for five minutes; returns the lock of another staff member, if any. */
-    async take(
+    async acquire(
       kind: LockKind,
       id: string,
       { id: adminId, name }: Staff,
       now: Date,
-    ): Promise<{ isMine: boolean; lock: LockShown }> {
+    ): Promise<{ isMine: boolean; lock: ItemLock }> {
       const _id = toLockKey(kind, id);
-      const until = new Date(now.getTime() + lockMs);
+      const until = new Date(now.getTime() + lockLifetimeMs);
       try {
         await itemLocks.updateOne(
           { _id, $or: [{ adminId }, { until: { $lte: now } }] },
@@ -51,7 +51,7 @@ export function createLockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
     },
 
     /** Releases an own lock; returns another staff member's lock, which stays. */
-    async release(kind: LockKind, id: string, { id: adminId }: Staff, now: Date): Promise<LockShown | null> {
+    async release(kind: LockKind, id: string, { id: adminId }: Staff, now: Date): Promise<ItemLock | null> {
       const _id = toLockKey(kind, id);
       await itemLocks.deleteOne({ _id, adminId });
       const otherLock = await itemLocks.findOne({ _id, until: { $gt: now } });
@@ -63,16 +63,16 @@ export function createLockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
       kind: LockKind,
       ids: readonly string[],
       now: Date,
-    ): Promise<(id: string) => LockShown | null> {
+    ): Promise<(id: string) => ItemLock | null> {
       const heldLocks = await itemLocks
         .find({ _id: { $in: ids.map((id) => toLockKey(kind, id)) }, until: { $gt: now } })
         .toArray();
-      const byKey = new Map(heldLocks.map((lock) => [lock._id, toLock(lock)]));
-      return (id) => byKey.get(toLockKey(kind, id)) ?? null;
+      const locksByKey = new Map(heldLocks.map((lock) => [lock._id, toLock(lock)]));
+      return (id) => locksByKey.get(toLockKey(kind, id)) ?? null;
     },
 
     /** Items that this staff member has locked, by kind. */
-    async listHeldBy({ id: adminId }: Staff, now: Date): Promise<(kind: LockKind) => string[]> {
+    async loadHeldIds({ id: adminId }: Staff, now: Date): Promise<(kind: LockKind) => string[]> {
       const ownLocks = await itemLocks.find({ adminId, until: { $gt: now } }).toArray();
       return (kind) => {
         const prefix = toLockKey(kind, '');

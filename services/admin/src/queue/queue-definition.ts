@@ -12,11 +12,11 @@ export interface QueueDefinition {
   reopenKind?: ReopenInput['kind'];
   /** The permission needed to decide. */
   right: AdminRight;
-  /** Those whose row has a bulk action decide many items at once. */
+  /** Those whose action has a bulk form decide many items at once. */
   commands: readonly ActionCommand<Undoable>[];
   exists(deps: AdminDeps, id: string): Promise<boolean>;
   /** For a 409 of `reopen`: the current record under its field name. */
-  loadFresh?(deps: AdminDeps, staff: Staff, now: Case): Promise<Record<string, unknown>>;
+  loadFresh?(deps: AdminDeps, staff: Staff, fresh: Case): Promise<Record<string, unknown>>;
   /** Further subjects of the item's history: `{ kind: 'listing', id }`. */
   findRelatedTargets?(deps: AdminDeps, id: string): Promise<{ kind: string; id: string }[]>;
 }

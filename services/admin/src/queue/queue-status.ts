@@ -1,11 +1,11 @@
 import type { Collections } from '@app/db';
 import { loadSlaTargets, type SlaTargets } from '../sla.store.ts';
-import { createLockStore, type LockKind, type LockShown } from './locks.store.ts';
+import { createLockStore, type ItemLock, type LockKind } from './locks.store.ts';
 
 /** SLA and locks of the items of a queue. */
 export interface QueueStatus {
   slaTargets: SlaTargets;
-  findLock: (id: string) => LockShown | null;
+  findLock: (id: string) => ItemLock | null;
 }
 
 export async function loadQueueStatus(

@@ -14,7 +14,7 @@ const moderator = as('moderator');
 const moderator2 = as('moderator2');
 
 const findBulk = (kind: QueueKind, action: 'approve' | 'reject') =>
-  queueDefinitions[kind].commands.find(({ row }) => row.bulk === action);
+  queueDefinitions[kind].commands.find((command) => command.action.bulk === action);
 
 describe('a lock', () => {
   it('is taken, extended, shown to others, denied to them, and released', async () => {
@@ -29,8 +29,8 @@ describe('a lock', () => {
       status: 409,
       json: { code: 'locked', message: 'moderator is on it.', lock: { by: team.moderator } },
     });
-    const seen = await moderator2('GET', `/api/admin/reviews/${publicId}`);
-    expect(seen.json).toMatchObject({ review: { lock: { by: team.moderator } } });
+    const reviewAnswer = await moderator2('GET', `/api/admin/reviews/${publicId}`);
+    expect(reviewAnswer.json).toMatchObject({ review: { lock: { by: team.moderator } } });
     expect((await moderator2('GET', '/api/admin/reviews?view=mine')).json).toMatchObject({ total: 0 });
     expect((await moderator('GET', '/api/admin/reviews?view=mine')).json).toMatchObject({ total: 1 });
 
@@ -107,11 +107,16 @@ describe('a decision about many items', () => {
   });
 
   it('can be undone for one of them', async () => {
-    const [one, other] = [await createWaitingReview(collections), await createWaitingReview(collections)];
-    const results = getResults(await bulk([one, other].map(({ publicId }) => ({ id: publicId, v: 1 }))));
+    const [firstReview, otherReview] = [
+      await createWaitingReview(collections),
+      await createWaitingReview(collections),
+    ];
+    const results = getResults(
+      await bulk([firstReview, otherReview].map(({ publicId }) => ({ id: publicId, v: 1 }))),
+    );
     expect((await moderator('POST', `/api/admin/audit/${results[0]?.auditId}/undo`)).status).toBe(200);
     const statuses = await reviews
-      .find({ _id: { $in: [one._id, other._id] } })
+      .find({ _id: { $in: [firstReview._id, otherReview._id] } })
       .sort({ _id: 1 })
       .map(({ status }) => status)
       .toArray();
@@ -156,7 +161,10 @@ describe('a decision about many items', () => {
   );
 
   it('an error in one is a failed item; while the database is down the rest is not tried', async () => {
-    const [one, two] = [await createWaitingReview(collections), await createWaitingReview(collections)];
+    const [firstReview, secondReview] = [
+      await createWaitingReview(collections),
+      await createWaitingReview(collections),
+    ];
     const approve = findBulk('reviews', 'approve')!;
     const { command } = approve;
     const errors = [new Error('a mistake of ours'), new MongoNetworkError('away')];
@@ -167,10 +175,10 @@ describe('a decision about many items', () => {
       if (error) throw error;
       return command(ctx, input);
     };
-    const ids = [one.publicId, 'x'.repeat(22), 'y'.repeat(22), two.publicId];
-    const spied = vi.spyOn(approve, 'command').mockImplementation(breaking);
+    const ids = [firstReview.publicId, 'x'.repeat(22), 'y'.repeat(22), secondReview.publicId];
+    const commandSpy = vi.spyOn(approve, 'command').mockImplementation(breaking);
     const results = getResults(
-      await bulk(ids.map((id) => ({ id, v: 1 }))).finally(() => spied.mockRestore()),
+      await bulk(ids.map((id) => ({ id, v: 1 }))).finally(() => commandSpy.mockRestore()),
     );
     expect(results.map(({ status, error }) => error ?? status)).toEqual([
       'done',
@@ -206,15 +214,15 @@ it('the history of an item names staff only', async () => {
       after: { status: 'pending', email: 'dana@mail.test' },
     }),
   );
-  const story = async (who = moderator) =>
-    getBody<ReplyOf<typeof itemHistory>>(await who('GET', `/api/admin/reviews/${publicId}/history`)).items;
-  expect(await story()).toMatchObject([
+  const fetchHistory = async (caller = moderator) =>
+    getBody<ReplyOf<typeof itemHistory>>(await caller('GET', `/api/admin/reviews/${publicId}/history`)).items;
+  expect(await fetchHistory()).toMatchObject([
     { action: 'review.approve', by: 'team', name: 'somebody of the team' },
     { action: 'review.submit', by: 'user', name: null, after: { email: 'dana@mail.test' } },
   ]);
-  const seen = await story(as('viewer'));
-  expect(JSON.stringify(seen)).not.toContain('dana@mail.test');
-  expect(JSON.stringify(await story())).not.toContain(review.userId);
+  const viewerHistory = await fetchHistory(as('viewer'));
+  expect(JSON.stringify(viewerHistory)).not.toContain('dana@mail.test');
+  expect(JSON.stringify(await fetchHistory())).not.toContain(review.userId);
 });
 
 it('says in which language the person of an item reads', async () => {
@@ -229,8 +237,8 @@ it('says in which language the person of an item reads', async () => {
   } as const;
   const { publicId } = await createWaitingReview(collections, { locale: 'es', reply });
   expect([await read('reviews', publicId), await read('replies', publicId)]).toEqual(['es', 'en']);
-  const gone = await createWaitingReview(collections, { locale: 'es', userId: 'gone_1' });
-  expect(await read('reviews', gone.publicId)).toBeNull();
+  const reviewOfDeletedAccount = await createWaitingReview(collections, { locale: 'es', userId: 'gone_1' });
+  expect(await read('reviews', reviewOfDeletedAccount.publicId)).toBeNull();
 });
 
 it.each(queueKinds.filter((kind) => !findBulk(kind, 'reject')))(

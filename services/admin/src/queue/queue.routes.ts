@@ -1,4 +1,4 @@
-import { reopen, undoDecision as takeBack } from '@app/moderation';
+import { reopen, undoDecision as undoDecisionCommand } from '@app/moderation';
 import { type App, HttpProblem, isUnreachable, problems } from '@app/service-kit';
 import type { Undoable, UndoResult } from '@app/status-changes';
 import {
@@ -39,7 +39,7 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, takeItem, async ({ params, staff }) => {
     const { subject, right } = await requireItem(params);
     requirePermission(staff, right);
-    const { isMine, lock } = await locks.take(subject, params.id, staff, new Date());
+    const { isMine, lock } = await locks.acquire(subject, params.id, staff, new Date());
     if (!isMine) throw problems.conflict('locked', () => `${lock.name} is on it.`, { lock });
     return { lock };
   });
@@ -65,21 +65,21 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
     const definition = queueDefinitions[params.kind];
     if (!definition) throw problems.notFound();
     requirePermission(staff, definition.right);
-    const bulkCommand = definition.commands.find(({ row }) => row.bulk === body.action);
+    const bulkCommand = definition.commands.find(({ action }) => action.bulk === body.action);
     if (!bulkCommand) throw problems.notFound();
     const { items, reasons = [], notes = '' } = body;
     const results: BulkResult[] = [];
     let databaseProblem: HttpProblem | undefined;
-    // Sequential, because items about the same listing would conflict.
+    // Sequential, because decisions about the same listing would conflict.
     for (const { id, v } of items) {
-      const decideOne = async () => {
+      const decideItem = async () => {
         if (databaseProblem) throw databaseProblem; // the others would fail in the same way
         if (!isItemId(params.kind, id)) throw problems.notFound();
         const input = { id, v, reasons, notes, ...bulkCommand.bulkInput };
         return toHttpProblem(bulkCommand.command(createCommandContext(call, deps), input), {});
       };
       results.push(
-        await toResult(id, decideOne(), (error) => {
+        await toBulkResult(id, decideItem(), (error) => {
           if (isUnreachable(error)) databaseProblem = problems.unavailable();
           else logger.error({ err: error }, 'one of many');
           return databaseProblem ?? problems.internal();
@@ -98,7 +98,7 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
     const result = await toHttpProblem(
       reopen(createCommandContext(call, deps), input),
       {},
-      loadFresh && ((now) => loadFresh(deps, staff, now)),
+      loadFresh && ((fresh) => loadFresh(deps, staff, fresh)),
     );
     return { ...params, ...toUndoFields(result) };
   });
@@ -118,7 +118,7 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, undoDecision, async (call) => {
     const result = await toHttpProblem(
-      takeBack(createCommandContext(call, deps), { auditId: toRecordId(call.params.id) }),
+      undoDecisionCommand(createCommandContext(call, deps), { auditId: toRecordId(call.params.id) }),
       {},
     );
     return { kind: result.kind, id: getRecordId(result) };
@@ -126,7 +126,7 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
 }
 
 /** Earlier items stay decided, so each item has its own result. */
-async function toResult(
+async function toBulkResult(
   id: string,
   decision: Promise<Undoable>,
   onUnexpected: (error: unknown) => HttpProblem,

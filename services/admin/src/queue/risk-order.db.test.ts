@@ -16,14 +16,16 @@ const lines = async (address: string) =>
 const on = (day: number) => new Date(Date.UTC(2026, 10, day, 16));
 
 it('orders reviews by the sum of named risks, then by SLA, on request; otherwise by SLA', async () => {
-  const [calm, copied, early] = [
+  const [riskFreeReview, copied, early] = [
     await createWaitingReview(collections, { submittedAt: on(1) }),
     await createWaitingReview(collections, { submittedAt: on(4), risks: ['duplicate', 'new_account'] }),
     await createWaitingReview(collections, { submittedAt: on(2), risks: ['phone'] }),
   ];
-  const late = await createWaitingReview(collections, { submittedAt: on(3), risks: ['email'] });
+  const lateReview = await createWaitingReview(collections, { submittedAt: on(3), risks: ['email'] });
   const byRisk = await lines('reviews?view=risk');
-  expect(byRisk.map(({ id }) => id)).toEqual([copied, early, late, calm].map(({ publicId }) => publicId));
+  expect(byRisk.map(({ id }) => id)).toEqual(
+    [copied, early, lateReview, riskFreeReview].map(({ publicId }) => publicId),
+  );
   expect(byRisk[0]?.risk).toEqual({
     score: riskWeights.duplicate + riskWeights.new_account,
     reasons: [
@@ -33,30 +35,32 @@ it('orders reviews by the sum of named risks, then by SLA, on request; otherwise
   });
   expect(byRisk[3]?.risk).toEqual({ score: 0, reasons: [] });
   const byClock = await lines('reviews');
-  expect(byClock.map(({ id }) => id)).toEqual([calm, early, late, copied].map(({ publicId }) => publicId));
+  expect(byClock.map(({ id }) => id)).toEqual(
+    [riskFreeReview, early, lateReview, copied].map(({ publicId }) => publicId),
+  );
   expect(byClock[0]?.risk).toBeNull();
 });
 
 it('orders claims and updates in the same way', async () => {
   const listing = createListingDoc();
-  const other = createListingDoc({ slug: 'another-one' });
-  await collections.listings.insertMany([listing, other], { ignoreUndefined: true });
+  const otherListing = createListingDoc({ slug: 'another-one' });
+  await collections.listings.insertMany([listing, otherListing], { ignoreUndefined: true });
   const checks = { emailDomain: null, npi: null, license: null };
-  const calm = claimDoc({ listingId: listing._id, createdAt: on(1), checks });
+  const riskFreeClaim = claimDoc({ listingId: listing._id, createdAt: on(1), checks });
   const denied = claimDoc({
-    listingId: other._id,
+    listingId: otherListing._id,
     createdAt: on(2),
     checks: { ...checks, name: false, nickname: false, call: false },
   });
-  await collections.claims.insertMany([calm, denied], { ignoreUndefined: true });
+  await collections.claims.insertMany([riskFreeClaim, denied], { ignoreUndefined: true });
   const claims = await lines('pending-claims?view=risk');
-  expect(claims.map(({ id }) => id)).toEqual([denied, calm].map(({ _id }) => _id.toHexString()));
+  expect(claims.map(({ id }) => id)).toEqual([denied, riskFreeClaim].map(({ _id }) => _id.toHexString()));
   expect(claims[0]?.risk?.reasons.map(({ code }) => code)).toEqual(['claim_call', 'claim_name']);
-  expect((await lines('pending-claims'))[0]?.id).toBe(calm._id.toHexString());
+  expect((await lines('pending-claims'))[0]?.id).toBe(riskFreeClaim._id.toHexString());
 
   const update = (listingId: ObjectId, day: number, risks: string[]) =>
     updateDoc({ listingId, risks, createdAt: on(day), submittedAt: on(day) });
-  const [quiet, renamed] = [update(listing._id, 1, []), update(other._id, 2, ['renamed'])];
+  const [quiet, renamed] = [update(listing._id, 1, []), update(otherListing._id, 2, ['renamed'])];
   await collections.pendingUpdates.insertMany([quiet, renamed]);
   const updates = await lines('pending-updates?view=risk');
   expect(updates.map(({ id }) => id)).toEqual([renamed, quiet].map(({ _id }) => _id.toHexString()));

@@ -5,7 +5,7 @@ import type { Collection, Document, Filter } from 'mongodb';
 import type { Page } from '../paging.store.ts';
 
 /** A risk code with the expression that detects it. */
-export type RiskRule = readonly [code: WeightedRisk, holds: Document];
+export type RiskRule = readonly [code: WeightedRisk, condition: Document];
 
 /** Fields that `createRiskStages` adds. */
 export interface RiskScore {
@@ -27,10 +27,10 @@ export const createRiskStages = (rules: readonly RiskRule[]): Document[] => [
       riskReasons: {
         $filter: {
           input: rules
-            .map(([code, holds]) => ({ code, weight: riskWeights[code], holds }))
+            .map(([code, condition]) => ({ code, weight: riskWeights[code], condition }))
             .sort((a, b) => b.weight - a.weight)
-            .map(({ code, weight, holds }) => ({
-              $cond: [holds, { code: { $literal: code }, weight: { $literal: weight } }, null],
+            .map(({ code, weight, condition }) => ({
+              $cond: [condition, { code: { $literal: code }, weight: { $literal: weight } }, null],
             })),
           cond: { $ne: ['$$this', null] },
         },

@@ -5,7 +5,7 @@ import { loadSlaTargets } from '../sla.store.ts';
 import { createLockStore, type LockKind } from './locks.store.ts';
 
 /** Remaining hours that count as close to the SLA: less than half a working day. */
-export const closeHours = 4;
+export const nearDeadlineHours = 4;
 
 /**
  * Filters of the views that every queue has: close to the SLA (by the field with the waiting time), and locked by the
@@ -19,8 +19,10 @@ export async function toViewFilter(
   now: Date,
 ): Promise<object> {
   if (view === 'promise')
-    return { [since]: { $lte: (await loadSlaTargets(collections, now)).findSubmittedBefore(closeHours) } };
+    return {
+      [since]: { $lte: (await loadSlaTargets(collections, now)).computeSubmissionCutoff(nearDeadlineHours) },
+    };
   if (view !== 'mine') return {};
-  const listLockedIds = await createLockStore(collections).listHeldBy(staff, now);
-  return { _id: { $in: listLockedIds(kind).map(toRecordId) } };
+  const getLockedIds = await createLockStore(collections).loadHeldIds(staff, now);
+  return { _id: { $in: getLockedIds(kind).map(toRecordId) } };
 }

@@ -10,7 +10,7 @@ import { startApp } from '../testing/running-app.ts';
 const running = await startApp();
 const { app, collections } = running;
 const owner = running.as('owner');
-const { listing, update, claim } = createPracticeHelpers(running);
+const { createListing, submitUpdate, submitClaim } = createPracticeHelpers(running);
 
 /** Creates a pending item of each kind. */
 const create = {
@@ -21,8 +21,8 @@ const create = {
   },
   reviews: async () => (await createWaitingReview(collections)).publicId,
   'pending-updates': async () =>
-    (await update(await listing(), { phone: '(314) 555-0187' }))._id.toHexString(),
-  'pending-claims': async () => (await claim(await listing({}, false), named))._id.toHexString(),
+    (await submitUpdate(await createListing(), { phone: '(314) 555-0187' }))._id.toHexString(),
+  'pending-claims': async () => (await submitClaim(await createListing({}, false), named))._id.toHexString(),
 };
 const named = { name: 'Imogen Sayre' };
 type Kind = keyof typeof create;
@@ -45,7 +45,7 @@ it.each([
 
 it('stores a missing reason as "Not stated"', async () => {
   const of = (review: ReviewDoc) => collections.reviews.findOne({ _id: review._id });
-  const { _id } = await claim(await listing({}, false), named);
+  const { _id } = await submitClaim(await createListing({}, false), named);
   await call('PATCH', 'pending-claims', _id.toHexString(), '/approve');
   expect(await collections.claims.findOne({ _id })).toMatchObject({
     status: 'approved',

@@ -38,12 +38,12 @@ async function storeGateChecks(version: string, smoke = true): Promise<void> {
     const passed = id !== 'smoke' || smoke;
     return { id, passed, says: passed ? `${id} is fine.` : `${name} ${version} breaks in a browser.` };
   });
-  const gate = { passed: smoke, at: new Date(), offer: shipping.offer(), checks };
+  const gate = { passed: smoke, at: new Date(), offer: shipping.readOffer(), checks };
   await collections.releases.updateOne({ _id: `${name}@${version}` }, { $set: { gate } });
 }
-const atTerminal = (version: string) =>
+const publishFromTerminal = (version: string) =>
   changeRemote(ctx(), name, { kind: 'activate', version }, { validator: createTestValidator(files) });
-const listed = async () =>
+const listRemotes = async () =>
   ((await owner('GET', path)).json as { remotes: AdminRemote[] }).remotes.find(
     (remote) => remote.name === name,
   )!;
@@ -62,12 +62,12 @@ beforeEach(async () => {
   const { releases, remotes, audit } = collections;
   await Promise.all([releases.deleteMany({}), remotes.deleteMany({}), audit.deleteMany({})]);
   await publish('1.0.0');
-  await atTerminal('1.0.0');
+  await publishFromTerminal('1.0.0');
   await publish('1.1.0');
 });
 
 it('lists the live version with its time and member, and the available versions', async () => {
-  const { live, releases, published, earlier, v } = await listed();
+  const { live, releases, published, earlier, v } = await listRemotes();
   expect({ live, published, earlier, v }).toMatchObject({
     live: { version: '1.0.0', by: 'command line (ana)' },
     published: 2,
@@ -103,14 +103,14 @@ it('shows the errors of a version’s visitors in the last seven days', async ()
     sum('lcp', 6000, 90, 8),
     sum('loaded', 0, 20, 3),
   ]);
-  const [next, live] = (await listed()).releases;
+  const [next, live] = (await listRemotes()).releases;
   expect(next?.visitors).toBeNull();
   expect(live?.visitors).toEqual({ loaded: 60, failed: 2, lcp: 1875, inp: null, cls: null });
 });
 
 it('activates a version that passed the full gate, in the member’s name, and rolls it back', async () => {
   await storeGateChecks('1.1.0');
-  expect((await listed()).releases[0]!.refusal).toBeNull();
+  expect((await listRemotes()).releases[0]!.refusal).toBeNull();
   const after = expectRemote(await owner('POST', `${path}/${name}/activate`, { v: 1, version: '1.1.0' }));
   expect(after).toMatchObject({ v: 2, live: { version: '1.1.0', by: 'owner' }, earlier: '1.0.0' });
   expect(after.history).toMatchObject([{ version: '1.0.0', ended: 'replaced' }]);
@@ -120,9 +120,9 @@ it('activates a version that passed the full gate, in the member’s name, and r
     target: { kind: 'remote', id: name },
     after: { live: '1.1.0', by: 'owner' },
   });
-  const back = expectRemote(await owner('POST', `${path}/${name}/rollback`, { v: 2 }));
-  expect(back).toMatchObject({ v: 3, live: { version: '1.0.0' }, earlier: null });
-  expect(back.history[0]).toMatchObject({ version: '1.1.0', ended: 'rolled_back', by: 'owner' });
+  const rolledBackRemote = expectRemote(await owner('POST', `${path}/${name}/rollback`, { v: 2 }));
+  expect(rolledBackRemote).toMatchObject({ v: 3, live: { version: '1.0.0' }, earlier: null });
+  expect(rolledBackRemote.history[0]).toMatchObject({ version: '1.1.0', ended: 'rolled_back', by: 'owner' });
   const nothing = await owner('POST', `${path}/${name}/rollback`, { v: 3 });
   expect([nothing.status, nothing.json]).toMatchObject([409, { code: 'no_earlier' }]);
 });
@@ -147,19 +147,19 @@ it('rejects a version not tried in a browser, one that failed there, and one wit
     404,
     { message: expect.stringMatching(/never published/) },
   ]);
-  expect((await listed()).live?.version).toBe('1.0.0');
+  expect((await listRemotes()).live?.version).toBe('1.0.0');
 });
 
 it('of two concurrent changes the first succeeds, and the second gets the current state', async () => {
   await storeGateChecks('1.1.0');
   await storeGateChecks('1.0.0');
-  const [one, other] = await Promise.all([
+  const [firstAnswer, otherAnswer] = await Promise.all([
     owner('POST', `${path}/${name}/activate`, { v: 1, version: '1.1.0' }),
     owner('PUT', `${path}/${name}/canary`, { v: 1, version: '1.1.0', share: 0.1 }),
   ]);
-  expect([one.status, other.status].sort()).toEqual([200, 409]);
-  const lost = [one, other].find(({ status }) => status === 409)!;
-  expect(lost.json).toMatchObject({
+  expect([firstAnswer.status, otherAnswer.status].sort()).toEqual([200, 409]);
+  const conflictAnswer = [firstAnswer, otherAnswer].find(({ status }) => status === 409)!;
+  expect(conflictAnswer.json).toMatchObject({
     code: 'stale',
     message: expect.stringMatching(/owner changed mf_search/),
     fresh: { v: 2 },
@@ -177,16 +177,18 @@ it('withdraws a remote, which comes back by an activation; the console withdraws
     withdrawn: { version: '1.0.0', by: 'owner' },
   });
   expect((await rows())[0]).toMatchObject({ action: 'release.withdrawn', before: { live: '1.0.0' } });
-  const again = await owner('POST', `${path}/${name}/rollback`, { v: 2 });
-  expect([again.status, again.json]).toMatchObject([409, { code: 'withdrawn' }]);
-  const back = expectRemote(await owner('POST', `${path}/${name}/activate`, { v: 2, version: '1.0.0' }));
-  expect(back).toMatchObject({
+  const secondAnswer = await owner('POST', `${path}/${name}/rollback`, { v: 2 });
+  expect([secondAnswer.status, secondAnswer.json]).toMatchObject([409, { code: 'withdrawn' }]);
+  const reactivatedRemote = expectRemote(
+    await owner('POST', `${path}/${name}/activate`, { v: 2, version: '1.0.0' }),
+  );
+  expect(reactivatedRemote).toMatchObject({
     live: { version: '1.0.0' },
     withdrawn: null,
     history: [{ ended: 'withdrawn' }],
   });
-  const itself = await owner('POST', `${path}/mf_admin/withdraw`, { v: 0 });
-  expect([itself.status, itself.json]).toMatchObject([409, { code: 'console' }]);
+  const withdrawAdminAnswer = await owner('POST', `${path}/mf_admin/withdraw`, { v: 0 });
+  expect([withdrawAdminAnswer.status, withdrawAdminAnswer.json]).toMatchObject([409, { code: 'console' }]);
 });
 
 it('starts a canary for a share of the visitors, and ends it', async () => {
@@ -206,10 +208,10 @@ it('starts a canary for a share of the visitors, and ends it', async () => {
 });
 
 it('shows that a version was rolled back automatically', async () => {
-  await atTerminal('1.1.0');
+  await publishFromTerminal('1.1.0');
   const failure = { kind: 'fall-back', from: '1.1.0', failed: 12, loads: 40 } as const;
   await changeRemote(ctx(), name, failure, { files });
-  const { fallback, live, history } = await listed();
+  const { fallback, live, history } = await listRemotes();
   expect(live?.version).toBe('1.0.0');
   expect(fallback).toMatchObject({ from: '1.1.0', to: '1.0.0', failed: 12, loads: 40 });
   expect(history[0]).toMatchObject({ version: '1.1.0', ended: 'fell_back' });
@@ -229,13 +231,13 @@ it('creates a link that shows a version for a day, and logs its creator', async 
 });
 
 it('changes nothing while the live shell is unknown', async () => {
-  const liveOffer = shipping.offer;
-  shipping.offer = () => undefined as never;
-  const refused = await owner('POST', `${path}/${name}/rollback`, { v: 1 });
-  expect([refused.status, refused.json]).toMatchObject([
+  const liveOffer = shipping.readOffer;
+  shipping.readOffer = () => undefined as never;
+  const refusedAnswer = await owner('POST', `${path}/${name}/rollback`, { v: 1 });
+  expect([refusedAnswer.status, refusedAnswer.json]).toMatchObject([
     409,
     { code: 'no_offer', message: expect.stringMatching(/SHELL_OFFER/) },
   ]);
-  expect((await listed()).releases[0]!.refusal).toMatch('SHELL_OFFER');
-  shipping.offer = liveOffer;
+  expect((await listRemotes()).releases[0]!.refusal).toMatch('SHELL_OFFER');
+  shipping.readOffer = liveOffer;
 });

@@ -18,9 +18,9 @@ import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
-import { commandRemote } from './command-remote.ts';
-import { commandService } from './command-service.ts';
 import { findRelease, readRemotes } from './releases.store.ts';
+import { runRemoteCommand } from './run-remote-command.ts';
+import { runServiceCommand } from './run-service-command.ts';
 import { toRemote } from './to-remote.ts';
 
 /** Routes of releases: which version of each remote is live. Changes require the password again. */
@@ -35,35 +35,35 @@ export function registerReleaseRoutes(app: App, deps: AdminDeps): void {
   }
 
   /** Runs a command in the name of the staff member, and returns the changed remote. */
-  async function run(call: ChangeCall, command: RemoteCommand): Promise<{ remote: AdminRemote }> {
+  async function changeRemote(call: ChangeCall, command: RemoteCommand): Promise<{ remote: AdminRemote }> {
     const { params, body } = call;
     const ctx = createReleaseContext(call);
-    const { remote } = await commandRemote(deps, ctx, { name: params.remote, command, v: body.v });
+    const { remote } = await runRemoteCommand(deps, ctx, { name: params.remote, command, v: body.v });
     return { remote };
   }
 
   registerStaffCall(app, listRemotes, async () => {
-    const offer = shipping.offer();
+    const offer = shipping.readOffer();
     return { remotes: (await readRemotes(collections)).map((remote) => toRemote(remote, offer)) };
   });
 
   registerStaffCall(app, activateVersion, (call) =>
-    run(call, { kind: 'activate', version: call.body.version }),
+    changeRemote(call, { kind: 'activate', version: call.body.version }),
   );
-  registerStaffCall(app, rollBackRemote, (call) => run(call, { kind: 'roll-back' }));
-  registerStaffCall(app, withdrawRemote, (call) => run(call, { kind: 'withdraw' }));
+  registerStaffCall(app, rollBackRemote, (call) => changeRemote(call, { kind: 'roll-back' }));
+  registerStaffCall(app, withdrawRemote, (call) => changeRemote(call, { kind: 'withdraw' }));
   registerStaffCall(app, setCanaryVersion, (call) => {
     const { version, share } = call.body;
-    return run(call, { kind: 'canary', version, share });
+    return changeRemote(call, { kind: 'canary', version, share });
   });
-  registerStaffCall(app, endCanary, (call) => run(call, { kind: 'end-canary' }));
+  registerStaffCall(app, endCanary, (call) => changeRemote(call, { kind: 'end-canary' }));
 
   registerStaffCall(app, withdrawService, (call) => {
     const command = call.body.withdrawn ? 'withdraw' : 'restore';
-    return commandService(createReleaseContext(call), call.params.service, command);
+    return runServiceCommand(createReleaseContext(call), call.params.service, command);
   });
   registerStaffCall(app, removeService, async (call) => {
-    await commandService(createReleaseContext(call), call.params.service, 'remove');
+    await runServiceCommand(createReleaseContext(call), call.params.service, 'remove');
     return {};
   });
 
@@ -79,14 +79,14 @@ export function registerReleaseRoutes(app: App, deps: AdminDeps): void {
     if (!previewSecret)
       throw problems.conflict('no_secret', () => 'This site makes no such links: PREVIEW_SECRET is not set.');
     const { result: until, auditId } = await auditChange(deps, call, async (_session, now) => {
-      const previewUntil = new Date(now.getTime() + previewHours * 3_600_000);
+      const expiresAt = new Date(now.getTime() + previewHours * 3_600_000);
       const target = { kind: 'remote', id: name };
       return {
-        result: previewUntil,
-        row: { action: 'release.preview', target, after: { version, until: previewUntil } },
+        result: expiresAt,
+        row: { action: 'release.preview', target, after: { version, until: expiresAt } },
       };
     });
-    const url = shipping.toPage(name);
+    const url = shipping.toPageUrl(name);
     url.search = `preview=${createPreviewToken(previewSecret, { name, version, until })}`;
     return { url: url.href, until: until.toISOString(), auditId };
   });

@@ -36,15 +36,15 @@ export async function readRemote(collections: ReleaseCollections, name: string):
   const { releases, vitals } = collections;
   const remote = await findRemote({ collections }, name);
   const versions = remote ? [remote.live, remote.canary?.version, findPreviousVersion(remote)] : [];
-  const ids = versions.flatMap((version) => (version ? [`${name}@${version}`] : []));
-  const newest = await releases
+  const releaseIds = versions.flatMap((version) => (version ? [`${name}@${version}`] : []));
+  const newestReleases = await releases
     .find({ name })
     .project<ListedRelease>(projection)
     .sort(newestFirst)
     .limit(maxListed)
     .toArray();
-  const older = await releases
-    .find({ _id: { $in: ids.filter((id) => !newest.some(({ _id }) => _id === id)) } })
+  const olderReleases = await releases
+    .find({ _id: { $in: releaseIds.filter((id) => !newestReleases.some(({ _id }) => _id === id)) } })
     .project<ListedRelease>(projection)
     .sort(newestFirst)
     .toArray();
@@ -53,7 +53,7 @@ export async function readRemote(collections: ReleaseCollections, name: string):
     name,
     remote,
     published,
-    releases: [...newest, ...older],
+    releases: [...newestReleases, ...olderReleases],
     visitors: await readVisitors(vitals, name),
   };
 }

@@ -66,11 +66,11 @@ function toRelease(release: ListedRelease, offer: ShellOffer | undefined): Omit<
       checks: gate.checks.map(({ id, passed, says }) => ({ id, passed, says })),
     },
     removedAt: removedAt?.toISOString() ?? null,
-    refusal: explainBlock(release, offer),
+    refusal: explainRefusal(release, offer),
   };
 }
 
-function explainBlock(release: ListedRelease, offer: ShellOffer | undefined): string | null {
+function explainRefusal(release: ListedRelease, offer: ShellOffer | undefined): string | null {
   if (release.removedAt) return 'Its files were removed. Publish it again first.';
   return offer ? (findUntriedReason(release, offer) ?? null) : noOfferMessage;
 }

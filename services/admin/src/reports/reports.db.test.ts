@@ -54,13 +54,13 @@ it('is decided once, with notes', async () => {
   const doc = report();
   await reports.insertOne(doc);
   const at = `/api/admin/reports/${doc._id.toHexString()}`;
-  const done = await as('moderator')('PATCH', `${at}/done`, { notes: 'Called them.' });
-  expect(done).toMatchObject({
+  const decisionAnswer = await as('moderator')('PATCH', `${at}/done`, { notes: 'Called them.' });
+  expect(decisionAnswer).toMatchObject({
     status: 200,
     json: { report: { status: 'done', decision: { notes: 'Called them.' } }, auditId: expect.any(String) },
   });
-  const late = await as('owner')('PATCH', `${at}/decline`, {});
-  expect(late).toMatchObject({
+  const lateAnswer = await as('owner')('PATCH', `${at}/decline`, {});
+  expect(lateAnswer).toMatchObject({
     status: 409,
     json: { code: 'not_now', fresh: { report: { status: 'done' } } },
   });
@@ -71,6 +71,8 @@ it('is decided once, with notes', async () => {
 it('pages by an index', async () => {
   await reports.insertMany(Array.from({ length: 60 }, (_, i) => report({ status: i % 3 ? 'open' : 'done' })));
   const store = createReportsStore(collections);
-  const plan = await expectIndexed((await store.openPage({ status: 'open', page: 1, pageSize: 10 })).cursor);
+  const plan = await expectIndexed(
+    (await store.openPageCursor({ status: 'open', page: 1, pageSize: 10 })).cursor,
+  );
   expect(plan.indexes).toEqual(['queue']);
 });

@@ -20,8 +20,8 @@ export function registerReportRoutes(app: App, deps: AdminDeps): void {
   const store = createReportsStore(collections);
 
   registerStaffCall(app, listReports, async ({ query }) => {
-    const { page = 1, pageSize = defaultPageSize, status = 'open', listing, id } = query;
-    const listingIds = listing ? [toRecordId(listing)] : undefined;
+    const { page = 1, pageSize = defaultPageSize, status = 'open', listing: listingId, id } = query;
+    const listingIds = listingId ? [toRecordId(listingId)] : undefined;
     const { cases, total } = await store.list({ status, listingIds, id, page, pageSize });
     const reports = await toReports(collections, cases);
     return { items: reports, reports, total, page, pageSize };
@@ -29,10 +29,10 @@ export function registerReportRoutes(app: App, deps: AdminDeps): void {
 
   const decide = async (call: StaffCall<typeof closeReport>, outcome: DecideReportInput['outcome']) => {
     const id = toRecordId(call.params.id);
-    const before = await store.find(id);
+    const reportCase = await store.find(id);
     // The command's error does not contain the current report, so it is added here.
-    if (before && before.report.status !== 'open') {
-      const [report] = await toReports(collections, [before]);
+    if (reportCase && reportCase.report.status !== 'open') {
+      const [report] = await toReports(collections, [reportCase]);
       throw new HttpProblem(409, 'not_now', () => 'Someone has already decided about this report.', {
         members: { fresh: { report } },
       });
@@ -41,7 +41,7 @@ export function registerReportRoutes(app: App, deps: AdminDeps): void {
       decideReport(createCommandContext(call, deps), { id: call.params.id, outcome, notes: call.body.notes }),
       outcome === 'done' ? closeReport : declineReport,
     );
-    const [decidedReport] = await toReports(collections, [await store.getCase(result.report)]);
+    const [decidedReport] = await toReports(collections, [await store.toCase(result.report)]);
     if (!decidedReport) throw new Error('A decided report is not shown');
     return { report: decidedReport, ...toUndoFields(result) };
   };

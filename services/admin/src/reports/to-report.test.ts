@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findProposed } from './to-report.ts';
+import { findProposedValue } from './to-report.ts';
 
 it.each([
   ['Phone', 'It is (314) 555-0199 now, I called.', '(314) 555-0142', '(314) 555-0199'],
@@ -18,5 +18,5 @@ it.each([
   ['Practice', 'It has another name now.', 'Gateway Prosthetics', null],
   ['Insurance', 'They take "Aetna" now.', 'Medicare', null],
 ] as const)('%s: %s', (field, note, now, proposed) => {
-  expect(findProposed(field, note, now)).toBe(proposed);
+  expect(findProposedValue(field, note, now)).toBe(proposed);
 });

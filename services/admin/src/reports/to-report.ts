@@ -4,10 +4,10 @@ import { staffFields } from '@app/types/admin/actions/listing-edits';
 import type { VisitorReport } from '@app/types/admin/reports';
 import { reportedFields } from '@app/types/admin/reports';
 import * as z from 'zod/mini';
-import { toAboutListing } from '../about-listing.ts';
+import { toListingSummary } from '../listing-summary.ts';
 import { loadSlaTargets, type SlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
-import type { ReportCase, ReportedListing } from './reports.store.ts';
+import type { ReportCase, ReportListing } from './reports.store.ts';
 
 /** Allow-list of a report's fields for staff; the reporter is not among them. */
 function toReport(
@@ -17,7 +17,7 @@ function toReport(
 ): VisitorReport {
   const { decision } = report;
   const field = report.field as VisitorReport['field'];
-  const currentValue = (listing && toCurrentValue[field]?.(listing)) ?? null;
+  const currentValue = (listing && currentValueReaders[field]?.(listing)) ?? null;
   return {
     id: report._id.toHexString(),
     field,
@@ -30,16 +30,16 @@ function toReport(
       ? { by: getName(decision.by), at: decision.at.toISOString(), notes: decision.notes }
       : null,
     listing: listing && {
-      ...toAboutListing(listing),
+      ...toListingSummary(listing),
       v: listing.v,
       now: currentValue,
-      proposed: currentValue === null ? null : findProposed(field, report.note, currentValue),
+      proposed: currentValue === null ? null : findProposedValue(field, report.note, currentValue),
     },
   };
 }
 
 /** Current values of the reported field, for comparison. */
-const toCurrentValue: Partial<Record<VisitorReport['field'], (listing: ReportedListing) => string>> = {
+const currentValueReaders: Partial<Record<VisitorReport['field'], (listing: ReportListing) => string>> = {
   Name: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   Practice: getCompany,
   Address: ({ address, address2, city, state, zipCode }) => {
@@ -71,14 +71,14 @@ export async function toReports(
 }
 
 /** Pattern of a value within a text, by field. */
-const patterns: Readonly<Partial<Record<VisitorReport['field'], RegExp>>> = {
+const valuePatterns: Readonly<Partial<Record<VisitorReport['field'], RegExp>>> = {
   Phone: /(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?:,? ?(?:ext\.?|x) ?\d{1,6})?/gi,
   Website: /(?<![^\s"“”(,;])(?:https?:\/\/)?[a-z0-9-]{1,63}\.[a-z0-9-]{2,63}[^\s"”),;]{0,300}/gi,
   Practice: /(?<=["“])[^"“”]+(?=["”])/g,
 };
 
 /** Removes trailing punctuation; adds `https://` to a website without a scheme. */
-const toValue = (field: VisitorReport['field'], text: string): string => {
+const normalizeValue = (field: VisitorReport['field'], text: string): string => {
   const value = text.trim().replace(/[.,;]{1,9}$/, '');
   return field === 'Website' && !/^https?:/i.test(value) ? `https://${value}` : value;
 };
@@ -86,16 +86,16 @@ const toComparable = (text: string): string =>
   text.toLowerCase().replaceAll(/^https?:\/\/(?:www\.)?|[^\p{L}\p{N}]/gu, '');
 
 /** The only new value in a visitor's text that is valid for the field; null if there is none or several. */
-export function findProposed(
+export function findProposedValue(
   field: VisitorReport['field'],
   note: string,
   currentValue: string,
 ): string | null {
   const name = reportedFields[field];
-  const pattern = patterns[field];
+  const pattern = valuePatterns[field];
   if (!name || !pattern) return null;
   const proposedValues = [...note.matchAll(pattern)]
-    .map(([words]) => toValue(field, words))
+    .map(([words]) => normalizeValue(field, words))
     .filter((value) => toComparable(value) !== toComparable(currentValue))
     .filter((value) => z.safeParse(staffFields, { [name]: value }).success);
   return new Set(proposedValues).size === 1 ? (proposedValues[0] ?? null) : null;

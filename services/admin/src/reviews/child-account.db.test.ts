@@ -10,9 +10,13 @@ let children = 0;
 /** Creates two reviews of one account. */
 async function createReviews() {
   const userId = `user_child_${++children}`;
-  const [one, other] = [reviewDoc({ userId }), reviewDoc({ userId })];
-  await reviews.insertMany([one, other], { ignoreUndefined: true });
-  return { userId, id: one.publicId, path: `/api/admin/reviews/${one.publicId}/close-child-account` };
+  const [firstReview, otherReview] = [reviewDoc({ userId }), reviewDoc({ userId })];
+  await reviews.insertMany([firstReview, otherReview], { ignoreUndefined: true });
+  return {
+    userId,
+    id: firstReview.publicId,
+    path: `/api/admin/reviews/${firstReview.publicId}/close-child-account`,
+  };
 }
 const findDeletion = (userId: string) => deletions.findOne({ userId });
 

@@ -58,24 +58,24 @@ it.each([
   const { publicId: id, name, v } = await withProof();
   const address = `/api/admin/reviews/${id}/proof`;
   await as('owner')('GET', address);
-  const done = await as('owner')('PATCH', address, { ...body, v });
-  expect(getBody<One>(done).review).toMatchObject({ proof: { status, ...noteShown } });
+  const decisionAnswer = await as('owner')('PATCH', address, { ...body, v });
+  expect(getBody<One>(decisionAnswer).review).toMatchObject({ proof: { status, ...noteShown } });
   expect(await filed(name)).toBeUndefined();
   expect(await proofKeys.countDocuments({ _id: name })).toBe(0);
   expect((await as('owner')('GET', address)).status).toBe(404);
-  const late = await as('owner')('PATCH', address, { verdict: 'decline' });
-  expect(late).toMatchObject({ status: 409, json: { code: 'not_now', fresh: { review: { id } } } });
+  const lateAnswer = await as('owner')('PATCH', address, { verdict: 'decline' });
+  expect(lateAnswer).toMatchObject({ status: 409, json: { code: 'not_now', fresh: { review: { id } } } });
 });
 
 it('has its own queue, oldest first, including public reviews', async () => {
   await proofs.deleteMany({});
-  const young = await withProof({ status: 'approved' }, new Date('2026-11-19T16:00Z'));
-  const old = await withProof({}, new Date('2026-11-18T16:00Z'));
+  const newerReview = await withProof({ status: 'approved' }, new Date('2026-11-19T16:00Z'));
+  const olderReview = await withProof({}, new Date('2026-11-18T16:00Z'));
   await createWaitingReview(collections);
   const { items, total } = getBody<ReviewPage>(await as('viewer')('GET', '/api/admin/reviews?queue=proofs'));
   expect(items.map(({ id, proof }) => [id, proof])).toEqual([
-    [old.publicId, true],
-    [young.publicId, true],
+    [olderReview.publicId, true],
+    [newerReview.publicId, true],
   ]);
   expect(total).toBe(2);
   expect(items[0]?.since).toBe('2026-11-18T16:00:00.000Z');

@@ -17,7 +17,7 @@ import {
   restoreReview,
 } from '@app/reviews';
 import { problems } from '@app/service-kit';
-import { messageAuthor as messageAuthorRow } from '@app/types/admin/actions/message';
+import { messageAuthor as messageAuthorAction } from '@app/types/admin/actions/message';
 import { adminApproveReply, adminRejectReply } from '@app/types/admin/actions/reply';
 import * as decisions from '@app/types/admin/actions/review';
 import {
@@ -26,7 +26,7 @@ import {
   adminRestoreReview,
 } from '@app/types/admin/actions/review-deletion';
 import { adminApproveYearLater, adminRejectYearLater } from '@app/types/admin/actions/year-later';
-import { type DecisionReply, pair } from '../actions/register-action-routes.ts';
+import { createActionCommand, type DecisionPresenter } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { QueueDefinition } from '../queue/queue-definition.ts';
 import { loadReview } from './load-review.ts';
@@ -34,31 +34,34 @@ import { createReviewStore } from './reviews.store.ts';
 
 /** Commands by action of a review. */
 export const reviewCommands = [
-  pair(decisions.adminApproveReview, approveReview),
-  pair(decisions.adminRejectReview, rejectReview),
-  pair(adminApproveYearLater, approveYearLater),
-  pair(adminRejectYearLater, rejectYearLater),
-  pair(decisions.adminRequestChanges, requestChanges),
-  pair(decisions.adminRemoveReview, removeReview),
-  pair(decisions.adminDecideFlags, decideFlag),
-  pair(decisions.adminDecideAppeal, decideReviewAppeal),
-  pair(decisions.adminRedactReview, redactReview),
-  pair(adminDeleteReview, deleteReview, { describe: describeReview }),
-  pair(adminRestoreReview, restoreReview),
-  pair(messageAuthorRow, messageAuthor),
+  createActionCommand(decisions.adminApproveReview, approveReview),
+  createActionCommand(decisions.adminRejectReview, rejectReview),
+  createActionCommand(adminApproveYearLater, approveYearLater),
+  createActionCommand(adminRejectYearLater, rejectYearLater),
+  createActionCommand(decisions.adminRequestChanges, requestChanges),
+  createActionCommand(decisions.adminRemoveReview, removeReview),
+  createActionCommand(decisions.adminDecideFlags, decideFlag),
+  createActionCommand(decisions.adminDecideAppeal, decideReviewAppeal),
+  createActionCommand(decisions.adminRedactReview, redactReview),
+  createActionCommand(adminDeleteReview, deleteReview, { describe: describeReview }),
+  createActionCommand(adminRestoreReview, restoreReview),
+  createActionCommand(messageAuthorAction, messageAuthor),
 ];
 
 /** Commands by action of a reply. */
-export const replyCommands = [pair(adminApproveReply, approveReply), pair(adminRejectReply, rejectReply)];
+export const replyCommands = [
+  createActionCommand(adminApproveReply, approveReply),
+  createActionCommand(adminRejectReply, rejectReply),
+];
 
-export const closeAccountCommand = pair(adminCloseChildAccount, closeChildAccount, {
+export const closeAccountCommand = createActionCommand(adminCloseChildAccount, closeChildAccount, {
   describe: describeAccount,
 });
 
-export const reviewReply: DecisionReply<{ review: ReviewDoc }> = {
+export const reviewPresenter: DecisionPresenter<{ review: ReviewDoc }> = {
   toReply: async (deps, staff, { review }) => ({ review: await loadReview(deps, staff, review) }),
   // Conflicts of review and reply commands return the current review.
-  loadFresh: async (deps, staff, now) => ({ review: await loadReview(deps, staff, now as ReviewDoc) }),
+  loadFresh: async (deps, staff, fresh) => ({ review: await loadReview(deps, staff, fresh as ReviewDoc) }),
 };
 
 export const reviewQueue: QueueDefinition = {
@@ -67,7 +70,7 @@ export const reviewQueue: QueueDefinition = {
   right: 'decide',
   commands: reviewCommands,
   exists: ({ collections }, id) => createReviewStore(collections).exists(id),
-  loadFresh: reviewReply.loadFresh,
+  loadFresh: reviewPresenter.loadFresh,
   // Rows about the reply belong to the same history.
   findRelatedTargets: async (_, id) => [{ kind: 'reply', id }],
 };
@@ -79,7 +82,7 @@ export const replyQueue: QueueDefinition = {
   commands: replyCommands,
   exists: async ({ collections }, id) =>
     (await createReviewStore(collections).findByPublicId(id))?.reply !== undefined,
-  loadFresh: reviewReply.loadFresh,
+  loadFresh: reviewPresenter.loadFresh,
   findRelatedTargets: async (_, id) => [{ kind: 'review', id }],
 };
 
@@ -87,7 +90,7 @@ async function describeReview({ collections }: AdminDeps, id: string): Promise<s
   const store = createReviewStore(collections);
   const review = await store.findByPublicId(id);
   if (!review) throw problems.notFound();
-  const listing = (await store.getListings([review]))(review);
+  const listing = (await store.loadListings([review]))(review);
   const name = listing ? `${listing.firstName} ${listing.lastName}` : 'a listing that is gone';
   return `Review of ${name}, ${review.overallRating} of 5`;
 }

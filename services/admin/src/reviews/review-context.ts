@@ -1,7 +1,7 @@
 import type { ClaimDoc, FlagDoc, ListingDoc, ProofDoc, ReviewDoc } from '@app/db';
 import type { SlaStatus } from '@app/status-changes';
-import type { AboutListingDoc } from '../about-listing.ts';
-import type { LockShown } from '../queue/locks.store.ts';
+import type { ListingSummaryDoc } from '../listing-summary.ts';
+import type { ItemLock } from '../queue/locks.store.ts';
 import type { PermissionCheck } from './review-state.ts';
 
 /** Figures of a listing around a review. */
@@ -15,18 +15,18 @@ export interface ListingFigures {
 
 /** Data shown with a review. */
 export interface ReviewContext {
-  listing: AboutListingDoc | null;
+  listing: ListingSummaryDoc | null;
   proof: ProofDoc | null;
   /** Newest first. */
   flags: readonly FlagDoc[];
-  others: readonly Pick<ReviewDoc, 'status' | 'visible' | 'createdAt'>[];
+  otherReviews: readonly Pick<ReviewDoc, 'status' | 'visible' | 'createdAt'>[];
   duplicates: readonly (Pick<ReviewDoc, 'publicId' | 'status' | 'userId'> & { same: boolean })[];
   figures: ListingFigures | null;
   ownedListing: ListingDoc | null;
   ownClaim: ClaimDoc | null;
   getName: (id: string) => string;
-  lock: LockShown | null;
-  replyLock: LockShown | null;
+  lock: ItemLock | null;
+  replyLock: ItemLock | null;
   /** SLA status by start of the waiting time. */
   getSlaStatus: (since: Date) => SlaStatus;
   hasPermission: PermissionCheck;

@@ -3,17 +3,17 @@ import { getReplyVersion } from '@app/reviews';
 import type { Staff } from '@app/service-kit';
 import { computeSlaStatus, type SlaStatus, subtractBusinessHours } from '@app/status-changes';
 import type { adminListReviews, ReviewLine } from '@app/types/admin/reviews';
-import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
-import { findListingsByName, type NameDeps } from '../find-listings.store.ts';
+import { findListingsByName, type NameSearchDeps } from '../find-listings.store.ts';
+import { type ListingSummaryDoc, toListingSummary } from '../listing-summary.ts';
 import { type ListQuery, parseFlag } from '../paging.store.ts';
-import { createLockStore, type LockShown } from '../queue/locks.store.ts';
-import { closeHours } from '../queue/view-filter.store.ts';
+import { createLockStore, type ItemLock } from '../queue/locks.store.ts';
+import { nearDeadlineHours } from '../queue/view-filter.store.ts';
 import { requirePermission } from '../require-permission.ts';
 import { createReviewStore } from './reviews.store.ts';
 
 /** One page of a review queue for staff, with the total. */
 export async function loadReviewLines(
-  deps: NameDeps,
+  deps: NameSearchDeps,
   query: ListQuery<typeof adminListReviews>,
   staff: Staff,
 ): Promise<{ items: ReviewLine[]; total: number }> {
@@ -25,32 +25,32 @@ export async function loadReviewLines(
   const now = new Date();
   const subject = queue === 'replies' ? 'reply' : 'review';
   const { promises: slaSettings } = await readSettings(collections);
-  const { reviews: foundReviews, total } = await store.find({
+  const { reviews: matches, total } = await store.find({
     queue,
     page,
     pageSize,
     statuses: query.status ?? [],
     stars: (query.stars ?? []).map(Number),
-    risk: view === 'warning' ? true : parseFlag(query.risk),
-    flagged: parseFlag(query.flagged),
-    appeal: parseFlag(query.appeal),
-    reply: parseFlag(query.reply),
-    listing: query.listing,
+    hasRisks: view === 'warning' ? true : parseFlag(query.risk),
+    hasOpenFlags: parseFlag(query.flagged),
+    hasOpenAppeal: parseFlag(query.appeal),
+    hasReply: parseFlag(query.reply),
+    slugOrId: query.listing,
     authorOf: query.authorOf,
     q: query.q,
     listingIds: query.q ? await findListingsByName(deps, query.q) : [],
     newestFirst: query.sort ? query.sort === 'newest' : queue === 'all',
     byRisk: view === 'risk',
-    publicIds: view === 'mine' ? (await locks.listHeldBy(staff, now))(subject) : undefined,
-    ids: query.ids,
+    publicIds: view === 'mine' ? (await locks.loadHeldIds(staff, now))(subject) : undefined,
+    idFilter: query.idFilter,
     sinceBefore:
       view === 'promise'
-        ? subtractBusinessHours(now, slaSettings.hours - closeHours, slaSettings)
+        ? subtractBusinessHours(now, slaSettings.hours - nearDeadlineHours, slaSettings)
         : undefined,
   });
-  const reviews = foundReviews.map(({ review }) => review);
+  const reviews = matches.map(({ review }) => review);
   const [getListing, provenReviewIds, findLock] = await Promise.all([
-    store.getListings(reviews),
+    store.loadListings(reviews),
     store.findWithProof(reviews),
     locks.findLocks(
       subject,
@@ -58,13 +58,13 @@ export async function loadReviewLines(
       now,
     ),
   ]);
-  const items = foundReviews.map(({ review, since, risk }) =>
-    toLine(review, {
+  const items = matches.map(({ review, since, risk }) =>
+    toReviewLine(review, {
       since,
       risk,
       listing: getListing(review),
       lock: findLock(review.publicId),
-      promise: queue !== 'all' || isWaiting(review) ? computeSlaStatus(since, now, slaSettings) : null,
+      slaStatus: queue !== 'all' || isWaiting(review) ? computeSlaStatus(since, now, slaSettings) : null,
       isReply: queue === 'replies',
       isYearLater: queue === 'year-later',
       hasProof: provenReviewIds.has(review._id.toHexString()),
@@ -78,14 +78,14 @@ const isWaiting = ({ status }: ReviewDoc) => status === 'pending' || status === 
 const excerptLength = 160;
 
 /** A line of a queue. */
-export function toLine(
+export function toReviewLine(
   review: ReviewDoc,
   context: {
     since: Date;
     risk: ReviewLine['risk'];
-    listing: AboutListingDoc | null;
-    lock: LockShown | null;
-    promise: SlaStatus | null;
+    listing: ListingSummaryDoc | null;
+    lock: ItemLock | null;
+    slaStatus: SlaStatus | null;
     isReply: boolean;
     isYearLater: boolean;
     hasProof: boolean;
@@ -101,7 +101,7 @@ export function toLine(
     id: review.publicId,
     v: context.isReply ? getReplyVersion(review) : review.v,
     status: review.status,
-    listing: context.listing && toAboutListing(context.listing),
+    listing: context.listing && toListingSummary(context.listing),
     stars: content.overallRating,
     excerpt: (context.isReply ? replyText : content.text).replace(/\s+/g, ' ').slice(0, excerptLength),
     edit: context.isReply ? reply?.revision?.status === 'pending' : isEdit,
@@ -112,7 +112,7 @@ export function toLine(
     risks: risks ?? [],
     locale: (context.isReply ? reply?.locale : review.locale) ?? 'en',
     since: context.since.toISOString(),
-    promise: context.promise,
+    promise: context.slaStatus,
     risk: context.risk,
     lock: context.lock,
   };

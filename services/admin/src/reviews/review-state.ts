@@ -6,7 +6,10 @@ import type { AdminRight } from '@app/types/admin/rights';
 
 export type PermissionCheck = (right: AdminRight) => boolean;
 
-/** Start of the waiting time: of the text, the addition of a year later, a flag, an appeal or a proof. The reply has its own. */
+/**
+ * Start of the waiting time: of the text, the addition of a year later, a flag, an appeal or a proof. The reply has its
+ * own.
+ */
 export function findWaitingSince(
   review: ReviewDoc,
   flags: readonly FlagDoc[],
@@ -59,8 +62,8 @@ export function listSteps(
     close_child: ['delete', !review.userId.startsWith('gone_')],
   };
   return (Object.keys(steps) as ReviewStep[]).filter((step) => {
-    const [right, holds] = steps[step];
-    return holds && hasPermission(right);
+    const [right, isAvailable] = steps[step];
+    return isAvailable && hasPermission(right);
   });
 }
 

@@ -43,20 +43,20 @@ describe('the list', () => {
       risks: ['phone'],
       text: 'They told me (twice) that the Knee.Center would call back, and it never did so far.',
     });
-    const other = await createWaitingReview(collections, {
+    const otherReview = await createWaitingReview(collections, {
       overallRating: 4,
       submittedAt: new Date('2026-11-20'),
     });
     const same = await createWaitingReview(collections, { userId, submittedAt: new Date('2026-11-21') });
-    expect(await listIds('?page=2&pageSize=1')).toEqual([other.publicId]);
+    expect(await listIds('?page=2&pageSize=1')).toEqual([otherReview.publicId]);
     expect(await listIds('?stars=2&stars=3')).toEqual([review.publicId]);
-    expect(await listIds(`?listing=${other.listingId.toHexString()}`)).toEqual([other.publicId]);
+    expect(await listIds(`?listing=${otherReview.listingId.toHexString()}`)).toEqual([otherReview.publicId]);
     expect(await listIds(`?authorOf=${review.publicId}`)).toEqual([review.publicId, same.publicId]);
     expect(await listIds('?risk=true')).toEqual([review.publicId]);
     expect(await listIds('?view=warning')).toEqual([review.publicId]);
-    expect(await listIds('?risk=false&sort=newest')).toEqual([same.publicId, other.publicId]);
+    expect(await listIds('?risk=false&sort=newest')).toEqual([same.publicId, otherReview.publicId]);
     expect(await listIds('?q=knee.center')).toEqual([review.publicId]);
-    expect(await listIds(`?q=${other.publicId}`)).toEqual([other.publicId]);
+    expect(await listIds(`?q=${otherReview.publicId}`)).toEqual([otherReview.publicId]);
     expect(await listIds('?listing=nobody-of-this-name')).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('one review', () => {
       createdAt: new Date(),
       accountDays: 12,
     });
-    const near = await createWaitingReview(collections, {
+    const similarReview = await createWaitingReview(collections, {
       userId: author,
       status: 'rejected',
       text: `${review.text} Thanks!`,
@@ -132,7 +132,7 @@ describe('one review', () => {
       author: { gone: false, others: { total: 1, refused: 1, visible: 0 }, ties: ['owner'], accountDays: 12 },
       twins: [
         { id: waitingReview.publicId, sameAuthor: false, same: true },
-        { id: near.publicId, sameAuthor: true, same: false },
+        { id: similarReview.publicId, sameAuthor: true, same: false },
       ],
       figures: { average: 5, reviewCount: 2, averageWith: 4, lastMonth: 1, usualMonth: 0 },
       risks: ['burst'],
@@ -177,10 +177,10 @@ it('is decided in the name of the member, with mails after the time for Undo', a
   expect(Date.parse(approval.undoUntil)).toBeGreaterThan(Date.now() + 25_000);
   const row = await audit.findOne({ 'target.id': publicId, 'actor.id': team.moderator });
   expect(row?._id.toHexString()).toBe(approval.auditId);
-  const [mail, ...others] = await outbox.find({ key: { $regex: `^${approval.auditId}` } }).toArray();
-  expect([mail!.dueAt.getTime() > Date.parse(approval.undoUntil), others]).toEqual([true, []]);
-  const undone = await moderator('POST', `/api/admin/audit/${approval.auditId}/undo`);
-  expect(undone).toMatchObject({ status: 200, json: { kind: 'review', id: publicId } });
+  const [mail, ...otherMails] = await outbox.find({ key: { $regex: `^${approval.auditId}` } }).toArray();
+  expect([mail!.dueAt.getTime() > Date.parse(approval.undoUntil), otherMails]).toEqual([true, []]);
+  const undoAnswer = await moderator('POST', `/api/admin/audit/${approval.auditId}/undo`);
+  expect(undoAnswer).toMatchObject({ status: 200, json: { kind: 'review', id: publicId } });
 });
 
 it('returns the current review with a conflict', async () => {
@@ -228,10 +228,10 @@ it('decides about a reply by its own version', async () => {
 it('a redaction keeps the original for staff, and takes no rating', async () => {
   const text = 'Bob Smith at the front desk was rude to me, and the socket pinched for weeks.';
   const { publicId } = await createWaitingReview(collections, { text, overallRating: 1 });
-  const marked = text.replace('Bob Smith', '[name removed by moderator]');
-  const body = { v: 1, text: marked, overallRating: 5 };
+  const redactedText = text.replace('Bob Smith', '[name removed by moderator]');
+  const body = { v: 1, text: redactedText, overallRating: 5 };
   const { review } = getBody<Made>(await moderator('PUT', `/api/admin/reviews/${publicId}`, body));
-  expect(review.content).toMatchObject({ text: marked, overallRating: 1, redaction: { text } });
+  expect(review.content).toMatchObject({ text: redactedText, overallRating: 1, redaction: { text } });
 });
 
 it('a deletion by a data editor requires approval', async () => {

@@ -4,7 +4,7 @@ import { registerActionRoutes } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { loadReview } from './load-review.ts';
-import { closeAccountCommand, replyCommands, reviewCommands, reviewReply } from './review-commands.ts';
+import { closeAccountCommand, replyCommands, reviewCommands, reviewPresenter } from './review-commands.ts';
 import { loadReviewLines } from './review-lines.ts';
 import { createReviewStore } from './reviews.store.ts';
 
@@ -25,9 +25,9 @@ export function registerReviewRoutes(app: App, deps: AdminDeps): void {
     return { review: await loadReview(deps, staff, review) };
   });
 
-  registerActionRoutes(app, deps, [...reviewCommands, ...replyCommands], reviewReply);
+  registerActionRoutes(app, deps, [...reviewCommands, ...replyCommands], reviewPresenter);
   registerActionRoutes(app, deps, [closeAccountCommand], {
-    ...reviewReply,
+    ...reviewPresenter,
     toReply: async (_, __, { receipt }) => ({ receipt }),
   });
 }

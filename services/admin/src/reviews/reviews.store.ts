@@ -3,8 +3,8 @@ import type { ReviewStatus } from '@app/option-lists';
 import type { RiskShown } from '@app/types/admin/lists';
 import type { ReviewQueue } from '@app/types/admin/reviews';
 import type { Document, Filter, ObjectId } from 'mongodb';
-import { loadAboutListings } from '../about-listing.ts';
 import { findListingId } from '../find-listings.store.ts';
+import { loadListingSummaries } from '../listing-summary.ts';
 import { createRiskStages, type RiskScore, toRisk } from '../queue/risk-order.store.ts';
 import type { IdFilter } from '../record-filters.store.ts';
 import { toContainsFilter } from '../record-filters.store.ts';
@@ -27,12 +27,12 @@ export interface ReviewSearch {
   statuses: readonly ReviewStatus[];
   stars: readonly number[];
   /** Each: with, without, or undefined for both. */
-  risk: boolean | undefined;
-  flagged: boolean | undefined;
-  appeal: boolean | undefined;
-  reply: boolean | undefined;
+  hasRisks: boolean | undefined;
+  hasOpenFlags: boolean | undefined;
+  hasOpenAppeal: boolean | undefined;
+  hasReply: boolean | undefined;
   /** Slug or id. */
-  listing: string | undefined;
+  slugOrId: string | undefined;
   /** Public id of a review by the same author. */
   authorOf: string | undefined;
   q: string | undefined;
@@ -44,12 +44,12 @@ export interface ReviewSearch {
   /** Only these public ids. */
   publicIds: readonly string[] | undefined;
   /** Further public ids to include or exclude. */
-  ids: IdFilter | undefined;
+  idFilter: IdFilter | undefined;
   /** Waiting since this time or longer. */
   sinceBefore: Date | undefined;
 }
 
-export interface FoundReview {
+export interface ReviewMatch {
   review: ReviewDoc;
   since: Date;
   risk: RiskShown | null;
@@ -61,7 +61,7 @@ const toExistsFilter = (field: string, isPresent: boolean | undefined): Filter<R
 export type Author = Pick<ReviewDoc, 'userId'>;
 
 /** Ids of reviews with a waiting proof of care. */
-export const listProvenIds = async ({ proofs }: Pick<Collections, 'proofs'>): Promise<ObjectId[]> =>
+export const findReviewIdsWithProof = async ({ proofs }: Pick<Collections, 'proofs'>): Promise<ObjectId[]> =>
   (await proofs.find({ status: 'waiting' }, { projection: { reviewId: 1 as const } }).toArray()).map(
     ({ reviewId }) => reviewId,
   );
@@ -72,20 +72,20 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
   async function toFilter(search: ReviewSearch): Promise<Filter<ReviewDoc> | null> {
     const { filter, risks } = reviewQueues[search.queue];
     const filters: Filter<ReviewDoc>[] = [filter];
-    if (search.queue === 'proofs') filters.push({ _id: { $in: await listProvenIds({ proofs }) } });
+    if (search.queue === 'proofs') filters.push({ _id: { $in: await findReviewIdsWithProof({ proofs }) } });
     if (search.statuses.length > 0) filters.push({ status: { $in: [...search.statuses] } });
     if (search.stars.length > 0)
       filters.push({ overallRating: { $in: search.stars as ReviewDoc['overallRating'][] } });
-    filters.push(...toExistsFilter(`${risks}.0`, search.risk));
-    if (search.flagged !== undefined)
-      filters.push(search.flagged ? { openFlags: { $gt: 0 } } : { openFlags: { $not: { $gt: 0 } } });
-    if (search.appeal !== undefined)
-      filters.push({ 'appeal.status': search.appeal ? 'open' : { $ne: 'open' } } as Filter<ReviewDoc>);
-    filters.push(...toExistsFilter('reply', search.reply));
+    filters.push(...toExistsFilter(`${risks}.0`, search.hasRisks));
+    if (search.hasOpenFlags !== undefined)
+      filters.push(search.hasOpenFlags ? { openFlags: { $gt: 0 } } : { openFlags: { $not: { $gt: 0 } } });
+    if (search.hasOpenAppeal !== undefined)
+      filters.push({ 'appeal.status': search.hasOpenAppeal ? 'open' : { $ne: 'open' } } as Filter<ReviewDoc>);
+    filters.push(...toExistsFilter('reply', search.hasReply));
     if (search.publicIds) filters.push({ publicId: { $in: [...search.publicIds] } });
-    if (search.ids) filters.push({ publicId: search.ids });
-    if (search.listing !== undefined) {
-      const listingId = await findListingId({ listings }, search.listing);
+    if (search.idFilter) filters.push({ publicId: search.idFilter });
+    if (search.slugOrId !== undefined) {
+      const listingId = await findListingId({ listings }, search.slugOrId);
       if (!listingId) return null;
       filters.push({ listingId });
     }
@@ -111,7 +111,7 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
   }
 
   return {
-    async find(search: ReviewSearch): Promise<{ reviews: FoundReview[]; total: number }> {
+    async find(search: ReviewSearch): Promise<{ reviews: ReviewMatch[]; total: number }> {
       const filter = await toFilter(search);
       if (!filter) return { reviews: [], total: 0 };
       const { stages = [], since } = reviewQueues[search.queue];
@@ -119,13 +119,13 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
         ? [{ $match: { [since]: { $lte: search.sinceBefore } } }]
         : [];
       const matchStages = [{ $match: filter }, ...stages, ...sinceStages];
-      const longestFirst = { [since]: 1, _id: 1 } as const;
+      const longestWaitingFirst = { [since]: 1, _id: 1 } as const;
       const sortStages = search.byRisk
         ? [
             ...createRiskStages(getRiskRules(reviewQueues[search.queue])),
-            { $sort: { riskScore: -1, ...longestFirst } },
+            { $sort: { riskScore: -1, ...longestWaitingFirst } },
           ]
-        : [{ $sort: search.newestFirst ? { [since]: -1 } : longestFirst }];
+        : [{ $sort: search.newestFirst ? { [since]: -1 } : longestWaitingFirst }];
       const options = { maxTimeMS: searchTimeoutMs };
       const [rows, total] = await Promise.all([
         reviews
@@ -147,14 +147,14 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
               .next()
               .then((row) => row?.total ?? 0),
       ]);
-      const foundReviews = rows.map(({ since: storedSince, riskReasons, riskScore, ...review }) => ({
+      const matches = rows.map(({ since: storedSince, riskReasons, riskScore, ...review }) => ({
         review,
         risk: toRisk({ ...(riskReasons && { riskReasons }), ...(riskScore !== undefined && { riskScore }) }),
         since:
           storedSince ??
           (since === 'appeal.at' && review.appeal ? review.appeal.at : review[getDateField(since)]),
       }));
-      return { reviews: foundReviews, total };
+      return { reviews: matches, total };
     },
 
     findProof: ({ _id }: ReviewDoc): Promise<ProofDoc | null> => proofs.findOne({ reviewId: _id }),
@@ -166,13 +166,13 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
     },
     findByPublicId: (publicId: string) => reviews.findOne({ publicId }),
     exists: async (publicId: string) => (await reviews.countDocuments({ publicId }, { limit: 1 })) > 0,
-    getFlags: ({ _id }: ReviewDoc): Promise<FlagDoc[]> =>
+    findFlags: ({ _id }: ReviewDoc): Promise<FlagDoc[]> =>
       flags.find({ reviewId: _id }).sort({ createdAt: -1 }).limit(100).toArray(),
 
-    getListings: (docs: readonly ReviewDoc[]) => loadAboutListings({ listings }, docs),
+    loadListings: (docs: readonly ReviewDoc[]) => loadListingSummaries({ listings }, docs),
 
     /** Other reviews by the account. */
-    findOthers: ({
+    findOtherReviews: ({
       _id,
       userId,
     }: ReviewDoc): Promise<Pick<ReviewDoc, 'status' | 'visible' | 'createdAt'>[]> =>
@@ -183,11 +183,11 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
         .toArray(),
 
     /** Other reviews with the same text, and those of the listing or the author with much the same. */
-    async getDuplicates(review: ReviewDoc): Promise<(Duplicate & { same: boolean })[]> {
+    async findDuplicates(review: ReviewDoc): Promise<(Duplicate & { same: boolean })[]> {
       const { _id, fingerprint, listingId, userId } = review;
       const fields = { publicId: 1, status: 1, userId: 1 } as const;
       const otherFilter = { _id: { $ne: _id } };
-      const [sameReviews, nearReviews] = await Promise.all([
+      const [sameReviews, comparedReviews] = await Promise.all([
         fingerprint
           ? reviews
               .find({ fingerprint, ...otherFilter })
@@ -206,7 +206,7 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
       const { text } = review.revision?.status === 'pending' ? review.revision.content : review;
       return [
         ...sameReviews.map((duplicate) => ({ ...duplicate, same: true })),
-        ...findSimilarTexts(text, nearReviews)
+        ...findSimilarTexts(text, comparedReviews)
           .filter(({ publicId }) => !sameTextIds.has(publicId))
           .slice(0, 10)
           .map((duplicate) => ({ ...duplicate, same: false })),
@@ -214,7 +214,7 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
     },
 
     /** Figures of the listing. Null: it no longer exists. */
-    async getFigures({ listingId }: ReviewDoc, now: Date): Promise<ListingFigures | null> {
+    async loadFigures({ listingId }: ReviewDoc, now: Date): Promise<ListingFigures | null> {
       const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
       const fields = { projection: { ratingSum: 1, reviewCount: 1 } as const };
       const [listing, lastMonth, earlierCount] = await Promise.all([
@@ -233,7 +233,7 @@ export function createReviewStore({ reviews, listings, flags, claims, proofs }: 
     },
 
     /** The author's relations to the practice: owned or claimed listings. */
-    async getConflicts({
+    async findConflicts({
       userId,
       listingId,
     }: ReviewDoc): Promise<{ ownedListing: ListingDoc | null; ownClaim: ClaimDoc | null }> {

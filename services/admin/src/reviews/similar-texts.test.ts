@@ -4,13 +4,13 @@ import { findSimilarTexts } from './similar-texts.ts';
 const text = 'The socket held from the first long walk on, and nobody hurried me at any visit.';
 
 it('finds a text that was slightly changed, and none that only shares some words', () => {
-  const others = [
+  const candidates = [
     { text: 'Nobody hurried me. The walk was long, and the socket is new.' },
     { text: 'The socket held from the first long walk on and nobody hurried me. Great staff!' },
     { text: '' },
   ];
-  expect(findSimilarTexts(text, others)).toEqual([others[1]]);
-  expect(findSimilarTexts('', others)).toEqual([]);
+  expect(findSimilarTexts(text, candidates)).toEqual([candidates[1]]);
+  expect(findSimilarTexts('', candidates)).toEqual([]);
 });
 
 it('counts a text that shares half of the runs of three words, the most similar first', () => {

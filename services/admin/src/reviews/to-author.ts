@@ -6,13 +6,13 @@ import type { PermissionCheck } from './review-state.ts';
 
 const weekMs = 7 * 24 * 3_600_000;
 
-/** The author; of an anonymous review without what tells who it is, unless the role may know accounts. */
+/** The author; for an anonymous review without anything that identifies them, unless the role may know accounts. */
 export function toAuthor(review: ReviewDoc, context: ReviewContext): StaffReview['author'] {
-  const { others, ownedListing, ownClaim, now, hasPermission } = context;
+  const { otherReviews, ownedListing, ownClaim, now, hasPermission } = context;
   const { userId, displayName } = review;
   const isKnown = isAuthorKnown(review, hasPermission);
   const countStatus = (...statuses: ReviewDoc['status'][]) =>
-    others.filter(({ status }) => statuses.includes(status)).length;
+    otherReviews.filter(({ status }) => statuses.includes(status)).length;
   return {
     key: hasPermission('accounts')
       ? createHash('sha256').update(`author:${userId}`).digest('base64url').slice(0, 10)
@@ -20,11 +20,11 @@ export function toAuthor(review: ReviewDoc, context: ReviewContext): StaffReview
     displayName: isKnown ? displayName : '',
     gone: userId.startsWith('gone_'),
     others: {
-      total: others.length,
-      visible: others.filter(({ visible }) => visible).length,
+      total: otherReviews.length,
+      visible: otherReviews.filter(({ visible }) => visible).length,
       waiting: countStatus('pending', 'pending_revision'),
       refused: countStatus('rejected', 'removed', 'changes_requested'),
-      lastWeek: others.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < weekMs).length,
+      lastWeek: otherReviews.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < weekMs).length,
     },
     accountDays: (isKnown ? review.accountDays : null) ?? null,
     ties: isKnown

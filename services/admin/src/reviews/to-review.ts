@@ -3,8 +3,8 @@ import { fillDimensions } from '@app/option-lists';
 import { getLangField } from '@app/public-listing';
 import { pickFittingFacts } from '@app/types';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
-import { toAboutListing } from '../about-listing.ts';
-import { findPlaces } from './find-places.ts';
+import { toListingSummary } from '../listing-summary.ts';
+import { findTextRisks } from './find-text-risks.ts';
 import type { ListingFigures, ReviewContext } from './review-context.ts';
 import { findWaitingSince, listSteps } from './review-state.ts';
 import { toAuthor } from './to-author.ts';
@@ -20,7 +20,7 @@ export function toReview(review: ReviewDoc, context: ReviewContext): StaffReview
     v: review.v,
     status: review.status,
     visible: review.visible,
-    listing: context.listing && toAboutListing(context.listing),
+    listing: context.listing && toListingSummary(context.listing),
     practice: review.practice,
     content: toContent(review, review, review.redaction, getName),
     revision: revision
@@ -43,7 +43,7 @@ export function toReview(review: ReviewDoc, context: ReviewContext): StaffReview
     shownLevel: review.shownLevel,
     edited: review.edited,
     risks: review.risks ?? [],
-    places: findPlaces(review, context),
+    places: findTextRisks(review, context),
     flags: context.flags.map(({ _id, reason, note, status, createdAt }) => ({
       id: _id.toHexString(),
       reason,

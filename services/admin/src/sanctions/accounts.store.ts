@@ -58,7 +58,7 @@ export function createAccountStore(collections: Collections) {
   }
   return {
     findAccounts,
-    getSanctions: (userIds: readonly string[]): Promise<SanctionDoc[]> =>
+    findSanctions: (userIds: readonly string[]): Promise<SanctionDoc[]> =>
       sanctions
         .find({ userId: { $in: [...userIds] } }, readOptions)
         .sort({ until: -1 })

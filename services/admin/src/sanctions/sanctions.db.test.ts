@@ -11,7 +11,7 @@ const at = (id: string) => `/api/admin/reviews/${id}`;
 const body = { who: 'owner', sanction: 'silence', days: 30, reason: 'They advertise a shop.' };
 const findAccounts = async (id: string) =>
   getBody<{ accounts: ItemAccount[] }>(await as('moderator')('GET', `${at(id)}/accounts`)).accounts;
-const standing = (userId: string) => findSanction(collections, userId, new Date());
+const findActiveSanction = (userId: string) => findSanction(collections, userId, new Date());
 
 it('an author gets a temporary sanction with a reason, a mail and a row that names the review, not the account', async () => {
   const { publicId, userId } = await createWaitingReview(collections, { userId: 'user_loud' });
@@ -21,9 +21,9 @@ it('an author gets a temporary sanction with a reason, a mail and a row that nam
   expect((await as('moderator')('POST', `${at(publicId)}/sanctions`, { ...body, who: 'x' })).status).toBe(
     404,
   );
-  const done = await as('moderator')('POST', `${at(publicId)}/sanctions`, body);
-  expect(done).toMatchObject({ status: 200, json: { sanction: { kind: 'silence', holds: true } } });
-  expect(JSON.stringify(done.json)).not.toContain(userId);
+  const sanctionAnswer = await as('moderator')('POST', `${at(publicId)}/sanctions`, body);
+  expect(sanctionAnswer).toMatchObject({ status: 200, json: { sanction: { kind: 'silence', holds: true } } });
+  expect(JSON.stringify(sanctionAnswer.json)).not.toContain(userId);
   expect(await audit.findOne({ action: 'account.silence' })).toMatchObject({
     target: { kind: 'review', id: publicId },
     reason: body.reason,
@@ -32,14 +32,14 @@ it('an author gets a temporary sanction with a reason, a mail and a row that nam
   expect(await outbox.findOne({ 'payload.template': 'account-sanctioned' })).toMatchObject({
     payload: { userId, values: { suspended: false, note: body.reason } },
   });
-  expect(await standing(userId)).toMatchObject({ kind: 'silence' });
+  expect(await findActiveSanction(userId)).toMatchObject({ kind: 'silence' });
   expect((await findAccounts(publicId))[0]).toMatchObject({ label: 'Author', sanctions: [{ holds: true }] });
 
   const id = (await sanctions.findOne({ userId }))!._id.toHexString();
   const lift = () => as('owner')('PATCH', `/api/admin/sanctions/${id}/lift`);
   expect((await lift()).status).toBe(200);
   expect((await lift()).status).toBe(409);
-  expect(await standing(userId)).toBeNull();
+  expect(await findActiveSanction(userId)).toBeNull();
   expect(await outbox.countDocuments({ 'payload.template': 'account-restored' })).toBe(1);
 });
 
@@ -51,7 +51,7 @@ it('for an abusive flag the reader gets the sanction, not the author', async () 
   const suspend = { ...body, who: reader?.who, sanction: 'suspend' };
   expect((await as('owner')('POST', `${at(review.publicId)}/sanctions`, suspend)).status).toBe(200);
   const flag = await collections.flags.findOne({ reviewId: review._id });
-  expect(await standing(flag!.userId)).toMatchObject({ kind: 'suspend' });
+  expect(await findActiveSanction(flag!.userId)).toMatchObject({ kind: 'suspend' });
 });
 
 it('an upheld appeal lifts the sanction', async () => {
@@ -71,5 +71,5 @@ it('an upheld appeal lifts the sanction', async () => {
     status: 200,
     json: { appeal: { kind: 'sanction', listing: null } },
   });
-  expect(await standing('user_wronged')).toBeNull();
+  expect(await findActiveSanction('user_wronged')).toBeNull();
 });

@@ -43,7 +43,7 @@ export function registerSanctionRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, listAccounts, async ({ params }) => {
     await requireQueueItem(deps, params);
     const accounts = await store.findAccounts(params.kind, params.id);
-    const docs = await store.getSanctions(accounts.map(({ userId }) => userId));
+    const docs = await store.findSanctions(accounts.map(({ userId }) => userId));
     return {
       accounts: await Promise.all(
         accounts.map(async ({ who, label, userId }) => ({

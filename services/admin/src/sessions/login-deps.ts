@@ -1,8 +1,8 @@
 import { type Db, getCollections } from '@app/db';
 import { createRateLimits, type Rate, type RateLimit, type StaffGate } from '@app/service-kit';
-import { createPasswords, type Passwords } from '@app/team';
+import { createPasswordHasher, type PasswordHasher } from '@app/team';
+import { type AccessLog, createAccessLog } from '@app/team/access-log';
 import { createStaffGate } from '@app/team/gate';
-import { createNotesStore, type NotesStore } from '@app/team/notes';
 import { type Attempts, createAttempts } from '../login/attempts.ts';
 import { deriveKeys, type Keys } from '../login/secret.ts';
 import { createPageCheck } from './page-check.ts';
@@ -12,13 +12,13 @@ import { createSessionsStore, type SessionsStore } from './sessions.store.ts';
 export interface LoginDeps {
   gate: StaffGate;
   sessions: SessionsStore;
-  notes: NotesStore;
+  accessLog: AccessLog;
   attempts: Attempts;
   /** Mails with links that an owner sends. */
-  linkMails: RateLimit;
+  linkMailLimit: RateLimit;
   /** Links that an address follows. */
-  linkTries: RateLimit;
-  passwords: Passwords;
+  linkAttemptLimit: RateLimit;
+  passwordHasher: PasswordHasher;
   keys: Keys;
   /** True if cookies are for https only. */
   secure: boolean;
@@ -32,14 +32,14 @@ export interface LoginDepsOptions {
   previousSecret?: string | undefined;
   /** Origins of the admin pages. */
   origins: readonly string[];
-  passwords?: Passwords;
+  passwordHasher?: PasswordHasher;
   /** Default: more than a person can do, to stop a script in a stolen session. */
-  writes?: Rate;
+  writeRate?: Rate;
   now?: () => Date;
 }
 
 const linkMailRate: Rate = { points: 20, perSeconds: 3_600 };
-const linkTryRate: Rate = { points: 60, perSeconds: 900 };
+const linkAttemptRate: Rate = { points: 60, perSeconds: 900 };
 const defaultWriteRate: Rate = { points: 600, perSeconds: 60 };
 
 export function createLoginDeps(
@@ -48,28 +48,28 @@ export function createLoginDeps(
     secret,
     previousSecret,
     origins,
-    passwords = createPasswords(),
-    writes = defaultWriteRate,
+    passwordHasher = createPasswordHasher(),
+    writeRate = defaultWriteRate,
     now = () => new Date(),
   }: LoginDepsOptions,
 ): LoginDeps {
   const collections = getCollections(db);
   const keys = deriveKeys(secret, previousSecret === undefined ? [] : [previousSecret]);
   const sessions = createSessionsStore(collections, now);
-  const notes = createNotesStore(collections, now);
+  const accessLog = createAccessLog(collections, now);
   const { limit } = createRateLimits(db);
   return {
     gate: createStaffGate(collections, {
-      isOurs: createPageCheck(origins),
-      writes: limit('admin-writes', writes),
+      isFromAdminPage: createPageCheck(origins),
+      writeLimit: limit('admin-writes', writeRate),
       now,
     }),
     sessions,
-    notes,
+    accessLog,
     attempts: createAttempts(db),
-    linkMails: limit('staff-link-mails', linkMailRate),
-    linkTries: limit('staff-link-tries', linkTryRate),
-    passwords,
+    linkMailLimit: limit('staff-link-mails', linkMailRate),
+    linkAttemptLimit: limit('staff-link-tries', linkAttemptRate),
+    passwordHasher,
     keys,
     secure: origins.some((origin) => origin.startsWith('https:')),
     now,

@@ -1,12 +1,12 @@
 import type { AdminSessionDoc } from '@app/db';
 import { cookieNames, readCookie } from '@app/team/request';
-import { isSame, signHmac } from '../login/secret.ts';
+import { isEqualInConstantTime, signHmac } from '../login/secret.ts';
 
 /** The value of the cookie `XSRF-TOKEN`: of one session, so that it outlives every secret of the site. */
 export const createXsrfToken = ({ cookieHash }: Pick<AdminSessionDoc, 'cookieHash'>) =>
   signHmac(Buffer.from(cookieHash), 'xsrf');
 
-/** Tells writes that an admin page of these origins has sent, by headers that only such a page can send. */
+/** Creates a check that a write comes from an admin page of these origins, by headers that only it can send. */
 export const createPageCheck =
   (origins: readonly string[]) =>
   (request: Request, session: AdminSessionDoc): boolean => {
@@ -17,5 +17,5 @@ export const createPageCheck =
     const header = request.headers.get('x-xsrf-token') ?? '';
     const cookie = readCookie(request, cookieNames.xsrf) ?? '';
     const expected = createXsrfToken(session);
-    return isSame(header, expected) && isSame(cookie, expected);
+    return isEqualInConstantTime(header, expected) && isEqualInConstantTime(cookie, expected);
   };

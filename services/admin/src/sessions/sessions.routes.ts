@@ -10,7 +10,7 @@ import {
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { verifyPasswordAgain } from './verify-password-again.ts';
+import { reauthenticate } from './reauthenticate.ts';
 
 const toSession = (doc: AdminSessionDoc, current: string): AdminSession => ({
   id: doc._id.toHexString(),
@@ -21,7 +21,7 @@ const toSession = (doc: AdminSessionDoc, current: string): AdminSession => ({
   current: doc._id.toHexString() === current,
 });
 
-const toStepRow = (action: string, id: string, after?: Record<string, unknown>) => ({
+const createAuditRow = (action: string, id: string, after?: Record<string, unknown>) => ({
   action,
   target: { kind: 'admin', id },
   ...(after && { after }),
@@ -40,7 +40,7 @@ export function registerSessionRoutes(app: App, deps: AdminDeps): void {
     const { result: ended } = await auditChange(deps, call, async (session) => {
       const result = await sessions.end(staff.id, params.id, session);
       if (result === 0) throw problems.notFound();
-      return { result, row: toStepRow('admin.session_ended', staff.id, { sessions: result }) };
+      return { result, row: createAuditRow('admin.session_ended', staff.id, { sessions: result }) };
     });
     return { ended };
   });
@@ -49,17 +49,17 @@ export function registerSessionRoutes(app: App, deps: AdminDeps): void {
     const { staff } = call;
     const { result: ended } = await auditChange(deps, call, async (session) => {
       const result = await sessions.endAll(staff.id, { exceptId: staff.sessionId, session });
-      return { result, row: toStepRow('admin.session_ended', staff.id, { sessions: result }) };
+      return { result, row: createAuditRow('admin.session_ended', staff.id, { sessions: result }) };
     });
     return { ended };
   });
 
   registerStaffCall(app, elevate, async (call) => {
     const { staff, body } = call;
-    await verifyPasswordAgain(deps, call, body.password);
+    await reauthenticate(deps, call, body.password);
     const { result: until } = await auditChange(deps, call, async (session) => ({
       result: await sessions.elevate(staff.sessionId, session),
-      row: toStepRow('admin.elevated', staff.id),
+      row: createAuditRow('admin.elevated', staff.id),
     }));
     return { until: until.toISOString() };
   });

@@ -1,5 +1,5 @@
 import type { ClientSession } from '@app/db';
-import { readAddress } from '@app/team/request';
+import { readClientAddress } from '@app/team/request';
 import { hashSecret } from '@app/team/sessions';
 import { createSessionCookie, createXsrfCookie } from '../login/cookies.ts';
 import type { LoginDeps } from './login-deps.ts';
@@ -13,7 +13,7 @@ export async function startSession(
   request: Request,
   session?: ClientSession,
 ): Promise<{ id: string; token: string; cookies: string[] }> {
-  const browser = { agent: request.headers.get('user-agent') ?? '', address: readAddress(request) };
+  const browser = { agent: request.headers.get('user-agent') ?? '', address: readClientAddress(request) };
   const { id, token, cookie } = await sessions.create(adminId, browser, session);
   const cookieOptions = { secure, seconds: sessionSeconds };
   return {

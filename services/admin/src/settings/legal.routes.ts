@@ -52,14 +52,14 @@ export function registerLegalRoutes(app: App, deps: AdminDeps): void {
         throw problems.validation({ 'target.id': () => 'Nothing has this id.' });
       }
       const doc: LegalRequestDoc = {
-        _id: store.newId(),
+        _id: store.createId(),
         ...call.body,
         status: 'open',
         createdBy: call.staff.id,
         createdAt: now,
       };
       await legalRequests.insertOne(doc, { session });
-      return { result: doc, row: toStepRow('add', doc) };
+      return { result: doc, row: createAuditRow('add', doc) };
     });
     return { request: await loadRequest(result), auditId };
   });
@@ -68,13 +68,19 @@ export function registerLegalRoutes(app: App, deps: AdminDeps): void {
     const { params, body } = call;
     requireElevation(call.staff);
     const { result, auditId } = await auditChange(deps, call, async (session, now) => {
-      const before = await store.find(params.id, session);
-      if (!before) throw problems.notFound();
-      if (before.status === 'closed') throw new HttpProblem(409, 'not_now', () => 'This request is closed.');
-      const { hold = before.hold, outcome = before.outcome, status = before.status, due = before.due } = body;
+      const currentRequest = await store.find(params.id, session);
+      if (!currentRequest) throw problems.notFound();
+      if (currentRequest.status === 'closed')
+        throw new HttpProblem(409, 'not_now', () => 'This request is closed.');
+      const {
+        hold = currentRequest.hold,
+        outcome = currentRequest.outcome,
+        status = currentRequest.status,
+        due = currentRequest.due,
+      } = body;
       const isClosing = status === 'closed';
-      const after: LegalRequestDoc = {
-        ...before,
+      const changedRequest: LegalRequestDoc = {
+        ...currentRequest,
         // A closed request ends its hold.
         hold: hold && !isClosing,
         status,
@@ -82,15 +88,18 @@ export function registerLegalRoutes(app: App, deps: AdminDeps): void {
         ...(outcome !== undefined && { outcome }),
         ...(isClosing && { closedAt: now }),
       };
-      await legalRequests.replaceOne({ _id: before._id }, after, { session });
-      return { result: after, row: toStepRow(isClosing ? 'close' : 'change', after, before) };
+      await legalRequests.replaceOne({ _id: currentRequest._id }, changedRequest, { session });
+      return {
+        result: changedRequest,
+        row: createAuditRow(isClosing ? 'close' : 'change', changedRequest, currentRequest),
+      };
     });
     return { request: await loadRequest(result), auditId };
   });
 }
 
 /** The audit row contains the hold, but not the court's text or the account, which may have to be deleted later. */
-function toStepRow(step: string, after: LegalRequestDoc, before?: LegalRequestDoc) {
+function createAuditRow(step: string, after: LegalRequestDoc, before?: LegalRequestDoc) {
   const { target } = after;
   const pickFacts = ({ hold, status, due }: LegalRequestDoc) => ({ hold, status, ...(due && { due }) });
   return {

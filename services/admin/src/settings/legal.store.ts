@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 
 /** Reads targets of legal requests. */
 export const createLegalStore = ({ legalRequests, reviews, listings, claims }: Collections) => ({
-  newId: () => new ObjectId(),
+  createId: () => new ObjectId(),
   find: (id: string, session: ClientSession) => legalRequests.findOne({ _id: new ObjectId(id) }, { session }),
 
   /** Accounts are at the identity provider, so their ids are not checked. */

@@ -21,9 +21,9 @@ it('a change by the owner is audited, and read by the other services', async () 
     promises: { v: 0, changedAt: null, values: settingsDefaults.promises },
   });
   const values = { ...settingsDefaults.promises, hours: 8 };
-  const put = (v: number, newValues: object = values) =>
+  const putSettings = (v: number, newValues: object = values) =>
     as('owner')('PUT', '/api/admin/settings/promises', { v, values: newValues });
-  expect((await put(0)).json).toMatchObject({ settings: { promises: { v: 1, values } } });
+  expect((await putSettings(0)).json).toMatchObject({ settings: { promises: { v: 1, values } } });
   expect((await readSettings(collections)).promises.hours).toBe(8);
   expect(await collections.audit.findOne({ action: 'settings.change' })).toMatchObject({
     actor: { kind: 'admin', id: team.owner },
@@ -31,14 +31,14 @@ it('a change by the owner is audited, and read by the other services', async () 
     before: { hours: 16 },
     after: { hours: 8 },
   });
-  const stale = await put(0);
+  const stale = await putSettings(0);
   expect(stale).toMatchObject({ status: 409, json: { code: 'stale', fresh: { promises: { v: 1 } } } });
 });
 
 it('accepts one of two concurrent changes', async () => {
   const values = { nudgeDays: 60, staleDays: 120 };
-  const put = () => as('owner')('PUT', '/api/admin/settings/stale', { v: 0, values });
-  const answers = await Promise.all([put(), put(), put()]);
+  const putSettings = () => as('owner')('PUT', '/api/admin/settings/stale', { v: 0, values });
+  const answers = await Promise.all([putSettings(), putSettings(), putSettings()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(await collections.audit.countDocuments({ 'target.id': 'stale' })).toBe(1);
 });
@@ -137,17 +137,17 @@ it('retires an option removed from a list, offers it again, and keeps built-in o
   const at = '/api/admin/settings/options';
   const { options } = settingsDefaults;
   const advert = { value: 'Advertises something', es: 'Hace publicidad' };
-  const put = async (v: number, values: object) => {
+  const putSettings = async (v: number, values: object) => {
     const answer = await as('owner')('PUT', at, { v, values: { ...options, ...values } });
     return { ...answer, stored: (await readSettings(collections)).options };
   };
   const added = { decisionReasons: [advert], strengthTags: [{ value: 'Calm', es: '' }] };
-  expect((await put(0, added)).stored).toEqual({ ...options, ...added });
-  expect((await put(1, {})).stored).toMatchObject({
+  expect((await putSettings(0, added)).stored).toEqual({ ...options, ...added });
+  expect((await putSettings(1, {})).stored).toMatchObject({
     decisionReasons: [{ ...advert, retired: true }],
     strengthTags: [{ value: 'Calm', es: '', retired: true }],
   });
-  expect((await put(2, { decisionReasons: [advert] })).stored.decisionReasons).toEqual([advert]);
+  expect((await putSettings(2, { decisionReasons: [advert] })).stored.decisionReasons).toEqual([advert]);
   for (const [wrong, field] of [
     [{ decisionReasons: [{ value: 'false or FAKE', es: '' }] }, 'decisionReasons'],
     [{ concernTags: [{ value: 'Listens', es: '' }] }, 'concernTags'],
@@ -156,7 +156,7 @@ it('retires an option removed from a list, offers it again, and keeps built-in o
     [{ decisionReasons: [{ value: 'A | B', es: '' }] }, 'decisionReasons.0.value'],
     [{ notePhrases: ['Claim | Send it.', 'Frog | Hop.'] }, 'notePhrases.1'],
   ] as const) {
-    const { status, json } = await put(3, wrong);
+    const { status, json } = await putSettings(3, wrong);
     expect([status, Object.keys((json as { fields: object }).fields)]).toEqual([400, [field]]);
   }
 });

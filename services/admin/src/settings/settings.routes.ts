@@ -24,13 +24,13 @@ export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
 
   async function loadSettings(): Promise<SettingsShown> {
     const [values, docs] = await Promise.all([readSettings(deps.collections), settings.find().toArray()]);
-    const byGroup = new Map(docs.map((doc) => [doc._id, doc]));
+    const docsByGroup = new Map(docs.map((doc) => [doc._id, doc]));
     const getName = await loadStaffNames(
       deps.collections,
       docs.map(({ changedBy }) => changedBy),
     );
     const toGroup = <G extends SettingsGroup>(name: G) => {
-      const doc = byGroup.get(name);
+      const doc = docsByGroup.get(name);
       return {
         values: values[name],
         v: doc?.v ?? 0,
@@ -56,7 +56,7 @@ export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
     if (params.group === 'retention') requireElevation(staff);
     const validValues = validateGroup(params.group, body.values);
     const allSettings = await readSettings(deps.collections);
-    const before = allSettings[params.group];
+    const currentValues = allSettings[params.group];
     const values =
       'notePhrases' in validValues ? retireRemovedOptions(allSettings.options, validValues) : validValues;
     try {
@@ -77,7 +77,7 @@ export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
           row: {
             action: 'settings.change',
             target: { kind: 'settings', id: params.group },
-            before: { ...before },
+            before: { ...currentValues },
             after: { ...values },
           },
         };
@@ -93,13 +93,13 @@ export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
 
 /** Keeps removed options as retired, because stored data may use them. */
 const retireRemovedOptions = (
-  before: Settings['options'],
-  options: Settings['options'],
+  currentOptions: Settings['options'],
+  newOptions: Settings['options'],
 ): Settings['options'] => ({
-  ...options,
-  decisionReasons: [...applyOptionChange(before.decisionReasons, options.decisionReasons)],
-  strengthTags: [...applyOptionChange(before.strengthTags, options.strengthTags)],
-  concernTags: [...applyOptionChange(before.concernTags, options.concernTags)],
+  ...newOptions,
+  decisionReasons: [...applyOptionChange(currentOptions.decisionReasons, newOptions.decisionReasons)],
+  strengthTags: [...applyOptionChange(currentOptions.strengthTags, newOptions.strengthTags)],
+  concernTags: [...applyOptionChange(currentOptions.concernTags, newOptions.concernTags)],
 });
 
 class StaleSettings extends Error {}

@@ -1,15 +1,15 @@
 import type { AdminDoc, StaffLinkDoc } from '@app/db';
 import { type App, getClientKey, HttpProblem, problems, registerCall, reply } from '@app/service-kit';
-import { findPasswordFault } from '@app/team';
+import { explainPasswordFault } from '@app/team';
 import { getLinkPurpose } from '@app/team/staff-links';
 import { acceptStaffLink, openStaffLink } from '@app/types/admin/people/staff-links';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { buildSecondFactor } from '../totp/build-second-factor.ts';
-import { createSecret, createTotpUri, findStep } from '../totp/codes.ts';
+import { createTotpSecret, createTotpUri, findStep } from '../totp/codes.ts';
 import { seal, unseal } from '../totp/seal.ts';
-import { consumeCode, LostSecondFactor } from '../totp/second-factor.store.ts';
+import { consumeCode, LostSecondFactorError } from '../totp/second-factor.store.ts';
 import { toAdmin } from '../users/to-admin.ts';
 import { throwEmailTaken } from '../users/users.store.ts';
 import { addMember, getMemberId, renewAccess } from './member-access.store.ts';
@@ -31,7 +31,7 @@ const createCodeProblem = (sentence: string) => problems.validation({ code: () =
 export function registerJoinRoutes(app: App, deps: AdminDeps): void {
   const { collections, login } = deps;
   const { admins } = collections;
-  const { attempts, keys, linkTries, notes, now, passwords, sessions } = login;
+  const { attempts, keys, linkAttemptLimit, accessLog, now, passwordHasher, sessions } = login;
   const store = createStaffLinksStore(collections);
 
   /** The link, and the member who gets a new password by it. @throws 404, 410 */
@@ -45,22 +45,23 @@ export function registerJoinRoutes(app: App, deps: AdminDeps): void {
     if (link && (member || !link.memberId)) return { link, member };
     const { reason, id } =
       'link' in lookup ? { reason: 'ended' as const, id: link?._id.toHexString() } : lookup;
-    if (id) await notes.recordRefusedLink(request, id, reason);
+    if (id) await accessLog.recordRefusedLink(request, id, reason);
     throw createClosedProblem(reason);
   }
 
   /** The secret of the second factor to set up: the same one each time the link is opened. */
   async function loadPendingSecret(link: StaffLinkDoc): Promise<{ sealed: string; secret: string }> {
-    const stored = link.pendingSecret && unseal(keys.totp, link.pendingSecret);
-    if (link.pendingSecret && stored) return { sealed: link.pendingSecret, secret: stored.secret };
-    const sealed = await store.keepPendingSecret(link, seal(keys.totp, createSecret()));
-    const storedSecret = unseal(keys.totp, sealed);
-    if (!storedSecret) throw problems.unavailable();
-    return { sealed, secret: storedSecret.secret };
+    const unsealedSecret = link.pendingSecret && unseal(keys.totp, link.pendingSecret);
+    if (link.pendingSecret && unsealedSecret)
+      return { sealed: link.pendingSecret, secret: unsealedSecret.secret };
+    const sealed = await store.storePendingSecret(link, seal(keys.totp, createTotpSecret()));
+    const unsealedStored = unseal(keys.totp, sealed);
+    if (!unsealedStored) throw problems.unavailable();
+    return { sealed, secret: unsealedStored.secret };
   }
 
   registerCall(app, openStaffLink, async ({ body, c }) => {
-    await linkTries.take(getClientKey(c));
+    await linkAttemptLimit.take(getClientKey(c));
     const { link, member } = await loadOpenLink(body.secret, c.req.raw);
     const { name, email, role, expiresAt } = link;
     const purpose = getLinkPurpose(link);
@@ -72,27 +73,27 @@ export function registerJoinRoutes(app: App, deps: AdminDeps): void {
 
   registerCall(app, acceptStaffLink, async ({ body, c }) => {
     const request = c.req.raw;
-    await linkTries.take(getClientKey(c));
+    await linkAttemptLimit.take(getClientKey(c));
     const { link, member } = await loadOpenLink(body.secret, request);
     const linkId = link._id.toHexString();
-    const passwordFault = findPasswordFault(body.password, link);
+    const passwordFault = explainPasswordFault(body.password, link);
     if (passwordFault) throw problems.validation({ password: () => passwordFault });
     const attempt = { email: link.email, address: '', device: `link ${linkId}` };
     await attempts.begin(attempt);
     const factor = member?.totp ? await verifyCode(member, body.code) : await setUpFactor(link, body.code);
     await attempts.recordSuccess(attempt);
-    const access = {
-      passwordHash: await passwords.hash(body.password),
+    const credentials = {
+      passwordHash: await passwordHasher.hash(body.password),
       ...(factor && { totp: factor.totp }),
     };
     const _id = getMemberId(link);
     const staff = { id: _id.toHexString() };
     const { result } = await auditChange(deps, { staff, c }, async (session) => {
-      if (!(await store.use(link, session, now()))) throw createClosedProblem('used');
+      if (!(await store.redeem(link, session, now()))) throw createClosedProblem('used');
       if (member) await sessions.endAll(_id, { session });
       const admin = member
-        ? await renewAccess(collections, { _id, access }, session, now())
-        : await addMember(collections, { _id, link, access }, session, now());
+        ? await renewAccess(collections, { _id, credentials }, session, now())
+        : await addMember(collections, { _id, link, credentials }, session, now());
       if (!admin) throw createClosedProblem('ended');
       const newSession = await startSession(login, _id, request, session);
       const row = {
@@ -115,7 +116,7 @@ export function registerJoinRoutes(app: App, deps: AdminDeps): void {
   async function verifyCode(member: AdminDoc, code: string): Promise<undefined> {
     const usedFactor = await consumeCode(collections, keys.totp, member, code, now()).catch(
       (error: unknown) => {
-        if (!(error instanceof LostSecondFactor)) throw error;
+        if (!(error instanceof LostSecondFactorError)) throw error;
         throw createCodeProblem(
           'The server has a new key, so codes of your app no longer work. Enter a recovery code, or ask an owner to turn your second factor off.',
         );

@@ -1,10 +1,10 @@
 import type { AdminDoc, ClientSession, Collections, StaffLinkDoc } from '@app/db';
 import { buildAdmin } from '@app/team';
 import { ObjectId } from 'mongodb';
-import { queueMemberMail } from '../users/tell-member.store.ts';
+import { queueMemberMail } from '../users/queue-member-mail.store.ts';
 
-/** What a member signs in with from now on. */
-interface Access {
+/** What a member signs in with. */
+interface Credentials {
   passwordHash: string;
   /** Absent: the second factor stays as it is. */
   totp?: NonNullable<AdminDoc['totp']>;
@@ -16,12 +16,12 @@ export const getMemberId = ({ memberId }: StaffLinkDoc): ObjectId => memberId ??
 /** Creates the account of an invited person. */
 export async function addMember(
   { admins }: Pick<Collections, 'admins'>,
-  { _id, link, access }: { _id: ObjectId; link: StaffLinkDoc; access: Access },
+  { _id, link, credentials }: { _id: ObjectId; link: StaffLinkDoc; credentials: Credentials },
   session: ClientSession,
   now: Date,
 ): Promise<AdminDoc> {
   const { email, name, role, sentBy: createdBy } = link;
-  const { totp, passwordHash } = access;
+  const { totp, passwordHash } = credentials;
   const doc: AdminDoc = {
     ...buildAdmin({ _id, email, name, role, passwordHash, createdBy }, now),
     ...(totp && { totp }),
@@ -31,24 +31,29 @@ export async function addMember(
   return doc;
 }
 
-/** Gives a member the chosen password, and mails them so. Null if the account was deactivated in the meantime. */
+/** Stores the password that a member chose, and mails them. Null if the account was deactivated in the meantime. */
 export async function renewAccess(
   collections: Pick<Collections, 'admins' | 'outbox'>,
-  { _id, access }: { _id: ObjectId; access: Access },
+  { _id, credentials }: { _id: ObjectId; credentials: Credentials },
   session: ClientSession,
   now: Date,
 ): Promise<AdminDoc | null> {
-  const after = await collections.admins.findOneAndUpdate(
+  const updatedMember = await collections.admins.findOneAndUpdate(
     { _id, status: 'active' },
     {
-      $set: { ...access, passwordChangedAt: now, lastLoginAt: now },
+      $set: { ...credentials, passwordChangedAt: now, lastLoginAt: now },
       $unset: { pendingTotp: '', passwordIsTemporary: '' },
       $inc: { v: 1 },
     },
     { session, returnDocument: 'after' },
   );
-  if (!after) return null;
-  const changes = ['password' as const, ...(access.totp ? ['second_factor_on' as const] : [])];
-  await queueMemberMail(collections, session, { before: after, after, changes, byOwner: false }, now);
-  return after;
+  if (!updatedMember) return null;
+  const changes = ['password' as const, ...(credentials.totp ? ['second_factor_on' as const] : [])];
+  await queueMemberMail(
+    collections,
+    session,
+    { previous: updatedMember, updated: updatedMember, changes, byOwner: false },
+    now,
+  );
+  return updatedMember;
 }

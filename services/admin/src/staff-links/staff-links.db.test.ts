@@ -8,9 +8,9 @@ import type { TeamMember } from '@app/types/admin/people/users';
 import { ObjectId } from 'mongodb';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, expect, it } from 'vitest';
-import { type Browser, startLoginApp } from '../testing/at-the-login.ts';
+import { type Browser, startLoginApp } from '../testing/login-app.ts';
 
-const { browser, signedIn, collections, clock } = await startLoginApp();
+const { openBrowser, signIn, collections, clock } = await startLoginApp();
 const { admins, adminSessions, audit, outbox, staffLinks } = collections;
 const users = '/api/admin/users';
 const links = '/api/admin/staff-links';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 /** Signs in an owner who has entered the password again. */
 async function signInElevated(member: 'owner' | 'moderator' = 'owner'): Promise<Browser> {
-  const staffBrowser = await signedIn(member);
+  const staffBrowser = await signIn(member);
   expect((await staffBrowser.elevate()).status).toBe(200);
   return staffBrowser;
 }
@@ -50,9 +50,9 @@ async function readMail({ id }: Pick<StaffLink, 'id'>): Promise<string> {
   );
   return mail!.secret;
 }
-const open = (secret: string, visitor = browser()) =>
+const open = (secret: string, visitor = openBrowser()) =>
   visitor.send('POST', openStaffLink.path, { body: { secret } });
-const accept = (secret: string, body: object, visitor = browser()) =>
+const accept = (secret: string, body: object, visitor = openBrowser()) =>
   visitor.send('POST', acceptStaffLink.path, { body: { secret, ...body } });
 const showCode = (base32: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(base32) }).generate({
@@ -91,29 +91,29 @@ it('N15 an invited person sets a password and a second factor with one link, onc
     });
   expect(await admins.countDocuments({ email: link.email })).toBe(0);
 
-  const newcomer = browser();
-  const { status, json, headers } = await accept(secret, { password, code }, newcomer);
+  const invitedBrowser = openBrowser();
+  const { status, json, headers } = await accept(secret, { password, code }, invitedBrowser);
   const joined = json as ReplyOf<typeof acceptStaffLink>;
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('private, no-store');
   expect(joined).toMatchObject({
     admin: { email: link.email, role: 'moderator', mfa: true, recoveryCodes: 10, mustChangePassword: false },
   });
-  newcomer.token = joined.token;
-  expect((await newcomer.send('GET', '/api/admin/inbox')).status).toBe(200);
-  expect((await newcomer.send('GET', users)).status).toBe(403);
+  invitedBrowser.token = joined.token;
+  expect((await invitedBrowser.send('GET', '/api/admin/inbox')).status).toBe(200);
+  expect((await invitedBrowser.send('GET', users)).status).toBe(403);
 
-  const again = await accept(secret, { password, code });
-  expect([again.status, again.json]).toMatchObject([
+  const secondAnswer = await accept(secret, { password, code });
+  expect([secondAnswer.status, secondAnswer.json]).toMatchObject([
     410,
     { code: 'link_used', message: expect.stringMatching(/used already: sign in/) },
   ]);
   expect(await listLinks(owner)).toEqual([]);
-  const login = await browser('198.51.100.8').login(link.email, password);
+  const login = await openBrowser('198.51.100.8').login(link.email, password);
   expect(login.json).toMatchObject({ fields: { code: expect.any(String) } });
-  expect((await browser('198.51.100.8').login(link.email, password, joined.recoveryCodes[0])).status).toBe(
-    200,
-  );
+  expect(
+    (await openBrowser('198.51.100.8').login(link.email, password, joined.recoveryCodes[0])).status,
+  ).toBe(200);
 });
 
 it('stores and logs no secret, only the hash of the link', async () => {
@@ -147,14 +147,14 @@ it('stores and logs no secret, only the hash of the link', async () => {
 
 it('tells of a late, ended, replaced or mutilated link what it is and what to do', async () => {
   const owner = await signInElevated();
-  const [late, ended, replaced] = [await invite(owner), await invite(owner), await invite(owner)];
+  const [lateLink, endedLink, replacedLink] = [await invite(owner), await invite(owner), await invite(owner)];
   const secrets = {
-    late: await readMail(late),
-    ended: await readMail(ended),
-    replaced: await readMail(replaced),
+    late: await readMail(lateLink),
+    ended: await readMail(endedLink),
+    replaced: await readMail(replacedLink),
   };
-  expect((await owner.send('DELETE', `${links}/${ended.id}`)).status).toBe(200);
-  expect((await owner.send('POST', `${links}/${replaced.id}/send`)).status).toBe(200);
+  expect((await owner.send('DELETE', `${links}/${endedLink.id}`)).status).toBe(200);
+  expect((await owner.send('POST', `${links}/${replacedLink.id}/send`)).status).toBe(200);
   const explain = async (secret: string) => {
     const { status, json } = await open(secret);
     const { code, message } = json as { code: string; message: string };
@@ -176,7 +176,7 @@ it('tells of a late, ended, replaced or mutilated link what it is and what to do
     expect.stringMatching(/the newest one/),
   ]);
   // It ended when another was asked for, before the mail with that one was written.
-  const sent = await readMail(replaced);
+  const sent = await readMail(replacedLink);
   expect(await explain('x'.repeat(43))).toEqual([404, 'link_unknown', expect.any(String)]);
   expect((await open('x')).status).toBe(400);
   clock.offsetMs = 48 * hour - 60_000;
@@ -189,12 +189,14 @@ it('tells of a late, ended, replaced or mutilated link what it is and what to do
   ]);
 
   // Sent again, a late one works for another 48 hours.
-  const later = await signInElevated();
-  expect(await listLinks(later)).toContainEqual(expect.objectContaining({ id: late.id, late: true }));
-  expect((await later.send('POST', `${links}/${late.id}/send`)).json).toMatchObject({
+  const laterOwner = await signInElevated();
+  expect(await listLinks(laterOwner)).toContainEqual(
+    expect.objectContaining({ id: lateLink.id, late: true }),
+  );
+  expect((await laterOwner.send('POST', `${links}/${lateLink.id}/send`)).json).toMatchObject({
     link: { late: false },
   });
-  expect((await open(await readMail(late))).status).toBe(200);
+  expect((await open(await readMail(lateLink))).status).toBe(200);
 });
 
 it('is used by one of two at the same moment', async () => {
@@ -211,8 +213,8 @@ it('is used by one of two at the same moment', async () => {
 it('opens nothing once its sender may not change the team, and no mail of it is written', async () => {
   const owner = await signInElevated();
   await admins.updateOne({ email: team.moderator.email }, { $set: { role: 'owner' } });
-  const other = await signInElevated('moderator');
-  const [link, waiting] = [await invite(other), await invite(other)];
+  const otherBrowser = await signInElevated('moderator');
+  const [link, waiting] = [await invite(otherBrowser), await invite(otherBrowser)];
   const secret = await readMail(link);
   const code = showCode(await openForSetup(secret));
   await admins.updateOne({ email: team.moderator.email }, { $set: { role: 'moderator' } });
@@ -247,7 +249,7 @@ it('a member gets a new password by a link: the old one ends at once, the second
   const link = await invite(owner);
   const invitation = await readMail(link);
   const base32 = await openForSetup(invitation);
-  const member = browser();
+  const member = openBrowser();
   const joined = (await accept(invitation, { password, code: showCode(base32) }, member)).json;
   member.token = (joined as { token: string }).token;
   const { id } = ((await owner.send('GET', users)).json as { users: TeamMember[] }).users.find(
@@ -258,21 +260,21 @@ it('a member gets a new password by a link: the old one ends at once, the second
     expect(reply.text).not.toMatch(/"password":/);
     return (reply.json as { link: StaffLink }).link;
   };
-  const first = await readMail(await reset(false));
+  const firstSecret = await readMail(await reset(false));
   const secondLink = await reset(false);
   expect((await member.send('GET', '/api/admin/me')).status).toBe(401);
-  expect((await browser('198.51.100.9').login(link.email, password)).json).toMatchObject({
+  expect((await openBrowser('198.51.100.9').login(link.email, password)).json).toMatchObject({
     code: 'wrong_login',
   });
   // The second link ended the first one.
-  expect((await open(first)).status).toBe(410);
+  expect((await open(firstSecret)).status).toBe(410);
 
-  const keptSecret = await readMail(secondLink);
-  expect((await open(keptSecret)).json).toMatchObject({ purpose: 'password', setup: null });
+  const secondSecret = await readMail(secondLink);
+  expect((await open(secondSecret)).json).toMatchObject({ purpose: 'password', setup: null });
   const next = 'seven quiet herons by the weir';
-  expect((await accept(keptSecret, { password: next, code: '000000' })).status).toBe(400);
+  expect((await accept(secondSecret, { password: next, code: '000000' })).status).toBe(400);
   clock.offsetMs = 60_000;
-  const renewed = await accept(keptSecret, { password: next, code: showCode(base32) });
+  const renewed = await accept(secondSecret, { password: next, code: showCode(base32) });
   expect(renewed.json).toMatchObject({ recoveryCodes: [], admin: { mfa: true } });
 
   const dropped = await readMail(await reset(true));
@@ -293,10 +295,12 @@ it('takes a secret as a text of its form alone, and nothing that a form of anoth
   const link = await invite(await signInElevated());
   const secret = await readMail(link);
   for (const wrong of [{ $gt: '' }, [secret], null, `${secret}a`, ''])
-    expect((await browser().send('POST', openStaffLink.path, { body: { secret: wrong } })).status).toBe(400);
+    expect((await openBrowser().send('POST', openStaffLink.path, { body: { secret: wrong } })).status).toBe(
+      400,
+    );
   const headers = { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' };
   const body = JSON.stringify({ secret, password, code: showCode(await openForSetup(secret)) });
-  expect((await browser().send('POST', acceptStaffLink.path, { body, headers })).status).toBe(415);
+  expect((await openBrowser().send('POST', acceptStaffLink.path, { body, headers })).status).toBe(415);
   expect(await admins.countDocuments({ email: link.email })).toBe(0);
 });
 
@@ -307,9 +311,9 @@ it('limits mails of an owner, tries of an address and codes of a link', async ()
   await openForSetup(secret);
   const statuses = [];
   for (let i = 0; i < 6; i++)
-    statuses.push((await accept(secret, { password, code: '000000' }, browser(`203.0.113.${i}`))).status);
+    statuses.push((await accept(secret, { password, code: '000000' }, openBrowser(`203.0.113.${i}`))).status);
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
-  const guesser = browser('203.0.113.99');
+  const guesser = openBrowser('203.0.113.99');
   const guesses = [];
   for (let i = 0; i < 61; i++) guesses.push((await open(`${'x'.repeat(40)}${100 + i}`, guesser)).status);
   expect(guesses.filter((status) => status === 404)).toHaveLength(60);

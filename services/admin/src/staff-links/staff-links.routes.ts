@@ -8,7 +8,7 @@ import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
-import { createStaffLinksStore, isInvited } from './staff-links.store.ts';
+import { createStaffLinksStore, isAlreadyInvitedError } from './staff-links.store.ts';
 import { toStaffLink } from './to-staff-link.ts';
 
 const toLinkRow = (step: 'invite' | 'resend' | 'end', { _id, name, role, expiresAt }: StaffLinkDoc) => ({
@@ -26,7 +26,7 @@ const createRefusal = <Code extends string>(
 /** Routes of owners for links with which people join the team. */
 export function registerStaffLinkRoutes(app: App, deps: AdminDeps): void {
   const { collections, login } = deps;
-  const { now, linkMails } = login;
+  const { now, linkMailLimit } = login;
   const store = createStaffLinksStore(collections);
 
   registerStaffCall(app, listStaffLinks, async () => {
@@ -41,14 +41,14 @@ export function registerStaffLinkRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, inviteTeamMember, async (call) => {
     const { staff, body } = call;
     requireElevation(staff);
-    await linkMails.take(staff.id);
+    await linkMailLimit.take(staff.id);
     if (await collections.admins.findOne({ email: body.email }, { projection: { _id: 1 } }))
       throw createRefusal(inviteTeamMember, 'email_taken');
     const { result, auditId } = await auditChange(deps, call, async (session) => {
       const doc = await store.send({ ...body, sentBy: staff.id }, session, now());
       return { result: doc, row: toLinkRow('invite', doc) };
     }).catch((error: unknown) => {
-      throw isInvited(error) ? createRefusal(inviteTeamMember, 'invited') : error;
+      throw isAlreadyInvitedError(error) ? createRefusal(inviteTeamMember, 'invited') : error;
     });
     return { link: toStaffLink(result, staff.name, now()), auditId };
   });
@@ -56,11 +56,11 @@ export function registerStaffLinkRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, sendStaffLinkAgain, async (call) => {
     const { staff, params } = call;
     requireElevation(staff);
-    await linkMails.take(staff.id);
+    await linkMailLimit.take(staff.id);
     const id = toRecordId(params.id);
     const { result, auditId } = await auditChange(deps, call, async (session) => {
-      const doc = await store.sendAgain(id, staff.id, session, now());
-      if (!doc) throw await explainClosed(id, session);
+      const doc = await store.resend(id, staff.id, session, now());
+      if (!doc) throw await createClosedProblem(id, session);
       return { result: doc, row: toLinkRow('resend', doc) };
     });
     return { link: toStaffLink(result, staff.name, now()), auditId };
@@ -70,14 +70,14 @@ export function registerStaffLinkRoutes(app: App, deps: AdminDeps): void {
     const id = toRecordId(call.params.id);
     const { result, auditId } = await auditChange(deps, call, async (session) => {
       const doc = await store.end(id, session);
-      if (!doc) throw await explainClosed(id, session);
+      if (!doc) throw await createClosedProblem(id, session);
       return { result: doc, row: toLinkRow('end', doc) };
     });
     const getName = await loadStaffNames(collections, [result.sentBy]);
     return { link: toStaffLink(result, getName(result.sentBy), now()), auditId };
   });
 
-  async function explainClosed(id: Parameters<typeof store.find>[0], session: ClientSession) {
+  async function createClosedProblem(id: Parameters<typeof store.find>[0], session: ClientSession) {
     const status = (await store.find(id, session))?.status;
     if (!status) return problems.notFound();
     return createRefusal(endStaffLink, status === 'used' ? 'used' : 'ended');

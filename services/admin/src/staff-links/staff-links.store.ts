@@ -8,10 +8,10 @@ import { MongoServerError, ObjectId } from 'mongodb';
 export type ClosedReason = 'unknown' | 'used' | 'ended' | 'late';
 
 /** True if an address has an open link already. */
-export const isInvited = (error: unknown): boolean =>
+export const isAlreadyInvitedError = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === 11_000 && error.keyPattern?.email === 1;
 
-/** Most links on the page, the newest. */
+/** Maximum links on the page; of more, the newest. */
 const maxListed = 200;
 
 /** Links by mail to join the team or to choose a new password. */
@@ -63,7 +63,7 @@ export function createStaffLinksStore(collections: Pick<Collections, 'staffLinks
     },
 
     /** Ends the secret of an open link and queues a mail with another one. Null if it is closed. */
-    async sendAgain(
+    async resend(
       _id: ObjectId,
       sentBy: string,
       session: ClientSession,
@@ -91,7 +91,7 @@ export function createStaffLinksStore(collections: Pick<Collections, 'staffLinks
       ),
 
     /** Uses a link up. False if it was used, ended or sent again since it was read, or is late. */
-    async use({ _id, hash }: StaffLinkDoc, session: ClientSession, now: Date): Promise<boolean> {
+    async redeem({ _id, hash }: StaffLinkDoc, session: ClientSession, now: Date): Promise<boolean> {
       const { modifiedCount } = await staffLinks.updateOne(
         { _id, hash, status: 'open', expiresAt: { $gt: now } },
         { $set: { status: 'used' }, $unset: { pendingSecret: '' } },
@@ -116,11 +116,11 @@ export function createStaffLinksStore(collections: Pick<Collections, 'staffLinks
     },
 
     /** Stores the second factor before its first code. Returns that of another tab, if it came first. */
-    async keepPendingSecret({ _id, pendingSecret }: StaffLinkDoc, sealed: string): Promise<string> {
-      const before = pendingSecret ?? { $exists: false };
+    async storePendingSecret({ _id, pendingSecret }: StaffLinkDoc, sealed: string): Promise<string> {
+      const secretFilter = pendingSecret ?? { $exists: false };
       const doc =
         (await staffLinks.findOneAndUpdate(
-          { _id, status: 'open', pendingSecret: before },
+          { _id, status: 'open', pendingSecret: secretFilter },
           { $set: { pendingSecret: sealed } },
           { returnDocument: 'after' },
         )) ?? (await staffLinks.findOne({ _id }));

@@ -3,7 +3,7 @@ import { findOrphanedClaimIds } from '@app/listings';
 import { listingStatuses, ownClaimStatuses, type ReviewStatus } from '@app/option-lists';
 
 /** Runs at most every ten seconds, however many staff members read it. */
-const options = { maxTimeMS: 10_000 } as const;
+const queryOptions = { maxTimeMS: 10_000 } as const;
 const listedStatuses = listingStatuses.filter((status) => status !== 'deleted');
 
 export interface ListingCounts {
@@ -14,7 +14,7 @@ export interface ListingCounts {
   stale: number;
 }
 
-const sumIf = (condition: unknown) => ({ $sum: { $cond: [condition, 1, 0] } });
+const createSumIf = (condition: unknown) => ({ $sum: { $cond: [condition, 1, 0] } });
 
 /** Counts of stored items. Every count uses an index; documents of large collections are not read. */
 export function createCountsStore(collections: Collections) {
@@ -26,7 +26,7 @@ export function createCountsStore(collections: Collections) {
       return counts ?? { total: 0, approved: 0, pending: 0, claimed: 0, stale: 0 };
     },
     queryListings(staleBefore: Date) {
-      const isApproved = { $eq: ['$status', 'approved'] };
+      const isApprovedExpression = { $eq: ['$status', 'approved'] };
       return listings.aggregate<ListingCounts>(
         [
           { $match: { status: { $in: [...listedStatuses] } } },
@@ -34,15 +34,17 @@ export function createCountsStore(collections: Collections) {
             $group: {
               _id: null,
               total: { $sum: 1 },
-              approved: sumIf(isApproved),
-              pending: sumIf({ $eq: ['$status', 'pending'] }),
-              claimed: sumIf({ $gt: ['$ownerUserId', null] }),
-              stale: sumIf({ $and: [isApproved, { $not: [{ $gte: ['$confirmedAt', staleBefore] }] }] }),
+              approved: createSumIf(isApprovedExpression),
+              pending: createSumIf({ $eq: ['$status', 'pending'] }),
+              claimed: createSumIf({ $gt: ['$ownerUserId', null] }),
+              stale: createSumIf({
+                $and: [isApprovedExpression, { $not: [{ $gte: ['$confirmedAt', staleBefore] }] }],
+              }),
             },
           },
           { $project: { _id: 0 } },
         ],
-        { hint: 'staffName', ...options },
+        { hint: 'staffName', ...queryOptions },
       );
     },
 
@@ -57,12 +59,13 @@ export function createCountsStore(collections: Collections) {
           { $match: { createdAt: { $gt: new Date(0) } } },
           { $group: { _id: '$status', count: { $sum: 1 }, stars: { $sum: '$overallRating' } } },
         ],
-        { hint: 'received', ...options },
+        { hint: 'received', ...queryOptions },
       ),
 
     countOrphanedClaims: async () => (await findOrphanedClaimIds({ collections })).length,
 
-    listImports: (limit: number) => imports.find({}, options).sort({ createdAt: -1 }).limit(limit).toArray(),
+    listImports: (limit: number) =>
+      imports.find({}, queryOptions).sort({ createdAt: -1 }).limit(limit).toArray(),
 
     /** Reviews, listings, updates and claims received by day in a time zone. */
     async countReceivedByDay(since: Date, timezone: string): Promise<Map<string, number>> {
@@ -73,12 +76,12 @@ export function createCountsStore(collections: Collections) {
         },
       });
       type Row = { _id: string; n: number };
-      const anyStatus = { $in: [...ownClaimStatuses] };
+      const anyStatusFilter = { $in: [...ownClaimStatuses] };
       const rows = await Promise.all([
         reviews
           .aggregate<Row>([{ $match: { createdAt: { $gte: since } } }, groupByDay('createdAt')], {
             hint: 'received',
-            ...options,
+            ...queryOptions,
           })
           .toArray(),
         listings
@@ -87,24 +90,27 @@ export function createCountsStore(collections: Collections) {
               { $match: { status: { $in: [...listingStatuses] }, submittedAt: { $gte: since } } },
               groupByDay('submittedAt'),
             ],
-            { hint: 'queue', ...options },
+            { hint: 'queue', ...queryOptions },
           )
           .toArray(),
         pendingUpdates
           .aggregate<Row>(
-            [{ $match: { status: anyStatus, submittedAt: { $gte: since } } }, groupByDay('submittedAt')],
+            [
+              { $match: { status: anyStatusFilter, submittedAt: { $gte: since } } },
+              groupByDay('submittedAt'),
+            ],
             {
               hint: 'queue',
-              ...options,
+              ...queryOptions,
             },
           )
           .toArray(),
         claims
           .aggregate<Row>(
-            [{ $match: { status: anyStatus, createdAt: { $gte: since } } }, groupByDay('createdAt')],
+            [{ $match: { status: anyStatusFilter, createdAt: { $gte: since } } }, groupByDay('createdAt')],
             {
               hint: 'queue',
-              ...options,
+              ...queryOptions,
             },
           )
           .toArray(),

@@ -7,7 +7,7 @@ export interface Decision {
   by: string;
   at: Date;
   /** When the item was received; absent if the row does not say. */
-  since?: Date;
+  receivedAt?: Date;
   /** For reviews: the number of stars. */
   stars?: number;
 }
@@ -23,7 +23,7 @@ const decisionByAction: ReadonlyMap<string, Pick<Decision, 'kind' | 'outcome'>> 
 const undoActions = kinds.map((kind) => `${kind}.undo`);
 
 /** Time limit of the query. */
-const options = { maxTimeMS: 10_000 } as const;
+const queryOptions = { maxTimeMS: 10_000 } as const;
 
 /** Reads decisions by staff from the audit log. Undone decisions are left out. */
 export function createDecisionsStore({ audit }: Pick<Collections, 'audit'>) {
@@ -33,14 +33,14 @@ export function createDecisionsStore({ audit }: Pick<Collections, 'audit'>) {
       {
         projection: { action: 1, at: 1, actor: 1, reason: 1, 'before.submittedAt': 1, 'after.stars': 1 },
         hint: 'ofAction',
-        ...options,
+        ...queryOptions,
       },
     );
   return {
     query: findRowsSince,
 
-    async findSince(moment: Date): Promise<Decision[]> {
-      const rows = await findRowsSince(moment).toArray();
+    async findSince(since: Date): Promise<Decision[]> {
+      const rows = await findRowsSince(since).toArray();
       // The row of an undo contains the id of the undone row.
       const undoneIds = new Set(
         rows.filter(({ action }) => undoActions.includes(action)).map(({ reason }) => reason),
@@ -48,13 +48,13 @@ export function createDecisionsStore({ audit }: Pick<Collections, 'audit'>) {
       return rows.flatMap(({ _id, action, at, actor, before, after }) => {
         const decision = decisionByAction.get(action);
         if (!decision || actor.kind !== 'admin' || undoneIds.has(_id.toHexString())) return [];
-        const since = before?.submittedAt;
+        const receivedAt = before?.submittedAt;
         const stars = after?.stars;
         return {
           ...decision,
           by: actor.id,
           at,
-          ...(since instanceof Date && { since }),
+          ...(receivedAt instanceof Date && { receivedAt }),
           ...(typeof stars === 'number' && { stars }),
         };
       });

@@ -32,8 +32,8 @@ beforeAll(async () => {
     createListingDoc({ status: 'pending' }),
     createListingDoc({ status: 'deleted' }),
   ]);
-  const gone = createListingDoc({ status: 'deleted' });
-  await collections.listings.insertOne(gone);
+  const deletedListing = createListingDoc({ status: 'deleted' });
+  await collections.listings.insertOne(deletedListing);
   await collections.reviews.insertMany([
     reviewDoc({ overallRating: 5, createdAt: day(2) }),
     reviewDoc({ overallRating: 2, status: 'flagged', createdAt: day(400) }),
@@ -42,13 +42,13 @@ beforeAll(async () => {
   ]);
   const claim = (listingId: ObjectId) => claimDoc({ listingId, createdAt: day(14) });
   const live = await collections.listings.findOne({ status: 'approved' });
-  await collections.claims.insertMany([claim(gone._id), claim(live?._id ?? new ObjectId())]);
-  const undone = decided('review.reject', 1, { after: { stars: 5 } });
+  await collections.claims.insertMany([claim(deletedListing._id), claim(live?._id ?? new ObjectId())]);
+  const undoneDecision = decided('review.reject', 1, { after: { stars: 5 } });
   await collections.audit.insertMany([
     decided('review.approve', 1, { after: { stars: 5 } }),
     decided('review.reject', 20, { after: { stars: 1 } }),
-    undone,
-    decided('review.undo', 1, { reason: undone._id.toHexString() }),
+    undoneDecision,
+    decided('review.undo', 1, { reason: undoneDecision._id.toHexString() }),
     decided('listing.approve', 2),
     decided('claim.reject', 40),
     decided('review.approve', 1, { actor: { kind: 'system', id: 'x' }, after: { stars: 3 } }),

@@ -4,12 +4,10 @@ import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { computeStats } from './stats.ts';
 
-/** How long figures are cached in milliseconds; every staff member's menu polls them. */
-const ttlMs = 10_000;
+/** Lifetime of cached figures; every staff member's menu polls them. */
+const cacheTtlMs = 10_000;
 
-/**
- * Caches an expensive value for `lifetimeMs` milliseconds; concurrent callers share one computation. Errors are not cached.
- */
+/** Caches an expensive value for `lifetimeMs`; concurrent callers share one computation. Errors are not cached. */
 export function createTtlCache<T>(
   get: () => Promise<T>,
   lifetimeMs: number,
@@ -31,6 +29,6 @@ export function createTtlCache<T>(
 
 /** Route of the dashboard's figures, computed at most every ten seconds. */
 export function registerStatsRoutes(app: App, { collections }: AdminDeps): void {
-  const loadStats = createTtlCache(() => computeStats(collections, new Date()), ttlMs);
+  const loadStats = createTtlCache(() => computeStats(collections, new Date()), cacheTtlMs);
   registerStaffCall(app, getStats, () => loadStats());
 }

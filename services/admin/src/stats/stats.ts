@@ -84,15 +84,15 @@ export async function computeStats(collections: Collections, now: Date): Promise
     medianHours: decisions30d.medianHours,
     approvalByStar: groupByStar(decisions),
     approvalByModerator: groupByModerator(decisions, getName),
-    importsRecent: imports.map((item) => ({
-      id: item._id.toHexString(),
-      fileName: item.fileName,
-      status: item.status,
-      created: item.counts.created,
-      updated: item.counts.updated,
-      failed: item.counts.failed,
-      at: item.createdAt.toISOString(),
-      by: getName(item.createdBy),
+    importsRecent: imports.map((importDoc) => ({
+      id: importDoc._id.toHexString(),
+      fileName: importDoc.fileName,
+      status: importDoc.status,
+      created: importDoc.counts.created,
+      updated: importDoc.counts.updated,
+      failed: importDoc.counts.failed,
+      at: importDoc.createdAt.toISOString(),
+      by: getName(importDoc.createdBy),
     })),
     series30d: days.map((day) => ({
       day,
@@ -105,19 +105,19 @@ export async function computeStats(collections: Collections, now: Date): Promise
 
 const countItems = ({ late, soon, fine, undated }: WaitingSummary) => late + soon + fine + undated;
 
-type ByStatus = Awaited<ReturnType<CountsStore['countReviews']>>;
+type ReviewCountsByStatus = Awaited<ReturnType<CountsStore['countReviews']>>;
 
-function toReviewFigures(byStatus: ByStatus): AdminStats['reviews'] {
-  const sum = (statuses: readonly ReviewStatus[], field: 'count' | 'stars' = 'count') =>
+function toReviewFigures(byStatus: ReviewCountsByStatus): AdminStats['reviews'] {
+  const sumStatuses = (statuses: readonly ReviewStatus[], field: 'count' | 'stars' = 'count') =>
     statuses.reduce((total, status) => total + (byStatus[status]?.[field] ?? 0), 0);
-  const publicCount = sum(visibleReviewStatuses);
+  const publicCount = sumStatuses(visibleReviewStatuses);
   const statuses = Object.keys(byStatus) as ReviewStatus[];
   return {
-    total: sum(statuses.filter((status) => status !== 'draft' && status !== 'deleted')),
-    pending: sum(['pending', 'pending_revision']),
-    approved: sum(['approved']),
-    rejected: sum(['rejected']),
-    flagged: sum(['flagged']),
-    avg: publicCount === 0 ? null : roundToTenth(sum(visibleReviewStatuses, 'stars') / publicCount),
+    total: sumStatuses(statuses.filter((status) => status !== 'draft' && status !== 'deleted')),
+    pending: sumStatuses(['pending', 'pending_revision']),
+    approved: sumStatuses(['approved']),
+    rejected: sumStatuses(['rejected']),
+    flagged: sumStatuses(['flagged']),
+    avg: publicCount === 0 ? null : roundToTenth(sumStatuses(visibleReviewStatuses, 'stars') / publicCount),
   };
 }

@@ -58,9 +58,9 @@ it('each moderator has separate rates, the busiest first', () => {
 });
 
 it('totals count outcomes, and hours of items whose submission time is known', () => {
-  const since = new Date('2026-11-20T15:00:00Z');
+  const receivedAt = new Date('2026-11-20T15:00:00Z');
   const countHours = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;
-  expect(computeTotals([decision({ since }), decision({ outcome: 'rejected' })], countHours)).toEqual({
+  expect(computeTotals([decision({ receivedAt }), decision({ outcome: 'rejected' })], countHours)).toEqual({
     approved: 1,
     rejected: 1,
     changesRequested: 0,
@@ -69,7 +69,7 @@ it('totals count outcomes, and hours of items whose submission time is known', (
 });
 
 it('days are those of the SLA’s time zone', () => {
-  const late = new Date('2026-03-09T03:00:00Z'); // the evening of the 8th in Chicago, when its clocks changed
-  expect(createDayFormatter('America/Chicago')(late)).toBe('2026-03-08');
-  expect(listLastDays(3, late, 'America/Chicago')).toEqual(['2026-03-06', '2026-03-07', '2026-03-08']);
+  const now = new Date('2026-03-09T03:00:00Z'); // the evening of the 8th in Chicago, when its clocks changed
+  expect(createDayFormatter('America/Chicago')(now)).toBe('2026-03-08');
+  expect(listLastDays(3, now, 'America/Chicago')).toEqual(['2026-03-06', '2026-03-07', '2026-03-08']);
 });

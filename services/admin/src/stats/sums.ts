@@ -25,7 +25,9 @@ export function computeTotals(
     approved: count('approved'),
     rejected: count('rejected'),
     changesRequested: count('changesRequested'),
-    medianHours: computeMedian(decisions.flatMap(({ since, at }) => (since ? getHours(since, at) : []))),
+    medianHours: computeMedian(
+      decisions.flatMap(({ receivedAt, at }) => (receivedAt ? getHours(receivedAt, at) : [])),
+    ),
   };
 }
 

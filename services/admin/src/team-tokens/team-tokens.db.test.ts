@@ -34,8 +34,8 @@ it('ends a token once, with a row in the log', async () => {
   const ended = await owner('DELETE', `${path}/${token.id}`);
   expect(ended.json).toMatchObject({ token: { ended: { at: expect.any(String) } } });
   expect(await collections.audit.countDocuments({ action: 'token.end', 'target.id': token.id })).toBe(1);
-  const again = await owner('DELETE', `${path}/${token.id}`);
-  expect([again.status, again.json]).toMatchObject([409, { code: 'ended' }]);
+  const secondAnswer = await owner('DELETE', `${path}/${token.id}`);
+  expect([secondAnswer.status, secondAnswer.json]).toMatchObject([409, { code: 'ended' }]);
   expect((await owner('DELETE', `${path}/${'f'.repeat(24)}`)).status).toBe(404);
   expect((await list()).map(({ name, ended: end }) => [name, end !== null])).toEqual([
     ['another pipeline', true],

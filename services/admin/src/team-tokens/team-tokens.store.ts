@@ -1,7 +1,7 @@
 import type { ClientSession, Collections, TeamTokenDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 
-/** Most tokens on the page, the newest. */
+/** Maximum tokens on the page; of more, the newest. */
 const maxListed = 200;
 
 export const createTeamTokensStore = ({ teamTokens }: Pick<Collections, 'teamTokens'>) => ({
@@ -15,7 +15,7 @@ export const createTeamTokensStore = ({ teamTokens }: Pick<Collections, 'teamTok
     return doc;
   },
 
-  /** Null if there is no such token in force. */
+  /** Ends a token. Null if there is none that is still valid. */
   end: (_id: ObjectId, ended: NonNullable<TeamTokenDoc['ended']>, session: ClientSession) =>
     teamTokens.findOneAndUpdate(
       { _id, ended: { $exists: false } },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Collections } from '@app/db';
 
 /** Sorts object keys, because their order is irrelevant. */
-const inOrder = (_: string, value: unknown) =>
+const sortKeys = (_: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
@@ -14,11 +14,11 @@ export async function computeFingerprint({
 }: Pick<Collections, 'listings' | 'importRows'>): Promise<string> {
   const hash = createHash('sha256');
   const documents = listings.find({}, { projection: { _id: 0, createdAt: 0, updatedAt: 0, publicSince: 0 } });
-  for await (const doc of documents.sort({ slug: 1 })) hash.update(JSON.stringify(doc, inOrder));
+  for await (const doc of documents.sort({ slug: 1 })) hash.update(JSON.stringify(doc, sortKeys));
   const rows = importRows.find(
     {},
     { projection: { action: 1, line: 1, by: 1, afterV: 1, messages: 1, _id: 0 } },
   );
-  for await (const row of rows.sort({ importId: 1, line: 1 })) hash.update(JSON.stringify(row, inOrder));
+  for await (const row of rows.sort({ importId: 1, line: 1 })) hash.update(JSON.stringify(row, sortKeys));
   return hash.digest('hex');
 }

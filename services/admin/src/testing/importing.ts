@@ -21,15 +21,15 @@ export const header = [
 
 /** Creates an NPI with a valid check digit. Real ones never begin with 3. */
 export function createNpi(n: number): string {
-  const nine = `3${String(n).padStart(8, '0')}`;
-  const isRight = (text: string) =>
+  const firstNineDigits = `3${String(n).padStart(8, '0')}`;
+  const hasValidCheckDigit = (text: string) =>
     [...`80840${text}`].reverse().reduce((sum, digit, i) => {
       const value = Number(digit) * (i % 2 === 1 ? 2 : 1);
       return sum + (value > 9 ? value - 9 : value);
     }, 0) %
       10 ===
     0;
-  return [...'0123456789'].map((digit) => nine + digit).find(isRight)!;
+  return [...'0123456789'].map((digit) => firstNineDigits + digit).find(hasValidCheckDigit)!;
 }
 
 /** Builds a row for `header`; `over` replaces cells by column. */

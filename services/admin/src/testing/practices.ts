@@ -14,7 +14,7 @@ interface Database {
 let people = 0;
 const newUser = () => `user_practice_${++people}`;
 
-const result = {
+const listingFields = {
   firstName: 'Renata',
   lastName: 'Okafor',
   company: 'Riverfront Limb Works',
@@ -45,15 +45,19 @@ export function createPracticeHelpers({ client, collections }: Database) {
     newUser,
 
     /** Creates a public listing; with an owner unless `owned` is false. */
-    async listing(over: Partial<ListingDoc> = {}, owned = true): Promise<ListingDoc> {
-      const doc = createListingDoc({ ...result, ...(owned && { ownerUserId: newUser() }), ...over });
+    async createListing(overrides: Partial<ListingDoc> = {}, owned = true): Promise<ListingDoc> {
+      const doc = createListingDoc({
+        ...listingFields,
+        ...(owned && { ownerUserId: newUser() }),
+        ...overrides,
+      });
       await collections.listings.insertOne(doc, { ignoreUndefined: true });
       return doc;
     },
 
     /** Submits an update by the owner. */
-    async update(listing: ListingDoc, fields: Partial<ListingInput>, now?: Date): Promise<UpdateDoc> {
-      const input = listingInput.parse({ ...result, ...fields });
+    async submitUpdate(listing: ListingDoc, fields: Partial<ListingInput>, now?: Date): Promise<UpdateDoc> {
+      const input = listingInput.parse({ ...listingFields, ...fields });
       const changed = await updateListing(as(listing.ownerUserId ?? '', now), {
         listing: listing._id,
         input,
@@ -68,9 +72,9 @@ export function createPracticeHelpers({ client, collections }: Database) {
       setAvailability(as(ownerUserId), { listing: _id, availability, locale: 'en' }),
 
     /** Submits a claim of the listing. */
-    claim: (
+    submitClaim: (
       listing: ListingDoc,
-      { userId = newUser(), name = 'Renata Okafor', email = 'renata@mail.test', ...over }: Claimant = {},
+      { userId = newUser(), name = 'Renata Okafor', email = 'renata@mail.test', ...overrides }: Claimant = {},
     ): Promise<ClaimDoc> => {
       const [firstName = '', lastName = ''] = name.split(' ');
       return claimListing(as(userId), {
@@ -78,8 +82,8 @@ export function createPracticeHelpers({ client, collections }: Database) {
         author: { role: 'prosthetist', firstName, lastName, emails: [email], createdAt: null },
         sent: {},
         locale: 'en',
-        ...over,
-        evidence: { workEmail: '', npi: '', license: '', licenseNumber: '', note: '', ...over.evidence },
+        ...overrides,
+        evidence: { workEmail: '', npi: '', license: '', licenseNumber: '', note: '', ...overrides.evidence },
       });
     },
   };

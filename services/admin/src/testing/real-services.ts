@@ -16,27 +16,27 @@ export interface RealService {
   kill(): Promise<void>;
 }
 
-async function start(name: string, port: number, env: Record<string, string>): Promise<RealService> {
+async function startService(name: string, port: number, env: Record<string, string>): Promise<RealService> {
   const child: ChildProcess = spawn(process.execPath, [path.join(services, name, 'src/main.ts')], {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let message = '';
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => {
         message += chunk;
         if (message.includes('listening')) resolve();
       });
-    gone.then(() => reject(new Error(`${name} did not start: ${message}`)));
+    exited.then(() => reject(new Error(`${name} did not start: ${message}`)));
   });
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     async kill() {
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }
@@ -55,7 +55,7 @@ type Site = ReturnType<typeof createSiteSettings>;
 
 export async function startAdmin(site: Site, more: Record<string, string> = {}): Promise<RealService> {
   const port = await findFreePort();
-  return start('admin', port, { ...site, ...more, PORT: String(port) });
+  return startService('admin', port, { ...site, ...more, PORT: String(port) });
 }
 
 /** Starts a gateway in front of the service, with an empty page. */
@@ -65,7 +65,7 @@ export async function startGateway({ DATA_DIR }: Site, admin: RealService): Prom
   for (const name of ['public.html', 'admin.html']) writeFileSync(path.join(DATA_DIR, name), page);
   const registry = path.join(DATA_DIR, 'registry.json');
   writeFileSync(registry, JSON.stringify({ schema: 1, contract: '1.0.0', remotes: {} }));
-  return start('gateway', port, {
+  return startService('gateway', port, {
     PORT: String(port),
     SEARCH_URL: 'http://127.0.0.1:1',
     ADMIN_URL: admin.url,
@@ -81,15 +81,20 @@ export async function signInOwner(
   { url }: Pick<RealService, 'url'>,
   pageOrigin = origin,
 ): Promise<Record<string, string>> {
-  const page = { origin: pageOrigin, 'sec-fetch-site': 'same-origin' };
+  const pageHeaders = { origin: pageOrigin, 'sec-fetch-site': 'same-origin' };
   const response = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
-    headers: { ...page, 'content-type': 'application/json', 'x-client-address': '198.51.100.7' },
+    headers: { ...pageHeaders, 'content-type': 'application/json', 'x-client-address': '198.51.100.7' },
     body: JSON.stringify({ email: team.owner.email, password: teamPassword }),
   });
   if (response.status !== 200) throw new Error(`Not let in: ${await response.text()}`);
   const { token } = (await response.json()) as { token: string };
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
   const xsrf = cookies.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
-  return { ...page, authorization: `Bearer ${token}`, cookie: cookies.join('; '), 'x-xsrf-token': xsrf };
+  return {
+    ...pageHeaders,
+    authorization: `Bearer ${token}`,
+    cookie: cookies.join('; '),
+    'x-xsrf-token': xsrf,
+  };
 }

@@ -9,18 +9,18 @@ type ReviewFixture = Pick<Collections, 'listings' | 'reviews' | 'flags'>;
 /** Stores a pending review with its own public listing; by default submitted on Wednesday morning. */
 export async function createWaitingReview(
   { listings, reviews }: ReviewFixture,
-  over: Partial<ReviewDoc> = {},
+  overrides: Partial<ReviewDoc> = {},
 ) {
-  const listingId = over.listingId ?? new ObjectId();
-  const at = over.submittedAt ?? new Date('2026-11-18T15:00:00Z');
+  const listingId = overrides.listingId ?? new ObjectId();
+  const at = overrides.submittedAt ?? new Date('2026-11-18T15:00:00Z');
   const { publishedAt, ...doc } = reviewDoc({
     status: 'pending',
     createdAt: at,
     submittedAt: at,
-    ...over,
+    ...overrides,
     listingId,
   });
-  const review: ReviewDoc = doc.visible || over.publishedAt ? { ...doc, publishedAt } : doc;
+  const review: ReviewDoc = doc.visible || overrides.publishedAt ? { ...doc, publishedAt } : doc;
   if ((await listings.countDocuments({ _id: listingId })) === 0)
     await listings.insertOne(
       createListingDoc({ _id: listingId, ...(doc.visible && toListingCounts(review)) }),

@@ -8,7 +8,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { type AdminRole, grants } from '@app/types/admin/rights';
 import { createAdminApp } from '../app.ts';
 import { createLoginDeps } from '../sessions/login-deps.ts';
-import { shippingForTests } from './shipping.ts';
+import { createTestReleaseDeps } from './shipping.ts';
 
 /** One member per role, with a second moderator and data editor for approvals. */
 export const team = {
@@ -58,7 +58,7 @@ export async function startApp() {
   const logger = createLogger('admin');
   logger.level = 'silent';
   const login = createLoginDeps(db, { secret: 'of tests', origins: [] });
-  const shipping = shippingForTests();
+  const shipping = createTestReleaseDeps();
   const app = createAdminApp({
     client,
     db,
@@ -66,7 +66,7 @@ export async function startApp() {
     proofs,
     logger,
     gate: openGate,
-    login: login,
+    login,
     shipping,
     findSimilarWords,
   });

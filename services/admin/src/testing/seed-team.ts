@@ -1,20 +1,20 @@
 import { type Db, getCollections } from '@app/db';
-import { buildAdmin, createPasswords } from '@app/team';
+import { buildAdmin, createPasswordHasher } from '@app/team';
 import { type TeamAccount, team, teamPassword } from '@app/test-kit/team';
 import { ObjectId } from 'mongodb';
 
 /** Creates the fixed staff members of tests, unless they exist. */
 export async function seedTeam(db: Db): Promise<void> {
-  for (const member of Object.values(team)) await letIn(db, member);
+  for (const member of Object.values(team)) await createStaffMember(db, member);
 }
 
 /** One hash for all: hashing is slow on purpose. */
-const passwordHash = createPasswords().hash(teamPassword);
+const passwordHash = createPasswordHasher().hash(teamPassword);
 
 type Member = Pick<TeamAccount, 'email' | 'name' | 'role'> & { id?: string };
 
 /** Creates a staff member with the test password and returns their id. */
-export async function letIn(db: Db, { id, ...member }: Member): Promise<string> {
+export async function createStaffMember(db: Db, { id, ...member }: Member): Promise<string> {
   const account = { ...member, ...(id && { _id: new ObjectId(id) }), passwordHash: await passwordHash };
   const doc = buildAdmin(account, new Date());
   const { admins } = getCollections(db);

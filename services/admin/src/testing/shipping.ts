@@ -1,13 +1,13 @@
 import { createMemoryStorage } from '@app/releases/releases-for-tests';
-import { createPageUrls, type ReleaseDeps } from '../releases/shipping.ts';
+import { createPageUrlBuilder, type ReleaseDeps } from '../releases/shipping.ts';
 
 export const previewSecret = 'a preview secret of tests, of 32 characters';
 
 /** Release dependencies with files in memory and a current shell. */
-export const shippingForTests = () =>
+export const createTestReleaseDeps = () =>
   ({
     files: createMemoryStorage(),
-    offer: () => ({ contract: '1.2.0', shared: { react: '19.3.1' } }),
+    readOffer: () => ({ contract: '1.2.0', shared: { react: '19.3.1' } }),
     previewSecret,
-    toPage: createPageUrls({ PUBLIC_ORIGIN: 'http://localhost:4000' }),
+    toPageUrl: createPageUrlBuilder({ PUBLIC_ORIGIN: 'http://localhost:4000' }),
   }) satisfies ReleaseDeps;

@@ -15,7 +15,7 @@ const createTotp = (secret: string, label: string) =>
     period: 30,
   });
 
-export const createSecret = (): string => new Secret({ size: 20 }).base32;
+export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** The URI for an authenticator app's QR code. */
 export const createTotpUri = (secret: string, email: string): string => createTotp(secret, email).toString();

@@ -3,14 +3,17 @@ import type { RotatedKeys } from '../login/secret.ts';
 import { findStep, hashRecoveryCode } from './codes.ts';
 import { seal, unseal } from './seal.ts';
 
-/** The stored secret cannot be decrypted any more: `ADMIN_SECRET` has changed without `ADMIN_SECRET_PREVIOUS`. Recovery codes still work. */
-export class LostSecondFactor extends Error {
-  override readonly name = 'LostSecondFactor';
+/**
+ * The stored secret can no longer be decrypted: `ADMIN_SECRET` has changed without `ADMIN_SECRET_PREVIOUS`. Recovery codes
+ * still work.
+ */
+export class LostSecondFactorError extends Error {
+  override readonly name = 'LostSecondFactorError';
 }
 
 /**
  * Consumes a code of the authenticator app or a recovery code. Each is accepted once.
- * @throws {LostSecondFactor} if no code of the app can be right
+ * @throws {LostSecondFactorError} if no code of the app can be right
  */
 export async function consumeCode(
   { admins }: Pick<Collections, 'admins'>,
@@ -36,6 +39,6 @@ export async function consumeCode(
     { $pull: { 'totp.recovery': hash } },
   );
   if (modifiedCount === 1) return 'recovery';
-  if (!unsealed) throw new LostSecondFactor();
+  if (!unsealed) throw new LostSecondFactorError();
   return undefined;
 }

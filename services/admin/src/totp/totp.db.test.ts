@@ -2,10 +2,10 @@ import { team, teamPassword } from '@app/test-kit/team';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
 import { deriveKeys } from '../login/secret.ts';
-import { type Browser, formerAdminSecret, startLoginApp } from '../testing/at-the-login.ts';
+import { type Browser, formerAdminSecret, startLoginApp } from '../testing/login-app.ts';
 import { seal, unseal } from './seal.ts';
 
-const { browser, signedIn, collections, clock } = await startLoginApp();
+const { openBrowser, signIn, collections, clock } = await startLoginApp();
 afterEach(() => {
   clock.offsetMs = 0;
 });
@@ -27,67 +27,69 @@ async function startTotpSetup(caller: Browser): Promise<string> {
 }
 
 it('is set up with a first code, required at each sign-in, and accepts no code twice', async () => {
-  const moderator = await signedIn('moderator');
+  const moderator = await signIn('moderator');
   const secret = await startTotpSetup(moderator);
   expect((await moderator.send('PUT', path, { body: { code: '000000' } })).json).toMatchObject({
     status: 400,
     fields: { code: 'This code is not right. Is the clock of your phone right?' },
   });
   expect((await moderator.send('GET', '/api/admin/me')).json).toMatchObject({ admin: { mfa: false } });
-  const first = shows(secret);
-  const on = await moderator.send('PUT', path, { body: { code: first } });
+  const firstCode = shows(secret);
+  const on = await moderator.send('PUT', path, { body: { code: firstCode } });
   expect(on.json).toMatchObject({ admin: { mfa: true, recoveryCodes: 10 } });
 
   const { email } = team.moderator;
-  const request = await browser().login(email);
+  const request = await openBrowser().login(email);
   expect(request).toMatchObject({
     status: 401,
     json: { fields: { code: expect.stringMatching(/authenticator/) } },
   });
   expect(request.headers.getSetCookie()).toEqual([]);
   // After a wrong password the reply does not reveal the second factor.
-  expect((await browser().login(email, 'not the password')).json).not.toHaveProperty('fields');
+  expect((await openBrowser().login(email, 'not the password')).json).not.toHaveProperty('fields');
   // The code of the setup is used up.
-  expect((await browser().login(email, teamPassword, first)).status).toBe(401);
+  expect((await openBrowser().login(email, teamPassword, firstCode)).status).toBe(401);
   inMinutes(1);
-  expect((await browser().login(email, teamPassword, shows(secret))).status).toBe(200);
-  expect((await browser().login(email, teamPassword, shows(secret))).status).toBe(401);
+  expect((await openBrowser().login(email, teamPassword, shows(secret))).status).toBe(200);
+  expect((await openBrowser().login(email, teamPassword, shows(secret))).status).toBe(401);
   inMinutes(2);
-  const late = shows(secret);
+  const lateCode = shows(secret);
   inMinutes(4);
-  expect((await browser().login(email, teamPassword, late)).status).toBe(401);
+  expect((await openBrowser().login(email, teamPassword, lateCode)).status).toBe(401);
 
   // Each recovery code works once, in any spelling.
   const { recoveryCodes } = on.json as { recoveryCodes: string[] };
   expect(new Set(recoveryCodes).size).toBe(10);
   const [code = ''] = recoveryCodes;
-  expect((await browser().login(email, teamPassword, code.toUpperCase().replaceAll('-', ' '))).status).toBe(
-    200,
-  );
-  expect((await browser().login(email, teamPassword, code)).status).toBe(401);
-  const used = await browser().login(email, teamPassword, recoveryCodes[1]);
+  expect(
+    (await openBrowser().login(email, teamPassword, code.toUpperCase().replaceAll('-', ' '))).status,
+  ).toBe(200);
+  expect((await openBrowser().login(email, teamPassword, code)).status).toBe(401);
+  const used = await openBrowser().login(email, teamPassword, recoveryCodes[1]);
   expect(used.json).toMatchObject({ admin: { mfa: true } });
 
   // The database contains neither the secret nor a code in clear text.
-  const stored = JSON.stringify(await collections.admins.find().toArray());
-  for (const word of [secret, ...recoveryCodes]) expect(stored).not.toContain(word);
-  const noted = await collections.audit.find({ action: 'admin.login' }).sort({ _id: 1 }).toArray();
-  expect(noted.map(({ after }) => after?.secondFactor)).toEqual(['none', 'app', 'recovery', 'recovery']);
+  const storedJson = JSON.stringify(await collections.admins.find().toArray());
+  for (const word of [secret, ...recoveryCodes]) expect(storedJson).not.toContain(word);
+  const loginRows = await collections.audit.find({ action: 'admin.login' }).sort({ _id: 1 }).toArray();
+  expect(loginRows.map(({ after }) => after?.secondFactor)).toEqual(['none', 'app', 'recovery', 'recovery']);
 });
 
 it('counts wrong codes like wrong passwords', async () => {
-  const dataEditor = await signedIn('data');
+  const dataEditor = await signIn('data');
   await dataEditor.send('PUT', path, { body: { code: shows(await startTotpSetup(dataEditor)) } });
   const statuses = [];
   for (let i = 0; i < 7; i++)
-    statuses.push((await browser().login(team.data.email, teamPassword, String(100_000 + i))).status);
+    statuses.push((await openBrowser().login(team.data.email, teamPassword, String(100_000 + i))).status);
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });
 
 it('requires the password to be set up and removed, and is dropped if not confirmed', async () => {
-  const viewer = await signedIn('viewer');
-  const wrong = { password: 'not the password' };
-  expect((await viewer.send('POST', path, { body: wrong })).json).toMatchObject({ code: 'wrong_password' });
+  const viewer = await signIn('viewer');
+  const wrongPassword = { password: 'not the password' };
+  expect((await viewer.send('POST', path, { body: wrongPassword })).json).toMatchObject({
+    code: 'wrong_password',
+  });
   expect((await viewer.send('PUT', path, { body: { code: '123456' } })).json).toMatchObject({
     code: 'not_begun',
   });
@@ -96,52 +98,55 @@ it('requires the password to be set up and removed, and is dropped if not confir
   expect((await viewer.send('PUT', path, { body: { code: shows(secret) } })).json).toMatchObject({
     code: 'not_begun',
   });
-  const again = await startTotpSetup(viewer);
-  expect((await viewer.send('PUT', path, { body: { code: shows(again) } })).status).toBe(200);
+  const secondSetup = await startTotpSetup(viewer);
+  expect((await viewer.send('PUT', path, { body: { code: shows(secondSetup) } })).status).toBe(200);
   const right = { password: teamPassword };
   expect((await viewer.send('POST', path, { body: right })).json).toMatchObject({ code: 'already_on' });
-  expect((await viewer.send('DELETE', path, { body: wrong })).status).toBe(403);
+  expect((await viewer.send('DELETE', path, { body: wrongPassword })).status).toBe(403);
   expect((await viewer.send('DELETE', path, { body: right })).json).toMatchObject({ admin: { mfa: false } });
-  expect((await browser().login(team.viewer.email)).status).toBe(200);
+  expect((await openBrowser().login(team.viewer.email)).status).toBe(200);
 });
 
 it('outlives a rotation of ADMIN_SECRET, and is sealed anew at the next sign-in', async () => {
   const { email } = team.moderator2;
-  const moderator = await signedIn('moderator2');
+  const moderator = await signIn('moderator2');
   const secret = await startTotpSetup(moderator);
   await moderator.send('PUT', path, { body: { code: shows(secret) } });
   const former = deriveKeys(formerAdminSecret).totp;
   await collections.admins.updateOne({ email }, { $set: { 'totp.secret': seal(former, secret) } });
   inMinutes(1);
-  expect((await browser().login(email, teamPassword, shows(secret))).status).toBe(200);
+  expect((await openBrowser().login(email, teamPassword, shows(secret))).status).toBe(200);
   const { totp } = (await collections.admins.findOne({ email }))!;
   expect(unseal(former, totp!.secret)).toBeUndefined();
   inMinutes(2);
-  expect((await browser().login(email, teamPassword, shows(secret))).status).toBe(200);
+  expect((await openBrowser().login(email, teamPassword, shows(secret))).status).toBe(200);
   inMinutes(3);
   await moderator.send('DELETE', path, { body: { password: teamPassword } });
 });
 
 it('is lost with a new ADMIN_SECRET alone, which the reply says; recovery codes still work', async () => {
   const { email } = team.moderator2;
-  const moderator = await signedIn('moderator2');
+  const moderator = await signIn('moderator2');
   const secret = await startTotpSetup(moderator);
   const on = await moderator.send('PUT', path, { body: { code: shows(secret) } });
   const { recoveryCodes } = on.json as { recoveryCodes: string[] };
   // Sealed by the key of another secret.
-  const other = seal([Buffer.alloc(32, 1)], secret);
-  await collections.admins.updateOne({ email }, { $set: { 'totp.secret': other } });
+  const foreignSecret = seal([Buffer.alloc(32, 1)], secret);
+  await collections.admins.updateOne({ email }, { $set: { 'totp.secret': foreignSecret } });
   inMinutes(1);
-  const lost = await browser().login(email, teamPassword, shows(secret));
-  expect(lost).toMatchObject({
+  const lockedOutAnswer = await openBrowser().login(email, teamPassword, shows(secret));
+  expect(lockedOutAnswer).toMatchObject({
     status: 401,
     json: { fields: { code: expect.stringMatching(/recovery codes/) } },
   });
-  expect((await browser().login(email, teamPassword, recoveryCodes[0])).status).toBe(200);
+  expect((await openBrowser().login(email, teamPassword, recoveryCodes[0])).status).toBe(200);
 
-  const setup = await signedIn('owner');
+  const setup = await signIn('owner');
   await startTotpSetup(setup);
-  await collections.admins.updateOne({ email: team.owner.email }, { $set: { 'pendingTotp.secret': other } });
+  await collections.admins.updateOne(
+    { email: team.owner.email },
+    { $set: { 'pendingTotp.secret': foreignSecret } },
+  );
   expect((await setup.send('PUT', path, { body: { code: shows(secret) } })).json).toMatchObject({
     status: 409,
     code: 'not_begun',
@@ -149,12 +154,12 @@ it('is lost with a new ADMIN_SECRET alone, which the reply says; recovery codes 
 });
 
 it('is sealed by a key, for a text that nobody changed', () => {
-  const [key, other] = [[Buffer.alloc(32, 1)], [Buffer.alloc(32, 2)]] as const;
+  const [key, otherKey] = [[Buffer.alloc(32, 1)], [Buffer.alloc(32, 2)]] as const;
   const sealed = seal(key, 'a secret');
   expect(unseal(key, sealed)).toEqual({ secret: 'a secret', isFormer: false });
   expect(seal(key, 'a secret')).not.toBe(sealed);
-  expect(unseal(other, sealed)).toBeUndefined();
-  expect(unseal([...other, ...key], sealed)).toEqual({ secret: 'a secret', isFormer: true });
+  expect(unseal(otherKey, sealed)).toBeUndefined();
+  expect(unseal([...otherKey, ...key], sealed)).toEqual({ secret: 'a secret', isFormer: true });
   const bytes = Buffer.from(sealed, 'base64url');
   bytes[bytes.length - 1]! ^= 1;
   expect(unseal(key, bytes.toString('base64url'))).toBeUndefined();

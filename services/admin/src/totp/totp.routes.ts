@@ -3,18 +3,18 @@ import { beginSecondFactor, confirmSecondFactor, dropSecondFactor } from '@app/t
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { verifyPasswordAgain } from '../sessions/verify-password-again.ts';
-import { queueMemberMail } from '../users/tell-member.store.ts';
+import { reauthenticate } from '../sessions/reauthenticate.ts';
+import { queueMemberMail } from '../users/queue-member-mail.store.ts';
 import { toAdmin } from '../users/to-admin.ts';
 import { loadOwnDoc } from '../users/users.store.ts';
 import { buildSecondFactor } from './build-second-factor.ts';
-import { createSecret, createTotpUri, findStep } from './codes.ts';
+import { createTotpSecret, createTotpUri, findStep } from './codes.ts';
 import { seal, unseal } from './seal.ts';
 
 /** Lifetime of an unconfirmed secret in milliseconds. */
 const confirmTimeoutMs = 15 * 60_000;
 
-const toStepRow = (step: 'on' | 'off', id: string) => ({
+const createAuditRow = (step: 'on' | 'off', id: string) => ({
   action: `admin.second_factor_${step}`,
   target: { kind: 'admin', id },
 });
@@ -25,13 +25,13 @@ export function registerTotpRoutes(app: App, deps: AdminDeps): void {
   const { keys, attempts, now } = login;
 
   registerStaffCall(app, beginSecondFactor, async (call) => {
-    const admin = await verifyPasswordAgain(deps, call, call.body.password);
+    const admin = await reauthenticate(deps, call, call.body.password);
     if (admin.totp)
       throw problems.conflict(
         'already_on',
         () => 'A second factor is already on. Turn it off before you set up another.',
       );
-    const secret = createSecret();
+    const secret = createTotpSecret();
     const pendingTotp = { secret: seal(keys.totp, secret), at: now() };
     await admins.updateOne({ _id: admin._id }, { $set: { pendingTotp } });
     return { secret, uri: createTotpUri(secret, admin.email) };
@@ -54,33 +54,43 @@ export function registerTotpRoutes(app: App, deps: AdminDeps): void {
     await attempts.recordSuccess(attempt);
     const { totp, recoveryCodes } = buildSecondFactor(pending.secret, step, now());
     const { result } = await auditChange(deps, call, async (session) => {
-      const after = await admins.findOneAndUpdate(
+      const updatedAdmin = await admins.findOneAndUpdate(
         { _id: admin._id, 'pendingTotp.secret': pending.secret },
         { $set: { totp }, $unset: { pendingTotp: '' }, $inc: { v: 1 } },
         { session, returnDocument: 'after' },
       );
-      if (!after)
+      if (!updatedAdmin)
         throw problems.conflict('not_begun', () => 'Setup was started again on another page. Start again.');
-      const notice = { before: after, after, changes: ['second_factor_on'] as const, byOwner: false };
+      const notice = {
+        previous: updatedAdmin,
+        updated: updatedAdmin,
+        changes: ['second_factor_on'] as const,
+        byOwner: false,
+      };
       await queueMemberMail(collections, session, notice, now());
-      return { result: after, row: toStepRow('on', staff.id) };
+      return { result: updatedAdmin, row: createAuditRow('on', staff.id) };
     });
     return { admin: toAdmin(result), recoveryCodes };
   });
 
   registerStaffCall(app, dropSecondFactor, async (call) => {
     const { staff, body } = call;
-    const admin = await verifyPasswordAgain(deps, call, body.password);
+    const admin = await reauthenticate(deps, call, body.password);
     const { result } = await auditChange(deps, call, async (session) => {
-      const after = await admins.findOneAndUpdate(
+      const updatedAdmin = await admins.findOneAndUpdate(
         { _id: admin._id },
         { $unset: { totp: '', pendingTotp: '' }, $inc: { v: 1 } },
         { session, returnDocument: 'after' },
       );
-      if (!after) throw problems.unauthorized();
+      if (!updatedAdmin) throw problems.unauthorized();
       const changes = admin.totp ? (['second_factor_off'] as const) : [];
-      await queueMemberMail(collections, session, { before: admin, after, changes, byOwner: false }, now());
-      return { result: after, row: toStepRow('off', staff.id) };
+      await queueMemberMail(
+        collections,
+        session,
+        { previous: admin, updated: updatedAdmin, changes, byOwner: false },
+        now(),
+      );
+      return { result: updatedAdmin, row: createAuditRow('off', staff.id) };
     });
     return { admin: toAdmin(result) };
   });

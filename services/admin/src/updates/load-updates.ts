@@ -2,24 +2,24 @@ import type { Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { UpdateCase } from '@app/status-changes';
 import type { listPendingUpdates, UpdateItem, UpdateLine } from '@app/types/admin/updates';
-import type { NameDeps } from '../find-listings.store.ts';
+import type { NameSearchDeps } from '../find-listings.store.ts';
 import type { ListQuery } from '../paging.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
-import { mayReadContacts } from '../require-permission.ts';
+import { canReadContacts } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { findChangesSince } from './field-changes.store.ts';
-import { toUpdateFilter } from './filters.store.ts';
 import { toUpdateItem, toUpdateLine } from './to-update.ts';
+import { toUpdateFilter } from './update-filter.store.ts';
 import { createUpdatesStore } from './updates.store.ts';
 
 /** One page of updates for staff, with the total. */
 export async function loadUpdateLines(
-  deps: NameDeps,
+  deps: NameSearchDeps,
   {
     status = 'pending',
     view = 'all',
     q = '',
-    ids,
+    idFilter,
     listingIds,
     ...page
   }: ListQuery<typeof listPendingUpdates>,
@@ -27,7 +27,7 @@ export async function loadUpdateLines(
 ): Promise<{ items: UpdateLine[]; total: number }> {
   const { collections } = deps;
   const now = new Date();
-  const filter = await toUpdateFilter(deps, { status, view, q, ids, listingIds }, staff, now);
+  const filter = await toUpdateFilter(deps, { status, view, q, idFilter, listingIds }, staff, now);
   const { total, rows } = await createUpdatesStore(collections).findPage(filter, page, view === 'risk');
   const updateIds = rows.map(({ update }) => update._id.toHexString());
   const queueStatus = await loadQueueStatus(collections, 'update', updateIds, now);
@@ -54,6 +54,6 @@ export async function loadUpdateItem(
     queueStatus,
     findChange,
     getName,
-    mayReadContacts: mayReadContacts(staff),
+    canReadContacts: canReadContacts(staff),
   });
 }

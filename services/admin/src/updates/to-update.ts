@@ -4,7 +4,7 @@ import type { ListingRisk } from '@app/listings';
 import { type FieldName, findConflicts, getRequestedFields, toFields } from '@app/listings';
 import type { UpdateCase } from '@app/status-changes';
 import type { ProposedField, UpdateItem, UpdateLine } from '@app/types/admin/updates';
-import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
+import { type ListingSummaryDoc, toListingSummary } from '../listing-summary.ts';
 import type { QueueStatus } from '../queue/queue-status.ts';
 import { toDecision } from '../to-decision.ts';
 import type { FieldChange } from './field-changes.store.ts';
@@ -15,20 +15,20 @@ const contactFields: ReadonlySet<string> = new Set(['email', 'patientContactPhon
 /** Allow-list of an update's fields in the queue. */
 export const toUpdateLine = (
   update: UpdateDoc,
-  listing: AboutListingDoc,
-  { slaTargets: promises, findLock }: QueueStatus,
+  listing: ListingSummaryDoc,
+  { slaTargets, findLock }: QueueStatus,
   risk: UpdateLine['risk'] = null,
 ): UpdateLine => ({
   id: update._id.toHexString(),
   v: update.v,
   status: update.status,
-  listing: toAboutListing(listing),
+  listing: toListingSummary(listing),
   fields: getRequestedFields(update),
   manager: update.manager ? { name: update.manager.name ?? '', fields: update.manager.fields } : null,
   risks: update.risks ?? [],
   locale: update.locale ?? 'en',
   since: update.submittedAt.toISOString(),
-  promise: update.status === 'pending' ? promises.getStatus(update.submittedAt) : null,
+  promise: update.status === 'pending' ? slaTargets.getStatus(update.submittedAt) : null,
   risk,
   lock: findLock(update._id.toHexString()),
 });
@@ -39,7 +39,7 @@ interface UpdateContext {
   findChange: (field: string) => FieldChange | null;
   /** Name of a staff member. */
   getName: (id: string) => string;
-  mayReadContacts: boolean;
+  canReadContacts: boolean;
 }
 
 /** Allow-list of an update's fields. */
@@ -85,14 +85,14 @@ const filterRisks = (field: string, risks: readonly string[]): string[] =>
 /** After the decision the old value is the stored one, because the live one may already be the new one. */
 function toProposedFields(
   updateCase: UpdateCase,
-  { findChange, mayReadContacts }: UpdateContext,
+  { findChange, canReadContacts }: UpdateContext,
 ): ProposedField[] {
   const { update } = updateCase;
   const isPending = update.status === 'pending';
   const currentValues = isPending ? toFields(updateCase.listing) : update.base;
   const conflicts: readonly string[] = isPending ? findConflicts(updateCase) : [];
   return getRequestedFields(update).map((field) => {
-    const isHidden = contactFields.has(field) && !mayReadContacts;
+    const isHidden = contactFields.has(field) && !canReadContacts;
     const maskValue = (value: unknown) => (isHidden ? null : (value ?? null));
     return {
       field,
@@ -109,8 +109,8 @@ function toProposedFields(
 
 /** Hash of the live values of the fields that would change. */
 export function hashLiveValues({ update, listing }: UpdateCase): string {
-  const live = toFields(listing);
-  const values = JSON.stringify(getRequestedFields(update).map((field) => [field, live[field]]));
+  const liveFields = toFields(listing);
+  const values = JSON.stringify(getRequestedFields(update).map((field) => [field, liveFields[field]]));
   return createHash('sha256').update(values).digest('base64url');
 }
 

@@ -2,7 +2,7 @@ import { approveUpdate, editNotes, rejectUpdate } from '@app/listings';
 import { problems } from '@app/service-kit';
 import type { UpdateCase } from '@app/status-changes';
 import * as actions from '@app/types/admin/actions/update';
-import { type DecisionReply, pair } from '../actions/register-action-routes.ts';
+import { createActionCommand, type DecisionPresenter } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { QueueDefinition } from '../queue/queue-definition.ts';
 import type { StaffCall } from '../register-staff-call.ts';
@@ -12,17 +12,17 @@ import { createUpdatesStore } from './updates.store.ts';
 
 /** Commands by action of an update. */
 export const updateCommands = [
-  pair(actions.approveUpdate, approveUpdate, { check: requireSeenValues }),
-  pair(actions.rejectUpdate, rejectUpdate),
-  pair(actions.editUpdateNotes, editNotes),
+  createActionCommand(actions.approveUpdate, approveUpdate, { check: requireSeenValues }),
+  createActionCommand(actions.rejectUpdate, rejectUpdate),
+  createActionCommand(actions.editUpdateNotes, editNotes),
 ];
 
-export const updateReply: DecisionReply<UpdateCase> = {
+export const updatePresenter: DecisionPresenter<UpdateCase> = {
   toReply: async ({ collections }, staff, { update, listing }) => ({
     update: await loadUpdateItem(collections, { update, listing }, staff, new Date()),
   }),
-  loadFresh: async ({ collections }, staff, now) => ({
-    update: await loadUpdateItem(collections, now as UpdateCase, staff, new Date()),
+  loadFresh: async ({ collections }, staff, fresh) => ({
+    update: await loadUpdateItem(collections, fresh as UpdateCase, staff, new Date()),
   }),
 };
 
@@ -33,7 +33,7 @@ export const updateQueue: QueueDefinition = {
   right: 'decide',
   commands: updateCommands,
   exists: async ({ collections }, id) => (await createUpdatesStore(collections).find(id)) !== null,
-  loadFresh: updateReply.loadFresh,
+  loadFresh: updatePresenter.loadFresh,
   /** Rows about its listing belong to the update's history. */
   async findRelatedTargets({ collections }, id) {
     const updateCase = await createUpdatesStore(collections).find(id);
@@ -47,14 +47,14 @@ async function requireSeenValues(
   { params, body, staff }: StaffCall<typeof actions.approveUpdate>,
 ) {
   const updateCase = await createUpdatesStore(deps.collections).find(params.id);
-  const isSeen = updateCase && (body.v ?? updateCase.update.v) === updateCase.update.v;
+  const isSeenVersion = updateCase && (body.v ?? updateCase.update.v) === updateCase.update.v;
   if (
     !body.seen ||
-    !isSeen ||
+    !isSeenVersion ||
     updateCase.update.status !== 'pending' ||
     hashLiveValues(updateCase) === body.seen
   )
     return;
-  const fresh = await updateReply.loadFresh(deps, staff, updateCase);
+  const fresh = await updatePresenter.loadFresh(deps, staff, updateCase);
   throw problems.conflict('stale', () => 'The live listing changed since you opened this.', { fresh });
 }

@@ -21,9 +21,9 @@ const errorIn = ({ status, json }: Answer) => [status, (json as { code: string }
 
 /** Creates a public listing and an update of three fields. */
 async function createThreeFields() {
-  const listing = await practice.listing();
+  const listing = await practice.createListing();
   const text = { address2: 'Suite 220', professionalBio: 'I see about six people a day, never more.' };
-  const update = await practice.update(listing, { phone: '(314) 555-0187', ...text });
+  const update = await practice.submitUpdate(listing, { phone: '(314) 555-0187', ...text });
   return { listing, update, id: update._id.toHexString() };
 }
 const live = async ({ listing }: Awaited<ReturnType<typeof createThreeFields>>) =>
@@ -44,8 +44,8 @@ async function move(
 }
 
 it('shows old and new value of each field, with their risks', async () => {
-  const listing = await practice.listing();
-  const { _id } = await practice.update(listing, {
+  const listing = await practice.createListing();
+  const { _id } = await practice.submitUpdate(listing, {
     website: 'https://riverfront-limbworks.test/',
     insuranceAccepted: ['Medicare', 'Molina Healthcare'],
     email: 'renata@riverfrontlimb.test',
@@ -120,31 +120,31 @@ describe('A9: the public listing changed after the update was submitted', () => 
 
 it('the second of two decisions gets the current record', async () => {
   const update = await createThreeFields();
-  await practice.update(update.listing, { phone: '(314) 555-0199' });
+  await practice.submitUpdate(update.listing, { phone: '(314) 555-0199' });
   const stale = await as('moderator')('PATCH', `${at}/${update.id}/approve`, { v: 1 });
   expect(errorIn(stale)).toEqual([409, 'stale']);
   expect(stale.json).toMatchObject({
     fresh: { update: { v: 2, fields: ['address2', 'phone', 'professionalBio'] } },
   });
   expect((await as('moderator')('PATCH', `${at}/${update.id}/approve`, { v: 2 })).status).toBe(200);
-  const late = await as('moderator2')('PATCH', `${at}/${update.id}/reject`, { v: 3, notes: 'No.' });
-  expect(errorIn(late)).toEqual([409, 'not_now']);
-  expect(late.json).toMatchObject({ fresh: { update: { status: 'approved' } } });
+  const lateAnswer = await as('moderator2')('PATCH', `${at}/${update.id}/reject`, { v: 3, notes: 'No.' });
+  expect(errorIn(lateAnswer)).toEqual([409, 'not_now']);
+  expect(lateAnswer.json).toMatchObject({ fresh: { update: { status: 'approved' } } });
 });
 
 it('hides e-mail and cell number from a viewer', async () => {
-  const listing = await practice.listing();
-  const { _id } = await practice.update(listing, {
+  const listing = await practice.createListing();
+  const { _id } = await practice.submitUpdate(listing, {
     email: 'new@riverfrontlimb.test',
     patientContactPhone: '(314) 555-0177',
   });
   const item = `${at}/${_id.toHexString()}`;
-  const seen = await as('viewer')('GET', item);
-  expect(itemIn(seen).changes.map(({ hidden, live, proposed }) => [hidden, live, proposed])).toEqual([
+  const viewerAnswer = await as('viewer')('GET', item);
+  expect(itemIn(viewerAnswer).changes.map(({ hidden, live, proposed }) => [hidden, live, proposed])).toEqual([
     [true, null, null],
     [true, null, null],
   ]);
-  expect(JSON.stringify(seen.json)).not.toMatch(/riverfrontlimb\.test|555-01[47]/);
+  expect(JSON.stringify(viewerAnswer.json)).not.toMatch(/riverfrontlimb\.test|555-01[47]/);
   const [phone, email] = itemIn(await as('data')('GET', item)).changes;
   expect([phone?.proposed, email?.proposed]).toEqual(['(314) 555-0177', 'new@riverfrontlimb.test']);
 });
@@ -166,9 +166,9 @@ describe('the queue', () => {
     const long = new Date(Date.now() - 20 * 86_400_000);
     const names = ['Adler', 'Bloom', 'Cohen'];
     for (const [i, lastName] of names.entries()) {
-      const listing = await practice.listing({ lastName });
+      const listing = await practice.createListing({ lastName });
       const website = i === 1 ? 'https://elsewhere.test/' : 'https://riverfrontlimb.test/';
-      await practice.update(
+      await practice.submitUpdate(
         listing,
         { lastName, phone: '314-555-0190', website },
         new Date(i === 0 ? long : Date.now() + i),
@@ -193,24 +193,24 @@ describe('the queue', () => {
 
   it('begins with updates of the availability, which are one field', async () => {
     const older = await createThreeFields();
-    const listing = await practice.listing();
+    const listing = await practice.createListing();
     await practice.setAvailability(listing, 'on_leave');
-    const [first, second] = linesIn(await as('viewer')('GET', at));
-    expect([first?.fields, second?.id]).toEqual([['availability'], older.id]);
-    const item = itemIn(await as('viewer')('GET', `${at}/${first?.id}`));
+    const [firstLine, secondLine] = linesIn(await as('viewer')('GET', at));
+    expect([firstLine?.fields, secondLine?.id]).toEqual([['availability'], older.id]);
+    const item = itemIn(await as('viewer')('GET', `${at}/${firstLine?.id}`));
     expect(item.changes).toMatchObject([
       { field: 'availability', live: null, proposed: 'on_leave', risks: [] },
     ]);
   });
 
   it('has a view of the items that I have locked', async () => {
-    const mine = await createThreeFields();
+    const ownUpdate = await createThreeFields();
     await createThreeFields();
     const until = new Date(Date.now() + 60_000);
     const lock = { adminId: team.moderator, name: 'Inés', at: new Date(), until };
-    await collections.itemLocks.insertOne({ _id: `update:${mine.id}`, ...lock });
+    await collections.itemLocks.insertOne({ _id: `update:${ownUpdate.id}`, ...lock });
     const lines = linesIn(await as('moderator')('GET', `${at}?view=mine`));
-    expect(lines.map(({ id, lock }) => [id, lock?.name])).toEqual([[mine.id, 'Inés']]);
+    expect(lines.map(({ id, lock }) => [id, lock?.name])).toEqual([[ownUpdate.id, 'Inés']]);
     expect(linesIn(await as('moderator2')('GET', `${at}?view=mine`))).toEqual([]);
   });
 });
@@ -236,31 +236,31 @@ it('approves nothing over a public value that the member has not seen', async ()
   expect((await live(update)).address2).toBe('Suite 210');
   const { fresh } = stale.json as { fresh: { update: UpdateItem } };
   expect(fresh.update.changes.find(({ field }) => field === 'address2')).toMatchObject({ live: 'Suite 210' });
-  const again = { v: 1, seen: fresh.update.seen, accept };
-  expect((await as('moderator')('PATCH', `${at}/${update.id}/approve`, again)).status).toBe(200);
+  const retryInput = { v: 1, seen: fresh.update.seen, accept };
+  expect((await as('moderator')('PATCH', `${at}/${update.id}/approve`, retryInput)).status).toBe(200);
 });
 
 it('is decided in bulk with one result each, and has one history with its listing', async () => {
-  const [one, two] = [await createThreeFields(), await createThreeFields()];
-  await move(two, 'Suite 210', 'import');
+  const [firstUpdate, secondUpdate] = [await createThreeFields(), await createThreeFields()];
+  await move(secondUpdate, 'Suite 210', 'import');
   const answer = await as('moderator')('POST', '/api/admin/pending-updates/bulk', {
     action: 'approve',
     items: [
-      { id: one.id, v: 1 },
-      { id: two.id, v: 1 },
+      { id: firstUpdate.id, v: 1 },
+      { id: secondUpdate.id, v: 1 },
     ],
   });
   expect(answer.json).toMatchObject({
     results: [
-      { id: one.id, status: 'done' },
-      { id: two.id, status: 'failed', error: 'conflict' },
+      { id: firstUpdate.id, status: 'done' },
+      { id: secondUpdate.id, status: 'failed', error: 'conflict' },
     ],
   });
-  const { json } = await as('viewer')('GET', `/api/admin/pending-updates/${one.id}/history`);
+  const { json } = await as('viewer')('GET', `/api/admin/pending-updates/${firstUpdate.id}/history`);
   const actions = (json as { items: { action: string }[] }).items.map(({ action }) => action);
   expect(actions).toEqual(expect.arrayContaining(['update.submit', 'update.approve', 'listing.change']));
   const results = (answer.json as { results: { auditId?: string }[] }).results;
-  const undone = await as('moderator')('POST', `/api/admin/audit/${results[0]?.auditId}/undo`);
-  expect(undone.status).toBe(200);
-  expect((await live(one)).phone).toBe('(314) 555-0142');
+  const undoAnswer = await as('moderator')('POST', `/api/admin/audit/${results[0]?.auditId}/undo`);
+  expect(undoAnswer.status).toBe(200);
+  expect((await live(firstUpdate)).phone).toBe('(314) 555-0142');
 });

@@ -4,7 +4,7 @@ import { registerActionRoutes } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { loadUpdateItem, loadUpdateLines } from './load-updates.ts';
-import { updateCommands, updateReply } from './update-commands.ts';
+import { updateCommands, updatePresenter } from './update-commands.ts';
 import { createUpdatesStore } from './updates.store.ts';
 
 /** Routes of owners' updates of public listings. */
@@ -24,5 +24,5 @@ export function registerUpdateRoutes(app: App, deps: AdminDeps): void {
     return { update: await loadUpdateItem(collections, updateCase, staff, new Date()) };
   });
 
-  registerActionRoutes(app, deps, updateCommands, updateReply);
+  registerActionRoutes(app, deps, updateCommands, updatePresenter);
 }

@@ -3,13 +3,13 @@ import { readOptions } from '@app/service-kit';
 import type { UpdateCase } from '@app/status-changes';
 import type { RiskShown } from '@app/types/admin/lists';
 import { type Filter, ObjectId } from 'mongodb';
-import { type AboutListingDoc, loadAboutListings } from '../about-listing.ts';
+import { type ListingSummaryDoc, loadListingSummaries } from '../listing-summary.ts';
 import type { Page } from '../paging.store.ts';
 import { findPageByRisk, toRiskRules } from '../queue/risk-order.store.ts';
 
 export interface UpdateRow {
   update: UpdateDoc;
-  listing: AboutListingDoc;
+  listing: ListingSummaryDoc;
   risk: RiskShown | null;
 }
 
@@ -27,7 +27,7 @@ export function createUpdatesStore({ pendingUpdates, listings }: Collections) {
           : { submittedAt: -1, _id: -1 };
       const rules = byRisk ? toRiskRules('risks') : undefined;
       const { total, matches } = await findPageByRisk(pendingUpdates, filter, sort, page, rules);
-      const getListing = await loadAboutListings(
+      const getListing = await loadListingSummaries(
         { listings },
         matches.map(({ doc }) => doc),
       );

@@ -4,7 +4,7 @@ import type { PersonHit } from '@app/types/admin/people/people';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { type Member, startApp, team } from '../testing/running-app.ts';
-import { letIn } from '../testing/seed-team.ts';
+import { createStaffMember } from '../testing/seed-team.ts';
 
 const { as, db, collections } = await startApp();
 const names = { firstName: 'Maren', lastName: 'Oakes' };
@@ -29,7 +29,7 @@ beforeAll(async () => {
     review({ userId: 'user_writes', live: false }),
     review({ userId: 'user_hides', anonymous: true }),
   ]);
-  await letIn(db, { ...accounts.owner, name: 'Maren Team' });
+  await createStaffMember(db, { ...accounts.owner, name: 'Maren Team' });
 });
 const find = async (who: Member, q: string) => {
   const { status, json } = await as(who)('GET', `/api/admin/people?${new URLSearchParams({ q })}`);

@@ -3,7 +3,7 @@ import { getCompany } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
 import type { PersonHit } from '@app/types/admin/people/people';
 import type { ObjectId } from 'mongodb';
-import { findListingsByName, type NameDeps } from '../find-listings.store.ts';
+import { findListingsByName, type NameSearchDeps } from '../find-listings.store.ts';
 import { toContainsFilter } from '../record-filters.store.ts';
 
 /** Maximum per kind. */
@@ -15,7 +15,7 @@ type OwnedListing = Pick<
   ListingDoc,
   '_id' | 'firstName' | 'lastName' | 'company' | 'clinic' | 'city' | 'state'
 >;
-interface FoundClaim {
+interface ClaimantRow {
   claim: ObjectId;
   name: string;
   email?: string;
@@ -28,7 +28,7 @@ const toOwner = (listing: OwnedListing): PersonHit => ({
   name: `${listing.firstName} ${listing.lastName}`,
   hint: `Owner, ${getCompany(listing)}, ${listing.city}, ${listing.state}`,
 });
-const toClaimant = ({ claim, name, email, status }: FoundClaim): PersonHit => ({
+const toClaimant = ({ claim, name, email, status }: ClaimantRow): PersonHit => ({
   kind: 'claimant',
   id: claim.toHexString(),
   name,
@@ -42,7 +42,7 @@ const toReviewer = ({ review, name, total }: { review: string; name: string; tot
 });
 
 /** Finds people by part of their name, one query per kind. */
-export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) => {
+export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchDeps) => {
   const { listings, claims, reviews, admins, staffLinks } = collections;
   return {
     async findOwners(q: string): Promise<PersonHit[]> {
@@ -56,11 +56,11 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
 
     /** What an account owns, its newest claim and its reviews. Its names are known to those who may know accounts. */
     async findAccount(userId: string): Promise<PersonHit[]> {
-      const newest = { ...options, sort: { createdAt: -1 as const } };
+      const newestFirst = { ...options, sort: { createdAt: -1 as const } };
       const [listing, claim, review, total] = await Promise.all([
         listings.findOne({ ownerUserId: userId }, options),
-        claims.findOne({ userId }, newest),
-        reviews.findOne({ userId }, newest),
+        claims.findOne({ userId }, newestFirst),
+        reviews.findOne({ userId }, newestFirst),
         reviews.countDocuments({ userId }, options),
       ]);
       return [
@@ -74,7 +74,7 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
     async findClaimants(q: string, withEmail: boolean): Promise<PersonHit[]> {
       const fields = ['$claimantName', ...(withEmail ? ['$claimantEmail', '$evidence.workEmail'] : [])];
       const claimants = await claims
-        .aggregate<FoundClaim>(
+        .aggregate<ClaimantRow>(
           [
             {
               $match: { userId: { $not: /^gone_/ }, $or: fields.map((field) => toContainsFilter(field, q)) },
@@ -134,12 +134,12 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameDeps) =
           .toArray(),
       ]);
       const toStaff =
-        (state: string) =>
+        (hintPrefix: string) =>
         ({ _id, name, role, email }: (typeof members | typeof links)[number]) => ({
           kind: 'staff' as const,
           id: _id.toHexString(),
           name,
-          hint: `${state}${role}, ${email}`,
+          hint: `${hintPrefix}${role}, ${email}`,
         });
       return [...members.map(toStaff('')), ...links.map(toStaff('invited as '))];
     },

@@ -1,14 +1,14 @@
 import type { AdminDoc } from '@app/db';
 import { type App, problems, reply } from '@app/service-kit';
-import { findPasswordFault } from '@app/team';
+import { explainPasswordFault } from '@app/team';
 import { cookieNames, readCookie } from '@app/team/request';
 import { adminMe, changeAdminProfile } from '@app/types/admin/session';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
+import { reauthenticate } from '../sessions/reauthenticate.ts';
 import { createMatchingXsrfCookie, startSession } from '../sessions/start-session.ts';
-import { verifyPasswordAgain } from '../sessions/verify-password-again.ts';
-import { type AccountChange, queueMemberMail } from './tell-member.store.ts';
+import { type AccountChange, queueMemberMail } from './queue-member-mail.store.ts';
 import { toAdmin } from './to-admin.ts';
 import { loadOwnDoc, throwEmailTaken } from './users.store.ts';
 
@@ -18,7 +18,7 @@ const createFieldProblem = (name: string, sentence: string) =>
 export function registerProfileRoutes(app: App, deps: AdminDeps): void {
   const { collections, login } = deps;
   const { admins } = collections;
-  const { passwords, sessions, now } = login;
+  const { passwordHasher, sessions, now } = login;
 
   registerStaffCall(app, adminMe, async ({ staff, c }) => {
     const admin = toAdmin(await loadOwnDoc(collections, staff));
@@ -30,33 +30,36 @@ export function registerProfileRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, changeAdminProfile, async (call) => {
     const { staff, body, c } = call;
     const request = c.req.raw;
-    const before = await loadOwnDoc(collections, staff);
+    const currentAdmin = await loadOwnDoc(collections, staff);
     const { currentPassword, newPassword, ...input } = body;
     if (input.timezone !== undefined && !isTimezone(input.timezone))
       throw createFieldProblem('timezone', 'Choose a time zone from the list.');
     const changes: Partial<AdminDoc> = Object.fromEntries(
-      Object.entries(input).filter(([key, value]) => value !== before[key as keyof typeof input]),
+      Object.entries(input).filter(([key, value]) => value !== currentAdmin[key as keyof typeof input]),
     );
     if (changes.email !== undefined || newPassword !== undefined) {
       if (!currentPassword) throw createFieldProblem('currentPassword', 'Enter your current password.');
-      await verifyPasswordAgain(deps, call, currentPassword);
+      await reauthenticate(deps, call, currentPassword);
     }
     const fields = Object.keys(changes);
     if (newPassword !== undefined) {
       const passwordFault =
         newPassword === currentPassword
           ? 'Choose a password other than the current one.'
-          : findPasswordFault(newPassword, { ...before, ...changes });
+          : explainPasswordFault(newPassword, { ...currentAdmin, ...changes });
       if (passwordFault) throw createFieldProblem('newPassword', passwordFault);
-      Object.assign(changes, { passwordHash: await passwords.hash(newPassword), passwordChangedAt: now() });
+      Object.assign(changes, {
+        passwordHash: await passwordHasher.hash(newPassword),
+        passwordChangedAt: now(),
+      });
       fields.push('password');
     }
-    if (fields.length === 0) return { admin: toAdmin(before) };
+    if (fields.length === 0) return { admin: toAdmin(currentAdmin) };
 
     const { result } = await auditChange(deps, call, async (session) => {
-      const after = await admins.findOneAndUpdate(
+      const updatedAdmin = await admins.findOneAndUpdate(
         // Of two concurrent changes of the password the second fails.
-        { _id: before._id, passwordHash: before.passwordHash },
+        { _id: currentAdmin._id, passwordHash: currentAdmin.passwordHash },
         {
           $set: changes,
           $inc: { v: 1 },
@@ -64,19 +67,26 @@ export function registerProfileRoutes(app: App, deps: AdminDeps): void {
         },
         { session, returnDocument: 'after' },
       );
-      if (!after)
+      if (!updatedAdmin)
         throw problems.conflict(
           'stale',
           () => 'This changed in the meantime. Reload the page and try again.',
         );
-      const notice = fields.filter((name): name is AccountChange => name === 'password' || name === 'email');
-      await queueMemberMail(collections, session, { before, after, changes: notice, byOwner: false }, now());
+      const mailedChanges = fields.filter(
+        (name): name is AccountChange => name === 'password' || name === 'email',
+      );
+      await queueMemberMail(
+        collections,
+        session,
+        { previous: currentAdmin, updated: updatedAdmin, changes: mailedChanges, byOwner: false },
+        now(),
+      );
       // Ends all other sessions, which may belong to someone who knew the old password; this browser gets a new one.
-      if (newPassword !== undefined) await sessions.endAll(before._id, { session });
+      if (newPassword !== undefined) await sessions.endAll(currentAdmin._id, { session });
       const newSession =
-        newPassword === undefined ? undefined : await startSession(login, before._id, request, session);
+        newPassword === undefined ? undefined : await startSession(login, currentAdmin._id, request, session);
       const row = { action: 'admin.profile', target: { kind: 'admin', id: staff.id }, after: { fields } };
-      return { result: { after, newSession }, row };
+      return { result: { after: updatedAdmin, newSession }, row };
     }).catch(throwEmailTaken);
     const { after, newSession } = result;
     if (!newSession) return { admin: toAdmin(after) };

@@ -1,24 +1,24 @@
 import { team } from '@app/test-kit/team';
 import type { TeamMember } from '@app/types/admin/people/users';
 import { expect, it } from 'vitest';
-import { type Browser, startLoginApp } from '../testing/at-the-login.ts';
+import { type Browser, startLoginApp } from '../testing/login-app.ts';
 
-const { signedIn, collections, clock } = await startLoginApp();
+const { signIn, collections, clock } = await startLoginApp();
 const path = '/api/admin/users';
 
 async function signInElevatedOwner(): Promise<Browser> {
-  const owner = await signedIn('owner');
+  const owner = await signIn('owner');
   expect((await owner.elevate()).status).toBe(200);
   return owner;
 }
-const listed = async (caller: Browser) =>
+const listMembers = async (caller: Browser) =>
   ((await caller.send('GET', path)).json as { users: TeamMember[] }).users;
 const of = async (caller: Browser, email: string) =>
-  (await listed(caller)).find((user) => user.email === email)!;
+  (await listMembers(caller)).find((user) => user.email === email)!;
 
 it('lists staff accounts for an owner, without secrets', async () => {
-  const owner = await signedIn('owner');
-  await signedIn('viewer');
+  const owner = await signIn('owner');
+  await signIn('viewer');
   const { json, text } = await owner.send('GET', path);
   expect((json as { users: TeamMember[] }).users.map(({ email }) => email)).toEqual(
     Object.values(team).map(({ email }) => email),
@@ -28,7 +28,7 @@ it('lists staff accounts for an owner, without secrets', async () => {
 });
 
 it('requires a confirmed password, which is valid for ten minutes', async () => {
-  const owner = await signedIn('owner');
+  const owner = await signIn('owner');
   const { id, v } = await of(owner, team.viewer.email);
   const calls = [
     ['PUT', `${path}/${id}`, { v, role: 'moderator' }],
@@ -58,39 +58,41 @@ it('rejects a change of an old version with the current one', async () => {
   const owner = await signInElevatedOwner();
   const { id, v } = await of(owner, team.moderator2.email);
   const target = `${path}/${id}`;
-  const [first, second] = await Promise.all([
+  const [firstAnswer, secondAnswer] = await Promise.all([
     owner.send('PUT', target, { body: { v, name: 'Amira S.' } }),
     owner.send('PUT', target, { body: { v, name: 'A. Sayeed' } }),
   ]);
-  const lost = [first, second].find(({ status }) => status !== 200)!;
-  expect([first.status, second.status].sort()).toEqual([200, 409]);
-  expect(lost.json).toMatchObject({ code: 'stale', fresh: { id, v: v + 1 } });
+  const conflictAnswer = [firstAnswer, secondAnswer].find(({ status }) => status !== 200)!;
+  expect([firstAnswer.status, secondAnswer.status].sort()).toEqual([200, 409]);
+  expect(conflictAnswer.json).toMatchObject({ code: 'stale', fresh: { id, v: v + 1 } });
   expect((await owner.send('PUT', `${path}/${'f'.repeat(24)}`, { body: { v, name: 'X' } })).status).toBe(404);
 });
 
 it('always keeps an active owner, also when two deactivate each other at once', async () => {
   const owner = await signInElevatedOwner();
-  const own = await of(owner, team.owner.email);
-  const leaving = { v: own.v, status: 'disabled' };
-  expect((await owner.send('PUT', `${path}/${own.id}`, { body: leaving })).json).toMatchObject({
+  const ownMember = await of(owner, team.owner.email);
+  const leaving = { v: ownMember.v, status: 'disabled' };
+  expect((await owner.send('PUT', `${path}/${ownMember.id}`, { body: leaving })).json).toMatchObject({
     code: 'yourself',
   });
-  expect((await owner.send('POST', `${path}/${own.id}/reset`, { body: { v: own.v } })).json).toMatchObject({
+  expect(
+    (await owner.send('POST', `${path}/${ownMember.id}/reset`, { body: { v: ownMember.v } })).json,
+  ).toMatchObject({
     code: 'yourself',
   });
 
   const { id, v } = await of(owner, team.moderator.email);
   await owner.send('PUT', `${path}/${id}`, { body: { v, role: 'owner' } });
-  const other = await signedIn('moderator');
-  await other.elevate();
-  const users = await listed(owner);
+  const otherBrowser = await signIn('moderator');
+  await otherBrowser.elevate();
+  const users = await listMembers(owner);
   const findUser = (email: string) => users.find((user) => user.email === email)!;
-  const [theirs, mine] = [findUser(team.moderator.email), findUser(team.owner.email)];
+  const [moderatorUser, ownerUser] = [findUser(team.moderator.email), findUser(team.owner.email)];
   const answers = await Promise.all([
-    owner.send('PUT', `${path}/${theirs.id}`, { body: { v: theirs.v, status: 'disabled' } }),
-    other.send('PUT', `${path}/${mine.id}`, { body: { v: mine.v, role: 'viewer' } }),
+    owner.send('PUT', `${path}/${moderatorUser.id}`, { body: { v: moderatorUser.v, status: 'disabled' } }),
+    otherBrowser.send('PUT', `${path}/${ownerUser.id}`, { body: { v: ownerUser.v, role: 'viewer' } }),
   ]);
-  const done = answers.filter(({ status }) => status === 200);
-  expect(done).toHaveLength(1);
+  const successfulAnswers = answers.filter(({ status }) => status === 200);
+  expect(successfulAnswers).toHaveLength(1);
   expect(await collections.admins.countDocuments({ role: 'owner', status: 'active' })).toBe(1);
 });

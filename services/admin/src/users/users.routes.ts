@@ -8,7 +8,7 @@ import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 import { createStaffLinksStore } from '../staff-links/staff-links.store.ts';
 import { toStaffLink } from '../staff-links/to-staff-link.ts';
-import { type AccountChange, queueMemberMail } from './tell-member.store.ts';
+import { type AccountChange, queueMemberMail } from './queue-member-mail.store.ts';
 import { changeMember, type MemberChange } from './users.store.ts';
 
 const toTeamMember = (doc: AdminDoc, sessions: number): TeamMember => ({
@@ -24,7 +24,7 @@ const toTeamMember = (doc: AdminDoc, sessions: number): TeamMember => ({
   sessions,
 });
 
-const toStepRow = (step: string, { _id }: AdminDoc, facts: { before?: object; after: object }) => ({
+const createAuditRow = (step: string, { _id }: AdminDoc, facts: { before?: object; after: object }) => ({
   action: `admin.${step}`,
   target: { kind: 'admin', id: _id.toHexString() },
   ...(facts.before && { before: { ...facts.before } }),
@@ -33,19 +33,19 @@ const toStepRow = (step: string, { _id }: AdminDoc, facts: { before?: object; af
 const pickAccountFields = ({ name, role, status }: AdminDoc) => ({ name, role, status });
 
 /** Changes by an owner that the member is mailed about. */
-function findAccountChanges(before: AdminDoc, after: AdminDoc): AccountChange[] {
+function findAccountChanges(previous: AdminDoc, updated: AdminDoc): AccountChange[] {
   return [
-    ...(before.role === after.role ? [] : [`role_${after.role}` as const]),
-    ...(before.status === after.status ? [] : [`status_${after.status}` as const]),
+    ...(previous.role === updated.role ? [] : [`role_${updated.role}` as const]),
+    ...(previous.status === updated.status ? [] : [`status_${updated.status}` as const]),
   ];
 }
 
 export function registerUserRoutes(app: App, deps: AdminDeps): void {
   const { collections, login } = deps;
   const { admins } = collections;
-  const { sessions, passwords, now } = login;
+  const { sessions, passwordHasher, now } = login;
   const links = createStaffLinksStore(collections);
-  const loadMember = async (doc: AdminDoc) => toTeamMember(doc, (await sessions.list(doc._id)).length);
+  const toCurrentMember = async (doc: AdminDoc) => toTeamMember(doc, (await sessions.list(doc._id)).length);
 
   registerStaffCall(app, listTeam, async () => {
     const counts = await sessions.countByMember();
@@ -56,46 +56,56 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, changeTeamMember, async (call) => {
     const { staff, params, body } = call;
     requireElevation(staff);
-    const { v, ...set } = body;
-    if (params.id === staff.id && (set.role ?? set.status) !== undefined) throw createSelfProblem();
+    const { v, ...fields } = body;
+    if (params.id === staff.id && (fields.role ?? fields.status) !== undefined) throw createSelfProblem();
     const { result, auditId } = await auditChange(deps, call, async (session) => {
-      const { before, after } = await changeOrThrow(session, { id: params.id, v, set });
-      if (after.status === 'disabled') await sessions.endAll(after._id, { session });
-      const notice = { before, after, changes: findAccountChanges(before, after), byOwner: true };
+      const { previous, updated } = await changeOrThrow(session, { id: params.id, v, fields });
+      if (updated.status === 'disabled') await sessions.endAll(updated._id, { session });
+      const notice = {
+        previous,
+        updated,
+        changes: findAccountChanges(previous, updated),
+        byOwner: true,
+      };
       await queueMemberMail(collections, session, notice, now());
       return {
-        result: after,
-        row: toStepRow('changed', after, {
-          before: pickAccountFields(before),
-          after: pickAccountFields(after),
+        result: updated,
+        row: createAuditRow('changed', updated, {
+          before: pickAccountFields(previous),
+          after: pickAccountFields(updated),
         }),
       };
     });
-    return { user: await loadMember(result), auditId };
+    return { user: await toCurrentMember(result), auditId };
   });
 
   registerStaffCall(app, resetTeamMember, async (call) => {
     const { staff, params, body } = call;
     requireElevation(staff);
     if (params.id === staff.id) throw createSelfProblem();
-    await login.linkMails.take(staff.id);
+    await login.linkMailLimit.take(staff.id);
     // Of a password that nobody knows.
-    const passwordHash = await passwords.hash(randomBytes(32).toString('base64url'));
-    const { v, secondFactor: withoutFactor = false } = body;
+    const passwordHash = await passwordHasher.hash(randomBytes(32).toString('base64url'));
+    const { v, secondFactor: removesSecondFactor = false } = body;
     const { result, auditId } = await auditChange(deps, call, async (session) => {
-      const set = { passwordHash, passwordChangedAt: now() };
-      const { before, after } = await changeOrThrow(session, { id: params.id, v, set, withoutFactor });
-      await sessions.endAll(after._id, { session });
+      const fields = { passwordHash, passwordChangedAt: now() };
+      const { previous, updated } = await changeOrThrow(session, {
+        id: params.id,
+        v,
+        fields,
+        removesSecondFactor,
+      });
+      await sessions.endAll(updated._id, { session });
       const changes: AccountChange[] = ['password_ended'];
-      if (before.totp && !after.totp) changes.push('second_factor_off');
-      await queueMemberMail(collections, session, { before, after, changes, byOwner: true }, now());
-      const { _id: memberId, email, name, role } = after;
+      if (previous.totp && !updated.totp) changes.push('second_factor_off');
+      await queueMemberMail(collections, session, { previous, updated, changes, byOwner: true }, now());
+      const { _id: memberId, email, name, role } = updated;
       const link = await links.send({ memberId, email, name, role, sentBy: staff.id }, session, now());
-      const facts = { secondFactor: withoutFactor ? 'off' : 'kept', link: link._id.toHexString() };
-      return { result: { after, link }, row: toStepRow('reset', after, { after: facts }) };
+      const facts = { secondFactor: removesSecondFactor ? 'off' : 'kept', link: link._id.toHexString() };
+      return { result: { updated, link }, row: createAuditRow('reset', updated, { after: facts }) };
     });
-    const { after, link } = result;
-    return { user: toTeamMember(after, 0), link: toStaffLink(link, staff.name, now()), auditId };
+    const { updated, link } = result;
+    return { user: toTeamMember(updated, 0), link: toStaffLink(link, staff.name, now()), auditId };
   });
 
   async function changeOrThrow(session: ClientSession, input: MemberChange) {
@@ -108,7 +118,7 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
       );
     if ('stale' in memberChange)
       throw problems.conflict('stale', () => 'Someone changed this in the meantime. Check it again.', {
-        fresh: await loadMember(memberChange.stale),
+        fresh: await toCurrentMember(memberChange.stale),
       });
     return memberChange;
   }

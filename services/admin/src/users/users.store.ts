@@ -6,7 +6,7 @@ type MemberChangeResult =
   | 'not_found'
   | 'last_owner'
   | { stale: AdminDoc }
-  | { before: AdminDoc; after: AdminDoc };
+  | { previous: AdminDoc; updated: AdminDoc };
 
 const isActingOwner = ({ role, status }: Pick<AdminDoc, 'role' | 'status'>) =>
   role === 'owner' && status === 'active';
@@ -15,9 +15,9 @@ export interface MemberChange {
   id: string;
   /** Expected version; absent: any. */
   v?: number | undefined;
-  set: Partial<AdminDoc>;
+  fields: Partial<AdminDoc>;
   /** Also removes the second factor. */
-  withoutFactor?: boolean | undefined;
+  removesSecondFactor?: boolean | undefined;
 }
 
 /** The document of the signed-in member. */
@@ -31,29 +31,29 @@ export async function loadOwnDoc({ admins }: Pick<Collections, 'admins'>, { id }
 export async function changeMember(
   { admins }: Pick<Collections, 'admins'>,
   session: ClientSession,
-  { id, v: expectedV, set, withoutFactor = false }: MemberChange,
+  { id, v: expectedVersion, fields, removesSecondFactor = false }: MemberChange,
 ): Promise<MemberChangeResult> {
   const _id = new ObjectId(id);
-  const before = await admins.findOne({ _id }, { session });
-  if (!before) return 'not_found';
-  const { v } = before;
-  if (expectedV !== undefined && expectedV !== v) return { stale: before };
-  if (isActingOwner(before) && !isActingOwner({ ...before, ...set })) {
+  const previous = await admins.findOne({ _id }, { session });
+  if (!previous) return 'not_found';
+  const { v: currentVersion } = previous;
+  if (expectedVersion !== undefined && expectedVersion !== currentVersion) return { stale: previous };
+  if (isActingOwner(previous) && !isActingOwner({ ...previous, ...fields })) {
     // Writes to all other owners, so that two owners who block each other concurrently conflict.
     const otherOwners = { _id: { $ne: _id }, role: 'owner', status: 'active' } as const;
     const { modifiedCount } = await admins.updateMany(otherOwners, { $inc: { v: 1 } }, { session });
     if (modifiedCount === 0) return 'last_owner';
   }
-  const after = await admins.findOneAndUpdate(
-    { _id, v },
+  const updated = await admins.findOneAndUpdate(
+    { _id, v: currentVersion },
     {
-      $set: set,
+      $set: fields,
       $inc: { v: 1 },
-      ...(withoutFactor && { $unset: { totp: '' as const, pendingTotp: '' as const } }),
+      ...(removesSecondFactor && { $unset: { totp: '' as const, pendingTotp: '' as const } }),
     },
     { session, returnDocument: 'after', ignoreUndefined: true },
   );
-  return after ? { before, after } : { stale: before };
+  return updated ? { previous, updated } : { stale: previous };
 }
 
 /** Converts the duplicate key error of the e-mail index. */

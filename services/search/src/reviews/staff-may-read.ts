@@ -1,7 +1,7 @@
 import type { AuditDoc, Collections } from '@app/db';
 import { type App, parseBearerToken, serialize } from '@app/service-kit';
+import { createAccessLog } from '@app/team/access-log';
 import { createStaffGate } from '@app/team/gate';
-import { createNotesStore } from '@app/team/notes';
 import type { Endpoint, ParamsOf, ReplyOf } from '@app/types';
 import type { AdminRight } from '@app/types/admin/rights';
 import * as z from 'zod/mini';
@@ -24,7 +24,7 @@ export function allowStaffRead<E extends Endpoint>(
   { right, read, toRow }: StaffRead<E>,
 ): void {
   const gate = createStaffGate(collections);
-  const notes = createNotesStore(collections, () => new Date());
+  const accessLog = createAccessLog(collections, () => new Date());
   for (const pattern of [path, ...aliases])
     app.on(method, pattern.replace(/\{(\w+)\}/g, ':$1'), async (c, next) => {
       const token = parseBearerToken(c.req.header('authorization'));
@@ -33,7 +33,7 @@ export function allowStaffRead<E extends Endpoint>(
       c.set('personal', true);
       const { id } = await gate.admit(c.req.raw, right);
       const parsedParams = z.parse(params!, c.req.param()) as ParamsOf<E>;
-      await notes.recordRead(c.req.raw, id, toRow(parsedParams));
+      await accessLog.recordRead(c.req.raw, id, toRow(parsedParams));
       return c.body(serialize(reply, await read(parsedParams)), 200, {
         'content-type': 'application/json',
         'cache-control': 'private, no-store',

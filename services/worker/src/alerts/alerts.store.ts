@@ -3,25 +3,25 @@ import { ObjectId } from 'mongodb';
 
 export type AlertStore = ReturnType<typeof createAlertStore>;
 
-/** How an alert goes on after it was matched. */
+/** The next state of an alert that was matched. */
 export interface AlertProgress {
   alert: AlertDoc;
   dueAt: Date;
   matchedUntil: Date;
 }
 
-/** Reads due alerts and writes what became of them. */
+/** Reads due alerts and stores their mails and progress. */
 export function createAlertStore({ alerts, outbox }: Pick<Collections, 'alerts' | 'outbox'>) {
   return {
-    findDue: (now: Date, most: number): Promise<AlertDoc[]> =>
+    findDue: (now: Date, limit: number): Promise<AlertDoc[]> =>
       alerts
         .find({ dueAt: { $lte: now } })
         .sort({ dueAt: 1 })
-        .limit(most)
+        .limit(limit)
         .toArray(),
 
-    /** Adds mails to the outbox unless it has them, then moves the alerts on. A crash in between repeats both. */
-    async write(
+    /** Adds mails to the outbox unless it has them, then stores the progress. A crash in between repeats both. */
+    async saveProgress(
       mails: readonly Omit<OutboxDoc, '_id'>[],
       progress: readonly AlertProgress[],
     ): Promise<number> {
@@ -39,8 +39,11 @@ export function createAlertStore({ alerts, outbox }: Pick<Collections, 'alerts' 
               { ordered: false },
             );
       await alerts.bulkWrite(
-        progress.map(({ alert: { _id, matchedUntil: before }, dueAt, matchedUntil }) => ({
-          updateOne: { filter: { _id, matchedUntil: before }, update: { $set: { dueAt, matchedUntil } } },
+        progress.map(({ alert: { _id, matchedUntil: previousMatchedUntil }, dueAt, matchedUntil }) => ({
+          updateOne: {
+            filter: { _id, matchedUntil: previousMatchedUntil },
+            update: { $set: { dueAt, matchedUntil } },
+          },
         })),
         { ordered: false },
       );

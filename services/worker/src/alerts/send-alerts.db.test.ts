@@ -5,15 +5,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createMailPreferencesStore } from '../outbox/mail-preferences.store.ts';
 import { createOutboxStore } from '../outbox/outbox.store.ts';
 import { sendDueEntries } from '../outbox/sender.ts';
-import type { Letter } from '../outbox/transport.ts';
-import { createPeople, openBench, silent, start } from '../testing/bench.ts';
+import type { OutgoingMail } from '../outbox/transport.ts';
+import {
+  createTestAccountProvider,
+  openTestDatabase,
+  silentLogger,
+  startTime,
+} from '../testing/test-database.ts';
 import { createAlertStore } from './alerts.store.ts';
 import { sendAlerts } from './send-alerts.ts';
 
-const b = await openBench();
+const b = await openTestDatabase();
 const { alerts, outbox } = b.collections;
 const dayMs = 86_400_000;
-const sent: Letter[] = [];
+const sent: OutgoingMail[] = [];
 const questions: NewPeopleInput[] = [];
 /** Who became public, by the minutes after the start. */
 let arrivals: { minutes: number; name: string }[] = [];
@@ -21,35 +26,35 @@ beforeEach(async () => {
   sent.splice(0);
   questions.splice(0);
   arrivals = [];
-  b.at(0);
+  b.setElapsedMs(0);
   await Promise.all([alerts.deleteMany({}), outbox.deleteMany({})]);
 });
 
-let made = 0;
+let alertCount = 0;
 async function addAlert(over: Partial<AlertDoc> = {}): Promise<AlertDoc> {
-  made++;
+  alertCount++;
   const alert: AlertDoc = {
     _id: new ObjectId(),
-    token: `token${made}`.padEnd(22, 'x'),
-    email: `reader${made}@mail.test`,
+    token: `token${alertCount}`.padEnd(22, 'x'),
+    email: `reader${alertCount}@mail.test`,
     locale: 'en',
     zipCode: '63101',
     radiusMiles: 50,
     filters: { insurance: ['TRICARE'] },
     rhythm: 'weekly',
-    createdAt: start,
-    confirmedAt: start,
-    dueAt: start,
-    matchedUntil: start,
+    createdAt: startTime,
+    confirmedAt: startTime,
+    dueAt: startTime,
+    matchedUntil: startTime,
     ...over,
   };
   await alerts.insertOne(alert, { ignoreUndefined: true });
   return alert;
 }
 
-const toTime = (minutes: number) => start.getTime() + minutes * 60_000;
+const toTime = (minutes: number) => startTime.getTime() + minutes * 60_000;
 /** Answers as the search service: at most ten of those in the time asked for. */
-async function ask(input: NewPeopleInput): Promise<NewPeopleReply> {
+async function askNewPeople(input: NewPeopleInput): Promise<NewPeopleReply> {
   questions.push(input);
   const { until, searches } = input;
   return {
@@ -64,14 +69,14 @@ async function ask(input: NewPeopleInput): Promise<NewPeopleReply> {
 }
 
 async function run(minutes: number): Promise<void> {
-  b.at(minutes * 60_000);
-  await sendAlerts({ collections: b.collections, ask }, b.now());
+  b.setElapsedMs(minutes * 60_000);
+  await sendAlerts({ collections: b.collections, askNewPeople }, b.now());
   await sendDueEntries({
     store: createOutboxStore(b.collections),
     delivery: {
-      people: createPeople(),
+      people: createTestAccountProvider(),
       mailPreferences: createMailPreferencesStore(b.collections),
-      transport: { send: async (letter: Letter) => void sent.push(letter), close() {} },
+      transport: { send: async (letter: OutgoingMail) => void sent.push(letter), close() {} },
       settings: async () => ({ options: { decisionReasons: [] } }) as never,
       issueClaimCode: async () => undefined,
       issueStaffLink: async () => undefined,
@@ -80,7 +85,7 @@ async function run(minutes: number): Promise<void> {
       origin: 'https://www.example.com',
     },
     now: b.readTime,
-    logger: silent,
+    logger: silentLogger,
   });
 }
 const day = 24 * 60;
@@ -134,12 +139,12 @@ describe('an alert', () => {
     await addAlert({
       confirmedAt: undefined,
       dueAt: undefined,
-      expiresAt: new Date(start.getTime() + dayMs),
+      expiresAt: new Date(startTime.getTime() + dayMs),
     });
     const stopped = await addAlert();
     arrivals = [{ minutes: 10, name: 'Ida Okonkwo' }];
-    b.at(20 * 60_000);
-    await sendAlerts({ collections: b.collections, ask }, b.now());
+    b.setElapsedMs(20 * 60_000);
+    await sendAlerts({ collections: b.collections, askNewPeople }, b.now());
     await alerts.deleteOne({ _id: stopped._id });
     await run(21);
     expect(sent).toEqual([]);
@@ -160,19 +165,22 @@ describe('an alert', () => {
     const { email } = await addAlert();
     arrivals = [{ minutes: 10, name: 'Ida Okonkwo' }];
     await run(20);
-    const others = JSON.stringify([await outbox.find().toArray(), questions]);
-    expect(others).not.toContain(email);
+    const storedJson = JSON.stringify([await outbox.find().toArray(), questions]);
+    expect(storedJson).not.toContain(email);
     expect(JSON.stringify([await outbox.find().toArray(), sent])).not.toMatch(/TRICARE|insurance/);
   });
 
   it('is matched and mailed once by two workers, and again after a lost answer', async () => {
     for (let i = 0; i < 600; i++) await addAlert();
     arrivals = [{ minutes: 10, name: 'Ida Okonkwo' }];
-    b.at(20 * 60_000);
+    b.setElapsedMs(20 * 60_000);
     await expect(
-      sendAlerts({ collections: b.collections, ask: () => Promise.reject(new Error('away')) }, b.now()),
+      sendAlerts(
+        { collections: b.collections, askNewPeople: () => Promise.reject(new Error('away')) },
+        b.now(),
+      ),
     ).rejects.toThrow('away');
-    await Promise.all([1, 2].map(() => sendAlerts({ collections: b.collections, ask }, b.now())));
+    await Promise.all([1, 2].map(() => sendAlerts({ collections: b.collections, askNewPeople }, b.now())));
     expect(await outbox.countDocuments()).toBe(600);
     expect(await alerts.countDocuments({ dueAt: { $lte: b.now() } })).toBe(0);
   });

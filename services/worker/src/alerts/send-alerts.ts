@@ -8,49 +8,51 @@ import type { AskNewPeople } from './ask-new-people.ts';
 
 const dayMs = 86_400_000;
 const periodDays: Record<AlertRhythm, number> = { daily: 1, weekly: 7, monthly: 30 };
-/** Alerts in one question to the search service. */
+/** Alerts in one request to the search service. */
 const batchSize = 250;
 /** More alerts than a run matches wait for the next one. */
 const maxBatches = 40;
 
-interface Deps {
+interface SendAlertsDeps {
   collections: Collections;
-  ask: AskNewPeople;
+  askNewPeople: AskNewPeople;
 }
 
 /**
  * Matches due alerts with the people who became public since they were last matched, and puts a mail in the outbox for
- * those with anybody. One with a mail is due again after its period, one without on the next day. An approval that can
+ * those with matches. One with a mail is due again after its period, one without on the next day. An approval that can
  * still be undone is left to the next time.
  */
 export async function sendAlerts(
-  { collections, ask }: Deps,
+  { collections, askNewPeople }: SendAlertsDeps,
   now: Date,
 ): Promise<{ alerts: number; mails: number }> {
   const store = createAlertStore(collections);
   const settledUntil = new Date(now.getTime() - longestUndoSeconds * 1000);
-  const sums = { alerts: 0, mails: 0 };
+  const counts = { alerts: 0, mails: 0 };
   for (let batch = 0; batch < maxBatches; batch++) {
-    const due = await store.findDue(now, batchSize);
-    if (due.length === 0) break;
-    const { until, results } = await ask({
+    const dueAlerts = await store.findDue(now, batchSize);
+    if (dueAlerts.length === 0) break;
+    const { until, results } = await askNewPeople({
       until: settledUntil.toISOString(),
-      searches: due.map(({ zipCode, radiusMiles, filters, matchedUntil }) => ({
-        ...{ zipCode, radiusMiles, after: matchedUntil.toISOString() },
+      searches: dueAlerts.map(({ zipCode, radiusMiles, filters, matchedUntil }) => ({
+        zipCode,
+        radiusMiles,
+        after: matchedUntil.toISOString(),
         filters: z.safeParse(alertFilters, filters).data ?? {},
       })),
     });
-    const mails = due.flatMap((alert, i) => createNewsMail(alert, results[i]!, now) ?? []);
-    const progress = due.map((alert, i): AlertProgress => {
+    const mails = dueAlerts.flatMap((alert, i) => createNewsMail(alert, results[i]!, now) ?? []);
+    const progress = dueAlerts.map((alert, i): AlertProgress => {
       const days = results[i]!.total > 0 ? periodDays[alert.rhythm] : 1;
       const matchedUntil = new Date(Math.max(alert.matchedUntil.getTime(), Date.parse(until)));
       return { alert, dueAt: new Date(now.getTime() + days * dayMs), matchedUntil };
     });
-    sums.alerts += due.length;
-    sums.mails += await store.write(mails, progress);
-    if (due.length < batchSize) break;
+    counts.alerts += dueAlerts.length;
+    counts.mails += await store.saveProgress(mails, progress);
+    if (dueAlerts.length < batchSize) break;
   }
-  return sums;
+  return counts;
 }
 
 function createNewsMail(
@@ -62,7 +64,7 @@ function createNewsMail(
   const id = _id.toHexString();
   return {
     kind: 'mail',
-    // The same again if the run is repeated.
+    // The same key if the run is repeated.
     key: `alert-news:${id}:${matchedUntil.getTime()}`,
     subject: `alert:${id}`,
     payload: {

@@ -2,15 +2,15 @@ import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { createWorkerApp } from '../app.ts';
 import { createOutboxStore } from '../outbox/outbox.store.ts';
-import { createEntry, openBench, silent, start } from '../testing/bench.ts';
+import { createOutboxEntry, openTestDatabase, silentLogger, startTime } from '../testing/test-database.ts';
 import { createDevMailsStore } from './dev-mails.store.ts';
 
-const b = await openBench();
+const b = await openTestDatabase();
 const hostile = '<script>alert(1)</script>"\'&';
 const unsubscribe = `https://www.site.test/api/unsubscribe/${'x'.repeat(22)}.0`;
 const ids = [new ObjectId(), new ObjectId(), new ObjectId()];
 const app = createWorkerApp({
-  logger: silent,
+  logger: silentLogger,
   now: b.readTime,
   storages: {},
   outbox: createOutboxStore(b.collections),
@@ -19,7 +19,7 @@ const app = createWorkerApp({
 beforeAll(async () => {
   const mail = (i: number, over: object) => ({
     _id: ids[i]!,
-    at: new Date(start.getTime() + i),
+    at: new Date(startTime.getTime() + i),
     to: 'dana@mail.test',
     subject: `Mail ${i}`,
     text: `Your code: 12345${i}. See https://www.site.test/a?b=1&c=2 now.`,
@@ -62,7 +62,7 @@ it.each(['/dev/mail.json', '/dev/mail/json'])('returns them as JSON at %s', asyn
   expect(mails).toEqual([
     expect.objectContaining({
       id: ids[0]!.toHexString(),
-      at: start.toISOString(),
+      at: startTime.toISOString(),
       to: 'dana@mail.test',
       kind: 'sign-up-code',
       html: null,
@@ -100,24 +100,24 @@ it('is 404 for an unknown mail', async () => {
 
 it('does not exist in production', async () => {
   const outbox = createOutboxStore(b.collections);
-  const production = createWorkerApp({ logger: silent, outbox, now: b.readTime, storages: {} });
+  const production = createWorkerApp({ logger: silentLogger, outbox, now: b.readTime, storages: {} });
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/json', `/dev/mail/${ids[0]!.toHexString()}`])
     expect((await production.request(path)).status).toBe(404);
 });
 
 it('reports readiness, and the lag of the outbox', async () => {
-  await b.collections.outbox.insertOne(createEntry());
-  b.at(5_000);
+  await b.collections.outbox.insertOne(createOutboxEntry());
+  b.setElapsedMs(5_000);
   const ready = await get('/readyz');
   expect([ready.status, JSON.parse(ready.body)]).toMatchObject([
     200,
     { ready: true, database: true, due: 1, behindSeconds: 5, storage: true },
   ]);
-  const lost = createWorkerApp({
-    logger: silent,
+  const appWithoutDatabase = createWorkerApp({
+    logger: silentLogger,
     now: b.readTime,
     storages: {},
-    outbox: { measureDelay: () => Promise.reject(new Error('away')) },
+    outbox: { measureBacklog: () => Promise.reject(new Error('away')) },
   });
-  expect((await lost.request('/readyz')).status).toBe(503);
+  expect((await appWithoutDatabase.request('/readyz')).status).toBe(503);
 });

@@ -2,7 +2,7 @@ import type { DevMailDoc } from '@app/db';
 import { site } from '@app/option-lists';
 import { type App, problems } from '@app/service-kit';
 import { html, raw } from 'hono/html';
-import type { DevMails } from './dev-mails.store.ts';
+import type { DevMailsStore } from './dev-mails.store.ts';
 
 const noStore = { 'cache-control': 'no-store' };
 /** The page may not run scripts, load other resources or be framed. */
@@ -16,7 +16,7 @@ const pageHeaders = {
  * Development only: unsent mails, newest first; `?to=` filters by address. Also as JSON at `/dev/mail.json`, and at
  * `/dev/mail/json` for clients behind the gateway, which forwards paths below `/dev/mail` alone.
  */
-export function registerDevMailRoutes(app: App, store: DevMails): void {
+export function registerDevMailRoutes(app: App, store: DevMailsStore): void {
   for (const path of ['/dev/mail.json', '/dev/mail/json']) {
     app.get(path, async (c) =>
       c.json({ mails: (await store.list(c.req.query('to'))).map(toJson) }, 200, noStore),
@@ -80,7 +80,7 @@ const renderDocument = (title: string, body: Html): Html => html`<!doctype html>
 </html>
 `;
 
-const renderAbout = ({ at, to, kind }: DevMailDoc): Html =>
+const renderMailFacts = ({ at, to, kind }: DevMailDoc): Html =>
   html`<p class="about">To ${to} · <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time> · ${kind}</p>`;
 
 /** The list of unsent mails. */
@@ -88,7 +88,7 @@ function renderListPage(mails: readonly DevMailDoc[], to: string | undefined): H
   const showAllLink = to ? html`<p>Mails to ${to}. <a href="/dev/mail">Show all</a></p>` : '';
   const list = mails.map(
     (mail) =>
-      html`<li class="mail"><a href="/dev/mail/${mail._id.toHexString()}">${mail.subject}</a>${renderAbout(mail)}</li>`,
+      html`<li class="mail"><a href="/dev/mail/${mail._id.toHexString()}">${mail.subject}</a>${renderMailFacts(mail)}</li>`,
   );
   const noMail = html`<p>No mail yet. What would be sent shows up here.</p>`;
   return renderDocument(
@@ -103,7 +103,7 @@ function renderMailPage(mail: DevMailDoc): Html {
     : '';
   return renderDocument(
     mail.subject,
-    html`<p><a href="/dev/mail">All mails</a></p><h1>${mail.subject}</h1>${renderAbout(mail)}${renderUnsubscribe(mail)}
+    html`<p><a href="/dev/mail">All mails</a></p><h1>${mail.subject}</h1>${renderMailFacts(mail)}${renderUnsubscribe(mail)}
 <h2>Text</h2><pre class="sheet">${linkAddresses(mail.text)}</pre>${htmlPart}`,
   );
 }
@@ -112,7 +112,7 @@ function renderMailPage(mail: DevMailDoc): Html {
 const renderUnsubscribe = ({ unsubscribe }: DevMailDoc): Html | string =>
   unsubscribe ? html`<p class="about">List-Unsubscribe: ${unsubscribe}</p>` : '';
 
-/** Makes addresses in a text links. */
+/** Turns the addresses in a text into links. */
 function linkAddresses(text: string): (Html | string)[] {
   return text
     .split(/(https?:\/\/[^\s<>"]{1,2000})/)

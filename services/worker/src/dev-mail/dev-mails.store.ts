@@ -2,10 +2,10 @@ import type { Collections, DevMailDoc } from '@app/db';
 import { MongoServerError, ObjectId } from 'mongodb';
 import type { Transport } from '../outbox/transport.ts';
 
-const newest = { at: -1, _id: -1 } as const;
+const newestFirst = { at: -1, _id: -1 } as const;
 const maxMails = 200;
 
-export type DevMails = ReturnType<typeof createDevMailsStore>;
+export type DevMailsStore = ReturnType<typeof createDevMailsStore>;
 
 /** Stores the mails of the development mail page. */
 export function createDevMailsStore({ devMails }: Pick<Collections, 'devMails'>) {
@@ -14,7 +14,7 @@ export function createDevMailsStore({ devMails }: Pick<Collections, 'devMails'>)
     list: (to?: string): Promise<DevMailDoc[]> =>
       devMails
         .find(to ? { to } : {})
-        .sort(newest)
+        .sort(newestFirst)
         .limit(maxMails)
         .toArray(),
     find: (id: string) => (ObjectId.isValid(id) ? devMails.findOne({ _id: new ObjectId(id) }) : null),

@@ -4,13 +4,13 @@ import { render } from '@app/mail';
 import { locales, type OptionalMail } from '@app/option-lists';
 import { expectIndexed } from '@app/test-kit/explain';
 import { beforeEach, expect, it } from 'vitest';
-import { openBench, start } from '../testing/bench.ts';
+import { openTestDatabase, startTime } from '../testing/test-database.ts';
 import { askYearLater } from './ask-year-later.ts';
 
-const b = await openBench();
+const b = await openTestDatabase();
 const { reviews, listings, outbox, audit, sanctions, preferences } = b.collections;
 const dayMs = 86_400_000;
-const daysAgo = (days: number) => new Date(start.getTime() - days * dayMs);
+const daysAgo = (days: number) => new Date(startTime.getTime() - days * dayMs);
 let listing: ListingDoc;
 beforeEach(async () => {
   await Promise.all(
@@ -24,17 +24,21 @@ beforeEach(async () => {
 let authors = 0;
 /** Inserts a public review of the listing by somebody who has an account. */
 async function createReview(over: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
-  const common = { listingId: listing._id, userId: `user_author_${++authors}`, publishedAt: daysAgo(366) };
-  const review = { ...reviewDoc({ ...common, ...over }), ...over };
+  const reviewFields = {
+    listingId: listing._id,
+    userId: `user_author_${++authors}`,
+    publishedAt: daysAgo(366),
+  };
+  const review = { ...reviewDoc({ ...reviewFields, ...over }), ...over };
   await reviews.insertOne(review, { ignoreUndefined: true });
   const [actor, target] = [{ kind: 'user', id: review.userId } as const, { kind: 'review', id: 'x' }];
   await audit.insertOne(auditDoc({ action: 'review.submit', at: daysAgo(366), actor, target }));
   return review;
 }
-const run = (days = 0) => askYearLater(b.collections, new Date(start.getTime() + days * dayMs));
+const run = (days = 0) => askYearLater(b.collections, new Date(startTime.getTime() + days * dayMs));
 
 it('N10 asks the author of a review once, when it has been public for a year, in their language', async () => {
-  const { publicId, userId } = await createReview({ publishedAt: start, locale: 'es' });
+  const { publicId, userId } = await createReview({ publishedAt: startTime, locale: 'es' });
   for (let days = 0; days <= 800; days += 3) await run(days);
   expect(await outbox.find().toArray()).toMatchObject([
     {
@@ -46,7 +50,7 @@ it('N10 asks the author of a review once, when it has been public for a year, in
         locale: 'es',
         values: { practitioner: 'Renata Okafor – Gateway Limb' },
       },
-      dueAt: new Date(start.getTime() + 366 * dayMs),
+      dueAt: new Date(startTime.getTime() + 366 * dayMs),
     },
   ]);
 });
@@ -67,7 +71,7 @@ it('names the prosthetist and nothing about the care, with one press against mor
 
 it('asks nobody who is gone, restricted or unwilling, nor about what is not public or has an addition', async () => {
   const mail = 'Asking how it is a year after my review' satisfies OptionalMail;
-  const added = { overallRating: 3, text: 'Still fine.', language: 'en', submittedAt: start } as const;
+  const added = { overallRating: 3, text: 'Still fine.', language: 'en', submittedAt: startTime } as const;
   await createReview({ publishedAt: daysAgo(364.9) });
   // For a worker that was away for so long, the key of a sent mail may be gone.
   await createReview({ publishedAt: daysAgo(396) });
@@ -78,7 +82,7 @@ it('asks nobody who is gone, restricted or unwilling, nor about what is not publ
     status: 'flagged',
     openFlags: 1,
     visible: false,
-    hidden: { at: start, reason: 'Harmful or illegal', because: 'reader' },
+    hidden: { at: startTime, reason: 'Harmful or illegal', because: 'reader' },
   });
   const closed = createListingDoc({ status: 'suspended', approved: false });
   await listings.insertOne(closed, { ignoreUndefined: true });

@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
  * Maximum delay of the question, for a worker that was not running. Shorter than the outbox keeps its entries, so that
  * the key of a sent question still exists.
  */
-const lateDays = 30;
+const maxDelayDays = 30;
 
 /**
  * Asks authors of public reviews, a year after the publication, how it is. Each review is asked about once, however
@@ -24,27 +24,27 @@ export async function askYearLater(collections: Collections, now: Date): Promise
   const { daysToYearLater } = reviewLimits;
   let askedCount = 0;
   for await (const dueReviews of store.findPublishedBetween(
-    subtractDays(daysToYearLater + lateDays),
+    subtractDays(daysToYearLater + maxDelayDays),
     subtractDays(daysToYearLater),
   )) {
     const userIds = dueReviews.map(({ userId }) => userId);
-    const [knownUsers, unwillingUsers, listings] = await Promise.all([
+    const [knownUsers, usersNotToAsk, listings] = await Promise.all([
       // Authors in sample data have no account.
       reminders.findKnownUsers(userIds),
-      store.findUnwilling(userIds, getOptionalMail('year-later')!, now),
+      store.findUsersNotToAsk(userIds, getOptionalMail('year-later')!, now),
       store.findListings(dueReviews.map(({ listingId }) => listingId)),
     ]);
     const entries = dueReviews.flatMap((review) => {
       const listing = listings.get(review.listingId.toHexString());
-      if (!listing || !knownUsers.has(review.userId) || unwillingUsers.has(review.userId)) return [];
-      return [createQuestion(review, formatProsthetistName(listing), now)];
+      if (!listing || !knownUsers.has(review.userId) || usersNotToAsk.has(review.userId)) return [];
+      return [createQuestionEntry(review, formatProsthetistName(listing), now)];
     });
     askedCount += await putEntries(collections, entries);
   }
   return { asked: askedCount };
 }
 
-function createQuestion(
+function createQuestionEntry(
   { publicId, userId, locale = 'en' }: ReviewToAskAbout,
   practitioner: string,
   now: Date,

@@ -14,11 +14,11 @@ import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
 import { createMailPreferencesStore } from '../outbox/mail-preferences.store.ts';
 import { createOutboxStore } from '../outbox/outbox.store.ts';
 import { sendDueEntries } from '../outbox/sender.ts';
-import { createPeople, openBench, silent } from '../testing/bench.ts';
+import { createTestAccountProvider, openTestDatabase, silentLogger } from '../testing/test-database.ts';
 import { createJobs } from './jobs.ts';
-import { sweepVanished, TooManyVanishedError } from './sweep-vanished.ts';
+import { sweepVanishedAccounts, TooManyVanishedError } from './sweep-vanished.ts';
 
-const b = await openBench();
+const b = await openTestDatabase();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'worker-'));
 afterAll(() => rm(dataDir, { recursive: true }));
 const env = z.object(storageSettings).parse({ DATA_DIR: dataDir });
@@ -64,7 +64,7 @@ const run = (name: string, over = {}) =>
   createJobs({
     client: b.client,
     collections: b.collections,
-    people: createPeople(over),
+    people: createTestAccountProvider(over),
     storage,
     proofs,
     dataDir,
@@ -77,7 +77,7 @@ const send = (over = {}) =>
   sendDueEntries({
     store: createOutboxStore(b.collections),
     delivery: {
-      people: createPeople(over),
+      people: createTestAccountProvider(over),
       mailPreferences: createMailPreferencesStore(b.collections),
       transport: createDevTransport(b.collections, b.readTime),
       settings: createCachedSettings(b.collections),
@@ -88,7 +88,7 @@ const send = (over = {}) =>
       origin: 'https://x.test',
     },
     now: b.readTime,
-    logger: silent,
+    logger: silentLogger,
   });
 
 it('deletes an account at the provider, mails the receipt, and erases the rest', async () => {
@@ -110,32 +110,32 @@ it('deletes an account at the provider, mails the receipt, and erases the rest',
 });
 
 it('finds accounts deleted at the provider, and keeps the others', async () => {
-  const stays = await review('user_stays');
-  const lost = await review('user_lost');
+  const reviewOfKnownUser = await review('user_stays');
+  const reviewOfMissingUser = await review('user_lost');
   for (const listed of ['user_listed_1', 'user_listed_2']) await review(listed);
   // The list is incomplete, too.
-  const findUnlisted = async (ids: readonly string[]) =>
+  const findUnlistedUsers = async (ids: readonly string[]) =>
     ids.filter((id) => id === 'user_lost' || id === 'user_stays');
   const exists = async (id: string) => id === 'user_stays';
-  expect(await run('sweep-vanished', { findUnlisted, exists })).toMatchObject({ vanished: 1 });
+  expect(await run('sweep-vanished', { findUnlistedUsers, exists })).toMatchObject({ vanished: 1 });
   await send();
   await run('sweep-deletions');
-  expect(await b.collections.reviews.findOne({ _id: lost._id })).toBeNull();
-  expect(await b.collections.reviews.findOne({ _id: stays._id })).not.toBeNull();
+  expect(await b.collections.reviews.findOne({ _id: reviewOfMissingUser._id })).toBeNull();
+  expect(await b.collections.reviews.findOne({ _id: reviewOfKnownUser._id })).not.toBeNull();
 });
 
 it('stops if all accounts seem deleted', async () => {
   for (let i = 0; i < 12; i++) await review(`user_of_many_${i}`);
   const before = await b.collections.deletions.countDocuments();
-  const nobody = { findUnlisted: async (ids: readonly string[]) => [...ids], exists: async () => false };
-  await expect(sweepVanished(as('worker'), nobody)).rejects.toThrow(TooManyVanishedError);
+  const nobody = { findUnlistedUsers: async (ids: readonly string[]) => [...ids], exists: async () => false };
+  await expect(sweepVanishedAccounts(as('worker'), nobody)).rejects.toThrow(TooManyVanishedError);
   expect(await b.collections.deletions.countDocuments()).toBe(before);
 });
 
 it('corrects counters at night', async () => {
   const { listingId } = await review('user_counted', 'Single hip');
-  const wrong = { reviewCount: 2, ratingSum: 10, histogram: [0, 0, 0, 0, 2] };
-  await b.collections.listings.updateOne({ _id: listingId }, { $set: wrong as never });
+  const wrongCounters = { reviewCount: 2, ratingSum: 10, histogram: [0, 0, 0, 0, 2] };
+  await b.collections.listings.updateOne({ _id: listingId }, { $set: wrongCounters as never });
   await b.collections.levelCounts.updateOne({ _id: 'MO/Hip' }, { $set: { count: 9 } });
   expect(await run('reconcile')).toEqual({ listings: 1, levelCounts: 1, shownLevels: 0 });
   expect(await run('reconcile')).toEqual({ listings: 0, levelCounts: 0, shownLevels: 0 });
@@ -148,9 +148,9 @@ it('expires a claim after fourteen days, mails the claimant, and lets others cla
   const baseInput = { listing: listing._id, author, sent: {}, evidence, locale: 'en' as const };
   const practitioner: Author = { ...author, role: 'prosthetist' };
   const { _id } = await claimListing(as('user_false'), { ...baseInput, author: practitioner });
-  b.at(14 * dayMs - 1);
+  b.setElapsedMs(14 * dayMs - 1);
   expect(await run('expire-claims')).toEqual({ expired: 0 });
-  b.at(14 * dayMs);
+  b.setElapsedMs(14 * dayMs);
   expect(await run('expire-claims')).toEqual({ expired: 1 });
   expect(await run('expire-claims')).toEqual({ expired: 0 });
   expect(await b.collections.claims.findOne({ _id })).toMatchObject({ status: 'expired' });
@@ -159,13 +159,13 @@ it('expires a claim after fourteen days, mails the claimant, and lets others cla
     to: 'user_false@mail.test',
   });
   await claimListing(as('user_true'), { ...baseInput, author: practitioner });
-  b.at(0);
+  b.setElapsedMs(0);
 });
 
 it('sweeps photos and reminds owners', async () => {
   await storage.put(`${'A'.repeat(22)}.webp`, Buffer.from('abc'));
-  b.at(100 * dayMs);
+  b.setElapsedMs(100 * dayMs);
   expect(await run('sweep-photos')).toEqual({ unused: 0, stray: 1 });
   expect(await run('remind')).toEqual({ reminded: 0 });
-  b.at(0);
+  b.setElapsedMs(0);
 });

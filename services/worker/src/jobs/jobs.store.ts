@@ -20,7 +20,7 @@ export function createJobsStore({ jobs }: Pick<Collections, 'jobs'>) {
       });
     },
     /** Takes the lease of a due job. False: it is not due, or another worker has it. */
-    async take(_id: string, now: Date): Promise<boolean> {
+    async acquire(_id: string, now: Date): Promise<boolean> {
       const freeFilter = { $or: [{ until: { $exists: false } }, { until: { $lte: now } }] };
       const { modifiedCount } = await jobs.updateOne(
         { _id, dueAt: { $lte: now }, ...freeFilter },

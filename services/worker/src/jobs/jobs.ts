@@ -16,21 +16,21 @@ import type { CommandContext } from '@app/status-changes';
 import type { FileStorage, ReleasesStorageSettings } from '@app/storage';
 import type { AskNewPeople } from '../alerts/ask-new-people.ts';
 import { sendAlerts } from '../alerts/send-alerts.ts';
-import type { People } from '../people.ts';
+import type { AccountProvider } from '../people.ts';
 import { sendBreaches, sendDigest } from '../team/team-mails.ts';
-import { keepTombstones } from '../tombstones/keep-tombstones.ts';
+import { writeTombstones } from '../tombstones/keep-tombstones.ts';
 import { askYearLater } from './ask-year-later.ts';
 import { createPhotosStore } from './photos.store.ts';
-import { remind } from './remind.ts';
+import { remindOwners } from './remind.ts';
 import { type Job, scheduleDaily, scheduleEvery } from './schedule.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 import { sweepReleases } from './sweep-releases.ts';
-import { sweepVanished } from './sweep-vanished.ts';
+import { sweepVanishedAccounts } from './sweep-vanished.ts';
 
-interface Deps {
+interface JobDeps {
   client: MongoClient;
   collections: Collections;
-  people: People;
+  people: AccountProvider;
   storage: FileStorage;
   /** Files of proofs of care. */
   proofs: FileStorage;
@@ -42,11 +42,11 @@ interface Deps {
 }
 
 const minuteMs = 60_000;
-const quietHourUtc = 9; // three or four in the morning in Missouri
+const nightHourUtc = 9; // three or four in the morning in Missouri
 const officeHourUtc = 15; // nine or ten in the morning in Missouri
 
 /** All scheduled jobs of the worker. */
-export function createJobs(deps: Deps): Job[] {
+export function createJobs(deps: JobDeps): Job[] {
   const { client, collections, people, storage, proofs, dataDir, askNewPeople, releases } = deps;
   const createCommandContext = (now: Date): CommandContext => ({
     client,
@@ -59,18 +59,20 @@ export function createJobs(deps: Deps): Job[] {
   return [
     // Erases deleted accounts, within minutes; the terms promise 30 days.
     createJob('sweep-deletions', scheduleEvery(minuteMs), (now) => sweepDeletions(createCommandContext(now))),
-    // Prevents that a restored backup brings deleted accounts back.
-    createQuietJob('keep-tombstones', scheduleEvery(minuteMs), () => keepTombstones(collections, dataDir)),
-    // So that a suspension outlives an account that is deleted at the identity provider itself.
-    createQuietJob('hash-sanctioned', scheduleEvery(minuteMs), async (now) => ({
+    // Keeps a restored backup from bringing deleted accounts back.
+    createFrequentJob('keep-tombstones', scheduleEvery(minuteMs), () =>
+      writeTombstones(collections, dataDir),
+    ),
+    // Makes a suspension outlive an account that is deleted at the identity provider itself.
+    createFrequentJob('hash-sanctioned', scheduleEvery(minuteMs), async (now) => ({
       remembered: await rememberSanctioned(createCommandContext(now), people.findMarks),
     })),
     // Replaces lost webhook messages of the identity provider.
     createJob('sweep-vanished', scheduleEvery(hourMs), (now) =>
-      sweepVanished(createCommandContext(now), people),
+      sweepVanishedAccounts(createCommandContext(now), people),
     ),
     // Corrects counters, and recomputes which reviews may show a narrow limb level.
-    createJob('reconcile', scheduleDaily(quietHourUtc), async (now) => {
+    createJob('reconcile', scheduleDaily(nightHourUtc), async (now) => {
       const { listings, levelCounts, shownLevels } = await reconcile(createCommandContext(now), {
         repair: true,
       });
@@ -80,58 +82,58 @@ export function createJobs(deps: Deps): Job[] {
     createJob('expire-claims', scheduleEvery(hourMs), async (now) => ({
       expired: await expireClaims(createCommandContext(now)),
     })),
-    // Tells patients whom no practice answered within three working days; deletes requests for visits after 30 days.
-    createQuietJob('sweep-visit-requests', scheduleEvery(15 * minuteMs), (now) =>
+    // Notifies patients whom no practice answered within three working days; deletes requests for visits after 30 days.
+    createFrequentJob('sweep-visit-requests', scheduleEvery(15 * minuteMs), (now) =>
       sweepVisitRequests(createCommandContext(now)),
     ),
-    createJob('sweep-photos', scheduleDaily(quietHourUtc), (now) =>
+    createJob('sweep-photos', scheduleDaily(nightHourUtc), (now) =>
       sweepPhotos({ photos: createPhotosStore(collections), storage, now }),
     ),
     // Deletes proofs of care after the decision of staff, or after seven days, as authors are told.
-    createQuietJob('sweep-proofs', scheduleEvery(minuteMs), (now) =>
+    createFrequentJob('sweep-proofs', scheduleEvery(minuteMs), (now) =>
       sweepProofs(createCommandContext(now), proofs),
     ),
     // Keeps files for thirty days, because an old tab may still load them.
-    createJob('sweep-releases', scheduleDaily(quietHourUtc), (now) =>
+    createJob('sweep-releases', scheduleDaily(nightHourUtc), (now) =>
       sweepReleases({ client, collections, settings: releases, now }),
     ),
     // Reminds owners to confirm their listing; the settings say after how many days.
-    createJob('remind', scheduleDaily(officeHourUtc), (now) => remind(collections, now)),
+    createJob('remind', scheduleDaily(officeHourUtc), (now) => remindOwners(collections, now)),
     // Asks authors how it is, once, a year after their review became public.
     createJob('ask-year-later', scheduleDaily(officeHourUtc), (now) => askYearLater(collections, now)),
-    // Mails new people to those who asked to be told, each at most in its rhythm.
-    createQuietJob('send-alerts', scheduleEvery(minuteMs), (now) =>
-      sendAlerts({ collections, ask: askNewPeople }, now),
+    // Mails subscribers who is new, at most once per period of their alert.
+    createFrequentJob('send-alerts', scheduleEvery(minuteMs), (now) =>
+      sendAlerts({ collections, askNewPeople }, now),
     ),
     // Seals new audit rows, so that later changes to them are detected.
-    createQuietJob('seal-audit', scheduleEvery(5_000), (now) => sealAudit(collections, now)),
+    createFrequentJob('seal-audit', scheduleEvery(5_000), (now) => sealAudit(collections, now)),
     // Verifies the whole audit log; the admin application only checks new rows. A finding stays until a later check
     // passes.
-    createJob('verify-audit', scheduleDaily(quietHourUtc), async (now) => {
+    createJob('verify-audit', scheduleDaily(nightHourUtc), async (now) => {
       const { sound, seals, rows, problems } = await checkWholeAudit(collections, now);
       return { sound, seals, rows, problems: problems.length };
     }),
     // Deletions by staff can be undone for thirty days.
-    createJob('purge-deleted', scheduleDaily(quietHourUtc), (now) => purgeDeleted(createCommandContext(now))),
+    createJob('purge-deleted', scheduleDaily(nightHourUtc), (now) => purgeDeleted(createCommandContext(now))),
     // Deletes rows of imports, which contain whole files. The result of the import stays.
-    createJob('forget-import-rows', scheduleDaily(quietHourUtc), async (now) => ({
+    createJob('forget-import-rows', scheduleDaily(nightHourUtc), async (now) => ({
       forgotten: await forgetImportRows(createCommandContext(now)),
     })),
     // Deletes health information 90 days after its author withdrew it.
-    createJob('forget-withdrawn', scheduleDaily(quietHourUtc), (now) =>
+    createJob('forget-withdrawn', scheduleDaily(nightHourUtc), (now) =>
       forgetWithdrawn(createCommandContext(now)),
     ),
-    // Deletes what recognizes persons of deleted accounts, once no review or sanction of theirs stands.
-    createJob('forget-former', scheduleDaily(quietHourUtc), (now) =>
+    // Deletes the hashes that recognize people of deleted accounts, once none of their reviews and sanctions is left.
+    createJob('forget-former', scheduleDaily(nightHourUtc), (now) =>
       forgetFormerAccounts(createCommandContext(now)),
     ),
     createJob('expire-seconds', scheduleEvery(hourMs), async (now) => ({
       expired: await expireApprovalRequests(createCommandContext(now)),
     })),
     createJob('staff-digest', scheduleDaily(officeHourUtc - 1), (now) => sendDigest(collections, now)),
-    createQuietJob('staff-breach', scheduleEvery(15 * minuteMs), (now) => sendBreaches(collections, now)),
+    createFrequentJob('staff-breach', scheduleEvery(15 * minuteMs), (now) => sendBreaches(collections, now)),
     // Deletes accounts again that a restored backup brought back.
-    createJob('sweep-restored', scheduleDaily(quietHourUtc), async (now) => ({
+    createJob('sweep-restored', scheduleDaily(nightHourUtc), async (now) => ({
       found: await sweepRestored(createCommandContext(now)),
     })),
   ];
@@ -142,7 +144,7 @@ const createJob = (name: string, getNextTime: Job['getNextTime'], run: Job['run'
   getNextTime,
   run,
 });
-const createQuietJob = (...args: Parameters<typeof createJob>): Job => ({
+const createFrequentJob = (...args: Parameters<typeof createJob>): Job => ({
   ...createJob(...args),
-  quiet: true,
+  isFrequent: true,
 });

@@ -5,14 +5,14 @@ export type PhotosStore = ReturnType<typeof createPhotosStore>;
 
 /** The path of a photo, as listings store it. */
 const toPhotoPath = (name: string) => `/photos/${name}.webp`;
-const parsePhotoName = (address: unknown) => /^\/photos\/([\w-]{22})\.webp$/.exec(String(address))?.[1];
+const parsePhotoName = (path: unknown) => /^\/photos\/([\w-]{22})\.webp$/.exec(String(path))?.[1];
 
 /** Stores entries of uploaded photos, and finds references to them. */
 export function createPhotosStore({ photos, listings, pendingUpdates, drafts, undos }: Collections) {
   const queries = {
-    findListings: (addresses: string[]) =>
+    findListingsByPortrait: (addresses: string[]) =>
       listings.find({ profilePicture: { $in: addresses } }, { projection: { profilePicture: 1 } }),
-    findListingsOfPlaces: (addresses: string[]) =>
+    findListingsByPlacePhoto: (addresses: string[]) =>
       listings.find({ 'placePhotos.photo': { $in: addresses } }, { projection: { 'placePhotos.photo': 1 } }),
     findUpdates: (addresses: string[]) =>
       pendingUpdates.find(
@@ -39,12 +39,12 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
      * Names of the photos that are in use: by a listing of any status, a pending update, a draft of the uploader, or
      * data that an undo would restore.
      */
-    async findUsed(entries: readonly Pick<PhotoDoc, '_id' | 'userId'>[]): Promise<Set<string>> {
-      const addresses = entries.map(({ _id }) => toPhotoPath(_id));
+    async findUsedNames(entries: readonly Pick<PhotoDoc, '_id' | 'userId'>[]): Promise<Set<string>> {
+      const paths = entries.map(({ _id }) => toPhotoPath(_id));
       const [portraitDocs, placeDocs, updateDocs, draftDocs, undoDocs] = await Promise.all([
-        queries.findListings(addresses).toArray(),
-        queries.findListingsOfPlaces(addresses).toArray(),
-        queries.findUpdates(addresses).toArray(),
+        queries.findListingsByPortrait(paths).toArray(),
+        queries.findListingsByPlacePhoto(paths).toArray(),
+        queries.findUpdates(paths).toArray(),
         drafts.find({ _id: { $in: entries.map(({ userId }) => userId) } }).toArray(),
         undos.find({}, { projection: { before: 1 } }).toArray(),
       ]);
@@ -57,7 +57,7 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
         draftDocs.map(({ values }) => values),
         undoDocs.map(({ before }) => before),
       ]);
-      for (const address of addresses) if (storedJson.includes(address)) add(address);
+      for (const address of paths) if (storedJson.includes(address)) add(address);
       return usedNames;
 
       function add(address: unknown) {
@@ -67,7 +67,7 @@ export function createPhotosStore({ photos, listings, pendingUpdates, drafts, un
     },
 
     /** The names that have an entry. */
-    async findKnown(names: string[]): Promise<Set<string>> {
+    async findKnownNames(names: string[]): Promise<Set<string>> {
       const photoDocs = await photos.find({ _id: { $in: names } }, { projection: { _id: 1 } }).toArray();
       return new Set(photoDocs.map(({ _id }) => _id));
     },

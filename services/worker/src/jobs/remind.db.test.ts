@@ -2,17 +2,17 @@ import type { ListingDoc } from '@app/db';
 import { auditDoc, createListingDoc, settingsDoc } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
 import { beforeEach, expect, it } from 'vitest';
-import { openBench, start } from '../testing/bench.ts';
-import { remind } from './remind.ts';
+import { openTestDatabase, startTime } from '../testing/test-database.ts';
+import { remindOwners } from './remind.ts';
 
-const b = await openBench();
+const b = await openTestDatabase();
 beforeEach(async () => {
   const { listings, outbox, audit, settings } = b.collections;
   await Promise.all([listings, outbox, audit].map((collection) => collection.deleteMany({})));
   await settings.deleteMany({});
 });
 const dayMs = 86_400_000;
-const daysAgo = (days: number) => new Date(start.getTime() - days * dayMs);
+const daysAgo = (days: number) => new Date(startTime.getTime() - days * dayMs);
 
 let owners = 0;
 /** Inserts a public listing whose owner has signed in. */
@@ -27,14 +27,18 @@ async function createOwnedListing(over: Partial<ListingDoc> = {}): Promise<Listi
   );
   return listing;
 }
-const run = (days = 0) => remind(b.collections, new Date(start.getTime() + days * dayMs));
+const run = (days = 0) => remindOwners(b.collections, new Date(startTime.getTime() + days * dayMs));
 const mails = async () =>
   (await b.collections.outbox.find().sort({ createdAt: 1, _id: 1 }).toArray()).map(
     ({ payload, subject, kind, dueAt }) => ({ ...payload, subject, kind, dueAt }),
   );
 
 it('reminds after 90 days and, with another text, after 180; each once, however often it runs', async () => {
-  const { _id, slug, ownerUserId: userId } = await createOwnedListing({ confirmedAt: start, locale: 'es' });
+  const {
+    _id,
+    slug,
+    ownerUserId: userId,
+  } = await createOwnedListing({ confirmedAt: startTime, locale: 'es' });
   for (let days = 0; days <= 400; days += 5) await run(days);
   const mail = {
     kind: 'mail',
@@ -44,15 +48,15 @@ it('reminds after 90 days and, with another text, after 180; each once, however 
     locale: 'es',
   };
   expect(await mails()).toEqual([
-    { ...mail, values: { slug, stale: false, days: 90 }, dueAt: new Date(start.getTime() + 90 * dayMs) },
-    { ...mail, values: { slug, stale: true, days: 180 }, dueAt: new Date(start.getTime() + 180 * dayMs) },
+    { ...mail, values: { slug, stale: false, days: 90 }, dueAt: new Date(startTime.getTime() + 90 * dayMs) },
+    { ...mail, values: { slug, stale: true, days: 180 }, dueAt: new Date(startTime.getTime() + 180 * dayMs) },
   ]);
 });
 
 it('starts again after a confirmation', async () => {
   const { _id } = await createOwnedListing({ confirmedAt: daysAgo(95) });
   expect(await run()).toEqual({ reminded: 1 });
-  await b.collections.listings.updateOne({ _id }, { $set: { confirmedAt: start } });
+  await b.collections.listings.updateOne({ _id }, { $set: { confirmedAt: startTime } });
   expect(await run(89)).toEqual({ reminded: 0 });
   expect(await run(91)).toEqual({ reminded: 1 });
   expect(await mails()).toMatchObject([{ values: { stale: false } }, { values: { stale: false } }]);
@@ -72,16 +76,16 @@ const setDays = (nudgeDays: number, staleDays: number) =>
 
 it('uses the days of the settings, also in the mail', async () => {
   await setDays(20, 45);
-  await createOwnedListing({ confirmedAt: start });
+  await createOwnedListing({ confirmedAt: startTime });
   for (let days = 0; days <= 200; days += 5) await run(days);
   expect(await mails()).toMatchObject([
-    { values: { stale: false, days: 20 }, dueAt: new Date(start.getTime() + 20 * dayMs) },
-    { values: { stale: true, days: 45 }, dueAt: new Date(start.getTime() + 45 * dayMs) },
+    { values: { stale: false, days: 20 }, dueAt: new Date(startTime.getTime() + 20 * dayMs) },
+    { values: { stale: true, days: 45 }, dueAt: new Date(startTime.getTime() + 45 * dayMs) },
   ]);
 });
 
 it('does not repeat a mail because the settings have changed', async () => {
-  await createOwnedListing({ confirmedAt: start });
+  await createOwnedListing({ confirmedAt: startTime });
   expect(await run(90)).toEqual({ reminded: 1 });
   await setDays(100, 180);
   expect(await run(101)).toEqual({ reminded: 0 });
@@ -109,7 +113,7 @@ it('skips listings without owner, not public ones, owners who never signed in, a
 });
 
 it('finds several batches by their index, also with two workers at once', async () => {
-  const row = { at: start, action: 'listing.create', target: { kind: 'listing', id: 'x' } };
+  const row = { at: startTime, action: 'listing.create', target: { kind: 'listing', id: 'x' } };
   const many = Array.from({ length: 1100 }, (_, i) =>
     createListingDoc({
       ownerUserId: `user_many_${i}`,

@@ -8,21 +8,21 @@ const dayMs = 86_400_000;
  * Maximum delay of a reminder, for a worker that was not running. Shorter than the outbox keeps its entries, so that
  * the key of a sent reminder still exists.
  */
-const lateDays = 30;
+const maxDelayDays = 30;
 
 /**
  * Reminds owners to confirm listings that were not confirmed for the number of days in the settings. Sends each
  * reminder once, however often it runs. After the second one visitors see that the listing may be out of date; there is
  * no third.
  */
-export async function remind(collections: Collections, now: Date): Promise<{ reminded: number }> {
+export async function remindOwners(collections: Collections, now: Date): Promise<{ reminded: number }> {
   const store = createReminderStore(collections);
   const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
   const { nudgeDays, staleDays } = (await readSettings(collections)).stale;
   const reminders = [
     // A listing that is already stale gets the second reminder only.
-    { days: nudgeDays, until: Math.min(nudgeDays + lateDays, staleDays), stale: false },
-    { days: staleDays, until: staleDays + lateDays, stale: true },
+    { days: nudgeDays, until: Math.min(nudgeDays + maxDelayDays, staleDays), stale: false },
+    { days: staleDays, until: staleDays + maxDelayDays, stale: true },
   ];
   let reminded = 0;
   for (const { days, until, stale } of reminders) {
@@ -30,16 +30,20 @@ export async function remind(collections: Collections, now: Date): Promise<{ rem
       const knownUsers = await store.findKnownUsers(listings.map(({ ownerUserId }) => ownerUserId!));
       const entries = listings
         .filter(({ ownerUserId }) => knownUsers.has(ownerUserId!))
-        .map((listing) => createReminder(listing, { days, stale }, now));
+        .map((listing) => createReminderEntry(listing, { days, stale }, now));
       reminded += await putEntries(collections, entries);
     }
   }
   return { reminded };
 }
 
-type ReminderFacts = Omit<MailOf<'confirm-reminder'>, 'slug'>;
+type ReminderValues = Omit<MailOf<'confirm-reminder'>, 'slug'>;
 
-function createReminder(listing: RemindableListing, { days, stale }: ReminderFacts, now: Date): NewEntry {
+function createReminderEntry(
+  listing: RemindableListing,
+  { days, stale }: ReminderValues,
+  now: Date,
+): NewEntry {
   const { _id, slug, ownerUserId: userId, locale = 'en', confirmedAt, createdAt } = listing;
   const since = (confirmedAt ?? createdAt).getTime();
   const values: MailOf<'confirm-reminder'> = { slug, stale, days };

@@ -4,15 +4,15 @@ import { type JobsStore, leaseMs } from './jobs.store.ts';
 /** Periodic work, run by one worker at a time. It must tolerate an interruption and a restart. */
 export interface Job {
   name: string;
-  /** Not logged, because it runs often. */
-  quiet?: true;
+  /** Runs often, so its successful runs are logged at debug level only. */
+  isFrequent?: true;
   /** The next due time after `now`. */
   getNextTime(now: Date): Date;
   /** Returns what to log: counts, no personal data. */
   run(now: Date): Promise<object>;
 }
 
-interface Deps {
+interface SchedulerDeps {
   store: JobsStore;
   /** The database's clock, so that all workers agree on the time. */
   now: () => Promise<Date>;
@@ -20,10 +20,10 @@ interface Deps {
 }
 
 /** Delay after a failure, unless the job is due earlier. */
-const retryMs = 5 * 60_000;
+const retryDelayMs = 5 * 60_000;
 
 /** Registers jobs; new ones are first due at their next time. */
-export async function registerJobs(jobs: readonly Job[], { store, now }: Deps): Promise<void> {
+export async function registerJobs(jobs: readonly Job[], { store, now }: SchedulerDeps): Promise<void> {
   for (const { name, getNextTime } of jobs) {
     exportZero('job_failures_total', { scheduled_job: name });
     await store.register(name, getNextTime(await now()));
@@ -31,27 +31,34 @@ export async function registerJobs(jobs: readonly Job[], { store, now }: Deps): 
 }
 
 /** Runs all due jobs that no other worker runs, one after the other; returns their names. */
-export async function runDue(jobs: readonly Job[], deps: Deps, signal?: AbortSignal): Promise<string[]> {
-  const doneNames: string[] = [];
+export async function runDueJobs(
+  jobs: readonly Job[],
+  deps: SchedulerDeps,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const finishedNames: string[] = [];
   for (const job of jobs) {
     if (signal?.aborted) break;
-    if (!(await deps.store.take(job.name, await deps.now()))) continue;
+    if (!(await deps.store.acquire(job.name, await deps.now()))) continue;
     await runJob(job, deps);
-    // Not every five seconds: a collection that finds nothing costs as much.
-    if (!job.quiet) returnFreeMemory();
-    doneNames.push(job.name);
+    // Not for frequent jobs: a garbage collection that frees nothing costs as much.
+    if (!job.isFrequent) returnFreeMemory();
+    finishedNames.push(job.name);
   }
-  return doneNames;
+  return finishedNames;
 }
 
 /** Each run has its own trace, which groups its database calls. */
-const runJob = ({ name, getNextTime, run, quiet }: Job, { store, now, logger }: Deps): Promise<void> =>
+const runJob = (
+  { name, getNextTime, run, isFrequent }: Job,
+  { store, now, logger }: SchedulerDeps,
+): Promise<void> =>
   traceWork(`job ${name}`, async (fail) => {
     const renewLease = async () => store.renew(name, await now());
     const leaseTimer = setInterval(() => void renewLease().catch(() => {}), leaseMs / 4);
     try {
       const result = await run(await now());
-      logger[quiet ? 'debug' : 'info']({ job: name, ...result }, 'job done');
+      logger[isFrequent ? 'debug' : 'info']({ job: name, ...result }, 'job done');
       const endedAt = await now();
       await store.finish(name, endedAt, getNextTime(endedAt), JSON.stringify(result));
     } catch (error) {
@@ -59,7 +66,7 @@ const runJob = ({ name, getNextTime, run, quiet }: Job, { store, now, logger }: 
       logger.error({ job: name, err: error }, 'job failed');
       count('job_failures_total', { scheduled_job: name });
       const failedAt = await now();
-      const retryAt = new Date(Math.min(getNextTime(failedAt).getTime(), failedAt.getTime() + retryMs));
+      const retryAt = new Date(Math.min(getNextTime(failedAt).getTime(), failedAt.getTime() + retryDelayMs));
       await store.finish(
         name,
         failedAt,
@@ -72,14 +79,14 @@ const runJob = ({ name, getNextTime, run, quiet }: Job, { store, now, logger }: 
   });
 
 export const scheduleEvery =
-  (ms: number) =>
+  (intervalMs: number) =>
   (now: Date): Date =>
-    new Date(now.getTime() + ms);
+    new Date(now.getTime() + intervalMs);
 
 /** Every day at this hour, UTC. */
 export const scheduleDaily =
-  (hour: number) =>
+  (hourUtc: number) =>
   (now: Date): Date => {
-    const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour);
+    const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hourUtc);
     return new Date(today > now.getTime() ? today : today + 24 * 3_600_000);
   };

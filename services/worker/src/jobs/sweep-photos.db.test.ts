@@ -8,11 +8,11 @@ import { explainQuery } from '@app/test-kit/explain';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
-import { openBench } from '../testing/bench.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { createPhotosStore } from './photos.store.ts';
 import { sweepPhotos, TooManyStrayError } from './sweep-photos.ts';
 
-const b = await openBench();
+const b = await openTestDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'sweep-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const dayMs = 24 * 3_600_000;
@@ -46,9 +46,9 @@ const both = (...names: string[]) => ({ files: names.toSorted(), rows: names.toS
 it('deletes photos that nothing has referenced for a week, file and entry', async () => {
   await createPhoto();
   await createPhoto({ days: 400 });
-  const young = await createPhoto({ days: 6 });
+  const recentPhoto = await createPhoto({ days: 6 });
   expect(await sweep()).toEqual({ unused: 2, stray: 0 });
-  expect(await readRemaining()).toEqual(both(young));
+  expect(await readRemaining()).toEqual(both(recentPhoto));
   expect(await sweep()).toEqual({ unused: 0, stray: 0 });
 });
 
@@ -102,13 +102,13 @@ it('keeps photos of pending updates, drafts and undos, not those of completed up
 });
 
 it('keeps the files of a photo of the place while a listing or a pending update has it, then deletes all', async () => {
-  const [shown, waiting, unused] = [await createPhoto(), await createPhoto(), await createPhoto()];
+  const [usedPhoto, waiting, unused] = [await createPhoto(), await createPhoto(), await createPhoto()];
   const keys = (name: string) => [`${name}.webp`, `${name}-small.webp`, `${name}-medium.webp`];
-  for (const key of [shown, waiting, unused].flatMap(keys)) await storage.put(key, Buffer.from('abc'));
+  for (const key of [usedPhoto, waiting, unused].flatMap(keys)) await storage.put(key, Buffer.from('abc'));
   const toPlacePhotos = (name: string) => [
     { photo: toPhotoPath(name), kind: 'Entrance', alt: 'The door has no steps.' },
   ];
-  await b.collections.listings.insertOne(createListingDoc({ placePhotos: toPlacePhotos(shown) }));
+  await b.collections.listings.insertOne(createListingDoc({ placePhotos: toPlacePhotos(usedPhoto) }));
   await b.collections.pendingUpdates.insertOne({
     _id: new ObjectId(),
     listingId: new ObjectId(),
@@ -123,11 +123,11 @@ it('keeps the files of a photo of the place while a listing or a pending update 
   });
   expect(await sweep()).toEqual({ unused: 1, stray: 0 });
   const files = await readdir(path.join(folder, 'photos'));
-  expect(files.toSorted()).toEqual([shown, waiting].flatMap(keys).toSorted());
+  expect(files.toSorted()).toEqual([usedPhoto, waiting].flatMap(keys).toSorted());
   // Of a deleted account there is no entry: its copies are strays, too.
-  await b.collections.photos.deleteOne({ _id: shown });
+  await b.collections.photos.deleteOne({ _id: usedPhoto });
   const longAgo = new Date(b.now().getTime() - dayMs);
-  for (const key of keys(shown)) await utimes(path.join(folder, 'photos', key), longAgo, longAgo);
+  for (const key of keys(usedPhoto)) await utimes(path.join(folder, 'photos', key), longAgo, longAgo);
   expect(await sweep()).toEqual({ unused: 0, stray: 3 });
 });
 
@@ -146,11 +146,11 @@ it('keeps a photo that a listing starts to use at that moment', async () => {
 });
 
 it('deletes files without an entry, as after a deleted account, once no upload can be in progress', async () => {
-  const stored = await createPhoto({ days: 1 });
+  const storedPhoto = await createPhoto({ days: 1 });
   await createPhoto({ stray: true });
-  const arriving = await createPhoto({ days: 0, stray: true });
+  const uploadingPhoto = await createPhoto({ days: 0, stray: true });
   expect(await sweep()).toEqual({ unused: 0, stray: 1 });
-  expect(await readRemaining()).toEqual({ files: [stored, arriving].sort(), rows: [stored] });
+  expect(await readRemaining()).toEqual({ files: [storedPhoto, uploadingPhoto].sort(), rows: [storedPhoto] });
 });
 
 it('stops if the database knows none of the files', async () => {
@@ -175,8 +175,8 @@ it('finds references to a photo by indexes', async () => {
   await b.collections.listings.insertMany(others);
   const { queries } = createPhotosStore(b.collections);
   const some = ['A', 'C'].map((letter) => toPhotoPath(letter.repeat(22)));
-  expect((await explainQuery(queries.findListings(some))).indexes).toEqual(['photo']);
-  expect((await explainQuery(queries.findListingsOfPlaces(some))).indexes).toEqual(['placePhoto']);
+  expect((await explainQuery(queries.findListingsByPortrait(some))).indexes).toEqual(['photo']);
+  expect((await explainQuery(queries.findListingsByPlacePhoto(some))).indexes).toEqual(['placePhoto']);
   expect((await explainQuery(queries.findUpdates(some))).stages).not.toContain('COLLSCAN');
   expect((await explainQuery(queries.findUploadedBefore(b.now()))).indexes).toEqual(['oldest']);
 });

@@ -2,7 +2,7 @@ import { deletePhoto, type FileStorage, parsePhotoKey } from '@app/storage';
 import { groupIntoBatches } from './group-into-batches.ts';
 import type { PhotosStore } from './photos.store.ts';
 
-interface Deps {
+interface PhotoSweepDeps {
   photos: PhotosStore;
   storage: FileStorage;
   now: Date;
@@ -10,11 +10,11 @@ interface Deps {
 
 const dayMs = 24 * 3_600_000;
 /** Time between an upload and its submission. */
-const unusedMs = 7 * dayMs;
+const unusedRetentionMs = 7 * dayMs;
 /** Minimum age of a file without an entry: its upload must be over. */
-const strayMs = 3_600_000;
+const minStrayAgeMs = 3_600_000;
 /** If at least this many files, and most of all, have no entry, the database is probably wrong or empty. */
-const suspiciousCount = 10;
+const minSuspiciousCount = 10;
 
 /** Too many files have no entry; none was deleted. */
 export class TooManyStrayError extends Error {
@@ -30,14 +30,14 @@ export async function sweepPhotos({
   photos,
   storage,
   now,
-}: Deps): Promise<{ unused: number; stray: number }> {
+}: PhotoSweepDeps): Promise<{ unused: number; stray: number }> {
   let unused = 0;
-  for await (const photoDocs of photos.findUploadedBefore(new Date(now.getTime() - unusedMs))) {
-    const usedNames = await photos.findUsed(photoDocs);
+  for await (const photoDocs of photos.findUploadedBefore(new Date(now.getTime() - unusedRetentionMs))) {
+    const usedNames = await photos.findUsedNames(photoDocs);
     for (const photo of photoDocs.filter(({ _id }) => !usedNames.has(_id))) {
       // Without an entry no listing can use the photo any more. If one did so in the meantime, it is kept.
       await photos.remove(photo._id);
-      const usedMeanwhile = await photos.findUsed([photo]);
+      const usedMeanwhile = await photos.findUsedNames([photo]);
       if (usedMeanwhile.size > 0) await photos.restore(photo);
       else {
         await deletePhoto(storage, photo._id); // if this fails, the next sweep deletes the files
@@ -53,11 +53,12 @@ async function sweepStray(photos: PhotosStore, storage: FileStorage, now: Date):
   let fileCount = 0;
   for await (const files of groupIntoBatches(storage.list(), 200)) {
     fileCount += files.length;
-    const knownNames = await photos.findKnown(files.map(({ key }) => getPhotoName(key)));
-    const oldFiles = files.filter(({ storedAt }) => storedAt.getTime() < now.getTime() - strayMs);
+    const knownNames = await photos.findKnownNames(files.map(({ key }) => getPhotoName(key)));
+    const oldFiles = files.filter(({ storedAt }) => storedAt.getTime() < now.getTime() - minStrayAgeMs);
     strayKeys.push(...oldFiles.map(({ key }) => key).filter((key) => !knownNames.has(getPhotoName(key))));
   }
-  if (strayKeys.length >= suspiciousCount && strayKeys.length > fileCount / 2) throw new TooManyStrayError();
+  if (strayKeys.length >= minSuspiciousCount && strayKeys.length > fileCount / 2)
+    throw new TooManyStrayError();
   for (const key of strayKeys) await storage.delete(key);
   return strayKeys.length;
 }

@@ -13,27 +13,30 @@ interface ReleaseSweepDeps {
   now: Date;
 }
 
-const root = path.resolve(import.meta.dirname, '../../../..');
+const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
 
 /** Published files of remotes. */
-export const openReleases = (settings: ReleasesStorageSettings) => createReleasesStorage(settings, root);
+export const openReleasesStorage = (settings: ReleasesStorageSettings) =>
+  createReleasesStorage(settings, repositoryRoot);
 
 /**
  * Deletes files of remotes that no tab can request any more. If they are in a folder of another machine, run `pnpm
  * remotes prune` there.
  */
 export async function sweepReleases({ client, collections, settings, now }: ReleaseSweepDeps) {
-  const folder = path.resolve(root, settings.REMOTES_DIR);
+  const folder = path.resolve(repositoryRoot, settings.REMOTES_DIR);
   if (settings.REMOTES_STORE === 'disk' && !existsSync(folder)) return { removed: 0 };
   const by = { name: 'worker' };
   const ctx = { client, collections, now, by, actor: { kind: 'system' as const, id: 'worker' } };
-  const embedded = await readEmbedded(folder);
-  const removed = await pruneReleases(ctx, openReleases(settings), { spared: embedded });
-  return { removed: removed.length };
+  const embeddedReleases = await readEmbeddedReleases(folder);
+  const removedReleases = await pruneReleases(ctx, openReleasesStorage(settings), {
+    spared: embeddedReleases,
+  });
+  return { removed: removedReleases.length };
 }
 
 /** Releases embedded in the build serve as fallback without a database, so they are always kept. */
-async function readEmbedded(folder: string): Promise<{ name: string; version: string }[]> {
+async function readEmbeddedReleases(folder: string): Promise<{ name: string; version: string }[]> {
   const text = await readFile(path.join(folder, '../registry.json'), 'utf8').catch(() => undefined);
   if (!text) return [];
   const { remotes } = readRegistry(JSON.parse(text)).registry;

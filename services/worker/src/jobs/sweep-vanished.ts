@@ -1,8 +1,8 @@
 import { type CommandContext, listKnownUsers, requestDeletion } from '@app/status-changes';
-import type { People } from '../people.ts';
+import type { AccountProvider } from '../people.ts';
 
 /** If at least this many accounts, and most of all, are missing, the provider is probably wrong or empty. */
-const suspiciousCount = 2;
+const minSuspiciousCount = 2;
 
 /** Too many accounts are missing at the provider; nothing was changed. */
 export class TooManyVanishedError extends Error {
@@ -14,19 +14,20 @@ export class TooManyVanishedError extends Error {
  * deleted too, because the user's choice about them is unknown.
  * @throws {TooManyVanishedError}
  */
-export async function sweepVanished(
+export async function sweepVanishedAccounts(
   ctx: CommandContext,
-  people: Pick<People, 'findUnlisted' | 'exists'>,
+  people: Pick<AccountProvider, 'findUnlistedUsers' | 'exists'>,
 ): Promise<{ checked: number; vanished: number }> {
-  const unlisted: string[] = [];
+  const unlistedIds: string[] = [];
   let checked = 0;
   for await (const userIds of listKnownUsers(ctx)) {
     checked += userIds.length;
-    unlisted.push(...(await people.findUnlisted(userIds)));
+    unlistedIds.push(...(await people.findUnlistedUsers(userIds)));
   }
-  if (unlisted.length >= suspiciousCount && unlisted.length > checked / 2) throw new TooManyVanishedError();
+  if (unlistedIds.length >= minSuspiciousCount && unlistedIds.length > checked / 2)
+    throw new TooManyVanishedError();
   let vanished = 0;
-  for (const userId of unlisted) {
+  for (const userId of unlistedIds) {
     // An incomplete list must not delete an account.
     if (await people.exists(userId)) continue;
     await requestDeletion(ctx, { userId, reviews: 'delete' });

@@ -28,8 +28,8 @@ export function createYearLaterStore({
     },
 
     /** Those of these accounts that are restricted now, or switched this mail off. */
-    async findUnwilling(userIds: readonly string[], mail: OptionalMail, now: Date): Promise<Set<string>> {
-      const [restricted, off] = await Promise.all([
+    async findUsersNotToAsk(userIds: readonly string[], mail: OptionalMail, now: Date): Promise<Set<string>> {
+      const [restrictedIds, optedOutIds] = await Promise.all([
         sanctions
           .find({ userId: { $in: [...userIds] }, until: { $gt: now }, liftedAt: { $exists: false } })
           .map(({ userId }) => userId)
@@ -39,7 +39,7 @@ export function createYearLaterStore({
           .map(({ _id }) => _id)
           .toArray(),
       ]);
-      return new Set([...restricted, ...off]);
+      return new Set([...restrictedIds, ...optedOutIds]);
     },
 
     /** The public ones of these listings, by id. */

@@ -4,33 +4,33 @@ import { getOptionalMail, isTemplate, type MailOf, render } from '@app/mail';
 import { locales } from '@app/option-lists';
 import * as z from 'zod';
 import type { AlertStore } from '../alerts/alerts.store.ts';
-import type { People } from '../people.ts';
+import type { AccountProvider } from '../people.ts';
 import type { MailPreferencesStore } from './mail-preferences.store.ts';
 import type { Transport } from './transport.ts';
 
-/** An error that a retry cannot solve. `quiet`: not an error of ours, for example a missing recipient. */
-export class HopelessError extends Error {
-  override readonly name = 'Hopeless';
-  readonly quiet: boolean;
-  constructor(why: string, { quiet = false } = {}) {
-    super(why);
-    this.quiet = quiet;
+/** An error that a retry cannot solve. `isExpected`: not an error of ours, for example a missing recipient. */
+export class PermanentDeliveryError extends Error {
+  override readonly name = 'PermanentDeliveryError';
+  readonly isExpected: boolean;
+  constructor(code: string, { isExpected = false } = {}) {
+    super(code);
+    this.isExpected = isExpected;
   }
 }
 
 export interface DeliveryDeps {
-  people: People;
+  people: AccountProvider;
   mailPreferences: MailPreferencesStore;
   transport: Transport;
   settings: CachedSettings;
   /** Undefined: there is no address to confirm any more. */
   issueClaimCode: (claim: string) => Promise<IssuedCode | undefined>;
-  /** Undefined: the link opens nothing any more. */
+  /** Undefined: the link is no longer valid. */
   issueStaffLink: (input: {
     link: string;
     v: number;
   }) => Promise<(MailOf<'staff-link'> & { to: string; name: string }) | undefined>;
-  /** Likewise. */
+  /** Undefined: the invitation is no longer valid. */
   issueManagerInvitation: (input: {
     invitation: string;
     v: number;
@@ -42,7 +42,7 @@ export interface DeliveryDeps {
   adminOrigin?: string | undefined;
 }
 
-const mailPayload = z.object({
+const mailPayloadSchema = z.object({
   template: z.string(),
   /** The account whose current address is used. If it no longer exists, the entry has an address of its own. */
   userId: z.string().optional(),
@@ -52,29 +52,29 @@ const mailPayload = z.object({
   locale: z.enum(locales),
   values: z.record(z.string(), z.unknown()),
 });
-const codeValues = z.object({ claim: z.string() });
-const linkValues = z.object({ link: z.string(), v: z.number() });
-const invitationValues = z.object({ invitation: z.string(), v: z.number() });
-const alertValues = z.looseObject({ alert: z.string() });
-const metadata = z.record(z.string(), z.unknown());
-const identityPayload = z.discriminatedUnion('do', [
+const codeValuesSchema = z.object({ claim: z.string() });
+const linkValuesSchema = z.object({ link: z.string(), v: z.number() });
+const invitationValuesSchema = z.object({ invitation: z.string(), v: z.number() });
+const alertValuesSchema = z.looseObject({ alert: z.string() });
+const metadataSchema = z.record(z.string(), z.unknown());
+const identityPayloadSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('delete'), userId: z.string() }),
   z.object({
     do: z.literal('metadata'),
     userId: z.string(),
-    publicMetadata: metadata.optional(),
-    unsafeMetadata: metadata.optional(),
+    publicMetadata: metadataSchema.optional(),
+    unsafeMetadata: metadataSchema.optional(),
   }),
 ]);
 
 /**
  * Delivers an entry. Safe to repeat: at worst a mail is sent twice with the same Message-ID.
- * @throws {HopelessError} and errors of the mail server or identity provider
+ * @throws {PermanentDeliveryError} and errors of the mail server or identity provider
  */
 export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<void> {
   const { people, mailPreferences, transport, settings, origin, adminOrigin } = deps;
   if (entry.kind === 'identity') {
-    const identityChange = parsePayload(identityPayload, entry);
+    const identityChange = parsePayload(identityPayloadSchema, entry);
     if (identityChange.do === 'delete') return people.deleteAccount(identityChange.userId);
     const { userId, publicMetadata, unsafeMetadata } = identityChange;
     return people.setMetadata(userId, { publicMetadata, unsafeMetadata });
@@ -83,58 +83,62 @@ export async function deliver(entry: OutboxDoc, deps: DeliveryDeps): Promise<voi
     template,
     userId,
     to: address,
-    name: givenName = '',
+    name: recipientName = '',
     locale,
     values,
-  } = parsePayload(mailPayload, entry);
-  if (!isTemplate(template)) throw new HopelessError('UnknownTemplate');
+  } = parsePayload(mailPayloadSchema, entry);
+  if (!isTemplate(template)) throw new PermanentDeliveryError('UnknownTemplate');
   const { _id, key } = entry;
   if (template === 'claim-code') {
-    const issuedCode = await deps.issueClaimCode(codeValues.parse(values).claim);
-    if (!issuedCode) throw new HopelessError('Unwanted', { quiet: true });
+    const issuedCode = await deps.issueClaimCode(codeValuesSchema.parse(values).claim);
+    if (!issuedCode) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
     const mail = render(template, issuedCode, { locale, origin });
     return transport.send({ _id, key, kind: template, to: issuedCode.to, ...mail });
   }
   if (template === 'staff-link') {
-    const issuedLink = await deps.issueStaffLink(linkValues.parse(values));
-    if (!issuedLink) throw new HopelessError('Unwanted', { quiet: true });
+    const issuedLink = await deps.issueStaffLink(linkValuesSchema.parse(values));
+    if (!issuedLink) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
     const { to, name, ...linkMail } = issuedLink;
     const mail = render(template, linkMail, { locale, origin, adminOrigin, name });
     return transport.send({ _id, key, kind: template, to, ...mail });
   }
   if (template === 'manager-invitation') {
-    const invitation = await deps.issueManagerInvitation(invitationValues.parse(values));
-    if (!invitation) throw new HopelessError('Unwanted', { quiet: true });
+    const invitation = await deps.issueManagerInvitation(invitationValuesSchema.parse(values));
+    if (!invitation) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
     const mail = render(template, invitation, { locale, origin });
     return transport.send({ _id, key, kind: template, to: invitation.to, ...mail });
   }
   if (template === 'alert-confirm' || template === 'alert-news')
     return deliverAlert(entry, { template, locale, values }, deps);
   const recipient = address
-    ? { to: address, name: givenName }
+    ? { to: address, name: recipientName }
     : userId && (await people.findRecipient(userId));
-  if (!recipient) throw new HopelessError('NoAddress', { quiet: true });
+  if (!recipient) throw new PermanentDeliveryError('NoAddress', { isExpected: true });
   const { to, name } = recipient;
   const optionalMail = getOptionalMail(template);
   const token = optionalMail && userId && (await mailPreferences.findToken(userId, optionalMail));
-  if (optionalMail && !token) throw new HopelessError('Unwanted', { quiet: true });
-  const unsubscribeLink = token && { unsubscribe: new URL(`/unsubscribe/${token}`, origin).href };
+  if (optionalMail && !token) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
+  const unsubscribeOption = token && { unsubscribe: new URL(`/unsubscribe/${token}`, origin).href };
   const { decisionReasons: addedReasons } = (await settings()).options;
-  const renderOptions = { locale, origin, adminOrigin, name, addedReasons, ...unsubscribeLink };
+  const renderOptions = { locale, origin, adminOrigin, name, addedReasons, ...unsubscribeOption };
   // The command that wrote the entry was type-checked to provide the template's values.
   const mail = render(template, values as never, renderOptions);
-  await transport.send({ _id, key, kind: template, to, ...mail, ...unsubscribeLink });
+  await transport.send({ _id, key, kind: template, to, ...mail, ...unsubscribeOption });
 }
 
-/** The address and the links come from the alert, which is gone once it was stopped. */
+/** The address and the links come from the alert, which is deleted when it is stopped. */
 async function deliverAlert(
   { _id, key }: OutboxDoc,
-  { template, locale, values }: z.output<typeof mailPayload> & { template: 'alert-confirm' | 'alert-news' },
+  {
+    template,
+    locale,
+    values,
+  }: z.output<typeof mailPayloadSchema> & { template: 'alert-confirm' | 'alert-news' },
   { alerts, transport, origin }: Pick<DeliveryDeps, 'alerts' | 'transport' | 'origin'>,
 ): Promise<void> {
-  const { alert: id, ...otherValues } = alertValues.parse(values);
+  const { alert: id, ...otherValues } = alertValuesSchema.parse(values);
   const alert = await alerts.find(id);
-  if (!alert) throw new HopelessError('Unwanted', { quiet: true });
+  if (!alert) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
   const { token, email: to, zipCode, radiusMiles } = alert;
   const unsubscribe = new URL(`/alerts/stop/${token}`, origin).href;
   const mail = render(template, { ...otherValues, token, zipCode, radiusMiles } as never, {
@@ -147,6 +151,6 @@ async function deliverAlert(
 
 function parsePayload<S extends z.ZodType>(schema: S, { payload }: OutboxDoc): z.output<S> {
   const parsed = schema.safeParse(payload);
-  if (!parsed.success) throw new HopelessError('MalformedEntry');
+  if (!parsed.success) throw new PermanentDeliveryError('MalformedEntry');
   return parsed.data;
 }

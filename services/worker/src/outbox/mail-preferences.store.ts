@@ -10,10 +10,10 @@ export function createMailPreferencesStore({ preferences }: Pick<Collections, 'p
     /** The token of the account's unsubscribe link; undefined if the account does not want this mail. */
     async findToken(userId: string, mail: OptionalMail): Promise<string | undefined> {
       // The first mail creates the document, because its link needs a token.
-      const fresh = { off: [], token: randomBytes(16).toString('base64url') };
+      const initialPreferences = { off: [], token: randomBytes(16).toString('base64url') };
       const preferencesDoc = await preferences.findOneAndUpdate(
         { _id: userId },
-        { $setOnInsert: fresh },
+        { $setOnInsert: initialPreferences },
         { upsert: true, returnDocument: 'after' },
       );
       if (!preferencesDoc || preferencesDoc.off.includes(mail)) return undefined;

@@ -2,26 +2,31 @@ import { createCachedSettings } from '@app/db';
 import { optionalMailValues } from '@app/option-lists';
 import { unsubscribeToken } from '@app/types';
 import { beforeEach, expect, it } from 'vitest';
-import { createEntry, createPeople, openBench, silent } from '../testing/bench.ts';
+import {
+  createOutboxEntry,
+  createTestAccountProvider,
+  openTestDatabase,
+  silentLogger,
+} from '../testing/test-database.ts';
 import { createMailPreferencesStore } from './mail-preferences.store.ts';
 import { createOutboxStore } from './outbox.store.ts';
 import { sendDueEntries } from './sender.ts';
-import type { Letter } from './transport.ts';
+import type { OutgoingMail } from './transport.ts';
 
-const b = await openBench();
-const sent: Letter[] = [];
+const b = await openTestDatabase();
+const sent: OutgoingMail[] = [];
 beforeEach(async () => {
   sent.splice(0);
   await Promise.all([b.collections.outbox.deleteMany({}), b.collections.preferences.deleteMany({})]);
 });
 
 const origin = 'https://www.example.com';
-const transport = { send: async (letter: Letter) => void sent.push(letter), close() {} };
+const transport = { send: async (letter: OutgoingMail) => void sent.push(letter), close() {} };
 const send = (over = {}) =>
   sendDueEntries({
     store: createOutboxStore(b.collections),
     delivery: {
-      people: createPeople(over),
+      people: createTestAccountProvider(over),
       mailPreferences: createMailPreferencesStore(b.collections),
       transport,
       settings: createCachedSettings(b.collections),
@@ -32,11 +37,11 @@ const send = (over = {}) =>
       origin,
     },
     now: b.readTime,
-    logger: silent,
+    logger: silentLogger,
   });
 const mail = (template: string, values: object, userId = 'user_bea') =>
-  createEntry({ payload: { template, userId, locale: 'en', values } });
-const put = (...entries: ReturnType<typeof createEntry>[]) => b.collections.outbox.insertMany(entries);
+  createOutboxEntry({ payload: { template, userId, locale: 'en', values } });
+const put = (...entries: ReturnType<typeof createOutboxEntry>[]) => b.collections.outbox.insertMany(entries);
 const slug = 'jane-doe-st-louis-mo';
 
 it('optional mails can be turned off: by one click in the header, and by a page linked at the foot', async () => {

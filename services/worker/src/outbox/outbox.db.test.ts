@@ -1,23 +1,29 @@
 import { createCachedSettings, readDatabaseTime } from '@app/db';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
-import { createEntry, createPeople, openBench, silent, start } from '../testing/bench.ts';
+import {
+  createOutboxEntry,
+  createTestAccountProvider,
+  openTestDatabase,
+  silentLogger,
+  startTime,
+} from '../testing/test-database.ts';
 import type { DeliveryDeps } from './deliver.ts';
 import { createMailPreferencesStore } from './mail-preferences.store.ts';
 import { createOutboxStore } from './outbox.store.ts';
 import { sendDueEntries } from './sender.ts';
-import type { Letter } from './transport.ts';
+import type { OutgoingMail } from './transport.ts';
 
-const b = await openBench();
+const b = await openTestDatabase();
 beforeEach(async () => {
-  b.at(0);
+  b.setElapsedMs(0);
   await Promise.all([b.collections.outbox.deleteMany({}), b.collections.devMails.deleteMany({})]);
 });
 const origin = 'https://www.example.com';
 const minute = 60_000;
 
 const delivery = (over: Partial<DeliveryDeps> = {}): DeliveryDeps => ({
-  people: createPeople(),
+  people: createTestAccountProvider(),
   mailPreferences: createMailPreferencesStore(b.collections),
   transport: createDevTransport(b.collections, b.readTime),
   settings: createCachedSettings(b.collections),
@@ -33,18 +39,18 @@ const sender = (over: Partial<DeliveryDeps> = {}) =>
     store: createOutboxStore(b.collections),
     delivery: delivery(over),
     now: b.readTime,
-    logger: silent,
+    logger: silentLogger,
   });
-const put = (...entries: ReturnType<typeof createEntry>[]) => b.collections.outbox.insertMany(entries);
-const findStored = (entry: ReturnType<typeof createEntry>) =>
+const put = (...entries: ReturnType<typeof createOutboxEntry>[]) => b.collections.outbox.insertMany(entries);
+const findStored = (entry: ReturnType<typeof createOutboxEntry>) =>
   b.collections.outbox.findOne({ _id: entry._id });
 
 /** Records the mails that it gets, and fails on request. */
 function createRecorder() {
-  const sent: Letter[] = [];
+  const sent: OutgoingMail[] = [];
   const state = { down: false };
   const transport = {
-    async send(letter: Letter) {
+    async send(letter: OutgoingMail) {
       if (state.down) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
       sent.push(letter);
     },
@@ -54,16 +60,16 @@ function createRecorder() {
 }
 
 it('sends a due mail to the current address, and closes the entry', async () => {
-  const entry = createEntry();
-  await put(entry, createEntry({ dueAt: new Date(start.getTime() + 1) }));
+  const entry = createOutboxEntry();
+  await put(entry, createOutboxEntry({ dueAt: new Date(startTime.getTime() + 1) }));
   expect(await sender()).toBe(1);
-  expect(await findStored(entry)).toMatchObject({ status: 'done', doneAt: start, attempts: 1 });
+  expect(await findStored(entry)).toMatchObject({ status: 'done', doneAt: startTime, attempts: 1 });
   const [mail] = await b.collections.devMails.find().toArray();
   expect(mail).toMatchObject({
     to: 'user_dana@mail.test',
     kind: 'review-published',
     subject: 'Your review is public',
-    at: start,
+    at: startTime,
   });
   expect(mail?.text).toContain(`${origin}/my-reviews`);
 });
@@ -81,7 +87,7 @@ it('creates the code of a claim when its mail is built, and sends it to the addr
         }
       : undefined;
   const code = (claim: string) =>
-    createEntry({
+    createOutboxEntry({
       payload: { template: 'claim-code', userId: 'user_dana', locale: 'es', values: { claim } },
     });
   const [one, gone] = [code('c1'), code('c2')];
@@ -89,7 +95,7 @@ it('creates the code of a claim when its mail is built, and sends it to the addr
   state.down = true;
   await sender({ issueClaimCode, transport });
   state.down = false;
-  b.at(10 * minute);
+  b.setElapsedMs(10 * minute);
   await sender({ issueClaimCode, transport });
   expect(sent).toMatchObject([{ to: 'renata@gateway.test', subject: '000002 es su código' }]);
   expect(JSON.stringify(await findStored(one))).not.toMatch(/00000\d|renata@/);
@@ -107,17 +113,17 @@ it('creates the secret of a link to the team when its mail is built, behind “#
       role: 'viewer' as const,
       purpose: 'join' as const,
     };
-    return { ...person, sender: 'Inés', secret: `secret-${++issuedCount}`, until: start.toISOString() };
+    return { ...person, sender: 'Inés', secret: `secret-${++issuedCount}`, until: startTime.toISOString() };
   };
   const linkMail = (link: string) =>
-    createEntry({ payload: { template: 'staff-link', locale: 'en', values: { link, v: 1 } } });
+    createOutboxEntry({ payload: { template: 'staff-link', locale: 'en', values: { link, v: 1 } } });
   const [one, closed] = [linkMail('open'), linkMail('used')];
   await put(one, closed);
   state.down = true;
   const adminOrigin = 'https://staff.example.com';
   await sender({ issueStaffLink, transport, adminOrigin });
   state.down = false;
-  b.at(10 * minute);
+  b.setElapsedMs(10 * minute);
   await sender({ issueStaffLink, transport, adminOrigin });
   expect(sent).toMatchObject([{ to: 'priya@team.test', kind: 'staff-link' }]);
   expect(sent[0]!.text).toContain(`Join the team: ${adminOrigin}/admin/join#secret-2`);
@@ -126,34 +132,34 @@ it('creates the secret of a link to the team when its mail is built, behind “#
 });
 
 it('delays a decision’s mail as long as the decision can be undone', async () => {
-  await put(createEntry({ dueAt: new Date(start.getTime() + 35_000) }));
-  b.at(34_999);
+  await put(createOutboxEntry({ dueAt: new Date(startTime.getTime() + 35_000) }));
+  b.setElapsedMs(34_999);
   expect(await sender()).toBe(0);
-  b.at(35_000);
+  b.setElapsedMs(35_000);
   expect(await sender()).toBe(1);
 });
 
 describe('entries with one subject', () => {
   it('are processed in order, whatever they wait for', async () => {
     const { sent, transport } = createRecorder();
-    const later = (ms: number) => new Date(start.getTime() + ms);
-    const held = createEntry({ subject: 'review:a', dueAt: later(35_000), createdAt: later(0) });
-    const next = createEntry({ subject: 'review:a', dueAt: later(1), createdAt: later(1) });
-    const other = createEntry({ subject: 'review:b', dueAt: later(10), createdAt: later(1) });
+    const later = (ms: number) => new Date(startTime.getTime() + ms);
+    const held = createOutboxEntry({ subject: 'review:a', dueAt: later(35_000), createdAt: later(0) });
+    const next = createOutboxEntry({ subject: 'review:a', dueAt: later(1), createdAt: later(1) });
+    const other = createOutboxEntry({ subject: 'review:b', dueAt: later(10), createdAt: later(1) });
     await put(held, next, other);
-    b.at(1000);
+    b.setElapsedMs(1000);
     await sender({ transport });
     expect(sent.map(({ key }) => key)).toEqual([other.key]);
-    b.at(35_000);
+    b.setElapsedMs(35_000);
     await sender({ transport });
     expect(sent.map(({ key }) => key)).toEqual([other.key, held.key, next.key]);
   });
 
   it('are not blocked by one that was cancelled or given up', async () => {
     const [cancelled, failed, next] = [
-      createEntry({ subject: 's', status: 'cancelled' }),
-      createEntry({ subject: 's', status: 'failed' }),
-      createEntry({ subject: 's' }),
+      createOutboxEntry({ subject: 's', status: 'cancelled' }),
+      createOutboxEntry({ subject: 's', status: 'failed' }),
+      createOutboxEntry({ subject: 's' }),
     ];
     await put(cancelled, failed, next);
     expect(await sender()).toBe(1);
@@ -164,22 +170,22 @@ describe('entries with one subject', () => {
 it('F19 sends all mails after ten minutes without a mail server, each once and in order', async () => {
   const { sent, state, transport } = createRecorder();
   const all = Array.from({ length: 30 }, (_, i) =>
-    createEntry({
+    createOutboxEntry({
       subject: `review:${i % 10}`,
-      createdAt: new Date(start.getTime() + i),
-      dueAt: new Date(start.getTime() + i),
+      createdAt: new Date(startTime.getTime() + i),
+      dueAt: new Date(startTime.getTime() + i),
     }),
   );
   await put(...all);
   state.down = true;
   for (let ms = 100; ms <= 10 * minute; ms += 10_000) {
-    b.at(ms);
+    b.setElapsedMs(ms);
     await sender({ transport });
   }
   expect(sent).toEqual([]);
   state.down = false;
   for (let ms = 10 * minute; ms <= 30 * minute; ms += minute) {
-    b.at(ms);
+    b.setElapsedMs(ms);
     await sender({ transport });
   }
   expect(sent.map(({ key }) => key).sort()).toEqual(all.map(({ key }) => key).sort());
@@ -193,15 +199,15 @@ it('F19 sends all mails after ten minutes without a mail server, each once and i
 
 it('F19 does one thing per key, however often it is queued', async () => {
   const { sent, transport } = createRecorder();
-  await put(createEntry({ key: 'mail:same' }));
-  await expect(put(createEntry({ key: 'mail:same' }))).rejects.toMatchObject({ code: 11000 });
+  await put(createOutboxEntry({ key: 'mail:same' }));
+  await expect(put(createOutboxEntry({ key: 'mail:same' }))).rejects.toMatchObject({ code: 11000 });
   await sender({ transport });
   expect(sent).toHaveLength(1);
 });
 
 it('gives each entry to one of several workers', async () => {
   const { sent, transport } = createRecorder();
-  await put(...Array.from({ length: 40 }, () => createEntry()));
+  await put(...Array.from({ length: 40 }, () => createOutboxEntry()));
   const senders = await Promise.all([1, 2, 3, 4].map(() => sender({ transport })));
   expect(senders.reduce((sum, n) => sum + n)).toBe(40);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(40);
@@ -210,13 +216,13 @@ it('gives each entry to one of several workers', async () => {
 
 it('ignores the result of a worker whose entry another one has taken over', async () => {
   const store = createOutboxStore(b.collections);
-  const entry = createEntry();
+  const entry = createOutboxEntry();
   await put(entry);
   const late = (await store.claim(b.now()))!;
-  b.at(minute);
+  b.setElapsedMs(minute);
   const next = (await store.claim(b.now()))!;
   await store.close(late, 'failed', b.now(), 'TooLate');
-  await store.putOff(late, b.now(), 'TooLate');
+  await store.reschedule(late, b.now(), 'TooLate');
   expect(await findStored(entry)).toEqual(next);
   await store.close(next, 'done', b.now());
   expect(await findStored(entry)).toMatchObject({ status: 'done', attempts: 2 });
@@ -225,13 +231,15 @@ it('ignores the result of a worker whose entry another one has taken over', asyn
 it('skips entries in work by another worker, even if its clock is an hour ahead', async () => {
   const { sent, transport } = createRecorder();
   const dueAt = new Date(Date.now() - minute);
-  await put(createEntry({ dueAt }));
+  await put(createOutboxEntry({ dueAt }));
   const store = createOutboxStore(b.collections);
   const now = () => readDatabaseTime(b.db);
   await store.claim(await now());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * minute });
   try {
-    expect(await sendDueEntries({ store, delivery: delivery({ transport }), now, logger: silent })).toBe(0);
+    expect(
+      await sendDueEntries({ store, delivery: delivery({ transport }), now, logger: silentLogger }),
+    ).toBe(0);
   } finally {
     vi.useRealTimers();
   }
@@ -239,7 +247,7 @@ it('skips entries in work by another worker, even if its clock is an hour ahead'
 });
 
 it('repeats work after the death of a worker, and shows one mail for it on the page', async () => {
-  const entry = createEntry();
+  const entry = createOutboxEntry();
   await put(entry);
   const store = createOutboxStore(b.collections);
   const claimed = await store.claim(b.now());
@@ -253,7 +261,7 @@ it('repeats work after the death of a worker, and shows one mail for it on the p
     html: '',
   });
   expect(await sender()).toBe(0); // leased by the dead worker
-  b.at(minute);
+  b.setElapsedMs(minute);
   expect(await sender()).toBe(1);
   expect(await b.collections.devMails.countDocuments()).toBe(1);
   // If the first worker continues, it changes nothing.
@@ -265,17 +273,19 @@ it('gives up after the last retry, or at once if a retry cannot help', async () 
   const { state, transport } = createRecorder();
   state.down = true;
   const [mail, unknown, malformed, gone] = [
-    createEntry(),
-    createEntry({ payload: { template: 'toString', userId: 'u', locale: 'en', values: {} } }),
-    createEntry({ kind: 'identity', payload: { do: 'promote' } }),
-    createEntry({ payload: { template: 'review-published', userId: 'user_gone', locale: 'en', values: {} } }),
+    createOutboxEntry(),
+    createOutboxEntry({ payload: { template: 'toString', userId: 'u', locale: 'en', values: {} } }),
+    createOutboxEntry({ kind: 'identity', payload: { do: 'promote' } }),
+    createOutboxEntry({
+      payload: { template: 'review-published', userId: 'user_gone', locale: 'en', values: {} },
+    }),
   ];
   await put(mail, unknown, malformed, gone);
   const findRecipient = async (userId: string) =>
     userId === 'user_gone' ? undefined : { to: 'dana@mail.test', name: 'Dana' };
   for (let hours = 0; hours < 80; hours++) {
-    b.at(hours * 60 * minute);
-    await sender({ transport, people: createPeople({ findRecipient }) });
+    b.setElapsedMs(hours * 60 * minute);
+    await sender({ transport, people: createTestAccountProvider({ findRecipient }) });
   }
   expect(await findStored(mail)).toMatchObject({ status: 'failed', lastError: 'Error ECONNREFUSED' });
   expect(await findStored(unknown)).toMatchObject({
@@ -293,11 +303,11 @@ it('gives up after the last retry, or at once if a retry cannot help', async () 
 
 it('sends a receipt to a deleted account, and then deletes the address', async () => {
   const values = { receipt: 'r-1', purgeBy: '2026-12-21T12:00:00Z' };
-  const receipt = createEntry({
+  const receipt = createOutboxEntry({
     payload: { template: 'account-deleted', to: 'dana@mail.test', locale: 'es', values },
   });
   await put(receipt);
-  await sender({ people: createPeople({ findRecipient: async () => undefined }) });
+  await sender({ people: createTestAccountProvider({ findRecipient: async () => undefined }) });
   expect((await b.collections.devMails.findOne())?.to).toBe('dana@mail.test');
   expect((await findStored(receipt))?.payload).not.toHaveProperty('to');
 });
@@ -305,16 +315,16 @@ it('sends a receipt to a deleted account, and then deletes the address', async (
 it('updates the identity provider', async () => {
   const prosthetistProfile = { prosthetistId: 'x', complete: true };
   const wrote: unknown[] = [];
-  const provider = createPeople({
+  const provider = createTestAccountProvider({
     deleteAccount: async (userId) => void wrote.push(['end', userId]),
     setMetadata: async (userId, metadata) => void wrote.push([userId, metadata]),
   });
   await put(
-    createEntry({
+    createOutboxEntry({
       kind: 'identity',
       payload: { do: 'metadata', userId: 'user_p', unsafeMetadata: { prosthetistProfile } },
     }),
-    createEntry({ kind: 'identity', payload: { do: 'delete', userId: 'user_q' } }),
+    createOutboxEntry({ kind: 'identity', payload: { do: 'delete', userId: 'user_q' } }),
   );
   await sender({ people: provider });
   expect(wrote).toEqual([
@@ -325,25 +335,25 @@ it('updates the identity provider', async () => {
 
 it('reports how old what it could not deliver is, and what it gave up', async () => {
   const store = createOutboxStore(b.collections);
-  const behind = async () => store.measureDelay(b.now());
-  await put(createEntry({ dueAt: new Date(start.getTime() + minute) }));
-  expect(await behind()).toEqual({ due: 0, seconds: 0, failed: 0 });
-  await put(createEntry());
-  b.at(30_000);
-  expect(await behind()).toEqual({ due: 1, seconds: 30, failed: 0 });
+  const behind = async () => store.measureBacklog(b.now());
+  await put(createOutboxEntry({ dueAt: new Date(startTime.getTime() + minute) }));
+  expect(await behind()).toEqual({ due: 0, oldestSeconds: 0, failed: 0 });
+  await put(createOutboxEntry());
+  b.setElapsedMs(30_000);
+  expect(await behind()).toEqual({ due: 1, oldestSeconds: 30, failed: 0 });
 
   const { transport, state } = createRecorder();
   state.down = true;
   // Each failure moves the time of the next try, not the age.
   for (let passed = 0; passed <= 16 * minute; passed += minute) {
-    b.at(passed);
+    b.setElapsedMs(passed);
     await sender({ transport });
   }
-  expect(await behind()).toEqual({ due: 2, seconds: 16 * 60, failed: 0 });
-  b.at(3 * 24 * 60 * minute);
+  expect(await behind()).toEqual({ due: 2, oldestSeconds: 16 * 60, failed: 0 });
+  b.setElapsedMs(3 * 24 * 60 * minute);
   for (let tries = 0; tries < 12; tries++) {
     await b.collections.outbox.updateMany({ status: 'waiting' }, { $set: { dueAt: b.now() } });
     await sender({ transport });
   }
-  expect(await behind()).toEqual({ due: 0, seconds: 0, failed: 2 });
+  expect(await behind()).toEqual({ due: 0, oldestSeconds: 0, failed: 2 });
 });

@@ -3,11 +3,11 @@ import type { Collections, OutboxDoc } from '@app/db';
 /** A worker that holds an entry longer than this is considered dead. */
 const leaseMs = 60_000;
 /** Number of due entries to examine for one that no earlier entry of its subject blocks. */
-const examinedEntries = 200;
+const maxExaminedEntries = 200;
 
-export interface OutboxDelay {
+export interface OutboxBacklog {
   due: number;
-  seconds: number;
+  oldestSeconds: number;
   failed: number;
 }
 
@@ -15,7 +15,7 @@ export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
 /** The outbox of the sender. A claimed entry becomes due again when its lease ends. */
 export function createOutboxStore({ outbox }: Pick<Collections, 'outbox'>) {
-  const isFirst = async ({ _id, subject, createdAt }: OutboxDoc) => {
+  const isFirstOfSubject = async ({ _id, subject, createdAt }: OutboxDoc) => {
     const beforeFilter = { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }] };
     const earlierFilter = { subject, status: 'waiting' as const, ...beforeFilter };
     return (await outbox.findOne(earlierFilter, { projection: { _id: 1 } })) === null;
@@ -27,8 +27,8 @@ export function createOutboxStore({ outbox }: Pick<Collections, 'outbox'>) {
     /** Claims the next due entry that is the first of its subject. Only one worker gets it. */
     async claim(now: Date): Promise<OutboxDoc | undefined> {
       const dueCursor = outbox.find({ status: 'waiting', dueAt: { $lte: now } }).sort({ dueAt: 1, _id: 1 });
-      for await (const entry of dueCursor.limit(examinedEntries)) {
-        if (!(await isFirst(entry))) continue;
+      for await (const entry of dueCursor.limit(maxExaminedEntries)) {
+        if (!(await isFirstOfSubject(entry))) continue;
         const { _id, dueAt, attempts } = entry;
         const claimedEntry = await outbox.findOneAndUpdate(
           { _id, status: 'waiting', dueAt, attempts },
@@ -52,15 +52,15 @@ export function createOutboxStore({ outbox }: Pick<Collections, 'outbox'>) {
         $unset: { 'payload.to': '', ...(!lastError && { lastError: '' as const }) },
       });
     },
-    async putOff(entry: OutboxDoc, dueAt: Date, lastError: string): Promise<void> {
+    async reschedule(entry: OutboxDoc, dueAt: Date, lastError: string): Promise<void> {
       await outbox.updateOne(toClaimFilter(entry), { $set: { dueAt, lastError } });
     },
 
     /**
-     * For monitoring: entries that are due or failed before, the age of the oldest in seconds, and those given up within a day.
-     * Each failure moves `dueAt`, so it says nothing about the age. Counts end at 1000.
+     * For monitoring: the number of entries that are due or have failed at least once, the age of the oldest in seconds,
+     * and the number given up within a day. A failure moves `dueAt`, so `createdAt` gives the age. Counts stop at 1000.
      */
-    async measureDelay(now: Date): Promise<OutboxDelay> {
+    async measureBacklog(now: Date): Promise<OutboxBacklog> {
       const dueFilter = {
         status: 'waiting' as const,
         $or: [{ dueAt: { $lte: now } }, { attempts: { $gt: 0 } }],
@@ -75,8 +75,8 @@ export function createOutboxStore({ outbox }: Pick<Collections, 'outbox'>) {
         outbox.countDocuments(dueFilter, { limit: 1000 }),
         outbox.countDocuments({ status: 'failed', doneAt: { $gt: aDayAgo } }, { limit: 1000 }),
       ]);
-      const seconds = oldest ? Math.round((now.getTime() - oldest.createdAt.getTime()) / 1000) : 0;
-      return { due, seconds, failed };
+      const oldestSeconds = oldest ? Math.round((now.getTime() - oldest.createdAt.getTime()) / 1000) : 0;
+      return { due, oldestSeconds, failed };
     },
   };
 }

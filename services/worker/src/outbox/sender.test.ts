@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HopelessError } from './deliver.ts';
+import { PermanentDeliveryError } from './deliver.ts';
 import { decideRetry } from './sender.ts';
 
 const failure = (over: object = {}) => Object.assign(new Error('550 <dana@mail.test>: no such user'), over);
@@ -9,43 +9,43 @@ describe('a failure', () => {
     const waits: number[] = [];
     for (let attempts = 1; ; attempts++) {
       const verdict = decideRetry(failure(), attempts);
-      if (verdict.status !== 'again') {
+      if (verdict.status !== 'retry') {
         expect(verdict.status).toBe('failed');
         break;
       }
-      waits.push(verdict.afterMs / 1000);
+      waits.push(verdict.delayMs / 1000);
     }
     expect(waits).toEqual([5, 15, 60, 300, 900, 3_600, 10_800, 21_600, 43_200, 86_400]);
   });
 
   it('that a retry cannot fix is final', () => {
-    expect(decideRetry(new HopelessError('UnknownTemplate'), 1)).toEqual({
+    expect(decideRetry(new PermanentDeliveryError('UnknownTemplate'), 1)).toEqual({
       status: 'failed',
-      error: 'UnknownTemplate',
+      errorSummary: 'UnknownTemplate',
     });
-    expect(decideRetry(new HopelessError('NoAddress', { quiet: true }), 1)).toEqual({
+    expect(decideRetry(new PermanentDeliveryError('NoAddress', { isExpected: true }), 1)).toEqual({
       status: 'cancelled',
-      error: 'NoAddress',
+      errorSummary: 'NoAddress',
     });
   });
 
   it.each([
     ['EENVELOPE', 550, 'failed'],
     ['EENVELOPE', 559, 'failed'],
-    ['EENVELOPE', 549, 'again'],
-    ['EENVELOPE', 560, 'again'],
-    ['EENVELOPE', '550', 'again'],
-    ['EMESSAGE', 550, 'again'],
-    ['EAUTH', 535, 'again'],
+    ['EENVELOPE', 549, 'retry'],
+    ['EENVELOPE', 560, 'retry'],
+    ['EENVELOPE', '550', 'retry'],
+    ['EMESSAGE', 550, 'retry'],
+    ['EAUTH', 535, 'retry'],
   ])('with %s and %s of the mail server: %s', (code, responseCode, status) =>
     expect(decideRetry(failure({ code, responseCode }), 1).status).toBe(status),
   );
 
   it('is stored by its name and codes, without its message', () => {
-    expect(decideRetry(failure({ code: 'EENVELOPE', responseCode: 550 }), 1).error).toBe(
+    expect(decideRetry(failure({ code: 'EENVELOPE', responseCode: 550 }), 1).errorSummary).toBe(
       'Error EENVELOPE 550',
     );
-    expect(decideRetry(failure({ code: 'dana@mail.test', status: 500 }), 1).error).toBe('Error 500');
-    expect(decideRetry('a string', 1).error).toBe('Unknown');
+    expect(decideRetry(failure({ code: 'dana@mail.test', status: 500 }), 1).errorSummary).toBe('Error 500');
+    expect(decideRetry('a string', 1).errorSummary).toBe('Unknown');
   });
 });

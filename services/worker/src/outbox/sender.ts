@@ -1,5 +1,5 @@
 import type { Logger } from '@app/service-kit';
-import { type DeliveryDeps, deliver, HopelessError } from './deliver.ts';
+import { type DeliveryDeps, deliver, PermanentDeliveryError } from './deliver.ts';
 import type { OutboxStore } from './outbox.store.ts';
 
 interface SenderDeps {
@@ -10,45 +10,48 @@ interface SenderDeps {
   logger: Logger;
 }
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
 /** Delays after each failure, two days in total. After that the entry has failed. */
-const retryDelays = [
-  5 * second,
-  15 * second,
-  minute,
-  5 * minute,
-  15 * minute,
-  hour,
-  3 * hour,
-  6 * hour,
-  12 * hour,
-  24 * hour,
+const retryDelaysMs = [
+  5 * secondMs,
+  15 * secondMs,
+  minuteMs,
+  5 * minuteMs,
+  15 * minuteMs,
+  hourMs,
+  3 * hourMs,
+  6 * hourMs,
+  12 * hourMs,
+  24 * hourMs,
 ];
 
 type RetryDecision =
-  | { status: 'failed' | 'cancelled'; error: string }
-  | { status: 'again'; afterMs: number; error: string };
+  | { status: 'failed' | 'cancelled'; errorSummary: string }
+  | { status: 'retry'; delayMs: number; errorSummary: string };
 
-/** Decides whether an entry is retried after its failed attempt number `attempts`. */
-export function decideRetry(thrown: unknown, attempts: number): RetryDecision {
-  const error = getErrorName(thrown);
-  if (thrown instanceof HopelessError) return { status: thrown.quiet ? 'cancelled' : 'failed', error };
-  if (isRefusedAddress(thrown)) return { status: 'failed', error };
-  const afterMs = retryDelays[attempts - 1];
-  return afterMs === undefined ? { status: 'failed', error } : { status: 'again', afterMs, error };
+/** Decides whether an entry is retried after its failed attempt number `attempt`. */
+export function decideRetry(thrown: unknown, attempt: number): RetryDecision {
+  const errorSummary = describeError(thrown);
+  if (thrown instanceof PermanentDeliveryError)
+    return { status: thrown.isExpected ? 'cancelled' : 'failed', errorSummary };
+  if (isRecipientRejected(thrown)) return { status: 'failed', errorSummary };
+  const delayMs = retryDelaysMs[attempt - 1];
+  return delayMs === undefined
+    ? { status: 'failed', errorSummary }
+    : { status: 'retry', delayMs, errorSummary };
 }
 
 /** Names, codes and the server only: messages of mail servers contain addresses of people. */
-function getErrorName(thrown: unknown): string {
-  if (thrown instanceof HopelessError) return thrown.message;
+function describeError(thrown: unknown): string {
+  if (thrown instanceof PermanentDeliveryError) return thrown.message;
   if (!(thrown instanceof Error)) return 'Unknown';
   const { code, status, responseCode, mailServer } = thrown as {
     code?: unknown;
     status?: unknown;
     responseCode?: unknown;
-    /** The one that did not answer. */
+    /** Set by our transport: the server that did not answer. */
     mailServer?: string;
   };
   const codes = [code, status, responseCode].filter(
@@ -58,7 +61,7 @@ function getErrorName(thrown: unknown): string {
 }
 
 /** True if the mail server says that the mailbox does not exist. */
-function isRefusedAddress(thrown: unknown): boolean {
+function isRecipientRejected(thrown: unknown): boolean {
   const { code, responseCode } = (thrown ?? {}) as { code?: unknown; responseCode?: unknown };
   return (
     code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 550 && responseCode < 560
@@ -66,35 +69,39 @@ function isRefusedAddress(thrown: unknown): boolean {
 }
 
 /**
- * Sends due entries one after the other until none is left or `signal` aborts; returns their number. An entry is closed
- * after its delivery: a crash in between repeats it, and never loses it.
+ * Sends due entries one after the other until none is left or `signal` aborts; returns the number of attempts. An entry
+ * is closed only after its delivery, so a crash in between sends it again rather than losing it.
  */
 export async function sendDueEntries(
   { store, delivery, now, logger }: SenderDeps,
   signal?: AbortSignal,
 ): Promise<number> {
-  let sent = 0;
+  let processedCount = 0;
   while (!signal?.aborted) {
     const entry = await store.claim(await now());
     if (!entry) break;
-    sent++;
+    processedCount++;
     try {
       await deliver(entry, delivery);
       await store.close(entry, 'done', await now());
     } catch (thrown) {
       const retryDecision = decideRetry(thrown, entry.attempts);
-      const { error } = retryDecision;
-      if (retryDecision.status === 'again') {
-        await store.putOff(entry, new Date((await now()).getTime() + retryDecision.afterMs), error);
+      const { errorSummary } = retryDecision;
+      if (retryDecision.status === 'retry') {
+        await store.reschedule(
+          entry,
+          new Date((await now()).getTime() + retryDecision.delayMs),
+          errorSummary,
+        );
       } else {
-        await store.close(entry, retryDecision.status, await now(), error);
+        await store.close(entry, retryDecision.status, await now(), errorSummary);
       }
       const level = retryDecision.status === 'failed' ? 'error' : 'warn';
       logger[level](
-        { entry: entry._id, kind: entry.kind, attempts: entry.attempts, error },
+        { entry: entry._id, kind: entry.kind, attempts: entry.attempts, error: errorSummary },
         retryDecision.status,
       );
     }
   }
-  return sent;
+  return processedCount;
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createEntry } from '../testing/bench.ts';
+import { createOutboxEntry } from '../testing/test-database.ts';
 import { decideRetry } from './sender.ts';
 import { createSmtpTransport, type Transport } from './transport.ts';
 
@@ -43,7 +43,7 @@ afterAll(async () => {
 beforeEach(() => void received.splice(0));
 
 const letter = {
-  _id: createEntry()._id,
+  _id: createOutboxEntry()._id,
   key: 'mail:1',
   kind: 'x',
   to: 'dana@mail.test',
@@ -91,12 +91,18 @@ it('reports an unknown mailbox, and an unavailable server', async () => {
   const refused = await transport
     .send({ ...letter, to: 'nobody@mail.test' })
     .catch((error: unknown) => error);
-  expect(decideRetry(refused, 1)).toMatchObject({ status: 'failed', error: expect.stringContaining('550') });
+  expect(decideRetry(refused, 1)).toMatchObject({
+    status: 'failed',
+    errorSummary: expect.stringContaining('550'),
+  });
   const nowhere = createSmtpTransport({
     url: 'smtp://user:hunter2@127.0.0.1:1',
     from: 'help@site.test',
     origin: 'https://www.site.test',
   });
   const lost = await nowhere.send(letter).catch((error: unknown) => error);
-  expect(decideRetry(lost, 1)).toMatchObject({ status: 'again', error: 'Error ESOCKET at 127.0.0.1:1' });
+  expect(decideRetry(lost, 1)).toMatchObject({
+    status: 'retry',
+    errorSummary: 'Error ESOCKET at 127.0.0.1:1',
+  });
 });

@@ -5,7 +5,7 @@ import { site } from '@app/option-lists';
 import { createTransport } from 'nodemailer';
 
 /** A mail with its address and the id of its outbox entry. */
-export interface Letter extends Mail {
+export interface OutgoingMail extends Mail {
   _id: ObjectId;
   /** The same for each retry. */
   key: string;
@@ -17,7 +17,7 @@ export interface Letter extends Mail {
 
 /** Sends mails. */
 export interface Transport {
-  send(letter: Letter): Promise<void>;
+  send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
@@ -45,7 +45,7 @@ export function createSmtpTransport({ url, from, origin }: SmtpOptions): Transpo
   return {
     async send({ key, to, subject, text, html, unsubscribe }) {
       const id = createHash('sha256').update(key).digest('hex').slice(0, 40);
-      const sent = transport.sendMail({
+      const sending = transport.sendMail({
         messageId: `<${id}@${hostname}>`,
         from: { name: site.name, address: from },
         // As one mailbox, so that a comma cannot add a second address.
@@ -61,8 +61,8 @@ export function createSmtpTransport({ url, from, origin }: SmtpOptions): Transpo
           }),
         },
       });
-      // Whoever reads of a server that does not answer has to know which; never its password.
-      await sent.catch((error: Error) => {
+      // A log of a server that does not answer must say which one, and never its password.
+      await sending.catch((error: Error) => {
         throw 'responseCode' in error ? error : Object.assign(error, { mailServer });
       });
     },

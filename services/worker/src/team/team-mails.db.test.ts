@@ -15,10 +15,10 @@ import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
 import { createMailPreferencesStore } from '../outbox/mail-preferences.store.ts';
 import { createOutboxStore } from '../outbox/outbox.store.ts';
 import { sendDueEntries } from '../outbox/sender.ts';
-import { createPeople, openBench, silent } from '../testing/bench.ts';
+import { createTestAccountProvider, openTestDatabase, silentLogger } from '../testing/test-database.ts';
 import { sendBreaches, sendDigest } from './team-mails.ts';
 
-const b = await openBench();
+const b = await openTestDatabase();
 const monday = new Date('2026-11-16T15:00:00Z'); // nine in Missouri
 const wednesday = new Date('2026-11-18T16:00:00Z');
 const sunday = new Date('2026-11-15T15:00:00Z');
@@ -44,7 +44,7 @@ it('mails the queue of the day once on working days to members who want it', asy
   expect(await sendDigest(b.collections, monday)).toEqual({ mails: 1 });
   expect(await sendDigest(b.collections, monday)).toEqual({ mails: 0 });
   const delivery = {
-    people: createPeople(),
+    people: createTestAccountProvider(),
     mailPreferences: createMailPreferencesStore(b.collections),
     transport: createDevTransport(b.collections, b.readTime),
     settings: createCachedSettings(b.collections),
@@ -58,7 +58,7 @@ it('mails the queue of the day once on working days to members who want it', asy
     store: createOutboxStore(b.collections),
     delivery,
     now: b.readTime,
-    logger: silent,
+    logger: silentLogger,
   });
   const [mail, ...others] = await b.collections.devMails.find().toArray();
   expect(others).toEqual([]);

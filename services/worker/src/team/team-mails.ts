@@ -4,7 +4,7 @@ import { computeSlaStatus, countBusinessHours, isLate } from '@app/status-change
 import { type NewEntry, putEntries } from '../outbox/put-entries.store.ts';
 import { createTeamStore } from './team.store.ts';
 
-type Kind = 'digest' | 'breach';
+type TeamMailKind = 'digest' | 'breach';
 const hourMs = 3_600_000;
 
 /** Mails the number of waiting items to staff who subscribed, once per working day. */
@@ -14,12 +14,19 @@ export const sendDigest = (collections: Collections, now: Date) => sendTeamMails
 export const sendBreaches = (collections: Collections, now: Date) =>
   sendTeamMails(collections, now, 'breach');
 
-async function sendTeamMails(collections: Collections, now: Date, kind: Kind): Promise<{ mails: number }> {
+async function sendTeamMails(
+  collections: Collections,
+  now: Date,
+  kind: TeamMailKind,
+): Promise<{ mails: number }> {
   const { promises: slaSettings, features } = await readSettings(collections);
   if (!(kind === 'digest' ? features.digestMails : features.breachMails)) return { mails: 0 };
   if (!isWorkday(now, slaSettings)) return { mails: 0 };
   const store = createTeamStore(collections);
-  const [queues, legal] = await Promise.all([store.findWaitingTimes(), store.findOpenLegalRequests()]);
+  const [queues, legalRequests] = await Promise.all([
+    store.findWaitingTimes(),
+    store.findOpenLegalRequests(),
+  ]);
   const queueCounts = queues
     .map(({ kind, since }): QueueCount => {
       const over = since.filter(
@@ -30,15 +37,15 @@ async function sendTeamMails(collections: Collections, now: Date, kind: Kind): P
     // Legal requests have a fixed deadline instead of an SLA.
     .concat({
       kind: 'legal',
-      count: legal.length,
-      over: legal.filter((request) => isLate(request, now, slaSettings)).length,
+      count: legalRequests.length,
+      over: legalRequests.filter((request) => isLate(request, now, slaSettings)).length,
     })
     .filter(({ count, over }) => (kind === 'digest' ? count : over) > 0);
   if (queueCounts.length === 0) return { mails: 0 };
 
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: slaSettings.timezone }).format(now);
-  const readers = await store.findReaders();
-  const entries = readers.map(({ _id, email, name }): NewEntry => {
+  const subscribers = await store.findSubscribers();
+  const entries = subscribers.map(({ _id, email, name }): NewEntry => {
     const values: MailOf<'staff-digest'> = { waiting: queueCounts };
     const id = _id.toHexString();
     return {

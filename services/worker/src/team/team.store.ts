@@ -19,9 +19,9 @@ export function createTeamStore(collections: Collections) {
   const { reviews, listings, pendingUpdates, claims, appeals, admins } = collections;
   const { flags, reports, secondOpinions, messages, legalRequests } = collections;
   return {
-    /** The time since when each item of each queue waits. */
+    /** For each queue the times since which its items wait. */
     async findWaitingTimes(): Promise<{ kind: QueueKind; since: Date[] }[]> {
-      const onlySubmittedAt = { projection: { submittedAt: 1 } } as const;
+      const submittedAtOptions = { projection: { submittedAt: 1 } } as const;
       const openFilter = { status: 'open' } as const;
       const reviewFilter = { status: { $in: ['pending', 'pending_revision'] } } as const;
       const listingFilter = { ...pendingFilter, submittedAt: { $exists: true } };
@@ -32,7 +32,7 @@ export function createTeamStore(collections: Collections) {
       ]);
       const cursorsByQueue: Record<QueueKind, readonly DateCursor[]> = {
         reviews: [
-          reviews.find(reviewFilter, onlySubmittedAt).map(({ submittedAt }) => submittedAt),
+          reviews.find(reviewFilter, submittedAtOptions).map(({ submittedAt }) => submittedAt),
           reviews
             .find({ 'yearLater.status': 'pending', visible: true })
             .map(({ yearLater, submittedAt }) => yearLater?.submittedAt ?? submittedAt),
@@ -55,10 +55,12 @@ export function createTeamStore(collections: Collections) {
         ],
         listings: [
           listings
-            .find(listingFilter, onlySubmittedAt)
+            .find(listingFilter, submittedAtOptions)
             .map(({ submittedAt, createdAt }) => submittedAt ?? createdAt),
         ],
-        updates: [pendingUpdates.find(pendingFilter, onlySubmittedAt).map(({ submittedAt }) => submittedAt)],
+        updates: [
+          pendingUpdates.find(pendingFilter, submittedAtOptions).map(({ submittedAt }) => submittedAt),
+        ],
         claims: [claims.find(pendingFilter).map(({ createdAt }) => createdAt)],
         approvals: [
           secondOpinions.find(openFilter, { projection: { askedAt: 1 } }).map(({ askedAt }) => askedAt),
@@ -71,8 +73,8 @@ export function createTeamStore(collections: Collections) {
       };
       const waitingTimes = [];
       for (const [kind, cursors] of Object.entries(cursorsByQueue)) {
-        const since = await Promise.all(cursors.map((cursor) => cursor.toArray()));
-        waitingTimes.push({ kind: kind as QueueKind, since: since.flat() });
+        const waitingTimesByCursor = await Promise.all(cursors.map((cursor) => cursor.toArray()));
+        waitingTimes.push({ kind: kind as QueueKind, since: waitingTimesByCursor.flat() });
       }
       return waitingTimes;
     },
@@ -83,7 +85,7 @@ export function createTeamStore(collections: Collections) {
         .toArray(),
 
     /** Staff members who subscribed to these mails. */
-    findReaders: (): Promise<Pick<AdminDoc, '_id' | 'email' | 'name'>[]> =>
+    findSubscribers: (): Promise<Pick<AdminDoc, '_id' | 'email' | 'name'>[]> =>
       admins
         .find({ status: 'active', digest: true }, { projection: { email: 1, name: 1 } as const })
         .toArray(),

@@ -4,18 +4,18 @@ import path from 'node:path';
 import { parseTombstones } from '@app/moderation';
 import { ObjectId } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
-import { openBench, start } from '../testing/bench.ts';
-import { keepTombstones, tombstonesFile } from './keep-tombstones.ts';
+import { openTestDatabase, startTime } from '../testing/test-database.ts';
+import { tombstonesFileName, writeTombstones } from './keep-tombstones.ts';
 
-const b = await openBench();
+const b = await openTestDatabase();
 const base = await mkdtemp(path.join(tmpdir(), 'tombstones-'));
 afterAll(() => rm(base, { recursive: true }));
 const folder = path.join(base, 'made', 'by-itself');
-const findStored = async () => parseTombstones(await readFile(path.join(folder, tombstonesFile), 'utf8'));
+const findStored = async () => parseTombstones(await readFile(path.join(folder, tombstonesFileName), 'utf8'));
 
 it('records each deletion when it starts and when it is done, and tolerates an incomplete line', async () => {
   const { deletions } = b.collections;
-  expect(await keepTombstones(b.collections, folder)).toEqual({ added: 0 });
+  expect(await writeTombstones(b.collections, folder)).toEqual({ added: 0 });
   expect(await findStored()).toEqual(new Map());
   const deletion = {
     _id: new ObjectId(),
@@ -24,14 +24,14 @@ it('records each deletion when it starts and when it is done, and tolerates an i
     userId: 'user_a',
     reviews: 'keep' as const,
   };
-  await deletions.insertOne({ ...deletion, requestedAt: start, purgeBy: start });
-  expect(await keepTombstones(b.collections, folder)).toEqual({ added: 1 });
-  expect(await keepTombstones(b.collections, folder)).toEqual({ added: 0 });
+  await deletions.insertOne({ ...deletion, requestedAt: startTime, purgeBy: startTime });
+  expect(await writeTombstones(b.collections, folder)).toEqual({ added: 1 });
+  expect(await writeTombstones(b.collections, folder)).toEqual({ added: 0 });
   expect((await findStored()).get('r1')).toMatchObject({ userHash: 'h1', reviews: 'keep', purged: false });
 
-  await appendFile(path.join(folder, tombstonesFile), '{"receipt":"r');
-  await deletions.updateOne({ _id: deletion._id }, { $set: { purgedAt: start }, $unset: { userId: '' } });
-  expect(await keepTombstones(b.collections, folder)).toEqual({ added: 1 });
+  await appendFile(path.join(folder, tombstonesFileName), '{"receipt":"r');
+  await deletions.updateOne({ _id: deletion._id }, { $set: { purgedAt: startTime }, $unset: { userId: '' } });
+  expect(await writeTombstones(b.collections, folder)).toEqual({ added: 1 });
   expect((await findStored()).get('r1')).toMatchObject({ purged: true });
-  expect(await readFile(path.join(folder, tombstonesFile), 'utf8')).not.toContain('user_a');
+  expect(await readFile(path.join(folder, tombstonesFileName), 'utf8')).not.toContain('user_a');
 });

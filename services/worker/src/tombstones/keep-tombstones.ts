@@ -4,14 +4,14 @@ import type { Collections } from '@app/db';
 import { parseTombstones, toTombstone } from '@app/moderation';
 
 /** File below DATA_DIR that `pnpm restore` reads. */
-export const tombstonesFile = 'deletions.jsonl';
+export const tombstonesFileName = 'deletions.jsonl';
 
 /** Appends missing lines to the file: requested and completed deletions of accounts. */
-export async function keepTombstones(
+export async function writeTombstones(
   { deletions }: Pick<Collections, 'deletions'>,
   folder: string,
 ): Promise<{ added: number }> {
-  const file = path.join(folder, tombstonesFile);
+  const file = path.join(folder, tombstonesFileName);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
@@ -27,7 +27,7 @@ export async function keepTombstones(
   if (text !== undefined && lines.length === 0) return { added: 0 };
   await mkdir(folder, { recursive: true });
   // A power failure may have left an incomplete line, so the next one starts on a new line.
-  const gap = text && !text.endsWith('\n') ? '\n' : '';
-  await appendFile(file, gap + lines.map((line) => `${line}\n`).join(''), { mode: 0o600, flush: true });
+  const lineBreak = text && !text.endsWith('\n') ? '\n' : '';
+  await appendFile(file, lineBreak + lines.map((line) => `${line}\n`).join(''), { mode: 0o600, flush: true });
   return { added: lines.length };
 }

@@ -2,7 +2,7 @@ import { createVoteStore } from '@app/reviews/review/helpful/votes.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
-import { createDecision, requireNotes, toNote, trimNotes } from '@app/status-changes/staff/notes';
+import { createDecision, requireNotes, toStatedNote, trimNotes } from '@app/status-changes/staff/notes';
 import type { ApproveClaimInput, DecideClaimResult } from '../../listing/owner/inputs.ts';
 import { formatProsthetistName } from '../../listing/person-names.ts';
 import { applyClaimApproval, applyClaimRejection } from '../changes.ts';
@@ -27,7 +27,7 @@ export function approveClaim(
       // An owner who loses a listing gets a reason.
       if (before.listing?.ownerUserId || (hasDifferences && reasonRequired)) requireNotes(notes);
       const needsReason = hasDifferences || !isProven(before.claim.checks);
-      const reason = needsReason ? toNote(notes) : trimNotes(notes);
+      const reason = needsReason ? toStatedNote(notes) : trimNotes(notes);
       return applyClaimApproval(before, {
         ...createDecision(ctx, 'approved', ''),
         ...(reason && { reason }),
@@ -61,7 +61,7 @@ export function approveClaim(
  * Errors as in `decide`.
  */
 export async function rejectClaim(ctx: CommandContext, input: DecisionInput): Promise<DecideClaimResult> {
-  const note = toNote(input.notes);
+  const note = toStatedNote(input.notes);
   return decide(ctx, claimSubject, input, {
     step: 'reject',
     change: (before) => applyClaimRejection(before, createDecision(ctx, 'rejected', note)),

@@ -5,7 +5,7 @@ import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import type { ListingResult } from '@app/status-changes/staff/inputs';
 import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';
-import { toNote } from '@app/status-changes/staff/notes';
+import { toStatedNote } from '@app/status-changes/staff/notes';
 import { applyDeletion, applyRestore } from '../changes.ts';
 import { createListingStore } from '../listing.store.ts';
 import { formatProsthetistName } from '../person-names.ts';
@@ -17,7 +17,7 @@ import { listingSubject } from '../subject.ts';
  * @throws {DomainError} `held`, and the errors of `decide`
  */
 export async function deleteListing(ctx: CommandContext, input: DecisionInput): Promise<ListingResult> {
-  const note = toNote(input.notes);
+  const note = toStatedNote(input.notes);
   return decide(ctx, listingSubject, input, {
     step: 'delete',
     reason: note,

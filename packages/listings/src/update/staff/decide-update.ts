@@ -2,7 +2,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
-import { createDecision, toNote, trimNotes } from '@app/status-changes/staff/notes';
+import { createDecision, toStatedNote, trimNotes } from '@app/status-changes/staff/notes';
 import type { ApproveUpdateInput, DecideUpdateResult } from '../../listing/owner/inputs.ts';
 import { updateSlug } from '../../listing/update-slug.store.ts';
 import { applyUpdateApproval, applyUpdateRejection, findConflicts, getRequestedFields } from '../changes.ts';
@@ -48,7 +48,7 @@ export async function approveUpdate(
 
 /** Rejects a pending update; the public listing stays. Without notes `Not stated` is stored. Errors as in `decide`. */
 export async function rejectUpdate(ctx: CommandContext, input: DecisionInput): Promise<DecideUpdateResult> {
-  const note = toNote(input.notes);
+  const note = toStatedNote(input.notes);
   return decide(ctx, updateSubject, input, {
     step: 'reject',
     change: (before) =>

@@ -9,96 +9,101 @@ import { reopen } from '../../staff/reopen.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
 import {
-  claim,
-  evidence,
-  outcomes,
-  ownPublic,
-  practitioner,
-  sentTo,
+  collectOutcomes,
+  createEvidence,
+  createProsthetistAuthor,
+  createPublicListing,
+  readOutbox,
+  submitClaim,
   toTarget,
 } from '../../testing/practice.ts';
-import { days, newUser, openStage, start } from '../../testing/stage.ts';
+import { addDays, createUserId, openStage, startTime } from '../../testing/stage.ts';
 
 const s = await openStage();
-const stored = ({ _id }: ClaimDoc) => s.collections.claims.findOne({ _id });
+const readClaim = ({ _id }: ClaimDoc) => s.collections.claims.findOne({ _id });
 
 describe('claimListing', () => {
   it('K4, K10: stores the session’s account, and the body as evidence', async () => {
-    const listing = await s.listing({
+    const listing = await s.createListing({
       website: 'https://gateway.test',
       npi: '1234567893',
       licenses: ['ABC Certified Prosthetist (CP)'],
     });
-    const userId = newUser();
-    const given = evidence({
+    const userId = createUserId();
+    const sentEvidence = createEvidence({
       workEmail: 'jane@mail.gateway.test',
       npi: '1234567893',
       license: 'BOC Certified Prosthetist (CP)',
       note: 'Call me.',
     });
-    const made = await claim(s, listing, userId, {
-      evidence: given,
+    const submittedClaim = await submitClaim(s, listing, userId, {
+      evidence: sentEvidence,
       sent: { claimantUserId: 'user_victim', claimantEmail: 'maria@mail.test', claimantName: 'Jane' },
     });
-    expect(await stored(made)).toEqual(made);
-    expect(made).toMatchObject({
+    expect(await readClaim(submittedClaim)).toEqual(submittedClaim);
+    expect(submittedClaim).toMatchObject({
       listingId: listing._id,
       userId,
       claimantName: 'Jane Doe',
       claimantEmail: 'maria@mail.test',
       sent: { claimantUserId: 'user_victim', claimantName: 'Jane' },
-      evidence: given,
+      evidence: sentEvidence,
       checks: { emailDomain: null, name: true, nickname: null, npi: true, license: false, call: null },
       status: 'pending',
-      expiresAt: days(14),
+      expiresAt: addDays(14),
     });
-    expect(made.sent).not.toHaveProperty('claimantEmail');
+    expect(submittedClaim.sent).not.toHaveProperty('claimantEmail');
     expect(await s.readListing(listing)).toEqual(listing);
-    const rows = await s.collections.audit.find({ 'target.id': made._id.toHexString() }).toArray();
+    const rows = await s.collections.audit.find({ 'target.id': submittedClaim._id.toHexString() }).toArray();
     expect(rows).toMatchObject([{ action: 'claim.submit', after: { status: 'pending' } }]);
     expect(JSON.stringify(rows)).not.toMatch(/Jane|maria|mail\.test|1234567893|Call me/);
-    expect(await sentTo(s, userId)).toMatchObject([
+    expect(await readOutbox(s, userId)).toMatchObject([
       {
         what: 'claim-received',
         values: { practitioner: 'Jane Doe – Gateway Prosthetics' },
         locale: 'es',
-        dueAt: start,
+        dueAt: startTime,
       },
-      { what: 'claim-code', values: { claim: made._id.toHexString() }, locale: 'es', dueAt: start },
+      {
+        what: 'claim-code',
+        values: { claim: submittedClaim._id.toHexString() },
+        locale: 'es',
+        dueAt: startTime,
+      },
     ]);
   });
 
   it('checks the rules in a fixed order', async () => {
-    const listing = await s.listing();
-    const first = newUser();
-    await claim(s, listing, first);
-    await expectDomainError(claim(s, listing, first), 'duplicate_claim');
-    await expectDomainError(claim(s, listing), 'pending_claim_exists');
+    const listing = await s.createListing();
+    const firstUser = createUserId();
+    await submitClaim(s, listing, firstUser);
+    await expectDomainError(submitClaim(s, listing, firstUser), 'duplicate_claim');
+    await expectDomainError(submitClaim(s, listing), 'pending_claim_exists');
 
-    const { listing: owned, userId: owner } = await ownPublic(s);
-    await expectDomainError(claim(s, owned, first), 'already_claimed');
-    await expectDomainError(claim(s, owned, owner), 'own_listing');
-    await expectDomainError(claim(s, await s.listing(), owner), 'already_owner');
+    const { listing: owned, userId: owner } = await createPublicListing(s);
+    await expectDomainError(submitClaim(s, owned, firstUser), 'already_claimed');
+    await expectDomainError(submitClaim(s, owned, owner), 'own_listing');
+    await expectDomainError(submitClaim(s, await s.createListing(), owner), 'already_owner');
     await s.collections.listings.updateOne(
       { _id: owned._id },
       { $set: { status: 'suspended', approved: false } },
     );
-    await expectDomainError(claim(s, await s.listing(), owner), 'already_owner');
+    await expectDomainError(submitClaim(s, await s.createListing(), owner), 'already_owner');
     // A claimant gets the error about the own pending claim before the one about another owner.
     await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: 'user_other' } });
-    await expectDomainError(claim(s, listing, first), 'duplicate_claim');
-    await expectDomainError(claim(s, listing), 'already_claimed');
+    await expectDomainError(submitClaim(s, listing, firstUser), 'duplicate_claim');
+    await expectDomainError(submitClaim(s, listing), 'already_claimed');
   });
 
   it('requires a prosthetist, and a public listing', async () => {
-    const listing = await s.listing();
+    const listing = await s.createListing();
     for (const role of ['patient', undefined] as const)
       await expectDomainError(
-        claim(s, listing, newUser(), { author: practitioner({ role }) }),
+        submitClaim(s, listing, createUserId(), { author: createProsthetistAuthor({ role }) }),
         'not_a_prosthetist',
       );
     for (const status of ['pending', 'rejected', 'suspended', 'imported', 'deleted'] as const)
-      await expectDomainError(claim(s, await s.listing({ status })), 'not_found');
+      await expectDomainError(submitClaim(s, await s.createListing({ status })), 'not_found');
   });
 
   it.each<[ListingStatus, number, boolean]>([
@@ -108,107 +113,120 @@ describe('claimListing', () => {
     ['suspended', 0, false],
     ['pending', 3, false],
   ])('for a listing with the owner %s and %i reviews: %s', async (status, reviewCount, allowed) => {
-    const ownerUserId = newUser();
+    const ownerUserId = createUserId();
     const counters = {
       reviewCount,
       ratingSum: 4 * reviewCount,
       histogram: [0, 0, 0, reviewCount, 0] as ListingDoc['histogram'],
     };
-    await s.listing({ ownerUserId, status, approved: false, ...counters });
-    const [outcome] = await outcomes([claim(s, await s.listing(), ownerUserId)]);
+    await s.createListing({ ownerUserId, status, approved: false, ...counters });
+    const [outcome] = await collectOutcomes([submitClaim(s, await s.createListing(), ownerUserId)]);
     expect(outcome).toBe(allowed ? 'done' : 'already_owner');
   });
 
   it('T14: links further claims to the pending one, each once, the newest twenty', async () => {
-    const listing = await s.listing();
-    const made = await claim(s, listing);
-    const again = newUser();
-    const note = (text: string) => ({ evidence: evidence({ note: text }) });
-    const second = (userId?: string, over = {}) =>
-      expectDomainError(claim(s, listing, userId, over), 'pending_claim_exists');
-    await second(again, note('first'));
-    await second(again, note('second'));
-    expect(await stored(made)).toMatchObject({
+    const listing = await s.createListing();
+    const submittedClaim = await submitClaim(s, listing);
+    const returningUser = createUserId();
+    const note = (text: string) => ({ evidence: createEvidence({ note: text }) });
+    const submitSecondClaim = (userId?: string, over = {}) =>
+      expectDomainError(submitClaim(s, listing, userId, over), 'pending_claim_exists');
+    await submitSecondClaim(returningUser, note('first'));
+    await submitSecondClaim(returningUser, note('second'));
+    expect(await readClaim(submittedClaim)).toMatchObject({
       v: 2,
       blocked: [
         {
-          userId: again,
+          userId: returningUser,
           name: 'Jane Doe',
           email: 'maria@mail.test',
-          at: start,
+          at: startTime,
           evidence: { note: 'second' },
         },
       ],
     });
-    for (let i = 0; i < 20; i++) await second();
-    const full = await stored(made);
+    for (let i = 0; i < 20; i++) await submitSecondClaim();
+    const full = await readClaim(submittedClaim);
     expect(full?.blocked).toHaveLength(20);
-    expect(full?.blocked.map(({ userId }) => userId)).not.toContain(again);
+    expect(full?.blocked.map(({ userId }) => userId)).not.toContain(returningUser);
     expect(full?.v).toBe(22);
   });
 });
 
 describe('a pending claim', () => {
   it('is withdrawn by its claimant only, and can be repeated', async () => {
-    const listing = await s.listing();
-    const userId = newUser();
-    const made = await claim(s, listing, userId);
-    await expectDomainError(withdrawClaim(s.as(newUser()), { claim: made._id }), 'not_found');
-    expect(await withdrawClaim(s.as(userId), { claim: made._id })).toMatchObject({
+    const listing = await s.createListing();
+    const userId = createUserId();
+    const submittedClaim = await submitClaim(s, listing, userId);
+    await expectDomainError(withdrawClaim(s.as(createUserId()), { claim: submittedClaim._id }), 'not_found');
+    expect(await withdrawClaim(s.as(userId), { claim: submittedClaim._id })).toMatchObject({
       status: 'withdrawn',
       v: 2,
     });
-    await expectDomainError(withdrawClaim(s.as(userId), { claim: made._id }), 'not_found');
-    expect((await claim(s, listing, userId)).status).toBe('pending');
+    await expectDomainError(withdrawClaim(s.as(userId), { claim: submittedClaim._id }), 'not_found');
+    expect((await submitClaim(s, listing, userId)).status).toBe('pending');
   });
 
   it('expires after fourteen days, with a mail to the claimant', async () => {
-    const userId = newUser();
-    const made = await claim(s, await s.listing(), userId);
-    await expireClaims(s.as('worker', new Date(days(14).getTime() - 1)));
-    expect(await stored(made)).toMatchObject({ status: 'pending' });
-    await Promise.all([1, 2, 3].map(() => expireClaims(s.as('worker', days(14)))));
-    expect(await stored(made)).toMatchObject({ status: 'expired', v: 2 });
-    expect((await sentTo(s, userId)).map(({ what }) => what)).toEqual(['claim-received', 'claim-expired']);
+    const userId = createUserId();
+    const submittedClaim = await submitClaim(s, await s.createListing(), userId);
+    await expireClaims(s.as('worker', new Date(addDays(14).getTime() - 1)));
+    expect(await readClaim(submittedClaim)).toMatchObject({ status: 'pending' });
+    await Promise.all([1, 2, 3].map(() => expireClaims(s.as('worker', addDays(14)))));
+    expect(await readClaim(submittedClaim)).toMatchObject({ status: 'expired', v: 2 });
+    expect((await readOutbox(s, userId)).map(({ what }) => what)).toEqual([
+      'claim-received',
+      'claim-expired',
+    ]);
     expect(
-      await s.collections.audit.findOne({ action: 'claim.expire', 'target.id': made._id.toHexString() }),
+      await s.collections.audit.findOne({
+        action: 'claim.expire',
+        'target.id': submittedClaim._id.toHexString(),
+      }),
     ).toMatchObject({ actor: { kind: 'system', id: 'worker' } });
   });
 
   it('does not block others after its expiry, swept or not', async () => {
-    const listing = await s.listing();
-    const old = await claim(s, listing);
-    const made = await claimListing(s.as('user_true_owner', days(15)), {
+    const listing = await s.createListing();
+    const earlierClaim = await submitClaim(s, listing);
+    const contestingClaim = await claimListing(s.as('user_true_owner', addDays(15)), {
       listing: listing._id,
-      author: practitioner(),
+      author: createProsthetistAuthor(),
       sent: {},
-      evidence: evidence(),
+      evidence: createEvidence(),
       locale: 'en',
     });
-    expect(made).toMatchObject({ status: 'pending', userId: 'user_true_owner', blocked: [] });
-    expect(await stored(old)).toMatchObject({ status: 'expired' });
+    expect(contestingClaim).toMatchObject({ status: 'pending', userId: 'user_true_owner', blocked: [] });
+    expect(await readClaim(earlierClaim)).toMatchObject({ status: 'expired' });
     expect(
-      await s.collections.audit.findOne({ action: 'claim.expire', 'target.id': old._id.toHexString() }),
+      await s.collections.audit.findOne({
+        action: 'claim.expire',
+        'target.id': earlierClaim._id.toHexString(),
+      }),
     ).toMatchObject({ actor: { kind: 'system' } });
   });
 });
 
 describe('K9: a decided claim', () => {
   it('when approved, gives the listing, and after the time for Undo also updates the account', async () => {
-    const listing = await s.listing();
-    const userId = newUser();
-    const made = await claim(s, listing, userId);
-    const other = await claim(s, await s.listing(), userId);
-    const decided = await approveClaim(s.as('admin_1'), toTarget(made));
-    expect(decided.claim).toMatchObject({ status: 'approved', v: 2, decision: { by: 'admin_1', at: start } });
+    const listing = await s.createListing();
+    const userId = createUserId();
+    const submittedClaim = await submitClaim(s, listing, userId);
+    const otherClaim = await submitClaim(s, await s.createListing(), userId);
+    const decided = await approveClaim(s.as('admin_1'), toTarget(submittedClaim));
+    expect(decided.claim).toMatchObject({
+      status: 'approved',
+      v: 2,
+      decision: { by: 'admin_1', at: startTime },
+    });
     expect(await s.readListing(listing)).toMatchObject({
       ownerUserId: userId,
       v: 2,
       locale: 'es',
     });
-    expect(await stored(other)).toMatchObject({ status: 'withdrawn', v: 2 });
-    const dueAt = new Date(start.getTime() + 35_000);
-    const [, , identity, mail] = await sentTo(s, userId);
+    expect(await readClaim(otherClaim)).toMatchObject({ status: 'withdrawn', v: 2 });
+    const dueAt = new Date(startTime.getTime() + 35_000);
+    const [, , identity, mail] = await readOutbox(s, userId);
     expect(identity).toMatchObject({
       what: 'metadata',
       values: { prosthetistProfile: { prosthetistId: listing._id.toHexString(), complete: true } },
@@ -220,59 +238,59 @@ describe('K9: a decided claim', () => {
       dueAt,
     });
     const rows = await s.collections.audit
-      .find({ at: start, 'actor.id': 'admin_1' })
+      .find({ at: startTime, 'actor.id': 'admin_1' })
       .sort({ _id: 1 })
       .toArray();
     expect(rows.slice(-3).map(({ action, target }) => [action, target.id])).toEqual([
-      ['claim.approve', made._id.toHexString()],
-      ['claim.end', other._id.toHexString()],
+      ['claim.approve', submittedClaim._id.toHexString()],
+      ['claim.end', otherClaim._id.toHexString()],
       ['listing.link', listing._id.toHexString()],
     ]);
   });
 
   it('when approved, mails the other claimants that the listing has an owner', async () => {
-    const listing = await s.listing();
-    const made = await claim(s, listing);
-    const losers = [newUser(), newUser()];
-    for (const loser of [...losers, losers[0]])
-      await expectDomainError(claim(s, listing, loser), 'pending_claim_exists');
-    await approveClaim(s.as('admin_1'), { id: made._id.toHexString() });
-    for (const loser of losers)
-      expect(await sentTo(s, loser)).toMatchObject([
+    const listing = await s.createListing();
+    const submittedClaim = await submitClaim(s, listing);
+    const laterClaimants = [createUserId(), createUserId()];
+    for (const loser of [...laterClaimants, laterClaimants[0]])
+      await expectDomainError(submitClaim(s, listing, loser), 'pending_claim_exists');
+    await approveClaim(s.as('admin_1'), { id: submittedClaim._id.toHexString() });
+    for (const loser of laterClaimants)
+      expect(await readOutbox(s, loser)).toMatchObject([
         {
           what: 'claim-lost',
           values: { practitioner: 'Jane Doe – Gateway Prosthetics' },
           locale: 'es',
-          dueAt: new Date(start.getTime() + 35_000),
+          dueAt: new Date(startTime.getTime() + 35_000),
         },
       ]);
   });
 
   it('when rejected, mails the reason, and can be repeated', async () => {
-    const listing = await s.listing();
-    const userId = newUser();
-    const made = await claim(s, listing, userId);
-    const baseInput = toTarget(made);
+    const listing = await s.createListing();
+    const userId = createUserId();
+    const submittedClaim = await submitClaim(s, listing, userId);
+    const baseInput = toTarget(submittedClaim);
     await rejectClaim(s.as('admin_1'), { ...baseInput, notes: ' We could not reach the clinic. ' });
-    expect(await sentTo(s, userId)).toMatchObject([
+    expect(await readOutbox(s, userId)).toMatchObject([
       {},
       { what: 'claim-rejected', values: { note: 'We could not reach the clinic.' } },
     ]);
-    const logged = { action: 'claim.reject', 'target.id': made._id.toHexString() };
+    const logged = { action: 'claim.reject', 'target.id': submittedClaim._id.toHexString() };
     expect(await s.collections.audit.findOne(logged)).toMatchObject({
       actor: { id: 'admin_1' },
       reason: 'We could not reach the clinic.',
     });
-    expect((await claim(s, listing, userId)).status).toBe('pending');
+    expect((await submitClaim(s, listing, userId)).status).toBe('pending');
   });
 
   it('can only be rejected if the claimant owns a public listing by now, or the listing is gone', async () => {
-    const userId = newUser();
-    const made = await claim(s, await s.listing(), userId);
-    await ownPublic(s, userId);
-    await expectDomainError(approveClaim(s.as('admin_1'), toTarget(made)), 'already_owner');
-    const listing = await s.listing();
-    const orphan = await claim(s, listing);
+    const userId = createUserId();
+    const submittedClaim = await submitClaim(s, await s.createListing(), userId);
+    await createPublicListing(s, userId);
+    await expectDomainError(approveClaim(s.as('admin_1'), toTarget(submittedClaim)), 'already_owner');
+    const listing = await s.createListing();
+    const orphan = await submitClaim(s, listing);
     await s.collections.listings.updateOne(
       { _id: listing._id },
       { $set: { status: 'deleted', approved: false } },
@@ -285,28 +303,37 @@ describe('K9: a decided claim', () => {
 
 describe('a claim of a listing with an owner', () => {
   it('is stored as evidence once per account; opened and approved by staff with a reason, it moves the listing', async () => {
-    const { listing, userId: owner } = await ownPublic(s);
-    const rival = newUser();
-    const given = (note: string) => ({ evidence: evidence({ note }) });
+    const { listing, userId: owner } = await createPublicListing(s);
+    const laterClaimant = createUserId();
+    const createEvidenceInput = (note: string) => ({ evidence: createEvidence({ note }) });
     for (const note of ['It is mine.', 'Here is my license.'])
-      await expectDomainError(claim(s, listing, rival, given(note)), 'already_claimed');
-    const remaining = await s.collections.claims.find({ listingId: listing._id }).toArray();
-    expect(remaining).toMatchObject([
-      { userId: rival, status: 'contested', contests: true, evidence: { note: 'Here is my license.' }, v: 2 },
+      await expectDomainError(
+        submitClaim(s, listing, laterClaimant, createEvidenceInput(note)),
+        'already_claimed',
+      );
+    const storedClaims = await s.collections.claims.find({ listingId: listing._id }).toArray();
+    expect(storedClaims).toMatchObject([
+      {
+        userId: laterClaimant,
+        status: 'contested',
+        contests: true,
+        evidence: { note: 'Here is my license.' },
+        v: 2,
+      },
     ]);
-    expect(await sentTo(s, rival)).toEqual([]);
-    const id = remaining[0]!._id.toHexString();
+    expect(await readOutbox(s, laterClaimant)).toEqual([]);
+    const id = storedClaims[0]!._id.toHexString();
 
     await reopen(s.as('admin_1'), { kind: 'claim', id });
-    const claimed = remaining[0]!._id;
+    const claimed = storedClaims[0]!._id;
     await expectDomainError(approveClaim(s.as('admin_1'), { id: claimed.toHexString() }), 'reason_missing');
     const { auditId } = await approveClaim(s.as('admin_1'), {
       id: claimed.toHexString(),
       notes: 'The register says so.',
     });
     const ownerNow = async () => (await s.readListing(listing)).ownerUserId;
-    expect(await ownerNow()).toBe(rival);
-    expect((await sentTo(s, owner)).map(({ what }) => what)).toEqual(['metadata', 'listing-lost']);
+    expect(await ownerNow()).toBe(laterClaimant);
+    expect((await readOutbox(s, owner)).map(({ what }) => what)).toEqual(['metadata', 'listing-lost']);
 
     await undoDecision(s.as('admin_1'), { auditId });
     expect(await ownerNow()).toBe(owner);

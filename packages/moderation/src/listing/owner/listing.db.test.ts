@@ -11,15 +11,26 @@ import { approveUpdate } from '@app/listings/update/staff/decide-update';
 import type { Availability } from '@app/option-lists';
 import { describe, expect, it } from 'vitest';
 import { expectDomainError } from '../../testing/expect-error.ts';
-import { create, input, ownPublic, practitioner, sentTo, toTarget } from '../../testing/practice.ts';
-import { newUser, openStage, start } from '../../testing/stage.ts';
+import {
+  createListingInput,
+  createPendingListing,
+  createProsthetistAuthor,
+  createPublicListing,
+  readOutbox,
+  toTarget,
+} from '../../testing/practice.ts';
+import { createUserId, openStage, startTime } from '../../testing/stage.ts';
 
 const s = await openStage();
-const later = (ms: number) => new Date(start.getTime() + ms);
+const addMs = (ms: number) => new Date(startTime.getTime() + ms);
 const findRows = (id: ObjectId) =>
   s.collections.audit.find({ 'target.id': id.toHexString() }).sort({ _id: 1 }).toArray();
-const change = async (userId: string, { _id }: { _id: ObjectId }, over = {}, now = start) => {
-  const result = await updateListing(s.as(userId, now), { listing: _id, input: input(over), locale: 'es' });
+const change = async (userId: string, { _id }: { _id: ObjectId }, over = {}, now = startTime) => {
+  const result = await updateListing(s.as(userId, now), {
+    listing: _id,
+    input: createListingInput(over),
+    locale: 'es',
+  });
   return { ...result, update: toUpdate(result) };
 };
 /** The update that a change is stored as; undefined for a listing that is not public. */
@@ -28,8 +39,8 @@ const toUpdate = (result: Awaited<ReturnType<typeof updateListing>>) =>
 
 describe('createListing', () => {
   it('creates a pending listing with all values of the server', async () => {
-    const userId = newUser();
-    const listing = await create(s, userId, {
+    const userId = createUserId();
+    const listing = await createPendingListing(s, userId, {
       lastName: 'Gateway-Ørsted',
       alsoAt: [{ company: 'B', address: '2 Oak', city: 'Clayton', state: 'mo', zipCode: '63105', days: '' }],
       npi: '1234567893',
@@ -51,9 +62,9 @@ describe('createListing', () => {
       npi: '1234567893',
       firstVisitDays: 12,
       reviewCount: 0,
-      confirmedAt: start,
+      confirmedAt: startTime,
       confirmedBy: 'practice',
-      submittedAt: start,
+      submittedAt: startTime,
       locale: 'en',
       risks: [],
     });
@@ -68,14 +79,18 @@ describe('createListing', () => {
     expect(await findRows(listing._id)).toMatchObject([
       { action: 'listing.create', actor: { kind: 'user', id: userId }, after: { status: 'pending', v: 1 } },
     ]);
-    expect(await sentTo(s, userId)).toEqual([
-      { what: 'listing-received', values: {}, locale: 'en', status: 'waiting', dueAt: start },
+    expect(await readOutbox(s, userId)).toEqual([
+      { what: 'listing-received', values: {}, locale: 'en', status: 'waiting', dueAt: startTime },
     ]);
   });
 
   it('C7: ignores `approved`, and logs the attempt', async () => {
-    const userId = newUser();
-    const sent = { input: { ...input(), approved: true }, author: practitioner(), locale: 'en' as const };
+    const userId = createUserId();
+    const sent = {
+      input: { ...createListingInput(), approved: true },
+      author: createProsthetistAuthor(),
+      locale: 'en' as const,
+    };
     const listing = await createListing(s.as(userId), sent);
     expect(await s.readListing(listing)).toMatchObject({ approved: false, status: 'pending' });
     expect(await findRows(listing._id)).toMatchObject([{ reason: 'sent approved: true' }]);
@@ -84,53 +99,66 @@ describe('createListing', () => {
   it('numbers the addresses of people of equal name, former addresses included', async () => {
     const names = { firstName: 'Pat', lastName: 'Twice' };
     const slugs = [];
-    for (let i = 0; i < 3; i++) slugs.push((await create(s, newUser(), names)).slug);
+    for (let i = 0; i < 3; i++) slugs.push((await createPendingListing(s, createUserId(), names)).slug);
     expect(slugs).toEqual(
       ['pat-twice', 'pat-twice', 'pat-twice'].map((base, i) => `${base}-st-louis-mo${i ? `-${i + 1}` : ''}`),
     );
-    await s.listing({ slugHistory: ['sam-once-st-louis-mo'] });
-    expect((await create(s, newUser(), { firstName: 'Sam', lastName: 'Once' })).slug).toBe(
+    await s.createListing({ slugHistory: ['sam-once-st-louis-mo'] });
+    expect((await createPendingListing(s, createUserId(), { firstName: 'Sam', lastName: 'Once' })).slug).toBe(
       'sam-once-st-louis-mo-2',
     );
     expect(
-      (await create(s, newUser(), { firstName: '李', lastName: '明', city: '圣', state: 'MO' })).slug,
+      (
+        await createPendingListing(s, createUserId(), {
+          firstName: '李',
+          lastName: '明',
+          city: '圣',
+          state: 'MO',
+        })
+      ).slug,
     ).toBe('mo');
   });
 
   it('marks a duplicate for staff', async () => {
-    await s.listing({ firstName: 'Tess', lastName: 'Twin', zipCode: '63101-1234' });
-    expect((await create(s, newUser(), { firstName: 'Tess', lastName: 'TWIN' })).risks).toEqual(['twin']);
+    await s.createListing({ firstName: 'Tess', lastName: 'Twin', zipCode: '63101-1234' });
+    expect(
+      (await createPendingListing(s, createUserId(), { firstName: 'Tess', lastName: 'TWIN' })).risks,
+    ).toEqual(['twin']);
   });
 
   it.each([
     ['not_a_prosthetist', { role: 'patient' as const }],
     ['not_a_prosthetist', { role: undefined }],
   ])('is rejected: %s', async (code, over) => {
-    const createInput = { input: input(), author: practitioner(over), locale: 'en' as const };
-    await expectDomainError(createListing(s.as(newUser()), createInput), code);
+    const createInput = {
+      input: createListingInput(),
+      author: createProsthetistAuthor(over),
+      locale: 'en' as const,
+    };
+    await expectDomainError(createListing(s.as(createUserId()), createInput), code);
   });
 
   it('is rejected for an owner of a listing in any status', async () => {
-    const userId = newUser();
-    await create(s, userId);
-    await expectDomainError(create(s, userId, { lastName: 'Other' }), 'already_owner');
+    const userId = createUserId();
+    await createPendingListing(s, userId);
+    await expectDomainError(createPendingListing(s, userId, { lastName: 'Other' }), 'already_owner');
   });
 
   it('accepts own photos only', async () => {
-    const mine = 'm'.repeat(22);
-    const userId = newUser();
-    await s.collections.photos.insertOne({ _id: mine, userId, bytes: 1, createdAt: start });
-    const profilePicture = `/photos/${mine}.webp`;
-    await expectDomainError(create(s, newUser(), { profilePicture }), 'photo');
-    expect((await create(s, userId, { profilePicture })).profilePicture).toBe(profilePicture);
+    const ownPhoto = 'm'.repeat(22);
+    const userId = createUserId();
+    await s.collections.photos.insertOne({ _id: ownPhoto, userId, bytes: 1, createdAt: startTime });
+    const profilePicture = `/photos/${ownPhoto}.webp`;
+    await expectDomainError(createPendingListing(s, createUserId(), { profilePicture }), 'photo');
+    expect((await createPendingListing(s, userId, { profilePicture })).profilePicture).toBe(profilePicture);
   });
 });
 
 describe('updateListing of a public listing', () => {
   it('E2: is stored as pending beside the old values', async () => {
-    const { listing, userId } = await ownPublic(s);
-    const done = await change(userId, listing, { phone: '314-555-0199', website: '' });
-    expect(done).toMatchObject({
+    const { listing, userId } = await createPublicListing(s);
+    const result = await change(userId, listing, { phone: '314-555-0199', website: '' });
+    expect(result).toMatchObject({
       kind: 'update',
       changed: ['phone', 'website'],
       update: {
@@ -139,37 +167,47 @@ describe('updateListing of a public listing', () => {
         userId,
         changes: { phone: '314-555-0199', website: null },
         base: { phone: '(314) 555-0100', website: 'https://www.archlimb.test/' },
-        submittedAt: start,
+        submittedAt: startTime,
         locale: 'es',
       },
     });
     expect(await s.readListing(listing)).toEqual(listing);
-    const update = done.update!;
+    const update = result.update!;
     const [row] = await findRows(update._id);
     expect(row).toMatchObject({ action: 'update.submit', after: { fields: ['phone', 'website'] } });
     expect(JSON.stringify(row)).not.toContain('555');
   });
 
   it('E8: is added to the pending one, field by field; repeated unchanged it does nothing', async () => {
-    const { listing, userId } = await ownPublic(s);
+    const { listing, userId } = await createPublicListing(s);
     await change(userId, listing, { phone: '314-555-0001', website: '' });
-    const second = await change(userId, listing, { company: 'Newer', phone: '314-555-0002' }, later(1000));
+    const secondResult = await change(
+      userId,
+      listing,
+      { company: 'Newer', phone: '314-555-0002' },
+      addMs(1000),
+    );
     const changes = { company: 'Newer', phone: '314-555-0002', website: '' };
-    expect(second).toMatchObject({
+    expect(secondResult).toMatchObject({
       changed: ['company', 'phone', 'website'],
-      update: { v: 2, createdAt: start, submittedAt: later(1000) },
+      update: { v: 2, createdAt: startTime, submittedAt: addMs(1000) },
     });
-    const update = second.update!;
+    const update = secondResult.update!;
     expect(update.changes).toEqual({ ...changes, website: null });
     expect(Object.keys(update.base).sort()).toEqual(Object.keys(changes).sort());
-    expect(await change(userId, listing, changes, later(2000))).toEqual(second);
+    expect(await change(userId, listing, changes, addMs(2000))).toEqual(secondResult);
     expect(await s.collections.pendingUpdates.countDocuments({ listingId: listing._id })).toBe(1);
   });
 
   it('counts named fields only: others keep what waits, and one set back to its public value no longer waits', async () => {
-    const { listing, userId } = await ownPublic(s);
+    const { listing, userId } = await createPublicListing(s);
     const send = (fields: FieldName[], over = {}) =>
-      updateListing(s.as(userId), { listing: listing._id, input: input(over), fields, locale: 'en' });
+      updateListing(s.as(userId), {
+        listing: listing._id,
+        input: createListingInput(over),
+        fields,
+        locale: 'en',
+      });
     await send(['phone', 'company'], { phone: '314-555-0001', company: 'Newer', city: 'Not named' });
     expect(await send(['phone'])).toMatchObject({
       changed: ['company'],
@@ -183,25 +221,29 @@ describe('updateListing of a public listing', () => {
   });
 
   it('keeps the public value at sending of each field, by which staff see a conflict', async () => {
-    const { listing, userId } = await ownPublic(s);
+    const { listing, userId } = await createPublicListing(s);
     await change(userId, listing, { company: 'Of the owner' });
     const edit = { ...toTarget(listing), fields: { company: 'Of the team' } };
     await editListing(s.as('admin_1'), edit);
-    const phone = { input: input({ phone: '' }), fields: ['phone' as const], locale: 'en' as const };
-    const second = await updateListing(s.as(userId), { listing: listing._id, ...phone });
-    const update = toUpdate(second)!;
+    const phone = {
+      input: createListingInput({ phone: '' }),
+      fields: ['phone' as const],
+      locale: 'en' as const,
+    };
+    const secondResult = await updateListing(s.as(userId), { listing: listing._id, ...phone });
+    const update = toUpdate(secondResult)!;
     expect(update.base).toMatchObject({ company: listing.company });
     await expectDomainError(approveUpdate(s.as('admin_1'), { id: update._id.toHexString() }), 'conflict');
   });
 
   it('does nothing without a change, in any stored format', async () => {
-    const userId = newUser();
-    const { company, ...rest } = input({
+    const userId = createUserId();
+    const { company, ...otherFields } = createListingInput({
       state: 'MO',
       licenses: ['ABC Certified Prosthetist (CP)', 'BOC Certified Prosthetist (CP)'],
     });
-    const old = await s.listing({
-      ...(rest as object),
+    const oldListing = await s.createListing({
+      ...(otherFields as object),
       company: undefined,
       clinic: company,
       address: { street1: '12 Market Street', street2: 'Suite 4' },
@@ -210,26 +252,32 @@ describe('updateListing of a public listing', () => {
       limbLevels: ['Hip'],
       ownerUserId: userId,
     });
-    const same = { address2: 'Suite 4', licenses: rest.licenses };
-    await expectDomainError(change(userId, old, same), 'no_changes');
-    const moved = await change(userId, old, { ...same, address: '14 Market Street', limbLevels: [] });
-    expect(moved.changed).toEqual(['address', 'limbLevels']);
-    const update = moved.update!;
+    const same = { address2: 'Suite 4', licenses: otherFields.licenses };
+    await expectDomainError(change(userId, oldListing, same), 'no_changes');
+    const addressChange = await change(userId, oldListing, {
+      ...same,
+      address: '14 Market Street',
+      limbLevels: [],
+    });
+    expect(addressChange.changed).toEqual(['address', 'limbLevels']);
+    const update = addressChange.update!;
     const { listing } = await approveUpdate(s.as('admin_1'), toTarget(update));
     expect(listing).toMatchObject({ address: '14 Market Street', address2: 'Suite 4', clinic: company });
     expect(listing).not.toHaveProperty('limbLevels');
   });
 
   it('S4, E6: is rejected for all others, and audited', async () => {
-    const { listing } = await ownPublic(s);
-    const thief = newUser();
+    const { listing } = await createPublicListing(s);
+    const otherUser = createUserId();
     for (const command of [
-      () => change(thief, listing, { phone: '' }),
-      () => withdrawUpdate(s.as(thief), { listing: listing._id }),
-      () => confirmListing(s.as(thief), { listing: listing._id }),
+      () => change(otherUser, listing, { phone: '' }),
+      () => withdrawUpdate(s.as(otherUser), { listing: listing._id }),
+      () => confirmListing(s.as(otherUser), { listing: listing._id }),
     ])
       await expectDomainError(command(), 'not_yours');
-    expect(await s.collections.audit.find({ 'actor.id': thief }).sort({ _id: 1 }).toArray()).toMatchObject([
+    expect(
+      await s.collections.audit.find({ 'actor.id': otherUser }).sort({ _id: 1 }).toArray(),
+    ).toMatchObject([
       { action: 'listing.update.refused', reason: 'not_yours', target: { id: listing._id.toHexString() } },
       { action: 'listing.withdraw_update.refused' },
       { action: 'listing.confirm.refused' },
@@ -238,7 +286,7 @@ describe('updateListing of a public listing', () => {
   });
 
   it('names its new risks, not those before', async () => {
-    const { listing, userId } = await ownPublic(s, newUser(), {
+    const { listing, userId } = await createPublicListing(s, createUserId(), {
       licenses: ['BOC Certified Prosthetist (CP)'],
       yearStartedPracticing: 2020,
     });
@@ -251,26 +299,29 @@ describe('updateListing of a public listing', () => {
   });
 
   it('may keep its photo, but not use another’s', async () => {
-    const { listing, userId } = await ownPublic(s);
-    const shown = `/photos/${'s'.repeat(22)}.webp`;
-    await s.collections.listings.updateOne({ _id: listing._id }, { $set: { profilePicture: shown } });
-    const done = await change(userId, listing, { profilePicture: shown, phone: '' });
-    expect(done.changed).toEqual(['phone']);
-    const other = `/photos/${'o'.repeat(22)}.webp`;
-    await expectDomainError(change(userId, listing, { profilePicture: other }), 'photo');
+    const { listing, userId } = await createPublicListing(s);
+    const currentPicture = `/photos/${'s'.repeat(22)}.webp`;
+    await s.collections.listings.updateOne(
+      { _id: listing._id },
+      { $set: { profilePicture: currentPicture } },
+    );
+    const result = await change(userId, listing, { profilePicture: currentPicture, phone: '' });
+    expect(result.changed).toEqual(['phone']);
+    const otherPicture = `/photos/${'o'.repeat(22)}.webp`;
+    await expectDomainError(change(userId, listing, { profilePicture: otherPicture }), 'photo');
   });
 
   it('N14: photos of the place wait as one field: own ones, uploaded for it, in their order', async () => {
-    const { listing, userId } = await ownPublic(s);
+    const { listing, userId } = await createPublicListing(s);
     const toPhoto = (letter: string, alt = `The door ${letter}.`) => {
       return { photo: `/photos/${letter.repeat(22)}.webp`, kind: 'Entrance' as const, alt };
     };
-    const entry = (letter: string) => ({ _id: letter.repeat(22), bytes: 1, createdAt: start });
+    const entry = (letter: string) => ({ _id: letter.repeat(22), bytes: 1, createdAt: startTime });
     await s.collections.photos.insertMany([
       { ...entry('a'), userId, showsPlace: true },
       { ...entry('b'), userId, showsPlace: true },
       { ...entry('c'), userId },
-      { ...entry('d'), userId: newUser(), showsPlace: true },
+      { ...entry('d'), userId: createUserId(), showsPlace: true },
     ]);
     for (const letter of ['c', 'd', 'e'])
       await expectDomainError(
@@ -281,12 +332,12 @@ describe('updateListing of a public listing', () => {
     await expectDomainError(change(userId, listing, { profilePicture }), 'photo');
 
     const placePhotos = [toPhoto('a'), toPhoto('b', 'Call us at 314-555-0123.')];
-    const done = await change(userId, listing, { placePhotos });
-    expect(done).toMatchObject({ changed: ['placePhotos'], update: { risks: ['contact_in_photo'] } });
+    const result = await change(userId, listing, { placePhotos });
+    expect(result).toMatchObject({ changed: ['placePhotos'], update: { risks: ['contact_in_photo'] } });
     expect((await s.readListing(listing))?.placePhotos).toBeUndefined();
     await s.collections.listings.updateOne({ _id: listing._id }, { $set: { placePhotos } });
-    const other = await change(userId, listing, { placePhotos: placePhotos.toReversed() });
-    expect(other.changed).toEqual(['placePhotos']);
+    const reorderResult = await change(userId, listing, { placePhotos: placePhotos.toReversed() });
+    expect(reorderResult.changed).toEqual(['placePhotos']);
     const removed = await change(userId, listing, { placePhotos: [] });
     expect(removed).toMatchObject({ update: { changes: { placePhotos: [] } } });
   });
@@ -294,34 +345,35 @@ describe('updateListing of a public listing', () => {
 
 describe('updateListing of one that is not public', () => {
   it('changes it, and it is pending again', async () => {
-    const userId = newUser();
-    const first = await create(s, userId, { lastName: 'Refused' });
+    const userId = createUserId();
+    const refusedListing = await createPendingListing(s, userId, { lastName: 'Refused' });
     const { listing } = await rejectListing(s.as('admin_1'), {
-      ...toTarget(first),
+      ...toTarget(refusedListing),
       notes: 'Which clinic?',
     });
     await s.collections.outbox.deleteMany({ 'payload.userId': userId });
-    const done = await change(userId, listing, { lastName: 'Renamed' }, later(5000));
-    expect(done).toMatchObject({ kind: 'listing', changed: ['lastName'] });
-    const now = await s.readListing(first);
+    const result = await change(userId, listing, { lastName: 'Renamed' }, addMs(5000));
+    expect(result).toMatchObject({ kind: 'listing', changed: ['lastName'] });
+    const now = await s.readListing(refusedListing);
     expect(now).toMatchObject({
       status: 'pending',
       v: 3,
       lastName: 'Renamed',
       lastKey: 'renamed',
       slug: 'maria-renamed-st-louis-mo',
-      submittedAt: later(5000),
-      createdAt: start,
+      submittedAt: addMs(5000),
+      createdAt: startTime,
       locale: 'es',
     });
     expect(now).not.toHaveProperty('decision');
     expect(now).not.toHaveProperty('slugHistory');
-    expect(await sentTo(s, userId)).toMatchObject([{ what: 'listing-received', locale: 'es' }]);
+    expect(await readOutbox(s, userId)).toMatchObject([{ what: 'listing-received', locale: 'es' }]);
     // While pending it may be changed again, without another mail.
     await change(userId, listing, { lastName: 'Renamed', phone: '' });
-    expect(await sentTo(s, userId)).toHaveLength(1);
+    expect(await readOutbox(s, userId)).toHaveLength(1);
     expect(
-      (await approveListing(s.as('admin_1'), { id: first._id.toHexString(), v: 4 })).listing.approved,
+      (await approveListing(s.as('admin_1'), { id: refusedListing._id.toHexString(), v: 4 })).listing
+        .approved,
     ).toBe(true);
   });
 });
@@ -330,37 +382,41 @@ describe('updateListing without a change', () => {
   it('is rejected, except for a suspended listing: staff may have asked for something outside it', async () => {
     const notes = 'Please mail us your license.';
     const same = { lastName: 'Paperwork' };
-    const [one, other] = [newUser(), newUser()];
-    const rejected = await create(s, one, same);
-    await expectDomainError(change(one, rejected, same), 'no_changes');
+    const [firstUser, otherUser] = [createUserId(), createUserId()];
+    const rejected = await createPendingListing(s, firstUser, same);
+    await expectDomainError(change(firstUser, rejected, same), 'no_changes');
     await rejectListing(s.as('admin_1'), { ...toTarget(rejected), notes });
-    await expectDomainError(change(one, rejected, same), 'no_changes');
+    await expectDomainError(change(firstUser, rejected, same), 'no_changes');
     expect(await s.readListing(rejected)).toMatchObject({ status: 'rejected' });
 
-    const suspended = await create(s, other, same);
+    const suspended = await createPendingListing(s, otherUser, same);
     await approveListing(s.as('admin_1'), toTarget(suspended));
-    await expectDomainError(change(other, suspended, same), 'no_changes');
+    await expectDomainError(change(otherUser, suspended, same), 'no_changes');
     await suspendListing(s.as('admin_1'), { id: suspended._id.toHexString(), v: 2, notes });
-    expect(await change(other, suspended, same)).toMatchObject({ kind: 'listing', changed: [] });
+    expect(await change(otherUser, suspended, same)).toMatchObject({ kind: 'listing', changed: [] });
     expect(await s.readListing(suspended)).toMatchObject({ status: 'pending', v: 4, lastName: 'Paperwork' });
-    await expectDomainError(change(other, suspended, same), 'no_changes');
+    await expectDomainError(change(otherUser, suspended, same), 'no_changes');
   });
 });
 
 describe('setAvailability', () => {
-  const set = (userId: string, { _id }: { _id: ObjectId }, availability: Availability | null, now = start) =>
-    setAvailability(s.as(userId, now), { listing: _id, availability, locale: 'en' });
+  const set = (
+    userId: string,
+    { _id }: { _id: ObjectId },
+    availability: Availability | null,
+    now = startTime,
+  ) => setAvailability(s.as(userId, now), { listing: _id, availability, locale: 'en' });
 
   it('of a public listing is a field of the pending update until staff approve it; it confirms nothing', async () => {
-    const { listing, userId } = await ownPublic(s);
-    const now = later(90 * 24 * 3_600_000);
-    const made = await set(userId, listing, 'on_leave', now);
-    expect(made).toMatchObject({
+    const { listing, userId } = await createPublicListing(s);
+    const now = addMs(90 * 24 * 3_600_000);
+    const changeResult = await set(userId, listing, 'on_leave', now);
+    expect(changeResult).toMatchObject({
       changed: ['availability'],
       update: { changes: { availability: 'on_leave' }, base: { availability: null }, setsAvailability: true },
     });
     expect(await s.readListing(listing)).toEqual(listing);
-    const update = toUpdate(made)!;
+    const update = toUpdate(changeResult)!;
     const approved = await approveUpdate(s.as('admin_1', now), { id: update._id.toHexString() });
     expect(approved.listing).toEqual({
       ...listing,
@@ -371,7 +427,7 @@ describe('setAvailability', () => {
   });
 
   it('is added to other fields that wait, and removed by its public value', async () => {
-    const { listing, userId } = await ownPublic(s);
+    const { listing, userId } = await createPublicListing(s);
     await change(userId, listing, { phone: '' });
     expect(await set(userId, listing, 'closed')).toMatchObject({ changed: ['phone', 'availability'] });
     // The form does not have it.
@@ -379,17 +435,17 @@ describe('setAvailability', () => {
       changed: ['company', 'phone', 'availability'],
       update: { setsAvailability: true },
     });
-    const without = await set(userId, listing, null);
-    expect(without).toMatchObject({ changed: ['company', 'phone'], update: { status: 'pending' } });
-    expect(toUpdate(without)).not.toHaveProperty('setsAvailability');
+    const clearedUpdate = await set(userId, listing, null);
+    expect(clearedUpdate).toMatchObject({ changed: ['company', 'phone'], update: { status: 'pending' } });
+    expect(toUpdate(clearedUpdate)).not.toHaveProperty('setsAvailability');
     await withdrawUpdate(s.as(userId), { listing: listing._id });
     await expectDomainError(set(userId, listing, null), 'no_changes');
-    await expectDomainError(set(newUser(), listing, 'closed'), 'not_yours');
+    await expectDomainError(set(createUserId(), listing, 'closed'), 'not_yours');
   });
 
   it('of a listing that is not public takes effect at once, without a change of its status', async () => {
-    const userId = newUser();
-    const listing = await create(s, userId);
+    const userId = createUserId();
+    const listing = await createPendingListing(s, userId);
     await set(userId, listing, 'closed');
     expect(await s.readListing(listing)).toMatchObject({ availability: 'closed', status: 'pending', v: 2 });
     await expectDomainError(set(userId, listing, 'closed'), 'no_changes');
@@ -397,7 +453,7 @@ describe('setAvailability', () => {
 });
 
 it('E3: withdraws the pending update, once', async () => {
-  const { listing, userId } = await ownPublic(s);
+  const { listing, userId } = await createPublicListing(s);
   await change(userId, listing, { phone: '' });
   const createInput = { listing: listing._id };
   expect(await withdrawUpdate(s.as(userId), createInput)).toMatchObject({ status: 'withdrawn', v: 2 });
@@ -406,8 +462,8 @@ it('E3: withdraws the pending update, once', async () => {
 });
 
 it('confirms the listing', async () => {
-  const { listing, userId } = await ownPublic(s);
-  const now = later(90 * 24 * 3_600_000);
+  const { listing, userId } = await createPublicListing(s);
+  const now = addMs(90 * 24 * 3_600_000);
   await confirmListing(s.as(userId, now), { listing: listing._id });
   expect(await s.readListing(listing)).toEqual({
     ...listing,

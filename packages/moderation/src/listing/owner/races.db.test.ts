@@ -6,75 +6,85 @@ import { approveListing, rejectListing } from '@app/listings/listing/staff/decid
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { expect, it } from 'vitest';
-import { claim, create, outcomes, ownPublic, submitUpdate, tally, toTarget } from '../../testing/practice.ts';
-import { newUser, openStage } from '../../testing/stage.ts';
+import {
+  collectOutcomes,
+  countOutcomes,
+  createPendingListing,
+  createPublicListing,
+  submitClaim,
+  submitUpdate,
+  toTarget,
+} from '../../testing/practice.ts';
+import { createUserId, openStage } from '../../testing/stage.ts';
 
 const s = await openStage();
 const total = pickRounds(10, 50);
 const times = <T>(n: number, work: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => work(i));
 
 it('F11: 50 identical creates make one listing', async () => {
-  const userId = newUser();
-  const found = await outcomes(times(50, () => create(s, userId)));
-  expect(tally(found)).toEqual({ done: 1, already_owner: 49 });
+  const userId = createUserId();
+  const results = await collectOutcomes(times(50, () => createPendingListing(s, userId)));
+  expect(countOutcomes(results)).toEqual({ done: 1, already_owner: 49 });
   expect(await s.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
   expect(await s.collections.outbox.countDocuments({ 'payload.userId': userId })).toBe(1);
 });
 
 it('20 people of equal name and town get 20 addresses', async () => {
-  const made = await Promise.all(
-    times(20, () => create(s, newUser(), { firstName: 'Same', lastName: 'Name' })),
+  const createdListings = await Promise.all(
+    times(20, () => createPendingListing(s, createUserId(), { firstName: 'Same', lastName: 'Name' })),
   );
-  expect(new Set(made.map(({ slug }) => slug)).size).toBe(20);
+  expect(new Set(createdListings.map(({ slug }) => slug)).size).toBe(20);
 });
 
 it('F11: 50 identical updates make one update, which all get', async () => {
-  const { listing, userId } = await ownPublic(s);
-  const found = await outcomes(times(50, () => submitUpdate(s, listing, userId, { phone: '' })));
-  expect(tally(found)).toEqual({ done: 50 });
+  const { listing, userId } = await createPublicListing(s);
+  const results = await collectOutcomes(times(50, () => submitUpdate(s, listing, userId, { phone: '' })));
+  expect(countOutcomes(results)).toEqual({ done: 50 });
   expect(await s.collections.pendingUpdates.find({ listingId: listing._id }).toArray()).toMatchObject([
     { v: 1 },
   ]);
 });
 
 it('E8: 20 different updates leave one pending', async () => {
-  const { listing, userId } = await ownPublic(s);
-  const found = await outcomes(times(20, (i) => submitUpdate(s, listing, userId, { company: `No ${i}` })));
-  expect(tally(found)).toEqual({ done: 20 });
+  const { listing, userId } = await createPublicListing(s);
+  const results = await collectOutcomes(
+    times(20, (i) => submitUpdate(s, listing, userId, { company: `No ${i}` })),
+  );
+  expect(countOutcomes(results)).toEqual({ done: 20 });
   expect(await s.collections.pendingUpdates.find({ listingId: listing._id }).toArray()).toMatchObject([
     { v: 20 },
   ]);
 });
 
 it('F11: 50 identical claims make one', async () => {
-  const listing = await s.listing();
-  const userId = newUser();
-  const found = await outcomes(times(50, () => claim(s, listing, userId)));
-  expect(tally(found)).toEqual({ done: 1, duplicate_claim: 49 });
+  const listing = await s.createListing();
+  const userId = createUserId();
+  const results = await collectOutcomes(times(50, () => submitClaim(s, listing, userId)));
+  expect(countOutcomes(results)).toEqual({ done: 1, duplicate_claim: 49 });
   expect(await s.collections.claims.find({ listingId: listing._id }).toArray()).toMatchObject([
     { v: 1, blocked: [] },
   ]);
 });
 
 it('F12: of 20 claimants one has a pending claim, and staff see the other 19', async () => {
-  const listing = await s.listing();
-  const found = await outcomes(times(20, () => claim(s, listing)));
-  expect(tally(found)).toEqual({ done: 1, pending_claim_exists: 19 });
+  const listing = await s.createListing();
+  const results = await collectOutcomes(times(20, () => submitClaim(s, listing)));
+  expect(countOutcomes(results)).toEqual({ done: 1, pending_claim_exists: 19 });
   const claims = await s.collections.claims.find({ listingId: listing._id }).toArray();
   expect(claims).toHaveLength(1);
-  const [made] = claims;
-  const { userId, blocked } = made!;
+  const [storedClaim] = claims;
+  const { userId, blocked } = storedClaim!;
   expect(new Set([userId, ...blocked.map((one) => one.userId)]).size).toBe(20);
 });
 
 it('a claimant gets one listing, however many claims are approved at once', async () => {
-  const userId = newUser();
+  const userId = createUserId();
   const claims = [];
-  for (let i = 0; i < 5; i++) claims.push(await claim(s, await s.listing(), userId));
-  const found = await outcomes(
+  for (let i = 0; i < 5; i++) claims.push(await submitClaim(s, await s.createListing(), userId));
+  const results = await collectOutcomes(
     claims.map(({ _id }, i) => approveClaim(s.as(`admin_${i}`), { id: _id.toHexString(), v: 1 })),
   );
-  expect(tally(found)).toEqual({ done: 1, stale: 4 });
+  expect(countOutcomes(results)).toEqual({ done: 1, stale: 4 });
   expect(await s.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
   expect(await s.collections.outbox.countDocuments({ kind: 'identity', 'payload.userId': userId })).toBe(1);
 });
@@ -83,13 +93,14 @@ it('a claimant who creates a listing meanwhile has one of them, every time', asy
   for (let round = 0; round < pickRounds(10, 30); round += 5) {
     await Promise.all(
       times(5, async (i) => {
-        const userId = newUser();
-        const listing = await s.listing();
-        const made = await claim(s, listing, userId);
-        const approve = () => approveClaim(s.as('admin_1'), toTarget(made));
-        const tries = i % 2 ? [approve(), create(s, userId)] : [create(s, userId), approve()];
-        const found = await outcomes(tries);
-        const [approved, created] = i % 2 ? found : found.toReversed();
+        const userId = createUserId();
+        const listing = await s.createListing();
+        const submittedClaim = await submitClaim(s, listing, userId);
+        const approve = () => approveClaim(s.as('admin_1'), toTarget(submittedClaim));
+        const tries =
+          i % 2 ? [approve(), createPendingListing(s, userId)] : [createPendingListing(s, userId), approve()];
+        const results = await collectOutcomes(tries);
+        const [approved, created] = i % 2 ? results : results.toReversed();
         expect(approved).toBe('done');
         expect(['done', 'already_owner']).toContain(created);
         const owned = await s.collections.listings.find({ ownerUserId: userId }).toArray();
@@ -102,12 +113,14 @@ it('a claimant who creates a listing meanwhile has one of them, every time', asy
 });
 
 it('of five claimed listings of one claimant one is approved at once', async () => {
-  const userId = newUser();
-  const { _id } = await create(s, userId);
+  const userId = createUserId();
+  const { _id } = await createPendingListing(s, userId);
   const claims = [];
-  for (let i = 0; i < 5; i++) claims.push(await claim(s, await s.listing(), userId));
-  const found = await outcomes(claims.map((made, i) => approveClaim(s.as(`admin_${i}`), toTarget(made))));
-  expect(tally(found)).toEqual({ done: 1, stale: 4 });
+  for (let i = 0; i < 5; i++) claims.push(await submitClaim(s, await s.createListing(), userId));
+  const results = await collectOutcomes(
+    claims.map((submittedClaim, i) => approveClaim(s.as(`admin_${i}`), toTarget(submittedClaim))),
+  );
+  expect(countOutcomes(results)).toEqual({ done: 1, stale: 4 });
   const [owned, ...more] = await s.collections.listings.find({ ownerUserId: userId }).toArray();
   expect([owned?.status, more]).toEqual(['approved', []]);
   const rows = { action: 'listing.retire', 'target.id': _id.toHexString() };
@@ -118,17 +131,17 @@ it('a listing is published or replaced, never both', async () => {
   for (let round = 0; round < pickRounds(10, 20); round += 5) {
     await Promise.all(
       times(5, async () => {
-        const userId = newUser();
-        const { _id } = await create(s, userId);
-        const made = await claim(s, await s.listing(), userId);
-        const found = await outcomes([
+        const userId = createUserId();
+        const { _id } = await createPendingListing(s, userId);
+        const submittedClaim = await submitClaim(s, await s.createListing(), userId);
+        const results = await collectOutcomes([
           approveListing(s.as('admin_1'), { id: _id.toHexString(), v: 1 }),
-          approveClaim(s.as('admin_2'), toTarget(made)),
+          approveClaim(s.as('admin_2'), toTarget(submittedClaim)),
         ]);
         expect([
           ['done', 'already_owner'],
           ['stale', 'done'],
-        ]).toContainEqual(found);
+        ]).toContainEqual(results);
         expect(await s.collections.listings.countDocuments({ ownerUserId: userId, approved: true })).toBe(1);
       }),
     );
@@ -140,9 +153,9 @@ async function raceAll(total: number, round: () => Promise<Promise<unknown>[]>):
   for (let i = 0; i < total; i += 5) {
     await Promise.all(
       times(5, async () => {
-        const found = await outcomes(await round());
-        expect(found.filter((one) => one === 'done')).toHaveLength(1);
-        for (const one of found) expect(['done', 'stale', 'not_now', 'not_found']).toContain(one);
+        const results = await collectOutcomes(await round());
+        expect(results.filter((one) => one === 'done')).toHaveLength(1);
+        for (const one of results) expect(['done', 'stale', 'not_now', 'not_found']).toContain(one);
       }),
     );
   }
@@ -150,7 +163,7 @@ async function raceAll(total: number, round: () => Promise<Promise<unknown>[]>):
 
 it('F13: one decision about a listing succeeds', async () => {
   await raceAll(total, async () => {
-    const { _id: listing } = await create(s);
+    const { _id: listing } = await createPendingListing(s);
     return [
       approveListing(s.as('admin_1'), { id: listing.toHexString(), v: 1 }),
       rejectListing(s.as('admin_2'), { id: listing.toHexString(), v: 1, notes: 'No.' }),
@@ -162,7 +175,7 @@ it('F13: one decision about a listing succeeds', async () => {
 });
 
 it('F13: one decision about an update succeeds, and a rejected one is never published', async () => {
-  const { listing, userId } = await ownPublic(s);
+  const { listing, userId } = await createPublicListing(s);
   let n = 0;
   let current = listing.company;
   for (let i = 0; i < total; i++) {
@@ -173,26 +186,26 @@ it('F13: one decision about an update succeeds, and a rejected one is never publ
       rejectUpdate(s.as('admin_2'), { ...updateInput, notes: 'No.' }),
       submitUpdate(s, listing, userId, { company: `${company} Inc.` }),
     ];
-    const [approve, reject] = await outcomes(tries);
+    const [approve, reject] = await collectOutcomes(tries);
     expect([approve, reject]).not.toEqual(['done', 'done']);
     if (approve === 'done') current = company;
     expect(await s.readListing(listing)).toMatchObject({ company: current });
   }
-  const left = await s.collections.pendingUpdates.countDocuments({
+  const pendingCount = await s.collections.pendingUpdates.countDocuments({
     listingId: listing._id,
     status: 'pending',
   });
-  expect(left).toBeLessThanOrEqual(1);
+  expect(pendingCount).toBeLessThanOrEqual(1);
 });
 
 it('F13: one decision about a claim succeeds, or its withdrawal', async () => {
   await raceAll(total, async () => {
-    const made = await claim(s, await s.listing());
-    const updateInput = toTarget(made);
+    const submittedClaim = await submitClaim(s, await s.createListing());
+    const updateInput = toTarget(submittedClaim);
     return [
       approveClaim(s.as('admin_1'), updateInput),
       rejectClaim(s.as('admin_2'), { ...updateInput, notes: 'No.' }),
-      withdrawClaim(s.as(made.userId), { claim: made._id }),
+      withdrawClaim(s.as(submittedClaim.userId), { claim: submittedClaim._id }),
     ];
   });
 });

@@ -10,36 +10,42 @@ import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../reconcile/reconcile.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
-import { expectSound } from '../../testing/expect-sound.ts';
-import { expectSoundPractices } from '../../testing/expect-sound-practices.ts';
-import { claim, create, ownPublic, sentTo, toTarget } from '../../testing/practice.ts';
-import { days, newUser, openStage, start } from '../../testing/stage.ts';
+import { expectSoundListings } from '../../testing/expect-sound-listings.ts';
+import { expectSoundReviews } from '../../testing/expect-sound-reviews.ts';
+import {
+  createPendingListing,
+  createPublicListing,
+  readOutbox,
+  submitClaim,
+  toTarget,
+} from '../../testing/practice.ts';
+import { addDays, createUserId, openStage, startTime } from '../../testing/stage.ts';
 
 const s = await openStage();
-const admin = (now = start) => s.as('admin_1', now);
-const mails = async (userId: string) => (await sentTo(s, userId)).map(({ what }) => what);
+const admin = (now = startTime) => s.as('admin_1', now);
+const mails = async (userId: string) => (await readOutbox(s, userId)).map(({ what }) => what);
 
 async function createReviewedListing(count: number, over: Partial<ListingDoc> = {}) {
-  const listing = await s.listing(over);
+  const listing = await s.createListing(over);
   for (let i = 0; i < count; i++) {
     const text = `Number ${i} of those who were here and have something to say.`;
-    const { publicId } = await s.pending(listing, { text });
+    const { publicId } = await s.createPendingReview(listing, { text });
     await approveReview(admin(), { id: publicId, v: 1 });
   }
   return s.readListing(listing);
 }
 async function expectNoDrift() {
-  await expectSound(s.collections);
+  await expectSoundReviews(s.collections);
   const drift = await reconcile(s.as('worker'), { repair: false });
   expect(drift).toEqual({ listings: [], levelCounts: [], shownLevels: 0 });
 }
 
 it('a review submitted while its listing is deleted is rejected, or deleted with it', async () => {
   for (let round = 0; round < pickRounds(5, 20); round++) {
-    const listing = await s.listing();
-    const sent = s.pending(listing);
-    const gone = deleteListing(admin(), { ...toTarget(listing), notes: 'Closed.' });
-    await Promise.allSettled([sent, gone]);
+    const listing = await s.createListing();
+    const sent = s.createPendingReview(listing);
+    const deletion = deleteListing(admin(), { ...toTarget(listing), notes: 'Closed.' });
+    await Promise.allSettled([sent, deletion]);
     expect(await s.readListing(listing)).toMatchObject({ status: 'deleted' });
     expect(await s.collections.reviews.countDocuments({ listingId: listing._id, status: 'pending' })).toBe(0);
   }
@@ -47,22 +53,26 @@ it('a review submitted while its listing is deleted is rejected, or deleted with
 
 describe('a deleted listing', () => {
   it('is deleted with its reviews and owner, and restored with both', async () => {
-    const { listing, userId } = await ownPublic(s, newUser(), { firstName: 'Vera' });
+    const { listing, userId } = await createPublicListing(s, createUserId(), { firstName: 'Vera' });
     for (const text of ['One of three who were here in spring.', 'Another of three who were here in fall.']) {
-      const { publicId } = await s.pending(listing, { text });
+      const { publicId } = await s.createPendingReview(listing, { text });
       await approveReview(admin(), { id: publicId, v: 1 });
     }
-    const waiting = await s.pending(listing, { text: 'The third of three, who waits for the team.' });
-    const alone = await s.pending(listing, { text: 'One that was a test of somebody else.' });
-    await deleteReview(admin(), { id: alone.publicId, v: 1, notes: 'A test.' });
+    const waiting = await s.createPendingReview(listing, {
+      text: 'The third of three, who waits for the team.',
+    });
+    const otherReview = await s.createPendingReview(listing, {
+      text: 'One that was a test of somebody else.',
+    });
+    await deleteReview(admin(), { id: otherReview.publicId, v: 1, notes: 'A test.' });
 
     const { v } = await s.readListing(listing);
-    const gone = await deleteListing(admin(), {
+    const deletionResult = await deleteListing(admin(), {
       id: listing._id.toHexString(),
       v,
       notes: 'Asked for by phone.',
     });
-    expect(gone.listing).toMatchObject({
+    expect(deletionResult.listing).toMatchObject({
       status: 'deleted',
       approved: false,
       deletedFrom: 'approved',
@@ -70,24 +80,31 @@ describe('a deleted listing', () => {
       reviewCount: 0,
       histogram: [0, 0, 0, 0, 0],
     });
-    expect(gone.listing.ownerUserId).toBeUndefined();
+    expect(deletionResult.listing.ownerUserId).toBeUndefined();
     const { reviews } = s.collections;
     expect(await reviews.countDocuments({ listingId: listing._id, status: 'deleted' })).toBe(4);
     expect(await mails(userId)).toContain('listing-deleted');
-    expect(await s.collections.audit.findOne({ _id: gone.auditId })).toMatchObject({
+    expect(await s.collections.audit.findOne({ _id: deletionResult.auditId })).toMatchObject({
       action: 'listing.delete',
       reason: 'Asked for by phone.',
     });
     await expectNoDrift();
 
-    await expectDomainError(restoreListing(admin(days(31)), { id: listing._id.toHexString() }), 'too_late');
-    const { listing: back } = await restoreListing(admin(days(29)), { id: listing._id.toHexString() });
-    expect(back).toMatchObject({ status: 'approved', ownerUserId: userId, reviewCount: 2 });
-    expect(back.deletedAt ?? back.deletedFrom ?? back.deletedOwnerId).toBeUndefined();
+    await expectDomainError(
+      restoreListing(admin(addDays(31)), { id: listing._id.toHexString() }),
+      'too_late',
+    );
+    const { listing: restoredListing } = await restoreListing(admin(addDays(29)), {
+      id: listing._id.toHexString(),
+    });
+    expect(restoredListing).toMatchObject({ status: 'approved', ownerUserId: userId, reviewCount: 2 });
+    expect(
+      restoredListing.deletedAt ?? restoredListing.deletedFrom ?? restoredListing.deletedOwnerId,
+    ).toBeUndefined();
     expect(await reviews.findOne({ publicId: waiting.publicId })).toMatchObject({ status: 'pending' });
-    expect(await reviews.findOne({ publicId: alone.publicId })).toMatchObject({ status: 'deleted' });
+    expect(await reviews.findOne({ publicId: otherReview.publicId })).toMatchObject({ status: 'deleted' });
     await expectNoDrift();
-    await expectSoundPractices(s.collections);
+    await expectSoundListings(s.collections);
   });
 
   it('is restored at once by Undo', async () => {
@@ -107,9 +124,9 @@ describe('a deleted listing', () => {
   });
 
   it('orphans its pending claim, which is found, deleted and mailed', async () => {
-    const listing = await s.listing();
-    const requested = await claim(s, listing);
-    const other = await claim(s, await s.listing());
+    const listing = await s.createListing();
+    const requested = await submitClaim(s, listing);
+    const otherClaim = await submitClaim(s, await s.createListing());
     const listOrphaned = async () =>
       (await listOrphanedClaims(admin(), { page: 1, pageSize: 100 })).orphans.map((one) => one.claim._id);
     expect(await listOrphaned()).not.toContainEqual(requested._id);
@@ -118,11 +135,11 @@ describe('a deleted listing', () => {
     await expectConflict(approveClaim(admin(), toTarget(requested)), 'not_now');
 
     const none = new ObjectId();
-    const suspendInput = { claims: [requested._id, other._id, none], reason: 'The listing is gone.' };
+    const suspendInput = { claims: [requested._id, otherClaim._id, none], reason: 'The listing is gone.' };
     expect(await purgeOrphanedClaims(admin(), suspendInput)).toEqual({
       purged: [requested._id],
       skipped: [
-        { claim: other._id, why: 'not_orphaned' },
+        { claim: otherClaim._id, why: 'not_orphaned' },
         { claim: none, why: 'not_found' },
       ],
     });
@@ -133,12 +150,12 @@ describe('a deleted listing', () => {
   });
 
   it('lets its owner have another one, and is then not restored', async () => {
-    const { listing, userId } = await ownPublic(s, newUser(), { firstName: 'Ada' });
+    const { listing, userId } = await createPublicListing(s, createUserId(), { firstName: 'Ada' });
     await deleteListing(admin(), {
       ...toTarget(listing),
       notes: 'Asked for by phone.',
     });
-    await create(s, userId, { firstName: 'Ada', city: 'Columbia' });
+    await createPendingListing(s, userId, { firstName: 'Ada', city: 'Columbia' });
     await expectDomainError(restoreListing(admin(), { id: listing._id.toHexString() }), 'already_owner');
   });
 
@@ -149,7 +166,7 @@ describe('a deleted listing', () => {
       ['listing', listing._id.toHexString()],
       ['review', review.publicId],
     ] as const) {
-      const { _id } = await s.hold(kind, id);
+      const { _id } = await s.addLegalHold(kind, id);
       await expectDomainError(deleteListing(admin(), { ...toTarget(listing), notes: 'Twice.' }), 'held');
       await s.collections.legalRequests.deleteOne({ _id });
     }

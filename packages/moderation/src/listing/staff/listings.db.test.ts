@@ -10,8 +10,16 @@ import type { ListingInput } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
-import { claim, create, input, ownPublic, sentTo, submitUpdate, toTarget } from '../../testing/practice.ts';
-import { newUser, openStage, start } from '../../testing/stage.ts';
+import {
+  createListingInput,
+  createPendingListing,
+  createPublicListing,
+  readOutbox,
+  submitClaim,
+  submitUpdate,
+  toTarget,
+} from '../../testing/practice.ts';
+import { createUserId, openStage, startTime } from '../../testing/stage.ts';
 
 const s = await openStage();
 const admin = () => s.as('admin_1');
@@ -19,47 +27,54 @@ const findListing = (_id: ObjectId) => s.readListing({ _id });
 const findUpdate = (_id: ObjectId) => s.collections.pendingUpdates.findOne({ _id });
 
 /** Creates a pending update of a public listing. */
-async function createWaitingUpdate(over: Partial<ListingInput>, of?: Awaited<ReturnType<typeof ownPublic>>) {
-  const { listing, userId } = of ?? (await ownPublic(s));
+async function createWaitingUpdate(
+  over: Partial<ListingInput>,
+  of?: Awaited<ReturnType<typeof createPublicListing>>,
+) {
+  const { listing, userId } = of ?? (await createPublicListing(s));
   const { _id, v } = await submitUpdate(s, listing, userId, over);
   return { listing, userId, update: _id, v, target: { id: _id.toHexString(), v } };
 }
 
 describe('a listing', () => {
   it('is public when approved, with a mail to its owner', async () => {
-    const userId = newUser();
-    const { _id } = await create(s, userId);
+    const userId = createUserId();
+    const { _id } = await createPendingListing(s, userId);
     const { listing } = await approveListing(admin(), { id: _id.toHexString(), v: 1 });
     expect(await findListing(_id)).toEqual(listing);
     expect(listing).toMatchObject({
       status: 'approved',
       approved: true,
       v: 2,
-      decision: { outcome: 'approved', notes: '', at: start, by: 'admin_1' },
+      decision: { outcome: 'approved', notes: '', at: startTime, by: 'admin_1' },
     });
-    expect((await sentTo(s, userId)).at(-1)).toMatchObject({
+    expect((await readOutbox(s, userId)).at(-1)).toMatchObject({
       what: 'listing-approved',
       values: { slug: listing.slug },
-      dueAt: new Date(start.getTime() + 35_000),
+      dueAt: new Date(startTime.getTime() + 35_000),
     });
   });
 
   it('is rejected with words', async () => {
-    const userId = newUser();
-    const { _id } = await create(s, userId);
+    const userId = createUserId();
+    const { _id } = await createPendingListing(s, userId);
     const baseInput = { id: _id.toHexString(), v: 1 };
     await rejectListing(admin(), { ...baseInput, notes: 'Which clinic is it?' });
     expect(await findListing(_id)).toMatchObject({ status: 'rejected', approved: false });
-    expect((await sentTo(s, userId)).at(-1)).toMatchObject({
+    expect((await readOutbox(s, userId)).at(-1)).toMatchObject({
       what: 'listing-rejected',
       values: { note: 'Which clinic is it?' },
     });
   });
 
   it('F14: is never approved in a version that staff have not seen', async () => {
-    const userId = newUser();
-    const { _id } = await create(s, userId);
-    await updateListing(s.as(userId), { listing: _id, input: input({ company: 'Other' }), locale: 'en' });
+    const userId = createUserId();
+    const { _id } = await createPendingListing(s, userId);
+    await updateListing(s.as(userId), {
+      listing: _id,
+      input: createListingInput({ company: 'Other' }),
+      locale: 'en',
+    });
     await expectConflict(approveListing(admin(), { id: _id.toHexString(), v: 1 }), 'stale', {
       v: 2,
       company: 'Other',
@@ -74,20 +89,20 @@ describe('a listing', () => {
   });
 
   it.each(['approve', 'reject'] as const)('is pending again after Undo of %s', async (step) => {
-    const userId = newUser();
-    const before = await create(s, userId);
+    const userId = createUserId();
+    const before = await createPendingListing(s, userId);
     const baseInput = { ...toTarget(before), notes: 'No.' };
     const { auditId } = await (step === 'approve' ? approveListing : rejectListing)(admin(), baseInput);
     expect(await undoDecision(admin(), { auditId })).toMatchObject({ kind: 'listing', listing: { v: 3 } });
     expect(await findListing(before._id)).toEqual({ ...before, v: 3 });
-    expect((await sentTo(s, userId)).map(({ status }) => status)).toEqual(['waiting', 'cancelled']);
+    expect((await readOutbox(s, userId)).map(({ status }) => status)).toEqual(['waiting', 'cancelled']);
   });
 });
 
 describe('an update', () => {
   it('N3: the old hours stay public until staff approve the new ones', async () => {
     const urgentLine = { urgentPhone: '(314) 555-0199', urgentHours: '24/7' };
-    const { listing, userId } = await ownPublic(s, newUser(), {
+    const { listing, userId } = await createPublicListing(s, createUserId(), {
       hours: 'Mo-Fr 08:00-17:00; PH off',
     });
     const hours = 'Mo-Fr 08:00-12:00,13:00-17:00; 2026 Dec 24 off';
@@ -131,10 +146,10 @@ describe('an update', () => {
       v: listing.v + 1,
       ownerUserId: userId,
       email: listing.email,
-      confirmedAt: start,
+      confirmedAt: startTime,
     });
     expect(now).not.toHaveProperty('website');
-    expect((await sentTo(s, userId)).at(-1)).toMatchObject({
+    expect((await readOutbox(s, userId)).at(-1)).toMatchObject({
       what: 'update-approved',
       values: { slug: 'maria-smith-lawrence-ks', left: [], note: '' },
       locale: 'es',
@@ -155,7 +170,7 @@ describe('an update', () => {
     expect(await findUpdate(update)).toMatchObject({
       decision: { outcome: 'partly', accepted: ['company', 'phone'], notes: 'The website does not answer.' },
     });
-    expect((await sentTo(s, userId)).at(-1)).toMatchObject({
+    expect((await readOutbox(s, userId)).at(-1)).toMatchObject({
       values: { left: ['website'], note: 'The website does not answer.' },
     });
     await expectConflict(approveUpdate(admin(), { id: update.toHexString(), v: 2, accept: [] }), 'not_now');
@@ -189,20 +204,20 @@ describe('an update', () => {
   });
 
   it('F14: is never approved in a version that staff have not seen', async () => {
-    const first = await createWaitingUpdate({ phone: '' });
-    await createWaitingUpdate({ company: 'Unseen' }, first);
-    await expectConflict(approveUpdate(admin(), { id: first.update.toHexString(), v: 1 }), 'stale', {
+    const waitingUpdate = await createWaitingUpdate({ phone: '' });
+    await createWaitingUpdate({ company: 'Unseen' }, waitingUpdate);
+    await expectConflict(approveUpdate(admin(), { id: waitingUpdate.update.toHexString(), v: 1 }), 'stale', {
       update: { v: 2, changes: { company: 'Unseen' } },
       listing: { company: 'Arch Limb Care' },
     });
-    expect(await findListing(first.listing._id)).toEqual(first.listing);
+    expect(await findListing(waitingUpdate.listing._id)).toEqual(waitingUpdate.listing);
   });
 
   it('is rejected with words, and the listing is unchanged', async () => {
     const { listing, userId, update, target } = await createWaitingUpdate({ phone: '' });
     await rejectUpdate(admin(), { ...target, notes: 'We called; it rings.' });
     expect(await findListing(listing._id)).toEqual(listing);
-    expect((await sentTo(s, userId)).at(-1)).toMatchObject({
+    expect((await readOutbox(s, userId)).at(-1)).toMatchObject({
       what: 'update-rejected',
       values: { note: 'We called; it rings.' },
     });
@@ -213,13 +228,13 @@ describe('an update', () => {
 
   it('of a listing that changed its owner can only be rejected', async () => {
     const { listing, target } = await createWaitingUpdate({ phone: '' });
-    await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: newUser() } });
+    await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: createUserId() } });
     await expectConflict(approveUpdate(admin(), target), 'not_now');
     expect((await rejectUpdate(admin(), { ...target, notes: 'Not yours.' })).update.status).toBe('rejected');
   });
 
   it('is pending again after Undo, and the listing is as before, in any stored format', async () => {
-    const of = await ownPublic(s);
+    const of = await createPublicListing(s);
     const older = { clinic: 'Arch Limb Care', address: { street1: '12 Market Street', street2: 'Suite 4' } };
     const loc = { type: 'Point' as const, coordinates: [-90.2, 38.6] as [number, number] };
     await s.collections.listings.updateOne(
@@ -243,17 +258,26 @@ describe('an update', () => {
     expect(await findListing(listing._id)).toEqual({
       ...before,
       acceptsNewPatients: true,
-      updatedAt: start,
+      updatedAt: startTime,
       v: before!.v + 3,
     });
-    expect((await sentTo(s, userId)).at(-1)).toMatchObject({ what: 'update-approved', status: 'cancelled' });
+    expect((await readOutbox(s, userId)).at(-1)).toMatchObject({
+      what: 'update-approved',
+      status: 'cancelled',
+    });
     expect((await approveUpdate(admin(), { id: update.toHexString(), v: 3 })).listing.company).toBe('New');
   });
 
   it('stays approved if its fields have changed again, or another update is pending', async () => {
-    const one = await createWaitingUpdate({ phone: '314-555-0005' });
-    const { auditId } = await approveUpdate(admin(), { id: one.update.toHexString(), v: one.v });
-    await s.collections.listings.updateOne({ _id: one.listing._id }, { $set: { phone: '314-555-0006' } });
+    const waitingUpdate = await createWaitingUpdate({ phone: '314-555-0005' });
+    const { auditId } = await approveUpdate(admin(), {
+      id: waitingUpdate.update.toHexString(),
+      v: waitingUpdate.v,
+    });
+    await s.collections.listings.updateOne(
+      { _id: waitingUpdate.listing._id },
+      { $set: { phone: '314-555-0006' } },
+    );
     await expectDomainError(undoDecision(admin(), { auditId }), 'too_late');
 
     const two = await createWaitingUpdate({ phone: '314-555-0007' });
@@ -274,55 +298,58 @@ describe('an update', () => {
 
 describe('a claim', () => {
   it('is pending again after Undo of an approval: the listing has no owner, and no mail is sent', async () => {
-    const userId = newUser();
-    const [listing, second] = [await s.listing(), await s.listing()];
-    const made = await claim(s, listing, userId);
-    const other = await claim(s, second, userId);
-    const decided = await approveClaim(admin(), toTarget(made));
+    const userId = createUserId();
+    const [listing, otherListing] = [await s.createListing(), await s.createListing()];
+    const submittedClaim = await submitClaim(s, listing, userId);
+    const otherClaim = await submitClaim(s, otherListing, userId);
+    const decided = await approveClaim(admin(), toTarget(submittedClaim));
     expect(await undoDecision(admin(), decided)).toMatchObject({
       kind: 'claim',
       claim: { status: 'pending' },
     });
-    expect(await findListing(listing._id)).toEqual({ ...listing, updatedAt: start, v: 3 });
+    expect(await findListing(listing._id)).toEqual({ ...listing, updatedAt: startTime, v: 3 });
     const claims = await s.collections.claims.find({ userId }).sort({ _id: 1 }).toArray();
     expect(claims).toEqual([
-      { ...made, v: 3 },
-      { ...other, v: 3 },
+      { ...submittedClaim, v: 3 },
+      { ...otherClaim, v: 3 },
     ]);
-    expect((await sentTo(s, userId)).map(({ what, status }) => [what, status])).toEqual([
+    expect((await readOutbox(s, userId)).map(({ what, status }) => [what, status])).toEqual([
       ['claim-received', 'waiting'],
       ['claim-received', 'waiting'],
       ['metadata', 'cancelled'],
       ['claim-approved', 'cancelled'],
     ]);
-    expect((await approveClaim(admin(), { id: made._id.toHexString(), v: 3 })).listing?.ownerUserId).toBe(
-      userId,
-    );
+    expect(
+      (await approveClaim(admin(), { id: submittedClaim._id.toHexString(), v: 3 })).listing?.ownerUserId,
+    ).toBe(userId);
   });
 
   it('stays approved if the account is updated already, or another claim replaced it', async () => {
-    const made = await claim(s, await s.listing());
-    const sent = await approveClaim(admin(), toTarget(made));
+    const submittedClaim = await submitClaim(s, await s.createListing());
+    const sent = await approveClaim(admin(), toTarget(submittedClaim));
     await s.collections.outbox.updateOne(
-      { kind: 'identity', 'payload.userId': made.userId },
+      { kind: 'identity', 'payload.userId': submittedClaim.userId },
       { $inc: { attempts: 1 } },
     );
     await expectDomainError(undoDecision(admin(), sent), 'too_late');
 
-    const listing = await s.listing();
-    const first = await claim(s, listing);
-    const rejected = await rejectClaim(admin(), { ...toTarget(first), notes: 'No.' });
-    await claim(s, listing);
+    const listing = await s.createListing();
+    const firstClaim = await submitClaim(s, listing);
+    const rejected = await rejectClaim(admin(), { ...toTarget(firstClaim), notes: 'No.' });
+    await submitClaim(s, listing);
     await expectDomainError(undoDecision(admin(), rejected), 'too_late');
   });
 
   it('does not leave an update of a former claimant pending', async () => {
-    const listing = await s.listing();
-    const made = await claim(s, listing);
-    const decided = await approveClaim(admin(), toTarget(made));
-    const { update, v } = await createWaitingUpdate({ phone: '' }, { listing, userId: made.userId });
-    const undone = await undoDecision(admin(), decided);
-    expect(undone).toMatchObject({ kind: 'claim', update: { _id: update, status: 'withdrawn' } });
+    const listing = await s.createListing();
+    const submittedClaim = await submitClaim(s, listing);
+    const decided = await approveClaim(admin(), toTarget(submittedClaim));
+    const { update, v } = await createWaitingUpdate(
+      { phone: '' },
+      { listing, userId: submittedClaim.userId },
+    );
+    const undoResult = await undoDecision(admin(), decided);
+    expect(undoResult).toMatchObject({ kind: 'claim', update: { _id: update, status: 'withdrawn' } });
     expect(await findUpdate(update)).toMatchObject({ status: 'withdrawn', v: v + 1 });
     const rows = await s.collections.audit.find({ 'target.id': update.toHexString() }).toArray();
     expect(rows.at(-1)).toMatchObject({
@@ -332,21 +359,24 @@ describe('a claim', () => {
       reason: decided.auditId.toHexString(),
     });
     await expectConflict(approveUpdate(admin(), { id: update.toHexString(), v: v + 1 }), 'not_now');
-    await expectDomainError(confirmListing(s.as(made.userId), { listing: listing._id }), 'not_yours');
+    await expectDomainError(
+      confirmListing(s.as(submittedClaim.userId), { listing: listing._id }),
+      'not_yours',
+    );
   });
 });
 
 describe('a claim by the owner of a listing that was never public', () => {
   /** Creates a listing that was public for a moment and has a pending update: the most that there can be. */
   async function createUnpublished(over: Partial<ListingInput> = {}) {
-    const userId = newUser();
+    const userId = createUserId();
     const secret = { patientContactPhone: '314-555-0199', ...over };
-    const { _id, v } = await create(s, userId, secret);
+    const { _id, v } = await createPendingListing(s, userId, secret);
     const approved = await approveListing(admin(), { id: _id.toHexString(), v });
     const update = await submitUpdate(s, { _id }, userId, { ...secret, company: 'Other' });
     await undoDecision(admin(), approved);
-    const listing = await s.listing();
-    const made = await claim(s, listing, userId);
+    const listing = await s.createListing();
+    const made = await submitClaim(s, listing, userId);
     return { userId, first: await findListing(_id), update, listing, made };
   }
 
@@ -356,20 +386,20 @@ describe('a claim by the owner of a listing that was never public', () => {
     const decided = await approveClaim(admin(), toTarget(made));
     expect(decided.claim.retired).toEqual(first._id);
     expect(decided.owned).toMatchObject({ listing: { status: 'deleted' }, update: { status: 'withdrawn' } });
-    const gone = await findListing(first._id);
-    expect(gone).toMatchObject({
+    const retiredListing = await findListing(first._id);
+    expect(retiredListing).toMatchObject({
       status: 'deleted',
       approved: false,
-      deletedAt: start,
+      deletedAt: startTime,
       slug: first.slug,
       v: first.v + 1,
     });
     for (const own of ['ownerUserId', 'email', 'patientContactPhone', 'submittedAt', 'locale'])
-      expect(gone).not.toHaveProperty(own);
+      expect(retiredListing).not.toHaveProperty(own);
     expect(await findUpdate(update._id)).toMatchObject({ status: 'withdrawn', v: 2 });
     expect(await findListing(listing._id)).toMatchObject({ ownerUserId: userId });
 
-    const messages = await s.collections.audit.find({ at: start }).sort({ _id: -1 }).limit(4).toArray();
+    const messages = await s.collections.audit.find({ at: startTime }).sort({ _id: -1 }).limit(4).toArray();
     expect(messages.map(({ action, target }) => [action, target.id])).toEqual([
       ['listing.link', listing._id.toHexString()],
       ['listing.retire', first._id.toHexString()],
@@ -380,10 +410,10 @@ describe('a claim by the owner of a listing that was never public', () => {
     // No command applies to it any more, and its address is not reused.
     await expectConflict(approveListing(admin(), { id: first._id.toHexString(), v: first.v + 1 }), 'not_now');
     await expectDomainError(
-      updateListing(s.as(userId), { listing: first._id, input: input(), locale: 'en' }),
+      updateListing(s.as(userId), { listing: first._id, input: createListingInput(), locale: 'en' }),
       'not_found',
     );
-    expect((await create(s)).slug).not.toBe(first.slug);
+    expect((await createPendingListing(s)).slug).not.toBe(first.slug);
   });
 
   it('restores it with its owner on Undo', async () => {
@@ -395,8 +425,8 @@ describe('a claim by the owner of a listing that was never public', () => {
     expect(await findListing(listing._id)).not.toHaveProperty('ownerUserId');
     expect(await s.collections.claims.findOne({ _id: made._id })).toEqual({ ...made, v: 3 });
     expect(await s.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
-    const again = await approveClaim(admin(), { id: made._id.toHexString(), v: 3 });
-    expect(again.owned?.listing.status).toBe('deleted');
+    const secondApproval = await approveClaim(admin(), { id: made._id.toHexString(), v: 3 });
+    expect(secondApproval.owned?.listing.status).toBe('deleted');
   });
 
   it('leaves that listing unchanged when rejected, also after Undo', async () => {
@@ -411,38 +441,38 @@ describe('a claim by the owner of a listing that was never public', () => {
   });
 
   it('also replaces a listing that was rejected, or submitted while the claim was pending', async () => {
-    const userId = newUser();
-    const made = await claim(s, await s.listing(), userId);
-    const { _id } = await create(s, userId);
+    const userId = createUserId();
+    const submittedClaim = await submitClaim(s, await s.createListing(), userId);
+    const { _id } = await createPendingListing(s, userId);
     await rejectListing(admin(), {
       id: _id.toHexString(),
       v: 1,
       notes: 'You are listed already: please claim that one.',
     });
-    await approveClaim(admin(), toTarget(made));
+    await approveClaim(admin(), toTarget(submittedClaim));
     expect(await findListing(_id)).toMatchObject({ status: 'deleted' });
   });
 });
 
 describe('a new review of a listing with an owner', () => {
   it('is mailed to the owner when first published; Undo stops the mail', async () => {
-    const { listing, userId } = await ownPublic(s);
-    const { publicId } = await s.pending(listing);
+    const { listing, userId } = await createPublicListing(s);
+    const { publicId } = await s.createPendingReview(listing);
     const { auditId } = await approveReview(admin(), { id: publicId, v: 1 });
-    expect(await sentTo(s, userId)).toMatchObject([
+    expect(await readOutbox(s, userId)).toMatchObject([
       {
         what: 'new-review',
         values: { slug: listing.slug },
         status: 'waiting',
-        dueAt: new Date(start.getTime() + 35_000),
+        dueAt: new Date(startTime.getTime() + 35_000),
       },
     ]);
     await undoDecision(admin(), { auditId });
-    expect(await sentTo(s, userId)).toMatchObject([{ status: 'cancelled' }]);
+    expect(await readOutbox(s, userId)).toMatchObject([{ status: 'cancelled' }]);
   });
 
   it('is mailed to nobody without an owner', async () => {
-    const { publicId } = await s.pending(await s.listing());
+    const { publicId } = await s.createPendingReview(await s.createListing());
     const { auditId } = await approveReview(admin(), { id: publicId, v: 1 });
     const key = new RegExp(`^${auditId.toHexString()}:`);
     expect(await s.collections.outbox.countDocuments({ key })).toBe(1);

@@ -11,10 +11,10 @@ import { submitYearLater } from '@app/reviews/year-later/submit-year-later';
 import { describe, expect, it } from 'vitest';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
-import { expectSound } from '../../testing/expect-sound.ts';
-import { expectSoundPractices } from '../../testing/expect-sound-practices.ts';
-import { claim, outcomes, ownPublic, sentTo } from '../../testing/practice.ts';
-import { author, days, newUser, openStage } from '../../testing/stage.ts';
+import { expectSoundListings } from '../../testing/expect-sound-listings.ts';
+import { expectSoundReviews } from '../../testing/expect-sound-reviews.ts';
+import { collectOutcomes, createPublicListing, readOutbox, submitClaim } from '../../testing/practice.ts';
+import { addDays, createAuthor, createUserId, openStage } from '../../testing/stage.ts';
 
 const s = await openStage();
 const admin = () => s.as('admin_1');
@@ -22,9 +22,9 @@ const admin = () => s.as('admin_1');
 /** The file of a proof. */
 const createFile = (name: string) => ({ name: name.padEnd(22, '0'), key: 'k'.repeat(43) });
 
-async function createReview(listing: ListingDoc, stars: 1 | 2 | 3 | 4 | 5, userId = newUser()) {
+async function createReview(listing: ListingDoc, stars: 1 | 2 | 3 | 4 | 5, userId = createUserId()) {
   const text = `What ${userId} has to say of this place after a year.`;
-  const { publicId } = await s.pending(listing, { overallRating: stars, text }, userId);
+  const { publicId } = await s.createPendingReview(listing, { overallRating: stars, text }, userId);
   await approveReview(admin(), { id: publicId, v: 1 });
   return publicId;
 }
@@ -39,50 +39,50 @@ async function createMergeInput(keep: ListingDoc, drop: ListingDoc, take: string
 }
 
 it('what an author added a year later stays with the review that moves, and with the one of two that stays', async () => {
-  const [keep, drop] = [await s.listing(), await s.listing()];
-  const [mover, both, twice] = [newUser(), newUser(), newUser()];
+  const [keep, drop] = [await s.createListing(), await s.createListing()];
+  const [mover, both, twice] = [createUserId(), createUserId(), createUserId()];
   const add = async (review: string, userId: string, isApproved = true) => {
     const input = { review, overallRating: 2 as const, text: `The socket of ${userId} has become loose.` };
-    await submitYearLater(s.as(userId, days(366)), { ...input, author: author(), locale: 'en' });
-    if (isApproved) await approveYearLater(s.as('admin_2', days(366)), { id: review });
+    await submitYearLater(s.as(userId, addDays(366)), { ...input, author: createAuthor(), locale: 'en' });
+    if (isApproved) await approveYearLater(s.as('admin_2', addDays(366)), { id: review });
   };
-  const moved = await createReview(drop, 3, mover);
-  await add(moved, mover);
+  const movedReview = await createReview(drop, 3, mover);
+  await add(movedReview, mover);
   const staying = await createReview(keep, 4, both);
   const ended = await createReview(drop, 5, both);
   await add(ended, both, false);
-  const first = await createReview(keep, 4, twice);
-  await add(first, twice);
-  const second = await createReview(drop, 5, twice);
-  await add(second, twice);
-  const { text } = (await s.readReview(first)).yearLater!;
+  const firstReview = await createReview(keep, 4, twice);
+  await add(firstReview, twice);
+  const secondReview = await createReview(drop, 5, twice);
+  await add(secondReview, twice);
+  const { text } = (await s.readReview(firstReview)).yearLater!;
 
   const merged = await mergeListings(admin(), await createMergeInput(keep, drop));
   expect(merged).toMatchObject({ moved: 1, left: 2, keep: { reviewCount: 3, ratingSum: 11 } });
-  expect(await s.readReview(moved)).toMatchObject({
+  expect(await s.readReview(movedReview)).toMatchObject({
     listingId: keep._id,
-    yearLater: { status: 'approved', overallRating: 2, publishedAt: days(366) },
+    yearLater: { status: 'approved', overallRating: 2, publishedAt: addDays(366) },
   });
   expect(await s.readReview(staying)).toMatchObject({ status: 'approved', yearLater: { status: 'pending' } });
-  expect((await s.readReview(first)).yearLater).toMatchObject({ status: 'approved', text });
-  for (const gone of [ended, second])
+  expect((await s.readReview(firstReview)).yearLater).toMatchObject({ status: 'approved', text });
+  for (const gone of [ended, secondReview])
     expect(await s.readReview(gone)).toMatchObject({ listingId: drop._id, visible: false });
   // Staff decide about what waits beside the one that stayed.
   const { v } = await s.readReview(staying);
-  await approveYearLater(s.as('admin_2', days(367)), { id: staying, v });
+  await approveYearLater(s.as('admin_2', addDays(367)), { id: staying, v });
   expect((await s.readListing(keep)).reviewCount).toBe(3);
-  await expectSound(s.collections);
+  await expectSoundReviews(s.collections);
 });
 
 it('makes one listing of two: reviews, addresses, fields, owner, claim and reports', async () => {
-  const keep = await s.listing({ slugHistory: ['before-keep'] });
-  const { listing: drop, userId } = await ownPublic(s, newUser(), { firstName: 'Nora' });
-  const both = newUser();
+  const keep = await s.createListing({ slugHistory: ['before-keep'] });
+  const { listing: drop, userId } = await createPublicListing(s, createUserId(), { firstName: 'Nora' });
+  const both = createUserId();
   await createReview(keep, 5);
   const there = await createReview(keep, 4, both);
   const moving = await createReview(drop, 2);
   const staying = await createReview(drop, 1, both);
-  const waiting = await s.pending(drop, { text: 'One that waits for the team to read it.' });
+  const waiting = await s.createPendingReview(drop, { text: 'One that waits for the team to read it.' });
   const report = reportDoc({ listingId: drop._id });
   await s.collections.reports.insertOne(report);
   const { slug } = await s.readListing(drop);
@@ -112,10 +112,10 @@ it('makes one listing of two: reviews, addresses, fields, owner, claim and repor
   const restoreInput = { id: staying, v: (await s.readReview(staying)).v };
   await expectConflict(restoreReview(admin(), restoreInput), 'not_now');
   expect(await reports.findOne({ _id: report._id })).toMatchObject({ listingId: keep._id });
-  const mine = await reviews.find({ listingId: keep._id }).toArray();
-  const counted = { ...computeCounters(mine), levelCounts: countLevels(mine) };
+  const keptReviews = await reviews.find({ listingId: keep._id }).toArray();
+  const counted = { ...computeCounters(keptReviews), levelCounts: countLevels(keptReviews) };
   expect(merged.keep).toMatchObject(counted);
-  expect((await sentTo(s, userId)).map(({ what }) => what)).toEqual(['metadata', 'listing-merged']);
+  expect((await readOutbox(s, userId)).map(({ what }) => what)).toEqual(['metadata', 'listing-merged']);
 
   expect(await audit.findOne({ _id: auditId })).toMatchObject({
     action: 'listing.merge',
@@ -127,113 +127,128 @@ it('makes one listing of two: reviews, addresses, fields, owner, claim and repor
       left: 1,
     },
   });
-  const away = { action: 'listing.merge_away', 'target.id': drop._id.toHexString() };
-  expect(await audit.findOne(away)).toMatchObject({
+  const mergeAwayFilter = { action: 'listing.merge_away', 'target.id': drop._id.toHexString() };
+  expect(await audit.findOne(mergeAwayFilter)).toMatchObject({
     before: { status: 'approved', v: mergeInput.dropV },
     after: { into: keep._id.toHexString() },
   });
-  await expectSound(s.collections);
-  await expectSoundPractices(s.collections);
+  await expectSoundReviews(s.collections);
+  await expectSoundListings(s.collections);
   await expectDomainError(restoreListing(admin(), { id: drop._id.toHexString() }), 'merged');
 });
 
 describe('of two reviews by one author', () => {
-  const old = 'What they wrote first, and what others can read today.';
-  const young = 'What they wrote later, and what nobody has examined yet.';
+  const earlierText = 'What they wrote first, and what others can read today.';
+  const laterText = 'What they wrote later, and what nobody has examined yet.';
 
   it.each(['keep', 'drop'] as const)(
     'the public one of the listing to %s stays, and the pending one waits as its edit',
     async (side) => {
-      const [listings, author] = [{ keep: await s.listing(), drop: await s.listing() }, newUser()];
-      const { publicId: shown } = await s.pending(listings[side], { text: old, overallRating: 4 }, author);
-      await approveReview(admin(), { id: shown, v: 1 });
-      await attachProof(s.as(author), { review: shown, ...createFile(`shown-${side}`) });
-      const other = side === 'keep' ? 'drop' : 'keep';
-      const text = { text: young, overallRating: 2 as const };
-      const { publicId: waiting } = await s.pending(listings[other], text, author);
+      const [listings, author] = [
+        { keep: await s.createListing(), drop: await s.createListing() },
+        createUserId(),
+      ];
+      const { publicId: publicReviewId } = await s.createPendingReview(
+        listings[side],
+        { text: earlierText, overallRating: 4 },
+        author,
+      );
+      await approveReview(admin(), { id: publicReviewId, v: 1 });
+      await attachProof(s.as(author), { review: publicReviewId, ...createFile(`shown-${side}`) });
+      const otherSide = side === 'keep' ? 'drop' : 'keep';
+      const text = { text: laterText, overallRating: 2 as const };
+      const { publicId: waiting } = await s.createPendingReview(listings[otherSide], text, author);
       await attachProof(s.as(author), { review: waiting, ...createFile(`waits-${side}`) });
       const mergeInput = await createMergeInput(listings.keep, listings.drop);
       const { keep, ...counts } = await mergeListings(admin(), mergeInput);
       expect(counts).toMatchObject({ moved: side === 'drop' ? 1 : 0, left: 1 });
       expect(keep).toMatchObject({ reviewCount: 1, ratingSum: 4 });
-      expect(await s.readReview(shown)).toMatchObject({
+      expect(await s.readReview(publicReviewId)).toMatchObject({
         listingId: keep._id,
         status: 'pending_revision',
-        text: old,
-        revision: { status: 'pending', content: { text: young, overallRating: 2 } },
+        text: earlierText,
+        revision: { status: 'pending', content: { text: laterText, overallRating: 2 } },
       });
       expect(await s.readReview(waiting)).toMatchObject({ status: 'deleted', visible: false });
-      const mails = (await sentTo(s, author)).map(({ what }) => what);
+      const mails = (await readOutbox(s, author)).map(({ what }) => what);
       expect(mails).not.toContain('review-merged');
       // The proof of the one that ended is gone, and its author is told; the other one waits.
       expect(mails.filter((what) => what === 'review-proof-merged')).toHaveLength(1);
-      const gone = { action: 'review.expire_proof', 'target.id': { $in: [shown, waiting] } };
-      expect(await s.collections.audit.find(gone).toArray()).toMatchObject([{ target: { id: waiting } }]);
-      const reviewIds = [shown, waiting].map(async (review) => (await s.readReview(review))._id);
+      const expiryFilter = { action: 'review.expire_proof', 'target.id': { $in: [publicReviewId, waiting] } };
+      expect(await s.collections.audit.find(expiryFilter).toArray()).toMatchObject([
+        { target: { id: waiting } },
+      ]);
+      const reviewIds = [publicReviewId, waiting].map(async (review) => (await s.readReview(review))._id);
       const proofs = s.collections.proofs.find({ reviewId: { $in: await Promise.all(reviewIds) } });
       expect(await proofs.toArray()).toMatchObject([{ _id: createFile(`shown-${side}`).name }]);
-      await expectSound(s.collections);
+      await expectSoundReviews(s.collections);
     },
   );
 
   it('one that cannot be an edit ends with a mail', async () => {
-    const [keep, drop, author] = [await s.listing(), await s.listing(), newUser()];
-    const { publicId: sentBack } = await s.pending(keep, { text: young }, author);
+    const [keep, drop, author] = [await s.createListing(), await s.createListing(), createUserId()];
+    const { publicId: sentBack } = await s.createPendingReview(keep, { text: laterText }, author);
     await requestChanges(admin(), { id: sentBack, v: 1, reasons: ['Names another person'], notes: '' });
-    const shown = await createReview(drop, 4, author);
+    const publicReview = await createReview(drop, 4, author);
     await mergeListings(admin(), await createMergeInput(keep, drop));
-    expect(await s.readReview(shown)).toMatchObject({
+    expect(await s.readReview(publicReview)).toMatchObject({
       listingId: keep._id,
       status: 'approved',
       visible: true,
     });
     expect(await s.readReview(sentBack)).toMatchObject({ status: 'deleted' });
-    expect((await sentTo(s, author)).map(({ what }) => what)).toContain('review-merged');
-    await expectSound(s.collections);
+    expect((await readOutbox(s, author)).map(({ what }) => what)).toContain('review-merged');
+    await expectSoundReviews(s.collections);
   });
 
   it('the newer one stays if nobody can read either', async () => {
-    const [keep, drop, author] = [await s.listing(), await s.listing(), newUser()];
-    const { publicId: first } = await s.pending(keep, { text: old }, author);
-    const { publicId: second } = await s.pending(drop, { text: young }, author);
-    await s.collections.reviews.updateOne({ publicId: first }, { $set: { submittedAt: new Date(0) } });
+    const [keep, drop, author] = [await s.createListing(), await s.createListing(), createUserId()];
+    const { publicId: firstReviewId } = await s.createPendingReview(keep, { text: earlierText }, author);
+    const { publicId: secondReviewId } = await s.createPendingReview(drop, { text: laterText }, author);
+    await s.collections.reviews.updateOne(
+      { publicId: firstReviewId },
+      { $set: { submittedAt: new Date(0) } },
+    );
     await mergeListings(admin(), await createMergeInput(keep, drop));
-    expect(await s.readReview(second)).toMatchObject({ listingId: keep._id, status: 'pending' });
-    expect(await s.readReview(first)).toMatchObject({ status: 'deleted' });
-    await expectSound(s.collections);
+    expect(await s.readReview(secondReviewId)).toMatchObject({ listingId: keep._id, status: 'pending' });
+    expect(await s.readReview(firstReviewId)).toMatchObject({ status: 'deleted' });
+    await expectSoundReviews(s.collections);
   });
 });
 
 it('moves a pending claim, or orphans it if another one is pending', async () => {
-  const [keep, drop, third] = [await s.listing(), await s.listing(), await s.listing()];
-  const first = await claim(s, drop);
+  const [keep, drop, third] = [await s.createListing(), await s.createListing(), await s.createListing()];
+  const firstClaim = await submitClaim(s, drop);
   await mergeListings(admin(), await createMergeInput(keep, drop));
   const { claims } = s.collections;
-  expect(await claims.findOne({ _id: first._id })).toMatchObject({ listingId: keep._id, status: 'pending' });
-  const second = await claim(s, third);
+  expect(await claims.findOne({ _id: firstClaim._id })).toMatchObject({
+    listingId: keep._id,
+    status: 'pending',
+  });
+  const secondClaim = await submitClaim(s, third);
   await mergeListings(admin(), await createMergeInput(keep, third));
-  expect(await claims.findOne({ _id: second._id })).toMatchObject({ listingId: third._id });
-  await expectSoundPractices(s.collections);
+  expect(await claims.findOne({ _id: secondClaim._id })).toMatchObject({ listingId: third._id });
+  await expectSoundListings(s.collections);
 });
 
 it('rejects outdated versions, two owners, legal holds, and a merge with itself', async () => {
-  const keep = await s.listing();
-  const drop = await s.listing();
+  const keep = await s.createListing();
+  const drop = await s.createListing();
   const mergeInput = await createMergeInput(keep, drop);
   await expectConflict(mergeListings(admin(), { ...mergeInput, dropV: 9 }), 'stale', { _id: drop._id });
   await expectDomainError(mergeListings(admin(), { ...mergeInput, drop: keep._id }), 'same_listing');
   const owned = [
-    (await ownPublic(s, newUser(), { firstName: 'Paula' })).listing,
-    (await ownPublic(s, newUser(), { firstName: 'Paul' })).listing,
+    (await createPublicListing(s, createUserId(), { firstName: 'Paula' })).listing,
+    (await createPublicListing(s, createUserId(), { firstName: 'Paul' })).listing,
   ] as const;
   await expectDomainError(mergeListings(admin(), await createMergeInput(...owned)), 'already_claimed');
-  await s.hold('listing', drop._id.toHexString());
+  await s.addLegalHold('listing', drop._id.toHexString());
   await expectDomainError(mergeListings(admin(), mergeInput), 'held');
 });
 
 it('happens once for concurrent calls', async () => {
-  const keep = await s.listing();
-  const drop = await s.listing();
+  const keep = await s.createListing();
+  const drop = await s.createListing();
   await createReview(drop, 3);
   const mergeInput = await createMergeInput(keep, drop);
   const back = {
@@ -243,16 +258,20 @@ it('happens once for concurrent calls', async () => {
     dropV: mergeInput.v,
     take: [],
   };
-  const found = await outcomes([
+  const results = await collectOutcomes([
     mergeListings(s.as('admin_1'), mergeInput),
     mergeListings(s.as('admin_2'), mergeInput),
     mergeListings(s.as('admin_3'), back),
   ]);
-  expect(found.toSorted()).toEqual(['done', 'stale', 'stale']);
-  await expectSound(s.collections);
+  expect(results.toSorted()).toEqual(['done', 'stale', 'stale']);
+  await expectSoundReviews(s.collections);
 });
 
-const met = (of: ListingDoc, day: string, [views, appearances, phone, website]: readonly number[]) => ({
+const createFigures = (
+  of: ListingDoc,
+  day: string,
+  [views, appearances, phone, website]: readonly number[],
+) => ({
   _id: `${of._id.toHexString()}/${day}`,
   listingId: of._id,
   day: new Date(`${day}T00:00:00Z`),
@@ -264,23 +283,23 @@ const met = (of: ListingDoc, day: string, [views, appearances, phone, website]: 
 
 it('adds the figures of each day, once, permanently', async () => {
   const { figures } = s.collections;
-  const [keep, drop] = [await s.listing(), await s.listing()];
+  const [keep, drop] = [await s.createListing(), await s.createListing()];
   await figures.insertMany([
-    met(keep, '2026-11-01', [1, 10, 0, 3]),
-    met(keep, '2026-11-02', [2, 20, 1, 0]),
-    met(drop, '2026-11-02', [5, 50, 2, 1]),
-    met(drop, '2026-11-03', [7, 70, 0, 0]),
+    createFigures(keep, '2026-11-01', [1, 10, 0, 3]),
+    createFigures(keep, '2026-11-02', [2, 20, 1, 0]),
+    createFigures(drop, '2026-11-02', [5, 50, 2, 1]),
+    createFigures(drop, '2026-11-03', [7, 70, 0, 0]),
   ]);
   const mergeInput = await createMergeInput(keep, drop);
-  const found = await outcomes([
+  const results = await collectOutcomes([
     mergeListings(s.as('admin_1'), mergeInput),
     mergeListings(s.as('admin_2'), mergeInput),
   ]);
-  expect(found.toSorted()).toEqual(['done', 'stale']);
+  expect(results.toSorted()).toEqual(['done', 'stale']);
   const summed = [
-    met(keep, '2026-11-01', [1, 10, 0, 3]),
-    met(keep, '2026-11-02', [7, 70, 3, 1]),
-    met(keep, '2026-11-03', [7, 70, 0, 0]),
+    createFigures(keep, '2026-11-01', [1, 10, 0, 3]),
+    createFigures(keep, '2026-11-02', [7, 70, 3, 1]),
+    createFigures(keep, '2026-11-03', [7, 70, 0, 0]),
   ];
   const days = () => figures.find({ listingId: { $in: [keep._id, drop._id] } }, { sort: { _id: 1 } });
   expect(await days().toArray()).toEqual(summed);
@@ -300,29 +319,30 @@ it('adds the figures of each day, once, permanently', async () => {
 
 it('moves no figures if the merge is rejected at its end', async () => {
   const { figures } = s.collections;
-  const [keep, drop] = [await s.listing(), await s.listing()];
-  await figures.insertOne(met(drop, '2026-11-02', [5, 50, 2, 1]));
+  const [keep, drop] = [await s.createListing(), await s.createListing()];
+  await figures.insertOne(createFigures(drop, '2026-11-02', [5, 50, 2, 1]));
   const ctx = admin();
-  const broken = new Proxy(ctx.collections.audit, {
+  const failingAudit = new Proxy(ctx.collections.audit, {
     get: (target, name) =>
       name === 'insertOne' ? () => Promise.reject(new Error('cut off')) : Reflect.get(target, name),
   });
-  const cutOff = { ...ctx, collections: { ...ctx.collections, audit: broken } };
+  const cutOff = { ...ctx, collections: { ...ctx.collections, audit: failingAudit } };
   await expect(mergeListings(cutOff, await createMergeInput(keep, drop))).rejects.toThrow('cut off');
   expect(await figures.find({ listingId: { $in: [keep._id, drop._id] } }).toArray()).toEqual([
-    met(drop, '2026-11-02', [5, 50, 2, 1]),
+    createFigures(drop, '2026-11-02', [5, 50, 2, 1]),
   ]);
 });
 
 it('adds two years of days within its time limit', async () => {
-  const [keep, drop] = [await s.listing(), await s.listing()];
+  const [keep, drop] = [await s.createListing(), await s.createListing()];
   const toDay = (i: number) => new Date(Date.UTC(2024, 10, 22 + i)).toISOString().slice(0, 10);
   const days = Array.from({ length: 731 }, (_, i) => toDay(i));
   await s.collections.figures.insertMany(
-    days.flatMap((day) => [met(keep, day, [1, 1, 1, 1]), met(drop, day, [2, 2, 2, 2])]),
+    days.flatMap((day) => [createFigures(keep, day, [1, 1, 1, 1]), createFigures(drop, day, [2, 2, 2, 2])]),
   );
   await mergeListings(admin(), await createMergeInput(keep, drop));
-  const remaining = await s.collections.figures.find({ listingId: keep._id }).toArray();
-  expect(remaining).toHaveLength(731);
-  for (const one of remaining) expect(one).toMatchObject({ views: 3, appearances: 3, phone: 3, website: 3 });
+  const storedFigures = await s.collections.figures.find({ listingId: keep._id }).toArray();
+  expect(storedFigures).toHaveLength(731);
+  for (const one of storedFigures)
+    expect(one).toMatchObject({ views: 3, appearances: 3, phone: 3, website: 3 });
 });

@@ -2,7 +2,7 @@ import { messageOwner } from '@app/listings/message/message-people';
 import { expect, it } from 'vitest';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
-import { ownPublic, toTarget } from '../../testing/practice.ts';
+import { createPublicListing, toTarget } from '../../testing/practice.ts';
 import { openStage } from '../../testing/stage.ts';
 
 const s = await openStage();
@@ -10,7 +10,7 @@ const admin = () => s.as('admin_1');
 const message = 'The phone number rings at a bakery. Please correct it.';
 
 it('sends a mail to the owner and logs it, without changing the listing', async () => {
-  const { listing, userId } = await ownPublic(s);
+  const { listing, userId } = await createPublicListing(s);
   const { auditId } = await messageOwner(admin(), {
     ...toTarget(listing),
     message: ` ${message} `,
@@ -33,7 +33,7 @@ it('sends a mail to the owner and logs it, without changing the listing', async 
 });
 
 it('is not sent if undone', async () => {
-  const { listing } = await ownPublic(s);
+  const { listing } = await createPublicListing(s);
   const { auditId } = await messageOwner(admin(), { id: listing._id.toHexString(), message });
   await undoDecision(admin(), { auditId });
   const key = `${auditId.toHexString()}:listing-message`;
@@ -41,8 +41,8 @@ it('is not sent if undone', async () => {
 });
 
 it('is rejected without an owner or text, for texts about a body, and for another version', async () => {
-  const { listing } = await ownPublic(s);
-  const unowned = await s.listing();
+  const { listing } = await createPublicListing(s);
+  const unowned = await s.createListing();
   const send = (over: object) => messageOwner(admin(), { ...toTarget(listing), message, ...over });
   await expectDomainError(send(toTarget(unowned)), 'no_owner');
   await expectDomainError(send({ message: '  ' }), 'reason_missing');

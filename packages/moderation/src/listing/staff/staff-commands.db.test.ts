@@ -11,16 +11,23 @@ import { describe, expect, it } from 'vitest';
 import { reopen } from '../../staff/reopen.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
-import { expectSoundPractices } from '../../testing/expect-sound-practices.ts';
-import { claim, create, ownPublic, sentTo, submitUpdate, toTarget } from '../../testing/practice.ts';
-import { days, newUser, openStage, start } from '../../testing/stage.ts';
+import { expectSoundListings } from '../../testing/expect-sound-listings.ts';
+import {
+  createPendingListing,
+  createPublicListing,
+  readOutbox,
+  submitClaim,
+  submitUpdate,
+  toTarget,
+} from '../../testing/practice.ts';
+import { addDays, createUserId, openStage, startTime } from '../../testing/stage.ts';
 
 const s = await openStage();
-const admin = (now = start) => s.as('admin_1', now);
-const mails = async (userId: string) => (await sentTo(s, userId)).map(({ what }) => what);
+const admin = (now = startTime) => s.as('admin_1', now);
+const mails = async (userId: string) => (await readOutbox(s, userId)).map(({ what }) => what);
 
 it('suspends a public listing, mails its owner, and makes it pending again', async () => {
-  const { listing, userId } = await ownPublic(s);
+  const { listing, userId } = await createPublicListing(s);
   const suspendInput = {
     ...toTarget(listing),
     notes: 'The number is somebody else’s.',
@@ -29,16 +36,16 @@ it('suspends a public listing, mails its owner, and makes it pending again', asy
   const { listing: after } = await suspendListing(admin(), suspendInput);
   expect(after).toMatchObject({ status: 'suspended', approved: false, decision: { outcome: 'suspended' } });
   expect(await mails(userId)).toEqual(['listing-suspended']);
-  const again = await reopen(admin(), { kind: 'listing', id: listing._id.toHexString(), v: after.v });
-  expect(again).toMatchObject({ kind: 'listing', listing: { status: 'pending' } });
-  const back = await undoDecision(admin(), again);
-  expect(back).toMatchObject({ listing: { status: 'suspended', decision: { outcome: 'suspended' } } });
-  await expectSoundPractices(s.collections);
+  const reopening = await reopen(admin(), { kind: 'listing', id: listing._id.toHexString(), v: after.v });
+  expect(reopening).toMatchObject({ kind: 'listing', listing: { status: 'pending' } });
+  const undoResult = await undoDecision(admin(), reopening);
+  expect(undoResult).toMatchObject({ listing: { status: 'suspended', decision: { outcome: 'suspended' } } });
+  await expectSoundListings(s.collections);
 });
 
 describe('a correction', () => {
   it('is public at once, moves the address, mails the owner, and can be undone', async () => {
-    const { listing, userId } = await ownPublic(s, newUser(), { firstName: 'Greta' });
+    const { listing, userId } = await createPublicListing(s, createUserId(), { firstName: 'Greta' });
     const fields = { lastName: 'Olmsted', phone: '314-555-0177', website: '' };
     const { auditId, listing: after, changed } = await editListing(admin(), { ...toTarget(listing), fields });
     expect(changed.sort()).toEqual(['lastName', 'phone', 'website']);
@@ -54,12 +61,12 @@ describe('a correction', () => {
     const { v: _, ...before } = listing;
     await undoDecision(admin(), { auditId });
     expect(await s.readListing(listing)).toMatchObject(before);
-    expect((await sentTo(s, userId)).map(({ status }) => status)).toEqual(['cancelled']);
-    await expectSoundPractices(s.collections);
+    expect((await readOutbox(s, userId)).map(({ status }) => status)).toEqual(['cancelled']);
+    await expectSoundListings(s.collections);
   });
 
   it('accepts the fields of the form, and rejects an empty change', async () => {
-    const listing = await s.listing();
+    const listing = await s.createListing();
     const suspendInput = toTarget(listing);
     const edit = (fields: object) => editListing(admin(), { ...suspendInput, fields });
     await expectDomainError(edit({ website: 'javascript:alert(1)' }), 'field');
@@ -69,19 +76,22 @@ describe('a correction', () => {
   });
 
   it('sets the map position by hand, until the ZIP code changes', async () => {
-    const listing = await s.listing();
+    const listing = await s.createListing();
     const pin = { lat: 38.5, lng: -90.1 };
     const pinned = await editListing(admin(), { ...toTarget(listing), fields: {}, pin });
     expect(pinned.listing).toMatchObject({ pinned: true, loc: { coordinates: [-90.1, 38.5] } });
-    const moved = await editListing(admin(), { ...toTarget(pinned.listing), fields: { zipCode: '63102' } });
-    expect(moved.listing.pinned).toBeUndefined();
-    expect(moved.listing.loc?.coordinates).not.toEqual([-90.1, 38.5]);
+    const editResult = await editListing(admin(), {
+      ...toTarget(pinned.listing),
+      fields: { zipCode: '63102' },
+    });
+    expect(editResult.listing.pinned).toBeUndefined();
+    expect(editResult.listing.loc?.coordinates).not.toEqual([-90.1, 38.5]);
   });
 });
 
 it('stores the result of a register check, and removes it with the credential', async () => {
   const license = 'ABC Certified Prosthetist (CP)';
-  const listing = await s.listing();
+  const listing = await s.createListing();
   const check = {
     id: listing._id.toHexString(),
     license,
@@ -94,86 +104,89 @@ it('stores the result of a register check, and removes it with the credential', 
   expect(after.credentialChecks).toMatchObject([
     { license, status: 'verified', by: 'admin_1', number: 'CP 1234' },
   ]);
-  const later = await checkCredential(admin(), { ...check, v: after.v, status: 'expired' });
-  expect(later.listing.credentialChecks).toMatchObject([{ status: 'expired' }]);
+  const laterCheck = await checkCredential(admin(), { ...check, v: after.v, status: 'expired' });
+  expect(laterCheck.listing.credentialChecks).toMatchObject([{ status: 'expired' }]);
   await expectDomainError(checkCredential(admin(), { ...check, license: 'Other' }), 'no_changes');
   const licenses: ['BOC Certified Prosthetist (CP)'] = ['BOC Certified Prosthetist (CP)'];
-  const { v } = later.listing;
-  const other = await editListing(admin(), { id: listing._id.toHexString(), v, fields: { licenses } });
-  expect(other.listing.credentialChecks).toBeUndefined();
+  const { v } = laterCheck.listing;
+  const editResult = await editListing(admin(), { id: listing._id.toHexString(), v, fields: { licenses } });
+  expect(editResult.listing.credentialChecks).toBeUndefined();
 });
 
 it('sets and removes a warning about manipulated reviews', async () => {
-  const listing = await s.listing();
+  const listing = await s.createListing();
   const suspendInput = { id: listing._id.toHexString(), on: true, note: 'Seven reviews came from one desk.' };
   await expectDomainError(setIntegrityNotice(admin(), { ...suspendInput, note: '' }), 'reason_missing');
   const { listing: warned } = await setIntegrityNotice(admin(), suspendInput);
-  expect(warned.integrityNotice).toEqual({ note: suspendInput.note, since: start, by: 'admin_1' });
-  const later = admin(days(1));
-  await expectDomainError(setIntegrityNotice(later, suspendInput), 'no_changes');
-  const { listing: reworded } = await setIntegrityNotice(later, { ...suspendInput, note: 'Nine reviews.' });
-  expect(reworded.integrityNotice).toEqual({ note: 'Nine reviews.', since: start, by: 'admin_1' });
+  expect(warned.integrityNotice).toEqual({ note: suspendInput.note, since: startTime, by: 'admin_1' });
+  const laterContext = admin(addDays(1));
+  await expectDomainError(setIntegrityNotice(laterContext, suspendInput), 'no_changes');
+  const { listing: reworded } = await setIntegrityNotice(laterContext, {
+    ...suspendInput,
+    note: 'Nine reviews.',
+  });
+  expect(reworded.integrityNotice).toEqual({ note: 'Nine reviews.', since: startTime, by: 'admin_1' });
   const { listing: clean } = await setIntegrityNotice(admin(), { ...suspendInput, on: false, note: '' });
   expect(clean.integrityNotice).toBeUndefined();
 });
 
 it('decides a visitor’s report once', async () => {
-  const listing = await s.listing();
+  const listing = await s.createListing();
   const report = reportDoc({ listingId: listing._id });
   await s.collections.reports.insertOne(report);
-  const suspendInput = { id: report._id.toHexString(), outcome: 'done', notes: 'Called them.' } as const;
-  const { report: done, auditId } = await decideReport(admin(), suspendInput);
-  expect(done).toMatchObject({ status: 'done', decision: { notes: 'Called them.', by: 'admin_1' } });
-  await expectConflict(decideReport(s.as('admin_2'), suspendInput), 'not_now', { status: 'done' });
+  const decideInput = { id: report._id.toHexString(), outcome: 'done', notes: 'Called them.' } as const;
+  const { report: decidedReport, auditId } = await decideReport(admin(), decideInput);
+  expect(decidedReport).toMatchObject({ status: 'done', decision: { notes: 'Called them.', by: 'admin_1' } });
+  await expectConflict(decideReport(s.as('admin_2'), decideInput), 'not_now', { status: 'done' });
   expect(await undoDecision(admin(), { auditId })).toMatchObject({ report: { status: 'open' } });
   expect(await s.collections.reports.findOne({ _id: report._id })).not.toHaveProperty('decision');
 });
 
 describe('reopening', () => {
   it('makes a rejected listing, update or claim pending again', async () => {
-    const { _id, v } = await create(s, newUser(), { firstName: 'Iris' });
-    const refused = await rejectListing(admin(), { id: _id.toHexString(), v, notes: 'Another town.' });
+    const { _id, v } = await createPendingListing(s, createUserId(), { firstName: 'Iris' });
+    const rejection = await rejectListing(admin(), { id: _id.toHexString(), v, notes: 'Another town.' });
     const id = _id.toHexString();
-    expect(await reopen(admin(), { kind: 'listing', id, v: refused.listing.v })).toMatchObject({
+    expect(await reopen(admin(), { kind: 'listing', id, v: rejection.listing.v })).toMatchObject({
       listing: { status: 'pending' },
     });
 
-    const { listing, userId } = await ownPublic(s, newUser(), { firstName: 'June' });
+    const { listing, userId } = await createPublicListing(s, createUserId(), { firstName: 'June' });
     const of = toTarget(await submitUpdate(s, listing, userId, { firstName: 'June', company: 'Other' }));
-    const noted = await editNotes(admin(), { ...of, notes: 'The site does not open.' });
-    expect(noted.update).toMatchObject({ status: 'pending', notes: 'The site does not open.', v: 2 });
+    const updatedCase = await editNotes(admin(), { ...of, notes: 'The site does not open.' });
+    expect(updatedCase.update).toMatchObject({ status: 'pending', notes: 'The site does not open.', v: 2 });
     await rejectUpdate(admin(), { ...of, v: 2, notes: 'The site does not open.' });
     const result = await editNotes(admin(), { ...of, v: 3, notes: 'It opens with an error.' });
     expect(result.update.decision?.notes).toBe('It opens with an error.');
     const same = { ...of, v: 4, notes: ' It opens with an error. ' };
     await expectDomainError(editNotes(admin(), same), 'no_changes');
-    const again = await reopen(admin(), { kind: 'update', id: of.id, v: 4 });
-    expect(again).toMatchObject({ update: { status: 'pending', notes: 'It opens with an error.' } });
+    const reopening = await reopen(admin(), { kind: 'update', id: of.id, v: 4 });
+    expect(reopening).toMatchObject({ update: { status: 'pending', notes: 'It opens with an error.' } });
     const { update } = await approveUpdate(admin(), { ...of, v: 5 });
     await expectConflict(reopen(admin(), { kind: 'update', id: of.id, v: update.v }), 'not_now');
 
-    const requested = await claim(s, await s.listing());
+    const requested = await submitClaim(s, await s.createListing());
     await rejectClaim(admin(), { ...toTarget(requested), notes: 'No evidence.' });
     const waits = await reopen(admin(), { kind: 'claim', id: requested._id.toHexString(), v: 2 });
-    expect(waits).toMatchObject({ claim: { status: 'pending', expiresAt: days(14) } });
-    await expectSoundPractices(s.collections);
+    expect(waits).toMatchObject({ claim: { status: 'pending', expiresAt: addDays(14) } });
+    await expectSoundListings(s.collections);
   });
 
   it('of an approved claim removes the owner, and Undo restores it', async () => {
-    const listing = await s.listing();
-    const requested = await claim(s, listing);
+    const listing = await s.createListing();
+    const requested = await submitClaim(s, listing);
     await approveClaim(admin(), toTarget(requested));
     await submitUpdate(s, listing, requested.userId, {});
     const id = requested._id.toHexString();
-    const done = await reopen(admin(), { kind: 'claim', id, v: 2 });
+    const reopening = await reopen(admin(), { kind: 'claim', id, v: 2 });
     expect((await s.readListing(listing)).ownerUserId).toBeUndefined();
     const { pendingUpdates } = s.collections;
     expect(await pendingUpdates.countDocuments({ listingId: listing._id, status: 'pending' })).toBe(0);
     expect(await mails(requested.userId)).toEqual(expect.arrayContaining(['claim-reopened', 'metadata']));
-    await undoDecision(admin(), done);
+    await undoDecision(admin(), reopening);
     expect(await s.readListing(listing)).toMatchObject({ ownerUserId: requested.userId });
     expect(await pendingUpdates.countDocuments({ listingId: listing._id, status: 'pending' })).toBe(1);
     expect(await s.collections.claims.findOne({ _id: requested._id })).toMatchObject({ status: 'approved' });
-    await expectSoundPractices(s.collections);
+    await expectSoundListings(s.collections);
   });
 });

@@ -6,15 +6,15 @@ import type { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { purgeDeleted } from '../../purge/purge-deleted.ts';
 import { expectDomainError } from '../../testing/expect-error.ts';
-import { ownPublic, toTarget } from '../../testing/practice.ts';
-import { days, newUser, openStage } from '../../testing/stage.ts';
+import { createPublicListing, toTarget } from '../../testing/practice.ts';
+import { addDays, createUserId, openStage } from '../../testing/stage.ts';
 
 const s = await openStage();
 const admin = () => s.as('admin_1');
 const { visitRequests, listings } = s.collections;
 
 async function addRequest(listingId: ObjectId, over: Parameters<typeof visitRequestDoc>[0] = {}) {
-  const request = visitRequestDoc({ listingId, userId: newUser(), ...over });
+  const request = visitRequestDoc({ listingId, userId: createUserId(), ...over });
   await visitRequests.insertOne(request, { ignoreUndefined: true });
   return request;
 }
@@ -25,17 +25,18 @@ const merge = async (keep: ObjectId, drop: ObjectId) => {
 };
 
 it('N4 a merge moves the requests with their owner, who answers them at the kept listing', async () => {
-  const keep = await s.listing();
-  const { listing: drop, userId } = await ownPublic(s);
+  const keep = await s.createListing();
+  const { listing: drop, userId } = await createPublicListing(s);
   await listings.updateOne({ _id: drop._id }, { $set: { visitAnswerHours: [2, 30] } });
   const open = await addRequest(drop._id);
   const answered = await addRequest(drop._id, { status: 'booked', open: undefined, dueAt: undefined });
   // From the time of an owner whose claim was reopened.
-  const left = await addRequest(keep._id, { userId: open.userId });
-  const lonely = await addRequest(keep._id);
+  const duplicateRequest = await addRequest(keep._id, { userId: open.userId });
+  const singleRequest = await addRequest(keep._id);
   await merge(keep._id, drop._id);
-  for (const request of [open, answered, lonely]) expect(await findListingId(request)).toEqual(keep._id);
-  expect(await visitRequests.countDocuments({ _id: left._id })).toBe(0);
+  for (const request of [open, answered, singleRequest])
+    expect(await findListingId(request)).toEqual(keep._id);
+  expect(await visitRequests.countDocuments({ _id: duplicateRequest._id })).toBe(0);
   expect(await s.readListing(keep)).toMatchObject({ ownerUserId: userId, visitAnswerHours: [2, 30] });
   const answer = { request: open._id, answer: 'called' as const };
   await expectDomainError(answerVisitRequest(s.as('user_other'), answer), 'not_found');
@@ -43,28 +44,28 @@ it('N4 a merge moves the requests with their owner, who answers them at the kept
 });
 
 it('N4 a merge leaves what nobody may answer any more with the dropped listing, until it is 30 days old', async () => {
-  const { listing: keep, userId } = await ownPublic(s);
-  const drop = await s.listing();
-  const own = await addRequest(keep._id);
+  const { listing: keep, userId } = await createPublicListing(s);
+  const drop = await s.createListing();
+  const ownRequest = await addRequest(keep._id);
   const orphan = await addRequest(drop._id);
   await merge(keep._id, drop._id);
-  expect(await findListingId(own)).toEqual(keep._id);
+  expect(await findListingId(ownRequest)).toEqual(keep._id);
   expect(await findListingId(orphan)).toEqual(drop._id);
   const answer = { request: orphan._id, answer: 'called' as const };
   await expectDomainError(answerVisitRequest(s.as(userId), answer), 'not_found');
 });
 
 it('N5 a deleted listing’s requests cannot be answered, come back with it, and are erased when it is purged', async () => {
-  const { listing, userId } = await ownPublic(s);
-  const other = await s.listing();
-  const [request, kept] = [await addRequest(listing._id), await addRequest(other._id)];
+  const { listing, userId } = await createPublicListing(s);
+  const otherListing = await s.createListing();
+  const [request, kept] = [await addRequest(listing._id), await addRequest(otherListing._id)];
   const answer = { request: request._id, answer: 'called' as const };
   await deleteListing(admin(), { ...toTarget(await s.readListing(listing)), notes: 'Twice here.' });
   await expectDomainError(answerVisitRequest(s.as(userId), answer), 'not_found');
   await restoreListing(admin(), { ...toTarget(await s.readListing(listing)) });
   expect(await answerVisitRequest(s.as(userId), answer)).toMatchObject({ status: 'called' });
   await deleteListing(admin(), { ...toTarget(await s.readListing(listing)), notes: 'Twice here.' });
-  expect(await purgeDeleted(s.as('worker', days(31)))).toMatchObject({ listings: 1 });
+  expect(await purgeDeleted(s.as('worker', addDays(31)))).toMatchObject({ listings: 1 });
   expect(await visitRequests.countDocuments({ _id: request._id })).toBe(0);
   expect(await visitRequests.countDocuments({ _id: kept._id })).toBe(1);
 });

@@ -10,23 +10,30 @@ import { describe, expect, it } from 'vitest';
 import { forgetAuthor } from '../../deletion/forget-author.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import { expectDomainError } from '../../testing/expect-error.ts';
-import { expectSound } from '../../testing/expect-sound.ts';
-import { author, createEdit, days, newUser, openStage, start } from '../../testing/stage.ts';
+import { expectSoundReviews } from '../../testing/expect-sound-reviews.ts';
+import {
+  addDays,
+  createAuthor,
+  createEdit,
+  createUserId,
+  openStage,
+  startTime,
+} from '../../testing/stage.ts';
 
 const s = await openStage();
 const reasons = ['Names another person'];
 
 describe('a flag', () => {
   it('leaves the review public, once per reader, never by its author', async () => {
-    const listing = await s.listing();
-    const review = await s.pending(listing);
+    const listing = await s.createListing();
+    const review = await s.createPendingReview(listing);
     const submission = { review: review.publicId, reason: 'Abusive', note: '' };
-    await expectDomainError(flagReview(s.as(newUser()), submission), 'not_found');
+    await expectDomainError(flagReview(s.as(createUserId()), submission), 'not_found');
     const { v } = (await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 })).review;
     const before = await s.readListing(listing);
-    const reader = newUser();
+    const reader = createUserId();
     expect((await flagReview(s.as(reader), submission)).status).toBe('open');
-    await flagReview(s.as(newUser()), submission);
+    await flagReview(s.as(createUserId()), submission);
     const flagged = await s.collections.reviews.findOne({ _id: review._id });
     expect(flagged).toMatchObject({ status: 'flagged', visible: true, openFlags: 2, v });
     expect(await s.readListing(listing)).toEqual(before);
@@ -35,11 +42,11 @@ describe('a flag', () => {
   });
 
   describe('about harm', () => {
-    const harmful = (review: string, over: Parameters<typeof author>[0] = {}) => ({
+    const harmful = (review: string, over: Parameters<typeof createAuthor>[0] = {}) => ({
       review,
       reason: 'Harmful or illegal',
       note: '',
-      reporter: author({ emails: ['reader@mail.test'], ...over }),
+      reporter: createAuthor({ emails: ['reader@mail.test'], ...over }),
     });
     const readReviewCount = async (listing: ListingDoc) => (await s.readListing(listing)).reviewCount;
     const mails = (publicId: string) =>
@@ -50,19 +57,19 @@ describe('a flag', () => {
         .toArray();
 
     it('hides the review at once with its counts; declined, the review is public again, and stays for equal flags', async () => {
-      const { listing, review } = await s.published();
-      expect(await flagReview(s.as(newUser()), harmful(review.publicId))).toMatchObject({ hid: true });
+      const { listing, review } = await s.createPublishedReview();
+      expect(await flagReview(s.as(createUserId()), harmful(review.publicId))).toMatchObject({ hid: true });
       const hidden = await s.collections.reviews.findOne({ _id: review._id });
       expect(hidden).toMatchObject({
         status: 'flagged',
         visible: false,
         live: true,
-        hidden: { at: start, reason: 'Harmful or illegal', because: 'reader' },
+        hidden: { at: startTime, reason: 'Harmful or illegal', because: 'reader' },
       });
       expect(await readReviewCount(listing)).toBe(0);
       const hiding = { 'target.id': review.publicId, 'after.hidden': 'reader' };
       expect(await s.collections.audit.countDocuments(hiding)).toBe(1);
-      await expectSound(s.collections);
+      await expectSoundReviews(s.collections);
 
       const { review: shown, auditId } = await decideFlag(s.as('admin_1'), {
         id: review.publicId,
@@ -80,38 +87,42 @@ describe('a flag', () => {
       await undoDecision(s.as('admin_1'), { auditId });
       expect(await readReviewCount(listing)).toBe(0);
       await decideFlag(s.as('admin_1'), { id: review.publicId, verdict: 'decline' });
-      expect(await flagReview(s.as(newUser()), harmful(review.publicId))).not.toHaveProperty('hid');
+      expect(await flagReview(s.as(createUserId()), harmful(review.publicId))).not.toHaveProperty('hid');
       expect(await readReviewCount(listing)).toBe(1);
-      await expectSound(s.collections);
+      await expectSoundReviews(s.collections);
 
       // A text that staff approved later was not examined for this.
       const { v } = (await s.collections.reviews.findOne({ _id: review._id }))!;
       await editReview(s.as(review.userId), createEdit(review.publicId, v, { title: 'Another word' }));
-      await approveReview(s.as('admin_1', days(1)), { id: review.publicId });
-      expect(await flagReview(s.as(newUser(), days(2)), harmful(review.publicId))).toMatchObject({
+      await approveReview(s.as('admin_1', addDays(1)), { id: review.publicId });
+      expect(await flagReview(s.as(createUserId(), addDays(2)), harmful(review.publicId))).toMatchObject({
         hid: true,
       });
     });
 
     it('when upheld removes the review; the author may withdraw it meanwhile, or it stays without the account', async () => {
-      const { listing, review } = await s.published({
+      const { listing, review } = await s.createPublishedReview({
         text: 'He said he would find me at home. Call him at 314-555-0142 and ask him about that.',
       });
       const owner = { role: 'prosthetist' as const, createdAt: null };
-      expect(await flagReview(s.as(newUser()), harmful(review.publicId, owner))).toMatchObject({ hid: true });
+      expect(await flagReview(s.as(createUserId()), harmful(review.publicId, owner))).toMatchObject({
+        hid: true,
+      });
       const uphold = { id: review.publicId, verdict: 'uphold' as const, reasons, notes: '' };
       const { review: removed } = await decideFlag(s.as('admin_1'), uphold);
       expect(removed).toMatchObject({ status: 'removed', visible: false });
       expect(removed).not.toHaveProperty('hidden');
       expect(await readReviewCount(listing)).toBe(0);
 
-      const withdrawn = await s.published();
-      await flagReview(s.as(newUser()), harmful(withdrawn.review.publicId));
-      const back = await withdrawReview(s.as(withdrawn.review.userId), { review: withdrawn.review.publicId });
-      expect(back).not.toHaveProperty('hidden');
+      const withdrawn = await s.createPublishedReview();
+      await flagReview(s.as(createUserId()), harmful(withdrawn.review.publicId));
+      const withdrawnReview = await withdrawReview(s.as(withdrawn.review.userId), {
+        review: withdrawn.review.publicId,
+      });
+      expect(withdrawnReview).not.toHaveProperty('hidden');
 
-      const cached = await s.published();
-      await flagReview(s.as(newUser()), harmful(cached.review.publicId));
+      const cached = await s.createPublishedReview();
+      await flagReview(s.as(createUserId()), harmful(cached.review.publicId));
       await forgetAuthor(s.as('worker'), {
         userId: cached.review.userId,
         reviews: 'keep',
@@ -121,29 +132,31 @@ describe('a flag', () => {
         visible: false,
         hidden: { because: 'reader' },
       });
-      await expectSound(s.collections);
+      await expectSoundReviews(s.collections);
     });
 
     it('does not hide the review alone if the reader has no confirmed address or is unknown', async () => {
-      const { listing, review } = await s.published();
-      await flagReview(s.as(newUser()), harmful(review.publicId, { emails: [] }));
-      await flagReview(s.as(newUser()), { ...harmful(review.publicId), reporter: undefined });
+      const { listing, review } = await s.createPublishedReview();
+      await flagReview(s.as(createUserId()), harmful(review.publicId, { emails: [] }));
+      await flagReview(s.as(createUserId()), { ...harmful(review.publicId), reporter: undefined });
       expect(await readReviewCount(listing)).toBe(1);
     });
 
     it('of one account hides three reviews, and not a fourth', async () => {
-      const reader = newUser();
+      const reader = createUserId();
       const hid: boolean[] = [];
       for (let i = 0; i < 4; i++) {
-        const { review } = await s.published();
+        const { review } = await s.createPublishedReview();
         hid.push((await flagReview(s.as(reader), harmful(review.publicId))).hid === true);
       }
       expect(hid).toEqual([true, true, true, false]);
-      const { review } = await s.published();
+      const { review } = await s.createPublishedReview();
       // What staff kept for another reason was not examined for harm.
-      await flagReview(s.as(newUser()), { review: review.publicId, reason: 'Abusive', note: '' });
+      await flagReview(s.as(createUserId()), { review: review.publicId, reason: 'Abusive', note: '' });
       await decideFlag(s.as('admin_1'), { id: review.publicId, verdict: 'decline' });
-      expect(await flagReview(s.as(reader, days(31)), harmful(review.publicId))).toMatchObject({ hid: true });
+      expect(await flagReview(s.as(reader, addDays(31)), harmful(review.publicId))).toMatchObject({
+        hid: true,
+      });
     });
 
     it.each([
@@ -151,30 +164,35 @@ describe('a flag', () => {
       ['181 days ago', -181, 'Harmful or illegal', true],
       ['for another reason', -1, 'Abusive', true],
     ])('of an account whose flag was declined %s', async (_, day, reason, expected) => {
-      const [{ review }, reader, other] = [await s.published(), newUser(), newUser()];
+      const [{ review }, reader, otherReader] = [
+        await s.createPublishedReview(),
+        createUserId(),
+        createUserId(),
+      ];
       const flag = (userId: string) => ({
         _id: new ObjectId(),
         reviewId: new ObjectId(),
         userId,
         note: '',
-        createdAt: days(-200),
+        createdAt: addDays(-200),
         status: 'declined' as const,
         reason,
-        decidedAt: days(day),
+        decidedAt: addDays(day),
       });
       await s.collections.flags.insertOne(flag(reader));
       const { hid = false } = await flagReview(s.as(reader), harmful(review.publicId));
       expect(hid).toBe(expected);
       // What others were told does not count.
-      if (!hid) expect(await flagReview(s.as(other), harmful(review.publicId))).toMatchObject({ hid: true });
+      if (!hid)
+        expect(await flagReview(s.as(otherReader), harmful(review.publicId))).toMatchObject({ hid: true });
     });
 
     it('of the practice or a prosthetist hides nothing, unless a word of the team’s list stands there', async () => {
       const text = 'He sold me snake oil and called it a socket, which was unkind of him.';
-      const { listing, review } = await s.published({ text });
+      const { listing, review } = await s.createPublishedReview({ text });
       await s.collections.listings.updateOne({ _id: listing._id }, { $set: { email: 'desk@limb.test' } });
-      const flag = async (over: Parameters<typeof author>[0]) =>
-        (await flagReview(s.as(newUser()), harmful(review.publicId, over))).hid ?? false;
+      const flag = async (over: Parameters<typeof createAuthor>[0]) =>
+        (await flagReview(s.as(createUserId()), harmful(review.publicId, over))).hid ?? false;
       expect(await flag({ emails: ['nurse@limb.test'] })).toBe(false);
       expect(await flag({ role: 'prosthetist' })).toBe(false);
       await s.collections.settings.insertOne(settingsDoc('words', { hold: ['snake oil'] }));
@@ -183,9 +201,9 @@ describe('a flag', () => {
     });
 
     it('hides the old text of a review with a pending edit; the edit is not mailed as public', async () => {
-      const { listing, review } = await s.published();
+      const { listing, review } = await s.createPublishedReview();
       await editReview(s.as(review.userId), createEdit(review.publicId, review.v, { title: 'Another word' }));
-      await flagReview(s.as(newUser()), harmful(review.publicId));
+      await flagReview(s.as(createUserId()), harmful(review.publicId));
       await approveReview(s.as('admin_1'), { id: review.publicId });
       expect(await s.collections.reviews.findOne({ _id: review._id })).toMatchObject({
         status: 'flagged',
@@ -198,4 +216,4 @@ describe('a flag', () => {
   });
 });
 
-it('the database is consistent', () => expectSound(s.collections));
+it('the database is consistent', () => expectSoundReviews(s.collections));

@@ -11,70 +11,74 @@ import { describe, expect, it } from 'vitest';
 import { sweepDeletions } from '../../deletion/deletions.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import { expectDomainError } from '../../testing/expect-error.ts';
-import { expectSound } from '../../testing/expect-sound.ts';
-import { claim, toTarget } from '../../testing/practice.ts';
-import { newUser, openStage, start } from '../../testing/stage.ts';
+import { expectSoundReviews } from '../../testing/expect-sound-reviews.ts';
+import { submitClaim, toTarget } from '../../testing/practice.ts';
+import { createUserId, openStage, startTime } from '../../testing/stage.ts';
 
 const s = await openStage();
 const vote = (userId: string, review: string, emails: string[] = []) =>
   voteHelpful(s.as(userId), { review, emails });
-const takeBack = (userId: string, review: string) => takeBackVote(s.as(userId), { review });
+const withdrawVote = (userId: string, review: string) => takeBackVote(s.as(userId), { review });
 const readHelpful = async (publicId: string) => (await s.readReview(publicId)).helpful ?? 0;
 const countVotes = (userId: string) => s.collections.helpfulVotes.countDocuments({ userId });
 
 describe('N9: a vote that a review is helpful', () => {
   it('counts once for each account, is taken back, and changes nothing else', async () => {
-    const { listing, review } = await s.published();
+    const { listing, review } = await s.createPublishedReview();
     const { publicId } = review;
     const before = { review: await s.readReview(publicId), listing: await s.readListing(listing) };
-    const [ann, ben] = [newUser(), newUser()];
+    const [ann, ben] = [createUserId(), createUserId()];
     expect(await vote(ann, publicId)).toEqual({ helpful: 1, voted: true });
     expect(await vote(ann, publicId)).toEqual({ helpful: 1, voted: true });
     expect(await vote(ben, publicId)).toEqual({ helpful: 2, voted: true });
     expect(await s.readReview(publicId)).toEqual({ ...before.review, helpful: 2 });
     expect(await s.readListing(listing)).toEqual(before.listing);
-    expect(await takeBack(ann, publicId)).toEqual({ helpful: 1, voted: false });
-    expect(await takeBack(ann, publicId)).toEqual({ helpful: 1, voted: false });
-    expect(await takeBack(newUser(), publicId)).toEqual({ helpful: 1, voted: false });
-    await expectSound(s.collections);
+    expect(await withdrawVote(ann, publicId)).toEqual({ helpful: 1, voted: false });
+    expect(await withdrawVote(ann, publicId)).toEqual({ helpful: 1, voted: false });
+    expect(await withdrawVote(createUserId(), publicId)).toEqual({ helpful: 1, voted: false });
+    await expectSoundReviews(s.collections);
   });
 
   it('is right under presses at the same moment, of many and of one', async () => {
-    const { review } = await s.published();
+    const { review } = await s.createPublishedReview();
     const { publicId } = review;
-    const readers = Array.from({ length: 8 }, newUser);
+    const readers = Array.from({ length: 8 }, createUserId);
     await Promise.all([...readers, ...readers].map((reader) => vote(reader, publicId)));
     expect(await readHelpful(publicId)).toBe(8);
     await Promise.all([
-      ...readers.slice(0, 3).map((reader) => takeBack(reader, publicId)),
-      ...[newUser(), newUser()].map((reader) => vote(reader, publicId)),
-      flagReview(s.as(newUser()), { review: publicId, reason: 'Abusive', note: '' }),
+      ...readers.slice(0, 3).map((reader) => withdrawVote(reader, publicId)),
+      ...[createUserId(), createUserId()].map((reader) => vote(reader, publicId)),
+      flagReview(s.as(createUserId()), { review: publicId, reason: 'Abusive', note: '' }),
     ]);
     expect(await readHelpful(publicId)).toBe(7);
-    await expectSound(s.collections);
+    await expectSoundReviews(s.collections);
   });
 
   it('is for public reviews alone', async () => {
-    const { publicId } = await s.pending(await s.listing());
-    await expectDomainError(vote(newUser(), publicId), 'not_found');
+    const { publicId } = await s.createPendingReview(await s.createListing());
+    await expectDomainError(vote(createUserId(), publicId), 'not_found');
     await rejectReview(s.as('admin_1'), { id: publicId, v: 1, reasons: ['False or fake'], notes: '' });
-    await expectDomainError(vote(newUser(), publicId), 'not_found');
-    await expectDomainError(takeBack(newUser(), publicId), 'not_found');
-    await expectDomainError(vote(newUser(), 'x'.repeat(22)), 'not_found');
+    await expectDomainError(vote(createUserId(), publicId), 'not_found');
+    await expectDomainError(withdrawVote(createUserId(), publicId), 'not_found');
+    await expectDomainError(vote(createUserId(), 'x'.repeat(22)), 'not_found');
     expect(await s.collections.helpfulVotes.countDocuments({ userId: 'nobody' })).toBe(0);
   });
 
   it('is not for the author, nor for the people of the practice', async () => {
     const clinicKey = 'river-limbs-12-elm-st-63101';
-    const [owner, colleague, parted, joined, stranger, manager] = Array.from({ length: 6 }, newUser);
-    const listing = await s.listing({ ownerUserId: owner, clinicKey, email: 'office@river-limbs.test' });
-    await s.listing({ ownerUserId: colleague, clinicKey });
-    const partedListing = await s.listing({ ownerUserId: parted, clinicKey });
-    await s.listing({ ownerUserId: joined, clinicKey: 'river-limbs-east' });
-    await s.listing({ ownerUserId: stranger, clinicKey: 'hill-limbs' });
+    const [owner, colleague, parted, joined, stranger, manager] = Array.from({ length: 6 }, createUserId);
+    const listing = await s.createListing({
+      ownerUserId: owner,
+      clinicKey,
+      email: 'office@river-limbs.test',
+    });
+    await s.createListing({ ownerUserId: colleague, clinicKey });
+    const partedListing = await s.createListing({ ownerUserId: parted, clinicKey });
+    await s.createListing({ ownerUserId: joined, clinicKey: 'river-limbs-east' });
+    await s.createListing({ ownerUserId: stranger, clinicKey: 'hill-limbs' });
     await s.collections.clinics.insertMany([
-      { _id: clinicKey, v: 1, apart: [partedListing._id], updatedAt: start },
-      { _id: 'river-limbs-east', v: 1, into: clinicKey, updatedAt: start },
+      { _id: clinicKey, v: 1, apart: [partedListing._id], updatedAt: startTime },
+      { _id: 'river-limbs-east', v: 1, into: clinicKey, updatedAt: startTime },
     ]);
     await s.collections.managers.insertOne({
       _id: new ObjectId(),
@@ -83,72 +87,72 @@ describe('N9: a vote that a review is helpful', () => {
       status: 'active',
       userId: manager!,
       locale: 'en',
-      sentAt: start,
+      sentAt: startTime,
       v: 1,
     });
-    const review = await s.pending(listing);
+    const review = await s.createPendingReview(listing);
     await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 });
     await expectDomainError(vote(review.userId, review.publicId), 'own_review');
     for (const userId of [owner, colleague, joined, manager])
       await expectDomainError(vote(userId!, review.publicId), 'own_practice');
-    await expectDomainError(vote(newUser(), review.publicId, ['desk@river-limbs.test']), 'own_practice');
+    await expectDomainError(vote(createUserId(), review.publicId, ['desk@river-limbs.test']), 'own_practice');
     expect(await readHelpful(review.publicId)).toBe(0);
     for (const userId of [parted, stranger]) await vote(userId!, review.publicId);
     expect(await readHelpful(review.publicId)).toBe(2);
   });
 
   it('of a claimant, or of the owner of a merged listing, ends with their becoming the practice', async () => {
-    const { listing, review } = await s.published();
-    const [claimant, other] = [newUser(), newUser()];
-    for (const userId of [claimant, other]) await vote(userId, review.publicId);
-    await approveClaim(s.as('admin_1'), toTarget(await claim(s, listing, claimant)));
+    const { listing, review } = await s.createPublishedReview();
+    const [claimant, otherUser] = [createUserId(), createUserId()];
+    for (const userId of [claimant, otherUser]) await vote(userId, review.publicId);
+    await approveClaim(s.as('admin_1'), toTarget(await submitClaim(s, listing, claimant)));
     expect([await readHelpful(review.publicId), await countVotes(claimant)]).toEqual([1, 0]);
 
-    const keep = await s.listing({ ownerUserId: newUser() });
-    const { listing: drop, review: moving } = await s.published();
-    for (const userId of [keep.ownerUserId!, other]) await vote(userId, moving.publicId);
+    const keep = await s.createListing({ ownerUserId: createUserId() });
+    const { listing: drop, review: moving } = await s.createPublishedReview();
+    for (const userId of [keep.ownerUserId!, otherUser]) await vote(userId, moving.publicId);
     const [{ v }, { v: dropV }] = [await s.readListing(keep), await s.readListing(drop)];
     await mergeListings(s.as('admin_1'), { keep: keep._id, v, drop: drop._id, dropV, take: [] });
     expect([await readHelpful(moving.publicId), await countVotes(keep.ownerUserId!)]).toEqual([1, 0]);
-    await expectSound(s.collections);
+    await expectSoundReviews(s.collections);
   });
 
   it('outlives a decision, its undoing and a deletion that is taken back', async () => {
-    const { review } = await s.published();
+    const { review } = await s.createPublishedReview();
     const { publicId: id } = review;
     const input = { id, v: review.v, reasons: ['Confidential details'], notes: 'It names a bill.' };
     const { auditId } = await deleteReview(s.as('admin_1'), input);
     await undoDecision(s.as('admin_1'), { auditId });
-    await vote(newUser(), id);
+    await vote(createUserId(), id);
     await deleteReview(s.as('admin_1'), { ...input, v: (await s.readReview(id)).v });
-    await expectDomainError(vote(newUser(), id), 'not_found');
+    await expectDomainError(vote(createUserId(), id), 'not_found');
     await restoreReview(s.as('admin_1'), { id, v: (await s.readReview(id)).v });
     expect(await readHelpful(id)).toBe(1);
-    await expectSound(s.collections);
+    await expectSoundReviews(s.collections);
   });
 
   it('goes with the review that its author withdraws, and with the account of its reader', async () => {
-    const { review } = await s.published();
-    const { review: other } = await s.published();
-    const reader = newUser();
-    for (const { publicId } of [review, other]) await vote(reader, publicId);
-    await vote(newUser(), other.publicId);
+    const { review } = await s.createPublishedReview();
+    const { review: otherReview } = await s.createPublishedReview();
+    const reader = createUserId();
+    for (const { publicId } of [review, otherReview]) await vote(reader, publicId);
+    await vote(createUserId(), otherReview.publicId);
     await withdrawReview(s.as(review.userId), { review: review.publicId });
     expect([await readHelpful(review.publicId), await countVotes(reader)]).toEqual([0, 1]);
 
     await requestDeletion(s.as(reader), { userId: reader, reviews: 'keep' });
     await sweepDeletions(s.as('worker'));
-    expect([await readHelpful(other.publicId), await countVotes(reader)]).toEqual([1, 0]);
-    await expectSound(s.collections);
+    expect([await readHelpful(otherReview.publicId), await countVotes(reader)]).toEqual([1, 0]);
+    await expectSoundReviews(s.collections);
 
-    await requestDeletion(s.as(other.userId), { userId: other.userId, reviews: 'delete' });
+    await requestDeletion(s.as(otherReview.userId), { userId: otherReview.userId, reviews: 'delete' });
     await sweepDeletions(s.as('worker'));
-    expect(await s.collections.helpfulVotes.countDocuments({ reviewId: other._id })).toBe(0);
+    expect(await s.collections.helpfulVotes.countDocuments({ reviewId: otherReview._id })).toBe(0);
   });
 
   it('leaves no trace of the reader in the log', async () => {
-    const { review } = await s.published();
-    const reader = newUser();
+    const { review } = await s.createPublishedReview();
+    const reader = createUserId();
     await vote(reader, review.publicId);
     expect(await s.collections.audit.countDocuments({ 'actor.id': reader })).toBe(0);
   });

@@ -12,11 +12,11 @@ import { describe, expect, it } from 'vitest';
 import { reopen } from '../../staff/reopen.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import { expectConflict, expectDomainError } from '../../testing/expect-error.ts';
-import { expectSound } from '../../testing/expect-sound.ts';
-import { createEdit, days, newUser, openStage, start } from '../../testing/stage.ts';
+import { expectSoundReviews } from '../../testing/expect-sound-reviews.ts';
+import { addDays, createEdit, createUserId, openStage, startTime } from '../../testing/stage.ts';
 
 const s = await openStage();
-const admin = (now = start) => s.as('admin_1', now);
+const admin = (now = startTime) => s.as('admin_1', now);
 const reasons = ['False or fake'];
 const readReviewCount = async (_id: ObjectId) => (await s.readListing({ _id })).reviewCount;
 const mailsTo = async (userId: string) =>
@@ -25,7 +25,7 @@ const mailsTo = async (userId: string) =>
   );
 
 async function publishReview(over = {}) {
-  const { listing, review } = await s.published(over);
+  const { listing, review } = await s.createPublishedReview(over);
   return { listing, userId: review.userId, id: review.publicId };
 }
 const edited = (userId: string, review: string, v: number, text: string) =>
@@ -44,7 +44,7 @@ describe('reopening', () => {
     });
     await undoDecision(admin(), { auditId });
     expect(await readReviewCount(listing._id)).toBe(1);
-    await expectSound(s.collections);
+    await expectSoundReviews(s.collections);
   });
 
   it('makes a rejected edit pending, while the old text stays public', async () => {
@@ -55,12 +55,12 @@ describe('reopening', () => {
       review: { status: 'pending_revision', revision: { status: 'pending' }, visible: true },
     });
     expect(await readReviewCount(listing._id)).toBe(1);
-    await expectSound(s.collections);
+    await expectSoundReviews(s.collections);
   });
 
   it('is rejected for pending, withdrawn and appealed reviews', async () => {
-    const listing = await s.listing();
-    const { publicId: id, userId } = await s.pending(listing);
+    const listing = await s.createListing();
+    const { publicId: id, userId } = await s.createPendingReview(listing);
     await expectConflict(reopen(admin(), { kind: 'review', id, v: 1 }), 'not_now');
     await rejectReview(admin(), { id, v: 1, reasons, notes: '' });
     await expectConflict(reopen(admin(), { kind: 'review', id, v: 1 }), 'stale');
@@ -71,17 +71,17 @@ describe('reopening', () => {
   });
 
   it('is rejected if the author has written another one meanwhile', async () => {
-    const listing = await s.listing();
-    const { publicId: id, userId } = await s.pending(listing);
+    const listing = await s.createListing();
+    const { publicId: id, userId } = await s.createPendingReview(listing);
     await rejectReview(admin(), { id, v: 1, reasons, notes: '' });
-    await s.pending(listing, { text: 'The same visit, told again in other words.' }, userId);
+    await s.createPendingReview(listing, { text: 'The same visit, told again in other words.' }, userId);
     await expectDomainError(reopen(admin(), { kind: 'review', id, v: 2 }), 'already_reviewed');
   });
 });
 
 describe('a redaction', () => {
   const text = 'Dr. Miller was kind, and the new socket has been comfortable from the first week on.';
-  const marked = text.replace('Miller', '[name removed by moderator]');
+  const redactedText = text.replace('Miller', '[name removed by moderator]');
 
   it('replaces words with marks, keeps the original for staff, and leaves the rating unchanged', async () => {
     const { id, listing } = await publishReview({
@@ -89,13 +89,13 @@ describe('a redaction', () => {
       title: 'Miller!',
       tags: ['Listens', 'Rushed visits'],
     });
-    const input = { id, v: 2, text: marked, title: '', tags: ['Listens'], notes: 'A name.' };
+    const input = { id, v: 2, text: redactedText, title: '', tags: ['Listens'], notes: 'A name.' };
     const { review, auditId } = await redactReview(admin(), input);
-    expect(review).toMatchObject({ text: marked, tags: ['Listens'], overallRating: 4, visible: true });
+    expect(review).toMatchObject({ text: redactedText, tags: ['Listens'], overallRating: 4, visible: true });
     expect(review.title).toBeUndefined();
     expect(review.redaction).toEqual({
       original: { text, title: 'Miller!', tags: ['Listens', 'Rushed visits'] },
-      at: start,
+      at: startTime,
       by: 'admin_1',
       notes: 'A name.',
     });
@@ -104,15 +104,15 @@ describe('a redaction', () => {
     expect(JSON.stringify(row)).not.toContain('Miller');
     expect((await s.readListing(listing)).v).toBeGreaterThan(listing.v + 1);
 
-    const again = await redactReview(admin(), {
+    const secondRedaction = await redactReview(admin(), {
       id,
       v: 3,
-      text: marked.replace('kind', '[words removed by moderator]'),
+      text: redactedText.replace('kind', '[words removed by moderator]'),
     });
-    expect(again.review.redaction?.original.text).toBe(text);
-    const back = await undoDecision(admin(), { auditId: again.auditId });
-    expect(back).toMatchObject({ review: { text: marked, redaction: { notes: 'A name.' } } });
-    await expectSound(s.collections);
+    expect(secondRedaction.review.redaction?.original.text).toBe(text);
+    const undoResult = await undoDecision(admin(), { auditId: secondRedaction.auditId });
+    expect(undoResult).toMatchObject({ review: { text: redactedText, redaction: { notes: 'A name.' } } });
+    await expectSoundReviews(s.collections);
   });
 
   it.each([
@@ -132,34 +132,37 @@ describe('a redaction', () => {
 
   it('of a pending edit is published with it; one of the public text is replaced with it', async () => {
     const { id, userId } = await publishReview({ text });
-    const other = `${text} Miller again.`;
-    await edited(userId, id, 2, other);
-    const shown = await redactReview(admin(), { id, v: 3, text: marked, part: 'public' });
-    expect(shown.review).toMatchObject({ text: marked, revision: { content: { text: other } } });
-    const input = { id, v: 4, text: other.replaceAll('Miller', '[name removed by moderator]') };
+    const otherText = `${text} Miller again.`;
+    await edited(userId, id, 2, otherText);
+    const publicRedaction = await redactReview(admin(), { id, v: 3, text: redactedText, part: 'public' });
+    expect(publicRedaction.review).toMatchObject({
+      text: redactedText,
+      revision: { content: { text: otherText } },
+    });
+    const input = { id, v: 4, text: otherText.replaceAll('Miller', '[name removed by moderator]') };
     const waiting = await redactReview(admin(), input);
-    expect(waiting.review).toMatchObject({ text: marked, revision: { content: { text: input.text } } });
+    expect(waiting.review).toMatchObject({ text: redactedText, revision: { content: { text: input.text } } });
     const row = await s.collections.audit.findOne({ _id: waiting.auditId });
     expect(row).toMatchObject({ after: { redacted: ['text'] } });
     const { review } = await approveReview(admin(), { id, v: 5 });
-    expect(review).toMatchObject({ text: input.text, redaction: { original: { text: other } } });
+    expect(review).toMatchObject({ text: input.text, redaction: { original: { text: otherText } } });
     // A refused edit is nobody's to redact.
-    const refused = await edited(userId, id, 6, 'Words that the team will not take at all.');
-    await rejectReview(admin(), { id, v: refused.v, reasons, notes: '' });
+    const refusedEdit = await edited(userId, id, 6, 'Words that the team will not take at all.');
+    await rejectReview(admin(), { id, v: refusedEdit.v, reasons, notes: '' });
     const kind = input.text.replace('kind', '[words removed by moderator]');
     expect((await redactReview(admin(), { id, v: 8, text: kind })).review.text).toBe(kind);
     // The author's next text is not redacted.
     const after = await edited(userId, id, 9, 'Now without any name in it, as it should have been.');
     const { review: next } = await approveReview(admin(), { id, v: after.v });
     expect(next.redaction).toBeUndefined();
-    await expectSound(s.collections);
+    await expectSoundReviews(s.collections);
   });
 });
 
 describe('deletion', () => {
   it('removes a review, mails the author the reason, and can be undone within 30 days', async () => {
     const { listing, id, userId } = await publishReview();
-    await flagReview(s.as(newUser()), { review: id, reason: 'Abusive', note: '' });
+    await flagReview(s.as(createUserId()), { review: id, reason: 'Abusive', note: '' });
     const { review } = await deleteReview(admin(), { id, v: 2, notes: 'It was a test.' });
     expect(review).toMatchObject({
       status: 'deleted',
@@ -174,16 +177,16 @@ describe('deletion', () => {
       'not_editable',
     );
     await expectDomainError(withdrawReview(s.as(userId), { review: id }), 'not_editable');
-    await expectDomainError(restoreReview(admin(days(31)), { id, v: 3 }), 'too_late');
-    const back = await restoreReview(admin(days(29)), { id, v: 3 });
-    expect(back.review).toMatchObject({ status: 'flagged', visible: true, openFlags: 1 });
-    expect(back.review.deletion).toBeUndefined();
+    await expectDomainError(restoreReview(admin(addDays(31)), { id, v: 3 }), 'too_late');
+    const restoredResult = await restoreReview(admin(addDays(29)), { id, v: 3 });
+    expect(restoredResult.review).toMatchObject({ status: 'flagged', visible: true, openFlags: 1 });
+    expect(restoredResult.review.deletion).toBeUndefined();
     expect(await readReviewCount(listing._id)).toBe(1);
-    await expectSound(s.collections);
+    await expectSoundReviews(s.collections);
   });
 
   it('when undone tells nobody that a rejected review is public', async () => {
-    const { publicId, userId } = await s.pending(await s.listing());
+    const { publicId, userId } = await s.createPendingReview(await s.createListing());
     await rejectReview(admin(), { id: publicId, v: 1, reasons, notes: '' });
     await deleteReview(admin(), { id: publicId, v: 2, notes: 'It was a test.' });
     const { review } = await restoreReview(admin(), { id: publicId, v: 3 });
@@ -197,13 +200,13 @@ describe('deletion', () => {
   it('cannot be undone if the author has written another one', async () => {
     const { listing, id, userId } = await publishReview();
     await deleteReview(admin(), { id, v: 2, notes: 'It was a test.' });
-    await s.pending(listing, { text: 'The same visit, told again in other words.' }, userId);
+    await s.createPendingReview(listing, { text: 'The same visit, told again in other words.' }, userId);
     await expectDomainError(restoreReview(admin(), { id, v: 3 }), 'already_reviewed');
   });
 
   it('is rejected under a legal hold', async () => {
     const { listing, id } = await publishReview();
-    const request = await s.hold('review', id);
+    const request = await s.addLegalHold('review', id);
     const input = { id, v: 2, notes: 'It was a test.' };
     await expectDomainError(deleteReview(admin(), input), 'held');
     const ofListing = { kind: 'listing', id: listing._id.toHexString() };

@@ -1,4 +1,4 @@
-// The list and count of each kind of item. Each source is the kind's own list.
+// The list and count of each kind of item. Each loader reads the kind's own list.
 
 import type { ObjectId } from '@app/db';
 import {
@@ -14,7 +14,6 @@ import { getCompany } from '@app/public-listing';
 import type { Staff } from '@app/service-kit';
 import type { InboxKind, InboxLine, InboxView, listInbox } from '@app/types/admin/inbox';
 import type { ReviewLine, ReviewQueue } from '@app/types/admin/reviews';
-import { loadAboutListings } from '../about-listing.ts';
 import { createAppealsStore } from '../appeals/appeals.store.ts';
 import { toAppeals } from '../appeals/to-appeal.ts';
 import { loadApprovalRequests } from '../approval-requests/load-approval-requests.ts';
@@ -22,6 +21,7 @@ import { loadClaimLines } from '../claims/load-claims.ts';
 import { findClaimWarnings } from '../claims/to-claim.ts';
 import type { AdminDeps } from '../deps.ts';
 import { findListingId, findListingsByName } from '../find-listings.store.ts';
+import { loadListingSummaries } from '../listing-summary.ts';
 import { createMessageStore } from '../messages/messages.store.ts';
 import type { ListQuery } from '../paging.store.ts';
 import { loadListingRows } from '../prosthetists/listing-rows.ts';
@@ -38,7 +38,7 @@ export interface InboxResult {
   total: number;
 }
 
-type Source = (deps: AdminDeps, query: InboxQuery, staff: Staff) => Promise<InboxResult>;
+type InboxLoader = (deps: AdminDeps, query: InboxQuery, staff: Staff) => Promise<InboxResult>;
 
 /** The listings to which a name and the filter by one listing restrict an item; undefined: all. */
 async function findListingIds(
@@ -52,7 +52,7 @@ async function findListingIds(
 }
 
 /** Defaults of fields that most kinds do not have. */
-const blankLine = {
+const lineDefaults = {
   v: null,
   company: '',
   by: '',
@@ -65,15 +65,15 @@ const blankLine = {
   assignee: null,
 } satisfies Partial<InboxLine>;
 
-const toName = (listing: { firstName: string; lastName: string } | null) =>
+const formatListingName = (listing: { firstName: string; lastName: string } | null) =>
   listing ? `${listing.firstName} ${listing.lastName}` : '';
 
 /** A view if the kind supports it, else undefined (all). */
 const toView = <T extends InboxView>(supported: readonly T[], view: InboxView | undefined): T | undefined =>
   supported.find((supportedView) => supportedView === view);
 
-const createReviewSource =
-  (kind: InboxKind, queue: ReviewQueue): Source =>
+const createReviewLoader =
+  (kind: InboxKind, queue: ReviewQueue): InboxLoader =>
   async (deps, { status, view, ...query }, staff) => {
     const parsedStatus = parseStatus(['any', ...reviewStatuses], status);
     const statuses = parsedStatus === undefined || parsedStatus === 'any' ? [] : [parsedStatus];
@@ -83,22 +83,22 @@ const createReviewSource =
       queue: status === undefined ? queue : 'all',
       status: statuses,
     } as const;
-    const lines = await loadReviewLines(deps, search, staff);
-    return toInboxItems(lines, (line) => toReviewLine(kind, line, status !== undefined));
+    const reviewPage = await loadReviewLines(deps, search, staff);
+    return toInboxItems(reviewPage, (line) => toReviewLine(kind, line, status !== undefined));
   };
 
-const toReviewLine = (kind: InboxKind, line: ReviewLine, withStatus: boolean): InboxLine => ({
-  ...blankLine,
+const toReviewLine = (kind: InboxKind, line: ReviewLine, showsStatus: boolean): InboxLine => ({
+  ...lineDefaults,
   kind,
   id: line.id,
   v: line.v,
   // A reply in its queue waits, itself or as an edit of a public one, whatever state its review has.
   status: kind !== 'replies' ? line.status : line.edit ? 'pending_revision' : 'pending',
-  name: toName(line.listing),
+  name: formatListingName(line.listing),
   company: line.listing?.company ?? '',
   text: line.excerpt,
   warnings: [
-    ...(withStatus ? [`status_${line.status}`] : []),
+    ...(showsStatus ? [`status_${line.status}`] : []),
     ...(line.edit ? ['edit'] : []),
     ...(line.hidden ? ['hidden'] : []),
     ...(line.openFlags > 0 && kind !== 'flags' ? ['flags'] : []),
@@ -116,25 +116,25 @@ const toReviewLine = (kind: InboxKind, line: ReviewLine, withStatus: boolean): I
 /** Converts a page of a kind's list to inbox lines. */
 const toInboxItems = <Item>(
   { items, total }: { items: readonly Item[]; total: number },
-  toLine: (item: Item) => Omit<InboxLine, keyof typeof blankLine> & Partial<InboxLine>,
-): InboxResult => ({ total, items: items.map((item) => ({ ...blankLine, ...toLine(item) })) });
+  toLine: (item: Item) => Omit<InboxLine, keyof typeof lineDefaults> & Partial<InboxLine>,
+): InboxResult => ({ total, items: items.map((item) => ({ ...lineDefaults, ...toLine(item) })) });
 
-export const inboxSources: Readonly<Record<InboxKind, Source>> = {
-  reviews: createReviewSource('reviews', 'waiting'),
-  'year-later': createReviewSource('year-later', 'year-later'),
-  replies: createReviewSource('replies', 'replies'),
-  flags: createReviewSource('flags', 'flags'),
-  'author-appeals': createReviewSource('author-appeals', 'appeals'),
-  proofs: createReviewSource('proofs', 'proofs'),
+export const inboxLoaders: Readonly<Record<InboxKind, InboxLoader>> = {
+  reviews: createReviewLoader('reviews', 'waiting'),
+  'year-later': createReviewLoader('year-later', 'year-later'),
+  replies: createReviewLoader('replies', 'replies'),
+  flags: createReviewLoader('flags', 'flags'),
+  'author-appeals': createReviewLoader('author-appeals', 'appeals'),
+  proofs: createReviewLoader('proofs', 'proofs'),
 
-  async prosthetists(deps, { status, q, listing, page, pageSize, ids }, staff) {
+  async prosthetists(deps, { status, q, listing, page, pageSize, idFilter }, staff) {
     const query = {
       status: parseStatus(['pending'], status) ?? 'pending',
       sort: 'submitted',
       q,
       page,
       pageSize,
-      ids,
+      idFilter,
       listingIds: await findListingIds(deps, { listing }),
     } as const;
     return toInboxItems(await loadListingRows(deps, query, staff), (row) => ({
@@ -142,7 +142,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
       id: row.id,
       v: row.v,
       status: row.status,
-      name: toName(row),
+      name: formatListingName(row),
       company: row.company,
       locale: row.locale,
       warnings: row.risks,
@@ -166,7 +166,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
         id,
         v,
         status,
-        name: toName(listing),
+        name: formatListingName(listing),
         company: listing.company,
         fields,
         locale,
@@ -191,7 +191,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
       id: line.id,
       v: line.v,
       status: line.status,
-      name: toName(line.listing),
+      name: formatListingName(line.listing),
       company: line.listing?.company ?? '',
       by: line.claimantName,
       locale: line.locale,
@@ -217,7 +217,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
         kind: 'reports',
         id,
         status,
-        name: toName(listing),
+        name: formatListingName(listing),
         company: listing?.company ?? '',
         text: note,
         fields: [field],
@@ -240,7 +240,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
       kind: 'appeals',
       id,
       status,
-      name: toName(listing),
+      name: formatListingName(listing),
       company: listing?.company ?? '',
       text,
       fields: [kind],
@@ -250,7 +250,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
   },
 
   async 'second-opinions'(deps, { status, listing, ...query }, staff) {
-    // They name what they are about in words.
+    // The subject of these is a text, not a listing.
     if (listing !== undefined) return { items: [], total: 0 };
     const parsedStatus = parseStatus(approvalStatuses, status) ?? 'open';
     return toInboxItems(
@@ -278,7 +278,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
       status: parsedStatus,
     });
     const [getListing, slaTargets] = await Promise.all([
-      loadAboutListings(collections, docs),
+      loadListingSummaries(collections, docs),
       loadSlaTargets(collections, new Date()),
     ]);
     return toInboxItems({ items: docs, total }, (doc) => {
@@ -288,7 +288,7 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
         kind: 'messages',
         id: _id.toHexString(),
         status,
-        name: toName(listing),
+        name: formatListingName(listing),
         text,
         company: listing ? getCompany(listing) : '',
         fields: [kind],

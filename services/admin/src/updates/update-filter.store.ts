@@ -2,7 +2,7 @@ import type { UpdateDoc } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { updateViews } from '@app/types/admin/updates';
 import type { Filter, ObjectId } from 'mongodb';
-import { findListingsByName, type NameDeps } from '../find-listings.store.ts';
+import { findListingsByName, type NameSearchDeps } from '../find-listings.store.ts';
 import { toViewFilter } from '../queue/view-filter.store.ts';
 import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
 
@@ -10,14 +10,14 @@ interface UpdateQuery {
   status: UpdateDoc['status'];
   view: (typeof updateViews)[number];
   q: string;
-  ids?: IdFilter | undefined;
+  idFilter?: IdFilter | undefined;
   listingIds?: ObjectId[] | undefined;
 }
 
 /** Builds the filter of a list of updates. */
 export async function toUpdateFilter(
-  deps: NameDeps,
-  { status, view, q, ids, listingIds }: UpdateQuery,
+  deps: NameSearchDeps,
+  { status, view, q, idFilter, listingIds }: UpdateQuery,
   staff: Staff,
   now: Date,
 ): Promise<Filter<UpdateDoc>> {
@@ -25,7 +25,7 @@ export async function toUpdateFilter(
   const queueFields = { kind: 'update', since: 'submittedAt' } as const;
   return {
     status,
-    ...(ids && { $and: [toIdFilter(ids)] }),
+    ...(idFilter && { $and: [toIdFilter(idFilter)] }),
     ...(await toViewFilter(deps.collections, view, queueFields, staff, now)),
     ...(view === 'warning' && { 'risks.0': { $exists: true } }),
     ...(matchingIds && { listingId: { $in: matchingIds } }),

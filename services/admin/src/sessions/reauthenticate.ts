@@ -8,17 +8,17 @@ import { loadOwnDoc } from '../users/users.store.ts';
  * Checks the password of the signed-in member and returns their document. Attempts are limited as at the login.
  * @throws 403 `wrong_password`; 429
  */
-export async function verifyPasswordAgain(
+export async function reauthenticate(
   { collections, login }: Pick<AdminDeps, 'collections' | 'login'>,
   { staff, c }: Pick<StaffCall<never>, 'staff' | 'c'>,
   password: string,
 ): Promise<AdminDoc> {
-  const { attempts, passwords, notes } = login;
+  const { attempts, passwordHasher, accessLog } = login;
   const admin = await loadOwnDoc(collections, staff);
   const attempt = { email: admin.email, address: '', device: `session ${staff.sessionId}` };
   await attempts.begin(attempt);
-  if (!(await passwords.isRight(password, admin.passwordHash))) {
-    await notes.recordAction(c.req.raw, admin._id.toHexString(), { action: 'admin.password_wrong' });
+  if (!(await passwordHasher.verify(password, admin.passwordHash))) {
+    await accessLog.recordAction(c.req.raw, admin._id.toHexString(), { action: 'admin.password_wrong' });
     throw problems.forbidden('wrong_password', () => 'This is not your password.');
   }
   await attempts.recordSuccess(attempt);

@@ -4,20 +4,20 @@ import { connectMongo, createLogger } from '@app/service-kit';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { afterAll } from 'vitest';
-import type { People } from '../people.ts';
+import type { AccountProvider } from '../people.ts';
 
-export const start = new Date('2026-11-21T12:00:00Z');
+export const startTime = new Date('2026-11-21T12:00:00Z');
 
-export const silent = createLogger('worker');
-silent.level = 'silent';
+export const silentLogger = createLogger('worker');
+silentLogger.level = 'silent';
 
 /** Opens a database for one file, under the strict Stable API, as services do. Call it at the top of the file. */
-export async function openBench() {
+export async function openTestDatabase() {
   const { uri } = await testDatabase();
   const { client, db } = await connectMongo(uri);
   afterAll(() => client.close());
   let ms = 0;
-  const now = () => new Date(start.getTime() + ms);
+  const now = () => new Date(startTime.getTime() + ms);
   return {
     client,
     db,
@@ -26,7 +26,7 @@ export async function openBench() {
     /** Reads the clock asynchronously, as the worker does. */
     readTime: async () => now(),
     /** Sets the clock to this many milliseconds after the start. */
-    at(sinceStartMs: number) {
+    setElapsedMs(sinceStartMs: number) {
       ms = sinceStartMs;
     },
   };
@@ -35,7 +35,7 @@ export async function openBench() {
 let entryCount = 0;
 
 /** Creates a waiting mail. */
-export function createEntry(over: Partial<OutboxDoc> = {}): OutboxDoc {
+export function createOutboxEntry(overrides: Partial<OutboxDoc> = {}): OutboxDoc {
   entryCount++;
   return {
     _id: new ObjectId(),
@@ -44,22 +44,22 @@ export function createEntry(over: Partial<OutboxDoc> = {}): OutboxDoc {
     subject: `review:${entryCount}`,
     payload: { template: 'review-published', userId: 'user_dana', locale: 'en', values: { change: false } },
     status: 'waiting',
-    dueAt: start,
+    dueAt: startTime,
     attempts: 0,
-    createdAt: start,
-    ...over,
+    createdAt: startTime,
+    ...overrides,
   };
 }
 
 /** Creates a provider in which every user exists and has an address. */
-export function createPeople(over: Partial<People> = {}): People {
+export function createTestAccountProvider(overrides: Partial<AccountProvider> = {}): AccountProvider {
   return {
     findRecipient: async (userId) => ({ to: `${userId}@mail.test`, name: 'Dana' }),
     setMetadata: async () => {},
     deleteAccount: async () => {},
-    findUnlisted: async () => [],
+    findUnlistedUsers: async () => [],
     findMarks: async (userId) => ({ emails: [`${userId}@mail.test`] }),
     exists: async () => true,
-    ...over,
+    ...overrides,
   };
 }

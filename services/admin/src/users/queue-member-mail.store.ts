@@ -5,8 +5,8 @@ import { ObjectId } from 'mongodb';
 export type AccountChange = MailOf<'staff-account'>['changes'][number];
 
 interface AccountNotice {
-  before: Pick<AdminDoc, 'email'>;
-  after: Pick<AdminDoc, '_id' | 'email' | 'name' | 'v'>;
+  previous: Pick<AdminDoc, 'email'>;
+  updated: Pick<AdminDoc, '_id' | 'email' | 'name' | 'v'>;
   changes: readonly AccountChange[];
   /** True if an owner made the change, not the member. */
   byOwner: boolean;
@@ -19,21 +19,21 @@ interface AccountNotice {
 export async function queueMemberMail(
   { outbox }: Pick<Collections, 'outbox'>,
   session: ClientSession,
-  { before, after, changes, byOwner }: AccountNotice,
+  { previous, updated, changes, byOwner }: AccountNotice,
   now: Date,
 ): Promise<void> {
   if (changes.length === 0) return;
   const values: MailOf<'staff-account'> = { changes: [...changes], byOwner };
-  const id = after._id.toHexString();
-  const addresses = [...new Set([before.email, after.email])];
+  const id = updated._id.toHexString();
+  const addresses = [...new Set([previous.email, updated.email])];
   await outbox.insertMany(
     addresses.map((address, index) => ({
       _id: new ObjectId(),
       kind: 'mail' as const,
       // The version is unique to each change.
-      key: `staff-account:${id}:${after.v}:${index}`,
+      key: `staff-account:${id}:${updated.v}:${index}`,
       subject: `admin:${id}`,
-      payload: { template: 'staff-account', to: address, name: after.name, locale: 'en', values },
+      payload: { template: 'staff-account', to: address, name: updated.name, locale: 'en', values },
       status: 'waiting' as const,
       dueAt: now,
       attempts: 0,

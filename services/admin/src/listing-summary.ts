@@ -3,8 +3,8 @@ import { getCompany } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
 import type { AboutListing } from '@app/types/admin/updates';
 
-/** Fields that `toAboutListing` needs. */
-export const aboutProjection = {
+/** Fields that `toListingSummary` needs. */
+export const listingSummaryProjection = {
   slug: 1,
   firstName: 1,
   lastName: 1,
@@ -15,10 +15,10 @@ export const aboutProjection = {
   approved: 1,
   ownerUserId: 1,
 } as const;
-export type AboutListingDoc = Pick<ListingDoc, '_id' | keyof typeof aboutProjection>;
+export type ListingSummaryDoc = Pick<ListingDoc, '_id' | keyof typeof listingSummaryProjection>;
 
 /** Allow-list of a listing's fields within an item of a queue. */
-export const toAboutListing = (doc: AboutListingDoc): AboutListing => ({
+export const toListingSummary = (doc: ListingSummaryDoc): AboutListing => ({
   id: doc._id.toHexString(),
   slug: doc.slug,
   firstName: doc.firstName,
@@ -36,13 +36,13 @@ interface ListingReference {
 }
 
 /** The listings of these records; null for one that no longer exists. */
-export async function loadAboutListings(
+export async function loadListingSummaries(
   { listings }: Pick<Collections, 'listings'>,
   docs: readonly ListingReference[],
-): Promise<(doc: ListingReference) => AboutListingDoc | null> {
+): Promise<(doc: ListingReference) => ListingSummaryDoc | null> {
   const _id = { $in: docs.flatMap(({ listingId }) => listingId ?? []) };
-  const aboutListings = await listings
-    .find<AboutListingDoc>({ _id }, { projection: aboutProjection, ...readOptions })
+  const summaryDocs = await listings
+    .find<ListingSummaryDoc>({ _id }, { projection: listingSummaryProjection, ...readOptions })
     .toArray();
-  return ({ listingId }) => aboutListings.find((listing) => listing._id.equals(listingId)) ?? null;
+  return ({ listingId }) => summaryDocs.find((listing) => listing._id.equals(listingId)) ?? null;
 }

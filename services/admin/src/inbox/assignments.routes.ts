@@ -30,12 +30,12 @@ export function registerAssignmentRoutes(app: App, deps: AdminDeps): void {
     if (body.to !== null && !assignee)
       throw new HttpProblem(400, 'not_theirs', () => assignItem.refusals?.not_theirs[1] ?? '');
     const _id = `${subject}:${params.id}`;
-    await auditChange(deps, call, async (session, at) => {
+    await auditChange(deps, call, async (session, now) => {
       const { assignments } = deps.collections;
       if (assignee)
         await assignments.updateOne(
           { _id },
-          { $set: { adminId: assignee.id, at } },
+          { $set: { adminId: assignee.id, at: now } },
           { upsert: true, session },
         );
       else await assignments.deleteOne({ _id }, { session });

@@ -9,28 +9,28 @@ import { noOfferMessage, toRemote } from './to-remote.ts';
 
 type CommandDeps = Pick<AdminDeps, 'collections' | 'shipping'>;
 
-interface Input {
+interface RemoteCommandInput {
   name: string;
   command: RemoteCommand;
   /** Version of the remote's document that the caller has seen; absent: the current one. */
   v?: number | undefined;
 }
 
-/** The remote of the console, and why nobody withdraws it over HTTP. */
+/** The remote of the admin pages, which cannot be withdrawn over HTTP. */
 const consoleRemote = 'mf_admin';
-const consoleMessage =
+const withdrawConsoleMessage =
   'Without the console nobody could bring it back here. An operator withdraws it by: pnpm remotes withdraw mf-admin';
 
 /** Runs a command on a remote in the name of `ctx`: of a person on the page "Releases", or of a pipeline. */
-export async function commandRemote(
+export async function runRemoteCommand(
   { collections, shipping }: CommandDeps,
   ctx: ReleaseContext,
-  { name, command, v }: Input,
+  { name, command, v }: RemoteCommandInput,
 ): Promise<{ remote: AdminRemote; from: string | null; isChanged: boolean }> {
   const { files } = shipping;
   const offer = requireOffer(shipping);
   if (command.kind === 'withdraw' && name === consoleRemote)
-    throw problems.conflict('console', () => consoleMessage);
+    throw problems.conflict('console', () => withdrawConsoleMessage);
   const loadRemote = async () => toRemote(await readRemote(collections, name), offer);
   const { from = null, isChanged } = await runCommand(ctx, name, command, { files, offer, v }).catch(
     async (error: unknown) => {
@@ -41,8 +41,8 @@ export async function commandRemote(
 }
 
 /** The offer of the live shell. @throws 409 `no_offer` */
-export function requireOffer({ offer }: CommandDeps['shipping']): ShellOffer {
-  const shellOffer = offer();
+export function requireOffer({ readOffer }: CommandDeps['shipping']): ShellOffer {
+  const shellOffer = readOffer();
   if (!shellOffer) throw problems.conflict('no_offer', () => noOfferMessage);
   return shellOffer;
 }

@@ -5,7 +5,7 @@ import type { ReviewContext } from './review-context.ts';
 import { isAuthorKnown } from './to-author.ts';
 
 /** Risks in the words of a review and its reply, by part; of those with a pending edit in the edit. */
-export function findPlaces(
+export function findTextRisks(
   review: ReviewDoc,
   { holdWords, listing, hasPermission }: ReviewContext,
 ): StaffReview['places'] {

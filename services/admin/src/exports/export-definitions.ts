@@ -8,7 +8,7 @@ import {
 } from '@app/option-lists';
 import type { exportKinds } from '@app/types/admin/exports';
 import { columnNames } from '@app/types/admin/imports/columns';
-import { hideAccount, pickReadable } from '../audit/audit-access.ts';
+import { maskAccountId, pickReadable } from '../audit/audit-access.ts';
 import { formatCell, toListingCells } from '../listing-cells.ts';
 import { createRecordsStore } from './records.store.ts';
 
@@ -16,7 +16,7 @@ export type ExportKind = (typeof exportKinds)[number];
 
 /** A record in an export: an allow-list, in the order of the columns. */
 export type ExportRecord = Readonly<Record<string, unknown>>;
-interface Kind {
+interface ExportDefinition {
   columns: readonly string[];
   /** Statuses by which the records can be filtered. */
   statuses: readonly string[];
@@ -37,14 +37,14 @@ export const formatText = (value: unknown): string => {
 };
 
 /** Columns with a function for their value. */
-type Columns<Doc> = Readonly<Record<string, (doc: Doc) => unknown>>;
+type ColumnValues<Doc> = Readonly<Record<string, (doc: Doc) => unknown>>;
 
-const createKind = <Doc extends object>(
+const createExportDefinition = <Doc extends object>(
   statuses: readonly string[],
   read: (status?: string) => AsyncIterable<Doc>,
   columns: readonly string[],
-  values: Columns<Doc>,
-): Kind => ({
+  values: ColumnValues<Doc>,
+): ExportDefinition => ({
   columns,
   statuses,
   records: (status) =>
@@ -66,11 +66,11 @@ const decisionColumns = {
   notes: ({ decision }: { decision?: { notes: string } }) => decision?.notes,
 };
 
-/** Whatever the role: a file leaves the site, so authors of anonymous reviews stay unknown in it. */
-const exportAccess = { contacts: true, accounts: false };
+/** For every role: a file leaves the site, so authors of anonymous reviews stay unknown in it. */
+const exportAccess = { canReadContacts: true, canReadAccounts: false };
 
 /** Kinds of exports. */
-export function createExportKinds(collections: Collections): Record<ExportKind, Kind> {
+export function createExportDefinitions(collections: Collections): Record<ExportKind, ExportDefinition> {
   const store = createRecordsStore(collections);
   return {
     listings: {
@@ -78,7 +78,7 @@ export function createExportKinds(collections: Collections): Record<ExportKind, 
       statuses: listingStatuses,
       records: (status) => mapRecords(store.listings(status), toListingCells),
     },
-    reviews: createKind(
+    reviews: createExportDefinition(
       reviewStatuses,
       store.reviews,
       [
@@ -114,19 +114,19 @@ export function createExportKinds(collections: Collections): Record<ExportKind, 
         yearLaterStatus: ({ yearLater }) => yearLater?.status,
       },
     ),
-    claims: createKind(
+    claims: createExportDefinition(
       claimStatuses,
       store.claims,
       ['id', 'listingId', 'status', 'createdAt', 'decidedAt', 'outcome', 'notes'],
       { id: getId, listingId: getListingId, ...decisionColumns },
     ),
-    updates: createKind(
+    updates: createExportDefinition(
       updateStatuses,
       store.updates,
       ['id', 'listingId', 'status', 'changes', 'submittedAt', 'decidedAt', 'outcome', 'notes'],
       { id: getId, listingId: getListingId, ...decisionColumns },
     ),
-    audit: createKind(
+    audit: createExportDefinition(
       [],
       store.audit,
       ['id', 'at', 'by', 'action', 'target', 'targetId', 'before', 'after', 'reason', 'requestId'],
@@ -134,12 +134,12 @@ export function createExportKinds(collections: Collections): Record<ExportKind, 
         id: getId,
         by: ({ actor }) => (actor.kind === 'admin' ? actor.id : actor.kind),
         target: ({ target }) => target.kind,
-        targetId: ({ target }) => hideAccount(target, exportAccess),
+        targetId: ({ target }) => maskAccountId(target, exportAccess),
         before: ({ before }) => pickReadable(before, exportAccess),
         after: ({ after }) => pickReadable(after, exportAccess),
       },
     ),
-    imports: createKind(
+    imports: createExportDefinition(
       importStatuses,
       store.imports,
       ['id', 'fileName', 'status', 'createdAt', 'committedAt', 'createdBy', 'counts'],

@@ -3,7 +3,7 @@ import { findOrphanedClaimIds } from '@app/listings';
 import type { Staff } from '@app/service-kit';
 import type { claimViews } from '@app/types/admin/claims';
 import type { Filter, ObjectId } from 'mongodb';
-import { findListingsByName, type NameDeps } from '../find-listings.store.ts';
+import { findListingsByName, type NameSearchDeps } from '../find-listings.store.ts';
 import { toViewFilter } from '../queue/view-filter.store.ts';
 import { type IdFilter, toContainsFilter, toIdFilter } from '../record-filters.store.ts';
 
@@ -13,21 +13,21 @@ interface ClaimQuery {
   status: ClaimDoc['status'];
   view: (typeof claimViews)[number];
   q: string;
-  ids?: IdFilter | undefined;
+  idFilter?: IdFilter | undefined;
   listingIds?: ObjectId[] | undefined;
 }
 
 /** Builds the filter of a list of claims. */
 export async function toClaimFilter(
-  deps: NameDeps,
-  { status, view, q, ids, listingIds }: ClaimQuery,
+  deps: NameSearchDeps,
+  { status, view, q, idFilter, listingIds }: ClaimQuery,
   staff: Staff,
   now: Date,
 ): Promise<Filter<ClaimDoc>> {
   const { collections } = deps;
   const filters: Filter<ClaimDoc>[] = [
     { status },
-    toIdFilter(ids),
+    toIdFilter(idFilter),
     await toViewFilter(collections, view, { kind: 'claim', since: 'createdAt' }, staff, now),
     toClaimViewFilter(view, now),
   ];
@@ -42,16 +42,21 @@ export async function toClaimFilter(
 function toClaimViewFilter(view: ClaimQuery['view'], now: Date): Filter<ClaimDoc> {
   if (view === 'expiring') return { expiresAt: { $lte: new Date(now.getTime() + expiresSoonMs) } };
   if (view !== 'warning') return {};
-  const checks = ['checks.emailDomain', 'checks.npi', 'checks.license', 'checks.call'];
-  const differingChecks = checks.map((name) => ({ [name]: false }));
-  const otherName = { 'checks.name': false, 'checks.nickname': { $ne: true } };
+  const checkFields = ['checks.emailDomain', 'checks.npi', 'checks.license', 'checks.call'];
+  const differingCheckFilters = checkFields.map((name) => ({ [name]: false }));
+  const otherNameFilter = { 'checks.name': false, 'checks.nickname': { $ne: true } };
   return {
-    $or: [...differingChecks, otherName, { sent: { $exists: true } }, { 'blocked.0': { $exists: true } }],
+    $or: [
+      ...differingCheckFilters,
+      otherNameFilter,
+      { sent: { $exists: true } },
+      { 'blocked.0': { $exists: true } },
+    ],
   };
 }
 
 /** Matches the name of the listing or the claimant. */
-const toSearchFilter = async (deps: NameDeps, text: string): Promise<Filter<ClaimDoc>> => {
+const toSearchFilter = async (deps: NameSearchDeps, text: string): Promise<Filter<ClaimDoc>> => {
   const listingId = { $in: await findListingsByName(deps, text) };
   return { $or: [{ listingId }, toContainsFilter('$claimantName', text)] };
 };

@@ -1,17 +1,18 @@
 import { type ReleaseContext, removeService, setWithdrawn } from '@app/releases';
 import { problems } from '@app/service-kit';
-import { toReleaseProblem } from './command-remote.ts';
+import { toReleaseProblem } from './run-remote-command.ts';
 
-const adminMessage =
+const withdrawAdminMessage =
   'Without the service admin nobody could let it in again here. An operator withdraws it by: pnpm services withdraw admin';
 
 /** Runs a command on a service in the name of `ctx`: of a person on the page "Releases", or of a pipeline. */
-export async function commandService(
+export async function runServiceCommand(
   ctx: ReleaseContext,
   name: string,
   command: 'withdraw' | 'restore' | 'remove',
 ): Promise<{ isChanged: boolean }> {
-  if (name === 'admin' && command === 'withdraw') throw problems.conflict('console', () => adminMessage);
+  if (name === 'admin' && command === 'withdraw')
+    throw problems.conflict('console', () => withdrawAdminMessage);
   const run = async () => {
     if (command !== 'remove') return setWithdrawn(ctx, name, command === 'withdraw');
     await removeService(ctx, name);

@@ -7,7 +7,7 @@ import { getStatusAfter, type ReviewStep, reviewTransitions } from '@app/reviews
 import { expect } from 'vitest';
 
 /** Checks the invariants of a whole database by recounting independently. */
-export async function expectSound({
+export async function expectSoundReviews({
   listings,
   reviews,
   levelCounts,
@@ -15,26 +15,26 @@ export async function expectSound({
   helpfulVotes,
   audit,
 }: Collections): Promise<void> {
-  const all = await reviews.find().toArray();
+  const allReviews = await reviews.find().toArray();
   for (const listing of await listings.find().toArray()) {
-    const mine = all.filter(({ listingId }) => listingId.equals(listing._id));
+    const listingReviews = allReviews.filter(({ listingId }) => listingId.equals(listing._id));
     const { ratingSum, reviewCount, histogram, dimensionSums, dimensionCounts, ratingAvg } = listing;
     expect({ ratingSum, reviewCount, histogram, dimensionSums, dimensionCounts, ratingAvg }).toEqual(
-      computeCounters(mine),
+      computeCounters(listingReviews),
     );
-    expect(listing.levelCounts ?? {}).toEqual(countLevels(mine));
+    expect(listing.levelCounts ?? {}).toEqual(countLevels(listingReviews));
   }
 
-  const groups = new Map<string, number>();
-  for (const review of all) {
+  const groupSizes = new Map<string, number>();
+  for (const review of allReviews) {
     const group = getLevelGroup(review);
-    if (group) groups.set(toGroupKey(group), (groups.get(toGroupKey(group)) ?? 0) + 1);
+    if (group) groupSizes.set(toGroupKey(group), (groupSizes.get(toGroupKey(group)) ?? 0) + 1);
   }
-  const remaining = await levelCounts.find({ count: { $gt: 0 } }).toArray();
-  expect(new Map(remaining.map(({ _id, count }) => [_id, count]))).toEqual(groups);
-  for (const review of all) {
+  const storedCounts = await levelCounts.find({ count: { $gt: 0 } }).toArray();
+  expect(new Map(storedCounts.map(({ _id, count }) => [_id, count]))).toEqual(groupSizes);
+  for (const review of allReviews) {
     const group = getLevelGroup(review);
-    if (group) expect(review.shownLevel).toBe(getShownLevel(review.limb, groups.get(toGroupKey(group))!));
+    if (group) expect(review.shownLevel).toBe(getShownLevel(review.limb, groupSizes.get(toGroupKey(group))!));
     else expect(['', toLevels(review.limb).broad]).toContain(review.shownLevel);
     expect(await helpfulVotes.countDocuments({ reviewId: review._id })).toBe(review.helpful ?? 0);
     expect(await flags.countDocuments({ reviewId: review._id, status: 'open' })).toBe(review.openFlags ?? 0);
@@ -44,18 +44,18 @@ export async function expectSound({
     .find({ 'target.kind': 'review', after: { $exists: true } })
     .sort({ _id: 1 })
     .toArray();
-  for (const [id, path] of Map.groupBy(rows, ({ target }) => target.id)) {
-    const last = path.reduce<Record<string, unknown> | undefined>((before, row) => {
+  for (const [id, history] of Map.groupBy(rows, ({ target }) => target.id)) {
+    const last = history.reduce<Record<string, unknown> | undefined>((before, row) => {
       expect([id, row.action, row.before?.status]).toEqual([id, row.action, before?.status]);
-      expect(isLegal(row.action, row.before?.status, row.after?.status)).toBe(true);
+      expect(isLegalStep(row.action, row.before?.status, row.after?.status)).toBe(true);
       return row.after;
     }, undefined);
-    const review = all.find(({ publicId }) => publicId === id);
+    const review = allReviews.find(({ publicId }) => publicId === id);
     expect(last).toMatchObject({ status: review?.status, v: review?.v });
   }
 }
 
-function isLegal(action: string, from: unknown, to: unknown): boolean {
+function isLegalStep(action: string, from: unknown, to: unknown): boolean {
   const step = action.replace(/^review\./, '');
   if (step === 'submit') return from === undefined && to === 'pending';
   if (step === 'undo') return true; // returns to the previous state, which the chain of rows proves

@@ -5,17 +5,17 @@ import path from 'node:path';
 import { getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
 import { createStorage } from '@app/storage';
-import { createPasswords } from '@app/team';
+import { createPasswordHasher } from '@app/team';
 import { testDatabase } from '@app/test-kit/mongo';
 import { type TeamMemberName, team, teamPassword } from '@app/test-kit/team';
 import { createAdminApp } from '../app.ts';
 import { createLoginDeps, type LoginDepsOptions } from '../sessions/login-deps.ts';
 import type { Answer } from './running-app.ts';
 import { seedTeam } from './seed-team.ts';
-import { shippingForTests } from './shipping.ts';
+import { createTestReleaseDeps } from './shipping.ts';
 
 const adminSecret = 'a secret of tests, of more than 32 characters';
-/** Of before a rotation, which still goes on. */
+/** The secret before a rotation that has not ended. */
 export const formerAdminSecret = 'a former secret of tests, of more than 32';
 export const origin = 'http://localhost:4000';
 
@@ -35,7 +35,7 @@ export interface Browser {
   elevate(): ReturnType<Browser['send']>;
 }
 
-export async function startLoginApp(options: Pick<LoginDepsOptions, 'writes'> = {}) {
+export async function startLoginApp(options: Pick<LoginDepsOptions, 'writeRate'> = {}) {
   const { client, db, uri } = await testDatabase();
   await seedTeam(db);
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'admin-'));
@@ -43,16 +43,16 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writes'> = 
   logger.level = 'silent';
   const clock = { offsetMs: 0 };
   const argon2 = await import('@node-rs/argon2');
-  const verified = { times: 0, atOnce: 0, most: 0 };
-  const passwords = createPasswords({
+  const verifications = { count: 0, concurrent: 0, maxConcurrent: 0 };
+  const passwordHasher = createPasswordHasher({
     hash: argon2.hash,
     async verify(...args) {
-      verified.times++;
-      verified.most = Math.max(verified.most, ++verified.atOnce);
+      verifications.count++;
+      verifications.maxConcurrent = Math.max(verifications.maxConcurrent, ++verifications.concurrent);
       try {
         return await argon2.verify(...args);
       } finally {
-        verified.atOnce--;
+        verifications.concurrent--;
       }
     },
   });
@@ -60,20 +60,20 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writes'> = 
     secret: adminSecret,
     previousSecret: formerAdminSecret,
     origins: [origin],
-    passwords,
+    passwordHasher,
     ...options,
     now: () => new Date(Date.now() + clock.offsetMs),
   });
   const storage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' });
   const proofs = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, 'proofs');
-  const shipping = shippingForTests();
+  const shipping = createTestReleaseDeps();
   const app = createAdminApp({
     client,
     db,
     storage,
     proofs,
     logger,
-    login: login,
+    login,
     findSimilarWords: async () => ({ similar: new Map(), nearest: [] }),
     shipping,
   });
@@ -85,7 +85,7 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writes'> = 
       token: undefined,
       async send(method, target, { body, headers = {} } = {}) {
         const xsrf = cookies.get('XSRF-TOKEN');
-        const all: Record<string, string | undefined> = {
+        const allHeaders: Record<string, string | undefined> = {
           'x-client-address': address,
           'x-request-id': 'request-of-a-test',
           'user-agent': 'Test browser',
@@ -99,12 +99,14 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writes'> = 
         };
         const response = await app.request(target, {
           method,
-          headers: Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined),
+          headers: Object.entries(allHeaders).filter(
+            (pair): pair is [string, string] => pair[1] !== undefined,
+          ),
           ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         });
-        for (const line of response.headers.getSetCookie()) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-          if (/Max-Age=0(;|$)/.test(line)) cookies.delete(name);
+        for (const cookieLine of response.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookieLine) ?? [];
+          if (/Max-Age=0(;|$)/.test(cookieLine)) cookies.delete(name);
           else cookies.set(name, value);
         }
         const text = await response.text();
@@ -134,12 +136,12 @@ export async function startLoginApp(options: Pick<LoginDepsOptions, 'writes'> = 
     client,
     db,
     uri,
-    login: login,
+    login,
     shipping,
     collections: getCollections(db),
     clock,
-    verified,
-    browser: createBrowser,
-    signedIn: signInMember,
+    verifications,
+    openBrowser: createBrowser,
+    signIn: signInMember,
   };
 }
