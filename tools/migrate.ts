@@ -1,7 +1,7 @@
 // `pnpm migrate`: updates the database of MONGODB_URI for this release: collections, migrations, validators, indexes.
 // `npm start` does this itself; other deployments run it before the new services start. It reports stored texts with
 // characters that nobody sees; `--clean-texts` replaces them.
-import { cleanUnseen, prepareDatabase } from '@app/db';
+import { cleanInvisibleCharacters, prepareDatabase } from '@app/db';
 import { connectMongo, isUnreachable, retryUnreachable } from '@app/service-kit';
 import { printFault, readArguments } from './command.ts';
 
@@ -24,7 +24,9 @@ async function migrate(uri: string | undefined): Promise<void> {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${db.databaseName} is what this release needs, after ${seconds} s.`);
     const unseenCounts = Object.entries(
-      await retryUnreachable(() => cleanUnseen(db, { clean: values['clean-texts'] })).catch(explainElection),
+      await retryUnreachable(() => cleanInvisibleCharacters(db, { clean: values['clean-texts'] })).catch(
+        explainElection,
+      ),
     );
     for (const [field, n] of unseenCounts) console.log(`${field}: ${n} with characters that nobody sees`);
     if (unseenCounts.length > 0)

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { type Registry, readRegistry } from '@app/types';
+import { parseRegistry, type Registry } from '@app/types';
 
 /** Reads the registry from an HTML document. Undefined: the document has none. */
-function parseRegistry(html: string): Registry | undefined {
+function readDocumentRegistry(html: string): Registry | undefined {
   const [, json] = /<script type="application\/json" id="mf-registry">([^<]*)</.exec(html) ?? [];
-  return json === undefined ? undefined : readRegistry(JSON.parse(json)).registry;
+  return json === undefined ? undefined : parseRegistry(JSON.parse(json)).registry;
 }
 
 /** Returns the version of a remote that the site's documents name now. */
 export async function findLiveVersion(origin: string, name: string): Promise<string | undefined> {
   const reply = await fetch(`${origin}/guide`);
-  return parseRegistry(await reply.text())?.remotes[name]?.version;
+  return readDocumentRegistry(await reply.text())?.remotes[name]?.version;
 }
 
 /** An HTML document as sent by the server. */
@@ -29,7 +29,7 @@ export async function readDocument(address: string, name: string, cookie = ''): 
   if (reply.status !== 200) throw new Error(`${address}: ${reply.status}`);
   const named = html.matchAll(new RegExp(`\\b(?:href|src)="/${name}/([^/"]+)/`, 'g'));
   const files = [...new Set([...named].map(([, version = '']) => version))];
-  return { html, version: parseRegistry(html)?.remotes[name]?.version, files };
+  return { html, version: readDocumentRegistry(html)?.remotes[name]?.version, files };
 }
 
 /**
@@ -41,7 +41,7 @@ export async function loadDocument(address: string, name: string): Promise<strin
   const reply = await fetch(address);
   const html = await reply.text();
   if (reply.status !== 200) throw new Error(`${address}: ${reply.status}`);
-  const remote = parseRegistry(html)?.remotes[name];
+  const remote = readDocumentRegistry(html)?.remotes[name];
   if (!remote) throw new Error(`${address} names no ${name}`);
   const files = [{ href: remote.entry, integrity: remote.integrity }, ...remote.preload, ...remote.styles];
   for (const { href, integrity } of files) {

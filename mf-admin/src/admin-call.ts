@@ -40,7 +40,7 @@ export async function callAdmin<E extends Endpoint>(
       ...(signal && { signal }),
     });
   } catch (error) {
-    if (error instanceof CallError && error.status === 401 && endpoint.right) endSession();
+    if (error instanceof CallError && error.status === 401 && endpoint.permission) endSession();
     throw error;
   }
 }

@@ -18,9 +18,9 @@ type Line = Position[];
 type Atlas = Topology<Record<'counties' | 'states' | 'nation', GeometryCollection>>;
 
 /** Corners of triangles smaller than this, in square degrees, are left out: about a square mile. */
-const minTriangle = 2e-4;
+const minTriangleArea = 2e-4;
 /** Islands whose bounds are smaller, in degrees, are left out. */
-const minIsland = 0.06;
+const minIslandDegrees = 0.06;
 
 const atlas = createRequire(import.meta.url)('us-atlas/counties-10m.json') as Atlas;
 
@@ -28,7 +28,7 @@ const toState = (county: GeometryObject) => String(county.id).slice(0, 2);
 
 /** The lines of the map, in thousandths of a degree. */
 export function buildMapLines() {
-  const outline = simplify(presimplify(atlas), minTriangle) as Atlas;
+  const outline = simplify(presimplify(atlas), minTriangleArea) as Atlas;
   const { counties, states, nation } = outline.objects;
   const borders = mesh(outline, counties as GeometryObject).coordinates;
   const stateBorders = mesh(outline, states as GeometryObject, (a, b) => a !== b);
@@ -60,7 +60,7 @@ function isLarge(ring: Line): boolean {
     const values = ring.map((position) => position[axis]!);
     return Math.max(...values) - Math.min(...values);
   };
-  return ring.length > 3 && Math.max(computeExtent(0), computeExtent(1)) > minIsland;
+  return ring.length > 3 && Math.max(computeExtent(0), computeExtent(1)) > minIslandDegrees;
 }
 
 /** Longitude and latitude of the first point, then the steps to each next one. */
@@ -75,7 +75,7 @@ function encodeLine(line: Line): number[] {
   });
 }
 
-/** A corner of borders, and the corners that it is joined to. */
+/** A point where borders turn or meet, and the neighbouring ones. */
 interface Corner {
   at: Position;
   neighbors: Set<Corner>;
@@ -83,7 +83,7 @@ interface Corner {
 
 function createGraph(lines: readonly Line[]): Corner[] {
   const corners = new Map<string, Corner>();
-  const find = (at: Position) => {
+  const findOrCreateCorner = (at: Position) => {
     const key = at.join();
     const corner = corners.get(key) ?? { at, neighbors: new Set() };
     corners.set(key, corner);
@@ -92,7 +92,7 @@ function createGraph(lines: readonly Line[]): Corner[] {
   for (const line of lines)
     for (const [nth, at] of line.entries()) {
       if (nth === 0) continue;
-      const [a, b] = [find(line[nth - 1]!), find(at)];
+      const [a, b] = [findOrCreateCorner(line[nth - 1]!), findOrCreateCorner(at)];
       a.neighbors.add(b);
       b.neighbors.add(a);
     }
@@ -111,55 +111,55 @@ function traceRiver(graph: readonly Corner[], passes: readonly (readonly [number
   const stops = passes.map(([lat, lng]) => findNearest(graph, [lng, lat]));
   for (const [nth, to] of stops.entries()) {
     const from = stops[nth - 1];
-    const way = from && to && findWay(from, to);
-    if (!way) continue;
-    const last = lines.at(-1);
-    if (last?.at(-1) === way[0]) last!.push(...way.slice(1));
-    else lines.push(way);
+    const route = from && to && findShortestRoute(from, to);
+    if (!route) continue;
+    const lastLine = lines.at(-1);
+    if (lastLine?.at(-1) === route[0]) lastLine!.push(...route.slice(1));
+    else lines.push(route);
   }
   return lines;
 }
 
 function findNearest(graph: readonly Corner[], at: Position): Corner | undefined {
   let nearest: Corner | undefined;
-  let least = maxMilesOff;
+  let minMiles = maxMilesOff;
   for (const corner of graph) {
     if (Math.abs(corner.at[1]! - at[1]!) > 0.3) continue;
     const miles = measureMiles(corner.at, at);
-    if (miles < least) [nearest, least] = [corner, miles];
+    if (miles < minMiles) [nearest, minMiles] = [corner, miles];
   }
   return nearest;
 }
 
 /** The shortest way along borders, if it is not much longer than the direct one. Long steps are surveyors' lines. */
-function findWay(from: Corner, to: Corner): Line | undefined {
+function findShortestRoute(from: Corner, to: Corner): Line | undefined {
   const maxMiles = 2.2 * measureMiles(from.at, to.at) + 5;
-  const longestStep = 14;
-  const bestByCorner = new Map<Corner, { miles: number; before?: Corner }>([[from, { miles: 0 }]]);
+  const maxStepMiles = 14;
+  const bestByCorner = new Map<Corner, { miles: number; previous?: Corner }>([[from, { miles: 0 }]]);
   const openCorners = new Set([from]);
   while (openCorners.size > 0) {
     let corner = from;
-    let least = Number.POSITIVE_INFINITY;
+    let minMiles = Number.POSITIVE_INFINITY;
     for (const candidate of openCorners) {
       const { miles } = bestByCorner.get(candidate)!;
-      if (miles < least) [corner, least] = [candidate, miles];
+      if (miles < minMiles) [corner, minMiles] = [candidate, miles];
     }
     openCorners.delete(corner);
     if (corner === to) break;
     for (const next of corner.neighbors) {
       const step = measureMiles(corner.at, next.at);
-      const miles = least + step;
-      if (step > longestStep || miles + measureMiles(next.at, to.at) > maxMiles) continue;
+      const miles = minMiles + step;
+      if (step > maxStepMiles || miles + measureMiles(next.at, to.at) > maxMiles) continue;
       if (miles >= (bestByCorner.get(next)?.miles ?? Number.POSITIVE_INFINITY)) continue;
-      bestByCorner.set(next, { miles, before: corner });
+      bestByCorner.set(next, { miles, previous: corner });
       openCorners.add(next);
     }
   }
   if (from === to || !bestByCorner.has(to)) return undefined;
-  const way: Line = [];
-  for (let corner: Corner | undefined = to; corner; corner = bestByCorner.get(corner)!.before)
-    way.unshift(corner.at);
-  return way;
+  const route: Line = [];
+  for (let corner: Corner | undefined = to; corner; corner = bestByCorner.get(corner)!.previous)
+    route.unshift(corner.at);
+  return route;
 }
 
 if (import.meta.main) {

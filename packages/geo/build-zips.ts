@@ -97,15 +97,15 @@ export function buildZipText(): string {
   const zips = [...new Set([...rowsByZip.keys(), ...Object.keys(census)])].sort();
   const lines = zips.map((zip) => {
     const row = rowsByZip.get(zip);
-    const named = row ?? newZips[zip];
-    if (!named) throw new Error(`ZIP ${zip} has no city`);
+    const place = row ?? newZips[zip];
+    if (!place) throw new Error(`ZIP ${zip} has no city`);
     const point = row ? choosePoint(row) : getCensusPoint(zip);
     return [
       zip,
       point?.lat.toFixed(4),
       point?.lng.toFixed(4),
-      normalizeCityName(named.city),
-      named.state,
+      normalizeCityName(place.city),
+      place.state,
     ].join('\t');
   });
   return `${lines.join('\n')}\n`;
@@ -114,17 +114,17 @@ export function buildZipText(): string {
 /** Points for browsers in thousandths of a degree, delta-encoded. */
 export function encodeZipPoints(lines: string): { zip: number[]; lat: number[]; lng: number[] } {
   const points = { zip: [] as number[], lat: [] as number[], lng: [] as number[] };
-  const before = { zip: 0, lat: 0, lng: 0 };
+  const previous = { zip: 0, lat: 0, lng: 0 };
   const usedPoints = new Set<string>();
   for (const line of lines.trimEnd().split('\n')) {
     const [zip, lat, lng] = line.split('\t') as [string, string, string];
     // ZIP codes with the same point (post office boxes) are represented by the first.
     if (lat === '' || usedPoints.has(`${lat} ${lng}`)) continue;
     usedPoints.add(`${lat} ${lng}`);
-    const now = { zip: +zip, lat: Math.round(+lat * 1000), lng: Math.round(+lng * 1000) };
+    const current = { zip: +zip, lat: Math.round(+lat * 1000), lng: Math.round(+lng * 1000) };
     for (const key of ['zip', 'lat', 'lng'] as const) {
-      points[key].push(now[key] - before[key]);
-      before[key] = now[key];
+      points[key].push(current[key] - previous[key]);
+      previous[key] = current[key];
     }
   }
   return points;
@@ -161,18 +161,18 @@ export function parseTownColumns(lines: string): TownColumns {
     };
   });
   const cells = new Set<string>();
-  const named = towns
+  const labeledTowns = towns
     .sort((a, b) => b.zips - a.zips)
     .filter(({ zips, lat, lng }) => {
-      const before = cells.size;
+      const previousCount = cells.size;
       cells.add(`${Math.floor(lat / 50)} ${Math.floor(lng / 50)}`);
-      return cells.size > before || zips >= 3;
+      return cells.size > previousCount || zips >= 3;
     });
   return {
-    name: named.map(({ name }) => name),
-    state: named.map(({ state }) => state),
-    lat: named.map(({ lat }) => lat),
-    lng: named.map(({ lng }) => lng),
+    name: labeledTowns.map(({ name }) => name),
+    state: labeledTowns.map(({ state }) => state),
+    lat: labeledTowns.map(({ lat }) => lat),
+    lng: labeledTowns.map(({ lng }) => lng),
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { untilPainted } from '@app/types/release/until-painted';
-import { mayHaveSession } from '@app/types/session-cookie';
+import { hasSessionCookie } from '@app/types/session-cookie';
 import { type Compiler, rspack } from '@rspack/core';
 
 /**
@@ -29,7 +29,7 @@ function startAfterPaint(mayHaveSession: (cookies: string) => boolean, waiting: 
   setTimeout(start, 500);
 }
 
-export const startScript = `(${startAfterPaint})(${mayHaveSession}, ${JSON.stringify(untilPainted)});\n`;
+export const startScript = `(${startAfterPaint})(${hasSessionCookie}, ${JSON.stringify(untilPainted)});\n`;
 
 /**
  * Makes the browser paint the HTML before it loads and runs scripts. Scripts are four fifths of a page's bytes and

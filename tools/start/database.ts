@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Mongo, MongoStartError, NoMongod, startMongo } from '@app/embedded-mongodb';
+import { type Mongo, MongodNotFoundError, MongoStartError, startMongo } from '@app/embedded-mongodb';
 import { printProblem } from './console.ts';
 import { measureFreeSpace } from './data-dir.ts';
 import { Problem } from './problem.ts';
@@ -39,7 +39,7 @@ const leastBytes = 120e6;
 export async function startEmbeddedDatabase({
   dataDir,
   signal,
-  tell,
+  tell: onProgress,
   cacheMb,
   onLost,
   freeBytes = measureFreeSpace,
@@ -49,9 +49,10 @@ export async function startEmbeddedDatabase({
   const start = async (port?: number): Promise<Mongo> => {
     try {
       const logFile = path.join(dataDir, 'logs/mongodb.log');
-      return await startMongo({ dataDir: folder, logFile, port, signal, tell, cacheMb, onExit });
+      return await startMongo({ dataDir: folder, logFile, port, signal, onProgress, cacheMb, onExit });
     } catch (error) {
-      if (error instanceof NoMongod || error instanceof MongoStartError) throw new Problem(error.message);
+      if (error instanceof MongodNotFoundError || error instanceof MongoStartError)
+        throw new Problem(error.message);
       throw error;
     }
   };

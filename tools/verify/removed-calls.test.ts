@@ -8,5 +8,5 @@ test('a call may go only if it was deprecated', () => {
   expect(list([{ ...call, deprecated: true }], [])).toEqual([]);
   expect(list([call], [{ ...call, path: '/api/claims/{claimId}' }])).toEqual([]);
   expect(list([call], [{ ...call, method: 'POST' }])).toEqual(['GET /api/claims/{}']);
-  expect(list([{ ...call, flag: 'own' }], [call])).toEqual(['GET /api/claims/{}?own=true']);
+  expect(list([{ ...call, requiredQueryFlag: 'own' }], [call])).toEqual(['GET /api/claims/{}?own=true']);
 });

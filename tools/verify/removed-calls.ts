@@ -8,12 +8,12 @@ import { type Endpoint, endpoints } from '@app/types';
 import { isMain } from '../is-main.ts';
 import { root } from './run-steps.ts';
 
-type Call = Pick<Endpoint, 'method' | 'path' | 'flag' | 'deprecated'>;
+type Call = Pick<Endpoint, 'method' | 'path' | 'requiredQueryFlag' | 'deprecated'>;
 
 /** Calls of `before` that are missing now and were not deprecated. A parameter may have another name. */
 export function listRemovedCalls(before: readonly Call[], now: readonly Call[]): string[] {
   const toAddress = (call: Call) =>
-    `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}${call.flag ? `?${call.flag}=true` : ''}`;
+    `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}${call.requiredQueryFlag ? `?${call.requiredQueryFlag}=true` : ''}`;
   const present = new Set(now.map(toAddress));
   return before.filter((call) => !call.deprecated && !present.has(toAddress(call))).map(toAddress);
 }

@@ -1,4 +1,4 @@
-import { subjectWords } from '@app/types/admin/actions/item';
+import { subjectLabels } from '@app/types/admin/actions/item';
 import type { AuditRow } from '@app/types/admin/audit';
 import { formatStep, staffWords } from '../inbox/format-action.ts';
 import { getFieldName } from '../words/field-names.ts';
@@ -67,7 +67,7 @@ export const suggestedActions = [...Object.keys(actionLabels), ...Object.keys(st
 
 /** Labels of the kinds of targets, also the options of the filter. */
 export const targetKindLabels: Readonly<Record<string, string>> = {
-  ...subjectWords,
+  ...subjectLabels,
   update: 'Update',
   user: 'Visitor’s account',
   admin: 'Team member',

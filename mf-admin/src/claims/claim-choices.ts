@@ -24,7 +24,7 @@ export function getClaimChoices(claim: ClaimItem): Choice[] {
         ...toReopenChoice('', 'pending-claims', id, v, `Opened the counter-claim of ${claimant}.`),
         button: {
           label: 'Open it as a counter-claim',
-          done: `Opened the counter-claim of ${claimant}.`,
+          successMessage: `Opened the counter-claim of ${claimant}.`,
         },
       },
     ];

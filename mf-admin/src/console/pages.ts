@@ -1,6 +1,6 @@
 import { lazyPart } from '@app/remote-kit';
 import { Navigate } from '@app/router';
-import type { AdminRight } from '@app/types/admin/rights';
+import type { StaffPermission } from '@app/types/admin/rights';
 import { type ComponentType, createElement } from 'react';
 import { inboxLists, paths } from '../paths.ts';
 
@@ -12,7 +12,7 @@ export interface ConsolePage {
   path: string;
   Page: ComponentType;
   /** The right that the page requires; links to it are hidden without the right. Absent: none. */
-  right?: AdminRight | undefined;
+  right?: StaffPermission | undefined;
 }
 
 /** A destination of the menu, with its pages. */
@@ -27,7 +27,7 @@ const createPage = (
   label: string,
   path: string,
   load: () => Promise<{ default: ComponentType }>,
-  right?: AdminRight,
+  right?: StaffPermission,
 ): ConsolePage => ({ label, path, Page: lazyPart(load), right });
 
 const createDestination = (label: string, ...pages: [ConsolePage, ...ConsolePage[]]): Destination => ({

@@ -3,7 +3,7 @@ import {
   columnNames,
   importColumns,
   matchColumns,
-  neededColumns,
+  requiredColumns,
 } from '@app/types/admin/imports/columns';
 import { Banner, Select } from '@app/ui';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -15,7 +15,7 @@ export type Mapping = readonly (ColumnName | null)[];
 
 const fieldOptions = [
   ['', 'Not read'] as const,
-  ...importColumns.map(({ name, label, needed }) => [name, needed ? `${label} *` : label] as const),
+  ...importColumns.map(({ name, label, isRequired }) => [name, isRequired ? `${label} *` : label] as const),
 ];
 
 /** Returns the import column that each header matches by itself. */
@@ -24,7 +24,7 @@ export const matchHeaders = (headers: readonly string[]): Mapping =>
 
 /** Returns the labels of required fields that no column of the file is mapped to. */
 export const findMissingColumns = (mapping: Mapping): string[] =>
-  neededColumns.filter((name) => !mapping.includes(name)).map(getColumnLabel);
+  requiredColumns.filter((name) => !mapping.includes(name)).map(getColumnLabel);
 
 interface ColumnMappingProps {
   head: Head;

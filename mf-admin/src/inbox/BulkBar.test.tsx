@@ -1,5 +1,5 @@
 import { mock } from '@app/test-kit/mock';
-import { type InboxKind, type InboxLine, listInbox } from '@app/types/admin/inbox';
+import { type InboxEntry, type InboxKind, listInbox } from '@app/types/admin/inbox';
 import { decideMany } from '@app/types/admin/queue';
 import { readAllSettings } from '@app/types/admin/settings';
 import { screen, within } from '@testing-library/react';
@@ -10,7 +10,7 @@ import { sampleLine } from '../mocks/inbox.ts';
 import { sampleSettings } from '../mocks/sample-settings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
-const createLine = (kind: InboxKind, number: number, changes: Partial<InboxLine> = {}) =>
+const createLine = (kind: InboxKind, number: number, changes: Partial<InboxEntry> = {}) =>
   sampleLine({ kind, id: String(number).padStart(24, '0'), name: `Number ${number}`, ...changes });
 
 it('approves a mixed selection with one call per queue, and rejects only a selection of one kind', async () => {

@@ -5,7 +5,7 @@ import { listingActions } from '@app/types/admin/actions/listing';
 import { replyActions } from '@app/types/admin/actions/reply';
 import { reviewActions } from '@app/types/admin/actions/review';
 import { updateActions } from '@app/types/admin/actions/update';
-import type { InboxKind, InboxLine } from '@app/types/admin/inbox';
+import type { InboxEntry, InboxKind } from '@app/types/admin/inbox';
 import {
   type BulkAction,
   type BulkResult,
@@ -45,7 +45,7 @@ interface BulkBarProps {
 }
 
 /** In which the person of the item reads. */
-const getLocale = ({ locale }: InboxLine): Locale => locale ?? 'en';
+const getLocale = ({ locale }: InboxEntry): Locale => locale ?? 'en';
 
 const labels = { approve: 'Approve', reject: 'Reject' } as const;
 const pastTense = { approve: 'approved', reject: 'rejected' } as const;
@@ -54,7 +54,7 @@ const pastTense = { approve: 'approved', reject: 'rejected' } as const;
 export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
   const groups = Object.entries(Object.groupBy(selection.lines, ({ kind }) => kind)) as [
     keyof typeof actionsByKind,
-    InboxLine[],
+    InboxEntry[],
   ][];
   // A mixed selection can only be approved: the other actions need a text for each kind.
   const [onlyGroup] = groups.length === 1 ? groups : [];
@@ -125,7 +125,7 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
 
   // Marks that were made in an open item and are not saved: a decision of several would publish the full text.
   const unsavedKeys = useDraftKeys(selection.lines.map(({ id }) => toMarksKey(id)));
-  const isUnsaved = ({ id }: InboxLine) => unsavedKeys.includes(toMarksKey(id));
+  const isUnsaved = ({ id }: InboxEntry) => unsavedKeys.includes(toMarksKey(id));
   const findings = selection.lines
     .map((line) => ({
       line,

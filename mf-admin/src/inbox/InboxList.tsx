@@ -1,4 +1,4 @@
-import type { InboxLine, InboxView, listInbox } from '@app/types/admin/inbox';
+import type { InboxEntry, InboxView, listInbox } from '@app/types/admin/inbox';
 import { Check } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { useAdminCall } from '../admin-call.ts';
@@ -34,8 +34,8 @@ interface InboxListProps {
   filters: Filters;
   selection: Selection;
   /** The row of the open item. Undefined: none is open, or it is on another page. */
-  current: InboxLine | undefined;
-  toHref: (line: InboxLine) => string;
+  current: InboxEntry | undefined;
+  toHref: (line: InboxEntry) => string;
   /** The address of the list with its filters, for the pager. */
   href: string;
 }
@@ -48,7 +48,7 @@ export function InboxList({ tab, result, filters, selection, current, toHref, hr
   const lines = result.data?.items ?? [];
   const isDecided = filters.get('status') !== '';
   const savedViewProps = { list: tab.path + (tab.queue ?? ''), filters };
-  const isSelectable = ({ kind }: InboxLine) =>
+  const isSelectable = ({ kind }: InboxEntry) =>
     !isDecided &&
     kind in actionsByKind &&
     grants[kind === 'prosthetists' ? 'approve-listing' : 'decide'] !== undefined;
@@ -87,7 +87,7 @@ export function InboxList({ tab, result, filters, selection, current, toHref, hr
       : [],
   );
 
-  const renderLine = (line: InboxLine) => {
+  const renderLine = (line: InboxEntry) => {
     const { kind, id, promise, since } = line;
     const name = formatLineName(line);
     return (
@@ -169,7 +169,7 @@ export function InboxList({ tab, result, filters, selection, current, toHref, hr
 }
 
 /** Shows the colleague who has the item open, and the assignee. */
-function Holders({ line: { lock, assignee } }: { line: InboxLine }) {
+function Holders({ line: { lock, assignee } }: { line: InboxEntry }) {
   const me = useMe();
   const isMine = assignee?.id === me.id;
   return (

@@ -1,7 +1,7 @@
 // The inbox: the list of waiting items of all kinds on the left, the open item on the right. The address of a kind
 // shows the list of its tab; with an id appended it also opens that item.
 import { useLocation, useNavigate, useNavigationType, useParams } from '@app/router';
-import { countInbox, type InboxLine, listInbox } from '@app/types/admin/inbox';
+import { countInbox, type InboxEntry, listInbox } from '@app/types/admin/inbox';
 import { Banner, Button, Link, VisuallyHidden } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import { useAdminCall } from '../admin-call.ts';
@@ -58,11 +58,11 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
 
   const openIndex = lines.findIndex((line) => line.id === id && line.kind === kind);
   const openLine = lines[openIndex];
-  const toHref = (line: InboxLine) => buildItemHref(line.kind, line.id, tab, params);
-  const open = (line: InboxLine | undefined) => void (line && navigate(toHref(line)));
+  const toHref = (line: InboxEntry) => buildItemHref(line.kind, line.id, tab, params);
+  const open = (line: InboxEntry | undefined) => void (line && navigate(toHref(line)));
   const listHref = buildTabHref(tab, params);
   // Skips items that a colleague has open.
-  const isFree = ({ lock }: InboxLine) => !lock || lock.by === me.id;
+  const isFree = ({ lock }: InboxEntry) => !lock || lock.by === me.id;
   const selection = useSelection(tab.name);
   const firstLine = result.isPlaceholderData ? undefined : (lines.find(isFree) ?? lines[0]);
   const firstHref = firstLine && toHref(firstLine);

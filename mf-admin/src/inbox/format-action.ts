@@ -1,8 +1,8 @@
 import { staffActions } from '@app/types/admin/actions/actions';
-import { subjectWords } from '@app/types/admin/actions/item';
+import { subjectLabels } from '@app/types/admin/actions/item';
 import type { HistoryEntry } from '@app/types/admin/queue';
 
-const kindWords: Readonly<Record<string, string>> = subjectWords;
+const kindWords: Readonly<Record<string, string>> = subjectLabels;
 
 /** Audit texts of staff actions, from the table of actions. */
 export const staffWords: Readonly<Record<string, string>> = Object.assign(

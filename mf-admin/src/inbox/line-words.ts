@@ -1,6 +1,6 @@
 import type { ReviewStatus } from '@app/option-lists';
 import { findAction } from '@app/types/admin/actions/actions';
-import type { InboxLine } from '@app/types/admin/inbox';
+import type { InboxEntry } from '@app/types/admin/inbox';
 import type { StaffReview } from '@app/types/admin/reviews';
 import { formatFields } from '../words/field-names.ts';
 import { getWarningLabel } from './warning-words.ts';
@@ -49,7 +49,7 @@ export const appealedWords: Readonly<Record<string, string>> = {
   sanction: 'A limit on an account; “Open it again” takes it off',
 };
 
-const formatSubject = ({ kind, fields, text, by, company }: InboxLine): string => {
+const formatSubject = ({ kind, fields, text, by, company }: InboxEntry): string => {
   const [firstField = ''] = fields;
   switch (kind) {
     case 'pending-updates':
@@ -63,14 +63,14 @@ const formatSubject = ({ kind, fields, text, by, company }: InboxLine): string =
     case 'appeals':
       return `${appealedWords[firstField] ?? firstField}: ${text}`;
     case 'second-opinions':
-      return `${findAction(firstField)?.second ?? firstField}. ${by} asks: ${text}`;
+      return `${findAction(firstField)?.approvalTitle ?? firstField}. ${by} asks: ${text}`;
     default:
       return text;
   }
 };
 
 /** Formats the second line of a row: warnings, then the subject; in the order by risk, the risk sum and its reasons. */
-export function formatLine(line: InboxLine): string {
+export function formatLine(line: InboxEntry): string {
   const { risk, warnings } = line;
   const labels = risk
     ? [`Risk ${risk.score}`, ...risk.reasons.map(({ code, weight }) => `${getWarningLabel(code)} ${weight}`)]
@@ -78,5 +78,5 @@ export function formatLine(line: InboxLine): string {
   return [labels.join(', '), formatSubject(line)].filter(Boolean).join(' · ');
 }
 
-export const formatLineName = ({ name, kind, fields: [firstField] }: InboxLine): string =>
+export const formatLineName = ({ name, kind, fields: [firstField] }: InboxEntry): string =>
   name || (kind === 'appeals' && firstField === 'sanction' ? 'An account' : 'A deleted listing');

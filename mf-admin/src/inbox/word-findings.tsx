@@ -1,14 +1,14 @@
-import type { RiskPlace } from '@app/types/admin/lists';
+import type { RiskRange } from '@app/types/admin/lists';
 import { UserText } from '@app/ui';
 import { Fragment, type ReactNode } from 'react';
 import { MarkedPlace, MarkNumber } from '../ui/OpenItem.tsx';
 import { getWarningSentence } from './warning-words.ts';
 
 /** A place found by the word check, with the number that links it to its explanation. */
-type NumberedPlace = RiskPlace & { number: number; excerpt: string };
+type NumberedPlace = RiskRange & { number: number; excerpt: string };
 
 /** Numbers places in order of appearance. `getText`: returns the text that contains the place. */
-export const numberPlaces = <Place extends RiskPlace>(
+export const numberPlaces = <Place extends RiskRange>(
   places: readonly Place[],
   getText: (place: Place) => string,
 ): (Place & NumberedPlace)[] =>

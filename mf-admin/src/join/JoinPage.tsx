@@ -105,7 +105,7 @@ function JoinForm({ link: { purpose, name, email, role, setup }, secret, onJoine
           label: 'New password',
           kind: 'password',
           required: true,
-          hint: `${passwordLength.least} to ${passwordLength.most} characters. Four words in a row are easy to remember.`,
+          hint: `${passwordLength.min} to ${passwordLength.max} characters. Four words in a row are easy to remember.`,
           autoComplete: 'new-password',
         },
         setup

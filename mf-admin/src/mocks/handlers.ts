@@ -2,7 +2,7 @@ import { createSample } from '@app/test-kit/create-sample';
 import { createProblem, mock } from '@app/test-kit/mock';
 import { listAppeals, staffAppeal } from '@app/types/admin/appeals';
 import { adminEndpoints } from '@app/types/admin/endpoints';
-import { countInbox, type InboxKind, type InboxLine, inboxKinds, toQueueKind } from '@app/types/admin/inbox';
+import { countInbox, type InboxEntry, type InboxKind, inboxKinds, toQueueKind } from '@app/types/admin/inbox';
 import { getProsthetistForStaff, listProsthetists } from '@app/types/admin/prosthetists';
 import { listReports, listSecondOpinions, secondOpinion, visitorReport } from '@app/types/admin/reports';
 import { adminGetReview } from '@app/types/admin/reviews';
@@ -21,7 +21,7 @@ import { sampleSettings } from './sample-settings.ts';
 import { sampleStats } from './sample-stats.ts';
 
 /** Creates an inbox row of a kind. Kinds of the review queue and replies all use the sample review. */
-export const createLine = (kind: InboxKind): InboxLine =>
+export const createLine = (kind: InboxKind): InboxEntry =>
   toQueueKind(kind) === 'reviews' || kind === 'replies'
     ? toReviewLine(sampleReview(), kind)
     : sampleLine({ kind, id: renata.id });

@@ -2,10 +2,10 @@ import { createSample } from '@app/test-kit/create-sample';
 import { mock } from '@app/test-kit/mock';
 import {
   type InboxCounts,
+  type InboxEntry,
   type InboxKind,
-  type InboxLine,
+  inboxEntry,
   inboxKinds,
-  inboxLine,
   listInbox,
 } from '@app/types/admin/inbox';
 
@@ -20,8 +20,8 @@ export function sampleCounts(kinds: Partial<Record<InboxKind, number>> = {}): In
 export const samplePromise = { hours: 3, promisedHours: 16, leftHours: 13, overHours: 0 };
 
 /** Creates a waiting inbox row that is not overdue. */
-export const sampleLine = (changes: Partial<InboxLine> & Pick<InboxLine, 'kind' | 'id'>): InboxLine => ({
-  ...createSample(inboxLine),
+export const sampleLine = (changes: Partial<InboxEntry> & Pick<InboxEntry, 'kind' | 'id'>): InboxEntry => ({
+  ...createSample(inboxEntry),
   v: 1,
   status: 'pending',
   name: 'Renata Okafor',
@@ -31,7 +31,7 @@ export const sampleLine = (changes: Partial<InboxLine> & Pick<InboxLine, 'kind' 
 });
 
 /** Mocks the inbox with exactly these rows. */
-export const mockInbox = (list: () => InboxLine[]) =>
+export const mockInbox = (list: () => InboxEntry[]) =>
   mock(listInbox, ({ query }) => {
     const items = list().filter(({ kind }) => !query.kind?.length || query.kind.includes(kind));
     return { items, total: items.length, page: 1, pageSize: 50 };

@@ -133,7 +133,7 @@ export function OwnPassword({ email }: { email: string }) {
             label: 'New password',
             kind: 'password',
             required: true,
-            hint: `${passwordLength.least} to ${passwordLength.most} characters. Four words in a row are easy to remember.`,
+            hint: `${passwordLength.min} to ${passwordLength.max} characters. Four words in a row are easy to remember.`,
             autoComplete: 'new-password',
           },
         ]}

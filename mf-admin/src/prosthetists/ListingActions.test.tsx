@@ -1,6 +1,6 @@
 // Tests every button of the table of actions from its row, so a new row is covered without a new test.
 import { MockProblem, mock, recordBody } from '@app/test-kit/mock';
-import { fillWords } from '@app/types/admin/actions/action';
+import { fillPlaceholders } from '@app/types/admin/actions/action';
 import { listingActions } from '@app/types/admin/actions/listing';
 import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { releaseItem, takeItem } from '@app/types/admin/queue';
@@ -39,7 +39,7 @@ const open = async (
   await renderConsole(`/admin/prosthetists/${listing.id}`, { me, handlers: [own, ...handlers, ...locks] });
   await screen.findByRole('heading', { level: 1, name: 'Renata Okafor' });
 };
-const getLabel = ({ button }: (typeof offered)[number]) => fillWords(button.label, values);
+const getLabel = ({ button }: (typeof offered)[number]) => fillPlaceholders(button.label, values);
 
 const everySample = adminRoles.flatMap((role) =>
   samples.map((listing) => [role, listing.status, listing] as const),
@@ -48,9 +48,9 @@ it.each(everySample)(
   'offers the role %s exactly its allowed actions for a listing that is %s',
   async (role, _, listing) => {
     await open(listing, role);
-    const isAllowed = ({ right, second }: (typeof offered)[number]) => {
-      const grant = grants[role][right];
-      return grant === 'alone' || (grant === 'second' && second !== undefined);
+    const isAllowed = ({ permission, approvalTitle }: (typeof offered)[number]) => {
+      const grant = grants[role][permission];
+      return grant === 'alone' || (grant === 'second' && approvalTitle !== undefined);
     };
     const expected = offered.filter((row) => isAllowed(row) && row.button.isOffered?.(listing)).map(getLabel);
     const found = offered.map(getLabel).filter((name) => screen.queryByRole('button', { name }) !== null);
@@ -72,14 +72,14 @@ it.each(offered.map((row) => [row.id, row] as const))(
     await open(listing, 'owner', [act]);
     await userEvent.click(screen.getByRole('button', { name: getLabel(row) }));
     if (dialog) {
-      const request = within(screen.getByRole('form', { name: fillWords(dialog.title, values) }));
+      const request = within(screen.getByRole('form', { name: fillPlaceholders(dialog.title, values) }));
       const send = request.getByRole<HTMLButtonElement>('button', { name: dialog.send });
       expect(send.disabled).toBe(dialog.optional !== true);
       const field = request.getByRole('textbox', { name: new RegExp(dialog.label) });
       fireEvent.change(field, { target: { value: 'Words.' } });
       await userEvent.click(send);
     }
-    expect(await screen.findByText(new RegExp(fillWords(button.done, values)))).toBeTruthy();
+    expect(await screen.findByText(new RegExp(fillPlaceholders(button.successMessage, values)))).toBeTruthy();
     const body = { v: listing.v, ...(dialog && { [dialog.field]: 'Words.' }) };
     expect(sent).toEqual([row.body ? body : {}]);
   },
@@ -115,7 +115,9 @@ it('keeps an open decision and its notes when the role has lost the right meanwh
   });
   await open(listing, 'moderator', [refused]);
   await userEvent.click(screen.getByRole('button', { name: 'Send back' }));
-  const panel = within(screen.getByRole('form', { name: fillWords(sendBack.button.dialog!.title, values) }));
+  const panel = within(
+    screen.getByRole('form', { name: fillPlaceholders(sendBack.button.dialog!.title, values) }),
+  );
   await userEvent.type(panel.getByRole('textbox', { name: /Notes/ }), 'Please add the suite number.');
   await userEvent.click(panel.getByRole('button', { name: 'Send back' }));
   expect(await screen.findByText('Your role does not allow this.')).toBeTruthy();

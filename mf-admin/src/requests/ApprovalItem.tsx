@@ -38,7 +38,7 @@ function OpenRequest({ item: request }: { item: SecondOpinion }) {
       }
     >
       <Why
-        title={`Why it is here: “${findAction(action)?.second ?? action}” takes a second person.`}
+        title={`Why it is here: “${findAction(action)?.approvalTitle ?? action}” takes a second person.`}
         points={[
           decidedBy &&
             decidedAt &&

@@ -1,4 +1,4 @@
-import { dimensions, getShownDevice, relationValues } from '@app/option-lists';
+import { dimensions, getDisplayedDevice, relationValues } from '@app/option-lists';
 import { formatAuthor, formatReviewContext, getDimensionText, getRecommendText } from '@app/seo';
 import { toSeasonByMonth } from '@app/types';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
@@ -22,7 +22,7 @@ export interface PublicPreviewProps {
 export function PublicPreview({ review, content, places }: PublicPreviewProps) {
   const { shownLevel, practice } = review;
   const { stage, careMonth, anonymous, overallRating } = content;
-  const device = getShownDevice(content.device, shownLevel);
+  const device = getDisplayedDevice(content.device, shownLevel);
   const author = anonymous || review.author.gone ? null : review.author.displayName;
   const relation = relationValues.find((value) => value === content.relation) ?? 'self';
   const ratingRows = dimensions.flatMap((name) => {

@@ -1,4 +1,4 @@
-import { fillWords } from '@app/types/admin/actions/action';
+import { fillPlaceholders } from '@app/types/admin/actions/action';
 import { messageAuthor } from '@app/types/admin/actions/message';
 import { adminApproveReply, adminDecideProof, adminRejectReply } from '@app/types/admin/actions/reply';
 import {
@@ -101,7 +101,7 @@ function addConfirmation(
       ]
     : [];
   if (!isUnsaved && findings.length === 0) return choice;
-  const label = lowerFirst(fillWords(choice.button.label, choice.values));
+  const label = lowerFirst(fillPlaceholders(choice.button.label, choice.values));
   return {
     ...choice,
     confirmation: {
@@ -109,7 +109,7 @@ function addConfirmation(
       points: [isUnsaved && 'Your marks are not saved yet. They are saved first.', ...findings].filter(
         Boolean,
       ),
-      send: isUnsaved ? `Save the marks and ${label}` : fillWords(choice.button.label, choice.values),
+      send: isUnsaved ? `Save the marks and ${label}` : fillPlaceholders(choice.button.label, choice.values),
     },
     ...(isUnsaved && {
       prepare: async () => {

@@ -1,4 +1,4 @@
-import { fillWords } from '@app/types/admin/actions/action';
+import { fillPlaceholders } from '@app/types/admin/actions/action';
 import { adminRedactReview } from '@app/types/admin/actions/review';
 import type { StaffReview } from '@app/types/admin/reviews';
 import { toMarksKey, useDraft } from '../console/drafts.ts';
@@ -63,7 +63,7 @@ export function useRedaction(review: StaffReview, isYearLater: boolean) {
           params: { id: review.id },
           body: { v: review.v, notes, ...changes, ...(isYearLater && { part: 'year_later' as const }) },
         },
-        fillWords(adminRedactReview.button.done, { name: formatName(review.listing) }),
+        fillPlaceholders(adminRedactReview.button.successMessage, { name: formatName(review.listing) }),
         forget,
       );
       return reply?.review.v;

@@ -2,7 +2,7 @@ import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
 import { formatDate, splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { TeamDecision } from '@app/types';
-import { appealText, countVisible } from '@app/types';
+import { appealTextLimits, countVisibleCharacters } from '@app/types';
 import { Button, Dialog, Field, Panel, Row, Stack, Textarea, VisuallyHidden } from '@app/ui';
 import { useRef, useState } from 'react';
 import { useAppealDecision, useTeamDecisions } from '../own-api.ts';
@@ -72,7 +72,7 @@ function AppealDecision({ decision, title }: { decision: TeamDecision; title: st
   const [text, setText] = useState('');
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const textarea = useRef<HTMLTextAreaElement>(null);
-  const isTooShort = countVisible(text) < appealText.min;
+  const isTooShort = countVisibleCharacters(text) < appealTextLimits.min;
 
   async function submit() {
     setWasSubmitted(true);
@@ -114,15 +114,17 @@ function AppealDecision({ decision, title }: { decision: TeamDecision; title: st
           <p>{m.decision_appeal_text()}</p>
           <Field
             label={m.decision_appeal_label()}
-            hint={m.decision_appeal_hint({ min: appealText.min })}
+            hint={m.decision_appeal_hint({ min: appealTextLimits.min })}
             required
-            error={wasSubmitted && isTooShort ? m.decision_appeal_short({ min: appealText.min }) : undefined}
+            error={
+              wasSubmitted && isTooShort ? m.decision_appeal_short({ min: appealTextLimits.min }) : undefined
+            }
           >
             <Textarea
               ref={textarea}
               value={text}
               rows={6}
-              maxLength={appealText.max}
+              maxLength={appealTextLimits.max}
               onChange={({ target }) => setText(target.value)}
             />
           </Field>

@@ -4,7 +4,7 @@ import {
   alertRadii,
   type CallInput,
   noFilters,
-  readQuery,
+  parseQuery,
   type SearchFilters,
 } from '@app/types';
 import * as z from 'zod/mini';
@@ -29,7 +29,7 @@ export function toArrivalsInput({ zipCode: typed, radiusMiles: radius }: AlertPl
 /** Reads such an address; what is not valid in it is left out. */
 export function readAlertSearch(params: URLSearchParams): AlertSearch {
   const radius = Number(params.get('radius'));
-  const filters = z.safeParse(alertFilters, readQuery(params)).data;
+  const filters = z.safeParse(alertFilters, parseQuery(params)).data;
   return {
     zipCode: parseZip(params.get('zipCode') ?? '') ?? '',
     radiusMiles:

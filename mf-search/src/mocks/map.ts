@@ -1,5 +1,5 @@
 import type { Card, SearchReply } from '@app/types';
-import { type MapReply, mostOnMap } from '@app/types/search/map';
+import { type MapReply, maxMapResults } from '@app/types/search/map';
 import type { Surroundings } from '@app/types/search/surroundings';
 
 type Page = Pick<SearchReply, 'total' | 'pages'> & { prosthetists: readonly Card[] };
@@ -8,7 +8,7 @@ type Page = Pick<SearchReply, 'total' | 'pages'> & { prosthetists: readonly Card
 export function locate(findPage: (page: number) => Page): MapReply {
   const first = findPage(1);
   const others = Array.from({ length: Math.max(0, first.pages - 1) }, (_, nth) => findPage(nth + 2));
-  const people = [first, ...others].flatMap(({ prosthetists }) => prosthetists).slice(0, mostOnMap);
+  const people = [first, ...others].flatMap(({ prosthetists }) => prosthetists).slice(0, maxMapResults);
   return {
     total: first.total,
     people: people.map(({ id, at }) => at && [id, at.lat, at.lng]),

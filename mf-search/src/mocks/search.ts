@@ -6,7 +6,7 @@ import {
   type ListKey,
   listFilters,
 } from '@app/listing-fields';
-import { isClosed, isOpenAt, readHours, toLocalTime } from '@app/listing-fields/hours';
+import { isClosed, isOpenAt, toLocalTime, toOpeningHours } from '@app/listing-fields/hours';
 import { firstVisitDaysValues, pageSize } from '@app/option-lists';
 import { formatFullName } from '@app/seo';
 import { type Card, type Facets, noFilters, type SearchQuery, type SearchReply } from '@app/types';
@@ -31,7 +31,7 @@ const hasAny = (wanted: readonly string[], values: readonly string[]) =>
 
 function getValues({ listing }: MockListing, field: ListFilterField): readonly string[] {
   if (field.kind === 'list') return listing[field.name] ?? [];
-  const hours = readHours(listing[field.name]);
+  const hours = toOpeningHours(listing[field.name]);
   if (!hours || listing.availability) return [];
   const isOpen = isOpenAt(hours, toLocalTime(Date.now(), listing.timeZone));
   return [...(isOpen ? ['now'] : []), ...(isClosed(hours.week[5]!) ? [] : ['saturday'])];

@@ -6,7 +6,7 @@ import {
   getSharing,
   leaveSharedList,
   openSharedLink,
-  type ReadList,
+  type ReceivedList,
   type Sharing,
   shareSaved,
   writeReaderNote,
@@ -24,7 +24,7 @@ export const linkSecret = 'a'.repeat(43);
 const day = '2026-11-20T10:00:00.000Z';
 
 /** Builds a list of Ana's with the first two listings of the mock. */
-export const createReadList = (more: Partial<ReadList> = {}): ReadList => ({
+export const createReadList = (more: Partial<ReceivedList> = {}): ReceivedList => ({
   id: 'f'.repeat(24),
   owner: 'Ana',
   mode: 'together',
@@ -61,7 +61,7 @@ export const sharingHandlers = [
     return sharing;
   }),
   mock(writeReaderNote, ({ params, body }) => {
-    const write = (list: ReadList) => ({
+    const write = (list: ReceivedList) => ({
       ...list,
       people: list.people.map((person) =>
         person.listingId === body.listingId ? { ...person, ownNote: body.note } : person,

@@ -9,7 +9,7 @@ import {
   paths,
 } from '@app/seo';
 import { askFor, definePageDocument, type PageCall } from '@app/shell-api';
-import { readQuery, searchProsthetists, toSearchInput } from '@app/types';
+import { parseQuery, searchProsthetists, toSearchInput } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import { parseSearch } from '../shared/search/read-search.ts';
 import { describeResults, getResultsTitle } from '../shared/words/results.ts';
@@ -17,7 +17,7 @@ import { describeResults, getResultsTitle } from '../shared/words/results.ts';
 /** Document of `/search-results`. A form sent without scripts redirects to the canonical address of its search. */
 export default definePageDocument({
   loader: ({ search }) => {
-    const canonicalPath = normalizeResultsPath(readQuery(search));
+    const canonicalPath = normalizeResultsPath(parseQuery(search));
     if (canonicalPath !== `${paths.results}?${search}`) return { redirect: canonicalPath, status: 302 };
     const query = parseSearch(search);
     const calls: { [name: string]: PageCall<typeof searchProsthetists> } = query
@@ -36,7 +36,7 @@ export default definePageDocument({
         ...createHead(m.results_form_title(), createHomeHead(locale).description),
       };
     const { reply } = searchAnswer;
-    const query = readQuery(search);
+    const query = parseQuery(search);
     if (reply.page > Math.max(1, reply.pages) && reply.prosthetists.length === 0)
       return {
         redirect: buildResultsPath(query, { page: String(Math.max(1, reply.pages)), after: undefined }),

@@ -1,4 +1,4 @@
-import { savedNoteLength } from '@app/types';
+import { maxSavedNoteLength } from '@app/types';
 import {
   Button,
   Field,
@@ -81,7 +81,7 @@ function NoteForm({ text: stored, name, hint, onSave }: NoteProps) {
       >
         <Textarea
           rows={2}
-          maxLength={savedNoteLength}
+          maxLength={maxSavedNoteLength}
           value={text}
           onChange={({ target }) => {
             setDraft(target.value);

@@ -3,7 +3,7 @@ import { mock, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession, testToken } from '@app/test-kit/sessions';
-import { getSaved, listCards, mostSaved, putSaved, savedNoteLength } from '@app/types';
+import { getSaved, listCards, maxSavedNoteLength, maxSavedPeople, putSaved } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -107,7 +107,7 @@ test('a note is saved when its field is left, and says so', async () => {
   resetSaved([createSaved(0)]);
   const { user } = await open();
   const field = await findNote('Renata Okafor');
-  expect(field.maxLength).toBe(savedNoteLength);
+  expect(field.maxLength).toBe(maxSavedNoteLength);
   await user.type(field, ' Call on Monday ');
   await user.tab();
   expect(await screen.findByText('Note saved.')).toBeTruthy();
@@ -251,13 +251,13 @@ test.each([
 
 test('a list that is full says so, and what helps', async () => {
   resetSaved(
-    Array.from({ length: mostSaved }, (_, nth) =>
+    Array.from({ length: maxSavedPeople }, (_, nth) =>
       createSaved(1, { listingId: `65a${nth}`.padEnd(24, '0'), listing: null }),
     ),
   );
   server.use(mock(putSaved, () => ({ people: saved })));
   const { user, toasts } = await openResults();
-  await waitFor(() => expect(told.at(-1)).toBe(mostSaved));
+  await waitFor(() => expect(told.at(-1)).toBe(maxSavedPeople));
   await user.click(screen.getByRole('button', { name: 'Save – Renata Okafor' }));
   await waitFor(() => expect(toasts[0]?.text).toMatch(/^You have saved 200 people, as many as fit\./));
   expect(pressed('Save – Renata Okafor')).toBe('false');

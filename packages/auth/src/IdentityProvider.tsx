@@ -1,5 +1,5 @@
 import { CallError } from '@app/types';
-import { mayHaveSession } from '@app/types/session-cookie';
+import { hasSessionCookie } from '@app/types/session-cookie';
 import { ClerkProvider, useClerk } from '@clerk/clerk-react';
 import { useEffect } from 'react';
 import { type AccountUser, toAccountUser } from './account-user.ts';
@@ -114,7 +114,7 @@ function createSessionReader(clerk: Sdk): (patient: boolean) => IdentitySession 
 const isWhole = ({ email }: AccountUser) => email !== '';
 
 function resolveStatus(clerk: Sdk, patient: boolean, hasSession: boolean) {
-  const expected = hasSession || mayHaveSession(document.cookie);
+  const expected = hasSession || hasSessionCookie(document.cookie);
   if (!expected) return 'signed-out';
   if (clerk.status === 'ready' && !hasSession) return 'signed-out';
   if (clerk.status === 'loading' && patient) return 'loading';
@@ -137,14 +137,14 @@ async function fetchToken(clerk: Sdk): Promise<string | null> {
 function watchOtherTabs(clerk: Sdk): () => void {
   // The state at the start or after a sign-out of this tab, so that a cookie that outlives its session causes no reload
   // loop.
-  let mayHaveHadSession = mayHaveSession(document.cookie);
+  let mayHaveHadSession = hasSessionCookie(document.cookie);
   let hadSession = false;
   const unlisten = clerk.addListener(({ session }) => {
     if (hadSession && !session) mayHaveHadSession = false;
     hadSession = Boolean(session);
   });
   const checkCookie = () => {
-    if (clerk.loaded && !hadSession && !mayHaveHadSession && mayHaveSession(document.cookie))
+    if (clerk.loaded && !hadSession && !mayHaveHadSession && hasSessionCookie(document.cookie))
       window.location.reload();
   };
   window.addEventListener('focus', checkCookie);

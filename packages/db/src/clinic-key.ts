@@ -1,19 +1,19 @@
 import { legalForms, streetWords, unitWords } from '@app/option-lists';
 import type { ListingDoc } from './listing.ts';
-import { foldTokens } from './name-keys.ts';
+import { tokenize } from './name-keys.ts';
 
 type ClinicFields = Pick<ListingDoc, 'company' | 'clinic' | 'address' | 'address2' | 'zipCode'>;
 
-/** Folded words of a practice's name without its legal form: "The Limb Works, Inc." gives ["limb", "works"]. */
+/** Normalized words of a practice's name without its legal form: "The Limb Works, Inc." gives ["limb", "works"]. */
 export const toPracticeWords = ({ company, clinic }: Pick<ListingDoc, 'company' | 'clinic'>): string[] =>
-  foldTokens(company || clinic || '').filter((word) => !legalForms.includes(word));
+  tokenize(company || clinic || '').filter((word) => !legalForms.includes(word));
 
 /** Five digits of a ZIP code that may be ZIP+4 or lack its leading zero; empty without one. */
 export const toFiveDigits = (zipCode: string): string =>
   zipCode === '' ? '' : zipCode.padStart(5, '0').slice(0, 5);
 
-const longestName = 60;
-const longestStreet = 40;
+const maxNameLength = 60;
+const maxStreetLength = 40;
 
 /**
  * Key of the clinic where somebody works: equal for all who write the same practice, street and ZIP code, whatever the
@@ -21,8 +21,8 @@ const longestStreet = 40;
  * street with a number, or a ZIP code.
  */
 export function toClinicKey(fields: ClinicFields): string | undefined {
-  const name = joinAscii(toPracticeWords(fields).filter((word) => word !== 'and')).slice(0, longestName);
-  const street = joinAscii(toStreetWords(fields)).slice(0, longestStreet);
+  const name = joinAscii(toPracticeWords(fields).filter((word) => word !== 'and')).slice(0, maxNameLength);
+  const street = joinAscii(toStreetWords(fields)).slice(0, maxStreetLength);
   const zip = toFiveDigits(fields.zipCode);
   if (!name || !/\d/.test(street) || !/^\d{5}$/.test(zip)) return undefined;
   return `${name}-${street}-${zip}`.replace(/-{2,}/g, '-');
@@ -38,7 +38,7 @@ const joinAscii = (words: readonly string[]): string =>
 /** "1180 N. Clamorgan Street, Suite 200" gives ["1180", "n", "clamorgan", "st"]. A box at the post office is no street. */
 function toStreetWords({ address, address2 }: ClinicFields): string[] {
   const lines = typeof address === 'object' ? [address.street1, address.street2] : [address];
-  const tokens = foldTokens([...lines, address2].filter(Boolean).join(', ').replaceAll('#', ' unit '));
+  const tokens = tokenize([...lines, address2].filter(Boolean).join(', ').replaceAll('#', ' unit '));
   if (/^(p o|po) box\b/.test(tokens.join(' '))) return [];
   const words: string[] = [];
   for (let i = 0; i < tokens.length; i++) {

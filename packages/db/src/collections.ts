@@ -92,6 +92,6 @@ export const getCollections = (db: Db): Collections =>
     Object.keys(schemas).map((name) => [name, db.collection(name) as object]),
   ) as Collections;
 
-type Root<Path> = Path extends `${infer Field}.${string}` ? Field : Path;
+type RootField<Path> = Path extends `${infer Field}.${string}` ? Field : Path;
 /** Type of a document read with a projection. A path such as `a.b` selects the whole type of `a`. */
-export type Projected<Doc, Projection> = Pick<Doc, keyof Doc & ('_id' | Root<keyof Projection>)>;
+export type Projected<Doc, Projection> = Pick<Doc, keyof Doc & ('_id' | RootField<keyof Projection>)>;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { computePersonKeys } from './former-accounts.ts';
+import { hashIdentifiers } from './former-accounts.ts';
 
 it('gives one key to an address or number in all its spellings', async () => {
   const formerAccounts = { findOne: async () => ({ _id: 'salt', keys: ['of this site'] }) };
-  const keys = await computePersonKeys({ formerAccounts } as never, {
+  const keys = await hashIdentifiers({ formerAccounts } as never, {
     emails: ['dana@mail.test', ' Dana@MAIL.test', 'dana+limb@mail.test'],
     phones: ['6175550123', '(617) 555-0123'],
   });

@@ -3,58 +3,61 @@ import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Collections } from './collections.ts';
 
-/** What identifies a person beyond an account. */
-export interface PersonMarks {
+/** Data by which a person is recognized in another account. */
+export interface PersonIdentifiers {
   /** Verified addresses. */
   emails: readonly string[];
   /** Verified numbers; absent: none. */
   phones?: readonly string[] | undefined;
 }
-type FormerAccountsContext = Pick<Collections, 'formerAccounts'>;
+type FormerAccountsCollections = Pick<Collections, 'formerAccounts'>;
 
 const saltId = 'salt';
 const deriveKey = promisify<string, string, number, Buffer>(scrypt);
 
-/** Different spellings of one address or number are the same. */
-const toMarkTexts = ({ emails, phones = [] }: PersonMarks): string[] => [
+/** Returns one text per address and number, equal for all spellings of it. */
+const normalizeIdentifiers = ({ emails, phones = [] }: PersonIdentifiers): string[] => [
   ...emails.map((email) => {
-    const [name = '', host = ''] = email.trim().toLowerCase().split('@');
-    return `mail ${name.split('+')[0]}@${host}`;
+    const [localPart = '', domain = ''] = email.trim().toLowerCase().split('@');
+    return `mail ${localPart.split('+')[0]}@${domain}`;
   }),
   ...phones.map((phone) => `phone ${phone.replaceAll(/\D/g, '')}`),
 ];
 
-/** Hashes the marks of a person; each takes some 50 ms, so that a copy of the database tells no address by trying. */
-export async function computePersonKeys(
-  collections: FormerAccountsContext,
-  marks: PersonMarks,
+/**
+ * Hashes the addresses and numbers of a person. Each hash takes some 50 ms, so that nobody can guess the addresses from
+ * a copy of the database.
+ */
+export async function hashIdentifiers(
+  collections: FormerAccountsCollections,
+  identifiers: PersonIdentifiers,
 ): Promise<string[]> {
-  const salt = await readSalt(collections);
-  const keys = toMarkTexts(marks).map(async (text) =>
+  const salt = await getOrCreateSalt(collections);
+  const keys = normalizeIdentifiers(identifiers).map(async (text) =>
     (await deriveKey(text, salt, 24)).toString('base64url'),
   );
   return [...new Set(await Promise.all(keys))];
 }
 
-/** One salt for the site, so that a key can be looked up; made by the first who needs it. */
-async function readSalt({ formerAccounts }: FormerAccountsContext): Promise<string> {
+/** Returns the one salt of the site, with which hashes can be looked up. The first caller creates it. */
+async function getOrCreateSalt({ formerAccounts }: FormerAccountsCollections): Promise<string> {
   const newSalt = { keys: [randomBytes(24).toString('base64url')] };
-  const find = () => formerAccounts.findOne({ _id: saltId });
-  const saltDoc = await find();
+  const findSalt = () => formerAccounts.findOne({ _id: saltId });
+  const saltDoc = await findSalt();
   if (saltDoc) return saltDoc.keys[0]!;
   await formerAccounts.updateOne({ _id: saltId }, { $setOnInsert: newSalt }, { upsert: true });
-  return (await find())!.keys[0]!;
+  return (await findSalt())!.keys[0]!;
 }
 
-/** Pseudonyms of deleted accounts of this person. */
-export async function findFormerAccounts(
-  collections: FormerAccountsContext,
-  marks: PersonMarks,
+/** Returns the pseudonyms of deleted accounts of this person. */
+export async function findFormerAccountIds(
+  collections: FormerAccountsCollections,
+  identifiers: PersonIdentifiers,
 ): Promise<string[]> {
   const { formerAccounts } = collections;
   const isEmpty = !(await formerAccounts.findOne({ _id: { $ne: saltId } }, { projection: { _id: 1 } }));
   if (isEmpty) return [];
-  const keys = await computePersonKeys(collections, marks);
+  const keys = await hashIdentifiers(collections, identifiers);
   return formerAccounts
     .find({ keys: { $in: keys } }, { projection: { _id: 1 } as const })
     .map(({ _id }) => _id)

@@ -4,9 +4,9 @@ export type { ClientSession, Db, MongoClient, ObjectId } from 'mongodb';
 export * from './account-records.ts';
 export * from './admin/admin.ts';
 export {
-  type CachedSettings,
   type CachedSettingsOptions,
   createCachedSettings,
+  type SettingsReader,
 } from './admin/cached-settings.ts';
 export * from './admin/import.ts';
 export type { SealProblem } from './admin/records.ts';
@@ -18,7 +18,7 @@ export type { AppealDoc } from './appeal.ts';
 export { checkNewAudit, checkWholeAudit } from './audit/check.ts';
 export { forgetReasons } from './audit/forget-reasons.ts';
 export { createRowId } from './audit/row-id.ts';
-export { forgetInSeals, sealAudit } from './audit/seal.ts';
+export { forgetAccountInSeals, sealAudit } from './audit/seal.ts';
 export { type AuditVerdict, verifyAudit } from './audit/verify.ts';
 export * from './claim.ts';
 export * from './clinic.ts';
@@ -27,22 +27,29 @@ export * from './collections.ts';
 export { readDatabaseTime } from './database-time.ts';
 export { detectReviewLanguage } from './detect-language.ts';
 export * from './flag.ts';
-export { computePersonKeys, findFormerAccounts, type PersonMarks } from './former-accounts.ts';
+export {
+  findFormerAccountIds,
+  hashIdentifiers,
+  type PersonIdentifiers,
+} from './former-accounts.ts';
 export { findGoneAddresses, hashAddress } from './gone-addresses.ts';
 export * from './helpful-vote.ts';
 export { countLevels, recountLevels } from './level-counts.ts';
 export * from './listing.ts';
 export * from './manager.ts';
 export * from './message.ts';
-export { cleanUnseen, type UnseenReport } from './migrations/unseen-characters.ts';
+export {
+  cleanInvisibleCharacters,
+  type InvisibleCharacterReport,
+} from './migrations/unseen-characters.ts';
 export * from './name-keys.ts';
 export { computeFingerprint } from './name-keys.ts';
 export * from './name-meaning.ts';
 export * from './name-query.ts';
 export * from './name-words.ts';
 export * from './nicknames.ts';
-export { findOwnPeople, findPeople } from './people.ts';
-export { anyCase, type IndexSpec } from './prepare/index-spec.ts';
+export { findAccountFields, findOwnAccountFields } from './people.ts';
+export { caseInsensitive, type IndexSpec } from './prepare/index-spec.ts';
 export { indexes } from './prepare/indexes.ts';
 export { type LockOptions, withLock } from './prepare/lock.ts';
 export { type Migration, migrate, migrations } from './prepare/migrate.ts';

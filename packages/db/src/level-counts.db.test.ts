@@ -8,34 +8,37 @@ const { db, client } = await testDatabase();
 const collections = getCollections(db);
 const { listings, reviews } = collections;
 
-const of = (listingId: ReturnType<typeof createListingDoc>['_id'], shownLevel: string, over = {}) =>
-  reviewDoc({ listingId, shownLevel, ...over });
+const createReviewOf = (
+  listingId: ReturnType<typeof createListingDoc>['_id'],
+  shownLevel: string,
+  over = {},
+) => reviewDoc({ listingId, shownLevel, ...over });
 
 it('counts the levels of public reviews, and increases the listing’s version', async () => {
-  const [some, other, none] = [
+  const [reviewed, untouched, unreviewed] = [
     createListingDoc({ v: 3 }),
     createListingDoc(),
     createListingDoc({ levelCounts: { Hip: 2 } }),
   ];
-  await listings.insertMany([some, other, none]);
-  const written = [
-    of(some._id, 'Below-knee'),
-    of(some._id, 'Below-knee', { status: 'flagged' }),
-    of(some._id, 'Symes/Boyd', { status: 'pending_revision' }),
-    of(some._id, 'Lower limb'),
-    of(some._id, ''),
-    of(some._id, 'Below-knee', { status: 'pending' }),
-    of(some._id, 'Below-knee', { status: 'withdrawn' }),
+  await listings.insertMany([reviewed, untouched, unreviewed]);
+  const docs = [
+    createReviewOf(reviewed._id, 'Below-knee'),
+    createReviewOf(reviewed._id, 'Below-knee', { status: 'flagged' }),
+    createReviewOf(reviewed._id, 'Symes/Boyd', { status: 'pending_revision' }),
+    createReviewOf(reviewed._id, 'Lower limb'),
+    createReviewOf(reviewed._id, ''),
+    createReviewOf(reviewed._id, 'Below-knee', { status: 'pending' }),
+    createReviewOf(reviewed._id, 'Below-knee', { status: 'withdrawn' }),
   ];
-  await reviews.insertMany([...written, of(other._id, 'Upper limb')]);
+  await reviews.insertMany([...docs, createReviewOf(untouched._id, 'Upper limb')]);
   const counts = { 'Below-knee': 2, 'Symes/Boyd': 1, 'Lower limb': 1 };
-  expect(countLevels(written)).toEqual(counts);
+  expect(countLevels(docs)).toEqual(counts);
 
-  const ids = [some._id, none._id];
+  const ids = [reviewed._id, unreviewed._id];
   expect(await recountLevels(collections, ids)).toBe(2);
-  expect(await listings.findOne({ _id: some._id })).toMatchObject({ levelCounts: counts, v: 4 });
-  expect((await listings.findOne({ _id: none._id }))?.levelCounts).toEqual({});
-  expect((await listings.findOne({ _id: other._id }))?.levelCounts).toBeUndefined();
+  expect(await listings.findOne({ _id: reviewed._id })).toMatchObject({ levelCounts: counts, v: 4 });
+  expect((await listings.findOne({ _id: unreviewed._id }))?.levelCounts).toEqual({});
+  expect((await listings.findOne({ _id: untouched._id }))?.levelCounts).toBeUndefined();
   expect(await recountLevels(collections, ids)).toBe(0);
 });
 
@@ -44,7 +47,7 @@ it('is part of the caller’s transaction', async () => {
   await listings.insertOne(one);
   const undone = client.withSession((session) =>
     session.withTransaction(async () => {
-      await reviews.insertOne(of(one._id, 'Hand'), { session });
+      await reviews.insertOne(createReviewOf(one._id, 'Hand'), { session });
       expect(await recountLevels(collections, [one._id], session)).toBe(1);
       throw new Error('something else went wrong');
     }),

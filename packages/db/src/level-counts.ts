@@ -41,15 +41,17 @@ export async function recountLevels(
     .find({ _id: { $in: [...listingIds] } }, { ...options, projection: { levelCounts: 1 } as const })
     .map(({ _id, levelCounts = {} }) => ({
       _id,
-      before: levelCounts,
-      after: countsByListing.get(_id.toHexString()) ?? {},
+      storedCounts: levelCounts,
+      currentCounts: countsByListing.get(_id.toHexString()) ?? {},
     }))
     .toArray();
-  const changedListings = changes.filter(({ before, after }) => !isSame(before, after));
+  const changedListings = changes.filter(
+    ({ storedCounts, currentCounts }) => !hasSameCounts(storedCounts, currentCounts),
+  );
   if (changedListings.length > 0) {
     await listings.bulkWrite(
-      changedListings.map(({ _id, after }) => ({
-        updateOne: { filter: { _id }, update: { $set: { levelCounts: after }, $inc: { v: 1 } } },
+      changedListings.map(({ _id, currentCounts }) => ({
+        updateOne: { filter: { _id }, update: { $set: { levelCounts: currentCounts }, $inc: { v: 1 } } },
       })),
       { ...options, ordered: false },
     );
@@ -57,7 +59,7 @@ export async function recountLevels(
   return changedListings.length;
 }
 
-function isSame(a: Counts, b: Counts): boolean {
+function hasSameCounts(a: Counts, b: Counts): boolean {
   const levels = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...levels].every((level) => a[level] === b[level]);
 }

@@ -8,7 +8,7 @@ import {
   locales,
   maxPlacePhotos,
 } from '@app/option-lists';
-import { sortKeyLength } from './name-keys.ts';
+import { maxSortKeyLength } from './name-keys.ts';
 import * as s from './schema.ts';
 
 export type Point = s.Infer<typeof s.point>;
@@ -158,14 +158,14 @@ export const listingSchema = s.defineShape({
   loc: s.optional(s.point),
   /** Set if staff placed the point by hand; otherwise it is the ZIP code's centre. */
   pinned: s.optional(s.onlyTrue),
-  /** Folded words of name, company and town, for prefix ranges (`toNameKeys`). */
+  /** Normalized words of name, company and town, for prefix ranges (`toNameKeys`). */
   nameKeys: s.defineList(s.defineNonEmptyText(), 1000),
-  /** Practice and address as `toClinicKey` folds them: listings with the same key share a clinic's page. */
+  /** Practice and address as `toClinicKey` normalizes them: listings with the same key share a clinic's page. */
   clinicKey: s.optional(s.slug),
   /** Earlier keys of a public listing, whose addresses lead to where the person works now. */
   clinicHistory: s.optional(s.defineList(s.slug)),
-  firstKey: s.defineText(sortKeyLength),
-  lastKey: s.defineText(sortKeyLength),
+  firstKey: s.defineText(maxSortKeyLength),
+  lastKey: s.defineText(maxSortKeyLength),
   ownerUserId: s.optional(s.defineNonEmptyText()),
   decision: s.optional(decisionSchema),
   /** Time of the last submission by the owner, which orders the queue. Absent for seeded and imported listings. */

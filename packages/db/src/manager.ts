@@ -8,7 +8,7 @@ import * as s from './schema.ts';
 export const managerSchema = s.defineShape({
   _id: s.objectId,
   listingId: s.objectId,
-  /** The owner who sent the invitation: it is worth nothing once the listing has another. */
+  /** The owner who sent the invitation, which is refused once the listing has another owner. */
   ownerUserId: s.defineNonEmptyText(),
   status: s.defineEnum(managerStatuses),
   /** While invited: the address of the mail, in lower case. */

@@ -17,7 +17,7 @@ const plainLetters: Record<string, string> = {
 export const apostrophes = /['‘’`´ʻʼʽʾʿꞌ＇]/g;
 
 /** Splits text into lower-case tokens without diacritics: "Núñez-O'Hara" gives ["nunez", "o", "hara"]. */
-export function foldTokens(text: string): string[] {
+export function tokenize(text: string): string[] {
   // Fast path for ASCII: building a large index folds millions of texts.
   if (!/[^ -~]/.test(text))
     return text
@@ -35,19 +35,19 @@ export function foldTokens(text: string): string[] {
 }
 
 /** Maximum length of a sort key. One letter of a name may decompose into up to eighteen. */
-export const sortKeyLength = 500;
+export const maxSortKeyLength = 500;
 
-const toSortKey = (name: string) => foldTokens(name).join(' ').slice(0, sortKeyLength);
+const toSortKey = (name: string) => tokenize(name).join(' ').slice(0, maxSortKeyLength);
 
 /** A name's words written as one: "Mac Intyre" gives "macintyre"; of three words, each two neighbours and all. */
-export const joinWords = (words: readonly string[]): string[] => [
+export const listJoinedWords = (words: readonly string[]): string[] => [
   ...words.slice(1).map((word, i) => words[i]! + word),
   words.join(''),
 ];
 
 /** Cuts a word to the length that searches compare. */
-export const cutToken = (token: string) => token.slice(0, longestToken).toWellFormed();
-const longestToken = 40;
+export const truncateToken = (token: string) => token.slice(0, maxTokenLength).toWellFormed();
+const maxTokenLength = 40;
 
 /** Derived search fields of a listing: the words of its names, its practice and its town, and those for sorting. */
 export function toNameKeys(listing: {
@@ -58,16 +58,16 @@ export function toNameKeys(listing: {
   city: string;
 }) {
   const { firstName, lastName, company, clinic, city } = listing;
-  const names = [firstName, lastName].map(foldTokens);
+  const names = [firstName, lastName].map(tokenize);
   const otherWords = `${company ?? clinic ?? ''} ${city}`;
   const words = [
     ...names.flat(),
-    ...foldTokens(otherWords),
-    ...names.flatMap(joinWords),
-    ...foldTokens(otherWords.replace(apostrophes, '')),
+    ...tokenize(otherWords),
+    ...names.flatMap(listJoinedWords),
+    ...tokenize(otherWords.replace(apostrophes, '')),
   ];
   return {
-    nameKeys: [...new Set(words.filter(Boolean).map(cutToken))],
+    nameKeys: [...new Set(words.filter(Boolean).map(truncateToken))],
     firstKey: toSortKey(firstName),
     lastKey: toSortKey(lastName),
   };
@@ -78,5 +78,5 @@ export const toPrefixFilter = (text: string) => ({ $gte: text, $lt: `${text}\uff
 
 /** Hash of a text's words, independent of case, diacritics, spacing and punctuation. */
 export function computeFingerprint(text: string): string {
-  return createHash('sha256').update(foldTokens(text).join(' ')).digest('base64url');
+  return createHash('sha256').update(tokenize(text).join(' ')).digest('base64url');
 }

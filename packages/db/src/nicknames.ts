@@ -1,5 +1,5 @@
-/** Groups of equivalent first names, folded. A name may be in several groups. */
-const groups = [
+/** Groups of equivalent first names, normalized. A name may be in several groups. */
+const nicknameGroups = [
   'alexander alex sandy xander alejandro',
   'alexandra alex sandra lexi alejandra',
   'andrew andy drew andres',
@@ -80,15 +80,15 @@ const groups = [
 ];
 
 const groupsByName = new Map<string, Set<string>[]>();
-for (const group of groups) {
+for (const group of nicknameGroups) {
   const names = new Set(group.split(' '));
   for (const name of names) groupsByName.set(name, [...(groupsByName.get(name) ?? []), names]);
 }
 
-/** True if two folded first names are in the same group. */
+/** True if two normalized first names are in the same group. */
 export const isNicknamePair = (a: string, b: string): boolean =>
   groupsByName.get(a)?.some((group) => group.has(b)) ?? false;
 
-/** The other names of all groups of a folded first name. */
+/** The other names of all groups of a normalized first name. */
 export const listNicknames = (name: string): string[] =>
   [...new Set(groupsByName.get(name)?.flatMap((group) => [...group]))].filter((other) => other !== name);

@@ -1,7 +1,7 @@
 import { proofStatuses } from '@app/option-lists';
 import * as s from './schema.ts';
 
-const name: s.Rule<string> = { bsonType: 'string', pattern: '^[\\w-]{22}$' };
+const randomFileName: s.Rule<string> = { bsonType: 'string', pattern: '^[\\w-]{22}$' };
 
 /**
  * A proof of care sent by an author; one per review. Its file is encrypted with a key in `proofKeys`, while the status
@@ -9,7 +9,7 @@ const name: s.Rule<string> = { bsonType: 'string', pattern: '^[\\w-]{22}$' };
  */
 export const proofSchema = s.defineShape({
   /** Random, 22 characters: the file's name. */
-  _id: name,
+  _id: randomFileName,
   reviewId: s.objectId,
   status: s.defineEnum(proofStatuses),
   sentAt: s.date,
@@ -28,7 +28,7 @@ export type ProofDoc = s.Infer<typeof proofSchema>;
  */
 export const proofKeySchema = s.defineShape({
   /** Same name as the proof. */
-  _id: name,
+  _id: randomFileName,
   /** 32 bytes, base64url. */
   key: { bsonType: 'string', pattern: '^[\\w-]{43}$' } as s.Rule<string>,
   until: s.date,

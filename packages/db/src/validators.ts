@@ -8,7 +8,7 @@ const invariants: Partial<Record<keyof Collections, Document>> = {
     $and: [
       { $eq: ['$approved', { $eq: ['$status', 'approved'] }] },
       { $eq: ['$reviewCount', { $sum: '$histogram' }] },
-      { $eq: ['$ratingSum', sumStars('$histogram')] },
+      { $eq: ['$ratingSum', createStarSum('$histogram')] },
     ],
   },
   reviews: {
@@ -39,9 +39,9 @@ export const validators = Object.fromEntries(
   }),
 ) as Record<keyof Collections, Document>;
 
-/** Sum of stars of a histogram. */
-function sumStars(histogram: string): Document {
+/** Creates the expression that sums the stars of a histogram: 1 × its first count + 2 × its second count … */
+function createStarSum(histogramPath: string): Document {
   return {
-    $sum: [1, 2, 3, 4, 5].map((star) => ({ $multiply: [star, { $arrayElemAt: [histogram, star - 1] }] })),
+    $sum: [1, 2, 3, 4, 5].map((star) => ({ $multiply: [star, { $arrayElemAt: [histogramPath, star - 1] }] })),
   };
 }

@@ -4,7 +4,7 @@ export interface FetchOptions {
   env: NodeJS.ProcessEnv;
   signal?: AbortSignal;
   /** Timeout of MongoDB's own download until the first byte, in milliseconds. */
-  firstByteMs?: number;
+  firstByteTimeoutMs?: number;
 }
 
 export type FetchResult = { status: 'fetched'; file: string } | { status: 'failed'; reason: string };

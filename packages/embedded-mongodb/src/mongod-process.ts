@@ -12,7 +12,7 @@ export interface MongodProcess {
 export const replicaSetName = 'rs0';
 /** Our transactions end after ten seconds. */
 const transactionSeconds = 20;
-const stopMs = 4_000;
+const stopTimeoutMs = 4_000;
 
 export interface LaunchOptions {
   file: string;
@@ -36,10 +36,10 @@ const frugalAllocator = {
   tcmallocMaxTotalThreadCacheBytes: 16 * 2 ** 20,
 };
 
-export function launch(options: LaunchOptions): MongodProcess {
+export function launchMongod(options: LaunchOptions): MongodProcess {
   const { file, port, dataDir, logFile, cacheMb, allocator = '', replicaSet, parameters = {} } = options;
   const { frugal = true } = options;
-  const log = openSync(logFile, 'w');
+  const logDescriptor = openSync(logFile, 'w');
   const args = ['--dbpath', dataDir, '--port', `${port}`, '--bind_ip', '127.0.0.1'];
   if (replicaSet) args.push('--replSet', replicaSet);
   const tuning = ['--wiredTigerCacheSizeGB', `${cacheMb / 1024}`, '--noscripting', '--quiet'];
@@ -54,9 +54,9 @@ export function launch(options: LaunchOptions): MongodProcess {
   // In its own process group, so that Ctrl-C reaches this process only and the database ends after the services.
   const child = spawn(file, [...args, ...tuning, ...settings], {
     detached: true,
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', logDescriptor, logDescriptor],
   });
-  closeSync(log);
+  closeSync(logDescriptor);
   const guard = child.pid ? endWithParent(child.pid) : undefined;
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
@@ -68,7 +68,7 @@ export function launch(options: LaunchOptions): MongodProcess {
     ended,
     async stop() {
       child.kill('SIGTERM');
-      const force = setTimeout(() => child.kill('SIGKILL'), stopMs); // safe: acknowledged writes are in the journal
+      const force = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs); // safe: acknowledged writes are in the journal
       await ended;
       clearTimeout(force);
     },

@@ -14,7 +14,7 @@ export async function downloadOfficial({
   cacheDir,
   env,
   signal,
-  firstByteMs = 10_000,
+  firstByteTimeoutMs = 10_000,
 }: FetchOptions): Promise<FetchResult> {
   await mkdir(cacheDir, { recursive: true });
   const staging = await mkdtemp(path.join(cacheDir, 'fetch-'));
@@ -33,7 +33,7 @@ export async function downloadOfficial({
           npm_config_strict_ssl: 'true',
         },
         signal,
-        firstOutputMs: firstByteMs,
+        firstOutputTimeoutMs: firstByteTimeoutMs,
       },
     );
     if (result.status === 'failed') return result;

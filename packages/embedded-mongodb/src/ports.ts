@@ -22,14 +22,14 @@ export async function isPortFree(port: number): Promise<boolean> {
 
 // Systems use ports from 32768 (Linux) or 49152 (macOS, Windows) for outgoing connections, which could take a chosen
 // port before its server listens. Benchmarks use fixed ports from 20000.
-const lowest = 10_000;
-const highest = 19_999;
+const minPort = 10_000;
+const maxPort = 19_999;
 const usedPorts = new Set<number>();
 
 /** A free port outside the range of outgoing connections. Returns each port once per process. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(lowest, highest + 1);
+    const port = randomInt(minPort, maxPort + 1);
     if (usedPorts.has(port)) continue;
     usedPorts.add(port);
     if (await isPortFree(port)) return port;

@@ -8,10 +8,10 @@ import { replicaSetName } from './mongod-process.ts';
 
 export type ReplicaSetTask = keyof typeof tasks;
 
-const pollMs = 25;
+const pollIntervalMs = 25;
 /** Long enough for recovery after a power failure, which reads the journal first. */
-const readyMs = 120_000;
-const alreadyInitialized = 23;
+const readyTimeoutMs = 120_000;
+const alreadyInitializedCode = 23;
 
 const [task, port, pid] = process.argv.slice(2);
 const host = `127.0.0.1:${port}`;
@@ -22,9 +22,9 @@ const tasks = {
     try {
       await admin.command({ replSetInitiate: { _id: replicaSetName, members: [{ _id: 0, host }] } });
     } catch (error) {
-      if (!(error instanceof MongoServerError) || error.code !== alreadyInitialized) throw error;
+      if (!(error instanceof MongoServerError) || error.code !== alreadyInitializedCode) throw error;
     }
-    while (!(await admin.command({ hello: 1 })).isWritablePrimary) await sleep(pollMs);
+    while (!(await admin.command({ hello: 1 })).isWritablePrimary) await sleep(pollIntervalMs);
   },
   /**
    * Writes the current port into the stored replica set of a standalone mongod. A running member cannot change it,
@@ -37,7 +37,7 @@ const tasks = {
 };
 
 async function run(): Promise<void> {
-  while (!(await isListening())) await sleep(pollMs);
+  while (!(await isListening())) await sleep(pollIntervalMs);
   const client = new MongoClient(`mongodb://${host}/`, { directConnection: true });
   const admin = client.db('admin');
   const { pid: answeringPid } = await admin.command({ serverStatus: 1 });
@@ -63,7 +63,7 @@ function fail(sentence: string): never {
   process.exit(1);
 }
 
-setTimeout(() => fail(`it was not ready within ${readyMs / 1000} s`), readyMs);
+setTimeout(() => fail(`it was not ready within ${readyTimeoutMs / 1000} s`), readyTimeoutMs);
 run().then(
   () => process.exit(),
   (error: Error) => fail(error.message),

@@ -5,7 +5,7 @@ export interface RunOptions {
   /** Kills the command. */
   signal?: AbortSignal;
   /** The command is killed if it has printed nothing within this time, in milliseconds. */
-  firstOutputMs?: number;
+  firstOutputTimeoutMs?: number;
   onOutput?: (text: string) => void;
 }
 
@@ -18,10 +18,10 @@ export type RunResult =
  * reason.
  */
 export function run(command: string, args: string[], options: RunOptions = {}): Promise<RunResult> {
-  const { env = process.env, signal, firstOutputMs, onOutput } = options;
+  const { env = process.env, signal, firstOutputTimeoutMs, onOutput } = options;
   return new Promise((resolve) => {
     let output = '';
-    let silent = false;
+    let isSilent = false;
     const child = spawn(command, args, {
       env,
       signal,
@@ -30,10 +30,10 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
     });
     const timer = setTimeout(
       () => {
-        silent = true;
+        isSilent = true;
         child.kill('SIGKILL');
       },
-      firstOutputMs ?? 2 ** 31 - 1,
+      firstOutputTimeoutMs ?? 2 ** 31 - 1,
     );
     const appendOutput = (chunk: Buffer) => {
       clearTimeout(timer);
@@ -49,8 +49,8 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
     child.once('close', (code, killedBy) => {
       clearTimeout(timer);
       if (code === 0) resolve({ status: 'done', output });
-      else if (silent)
-        resolve({ status: 'failed', reason: `no answer within ${firstOutputMs! / 1000} s`, output });
+      else if (isSilent)
+        resolve({ status: 'failed', reason: `no answer within ${firstOutputTimeoutMs! / 1000} s`, output });
       else
         resolve({
           status: 'failed',

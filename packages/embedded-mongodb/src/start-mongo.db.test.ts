@@ -24,7 +24,7 @@ async function withClient<T>({ uri }: Mongo, work: (client: MongoClient) => Prom
 /** Data folder and port of a server that has been stopped. */
 let lastPort: number;
 
-const alive = (pid: number) => {
+const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0);
     return true;
@@ -41,7 +41,7 @@ test('data and port survive a restart; a transaction works', async () => {
     ),
   );
   await first.stop();
-  expect(alive(first.pid)).toBe(false);
+  expect(isAlive(first.pid)).toBe(false);
 
   const second = await startMongo({ dataDir });
   expect(second.port).toBe(first.port);
@@ -107,9 +107,9 @@ test('mongod ends when its parent is killed', async () => {
   });
   const [line] = await once(parent.stdout, 'data');
   const pid = Number(line);
-  expect(alive(pid)).toBe(true);
+  expect(isAlive(pid)).toBe(true);
   parent.kill('SIGKILL');
-  await expect.poll(() => alive(pid), { timeout: 15_000, interval: 200 }).toBe(false);
+  await expect.poll(() => isAlive(pid), { timeout: 15_000, interval: 200 }).toBe(false);
 
   const after = await startMongo({ dataDir });
   expect(await withClient(after, (client) => client.db('kept').collection('rows').countDocuments())).toBe(2);

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FindOptions, findMongod, type Mongod } from './find-mongod.ts';
-import { launch, type MongodProcess, readErrorLines, replicaSetName } from './mongod-process.ts';
+import { launchMongod, type MongodProcess, readErrorLines, replicaSetName } from './mongod-process.ts';
 import { findFreePort, isPortFree } from './ports.ts';
 import type { ReplicaSetTask } from './replica-set-process.ts';
 import { run } from './run.ts';
@@ -42,7 +42,7 @@ export class MongoStartError extends Error {
 /**
  * Starts a mongod (found or downloaded, see `findMongod`) on 127.0.0.1 as a replica set of one, which transactions and
  * change streams require. It ends with this process, however that ends; acknowledged writes survive.
- * @throws {NoMongod} if there is no mongod
+ * @throws {MongodNotFoundError} if there is no mongod
  * @throws {MongoStartError} if it does not start
  */
 export async function startMongo(options: StartOptions): Promise<Mongo> {
@@ -57,34 +57,34 @@ export async function startMongo(options: StartOptions): Promise<Mongo> {
   if (!(await isPortFree(port))) throw new MongoStartError(`Port ${port}, meant for MongoDB, is taken.`);
 
   const { cacheMb = 1024, frugal, signal } = options;
-  const binary = { file, version, allocator, frugal, dataDir, logFile, cacheMb, lastStart, signal };
+  const setup = { file, version, allocator, frugal, dataDir, logFile, cacheMb, lastStart, signal };
   const deadline = Date.now() + (options.lockWaitMs ?? 15_000);
   if (lastStart && lastStart.port !== port) {
-    const standalone = await launchServer(binary, { port }, deadline, 'move');
+    const standalone = await launchServer(setup, { port }, deadline, 'move');
     await standalone.stop();
   }
-  const server = await launchServer(binary, { port, replicaSet: replicaSetName }, deadline, 'ensure');
-  await rememberStart(dataDir, { port, version });
-  let stopping = false;
-  server.ended.then((reason) => stopping || options.onExit?.(reason));
+  const server = await launchServer(setup, { port, replicaSet: replicaSetName }, deadline, 'ensure');
+  await writeLastStart(dataDir, { port, version });
+  let isStopping = false;
+  server.ended.then((reason) => isStopping || options.onExit?.(reason));
   return {
     uri: `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSetName}`,
     version,
     port,
     pid: server.pid,
     stop: () => {
-      stopping = true;
+      isStopping = true;
       return server.stop();
     },
   };
 }
 
-interface Binary extends Mongod {
+interface MongodSetup extends Mongod {
   dataDir: string;
   logFile: string;
   cacheMb: number;
   frugal?: boolean | undefined;
-  lastStart?: Start;
+  lastStart?: LastStart;
   signal?: AbortSignal;
 }
 
@@ -92,41 +92,41 @@ const replicaSetProcess = path.join(import.meta.dirname, 'replica-set-process.ts
 
 /** Starts a server and makes it ready; on failure nothing is left running. */
 async function launchServer(
-  binary: Binary,
+  setup: MongodSetup,
   mode: { port: number; replicaSet?: string },
   lockDeadline: number,
   task: ReplicaSetTask,
 ): Promise<MongodProcess> {
-  const server = launch({ ...binary, ...mode });
+  const server = launchMongod({ ...setup, ...mode });
   const ended = new AbortController();
   server.ended.then((reason) => ended.abort(reason));
-  const signal = AbortSignal.any([ended.signal, ...(binary.signal ? [binary.signal] : [])]);
+  const signal = AbortSignal.any([ended.signal, ...(setup.signal ? [setup.signal] : [])]);
   const args = [replicaSetProcess, task, `${mode.port}`, `${server.pid}`];
   const result = await run(process.execPath, args, { signal });
   if (result.status === 'done') return server;
 
   const reason: string = ended.signal.aborted ? ended.signal.reason : result.reason;
   await server.stop();
-  binary.signal?.throwIfAborted();
-  const errorLines = await readErrorLines(binary.logFile);
-  if (errorLines.some(isInUse) && Date.now() < lockDeadline) {
+  setup.signal?.throwIfAborted();
+  const errorLines = await readErrorLines(setup.logFile);
+  if (errorLines.some(isDataInUse) && Date.now() < lockDeadline) {
     await sleep(500);
-    return launchServer(binary, mode, lockDeadline, task);
+    return launchServer(setup, mode, lockDeadline, task);
   }
-  throw new MongoStartError(explain(errorLines, reason, binary));
+  throw new MongoStartError(describeFailure(errorLines, reason, setup));
 }
 
 /** True if an earlier server that is shutting down still locks the data. */
-const isInUse = (line: string) => line.includes('DBPathInUse');
+const isDataInUse = (line: string) => line.includes('DBPathInUse');
 const isOtherRelease = (line: string) =>
   /featureCompatibilityVersion|UPGRADE PROBLEM|incompatible version/i.test(line);
 
-function explain(
+function describeFailure(
   messages: string[],
   reason: string,
-  { dataDir, file, version, logFile, lastStart }: Binary,
+  { dataDir, file, version, logFile, lastStart }: MongodSetup,
 ): string {
-  if (messages.some(isInUse)) return `The data in ${dataDir} are in use by another MongoDB server.`;
+  if (messages.some(isDataInUse)) return `The data in ${dataDir} are in use by another MongoDB server.`;
   if (lastStart && messages.some(isOtherRelease)) {
     return `The data in ${dataDir} were written by MongoDB ${lastStart.version}, which ${version} (${file}) cannot open.
 Bring ${lastStart.version} back, or move that folder away to begin anew.`;
@@ -134,7 +134,7 @@ Bring ${lastStart.version} back, or move that folder away to begin anew.`;
   return `MongoDB ${version} (${file}) did not start: ${messages.at(0) ?? reason}. Its log: ${logFile}`;
 }
 
-interface Start {
+interface LastStart {
   port: number;
   version: string;
 }
@@ -142,14 +142,14 @@ interface Start {
 const toStartFile = (dataDir: string) => path.join(dataDir, 'embedded-mongodb.json');
 
 /** The stored state of the last start; undefined if missing or broken. */
-async function readLastStart(dataDir: string): Promise<Start | undefined> {
+async function readLastStart(dataDir: string): Promise<LastStart | undefined> {
   try {
-    const { port, version } = JSON.parse(await readFile(toStartFile(dataDir), 'utf8')) as Partial<Start>;
+    const { port, version } = JSON.parse(await readFile(toStartFile(dataDir), 'utf8')) as Partial<LastStart>;
     return typeof port === 'number' && typeof version === 'string' ? { port, version } : undefined;
   } catch {
     return undefined;
   }
 }
 
-const rememberStart = (dataDir: string, start: Start) =>
+const writeLastStart = (dataDir: string, start: LastStart) =>
   writeFile(toStartFile(dataDir), JSON.stringify(start));

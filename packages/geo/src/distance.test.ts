@@ -7,7 +7,7 @@ const point: fc.Arbitrary<Point> = fc.record({
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-describe('milesBetween', () => {
+describe('computeMiles', () => {
   it('St. Louis to Chicago is 259 miles, New York to Los Angeles 2446', () => {
     expect(computeMiles({ lat: 38.627, lng: -90.1994 }, { lat: 41.8781, lng: -87.6298 })).toBeCloseTo(
       259,
@@ -35,7 +35,7 @@ describe('milesBetween', () => {
   });
 });
 
-describe('middleOf', () => {
+describe('computeCenter', () => {
   it('of points on both sides of the date line is on it', () => {
     const middle = computeCenter([
       { lat: 52, lng: 179 },

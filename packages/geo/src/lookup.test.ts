@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { computeMiles } from './distance.ts';
 import { computeStateCentroid, isMilitaryZip, listStateZips, lookupZip, normalizeZip } from './lookup.ts';
 
-describe('normaliseZip', () => {
+describe('normalizeZip', () => {
   it.each([
     ['63101', '63101'],
     [' 63101 ', '63101'],

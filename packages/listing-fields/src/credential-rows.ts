@@ -13,14 +13,14 @@ export const credentialRows = [
     visibility: 'public',
     label: 'Licenses',
     csv: {
-      also: ['license', 'licences', 'credentials', 'certifications'],
+      otherHeaders: ['license', 'licences', 'credentials', 'certifications'],
       sample: 'ABC Certified Prosthetist (CP)|State Prosthetist License',
     },
     filter: {
       key: 'license',
-      alerts: true,
+      isAllowedInAlerts: true,
       match: 'any',
-      about: 'Has any of these licenses or certifications. Repeat the key for several.',
+      description: 'Has any of these licenses or certifications. Repeat the key for several.',
       first: [
         'ABC Certified Orthotist-Prosthetist (CPO)',
         'ABC Certified Prosthetist (CP)',
@@ -37,11 +37,11 @@ export const credentialRows = [
     section: 'credentials',
     visibility: 'public',
     label: 'Specialties',
-    csv: { also: ['specialty', 'specialities'], sample: 'Myoelectric' },
+    csv: { otherHeaders: ['specialty', 'specialities'], sample: 'Myoelectric' },
     filter: {
       key: 'specialty',
       match: 'any',
-      about: 'Has any of these specialties. Repeat the key for several.',
+      description: 'Has any of these specialties. Repeat the key for several.',
     },
   },
   {
@@ -55,14 +55,14 @@ export const credentialRows = [
     label: 'Insurance plans',
     csv: {
       label: 'Insurance accepted',
-      also: ['insurance', 'insurances', 'insuranceplans', 'payers'],
+      otherHeaders: ['insurance', 'insurances', 'insuranceplans', 'payers'],
       sample: 'Medicare|Aetna',
     },
     filter: {
       key: 'insurance',
-      alerts: true,
+      isAllowedInAlerts: true,
       match: 'any',
-      about: 'Takes any of these plans. Repeat the key for several.',
+      description: 'Takes any of these plans. Repeat the key for several.',
       first: [
         'Medicare',
         'Medicaid',
@@ -83,14 +83,14 @@ export const credentialRows = [
     label: 'Language accommodations',
     csv: {
       label: 'Languages',
-      also: ['language', 'languages', 'languagesspoken'],
+      otherHeaders: ['language', 'languages', 'languagesspoken'],
       sample: 'Spanish',
     },
     filter: {
       key: 'language',
-      alerts: true,
+      isAllowedInAlerts: true,
       match: 'any',
-      about: 'Speaks any of these languages. Repeat the key for several.',
+      description: 'Speaks any of these languages. Repeat the key for several.',
     },
   },
   {
@@ -100,6 +100,6 @@ export const credentialRows = [
     section: 'credentials',
     visibility: 'public',
     label: 'Professional bio',
-    csv: { label: 'Bio', also: ['bio', 'biography', 'about', 'description'] },
+    csv: { label: 'Bio', otherHeaders: ['bio', 'biography', 'about', 'description'] },
   },
 ] as const satisfies readonly FieldRow[];

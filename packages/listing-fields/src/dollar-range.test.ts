@@ -4,8 +4,8 @@ import {
   describeDollarRange,
   formatDollarRange,
   parseDollarRange,
-  readDollarRange,
   toDollarCell,
+  toDollarRange,
 } from './dollar-range.ts';
 
 describe('a range of dollars', () => {
@@ -42,7 +42,7 @@ describe('a range of dollars', () => {
       fc.property(fc.nat(5000), fc.nat(5000), (one, other) => {
         const range = { from: Math.min(one, other), to: Math.max(one, other) };
         const text = formatDollarRange(range);
-        expect([readDollarRange(text), readDollarRange(toDollarCell(text))]).toEqual([range, range]);
+        expect([toDollarRange(text), toDollarRange(toDollarCell(text))]).toEqual([range, range]);
       }),
     );
   });

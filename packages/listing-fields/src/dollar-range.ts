@@ -30,7 +30,7 @@ export function parseDollarRange(
 }
 
 /** The range of a text; undefined if it has none. */
-export function readDollarRange(text: string, max?: number): DollarRange | undefined {
+export function toDollarRange(text: string, max?: number): DollarRange | undefined {
   const parsed = parseDollarRange(text, max);
   return 'problem' in parsed ? undefined : parsed;
 }
@@ -40,7 +40,7 @@ export const formatDollarRange = ({ from, to }: DollarRange): string => `${from}
 
 /** In a CSV file, where spreadsheets would read "1-50" as a date; empty if the text has no range. */
 export function toDollarCell(text: string): string {
-  const range = readDollarRange(text);
+  const range = toDollarRange(text);
   return range ? `$${range.from}-$${range.to}` : '';
 }
 
@@ -50,7 +50,7 @@ const formatDollars = (dollars: number) => `$${numberFormat.format(dollars)}`;
 
 /** For example "$90 to $150"; empty if the text has no range. */
 export function describeDollarRange(text: string, locale: Locale): string {
-  const range = readDollarRange(text);
+  const range = toDollarRange(text);
   if (!range) return '';
   const [from, to] = [formatDollars(range.from), formatDollars(range.to)];
   if (range.to === 0) return m.dollars_free({}, { locale });

@@ -31,10 +31,10 @@ export type Field = AnswerField | DaysField | DollarsField | HoursField | ListFi
 /** Listing fields that are defined by rows. */
 export const fields: readonly Field[] = rows;
 export const fieldNames: readonly FieldName[] = rows.map(({ name }) => name);
-const byName: ReadonlyMap<string, Field> = new Map(fields.map((field) => [field.name, field]));
+const fieldsByName: ReadonlyMap<string, Field> = new Map(fields.map((field) => [field.name, field]));
 
 /** The row of a field; undefined for fields without a row. */
-export const findField = (name: string): Field | undefined => byName.get(name);
+export const findField = (name: string): Field | undefined => fieldsByName.get(name);
 
 /** The row of a list field. */
 export const getListField = (name: NameOfKind<'list'>): ListField =>
@@ -63,11 +63,12 @@ const isPublic = (field: Field): field is PublicField => field.visibility === 'p
 /** Fields that visitors may read. */
 export const publicFields: readonly PublicField[] = fields.filter(isPublic);
 
-const isLead = (field: Field) => field.kind === 'answer' && field.lead === true;
+const isLeadingField = (field: Field) => field.kind === 'answer' && field.isLeading === true;
 /** Sorts by kind, then `lead` first. */
 const sortByKind = <F extends Field>(unsorted: readonly F[], order: readonly FieldKind[]): readonly F[] =>
   unsorted.toSorted(
-    (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || Number(isLead(b)) - Number(isLead(a)),
+    (a, b) =>
+      order.indexOf(a.kind) - order.indexOf(b.kind) || Number(isLeadingField(b)) - Number(isLeadingField(a)),
   );
 
 const formOrder: readonly FieldKind[] = [

@@ -70,15 +70,17 @@ const sortByKey = <F extends FilterField>(
   unsorted: readonly F[],
   order: readonly FilterKey[],
 ): readonly F[] => {
-  const getPlace = ({ filter }: F) => (order.includes(filter.key) ? order.indexOf(filter.key) : Infinity);
-  return unsorted.toSorted((a, b) => (getPlace(a) < getPlace(b) ? -1 : Number(getPlace(a) > getPlace(b))));
+  const getPosition = ({ filter }: F) => (order.includes(filter.key) ? order.indexOf(filter.key) : Infinity);
+  return unsorted.toSorted((a, b) =>
+    getPosition(a) < getPosition(b) ? -1 : Number(getPosition(a) > getPosition(b)),
+  );
 };
 
 /** All filters in the order of addresses. */
 export const filterFields: readonly FilterField[] = sortByKey(fields.filter(isFilter), addressOrder);
 /** The filters of a search that an alert keeps: none says anything about the person's health. */
 export const alertFields: readonly FilterField[] = filterFields.filter(
-  ({ filter }) => filter.alerts === true,
+  ({ filter }) => filter.isAllowedInAlerts === true,
 );
 export const filterKeys: readonly FilterKey[] = filterFields.map(({ filter }) => filter.key);
 

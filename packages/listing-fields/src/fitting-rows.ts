@@ -21,25 +21,25 @@ export const fittingRows = [
     profile: 'specialties',
     filter: {
       key: 'sameDayRepairs',
-      alerts: true,
+      isAllowedInAlerts: true,
       group: 'visits',
-      about: 'Only those who say that they repair on the same day.',
+      description: 'Only those who say that they repair on the same day.',
     },
   },
   {
     name: 'treatsChildren',
     kind: 'answer',
-    lead: true,
+    isLeading: true,
     section: 'practice',
     visibility: 'public',
     label: 'Treats children',
-    csv: { also: ['pediatric', 'pediatrics'] },
+    csv: { otherHeaders: ['pediatric', 'pediatrics'] },
     profile: 'specialties',
     filter: {
       key: 'children',
-      alerts: true,
+      isAllowedInAlerts: true,
       group: 'children',
-      about: 'Only those who treat children.',
+      description: 'Only those who treat children.',
     },
   },
   {
@@ -55,7 +55,7 @@ export const fittingRows = [
     filter: {
       key: 'limbLevel',
       match: 'any',
-      about: 'Treats any of these limb levels. Repeat the key for several.',
+      description: 'Treats any of these limb levels. Repeat the key for several.',
     },
   },
   {

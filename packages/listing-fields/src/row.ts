@@ -14,8 +14,8 @@ interface CommonRow {
   csv?: {
     /** Column label, if different. */
     label?: string;
-    /** Accepted other headers, folded by `foldHeader`. */
-    also?: readonly string[];
+    /** Other accepted headers, as `normalizeHeader` returns them. */
+    otherHeaders?: readonly string[];
     /** Sample value in the template. */
     sample?: string;
   };
@@ -27,33 +27,33 @@ interface CommonRow {
   since?: string;
 }
 
-interface FilterWords {
+interface CommonFilter {
   /** Query parameter of a search. */
   key: string;
   /** Description for the API documentation. */
-  about: string;
+  description: string;
   /**
-   * An alert about new people keeps it beside an e-mail address. Only what says nothing about the person's health, and
-   * is true of a listing at any time of day.
+   * Set if alerts about new people, which store an e-mail address, may contain it: it says nothing about the person's
+   * health, and does not depend on the time of day.
    */
-  alerts?: true;
+  isAllowedInAlerts?: true;
 }
 
 /** Matches listings that answer yes, or that give a phone number. */
-export interface FlagFilter extends FilterWords {
+export interface FlagFilter extends CommonFilter {
   /** Group of filters on the page. */
   group: 'visits' | 'children';
   /** Does not match prosthetists who currently see no patients. */
-  whileOpen?: true;
+  requiresAvailability?: true;
 }
 
 /** Matches listings with at most this many days. */
-export interface WithinFilter extends FilterWords {
+export interface WithinFilter extends CommonFilter {
   steps: readonly [string, ...string[]];
 }
 
 /** Matches listings with any or all of the chosen values, or with hours that are so. */
-export interface ListFilter extends FilterWords {
+export interface ListFilter extends CommonFilter {
   match: 'any' | 'all';
   /** Values shown first, in this order; others under "more". Absent: all. */
   first?: readonly string[];
@@ -62,8 +62,8 @@ export interface ListFilter extends FilterWords {
 /** A question with yes, no, or no answer. */
 export interface AnswerRow extends CommonRow {
   kind: 'answer';
-  /** Before the others of its kind. */
-  lead?: true;
+  /** Sorted before the other fields of its kind. */
+  isLeading?: true;
   filter?: FlagFilter;
 }
 

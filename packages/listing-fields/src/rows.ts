@@ -16,18 +16,18 @@ export const rows = [
   {
     name: 'acceptsNewPatients',
     kind: 'answer',
-    lead: true,
+    isLeading: true,
     section: 'practice',
     visibility: 'public',
     label: 'Accepts new patients',
-    csv: { also: ['acceptingnewpatients'] },
+    csv: { otherHeaders: ['acceptingnewpatients'] },
     profile: 'visit',
     filter: {
       key: 'acceptsNewPatients',
-      alerts: true,
+      isAllowedInAlerts: true,
       group: 'visits',
-      whileOpen: true,
-      about: 'Only those who say that they take new patients.',
+      requiresAvailability: true,
+      description: 'Only those who say that they take new patients.',
     },
   },
   {
@@ -41,9 +41,9 @@ export const rows = [
     profile: 'visit',
     filter: {
       key: 'firstVisitDays',
-      alerts: true,
+      isAllowedInAlerts: true,
       steps: firstVisitDaysValues,
-      about: 'A new patient usually waits at most so many days for a first visit.',
+      description: 'A new patient usually waits at most so many days for a first visit.',
     },
   },
   {
@@ -69,7 +69,7 @@ export const rows = [
     filter: {
       key: 'accessibility',
       match: 'all',
-      about: 'Has all of these. Repeat the key for several.',
+      description: 'Has all of these. Repeat the key for several.',
     },
   },
   {
@@ -80,12 +80,16 @@ export const rows = [
     section: 'practice',
     visibility: 'public',
     label: 'Visits besides the clinic',
-    csv: { label: 'Home visits', also: ['homevisit', 'telehealth', 'visits'], sample: 'At home|By video' },
+    csv: {
+      label: 'Home visits',
+      otherHeaders: ['homevisit', 'telehealth', 'visits'],
+      sample: 'At home|By video',
+    },
     profile: 'visit',
     filter: {
       key: 'homeVisits',
       match: 'any',
-      about: 'Sees people in any of these ways. Repeat the key for several.',
+      description: 'Sees people in any of these ways. Repeat the key for several.',
     },
     since: '2026-11-24',
   },
@@ -97,13 +101,13 @@ export const rows = [
     visibility: 'public',
     label: 'Opening hours',
     csv: {
-      also: ['openinghours', 'officehours', 'businesshours'],
+      otherHeaders: ['openinghours', 'officehours', 'businesshours'],
       sample: 'Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00; PH off; 2026 Dec 24 08:00-12:00',
     },
     filter: {
       key: 'open',
       match: 'all',
-      about:
+      description:
         'Open now by the clocks of one of its places, or on Saturdays. Not those that currently see nobody. Repeat the key for both.',
     },
     since: '2026-11-29',
@@ -115,12 +119,12 @@ export const rows = [
     visibility: 'public',
     label: 'Urgent repair line',
     group: 'urgent',
-    csv: { label: 'Urgent repair phone', also: ['urgentline', 'emergencyphone', 'afterhoursphone'] },
+    csv: { label: 'Urgent repair phone', otherHeaders: ['urgentline', 'emergencyphone', 'afterhoursphone'] },
     filter: {
       key: 'urgentRepair',
       group: 'visits',
-      whileOpen: true,
-      about: 'Only those with a phone number for urgent repairs.',
+      requiresAvailability: true,
+      description: 'Only those with a phone number for urgent repairs.',
     },
     since: '2026-11-29',
   },
@@ -154,7 +158,10 @@ export const rows = [
     visibility: 'public',
     label: 'Cost of a first visit, self-pay',
     group: 'costs',
-    csv: { also: ['selfpay', 'selfpayrange', 'firstvisitprice', 'consultationfee'], sample: '$90-$150' },
+    csv: {
+      otherHeaders: ['selfpay', 'selfpayrange', 'firstvisitprice', 'consultationfee'],
+      sample: '$90-$150',
+    },
     since: '2026-11-29',
   },
   {
@@ -166,12 +173,12 @@ export const rows = [
     visibility: 'public',
     label: 'Help with costs',
     group: 'costs',
-    csv: { also: ['financialhelp', 'financialassistance'], sample: 'Free first talk|Payment plans' },
+    csv: { otherHeaders: ['financialhelp', 'financialassistance'], sample: 'Free first talk|Payment plans' },
     filter: {
       key: 'costHelp',
-      alerts: true,
+      isAllowedInAlerts: true,
       match: 'all',
-      about:
+      description:
         'Offers all of these to people who have little money or pay themselves. Repeat the key for several.',
     },
     since: '2026-11-29',

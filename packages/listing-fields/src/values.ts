@@ -2,7 +2,7 @@ import { type FieldName, fields, getBlank, type RowOf } from './fields.ts';
 import type { Row } from './rows.ts';
 
 /** Stored type by kind. */
-interface Stored {
+interface StoredTypes {
   answer: boolean;
   /** Days. */
   days: number;
@@ -14,28 +14,26 @@ interface Stored {
   prose: string;
 }
 
-type StoredAlways = Extract<Row, { whenEmpty: 'stored' }>['name'];
+type AlwaysStoredName = Extract<Row, { whenEmpty: 'stored' }>['name'];
 
 /** Stored fields; absent if not given. */
-export type StoredFields = { [N in StoredAlways]: string[] } & {
-  [N in Exclude<FieldName, StoredAlways>]?: Stored[RowOf<N>['kind']];
+export type StoredFields = { [N in AlwaysStoredName]: string[] } & {
+  [N in Exclude<FieldName, AlwaysStoredName>]?: StoredTypes[RowOf<N>['kind']];
 };
 
 /** Fields in replies. */
-type RepliedFields = {
+type ReplyFields = {
   [N in FieldName]: Extract<
     Row,
     { name: N; kind: 'answer' | 'days' } | { name: N; whenEmpty: 'means none' }
   > extends never
-    ? Stored[RowOf<N>['kind']]
-    : Stored[RowOf<N>['kind']] | null;
+    ? StoredTypes[RowOf<N>['kind']]
+    : StoredTypes[RowOf<N>['kind']] | null;
 };
 
 /** Blank values of all fields, for samples. */
 export const createBlankFields = () =>
-  Object.fromEntries(
-    fields.map((field): [string, unknown] => [field.name, getBlank(field)]),
-  ) as RepliedFields;
+  Object.fromEntries(fields.map((field): [string, unknown] => [field.name, getBlank(field)])) as ReplyFields;
 
 /** Form values of a further place, as typed. */
 export const blankPlace = { company: '', address: '', city: '', state: '', zipCode: '', days: '', hours: '' };

@@ -1,5 +1,5 @@
 // Parts used by several mails.
-import { decisionReasons, getLabel, type Locale, notStated, withAdded } from '@app/option-lists';
+import { decisionReasons, getLabel, type Locale, mergeAddedOptions, notStated } from '@app/option-lists';
 import type { MailContext, MailPart } from './letter.ts';
 import { m } from './paraglide/messages.js';
 
@@ -14,7 +14,7 @@ export function createReasonParts(
     const guideline = createLink(m.how_reviews_work({}, c), '/how-reviews-work', c);
     return [{ say: m.review_guideline({}, c) }, guideline];
   }
-  const knownReasons = withAdded(decisionReasons, [notStated, ...(c.addedReasons ?? [])]);
+  const knownReasons = mergeAddedOptions(decisionReasons, [notStated, ...(c.addedReasons ?? [])]);
   const list = reasons.map((reason) => getLabel(knownReasons, reason, c.locale));
   return [...(list.length > 0 ? [{ say: m.why({}, c) }, { list }] : []), ...createNoteParts(note, c)];
 }

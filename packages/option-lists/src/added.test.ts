@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { applyOptionChange, filterOffered, findSpanishLabels, withAdded } from './added.ts';
+import { applyOptionChange, findSpanishLabels, listOfferedOptions, mergeAddedOptions } from './added.ts';
 import { decisionReasons } from './moderation.ts';
 import { getLabel } from './option.ts';
 
@@ -7,12 +7,12 @@ const advert = { value: 'Advertises something', es: 'Hace publicidad' };
 const old = { value: 'Off topic', es: '', retired: true };
 
 it('offers built-in and added values, except retired ones', () => {
-  const values = filterOffered(decisionReasons, [advert, old]).map(({ value }) => value);
+  const values = listOfferedOptions(decisionReasons, [advert, old]).map(({ value }) => value);
   expect(values).toEqual([...decisionReasons.map(({ value }) => value), advert.value]);
 });
 
 it('has a label for all values ever used, in English without a Spanish one', () => {
-  const all = withAdded(decisionReasons, [advert, old]);
+  const all = mergeAddedOptions(decisionReasons, [advert, old]);
   expect(getLabel(all, advert.value, 'es')).toBe('Hace publicidad');
   expect(getLabel(all, old.value, 'es')).toBe('Off topic');
   expect(getLabel(all, 'Discriminatory', 'es')).toBe('Discriminatorio');

@@ -13,12 +13,17 @@ export interface AddedOption {
 const toOption = ({ value, es }: AddedOption): Option => ({ value, label: { en: value, es: es || value } });
 
 /** A list with all added options, for labels. */
-export const withAdded = (list: readonly Option[], added: readonly AddedOption[]): readonly Option[] =>
-  added.length > 0 ? [...list, ...added.map(toOption)] : list;
+export const mergeAddedOptions = (
+  list: readonly Option[],
+  added: readonly AddedOption[],
+): readonly Option[] => (added.length > 0 ? [...list, ...added.map(toOption)] : list);
 
 /** Options that can be chosen: built-in ones and added ones that are not retired. */
-export const filterOffered = (list: readonly Option[], added: readonly AddedOption[]): readonly Option[] =>
-  withAdded(
+export const listOfferedOptions = (
+  list: readonly Option[],
+  added: readonly AddedOption[],
+): readonly Option[] =>
+  mergeAddedOptions(
     list,
     added.filter(({ retired }) => !retired),
   );
@@ -36,11 +41,11 @@ export function findSpanishLabels(
 
 /** A list after a change: removed options are retired, because stored data may use them. */
 export const applyOptionChange = (
-  before: readonly AddedOption[],
-  now: readonly AddedOption[],
+  current: readonly AddedOption[],
+  updated: readonly AddedOption[],
 ): readonly AddedOption[] => [
-  ...now,
-  ...before
-    .filter(({ value }) => now.every((option) => option.value !== value))
+  ...updated,
+  ...current
+    .filter(({ value }) => updated.every((option) => option.value !== value))
     .map((option) => ({ ...option, retired: true })),
 ];

@@ -29,7 +29,7 @@ export function toLevels({ lower, upper }: Limb): { narrow: string; broad: strin
  * The displayable part of a device, which could reveal the limb level: a microprocessor knee implies a leg above the
  * knee. With a narrow level the device itself, with a broad one the leg or the arm.
  */
-export function getShownDevice(device: string, level: string): string {
+export function getDisplayedDevice(device: string, level: string): string {
   if (device === '' || limbLevelValues.some((narrow) => narrow === level)) return device;
   const isMatch = (limb: string, words: RegExp) => level === limb || (level === '' && words.test(device));
   if (isMatch('Lower limb', /leg|knee/)) return 'Prosthetic leg';

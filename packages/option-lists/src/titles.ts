@@ -1,4 +1,4 @@
-// Titles and other additions to names in both languages, folded: lower case, no diacritics, no dots.
+// Titles and other additions to names in both languages, normalized: lower case, no diacritics, no dots.
 
 const splitWords = (text: string): readonly string[] => text.trim().split(/\s+/);
 

@@ -1,5 +1,5 @@
 import type { ListingDoc, ReviewContent, ReviewDoc } from '@app/db';
-import { type AddedOption, fillDimensions, findSpanishLabels, getShownDevice } from '@app/option-lists';
+import { type AddedOption, fillDimensions, findSpanishLabels, getDisplayedDevice } from '@app/option-lists';
 import {
   type PublicReview,
   pickFittingFacts,
@@ -71,7 +71,7 @@ export function toReview(doc: ReviewDoc, added: readonly AddedOption[]): PublicR
     ...(es && { es }),
     stage: doc.stage,
     level: doc.shownLevel,
-    device: getShownDevice(doc.device ?? '', doc.shownLevel),
+    device: getDisplayedDevice(doc.device ?? '', doc.shownLevel),
     ...pickFittingFacts(doc),
     care: toSeasonByMonth(doc.careMonth),
     verification: doc.verification,

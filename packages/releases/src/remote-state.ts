@@ -1,5 +1,5 @@
 // What is live of a remote, and how it changes: functions of the stored document, without database and gate.
-import { type EarlierRelease, maxPrevious, type ReleasedBy, type RemoteDoc } from '@app/db';
+import { type EarlierRelease, maxPreviousReleases, type ReleasedBy, type RemoteDoc } from '@app/db';
 import type { AuditRow } from './audit.store.ts';
 import { DomainError } from './errors.ts';
 
@@ -199,5 +199,5 @@ function listEarlier(
   if (!current) return [];
   const { live: version, since, by, before, withdrawn } = current;
   const end = withdrawn ? ({ until: withdrawn.at, ended: 'withdrawn' } as const) : { until, ended };
-  return [{ version, since, by, ...end }, ...before].slice(0, maxPrevious);
+  return [{ version, since, by, ...end }, ...before].slice(0, maxPreviousReleases);
 }

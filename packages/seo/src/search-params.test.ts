@@ -1,9 +1,9 @@
-import { readQuery } from '@app/types';
+import { parseQuery } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildResultsPath, normalizeResultsPath } from './search-params.ts';
 
-const normal = (search: string) => normalizeResultsPath(readQuery(new URLSearchParams(search)));
+const normal = (search: string) => normalizeResultsPath(parseQuery(new URLSearchParams(search)));
 
 describe('parameters of a form sent without script', () => {
   it.each([

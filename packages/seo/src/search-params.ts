@@ -2,7 +2,7 @@ import { filterKeys } from '@app/listing-fields';
 import { lastNumberedPage, nationwideRadius, nationwideRadiusSent } from '@app/option-lists';
 import { paths } from './paths.ts';
 
-/** An unvalidated query from `readQuery`; a repeated key is a list. */
+/** An unvalidated query from `parseQuery`; a repeated key is a list. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const keyOrder = ['name', 'zipCode', 'radius', 'page', 'sortBy', 'sort', ...filterKeys, 'after'] as const;

@@ -18,10 +18,18 @@ export { createRateLimits, type Rate, type RateLimit } from './limits/rate-limit
 export { createSanctionCheck, type SanctionCheck } from './limits/sanctions.store.ts';
 export { connectMongo, defaultDatabase, readOptions } from './mongo.ts';
 export { findNameMeaning } from './names/name-meaning.store.ts';
-export { createSimilarWords, type FindSimilarWords } from './names/similar-words.ts';
-export { toFieldWords } from './problem/field-words.ts';
+export {
+  createSimilarWordsFinder,
+  type FindSimilarWords,
+} from './names/similar-words.ts';
+export { toFieldMessages } from './problem/field-words.ts';
 export { detectLocale } from './problem/locale.ts';
-export { HttpProblem, problems, toProblemResponse, type Words } from './problem/problem.ts';
+export {
+  HttpProblem,
+  type LocalizedMessage,
+  problems,
+  toProblemResponse,
+} from './problem/problem.ts';
 export { exitOnFault, findMissingSettings, isProduction, readEnv } from './server/env.ts';
 export { returnFreeMemory } from './server/free-memory.ts';
 export { type ChildOptions, startLimitedChild } from './server/limited-child.ts';
@@ -31,11 +39,11 @@ export { publishService, type ServiceDeclaration } from './service/publish-servi
 export { findServiceUrl, getTimeoutMs, serviceUrlSettings } from './service/service-url.ts';
 export {
   type Account,
-  type AccountOf,
-  type AttestAge,
-  createAccounts,
-  createAttestAge,
-  toMarks,
+  type AccountReader,
+  type AgeAttester,
+  createAccountReader,
+  createAgeAttester,
+  toIdentifiers,
 } from './session/accounts.ts';
 export { getClientKey, toAddressKey } from './session/client-key.ts';
 export {
@@ -44,7 +52,7 @@ export {
   findRefusedKey,
   type IdentitySettings,
   identitySettings,
-  neededForIdentity,
+  requiredForIdentity,
 } from './session/identity.ts';
 export type { Pipeline, PipelineGate, Staff, StaffGate } from './session/session.ts';
 export { type Identity, parseBearerToken, type Session } from './session/session.ts';

@@ -64,7 +64,9 @@ it('an unreachable server is said to be waited for, then gives an error with adv
   const say = vi.spyOn(console, 'warn').mockReturnValue();
   onTestFinished(() => say.mockRestore());
   const nobody = 'mongodb://user:hunter2@127.0.0.1:9/app?replicaSet=rs0';
-  const error = await connectMongo(nobody, { waitMs: 100, silentMs: 20 }).catch((reason: Error) => reason);
+  const error = await connectMongo(nobody, { waitMs: 100, noticeAfterMs: 20 }).catch(
+    (reason: Error) => reason,
+  );
   expect(String(error)).toMatch(/No MongoDB answers at MONGODB_URI/);
   expect(String(error)).not.toContain('hunter2');
   expect(say.mock.calls).toEqual([['Waiting for MongoDB at 127.0.0.1:9 (set rs0)']]);

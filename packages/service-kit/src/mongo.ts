@@ -25,17 +25,17 @@ export interface Connection {
 interface ConnectOptions {
   appName?: string;
   waitMs?: number;
-  silentMs?: number;
+  noticeAfterMs?: number;
 }
 
 /**
  * Connects and requires a replica set, for transactions and change streams. Waits up to `waitMs` for a server, and says
- * so after `silentMs`.
+ * so after `noticeAfterMs`.
  * @throws with instructions, without the connection string, which may contain a password
  */
 export async function connectMongo(
   uri: string,
-  { appName, waitMs = 10_000, silentMs = 5_000 }: ConnectOptions = {},
+  { appName, waitMs = 10_000, noticeAfterMs = 5_000 }: ConnectOptions = {},
 ): Promise<Connection> {
   const client = createClient(uri, {
     ...(appName && { appName }),
@@ -56,7 +56,7 @@ export async function connectMongo(
   });
   if (isTracing()) traceCommands(client);
   observeServers(client);
-  await connectWithin(client, waitMs, silentMs).catch(async (error) => {
+  await connectWithin(client, waitMs, noticeAfterMs).catch(async (error) => {
     await client.close();
     throw error;
   });
@@ -99,13 +99,13 @@ function observeServers(client: MongoClient): void {
   });
 }
 
-async function connectWithin(client: MongoClient, ms: number, silentMs: number): Promise<void> {
-  const deadline = performance.now() + ms;
+async function connectWithin(client: MongoClient, timeoutMs: number, noticeAfterMs: number): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
   const { hosts, srvHost, replicaSet } = client.options;
   const hostNames = srvHost ?? hosts.join(', ');
   const noticeTimer = setTimeout(
     () => console.warn(`Waiting for MongoDB at ${hostNames}${replicaSet ? ` (set ${replicaSet})` : ''}`),
-    silentMs,
+    noticeAfterMs,
   );
   try {
     await connectUntil(client, deadline);

@@ -1,5 +1,13 @@
 // Inputs and results of commands, called as `command(ctx, input)`. A refused command throws `DomainError`.
-import type { ClinicDoc, ListingDoc, MessageDoc, ObjectId, PersonMarks, ReportDoc, ReviewDoc } from '@app/db';
+import type {
+  ClinicDoc,
+  ListingDoc,
+  MessageDoc,
+  ObjectId,
+  PersonIdentifiers,
+  ReportDoc,
+  ReviewDoc,
+} from '@app/db';
 import type { AppealKind, ListingFate, Locale, ReviewFate, Verdict } from '@app/option-lists';
 import type { ReviewContent } from '@app/types';
 import type { ClaimCase, UpdateCase } from './cases.ts';
@@ -124,6 +132,6 @@ export interface RequestDeletionInput {
    */
   address?: string;
   /** To recognize the person while a review or a sanction of theirs stands. Absent: unknown. */
-  marks?: PersonMarks;
+  marks?: PersonIdentifiers;
   locale?: Locale;
 }

@@ -10,7 +10,7 @@ import {
 } from '@app/db';
 import type { MailOf, Template } from '@app/mail';
 import type { Locale } from '@app/option-lists';
-import { longestUndoSeconds } from '@app/types/admin/lists';
+import { maxUndoSeconds } from '@app/types/admin/lists';
 import { ObjectId } from 'mongodb';
 import type { CommandContext } from './command-context.ts';
 
@@ -27,7 +27,7 @@ export interface Recipient {
 
 /** Writes audit rows, mails and undo records of a change, within its transaction (`session`) or after a refusal. */
 export function createRecordStore(
-  { collections, now, actor, requestId, address, undoSeconds = longestUndoSeconds }: CommandContext,
+  { collections, now, actor, requestId, address, undoSeconds = maxUndoSeconds }: CommandContext,
   session?: ClientSession,
 ) {
   const undoMs = undoSeconds * 1000;

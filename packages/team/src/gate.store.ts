@@ -7,7 +7,7 @@ import {
   type Staff,
   type StaffGate,
 } from '@app/service-kit';
-import { type AdminRight, grants } from '@app/types/admin/rights';
+import { grants, type StaffPermission } from '@app/types/admin/rights';
 import { createAccessLog } from './access-log.store.ts';
 import { cookieNames, readCookie } from './request.ts';
 import { findSession, isElevated, isPairedCookie, recordActivity } from './sessions.store.ts';
@@ -63,7 +63,7 @@ export function createStaffGate(
   }
 
   return {
-    async admit(request: Request, right: AdminRight): Promise<Staff> {
+    async admit(request: Request, right: StaffPermission): Promise<Staff> {
       const { admin, session } = await loadSession(request);
       const createDenial = async (code: keyof typeof denialMessages) => {
         await accessLog.recordDenial(request, admin._id.toHexString(), code);
@@ -73,7 +73,7 @@ export function createStaffGate(
         throw await createDenial('xsrf');
       if (!grants[admin.role][right]) throw await createDenial('no_right');
       if (admin.passwordIsTemporary && right !== 'own') throw await createDenial('own_password');
-      if (!readMethods.has(request.method)) await writeLimit?.take(admin._id.toHexString());
+      if (!readMethods.has(request.method)) await writeLimit?.consume(admin._id.toHexString());
       // Polls of a page that nobody uses do not extend the session.
       if (!request.headers.has('x-unattended')) await recordActivity(collections, session, now());
       return {

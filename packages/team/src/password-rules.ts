@@ -49,12 +49,11 @@ export function explainPasswordFault(
   password: string,
   { email, name }: { email: string; name: string },
 ): string | undefined {
-  const { least, most } = passwordLength;
+  const { min, max } = passwordLength;
   // Counts code points, of which one may be two UTF-16 units.
   const length = [...password].length;
-  if (length < least)
-    return `Use at least ${least} characters. Four words in a row are easy to keep in mind.`;
-  if (length > most) return `Use at most ${most} characters.`;
+  if (length < min) return `Use at least ${min} characters. Four words in a row are easy to keep in mind.`;
+  if (length > max) return `Use at most ${max} characters.`;
   const lowerPassword = password.toLowerCase();
   if (knownPasswords.has(lowerPassword) || isSequence(lowerPassword))
     return 'This password stands in lists of leaked ones. Choose another one.';

@@ -50,7 +50,7 @@ export const createPipelineGate = (
     const token = secret ? await findTeamToken(collections, secret) : null;
     if (!token) throw problems.unauthorized();
     const { _id, name, slices } = token;
-    await callLimit.take(_id.toHexString());
+    await callLimit.consume(_id.toHexString());
     await recordUse(collections, token, now());
     return { id: _id.toHexString(), name, slices };
   },

@@ -2,9 +2,9 @@ import {
   type Endpoint,
   type ParamsOf,
   type Problem,
+  parseQuery,
   type ReplyOf,
-  readQuery,
-  writeProblem,
+  toWireProblem,
 } from '@app/types';
 import { delay, HttpResponse, http } from 'msw';
 import * as z from 'zod/mini';
@@ -73,7 +73,7 @@ export async function simulateReply(
 }
 
 const toProblemResponse = (path: string, problem: Problem) =>
-  HttpResponse.json(writeProblem(path, problem), {
+  HttpResponse.json(toWireProblem(path, problem), {
     status: problem.status,
     headers: { 'content-type': 'application/problem+json' },
   });
@@ -92,7 +92,7 @@ export function mock<E extends Endpoint>(
   return http[command](path, async ({ params, request }) => {
     const read = <T extends z.ZodMiniType>(schema: T | undefined, from: unknown) =>
       schema ? z.safeParse(schema, from) : ({ success: true, data: {} } as const);
-    const query = read(e.query, readQuery(new URL(request.url).searchParams));
+    const query = read(e.query, parseQuery(new URL(request.url).searchParams));
     const path = read(e.params, params);
     try {
       const token = request.headers.get('authorization')?.replace(/^Bearer /, '');

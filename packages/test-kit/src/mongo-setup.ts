@@ -10,7 +10,7 @@ import type {} from './mongo.ts'; // adds the types of provided values
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(await findFolder(), 'db-tests-'));
   const clean = () => rm(dataDir, { recursive: true, force: true });
-  const mongo = await startMongo({ dataDir, frugal: false, tell: (line) => console.log(line) }).catch(
+  const mongo = await startMongo({ dataDir, frugal: false, onProgress: (line) => console.log(line) }).catch(
     async (error) => {
       await clean();
       throw error;

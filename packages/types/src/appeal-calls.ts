@@ -5,12 +5,12 @@ import { defineOwnCall } from './call/own-call.ts';
 import { instant, recordId } from './call/params.ts';
 import { createText } from './call/text-schemas.ts';
 
-export const appealText = { min: 20, max: 2000 } as const;
+export const appealTextLimits = { min: 20, max: 2000 } as const;
 /** Body and reply of every appeal. */
-export const sentAppeal = {
+export const appealCallParts = {
   status: 202,
   body: z.object({
-    text: createText(appealText.min, appealText.max),
+    text: createText(appealTextLimits.min, appealTextLimits.max),
   }),
   reply: z.object({ appeal: z.object({ status: z.literal('open') }) }),
 } as const;
@@ -42,7 +42,7 @@ export const appealDecision = defineOwnCall('listing', 'POST /api/me/decisions/{
   id: 'appealDecision',
   summary: 'Appeal against a decision, free and once for each. Someone else on the team decides it.',
   params: z.object({ kind: z.enum(appealKinds), id: recordId }),
-  ...sentAppeal,
+  ...appealCallParts,
   problems: {
     400: 'Malformed.',
     403: '`not_a_prosthetist`: the account has another role.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanLine, cleanText, countVisible } from './clean-text.ts';
+import { cleanLine, cleanText, countVisibleCharacters } from './clean-text.ts';
 
 describe('clean text', () => {
   it.each([
@@ -38,4 +38,4 @@ it.each([
   [`a${' '.repeat(60)}b`, 3],
   [`e${'\u0301'.repeat(60)}`, 1],
   ['Jose\u0301 ❤️', 6],
-])('counts what is seen of %j', (text, count) => expect(countVisible(text)).toBe(count));
+])('counts what is seen of %j', (text, count) => expect(countVisibleCharacters(text)).toBe(count));

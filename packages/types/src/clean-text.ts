@@ -1,12 +1,12 @@
-// The rule for all text that people type: what nobody sees is not in it.
+// Removes invisible characters from all text that people type.
 
 /** Scripts whose words are written with joiners (U+200C, U+200D). */
 const joinedScripts = 'Arab Syrc Mong Nkoo Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt'
   .split(' ')
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('');
-/** Characters without a shape of their own that change how others look. */
-const neededCharacters = [
+/** Invisible characters that change how their neighbours look, where they do so. */
+const necessaryCharacters = [
   String.raw`(?<=[${joinedScripts}])[\u200C\u200D](?=[${joinedScripts}])`,
   // An emoji made of several, its colours, a keycap, the flags of England, Scotland and Wales.
   String.raw`(?<=\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)\u200D(?=\p{Extended_Pictographic})`,
@@ -15,28 +15,28 @@ const neededCharacters = [
   String.raw`(?<=\u{1F3F4})\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}`,
 ].join('|');
 /** Format and control characters, direction overrides, fillers, and halves of a character. */
-const unseenCharacters = String.raw`[\p{Default_Ignorable_Code_Point}\p{Cs}\uFFF9-\uFFFB\0-\x08\x0E-\x1F\x7F-\x9F]`;
-const neededOrUnseen = new RegExp(`(${neededCharacters})|${unseenCharacters}`, 'gu');
+const invisibleCharacters = String.raw`[\p{Default_Ignorable_Code_Point}\p{Cs}\uFFF9-\uFFFB\0-\x08\x0E-\x1F\x7F-\x9F]`;
+const necessaryOrInvisible = new RegExp(`(${necessaryCharacters})|${invisibleCharacters}`, 'gu');
 
 /**
- * Returns a text of several lines without characters that nobody sees, with `\n` for each line break, a plain space for
- * each kind of space, and in composed Unicode (NFC). Emoji and scripts keep the joiners that they need. Does not trim.
+ * Removes invisible characters from a text of several lines, and normalizes line breaks to `\n`, all kinds of spaces to
+ * plain ones, and the text to composed Unicode (NFC). Emoji and scripts keep the joiners that they need. Does not trim.
  */
 export const cleanText = (text: string): string =>
   text
     .replace(/\r\n?|[\v\f\x85\u2028\u2029]/g, '\n')
     .replace(/[\p{Zs}\u2800]/gu, ' ')
-    .replace(neededOrUnseen, '$1')
+    .replace(necessaryOrInvisible, '$1')
     .normalize('NFC');
 
-/** Likewise for one line: a line break or tab becomes a space, and the ends are trimmed. */
+/** Cleans a text of one line: also replaces line breaks and tabs by spaces, and trims. */
 export const cleanLine = (text: string): string =>
   cleanText(text)
     .replace(/[\n\t]/g, ' ')
     .trim();
 
-/** Number of characters that a reader sees: an accent is no character, and several spaces are one. */
-export const countVisible = (text: string): number =>
+/** Counts visible characters: a combining accent does not count, and several spaces count as one. */
+export const countVisibleCharacters = (text: string): number =>
   cleanText(text)
     .trim()
     .replace(/\s+/g, ' ')

@@ -13,14 +13,14 @@ const patterns: Record<ContactKind, RegExp> = {
 export const findContacts = (text: string): ContactKind[] =>
   (Object.keys(patterns) as ContactKind[]).filter((kind) => patterns[kind].test(text));
 
-/** A range in a text, as for `slice`. */
-export interface TextPlace {
+/** Character range of a text, as for `slice`. */
+export interface TextRange {
   start: number;
   end: number;
 }
 
 /** Ranges of contact data in a text, extended to whole words. */
-export const findContactPlaces = (text: string): ({ kind: ContactKind } & TextPlace)[] =>
+export const findContactRanges = (text: string): ({ kind: ContactKind } & TextRange)[] =>
   (Object.keys(patterns) as ContactKind[]).flatMap((kind) =>
     [...text.matchAll(new RegExp(patterns[kind], `${patterns[kind].flags}g`))].map(
       ({ index, 0: contact }) => ({
@@ -31,7 +31,7 @@ export const findContactPlaces = (text: string): ({ kind: ContactKind } & TextPl
   );
 
 /** Extends a range to the surrounding spaces or line breaks, without final punctuation. */
-function widenToWords(text: string, from: number, to: number): TextPlace {
+function widenToWords(text: string, from: number, to: number): TextRange {
   let [start, end] = [from, to];
   while (start > 0 && !/\s/.test(text[start - 1] ?? ' ')) start--;
   while (end < text.length && !/\s/.test(text[end] ?? ' ')) end++;

@@ -13,11 +13,11 @@ export const proofLimits = { megabytes: 10, pages: 5, days: 7 } as const;
 
 const upload = {
   fields: z.object({}),
-  mostBytes: proofLimits.megabytes * megabyte,
-  bytesPerSecond: 32 * 1024,
-  answerMs: 30_000,
+  maxBytes: proofLimits.megabytes * megabyte,
+  minBytesPerSecond: 32 * 1024,
+  replyTimeoutMs: 30_000,
 } as const;
-const limits = `10 MB; JPEG, PNG, WebP or PDF by content, 40 megapixels, five pages; ten a day and account.`;
+const limitsDescription = `10 MB; JPEG, PNG, WebP or PDF by content, 40 megapixels, five pages; ten a day and account.`;
 const uploadProblems = {
   401: noSession,
   408: 'The file came in too slowly: less than 32 kB a second.',
@@ -44,12 +44,12 @@ export const uploadProof = defineOwnCall('listing', 'POST /api/uploads/review-pr
     404: 'No such review of this account.',
     409: '`not_editable`: the review was withdrawn, declined or removed. `proof_there`: a proof waits, or was confirmed.',
   },
-  limits,
+  limitsDescription,
 });
 
 export const withdrawProof = defineOwnCall('listing', 'DELETE /api/reviews/{id}/proof', {
   id: 'withdrawProof',
-  refusedTo: 'nobody',
+  deniedAccounts: 'nobody',
   summary: 'Take an own proof back before staff decided. Its file is deleted.',
   params: z.object({ id: reviewId }),
   reply: z.object({ proof: z.null() }),
@@ -61,7 +61,7 @@ export const withdrawProof = defineOwnCall('listing', 'DELETE /api/reviews/{id}/
 });
 
 /** A certificate that waits for staff, as its owner sees it. */
-export const sentCertificate = z.object({ sentAt: instant, fileUntil: instant });
+export const pendingCertificate = z.object({ sentAt: instant, fileUntil: instant });
 
 /** A credential of a listing. */
 const license = createLine(200, 1);
@@ -73,7 +73,7 @@ export const uploadCertificate = defineOwnCall('listing', 'POST /api/uploads/cer
     'Attach the certificate of a credential that staff could not confirm (multipart, one `file`). It is drawn anew as a picture, and kept encrypted until the next check of the credential, for 7 days at most.',
   query: z.object({ listing: slugOrId, license }),
   upload,
-  reply: z.object({ certificate: sentCertificate }),
+  reply: z.object({ certificate: pendingCertificate }),
   problems: {
     ...uploadProblems,
     400: `No such query, no file, or none that can be read: ${fileErrorCodes}.`,
@@ -81,12 +81,12 @@ export const uploadCertificate = defineOwnCall('listing', 'POST /api/uploads/cer
     404: 'No such listing.',
     409: '`certificate_not_asked`: staff have not asked about this credential, or confirmed it. `certificate_there`: one waits.',
   },
-  limits,
+  limitsDescription,
 });
 
 export const withdrawCertificate = defineOwnCall('listing', 'DELETE /api/prosthetists/{id}/certificate', {
   id: 'withdrawCertificate',
-  refusedTo: 'nobody',
+  deniedAccounts: 'nobody',
   summary: 'Take an own certificate back. Its file is deleted.',
   params: z.object({ id: slugOrId }),
   query: z.object({ license }),

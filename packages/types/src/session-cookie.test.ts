@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayHaveSession } from './session-cookie.ts';
+import { hasSessionCookie } from './session-cookie.ts';
 
 test.each([
   ['', false],
@@ -13,5 +13,5 @@ test.each([
   ['__client_uat=0; __client_uat_x9Bz=1795132800', true],
   ['__client_uat_x9Bz=0; __client_uat=0', false],
 ])('cookies %j: a session may be there: %s', (cookies, expected) => {
-  expect(mayHaveSession(cookies)).toBe(expected);
+  expect(hasSessionCookie(cookies)).toBe(expected);
 });

@@ -9,7 +9,7 @@ import {
   type Logger,
   type Rate,
   registerHealthRoutes,
-  toMarks,
+  toIdentifiers,
 } from '@app/service-kit';
 import { getDatabaseReadiness } from '@app/service-kit/open-database';
 import type { Accounts } from './accounts.ts';
@@ -66,7 +66,7 @@ export function createAccountApp(deps: Dependencies): App {
 
   const sanctions = createSanctionCheck(db, async (userId) => {
     const user = await accounts.find(userId);
-    return user && toMarks(user);
+    return user && toIdentifiers(user);
   });
   const app = createApp({ name: 'account', logger, identity, sanctions });
   registerHealthRoutes(app, { ready: () => getDatabaseReadiness(db) });

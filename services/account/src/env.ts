@@ -1,4 +1,4 @@
-import { findMissingSettings, identitySettings, neededForIdentity } from '@app/service-kit';
+import { findMissingSettings, identitySettings, requiredForIdentity } from '@app/service-kit';
 import * as z from 'zod';
 
 const webhookSecret = z.string().startsWith('whsec_', 'must begin with whsec_').optional();
@@ -16,6 +16,6 @@ export const settings = z.object({
 
 export const findStartFaults = (env: NodeJS.ProcessEnv) =>
   findMissingSettings(env, {
-    ...neededForIdentity,
+    ...requiredForIdentity,
     CLERK_WEBHOOK_SECRET: 'so that accounts deleted at Clerk are deleted here',
   });

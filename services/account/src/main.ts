@@ -9,7 +9,7 @@ import {
   startTelemetry,
 } from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
-import { createAccounts } from './accounts.ts';
+import { createAccountReader } from './accounts.ts';
 import { createAccountApp } from './app.ts';
 import { findStartFaults, settings } from './env.ts';
 import { service } from './service.ts';
@@ -25,7 +25,7 @@ const app = createAccountApp({
   db,
   logger,
   identity: createIdentityFromEnv(env),
-  accounts: createAccounts(env),
+  accounts: createAccountReader(env),
   webhookSecrets: [env.CLERK_WEBHOOK_SECRET, env.CLERK_WEBHOOK_SECRET_PREVIOUS].filter(
     (secret) => secret !== undefined,
   ),

@@ -6,7 +6,7 @@ import {
   releasesStorageSettings,
   storageSettings,
 } from '@app/storage';
-import { longestUndoSeconds } from '@app/types/admin/lists';
+import { maxUndoSeconds } from '@app/types/admin/lists';
 import * as z from 'zod';
 
 const originSchema = z.url({ protocol: /^https?$/ });
@@ -39,7 +39,7 @@ export const settings = z.object({
    */
   PREVIEW_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** Seconds in which a decision can be undone; its mails wait slightly longer. */
-  UNDO_HOLD_SECONDS: z.coerce.number().positive().max(longestUndoSeconds).default(longestUndoSeconds),
+  UNDO_HOLD_SECONDS: z.coerce.number().positive().max(maxUndoSeconds).default(maxUndoSeconds),
   /** File with the shell's offer, written by its build. */
   SHELL_OFFER: z
     .string()

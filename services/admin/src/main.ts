@@ -1,6 +1,6 @@
 import {
   createLogger,
-  createSimilarWords,
+  createSimilarWordsFinder,
   createUploadLookup,
   findServiceUrl,
   publishService,
@@ -33,7 +33,7 @@ const app = createAdminApp({
   db,
   logger,
   login,
-  findSimilarWords: createSimilarWords(findServiceUrl(env, 'search'), logger),
+  findSimilarWords: createSimilarWordsFinder(findServiceUrl(env, 'search'), logger),
   storage: createStorage(env),
   proofs: createStorage(env, 'proofs'),
   undoSeconds: env.UNDO_HOLD_SECONDS,

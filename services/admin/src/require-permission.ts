@@ -1,8 +1,8 @@
 import { problems, type Staff } from '@app/service-kit';
-import { type AdminRight, type Grant, grants } from '@app/types/admin/rights';
+import { type Grant, grants, type StaffPermission } from '@app/types/admin/rights';
 
 /** Checks a permission that depends on the subject of a call, in addition to the gate. @throws 403 `no_right` */
-export function requirePermission({ role }: Staff, right: AdminRight): Grant {
+export function requirePermission({ role }: Staff, right: StaffPermission): Grant {
   const grant = grants[role][right];
   if (!grant) throw problems.forbidden('no_right', () => 'Your role does not allow this.');
   return grant;

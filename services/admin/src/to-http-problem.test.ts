@@ -6,7 +6,7 @@ import { errorMessages, toHttpProblem } from './to-http-problem.ts';
 
 const refuse = (code: string) => Promise.reject(new DomainError(code as DomainErrorCode));
 const cases = staffActions.flatMap((row) =>
-  Object.entries(row.refusals ?? {}).map(([code, refusal]) => ({ row, code, refusal })),
+  Object.entries(row.errors ?? {}).map(([code, refusal]) => ({ row, code, refusal })),
 );
 
 it.each(cases)('$row.id answers $code with its own sentence', async ({ row, code, refusal }) => {

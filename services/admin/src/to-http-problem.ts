@@ -32,7 +32,7 @@ export const errorMessages: Partial<Record<DomainErrorCode, ActionErrors[string]
  */
 export function toHttpProblem<T>(
   command: Promise<T>,
-  { refusals }: Pick<StaffAction, 'refusals'>,
+  { errors }: Pick<StaffAction, 'errors'>,
   loadFresh?: (fresh: Case) => Promise<Record<string, unknown>>,
 ): Promise<T> {
   const toProblem =
@@ -46,7 +46,7 @@ export function toHttpProblem<T>(
     };
   return mapDomainError(command, {
     ...Object.fromEntries(
-      Object.entries({ ...errorMessages, ...refusals }).map(([code, refusal]) => [code, toProblem(refusal)]),
+      Object.entries({ ...errorMessages, ...errors }).map(([code, refusal]) => [code, toProblem(refusal)]),
     ),
     not_found: problems.notFound,
   });

@@ -1,6 +1,6 @@
 import { createCachedSettings, type Db, getCollections, type MongoClient } from '@app/db';
 import {
-  type AccountOf,
+  type AccountReader,
   type App,
   createApp,
   createIdempotencyStore,
@@ -40,7 +40,7 @@ interface Dependencies {
   db: Db;
   logger: Logger;
   identity: Identity;
-  findAccount: AccountOf;
+  findAccount: AccountReader;
   findSimilarWords: FindSimilarWords;
   /** Photos of listings. */
   storage: FileStorage;

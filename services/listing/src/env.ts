@@ -1,4 +1,4 @@
-import { findMissingSettings, identitySettings, neededForIdentity } from '@app/service-kit';
+import { findMissingSettings, identitySettings, requiredForIdentity } from '@app/service-kit';
 import { findStorageFault, storageSettings } from '@app/storage';
 import * as z from 'zod';
 
@@ -13,6 +13,6 @@ export const settings = z.object({
 });
 
 export const findStartFaults = (env: NodeJS.ProcessEnv) => [
-  ...findMissingSettings(env, neededForIdentity),
+  ...findMissingSettings(env, requiredForIdentity),
   findStorageFault(env),
 ];

@@ -1,8 +1,8 @@
 import {
-  createAccounts,
+  createAccountReader,
   createIdentityFromEnv,
   createLogger,
-  createSimilarWords,
+  createSimilarWordsFinder,
   createUploadLookup,
   publishService,
   readEnv,
@@ -26,8 +26,8 @@ const app = createListingApp({
   db,
   logger,
   identity: createIdentityFromEnv(env),
-  findAccount: createAccounts(env),
-  findSimilarWords: createSimilarWords(env.SEARCH_URL, logger),
+  findAccount: createAccountReader(env),
+  findSimilarWords: createSimilarWordsFinder(env.SEARCH_URL, logger),
   storage: createStorage(env),
   proofs: createStorage(env, 'proofs'),
 });

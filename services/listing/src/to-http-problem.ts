@@ -1,12 +1,12 @@
 import { secondsBetweenSends } from '@app/listings';
-import { HttpProblem, problems, type Words } from '@app/service-kit';
+import { HttpProblem, type LocalizedMessage, problems } from '@app/service-kit';
 import { type DomainErrorCode, mapDomainError, type ProblemsByCode } from '@app/status-changes';
 import { m } from './paraglide/messages.js';
 
 /** Messages are named after error codes. */
 type Code = DomainErrorCode & keyof typeof m;
 const createWords =
-  (code: Code): Words =>
+  (code: Code): LocalizedMessage =>
   (locale) =>
     m[code]({}, { locale });
 const createConflict = (code: Code) => () => problems.conflict(code, createWords(code));

@@ -1,4 +1,4 @@
-import { HttpProblem, type Words } from '@app/service-kit';
+import { HttpProblem, type LocalizedMessage } from '@app/service-kit';
 import { StorageAway, StorageFull } from '@app/storage';
 import { NoPhoto } from '@app/storage/photo';
 import { proofLimits } from '@app/types';
@@ -37,7 +37,7 @@ export const throwUploadProblem =
   (kind: Kind) =>
   (error: unknown): never => {
     const createWords =
-      (reason: keyof (typeof wordsByKind)[Kind]): Words =>
+      (reason: keyof (typeof wordsByKind)[Kind]): LocalizedMessage =>
       (locale) =>
         wordsByKind[kind][reason](proofLimits, { locale });
     const cause = error;

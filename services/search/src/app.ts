@@ -1,14 +1,14 @@
 import {
-  type CachedSettings,
   createCachedSettings,
   type Db,
   getCollections,
   type MongoClient,
+  type SettingsReader,
 } from '@app/db';
 import {
-  type AccountOf,
+  type AccountReader,
+  type AgeAttester,
   type App,
-  type AttestAge,
   createAddressLimiter,
   createApp,
   createIdempotencyStore,
@@ -71,10 +71,10 @@ interface SearchAppDeps {
   vitals?: Pick<VitalsCounter, 'add'>;
   logger: Logger;
   identity: Identity;
-  findAccount: AccountOf;
-  attestAge: AttestAge;
+  findAccount: AccountReader;
+  attestAge: AgeAttester;
   /** Default: read from the database and cached for seconds. */
-  settings?: CachedSettings;
+  settings?: SettingsReader;
   /** Default: `dailyLimits`. */
   limits?: Record<keyof typeof dailyLimits, Rate>;
 }

@@ -1,4 +1,4 @@
-import { findMissingSettings, identitySettings, neededForIdentity } from '@app/service-kit';
+import { findMissingSettings, identitySettings, requiredForIdentity } from '@app/service-kit';
 import * as z from 'zod';
 import type { ClusterSettings } from './engine/opensearch/start-cluster.ts';
 
@@ -31,4 +31,4 @@ export const toClusterSettings = (env: z.output<typeof settings>): ClusterSettin
         replicas: env.SEARCH_ENGINE_REPLICAS,
       };
 
-export const findStartFaults = (env: NodeJS.ProcessEnv) => findMissingSettings(env, neededForIdentity);
+export const findStartFaults = (env: NodeJS.ProcessEnv) => findMissingSettings(env, requiredForIdentity);

@@ -1,7 +1,7 @@
 import { getCollections } from '@app/db';
 import {
-  createAccounts,
-  createAttestAge,
+  createAccountReader,
+  createAgeAttester,
   createIdentityFromEnv,
   createLogger,
   publishService,
@@ -50,8 +50,8 @@ const app = createSearchApp({
   vitals,
   logger,
   identity: createIdentityFromEnv(env),
-  findAccount: createAccounts(env),
-  attestAge: createAttestAge(env),
+  findAccount: createAccountReader(env),
+  attestAge: createAgeAttester(env),
 });
 await publishService({ client, db }, service, { app, port: env.PORT, logger });
 const { port } = await serve({

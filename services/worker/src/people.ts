@@ -1,5 +1,5 @@
-import type { PersonMarks } from '@app/db';
-import { toMarks } from '@app/service-kit';
+import type { PersonIdentifiers } from '@app/db';
+import { toIdentifiers } from '@app/service-kit';
 import { createClerkClient } from '@clerk/backend';
 import { isClerkAPIResponseError } from '@clerk/backend/errors';
 
@@ -14,7 +14,7 @@ export interface AccountProvider {
   /** At most 500 users; returns those that the provider does not list. Its list may be incomplete. */
   findUnlistedUsers(userIds: readonly string[]): Promise<string[]>;
   /** The verified addresses and numbers; undefined if the account is missing. */
-  findMarks(userId: string): Promise<PersonMarks | undefined>;
+  findMarks(userId: string): Promise<PersonIdentifiers | undefined>;
   exists(userId: string): Promise<boolean>;
 }
 
@@ -63,7 +63,7 @@ export function createAccountProvider({
     },
     async findMarks(userId) {
       const account = await findAccount(userId);
-      return account && toMarks(account);
+      return account && toIdentifiers(account);
     },
     exists: async (userId) => (await findAccount(userId)) !== undefined,
   };

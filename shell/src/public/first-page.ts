@@ -1,7 +1,7 @@
 import type { Loadable } from '@app/remote-kit/loading';
 import { matchPath } from '@app/router';
 import type { PageData } from '@app/types/call/page-data';
-import { mayHaveSession } from '@app/types/session-cookie';
+import { hasSessionCookie } from '@app/types/session-cookie';
 import { guard } from '../account/guard/Guarded.tsx';
 import { problemPage } from '../frame/NotFound.tsx';
 import { fromSlotId } from '../remotes/fillers.ts';
@@ -25,7 +25,7 @@ export async function waitForFirstPage(
   if (problem || !route) return isLoaded(problemPage);
   // A session changes the page before late parts come near: HTML without its code would be discarded.
   const isServer = typeof document === 'undefined';
-  const isPersonal = !isServer && mayHaveSession(document.cookie);
+  const isPersonal = !isServer && hasSessionCookie(document.cookie);
   const lateParts: Promise<unknown>[] = isServer || isPersonal ? [startSlots(slots, remotes)] : [];
   if (route.need) {
     await guard.start();

@@ -1,4 +1,4 @@
-import { type AddedOption, decisionReasons, filterOffered } from '@app/option-lists';
+import { type AddedOption, decisionReasons, listOfferedOptions } from '@app/option-lists';
 import { getPageLocale } from '@app/shell-api';
 import { m } from '../paraglide/messages.js';
 
@@ -16,7 +16,7 @@ export function getDecisionReasonTexts(
     'Conflict of interest': m.reason_conflict(),
     'Too little to help a reader': m.reason_too_little(),
   } satisfies Record<(typeof decisionReasons)[number]['value'], string>;
-  return filterOffered(decisionReasons, addedReasons).map(({ value, label }) => ({
+  return listOfferedOptions(decisionReasons, addedReasons).map(({ value, label }) => ({
     value,
     label: label[getPageLocale()],
     meaning: meanings[value] ?? m.reason_added(),

@@ -19,7 +19,7 @@ const copiesAtOnce = 5_000;
 export async function openBenchDatabase(listings: number, port: number): Promise<Mongo> {
   const dataDir = path.join(root, '.data/bench', String(listings));
   mkdirSync(dataDir, { recursive: true });
-  const mongo = await startMongo({ dataDir, port, tell: (line) => console.error(line) });
+  const mongo = await startMongo({ dataDir, port, onProgress: (line) => console.error(line) });
   try {
     let last = 0;
     await seedIfEmpty({

@@ -8,7 +8,7 @@ import { buildIndex } from '@app/service-search/index/search-index';
 import { createSearchablesStore } from '@app/service-search/live-index/searchables.store';
 import { createListingsStore } from '@app/service-search/prosthetists.store';
 import { parseSearchQuery } from '@app/service-search/search/search-request';
-import { readQuery, searchQuery } from '@app/types';
+import { parseQuery, searchQuery } from '@app/types';
 import * as z from 'zod/mini';
 
 export type Job = { job: 'search'; queries: string[]; times: number } | { job: 'build' };
@@ -25,7 +25,7 @@ const index = await readIndex();
 
 /** Reads its cards every time. */
 async function find(query: string): Promise<void> {
-  const request = parseSearchQuery(z.parse(searchQuery, readQuery(new URLSearchParams(query)))).criteria;
+  const request = parseSearchQuery(z.parse(searchQuery, parseQuery(new URLSearchParams(query)))).criteria;
   await createCardCache(store)(search(index, request).hits);
 }
 

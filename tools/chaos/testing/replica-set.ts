@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort, findMongod, launch, type MongodProcess } from '@app/embedded-mongodb';
+import { findFreePort, findMongod, launchMongod, type MongodProcess } from '@app/embedded-mongodb';
 import { MongoClient } from 'mongodb';
 
 export interface Member {
@@ -91,7 +91,15 @@ async function startMember(file: string, dataDir: string): Promise<Member> {
   mkdirSync(dataDir, { recursive: true });
   const port = await findFreePort();
   const begin = (): MongodProcess =>
-    launch({ file, port, dataDir, logFile: `${dataDir}.log`, cacheMb: 256, replicaSet: name, parameters });
+    launchMongod({
+      file,
+      port,
+      dataDir,
+      logFile: `${dataDir}.log`,
+      cacheMb: 256,
+      replicaSet: name,
+      parameters,
+    });
   let running = begin();
   const member = {
     port,

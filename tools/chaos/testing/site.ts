@@ -76,7 +76,7 @@ export async function startSite(
     writeFileSync(toPath('shell/public.html'), document);
     writeFileSync(toPath('registry.json'), JSON.stringify({ schema: 1, contract: '1.0.0', remotes: {} }));
     const startOwn = async () => {
-      const mongo = await startMongo({ dataDir: toPath('mongodb'), tell: () => {} });
+      const mongo = await startMongo({ dataDir: toPath('mongodb'), onProgress: () => {} });
       stops.push(() => mongo.stop());
       return mongo.uri;
     };

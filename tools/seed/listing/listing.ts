@@ -1,4 +1,4 @@
-import { foldTokens, type ListingDoc, toClinicKey, toNameKeys } from '@app/db';
+import { type ListingDoc, toClinicKey, tokenize, toNameKeys } from '@app/db';
 import { toSlug } from '@app/listings/listing/slug';
 import type { ListingStatus } from '@app/option-lists';
 import { computeCounters } from '@app/reviews';
@@ -116,7 +116,7 @@ const drawPractitioner = () => drawPerson({ women: 0.25, unicode: 0.04 });
 
 /** "Søren Núñez-O'Hara" → "soren.nunezohara". */
 export const toMailbox = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
-  [firstName, lastName].map((name) => foldTokens(name).join('')).join('.');
+  [firstName, lastName].map((name) => tokenize(name).join('')).join('.');
 
 function drawCreatedAt(status: ListingStatus, now: Date): Date {
   if (status === 'pending') return subtractDays(now, drawExponential(1.2));

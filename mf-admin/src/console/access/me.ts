@@ -1,4 +1,4 @@
-import { type AdminRight, type Grant, grants } from '@app/types/admin/rights';
+import { type Grant, grants, type StaffPermission } from '@app/types/admin/rights';
 import type { Admin } from '@app/types/admin/session';
 import { createContext, useContext } from 'react';
 
@@ -22,4 +22,4 @@ export function useMe(): Me {
  * Returns the rights of the signed-in staff member: each `alone`, or `second` (a colleague has to agree). They only hide
  * controls; the server decides.
  */
-export const useGrants = (): Readonly<Partial<Record<AdminRight, Grant>>> => grants[useMe().role];
+export const useGrants = (): Readonly<Partial<Record<StaffPermission, Grant>>> => grants[useMe().role];

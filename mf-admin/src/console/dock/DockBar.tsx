@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@app/router';
 import type { CallError } from '@app/types';
-import { longestUndoSeconds } from '@app/types/admin/lists';
+import { maxUndoSeconds } from '@app/types/admin/lists';
 import { undoDecision } from '@app/types/admin/queue';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../../admin-call.ts';
@@ -16,7 +16,7 @@ interface UndoableDecision extends DecisionResult {
   endsAt: number;
 }
 
-const maxUndoMs = longestUndoSeconds * 1000;
+const maxUndoMs = maxUndoSeconds * 1000;
 /** The remaining time changes in these steps, so that screen readers do not announce it every second. */
 const stepMs = 5000;
 

@@ -1,4 +1,4 @@
-import { buildUrl, CallError, type CallInput, type Endpoint, readProblem } from '@app/types';
+import { buildUrl, CallError, type CallInput, type Endpoint, parseProblem } from '@app/types';
 import { useState } from 'react';
 import { withPassword } from '../../admin-call.ts';
 import { endSession, getSessionToken } from '../../session.ts';
@@ -43,7 +43,7 @@ async function downloadFile(endpoint: Endpoint, input: CallInput): Promise<true>
   if (response.status === 401) endSession();
   if (!response.ok) {
     const { status } = response;
-    const problem = readProblem(await response.json().catch(() => undefined), status);
+    const problem = parseProblem(await response.json().catch(() => undefined), status);
     throw new CallError(`HTTP error! status: ${status}`, status, problem);
   }
   const disposition = response.headers.get('content-disposition') ?? '';

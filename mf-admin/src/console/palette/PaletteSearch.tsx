@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@app/router';
 import { listInbox } from '@app/types/admin/inbox';
 import { findPeople, type PersonHit } from '@app/types/admin/people/people';
 import { listProsthetists } from '@app/types/admin/prosthetists';
-import type { AdminRight } from '@app/types/admin/rights';
+import type { StaffPermission } from '@app/types/admin/rights';
 import { VisuallyHidden } from '@app/ui';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
@@ -34,7 +34,7 @@ interface Command {
 }
 
 /** Returns all pages that the reader may open, as search results. */
-const listCommands = (mayOpen: (right?: AdminRight) => boolean): Command[] => [
+const listCommands = (mayOpen: (right?: StaffPermission) => boolean): Command[] => [
   ...destinations.flatMap(({ label, href, pages }) =>
     pages.some((page) => page.label)
       ? pages

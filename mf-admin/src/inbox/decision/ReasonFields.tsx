@@ -1,10 +1,10 @@
 import {
   decisionReasonValues,
-  filterOffered,
   type Locale,
+  listOfferedOptions,
   decisionReasons as published,
 } from '@app/option-lists';
-import type { ActionWords } from '@app/types/admin/actions/action';
+import type { ActionDialog } from '@app/types/admin/actions/action';
 import { getPhraseText, type NotePhrase, pickPhrases, readAllSettings } from '@app/types/admin/settings';
 import { Field, Select, Textarea } from '@app/ui';
 import { useAdminCall } from '../../admin-call.ts';
@@ -17,7 +17,7 @@ export type Messages = Readonly<Partial<Record<Locale, string>>>;
 const languageNames = { en: 'English', es: 'Spanish' } as const satisfies Record<Locale, string>;
 
 interface ReasonFieldsProps {
-  dialog: ActionWords;
+  dialog: ActionDialog;
   /** The kind of the decided item, as in audit actions. */
   subject: string;
   /** In which the people concerned read the message: one field for each. */
@@ -113,7 +113,7 @@ export function useTeamLists(subject = ''): { reasons: readonly string[]; phrase
   const { decisionReasons = [], notePhrases = [] } = data?.options.values ?? {};
   const reasons =
     decisionReasons.length > 0
-      ? filterOffered(published, decisionReasons).map(({ value }) => value)
+      ? listOfferedOptions(published, decisionReasons).map(({ value }) => value)
       : decisionReasonValues;
   return { reasons, phrases: pickPhrases(notePhrases, subject) };
 }

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@app/types';
 import {
   type ActionButton,
-  type ActionWords,
-  fillWords,
+  type ActionDialog,
+  fillPlaceholders,
   type StaffAction,
 } from '@app/types/admin/actions/action';
 import { type QueueKind, reopenItem } from '@app/types/admin/queue';
@@ -11,7 +11,7 @@ import { useGrants } from '../../console/access/me.ts';
 
 /** The call of a decision: a row of the table of actions, or another endpoint with the right that it requires. */
 export type DecisionAction = Endpoint &
-  Pick<StaffAction, 'right' | 'second'> &
+  Pick<StaffAction, 'permission' | 'approvalTitle'> &
   Partial<Pick<StaffAction, 'log'>>;
 
 /** A decision that staff can make about the open item: a row of the table of actions, or one of its verdicts. */
@@ -19,7 +19,7 @@ export interface Choice {
   action: DecisionAction;
   button: ActionButton<never>;
   /** Overrides the dialog of the row. Null: no dialog. */
-  dialog?: ActionWords | null;
+  dialog?: ActionDialog | null;
   params: Record<string, string>;
   /** Further fields of the body, such as the version or a verdict. */
   body?: object;
@@ -84,8 +84,8 @@ export const toReopenChoice = (
   v: number,
   doneText: string,
 ): Choice => ({
-  action: { ...reopenItem, right: 'decide' },
-  button: { label, more: true, done: doneText },
+  action: { ...reopenItem, permission: 'decide' },
+  button: { label, more: true, successMessage: doneText },
   params: { kind, id },
   body: { v },
   values: {},
@@ -94,7 +94,7 @@ export const toReopenChoice = (
 
 export interface OfferedChoice extends Choice {
   label: string;
-  dialog: ActionWords | undefined;
+  dialog: ActionDialog | undefined;
   /** True: a colleague has to agree before the decision takes effect. */
   needsSecond: boolean;
 }
@@ -110,13 +110,13 @@ export function useOfferedChoices(choices: readonly Choice[], openKey: string | 
   const grants = useGrants();
   return choices.flatMap((choice) => {
     const { action, button, values } = choice;
-    const grant = grants[action.right];
+    const grant = grants[action.permission];
     const needsSecond = grant === 'second' && !choice.anyGrant;
-    const isAllowed = grant !== undefined && !(needsSecond && action.second === undefined);
+    const isAllowed = grant !== undefined && !(needsSecond && action.approvalTitle === undefined);
     if (!isAllowed && toChoiceKey(choice) !== openKey) return [];
     const words = choice.dialog === null ? undefined : (choice.dialog ?? button.dialog);
-    const fill = (text: string) => fillWords(text, values);
-    const dialog: ActionWords | undefined = words && {
+    const fill = (text: string) => fillPlaceholders(text, values);
+    const dialog: ActionDialog | undefined = words && {
       ...words,
       title: fill(words.title),
       label: fill(words.label),

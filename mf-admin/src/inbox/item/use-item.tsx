@@ -1,8 +1,8 @@
 import type { CallError, Endpoint } from '@app/types';
-import { fillWords } from '@app/types/admin/actions/action';
+import { fillPlaceholders } from '@app/types/admin/actions/action';
 import { type InboxKind, toQueueKind } from '@app/types/admin/inbox';
 import { itemHistory, type QueueKind, releaseItem, takeItem } from '@app/types/admin/queue';
-import type { AdminRight } from '@app/types/admin/rights';
+import type { StaffPermission } from '@app/types/admin/rights';
 import { Banner, VisuallyHidden } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { callAdmin, getErrorMessage, useAdminCall } from '../../admin-call.ts';
@@ -20,7 +20,7 @@ export interface ItemOptions<Item extends { id: string }> {
   kind: InboxKind;
   item: Item;
   /** The right that deciding requires; readers who have it lock the item while it is open. Default: `decide`. */
-  right?: AdminRight;
+  right?: StaffPermission;
   choices: readonly Choice[];
   /** Returns sentences that describe how the item changed after it was shown. */
   describeChanges?: (before: Item, after: Item) => readonly string[];
@@ -107,7 +107,8 @@ function useDecisions<Item>(shownItem: Item) {
     const reply = await act<Endpoint>(
       action,
       { params, ...(action.body && { body: { ...body, ...preparedFields, ...texts } }) },
-      (decisionReply) => fillWords(button.done, { ...values, receipt: readReply(decisionReply).receipt }),
+      (decisionReply) =>
+        fillPlaceholders(button.successMessage, { ...values, receipt: readReply(decisionReply).receipt }),
       () => staysOpen || navigation?.leave(),
     );
     return reply !== undefined;

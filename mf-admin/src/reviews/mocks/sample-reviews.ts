@@ -1,6 +1,6 @@
 import { fillDimensions } from '@app/option-lists';
 import { createSample } from '@app/test-kit/create-sample';
-import type { InboxKind, InboxLine } from '@app/types/admin/inbox';
+import type { InboxEntry, InboxKind } from '@app/types/admin/inbox';
 import { type StaffReview, staffReview } from '@app/types/admin/reviews';
 import { sampleLine, samplePromise } from '../../mocks/inbox.ts';
 import { sampleAbout } from '../../mocks/listings.ts';
@@ -47,7 +47,7 @@ export const sampleReview = (changes: Partial<StaffReview> = {}): StaffReview =>
 });
 
 /** Converts a review to its inbox row. */
-export const toReviewLine = (review: StaffReview, kind: InboxKind = 'reviews'): InboxLine =>
+export const toReviewLine = (review: StaffReview, kind: InboxKind = 'reviews'): InboxEntry =>
   sampleLine({
     kind,
     id: review.id,

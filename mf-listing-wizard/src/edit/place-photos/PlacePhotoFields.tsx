@@ -1,7 +1,7 @@
 import { listChoices, placePhotoKinds } from '@app/option-lists';
 import { useOwnPhoto } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import { toPhotoCopy } from '@app/types';
+import { toPhotoCopyPath } from '@app/types';
 import { Button, Field, FieldError, Fieldset, Row, Select, Skeleton, Stack } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -121,7 +121,7 @@ export function PlacePhotoFields({
 
 /** The chosen picture until it is uploaded, then as it is stored. */
 function PlacePicture({ address, preview }: { address: string; preview: string | undefined }) {
-  const storedUrl = useOwnPhoto(address && toPhotoCopy(address, 'small'), useOwnToken());
+  const storedUrl = useOwnPhoto(address && toPhotoCopyPath(address, 'small'), useOwnToken());
   const src = preview ?? storedUrl;
   if (src) return <img className={styles.Picture} src={src} alt="" />;
   if (!address) return null;

@@ -2,7 +2,7 @@ import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
 import { createPersonalDrafts } from '@app/remote-kit/personal-drafts';
 import { formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { countVisible, type OwnReply, replyLimits } from '@app/types';
+import { countVisibleCharacters, type OwnReply, replyLimits } from '@app/types';
 import {
   Banner,
   Button,
@@ -68,7 +68,7 @@ export function ReplyForm({
   const textarea = useRef<HTMLTextAreaElement>(null);
   const titleId = useId();
   const { text, change } = values;
-  const length = countVisible(text);
+  const length = countVisibleCharacters(text);
   const isTooShort = length < replyLimits.minText;
 
   useEffect(() => {

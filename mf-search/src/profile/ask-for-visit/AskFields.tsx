@@ -1,6 +1,6 @@
 import { listChoices, site, visitKinds, visitTimes } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
-import { visitNameLength } from '@app/types';
+import { maxVisitNameLength } from '@app/types';
 import {
   Check,
   ChoiceOption,
@@ -48,7 +48,7 @@ export function AskFields({ values, problems, onChange }: AskFieldsProps) {
         <Input
           name="name"
           autoComplete="name"
-          maxLength={visitNameLength}
+          maxLength={maxVisitNameLength}
           value={name}
           onChange={({ target }) => onChange({ name: target.value })}
         />

@@ -1,6 +1,6 @@
 import { getLabel, placePhotoKinds } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
-import { type PlacePhoto, toPhotoCopy } from '@app/types';
+import { type PlacePhoto, toPhotoCopyPath } from '@app/types';
 import { ArrowLeftIcon, ArrowRightIcon, Button, Dialog } from '@app/ui';
 import type { KeyboardEvent } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -51,7 +51,7 @@ export default function PhotoViewer({ photos, index, onIndex, onClose }: PhotoVi
       <figure className={styles.Figure} aria-live="polite">
         {/* A new element for each photo, so that the previous one is not shown with the new caption. */}
         <picture key={photo}>
-          <source media="(max-width: 48rem)" srcSet={toPhotoCopy(photo, 'medium')} />
+          <source media="(max-width: 48rem)" srcSet={toPhotoCopyPath(photo, 'medium')} />
           <img src={photo} alt="" />
         </picture>
         <figcaption>{alt}</figcaption>

@@ -1,5 +1,5 @@
 import { lazyPart } from '@app/remote-kit';
-import { type PlacePhoto, toPhotoCopy } from '@app/types';
+import { type PlacePhoto, toPhotoCopyPath } from '@app/types';
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import styles from './PlacePhotos.module.css';
@@ -24,7 +24,7 @@ export function PlacePhotos({ photos }: { photos: readonly PlacePhoto[] }) {
                 setOpenIndex(index);
               }}
             >
-              <img src={toPhotoCopy(photo, 'small')} alt={alt} width={88} height={66} loading="lazy" />
+              <img src={toPhotoCopyPath(photo, 'small')} alt={alt} width={88} height={66} loading="lazy" />
             </a>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { listStars, type ReviewsQuery, readQuery, reviewsQuery } from '@app/types';
+import { listStars, parseQuery, type ReviewsQuery, reviewsQuery } from '@app/types';
 import * as z from 'zod/mini';
 
 /** Initial state of the list: all reviews, newest first. */
@@ -18,7 +18,7 @@ export const defaultReviewsQuery: ReviewsQuery = {
 
 /** Reads filters, order and page from the address. Invalid parts are ignored. */
 export function readReviewsAddress(params: URLSearchParams): ReviewsQuery {
-  const query = readQuery(params);
+  const query = parseQuery(params);
   const parsed = z.safeParse(reviewsQuery, query);
   if (parsed.success) return replaceRangeByStars(parsed.data);
   const invalidKeys = new Set(parsed.error.issues.map(({ path }) => path[0]));

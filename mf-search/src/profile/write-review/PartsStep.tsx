@@ -3,11 +3,11 @@ import {
   concernTags,
   type Dimension,
   dimensions,
+  mergeAddedOptions,
   type Option,
   reviewLimits,
   reviewTags,
   strengthTags,
-  withAdded,
 } from '@app/option-lists';
 import { getDimensionText } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -117,7 +117,7 @@ function TagsQuestion() {
     .map((value) => ({ value, es: '' }));
   // An option that is no longer offered stays listed until it is removed.
   const listOfferedTags = (list: readonly Option[], addedOptions: readonly AddedOption[]) =>
-    withAdded(
+    mergeAddedOptions(
       list,
       addedOptions.filter(({ value, retired }) => !retired || chosen.includes(value)),
     );

@@ -1,6 +1,6 @@
 import { towns } from '@app/geo/towns';
 import { formatNumber } from '@app/seo';
-import { closestZoom, type MapPart } from '@app/types/search/map';
+import { type MapPart, maxMapZoom } from '@app/types/search/map';
 import * as L from 'leaflet';
 import { findNearestTown, type Location } from '../../shared/map/map-labels.ts';
 import { drawLabels, drawRings, drawZip, metersPerMile, type SearchCircle } from './annotations.ts';
@@ -20,7 +20,7 @@ import { drawTiles, type TileSource } from './tiles.ts';
 /** From so many people on, a marker is large. */
 const minPeopleForLarge = 100;
 /** Maximum zoom. Outlines show no streets; tiles do. */
-const maxZooms = { outlines: 14, tiles: closestZoom };
+const maxZooms = { outlines: 14, tiles: maxMapZoom };
 /** Minimum zoom of a part (`MapPart`): its squares are not larger than at this zoom. */
 const minPartZoom = 5;
 const mainlandBounds: L.LatLngBoundsLiteral = [

@@ -1,5 +1,5 @@
 import type { SearchQuery } from '@app/types';
-import { type MapPart, type MapReply, toWholeList } from '@app/types/search/map';
+import { type MapPart, type MapReply, toWholeListQuery } from '@app/types/search/map';
 import { useMemo } from 'react';
 import type { MatchOptions } from '../match/use-results.ts';
 import { useMapResults } from './use-map-results.ts';
@@ -53,7 +53,7 @@ export function useSpots({ query, matchOptions }: MapSearch, part: MapPart | und
     /** Differs for different results, not for another order of the same; null while they are loading. */
     searchKey:
       wholeReply && !isPlaceholderData
-        ? JSON.stringify([{ ...toWholeList(query), sortBy: '' }, matchOptions])
+        ? JSON.stringify([{ ...toWholeListQuery(query), sortBy: '' }, matchOptions])
         : null,
   };
 }

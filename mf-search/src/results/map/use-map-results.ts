@@ -2,7 +2,13 @@ import { useQuery } from '@app/query';
 import { keepOldAnswer, patience, useCall } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { type BodyOf, call, type SearchQuery } from '@app/types';
-import { type MapPart, mapMatches, mapProsthetists, toMapInput, toWholeList } from '@app/types/search/map';
+import {
+  type MapPart,
+  mapMatches,
+  mapProsthetists,
+  toMapInput,
+  toWholeListQuery,
+} from '@app/types/search/map';
 import type { MatchOptions } from '../match/use-results.ts';
 
 /** Locations of the results of a search. Facts about the visitor are sent in the body, never in an address. */
@@ -14,7 +20,7 @@ export function useMapResults(
 ) {
   const { locale } = useShell();
   const body = matchOptions && {
-    search: toWholeList(query),
+    search: toWholeListQuery(query),
     facts: matchOptions.facts,
     reviewersLikeMe: matchOptions.onlySimilarReviewers,
     ...part,

@@ -1,7 +1,7 @@
 import { LoadNotices, useSend, WithdrawButton } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { leaveSharedList, type ReadList, type ReadListPerson } from '@app/types';
+import { leaveSharedList, type ReceivedList, type ReceivedListPerson } from '@app/types';
 import { Button, Row, Stack, Text, UserText, VisuallyHidden } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -13,15 +13,16 @@ import listStyles from '../SavedList.module.css';
 import { SavedRow } from '../SavedRow.tsx';
 import { useWriteReaderNote } from './sharing-api.ts';
 
-const getName = ({ listing }: ReadListPerson): string => (listing ? formatFullName(listing) : m.saved_gone());
+const getName = ({ listing }: ReceivedListPerson): string =>
+  listing ? formatFullName(listing) : m.saved_gone();
 
 /** Somebody else's saved people: their notes, and the user's own where the owner allows them. */
-export default function ReadListSection({ list }: { list: ReadList }) {
+export default function ReadListSection({ list }: { list: ReceivedList }) {
   const { owner, mode, people } = list;
   const titleId = useId();
   const writeNote = useWriteReaderNote();
   const { toast } = useShell();
-  async function deleteNote(person: ReadListPerson) {
+  async function deleteNote(person: ReceivedListPerson) {
     const reason = await writeNote(list.id, person, '');
     if (reason) toast({ text: reason });
   }
@@ -94,7 +95,7 @@ export default function ReadListSection({ list }: { list: ReadList }) {
   );
 }
 
-function LeaveButton({ list: { id, owner } }: { list: ReadList }) {
+function LeaveButton({ list: { id, owner } }: { list: ReceivedList }) {
   const write = useSend(leaveSharedList);
   return (
     <WithdrawButton

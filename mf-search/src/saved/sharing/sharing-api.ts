@@ -8,9 +8,9 @@ import {
   acceptSharedLink,
   changeShareMode,
   getSharing,
-  type ReadListPerson,
+  maxSavedNoteLength,
+  type ReceivedListPerson,
   type Sharing,
-  savedNoteLength,
   shareSaved,
   writeReaderNote,
 } from '@app/types';
@@ -85,7 +85,7 @@ export function useWriteReaderNote() {
   const addOwnNote = useAddOwnNote();
   const refreshOwn = useRefreshOwn();
   const { toast } = useShell();
-  return async (id: string, person: ReadListPerson, note: string): Promise<string | null> => {
+  return async (id: string, person: ReceivedListPerson, note: string): Promise<string | null> => {
     const sent = await write.send({ params: { id }, body: { listingId: person.listingId, note } });
     if (sent.status === 'done') keep(sent.reply);
     if (sent.status === 'done') return null;
@@ -101,13 +101,13 @@ export function useWriteReaderNote() {
 /** Adds to the user's own note about a person, who is saved with it. Returns false if that did not succeed. */
 function useAddOwnNote() {
   const { accountResult, saveNote } = useSaved();
-  return async ({ listingId, listing }: ReadListPerson, added: string): Promise<boolean> => {
+  return async ({ listingId, listing }: ReceivedListPerson, added: string): Promise<boolean> => {
     // The end of the list has just moved earlier notes there.
     const { data: people, isError } = await accountResult.refetch();
     if (!people || isError) return false;
     const own = people.find((person) => person.listingId === listingId);
     const note = own?.note ? `${own.note}\n${added}` : added;
-    if (note.length > savedNoteLength) return false;
+    if (note.length > maxSavedNoteLength) return false;
     return saveNote(own ?? { listingId, listing, note, savedAt: new Date().toISOString() }, note);
   };
 }

@@ -1,13 +1,13 @@
 import { normalizePage } from '@app/seo';
 import type { PageAddress, PageAnswer, PageHead, PageProblem, PageRedirect } from '@app/shell-api';
-import { readQuery, type SearchQuery, searchProsthetists, searchQuery, toSearchInput } from '@app/types';
+import { parseQuery, type SearchQuery, searchProsthetists, searchQuery, toSearchInput } from '@app/types';
 import * as z from 'zod/mini';
 
 type Answer = PageAnswer<typeof searchProsthetists>;
 
 /** Search of a place or specialty page; null if the address has an invalid cursor. */
 export function readPeopleQuery(params: URLSearchParams, filters: Partial<SearchQuery>): SearchQuery | null {
-  const paging = { page: normalizePage(readQuery(params)), after: params.get('after') ?? undefined };
+  const paging = { page: normalizePage(parseQuery(params)), after: params.get('after') ?? undefined };
   return z.safeParse(searchQuery, { ...filters, ...paging }).data ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { readHours } from '@app/listing-fields/hours';
+import { toOpeningHours } from '@app/listing-fields/hours';
 import { setPageLocale } from '@app/shell-api';
 import { beforeEach, describe, expect, it } from 'vitest';
 import '../../language.ts';
@@ -53,7 +53,7 @@ describe('N1: the words of an opening state', () => {
 });
 
 describe('the week', () => {
-  const hours = readHours(week)!;
+  const hours = toOpeningHours(week)!;
   it('begins today, with the hours of holidays', () => {
     const rows = listComingWeek(hours, { date: '2026-11-25', minutes: 0 }, 'en');
     expect(rows.map((row) => `${row.days}: ${plain(row.hours)}`)).toEqual([
@@ -70,7 +70,7 @@ describe('the week', () => {
   });
   it('names the days on which somebody is there', () => {
     expect(listOpenDays(hours, 'en')).toBe('Mon to Sat');
-    expect(listOpenDays(readHours('Mo-Th 08:00-12:00; Sa "by appointment"')!, 'es')).toBe(
+    expect(listOpenDays(toOpeningHours('Mo-Th 08:00-12:00; Sa "by appointment"')!, 'es')).toBe(
       'lun. a jue., sábado',
     );
   });

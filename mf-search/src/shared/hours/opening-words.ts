@@ -5,12 +5,12 @@ import {
   getOpeningState,
   getShortDayName,
   getWeekday,
-  minutesOfDay,
+  minutesPerDay,
   type NextOpening,
   type OpeningHours,
   type OpeningState,
-  readHours,
   toLocalTime,
+  toOpeningHours,
 } from '@app/listing-fields/hours';
 import { getPageLocale } from '@app/shell-api';
 import type { Card } from '@app/types';
@@ -24,7 +24,7 @@ export function readZonedHours({
   hours: text,
   timeZone,
 }: StatedHours): { hours: OpeningHours; timeZone: string } | undefined {
-  const hours = readHours(text);
+  const hours = toOpeningHours(text);
   return hours && timeZone ? { hours, timeZone } : undefined;
 }
 
@@ -39,7 +39,7 @@ function toTimeParams(minutes: number) {
   const at =
     minutes === 720
       ? 'noon'
-      : minutes === minutesOfDay
+      : minutes === minutesPerDay
         ? 'midnight'
         : minutes % 720 < 120 && minutes % 720 >= 60
           ? 'one'

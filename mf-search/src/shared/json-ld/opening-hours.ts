@@ -1,4 +1,4 @@
-import { formatClock, minutesOfDay, readHours, type Span } from '@app/listing-fields/hours';
+import { formatClock, minutesPerDay, type Span, toOpeningHours } from '@app/listing-fields/hours';
 import type { Listing } from '@app/types';
 
 const dayNames = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
@@ -8,7 +8,7 @@ const dayNames = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.spli
  * out, because search engines would show them as open.
  */
 export function createOpeningHoursLd({ hours: text }: Pick<Listing, 'hours'>): object[] {
-  const hours = readHours(text);
+  const hours = toOpeningHours(text);
   if (!hours) return [];
   const daysByTimes = new Map<string, string[]>();
   hours.week.forEach(({ spans, byAppointment }, day) => {
@@ -35,7 +35,7 @@ const closedTimes = { opens: '00:00', closes: '00:00' };
 
 const toTimes = ({ from, to }: Span) => ({
   opens: formatClock(from),
-  closes: to === minutesOfDay ? '23:59' : formatClock(to),
+  closes: to === minutesPerDay ? '23:59' : formatClock(to),
 });
 
 const createSpecification = (values: object) => ({ '@type': 'OpeningHoursSpecification', ...values });

@@ -1,6 +1,6 @@
 import { reviewLimits } from '@app/option-lists';
 import { formatNumber } from '@app/seo';
-import { countVisible, findContacts } from '@app/types';
+import { countVisibleCharacters, findContacts } from '@app/types';
 import { Fact } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import styles from './TextNotes.module.css';
@@ -9,7 +9,7 @@ const { minText, maxText } = reviewLimits;
 
 /** The length of a public text, or how many characters are missing. */
 export function TextLength({ text }: { text: string }) {
-  const length = countVisible(text);
+  const length = countVisibleCharacters(text);
   return (
     <p className={styles.Count} data-over={length > maxText ? '' : undefined}>
       {length < minText
@@ -21,7 +21,7 @@ export function TextLength({ text }: { text: string }) {
 
 /** Error message of a text that is too short or too long; otherwise undefined. */
 export function getTextProblem(text: string): string | undefined {
-  const length = countVisible(text);
+  const length = countVisibleCharacters(text);
   if (length < minText) return m.problem_text_short({ min: minText, missing: minText - length });
   return length > maxText ? m.problem_text_long({ max: formatNumber(maxText) }) : undefined;
 }

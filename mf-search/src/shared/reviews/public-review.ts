@@ -1,4 +1,4 @@
-import { dimensions, getShownDevice, relationValues, toLevels } from '@app/option-lists';
+import { dimensions, getDisplayedDevice, relationValues, toLevels } from '@app/option-lists';
 import type { SessionUser } from '@app/shell-api';
 import { type OwnReview, type PublicReview, toSeasonByMonth } from '@app/types';
 
@@ -30,7 +30,7 @@ export function toPublicReview(
     tags: content.tags,
     stage: content.stage,
     level,
-    device: getShownDevice(content.device, level),
+    device: getDisplayedDevice(content.device, level),
     monthsToFit: content.monthsToFit,
     adjustments: content.adjustments,
     care: toSeasonByMonth(content.careMonth),

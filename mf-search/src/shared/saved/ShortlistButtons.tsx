@@ -1,7 +1,7 @@
 import { lazyPart } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { mostSaved } from '@app/types';
+import { maxSavedPeople } from '@app/types';
 import { Button, type ButtonProps, CheckIcon, CompareIcon, SaveIcon, VisuallyHidden } from '@app/ui';
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -23,7 +23,7 @@ export function SaveButton({ person, size }: ShortlistButtonProps) {
   const showChange = useChangeToast();
   const name = formatFullName(person);
   async function toggleSaved() {
-    const failure = isFull && !saved ? m.save_full({ most: mostSaved }) : undefined;
+    const failure = isFull && !saved ? m.save_full({ most: maxSavedPeople }) : undefined;
     const undo = await setSaved(person, !saved);
     showChange(undo, saved ? m.unsaved_person({ name }) : m.saved_person({ name }), failure);
   }

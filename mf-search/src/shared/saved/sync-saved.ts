@@ -1,4 +1,4 @@
-import { type CallOptions, mostSaved, type SavedPerson, savedNoteLength } from '@app/types';
+import { type CallOptions, maxSavedNoteLength, maxSavedPeople, type SavedPerson } from '@app/types';
 import { changeSaved, readSaved } from '../../own-api.ts';
 import { forgetSaved, type ShortlistedPerson, useShortlist } from './shortlist.ts';
 
@@ -24,7 +24,7 @@ export async function syncSaved(
   const browserPeople = useShortlist
     .getState()
     .saved.filter(({ slug }) => !removedListings.includes(slug))
-    .slice(0, mostSaved - addedEntries.length);
+    .slice(0, maxSavedPeople - addedEntries.length);
   const entriesToSave = [...addedEntries, ...(await joinNotes(browserPeople, options))];
   if (entriesToSave.length + removedListings.length === 0) return readSaved(options);
   const savedPeople = await changeSaved({ save: entriesToSave, remove: removedListings }, options);
@@ -38,6 +38,6 @@ async function joinNotes(people: readonly ShortlistedPerson[], options: CallOpti
   return people.map(({ slug: listing, note }) => {
     if (!note) return { listing };
     const accountNote = accountEntries.find((entry) => entry.listing?.slug === listing)?.note;
-    return { listing, note: accountNote ? `${accountNote}\n${note}`.slice(0, savedNoteLength) : note };
+    return { listing, note: accountNote ? `${accountNote}\n${note}`.slice(0, maxSavedNoteLength) : note };
   });
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@app/query';
 import { createSessionEndedError, patience } from '@app/remote-kit';
 import { publishSavedCount } from '@app/remote-kit/saved-count';
 import { useShell } from '@app/shell-api';
-import { mostSaved, type SavedPerson } from '@app/types';
+import { maxSavedPeople, type SavedPerson } from '@app/types';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { m } from '../../paraglide/messages.js';
@@ -136,7 +136,7 @@ export function useSaved() {
     /** State of loading the account's list. */
     accountResult,
     /** The account's list is full. */
-    isFull: accountPeople !== undefined && accountPeople.length >= mostSaved,
+    isFull: accountPeople !== undefined && accountPeople.length >= maxSavedPeople,
     isSaved: (slug: string): boolean => findEntry(people, slug) !== undefined,
     setSaved,
     remove,

@@ -1,5 +1,5 @@
 import { nationwideRadius } from '@app/option-lists';
-import { CallError, readQuery, type SearchQuery, searchQuery } from '@app/types';
+import { CallError, parseQuery, type SearchQuery, searchQuery } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../../paraglide/messages.js';
 import { noRadius, type SearchFields, toRadiusOption } from './search-rules.ts';
@@ -33,7 +33,7 @@ const isMissingInput = ({ name, zipCode, radius }: SearchQuery) =>
 
 /** Search of an address; null if it is invalid. */
 export function parseSearch(params: URLSearchParams): SearchQuery | null {
-  const { data = null } = z.safeParse(searchQuery, readQuery(params));
+  const { data = null } = z.safeParse(searchQuery, parseQuery(params));
   return data && !isMissingInput(data) ? data : null;
 }
 
@@ -45,7 +45,7 @@ export function readSearch(params: URLSearchParams): ParsedSearch {
     zipCode,
     radius: toRadiusOption(params.get('radius'), zipCode),
   };
-  const parsed = z.safeParse(searchQuery, readQuery(params));
+  const parsed = z.safeParse(searchQuery, parseQuery(params));
   if (!parsed.success) {
     const invalidNames = parsed.error.issues.map((issue) => String(issue.path[0]));
     const problems = invalidNames.map((name) => problemsByName[name]?.() ?? { form: m.problem_search() });

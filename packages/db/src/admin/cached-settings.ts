@@ -2,18 +2,18 @@ import type { Collections } from '../collections.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 export interface CachedSettingsOptions {
-  /** Younger values are returned without a read. */
-  freshMs?: number;
-  /** For older values the caller waits; in between the value is refreshed in the background. */
-  lateMs?: number;
+  /** Age from which a value is refreshed in the background. */
+  refreshAfterMs?: number;
+  /** Age from which callers wait for the refresh. */
+  waitAfterMs?: number;
   now?: () => number;
 }
 
 /**
- * Settings as of a moment ago.
+ * Returns settings that may be some seconds old.
  * @throws if they were never read and cannot be
  */
-export type CachedSettings = () => Promise<Settings>;
+export type SettingsReader = () => Promise<Settings>;
 
 /**
  * Caches settings for frequent reads: callers usually do not wait, and changes take effect within seconds, after a long
@@ -22,8 +22,8 @@ export type CachedSettings = () => Promise<Settings>;
  */
 export function createCachedSettings(
   collections: Pick<Collections, 'settings'>,
-  { freshMs = 5_000, lateMs = 60_000, now = Date.now }: CachedSettingsOptions = {},
-): CachedSettings {
+  { refreshAfterMs = 5_000, waitAfterMs = 60_000, now = Date.now }: CachedSettingsOptions = {},
+): SettingsReader {
   let cached: { settings: Settings; at: number } | undefined;
   let pendingRead: Promise<Settings> | undefined;
 
@@ -40,11 +40,11 @@ export function createCachedSettings(
 
   return async () => {
     const age = cached ? now() - cached.at : Number.POSITIVE_INFINITY;
-    if (cached && age < freshMs) return cached.settings;
+    if (cached && age < refreshAfterMs) return cached.settings;
     pendingRead ??= read().finally(() => {
       pendingRead = undefined;
     });
-    if (!cached || age >= lateMs) return pendingRead;
+    if (!cached || age >= waitAfterMs) return pendingRead;
     // `read` rejects only if nothing is cached.
     return cached.settings;
   };

@@ -17,7 +17,7 @@ export const staffLinkSchema = s.defineShape({
   status: s.defineEnum(staffLinkStatuses),
   /** sha256 of the secret. Absent until the mail is written, which makes the secret. */
   hash: s.optional(s.defineNonEmptyText(100)),
-  /** Id of the owner who sent it last. Without the right to change the team, theirs is worth nothing. */
+  /** Id of the owner who sent it last. Links of somebody who may no longer change the team are refused. */
   sentBy: s.defineNonEmptyText(),
   sentAt: s.date,
   expiresAt: s.date,

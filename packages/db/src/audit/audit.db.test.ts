@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getCollections } from '../collections.ts';
 import { type AuditDoc, auditSchema } from '../records.ts';
 import { checkNewAudit, checkWholeAudit } from './check.ts';
-import { firstPrevious as beforeAllSeals, computeDigest, computeSealHash } from './digest.ts';
+import { genesisHash as beforeAllSeals, computeDigest, computeSealHash } from './digest.ts';
 import { forgetReasons } from './forget-reasons.ts';
 import { createRowId, readClusterSeconds } from './row-id.ts';
-import { forgetInSeals, sealAudit } from './seal.ts';
+import { forgetAccountInSeals, sealAudit } from './seal.ts';
 import { verifyAudit } from './verify.ts';
 
 const { client, db } = await testDatabase();
@@ -33,7 +33,7 @@ function createRow(over: Partial<AuditDoc> = {}, at = secondsAgo(3600)): AuditDo
     ...over,
   };
 }
-const byPerson = (id: string) => createRow({ actor: { kind: 'user', id }, action: 'review.submit' });
+const createPersonRow = (id: string) => createRow({ actor: { kind: 'user', id }, action: 'review.submit' });
 
 /** Seals the log as if the database's clock said `at`. */
 const seal = (at = now) => sealAudit(log, at, at.getTime() / 1000);
@@ -48,7 +48,7 @@ afterEach(() => void vi.useRealTimers());
 /** Inserts 1,203 rows in three seals, and two that are too young to seal. */
 async function createSealedLog(): Promise<AuditDoc[]> {
   const rows = Array.from({ length: 1_200 }, () => createRow());
-  const people = [byPerson('user_a'), byPerson('user_b')];
+  const people = [createPersonRow('user_a'), createPersonRow('user_b')];
   const about = createRow({ action: 'account.delete', target: { kind: 'user', id: 'user_a' } });
   const all = [...rows, ...people, about];
   await log.audit.insertMany([...all, createRow({}, secondsAgo(20)), createRow({}, secondsAgo(1))]);
@@ -56,7 +56,7 @@ async function createSealedLog(): Promise<AuditDoc[]> {
   expect(await seal()).toEqual({ seals: 0, rows: 0 });
   return all;
 }
-const problems = async () => (await verifyAudit(log)).problems.map(({ seal, kind }) => ({ seal, kind }));
+const listProblems = async () => (await verifyAudit(log)).problems.map(({ seal, kind }) => ({ seal, kind }));
 
 it('seals settled rows, leaves young ones, and continues later', async () => {
   await createSealedLog();
@@ -83,14 +83,14 @@ it.each([-60, 60])('stays valid if the clock of a service is %i min wrong', asyn
   const { to } = (await log.auditSeals.findOne())!;
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
-  const written = [await insert()];
+  const insertedIds = [await insert()];
   await client.withSession(async (session) => {
     // Rows written first and last in a transaction.
     await session.withTransaction(async () => {
-      written.push(await insert(session), await insert(session));
+      insertedIds.push(await insert(session), await insert(session));
     });
   });
-  for (const id of written) {
+  for (const id of insertedIds) {
     expect(id.toHexString() > to.toHexString()).toBe(true);
     expect(Math.abs(id.getTimestamp().getTime() / 1000 - seconds)).toBeLessThan(60);
   }
@@ -138,7 +138,7 @@ it.each<[string, (rows: AuditDoc[]) => Promise<unknown>, object]>([
 ])('detects %s', async (_what, tamper, problem) => {
   const rows = await createSealedLog();
   await tamper(rows);
-  expect(await problems()).toEqual([problem]);
+  expect(await listProblems()).toEqual([problem]);
 });
 
 const fields = Object.keys(auditSchema.properties!).filter((field) => field !== '_id');
@@ -147,10 +147,10 @@ it.each(fields)('detects a change of the field %s', async (field) => {
   await log.audit.insertOne(row);
   await seal();
   const value = row[field as keyof AuditDoc];
-  const other =
+  const changedValue =
     value instanceof Date ? now : typeof value === 'string' ? `${value}0` : { ...(value as object), id: 'x' };
-  await log.audit.updateOne({ _id: row._id }, { $set: { [field]: other } });
-  expect(await problems()).toEqual([{ seal: 1, kind: 'content' }]);
+  await log.audit.updateOne({ _id: row._id }, { $set: { [field]: changedValue } });
+  expect(await listProblems()).toEqual([{ seal: 1, kind: 'content' }]);
 });
 
 it('detects a seal made anew over changed rows, by the hash that the next one names', async () => {
@@ -162,21 +162,21 @@ it('detects a seal made anew over changed rows, by the hash that the next one na
     changed.map((row) => computeDigest(row, undefined)),
   );
   await log.auditSeals.updateOne({ _id: 1 }, { $set: { hash } });
-  expect(await problems()).toEqual([{ seal: 2, kind: 'chain' }]);
+  expect(await listProblems()).toEqual([{ seal: 2, kind: 'chain' }]);
 });
 
 it('detects a row replaced by another', async () => {
   const rows = await createSealedLog();
   await log.audit.deleteOne({ _id: rows[0]!._id });
   await log.audit.insertOne(createRow({}, secondsAgo(7200)));
-  expect(await problems()).toEqual([{ seal: 1, kind: 'content' }]);
+  expect(await listProblems()).toEqual([{ seal: 1, kind: 'content' }]);
 });
 
 it('detects removed or recreated seals', async () => {
   const rows = await createSealedLog();
   const { head } = await verifyAudit(log);
   await log.auditSeals.deleteOne({ _id: 2 });
-  expect((await problems()).map(({ kind }) => kind)).toContain('missing');
+  expect((await listProblems()).map(({ kind }) => kind)).toContain('missing');
 
   // A completely new chain is valid in itself, but differs from a noted head.
   await log.auditSeals.deleteMany();
@@ -194,18 +194,18 @@ it('stays valid when an account is deleted, and keeps no link to it', async () =
   await log.audit.updateMany({ 'actor.id': 'user_a' }, { $set: { 'actor.id': 'gone_1' } });
   const about = { 'target.kind': 'user', 'target.id': 'user_a' };
   await log.audit.updateMany(about, { $set: { 'target.id': 'gone_1' } });
-  await forgetInSeals(log, 'gone_1');
+  await forgetAccountInSeals(log, 'gone_1');
   expect(await verifyAudit(log)).toMatchObject({ sound: true, problems: [] });
   const people = (await log.auditSeals.find().toArray()).flatMap((seal) => seal.people);
   expect(people.filter(({ nonce }) => nonce === undefined)).toHaveLength(2);
 
   // From then on the account must stay removed.
   await log.audit.updateMany({ 'actor.id': 'gone_1' }, { $set: { 'actor.id': 'user_b' } });
-  expect(await problems()).toEqual([{ seal: 3, kind: 'person' }]);
+  expect(await listProblems()).toEqual([{ seal: 3, kind: 'person' }]);
 });
 
 it('stays valid when an account is deleted while its rows are sealed', async () => {
-  await log.audit.insertOne(byPerson('user_a'));
+  await log.audit.insertOne(createPersonRow('user_a'));
   const auditSeals = new Proxy(log.auditSeals, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
@@ -217,7 +217,7 @@ it('stays valid when an account is deleted while its rows are sealed', async () 
     },
   });
   await sealAudit({ ...log, auditSeals }, now, now.getTime() / 1000);
-  expect(await problems()).toEqual([]);
+  expect(await listProblems()).toEqual([]);
   expect((await log.auditSeals.findOne())?.people[0]).not.toHaveProperty('nonce');
 });
 
@@ -234,20 +234,23 @@ it('lists a hundred problems of a replaced log, and misses a head that was noted
 });
 
 it('stays valid when the text of a reason is erased, and detects a replacement of it', async () => {
-  const findRows = (id: string, reason: string) =>
+  const createClaimRow = (id: string, reason: string) =>
     createRow({ action: 'claim.reject', target: { kind: 'claim', id }, reason });
-  await log.audit.insertMany([findRows('c1', 'Renata was never there'), findRows('c2', 'No answer')]);
+  await log.audit.insertMany([
+    createClaimRow('c1', 'Renata was never there'),
+    createClaimRow('c2', 'No answer'),
+  ]);
   await seal();
   await forgetReasons(log, 'claim', ['c1']);
   await forgetReasons(log, 'claim', ['c1']);
   const reasons = (await log.audit.find().sort({ _id: 1 }).toArray()).map(({ reason }) => reason);
   expect(reasons).toEqual([expect.stringMatching(/^forgotten:[0-9a-f]{64}$/), 'No answer']);
-  expect(await problems()).toEqual([]);
+  expect(await listProblems()).toEqual([]);
   await log.audit.updateOne({ 'target.id': 'c1' }, { $set: { reason: `forgotten:${'0'.repeat(64)}` } });
-  expect(await problems()).toEqual([{ seal: 1, kind: 'content' }]);
+  expect(await listProblems()).toEqual([{ seal: 1, kind: 'content' }]);
 });
 
-const known = async () => (await log.auditChecks.findOne({ _id: 'log' }))?.verified?.seal;
+const readVerifiedSeal = async () => (await log.auditChecks.findOne({ _id: 'log' }))?.verified?.seal;
 
 it('continues from the last verified seal, a limited number of rows at a time', async () => {
   await createSealedLog();
@@ -261,7 +264,7 @@ it('continues from the last verified seal, a limited number of rows at a time', 
   });
   const check = () => checkNewAudit({ ...log, audit: watched }, now, 2);
   expect(await check()).toMatchObject({ sound: true, complete: false, seals: 2, rows: 1_000, since: null });
-  expect([read.length, await known()]).toEqual([2, 2]);
+  expect([read.length, await readVerifiedSeal()]).toEqual([2, 2]);
   expect(await check()).toMatchObject({
     sound: true,
     complete: true,
@@ -271,7 +274,7 @@ it('continues from the last verified seal, a limited number of rows at a time', 
     since: { seal: 2, at: now },
     whole: null,
   });
-  expect([read.length, await known()]).toEqual([3, 3]);
+  expect([read.length, await readVerifiedSeal()]).toEqual([3, 3]);
   // No new rows: nothing is read again.
   expect(await check()).toMatchObject({ sound: true, complete: true, seals: 3, since: { seal: 3 } });
   expect(read.length).toBe(3);
@@ -291,10 +294,10 @@ it('stays at the last valid seal, and leaves earlier rows to the full verificati
       sound: false,
       problems: [{ seal: 2, kind: 'content' }],
     });
-    expect(await known()).toBe(1);
+    expect(await readVerifiedSeal()).toBe(1);
   }
   expect(await checkWholeAudit(log, now)).toMatchObject({ sound: false });
-  expect(await known()).toBe(1);
+  expect(await readVerifiedSeal()).toBe(1);
   const { problems: messages, whole } = await checkNewAudit(log, now);
   expect(messages.map(({ seal }) => seal)).toEqual(expect.arrayContaining([1, 2]));
   expect(whole).toEqual({ at: now, sound: false });
@@ -305,7 +308,7 @@ it('stays at the last valid seal, and leaves earlier rows to the full verificati
   });
   expect(await checkWholeAudit(log, now)).toMatchObject({ sound: true, seals: 3 });
   expect(await checkNewAudit(log, now)).toMatchObject({ sound: true, problems: [], whole: { sound: true } });
-  expect(await known()).toBe(3);
+  expect(await readVerifiedSeal()).toBe(3);
 });
 
 it('detects that the seal from which it continues was replaced', async () => {

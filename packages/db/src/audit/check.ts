@@ -7,7 +7,7 @@ type Log = Pick<Collections, 'audit' | 'auditSeals' | 'auditChecks'>;
 const maxSealsPerCall = 100;
 
 interface AuditCheckResult extends AuditVerdict {
-  /** Start of this check: earlier rows were found sound before. Null: from the first seal. */
+  /** Start of this check: rows before it were verified earlier. Null: the check began at the first seal. */
   since: { seal: number; at: Date } | null;
   /** False: more seals remain; the next call continues. */
   complete: boolean;
@@ -26,7 +26,7 @@ export async function checkNewAudit(
 ): Promise<AuditCheckResult> {
   const lastCheck = await log.auditChecks.findOne({ _id: 'log' });
   const { verified, whole } = lastCheck ?? {};
-  const { last, ...checked } = await verifyAuditFrom(log, verified, maxSeals);
+  const { last, ...verdict } = await verifyAuditFrom(log, verified, maxSeals);
   if (last && last.seal !== verified?.seal) {
     // A concurrent check that got further keeps its result.
     const { seal, hash, rows } = last;
@@ -48,11 +48,11 @@ export async function checkNewAudit(
       { upsert: true },
     );
   }
-  const isWhole = whole?.sound ?? true;
+  const isWholeLogSound = whole?.sound ?? true;
   return {
-    ...checked,
-    sound: checked.sound && isWhole,
-    problems: isWhole ? checked.problems : [...whole!.problems, ...checked.problems],
+    ...verdict,
+    sound: verdict.sound && isWholeLogSound,
+    problems: isWholeLogSound ? verdict.problems : [...whole!.problems, ...verdict.problems],
     since: verified ? { seal: verified.seal, at: verified.at } : null,
     whole: whole ? { at: whole.at, sound: whole.sound } : null,
   };

@@ -10,7 +10,7 @@ import type { AuditDoc } from '../records.ts';
 /** Rows per seal, so that a broken seal narrows down the fault and the log can be verified in pieces. */
 export const rowsPerSeal = 500;
 /** The `previous` hash of the first seal. */
-export const firstPrevious = '0'.repeat(64);
+export const genesisHash = '0'.repeat(64);
 
 const hashSha256 = (...parts: readonly string[]) => {
   const hash = createHash('sha256');
@@ -35,13 +35,13 @@ export const createCommitment = (id: string, nonce: string) => hashSha256(nonce,
 export function computeDigest(row: AuditDoc, commitment: string | undefined): string {
   const person = findPersonId(row);
   const maskPerson = (id: string) => (person !== undefined && id === person ? { person: commitment } : id);
-  const stable = {
+  const maskedRow = {
     ...row,
     actor: { ...row.actor, id: row.actor.kind === 'user' ? maskPerson(row.actor.id) : row.actor.id },
     target: { ...row.target, id: row.target.kind === 'user' ? maskPerson(row.target.id) : row.target.id },
     ...(row.reason !== undefined && { reason: hashReason(row.reason) }),
   };
-  return hashSha256(BSON.EJSON.stringify(sortKeys(stable), { relaxed: false }));
+  return hashSha256(BSON.EJSON.stringify(sortKeys(maskedRow), { relaxed: false }));
 }
 
 export const computeSealHash = (previous: string, digests: readonly string[]) =>

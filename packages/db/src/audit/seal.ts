@@ -8,7 +8,7 @@ import {
   computeSealHash,
   createCommitment,
   findPersonId,
-  firstPrevious,
+  genesisHash,
   rowsPerSeal,
 } from './digest.ts';
 import { readClusterSeconds } from './row-id.ts';
@@ -42,14 +42,14 @@ export async function sealAudit(
     if (rows.length === 0) return result;
     // A concurrent seal with the same number fails here, so the chain never forks.
     await log.auditSeals.insertOne(createSeal(rows, lastSeal, now));
-    await forgetDeletedMeanwhile(log, rows);
+    await forgetAccountsDeletedMeanwhile(log, rows);
     result.seals++;
     result.rows += rows.length;
   }
 }
 
 function createSeal(rows: readonly AuditDoc[], lastSeal: AuditSealDoc | undefined, at: Date): AuditSealDoc {
-  const previous = lastSeal?.hash ?? firstPrevious;
+  const previous = lastSeal?.hash ?? genesisHash;
   const people: SealedPerson[] = [];
   const digests = rows.map((row) => {
     const person = findPersonId(row);
@@ -72,32 +72,32 @@ function createSeal(rows: readonly AuditDoc[], lastSeal: AuditSealDoc | undefine
 }
 
 /** Removes the nonces of accounts that were deleted between reading and sealing. */
-async function forgetDeletedMeanwhile(log: Log, rows: readonly AuditDoc[]): Promise<void> {
+async function forgetAccountsDeletedMeanwhile(log: Log, rows: readonly AuditDoc[]): Promise<void> {
   const rowsWithAccount = rows.filter((row) => !(findPersonId(row) ?? 'gone_').startsWith('gone_'));
   if (rowsWithAccount.length === 0) return;
   const rowsOfDeleted = await log.audit
     .find({ _id: { $in: rowsWithAccount.map(({ _id }) => _id) } })
     .toArray()
     .then((currentRows) => currentRows.filter((row) => findPersonId(row)?.startsWith('gone_')));
-  await forgetRows(
+  await removeNonces(
     log,
     rowsOfDeleted.map(({ _id }) => _id),
   );
 }
 
 /** Removes the nonces of an account's rows after its id was replaced by `pseudonym`. */
-export async function forgetInSeals(log: Log, pseudonym: string): Promise<void> {
+export async function forgetAccountInSeals(log: Log, pseudonym: string): Promise<void> {
   const accountFilter = {
     $or: [{ 'actor.id': pseudonym }, { 'target.kind': 'user', 'target.id': pseudonym }],
   };
   const rows = await log.audit.find(accountFilter, { projection: { _id: 1 } as const }).toArray();
-  await forgetRows(
+  await removeNonces(
     log,
     rows.map(({ _id }) => _id),
   );
 }
 
-async function forgetRows({ auditSeals }: Log, rows: readonly ObjectId[]): Promise<void> {
+async function removeNonces({ auditSeals }: Log, rows: readonly ObjectId[]): Promise<void> {
   if (rows.length === 0) return;
   await auditSeals.updateMany(
     { 'people.row': { $in: [...rows] } },

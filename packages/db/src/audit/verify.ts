@@ -1,7 +1,7 @@
 import type { AuditSealDoc, SealProblem } from '../admin/records.ts';
 import type { Collections } from '../collections.ts';
 import type { AuditDoc } from '../records.ts';
-import { computeDigest, computeSealHash, createCommitment, findPersonId, firstPrevious } from './digest.ts';
+import { computeDigest, computeSealHash, createCommitment, findPersonId, genesisHash } from './digest.ts';
 
 export interface AuditVerdict {
   /** True if no sealed row has changed. */
@@ -23,10 +23,10 @@ const maxProblems = 100;
 
 type Log = Pick<Collections, 'audit' | 'auditSeals'>;
 
-/** Verifies the whole log against its seals. `noted`: the head of an earlier verification, which must still exist. */
+/** Verifies the whole log against its seals. `notedHead`: of an earlier verification; it must still exist. */
 export async function verifyAudit(log: Log, notedHead?: Head): Promise<AuditVerdict> {
-  const { verdict, hasNoted } = await walkSeals(log, { notedHead });
-  if (notedHead && !hasNoted) addProblem(verdict, { seal: notedHead.seal, kind: 'missing' });
+  const { verdict, hasNotedHead } = await verifySeals(log, { notedHead });
+  if (notedHead && !hasNotedHead) addProblem(verdict, { seal: notedHead.seal, kind: 'missing' });
   return verdict;
 }
 
@@ -45,35 +45,38 @@ export async function verifyAuditFrom(
   verified: VerifiedHead | undefined,
   maxSeals: number,
 ): Promise<AuditVerdict & { complete: boolean; last: VerifiedHead | null }> {
-  const { verdict, last, complete } = await walkSeals(log, { after: verified, maxSeals });
+  const { verdict, last, complete } = await verifySeals(log, { verifiedHead: verified, maxSeals });
   return { ...verdict, complete, last };
 }
 
 interface WalkOptions {
   notedHead?: Head | undefined;
-  after?: VerifiedHead | undefined;
+  verifiedHead?: VerifiedHead | undefined;
   maxSeals?: number;
 }
 
-async function walkSeals(log: Log, { notedHead, after, maxSeals = Number.POSITIVE_INFINITY }: WalkOptions) {
+async function verifySeals(
+  log: Log,
+  { notedHead, verifiedHead, maxSeals = Number.POSITIVE_INFINITY }: WalkOptions,
+) {
   const { audit, auditSeals } = log;
   const verdict: AuditVerdict = { sound: true, seals: 0, rows: 0, unsealed: 0, head: null, problems: [] };
   let previousSeal: AuditSealDoc | undefined;
-  let last: VerifiedHead | null = null;
-  if (after) {
-    const startSeal = await auditSeals.findOne({ _id: after.seal });
+  let lastVerified: VerifiedHead | null = null;
+  if (verifiedHead) {
+    const startSeal = await auditSeals.findOne({ _id: verifiedHead.seal });
     // The starting seal was changed or removed: verifies from the first one to find the fault.
-    if (startSeal?.hash !== after.hash) {
-      addProblem(verdict, { seal: after.seal, kind: 'missing' });
+    if (startSeal?.hash !== verifiedHead.hash) {
+      addProblem(verdict, { seal: verifiedHead.seal, kind: 'missing' });
     } else {
       previousSeal = startSeal;
-      last = after;
-      verdict.head = { seal: after.seal, hash: after.hash };
-      verdict.seals = after.seal;
-      verdict.rows = after.rows;
+      lastVerified = verifiedHead;
+      verdict.head = { seal: verifiedHead.seal, hash: verifiedHead.hash };
+      verdict.seals = verifiedHead.seal;
+      verdict.rows = verifiedHead.rows;
     }
   }
-  let hasNoted = false;
+  let hasNotedHead = false;
   let readCount = 0;
   let complete = true;
   for await (const seal of auditSeals
@@ -83,9 +86,9 @@ async function walkSeals(log: Log, { notedHead, after, maxSeals = Number.POSITIV
       complete = false;
       break;
     }
-    const expected: number = (previousSeal?._id ?? 0) + 1;
-    if (seal._id !== expected) addProblem(verdict, { seal: expected, kind: 'missing' });
-    if (seal.previous !== (previousSeal?.hash ?? firstPrevious))
+    const expectedSeal: number = (previousSeal?._id ?? 0) + 1;
+    if (seal._id !== expectedSeal) addProblem(verdict, { seal: expectedSeal, kind: 'missing' });
+    if (seal.previous !== (previousSeal?.hash ?? genesisHash))
       addProblem(verdict, { seal: seal._id, kind: 'chain' });
     const idRange = { $lte: seal.to, ...(previousSeal && { $gt: previousSeal.to }) };
     const rows = await audit
@@ -96,15 +99,15 @@ async function walkSeals(log: Log, { notedHead, after, maxSeals = Number.POSITIV
     for (const kind of findFaults(seal, rows)) {
       addProblem(verdict, { seal: seal._id, kind, from: seal.from.toHexString(), to: seal.to.toHexString() });
     }
-    hasNoted ||= notedHead?.seal === seal._id && notedHead.hash === seal.hash;
+    hasNotedHead ||= notedHead?.seal === seal._id && notedHead.hash === seal.hash;
     verdict.seals++;
     verdict.rows += rows.length;
     verdict.head = { seal: seal._id, hash: seal.hash };
-    if (verdict.sound) last = { ...verdict.head, rows: verdict.rows };
+    if (verdict.sound) lastVerified = { ...verdict.head, rows: verdict.rows };
     previousSeal = seal;
   }
   verdict.unsealed = await audit.countDocuments(previousSeal ? { _id: { $gt: previousSeal.to } } : {});
-  return { verdict, last, complete, hasNoted };
+  return { verdict, last: lastVerified, complete, hasNotedHead };
 }
 
 function addProblem(verdict: AuditVerdict, problem: SealProblem): void {

@@ -3,20 +3,20 @@
 import { randomBytes } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { type Collections, schemas } from '../collections.ts';
-import { people } from '../people.ts';
+import { accountFields } from '../people.ts';
 import type { Rule } from '../schema.ts';
 
 type Name = keyof Collections;
 
 /** "reviews reply.userId" */
-export const accountRows = Object.entries(people).flatMap(([name, fields]) =>
+export const accountRows = Object.entries(accountFields).flatMap(([name, fields]) =>
   fields.map(({ field }) => ({ row: `${name} ${field}`, name: name as Name, field: field as string })),
 );
 
 /** Fields of a collection that name an account. */
-export const getAccountFields = (name: Name): string[] => people[name].map(({ field }) => field);
+export const getAccountFields = (name: Name): string[] => accountFields[name].map(({ field }) => field);
 
-const canary = /canary(\d+)q/g;
+const canaryPattern = /canary(\d+)q/g;
 
 /** Makes documents and remembers the field of each text. */
 export function createCanaries() {
@@ -48,9 +48,9 @@ export function createCanaries() {
         if (!properties)
           return { any: fill(rule.additionalProperties || { bsonType: 'string' }, `${path}.any`) };
         return Object.fromEntries(
-          Object.entries(properties as Record<string, Rule>).map(([key, one]) => [
+          Object.entries(properties as Record<string, Rule>).map(([key, propertyRule]) => [
             key,
-            fill(one, `${path}.${key}`),
+            fill(propertyRule, `${path}.${key}`),
           ]),
         );
       default:
@@ -70,7 +70,7 @@ export function createCanaries() {
     },
     /** Fields whose texts are found in a text, as `reviews.reply.text`, sorted. */
     findFields: (text: string): string[] =>
-      [...new Set([...text.matchAll(canary)].map(([, number]) => paths[Number(number)]!))].sort(),
+      [...new Set([...text.matchAll(canaryPattern)].map(([, number]) => paths[Number(number)]!))].sort(),
   };
 }
 

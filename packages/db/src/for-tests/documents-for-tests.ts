@@ -252,7 +252,6 @@ export const adminDoc = (over: Partial<AdminDoc> & Pick<AdminDoc, 'name' | 'role
   ...over,
 });
 
-/** A request for a call back that nobody has answered. */
 /** Somebody who manages a listing for its owner. */
 export const managerDoc = (over: Partial<ManagerDoc> = {}): ManagerDoc => ({
   _id: new ObjectId(),
@@ -268,6 +267,7 @@ export const managerDoc = (over: Partial<ManagerDoc> = {}): ManagerDoc => ({
   ...over,
 });
 
+/** A request for a call back that nobody has answered. */
 export const visitRequestDoc = (over: Partial<VisitRequestDoc> = {}): VisitRequestDoc => ({
   _id: new ObjectId(),
   listingId: new ObjectId(),

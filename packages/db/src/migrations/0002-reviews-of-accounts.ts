@@ -12,9 +12,9 @@ const withoutValidation = { bypassDocumentValidation: true } as const;
  */
 export async function addReviewFields(db: Db): Promise<void> {
   await fillReviews(db);
-  await countStates(db);
-  await countListings(db);
-  await openFlags(db);
+  await countLevelsByState(db);
+  await countLevelsByListing(db);
+  await createOpenFlags(db);
 }
 
 const visibleFilter = { status: { $in: [...visibleReviewStatuses] } };
@@ -40,7 +40,7 @@ async function fillReviews(db: Db): Promise<void> {
     .toArray();
 }
 
-async function countStates(db: Db): Promise<void> {
+async function countLevelsByState(db: Db): Promise<void> {
   const groups = db
     .collection<ReviewDoc>('reviews')
     .aggregate<{ _id: Pick<ReviewDoc, 'state' | 'limb'>; n: number }>([
@@ -65,7 +65,7 @@ async function countStates(db: Db): Promise<void> {
     await levelCounts.replaceOne({ _id }, count, { upsert: true, ...withoutValidation });
 }
 
-async function countListings(db: Db): Promise<void> {
+async function countLevelsByListing(db: Db): Promise<void> {
   await db
     .collection('reviews')
     .aggregate(
@@ -81,7 +81,7 @@ async function countListings(db: Db): Promise<void> {
     .toArray();
 }
 
-async function openFlags(db: Db): Promise<void> {
+async function createOpenFlags(db: Db): Promise<void> {
   const flags = db.collection('flags');
   const reviewCursor = db.collection('reviews').find({ status: 'flagged', openFlags: { $exists: false } });
   for await (const { _id, publishedAt } of reviewCursor) {

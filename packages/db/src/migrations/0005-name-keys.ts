@@ -13,12 +13,12 @@ export async function recomputeNameKeys(db: Db): Promise<void> {
   let writes: AnyBulkWriteOperation<Names>[] = [];
   // Old documents may not satisfy the validator.
   const write = () => listings.bulkWrite(writes, { ordered: false, bypassDocumentValidation: true });
-  for await (const { _id, nameKeys: before, ...listing } of listings.find(
+  for await (const { _id, nameKeys: storedKeys, ...listing } of listings.find(
     {},
     { projection: nameProjection },
   )) {
     const { nameKeys } = toNameKeys(listing);
-    if (nameKeys.join(' ') === before.join(' ')) continue;
+    if (nameKeys.join(' ') === storedKeys.join(' ')) continue;
     // A listing that changed meanwhile has new keys already.
     writes.push({ updateOne: { filter: { _id, ...listing }, update: { $set: { nameKeys } } } });
     if (writes.length < batchSize) continue;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { getCollections } from '../collections.ts';
 import { createListingDoc, reviewDoc } from '../for-tests/documents-for-tests.ts';
 import { prepareDatabase } from '../prepare/prepare.ts';
-import { cleanUnseen } from './unseen-characters.ts';
+import { cleanInvisibleCharacters } from './unseen-characters.ts';
 
 const { db } = await createEmptyDatabase();
 const { listings, reviews } = getCollections(db);
@@ -27,10 +27,10 @@ it('reports texts with characters that nobody sees, cleans them on request, and 
     'reviews.text': 1,
     'reviews.tags': 1,
   };
-  expect(await cleanUnseen(db, { clean: false })).toEqual(report);
+  expect(await cleanInvisibleCharacters(db, { clean: false })).toEqual(report);
   expect(await listings.findOne({ _id: dirty._id })).toMatchObject({ firstName: 'Zero\u200bWidth' });
 
-  expect(await cleanUnseen(db, { clean: true })).toEqual(report);
+  expect(await cleanInvisibleCharacters(db, { clean: true })).toEqual(report);
   expect(await listings.findOne({ _id: dirty._id })).toMatchObject({
     firstName: 'ZeroWidth',
     nameKeys: expect.arrayContaining(['zerowidth']),
@@ -43,5 +43,5 @@ it('reports texts with characters that nobody sees, cleans them on request, and 
     text: 'Good knee.',
     tags: ['Listens '],
   });
-  expect(await cleanUnseen(db, { clean: true })).toEqual({});
+  expect(await cleanInvisibleCharacters(db, { clean: true })).toEqual({});
 });

@@ -18,39 +18,42 @@ const collections = [
   'legalRequests',
 ] as const;
 
-/** Derived from other fields, folded in ways of their own. */
+/** Derived from other fields, and normalized in ways of their own. */
 const derivedFields: ReadonlySet<string> = new Set(['_id', 'nameKeys', 'firstKey', 'lastKey', 'fingerprint']);
 
 /** Number of texts by collection and field, such as `reviews.text`. */
-export type UnseenReport = Record<string, number>;
+export type InvisibleCharacterReport = Record<string, number>;
 
 /**
  * Finds stored texts with characters that nobody sees, from before input was cleaned. With `clean` they are replaced, and
  * what derives from them: keys of names, fingerprints of reviews. A text that changes meanwhile is left for the next run.
  */
-export async function cleanUnseen(db: Db, { clean }: { clean: boolean }): Promise<UnseenReport> {
-  const report: UnseenReport = {};
+export async function cleanInvisibleCharacters(
+  db: Db,
+  { clean }: { clean: boolean },
+): Promise<InvisibleCharacterReport> {
+  const report: InvisibleCharacterReport = {};
   for (const name of collections) {
     const collection = db.collection(name);
     for await (const doc of collection.find()) {
-      const texts = [...listUnclean(doc)];
+      const texts = [...listDirtyTexts(doc)];
       for (const { path } of texts) {
         const field = `${name}.${path.replace(/\.\d+(?=\.|$)/g, '')}`;
         report[field] = (report[field] ?? 0) + 1;
       }
       if (!clean || texts.length === 0) continue;
-      const textsBefore = Object.fromEntries(texts.map(({ path, text }) => [path, text]));
-      const textsAfter = Object.fromEntries(texts.map(({ path, text }) => [path, cleanText(text)]));
+      const storedTexts = Object.fromEntries(texts.map(({ path, text }) => [path, text]));
+      const cleanedTexts = Object.fromEntries(texts.map(({ path, text }) => [path, cleanText(text)]));
       await collection.updateOne(
-        { _id: doc._id, ...textsBefore },
-        { $set: { ...textsAfter, ...derive(name, doc, textsAfter) } },
+        { _id: doc._id, ...storedTexts },
+        { $set: { ...cleanedTexts, ...deriveFields(name, doc, cleanedTexts) } },
       );
     }
   }
   return report;
 }
 
-function derive(name: string, doc: Document, cleanedTexts: Readonly<Record<string, string>>): Document {
+function deriveFields(name: string, doc: Document, cleanedTexts: Readonly<Record<string, string>>): Document {
   const cleanedDoc = { ...doc, ...cleanedTexts };
   if (name === 'listings') return toNameKeys(cleanedDoc as unknown as Parameters<typeof toNameKeys>[0]);
   return name === 'reviews' && 'text' in cleanedTexts && 'fingerprint' in doc
@@ -59,12 +62,12 @@ function derive(name: string, doc: Document, cleanedTexts: Readonly<Record<strin
 }
 
 /** Texts that cleaning changes, with their dotted paths. */
-function* listUnclean(value: unknown, path = ''): Generator<{ path: string; text: string }> {
+function* listDirtyTexts(value: unknown, path = ''): Generator<{ path: string; text: string }> {
   if (typeof value === 'string') {
     if (cleanText(value) !== value) yield { path, text: value };
   } else if (typeof value === 'object' && value !== null && !isBsonType(value)) {
     for (const [key, item] of Object.entries(value))
-      if (!derivedFields.has(key)) yield* listUnclean(item, path ? `${path}.${key}` : key);
+      if (!derivedFields.has(key)) yield* listDirtyTexts(item, path ? `${path}.${key}` : key);
   }
 }
 

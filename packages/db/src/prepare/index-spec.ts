@@ -16,4 +16,4 @@ export const createPartialFilter = (field: string) => ({
 });
 
 /** Case-insensitive collation. Queries must use the same one. */
-export const anyCase = { locale: 'en', strength: 2 } as const;
+export const caseInsensitive = { locale: 'en', strength: 2 } as const;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getCollections } from '../collections.ts';
 import { createListingDoc, reviewDoc, visitRequestDoc } from '../for-tests/documents-for-tests.ts';
 import { toNameFilter } from '../name-meaning.ts';
-import { anyCase } from './index-spec.ts';
+import { caseInsensitive } from './index-spec.ts';
 import { indexes } from './indexes.ts';
 
 // With the Stable API, as services connect: under it MongoDB plans without some kinds of index.
@@ -49,7 +49,7 @@ const createDeletion = (i: number) => ({
   by: 'admin_1',
 });
 const ids = Array.from({ length: 60 }, () => new ObjectId());
-const some = <T>(n: number, make: (i: number) => T) => Array.from({ length: n }, (_, i) => make(i));
+const createMany = <T>(n: number, make: (i: number) => T) => Array.from({ length: n }, (_, i) => make(i));
 const day = (i: number) => new Date(Date.UTC(2026, 0, 1 + i));
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -86,7 +86,7 @@ const createCheck = (i: number) => ({
 
 beforeAll(async () => {
   await listings.insertMany(
-    some(300, (i) =>
+    createMany(300, (i) =>
       createListingDoc({
         lastName: `${letters[i % 26]}${letters[(i * 7) % 26]}son`,
         city: `City ${i % 10}`,
@@ -119,7 +119,7 @@ beforeAll(async () => {
     { ignoreUndefined: true },
   );
   await reviews.insertMany(
-    some(300, (i) =>
+    createMany(300, (i) =>
       reviewDoc({
         publicId: String(i).padStart(22, '0'),
         userId: `user_${i % 40}_${i}`,
@@ -143,78 +143,85 @@ beforeAll(async () => {
     ),
   );
   // Only the fields used by lookups.
-  const rows = (collection: string, row: (i: number) => object) =>
-    db.collection(collection).insertMany(some(300, row), { bypassDocumentValidation: true });
-  const waits = (i: number) => ({ status: i % 10 === 0 ? 'open' : 'declined', createdAt: day(i) });
-  await rows('appeals', (i) => ({
+  const insertRows = (collection: string, row: (i: number) => object) =>
+    db.collection(collection).insertMany(createMany(300, row), { bypassDocumentValidation: true });
+  const createOpenState = (i: number) => ({ status: i % 10 === 0 ? 'open' : 'declined', createdAt: day(i) });
+  await insertRows('appeals', (i) => ({
     kind: 'claim',
     about: ids[i % 60],
     decidedAt: day(i),
     userId: `user_${i}`,
-    ...waits(i),
+    ...createOpenState(i),
   }));
-  await rows('flags', (i) => ({
+  await insertRows('flags', (i) => ({
     reviewId: ids[i % 60],
     userId: `user_${i}`,
-    ...waits(i),
+    ...createOpenState(i),
     ...(i % 50 === 0 && { hid: true }),
   }));
-  await rows('helpfulVotes', (i) => ({ reviewId: ids[i % 60], userId: `user_${i}`, createdAt: day(i) }));
-  await rows('reports', (i) => ({
+  await insertRows('helpfulVotes', (i) => ({
+    reviewId: ids[i % 60],
+    userId: `user_${i}`,
+    createdAt: day(i),
+  }));
+  await insertRows('reports', (i) => ({
     listingId: ids[i % 60],
     ...(i % 3 === 0 && { userId: `user_${i}` }),
-    ...waits(i),
+    ...createOpenState(i),
   }));
   // A listing has at most one pending update.
-  const waitsOnce = (i: number) => ({ listingId: ids[i % 60], status: i < 30 ? 'pending' : 'rejected' });
-  await rows('pendingUpdates', (i) => ({
-    ...waitsOnce(i),
+  const createPendingState = (i: number) => ({
+    listingId: ids[i % 60],
+    status: i < 30 ? 'pending' : 'rejected',
+  });
+  await insertRows('pendingUpdates', (i) => ({
+    ...createPendingState(i),
     userId: `user_${i % 50}`,
     submittedAt: day(i),
     ...(i % 4 === 0 && { manager: { userId: `user_m${i}`, fields: [] } }),
   }));
-  await rows('claims', (i) => ({
-    ...waitsOnce(i),
+  await insertRows('claims', (i) => ({
+    ...createPendingState(i),
     userId: `user_${i % 50}`,
     blocked: i % 5 === 0 ? [{ userId: `user_${i}` }] : [],
     createdAt: day(i),
     expiresAt: day(i + 14),
   }));
-  await rows('photos', (i) => ({ _id: `photo_${i}`, userId: `user_${i % 50}`, createdAt: day(i) }));
-  await rows('proofs', (i) => ({
+  await insertRows('photos', (i) => ({ _id: `photo_${i}`, userId: `user_${i % 50}`, createdAt: day(i) }));
+  await insertRows('proofs', (i) => ({
     _id: `proof_${i}`,
     reviewId: ids[i] ?? new ObjectId(),
     status: i % 9 === 0 ? 'waiting' : 'declined',
     sentAt: day(i),
   }));
-  await rows('figures', (i) => ({ _id: `figure_${i}`, listingId: ids[i % 60], day: day(i) }));
-  await rows('vitals', (i) => ({ _id: `vital_${i}`, remote: `mf_${i % 40}`, day: day(i) }));
-  await rows('managers', (i) => ({
+  await insertRows('figures', (i) => ({ _id: `figure_${i}`, listingId: ids[i % 60], day: day(i) }));
+  await insertRows('vitals', (i) => ({ _id: `vital_${i}`, remote: `mf_${i % 40}`, day: day(i) }));
+  await insertRows('managers', (i) => ({
     listingId: i === 1 ? ids[1] : new ObjectId(),
     ownerUserId: `user_${i % 150}`,
     ...(i % 2 === 0 ? { userId: `user_m${i}`, status: 'active' } : { hash: `hash_${i}`, expiresAt: day(i) }),
   }));
-  await rows('alerts', (i) => ({
+  await insertRows('alerts', (i) => ({
     token: `${i}`.padStart(22, 'x'),
     email: `p${i % 150}@mail.test`,
     matchedUntil: day(i),
     ...(i % 3 === 0 && { userId: `user_${i}` }),
     ...(i < 100 ? { expiresAt: day(i) } : { confirmedAt: day(i), dueAt: day(i) }),
   }));
-  await rows('sharedLists', (i) => ({
+  await insertRows('sharedLists', (i) => ({
     hash: `hash_${i}`,
     ownerUserId: `user_${i}`,
     ...(i % 3 === 0 ? { readerUserId: `user_${i % 50}`, acceptedAt: day(i) } : { expiresAt: day(i) }),
   }));
-  await rows('preferences', (i) => ({ _id: `user_${i}`, token: `token_${i}`, off: [] }));
-  await rows('audit', (i) => ({
+  await insertRows('preferences', (i) => ({ _id: `user_${i}`, token: `token_${i}`, off: [] }));
+  await insertRows('audit', (i) => ({
     at: day(i),
     action: `action-${i % 40}`,
     requestId: `request-${i % 60}`,
     actor: { kind: 'user', id: `user_${i % 50}` },
     target: { kind: 'review', id: `review_${i % 70}` },
   }));
-  await rows('outbox', (i) => ({
+  await insertRows('outbox', (i) => ({
     key: `key_${i}`,
     status: i % 10 === 0 ? 'waiting' : 'done',
     dueAt: day(i),
@@ -222,23 +229,27 @@ beforeAll(async () => {
     subject: `review_${i % 60}`,
     ...(i % 2 === 0 && { payload: { userId: `user_${i % 50}` } }),
   }));
-  await rows('idempotency', (i) => ({ key: `key_${i}`, userId: `user_${i % 50}` }));
-  await rows('rateLimits', (i) => ({ key: `key_${i}` }));
-  await rows('deletions', (i) => ({
+  await insertRows('idempotency', (i) => ({ key: `key_${i}`, userId: `user_${i % 50}` }));
+  await insertRows('rateLimits', (i) => ({ key: `key_${i}` }));
+  await insertRows('deletions', (i) => ({
     receipt: `receipt_${i}`,
     userHash: `hash_${i}`,
     purgeBy: day(i),
     ...(i % 3 === 0 && { purgedAt: day(i) }),
   }));
-  await rows('admins', (i) => ({ email: `p${i}@team.test` }));
-  await rows('adminSessions', (i) => ({ tokenHash: `hash_${i}`, adminId: ids[i % 60], lastSeenAt: day(i) }));
-  await rows('staffLinks', (i) => ({
+  await insertRows('admins', (i) => ({ email: `p${i}@team.test` }));
+  await insertRows('adminSessions', (i) => ({
+    tokenHash: `hash_${i}`,
+    adminId: ids[i % 60],
+    lastSeenAt: day(i),
+  }));
+  await insertRows('staffLinks', (i) => ({
     hash: `hash_${i}`,
     email: `p${i}@team.test`,
     status: i % 10 === 3 ? 'open' : 'used',
   }));
-  await rows('imports', (i) => ({ createdAt: day(i) }));
-  await rows('importRows', (i) => ({
+  await insertRows('imports', (i) => ({ createdAt: day(i) }));
+  await insertRows('importRows', (i) => ({
     _id: `row_${i}`,
     importId: ids[i % 60],
     line: i,
@@ -246,8 +257,8 @@ beforeAll(async () => {
     ...(i % 4 === 0 && { before: { ownerUserId: `user_${i}` } }),
     ...(i % 4 === 1 && { removed: { externalKey: `key_${i}`, publicSince: day(i) } }),
   }));
-  await rows('auditSeals', (i) => ({ _id: i, people: [{ row: ids[i % 60] }] }));
-  await rows('visitRequests', (i) => {
+  await insertRows('auditSeals', (i) => ({ _id: i, people: [{ row: ids[i % 60] }] }));
+  await insertRows('visitRequests', (i) => {
     const { open, dueAt, ...answered } = visitRequestDoc({
       listingId: ids[i % 60]!,
       userId: `user_${i % 24}`,
@@ -255,7 +266,7 @@ beforeAll(async () => {
     });
     return i < 120 ? { ...answered, open, dueAt: day(i) } : answered;
   });
-  await rows('messages', (i) => ({
+  await insertRows('messages', (i) => ({
     kind: 'listing',
     about: ids[i % 60]!,
     listingId: ids[i % 60]!,
@@ -264,22 +275,22 @@ beforeAll(async () => {
     status: i % 10 === 0 ? 'open' : 'closed',
     sentAt: day(i),
   }));
-  await rows('formerAccounts', (i) => ({ keys: [`key_${i}`] }));
-  await rows('sanctions', (i) => ({ userId: `user_${i % 24}`, kind: 'silence', until: day(i) }));
-  await rows('secondOpinions', (i) => ({ status: i % 10 === 0 ? 'open' : 'agreed', askedAt: day(i) }));
-  await rows('legalRequests', (i) => ({
+  await insertRows('formerAccounts', (i) => ({ keys: [`key_${i}`] }));
+  await insertRows('sanctions', (i) => ({ userId: `user_${i % 24}`, kind: 'silence', until: day(i) }));
+  await insertRows('secondOpinions', (i) => ({ status: i % 10 === 0 ? 'open' : 'agreed', askedAt: day(i) }));
+  await insertRows('legalRequests', (i) => ({
     status: i % 10 === 0 ? 'open' : 'closed',
     createdAt: day(i),
     target: { kind: 'review', id: `review_${i % 70}` },
   }));
-  await rows('teamTokens', (i) => ({ hash: `hash_${i}` }));
-  await rows('services', (i) => ({ _id: `service-${i}`, nouns: [`noun-${i}`] }));
-  await rows('releases', (i) => ({
+  await insertRows('teamTokens', (i) => ({ hash: `hash_${i}` }));
+  await insertRows('services', (i) => ({ _id: `service-${i}`, nouns: [`noun-${i}`] }));
+  await insertRows('releases', (i) => ({
     _id: `mf_${i % 40}@1.0.${i}`,
     name: `mf_${i % 40}`,
     publishedAt: day(i),
   }));
-  await rows('devMails', (i) => ({ at: day(i), to: `p${i % 50}@mail.test` }));
+  await insertRows('devMails', (i) => ({ at: day(i), to: `p${i % 50}@mail.test` }));
 });
 
 const queries = {
@@ -292,7 +303,7 @@ const queries = {
   'listings.name': () =>
     listings.find({ approved: true }).sort({ lastKey: 1, firstKey: 1, _id: 1 }).limit(20),
   'listings.nameKeys': () =>
-    listings.find({ approved: true, ...toNameFilter([{ token: 'bh', others: ['bhson'] }]) }),
+    listings.find({ approved: true, ...toNameFilter([{ token: 'bh', alternatives: ['bhson'] }]) }),
   'listings.rating': () =>
     listings.find({ approved: true }).sort({ ratingAvg: -1, reviewCount: -1, _id: 1 }).limit(20),
   'listings.place': () => listings.find({ state: 'MO', city: 'City 3' }).sort({ lastKey: 1 }),
@@ -361,7 +372,7 @@ const queries = {
       .limit(20),
   'listings.npi': () => listings.find({ npi: '1234567893' }),
   'listings.email': () =>
-    listings.find({ email: { $gte: 'JANE7@', $lt: 'JANE7@\uffff' } }).collation(anyCase),
+    listings.find({ email: { $gte: 'JANE7@', $lt: 'JANE7@\uffff' } }).collation(caseInsensitive),
   'listings.confirmed': () =>
     listings.find({
       ownerUserId: { $exists: true },

@@ -1,4 +1,4 @@
-import { anyCase, createPartialFilter, type IndexSpec } from './index-spec.ts';
+import { caseInsensitive, createPartialFilter, type IndexSpec } from './index-spec.ts';
 
 export const listingIndexes: readonly IndexSpec[] = [
   // Pages by slug; earlier slugs redirect with 301.
@@ -6,7 +6,7 @@ export const listingIndexes: readonly IndexSpec[] = [
   { name: 'slugHistory', key: { slugHistory: 1 }, options: createPartialFilter('slugHistory') },
   // Listings near a point. Visitors' searches use the search service's index instead.
   { name: 'loc', key: { loc: '2dsphere' }, options: { partialFilterExpression: { approved: true } } },
-  // Order by name, and prefix ranges of folded tokens.
+  // Order by name, and prefix ranges of normalized tokens.
   { name: 'name', key: { approved: 1, lastKey: 1, firstKey: 1, _id: 1 } },
   { name: 'nameKeys', key: { approved: 1, nameKeys: 1 } },
   { name: 'rating', key: { approved: 1, ratingAvg: -1, reviewCount: -1, _id: 1 } },
@@ -67,7 +67,11 @@ export const listingIndexes: readonly IndexSpec[] = [
   { name: 'placed', key: { 'loc.type': 1, status: 1, lastKey: 1, firstKey: 1, _id: 1 } },
   // Staff's search for a person. E-mail addresses ignore case.
   { name: 'npi', key: { npi: 1 }, options: createPartialFilter('npi') },
-  { name: 'email', key: { email: 1 }, options: { ...createPartialFilter('email'), collation: anyCase } },
+  {
+    name: 'email',
+    key: { email: 1 },
+    options: { ...createPartialFilter('email'), collation: caseInsensitive },
+  },
   // Phone numbers are stored as typed: the search compares the digits of all of them in the index.
   { name: 'phone', key: { phone: 1 }, options: createPartialFilter('phone') },
   {

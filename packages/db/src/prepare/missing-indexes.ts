@@ -19,17 +19,17 @@ export async function findMissingIndexes(
         throw error;
       });
     for (const spec of indexes[collection]) {
-      if (!existing.some((index) => isSame(spec, index as FoundIndex)))
+      if (!existing.some((index) => isSameIndex(spec, index as ExistingIndex)))
         missingIndexes.push(`${collection}.${spec.name}`);
     }
   }
   return missingIndexes;
 }
 
-type FoundIndex = Pick<IndexSpec, 'name' | 'key'> & IndexSpec['options'];
+type ExistingIndex = Pick<IndexSpec, 'name' | 'key'> & IndexSpec['options'];
 
 /** Compares keys in order, which is part of an index. */
-function isSame({ name, key, options = {} }: IndexSpec, existing: FoundIndex): boolean {
+function isSameIndex({ name, key, options = {} }: IndexSpec, existing: ExistingIndex): boolean {
   return (
     name === existing.name &&
     JSON.stringify(key) === JSON.stringify(existing.key) &&

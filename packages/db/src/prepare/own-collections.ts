@@ -30,8 +30,8 @@ export async function prepareCollections(
 ): Promise<void> {
   const entries = Object.entries(collections);
   for (const [name, collection] of entries) {
-    const fault = findFault(name, collection);
-    if (fault) throw new Error(fault);
+    const faultMessage = findFault(name, collection);
+    if (faultMessage) throw new Error(faultMessage);
   }
   const mapCollections = <T>(pick: (collection: OwnCollection) => T) =>
     Object.fromEntries(entries.map(([name, collection]) => [name, pick(collection)]));
@@ -57,7 +57,7 @@ async function registerCollection(db: Db, { _id, service, people }: OwnCollectio
   await ownCollections.updateOne({ _id }, { $set: { service, people } }, { upsert: true });
 }
 
-/** Why a declaration cannot be right. */
+/** Returns what is wrong with a declaration, in one sentence; undefined: nothing. */
 export function findFault(name: string, { schema, indexes, people }: OwnCollection): string | undefined {
   if (name in validators) return `The collection ${name} is the site's. Choose another name.`;
   const declaredFields = people.map(({ field }) => field);

@@ -34,13 +34,13 @@ export async function applyRules(db: Db, rules: Rules, migrateData: () => Promis
   const changedValidators = validators.filter(
     ([name, validator]) =>
       existingOptions.has(name) &&
-      !isSame(existingOptions.get(name)?.validator, validator) &&
-      !isEarlier(history, name, validator),
+      !isSameValidator(existingOptions.get(name)?.validator, validator) &&
+      !isSuperseded(history, name, validator),
   );
   const setValidator = (name: string, validator: Document) =>
-    db.command({ collMod: name, validator, ...strict });
+    db.command({ collMod: name, validator, ...strictValidation });
   for (const [name, validator] of validators)
-    if (!existingOptions.has(name)) await db.createCollection(name, { validator, ...strict });
+    if (!existingOptions.has(name)) await db.createCollection(name, { validator, ...strictValidation });
   for (const [name, validator] of changedValidators)
     await setValidator(name, mergeValidators(existingOptions.get(name)?.validator, validator));
   await migrateData();
@@ -62,12 +62,12 @@ interface ValidatorRecord {
   _id: string;
   at: Date;
 }
-function toId(name: string, validator: Document): string {
+function toRecordId(name: string, validator: Document): string {
   const hash = createHash('sha256').update(JSON.stringify(validator)).digest('hex');
   return `${name}/validator-${hash.slice(0, 16)}`;
 }
-function isEarlier(history: readonly string[], name: string, validator: Document): boolean {
-  const id = toId(name, validator);
+function isSuperseded(history: readonly string[], name: string, validator: Document): boolean {
+  const id = toRecordId(name, validator);
   return history.includes(id) && history.findLast((recordedId) => recordedId.startsWith(`${name}/`)) !== id;
 }
 async function recordValidators(
@@ -76,14 +76,14 @@ async function recordValidators(
   validators: readonly [string, Document][],
 ) {
   const at = new Date();
-  const records = validators.map(([name, validator]) => ({ _id: toId(name, validator), at }));
+  const records = validators.map(([name, validator]) => ({ _id: toRecordId(name, validator), at }));
   const newRecords = records.filter(({ _id }) => !history.includes(_id));
   if (newRecords.length > 0) await db.collection<ValidatorRecord>('migrations').insertMany(newRecords);
 }
 
-const strict = { validationLevel: 'strict', validationAction: 'error' } as const;
+const strictValidation = { validationLevel: 'strict', validationAction: 'error' } as const;
 
-const isSame = (a: Document | undefined, b: Document) => JSON.stringify(a) === JSON.stringify(b);
+const isSameValidator = (a: Document | undefined, b: Document) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Creates the indexes of a collection with one command; one by one only after a failure, to name the faulty index. */
 async function createIndexes(db: Db, name: string, specs: readonly IndexSpec[]): Promise<void> {
@@ -95,13 +95,13 @@ async function createIndexes(db: Db, name: string, specs: readonly IndexSpec[]):
   } catch {
     for (const { key, ...options } of definitions) {
       await collection.createIndex(key, options).catch((error: unknown) => {
-        throw new Error(`Index ${name}.${options.name}: ${getReason(error)}`, { cause: error });
+        throw new Error(`Index ${name}.${options.name}: ${describeIndexError(error)}`, { cause: error });
       });
     }
   }
 }
 
-function getReason(error: unknown): string {
+function describeIndexError(error: unknown): string {
   const code = error instanceof MongoServerError ? Number(error.code) : 0;
   if (code === 11000) return 'the data hold doubles';
   if (code === 85 || code === 86)
@@ -113,9 +113,9 @@ function getReason(error: unknown): string {
  * The validator while documents change from one to the other: the fields of both, each by either's rule, and those
  * required that both require. Nothing is checked where nothing was before, or any field was allowed.
  */
-function mergeValidators(before: Document = {}, after: Document): Document {
-  const { $jsonSchema: oldSchema, ...oldInvariants } = before;
-  const { $jsonSchema: newSchema, ...invariants } = after;
+function mergeValidators(existing: Document = {}, target: Document): Document {
+  const { $jsonSchema: oldSchema, ...oldInvariants } = existing;
+  const { $jsonSchema: newSchema, ...invariants } = target;
   if (oldSchema?.additionalProperties !== false) return {};
   const properties = { ...oldSchema.properties };
   for (const [field, rule] of Object.entries(newSchema.properties))

@@ -1,7 +1,7 @@
 // Published versions of remotes, and which of them are live.
 import { releaseEnds } from '@app/option-lists';
 import type { RemoteEntry } from '@app/types';
-import { linkPlaces, longestLabel, type ReleaseLink } from '@app/types/release/registry';
+import { linkPlaces, maxLabelLength, type ReleaseLink } from '@app/types/release/registry';
 import * as s from '../schema.ts';
 
 const allowNull = <T>(rule: s.Rule<T>): s.Rule<T | null> => ({ anyOf: [{ bsonType: 'null' }, rule] });
@@ -54,7 +54,7 @@ const gateVerdict = s.defineShape({
 });
 export type GateVerdict = s.Infer<typeof gateVerdict>;
 
-const checkedFile = s.defineTypedShape<RemoteEntry['preload'][number]>({
+const hashedFile = s.defineTypedShape<RemoteEntry['preload'][number]>({
   href: s.defineNonEmptyText(),
   integrity: s.defineNonEmptyText(100),
 });
@@ -64,8 +64,8 @@ const remoteEntry = s.defineTypedShape<RemoteEntry>(
     entry: s.defineNonEmptyText(),
     integrity: s.defineNonEmptyText(100),
     manifestUrl: s.defineNonEmptyText(),
-    preload: s.defineList(checkedFile, 200),
-    styles: s.defineList(checkedFile, 200),
+    preload: s.defineList(hashedFile, 200),
+    styles: s.defineList(hashedFile, 200),
     shared: s.anyFields,
     requires: s.anyFields,
     publishedAt: s.defineNonEmptyText(100),
@@ -75,8 +75,8 @@ const remoteEntry = s.defineTypedShape<RemoteEntry>(
         place: s.defineEnum(linkPlaces),
         path: s.defineNonEmptyText(200),
         label: s.defineShape({
-          en: s.defineNonEmptyText(longestLabel),
-          es: s.defineNonEmptyText(longestLabel),
+          en: s.defineNonEmptyText(maxLabelLength),
+          es: s.defineNonEmptyText(maxLabelLength),
         }),
         order: { bsonType: 'number' } as s.Rule<number>,
       }),
@@ -164,7 +164,7 @@ const fallback = s.defineShape({
 export type Fallback = s.Infer<typeof fallback>;
 
 /** Number of previously live versions stored per remote. */
-export const maxPrevious = 50;
+export const maxPreviousReleases = 50;
 
 /** The live version of a remote: the only state that releasing changes. */
 export const remoteSchema = s.defineShape({
@@ -176,7 +176,7 @@ export const remoteSchema = s.defineShape({
   since: s.date,
   by: releasedBy,
   /** Newest first. */
-  before: s.defineList(earlierRelease, maxPrevious),
+  before: s.defineList(earlierRelease, maxPreviousReleases),
   canary: allowNull(canary),
   /** Until the next manual activation. */
   fallback: allowNull(fallback),

@@ -22,8 +22,8 @@ export function isFederalHoliday(date: string): boolean {
   const nth = Math.ceil(day / 7);
   const isLast = new Date(Date.UTC(year, month - 1, day + 7)).getUTCMonth() !== month - 1;
   return weekdayHolidays.some(
-    ([inMonth, onWeekday, which]) =>
-      inMonth === month && onWeekday === weekday && (which === 5 ? isLast : which === nth),
+    ([inMonth, onWeekday, ordinal]) =>
+      inMonth === month && onWeekday === weekday && (ordinal === 5 ? isLast : ordinal === nth),
   );
 }
 

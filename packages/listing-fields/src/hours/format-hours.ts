@@ -12,14 +12,14 @@ import { dayCodes, monthCodes } from './parse-hours.ts';
 export function formatHours({ week, closedOnHolidays, specialDays }: OpeningHours): string {
   const days = isAlwaysOpen({ week })
     ? ['24/7']
-    : listDifferent(week).map((hours) => joinRule(formatDays(week, hours), hours));
+    : listDistinctHours(week).map((hours) => joinRule(formatDays(week, hours), hours));
   return [...days, ...(closedOnHolidays ? ['PH off'] : []), ...specialDays.map(formatSpecialDays)].join('; ');
 }
 
 const joinRule = (days: string, hours: DayHours) => `${days} ${formatDayHours(hours)}`;
 
-/** The different hours of a week in the order of its days, closed days left out. */
-const listDifferent = (week: readonly DayHours[]) =>
+/** The distinct hours of a week in the order of its days, without closed days. */
+const listDistinctHours = (week: readonly DayHours[]) =>
   week.filter((hours, day) => !isClosed(hours) && week.findIndex((other) => isSameDay(other, hours)) === day);
 
 /** "Mo-We,Fr": the days with these hours. */

@@ -7,11 +7,11 @@ import {
   groupDays,
   isAlwaysOpen,
   isClosed,
-  minutesOfDay,
+  minutesPerDay,
   type OpeningHours,
   type SpecialDays,
 } from './opening-hours.ts';
-import { readHours } from './parse-hours.ts';
+import { toOpeningHours } from './parse-hours.ts';
 
 const names = {
   en: {
@@ -35,8 +35,8 @@ export const getShortDayName = (day: number, locale: Locale): string => names[lo
 
 /** "8:30 AM", "noon", "midnight" of minutes after midnight. */
 export function formatTimeOfDay(minutes: number, locale: Locale): string {
-  if (minutes === minutesOfDay / 2) return m.hours_noon({}, { locale });
-  if (minutes % minutesOfDay === 0) return m.hours_midnight({}, { locale });
+  if (minutes === minutesPerDay / 2) return m.hours_noon({}, { locale });
+  if (minutes % minutesPerDay === 0) return m.hours_midnight({}, { locale });
   const [hour, minute] = formatClock(minutes).split(':').map(Number) as [number, number];
   const time = minute === 0 ? `${hour % 12 || 12}` : `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`;
   return `${time}\u00a0${names[locale].halves[hour < 12 ? 0 : 1]}`;
@@ -47,7 +47,7 @@ export function formatDayHours({ spans, byAppointment }: DayHours, locale: Local
   if (spans.length === 0)
     return byAppointment ? m.hours_only_by_appointment({}, { locale }) : m.hours_closed({}, { locale });
   const [first] = spans;
-  const isWholeDay = first?.from === 0 && first.to === minutesOfDay;
+  const isWholeDay = first?.from === 0 && first.to === minutesPerDay;
   const times = isWholeDay
     ? m.hours_all_day({}, { locale })
     : spans
@@ -103,7 +103,7 @@ export function listHoursLines(hours: OpeningHours, locale: Locale): string[] {
 
 /** Lines of a stored text; a text that cannot be read as it is. */
 export function describeHours(text: string, locale: Locale): string[] {
-  const hours = readHours(text);
+  const hours = toOpeningHours(text);
   if (hours) return listHoursLines(hours, locale);
   return text ? [text] : [];
 }

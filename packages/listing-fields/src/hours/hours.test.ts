@@ -4,10 +4,10 @@ import { isFederalHoliday } from './federal-holidays.ts';
 import { formatHours } from './format-hours.ts';
 import { addDays, getWeekday, toLocalTime } from './local-time.ts';
 import { getOpeningState } from './opening-state.ts';
-import { parseHours, readHours } from './parse-hours.ts';
+import { parseHours, toOpeningHours } from './parse-hours.ts';
 
 const toState = (text: string, instant: string, timeZone = 'America/Chicago') =>
-  getOpeningState(readHours(text)!, toLocalTime(Date.parse(instant), timeZone));
+  getOpeningState(toOpeningHours(text)!, toLocalTime(Date.parse(instant), timeZone));
 
 describe('the notation', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('the notation', () => {
       'Mo 08:00-17:00; 2026 Dec 24 08:00-12:00; 2026 Nov 26-27 off; 2026 Dec 31-2027 Jan 01 off',
       'Mo 08:00-17:00; 2026 Nov 26-27 off; 2026 Dec 24 08:00-12:00; 2026 Dec 31-2027 Jan 01 off',
     ],
-  ])('reads %s', (text, written = text) => expect(formatHours(readHours(text)!)).toBe(written));
+  ])('reads %s', (text, written = text) => expect(formatHours(toOpeningHours(text)!)).toBe(written));
 
   it.each([
     ['Mon-Fri 08:00-17:00', 'days', 'Mon-Fri'],
@@ -64,7 +64,7 @@ describe('the notation', () => {
     fc.assert(
       fc.property(fc.array(day, { minLength: 7, maxLength: 7 }), fc.boolean(), (week, closedOnHolidays) => {
         const hours = { week, closedOnHolidays, specialDays: [] };
-        expect(readHours(formatHours(hours))).toEqual(hours);
+        expect(toOpeningHours(formatHours(hours))).toEqual(hours);
       }),
     );
   });

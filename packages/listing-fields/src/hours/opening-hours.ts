@@ -28,7 +28,7 @@ export interface OpeningHours {
   specialDays: readonly SpecialDays[];
 }
 
-export const minutesOfDay = 1440;
+export const minutesPerDay = 1440;
 export const maxSpans = 3;
 export const maxSpecialDays = 20;
 export const maxHoursLength = 1000;
@@ -42,7 +42,7 @@ export const isSameDay = (a: DayHours, b: DayHours) =>
 
 /** Seven days on which the practice answers day and night. */
 export const isAlwaysOpen = ({ week }: Pick<OpeningHours, 'week'>) =>
-  week.every(({ spans: [span] }) => span?.from === 0 && span.to === minutesOfDay);
+  week.every(({ spans: [span] }) => span?.from === 0 && span.to === minutesPerDay);
 
 /** Neighbouring days of a week with the same hours, closed ones included: `first` to `last`, 0 is Monday. */
 export function groupDays(week: readonly DayHours[]): { first: number; last: number; hours: DayHours }[] {

@@ -4,7 +4,7 @@ import {
   closedDay,
   type DayHours,
   isClosed,
-  minutesOfDay,
+  minutesPerDay,
   type OpeningHours,
   type Span,
 } from './opening-hours.ts';
@@ -50,10 +50,10 @@ export type OpeningState =
   | { kind: 'appointment' }
   | { kind: 'closed'; isHoliday: boolean; next: NextOpening | undefined };
 
-/** Further ahead a practice is closed for good. */
-const mostDaysAhead = 60;
+/** A practice that does not open within so many days counts as closed for good. */
+const maxDaysAhead = 60;
 
-/** Whether a place is open at a time on its clocks, and what comes next. */
+/** Returns if a place is open at a local time, until when, or when it opens next. */
 export function getOpeningState(hours: OpeningHours, now: LocalTime): OpeningState {
   if (isOpenAt(hours, now)) return { kind: 'open', ...findClosing(hours, now) };
   const today = getHoursOn(hours, now.date);
@@ -71,15 +71,15 @@ function findClosing(hours: OpeningHours, { date, minutes }: LocalTime) {
   let at = minutes;
   while (day < 8) {
     const span = getOpenSpans(hours, addDays(date, day)).find(({ from, to }) => from <= at && at < to);
-    if (!span) return { until: at === 0 ? minutesOfDay : at, closesIn: day * minutesOfDay + at - minutes };
-    at = span.to % minutesOfDay;
-    if (span.to === minutesOfDay) day++;
+    if (!span) return { until: at === 0 ? minutesPerDay : at, closesIn: day * minutesPerDay + at - minutes };
+    at = span.to % minutesPerDay;
+    if (span.to === minutesPerDay) day++;
   }
   return {};
 }
 
 function findNextOpening(hours: OpeningHours, { date, minutes }: LocalTime): NextOpening | undefined {
-  for (let inDays = 0; inDays < mostDaysAhead; inDays++) {
+  for (let inDays = 0; inDays < maxDaysAhead; inDays++) {
     const next = addDays(date, inDays);
     const span = getOpenSpans(hours, next).find(({ from }) => inDays > 0 || from > minutes);
     if (span) return { date: next, inDays, minutes: span.from };

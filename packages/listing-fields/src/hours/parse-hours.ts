@@ -4,7 +4,7 @@ import {
   maxHoursLength,
   maxSpans,
   maxSpecialDays,
-  minutesOfDay,
+  minutesPerDay,
   type OpeningHours,
   type Span,
   type SpecialDays,
@@ -42,14 +42,14 @@ export function parseHours(text: string): { hours: OpeningHours } | { problem: H
 }
 
 /** The hours of a stored text; undefined if there are none, or an old text cannot be read. */
-export function readHours(text: string | undefined): OpeningHours | undefined {
+export function toOpeningHours(text: string | undefined): OpeningHours | undefined {
   if (!text) return undefined;
   const parsed = parseHours(text);
   return 'hours' in parsed ? parsed.hours : undefined;
 }
 
-const always = '24/7';
-const appointment = '"by appointment"';
+const alwaysRule = '24/7';
+const appointmentRule = '"by appointment"';
 
 function parse(text: string): OpeningHours {
   if (text.length > maxHoursLength) throw new HoursError('long', '');
@@ -63,8 +63,8 @@ function parse(text: string): OpeningHours {
     }
   };
   for (const rule of splitRules(text)) {
-    if (rule === always) setDays(allDays, parseDayHours('00:00-24:00'), rule);
-    else if (rule === appointment) setDays(allDays, parseDayHours(rule), rule);
+    if (rule === alwaysRule) setDays(allDays, parseDayHours('00:00-24:00'), rule);
+    else if (rule === appointmentRule) setDays(allDays, parseDayHours(rule), rule);
     else if (/^PH off$/i.test(rule)) closedOnHolidays = true;
     else if (startsWithDate.test(rule)) specialDays.push(parseSpecialDays(rule));
     else {
@@ -87,7 +87,7 @@ const allDays = [0, 1, 2, 3, 4, 5, 6];
 const splitRules = (text: string): string[] =>
   text
     .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/["\u201c\u201d]?by appointment["\u201c\u201d]?/gi, appointment)
+    .replace(/["\u201c\u201d]?by appointment["\u201c\u201d]?/gi, appointmentRule)
     .replace(/\s+/g, ' ')
     .replace(/ ?([-,]) ?/g, '$1')
     .split(';')
@@ -105,8 +105,8 @@ function parseDays(text: string): number[] {
 /** "08:00-12:00,13:00-17:00", with or without "by appointment"; "off". */
 function parseDayHours(text: string): DayHours {
   if (/^(?:off|closed)$/i.test(text)) return { spans: [], byAppointment: false };
-  const byAppointment = text.endsWith(appointment);
-  const times = (byAppointment ? text.slice(0, -appointment.length) : text).trim();
+  const byAppointment = text.endsWith(appointmentRule);
+  const times = (byAppointment ? text.slice(0, -appointmentRule.length) : text).trim();
   if (times === '' && byAppointment) return { spans: [], byAppointment };
   const spans = times.split(',').map(parseSpan);
   if (spans.length > maxSpans) throw new HoursError('many', times);
@@ -120,7 +120,7 @@ function parseSpan(text: string): Span {
   const numbers = /^(\d{1,2}):(\d\d)-(\d{1,2}):(\d\d)$/.exec(text)?.slice(1).map(Number);
   const [fromHour = 99, fromMinute = 99, toHour = 99, toMinute = 99] = numbers ?? [];
   const [from, to] = [fromHour * 60 + fromMinute, toHour * 60 + toMinute];
-  if (fromMinute > 59 || toMinute > 59 || from >= minutesOfDay || to > minutesOfDay)
+  if (fromMinute > 59 || toMinute > 59 || from >= minutesPerDay || to > minutesPerDay)
     throw new HoursError('times', text);
   return { from, to };
 }

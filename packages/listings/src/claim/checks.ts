@@ -2,9 +2,9 @@ import {
   type ClaimCall,
   type ClaimChecks,
   type ClaimEvidence,
-  foldTokens,
   isNicknamePair,
   type ListingDoc,
+  tokenize,
 } from '@app/db';
 import { isOfDomain } from '@app/reviews/review/author/conflict-of-interest';
 
@@ -47,10 +47,10 @@ export function compareNames(
   name: string,
   { firstName, lastName }: Pick<ListingDoc, 'firstName' | 'lastName'>,
 ): { name: boolean | null; nickname: boolean | null } {
-  const nameWords = foldTokens(name).filter(isWord);
+  const nameWords = tokenize(name).filter(isWord);
   if (nameWords.length === 0) return { name: null, nickname: null };
-  const first = foldTokens(firstName).filter(isWord);
-  const last = foldTokens(lastName).filter(isWord);
+  const first = tokenize(firstName).filter(isWord);
+  const last = tokenize(lastName).filter(isWord);
   const others = nameWords.filter((word) => !last.includes(word));
   if (others.length === nameWords.length) return { name: false, nickname: false };
   // "Thomas Thomas": one of them is the first name.

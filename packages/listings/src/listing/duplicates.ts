@@ -1,4 +1,4 @@
-import { foldTokens, type ListingDoc, toFiveDigits, toPracticeWords } from '@app/db';
+import { type ListingDoc, toFiveDigits, tokenize, toPracticeWords } from '@app/db';
 import { computeMiles, type Point } from '@app/geo';
 import type { MatchRule } from '@app/option-lists';
 import { parsePhone } from '@app/types/listing/phone';
@@ -37,7 +37,7 @@ export function toMatchFields(identity: ListingIdentity, place: Point | undefine
   const company = toPracticeWords(identity);
   return {
     name,
-    fullName: foldTokens(`${firstName} ${lastName}`).join(' '),
+    fullName: tokenize(`${firstName} ${lastName}`).join(' '),
     words: [...name.first, ...name.last].sort().join(' '),
     npi,
     email: email.toLowerCase(),

@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { foldTokens, isNicknamePair } from '@app/db';
+import { isNicknamePair, tokenize } from '@app/db';
 import { possibleTitles, titles } from '@app/option-lists';
 import { getCompany } from '@app/public-listing';
 
@@ -20,7 +20,7 @@ const additions: ReadonlySet<string> = new Set([...titles, ...possibleTitles, '2
 /** The words without additions and initials; all words if no other is left, because "J." and "Ph" may be all of a name. */
 function pickWords(text: string): string[] {
   // Behind a comma are credentials of any kind.
-  const tokens = foldTokens(text.split(',')[0]!);
+  const tokens = tokenize(text.split(',')[0]!);
   const nameWords = tokens.filter((word) => word.length > 1 && !additions.has(word));
   return nameWords.length > 0 ? nameWords : tokens;
 }

@@ -1,10 +1,10 @@
-import { foldTokens, type ListingDoc } from '@app/db';
+import { type ListingDoc, tokenize } from '@app/db';
 
 type SlugSource = Pick<ListingDoc, 'firstName' | 'lastName' | 'city' | 'state'>;
 
 /** Slug of a name and place: "Søren Núñez-O'Hara, St. Louis, MO" gives "soren-nunez-o-hara-st-louis-mo". */
 export function toSlug({ firstName, lastName, city, state }: SlugSource): string {
-  const tokens = foldTokens(`${firstName} ${lastName} ${city} ${state}`);
+  const tokens = tokenize(`${firstName} ${lastName} ${city} ${state}`);
   const slug = tokens
     .map((token) => token.replace(/[^a-z0-9]/g, ''))
     .filter(Boolean)

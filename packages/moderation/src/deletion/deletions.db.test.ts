@@ -1,4 +1,4 @@
-import { findFormerAccounts, type ListingDoc, type SanctionDoc, sealAudit, verifyAudit } from '@app/db';
+import { findFormerAccountIds, type ListingDoc, type SanctionDoc, sealAudit, verifyAudit } from '@app/db';
 import { legalHoldDoc, reportDoc, reviewDoc, sanctionDoc } from '@app/db/documents-for-tests';
 import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
@@ -328,7 +328,7 @@ it('recognizes a sanctioned person whose account was deleted at the identity pro
   expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 1 });
   const { userId: pseudonym, keys } = (await sanctions.findOne({ _id: activeSanction._id }))!;
   expect(pseudonym).toMatch(/^gone_/);
-  expect(await findFormerAccounts(s.collections, marks)).toEqual([pseudonym]);
+  expect(await findFormerAccountIds(s.collections, marks)).toEqual([pseudonym]);
   expect(await formerAccounts.findOne({ _id: pseudonym })).toMatchObject({ keys });
 
   // The hashes end with the sanction.

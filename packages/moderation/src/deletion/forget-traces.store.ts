@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import {
   type ClientSession,
-  computePersonKeys,
-  findPeople,
-  forgetInSeals,
-  type PersonMarks,
+  findAccountFields,
+  forgetAccountInSeals,
+  hashIdentifiers,
+  type PersonIdentifiers,
   type ReviewDoc,
 } from '@app/db';
 import type { ListingFate } from '@app/option-lists';
@@ -36,7 +36,7 @@ const formerAccountIdPattern = /^gone_/;
  */
 export async function storeSanctionedKeys(
   { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
-  findMarks: (userId: string) => Promise<PersonMarks | undefined>,
+  findMarks: (userId: string) => Promise<PersonIdentifiers | undefined>,
 ): Promise<number> {
   const { sanctions } = collections;
   const withoutKeysFilter = {
@@ -48,7 +48,7 @@ export async function storeSanctionedKeys(
   for (const { _id, userId } of await sanctions.find(withoutKeysFilter).toArray()) {
     const marks = await findMarks(userId);
     if (!marks) continue;
-    const keys = await computePersonKeys(collections, marks);
+    const keys = await hashIdentifiers(collections, marks);
     await sanctions.updateOne({ _id }, { $set: { keys } });
     updatedCount++;
   }
@@ -123,7 +123,7 @@ async function forgetDeclaredFields(
   pseudonym: string,
 ): Promise<void> {
   const { db } = collections.audit;
-  for (const { name, field, ...fate } of await findPeople(collections)) {
+  for (const { name, field, ...fate } of await findAccountFields(collections)) {
     const accountFilter = { [field]: userId } as object;
     if (fate.onErasure === 'delete') await db.collection(name).deleteMany(accountFilter);
     if (fate.onErasure !== 'anonymize') continue;
@@ -179,9 +179,9 @@ export async function forgetTraces(
   });
   if (openDeletionCount > 0) return false;
   // Before and after the replacement of ids: if interrupted in between, the next sweep finds the rows by the pseudonym.
-  await forgetInSeals(collections, userId);
+  await forgetAccountInSeals(collections, userId);
   await audit.updateMany({ 'actor.id': userId }, { $set: { 'actor.id': pseudonym } });
   await audit.updateMany(userTargetFilter, { $set: { 'target.id': pseudonym } });
-  await forgetInSeals(collections, pseudonym);
+  await forgetAccountInSeals(collections, pseudonym);
   return true;
 }

@@ -1,4 +1,4 @@
-import { readHours } from '@app/listing-fields/hours';
+import { toOpeningHours } from '@app/listing-fields/hours';
 import { expect, it } from 'vitest';
 import {
   addBreak,
@@ -47,7 +47,7 @@ it.each([
   expect(findDayProblem(day)).toBe(problem);
   const model = toHoursModel('Tu 08:00-17:00');
   const text = toHoursText({ ...model, week: [day, ...model.week.slice(1)] });
-  expect(readHours(text) === undefined).toBe(problem !== undefined);
+  expect(toOpeningHours(text) === undefined).toBe(problem !== undefined);
 });
 
 it('needs a date for a closed day, and the last one after the first', () => {

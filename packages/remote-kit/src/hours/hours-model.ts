@@ -5,9 +5,9 @@ import {
   formatClock,
   formatHours,
   isClosed,
-  minutesOfDay,
-  readHours,
+  minutesPerDay,
   type SpecialDays,
+  toOpeningHours,
 } from '@app/listing-fields/hours';
 import { getCurrentYear } from '@app/types';
 
@@ -44,7 +44,7 @@ export const usualSpan: TypedSpan = { from: '08:00', to: '17:00' };
 
 /** The form values of a stored text; all days are closed if there is none. */
 export function toHoursModel(text: string): HoursModel {
-  const hours = readHours(text);
+  const hours = toOpeningHours(text);
   return {
     week: Array.from({ length: 7 }, (_, day) => toTypedDay(hours?.week[day] ?? closedDay)),
     closedOnHolidays: hours?.closedOnHolidays ?? false,
@@ -56,7 +56,7 @@ const toTypedDay = (day: DayHours): TypedDay => ({
   kind: day.byAppointment ? 'appointment' : isClosed(day) ? 'closed' : 'open',
   spans: day.spans.map(({ from, to }) => ({
     from: formatClock(from),
-    to: formatClock(to % minutesOfDay),
+    to: formatClock(to % minutesPerDay),
   })),
 });
 
@@ -95,7 +95,7 @@ const unfinished = '?';
 
 const toMinutes = ({ from, to }: TypedSpan) => ({
   from: parseClock(from),
-  to: parseClock(to) || minutesOfDay,
+  to: parseClock(to) || minutesPerDay,
 });
 const parseClock = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 

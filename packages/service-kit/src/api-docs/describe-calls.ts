@@ -2,13 +2,13 @@ import type { Upload } from '@app/types';
 import * as z from 'zod/mini';
 import {
   allowNulls,
-  bearer,
-  binary,
+  bearerSecurity,
+  binarySchema,
   type CallEntry,
   type Content,
   type DescribedCall,
   type Json,
-  language,
+  languageHeader,
   type Operation,
   type Parameter,
   problemContent,
@@ -39,7 +39,7 @@ function toParameters(endpoint: DescribedCall, location: 'path' | 'query'): Para
   }));
 }
 
-const idempotencyKey: Parameter = {
+const idempotencyKeyHeader: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -48,32 +48,32 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', minLength: 16, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' },
 };
 
-const securityBySession = { none: [], optional: [{}, bearer], required: [bearer] } as const;
-const sessionWords = {
+const securityBySession = { none: [], optional: [{}, bearerSecurity], required: [bearerSecurity] } as const;
+const sessionDescriptions = {
   none: '',
   optional: 'With a session the answer may be another; an expired one is refused.',
   required: 'Needs a session.',
 } as const;
 
 /** The staff token and its cookie, which are required together. */
-const staff = { staffToken: [], staffCookie: [] };
+const staffSecurity = { staffToken: [], staffCookie: [] };
 
-const formatId = ({ id }: DescribedCall) => id.charAt(0).toUpperCase() + id.slice(1);
-const getReplyName = (endpoint: DescribedCall) => `${formatId(endpoint)}Reply`;
-const getBodyName = (endpoint: DescribedCall) => `${formatId(endpoint)}Body`;
+const toPascalCaseId = ({ id }: DescribedCall) => id.charAt(0).toUpperCase() + id.slice(1);
+const getReplyName = (endpoint: DescribedCall) => `${toPascalCaseId(endpoint)}Reply`;
+const getBodyName = (endpoint: DescribedCall) => `${toPascalCaseId(endpoint)}Body`;
 
 /** A file has its own media types, or rows of JSON; otherwise the reply's shape. */
 function toReplyContent(endpoint: DescribedCall): Content {
   const { media } = endpoint;
   if (!media) return { 'application/json': toSchemaRef(getReplyName(endpoint)) };
-  const toShape = (type: string) => ({ schema: type === 'application/json' ? {} : binary });
+  const toShape = (type: string) => ({ schema: type === 'application/json' ? {} : binarySchema });
   return Object.fromEntries(media.map((type) => [type, toShape(type)]));
 }
 
 /** The fields of a form; its file is last, because the form is read as a stream. */
 function toFormSchema({ fields }: Upload): Json {
   const { properties = {}, ...form } = toSchema(fields, 'input') as { properties?: Record<string, Json> };
-  return { ...form, required: ['file'], properties: { ...properties, file: binary } };
+  return { ...form, required: ['file'], properties: { ...properties, file: binarySchema } };
 }
 
 const describeAlias = (path: string) =>
@@ -84,18 +84,18 @@ const describeAlias = (path: string) =>
 /** Adds the HTML page that a browser gets at the same address. */
 function addPage(responses: Operation['responses']): Operation['responses'] {
   const html: Content = { 'text/html': { schema: { type: 'string' } } };
-  const messages = Object.entries(responses).map(([status, response]) => {
+  const pageResponses = Object.entries(responses).map(([status, response]) => {
     const isPage = ['200', '400', '404', '410', '503'].includes(status);
     return [status, isPage ? { ...response, content: { ...response.content, ...html } } : response] as const;
   });
   const redirectDescription = 'For a page: an id or an earlier slug leads to the present address.';
-  return { ...Object.fromEntries(messages), 301: { description: redirectDescription } };
+  return { ...Object.fromEntries(pageResponses), 301: { description: redirectDescription } };
 }
 
 function toOperation(endpoint: DescribedCall, alias?: string): Operation {
-  const { id, method, session = 'none', right, teamToken, status = 200, body } = endpoint;
+  const { id, method, session = 'none', permission, teamToken, status = 200, body } = endpoint;
   const isAlsoPage = alias?.startsWith('/prosthetists/') && method === 'GET';
-  const isCacheable = method === 'GET' && session !== 'required' && !right && !teamToken;
+  const isCacheable = method === 'GET' && session !== 'required' && !permission && !teamToken;
   const responses: Operation['responses'] = {
     [status]: { description: 'The reply.', content: toReplyContent(endpoint) },
     ...(isCacheable && { 304: { description: 'You have this version already (`If-None-Match`).' } }),
@@ -107,19 +107,23 @@ function toOperation(endpoint: DescribedCall, alias?: string): Operation {
     summary: endpoint.summary,
     ...(endpoint.deprecated && { deprecated: true as const }),
     description: [
-      endpoint.limits,
-      right ? `For the team: needs the right \`${right}\`.` : sessionWords[session],
+      endpoint.limitsDescription,
+      permission ? `For the team: needs the right \`${permission}\`.` : sessionDescriptions[session],
       teamToken && 'For pipelines: needs a token of the slice, as an owner makes it on the page "Releases".',
       alias && describeAlias(alias),
     ]
       .filter(Boolean)
       .join(' '),
-    security: right ? [staff] : teamToken ? [{ teamToken: [] }] : [...securityBySession[session]],
+    security: permission
+      ? [staffSecurity]
+      : teamToken
+        ? [{ teamToken: [] }]
+        : [...securityBySession[session]],
     parameters: [
       ...toParameters(endpoint, 'path'),
       ...toParameters(endpoint, 'query'),
-      ...(endpoint.idempotent ? [idempotencyKey] : []),
-      language,
+      ...(endpoint.idempotent ? [idempotencyKeyHeader] : []),
+      languageHeader,
     ],
     ...((body ?? endpoint.upload ?? endpoint.form) && {
       requestBody: {
@@ -133,11 +137,11 @@ function toOperation(endpoint: DescribedCall, alias?: string): Operation {
 
 /** Descriptions of a call at each of its paths. */
 const describeCall = (endpoint: DescribedCall): CallEntry[] => {
-  const { path, flag, aliases = [] } = endpoint;
+  const { path, requiredQueryFlag, aliases = [] } = endpoint;
   const method = endpoint.method.toLowerCase();
   return [
-    { path, method, flag, operation: toOperation(endpoint) },
-    ...(flag ? [] : aliases).map((aliasPath) => ({
+    { path, method, flag: requiredQueryFlag, operation: toOperation(endpoint) },
+    ...(requiredQueryFlag ? [] : aliases).map((aliasPath) => ({
       path: aliasPath,
       method,
       operation: toOperation(endpoint, aliasPath),

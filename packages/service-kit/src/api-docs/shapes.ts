@@ -60,7 +60,7 @@ export interface OpenApiDocument {
 }
 
 /** The bytes of a file. */
-export const binary = { type: 'string', format: 'binary' } as const;
+export const binarySchema = { type: 'string', format: 'binary' } as const;
 
 export const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
@@ -106,14 +106,14 @@ export function allowNulls(shape: Json): Json {
   };
 }
 
-export const language: Parameter = {
+export const languageHeader: Parameter = {
   name: 'Accept-Language',
   in: 'header',
   required: false,
   description: 'The language of `message` and `fields` in a problem: English or Spanish.',
   schema: { type: 'string', example: 'es' },
 };
-export const bearer: Security = { session: [] };
+export const bearerSecurity: Security = { session: [] };
 
 export const toSchemaRef = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } });
 /** The body of all errors. */

@@ -27,7 +27,7 @@ const inputDescriptions: Record<string, string> = {
   y: 'Row of the square.',
   lat: 'Latitude in degrees, to a tenth.',
   lng: 'Longitude in degrees, to a tenth.',
-  ...Object.fromEntries(filterFields.map(({ filter: { key, about } }) => [key, about])),
+  ...Object.fromEntries(filterFields.map(({ filter: { key, description } }) => [key, description])),
   listing: listingAddress,
   q: 'Words of a name or practice; all must match.',
   limit: 'At most so many; ten where absent.',
@@ -81,8 +81,8 @@ export function describeInput({ path }: Pick<DescribedCall, 'path'>, name: strin
   return reviewDescription ?? inputDescriptions[name] ?? '';
 }
 
-const needsSession = ({ session = 'none', right }: DescribedCall) =>
-  session !== 'none' || right !== undefined;
+const needsSession = ({ session = 'none', permission }: DescribedCall) =>
+  session !== 'none' || permission !== undefined;
 const isRead = ({ method }: DescribedCall) => method === 'GET';
 const hasInput = ({ params, query, body, upload, idempotent }: DescribedCall) =>
   [params, query, body, upload, idempotent].some((input) => input !== undefined);
@@ -90,12 +90,12 @@ const hasInput = ({ params, query, body, upload, idempotent }: DescribedCall) =>
 /** Errors that any call may return, in addition to its own. */
 const generalProblems: readonly (readonly [
   status: number,
-  to: (endpoint: DescribedCall) => boolean,
-  why: string,
+  appliesTo: (endpoint: DescribedCall) => boolean,
+  description: string,
 ])[] = [
   [400, hasInput, 'Some input is malformed; `fields` says which, and what to do about it.'],
   [401, needsSession, 'An expired or forged session.'],
-  [403, ({ right }) => right !== undefined, '`no_right`: the role does not allow it.'],
+  [403, ({ permission }) => permission !== undefined, '`no_right`: the role does not allow it.'],
   [405, () => true, 'The path is right, the method is not; `Allow` names those that are.'],
   [
     409,
@@ -116,12 +116,13 @@ const generalProblems: readonly (readonly [
 /** All error statuses of a call with their reasons, the call's own first. */
 export function listFailures(endpoint: DescribedCall): Record<number, string> {
   const failures: Record<number, string> = { ...endpoint.problems };
-  for (const [status, applies, words] of generalProblems) if (applies(endpoint)) failures[status] ??= words;
+  for (const [status, applies, description] of generalProblems)
+    if (applies(endpoint)) failures[status] ??= description;
   if (endpoint.idempotent && !failures[409]?.includes('in_progress')) {
     failures[409] = `${failures[409]} \`in_progress\`: the first request under this key is still at work.`;
   }
   const defaultMs = getTimeoutMs(endpoint.service);
-  const timeoutMs = endpoint.upload?.answerMs ?? defaultMs;
+  const timeoutMs = endpoint.upload?.replyTimeoutMs ?? defaultMs;
   failures[504] = `The service did not answer within ${timeoutMs / 1000} seconds.`;
   return failures;
 }

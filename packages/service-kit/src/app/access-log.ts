@@ -10,8 +10,8 @@ export type AccessLog = (
   traceId: string | undefined,
 ) => void;
 
-const flushMs = 500;
-const flushLength = 8192;
+const flushIntervalMs = 500;
+const maxBufferLength = 8192;
 
 /**
  * Writes one line per request in pino's format to the same stream, in batches: a pino call costs 4.7 µs CPU, this 0.4,
@@ -34,7 +34,7 @@ export function createAccessLog(logger: Logger, name: string): AccessLog {
   process.once('exit', () => lines && flush());
   return (requestId, method, route, status, ms, traceId) => {
     lines += `${start}${Date.now()},"id":"${requestId}","method":"${method}","route":"${route}","status":${status},"ms":${ms.toFixed(1)},${traceId ? `"trace_id":"${traceId}",` : ''}"msg":"request"}\n`;
-    if (lines.length > flushLength) flush();
-    else timer ??= setTimeout(flush, flushMs).unref();
+    if (lines.length > maxBufferLength) flush();
+    else timer ??= setTimeout(flush, flushIntervalMs).unref();
   };
 }

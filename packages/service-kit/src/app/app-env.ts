@@ -9,7 +9,7 @@ export interface AppEnv {
     headers: Readonly<Record<string, string>> & { 'x-request-id': string };
     /** The response is personal and must not be cached. */
     personal?: true;
-    /** The calling staff member; set for endpoints with a `right`. */
+    /** The calling staff member; set for endpoints with a `permission`. */
     staff?: Staff;
     /** The calling pipeline; set for endpoints with a `teamToken`. */
     pipeline?: Pipeline;

@@ -8,7 +8,7 @@ import { markDirect } from './direct.ts';
 const lines: string[] = [];
 const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
 
-const app = createApp({ name: 'test', logger, requestMs: 50 });
+const app = createApp({ name: 'test', logger, requestTimeoutMs: 50 });
 app.get('/plain', (c) => c.text('hello'));
 app.post('/plain', (c) => c.text('posted'));
 app.get(
@@ -121,7 +121,7 @@ describe('problems', () => {
 });
 
 describe('log', () => {
-  const withOwnLog = (level: string) => {
+  const createLoggedApp = (level: string) => {
     const messages: string[] = [];
     const own = createApp({
       name: 'own',
@@ -136,7 +136,7 @@ describe('log', () => {
   });
 
   it('has one line per request with pattern and status, never user input', async () => {
-    const { own, entries: messages } = withOwnLog('info');
+    const { own, entries: messages } = createLoggedApp('info');
     await own.request('/people/dana-ruiz?zipCode=63101');
     await own.request('/none/of/dana?email=dana@example.test');
     vi.advanceTimersByTime(500);
@@ -153,13 +153,13 @@ describe('log', () => {
   });
 
   it('is written at once if there is much', async () => {
-    const { own, entries: messages } = withOwnLog('info');
+    const { own, entries: messages } = createLoggedApp('info');
     for (let i = 0; i < 60; i++) await own.request('/people/x');
     expect(messages.join('').split('\n').length).toBeGreaterThan(40);
   });
 
   it('is silent below its level', async () => {
-    const { own, entries: messages } = withOwnLog('error');
+    const { own, entries: messages } = createLoggedApp('error');
     await own.request('/people/x');
     vi.advanceTimersByTime(500);
     expect(messages).toEqual([]);

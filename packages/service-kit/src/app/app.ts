@@ -21,7 +21,7 @@ export interface AppOptions {
   /** Headers of every response. Default: `apiHeaders`. Handlers may override one with `c.header`. */
   headers?: Readonly<Record<string, string>>;
   /** Time limit of a request; then it gets 504, and its late response is dropped. */
-  requestMs?: number;
+  requestTimeoutMs?: number;
   /** Verifies session tokens. Required for calls with a session. */
   identity?: Identity;
   /** Stores responses of idempotent calls, which require it. */
@@ -68,7 +68,7 @@ export function createApp({
   name,
   logger,
   headers: baseHeaders = apiHeaders,
-  requestMs = 15_000,
+  requestTimeoutMs = 15_000,
   ...dependencies
 }: AppOptions): App {
   const app: App = new Hono<AppEnv>();
@@ -98,7 +98,7 @@ export function createApp({
         logEnd(504);
         reject(['GET', 'HEAD'].includes(c.req.method) ? problems.timeout() : problems.writeTimeout());
       };
-      const deadline = setTimeout(handleTimeout, getHandlerTimeout(route?.handler) ?? requestMs);
+      const deadline = setTimeout(handleTimeout, getHandlerTimeout(route?.handler) ?? requestTimeoutMs);
       next().then(
         () => {
           clearTimeout(deadline);

@@ -32,7 +32,7 @@ const patch = defineEndpoint({
   reply: z.object({ got: z.unknown() }),
   problems: {},
 });
-const good = {
+const validBody = {
   name: 'Dana',
   limb: { upper: 'None', lower: 'x' },
   tags: ['a'],
@@ -52,7 +52,7 @@ registerCall(
   {
     ...patch,
     path: '/api/flat/{id}',
-    adaptBody: (json) => ({ ...good, ...(json as object) }),
+    adaptBody: (json) => ({ ...validBody, ...(json as object) }),
   },
   ({ body, params }) => ({ got: [body.name, params === undefined] }),
 );
@@ -73,8 +73,8 @@ describe('a body', () => {
   it.each(['POST', 'DELETE'])(
     'of a %s reaches the handler, and the status is the endpoint’s',
     async (method) => {
-      const response = await send(JSON.stringify(good), {}, method);
-      expect([response.status, await response.json()]).toEqual([202, { got: good }]);
+      const response = await send(JSON.stringify(validBody), {}, method);
+      expect([response.status, await response.json()]).toEqual([202, { got: validBody }]);
     },
   );
 
@@ -86,7 +86,7 @@ describe('a body', () => {
     'text/json',
     '',
   ])('of type "%s" is 415', async (type) => {
-    const response = await send(JSON.stringify(good), { 'content-type': type });
+    const response = await send(JSON.stringify(validBody), { 'content-type': type });
     expect(response.status).toBe(415);
     expect(await response.json()).toMatchObject({ error: 'unsupported_media_type' });
   });
@@ -94,7 +94,7 @@ describe('a body', () => {
   it.each(['application/json', 'Application/JSON; charset=utf-8', 'application/json ;x=y'])(
     'of type "%s" is accepted',
     async (type) => {
-      expect((await send(JSON.stringify(good), { 'content-type': type })).status).toBe(202);
+      expect((await send(JSON.stringify(validBody), { 'content-type': type })).status).toBe(202);
     },
   );
 
@@ -152,9 +152,9 @@ describe('a body', () => {
   });
 
   it('of just 64 KB is accepted, one byte more is not', async () => {
-    const empty = JSON.stringify({ ...good, more: '' }).length;
+    const empty = JSON.stringify({ ...validBody, more: '' }).length;
     const statuses = [65_536, 65_537].map(async (bytes) => {
-      const body = JSON.stringify({ ...good, more: 'x'.repeat(bytes - empty) });
+      const body = JSON.stringify({ ...validBody, more: 'x'.repeat(bytes - empty) });
       const streamed = new Request('http://localhost/api/it', {
         method: 'POST',
         body: new Blob([body]).stream(),
@@ -171,9 +171,9 @@ describe('a body', () => {
   });
 
   it('with a null for a field that knows none is as without the field', async () => {
-    const response = await sendJson({ ...good, more: null, ends: null });
-    expect(await response.json()).toEqual({ got: { ...good, ends: null } });
-    expect(await readFields(await sendJson({ ...good, tags: [null] }))).toHaveProperty(['tags.0']);
+    const response = await sendJson({ ...validBody, more: null, ends: null });
+    expect(await response.json()).toEqual({ got: { ...validBody, ends: null } });
+    expect(await readFields(await sendJson({ ...validBody, tags: [null] }))).toHaveProperty(['tags.0']);
   });
 });
 
@@ -203,7 +203,7 @@ describe('the error of an invalid body', () => {
       { name: expect.any(String), stars: expect.any(String) },
     ],
   ])('for %j names its path', async (over, fields) => {
-    expect(await readFields(await sendJson({ ...good, ...over }))).toEqual(fields);
+    expect(await readFields(await sendJson({ ...validBody, ...over }))).toEqual(fields);
   });
 
   it.each(['null', '[]', '"x"', '7'])('for %s is that it is not an object', async (body) => {
@@ -213,9 +213,12 @@ describe('the error of an invalid body', () => {
   });
 
   it('is in Spanish too, and never repeats the value', async () => {
-    const response = await send(JSON.stringify({ ...good, name: '<b>', limb: { upper: '<i>', lower: '' } }), {
-      'accept-language': 'es',
-    });
+    const response = await send(
+      JSON.stringify({ ...validBody, name: '<b>', limb: { upper: '<i>', lower: '' } }),
+      {
+        'accept-language': 'es',
+      },
+    );
     const fields = await readFields(response);
     expect(fields?.['limb.upper']).toBe('Elija de esta lista: None, Single hand.');
     expect(JSON.stringify(fields)).not.toContain('<i>');
@@ -234,21 +237,21 @@ describe('hostile bodies', () => {
     [{ $gt: '' }],
   ];
   it.each(operators)('%j in place of a text is rejected', async (value) => {
-    expect(await readFields(await sendJson({ ...good, name: value }))).toHaveProperty('name');
+    expect(await readFields(await sendJson({ ...validBody, name: value }))).toHaveProperty('name');
     expect(
-      await readFields(await sendJson({ ...good, limb: { upper: 'None', lower: value } })),
+      await readFields(await sendJson({ ...validBody, limb: { upper: 'None', lower: value } })),
     ).toHaveProperty(['limb.lower']);
   });
 
   it('cannot reach a prototype', async () => {
     const hostile = `{"__proto__":{"approved":true},"constructor":{"prototype":{"approved":true}},${JSON.stringify(
       {
-        ...good,
+        ...validBody,
         limb: undefined,
       },
     ).slice(1, -1)},"limb":{"upper":"None","lower":"x","__proto__":{"approved":true}}}`;
     const response = await send(hostile);
-    expect(await response.json()).toEqual({ got: good });
+    expect(await response.json()).toEqual({ got: validBody });
     expect(({} as { approved?: unknown }).approved).toBeUndefined();
   });
 
@@ -273,8 +276,8 @@ describe('hostile bodies', () => {
           fc.jsonValue(),
         ),
         async (more) => {
-          const response = await sendJson({ ...more, ...good });
-          expect(await response.json()).toEqual({ got: good });
+          const response = await sendJson({ ...more, ...validBody });
+          expect(await response.json()).toEqual({ got: validBody });
         },
       ),
       { numRuns: pickRounds(50, 200) },

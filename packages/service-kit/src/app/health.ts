@@ -12,8 +12,8 @@ export interface Readiness {
 export const readRelease = (): string => process.env.RELEASE || 'development';
 
 /**
- * `/livez`: the process answers, with its release. `/readyz`: 200 if the service can work. Both return JSON, including load unless public
- * (`isPublic`). The metric `ready` follows `/readyz`.
+ * `/livez`: the process answers, with its release. `/readyz`: 200 if the service can work, with its load unless
+ * `isPublic`. Both return JSON. The metric `ready` follows `/readyz`.
  */
 export function registerHealthRoutes(
   app: App,
@@ -34,9 +34,9 @@ export function registerHealthRoutes(
 function createLoadReader() {
   let lastUtilization = performance.eventLoopUtilization();
   return () => {
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, lastUtilization);
-    lastUtilization = now;
+    const currentUtilization = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(currentUtilization, lastUtilization);
+    lastUtilization = currentUtilization;
     return {
       busyPercent: Math.round(utilization * 100),
       memoryMb: Math.round(process.memoryUsage.rss() / 2 ** 20),

@@ -28,7 +28,7 @@ const neverCalled = (): never => {
 };
 afterEach(() => vi.unstubAllEnvs());
 
-const serviceWith = (handler: Parameters<typeof registerCall<typeof getPlace>>[2]) => {
+const createService = (handler: Parameters<typeof registerCall<typeof getPlace>>[2]) => {
   const app = createApp({ name: 'test', logger });
   registerCall(app, getPlace, handler);
   return app;
@@ -36,7 +36,7 @@ const serviceWith = (handler: Parameters<typeof registerCall<typeof getPlace>>[2
 
 describe('a reply', () => {
   it('is the endpoint’s JSON, revalidated each time', async () => {
-    const response = await serviceWith(() => place).request('/api/places/missouri');
+    const response = await createService(() => place).request('/api/places/missouri');
     expect(await response.json()).toEqual(place);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/json',
@@ -48,7 +48,7 @@ describe('a reply', () => {
 
   it('sets each cookie by a line of its own', async () => {
     const cookies = ['a=1; Path=/; HttpOnly', 'b=2; Path=/'];
-    const response = await serviceWith(() => reply(place, { cookies })).request('/api/places/missouri');
+    const response = await createService(() => reply(place, { cookies })).request('/api/places/missouri');
     expect(response.headers.getSetCookie()).toEqual(cookies);
     expect(await response.json()).toEqual(place);
   });
@@ -64,7 +64,7 @@ describe('a reply', () => {
   });
 
   it('may have headers of its own', async () => {
-    const app = serviceWith(() => reply(place, { headers: { 'content-disposition': 'attachment' } }));
+    const app = createService(() => reply(place, { headers: { 'content-disposition': 'attachment' } }));
     const { headers } = await app.request('/api/places/missouri');
     expect(headers.get('content-disposition')).toBe('attachment');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -75,7 +75,7 @@ describe('a reply', () => {
       status: 206,
       headers: { 'content-type': 'text/csv', 'cache-control': 'max-age=60' },
     });
-    const response = await serviceWith(() => file).request('/api/places/missouri');
+    const response = await createService(() => file).request('/api/places/missouri');
     expect([response.status, await response.text()]).toEqual([206, 'a,b']);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/csv',
@@ -85,14 +85,17 @@ describe('a reply', () => {
   });
 
   it('of a call without a session is the same for a token, but not cached', async () => {
-    const response = await serviceWith(() => reply(place, { etag: 'mo-7' })).request('/api/places/missouri', {
-      headers: { authorization: 'Bearer of-a-session-long-gone' },
-    });
+    const response = await createService(() => reply(place, { etag: 'mo-7' })).request(
+      '/api/places/missouri',
+      {
+        headers: { authorization: 'Bearer of-a-session-long-gone' },
+      },
+    );
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   });
 
   it('may be finished JSON', async () => {
-    const app = serviceWith(() => replySerialized(serialize(getPlace.reply, place), { etag: 'a-1' }));
+    const app = createService(() => replySerialized(serialize(getPlace.reply, place), { etag: 'a-1' }));
     expect(await (await app.request('/api/places/missouri')).json()).toEqual(place);
   });
 
@@ -119,13 +122,13 @@ describe('a reply with a session', () => {
     registerCall(app, { ...getPlace, session: 'optional' }, () =>
       reply(place, { etag: 'mo-7', cdnSeconds: 60 }),
     );
-    const ask = (headers: Record<string, string>) =>
+    const send = (headers: Record<string, string>) =>
       app.request('/api/places/missouri', { headers: { 'if-none-match': '"mo-7"', ...headers } });
-    const own = await ask({ authorization: `Bearer ${tokenFor()}` });
+    const own = await send({ authorization: `Bearer ${tokenFor()}` });
     expect(own.status).toBe(200);
     expect(own.headers.get('cache-control')).toBe('private, no-store');
     expect(own.headers.has('etag') || own.headers.has('cdn-cache-control')).toBe(false);
-    const anyones = await ask({});
+    const anyones = await send({});
     expect(anyones.status).toBe(304);
     for (const { headers } of [own, anyones]) expect(headers.get('vary')).toBe('authorization');
   });
@@ -133,7 +136,11 @@ describe('a reply with a session', () => {
   it('of staff is not cached, however they were recognized', async () => {
     const member = { id: 'a', email: '', name: '', role: 'owner', sessionId: 's', elevated: true } as const;
     const app = createApp({ name: 'test', logger, staff: { admit: async () => member } });
-    registerCall(app, { ...getPlace, right: 'read' } as never, () => reply(place, { etag: 'mo-7' }) as never);
+    registerCall(
+      app,
+      { ...getPlace, permission: 'read' } as never,
+      () => reply(place, { etag: 'mo-7' }) as never,
+    );
     const { headers } = await app.request('/api/places/missouri');
     expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['private, no-store', null]);
   });
@@ -151,14 +158,14 @@ describe('a reply with a session', () => {
     expect(() => registerCall(whole, { ...call, session: 'optional' }, () => place)).toThrow(
       'must require a session',
     );
-    expect(() => registerCall(whole, { ...getPlace, right: 'read' } as never, neverCalled)).toThrow(
+    expect(() => registerCall(whole, { ...getPlace, permission: 'read' } as never, neverCalled)).toThrow(
       'a staff gate',
     );
   });
 });
 
 describe('ETags', () => {
-  const app = serviceWith(() => reply(place, { etag: 'mo-7', cdnSeconds: 60 }));
+  const app = createService(() => reply(place, { etag: 'mo-7', cdnSeconds: 60 }));
 
   it('are sent, with a longer lifetime for shared caches only', async () => {
     const { headers } = await app.request('/api/places/missouri');
@@ -187,7 +194,7 @@ describe('ETags', () => {
   );
 
   it('equal to the client’s are answered without reading the document', async () => {
-    const lazy = serviceWith(() => reply(neverCalled, { etag: 'mo-7' }));
+    const lazy = createService(() => reply(neverCalled, { etag: 'mo-7' }));
     const response = await lazy.request('/api/places/missouri', { headers: { 'if-none-match': '"mo-7"' } });
     expect(response.status).toBe(304);
     expect(response.headers.has('cdn-cache-control')).toBe(false);
@@ -197,7 +204,7 @@ describe('ETags', () => {
 it('an upload has the time to receive it and its form at the least rate, and then to answer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const upload = { mostBytes: 868_928, bytesPerSecond: 10_000, answerMs: 5_000 };
+    const upload = { maxBytes: 868_928, minBytesPerSecond: 10_000, replyTimeoutMs: 5_000 };
     const app = createApp({ name: 'test', logger });
     registerCall(app, { ...getPlace, method: 'POST', upload } as never, () => new Promise(() => {}));
     let status: number | undefined;
@@ -222,7 +229,7 @@ describe('input', () => {
   registerCall(app, getPlace, neverCalled);
   registerCall(app, getProsthetist, neverCalled);
 
-  const refused = async (path: string, locale = 'en') => {
+  const readRefusedFields = async (path: string, locale = 'en') => {
     const response = await app.request(path, { headers: { 'accept-language': locale } });
     expect(response.status).toBe(400);
     const body = z.parse(problem, await response.json());
@@ -247,7 +254,9 @@ describe('input', () => {
     '%25',
   ])('as a slug, %.30s is rejected with advice', async (slug) => {
     for (const base of ['/api/prosthetists', '/prosthetists']) {
-      expect(await refused(`${base}/${slug}`)).toEqual({ id: expect.stringContaining('lower-case letters') });
+      expect(await readRefusedFields(`${base}/${slug}`)).toEqual({
+        id: expect.stringContaining('lower-case letters'),
+      });
     }
   });
 
@@ -268,11 +277,11 @@ describe('input', () => {
     [Array(20).fill('insurance=Medicare').join('&'), { insurance: 'Choose 16 or fewer.' }],
     ['name=a&name=b', { name: 'Give this only once.' }],
   ])('of a search, %.40s is rejected with advice', async (query, fields) => {
-    expect(await refused(`/api/prosthetists?${query}`)).toEqual(fields);
+    expect(await readRefusedFields(`/api/prosthetists?${query}`)).toEqual(fields);
   });
 
   it('is rejected in Spanish too, and never repeated', async () => {
-    const fields = await refused(
+    const fields = await readRefusedFields(
       '/api/prosthetists?zipCode=<b>&radius=<b>&insurance=<b>&name=a&name=<b>',
       'es',
     );
@@ -302,14 +311,14 @@ describe('the contract', () => {
     ['data', broken],
     ['finished JSON', () => replySerialized('{}' as CheckedJson)],
   ])('is enforced with an error outside production: %s', async (_, handler) => {
-    expect((await serviceWith(handler).request('/api/places/missouri')).status).toBe(500);
+    expect((await createService(handler).request('/api/places/missouri')).status).toBe(500);
   });
 
   it('is enforced in production too', async () => {
     vi.stubEnv('NODE_ENV', 'production');
-    expect((await serviceWith(broken).request('/api/places/missouri')).status).toBe(500);
+    expect((await createService(broken).request('/api/places/missouri')).status).toBe(500);
     // Finished JSON was checked when it was made: a second time would cost every request.
-    const finished = serviceWith(() => replySerialized('{}' as CheckedJson));
+    const finished = createService(() => replySerialized('{}' as CheckedJson));
     expect(await (await finished.request('/api/places/missouri')).text()).toBe('{}');
   });
 

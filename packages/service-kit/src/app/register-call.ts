@@ -1,11 +1,11 @@
 import type { ClientSession } from '@app/db';
 import type { Locale } from '@app/option-lists';
-import { type Endpoint, type ReplyOf, readQuery } from '@app/types';
+import { type Endpoint, parseQuery, type ReplyOf } from '@app/types';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { hashRequest, parseIdempotencyKey, runOnce } from '../limits/idempotency.ts';
 import { m } from '../paraglide/messages.js';
-import { toFieldWords } from '../problem/field-words.ts';
+import { toFieldMessages } from '../problem/field-words.ts';
 import { detectLocale } from '../problem/locale.ts';
 import { problems } from '../problem/problem.ts';
 import { parseBearerToken, type Session } from '../session/session.ts';
@@ -15,7 +15,7 @@ import { markDirect } from './direct.ts';
 import { readJson } from './read-body.ts';
 import { isFresh, Reply } from './reply.ts';
 import { serialize } from './serialize.ts';
-import { uploadMs } from './uploads.ts';
+import { getUploadTimeoutMs } from './uploads.ts';
 
 /** Input of a handler, parsed and typed by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {
@@ -48,28 +48,30 @@ export const listEndpoints = (app: App): readonly Endpoint[] => endpointsByApp.g
 
 /**
  * Registers an endpoint at its path and aliases. Refuses in this order: 401 for a missing or invalid session, 401 and
- * 403 for staff calls, 401 for those of pipelines; 415, 413 and 400 for an invalid JSON body; 400 for input that violates the schemas, with a
- * message per field. Every reply is cut to its schema, and one that violates it is a 500 (see `serialize`).
+ * 403 for staff calls, 401 for those of pipelines; 415, 413 and 400 for an invalid JSON body; 400 for input that
+ * violates the schemas, with a message per field. A reply is reduced to its schema, and one that violates it is a 500
+ * (see `serialize`).
  * @throws at once if the app lacks a dependency of the endpoint (`identity`, `idempotency`, `staff`, `pipelines`)
  */
 export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
   endpointsByApp.set(app, [...listEndpoints(app), endpoint]);
   const deps = requireDeps(endpoint, app);
-  const { session: sessionNeed = 'none' } = endpoint;
+  const { session: sessionRequirement = 'none' } = endpoint;
 
   const handle = markDirect(async (c, baseHeaders) => {
     const authorization = c.req.header('authorization');
     const personal =
-      sessionNeed === 'required' || endpoint.right !== undefined || authorization !== undefined;
+      sessionRequirement === 'required' || endpoint.permission !== undefined || authorization !== undefined;
     if (personal) c.set('personal', true);
-    const session = sessionNeed === 'none' ? null : await readSession(deps, authorization, sessionNeed);
+    const session =
+      sessionRequirement === 'none' ? null : await readSession(deps, authorization, sessionRequirement);
     if (session) await deps.sanctions?.(endpoint, session);
-    if (endpoint.right) c.set('staff', await deps.staff.admit(c.req.raw, endpoint.right));
+    if (endpoint.permission) c.set('staff', await deps.staff.admit(c.req.raw, endpoint.permission));
     if (endpoint.teamToken) c.set('pipeline', await deps.pipelines.admit(c.req.raw));
     const body = endpoint.body && (await readJson(c.req.raw));
     const call = {
       params: parse(endpoint.params, c.req.param(), 'path'),
-      query: endpoint.query && parse(endpoint.query, parseQuery(c.req.url), 'query'),
+      query: endpoint.query && parse(endpoint.query, parseUrlQuery(c.req.url), 'query'),
       body: body && parseBody(endpoint, body.value),
       session,
       locale: detectLocale(c.req.raw),
@@ -79,7 +81,7 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
     const headers: Record<string, string> = {
       ...baseHeaders,
       'cache-control': personal ? 'private, no-store' : 'no-cache',
-      ...(sessionNeed === 'optional' && { vary: 'authorization' }),
+      ...(sessionRequirement === 'optional' && { vary: 'authorization' }),
     };
 
     if (endpoint.idempotent && session) {
@@ -133,7 +135,7 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
     return response;
   });
   const { upload } = endpoint;
-  if (upload) setHandlerTimeout(handle, uploadMs(upload) + upload.answerMs);
+  if (upload) setHandlerTimeout(handle, getUploadTimeoutMs(upload) + upload.replyTimeoutMs);
   for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.on(endpoint.method, path.replace(/\{(\w+)\}/g, ':$1'), handle);
   }
@@ -143,14 +145,13 @@ type RequiredDeps = Required<Omit<AppDeps, 'sanctions'>> & Pick<AppDeps, 'sancti
 
 /** Missing dependencies are reported at the start. */
 function requireDeps(
-  { id, session = 'none', right, teamToken, idempotent }: Endpoint,
+  { id, session = 'none', permission, teamToken, idempotent }: Endpoint,
   app: App,
 ): RequiredDeps {
   const deps = getAppDeps(app);
   if (session !== 'none' && !deps?.identity)
     throw new Error(`${id} reads sessions: createApp needs an identity.`);
-  if (right && !deps?.staff)
-    throw new Error(`${id} is a call of the back office: createApp needs a staff gate.`);
+  if (permission && !deps?.staff) throw new Error(`${id} is a staff call: createApp needs a staff gate.`);
   if (teamToken && !deps?.pipelines)
     throw new Error(`${id} is a call of pipelines: createApp needs a gate for them.`);
   if (idempotent && !deps?.idempotency)
@@ -166,25 +167,25 @@ function requireDeps(
 async function readSession(
   { identity }: RequiredDeps,
   authorization: string | undefined,
-  sessionNeed: 'optional' | 'required',
+  sessionRequirement: 'optional' | 'required',
 ): Promise<Session | null> {
   const token = parseBearerToken(authorization);
   if (token) return identity.getSession(token);
-  if (token === '' || sessionNeed === 'required') throw problems.unauthorized();
+  if (token === '' || sessionRequirement === 'required') throw problems.unauthorized();
   return null;
 }
 
 async function toJson({ reply }: Endpoint, answer: unknown): Promise<string> {
   const value: unknown = answer instanceof Reply ? await answer.data() : answer;
   if (!(answer instanceof Reply && answer.serialized)) return serialize(reply, value);
-  // It was checked when it was made; here it is made sure that it is this endpoint's.
+  // The JSON was checked when it was created; this checks that it belongs to this endpoint.
   if (process.env.NODE_ENV !== 'production') serialize(reply, JSON.parse(value as string));
   return value as string;
 }
 
-function parseQuery(url: string): Record<string, string | string[]> {
+function parseUrlQuery(url: string): Record<string, string | string[]> {
   const start = url.indexOf('?');
-  return readQuery(new URLSearchParams(start === -1 ? '' : url.slice(start)));
+  return parseQuery(new URLSearchParams(start === -1 ? '' : url.slice(start)));
 }
 
 /** Parses a body. A null where the schema knows none is an absent field. */
@@ -215,5 +216,5 @@ function parse(
   if (!schema) return undefined;
   const parsed = z.safeParse(schema, input);
   if (parsed.success) return parsed.data;
-  throw problems.validation(toFieldWords(parsed.error.issues, source, input));
+  throw problems.validation(toFieldMessages(parsed.error.issues, source, input));
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { endpoints } from '@app/types';
 import { importFile } from '@app/types/admin/imports';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createUploadLookup, hasBody, uploadMs, watchRate } from './uploads.ts';
+import { createUploadLookup, getUploadTimeoutMs, hasBody, watchUploadRate } from './uploads.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -13,15 +13,15 @@ const upload = importFile.upload!;
 function createIncoming() {
   const request = Object.assign(new EventEmitter(), { socket: { bytesRead: 1e9 } });
   const late = vi.fn();
-  watchRate(request as unknown as IncomingMessage, upload, late);
+  watchUploadRate(request as unknown as IncomingMessage, upload, late);
   /** Advances the clock by this many seconds, with this many bytes in each. */
-  const pass = (seconds: number, bytes: number) => {
+  const advance = (seconds: number, bytes: number) => {
     for (let i = 0; i < seconds; i++) {
       request.socket.bytesRead += bytes;
       vi.advanceTimersByTime(1000);
     }
   };
-  return { request, late, pass };
+  return { request, late, pass: advance };
 }
 
 it('is recognized by method and path, whatever the query', () => {
@@ -34,7 +34,7 @@ it('is recognized by method and path, whatever the query', () => {
 
 it('may take minutes while it keeps its minimum rate', () => {
   const { late, pass } = createIncoming();
-  pass(600, upload.bytesPerSecond);
+  pass(600, upload.minBytesPerSecond);
   expect(late).not.toHaveBeenCalled();
 });
 
@@ -48,7 +48,7 @@ it('has fifteen seconds before the rate applies, and is aborted once', () => {
 
 it('that stalls is aborted', () => {
   const { late, pass } = createIncoming();
-  pass(60, upload.bytesPerSecond);
+  pass(60, upload.minBytesPerSecond);
   expect(late).not.toHaveBeenCalled();
   pass(17, 0);
   expect(late).toHaveBeenCalledOnce();
@@ -62,7 +62,7 @@ it.each(['end', 'close'])('is not checked any more after its %s', (event) => {
 });
 
 it('of the longest file ends within twelve minutes', () => {
-  expect(uploadMs(upload)).toBeLessThan(12 * 60_000);
+  expect(getUploadTimeoutMs(upload)).toBeLessThan(12 * 60_000);
 });
 
 it('has a body if its length is declared or it comes in chunks', () => {

@@ -4,34 +4,36 @@ import { createAddressLimiter } from './address-limiter.ts';
 it('limits each address separately', () => {
   let now = 0;
   const limit = createAddressLimiter({ points: 2, perMs: 60_000 }, () => now);
-  limit.take('192.0.2.1');
-  limit.take('192.0.2.1');
+  limit.consume('192.0.2.1');
+  limit.consume('192.0.2.1');
   now = 20_000;
-  expect(() => limit.take('192.0.2.1')).toThrow(
+  expect(() => limit.consume('192.0.2.1')).toThrow(
     expect.objectContaining({ status: 429, headers: { 'retry-after': '40' } }),
   );
-  limit.take('192.0.2.2');
+  limit.consume('192.0.2.2');
   now = 60_000;
   // A new period, of the same length, begins with this one.
-  limit.take('192.0.2.1');
+  limit.consume('192.0.2.1');
   now = 119_999;
-  limit.take('192.0.2.1');
-  expect(() => limit.take('192.0.2.1')).toThrow(expect.objectContaining({ headers: { 'retry-after': '1' } }));
+  limit.consume('192.0.2.1');
+  expect(() => limit.consume('192.0.2.1')).toThrow(
+    expect.objectContaining({ headers: { 'retry-after': '1' } }),
+  );
 });
 
 it('forgets all addresses at 50,000, so that a flood of them needs no memory', () => {
   const limit = createAddressLimiter({ points: 1, perMs: 60_000 }, () => 0);
   const isFree = () => {
     try {
-      limit.take('192.0.2.1');
+      limit.consume('192.0.2.1');
       return true;
     } catch {
       return false;
     }
   };
   expect(isFree()).toBe(true);
-  for (let n = 0; n < 49_998; n++) limit.take(`address ${n}`);
+  for (let n = 0; n < 49_998; n++) limit.consume(`address ${n}`);
   expect(isFree()).toBe(false);
-  limit.take('one more');
+  limit.consume('one more');
   expect(isFree()).toBe(true);
 });

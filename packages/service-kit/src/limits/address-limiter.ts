@@ -21,7 +21,7 @@ export function createAddressLimiter({ points, perMs }: Limit, now: () => number
 
   return {
     /** @throws 429 with `Retry-After` above the limit */
-    take(address: string): void {
+    consume(address: string): void {
       if (now() - periodStart >= perMs || counts.size >= maxAddresses) {
         periodStart = now();
         secret = randomBytes(32);

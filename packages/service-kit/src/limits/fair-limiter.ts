@@ -5,7 +5,7 @@ interface FairLimits {
   maxRunning: number;
   /** Tasks that wait, of one account one. */
   maxWaiting: number;
-  /** The error for an account that waits for nothing but others. */
+  /** Creates the error for an account that waits for tasks of others only. */
   createBusyError: () => Error;
 }
 

@@ -18,7 +18,7 @@ const captureProblem = (work: Promise<void>) =>
 it('applies across all processes', async () => {
   const rate = { points: 5, perSeconds: 86_400 };
   const processes = [createRateLimits(db).limit('review', rate), createRateLimits(db).limit('review', rate)];
-  const tries = Array.from({ length: 20 }, (_, i) => captureProblem(processes[i % 2]!.take('user_a')));
+  const tries = Array.from({ length: 20 }, (_, i) => captureProblem(processes[i % 2]!.consume('user_a')));
   const refused = (await Promise.all(tries)).filter((one) => one !== undefined);
   expect(refused).toHaveLength(15);
   for (const { status, code, headers } of refused) {
@@ -32,36 +32,36 @@ it('counts each person and each limit separately', async () => {
   const limits = createRateLimits(db);
   const one = limits.limit('one', { points: 1, perSeconds: 60 });
   const other = limits.limit('other', { points: 1, perSeconds: 60 });
-  await one.take('user_a');
-  await one.take('user_b');
-  await other.take('user_a');
-  expect((await captureProblem(one.take('user_a')))?.status).toBe(429);
+  await one.consume('user_a');
+  await one.consume('user_b');
+  await other.consume('user_a');
+  expect((await captureProblem(one.consume('user_a')))?.status).toBe(429);
 });
 
 it('resets after its time', async () => {
   const short = createRateLimits(db).limit('short', { points: 1, perSeconds: 1 });
-  await short.take('user_a');
-  expect((await captureProblem(short.take('user_a')))?.headers?.['retry-after']).toBe('1');
+  await short.consume('user_a');
+  expect((await captureProblem(short.consume('user_a')))?.headers?.['retry-after']).toBe('1');
   await new Promise((done) => setTimeout(done, 1100));
-  await short.take('user_a');
+  await short.consume('user_a');
 });
 
 it('gives points back, and forgets counts', async () => {
   const limit = createRateLimits(db).limit('fine', { points: 2, perSeconds: 60 });
   for (let i = 0; i < 6; i++) {
-    await limit.take('user_a');
-    await limit.giveBack('user_a');
+    await limit.consume('user_a');
+    await limit.refund('user_a');
   }
-  await limit.take('user_a');
-  await limit.take('user_a');
-  expect((await captureProblem(limit.take('user_a')))?.status).toBe(429);
-  await limit.forget('user_a');
-  await limit.take('user_a');
+  await limit.consume('user_a');
+  await limit.consume('user_a');
+  expect((await captureProblem(limit.consume('user_a')))?.status).toBe(429);
+  await limit.reset('user_a');
+  await limit.consume('user_a');
 });
 
 it('stores no address or id', async () => {
-  await createRateLimits(db).limit('private', { points: 5, perSeconds: 60 }).take('198.51.100.7');
-  await createRateLimits(db).limit('private', { points: 5, perSeconds: 60 }).take('user_canary');
+  await createRateLimits(db).limit('private', { points: 5, perSeconds: 60 }).consume('198.51.100.7');
+  await createRateLimits(db).limit('private', { points: 5, perSeconds: 60 }).consume('user_canary');
   const stored = JSON.stringify(await db.collection('rateLimits').find().toArray());
   expect(stored).toContain('private');
   expect(stored).not.toMatch(/198\.51|user_/);
@@ -70,9 +70,9 @@ it('stores no address or id', async () => {
 it('counts in memory while the database is down', async () => {
   const away = new MongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 50 });
   const limit = createRateLimits(away.db('x')).limit('away', { points: 2, perSeconds: 60 });
-  await limit.take('user_a');
-  await limit.take('user_a');
-  expect((await captureProblem(limit.take('user_a')))?.status).toBe(429);
+  await limit.consume('user_a');
+  await limit.consume('user_a');
+  expect((await captureProblem(limit.consume('user_a')))?.status).toBe(429);
   await away.close();
 });
 
@@ -81,7 +81,7 @@ it('does not count requests that ended in 503, also if the database was down by 
   let end: () => Error | undefined = problems.unavailable;
   const app = createApp({ name: 'test', logger: pino({ level: 'silent' }) });
   const handle = markDirect(async () => {
-    await limit.take('user_a');
+    await limit.consume('user_a');
     const error = end();
     if (error) throw error;
     return new Response('');

@@ -15,11 +15,11 @@ export interface RateLimit {
    * Takes a point for `key` (a user id, `getClientKey(c)`). It is returned if the request ends in 503.
    * @throws 429 with `Retry-After` without points left
    */
-  take(key: string): Promise<void>;
+  consume(key: string): Promise<void>;
   /** Returns a point. */
-  giveBack(key: string): Promise<void>;
+  refund(key: string): Promise<void>;
   /** Resets `key`. */
-  forget(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
 }
 
 /**
@@ -46,7 +46,7 @@ export function createRateLimits(db: Db): { limit(name: string, rate: Rate): Rat
           return run(localLimiter);
         });
       return {
-        async take(key) {
+        async consume(key) {
           const hash = hashKey(key);
           const counter = await runLimiter(async (limiter) => {
             await limiter.consume(hash);
@@ -57,8 +57,8 @@ export function createRateLimits(db: Db): { limit(name: string, rate: Rate): Rat
           });
           undoIfUnavailable(async () => void (await counter.reward(hash)));
         },
-        giveBack: async (key) => void (await runLimiter((limiter) => limiter.reward(hashKey(key)))),
-        forget: async (key) => void (await runLimiter((limiter) => limiter.delete(hashKey(key)))),
+        refund: async (key) => void (await runLimiter((limiter) => limiter.reward(hashKey(key)))),
+        reset: async (key) => void (await runLimiter((limiter) => limiter.delete(hashKey(key)))),
       };
     },
   };

@@ -1,4 +1,4 @@
-import { computePersonKeys, getCollections, type PersonMarks, type SanctionDoc } from '@app/db';
+import { getCollections, hashIdentifiers, type PersonIdentifiers, type SanctionDoc } from '@app/db';
 import { sanctionDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { buildUrl, endpoints } from '@app/types';
@@ -14,29 +14,31 @@ import { createSanctionCheck } from './sanctions.store.ts';
 const { db } = await testDatabase();
 const { sanctions, formerAccounts } = getCollections(db);
 /** Verified addresses and numbers at the identity provider, by user; absent: it is unavailable. */
-const marks = new Map<string, PersonMarks>();
-const findMarks = async (userId: string) => {
-  if (!marks.has(userId)) throw problems.unavailable();
-  return marks.get(userId);
+const identifiersByUser = new Map<string, PersonIdentifiers>();
+const findIdentifiers = async (userId: string) => {
+  if (!identifiersByUser.has(userId)) throw problems.unavailable();
+  return identifiersByUser.get(userId);
 };
 const { identity, tokenFor } = testIdentity();
 const app = createApp({
   name: 'test',
   logger: pino({ level: 'silent' }),
   identity,
-  sanctions: createSanctionCheck(db, findMarks),
+  sanctions: createSanctionCheck(db, findIdentifiers),
   idempotency: createIdempotencyStore(db),
 });
 /** Every call of a visitor's account, with a handler that only confirms that it was reached. */
-const personal = endpoints.filter(({ session, right }) => (session ?? 'none') !== 'none' && !right);
-for (const endpoint of personal)
+const personalEndpoints = endpoints.filter(
+  ({ session, permission }) => (session ?? 'none') !== 'none' && !permission,
+);
+for (const endpoint of personalEndpoints)
   registerCall(app, { ...endpoint, body: undefined, query: undefined, params: undefined } as never, () => {
     throw problems.gone();
   });
 
-const put = (userId: string, over: Partial<SanctionDoc> = {}) =>
+const insertSanction = (userId: string, over: Partial<SanctionDoc> = {}) =>
   sanctions.insertOne(sanctionDoc({ userId, ...over }));
-const ask = async (endpoint: (typeof endpoints)[number], userId: string) => {
+const send = async (endpoint: (typeof endpoints)[number], userId: string) => {
   const address = buildUrl(endpoint, { params: { kind: 'claim', id: 'x', zip: 'x', userId: 'x' } });
   const answer = await app.request(address, {
     method: endpoint.method,
@@ -46,61 +48,67 @@ const ask = async (endpoint: (typeof endpoints)[number], userId: string) => {
 };
 
 it('a suspended account writes nothing, a silenced one no public text; both read and withdraw', async () => {
-  await put('user_suspended');
-  await put('user_silenced', { kind: 'silence' });
+  await insertSanction('user_suspended');
+  await insertSanction('user_silenced', { kind: 'silence' });
   const rows = await Promise.all(
-    personal.map(async (endpoint) => [
+    personalEndpoints.map(async (endpoint) => [
       endpoint.id,
-      await ask(endpoint, 'user_suspended'),
-      await ask(endpoint, 'user_silenced'),
+      await send(endpoint, 'user_suspended'),
+      await send(endpoint, 'user_silenced'),
     ]),
   );
-  const wanted = personal.map(({ id, method, onlyReads, refusedTo = 'suspended' }) => {
-    const isFree = method === 'GET' || onlyReads || refusedTo === 'nobody';
-    return [id, isFree ? 'gone' : 'suspended', !isFree && refusedTo === 'silenced' ? 'silenced' : 'gone'];
+  const expected = personalEndpoints.map(({ id, method, isReadOnly, deniedAccounts = 'suspended' }) => {
+    const isFree = method === 'GET' || isReadOnly || deniedAccounts === 'nobody';
+    return [
+      id,
+      isFree ? 'gone' : 'suspended',
+      !isFree && deniedAccounts === 'silenced' ? 'silenced' : 'gone',
+    ];
   });
-  expect(rows).toEqual(wanted);
+  expect(rows).toEqual(expected);
   const silenced = rows.filter(([, , answer]) => answer === 'silenced').map(([id]) => id);
   expect(silenced.sort()).toEqual(
     `askForVisit editReview flagReview postMessage postReply postReview putYearLater reportChange shareSaved
     voteHelpful writeReaderNote`.split(/\s+/),
   );
-  const free = personal.filter(({ refusedTo }) => refusedTo === 'nobody').map(({ id }) => id);
+  const free = personalEndpoints
+    .filter(({ deniedAccounts }) => deniedAccounts === 'nobody')
+    .map(({ id }) => id);
   expect(free).toEqual(
     expect.arrayContaining(['appealSanction', 'deleteMe', 'withdrawReview', 'withdrawReply']),
   );
 });
 
 it('ends by its date, or when lifted', async () => {
-  const reply = personal.find(({ id }) => id === 'postReply')!;
-  await put('user_over', { until: new Date(Date.now() - 1) });
-  await put('user_lifted', { liftedAt: new Date() });
+  const reply = personalEndpoints.find(({ id }) => id === 'postReply')!;
+  await insertSanction('user_over', { until: new Date(Date.now() - 1) });
+  await insertSanction('user_lifted', { liftedAt: new Date() });
   for (const userId of ['user_over', 'user_lifted', 'user_other'])
-    expect(await ask(reply, userId)).toBe('gone');
+    expect(await send(reply, userId)).toBe('gone');
 });
 
 it('of a deleted account passes to the next account of the same person', async () => {
-  const reply = personal.find(({ id }) => id === 'postReply')!;
+  const reply = personalEndpoints.find(({ id }) => id === 'postReply')!;
   const former = { emails: ['Dana+old@Mail.test'], phones: ['+1 (314) 555-0100'] };
   await formerAccounts.insertOne({
     _id: 'gone_dana',
-    keys: await computePersonKeys({ formerAccounts }, former),
+    keys: await hashIdentifiers({ formerAccounts }, former),
   });
-  await put('gone_dana');
-  await put('gone_nobody');
-  marks.set('user_by_mail', { emails: ['other@mail.test', 'dana@mail.test'] });
-  marks.set('user_else', { emails: ['else@mail.test'], phones: ['+13145550199'] });
-  expect(await ask(reply, 'user_else')).toBe('gone');
+  await insertSanction('gone_dana');
+  await insertSanction('gone_nobody');
+  identifiersByUser.set('user_by_mail', { emails: ['other@mail.test', 'dana@mail.test'] });
+  identifiersByUser.set('user_else', { emails: ['else@mail.test'], phones: ['+13145550199'] });
+  expect(await send(reply, 'user_else')).toBe('gone');
   // Without the identity provider nobody is recognized, and sessions work on.
-  expect(await ask(reply, 'user_by_phone')).toBe('gone');
-  expect(await ask(reply, 'user_by_mail')).toBe('suspended');
+  expect(await send(reply, 'user_by_phone')).toBe('gone');
+  expect(await send(reply, 'user_by_mail')).toBe('suspended');
   expect(await sanctions.countDocuments({ userId: 'user_by_mail' })).toBe(1);
   expect(await sanctions.countDocuments({ userId: 'gone_nobody' })).toBe(1);
-  expect(await ask(reply, 'user_by_mail')).toBe('suspended');
+  expect(await send(reply, 'user_by_mail')).toBe('suspended');
 
-  await put('gone_dana', { kind: 'silence' });
-  marks.set('user_by_phone', { emails: [], phones: ['+13145550100'] });
-  expect(await ask(reply, 'user_by_phone')).toBe('silenced');
+  await insertSanction('gone_dana', { kind: 'silence' });
+  identifiersByUser.set('user_by_phone', { emails: [], phones: ['+13145550100'] });
+  expect(await send(reply, 'user_by_phone')).toBe('silenced');
   // Nothing that is stored tells an address or a number.
   expect(JSON.stringify(await formerAccounts.find().toArray())).not.toMatch(/dana@|mail\.test|555/i);
 });

@@ -1,8 +1,8 @@
 import {
   type Collections,
-  findFormerAccounts,
+  findFormerAccountIds,
   getCollections,
-  type PersonMarks,
+  type PersonIdentifiers,
   type SanctionDoc,
 } from '@app/db';
 import type { Endpoint } from '@app/types';
@@ -12,11 +12,11 @@ import { problems } from '../problem/problem.ts';
 import type { Session } from '../session/session.ts';
 
 /** Undefined if the account no longer exists; an error while the identity provider is unavailable. */
-type FindMarks = (userId: string) => Promise<PersonMarks | undefined>;
+type FindIdentifiers = (userId: string) => Promise<PersonIdentifiers | undefined>;
 
 /** Refuses writes of sanctioned accounts. */
 export type SanctionCheck = (
-  endpoint: Pick<Endpoint, 'method' | 'onlyReads' | 'refusedTo'>,
+  endpoint: Pick<Endpoint, 'method' | 'isReadOnly' | 'deniedAccounts'>,
   session: Session,
 ) => Promise<void>;
 
@@ -25,11 +25,11 @@ export type SanctionCheck = (
  * do not match. The sanction of a deleted account passes to the next account of the same person.
  * @throws 403 `suspended`, `silenced`
  */
-export function createSanctionCheck(db: Db, findMarks: FindMarks): SanctionCheck {
+export function createSanctionCheck(db: Db, findIdentifiers: FindIdentifiers): SanctionCheck {
   const collections = getCollections(db);
-  const recognize = createRecognition(collections, findMarks);
-  return async ({ method, onlyReads, refusedTo = 'suspended' }, { userId }) => {
-    if (method === 'GET' || onlyReads || refusedTo === 'nobody') return;
+  const recognize = createRecognition(collections, findIdentifiers);
+  return async ({ method, isReadOnly, deniedAccounts = 'suspended' }, { userId }) => {
+    if (method === 'GET' || isReadOnly || deniedAccounts === 'nobody') return;
     const accountFilter = { $or: [{ userId }, { userId: /^gone_/ }] };
     const inForceFilter = { ...accountFilter, until: { $gt: new Date() }, liftedAt: { $exists: false } };
     const docs = await collections.sanctions.find(inForceFilter).toArray();
@@ -39,7 +39,7 @@ export function createSanctionCheck(db: Db, findMarks: FindMarks): SanctionCheck
       ownSanctions.push(...(await recognize(userId, formerSanctions)));
     const sanction =
       ownSanctions.find(({ kind }) => kind === 'suspend') ??
-      (refusedTo === 'silenced' ? ownSanctions[0] : undefined);
+      (deniedAccounts === 'silenced' ? ownSanctions[0] : undefined);
     if (!sanction) return;
     const { kind, until } = sanction;
     throw problems.forbidden(kind === 'suspend' ? 'suspended' : 'silenced', (locale) => {
@@ -51,23 +51,23 @@ export function createSanctionCheck(db: Db, findMarks: FindMarks): SanctionCheck
   };
 }
 
-/** An account is asked for once in this time, and only while sanctions of deleted accounts stand. */
+/** Minimum time between two look-ups of one account, which happen only while sanctions of deleted accounts stand. */
 const recheckMs = 10 * 60_000;
 
 function createRecognition(
   collections: Pick<Collections, 'sanctions' | 'formerAccounts'>,
-  findMarks: FindMarks,
+  findIdentifiers: FindIdentifiers,
 ) {
   let unknownIds = new Set<string>();
   let checkedSince = Date.now();
-  /** Gives a person's account the sanctions of their deleted accounts, and returns them. */
+  /** Moves the sanctions of a person's deleted accounts to their new account, and returns them. */
   return async (userId: string, formerSanctions: readonly SanctionDoc[]): Promise<SanctionDoc[]> => {
     if (Date.now() - checkedSince > recheckMs) [unknownIds, checkedSince] = [new Set(), Date.now()];
     if (unknownIds.has(userId)) return [];
-    // Without the identity provider, sessions work on.
-    const marks = await findMarks(userId).catch(() => undefined);
-    if (!marks) return [];
-    const pseudonyms = await findFormerAccounts(collections, marks);
+    // If the identity provider is unavailable, nobody is recognized and the write goes on.
+    const identifiers = await findIdentifiers(userId).catch(() => undefined);
+    if (!identifiers) return [];
+    const pseudonyms = await findFormerAccountIds(collections, identifiers);
     const personSanctions = formerSanctions.filter((sanction) => pseudonyms.includes(sanction.userId));
     if (personSanctions.length === 0) unknownIds.add(userId);
     await collections.sanctions.updateMany(

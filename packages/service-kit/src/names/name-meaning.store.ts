@@ -1,4 +1,4 @@
-import { type Collections, type MeantWord, parseName, toMeantWords, toNameFilter } from '@app/db';
+import { type Collections, type ExpandedWord, expandWords, parseName, toNameFilter } from '@app/db';
 import { readOptions } from '../mongo.ts';
 import type { FindSimilarWords } from './similar-words.ts';
 
@@ -11,7 +11,7 @@ interface NameSearchOptions {
 
 /** What a typed name means. */
 export interface NameMeaning {
-  words: MeantWord[];
+  words: ExpandedWord[];
   /** True if nobody has all words: these are of the nearest listings. */
   isNearest: boolean;
 }
@@ -27,24 +27,24 @@ export async function findNameMeaning(
   { approved, findSimilarWords }: NameSearchOptions,
 ): Promise<NameMeaning | undefined> {
   const readings = parseName(text)?.readings ?? [];
-  const isAnybody = async (words: MeantWord[]) => {
+  const hasMatch = async (words: ExpandedWord[]) => {
     const filter = { approved, ...toNameFilter(words) };
     const options = { projection: { _id: 1 as const }, hint: 'nameKeys', ...readOptions };
     return (await listings.findOne(filter, options)) !== null;
   };
-  for (const words of readings.map((reading) => toMeantWords(reading)))
-    if (await isAnybody(words)) return { words, isNearest: false };
+  for (const words of readings.map((reading) => expandWords(reading)))
+    if (await hasMatch(words)) return { words, isNearest: false };
 
   const typedTokens = readings[0]?.map(({ token }) => token) ?? [];
   if (typedTokens.length === 0) return undefined;
   const { similar, nearest } = await findSimilarWords(typedTokens);
   if (nearest.length === 0 && [...similar.values()].every(({ length }) => length === 0)) return undefined;
-  const areKnown = await Promise.all(typedTokens.map((token) => isAnybody([{ token, others: [] }])));
+  const areKnown = await Promise.all(typedTokens.map((token) => hasMatch([{ token, alternatives: [] }])));
   const unknownSimilar = new Map([...similar].filter(([token]) => !areKnown[typedTokens.indexOf(token)]));
   for (const similarWords of [unknownSimilar, similar])
-    for (const words of readings.map((reading) => toMeantWords(reading, similarWords)))
-      if (await isAnybody(words)) return { words, isNearest: false };
+    for (const words of readings.map((reading) => expandWords(reading, similarWords)))
+      if (await hasMatch(words)) return { words, isNearest: false };
   const remaining = readings.at(-1)!.filter(({ token }) => nearest.includes(token));
-  const words = toMeantWords(remaining, unknownSimilar);
-  return remaining.length > 0 && (await isAnybody(words)) ? { words, isNearest: true } : undefined;
+  const words = expandWords(remaining, unknownSimilar);
+  return remaining.length > 0 && (await hasMatch(words)) ? { words, isNearest: true } : undefined;
 }

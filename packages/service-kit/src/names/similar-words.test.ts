@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Logger } from '../server/logger.ts';
-import { createSimilarWords } from './similar-words.ts';
+import { createSimilarWordsFinder } from './similar-words.ts';
 
 async function serveText(text: string): Promise<string> {
   const server = createServer((_, response) => response.end(text));
@@ -13,7 +13,7 @@ async function serveText(text: string): Promise<string> {
 
 it('reads the similar and the nearest words of the search service', async () => {
   const url = await serveText('{"words":{"renatta":["renata"],"okafor":[]},"nearest":["okafor"]}');
-  const find = createSimilarWords(url, { warn: expect.unreachable } as unknown as Logger);
+  const find = createSimilarWordsFinder(url, { warn: expect.unreachable } as unknown as Logger);
   const { similar, nearest } = await find(['renatta', 'okafor']);
   expect([...similar]).toEqual([
     ['renatta', ['renata']],
@@ -25,7 +25,7 @@ it('reads the similar and the nearest words of the search service', async () => 
 it.each(['{"words":[1]}', '<html>', 'unreachable'])('goes on without it: %s, logged once', async (text) => {
   const url = text === 'unreachable' ? 'http://127.0.0.1:1' : await serveText(text);
   const warn = vi.fn();
-  const find = createSimilarWords(url, { warn } as unknown as Logger);
+  const find = createSimilarWordsFinder(url, { warn } as unknown as Logger);
   for (let i = 0; i < 2; i++) expect((await find(['renatta'])).similar.size).toBe(0);
   expect(warn).toHaveBeenCalledOnce();
   expect(JSON.stringify(warn.mock.calls)).not.toContain('renatta');

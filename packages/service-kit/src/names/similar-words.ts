@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Logger } from '../server/logger.ts';
 import { namePeer } from '../telemetry/telemetry.ts';
 
-/** What public listings have in place of typed words (folded). */
+/** Words of public listings that are similar to the typed ones, normalized. */
 export interface SimilarWordsResult {
   similar: SimilarWords;
   /** The typed words of the best partial match; none if somebody has all. */
@@ -24,7 +24,7 @@ const noWords: SimilarWordsResult = { similar: new Map(), nearest: [] };
  * Asks the search service, whose index knows all words. Without its address or an answer in time there are none:
  * nobody is found by a name with a typing mistake or a word too much, and nothing else is lost. The first failure is logged.
  */
-export function createSimilarWords(searchUrl: string | undefined, logger: Logger): FindSimilarWords {
+export function createSimilarWordsFinder(searchUrl: string | undefined, logger: Logger): FindSimilarWords {
   let isLogged = false;
   if (searchUrl) namePeer('search', searchUrl);
   return async (tokens) => {

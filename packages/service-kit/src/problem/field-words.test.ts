@@ -4,7 +4,7 @@ import { reopenItem } from '@app/types/admin/queue';
 import { flagReview } from '@app/types/review/review-calls';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { toFieldWords } from './field-words.ts';
+import { toFieldMessages } from './field-words.ts';
 
 const recordId = '0123456789abcdef01234567';
 const reviewId = 'A'.repeat(22);
@@ -12,7 +12,7 @@ const reviewId = 'A'.repeat(22);
 /** Returns the message for the first input that the schema rejects. */
 function getSentence(schema: z.ZodMiniType | undefined, from: 'path' | 'body', input: object): string {
   const { error } = z.safeParse(schema!, input, { reportInput: true });
-  const [say] = Object.values(toFieldWords(error!.issues, from, input));
+  const [say] = Object.values(toFieldMessages(error!.issues, from, input));
   return say!('en');
 }
 
@@ -51,7 +51,7 @@ it.each(kinds)('%s has our own message, never the validator’s', (code, schema,
   const [issue] = error!.issues;
   expect(issue?.code).toBe(code);
   for (const locale of ['en', 'es'] as const) {
-    const [say] = Object.values(toFieldWords(error!.issues, 'body', { field: given }));
+    const [say] = Object.values(toFieldMessages(error!.issues, 'body', { field: given }));
     expect(say!(locale)).toMatch(/\.$/);
     expect(say!(locale)).not.toContain(issue!.message);
     expect(say!(locale)).not.toMatch(/expected|Invalid|>=|<=|Unrecognized/);

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
-import type { Words } from './problem.ts';
+import type { LocalizedMessage } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /** Messages of inputs with a familiar name. */
-const wordsByInput: Record<string, Words> = {
+const messagesByInput: Record<string, LocalizedMessage> = {
   zipCode: (locale) => m.field_zip({}, { locale }),
   zip: (locale) => m.field_zip({}, { locale }),
   radius: (locale) => m.field_radius({}, { locale }),
@@ -13,7 +13,7 @@ const wordsByInput: Record<string, Words> = {
   after: (locale) => m.field_after({}, { locale }),
 };
 /** Likewise for fields of a body, at any depth. */
-const wordsByField: Record<string, Words> = {
+const messagesByField: Record<string, LocalizedMessage> = {
   zipCode: (locale) => m.field_zip({}, { locale }),
   state: (locale) => m.field_state({}, { locale }),
   email: (locale) => m.field_email({}, { locale }),
@@ -25,7 +25,7 @@ const wordsByField: Record<string, Words> = {
   yearStartedPracticing: (locale) => m.field_year({}, { locale }),
 };
 /** Messages by the name of the expected form, which is the message of its pattern. */
-const wordsByPattern: Record<string, Words> = {
+const messagesByPattern: Record<string, LocalizedMessage> = {
   slug: (locale) => m.field_slug({}, { locale }),
   id: (locale) => m.field_id({}, { locale }),
   review_id: (locale) => m.field_review_id({}, { locale }),
@@ -34,47 +34,47 @@ const wordsByPattern: Record<string, Words> = {
   month: (locale) => m.field_month({}, { locale }),
   date: (locale) => m.field_date({}, { locale }),
 };
-const getUnknownWords: Words = (locale) => m.field_unknown({}, { locale });
-const getVersionWords: Words = (locale) => m.field_version({}, { locale });
+const getUnknownFieldMessage: LocalizedMessage = (locale) => m.field_unknown({}, { locale });
+const getVersionMessage: LocalizedMessage = (locale) => m.field_version({}, { locale });
 
 /** Messages by input (dotted path), for the first issue of each. Never repeats the visitor's input. */
-export function toFieldWords(
+export function toFieldMessages(
   issues: readonly Issue[],
   source: 'path' | 'query' | 'body',
   input: unknown,
-): Record<string, Words> {
-  const fields: Record<string, Words> = Object.create(null);
+): Record<string, LocalizedMessage> {
+  const fields: Record<string, LocalizedMessage> = Object.create(null);
   for (const issue of issues) {
     // A list in a query is one input; in a body each entry has its own path.
     const path = source === 'body' ? issue.path : issue.path.slice(0, 1);
     const name = path.map(String).join('.') || 'body';
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[...path, key].map(String).join('.')] ??= getUnknownWords;
+      for (const key of issue.keys) fields[[...path, key].map(String).join('.')] ??= getUnknownFieldMessage;
       continue;
     }
     const value = getValueAt(input, path);
-    fields[name] ??= findKnownWords(source, path, value) ?? toIssueWords(issue, value);
+    fields[name] ??= findKnownMessage(source, path, value) ?? toIssueMessage(issue, value);
   }
   return fields;
 }
 
 /** An empty field is reported as missing. */
-function findKnownWords(
+function findKnownMessage(
   source: 'path' | 'query' | 'body',
   path: readonly PropertyKey[],
   value: unknown,
-): Words | undefined {
-  if (source !== 'body') return wordsByInput[path.map(String).join('.')];
-  if (path.length === 1 && path[0] === 'v') return getVersionWords;
-  return isMissing(value) ? undefined : wordsByField[String(path.at(-1))];
+): LocalizedMessage | undefined {
+  if (source !== 'body') return messagesByInput[path.map(String).join('.')];
+  if (path.length === 1 && path[0] === 'v') return getVersionMessage;
+  return isMissing(value) ? undefined : messagesByField[String(path.at(-1))];
 }
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
 /** `value`: the value of the issue. zod reports the whole object if a rule covers several fields. */
-function toIssueWords(issue: Issue, value: unknown): Words {
-  const patternWords = wordsByPattern[issue.message];
-  if (patternWords) return patternWords;
+function toIssueMessage(issue: Issue, value: unknown): LocalizedMessage {
+  const patternMessage = messagesByPattern[issue.message];
+  if (patternMessage) return patternMessage;
   // A message in the schema itself, for staff.
   if (issue.message.endsWith('.')) return () => issue.message;
   const isAbsent = isMissing(value);
@@ -82,12 +82,12 @@ function toIssueWords(issue: Issue, value: unknown): Words {
   if (isAbsent) return (locale) => m.field_required({}, { locale });
   switch (issue.code) {
     case 'invalid_value':
-      return toChoiceWords(issue.values);
+      return toChoiceMessage(issue.values);
     case 'invalid_union': {
       const values = issue.errors
         .flat()
         .flatMap((unionIssue) => (unionIssue.code === 'invalid_value' ? unionIssue.values : []));
-      return values.length > 0 ? toChoiceWords(values) : (locale) => m.field_other({}, { locale });
+      return values.length > 0 ? toChoiceMessage(values) : (locale) => m.field_other({}, { locale });
     }
     case 'too_small': {
       const min = Number(issue.minimum);
@@ -114,7 +114,7 @@ function toIssueWords(issue: Issue, value: unknown): Words {
   }
 }
 
-function toChoiceWords(values: readonly unknown[]): Words {
+function toChoiceMessage(values: readonly unknown[]): LocalizedMessage {
   if (values.length === 1 && values[0] === true) return (locale) => m.field_tick({}, { locale });
   const choices = values.map(String).filter(Boolean).join(', ');
   return (locale) => m.field_choice({ choices }, { locale });

@@ -1,14 +1,14 @@
 import { STATUS_CODES } from 'node:http';
 import type { Locale } from '@app/option-lists';
-import { type Problem, writeProblem } from '@app/types';
+import { type Problem, toWireProblem } from '@app/types';
 import { m } from '../paraglide/messages.js';
 
 /** A message in the language of the response. */
-export type Words = (locale: Locale) => string;
+export type LocalizedMessage = (locale: Locale) => string;
 
 interface ProblemDetails {
   /** Messages by invalid parameter. */
-  fields?: Record<string, Words>;
+  fields?: Record<string, LocalizedMessage>;
   /** Further headers: `allow`, `retry-after`. */
   headers?: Record<string, string>;
   /** Further members of the body. */
@@ -17,24 +17,24 @@ interface ProblemDetails {
 }
 
 /**
- * An error response; may be thrown anywhere below a handler. `code` is for programs, `words` for people
- * (`writeProblem` in `@app/types`). Neither may contain driver texts or input.
+ * An error response; may be thrown anywhere below a handler. `code` is for programs, `getMessage` for people
+ * (`toWireProblem` in `@app/types`). Neither may contain driver texts or input.
  */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly status: number;
   readonly code: string;
-  readonly words: Words;
-  readonly fields: Record<string, Words> | undefined;
+  readonly getMessage: LocalizedMessage;
+  readonly fields: Record<string, LocalizedMessage> | undefined;
   readonly headers: Record<string, string> | undefined;
   readonly members: Record<string, unknown> | undefined;
 
-  constructor(status: number, code: string, words: Words, details: ProblemDetails = {}) {
+  constructor(status: number, code: string, getMessage: LocalizedMessage, details: ProblemDetails = {}) {
     const { fields, headers, members, cause } = details;
     super(code, { cause });
     this.status = status;
     this.code = code;
-    this.words = words;
+    this.getMessage = getMessage;
     this.fields = fields;
     this.headers = headers;
     this.members = members;
@@ -72,12 +72,13 @@ export const problems = {
   /** 400: unreadable request. */
   badRequest: () => createStandardProblem(400, 'bad_request'),
   /** 400: invalid input; `fields` has a message per input. */
-  validation: (fields: Record<string, Words>) => createStandardProblem(400, 'validation', { fields }),
+  validation: (fields: Record<string, LocalizedMessage>) =>
+    createStandardProblem(400, 'validation', { fields }),
   /** 401: missing, expired or forged session. Never for a missing permission, because clients sign out on it. */
   unauthorized: () =>
     createStandardProblem(401, 'unauthorized', { headers: { 'www-authenticate': 'Bearer' } }),
   /** 403: not permitted; `code` gives the reason. */
-  forbidden: (code: string, words: Words) => new HttpProblem(403, code, words),
+  forbidden: (code: string, words: LocalizedMessage) => new HttpProblem(403, code, words),
   /** 404: does not exist, or must not be known. */
   notFound: () => createStandardProblem(404, 'not_found'),
   /** 405 with the allowed methods. */
@@ -86,7 +87,7 @@ export const problems = {
   /** 408: the request was not received in time. */
   requestTimeout: () => createStandardProblem(408, 'request_timeout'),
   /** 409: conflicts with the current state. `members` are for programs. */
-  conflict: (code: string, words: Words, members?: Record<string, unknown>) =>
+  conflict: (code: string, words: LocalizedMessage, members?: Record<string, unknown>) =>
     new HttpProblem(409, code, words, { ...(members && { members }) }),
   /** 409: a request with the same `Idempotency-Key` is still running. */
   inProgress: () => createStandardProblem(409, 'in_progress', { headers: { 'retry-after': '2' } }),
@@ -127,14 +128,14 @@ export const problems = {
 
 /** Body of a problem (`problem` in `@app/types`). */
 export function toProblemBody(problem: HttpProblem, locale: Locale, requestId?: string): Problem {
-  const { status, code, words, fields, members } = problem;
+  const { status, code, getMessage, fields, members } = problem;
   return {
     ...members,
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
     error: code,
-    message: words(locale),
+    message: getMessage(locale),
     ...(fields && {
       fields: Object.fromEntries(
         Object.entries(fields).map(([name, fieldWords]) => [name, fieldWords(locale)]),
@@ -157,7 +158,7 @@ interface ResponseOptions {
 /** The `application/problem+json` response. Never cached, because a retry may succeed. */
 export function toProblemResponse(problem: HttpProblem, options: ResponseOptions): Response {
   const { locale, path = '', requestId, headers, personal } = options;
-  const body = writeProblem(path, toProblemBody(problem, locale, requestId));
+  const body = toWireProblem(path, toProblemBody(problem, locale, requestId));
   return new Response(JSON.stringify(body), {
     status: problem.status,
     headers: {

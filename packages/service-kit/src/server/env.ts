@@ -62,7 +62,8 @@ const findEmulatorKey = (env: RawSettings): string | undefined =>
     : undefined;
 
 /**
- * Sentences about settings without which production would be half a site; none elsewhere. @param needed what each is for
+ * Returns a sentence per setting that production requires and that is missing; none outside production.
+ * @param neededSettings what each setting is for, by name
  */
 export function findMissingSettings(
   env: RawSettings,

@@ -18,18 +18,20 @@ export async function openDatabase(
   logger: Logger,
   ownCollections?: OwnCollections,
 ): Promise<Connection> {
-  const end = (fault: string): never => {
+  const exitWithFault = (fault: string): never => {
     logger.fatal(fault);
     return process.exit(1);
   };
-  const connection = await connectMongo(uri, { appName: name }).catch(({ message }: Error) => end(message));
+  const connection = await connectMongo(uri, { appName: name }).catch(({ message }: Error) =>
+    exitWithFault(message),
+  );
   const prepare = async () => {
     if (ownCollections) await prepareCollections(connection.db, name, ownCollections);
     return await findMissingIndexes(connection.db, collections);
   };
   const missingIndexes = await retryOrExit(prepare, logger).catch((error: unknown) => {
     if ((error as { code?: unknown }).code !== unauthorizedCode) throw error;
-    return end(
+    return exitWithFault(
       `The user of MONGODB_URI lacks rights on ${connection.db.databaseName}: it needs readWrite and dbAdmin there.`,
     );
   });

@@ -162,7 +162,7 @@ describe('an invalid request', () => {
 
 describe('headers that never end', () => {
   it('are cut off after the time limit with an error; others are answered meanwhile', async () => {
-    const slow = await serve({ app, port: 0, logger, receiveMs: 300 });
+    const slow = await serve({ app, port: 0, logger, receiveTimeoutMs: 300 });
     const sockets = Array.from({ length: 50 }, () => connect(slow.port, '127.0.0.1'));
     for (const socket of sockets) socket.write('GET /livez HTTP/1.1\r\nHost: a\r\nX-Slow: ');
     const drip = setInterval(() => {
@@ -183,7 +183,7 @@ describe('stopping', () => {
     const logger = createLogger('child');
     const app = createApp({ name: 'child', logger });
     app.get('/slow', (c) => new Promise((done) => setTimeout(() => done(c.text('whole')), ${slowMs})));
-    const { port } = await serve({ app, port: 0, logger, drainMs: 1000, onStop: () => process.send('released') });
+    const { port } = await serve({ app, port: 0, logger, drainTimeoutMs: 1000, onStop: () => process.send('released') });
     process.send(port);`;
   const start = async (slowMs: number) => {
     const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program(slowMs)], {
@@ -227,7 +227,7 @@ describe('if uploads may be slow', () => {
       app,
       port: 0,
       logger,
-      receiveMs: 300,
+      receiveTimeoutMs: 300,
       findUpload: createUploadLookup(endpoints),
     });
     const sent = async (target: string) => {

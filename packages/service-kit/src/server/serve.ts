@@ -7,7 +7,12 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import closeWithGrace from 'close-with-grace';
 import { apiHeaders } from '../app/app.ts';
 import type { App } from '../app/app-env.ts';
-import { receiveMs as defaultReceiveMs, type FindUpload, hasBody, watchRate } from '../app/uploads.ts';
+import {
+  receiveTimeoutMs as defaultReceiveMs,
+  type FindUpload,
+  hasBody,
+  watchUploadRate,
+} from '../app/uploads.ts';
 import { problems, toProblemResponse } from '../problem/problem.ts';
 import { measureRequests, type TraceOrigin } from '../telemetry/requests.ts';
 import { stopTelemetry } from '../telemetry/start.ts';
@@ -30,11 +35,11 @@ export interface ServeOptions {
    */
   hosts?: readonly string[];
   /** Time limit of open requests after a stop. */
-  drainMs?: number;
+  drainTimeoutMs?: number;
   /** Uploads, which may take longer than 15 s to receive, at a minimum rate. */
   findUpload?: FindUpload;
   /** Time limit to receive any other request. */
-  receiveMs?: number;
+  receiveTimeoutMs?: number;
   /** Handles a request before the app; true: handled. Avoids the cost of a Request. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Origin of traces. Default: the caller. */
@@ -49,12 +54,12 @@ export interface RunningServer {
 }
 
 /** How long a process without requests waits before it returns free memory. */
-const idleMs = 10_000;
-/** In one rest. */
+const idleDelayMs = 10_000;
+/** Maximum number of collections while the process has no requests. */
 const maxCollections = 3;
 
 /** How long responses announce the closing before kept connections are closed. */
-const farewellMs = 500;
+const closeNoticeMs = 500;
 
 /**
  * Listens and shuts down gracefully: after SIGTERM or SIGINT each response closes its connection; then listening stops,
@@ -68,10 +73,10 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     logger,
     onStop,
     hosts = ['127.0.0.1'],
-    drainMs = 5_000,
+    drainTimeoutMs = 5_000,
     intercept,
     findUpload,
-    receiveMs = defaultReceiveMs,
+    receiveTimeoutMs = defaultReceiveMs,
     traces = 'continue',
   } = options;
   // Errors outside of the app's requests.
@@ -105,37 +110,37 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   });
   const servers: Server[] = [];
   // V8 may free its pages long after the last request, and some of them only in a later collection.
-  let collections = 0;
+  let collectionCount = 0;
   const freeIdleMemory = () => {
-    if (returnFreeMemory()) collections++;
-    if (collections < maxCollections) idleTimer.refresh();
+    if (returnFreeMemory()) collectionCount++;
+    if (collectionCount < maxCollections) idleTimer.refresh();
   };
-  const idleTimer = setTimeout(freeIdleMemory, idleMs).unref();
+  const idleTimer = setTimeout(freeIdleMemory, idleDelayMs).unref();
   const markBusy = () => {
-    collections = 0;
+    collectionCount = 0;
     idleTimer.refresh();
   };
-  let isLeaving = false;
+  let isStopping = false;
   let actualPort = port;
   for (const host of process.env.LISTEN_HOST ? [process.env.LISTEN_HOST] : hosts) {
     // Longer than the gateway's one minute, so that no connection is closed during a request.
     const server = createServer(
       // Time limit to receive a request; with uploads `limitBodyTime` enforces it.
       {
-        requestTimeout: findUpload ? 0 : receiveMs,
-        headersTimeout: receiveMs,
+        requestTimeout: findUpload ? 0 : receiveTimeoutMs,
+        headersTimeout: receiveTimeoutMs,
         // Node's default of 30 s would triple the limit of headers.
-        connectionsCheckingInterval: Math.min(receiveMs, 2_000),
+        connectionsCheckingInterval: Math.min(receiveTimeoutMs, 2_000),
         keepAliveTimeout: 65_000,
         // Twice Node's default, which the cookies of other sites of a domain may fill.
         maxHeaderSize: 32 * 1024,
       },
       (request, response) => {
         if (!isHealthCheck(request)) markBusy();
-        if (isLeaving) response.shouldKeepAlive = false;
+        if (isStopping) response.shouldKeepAlive = false;
         if (hasBody(request)) {
           closeAfterEarlyAnswer(request, response);
-          if (findUpload) limitBodyTime(server, receiveMs, request, response, findUpload(request));
+          if (findUpload) limitBodyTime(server, receiveTimeoutMs, request, response, findUpload(request));
         }
         handleRequest(request, response);
       },
@@ -150,13 +155,13 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   let stopping: Promise<void> | undefined;
   const stop = () => {
     clearTimeout(idleTimer);
-    stopping ??= Promise.all(servers.map((server) => drain(server, drainMs)))
+    stopping ??= Promise.all(servers.map((server) => drain(server, drainTimeoutMs)))
       .then(() => onStop?.())
       .finally(stopTelemetry);
     return stopping;
   };
   const closeOptions = {
-    delay: farewellMs + drainMs + 3_000,
+    delay: closeNoticeMs + drainTimeoutMs + 3_000,
     logger: { error: (what: unknown) => logger.error({ what }, 'stopping') },
   };
   const { uninstall } = closeWithGrace(closeOptions, async ({ err, signal }) => {
@@ -169,9 +174,9 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     }
     // Closing a kept connection could lose a write in transit, so connections end with their next response, and only
     // unused ones are closed.
-    isLeaving = true;
-    if ((await Promise.all(servers.map(openConnections))).some((openCount) => openCount > 0))
-      await sleep(farewellMs);
+    isStopping = true;
+    if ((await Promise.all(servers.map(countConnections))).some((openCount) => openCount > 0))
+      await sleep(closeNoticeMs);
     await stop();
   });
   return {
@@ -199,7 +204,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 /** Disconnects clients that send a body too slowly. */
 function limitBodyTime(
   server: Server,
-  receiveMs: number,
+  receiveTimeoutMs: number,
   request: IncomingMessage,
   response: ServerResponse,
   upload: Upload | undefined,
@@ -212,9 +217,9 @@ function limitBodyTime(
     server.emit('clientError', error, socket);
     socket.destroySoon();
   };
-  if (upload) watchRate(request, upload, handleTimeout);
+  if (upload) watchUploadRate(request, upload, handleTimeout);
   else {
-    const deadline = setTimeout(handleTimeout, receiveMs);
+    const deadline = setTimeout(handleTimeout, receiveTimeoutMs);
     for (const event of ['end', 'close']) request.once(event, () => clearTimeout(deadline));
   }
 }
@@ -231,14 +236,14 @@ function listen(server: Server, port: number, host: string): Promise<number | un
   });
 }
 
-const openConnections = (server: Server): Promise<number> =>
+const countConnections = (server: Server): Promise<number> =>
   new Promise((resolve) => server.getConnections((_, openCount) => resolve(openCount ?? 0)));
 
 /** Stops accepting, closes idle connections, lets busy ones finish, and closes the rest after the time limit. */
-function drain(server: Server, ms: number): Promise<void> {
+function drain(server: Server, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const idle = setInterval(() => server.closeIdleConnections(), 50);
-    const force = setTimeout(() => server.closeAllConnections(), ms);
+    const force = setTimeout(() => server.closeAllConnections(), timeoutMs);
     server.close(() => {
       clearInterval(idle);
       clearTimeout(force);

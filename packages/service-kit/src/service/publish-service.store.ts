@@ -89,8 +89,9 @@ export async function saveDeclaration(
   if (storedService?.version === version && storedService.port === port && storedService.release === release)
     return;
   const now = new Date();
-  const replaced = storedService?.release;
-  const otherRelease = replaced && replaced !== release && { release: replaced, seenAt: now };
+  const previousRelease = storedService?.release;
+  const otherRelease = previousRelease &&
+    previousRelease !== release && { release: previousRelease, seenAt: now };
   const update = {
     $set: { ...declaration, version, declaredAt: now, ...(otherRelease && { otherRelease }) },
     $setOnInsert: { withdrawnAt: null },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAccounts } from './accounts.ts';
+import { createAccountReader } from './accounts.ts';
 
 /** Builds a reply of the provider's Backend API, with more fields than needed. */
 const user = {
@@ -31,11 +31,11 @@ const provider = createServer((request, response) => {
   response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
   response.end(JSON.stringify(known ? user : { errors: [{ code: 'resource_not_found', message: 'none' }] }));
 });
-let findAccount: ReturnType<typeof createAccounts>;
+let findAccount: ReturnType<typeof createAccountReader>;
 beforeAll(async () => {
   await new Promise<void>((listening) => void provider.listen(0, '127.0.0.1', listening));
   const { port } = provider.address() as AddressInfo;
-  findAccount = createAccounts({
+  findAccount = createAccountReader({
     CLERK_SECRET_KEY: 'sk_test_only_here',
     CLERK_API_URL: `http://127.0.0.1:${port}`,
   });

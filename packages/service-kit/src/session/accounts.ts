@@ -19,10 +19,13 @@ export interface Account {
  * Reads an account.
  * @throws 401 if it was deleted, 503 while the provider is unavailable
  */
-export type AccountOf = (userId: string) => Promise<Account>;
+export type AccountReader = (userId: string) => Promise<Account>;
 
-/** The verified addresses and numbers of a user. */
-export function toMarks({ emailAddresses, phoneNumbers }: Pick<User, 'emailAddresses' | 'phoneNumbers'>) {
+/** Picks the verified addresses and numbers of a user. */
+export function toIdentifiers({
+  emailAddresses,
+  phoneNumbers,
+}: Pick<User, 'emailAddresses' | 'phoneNumbers'>) {
   const isVerified = ({ verification }: { verification: { status: string } | null }) =>
     verification?.status === 'verified';
   return {
@@ -32,17 +35,17 @@ export function toMarks({ emailAddresses, phoneNumbers }: Pick<User, 'emailAddre
 }
 
 /** Reads accounts of the identity provider in the settings. */
-export function createAccounts({
+export function createAccountReader({
   CLERK_SECRET_KEY: secretKey,
   CLERK_API_URL: apiUrl,
-}: Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>): AccountOf {
+}: Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>): AccountReader {
   const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
   return async (userId) => {
     const user = await askProvider(users.getUser(userId));
     const { firstName, lastName, createdAt, publicMetadata, unsafeMetadata } = user;
     const now = new Date();
     const ageAttested = [publicMetadata, unsafeMetadata].some((metadata) => readAttestedAt(metadata, now));
-    return { firstName, lastName, ...toMarks(user), createdAt: new Date(createdAt), ageAttested };
+    return { firstName, lastName, ...toIdentifiers(user), createdAt: new Date(createdAt), ageAttested };
   };
 }
 
@@ -50,12 +53,12 @@ export function createAccounts({
  * Stores that the user attested to be 13 or older, where only services may write.
  * @throws 401 if the account was deleted, 503 while the provider is unavailable
  */
-export type AttestAge = (userId: string, at: Date) => Promise<void>;
+export type AgeAttester = (userId: string, at: Date) => Promise<void>;
 
-export function createAttestAge({
+export function createAgeAttester({
   CLERK_SECRET_KEY: secretKey,
   CLERK_API_URL: apiUrl,
-}: Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>): AttestAge {
+}: Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>): AgeAttester {
   const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
   return async (userId, at) => {
     const publicMetadata = { ageAttestedAt: at.toISOString() };

@@ -45,7 +45,9 @@ describe('a role', () => {
       .catch((error: unknown) => error);
     expect(problem).toMatchObject({ status: 503, code: 'unavailable' });
     // Our data are there: the sentence names what is not.
-    expect((problem as HttpProblem).words('en')).toMatch(/^We cannot reach the service that signs people in/);
+    expect((problem as HttpProblem).getMessage('en')).toMatch(
+      /^We cannot reach the service that signs people in/,
+    );
   });
 });
 

@@ -20,8 +20,8 @@ export const identitySettings = {
   /** The site's origin: tokens for other pages are refused. */
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }),
 };
-/** What production needs of them. */
-export const neededForIdentity = {
+/** Settings that production requires, with the reason. */
+export const requiredForIdentity = {
   CLERK_ISSUER: 'so that tokens of another instance of Clerk are refused',
 } as const;
 
@@ -44,7 +44,7 @@ export function createIdentityFromEnv(env: IdentitySettings): Identity {
     keys: pem ? { findPem: async () => pem.replaceAll('\\n', '\n') } : createKeyRing(loadKeys),
     origins: [new URL(env.PUBLIC_ORIGIN).origin],
     ...(env.CLERK_ISSUER && { issuer: env.CLERK_ISSUER }),
-    getRole: async (userId) => (await runWithin(users.getUser(userId))).publicMetadata.role,
+    getRole: async (userId) => (await withTimeout(users.getUser(userId))).publicMetadata.role,
   });
 }
 
@@ -80,7 +80,7 @@ export interface IdentityDeps {
 /** Tolerance for clocks. */
 const clockSkewInMs = 60_000;
 /** A verification costs 0.3 ms, and a page sends the same token with every call. */
-const cacheMs = 30_000;
+const cacheLifetimeMs = 30_000;
 const maxTokens = 10_000;
 /** Valid tokens are shorter. */
 const maxTokenLength = 8_192;
@@ -93,9 +93,9 @@ export function createIdentity({ keys, origins, issuer, getRole }: IdentityDeps)
   const findRole = async (userId: string) => {
     const cachedRole = roles.get(userId);
     if (cachedRole) return cachedRole;
-    const loadedRole = parseRole(await getRole(userId).catch(refuseOrWait));
+    const loadedRole = parseRole(await getRole(userId).catch(throwProviderProblem));
     // A role never changes once set, so only a found role is cached.
-    if (loadedRole) roles.set(userId, loadedRole, cacheMs);
+    if (loadedRole) roles.set(userId, loadedRole, cacheLifetimeMs);
     return loadedRole;
   };
 
@@ -125,7 +125,7 @@ export function createIdentity({ keys, origins, issuer, getRole }: IdentityDeps)
           ? parseRole((metadataFields as { role?: unknown }).role)
           : await findRole(userId),
       };
-      sessions.set(cacheKey, session, Math.min(cacheMs, claims.exp * 1000 - Date.now()));
+      sessions.set(cacheKey, session, Math.min(cacheLifetimeMs, claims.exp * 1000 - Date.now()));
       return session;
     },
   };
@@ -155,16 +155,16 @@ function decodePart(part: string): Record<string, unknown> {
 }
 
 /** A deleted user is refused; an outage of the provider is a 503. */
-function refuseOrWait(cause: unknown): never {
+function throwProviderProblem(cause: unknown): never {
   if (cause instanceof HttpProblem) throw cause;
   if (isClerkAPIResponseError(cause) && cause.status === 404) throw problems.unauthorized();
   throw problems.signInUnavailable(cause);
 }
 
 /** @throws 401 if the provider has no such user, 503 if it is unavailable or too slow */
-export const askProvider = <T>(work: Promise<T>): Promise<T> => runWithin(work).catch(refuseOrWait);
+export const askProvider = <T>(work: Promise<T>): Promise<T> => withTimeout(work).catch(throwProviderProblem);
 
-async function runWithin<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The identity provider took too long.')), timeoutMs);
@@ -173,7 +173,7 @@ async function runWithin<T>(work: Promise<T>): Promise<T> {
 }
 
 /** A cache with a time to live and a maximum size, which removes the oldest. Uses a monotonic clock. */
-function createTtlCache<T>(size: number) {
+function createTtlCache<T>(maxSize: number) {
   const entries = new Map<string, { value: T; until: number }>();
   return {
     get(key: string): T | undefined {
@@ -183,7 +183,7 @@ function createTtlCache<T>(size: number) {
       return undefined;
     },
     set(key: string, value: T, ms: number) {
-      if (entries.size >= size) for (const oldest of entries.keys()) if (entries.delete(oldest)) break;
+      if (entries.size >= maxSize) for (const oldest of entries.keys()) if (entries.delete(oldest)) break;
       entries.set(key, { value, until: performance.now() + ms });
     },
   };

@@ -1,5 +1,5 @@
 import type { Role } from '@app/types';
-import type { AdminRight, AdminRole } from '@app/types/admin/rights';
+import type { AdminRole, StaffPermission } from '@app/types/admin/rights';
 
 /** The sender of a request, from the verified token. */
 export interface Session {
@@ -46,7 +46,7 @@ export interface StaffGate {
    * @throws 401 without a valid session (bearer token and its paired cookie), 403 without the permission, 403 for a
    * write without the header of our pages
    */
-  admit(request: Request, right: AdminRight): Promise<Staff>;
+  admit(request: Request, permission: StaffPermission): Promise<Staff>;
 }
 
 /** A team's pipeline, from its token. No person. */

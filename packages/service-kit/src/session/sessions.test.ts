@@ -10,7 +10,7 @@ import { problems } from '../problem/problem.ts';
 import { badTokens, type TokenInput, testIdentity } from './identity-for-tests.ts';
 import type { Session } from './session.ts';
 
-const ofVisitors = endpoints.filter(({ service }) => service !== 'admin');
+const visitorEndpoints = endpoints.filter(({ service }) => service !== 'admin');
 
 /** Writing calls without a session: links in mails, page reports, and reports about listings. */
 const openWrites = [
@@ -26,12 +26,12 @@ const openWrites = [
 ];
 
 it('all writing calls, and calls about an account, require a session, except the named ones', () => {
-  const isPersonal = ({ service, method, path, onlyReads }: Endpoint) =>
+  const isPersonal = ({ service, method, path, isReadOnly }: Endpoint) =>
     service === 'account' ||
     service === 'listing' ||
     path.includes('{userId}') ||
-    (method !== 'GET' && !onlyReads);
-  const open = ofVisitors.filter((e) => isPersonal(e) && e.session !== 'required').map(({ id }) => id);
+    (method !== 'GET' && !isReadOnly);
+  const open = visitorEndpoints.filter((e) => isPersonal(e) && e.session !== 'required').map(({ id }) => id);
   expect(open.sort()).toEqual([...openWrites].sort());
 });
 
@@ -71,9 +71,9 @@ function createTestApp({ id, session, method, service }: Endpoint) {
   return { ask, seen };
 }
 
-const reading = endpoints.filter(({ session = 'none' }) => session !== 'none');
+const sessionEndpoints = endpoints.filter(({ session = 'none' }) => session !== 'none');
 /** One call for each session requirement and method. Each service tests all of its own. */
-const kinds = new Map(reading.map((e) => [`${e.session} session, ${e.method}`, e] as const));
+const kinds = new Map(sessionEndpoints.map((e) => [`${e.session} session, ${e.method}`, e] as const));
 describe.each([...kinds])('%s', (_, e) => {
   it.each(Object.entries(badTokens))('rejects a token that is %s', async (_, input) => {
     const { ask, seen } = createTestApp(e);
@@ -106,9 +106,9 @@ describe.each([...kinds])('%s', (_, e) => {
 
 describe('before anything else', () => {
   // Each service alone, because two of them may have one address.
-  const services = [...new Set(reading.map(({ service }) => service))];
+  const services = [...new Set(sessionEndpoints.map(({ service }) => service))];
   it.each(services)('%s requires a session first: without one the reply reveals nothing', async (service) => {
-    const own = reading.filter((e) => e.service === service);
+    const own = sessionEndpoints.filter((e) => e.service === service);
     const app = createApp({
       name: 'test',
       logger: pino({ level: 'silent' }),

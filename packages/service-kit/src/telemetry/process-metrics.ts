@@ -17,9 +17,9 @@ export function observeProcess({ observe }: Pick<Telemetry, 'observe'>): void {
   });
   let lastUtilization = performance.eventLoopUtilization();
   observe('event_loop_utilization', () => {
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, lastUtilization);
-    lastUtilization = now;
+    const currentUtilization = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(currentUtilization, lastUtilization);
+    lastUtilization = currentUtilization;
     return [[utilization]];
   });
   observe('heap_used_bytes', () => [[process.memoryUsage().heapUsed]]);

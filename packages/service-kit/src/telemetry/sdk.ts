@@ -25,7 +25,7 @@ import { durationBounds, type MetricName, metricTable, spanAttributes } from './
 import type { TelemetrySettings } from './settings.ts';
 import type { RequestScope, Telemetry } from './telemetry.ts';
 
-const stopMs = 1_000;
+const stopTimeoutMs = 1_000;
 
 interface TelemetryOptions {
   service: string;
@@ -120,7 +120,7 @@ export function createTelemetry({ service, settings, logger, host }: TelemetryOp
       // An unavailable collector must not delay the end of a service.
       await Promise.race([
         Promise.allSettled([traces.shutdown(), metrics.shutdown()]),
-        sleep(stopMs, undefined, { ref: false }),
+        sleep(stopTimeoutMs, undefined, { ref: false }),
       ]);
     },
   };

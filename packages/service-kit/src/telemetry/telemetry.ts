@@ -1,6 +1,6 @@
 import type { Attributes, Context, Span, SpanKind, Tracer } from '@opentelemetry/api';
 import { trace } from '@opentelemetry/api';
-import type { AttributesOf, CounterName, ObservedName, SpanAttributes } from './metric-table.ts';
+import type { CounterName, MetricAttributes, ObservedName, SpanAttributes } from './metric-table.ts';
 
 /** Data of the current request. */
 export interface RequestScope {
@@ -41,12 +41,12 @@ export function namePeer(name: string, url: string): void {
 export const findPeer = (origin: string): string | undefined => peers.get(origin);
 
 /** Increments a counter. */
-export function count<N extends CounterName>(name: N, attributes: AttributesOf<N>): void {
+export function count<N extends CounterName>(name: N, attributes: MetricAttributes<N>): void {
   currentTelemetry?.count(name, attributes, 1);
 }
 
 /** Exports a counter at 0, so that its first increment is an increase for alerts. */
-export function exportZero<N extends CounterName>(name: N, attributes: AttributesOf<N>): void {
+export function exportZero<N extends CounterName>(name: N, attributes: MetricAttributes<N>): void {
   currentTelemetry?.count(name, attributes, 0);
 }
 
@@ -54,8 +54,8 @@ export function exportZero<N extends CounterName>(name: N, attributes: Attribute
 export function observe<N extends ObservedName>(
   name: N,
   read: () =>
-    | readonly (readonly [number, AttributesOf<N>])[]
-    | Promise<readonly (readonly [number, AttributesOf<N>])[]>,
+    | readonly (readonly [number, MetricAttributes<N>])[]
+    | Promise<readonly (readonly [number, MetricAttributes<N>])[]>,
 ): void {
   currentTelemetry?.observe(name, read);
 }

@@ -1,5 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type ClientSession, type DeletionDoc, findPeople, type OutboxDoc, sampleUserPrefix } from '@app/db';
+import {
+  type ClientSession,
+  type DeletionDoc,
+  findAccountFields,
+  type OutboxDoc,
+  sampleUserPrefix,
+} from '@app/db';
 import { takedownField } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
 import type { CommandContext } from '../command-context.ts';
@@ -141,7 +147,7 @@ export async function* listNamedUsers(
   { collections }: Pick<CommandContext, 'collections'>,
   batchSize = 500,
 ): AsyncGenerator<string[]> {
-  for (const { name, field, ...userField } of await findPeople(collections)) {
+  for (const { name, field, ...userField } of await findAccountFields(collections)) {
     const users = collections.audit.db.collection(name).aggregate<{ _id: string }>([
       { $match: 'where' in userField ? userField.where : {} },
       { $project: { userId: `$${field}` } },

@@ -1,4 +1,4 @@
-import { computePersonKeys, type DeletionDoc } from '@app/db';
+import { type DeletionDoc, hashIdentifiers } from '@app/db';
 import type { CommandContext } from '../command-context.ts';
 import type { RequestDeletionInput } from '../inputs.ts';
 import { endManagers } from '../manager/end-managers.store.ts';
@@ -14,7 +14,7 @@ export async function requestDeletion(
   ctx: CommandContext,
   input: RequestDeletionInput,
 ): Promise<DeletionDoc> {
-  const keys = input.marks && (await computePersonKeys(ctx.collections, input.marks));
+  const keys = input.marks && (await hashIdentifiers(ctx.collections, input.marks));
   try {
     return await runInTransaction(ctx, async (session) => {
       const earlierDeletion = await findDeletion(ctx, input.userId, session);

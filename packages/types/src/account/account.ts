@@ -41,7 +41,7 @@ const tooMany = 'Too many tries. `Retry-After` says when to go on.';
 
 export const setRole = defineOwnCall('account', 'POST /api/users/set-role', {
   id: 'setRole',
-  refusedTo: 'nobody',
+  deniedAccounts: 'nobody',
   summary: "Set the session's own role, once.",
   body: z.object({ userId: createLine(100, 1), role }),
   reply: z.object({ role }),
@@ -65,18 +65,18 @@ export const exportMe = defineOwnCall('account', 'GET /api/me/export', {
     data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   }),
   problems: { 429: tooMany, 503: unavailable },
-  limits: 'Ten a day.',
+  limitsDescription: 'Ten a day.',
 });
 
 /**
- * What becomes of the listing of a deleted account: as chosen if it is public. Otherwise it is deleted, or stays hidden
- * if it was public before.
+ * What happens to the listing of a deleted account: the choice of its owner if the listing is public. Otherwise it is
+ * deleted, or stays hidden if it was public before. `none`: the account has no listing.
  */
-export const leftListings = ['none', 'deleted', 'hidden', ...listingFates] as const;
+export const listingOutcomes = ['none', 'deleted', 'hidden', ...listingFates] as const;
 
 export const deleteMe = defineOwnCall('account', 'DELETE /api/me', {
   id: 'deleteMe',
-  refusedTo: 'nobody',
+  deniedAccounts: 'nobody',
   status: 202,
   summary: 'Delete the account. It is closed at once; what is left of it goes within 30 days.',
   body: z
@@ -101,7 +101,7 @@ export const deleteMe = defineOwnCall('account', 'DELETE /api/me', {
       /** Latest time of complete deletion; backups expire within 90 days after it. */
       purgeBy: instant,
       reviews: z._default(z.enum(reviewFates), 'delete'),
-      listing: z._default(z.enum(leftListings), 'none'),
+      listing: z._default(z.enum(listingOutcomes), 'none'),
     }),
   }),
   problems: { 400: 'Malformed.', 403: '`wrong_password`.', 429: tooMany, 503: unavailable },

@@ -9,12 +9,12 @@ import { filterShape } from '../search/filter-schemas.ts';
 import type { SearchFilters } from '../search/search.ts';
 
 type AlertFilters = Partial<SearchFilters>;
-/** All of them are in the parsed value. */
+/** The parsed value has all of these filters. */
 export const alertFilters = z.object(
   Object.fromEntries(alertFields.map(({ filter: { key } }) => [key, filterShape[key]])),
 ) as unknown as z.ZodMiniType<AlertFilters, AlertFilters>;
 
-/** "Nationwide" is no neighborhood. */
+/** Radii of an alert in miles: all but "nationwide". */
 export const alertRadii = radiusOptionsMiles.filter((miles) => miles < nationwideRadius);
 
 const alertSearch = {
@@ -24,10 +24,10 @@ const alertSearch = {
 };
 const rhythm = z.enum(alertRhythms);
 
-/** Alerts of one address. */
-export const mostAlerts = 10;
-/** How long the link of the first mail confirms. */
-export const confirmHours = 48;
+/** Maximum number of alerts per e-mail address. */
+export const maxAlerts = 10;
+/** Hours in which the link of the first mail can confirm the address. */
+export const confirmationLinkHours = 48;
 
 const alertToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 const noLink = 'No alert has this link: it was stopped, or not confirmed in time.';
@@ -39,7 +39,7 @@ export const createAlert = defineEndpoint({
   method: 'POST',
   path: '/api/alerts',
   session: 'optional',
-  refusedTo: 'nobody',
+  deniedAccounts: 'nobody',
   status: 202,
   summary:
     'Ask to be told by mail of people who are new near a ZIP code. Sends one mail with a link that confirms the address.',
@@ -52,7 +52,7 @@ export const createAlert = defineEndpoint({
     429: tooManyTries,
     503: unavailable,
   },
-  limits: `Twenty an hour by IP address. An address gets at most one such mail a day, and has at most ${mostAlerts} alerts. Unconfirmed ones are deleted after ${confirmHours} hours; a newer one replaces them.`,
+  limitsDescription: `Twenty an hour by IP address. An address gets at most one such mail a day, and has at most ${maxAlerts} alerts. Unconfirmed ones are deleted after ${confirmationLinkHours} hours; a newer one replaces them.`,
 });
 
 const alertReply = z.object({
@@ -82,7 +82,7 @@ export const confirmAlert = defineEndpoint({
   problems: {
     400: 'Malformed.',
     404: noLink,
-    409: `\`too_many_alerts\`: the address has ${mostAlerts}.`,
+    409: `\`too_many_alerts\`: the address has ${maxAlerts}.`,
     429: tooManyTries,
     503: unavailable,
   },

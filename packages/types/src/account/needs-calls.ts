@@ -14,7 +14,7 @@ export const getNeeds = defineOwnCall('account', 'GET /api/me/needs', {
 
 export const putNeeds = defineOwnCall('account', 'PUT /api/me/needs', {
   id: 'putNeeds',
-  refusedTo: 'nobody',
+  deniedAccounts: 'nobody',
   summary: 'Keep needs with the account; null forgets them.',
   body: storedNeeds,
   reply: storedNeeds,

@@ -1,11 +1,11 @@
 import { optionalMailValues } from '@app/option-lists';
 import { expect, test } from 'vitest';
-import { readUnsubscribeToken } from './preferences.ts';
+import { parseUnsubscribeToken } from './preferences.ts';
 
 const account = 'x'.repeat(22);
 
 test.each(optionalMailValues.map((mail, index) => [index, mail] as const))('.%i is "%s"', (index, mail) => {
-  expect(readUnsubscribeToken(`${account}.${index}`)).toEqual({ account, mail });
+  expect(parseUnsubscribeToken(`${account}.${index}`)).toEqual({ account, mail });
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   `${account.slice(1)}.0`,
   `${account}.0 `,
 ])('%j is none', (token) => {
-  expect(readUnsubscribeToken(token)).toBeUndefined();
+  expect(parseUnsubscribeToken(token)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { defineOwnCall, unavailable } from '../call/own-call.ts';
 
-/** True for wanted mails. In requests missing mails stay unchanged. */
+/** True for wanted mails. */
 const mailChoices = z.record(z.enum(optionalMailValues), z.boolean());
 
 export const getPreferences = defineOwnCall('account', 'GET /api/me/preferences', {
@@ -15,7 +15,7 @@ export const getPreferences = defineOwnCall('account', 'GET /api/me/preferences'
 
 export const putPreferences = defineOwnCall('account', 'PUT /api/me/preferences', {
   id: 'putPreferences',
-  refusedTo: 'nobody',
+  deniedAccounts: 'nobody',
   summary: 'Switch optional mails on or off.',
   body: z.object({ mails: z.partialRecord(z.enum(optionalMailValues), z.boolean()) }),
   reply: z.object({ mails: mailChoices }),
@@ -26,7 +26,7 @@ export const putPreferences = defineOwnCall('account', 'PUT /api/me/preferences'
 export const unsubscribeToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}\.\d$/));
 
 /** Parses an unsubscribe token to the account's token and the mail; undefined if invalid. */
-export function readUnsubscribeToken(token: string): { account: string; mail: OptionalMail } | undefined {
+export function parseUnsubscribeToken(token: string): { account: string; mail: OptionalMail } | undefined {
   const { success } = z.safeParse(unsubscribeToken, token);
   const [account = '', index] = token.split('.');
   const mail = optionalMailValues[Number(index)];

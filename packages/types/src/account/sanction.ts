@@ -1,7 +1,7 @@
 // Sanctions of an account, as the account reads them.
 import { sanctionKinds, verdictStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { sentAppeal } from '../appeal-calls.ts';
+import { appealCallParts } from '../appeal-calls.ts';
 import { defineOwnCall } from '../call/own-call.ts';
 import { instant } from '../call/params.ts';
 
@@ -22,9 +22,9 @@ export const getOwnSanction = defineOwnCall('account', 'GET /api/me/sanction', {
 
 export const appealSanction = defineOwnCall('account', 'POST /api/me/sanction/appeal', {
   id: 'appealSanction',
-  refusedTo: 'nobody',
+  deniedAccounts: 'nobody',
   summary: 'Appeal against it, free and once. Someone else on the team decides.',
-  ...sentAppeal,
+  ...appealCallParts,
   problems: {
     400: 'Malformed.',
     404: 'Nothing is forbidden to this account.',

@@ -4,8 +4,8 @@ import { defineOwnCall } from '../call/own-call.ts';
 import { instant, slugOrId } from '../call/params.ts';
 import { createText } from '../call/text-schemas.ts';
 
-export const mostSaved = 200;
-export const savedNoteLength = 1000;
+export const maxSavedPeople = 200;
+export const maxSavedNoteLength = 1000;
 
 const savedPerson = z.object({
   listingId: z.string(),
@@ -46,17 +46,17 @@ export const putSaved = defineOwnCall('account', 'PUT /api/me/saved', {
         .array(
           z.object({
             listing: slugOrId,
-            note: z.optional(createText(0, savedNoteLength)),
+            note: z.optional(createText(0, maxSavedNoteLength)),
           }),
         )
-        .check(z.maxLength(mostSaved)),
+        .check(z.maxLength(maxSavedPeople)),
       [],
     ),
-    remove: z._default(z.array(slugOrId).check(z.maxLength(mostSaved)), []),
+    remove: z._default(z.array(slugOrId).check(z.maxLength(maxSavedPeople)), []),
   }),
   reply: savedReply,
   problems: { 400: 'Malformed.', 429: 'Too many.' },
-  limits: `${mostSaved} people; more are not saved, as the reply shows.`,
+  limitsDescription: `${maxSavedPeople} people; more are not saved, as the reply shows.`,
 });
 
 export const savedEndpoints = [getSaved, putSaved] as const;

@@ -4,16 +4,16 @@ import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
 import { instant, recordId } from '../call/params.ts';
 import { createRequiredLine, createText } from '../call/text-schemas.ts';
-import { savedListing, savedNoteLength } from './saved.ts';
+import { maxSavedNoteLength, savedListing } from './saved.ts';
 
 /** How long a link waits for its reader. */
 export const sharedLinkDays = 7;
-/** Lists of others that an account reads. */
-export const mostReadLists = 10;
+/** Maximum number of shared lists that an account reads. */
+export const maxReceivedLists = 10;
 
 /** 256 random bits in base64url. */
 export const sharedLinkSecret = z.string().check(z.regex(/^[\w-]{43}$/));
-/** As the other one sees it. */
+/** Name that the other person sees. */
 const name = createRequiredLine(40);
 const mode = z.enum(sharedListModes);
 
@@ -30,7 +30,7 @@ const ownShare = z.object({
 export type OwnShare = z.output<typeof ownShare>;
 
 /** Somebody else's list, which the account reads. */
-const readList = z.object({
+const receivedList = z.object({
   id: z.string(),
   owner: z.string(),
   mode,
@@ -47,18 +47,18 @@ const readList = z.object({
     }),
   ),
 });
-export type ReadList = z.output<typeof readList>;
-export type ReadListPerson = ReadList['people'][number];
+export type ReceivedList = z.output<typeof receivedList>;
+export type ReceivedListPerson = ReceivedList['people'][number];
 
 const sharing = z.object({
   /** Null: the account shares nothing. */
   share: z.nullable(ownShare),
   /** The first accepted first. */
-  lists: z.array(readList),
+  lists: z.array(receivedList),
 });
 export type Sharing = z.output<typeof sharing>;
 
-const limits = '120 an hour by account.';
+const limitsDescription = '120 an hour by account.';
 const noLink = '`link_unknown`: no such link; it was ended, or not used in time.';
 const notForYou = '`own_link`: the account shares this list itself. `link_used`: somebody else reads it.';
 const noList = '`list_ended`: the account does not read such a list.';
@@ -71,7 +71,7 @@ export const getSharing = defineOwnCall('account', 'GET /api/me/sharing', {
 
 export const shareSaved = defineOwnCall('account', 'POST /api/me/sharing/link', {
   id: 'shareSaved',
-  refusedTo: 'silenced',
+  deniedAccounts: 'silenced',
   status: 201,
   summary:
     'Make a link by which one more person reads the saved people and notes of the account, and nothing else of it. Replaces a link that nobody has used.',
@@ -82,33 +82,33 @@ export const shareSaved = defineOwnCall('account', 'POST /api/me/sharing/link', 
     secret: z.string(),
   }),
   problems: { 400: 'Malformed.', 409: '`list_shared`: somebody reads it; end that first.' },
-  limits: `${limits} A link that nobody uses ends after ${sharedLinkDays} days.`,
+  limitsDescription: `${limitsDescription} A link that nobody uses ends after ${sharedLinkDays} days.`,
 });
 
 export const changeShareMode = defineOwnCall('account', 'PUT /api/me/sharing/link/mode', {
   id: 'changeShareMode',
-  refusedTo: 'nobody',
+  deniedAccounts: 'nobody',
   summary:
     'Let the reader of the saved people write notes, or only read. Notes that the reader has written stay.',
   body: z.object({ mode }),
   reply: sharing,
   problems: { 400: 'Malformed.', 404: '`nothing_shared`: the account shares nothing.' },
-  limits,
+  limitsDescription,
 });
 
 export const endShare = defineOwnCall('account', 'DELETE /api/me/sharing/link', {
   id: 'endShare',
-  refusedTo: 'nobody',
+  deniedAccounts: 'nobody',
   summary:
     'Share the saved people with nobody any more: the link is dead, the reader sees nothing. What the reader wrote moves to the reader’s own saved people. The same reply where nothing is shared.',
   reply: sharing,
-  limits,
+  limitsDescription,
 });
 
 export const openSharedLink = defineOwnCall('account', 'POST /api/me/sharing/open', {
   id: 'openSharedLink',
-  refusedTo: 'nobody',
-  onlyReads: true,
+  deniedAccounts: 'nobody',
+  isReadOnly: true,
   summary: 'Whose list a link shares. Looking does not use it up.',
   body: z.object({ secret: sharedLinkSecret }),
   reply: z.object({
@@ -119,7 +119,7 @@ export const openSharedLink = defineOwnCall('account', 'POST /api/me/sharing/ope
     accepted: z.boolean(),
   }),
   problems: { 400: 'Malformed.', 404: noLink, 409: notForYou },
-  limits,
+  limitsDescription,
 });
 
 export const acceptSharedLink = defineOwnCall('account', 'POST /api/me/sharing/accept', {
@@ -130,36 +130,36 @@ export const acceptSharedLink = defineOwnCall('account', 'POST /api/me/sharing/a
   problems: {
     400: 'Malformed.',
     404: noLink,
-    409: `${notForYou} \`too_many_lists\`: the account reads ${mostReadLists}.`,
+    409: `${notForYou} \`too_many_lists\`: the account reads ${maxReceivedLists}.`,
   },
-  limits,
+  limitsDescription,
 });
 
 export const writeReaderNote = defineOwnCall('account', 'PUT /api/me/sharing/lists/{id}/note', {
   id: 'writeReaderNote',
-  refusedTo: 'silenced',
+  deniedAccounts: 'silenced',
   summary:
     'Write a note about somebody on a shared list, which its owner reads. An empty one deletes it, also where the owner allows no notes any more.',
   params: z.object({ id: recordId }),
-  body: z.object({ listingId: recordId, note: createText(0, savedNoteLength) }),
+  body: z.object({ listingId: recordId, note: createText(0, maxSavedNoteLength) }),
   reply: sharing,
   problems: {
     400: 'Malformed.',
     403: '`list_read_only`: its owner allows no notes. `silenced`, `suspended`.',
     404: `${noList} \`not_on_list\`: its owner has removed that person.`,
   },
-  limits,
+  limitsDescription,
 });
 
 export const leaveSharedList = defineOwnCall('account', 'DELETE /api/me/sharing/lists/{id}', {
   id: 'leaveSharedList',
-  refusedTo: 'nobody',
+  deniedAccounts: 'nobody',
   summary:
     'Read a shared list no more. Notes of the account move to its own saved people. The same reply where it is not read.',
   params: z.object({ id: recordId }),
   reply: sharing,
   problems: { 400: 'Malformed.' },
-  limits,
+  limitsDescription,
 });
 
 export const sharedListEndpoints = [

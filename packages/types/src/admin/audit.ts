@@ -7,7 +7,7 @@ import { createLine } from '../call/text-schemas.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
-const word = createLine(200);
+const searchText = createLine(200);
 
 export const auditRow = z.object({
   id: recordId,
@@ -48,11 +48,11 @@ export const listAudit = defineStaffCall('read', 'GET /api/admin/audit', {
   query: z.object({
     ...pageQuery,
     /** Id of an account or part of the system; for staff an id or a name. */
-    actor: z.optional(word),
-    action: z.optional(word),
-    kind: z.optional(word),
+    actor: z.optional(searchText),
+    action: z.optional(searchText),
+    kind: z.optional(searchText),
     /** An id, or the name of a listing. */
-    target: z.optional(word),
+    target: z.optional(searchText),
     /** Import whose rows of single listings are listed; otherwise these are left out. */
     import: z.optional(recordId),
     /** Days in the time zone of the caller’s profile, both inclusive. */

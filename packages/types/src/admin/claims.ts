@@ -21,27 +21,27 @@ const claimParams = z.object({ id: recordId });
 export const claimStatus = z.enum(claimStatuses);
 
 /** Result of comparing a claim with its listing; null: not comparable. */
-const check = z.nullable(z.boolean());
+const comparison = z.nullable(z.boolean());
 /** Null: this role may not read e-mail addresses. */
-const contact = z.nullable(z.string());
+const permittedText = z.nullable(z.string());
 
-export const claimLine = z.object({
+export const claimSummary = z.object({
   id: recordId,
   v: z.int(),
   status: claimStatus,
   /** Null: the listing was purged. */
   listing: z.nullable(aboutListing),
   claimantName: z.string(),
-  claimantEmail: contact,
+  claimantEmail: permittedText,
   /** `emailDomain` and `call` are verified; the others compare statements. */
   checks: z.object({
-    emailDomain: check,
-    name: check,
+    emailDomain: comparison,
+    name: comparison,
     /** Compared if the first names differ. */
-    nickname: check,
-    npi: check,
-    license: check,
-    call: check,
+    nickname: comparison,
+    npi: comparison,
+    license: comparison,
+    call: comparison,
   }),
   /** True if the e-mail domain or a call matches: everything else is only stated. */
   proven: z.boolean(),
@@ -61,16 +61,16 @@ export const claimLine = z.object({
   promise: z.nullable(slaShown),
   lock: z.nullable(lockShown),
 });
-export type ClaimLine = z.output<typeof claimLine>;
+export type ClaimSummary = z.output<typeof claimSummary>;
 
 /** The claimant's evidence; empty if not given, null if this role may not read it. */
 export const claimEvidence = z.object({
-  workEmail: contact,
+  workEmail: permittedText,
   npi: z.string(),
   license: z.string(),
   licenseNumber: z.string(),
   /** Free text, which may contain contact data. */
-  note: contact,
+  note: permittedText,
 });
 export type ClaimEvidence = z.output<typeof claimEvidence>;
 
@@ -88,7 +88,7 @@ export type OtherClaim = z.output<typeof otherClaim>;
 export const claimCall = z.object({
   number: z.string(),
   answer: z.enum(callAnswers),
-  note: contact,
+  note: permittedText,
   at: instant,
   by: z.string(),
 });
@@ -97,7 +97,7 @@ export const claimCall = z.object({
 export const claimObstacles = ['orphaned', 'not_public', 'other_owner', 'owns_another'] as const;
 
 export const claimItem = z.object({
-  ...claimLine.shape,
+  ...claimSummary.shape,
   evidence: claimEvidence,
   /** Values of the listing to compare with. */
   against: z.object({
@@ -111,10 +111,12 @@ export const claimItem = z.object({
   /** Calls to the practice's public number, oldest first. */
   calls: z.array(claimCall),
   /** Statements of the request that differ from the account: evidence only, never trusted. */
-  sent: z.object({ name: z.string(), email: contact, userId: z.string() }),
+  sent: z.object({ name: z.string(), email: permittedText, userId: z.string() }),
   userId: z.string(),
   /** Other accounts that claimed the listing while this claim was pending. */
-  attempts: z.array(z.object({ name: z.string(), email: contact, at: instant, evidence: claimEvidence })),
+  attempts: z.array(
+    z.object({ name: z.string(), email: permittedText, at: instant, evidence: claimEvidence }),
+  ),
   /** Other pending claims by the claimant, which end with an approval. */
   others: z.array(otherClaim),
   /** Earlier claims of the listing, newest first. */
@@ -148,7 +150,7 @@ export const listPendingClaims = defineStaffCall('read', 'GET /api/admin/pending
     /** Claimant, prosthetist or practice. */
     q: z.optional(createLine(100)),
   }),
-  reply: z.object({ ...createListShape(claimLine), pendingClaims: z.array(claimLine) }),
+  reply: z.object({ ...createListShape(claimSummary), pendingClaims: z.array(claimSummary) }),
 });
 
 export const getPendingClaim = defineStaffCall('read', 'GET /api/admin/pending-claims/{id}', {
@@ -164,7 +166,7 @@ export const orphanedClaim = z.object({
   id: recordId,
   v: z.int(),
   claimantName: z.string(),
-  claimantEmail: contact,
+  claimantEmail: permittedText,
   /** The deleted listing, which may be restored; null: purged. */
   listing: z.nullable(aboutListing),
   /** When the listing was deleted; null if purged. */

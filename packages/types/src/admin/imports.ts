@@ -38,9 +38,9 @@ export const importFile = defineStaffCall('edit-listing', 'POST /api/admin/impor
       publish: z.optional(z.enum(['true', 'false'])),
       mode: z.optional(z.enum(['preview'])),
     }),
-    mostBytes: importLimits.bytes,
-    bytesPerSecond: 32 * 1024,
-    answerMs: 60_000,
+    maxBytes: importLimits.bytes,
+    minBytesPerSecond: 32 * 1024,
+    replyTimeoutMs: 60_000,
   },
   reply: importResult,
   problems: {
@@ -51,7 +51,7 @@ export const importFile = defineStaffCall('edit-listing', 'POST /api/admin/impor
     413: 'More than 20 MB.',
     415: 'No multipart form.',
   },
-  limits:
+  limitsDescription:
     '20 MB, 400 MB of the public register unpacked, 50,000 rows, 400 columns, 100,000 characters a row.',
 });
 

@@ -5,7 +5,7 @@ import { createQueryList, instant, slugOrId } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { reviewId } from '../review/own-review.ts';
 import { createListShape, lockShown, mailLocale, pageQuery, riskShown, slaShown, yesOrNo } from './lists.ts';
-import { itemId, type QueueKind, queueKinds, teamMember } from './queue.ts';
+import { itemId, type QueueKind, queueKinds, teamMemberRef } from './queue.ts';
 import { defineStaffCall } from './staff-call.ts';
 
 /** Questions about a review. */
@@ -21,7 +21,7 @@ const isReviewQuestion = (kind: InboxKind): kind is (typeof reviewQuestions)[num
 export const toQueueKind = (kind: InboxKind): QueueKind => (isReviewQuestion(kind) ? 'reviews' : kind);
 
 /** An inbox line of any kind. */
-export const inboxLine = z.object({
+export const inboxEntry = z.object({
   kind: z.enum(inboxKinds),
   id: itemId,
   /** Version for bulk decisions; null: the kind has none. */
@@ -47,9 +47,9 @@ export const inboxLine = z.object({
   risk: z.nullable(riskShown),
   lock: z.nullable(lockShown),
   /** The staff member it is assigned to. */
-  assignee: z.nullable(teamMember),
+  assignee: z.nullable(teamMemberRef),
 });
-export type InboxLine = z.output<typeof inboxLine>;
+export type InboxEntry = z.output<typeof inboxEntry>;
 
 export const inboxViews = ['all', 'risk', 'promise', 'warning', 'expiring', 'mine'] as const;
 export type InboxView = (typeof inboxViews)[number];
@@ -76,20 +76,24 @@ export const listInbox = defineStaffCall('read', 'GET /api/admin/inbox', {
     /** Public id of a review: selects reviews by the same author. */
     authorOf: z.optional(reviewId),
   }),
-  reply: z.object(createListShape(inboxLine)),
+  reply: z.object(createListShape(inboxEntry)),
 });
 
 /** An object with this shape for each kind. */
-export const defineByKind = <Shape extends z.ZodMiniType>(shape: Shape) =>
+export const createShapeByKind = <Shape extends z.ZodMiniType>(shape: Shape) =>
   z.object(Object.fromEntries(inboxKinds.map((kind) => [kind, shape])) as Record<InboxKind, Shape>);
 
 /** Number of waiting items by kind. */
-const byKind = defineByKind(z.int());
+const countsByKind = createShapeByKind(z.int());
 
 export const countInbox = defineStaffCall('read', 'GET /api/admin/inbox/counts', {
   id: 'adminCountInbox',
   summary: 'How many items wait of each kind: in all, and for the caller, being theirs or nobody’s.',
-  reply: z.object({ kinds: byKind, total: z.int(), forMe: z.object({ kinds: byKind, total: z.int() }) }),
+  reply: z.object({
+    kinds: countsByKind,
+    total: z.int(),
+    forMe: z.object({ kinds: countsByKind, total: z.int() }),
+  }),
 });
 export type InboxCounts = z.output<(typeof countInbox)['reply']>;
 

@@ -28,7 +28,7 @@ export const staffPicture = z.object({
 });
 
 /** Maximum time in which a decision can be undone; the settings may shorten it. */
-export const longestUndoSeconds = 30;
+export const maxUndoSeconds = 30;
 
 /** Fields of every decision's reply that Undo needs: the audit row and the deadline. */
 export const undoFields = {
@@ -69,9 +69,9 @@ export const slaShown = z.object({
   overHours: z.number(),
 });
 
-/** Position of a risk in a text, as for `slice`. */
-export const riskPlace = z.object({ code: z.string(), start: z.int(), end: z.int() });
-export type RiskPlace = z.output<typeof riskPlace>;
+/** Character range of a risk in a text, as for `slice`. */
+export const riskRange = z.object({ code: z.string(), start: z.int(), end: z.int() });
+export type RiskRange = z.output<typeof riskRange>;
 
 /** Risk of an item; the score is the sum of the weights. */
 export const riskShown = z.object({
@@ -86,12 +86,12 @@ export const mailLocale = z._default(z.nullable(z.enum(locales)), null);
 /** A lock and its expiry. */
 export const lockShown = z.object({ by: recordId, name: z.string(), until: z.string() });
 
-/** Errors of all staff calls, with a call's own. */
+/** Adds the errors that all staff calls have to those of one call. */
 export const createStaffProblems = (
-  own: Readonly<Record<number, string>> = {},
+  ownProblems: Readonly<Record<number, string>> = {},
 ): Readonly<Record<number, string>> => ({
-  ...own,
+  ...ownProblems,
   401: 'No session, or it is over.',
-  403: ['`no_right`: the role does not allow this.', own[403]].filter(Boolean).join(' '),
+  403: ['`no_right`: the role does not allow this.', ownProblems[403]].filter(Boolean).join(' '),
   503: 'The service is starting, stopping or cannot reach its data. Try again.',
 });

@@ -1,6 +1,6 @@
 // Calls of pipelines, which come with a team token: a team ships its own slices, as staff do on the page "Releases".
 import * as z from 'zod/mini';
-import { type CallAddress, defineEndpoint, type Endpoint, parseAddress } from '../call/endpoint.ts';
+import { defineEndpoint, type Endpoint, parseRouteKey, type RouteKey } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 import { codeLine, createText } from '../call/text-schemas.ts';
 import { trialChecks } from '../release/fit.ts';
@@ -17,7 +17,7 @@ const problems = {
   503: '`storage`: the files of releases cannot be stored. Otherwise the service is starting, stopping, or cannot reach its data.',
 } as const;
 
-type Definition<
+type PipelineCall<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
   R extends z.ZodMiniType,
@@ -30,10 +30,10 @@ const definePipelineCall = <
   R extends z.ZodMiniType,
   B extends z.ZodMiniType,
 >(
-  address: CallAddress,
-  definition: Definition<P, Q, R, B>,
+  routeKey: RouteKey,
+  call: PipelineCall<P, Q, R, B>,
 ): Endpoint<P, Q, R, B, 'none'> =>
-  defineEndpoint({ service: 'admin', teamToken: true, ...parseAddress(address), ...definition, problems });
+  defineEndpoint({ service: 'admin', teamToken: true, ...parseRouteKey(routeKey), ...call, problems });
 
 const remoteParams = z.object({ remote: remoteName });
 const versionParams = z.object({ remote: remoteName, version: remoteVersion });
@@ -62,9 +62,9 @@ export const publishVersion = definePipelineCall('POST /api/admin/pipeline/versi
       /** sha256 in hex over path, NUL and bytes of each file, sorted by path. */
       digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     }),
-    mostBytes: releaseLimits.bytes,
-    bytesPerSecond: 32 * 1024,
-    answerMs: 60_000,
+    maxBytes: releaseLimits.bytes,
+    minBytesPerSecond: 32 * 1024,
+    replyTimeoutMs: 60_000,
   },
   reply: z.object({
     version: z.string(),

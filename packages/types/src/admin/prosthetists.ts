@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { replyShape } from '../listing/field-schemas.ts';
-import { sentCertificate } from '../proof-calls.ts';
+import { pendingCertificate } from '../proof-calls.ts';
 import { furtherPlace, placePhoto } from '../search/listing.ts';
 import {
   createListShape,
@@ -94,7 +94,7 @@ export const credentialCheck = z.object({
   status: z.enum(credentialStatuses),
   by: z.string(),
   /** Certificate sent by the owner since; its file has a call of its own. */
-  certificate: z.nullable(sentCertificate),
+  certificate: z.nullable(pendingCertificate),
 });
 export type CredentialCheck = z.infer<typeof credentialCheck>;
 
@@ -148,7 +148,7 @@ export const adminListing = z.object({
 export type AdminListing = z.infer<typeof adminListing>;
 
 /** Errors of all calls about listings. */
-export const missing = 'No such listing, or it was purged.';
+export const noListingProblem = 'No such listing, or it was purged.';
 export const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 
 export const adminListingSorts = [
@@ -195,7 +195,7 @@ export const getProsthetistForStaff = defineStaffCall('read', 'GET /api/admin/pr
   summary: 'One listing with its private fields by right, what waits, checks and history',
   params: z.object({ id: recordId }),
   reply: z.object({ listing: adminListing }),
-  problems: { 404: missing, 503: unavailable },
+  problems: { 404: noListingProblem, 503: unavailable },
 });
 
 /** A form with one file, `profileImage`. The gateway has a larger limit for its path, so it is in no list of calls. */
@@ -207,7 +207,7 @@ export const uploadListingPicture = defineStaffCall(
     summary: 'The practitioner’s photo by the team; live at once, and undoable',
     params: z.object({ id: recordId }),
     reply: z.object({ url: z.string(), listing: adminListing, ...undoFields }),
-    problems: { 400: 'Not an id, or no readable picture.', 404: missing, 503: unavailable },
+    problems: { 400: 'Not an id, or no readable picture.', 404: noListingProblem, 503: unavailable },
   },
 );
 
@@ -247,7 +247,7 @@ export const previewMerge = defineStaffCall('edit-listing', 'GET /api/admin/pros
   summary: 'Two listings side by side, and what would become of reviews, claims and addresses',
   query: z.object({ keep: recordId, drop: recordId }),
   reply: mergePreview,
-  problems: { 400: 'Malformed, or one and the same.', 404: missing, 503: unavailable },
+  problems: { 400: 'Malformed, or one and the same.', 404: noListingProblem, 503: unavailable },
 });
 
 /** `merge` before `{id}`, because the router takes the first match. */

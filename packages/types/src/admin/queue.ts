@@ -7,8 +7,8 @@ import { reviewId } from '../review/own-review.ts';
 import {
   createStaffProblems,
   lockShown,
-  longestUndoSeconds,
   mailLocale,
+  maxUndoSeconds,
   recordId,
   rejection,
   seenVersion,
@@ -40,7 +40,7 @@ export const isItemId = (kind: QueueKind, id: string): boolean =>
 const queueParams = z.object({ kind: z.enum(queueKinds) });
 export const itemParams = z.object({ kind: z.enum(queueKinds), id: itemId });
 /** A staff member, as colleagues see them. */
-export const teamMember = z.object({ id: recordId, name: z.string() });
+export const teamMemberRef = z.object({ id: recordId, name: z.string() });
 
 /** Reasons to withhold, at least one for reviews: built-in ones and those of the settings. */
 export const reasons = z.array(createLine(60, 1)).check(z.maxLength(20));
@@ -109,11 +109,11 @@ export const reopenItem = defineStaffCall('read', 'POST /api/admin/{kind}/{id}/r
 
 export const undoDecision = defineStaffCall('read', 'POST /api/admin/audit/{id}/undo', {
   id: 'undoDecision',
-  summary: `Takes an own decision back within ${longestUndoSeconds} seconds; none of its mails leaves`,
+  summary: `Takes an own decision back within ${maxUndoSeconds} seconds; none of its mails leaves`,
   params: z.object({ id: recordId }),
   reply: z.object({ kind: z.string(), id: z.string() }),
   problems: createStaffProblems({
-    409: `\`too_late\`: more than ${longestUndoSeconds} seconds ago, somebody else’s, or something has happened to it since.`,
+    409: `\`too_late\`: more than ${maxUndoSeconds} seconds ago, somebody else’s, or something has happened to it since.`,
   }),
 });
 
@@ -160,7 +160,7 @@ export const getAssignee = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/a
   id: 'adminGetAssignee',
   summary: 'Whose an item is, and who of the team could have it',
   params: itemParams,
-  reply: z.object({ assignee: z.nullable(teamMember), team: z.array(teamMember) }),
+  reply: z.object({ assignee: z.nullable(teamMemberRef), team: z.array(teamMemberRef) }),
   problems: createStaffProblems(noItemProblem),
 });
 

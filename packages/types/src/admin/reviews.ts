@@ -5,7 +5,7 @@ import { createQueryList, slugOrId } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { reviewId } from '../review/own-review.ts';
 import { createListShape, createStaffProblems, pageQuery, yesOrNo } from './lists.ts';
-import { reviewLine, reviewQueues, reviewViews, staffReview } from './reviews/staff-review.ts';
+import { reviewQueues, reviewSummary, reviewViews, staffReview } from './reviews/staff-review.ts';
 import { defineStaffCall } from './staff-call.ts';
 
 export * from './reviews/staff-review.ts';
@@ -35,8 +35,8 @@ export const adminListReviews = defineStaffCall('read', 'GET /api/admin/reviews'
     sort: z.optional(z.enum(['promise', 'newest'])),
   }),
   reply: z.object({
-    ...createListShape(reviewLine),
-    reviews: z.array(reviewLine),
+    ...createListShape(reviewSummary),
+    reviews: z.array(reviewSummary),
   }),
 });
 

@@ -1,12 +1,15 @@
 // Who may make which staff call, written independently of the code.
 import { expect, it } from 'vitest';
 import { adminEndpoints } from './endpoints.ts';
-import { type AdminRight, adminRoles, grants } from './rights.ts';
+import { adminRoles, grants, type StaffPermission } from './rights.ts';
 
-type Mark = '✓' | '2' | '–';
+type GrantMark = '✓' | '2' | '–';
 
 /** The permissions of each role. `2`: requires approval by another member. */
-const table: Record<AdminRight, readonly [owner: Mark, moderator: Mark, data: Mark, viewer: Mark]> = {
+const table: Record<
+  StaffPermission,
+  readonly [owner: GrantMark, moderator: GrantMark, data: GrantMark, viewer: GrantMark]
+> = {
   own: ['✓', '✓', '✓', '✓'],
   read: ['✓', '✓', '✓', '✓'],
   contacts: ['✓', '✓', '✓', '–'],
@@ -25,7 +28,7 @@ const table: Record<AdminRight, readonly [owner: Mark, moderator: Mark, data: Ma
 };
 
 /** The calls that each permission opens. Those that only read, for all members, are not listed. */
-const calls: Partial<Record<AdminRight, string>> = {
+const calls: Partial<Record<StaffPermission, string>> = {
   own: `adminMe beginSecondFactor changeAdminProfile confirmSecondFactor dropSecondFactor elevate endAdminSession
     endOtherAdminSessions listAdminSessions`,
   contacts: 'exportFile',
@@ -55,16 +58,18 @@ const calls: Partial<Record<AdminRight, string>> = {
 
 it('the permissions of the roles equal the team’s table', () => {
   const marks = { alone: '✓', second: '2', none: '–' } as const;
-  for (const [right, expected] of Object.entries(table)) {
-    const grantMarks = adminRoles.map((role) => marks[grants[role][right as AdminRight] ?? 'none']);
-    expect(grantMarks, right).toEqual(expected);
+  for (const [permission, expected] of Object.entries(table)) {
+    const grantMarks = adminRoles.map((role) => marks[grants[role][permission as StaffPermission] ?? 'none']);
+    expect(grantMarks, permission).toEqual(expected);
   }
 });
 
 it('each permission opens the named calls', () => {
-  const limited = adminEndpoints.filter(({ right }) => right && right !== 'read');
-  const callsByRight = Map.groupBy(limited, ({ right }) => right!);
-  expect([...callsByRight.keys()].sort()).toEqual(Object.keys(calls).sort());
-  for (const [right, endpoints] of callsByRight)
-    expect(endpoints.map(({ id }) => id).sort(), right).toEqual(calls[right as AdminRight]!.split(/\s+/));
+  const limited = adminEndpoints.filter(({ permission }) => permission && permission !== 'read');
+  const callsByPermission = Map.groupBy(limited, ({ permission }) => permission!);
+  expect([...callsByPermission.keys()].sort()).toEqual(Object.keys(calls).sort());
+  for (const [permission, endpoints] of callsByPermission)
+    expect(endpoints.map(({ id }) => id).sort(), permission).toEqual(
+      calls[permission as StaffPermission]!.split(/\s+/),
+    );
 });

@@ -3,7 +3,7 @@ export const adminRoles = ['owner', 'moderator', 'data', 'viewer'] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
 /** Permissions that staff calls require. */
-export type AdminRight =
+export type StaffPermission =
   /** Own profile, password and sessions. */
   | 'own'
   /** All queues, listings and the audit log. */
@@ -38,12 +38,12 @@ export type AdminRight =
 /** `second`: requires another staff member's approval. */
 export type Grant = 'alone' | 'second';
 
-const commonRights: readonly AdminRight[] = ['own', 'read'];
-const grantAlone = (...rights: AdminRight[]): Partial<Record<AdminRight, Grant>> =>
-  Object.fromEntries([...commonRights, ...rights].map((right) => [right, 'alone']));
+const commonPermissions: readonly StaffPermission[] = ['own', 'read'];
+const grantAlone = (...permissions: StaffPermission[]): Partial<Record<StaffPermission, Grant>> =>
+  Object.fromEntries([...commonPermissions, ...permissions].map((permission) => [permission, 'alone']));
 
 /** Permissions by role. The server checks every call; the console hides what would be refused. */
-export const grants: Readonly<Record<AdminRole, Readonly<Partial<Record<AdminRight, Grant>>>>> = {
+export const grants: Readonly<Record<AdminRole, Readonly<Partial<Record<StaffPermission, Grant>>>>> = {
   owner: grantAlone(
     'contacts',
     'accounts',

@@ -9,12 +9,10 @@ import { defineStaffCall } from './staff-call.ts';
 export const adminName = createLine(100, 1);
 export const adminEmail = createEmail(254).check(z.toLowerCase());
 /** Allowed lengths; the service also refuses common passwords. */
-export const passwordLength = { least: 12, most: 128 } as const;
-export const newPassword = z
-  .string()
-  .check(z.minLength(passwordLength.least), z.maxLength(passwordLength.most));
+export const passwordLength = { min: 12, max: 128 } as const;
+export const newPassword = z.string().check(z.minLength(passwordLength.min), z.maxLength(passwordLength.max));
 /** Accepts any length that was ever allowed, so that a wrong password is not reported as malformed. */
-const givenPassword = z.string().check(z.maxLength(1_000));
+const enteredPassword = z.string().check(z.maxLength(1_000));
 /** Code of the authenticator app, or a recovery code. */
 export const secondFactorCode = createLine(40);
 /** Secret of an authenticator app before its first code. */
@@ -60,7 +58,7 @@ export const adminLogin = defineEndpoint({
   summary: 'Sign in. The token is good only together with the cookie `admin_session` that comes with it.',
   body: z.object({
     email: createLine(254).check(z.toLowerCase()),
-    password: givenPassword,
+    password: enteredPassword,
     code: z.optional(secondFactorCode),
   }),
   reply: z.object({ admin, token: z.string() }),
@@ -70,7 +68,7 @@ export const adminLogin = defineEndpoint({
     429: 'Too many tries. `Retry-After` says when to go on.',
     503: unavailable,
   },
-  limits:
+  limitsDescription:
     '5 failures in 15 minutes for an account, 50 for an address; a browser that signed in before is counted apart',
 });
 
@@ -99,7 +97,7 @@ export const changeAdminProfile = defineStaffCall('own', 'PUT /api/admin/profile
     email: z.optional(adminEmail),
     timezone: z.optional(createLine(100, 1)),
     digest: z.optional(z.boolean()),
-    currentPassword: z.optional(givenPassword),
+    currentPassword: z.optional(enteredPassword),
     newPassword: z.optional(newPassword),
   }),
   /** `token`: set after a change of the password, which ends all sessions and starts a new one. */
@@ -150,7 +148,7 @@ export const endOtherAdminSessions = defineStaffCall('own', 'DELETE /api/admin/s
 export const elevate = defineStaffCall('own', 'POST /api/admin/elevate', {
   id: 'elevate',
   summary: 'Give the password again: for ten minutes this session may do what is dangerous.',
-  body: z.object({ password: givenPassword }),
+  body: z.object({ password: enteredPassword }),
   reply: z.object({ until: instant }),
   problems: { 401: noSession, 403: `${wrongPassword} ${forged}`, 429: tooMany, 503: unavailable },
 });
@@ -158,7 +156,7 @@ export const elevate = defineStaffCall('own', 'POST /api/admin/elevate', {
 export const beginSecondFactor = defineStaffCall('own', 'POST /api/admin/totp', {
   id: 'beginSecondFactor',
   summary: 'Ask for a secret for an authenticator app. It counts once a code of it was confirmed.',
-  body: z.object({ password: givenPassword }),
+  body: z.object({ password: enteredPassword }),
   reply: secondFactorSecret,
   problems: {
     401: noSession,
@@ -188,7 +186,7 @@ export const confirmSecondFactor = defineStaffCall('own', 'PUT /api/admin/totp',
 export const dropSecondFactor = defineStaffCall('own', 'DELETE /api/admin/totp', {
   id: 'dropSecondFactor',
   summary: 'Switch the second factor off.',
-  body: z.object({ password: givenPassword }),
+  body: z.object({ password: enteredPassword }),
   reply: z.object({ admin }),
   problems: { 401: noSession, 403: `${wrongPassword} ${forged}`, 429: tooMany, 503: unavailable },
 });

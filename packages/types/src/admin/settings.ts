@@ -12,8 +12,8 @@ import { defineStaffCall } from './staff-call.ts';
 export * from './settings/legal.ts';
 export * from './settings/phrases.ts';
 
-const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM, 24 hours.'));
-const isZone = (name: string) => {
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM, 24 hours.'));
+const isTimeZone = (name: string) => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;
@@ -21,12 +21,12 @@ const isZone = (name: string) => {
     return false;
   }
 };
-const createDaysSchema = (most: number) => z.number().check(z.int(), z.minimum(1), z.maximum(most));
+const createDaysSchema = (max: number) => z.number().check(z.int(), z.minimum(1), z.maximum(max));
 const isDistinct = (values: readonly string[]) => new Set(values).size === values.length;
-const createDistinctList = <Of>(item: z.ZodMiniType<Of>, most: number, by: (item: Of) => string) =>
+const createDistinctList = <Item>(item: z.ZodMiniType<Item>, max: number, getKey: (item: Item) => string) =>
   z.array(item).check(
-    z.maxLength(most),
-    z.refine((items) => isDistinct(items.map(by)), 'Each only once.'),
+    z.maxLength(max),
+    z.refine((items) => isDistinct(items.map(getKey)), 'Each only once.'),
   );
 
 /** Empty `es`: the English text is used. */
@@ -40,12 +40,15 @@ const addedOption = z.object({
 type AddedOption = z.output<typeof addedOption>;
 const getComparableValue = ({ value }: Pick<AddedOption, 'value'>) => value.toLowerCase();
 
-/** Options added to a built-in list, at most `most` at a time and two hundred with retired ones. */
-const createAddedList = (builtIn: readonly string[], most: number) => {
+/** Options added to a built-in list, at most `maxOffered` at a time and two hundred with retired ones. */
+const createAddedList = (builtIn: readonly string[], maxOffered: number) => {
   const builtInValues = new Set(builtIn.map((value) => value.toLowerCase()));
   return z.array(addedOption).check(
     z.maxLength(200),
-    z.refine((options) => options.filter(({ retired }) => !retired).length <= most, `${most} at most.`),
+    z.refine(
+      (options) => options.filter(({ retired }) => !retired).length <= maxOffered,
+      `${maxOffered} at most.`,
+    ),
     z.refine(
       (options) => isDistinct(options.filter(({ retired }) => !retired).map(getComparableValue)),
       'Each only once.',
@@ -61,13 +64,13 @@ export const settingsGroups = {
   promises: z
     .object({
       hours: z.number().check(z.minimum(1), z.maximum(400)),
-      opens: time,
-      closes: time,
+      opens: clockTime,
+      closes: clockTime,
       weekdays: createDistinctList(z.number().check(z.int(), z.minimum(1), z.maximum(7)), 7, String).check(
         z.minLength(1),
       ),
       holidays: createDistinctList(day, 200, String),
-      timezone: z.string().check(z.maxLength(60), z.refine(isZone, 'There is no such time zone.')),
+      timezone: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'There is no such time zone.')),
     })
     .check(
       z.refine(({ opens, closes }) => opens < closes, {
@@ -118,13 +121,13 @@ export type SettingsGroupName = keyof typeof settingsGroups;
 export const settingsGroupNames = Object.keys(settingsGroups) as [SettingsGroupName, ...SettingsGroupName[]];
 export type SettingsValues = { [G in SettingsGroupName]: z.output<(typeof settingsGroups)[G]> };
 
-const changeShape = {
+const changeFields = {
   /** 0: never changed. */
   v: z.number(),
   changedAt: z.nullable(z.string()),
   changedBy: z.nullable(z.string()),
 };
-const defineGroup = <V extends z.ZodMiniType>(values: V) => z.object({ values, ...changeShape });
+const defineGroup = <V extends z.ZodMiniType>(values: V) => z.object({ values, ...changeFields });
 
 export const settingsShown = z.object({
   promises: defineGroup(settingsGroups.promises),

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { type CallAddress, type Endpoint, parseAddress } from '../call/endpoint.ts';
+import { type Endpoint, parseRouteKey, type RouteKey } from '../call/endpoint.ts';
 import { createStaffProblems } from './lists.ts';
-import type { AdminRight } from './rights.ts';
+import type { StaffPermission } from './rights.ts';
 
 /** A staff call apart from permission and address. Default `problems`: those of all calls, and 400 with a query. */
 type StaffCall<
@@ -9,7 +9,10 @@ type StaffCall<
   Q extends z.ZodMiniType,
   R extends z.ZodMiniType,
   B extends z.ZodMiniType,
-> = Omit<Endpoint<P, Q, R, B, 'none'>, 'service' | 'method' | 'path' | 'session' | 'right' | 'problems'> &
+> = Omit<
+  Endpoint<P, Q, R, B, 'none'>,
+  'service' | 'method' | 'path' | 'session' | 'permission' | 'problems'
+> &
   Partial<Pick<Endpoint, 'problems'>>;
 
 const writeProblems: Endpoint['problems'] = {
@@ -23,18 +26,18 @@ export const defineStaffCall = <
   R extends z.ZodMiniType,
   B extends z.ZodMiniType,
 >(
-  right: AdminRight,
-  address: CallAddress,
+  permission: StaffPermission,
+  routeKey: RouteKey,
   call: StaffCall<P, Q, R, B>,
 ): Endpoint<P, Q, R, B, 'none'> => {
-  const parsed = parseAddress(address);
+  const route = parseRouteKey(routeKey);
   return {
     service: 'admin',
-    right,
-    ...parsed,
+    permission,
+    ...route,
     ...call,
     problems: {
-      ...(parsed.method === 'GET' ? {} : writeProblems),
+      ...(route.method === 'GET' ? {} : writeProblems),
       ...(call.problems ?? createStaffProblems(call.query && { 400: 'Malformed.' })),
     },
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
-import { defineByKind } from './inbox.ts';
+import { createShapeByKind } from './inbox.ts';
 import { recordId, slaShown } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
@@ -14,7 +14,7 @@ const decisions = z.object({
 });
 
 /** The longest waiting item of a kind; null: none. Business hours of the SLA. */
-const oldest = z.nullable(
+const oldestItem = z.nullable(
   z.object({
     id: z.string(),
     since: z.string(),
@@ -26,7 +26,7 @@ const oldest = z.nullable(
 );
 
 /** Waiting items of a kind: overdue, close to the deadline, in time, and without a deadline (imported listings). */
-const waiting = z.object({
+const waitingCounts = z.object({
   late: z.number(),
   soon: z.number(),
   fine: z.number(),
@@ -87,9 +87,9 @@ export const adminStats = z.object({
   pendingUpdates: z.number(),
   pendingClaims: z.number(),
   orphanedClaims: z.number(),
-  oldest: z.object({ review: oldest, update: oldest, claim: oldest, listing: oldest }),
+  oldest: z.object({ review: oldestItem, update: oldestItem, claim: oldestItem, listing: oldestItem }),
   /** Items of the inbox by SLA status; `soon`: less than half a working day is left. */
-  waiting: defineByKind(waiting),
+  waiting: createShapeByKind(waitingCounts),
   /** Business hours of the SLA. */
   promiseHours: z.number(),
   decisions7d: decisions,

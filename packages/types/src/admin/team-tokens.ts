@@ -7,8 +7,8 @@ import { defineStaffCall } from './staff-call.ts';
 /** The name of a slice: `fit-notes` is the remote mf-fit-notes and the service fit-notes. */
 export const isSliceName = (text: string): boolean => /^[a-z][a-z0-9-]{0,56}$/.test(text);
 
-/** Most slices of a token. */
-export const mostSlices = 5;
+/** Maximum number of slices of a token. */
+export const maxSlices = 5;
 
 /** A team token, without its secret. */
 export const teamToken = z.object({

@@ -35,7 +35,7 @@ export const aboutListing = z.object({
 export type AboutListing = z.output<typeof aboutListing>;
 
 /** A line of the queue. */
-export const updateLine = z.object({
+export const updateSummary = z.object({
   id: recordId,
   v: z.int(),
   status: updateStatus,
@@ -53,7 +53,7 @@ export const updateLine = z.object({
   risk: z.nullable(riskShown),
   lock: z.nullable(lockShown),
 });
-export type UpdateLine = z.output<typeof updateLine>;
+export type UpdateSummary = z.output<typeof updateSummary>;
 
 /** Who changed a public value after an update of it was submitted. */
 export const liveChange = z.object({
@@ -78,7 +78,7 @@ export const proposedField = z.object({
 export type ProposedField = z.output<typeof proposedField>;
 
 export const updateItem = z.object({
-  ...updateLine.shape,
+  ...updateSummary.shape,
   licenses: z.array(z.string()),
   changes: z.array(proposedField),
   /** Hash of the live values of these fields: it changes when the listing does. */
@@ -114,7 +114,7 @@ export const listPendingUpdates = defineStaffCall('read', 'GET /api/admin/pendin
     /** Name or practice. */
     q: z.optional(createLine(100)),
   }),
-  reply: z.object({ ...createListShape(updateLine), pendingUpdates: z.array(updateLine) }),
+  reply: z.object({ ...createListShape(updateSummary), pendingUpdates: z.array(updateSummary) }),
 });
 
 export const getPendingUpdate = defineStaffCall('read', 'GET /api/admin/pending-updates/{id}', {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { apiContract, contractHeader, outdatedEvent } from '../release/contract.ts';
 import { CallError } from './call-error.ts';
 import { type BodyOf, buildUrl, type CallInput, type Endpoint, type ReplyOf } from './endpoint.ts';
-import { readProblem } from './problem.ts';
+import { parseProblem } from './problem.ts';
 
 export interface CallOptions {
   /** Origin before the path; empty in a browser. */
@@ -52,7 +52,7 @@ export async function call<E extends Endpoint>(
   // The specification requires this message: "HTTP error! status".
   if (!response.ok) {
     const { status } = response;
-    const problem = readProblem(json, status);
+    const problem = parseProblem(json, status);
     // Pages have a window to notify; programs do not.
     if (problem?.error === 'refresh')
       globalThis.dispatchEvent?.(new CustomEvent(outdatedEvent, { detail: problem.message }));
@@ -72,6 +72,6 @@ function toForm(file: Blob | FormData): FormData {
 export function parseReply<E extends Endpoint>(endpoint: E, json: unknown): ReplyOf<E> {
   const parsed = z.safeParse(endpoint.reply, endpoint.adapt ? endpoint.adapt(json) : json);
   if (parsed.success) return parsed.data as ReplyOf<E>;
-  const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
-  throw new CallError(`${endpoint.id} broke its contract at: ${where}`, 200, undefined, parsed.error);
+  const invalidPaths = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
+  throw new CallError(`${endpoint.id} broke its contract at: ${invalidPaths}`, 200, undefined, parsed.error);
 }

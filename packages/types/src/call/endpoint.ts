@@ -1,19 +1,19 @@
 import type * as z from 'zod/mini';
-import type { AdminRight } from '../admin/rights.ts';
+import type { StaffPermission } from '../admin/rights.ts';
 
 /** `none`: no session is read. `optional`: a session extends the reply. `required`: only with a session. */
-export type SessionNeed = 'none' | 'optional' | 'required';
+export type SessionRequirement = 'none' | 'optional' | 'required';
 
 /** A form with one file instead of a JSON body. Slow senders are allowed, above a minimum rate. */
 export interface Upload {
   /** Form fields beside `file`. */
   readonly fields: z.ZodMiniObject;
   /** Size of the file; the form may be slightly larger. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Minimum rate; slower senders are disconnected. */
-  readonly bytesPerSecond: number;
+  readonly minBytesPerSecond: number;
   /** Maximum time of the reply after the upload. */
-  readonly answerMs: number;
+  readonly replyTimeoutMs: number;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface Endpoint<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Reply extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
-  Need extends SessionNeed = SessionNeed,
+  Requirement extends SessionRequirement = SessionRequirement,
 > {
   /** OpenAPI operationId, and the name in logs. */
   readonly id: string;
@@ -34,8 +34,8 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Canonical path under /api. */
   readonly path: `/api/${string}`;
-  /** Applies only if this query parameter is "true": another call has the same path without it. */
-  readonly flag?: string;
+  /** Matches only requests with this query parameter set to "true"; another call has the same path without it. */
+  readonly requiredQueryFlag?: string;
   /** Paths without prefix, with the same reply: those of the specification, or of a page. */
   readonly aliases?: readonly `/${string}`[];
   readonly summary: string;
@@ -47,20 +47,20 @@ export interface Endpoint<
   readonly body?: Body;
   /** Converts other accepted forms of a body before `body` parses it. */
   readonly adaptBody?: (json: unknown) => unknown;
-  /** Set for uploads. */
+  /** The form of an upload, instead of a JSON body. */
   readonly upload?: Upload;
   /** Absent: `none`. Permissions on objects are checked by the handler. */
-  readonly session?: Need;
+  readonly session?: Requirement;
   /** For staff calls: the required permission. */
-  readonly right?: AdminRight;
+  readonly permission?: StaffPermission;
   /** For pipelines: a team token is required instead of a session. */
   readonly teamToken?: true;
-  /** Sanctioned accounts that may not make this write: `silenced` includes `suspended` ones. Absent: `suspended`. */
-  readonly refusedTo?: 'silenced' | 'suspended' | 'nobody';
+  /** Sanctioned accounts that are refused this write: `silenced` includes `suspended` ones. Absent: `suspended`. */
+  readonly deniedAccounts?: 'silenced' | 'suspended' | 'nobody';
   /** Accepts `Idempotency-Key`: the same key and body return the first reply, another body a 409. */
   readonly idempotent?: true;
-  /** Changes nothing, though it is no GET, so it may be repeated after a lost reply. */
-  readonly onlyReads?: true;
+  /** Changes nothing although it is not a GET, so it can be repeated after a lost reply. */
+  readonly isReadOnly?: true;
   /** Status of success. Absent: 200. */
   readonly status?: 201 | 202;
   /** Schema of the reply. */
@@ -69,17 +69,17 @@ export interface Endpoint<
   readonly media?: readonly string[];
   /** All other statuses with their reasons, as `application/problem+json`. */
   readonly problems: Readonly<Record<number, string>>;
-  /** Limits that no schema contains: rates, sizes. */
-  readonly limits?: string;
-  /** Converts older or nested replies before `reply` parses them. */
+  /** Limits that no schema contains (rates, sizes), for the API documentation. */
+  readonly limitsDescription?: string;
+  /** Converts older or nested replies before `reply` parses them. Shells read it of remotes of other releases. */
   readonly adapt?: (json: unknown) => unknown;
 }
 
-/** Method and path: `GET /api/me/saved`. */
-export type CallAddress = `${Endpoint['method']} ${Endpoint['path']}`;
+/** Method and path in one text: `GET /api/me/saved`. */
+export type RouteKey = `${Endpoint['method']} ${Endpoint['path']}`;
 
-export function parseAddress(address: CallAddress): Pick<Endpoint, 'method' | 'path'> {
-  const [method, path] = address.split(' ') as [Endpoint['method'], Endpoint['path']];
+export function parseRouteKey(key: RouteKey): Pick<Endpoint, 'method' | 'path'> {
+  const [method, path] = key.split(' ') as [Endpoint['method'], Endpoint['path']];
   return { method, path };
 }
 
@@ -89,7 +89,7 @@ export const defineEndpoint = <
   Q extends z.ZodMiniType,
   R extends z.ZodMiniType,
   B extends z.ZodMiniType,
-  const S extends SessionNeed = 'none',
+  const S extends SessionRequirement = 'none',
 >(
   endpoint: Endpoint<P, Q, R, B, S>,
 ): Endpoint<P, Q, R, B, S> => endpoint;
@@ -98,11 +98,13 @@ export type ParamsOf<E extends Endpoint> = z.input<NonNullable<E['params']>>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 export type BodyOf<E extends Endpoint> = z.input<NonNullable<E['body']>>;
 
-/** Input of a call: path and query parameters by name (lists as arrays). */
+/** Input of a call besides its JSON body. */
 export interface CallInput {
+  /** Path parameters by name. */
   params?: Record<string, string>;
+  /** Query parameters by name; lists as arrays. */
   query?: Record<string, string | number | boolean | readonly string[] | undefined>;
-  /** File of an upload, sent as a form. A form is sent unchanged. */
+  /** File of an upload, which is wrapped in a form; or the whole form, which is sent unchanged. */
   file?: Blob | FormData;
 }
 
@@ -122,8 +124,8 @@ export function buildUrl(
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Converts a query string to an object: a repeated key becomes an array. Without a prototype. */
-export function readQuery(search: URLSearchParams): Record<string, string | string[]> {
+/** Converts a query string to an object without a prototype: a repeated key becomes an array. */
+export function parseQuery(search: URLSearchParams): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [key, value] of search) {
     const earlierValue = query[key];

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { adaptListing } from '../search/listing.ts';
 import { getProsthetist } from '../search/listing-call.ts';
 import { searchProsthetists, searchQuery, toSearchInput } from '../search/search.ts';
-import { buildUrl, readQuery } from './endpoint.ts';
+import { buildUrl, parseQuery } from './endpoint.ts';
 
-const parse = (search: string) => z.safeParse(searchQuery, readQuery(new URLSearchParams(search)));
+const parse = (search: string) => z.safeParse(searchQuery, parseQuery(new URLSearchParams(search)));
 
 describe('search query', () => {
   it('has defaults: nationwide, page 1, distance, no filter', () => {
@@ -45,7 +45,7 @@ describe('search query', () => {
   });
 });
 
-describe('urlOf', () => {
+describe('buildUrl', () => {
   it('fills and encodes parameters, repeats lists, omits empty values', () => {
     expect(buildUrl(getProsthetist, { params: { id: 'a/b' } })).toBe('/api/prosthetists/a%2Fb');
     expect(

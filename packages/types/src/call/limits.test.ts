@@ -19,14 +19,16 @@ function readLimits(id: string, path: string): string {
     io: 'input',
   }) as Schema;
   for (const step of path.split('.')) {
-    const inside = [schema, ...(schema.anyOf ?? [])].find((part) => part.properties?.[step] ?? part.items)!;
-    schema = step === '[]' ? inside.items! : inside.properties![step]!;
+    const parentSchema = [schema, ...(schema.anyOf ?? [])].find(
+      (part) => part.properties?.[step] ?? part.items,
+    )!;
+    schema = step === '[]' ? parentSchema.items! : parentSchema.properties![step]!;
   }
-  const read = (end: 'min' | 'max') =>
+  const readBound = (end: 'min' | 'max') =>
     [schema, ...(schema.anyOf ?? [])]
       .flatMap((part) => part[`${end}Length`] ?? part[`${end}Items`] ?? part[`${end}imum`] ?? [])
       .at(0) ?? '';
-  return `${read('min')}–${read('max')}`;
+  return `${readBound('min')}–${readBound('max')}`;
 }
 
 // What people are told, and what their words must fit into.

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type CallAddress, type Endpoint, parseAddress } from './endpoint.ts';
+import { type Endpoint, parseRouteKey, type RouteKey } from './endpoint.ts';
 
 // Error texts of calls with a session.
 export const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
@@ -17,14 +17,14 @@ export const defineOwnCall = <
   B extends z.ZodMiniType,
 >(
   service: string,
-  address: CallAddress,
+  routeKey: RouteKey,
   {
     problems,
     ...call
   }: Omit<Endpoint<P, Q, R, B>, 'service' | 'method' | 'path' | 'session' | 'problems'> &
     Partial<Pick<Endpoint, 'problems'>>,
 ): Endpoint<P, Q, R, B, 'required'> => {
-  const { method, path } = parseAddress(address);
+  const { method, path } = parseRouteKey(routeKey);
   const writeProblems: Record<number, string> = method === 'GET' ? {} : { 429: tooMany };
   const allProblems = { 401: noSession, ...writeProblems, 503: unavailable, ...problems };
   return { service, method, path, session: 'required', ...call, problems: allProblems };

@@ -8,8 +8,8 @@ export const createWholeNumber = (min: number, max: number) =>
     z.int().check(z.gte(min), z.lte(max)),
   );
 
-/** `?x=true`; "false" or absent: no filter. */
-export const flag = z.pipe(
+/** A query parameter that is "true", "false" or absent (false). */
+export const booleanFlag = z.pipe(
   z.transform((v) => (v === 'true' ? true : v === 'false' || v === undefined ? false : v)),
   z.boolean(),
 );

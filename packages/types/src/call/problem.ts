@@ -17,17 +17,17 @@ export const problem = z.object({
 });
 export type Problem = z.output<typeof problem>;
 
-/** The body of a problem at a path: calls of staff have the message as `error`, and the code beside it. */
-export const writeProblem = (path: string, body: Problem): Problem =>
-  path.startsWith('/api/admin/') ? { ...body, error: body.message, code: body.error } : body;
+/** Converts a problem to the body that is sent for a path: staff calls have the message as `error`, and a `code`. */
+export const toWireProblem = (path: string, problem: Problem): Problem =>
+  path.startsWith('/api/admin/') ? { ...problem, error: problem.message, code: problem.error } : problem;
 
 /**
- * Parses the body of a problem; then `error` is the code, whatever the call. Clients of the specification read `error`
- * and `message` only.
+ * Parses the body of a problem. In the result `error` is always the code, also for staff calls. Undefined if the body is
+ * no problem. Members other than `error` and `message` may be missing.
  */
-export function readProblem(json: unknown, status: number): Problem | undefined {
+export function parseProblem(json: unknown, status: number): Problem | undefined {
   if (typeof json !== 'object' || json === null || !('message' in json || 'error' in json)) return undefined;
-  const bare = { type: 'about:blank', title: '', status, error: '', message: '' };
-  const { data } = z.safeParse(problem, { ...bare, ...json });
+  const defaultProblem = { type: 'about:blank', title: '', status, error: '', message: '' };
+  const { data } = z.safeParse(problem, { ...defaultProblem, ...json });
   return data && { ...data, error: data.code ?? data.error };
 }

@@ -5,9 +5,9 @@ import { reviewContent } from '../review/own-review.ts';
 import { endpoints } from './endpoints.ts';
 import { createText, email, zipCode } from './text-schemas.ts';
 
-const unseen = /[\u200B\u202E\0]/;
+const invisiblePattern = /[\u200B\u202E\0]/;
 /** With characters that nobody sees: prose, a word, a number, and forms that schemas ask for. */
-const typed = [
+const dirtyTexts = [
   'Ann\u200BLee \u202Etalks about it\0 for long enough to be a review of fifty visible characters.',
   'a\u200B',
   '1\u202E',
@@ -67,14 +67,16 @@ const inputs = [
   ),
   ...Object.entries(settingsGroups).flatMap(([name, schema]) => [...listTexts(schema, `settings.${name}`)]),
 ];
-const letsThrough = (schema: z.core.$ZodType) =>
-  typed.some((text) => {
+const keepsInvisibleCharacters = (schema: z.core.$ZodType) =>
+  dirtyTexts.some((text) => {
     const parsed = z.safeParse(schema, text);
-    return parsed.success && unseen.test(String(parsed.data));
+    return parsed.success && invisiblePattern.test(String(parsed.data));
   });
 
 it('no text of any call passes with a character that nobody sees', () => {
-  const leakyPaths = new Set(inputs.flatMap(([path, schema]) => (letsThrough(schema) ? [path] : [])));
+  const leakyPaths = new Set(
+    inputs.flatMap(([path, schema]) => (keepsInvisibleCharacters(schema) ? [path] : [])),
+  );
   expect([...leakyPaths].sort()).toEqual([...exceptions.keys()].sort());
   // The walk reaches texts at every depth.
   for (const path of [

@@ -1,11 +1,11 @@
 // Schemas of everything that people type: each cleans its text by the one rule of `clean-text.ts`.
 import * as z from 'zod/mini';
-import { cleanLine, cleanText, countVisible } from '../clean-text.ts';
+import { cleanLine, cleanText, countVisibleCharacters } from '../clean-text.ts';
 
 /** Counts visible characters, and fails as `z.minLength` does. */
 const checkMinVisible = (minimum: number) =>
   z.check<string>(({ value, issues }) => {
-    if (countVisible(value) < minimum)
+    if (countVisibleCharacters(value) < minimum)
       issues.push({ code: 'too_small', origin: 'string', minimum, inclusive: true, input: value });
   });
 
@@ -18,17 +18,17 @@ export function withJsonRule<S extends z.ZodMiniType>(schema: S, rule: Readonly<
   return schema;
 }
 
-const createCleaned = (clean: (text: string) => string, min: number, max: number) => {
+const createCleanedText = (clean: (text: string) => string, min: number, max: number) => {
   const schema = z.string().check(z.overwrite(clean), z.maxLength(max));
   return min > 0 ? withJsonRule(schema.check(checkMinVisible(min)), { minLength: min }) : schema;
 };
 
 /** Text of several lines. */
 export const createText = (min: number, max: number) =>
-  createCleaned((text) => cleanText(text).trim(), min, max);
+  createCleanedText((text) => cleanText(text).trim(), min, max);
 
 /** One line of text: a line break in a name would break a mail's subject. */
-export const createLine = (max: number, min = 0) => createCleaned(cleanLine, min, max);
+export const createLine = (max: number, min = 0) => createCleanedText(cleanLine, min, max);
 
 /** Requires a letter or digit. */
 export const legible = z.regex(/[\p{L}\p{N}]/u);
@@ -54,9 +54,9 @@ export const createEmail = (max: number) =>
 /** An e-mail address of at most 200 characters. */
 export const email = createEmail(200);
 
-const gap = String.raw`[ ().+/\u2010-\u2015-]*`;
+const separators = String.raw`[ ().+/\u2010-\u2015-]*`;
 const extension = String.raw`,? ?(?:[Ee][Xx][Tt](?:\.|[Ee][Nn][Ss][Ii][OoÓó][Nn])?|[Xx#]) ?[0-9]{1,6}`;
 /** A US phone number in any grouping, optionally with an extension, and no other text: what `parsePhone` accepts. */
 export const phone = createLine(40).check(
-  z.regex(new RegExp(`^${gap}(?:1${gap})?(?:[0-9]${gap}){10}(?:${extension})?$`)),
+  z.regex(new RegExp(`^${separators}(?:1${separators})?(?:[0-9]${separators}){10}(?:${extension})?$`)),
 );

@@ -37,7 +37,7 @@ export const searchClaimable = defineOwnCall('listing', 'GET /api/users/search-p
     nearest: z._default(z.boolean(), false),
   }),
   problems: { 400: 'A blank query.', 429: tooMany },
-  limits: 'Ten listings at most, whatever `limit` says.',
+  limitsDescription: 'Ten listings at most, whatever `limit` says.',
 });
 
 export const findDuplicates = defineOwnCall('listing', 'GET /api/prosthetists/twins', {
@@ -150,7 +150,7 @@ export const confirmWorkEmail = defineOwnCall('listing', 'POST /api/claims/{id}/
 
 export const withdrawClaim = defineOwnCall('listing', 'DELETE /api/claims/{id}', {
   id: 'withdrawClaim',
-  refusedTo: 'nobody',
+  deniedAccounts: 'nobody',
   idempotent: true,
   summary: 'Withdraw an own pending claim.',
   params: z.object({ id: recordId }),

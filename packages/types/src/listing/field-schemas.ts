@@ -9,8 +9,8 @@ import {
   maxDollarRangeLength,
   publicFields,
   type Row,
-  readDollarRange,
   type Section,
+  toDollarRange,
 } from '@app/listing-fields';
 import { getValues } from '@app/option-lists';
 import * as z from 'zod/mini';
@@ -31,10 +31,10 @@ const createDollarsInput = (max: number) =>
         z.string().check(
           z.maxLength(maxDollarRangeLength),
           z.overwrite((text) => {
-            const range = readDollarRange(text, max);
+            const range = toDollarRange(text, max);
             return range ? formatDollarRange(range) : text;
           }),
-          z.refine((text) => readDollarRange(text, max) !== undefined),
+          z.refine((text) => toDollarRange(text, max) !== undefined),
         ),
         { minLength: 1, examples: ['90-150'] },
       ),
@@ -58,7 +58,7 @@ type ListInput<R extends ListRow> = R extends { whenEmpty: 'means none' }
       : z.ZodMiniDefault<UniqueList<ValueOf<R>>>;
 
 /** Input schema of a row. */
-type InputOf<R extends FieldRow> = R extends ListRow
+type FieldInputSchema<R extends FieldRow> = R extends ListRow
   ? ListInput<R>
   : {
       answer: typeof answerInput;
@@ -78,7 +78,7 @@ function createListInput({ options, whenEmpty, required }: ListRow): z.ZodMiniTy
   return required ? list.check(z.minLength(1)) : z._default(list, []);
 }
 
-function createInput(row: FieldRow): z.ZodMiniType {
+function createInputSchema(row: FieldRow): z.ZodMiniType {
   switch (row.kind) {
     case 'answer':
       return answerInput;
@@ -100,12 +100,12 @@ function createInput(row: FieldRow): z.ZodMiniType {
 }
 
 type InputShape<S extends Section> = {
-  [R in Extract<Row, { section: S }> as R['name']]: InputOf<R>;
+  [R in Extract<Row, { section: S }> as R['name']]: FieldInputSchema<R>;
 };
 
 /** Input schemas of a section of the form. */
 export const createInputShape = <S extends Section>(section: S) =>
-  Object.fromEntries(getSection(section).map((row) => [row.name, createInput(row)])) as InputShape<S>;
+  Object.fromEntries(getSection(section).map((row) => [row.name, createInputSchema(row)])) as InputShape<S>;
 
 const text = z.string();
 const texts = z.array(text);
@@ -120,18 +120,18 @@ const replyByKind = {
   prose: text,
 } as const;
 const nullableList = z.nullable(texts);
-type ReplyOf<R extends FieldRow> = R extends { whenEmpty: 'means none' }
+type FieldReplySchema<R extends FieldRow> = R extends { whenEmpty: 'means none' }
   ? typeof nullableList
   : (typeof replyByKind)[R['kind']];
-type ReplyShape<R extends FieldRow> = { [Field in R as Field['name']]: ReplyOf<Field> };
+type ReplyShape<R extends FieldRow> = { [Field in R as Field['name']]: FieldReplySchema<Field> };
 
-function createReply(row: FieldRow): z.ZodMiniType {
+function createReplySchema(row: FieldRow): z.ZodMiniType {
   const schema = row.kind === 'list' && row.whenEmpty === 'means none' ? nullableList : replyByKind[row.kind];
   return row.since ? z._default<z.ZodMiniType>(schema, getBlank(row)) : schema;
 }
 
 const createReplyShape = (rows: readonly FieldRow[]) =>
-  Object.fromEntries(rows.map((row) => [row.name, createReply(row)]));
+  Object.fromEntries(rows.map((row) => [row.name, createReplySchema(row)]));
 
 /** Fields in visitors' replies. */
 export const publicReplyShape = createReplyShape(publicFields) as ReplyShape<

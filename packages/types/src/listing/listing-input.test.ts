@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { getCurrentYear } from './current-year.ts';
 import { basicInput, contactInput, isNpi, listingInput, stateCode, website } from './listing-input.ts';
 
-const fits = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
+const isValid = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
 
 describe('S9: a website', () => {
   it.each([
     'https://clinic.example',
     'http://clinic.example/about?a=1#b',
     'https://www.xn--prtesis-bxa.example/',
-  ])('accepts %s', (text) => expect(fits(website, text)).toBe(true));
+  ])('accepts %s', (text) => expect(isValid(website, text)).toBe(true));
 
   it.each([
     'javascript:alert(1)',
@@ -38,7 +38,7 @@ describe('S9: a website', () => {
     'https:\\\\clinic.example',
     `https://clinic.example/${'x'.repeat(500)}`,
     ' ',
-  ])('rejects %j', (text) => expect(fits(website, text)).toBe(false));
+  ])('rejects %j', (text) => expect(isValid(website, text)).toBe(false));
 });
 
 it('S9: look-alike letters are written as browsers send them', () => {
@@ -67,9 +67,9 @@ describe('S31: names', () => {
 
   it.each(['firstName', 'lastName', 'company', 'address', 'city'])('%s can be read', (field) => {
     for (const text of ['\u200b', '\u2060\u200d', '---'])
-      expect(fits(basicInput, { ...basic, [field]: text }), JSON.stringify(text)).toBe(false);
+      expect(isValid(basicInput, { ...basic, [field]: text }), JSON.stringify(text)).toBe(false);
     for (const text of ['Søren', '李', '3M', "O'Hara-Núñez", 'محمد'])
-      expect(fits(basicInput, { ...basic, [field]: text }), text).toBe(true);
+      expect(isValid(basicInput, { ...basic, [field]: text }), text).toBe(true);
   });
 });
 
@@ -91,7 +91,7 @@ describe('a phone number', () => {
     '3145550123, Extension 12',
     '3145550123 extensión 12',
     '+1 314 555 0123 #7',
-  ])('accepts %j', (text) => expect(fits(phone, text)).toBe(true));
+  ])('accepts %j', (text) => expect(isValid(phone, text)).toBe(true));
 
   it.each([
     '555-0123',
@@ -106,7 +106,7 @@ describe('a phone number', () => {
     '3145550123 ext. 12 or evil.example',
     'see evil.example, 3145550123',
     '<b>3145550123',
-  ])('rejects %j', (text) => expect(fits(phone, text)).toBe(false));
+  ])('rejects %j', (text) => expect(isValid(phone, text)).toBe(false));
 });
 
 it.each(['3145550123\u202e', '314\n5550123', '(314)\u00a0555\u2011\u20600123 x\u000012'])(
@@ -117,13 +117,14 @@ it.each(['3145550123\u202e', '314\n5550123', '(314)\u00a0555\u2011\u20600123 x\u
 it('a long text of allowed characters is not a phone number', () => {
   const { phone } = contactInput.shape;
   for (const part of ['ext. ', ', ', ' x1', '#', '1', 'extension1234567'])
-    expect(fits(phone, part.repeat(100_000))).toBe(false);
+    expect(isValid(phone, part.repeat(100_000))).toBe(false);
 });
 
 it('a state is two letters in either case', () => {
   expect(z.parse(stateCode, ' mo ')).toBe('MO');
-  for (const text of ['Missouri', 'XX', 'M', '']) expect(fits(stateCode, text), text).toBe(false);
-  for (const territory of ['DC', 'PR', 'VI', 'GU', 'AS', 'MP']) expect(fits(stateCode, territory)).toBe(true);
+  for (const text of ['Missouri', 'XX', 'M', '']) expect(isValid(stateCode, text), text).toBe(false);
+  for (const territory of ['DC', 'PR', 'VI', 'GU', 'AS', 'MP'])
+    expect(isValid(stateCode, territory)).toBe(true);
 });
 
 it('an NPI has a valid check digit', () => {

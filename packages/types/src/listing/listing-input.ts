@@ -33,14 +33,14 @@ export const stateCode = withJsonRule(
 /** http or https with a domain name: no scripts, IP addresses or credentials. */
 export const website = createLine(500).check(
   z.url({ protocol: /^https?$/, hostname: z.regexes.domain }),
-  z.refine(hasNoUser),
+  z.refine(hasNoCredentials),
   z.overwrite(normalizeUrl),
 );
 /** Non-ASCII letters may imitate Latin ones, so such an address is stored in its ASCII form. */
 function normalizeUrl(text: string): string {
   return /[^ -~]/.test(text) && URL.canParse(text) ? new URL(text).href : text;
 }
-function hasNoUser(text: string): boolean {
+function hasNoCredentials(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username === '' && password === '';

@@ -65,7 +65,7 @@ export type EditableListing = z.output<typeof editableListing>;
 
 export const getEditableListing = defineOwnCall('listing', 'GET /api/prosthetists/{id}', {
   id: 'getEditableListing',
-  flag: 'edit',
+  requiredQueryFlag: 'edit',
   summary: 'With `edit=true`: the own listing with its private fields and what waits.',
   params: listingParams,
   query: z.object({ edit: z.literal('true'), _: z.optional(createLine(200)) }),
@@ -102,7 +102,7 @@ export const updateListing = defineOwnCall('listing', 'POST /api/prosthetists/{i
 
 export const withdrawUpdate = defineOwnCall('listing', 'DELETE /api/prosthetists/{id}/update', {
   id: 'withdrawUpdate',
-  refusedTo: 'nobody',
+  deniedAccounts: 'nobody',
   summary: 'Withdraw the own change that waits.',
   params: listingParams,
   reply: z.object({ update: z.object({ id: recordId, status: z.literal('withdrawn') }) }),
@@ -131,11 +131,11 @@ export const setAvailability = defineOwnCall('listing', 'PUT /api/prosthetists/{
 /** Maximum depth of a draft, and allowed field names. */
 export const draftLimits = { levels: 3, fieldName: /^[A-Za-z]\w{0,39}$/ } as const;
 const createDraftValueSchema = (levels: number): object => {
-  const plain = { type: ['string', 'number', 'boolean', 'null'] };
-  if (levels === 0) return plain;
+  const scalarSchema = { type: ['string', 'number', 'boolean', 'null'] };
+  if (levels === 0) return scalarSchema;
   return {
     anyOf: [
-      plain,
+      scalarSchema,
       { type: 'array', items: createDraftValueSchema(levels - 1) },
       createDraftFieldsSchema(levels - 1),
     ],

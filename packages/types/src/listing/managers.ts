@@ -9,7 +9,7 @@ import { email } from '../call/text-schemas.ts';
 /** Days in which an invitation can be accepted. */
 export const managerInvitationDays = 7;
 
-const ofListing = z.object({ id: slugOrId });
+const listingParams = z.object({ id: slugOrId });
 const secret = z.string().check(z.regex(/^[\w-]{43}$/));
 const noInvitation = '`invitation_ended`: it was used, has ended or was replaced.';
 
@@ -38,7 +38,7 @@ export type ManagedListing = z.output<typeof managedListing>;
 export const inviteManager = defineOwnCall('listing', 'PUT /api/prosthetists/{id}/manager', {
   id: 'inviteManager',
   summary: `Invite somebody to look after the own public listing, by a mail whose link works once, for ${managerInvitationDays} days. Replaces an open invitation.`,
-  params: ofListing,
+  params: listingParams,
   body: z.object({ email }),
   reply: z.object({ manager: ownManager }),
   problems: {
@@ -47,15 +47,15 @@ export const inviteManager = defineOwnCall('listing', 'PUT /api/prosthetists/{id
     404: 'No such listing.',
     409: '`manager_there`: somebody manages it. `stale`: it is not public.',
   },
-  limits: 'Ten a day by account.',
+  limitsDescription: 'Ten a day by account.',
 });
 
 export const endManager = defineOwnCall('listing', 'DELETE /api/prosthetists/{id}/manager', {
   id: 'endManager',
-  refusedTo: 'nobody',
+  deniedAccounts: 'nobody',
   summary:
     'End the manager of a listing or its open invitation: by its owner, or by the manager. Works at once; what they sent stays pending.',
-  params: ofListing,
+  params: listingParams,
   reply: z.object({ manager: z.null() }),
   problems: { 403: notYours, 404: 'No such listing, or nobody manages it.' },
 });
@@ -65,7 +65,7 @@ export const openManagerInvitation = defineEndpoint({
   service: 'listing',
   method: 'POST',
   path: '/api/prosthetists/manager-invitation',
-  onlyReads: true,
+  isReadOnly: true,
   summary: 'Which listing the link of an invitation is for. The secret opens it, so no session is needed.',
   body: z.object({ secret }),
   reply: z.object({ listing: managedListing, until: instant }),

@@ -27,7 +27,7 @@ export const listOwnMessages = defineOwnCall('listing', 'GET /api/me/messages', 
 
 export const postMessage = defineOwnCall('listing', 'POST /api/me/messages/{kind}/{id}', {
   id: 'postMessage',
-  refusedTo: 'silenced',
+  deniedAccounts: 'silenced',
   idempotent: true,
   status: 202,
   summary:

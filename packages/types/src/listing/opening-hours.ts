@@ -1,4 +1,4 @@
-import { formatHours, maxHoursLength, readHours } from '@app/listing-fields/hours';
+import { formatHours, maxHoursLength, toOpeningHours } from '@app/listing-fields/hours';
 import * as z from 'zod/mini';
 import { withJsonRule } from '../call/text-schemas.ts';
 
@@ -7,10 +7,10 @@ export const openingHours = withJsonRule(
   z.string().check(
     z.maxLength(maxHoursLength),
     z.overwrite((text) => {
-      const hours = readHours(text);
+      const hours = toOpeningHours(text);
       return hours ? formatHours(hours) : text;
     }),
-    z.refine((text) => readHours(text) !== undefined),
+    z.refine((text) => toOpeningHours(text) !== undefined),
   ),
   { minLength: 1, examples: ['Mo-Fr 08:00-17:00; Sa 09:00-12:00'] },
 );

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { defineOwnCall, unavailable } from '../call/own-call.ts';
 import { instant, slugOrId } from '../call/params.ts';
-import { sentCertificate } from '../proof-calls.ts';
+import { pendingCertificate } from '../proof-calls.ts';
 import { availability } from '../search/listing.ts';
 import { claimableListing, claimWorkEmail, evidenceShown } from './claims.ts';
 import { listingRoles, listingStatus } from './listing-writes.ts';
@@ -64,7 +64,7 @@ export const getOwnListing = defineOwnCall('listing', 'GET /api/me/listing', {
             /** Staff requested a certificate. */
             asksCertificate: z.boolean(),
             /** The certificate that waits for staff. */
-            certificate: z.nullable(sentCertificate),
+            certificate: z.nullable(pendingCertificate),
           }),
         ),
         /** Public notice about manipulated reviews. */
@@ -83,7 +83,7 @@ export const getOwnListing = defineOwnCall('listing', 'GET /api/me/listing', {
 });
 
 /** Events of a listing that its page may report. */
-export const seenEvents = ['view', 'phone', 'website'] as const;
+export const listingEvents = ['view', 'phone', 'website'] as const;
 
 export const countSeen = defineEndpoint({
   id: 'countSeen',
@@ -95,7 +95,7 @@ export const countSeen = defineEndpoint({
     'Counts that the page was opened, or its number or website pressed. Nothing of the visitor is kept.',
   params: z.object({ id: slugOrId }),
   body: z.object({
-    what: z.enum(seenEvents),
+    what: z.enum(listingEvents),
     /** For contacts: minutes since the first search of this visit. */
     minutes: z.optional(z.int().check(z.minimum(0), z.maximum(maxContactMinutes))),
   }),
@@ -110,7 +110,7 @@ export const countSeen = defineEndpoint({
 
 /** A count; null: below ten, which could point at one person. */
 const maskedCount = z.nullable(z.int());
-const figureNumbers = z.object({
+const figureCounts = z.object({
   views: maskedCount,
   appearances: maskedCount,
   phone: maskedCount,
@@ -123,9 +123,9 @@ export const getFigures = defineOwnCall('listing', 'GET /api/prosthetists/{id}/f
   params: z.object({ id: slugOrId }),
   reply: z.object({
     since: instant,
-    total: figureNumbers,
+    total: figureCounts,
     /** Oldest first; each starts on a Monday (UTC). */
-    weeks: z.array(z.object({ from: instant, ...figureNumbers.shape })),
+    weeks: z.array(z.object({ from: instant, ...figureCounts.shape })),
   }),
   problems: { 403: '`not_yours`.', 404: 'No such listing.' },
 });

@@ -9,13 +9,13 @@ export interface PhoneParts {
   /** Up to six digits; empty if none. */
   extension: string;
   /** The text before the extension. */
-  written: string;
+  numberText: string;
 }
 
 /** Parses a number; undefined without exactly ten digits. Ignores separators. */
 export function parsePhone(text: string): PhoneParts | undefined {
   const match = extensionAtEnd.exec(text);
-  const written = match ? text.slice(0, match.index) : text;
-  const digits = written.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return digits.length === 10 ? { digits, extension: match?.[1] ?? '', written } : undefined;
+  const numberText = match ? text.slice(0, match.index) : text;
+  const digits = numberText.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits.length === 10 ? { digits, extension: match?.[1] ?? '', numberText } : undefined;
 }

@@ -12,10 +12,10 @@ import { instant, recordId, slugOrId } from '../call/params.ts';
 import { allowEmpty, createRequiredLine, email, phone } from '../call/text-schemas.ts';
 import { visitAnswerSpeed } from './visit-answer-speed.ts';
 
-export const visitNameLength = 60;
+export const maxVisitNameLength = 60;
 
 /** Letters only: a name is no place for numbers, links or sentences. */
-const name = createRequiredLine(visitNameLength).check(z.regex(/^[\p{L}\p{M} .,'’-]+$/u));
+const name = createRequiredLine(maxVisitNameLength).check(z.regex(/^[\p{L}\p{M} .,'’-]+$/u));
 
 const requestFields = z.object({
   kind: z.enum(visitKindValues),
@@ -32,7 +32,7 @@ export const visitRequestInput = requestFields.check(
   z.refine((request) => Boolean(request.phone) !== Boolean(request.email), { path: ['phone'] }),
 );
 
-const shownRequest = {
+const commonRequestFields = {
   id: recordId,
   kind: z.enum(visitKindValues),
   status: z.enum(visitRequestStatuses),
@@ -41,7 +41,7 @@ const shownRequest = {
   hearBy: z.iso.date(),
 };
 /** Empty in a withdrawn request; of phone and e-mail one is empty. */
-const sentData = {
+const requestContactFields = {
   name: z.string(),
   phone: z.string(),
   email: z.string(),
@@ -51,7 +51,7 @@ const sentData = {
 
 export const askForVisit = defineOwnCall('listing', 'POST /api/prosthetists/{id}/visit-requests', {
   id: 'askForVisit',
-  refusedTo: 'silenced',
+  deniedAccounts: 'silenced',
   idempotent: true,
   status: 201,
   summary:
@@ -59,20 +59,20 @@ export const askForVisit = defineOwnCall('listing', 'POST /api/prosthetists/{id}
   params: z.object({ id: slugOrId }),
   body: visitRequestInput,
   /** Without name and contact: a reply may be kept for a day. */
-  reply: z.object({ request: z.object(shownRequest) }),
+  reply: z.object({ request: z.object(commonRequestFields) }),
   problems: {
     400: 'Malformed; `fields` says what.',
     403: '`own_practice`: it is the own listing.',
     404: 'No such public listing.',
     409: '`visit_request_open`: the account has an open request there. `no_visit_requests`: nobody answers them there. `idempotency_conflict`.',
   },
-  limits: 'Ten a day by account.',
+  limitsDescription: 'Ten a day by account.',
 });
 
 /** An own request, with the practice and how to call it. */
 export const ownVisitRequest = z.object({
-  ...shownRequest,
-  ...sentData,
+  ...commonRequestFields,
+  ...requestContactFields,
   /** When the patient was told that nobody answered. */
   toldAt: z.nullable(instant),
   /** Null: the listing is no longer public. */
@@ -96,7 +96,7 @@ export const listOwnVisitRequests = defineOwnCall('listing', 'GET /api/me/visit-
 
 export const withdrawVisitRequest = defineOwnCall('listing', 'DELETE /api/me/visit-requests/{id}', {
   id: 'withdrawVisitRequest',
-  refusedTo: 'nobody',
+  deniedAccounts: 'nobody',
   summary: 'Withdraw an own request. Name, contact and times are deleted at once.',
   params: z.object({ id: recordId }),
   reply: z.object({ request: z.object({ id: recordId, status: z.literal('withdrawn') }) }),
@@ -105,8 +105,8 @@ export const withdrawVisitRequest = defineOwnCall('listing', 'DELETE /api/me/vis
 
 /** A request as the owner of the listing reads it. */
 export const receivedVisitRequest = z.object({
-  ...shownRequest,
-  ...sentData,
+  ...commonRequestFields,
+  ...requestContactFields,
   /** What the owner can do about it now. */
   answers: z.array(z.enum(visitAnswerValues)),
 });

@@ -17,8 +17,8 @@ export const apiContract = 2;
 export const oldestContract = 1;
 
 /** True if the `x-contract` header is from a page too old to be served. */
-export const isOutdated = (message: unknown, oldest = oldestContract): boolean =>
-  typeof message === 'string' && /^\d{1,9}$/.test(message) && Number(message) < oldest;
+export const isOutdated = (version: unknown, oldest = oldestContract): boolean =>
+  typeof version === 'string' && /^\d{1,9}$/.test(version) && Number(version) < oldest;
 
 /** Window event after a reply that the page is outdated. `detail` is the reply's message. */
 export const outdatedEvent = 'outdated';

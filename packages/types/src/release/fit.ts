@@ -13,7 +13,7 @@ export interface RemoteRequirements {
 }
 
 /** An unmet requirement: "shell" or a library, the range, and the offered version. */
-export type UnmetRequirement = readonly [what: string, range: string, offered: string | undefined];
+export type UnmetRequirement = readonly [name: string, range: string, offered: string | undefined];
 
 /** Finds unmet requirements of a remote. Used by the release gate, and by browsers before they run its code. */
 export function findUnmetRequirements(
@@ -26,10 +26,10 @@ export function findUnmetRequirements(
     shell: offer.contract,
     ...offer.shared,
   };
-  return Object.entries({ ...shared, ...requires }).flatMap(([what, range]) => {
-    const offered = offeredVersions[what] ?? undefined;
-    const versions = what === 'shell' ? listContracts(offer) : offered ? [offered] : [];
-    return versions.some((version) => isInRange(version, range)) ? [] : [[what, range, offered]];
+  return Object.entries({ ...shared, ...requires }).flatMap(([name, range]) => {
+    const offered = offeredVersions[name] ?? undefined;
+    const versions = name === 'shell' ? listContracts(offer) : offered ? [offered] : [];
+    return versions.some((version) => isInRange(version, range)) ? [] : [[name, range, offered]];
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type RemoteEntry, readRegistry } from './registry.ts';
+import { parseRegistry, type RemoteEntry } from './registry.ts';
 
 const search: RemoteEntry = {
   version: '1.0.0-aa',
@@ -16,7 +16,7 @@ const around = { schema: 1, contract: '1.2.0' };
 
 test('a valid registry is read unchanged', () => {
   const registry = { ...around, remotes: { mf_search: search } };
-  expect(readRegistry(registry)).toEqual({ registry, unreadable: [] });
+  expect(parseRegistry(registry)).toEqual({ registry, unreadable: [] });
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   { ...search, shared: null },
   { ...search, preload: [{}] },
 ])('an entry such as %j is skipped and reported; the others are read', (bad) => {
-  const { registry, unreadable } = readRegistry({ ...around, remotes: { mf_bad: bad, mf_search: search } });
+  const { registry, unreadable } = parseRegistry({ ...around, remotes: { mf_bad: bad, mf_search: search } });
   expect(registry.remotes).toEqual({ mf_search: search });
   expect(unreadable).toEqual(['mf_bad']);
 });
@@ -36,6 +36,6 @@ test.each([
 test.each([null, [], {}, { ...around, schema: 2, remotes: {} }, { ...around, remotes: null }])(
   '%j is not a registry',
   (value) => {
-    expect(() => readRegistry(value)).toThrow();
+    expect(() => parseRegistry(value)).toThrow();
   },
 );

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-const checkedFile = z.object({ href: z.string(), integrity: z.string() });
+const hashedFile = z.object({ href: z.string(), integrity: z.string() });
 
 /** Where a release may have links. Header and footer: for everybody. Account: in the menu of signed-in people. */
 export const linkPlaces = ['header', 'footer', 'account'] as const;
-/** Characters of a link's label. */
-export const longestLabel = 40;
-const label = z.string().check(z.minLength(1), z.maxLength(longestLabel));
+/** In characters. */
+export const maxLabelLength = 40;
+const label = z.string().check(z.minLength(1), z.maxLength(maxLabelLength));
 
 /** A link to a page of a release, in the frame of every page. */
 export const releaseLink = z.object({
@@ -27,9 +27,9 @@ export const remoteEntry = z.object({
   /** Its sha256, as in an `integrity` attribute. */
   integrity: z.string(),
   manifestUrl: z.string(),
-  preload: z.array(checkedFile),
+  preload: z.array(hashedFile),
   /** Style sheets that the page links before scripts run. */
-  styles: z.array(checkedFile),
+  styles: z.array(hashedFile),
   /** Ranges of shared libraries it was built for: `{ react: "^19.3.0" }`. */
   shared: z.record(z.string(), z.string()),
   /** Contract versions: `{ shell: "^1" }`. */
@@ -51,9 +51,9 @@ export const remoteEntry = z.object({
       file: z.string(),
       integrity: z.string(),
       /** Style sheets by part: path of a route or name of a slot. */
-      styles: z.record(z.string(), z.array(checkedFile)),
+      styles: z.record(z.string(), z.array(hashedFile)),
       /** Scripts that hydrate each part, beside those of `preload`. Absent in old releases. */
-      scripts: z.optional(z.record(z.string(), z.array(checkedFile))),
+      scripts: z.optional(z.record(z.string(), z.array(hashedFile))),
     }),
   ),
 });
@@ -76,7 +76,7 @@ const registryWithAnyRemotes = z.extend(registry, { remotes: z.record(z.string()
  * Parses a registry, possibly written by hand. Invalid entries are left out and listed in `unreadable`.
  * @throws if it is no registry
  */
-export function readRegistry(value: unknown): { registry: Registry; unreadable: string[] } {
+export function parseRegistry(value: unknown): { registry: Registry; unreadable: string[] } {
   const { remotes, ...otherFields } = z.parse(registryWithAnyRemotes, value);
   const parsed = Object.entries(remotes).map(([name, entry]) => ({
     name,

@@ -50,7 +50,7 @@ export const listOwnListingReviews = defineOwnCall('listing', 'GET /api/prosthet
 
 export const postReply = defineOwnCall('listing', 'POST /api/reviews/{id}/reply', {
   id: 'postReply',
-  refusedTo: 'silenced',
+  deniedAccounts: 'silenced',
   idempotent: true,
   status: 202,
   summary: 'Answer a public review of the own listing, once; again: another text. It waits for the team.',
@@ -72,7 +72,7 @@ export const postReply = defineOwnCall('listing', 'POST /api/reviews/{id}/reply'
 
 export const withdrawReply = defineOwnCall('listing', 'DELETE /api/reviews/{id}/reply', {
   id: 'withdrawReply',
-  refusedTo: 'nobody',
+  deniedAccounts: 'nobody',
   summary: 'Take the own reply back: the public sees it no more.',
   params: reviewParam,
   reply: z.object({ reply: z.null() }),

@@ -5,7 +5,7 @@ import { findingKinds, getKinds, scanReply } from './reply-guard.ts';
 import { replyTemplates } from './reply-templates.ts';
 
 /** The marked texts by kind. */
-const marked = (text: string, author?: string | null) =>
+const listFindings = (text: string, author?: string | null) =>
   scanReply(text, { author }).map(({ kind, start, end }) => `${kind}: ${text.slice(start, end)}`);
 
 describe('marks', () => {
@@ -42,7 +42,7 @@ describe('marks', () => {
     ['Call (314) 555-0100 any time.', ['phone: (314) 555-0100']],
     ['Write to desk@gateway.test please.', ['email: desk@gateway.test']],
   ])('%s', (text, expected) => {
-    expect(marked(text, 'Dana R.')).toEqual(expected);
+    expect(listFindings(text, 'Dana R.')).toEqual(expected);
   });
 
   it('every plan and every level of the lists, in both languages', () => {
@@ -77,18 +77,18 @@ describe('does not mark', () => {
     'Our shop in Anchorage, AK is also known as the workshop, aka the barn.',
     'We will do our best.',
   ])('%s', (text) => {
-    expect(marked(text, 'Will M.')).toEqual([]);
+    expect(listFindings(text, 'Will M.')).toEqual([]);
   });
 
   it('the name of a review without one, and the initial of one with a name', () => {
-    expect(marked('Dana wrote it.', null)).toEqual([]);
-    expect(marked('We learned R. and so on.', 'Dana R.')).toEqual([]);
+    expect(listFindings('Dana wrote it.', null)).toEqual([]);
+    expect(listFindings('We learned R. and so on.', 'Dana R.')).toEqual([]);
   });
 
   it('all words of the templates, in both languages', () => {
     for (const { text } of replyTemplates) {
       for (const locale of locales) {
-        expect(marked(text[locale], 'Dana R.')).toEqual([]);
+        expect(listFindings(text[locale], 'Dana R.')).toEqual([]);
         expect(text[locale].length).toBeGreaterThanOrEqual(20);
         expect(text[locale].length).toBeLessThanOrEqual(1000);
       }
@@ -98,11 +98,11 @@ describe('does not mark', () => {
 });
 
 it('handles separate accents, wide characters, invisible ones and line breaks', () => {
-  expect(marked('Su pro\u0301tesis, y su\n  nueva pier\u00adna')).toEqual([
+  expect(listFindings('Su pro\u0301tesis, y su\n  nueva pier\u00adna')).toEqual([
     'body: Su pro\u0301tesis',
     'body: su\n  nueva pier\u00adna',
   ]);
-  expect(marked('Ｄａｎａ wrote.', 'Dana R.')).toEqual(['name: Ｄａｎａ']);
+  expect(listFindings('Ｄａｎａ wrote.', 'Dana R.')).toEqual(['name: Ｄａｎａ']);
 });
 
 it('returns existing places, in order, for any text', () => {

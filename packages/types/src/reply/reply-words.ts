@@ -78,14 +78,14 @@ export const namePatterns: readonly RegExp[] = [
 ];
 
 /** Capitalized words after a greeting that are no names. */
-export const noNames: ReadonlySet<string> = new Set(
+export const nonNames: ReadonlySet<string> = new Set(
   'there everyone everybody all reviewer friend friends neighbor neighbors reader readers sir madam for we our the you that this and to from so very again todos todas amigo amigos lector lectora lectores por a al lo le les nos su sus gracias muchas en de'.split(
     ' ',
   ),
 );
 
 /** First names that are also words: they count only in positions of a name. */
-export const wordNames: ReadonlySet<string> = new Set(
+export const namesThatAreWords: ReadonlySet<string> = new Set(
   'will may mark grace hope joy art bill rich chance faith sue pat gene rose dawn don jack april june august hunter miles frank guy ray drew sol luz paz mar cielo angel jesus consuelo dolores pilar rosa linda blanca clara'.split(
     ' ',
   ),

@@ -1,4 +1,4 @@
-// Votes that a review is helpful. Their number is part of `publicReview`; whose they are, nobody is told.
+// Votes that a review is helpful. `publicReview` has their number; who voted is not published.
 import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
 import { reviewId } from './own-review.ts';
@@ -10,11 +10,11 @@ const voteReply = z.object({
   /** True if the caller's is among them. */
   voted: z.boolean(),
 });
-const mostReviews = 20;
+const maxReviews = 20;
 
 export const voteHelpful = defineOwnCall('search', 'PUT /api/reviews/{id}/helpful', {
   id: 'voteHelpful',
-  refusedTo: 'silenced',
+  deniedAccounts: 'silenced',
   summary: 'Say that a public review was helpful: once for each account, however often it is called.',
   params: reviewParam,
   reply: voteReply,
@@ -22,17 +22,17 @@ export const voteHelpful = defineOwnCall('search', 'PUT /api/reviews/{id}/helpfu
     403: '`own_review`: nobody votes on an own review. `own_practice`: the account belongs to the practice.',
     404: 'No such public review.',
   },
-  limits: 'Two hundred votes, given or taken back, a day and account.',
+  limitsDescription: 'Two hundred votes, given or taken back, a day and account.',
 });
 
 export const takeBackVote = defineOwnCall('search', 'DELETE /api/reviews/{id}/helpful', {
   id: 'takeBackVote',
-  refusedTo: 'nobody',
+  deniedAccounts: 'nobody',
   summary: 'Take back that a review was helpful. Without a vote nothing changes.',
   params: reviewParam,
   reply: voteReply,
   problems: { 404: 'No such public review.' },
-  limits: 'Two hundred votes, given or taken back, a day and account.',
+  limitsDescription: 'Two hundred votes, given or taken back, a day and account.',
 });
 
 export const listOwnVotes = defineOwnCall('search', 'GET /api/reviews/own-votes', {
@@ -43,7 +43,7 @@ export const listOwnVotes = defineOwnCall('search', 'GET /api/reviews/own-votes'
     /** Public ids. */
     review: z.pipe(
       z.transform((v) => (v === undefined ? [] : Array.isArray(v) ? v : [v])),
-      z.array(reviewId).check(z.maxLength(mostReviews)),
+      z.array(reviewId).check(z.maxLength(maxReviews)),
     ),
   }),
   reply: z.object({

@@ -3,7 +3,7 @@ import { dimensions, limbLevelValues, reviewOrders, stageValues } from '@app/opt
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { unavailable } from '../call/own-call.ts';
-import { createQueryList, createWholeNumber, flag, slugOrId } from '../call/params.ts';
+import { booleanFlag, createQueryList, createWholeNumber, slugOrId } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { publicReview, recentReview } from './review.ts';
 
@@ -33,9 +33,9 @@ export const reviewsQuery = z.object({
   /** Any of these stars, within the two limits above. */
   stars: createQueryList(starValues),
   /** About the care of a child, written by a parent. */
-  children: flag,
+  children: booleanFlag,
   /** Care in this season or the four before it: readers know the season of care, never its month. */
-  recent: flag,
+  recent: booleanFlag,
   /** Reviews whose title and text have all these words, whatever their case and accents. */
   words: z._default(createLine(60), ''),
 });
@@ -94,5 +94,5 @@ export const recentReviews = defineEndpoint({
   summary: 'The newest public reviews of the whole site, one a listing.',
   reply: z.object({ reviews: z.array(recentReview) }),
   problems: { 503: unavailable },
-  limits: 'Six reviews.',
+  limitsDescription: 'Six reviews.',
 });

@@ -15,7 +15,7 @@ const ownReply = z.object({ review: ownReview });
 
 export const postReview = defineOwnCall('search', 'POST /api/prosthetists/{id}/reviews', {
   id: 'postReview',
-  refusedTo: 'silenced',
+  deniedAccounts: 'silenced',
   idempotent: true,
   status: 201,
   summary: 'Write a review. It waits for the team before anybody else sees it.',
@@ -28,12 +28,12 @@ export const postReview = defineOwnCall('search', 'POST /api/prosthetists/{id}/r
     404: 'No such listing.',
     409: '`already_reviewed`: edit the one that is there. `idempotency_conflict`: another body under this key.',
   },
-  limits: 'Five reviews a day and account.',
+  limitsDescription: 'Five reviews a day and account.',
 });
 
 export const editReview = defineOwnCall('search', 'PUT /api/reviews/{id}', {
   id: 'editReview',
-  refusedTo: 'silenced',
+  deniedAccounts: 'silenced',
   idempotent: true,
   summary: 'Change an own review. A public one stays public as it was until the team approves the change.',
   params: reviewParam,
@@ -48,7 +48,7 @@ export const editReview = defineOwnCall('search', 'PUT /api/reviews/{id}', {
 
 export const withdrawReview = defineOwnCall('search', 'DELETE /api/reviews/{id}', {
   id: 'withdrawReview',
-  refusedTo: 'nobody',
+  deniedAccounts: 'nobody',
   summary: 'Withdraw an own review, at any time. The public sees it no more.',
   params: reviewParam,
   reply: ownReply,
@@ -57,7 +57,7 @@ export const withdrawReview = defineOwnCall('search', 'DELETE /api/reviews/{id}'
 
 export const putYearLater = defineOwnCall('search', 'PUT /api/reviews/{id}/year-later', {
   id: 'putYearLater',
-  refusedTo: 'silenced',
+  deniedAccounts: 'silenced',
   idempotent: true,
   summary:
     'Add to an own review what is one year later: a score and words, once. The review stays as it is. It waits for the team; until it is public, other words replace it.',
@@ -74,7 +74,7 @@ export const putYearLater = defineOwnCall('search', 'PUT /api/reviews/{id}/year-
 
 export const withdrawYearLater = defineOwnCall('search', 'DELETE /api/reviews/{id}/year-later', {
   id: 'withdrawYearLater',
-  refusedTo: 'nobody',
+  deniedAccounts: 'nobody',
   summary: 'Withdraw what was added a year later, at any time. The review stays.',
   params: reviewParam,
   reply: ownReply,
@@ -94,7 +94,7 @@ const flagBody = withJsonRule(
 
 export const flagReview = defineOwnCall('search', 'POST /api/reviews/{id}/flag', {
   id: 'flagReview',
-  refusedTo: 'silenced',
+  deniedAccounts: 'silenced',
   status: 202,
   summary:
     'Ask the team to look at a public review. It stays visible meanwhile, unless the flag speaks of harm and the rules of /how-reviews-work let it be hidden.',

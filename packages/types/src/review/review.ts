@@ -13,7 +13,7 @@ export const replyChange = z.nullable(z.enum(replyChanges));
 /** One to five. */
 export const stars = z.int().check(z.gte(1), z.lte(5));
 
-const createOptionalCount = (most: number) => z.optional(z.int().check(z.gte(0), z.lte(most)));
+const createOptionalCount = (max: number) => z.optional(z.int().check(z.gte(0), z.lte(max)));
 /** Facts about the fitting, if given. */
 export const fittingFacts = {
   /** From the first visit to a fitting device. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostSaved } from '../account/saved.ts';
+import { maxSavedPeople } from '../account/saved.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { unavailable } from '../call/own-call.ts';
 import { slugOrId } from '../call/params.ts';
@@ -12,12 +12,12 @@ export const listCards = defineEndpoint({
   method: 'POST',
   path: '/api/prosthetists/cards',
   session: 'none',
-  onlyReads: true,
+  isReadOnly: true,
   summary:
     'Cards of known people, whom somebody saved or compares, or who are on a map, each at the place nearest to a ZIP code.',
   body: z.object({
     /** Or ids. In the body, because whom somebody saved is private. Earlier slugs count, too. */
-    slugs: z.array(slugOrId).check(z.maxLength(mostSaved)),
+    slugs: z.array(slugOrId).check(z.maxLength(maxSavedPeople)),
     /** Origin of the distances. Absent or unknown: there are none, and the place is the main one. */
     zipCode: z.optional(zipCode),
   }),
@@ -31,7 +31,7 @@ export const listCards = defineEndpoint({
     415: 'The body is not JSON.',
     503: unavailable,
   },
-  limits: `${mostSaved} people. Nothing of the body is kept or logged.`,
+  limitsDescription: `${maxSavedPeople} people. Nothing of the body is kept or logged.`,
 });
 
 export const cardEndpoints = [listCards] as const;

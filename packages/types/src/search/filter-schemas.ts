@@ -9,11 +9,11 @@ import {
 } from '@app/listing-fields';
 import { getValues } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { createQueryList, flag } from '../call/params.ts';
+import { booleanFlag, createQueryList } from '../call/params.ts';
 
 type QueryList<V extends string> = ReturnType<typeof createQueryList<[V, ...V[]]>>;
-type ParamOf<R extends FilterRow> = R extends { kind: 'answer' | 'phone' }
-  ? typeof flag
+type FilterParam<R extends FilterRow> = R extends { kind: 'answer' | 'phone' }
+  ? typeof booleanFlag
   : R extends { options: readonly { value: infer V extends string }[] }
     ? QueryList<V>
     : R extends { filter: { steps: readonly (infer V extends string)[] } }
@@ -21,14 +21,14 @@ type ParamOf<R extends FilterRow> = R extends { kind: 'answer' | 'phone' }
       : never;
 
 function createParam(field: (typeof filterFields)[number]): z.ZodMiniType {
-  if (isFlagFilter(field)) return flag;
+  if (isFlagFilter(field)) return booleanFlag;
   return createQueryList(isListFilter(field) ? getValues(field.options) : field.filter.steps);
 }
 
 /** Query parameters in the order of addresses. */
 export const filterShape = Object.fromEntries(
   filterFields.map((field) => [field.filter.key, createParam(field)]),
-) as { [R in FilterRow as R['filter']['key']]: ParamOf<R> };
+) as { [R in FilterRow as R['filter']['key']]: FilterParam<R> };
 
 /** Results that would remain with this value, counted over those that pass the other groups. */
 const counts = z.record(z.string(), z.int());

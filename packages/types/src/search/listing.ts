@@ -21,7 +21,7 @@ export const furtherPlace = z.object({
 
 /** A photo of the place, for visitors once staff approved it. */
 export const placePhoto = z.object({
-  /** Path of the photo; `toPhotoCopy` gives those of its smaller copies. */
+  /** Path of the photo; `toPhotoCopyPath` gives those of its smaller copies. */
   photo: z.string(),
   /** A value of `placePhotoKinds`. */
   kind: z.string(),
@@ -31,7 +31,7 @@ export const placePhoto = z.object({
 export type PlacePhoto = z.output<typeof placePhoto>;
 
 /** Path of a smaller copy of a photo of the place. */
-export const toPhotoCopy = (photo: string, copy: PhotoCopy): string =>
+export const toPhotoCopyPath = (photo: string, copy: PhotoCopy): string =>
   photo.replace(/\.webp$/, `-${copy}.webp`);
 
 /** A license and its verification. Its number and the staff member who checked it are not public. */

@@ -5,25 +5,25 @@ import { createWholeNumber, recordId } from '../call/params.ts';
 import { matchProsthetists } from './match.ts';
 import { type SearchQuery, searchProsthetists, searchQuery, toSearchInput } from './search.ts';
 
-/** Most people, and most cells, of one answer. */
-export const mostOnMap = 2000;
+/** Maximum number of people, and of cells, in one reply. */
+export const maxMapResults = 2000;
 
-/** The closest zoom whose squares can be asked. */
-export const closestZoom = 16;
-const square = z.optional(createWholeNumber(0, 2 ** closestZoom - 1));
+/** The closest zoom level of a request. */
+export const maxMapZoom = 16;
+const squareIndex = z.optional(createWholeNumber(0, 2 ** maxMapZoom - 1));
 
 /**
  * A part of the world: two by two squares of the web map's grid (`{z}/{x}/{y}`), this one and those east and south of
  * it. Without `zoom` the whole world. Addresses of equal parts are equal, whatever a window shows of them.
  */
-const mapPart = { zoom: z.optional(createWholeNumber(1, closestZoom)), x: square, y: square };
+const mapPart = { zoom: z.optional(createWholeNumber(1, maxMapZoom)), x: squareIndex, y: squareIndex };
 export type MapPart = { zoom: number; x: number; y: number };
 
 const mapReply = z.object({
   /** Exact, with those whose location is unknown; within the part, if one was asked. */
   total: z.int(),
   /**
-   * Each result as `[id, latitude, longitude]`, if they are few (`mostOnMap`). Without a part they are in the order of
+   * Each result as `[id, latitude, longitude]`, if they are few (`maxMapResults`). Without a part they are in the order of
    * the list, and null stands for an unknown location.
    */
   people: z.array(z.nullable(z.tuple([recordId, z.number(), z.number()]))),
@@ -32,7 +32,7 @@ const mapReply = z.object({
 });
 export type MapReply = z.output<typeof mapReply>;
 
-const limits = `At most ${mostOnMap} people; of more, at most ${mostOnMap} cells.`;
+const limitsDescription = `At most ${maxMapResults} people; of more, at most ${maxMapResults} cells.`;
 
 export const mapProsthetists = defineEndpoint({
   id: 'mapProsthetists',
@@ -44,7 +44,7 @@ export const mapProsthetists = defineEndpoint({
   query: z.object({ ...searchQuery.shape, ...mapPart }),
   reply: mapReply,
   problems: searchProsthetists.problems,
-  limits,
+  limitsDescription,
 });
 
 export const mapMatches = defineEndpoint({
@@ -53,19 +53,23 @@ export const mapMatches = defineEndpoint({
   method: 'POST',
   path: '/api/map',
   session: 'none',
-  onlyReads: true,
+  isReadOnly: true,
   summary: 'The same for a search with health facts, which no address may hold.',
   body: z.object({ ...matchProsthetists.body!.shape, ...mapPart }),
   reply: mapReply,
   problems: matchProsthetists.problems,
-  limits: `${limits} Nothing of the body is kept or logged.`,
+  limitsDescription: `${limitsDescription} Nothing of the body is kept or logged.`,
 });
 
-/** The search of the whole list, whatever page of it is shown: one address for all of its pages. */
-export const toWholeList = (query: SearchQuery): SearchQuery => ({ ...query, page: 1, after: undefined });
+/** Converts the query of any page of a list to the one of the whole list, so that all pages share one address. */
+export const toWholeListQuery = (query: SearchQuery): SearchQuery => ({
+  ...query,
+  page: 1,
+  after: undefined,
+});
 
 export const toMapInput = (query: SearchQuery, squares: MapPart | undefined): CallInput => ({
-  query: { ...toSearchInput(toWholeList(query)).query, ...squares },
+  query: { ...toSearchInput(toWholeListQuery(query)).query, ...squares },
 });
 
 export const mapEndpoints = [mapProsthetists, mapMatches] as const;

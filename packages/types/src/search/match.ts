@@ -84,7 +84,7 @@ export const matchProsthetists = defineEndpoint({
   method: 'POST',
   path: '/api/prosthetists/match',
   session: 'none',
-  onlyReads: true,
+  isReadOnly: true,
   summary:
     'The same search with health facts, which no address may hold: what each one meets, reviewers like me, order by match.',
   body: z.object({
@@ -99,11 +99,11 @@ export const matchProsthetists = defineEndpoint({
     413: 'The body is too large.',
     415: 'The body is not JSON.',
   },
-  limits: `${pageSize} listings a page, as in \`searchProsthetists\`. Nothing of the body is kept or logged.`,
+  limitsDescription: `${pageSize} listings a page, as in \`searchProsthetists\`. Nothing of the body is kept or logged.`,
 });
 
-/** Most listings of one call: all that an account can have saved. */
-export const mostFits = 200;
+/** Maximum number of listings in one call: all that an account can have saved. */
+export const maxFits = 200;
 
 export const fitProsthetists = defineEndpoint({
   id: 'fitProsthetists',
@@ -111,9 +111,9 @@ export const fitProsthetists = defineEndpoint({
   method: 'POST',
   path: '/api/prosthetists/fits',
   session: 'none',
-  onlyReads: true,
+  isReadOnly: true,
   summary: 'How many of the needs these listings meet, which no address may hold. Unknown ones are left out.',
-  body: z.object({ slugs: z.array(slugOrId).check(z.maxLength(mostFits)), facts: matchFacts }),
+  body: z.object({ slugs: z.array(slugOrId).check(z.maxLength(maxFits)), facts: matchFacts }),
   reply: z.object({ fits: z.array(z.object({ slug: z.string(), fit })) }),
   problems: {
     400: 'Malformed.',
@@ -121,7 +121,7 @@ export const fitProsthetists = defineEndpoint({
     415: 'The body is not JSON.',
     503: unavailable,
   },
-  limits: 'Nothing of the body is kept or logged.',
+  limitsDescription: 'Nothing of the body is kept or logged.',
 });
 
 export const matchEndpoints = [matchProsthetists, fitProsthetists] as const;

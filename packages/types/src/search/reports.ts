@@ -6,7 +6,7 @@ import { createText } from '../call/text-schemas.ts';
 
 export const reportChange = defineEndpoint({
   id: 'reportChange',
-  refusedTo: 'silenced',
+  deniedAccounts: 'silenced',
   service: 'search',
   method: 'POST',
   path: '/api/prosthetists/{id}/report',
@@ -28,7 +28,7 @@ export const reportChange = defineEndpoint({
     429: 'Too many reports from here. `Retry-After` says when to go on.',
     503: 'The service is starting, stopping or cannot reach its data. Try again.',
   },
-  limits: 'Ten reports a day, by account or by address.',
+  limitsDescription: 'Ten reports a day, by account or by address.',
 });
 
 const starCounts = z.object({ star: z.int(), decided: z.int(), approved: z.int() });
@@ -67,7 +67,7 @@ export const getTransparency = defineEndpoint({
     appeals: z.object({ received: z.int(), upheld: z.int(), declined: z.int(), open: z.int() }),
   }),
   problems: { 503: 'The service is starting, stopping or cannot reach its data. Try again.' },
-  limits: 'Counted at most once an hour.',
+  limitsDescription: 'Counted at most once an hour.',
 });
 
 export const reportEndpoints = [reportChange, getTransparency] as const;

@@ -11,7 +11,7 @@ import { availability, confirmedBy } from './listing.ts';
 import { getProsthetist } from './listing-call.ts';
 
 /** Treats blank values as absent: the plain form sends `name=&zipCode=63101`. */
-const allowAbsent = <T extends z.ZodMiniType>(schema: T) =>
+const allowBlank = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((v) => (typeof v === 'string' && v.trim() === '' ? undefined : v)),
     z.optional(schema),
@@ -26,8 +26,8 @@ export type SearchFilters = z.output<typeof searchFilters>;
 export const noFilters: SearchFilters = z.parse(searchFilters, {});
 
 export const searchQuery = z.object({
-  name: allowAbsent(createLine(100, 1)),
-  zipCode: allowAbsent(zipCode),
+  name: allowBlank(createLine(100, 1)),
+  zipCode: allowBlank(zipCode),
   /** Miles. 275 and from 10000 on mean nationwide; values between are undefined and refused. */
   radius: z._default(
     withJsonRule(
@@ -51,10 +51,10 @@ export const searchQuery = z.object({
     z.optional(z.literal('chosen')),
   ),
   /** `next` of an earlier reply: continues after its last listing. */
-  after: allowAbsent(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/))),
+  after: allowBlank(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/))),
   /** Two-letter code, for place pages. */
-  state: allowAbsent(z.string().check(z.regex(/^[A-Z]{2}$/, 'state'))),
-  city: allowAbsent(placeSlug),
+  state: allowBlank(z.string().check(z.regex(/^[A-Z]{2}$/, 'state'))),
+  city: allowBlank(placeSlug),
   ...searchFilters.shape,
 });
 export type SearchQuery = z.output<typeof searchQuery>;
@@ -193,7 +193,7 @@ export const searchProsthetists = defineEndpoint({
     400: 'A parameter is malformed, the ZIP code is unknown or (without a name or state) military mail, or a page beyond 500 was asked without `after`.',
     503: unavailable,
   },
-  limits: 'Twenty listings a page. Pages 1 to 500 by number; further ones by `after`.',
+  limitsDescription: 'Twenty listings a page. Pages 1 to 500 by number; further ones by `after`.',
 });
 
 const placeCount = z.object({ name: z.string(), slug: z.string(), total: z.int() });

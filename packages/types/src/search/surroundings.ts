@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 
 /** Degrees with at most one decimal, so that neighbours share an address. */
-const createDegrees = (most: number) =>
+const createDegrees = (max: number) =>
   z.pipe(
     z.transform((v) => (typeof v === 'string' && /^-?\d{1,3}(?:\.\d)?$/.test(v) ? Number(v) : v)),
-    z.number().check(z.gte(-most), z.lte(most)),
+    z.number().check(z.gte(-max), z.lte(max)),
   );
 
 const line = z.array(z.tuple([z.number(), z.number()]));

@@ -46,7 +46,7 @@ export const reportVitals = defineEndpoint({
     400: 'Malformed; `fields` says what.',
     503: 'The service is starting, stopping or cannot reach its data. Try again.',
   },
-  limits:
+  limitsDescription:
     'Of more than thirty a minute from an address, and of what was never published, nothing is counted.',
 });
 

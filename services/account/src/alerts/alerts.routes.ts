@@ -26,12 +26,12 @@ interface Deps {
 /** Routes of alerts about new people. No reply says whether an address is known. */
 export function registerAlertRoutes(app: App, { alerts, limit, linkLimit, confirmationLimit }: Deps): void {
   registerCall(app, createAlert, async ({ body: { email: typed, ...search }, session, locale, c }) => {
-    await limit.take(getClientKey(c));
+    await limit.consume(getClientKey(c));
     if (!lookupZip(search.zipCode))
       throw problems.validation({ zipCode: (locale) => m.zip_unknown({}, { locale }) });
     const email = typed.toLowerCase();
     // A further mail waits for a day, so that nobody's address can be flooded.
-    const askAt = await confirmationLimit.take(email).then(
+    const askAt = await confirmationLimit.consume(email).then(
       () => new Date(),
       (error: unknown) => {
         if (!(error instanceof HttpProblem && error.status === 429)) throw error;
@@ -43,14 +43,14 @@ export function registerAlertRoutes(app: App, { alerts, limit, linkLimit, confir
   });
 
   registerCall(app, getAlert, async ({ params, c }) => {
-    await linkLimit.take(getClientKey(c));
+    await linkLimit.consume(getClientKey(c));
     const alert = await alerts.find(params.token);
     if (!alert) throw problems.notFound();
     return { alert: toAlert(alert) };
   });
 
   registerCall(app, confirmAlert, async ({ params, c }) => {
-    await linkLimit.take(getClientKey(c));
+    await linkLimit.consume(getClientKey(c));
     const alert = await alerts.confirm(params.token);
     if (!alert) throw problems.notFound();
     if (alert === 'full')
@@ -60,7 +60,7 @@ export function registerAlertRoutes(app: App, { alerts, limit, linkLimit, confir
 
   // Reads no body: mail programs send `List-Unsubscribe=One-Click` as a form (RFC 8058).
   registerCall(app, stopAlert, async ({ params, c }) => {
-    await linkLimit.take(getClientKey(c));
+    await linkLimit.consume(getClientKey(c));
     await alerts.stop(params.token);
     return { stopped: true as const };
   });

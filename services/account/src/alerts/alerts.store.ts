@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type AlertDoc, type Collections, createRowId, type MongoClient, type OutboxDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import { readOptions } from '@app/service-kit';
-import { type Alert, confirmHours, mostAlerts } from '@app/types';
+import { type Alert, confirmationLinkHours, maxAlerts } from '@app/types';
 import { type ClientSession, MongoServerError, ObjectId } from 'mongodb';
 
 export type AlertStore = ReturnType<typeof createAlertStore>;
@@ -47,7 +47,7 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
             {
               $set: {
                 ...{ ...search, locale, matchedUntil: now },
-                ...(!isAsked && { expiresAt: new Date(askAt.getTime() + confirmHours * hourMs) }),
+                ...(!isAsked && { expiresAt: new Date(askAt.getTime() + confirmationLinkHours * hourMs) }),
                 ...(userId && { userId }),
               },
               ...(!userId && { $unset: { userId: '' as const } }),
@@ -76,7 +76,7 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
         const same = { email, zipCode, radiusMiles, filters, confirmedAt: { $exists: true } };
         const earlier = await alerts.findOneAndDelete(same, { session });
         const confirmed = { email, confirmedAt: { $exists: true } };
-        if ((await alerts.countDocuments(confirmed, { session })) >= mostAlerts) return 'full';
+        if ((await alerts.countDocuments(confirmed, { session })) >= maxAlerts) return 'full';
         const now = new Date();
         const started = await alerts.findOneAndUpdate(
           { token },
@@ -127,7 +127,7 @@ const createConfirmationMail = ({ _id, locale }: AlertDoc, dueAt: Date, createdA
 };
 
 /** When an unconfirmed alert's mail is or was due. */
-const getAskedAt = ({ expiresAt }: AlertDoc) => expiresAt!.getTime() - confirmHours * hourMs;
+const getAskedAt = ({ expiresAt }: AlertDoc) => expiresAt!.getTime() - confirmationLinkHours * hourMs;
 
 /** MongoDB deletes expired ones within a minute. */
 const toLiveFilter = (token: string) => ({

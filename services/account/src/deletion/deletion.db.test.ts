@@ -1,4 +1,4 @@
-import { computePersonKeys, type ListingDoc } from '@app/db';
+import { hashIdentifiers, type ListingDoc } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { sweepDeletions } from '@app/moderation';
 import { deleteMe, parseReply } from '@app/types';
@@ -122,7 +122,7 @@ it('keeps hashes of address and number if reviews stay, so that the person is re
   provider.users.set('user_dana', { email: 'dana@example.test', phone: '+13145550100' });
   await leave({ reviews: 'keep' });
   await leave({ reviews: 'delete' }, 'user_bea');
-  const keys = await computePersonKeys(collections, {
+  const keys = await hashIdentifiers(collections, {
     emails: ['dana@example.test'],
     phones: ['+1 314 555 0100'],
   });

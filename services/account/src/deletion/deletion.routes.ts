@@ -1,5 +1,5 @@
 import type { Collections, MongoClient } from '@app/db';
-import { type App, problems, type RateLimit, registerCall, toMarks } from '@app/service-kit';
+import { type App, problems, type RateLimit, registerCall, toIdentifiers } from '@app/service-kit';
 import { requestDeletion } from '@app/status-changes';
 import { deleteMe } from '@app/types';
 import type { Accounts } from '../accounts.ts';
@@ -27,7 +27,7 @@ export function registerDeletionRoutes(
 ): void {
   registerCall(app, deleteMe, async ({ session: { userId }, body: { password, ...fates }, locale, c }) => {
     const account = await accounts.find(userId);
-    await limit.take(userId);
+    await limit.consume(userId);
     if (account?.passwordEnabled && !(await accounts.verifyPassword(userId, password)))
       throw problems.forbidden('wrong_password', (locale) => m.wrong_password({}, { locale }));
     const address = account?.primaryEmailAddress?.emailAddress;
@@ -46,7 +46,7 @@ export function registerDeletionRoutes(
       ...fates,
       locale,
       ...(address && { address }),
-      ...(account && { marks: toMarks(account) }),
+      ...(account && { marks: toIdentifiers(account) }),
     });
     return {
       receipt: {

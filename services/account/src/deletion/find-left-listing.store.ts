@@ -1,8 +1,8 @@
 import type { Collections } from '@app/db';
 import type { ListingFate } from '@app/option-lists';
-import type { leftListings } from '@app/types';
+import type { listingOutcomes } from '@app/types';
 
-type LeftListing = (typeof leftListings)[number];
+type LeftListing = (typeof listingOutcomes)[number];
 
 /** What becomes of an account's listing when it is deleted with this fate. */
 export async function findLeftListing(

@@ -16,7 +16,7 @@ const fileName = `${site.name.toLowerCase()}-my-data.json`;
 /** Route that returns all data of the session's own account as a file. */
 export function registerExportRoutes(app: App, { accounts, data, limit }: Deps): void {
   registerCall(app, exportMe, async ({ session: { userId } }) => {
-    await limit.take(userId);
+    await limit.consume(userId);
     const [account, ownData] = await Promise.all([accounts.find(userId), data.load(userId)]);
     if (!account) throw problems.unauthorized();
     return reply(

@@ -1,4 +1,4 @@
-import { type Collections, findOwnPeople } from '@app/db';
+import { type Collections, findOwnAccountFields } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import {
   type ExportRecord,
@@ -149,7 +149,7 @@ async function readDeclaredRecords(
   userId: string,
 ): Promise<Record<string, ExportRecord[]>> {
   const recordsByField: Record<string, ExportRecord[]> = {};
-  for (const { name, field, exported } of await findOwnPeople(collections)) {
+  for (const { name, field, exported } of await findOwnAccountFields(collections)) {
     if (exported.length === 0) continue;
     const docs = await collections.audit.db
       .collection(name)

@@ -2,9 +2,9 @@ import { type App, getClientKey, problems, type RateLimit, registerCall } from '
 import {
   getNeeds,
   getPreferences,
+  parseUnsubscribeToken,
   putNeeds,
   putPreferences,
-  readUnsubscribeToken,
   unsubscribe,
 } from '@app/types';
 import type { PreferencesStore } from './preferences.store.ts';
@@ -24,7 +24,7 @@ export function registerPreferencesRoutes(app: App, { preferences, limit, public
   }));
 
   registerCall(app, putPreferences, async ({ session: { userId }, body }) => {
-    await limit.take(userId);
+    await limit.consume(userId);
     return { mails: await preferences.change(userId, body.mails) };
   });
 
@@ -33,7 +33,7 @@ export function registerPreferencesRoutes(app: App, { preferences, limit, public
   }));
 
   registerCall(app, putNeeds, async ({ session: { userId }, body: { needs } }) => {
-    await limit.take(userId);
+    await limit.consume(userId);
     await preferences.saveNeeds(userId, needs);
     return { needs };
   });
@@ -41,8 +41,8 @@ export function registerPreferencesRoutes(app: App, { preferences, limit, public
   // Reads no body: mail programs send `List-Unsubscribe=One-Click` as a form (RFC 8058), our page sends nothing.
   // Idempotent.
   registerCall(app, unsubscribe, async ({ params, c }) => {
-    await publicLimit.take(getClientKey(c));
-    const unsubscribeToken = readUnsubscribeToken(params.token);
+    await publicLimit.consume(getClientKey(c));
+    const unsubscribeToken = parseUnsubscribeToken(params.token);
     if (!unsubscribeToken || !(await preferences.stop(unsubscribeToken.account, unsubscribeToken.mail)))
       throw problems.notFound();
     return { mail: unsubscribeToken.mail, wanted: false as const };

@@ -20,7 +20,7 @@ export function registerSetRoleRoutes(app: App, { db, accounts, audit, limit }: 
     const actor = { kind: 'user', id: userId } as const;
     const target = { kind: 'user', id: userId };
     const { 'x-request-id': requestId } = c.get('headers');
-    await limit.take(userId);
+    await limit.consume(userId);
 
     if (body.userId !== userId) {
       await audit.add({ actor, action: 'account.set-role-refused', target, reason: 'not_you', requestId });

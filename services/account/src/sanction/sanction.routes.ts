@@ -21,7 +21,7 @@ export function registerSanctionRoutes(app: App, { client, collections, limit }:
   });
 
   registerCall(app, appealSanction, async ({ session: { userId }, body, locale, c }) => {
-    await limit.take(userId);
+    await limit.consume(userId);
     const ctx = {
       client,
       collections,

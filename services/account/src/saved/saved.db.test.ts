@@ -1,5 +1,5 @@
 import { createListingDoc } from '@app/db/documents-for-tests';
-import { getSaved, mostSaved, parseReply, savedNoteLength } from '@app/types';
+import { getSaved, maxSavedNoteLength, maxSavedPeople, parseReply } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
@@ -73,20 +73,20 @@ describe('the saved people of an account', () => {
     expect((await names()).sort()).toEqual(['Ann', 'Ben']);
   });
 
-  it(`are at most ${mostSaved}`, async () => {
-    const save = Array.from({ length: mostSaved }, () => ({ listing: new ObjectId().toHexString() }));
+  it(`are at most ${maxSavedPeople}`, async () => {
+    const save = Array.from({ length: maxSavedPeople }, () => ({ listing: new ObjectId().toHexString() }));
     await put({ save });
     expect((await put({ save: [{ listing: 'ann' }] })).status).toBe(200);
-    expect(await names()).toEqual(Array(mostSaved).fill(null));
+    expect(await names()).toEqual(Array(maxSavedPeople).fill(null));
   });
 
   it.each([
-    { save: [{ listing: 'ann', note: 'x'.repeat(savedNoteLength + 1) }] },
+    { save: [{ listing: 'ann', note: 'x'.repeat(maxSavedNoteLength + 1) }] },
     { save: [{ listing: 'ann', note: { $gt: '' } }] },
     { save: [{ listing: { $ne: '' } }] },
     { save: 'ann' },
     { remove: [{ $ne: '' }] },
-    { save: Array(mostSaved + 1).fill({ listing: 'ann' }) },
+    { save: Array(maxSavedPeople + 1).fill({ listing: 'ann' }) },
   ])('get 400 for a malformed body (%#)', async (body) => {
     expect((await put(body)).status).toBe(400);
     expect(await savedPeople.countDocuments()).toBe(0);

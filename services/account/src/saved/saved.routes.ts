@@ -13,7 +13,7 @@ export function registerSavedRoutes(app: App, { saved, limit }: Deps): void {
   registerCall(app, getSaved, async ({ session: { userId } }) => ({ people: await saved.read(userId) }));
 
   registerCall(app, putSaved, async ({ session: { userId }, body }) => {
-    await limit.take(userId);
+    await limit.consume(userId);
     await saved.change(userId, body);
     return { people: await saved.read(userId) };
   });

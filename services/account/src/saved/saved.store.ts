@@ -1,6 +1,6 @@
 import type { Collections, SavedPersonEntry } from '@app/db';
 import { readOptions } from '@app/service-kit';
-import { type BodyOf, mostSaved, type putSaved, type SavedPerson } from '@app/types';
+import { type BodyOf, maxSavedPeople, type putSaved, type SavedPerson } from '@app/types';
 import { ObjectId } from 'mongodb';
 
 export type SavedStore = ReturnType<typeof createSavedStore>;
@@ -88,7 +88,7 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
           {
             _id: userId,
             'people.listingId': { $ne: listingId },
-            [`people.${mostSaved - 1}`]: { $exists: false },
+            [`people.${maxSavedPeople - 1}`]: { $exists: false },
           },
           { $push: { people: { $each: [entry], $position: 0 } } },
         );

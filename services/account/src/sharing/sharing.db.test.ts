@@ -1,7 +1,7 @@
 import { createListingDoc, sanctionDoc } from '@app/db/documents-for-tests';
 import {
   getSharing,
-  mostReadLists,
+  maxReceivedLists,
   parseReply,
   type ReplyOf,
   type Sharing,
@@ -184,10 +184,10 @@ describe('a link', () => {
     },
   );
 
-  it(`adds to at most ${mostReadLists} lists of others`, async () => {
-    for (let i = 0; i < mostReadLists; i++) await accept('user_ben', await makeLink('read', `user_${i}`));
+  it(`adds to at most ${maxReceivedLists} lists of others`, async () => {
+    for (let i = 0; i < maxReceivedLists; i++) await accept('user_ben', await makeLink('read', `user_${i}`));
     expect((await accept('user_ben', await makeLink())).json).toMatchObject({ error: 'too_many_lists' });
-    expect((await read('user_ben')).lists).toHaveLength(mostReadLists);
+    expect((await read('user_ben')).lists).toHaveLength(maxReceivedLists);
   });
 
   it.each(['', '   ', '…', 'x'.repeat(41), 7])('needs a name that can be read: %j', async (name) => {

@@ -40,47 +40,47 @@ export function registerSharingRoutes(app: App, { sharing, limit }: Deps): void 
   registerCall(app, getSharing, ({ session: { userId } }) => sharing.read(userId));
 
   registerCall(app, shareSaved, async ({ session: { userId }, body }) => {
-    await limit.take(userId);
+    await limit.consume(userId);
     const secret = await sharing.share(userId, body);
     if (!secret) throw createProblem('list_shared');
     return { sharing: await sharing.read(userId), secret };
   });
 
   registerCall(app, changeShareMode, async ({ session: { userId }, body }) => {
-    await limit.take(userId);
+    await limit.consume(userId);
     if (!(await sharing.changeMode(userId, body.mode))) throw createProblem('nothing_shared');
     return sharing.read(userId);
   });
 
   registerCall(app, endShare, async ({ session: { userId } }) => {
-    await limit.take(userId);
+    await limit.consume(userId);
     await sharing.endShare(userId);
     return sharing.read(userId);
   });
 
   registerCall(app, openSharedLink, async ({ session: { userId }, body }) => {
-    await limit.take(userId);
+    await limit.consume(userId);
     const result = await sharing.open(userId, body.secret);
     if ('reason' in result) throw createProblem(result.reason);
     return result.link;
   });
 
   registerCall(app, acceptSharedLink, async ({ session: { userId }, body: { secret, name } }) => {
-    await limit.take(userId);
+    await limit.consume(userId);
     const result = await sharing.accept(userId, secret, name);
     if (result !== 'done') throw createProblem(result);
     return sharing.read(userId);
   });
 
   registerCall(app, writeReaderNote, async ({ session: { userId }, params, body }) => {
-    await limit.take(userId);
+    await limit.consume(userId);
     const result = await sharing.writeNote(userId, params.id, body);
     if (result !== 'done') throw createProblem(result);
     return sharing.read(userId);
   });
 
   registerCall(app, leaveSharedList, async ({ session: { userId }, params }) => {
-    await limit.take(userId);
+    await limit.consume(userId);
     await sharing.leave(userId, params.id);
     return sharing.read(userId);
   });

@@ -3,12 +3,12 @@ import type { Collections, MongoClient, ReaderNote, SharedListDoc } from '@app/d
 import type { SharedListMode } from '@app/option-lists';
 import { readOptions } from '@app/service-kit';
 import {
-  mostReadLists,
-  mostSaved,
+  maxReceivedLists,
+  maxSavedNoteLength,
+  maxSavedPeople,
   type OwnShare,
-  type ReadList,
+  type ReceivedList,
   type Sharing,
-  savedNoteLength,
   sharedLinkDays,
 } from '@app/types';
 import { type ClientSession, type Filter, MongoServerError, ObjectId } from 'mongodb';
@@ -51,7 +51,7 @@ export function createSharingStore(
     const added = notes
       .filter(({ listingId }) => !people.some((entry) => entry.listingId.equals(listingId)))
       .map(({ listingId, note, writtenAt }) => ({ listingId, note, savedAt: writtenAt }));
-    const all = [...noted, ...added].slice(0, mostSaved);
+    const all = [...noted, ...added].slice(0, maxSavedPeople);
     await savedPeople.updateOne({ _id: userId }, { $set: { people: all } }, { upsert: true, session });
   }
 
@@ -67,7 +67,7 @@ export function createSharingStore(
     return { list };
   }
 
-  async function toReadList(list: SharedListDoc): Promise<ReadList> {
+  async function toReadList(list: SharedListDoc): Promise<ReceivedList> {
     const people = await saved.read(list.ownerUserId);
     const ownNotes = new Map(list.notes.map(({ listingId, note }) => [listingId.toHexString(), note]));
     return {
@@ -141,7 +141,7 @@ export function createSharingStore(
       const lookup = await findByLink(userId, secret);
       if ('reason' in lookup) return lookup.reason;
       if (lookup.list.readerUserId) return 'done';
-      if ((await sharedLists.countDocuments({ readerUserId: userId })) >= mostReadLists)
+      if ((await sharedLists.countDocuments({ readerUserId: userId })) >= maxReceivedLists)
         return 'too_many_lists';
       const { matchedCount } = await sharedLists.updateOne(
         { _id: lookup.list._id, hash: lookup.list.hash, readerUserId: { $exists: false } },
@@ -170,7 +170,7 @@ export function createSharingStore(
       const added = note ? [{ listingId, note: { $literal: note }, writtenAt: '$$NOW' }] : [];
       // One update, so that two tabs never leave two notes about one person. The mode is that which allowed it.
       const { matchedCount } = await sharedLists.updateOne({ ...listFilter, mode: list.mode }, [
-        { $set: { notes: { $slice: [{ $concatArrays: [added, others] }, mostSaved] } } },
+        { $set: { notes: { $slice: [{ $concatArrays: [added, others] }, maxSavedPeople] } } },
       ]);
       return matchedCount > 0 ? 'done' : 'list_ended';
     },
@@ -196,6 +196,6 @@ const createLiveFilter = () => ({
 });
 
 const joinNotes = (before: string, after: string) =>
-  (before ? `${before}\n${after}` : after).slice(0, savedNoteLength);
+  (before ? `${before}\n${after}` : after).slice(0, maxSavedNoteLength);
 
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');

@@ -4,7 +4,7 @@ import { createLogger } from '@app/service-kit';
 import { type SendOptions, testIdentity } from '@app/service-kit/identity-for-tests';
 import { clearDatabase, testDatabase } from '@app/test-kit/mongo';
 import { afterEach, beforeAll } from 'vitest';
-import { createAccounts } from '../accounts.ts';
+import { createAccountReader } from '../accounts.ts';
 import { createAccountApp } from '../app.ts';
 import { testProvider } from './provider.ts';
 
@@ -27,7 +27,7 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
       db,
       logger,
       identity: session.identity,
-      accounts: createAccounts(provider.settings),
+      accounts: createAccountReader(provider.settings),
       webhookSecrets: [webhookSecret, formerWebhookSecret],
       limits: {
         setRole: plenty,

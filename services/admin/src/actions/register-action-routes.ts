@@ -70,9 +70,9 @@ export function registerActionRoutes<Result extends object>(
       const ctx = createCommandContext(call, deps);
       const input = toInput(id, call.body as object | undefined);
       await check?.(deps, call);
-      if (action.second && describe && requirePermission(staff, action.right) === 'second')
+      if (action.approvalTitle && describe && requirePermission(staff, action.permission) === 'second')
         return requestApproval(ctx, action, { input, about: await describe(deps, id), reason: input.notes });
-      if (action.password) requireElevation(staff);
+      if (action.requiresPassword) requireElevation(staff);
       const result = await toHttpProblem(command(ctx, input), action, (fresh) =>
         loadFresh(deps, staff, fresh),
       );

@@ -4,6 +4,6 @@ import { expect, it } from 'vitest';
 import { approvalRunners } from './approval-requests.routes.ts';
 
 it('has a runner for exactly the actions that may need approval', () => {
-  const rows = staffActions.filter(({ second }) => second !== undefined);
+  const rows = staffActions.filter(({ approvalTitle }) => approvalTitle !== undefined);
   expect(Object.keys(approvalRunners).sort()).toEqual(rows.map(getActionName).sort());
 });

@@ -27,7 +27,7 @@ const defaultPageSize = 25;
 export const approvalRunners: ApprovedActionRunners = {
   ...Object.fromEntries(
     [...listingCommands, ...reviewCommands, closeAccountCommand]
-      .filter(({ action }) => action.second)
+      .filter(({ action }) => action.approvalTitle)
       .map(({ action, command }) => [getActionName(action), command]),
   ),
   [getActionName(purgeAction)]: (ctx, input) =>
@@ -53,7 +53,7 @@ export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
     // Approving requires the same permission as the action.
     const action = findAction(doc.action);
     if (!action) throw problems.notFound();
-    requirePermission(staff, action.right);
+    requirePermission(staff, action.permission);
     return action;
   };
   const toResponse = async (doc: SecondOpinionDoc, staff: Staff) => {

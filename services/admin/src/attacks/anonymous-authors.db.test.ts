@@ -218,12 +218,12 @@ const ask = async (role: string, method: string, url: string) => {
   return { status: response.status, text: await response.text() };
 };
 
-const calls = adminEndpoints.filter(({ right }) => right !== undefined);
+const calls = adminEndpoints.filter(({ permission }) => permission !== undefined);
 const reading = calls.filter(({ method }) => method === 'GET');
 
 /** Addresses that a role is asked for: one of a call that it may not make. */
 const listFor = (role: AdminRole, e: Endpoint): string[] =>
-  grants[role][e.right!] ? listUrls(e) : listUrls(e).slice(0, 1);
+  grants[role][e.permission!] ? listUrls(e) : listUrls(e).slice(0, 1);
 
 describe.each(adminRoles.filter((role) => !grants[role].accounts))(
   'a %s does not learn the author',
@@ -241,7 +241,7 @@ describe.each(adminRoles.filter((role) => !grants[role].accounts))(
         if (status === 200) answered++;
         else expect([400, 401, 403, 404], `${url}: ${text}`).toContain(status);
       }
-      const mayRead = grants[role][e.right!] && !isWithoutObject(e);
+      const mayRead = grants[role][e.permission!] && !isWithoutObject(e);
       if (mayRead) expect(answered, 'no object of this call was read').toBeGreaterThan(0);
     });
 

@@ -93,7 +93,7 @@ it('T16: no dangerous action runs without confirming the password', async () => 
     ['POST', `/api/admin/staff-links/${hex(link)}/send`, {}],
   ];
   // The rollback of an import is tested in elevated.db.test.ts.
-  for (const row of staffActions.filter((action) => action.password && action !== rollbackImport)) {
+  for (const row of staffActions.filter((action) => action.requiresPassword && action !== rollbackImport)) {
     const form = new RegExp(`^${row.method} ${row.path.replace(/\{\w+\}/g, '[^/]+')}$`);
     expect(calls.filter(([method, path]) => form.test(`${method} ${path}`)).length, row.id).toBeGreaterThan(
       0,

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Browser, startLoginApp } from '../testing/login-app.ts';
 
 const { signIn } = await startLoginApp({ writeRate: { points: 1, perSeconds: 86_400 } });
-const writes = adminEndpoints.filter(({ method, right }) => method !== 'GET' && right);
+const writes = adminEndpoints.filter(({ method, permission }) => method !== 'GET' && permission);
 let owner: Browser;
 
 beforeAll(async () => {

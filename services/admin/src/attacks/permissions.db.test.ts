@@ -8,7 +8,7 @@ import { team } from '@app/test-kit/team';
 import { buildUrl, type Endpoint } from '@app/types';
 import { adminEndpoints } from '@app/types/admin/endpoints';
 import { pipelineEndpoints } from '@app/types/admin/pipeline';
-import { type AdminRight, type AdminRole, adminRoles, grants } from '@app/types/admin/rights';
+import { type AdminRole, adminRoles, grants, type StaffPermission } from '@app/types/admin/rights';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, type SendOptions, startLoginApp } from '../testing/login-app.ts';
@@ -108,11 +108,11 @@ async function touchNewest(what: { lastSeenAt: Date } | { expiresAt: Date }) {
 }
 
 it('every call has a permission, and no writing call has a reading one', () => {
-  for (const { id, right, method, path } of adminEndpoints) {
+  for (const { id, permission, method, path } of adminEndpoints) {
     expect(path.startsWith('/api/admin/'), id).toBe(true);
     if (withoutRight.includes(id)) continue;
-    expect(right, id).toBeDefined();
-    if (method !== 'GET' && !byItem.includes(id)) expect(right, id).not.toBe('read');
+    expect(permission, id).toBeDefined();
+    if (method !== 'GET' && !byItem.includes(id)) expect(permission, id).not.toBe('read');
   }
   const ids = adminEndpoints.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
@@ -149,7 +149,9 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
     member = await signIn(role);
   });
   const [letIn, refused] = [true, false].map((may) =>
-    checkedEndpoints.filter(({ right }) => (grants[role][right as AdminRight] !== undefined) === may),
+    checkedEndpoints.filter(
+      ({ permission }) => (grants[role][permission as StaffPermission] !== undefined) === may,
+    ),
   ) as [Endpoint[], Endpoint[]];
 
   if (refused.length > 0)

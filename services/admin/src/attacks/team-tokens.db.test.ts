@@ -46,7 +46,7 @@ const ask = (caller: ReturnType<typeof openBrowser>, e: Endpoint) =>
 
 beforeEach(() => audit.deleteMany({}));
 
-const staffCalls = adminEndpoints.filter(({ right }) => right);
+const staffCalls = adminEndpoints.filter(({ permission }) => permission);
 const oneOfEachMethod = [...new Map(staffCalls.map((e) => [e.method, e])).values()];
 
 it.each((isFullRun ? staffCalls : oneOfEachMethod).map((e) => [e.id, e] as const))(

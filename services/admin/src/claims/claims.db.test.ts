@@ -1,4 +1,4 @@
-import type { ClaimItem, ClaimLine } from '@app/types/admin/claims';
+import type { ClaimItem, ClaimSummary } from '@app/types/admin/claims';
 import { beforeEach, expect, it } from 'vitest';
 import { createPracticeHelpers } from '../testing/practices.ts';
 import { type Answer, startApp } from '../testing/running-app.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const at = '/api/admin/pending-claims';
 const itemIn = ({ json }: Answer) => (json as { claim: ClaimItem }).claim;
-const linesIn = ({ json }: Answer) => (json as { items: ClaimLine[] }).items;
+const linesIn = ({ json }: Answer) => (json as { items: ClaimSummary[] }).items;
 const errorIn = ({ status, json }: Answer) => [status, (json as { code: string }).code];
 const fetchClaim = async (id: { toHexString(): string }, member: 'owner' | 'viewer' | 'data' = 'owner') =>
   itemIn(await as(member)('GET', `${at}/${id.toHexString()}`));

@@ -1,6 +1,6 @@
 import type { ClaimDoc, Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
-import type { ClaimItem, ClaimLine, listPendingClaims } from '@app/types/admin/claims';
+import type { ClaimItem, ClaimSummary, listPendingClaims } from '@app/types/admin/claims';
 import type { NameSearchDeps } from '../find-listings.store.ts';
 import type { ListQuery } from '../paging.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
@@ -22,7 +22,7 @@ export async function loadClaimLines(
     ...page
   }: ListQuery<typeof listPendingClaims>,
   staff: Staff,
-): Promise<{ items: ClaimLine[]; total: number }> {
+): Promise<{ items: ClaimSummary[]; total: number }> {
   const { collections } = deps;
   const now = new Date();
   const filter = await toClaimFilter(deps, { status, view, q, idFilter, listingIds }, staff, now);

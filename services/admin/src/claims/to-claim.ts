@@ -1,7 +1,7 @@
 import type { ClaimDoc, ClaimEvidence, ListingDoc } from '@app/db';
 import { getDifferences, isProven, isUnpublished } from '@app/listings';
 import { sanitizeWebsite } from '@app/public-listing';
-import type { ClaimItem, ClaimLine, OtherClaim } from '@app/types/admin/claims';
+import type { ClaimItem, ClaimSummary, OtherClaim } from '@app/types/admin/claims';
 import { type ListingSummaryDoc, toListingSummary } from '../listing-summary.ts';
 import type { QueueStatus } from '../queue/queue-status.ts';
 import { toDecision } from '../to-decision.ts';
@@ -27,8 +27,8 @@ export const toClaimLine = (
   { claim, listing }: ClaimWithListing,
   { slaTargets, findLock }: QueueStatus,
   canReadContacts: boolean,
-  risk: ClaimLine['risk'] = null,
-): ClaimLine => ({
+  risk: ClaimSummary['risk'] = null,
+): ClaimSummary => ({
   id: claim._id.toHexString(),
   v: claim.v,
   status: claim.status,
@@ -37,7 +37,7 @@ export const toClaimLine = (
   claimantEmail: canReadContacts ? claim.claimantEmail : null,
   checks: toChecks(claim.checks),
   proven: isProven(claim.checks),
-  differences: getDifferences(claim.checks) as ClaimLine['differences'],
+  differences: getDifferences(claim.checks) as ClaimSummary['differences'],
   contests: claim.contests === true,
   blocked: claim.blocked.length,
   namedOther: claim.sent !== undefined,
@@ -143,7 +143,7 @@ export const findClaimWarnings = ({
   blocked,
   namedOther,
   listing,
-}: ClaimLine): string[] =>
+}: ClaimSummary): string[] =>
   [
     contests && 'claim_contests',
     !proven && 'claim_unproven',

@@ -239,6 +239,6 @@ function toRecord(error: unknown) {
     return { code, message, ...(line !== undefined && { line }), ...(column !== undefined && { column }) };
   }
   if (!(error instanceof HttpProblem)) return interruptedProblem;
-  const { code, words, fields = {} } = error;
-  return { code, message: [words, ...Object.values(fields)].map((say) => say('en')).join(' ') };
+  const { code, getMessage, fields = {} } = error;
+  return { code, message: [getMessage, ...Object.values(fields)].map((say) => say('en')).join(' ') };
 }

@@ -1,5 +1,5 @@
 import { adminDoc, approvalRequestDoc } from '@app/db/documents-for-tests';
-import type { InboxCounts, InboxLine } from '@app/types/admin/inbox';
+import type { InboxCounts, InboxEntry } from '@app/types/admin/inbox';
 import type { HistoryEntry } from '@app/types/admin/queue';
 import type { AdminRole } from '@app/types/admin/rights';
 import { ObjectId } from 'mongodb';
@@ -11,7 +11,7 @@ const { as, collections } = await startApp();
 const { admins, assignments, reviews, secondOpinions, listings } = collections;
 
 const lists = async (who: Member, whose: string) =>
-  getBody<{ items: InboxLine[]; total: number }>(await as(who)('GET', `/api/admin/inbox?whose=${whose}`));
+  getBody<{ items: InboxEntry[]; total: number }>(await as(who)('GET', `/api/admin/inbox?whose=${whose}`));
 const countForMe = async (who: Member) =>
   getBody<InboxCounts>(await as(who)('GET', '/api/admin/inbox/counts')).forMe;
 const assign = (who: Member, id: string, to: string | null) =>

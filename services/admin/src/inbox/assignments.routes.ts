@@ -28,7 +28,7 @@ export function registerAssignmentRoutes(app: App, deps: AdminDeps): void {
     const team = await store.listTeam(params.kind);
     const assignee = team.find(({ id }) => id === body.to) ?? null;
     if (body.to !== null && !assignee)
-      throw new HttpProblem(400, 'not_theirs', () => assignItem.refusals?.not_theirs[1] ?? '');
+      throw new HttpProblem(400, 'not_theirs', () => assignItem.errors?.not_theirs[1] ?? '');
     const _id = `${subject}:${params.id}`;
     await auditChange(deps, call, async (session, now) => {
       const { assignments } = deps.collections;

@@ -1,20 +1,20 @@
 import type { AdminDoc, Collections } from '@app/db';
 import { readOptions, type Staff } from '@app/service-kit';
-import { type InboxKind, type InboxLine, inboxKinds, toQueueKind } from '@app/types/admin/inbox';
+import { type InboxEntry, type InboxKind, inboxKinds, toQueueKind } from '@app/types/admin/inbox';
 import type { QueueKind } from '@app/types/admin/queue';
-import { type AdminRight, type AdminRole, grants } from '@app/types/admin/rights';
+import { type AdminRole, grants, type StaffPermission } from '@app/types/admin/rights';
 import { queueDefinitions } from '../queue/queue-definitions.ts';
 import type { IdFilter } from '../record-filters.store.ts';
 import type { IdFilterGetter } from './waiting.store.ts';
 
 type Member = Pick<AdminDoc, '_id' | 'name' | 'role'>;
-export type TeamMember = NonNullable<InboxLine['assignee']>;
+export type TeamMember = NonNullable<InboxEntry['assignee']>;
 
 const toKey = (kind: QueueKind, id: string) => `${queueDefinitions[kind].subject}:${id}`;
 const toMember = ({ _id, name }: Member): TeamMember => ({ id: _id.toHexString(), name });
 
 /** The permission needed to decide an item. */
-const getRight = (kind: InboxKind): AdminRight =>
+const getRight = (kind: InboxKind): StaffPermission =>
   kind === 'proofs' ? 'proofs' : queueDefinitions[toQueueKind(kind)].right;
 const canDecide = (role: AdminRole, kind: InboxKind) => grants[role][getRight(kind)] !== undefined;
 
@@ -62,7 +62,7 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
     },
 
     /** Adds assignees to lines. */
-    async addAssignees(lines: readonly InboxLine[]): Promise<InboxLine[]> {
+    async addAssignees(lines: readonly InboxEntry[]): Promise<InboxEntry[]> {
       const keys = lines.map(({ kind, id }) => toKey(toQueueKind(kind), id));
       const itemAssignments = await assignments.find({ _id: { $in: keys } }, readOptions).toArray();
       const team = itemAssignments.length > 0 ? await loadTeam() : [];

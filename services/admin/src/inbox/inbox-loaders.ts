@@ -12,8 +12,8 @@ import {
 } from '@app/option-lists';
 import { getCompany } from '@app/public-listing';
 import type { Staff } from '@app/service-kit';
-import type { InboxKind, InboxLine, InboxView, listInbox } from '@app/types/admin/inbox';
-import type { ReviewLine, ReviewQueue } from '@app/types/admin/reviews';
+import type { InboxEntry, InboxKind, InboxView, listInbox } from '@app/types/admin/inbox';
+import type { ReviewQueue, ReviewSummary } from '@app/types/admin/reviews';
 import { createAppealsStore } from '../appeals/appeals.store.ts';
 import { toAppeals } from '../appeals/to-appeal.ts';
 import { loadApprovalRequests } from '../approval-requests/load-approval-requests.ts';
@@ -34,7 +34,7 @@ import { loadUpdateLines } from '../updates/load-updates.ts';
 
 export type InboxQuery = ListQuery<typeof listInbox>;
 export interface InboxResult {
-  items: InboxLine[];
+  items: InboxEntry[];
   total: number;
 }
 
@@ -63,7 +63,7 @@ const lineDefaults = {
   risk: null,
   lock: null,
   assignee: null,
-} satisfies Partial<InboxLine>;
+} satisfies Partial<InboxEntry>;
 
 const formatListingName = (listing: { firstName: string; lastName: string } | null) =>
   listing ? `${listing.firstName} ${listing.lastName}` : '';
@@ -87,7 +87,7 @@ const createReviewLoader =
     return toInboxItems(reviewPage, (line) => toReviewLine(kind, line, status !== undefined));
   };
 
-const toReviewLine = (kind: InboxKind, line: ReviewLine, showsStatus: boolean): InboxLine => ({
+const toReviewLine = (kind: InboxKind, line: ReviewSummary, showsStatus: boolean): InboxEntry => ({
   ...lineDefaults,
   kind,
   id: line.id,
@@ -116,7 +116,7 @@ const toReviewLine = (kind: InboxKind, line: ReviewLine, showsStatus: boolean): 
 /** Converts a page of a kind's list to inbox lines. */
 const toInboxItems = <Item>(
   { items, total }: { items: readonly Item[]; total: number },
-  toLine: (item: Item) => Omit<InboxLine, keyof typeof lineDefaults> & Partial<InboxLine>,
+  toLine: (item: Item) => Omit<InboxEntry, keyof typeof lineDefaults> & Partial<InboxEntry>,
 ): InboxResult => ({ total, items: items.map((item) => ({ ...lineDefaults, ...toLine(item) })) });
 
 export const inboxLoaders: Readonly<Record<InboxKind, InboxLoader>> = {

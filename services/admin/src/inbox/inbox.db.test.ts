@@ -6,7 +6,7 @@ import {
   messageDoc,
   reportDoc,
 } from '@app/db/documents-for-tests';
-import { type InboxCounts, type InboxKind, type InboxLine, inboxKinds } from '@app/types/admin/inbox';
+import { type InboxCounts, type InboxEntry, type InboxKind, inboxKinds } from '@app/types/admin/inbox';
 import type { AdminStats } from '@app/types/admin/stats';
 import { beforeAll, expect, it } from 'vitest';
 import { createPracticeHelpers } from '../testing/practices.ts';
@@ -18,7 +18,7 @@ const { createListing, submitUpdate, submitClaim } = createPracticeHelpers({ cli
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 interface Page {
-  items: InboxLine[];
+  items: InboxEntry[];
   total: number;
 }
 const list = async (query = '') => getBody<Page>(await as('viewer')('GET', `/api/admin/inbox${query}`));

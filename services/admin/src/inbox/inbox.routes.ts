@@ -1,8 +1,8 @@
 import { type App, problems, type Staff } from '@app/service-kit';
 import {
   countInbox,
+  type InboxEntry,
   type InboxKind,
-  type InboxLine,
   inboxKinds,
   listInbox,
   toQueueKind,
@@ -45,7 +45,7 @@ export function registerInboxRoutes(app: App, deps: AdminDeps): void {
         listWaitingKeys(collections, kinds, getIdFilter, { page, pageSize }),
         countWaiting(collections, getIdFilter),
       ]);
-      const lines: InboxLine[] = [];
+      const lines: InboxEntry[] = [];
       // Sequential, because each kind runs several queries at once.
       for (const itemKind of kinds) {
         const ids = keys.filter((key) => key.kind === itemKind).map(({ id }) => id);

@@ -33,13 +33,13 @@ export function createAttempts(db: Db): Attempts {
   const address = limit('admin-address', defaultRates.address);
   return {
     async begin(attempt) {
-      if (attempt.device) return device.take(attempt.device);
-      await address.take(attempt.address);
-      await account.take(attempt.email);
+      if (attempt.device) return device.consume(attempt.device);
+      await address.consume(attempt.address);
+      await account.consume(attempt.email);
     },
     async recordSuccess(attempt) {
-      if (attempt.device) return device.forget(attempt.device);
-      await Promise.all([address.giveBack(attempt.address), account.forget(attempt.email)]);
+      if (attempt.device) return device.reset(attempt.device);
+      await Promise.all([address.refund(attempt.address), account.reset(attempt.email)]);
     },
   };
 }

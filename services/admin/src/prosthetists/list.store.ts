@@ -1,8 +1,8 @@
 import {
-  anyCase,
   type Collections,
+  caseInsensitive,
+  type ExpandedWord,
   type ListingDoc,
-  type MeantWord,
   toNameFilter,
   toPrefixFilter,
 } from '@app/db';
@@ -90,7 +90,7 @@ export function createListStore(
 ) {
   const prepareQuery = async (
     query: ListingQuery,
-    words: readonly MeantWord[] | undefined,
+    words: readonly ExpandedWord[] | undefined,
   ): Promise<PreparedQuery> => {
     const {
       search,
@@ -152,7 +152,11 @@ export function createListStore(
 
   /** Ids that match a query in order, and their number. */
   const createIdQuery = ({ by }: ListingSearch, { filter, hint }: PreparedQuery, sort: Sort) => {
-    const options = { ...readOptions, ...(hint && { hint }), ...(by === 'email' && { collation: anyCase }) };
+    const options = {
+      ...readOptions,
+      ...(hint && { hint }),
+      ...(by === 'email' && { collation: caseInsensitive }),
+    };
     return {
       // Created when it runs: the client never releases a cursor that did not run.
       ids: () => listings.find(filter, { ...options, projection: { _id: 1 } }).sort(sort),
@@ -174,7 +178,7 @@ export function createListStore(
      * the pending ones; MongoDB would sort them first. Listings whose practice or city matches a search follow the people
      * of that name.
      */
-    async prepareParts(query: ListingQuery, words: readonly MeantWord[] | undefined) {
+    async prepareParts(query: ListingQuery, words: readonly ExpandedWord[] | undefined) {
       const { search, sort = 'name', state } = query;
       const preparedQuery = await prepareQuery(query, words);
       const restrict = (filter: Filter<ListingDoc>): PreparedQuery => ({
@@ -183,8 +187,8 @@ export function createListStore(
       });
       if (!query.sort && words) {
         const nameFilter = {
-          $and: words.map(({ token, others }) => ({
-            $or: [token, ...others].flatMap((word) => [
+          $and: words.map(({ token, alternatives }) => ({
+            $or: [token, ...alternatives].flatMap((word) => [
               { lastKey: toPrefixFilter(word) },
               { firstKey: toPrefixFilter(word) },
             ]),
@@ -266,7 +270,7 @@ const createPhonePattern = (digits: string) =>
 
 function toSearchFilters(
   search: ListingSearch,
-  words: readonly MeantWord[] | undefined,
+  words: readonly ExpandedWord[] | undefined,
 ): Filter<ListingDoc>[] {
   switch (search.by) {
     case 'nothing':

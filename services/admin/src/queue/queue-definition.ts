@@ -1,6 +1,6 @@
 import type { Staff } from '@app/service-kit';
 import type { Case, ReopenInput, Undoable } from '@app/status-changes';
-import type { AdminRight } from '@app/types/admin/rights';
+import type { StaffPermission } from '@app/types/admin/rights';
 import type { ActionCommand } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { LockKind } from './locks.store.ts';
@@ -11,7 +11,7 @@ export interface QueueDefinition {
   /** Name in `reopen`; absent: decisions are final. */
   reopenKind?: ReopenInput['kind'];
   /** The permission needed to decide. */
-  right: AdminRight;
+  right: StaffPermission;
   /** Those whose action has a bulk form decide many items at once. */
   commands: readonly ActionCommand<Undoable>[];
   exists(deps: AdminDeps, id: string): Promise<boolean>;

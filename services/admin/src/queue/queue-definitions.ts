@@ -2,7 +2,7 @@
 import type { Collections } from '@app/db';
 import { problems } from '@app/service-kit';
 import { isItemId, type QueueKind } from '@app/types/admin/queue';
-import type { AdminRight } from '@app/types/admin/rights';
+import type { StaffPermission } from '@app/types/admin/rights';
 import { claimQueue } from '../claims/claim-commands.ts';
 import type { AdminDeps } from '../deps.ts';
 import { listingQueue } from '../prosthetists/listing-commands.ts';
@@ -28,7 +28,7 @@ export const queueDefinitions: Readonly<Record<QueueKind, QueueDefinition>> = {
 /** A queue without bulk decisions and reopening. */
 function createPlainQueue(
   subject: QueueDefinition['subject'],
-  right: AdminRight,
+  right: StaffPermission,
   exists: (collections: Collections, id: string) => Promise<boolean>,
 ): QueueDefinition {
   return { subject, right, commands: [], exists: ({ collections }, id) => exists(collections, id) };

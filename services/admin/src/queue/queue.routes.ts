@@ -135,7 +135,7 @@ async function toBulkResult(
     return { id, status: 'done', ...toUndoFields(await decision) };
   } catch (error) {
     const problem = error instanceof HttpProblem ? error : onUnexpected(error);
-    return { id, status: 'failed', error: problem.code, message: problem.words('en') };
+    return { id, status: 'failed', error: problem.code, message: problem.getMessage('en') };
   }
 }
 

@@ -2,7 +2,7 @@ import { type ReviewDoc, readSettings } from '@app/db';
 import { getReplyVersion } from '@app/reviews';
 import type { Staff } from '@app/service-kit';
 import { computeSlaStatus, type SlaStatus, subtractBusinessHours } from '@app/status-changes';
-import type { adminListReviews, ReviewLine } from '@app/types/admin/reviews';
+import type { adminListReviews, ReviewSummary } from '@app/types/admin/reviews';
 import { findListingsByName, type NameSearchDeps } from '../find-listings.store.ts';
 import { type ListingSummaryDoc, toListingSummary } from '../listing-summary.ts';
 import { type ListQuery, parseFlag } from '../paging.store.ts';
@@ -16,7 +16,7 @@ export async function loadReviewLines(
   deps: NameSearchDeps,
   query: ListQuery<typeof adminListReviews>,
   staff: Staff,
-): Promise<{ items: ReviewLine[]; total: number }> {
+): Promise<{ items: ReviewSummary[]; total: number }> {
   const { collections } = deps;
   const store = createReviewStore(collections);
   const locks = createLockStore(collections);
@@ -82,7 +82,7 @@ export function toReviewLine(
   review: ReviewDoc,
   context: {
     since: Date;
-    risk: ReviewLine['risk'];
+    risk: ReviewSummary['risk'];
     listing: ListingSummaryDoc | null;
     lock: ItemLock | null;
     slaStatus: SlaStatus | null;
@@ -90,7 +90,7 @@ export function toReviewLine(
     isYearLater: boolean;
     hasProof: boolean;
   },
-): ReviewLine {
+): ReviewSummary {
   const { revision, reply, yearLater } = review;
   const isEdit = revision?.status === 'pending' && !context.isYearLater;
   const editedContent = isEdit ? revision.content : review;

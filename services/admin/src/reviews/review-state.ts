@@ -2,9 +2,9 @@
 import type { FlagDoc, ProofDoc, ReviewDoc } from '@app/db';
 import { getStatusAfter, hasReplyStep, hasYearLaterStep } from '@app/reviews';
 import type { ReviewStep } from '@app/types/admin/reviews';
-import type { AdminRight } from '@app/types/admin/rights';
+import type { StaffPermission } from '@app/types/admin/rights';
 
-export type PermissionCheck = (right: AdminRight) => boolean;
+export type PermissionCheck = (right: StaffPermission) => boolean;
 
 /**
  * Start of the waiting time: of the text, the addition of a year later, a flag, an appeal or a proof. The reply has its
@@ -42,7 +42,7 @@ export function listSteps(
   const isPossible = (step: Parameters<typeof getStatusAfter>[0]) =>
     getStatusAfter(step, review) !== undefined;
   const isReplyDecided = review.reply !== undefined && findReplyWaitingSince(review) === undefined;
-  const steps: Record<ReviewStep, [AdminRight, boolean]> = {
+  const steps: Record<ReviewStep, [StaffPermission, boolean]> = {
     approve: ['decide', isPossible('approve')],
     reject: ['decide', isPossible('reject')],
     request_changes: ['decide', isPossible('request_changes')],

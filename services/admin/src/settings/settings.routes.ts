@@ -1,6 +1,6 @@
 import { readSettings, type Settings, type SettingsDoc, type SettingsGroup } from '@app/db';
 import { applyOptionChange } from '@app/option-lists';
-import { type App, HttpProblem, problems, toFieldWords } from '@app/service-kit';
+import { type App, HttpProblem, problems, toFieldMessages } from '@app/service-kit';
 import {
   changeSettings,
   readAllSettings,
@@ -108,5 +108,5 @@ class StaleSettings extends Error {}
 function validateGroup<G extends SettingsGroupName>(group: G, values: unknown): SettingsValues[G] {
   const parsed = settingsGroups[group].safeParse(values);
   if (parsed.success) return parsed.data as SettingsValues[G];
-  throw problems.validation(toFieldWords(parsed.error.issues, 'body', values));
+  throw problems.validation(toFieldMessages(parsed.error.issues, 'body', values));
 }

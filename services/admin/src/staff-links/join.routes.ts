@@ -61,7 +61,7 @@ export function registerJoinRoutes(app: App, deps: AdminDeps): void {
   }
 
   registerCall(app, openStaffLink, async ({ body, c }) => {
-    await linkAttemptLimit.take(getClientKey(c));
+    await linkAttemptLimit.consume(getClientKey(c));
     const { link, member } = await loadOpenLink(body.secret, c.req.raw);
     const { name, email, role, expiresAt } = link;
     const purpose = getLinkPurpose(link);
@@ -73,7 +73,7 @@ export function registerJoinRoutes(app: App, deps: AdminDeps): void {
 
   registerCall(app, acceptStaffLink, async ({ body, c }) => {
     const request = c.req.raw;
-    await linkAttemptLimit.take(getClientKey(c));
+    await linkAttemptLimit.consume(getClientKey(c));
     const { link, member } = await loadOpenLink(body.secret, request);
     const linkId = link._id.toHexString();
     const passwordFault = explainPasswordFault(body.password, link);

@@ -19,9 +19,9 @@ const toLinkRow = (step: 'invite' | 'resend' | 'end', { _id, name, role, expires
 
 /** The error that a row of the action table declares. */
 const createRefusal = <Code extends string>(
-  { refusals }: { readonly refusals?: Readonly<Record<Code, readonly [status: number, sentence: string]>> },
+  { errors }: { readonly errors?: Readonly<Record<Code, readonly [status: number, sentence: string]>> },
   code: Code,
-) => problems.conflict(code, () => refusals![code][1]);
+) => problems.conflict(code, () => errors![code][1]);
 
 /** Routes of owners for links with which people join the team. */
 export function registerStaffLinkRoutes(app: App, deps: AdminDeps): void {
@@ -41,7 +41,7 @@ export function registerStaffLinkRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, inviteTeamMember, async (call) => {
     const { staff, body } = call;
     requireElevation(staff);
-    await linkMailLimit.take(staff.id);
+    await linkMailLimit.consume(staff.id);
     if (await collections.admins.findOne({ email: body.email }, { projection: { _id: 1 } }))
       throw createRefusal(inviteTeamMember, 'email_taken');
     const { result, auditId } = await auditChange(deps, call, async (session) => {
@@ -56,7 +56,7 @@ export function registerStaffLinkRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, sendStaffLinkAgain, async (call) => {
     const { staff, params } = call;
     requireElevation(staff);
-    await linkMailLimit.take(staff.id);
+    await linkMailLimit.consume(staff.id);
     const id = toRecordId(params.id);
     const { result, auditId } = await auditChange(deps, call, async (session) => {
       const doc = await store.resend(id, staff.id, session, now());

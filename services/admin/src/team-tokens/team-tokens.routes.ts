@@ -3,7 +3,7 @@ import { type App, problems } from '@app/service-kit';
 import { hashSecret } from '@app/team/sessions';
 import { createTeamSecret } from '@app/team/team-tokens';
 import { endTeamToken, makeTeamToken } from '@app/types/admin/actions/team-token';
-import { isSliceName, listTeamTokens, mostSlices, type TeamToken } from '@app/types/admin/team-tokens';
+import { isSliceName, listTeamTokens, maxSlices, type TeamToken } from '@app/types/admin/team-tokens';
 import { auditChange } from '../audited.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { toRecordId } from '../record-filters.store.ts';
@@ -15,10 +15,10 @@ import { createTeamTokensStore } from './team-tokens.store.ts';
 /** The slices without repetition. @throws 400 */
 function parseSlices(names: readonly string[]): string[] {
   const slices = [...new Set(names)];
-  if (slices.length > 0 && slices.length <= mostSlices && slices.every(isSliceName)) return slices;
+  if (slices.length > 0 && slices.length <= maxSlices && slices.every(isSliceName)) return slices;
   throw problems.validation({
     slices: () =>
-      `One to ${mostSlices} names of slices, of small letters, digits and hyphens, such as “events”.`,
+      `One to ${maxSlices} names of slices, of small letters, digits and hyphens, such as “events”.`,
   });
 }
 

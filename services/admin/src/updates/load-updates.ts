@@ -1,7 +1,7 @@
 import type { Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { UpdateCase } from '@app/status-changes';
-import type { listPendingUpdates, UpdateItem, UpdateLine } from '@app/types/admin/updates';
+import type { listPendingUpdates, UpdateItem, UpdateSummary } from '@app/types/admin/updates';
 import type { NameSearchDeps } from '../find-listings.store.ts';
 import type { ListQuery } from '../paging.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
@@ -24,7 +24,7 @@ export async function loadUpdateLines(
     ...page
   }: ListQuery<typeof listPendingUpdates>,
   staff: Staff,
-): Promise<{ items: UpdateLine[]; total: number }> {
+): Promise<{ items: UpdateSummary[]; total: number }> {
   const { collections } = deps;
   const now = new Date();
   const filter = await toUpdateFilter(deps, { status, view, q, idFilter, listingIds }, staff, now);

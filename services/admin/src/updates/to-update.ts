@@ -3,7 +3,7 @@ import type { ListingDoc, UpdateDoc } from '@app/db';
 import type { ListingRisk } from '@app/listings';
 import { type FieldName, findConflicts, getRequestedFields, toFields } from '@app/listings';
 import type { UpdateCase } from '@app/status-changes';
-import type { ProposedField, UpdateItem, UpdateLine } from '@app/types/admin/updates';
+import type { ProposedField, UpdateItem, UpdateSummary } from '@app/types/admin/updates';
 import { type ListingSummaryDoc, toListingSummary } from '../listing-summary.ts';
 import type { QueueStatus } from '../queue/queue-status.ts';
 import { toDecision } from '../to-decision.ts';
@@ -17,8 +17,8 @@ export const toUpdateLine = (
   update: UpdateDoc,
   listing: ListingSummaryDoc,
   { slaTargets, findLock }: QueueStatus,
-  risk: UpdateLine['risk'] = null,
-): UpdateLine => ({
+  risk: UpdateSummary['risk'] = null,
+): UpdateSummary => ({
   id: update._id.toHexString(),
   v: update.v,
   status: update.status,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { auditDoc } from '@app/db/documents-for-tests';
-import type { UpdateItem, UpdateLine } from '@app/types/admin/updates';
+import type { UpdateItem, UpdateSummary } from '@app/types/admin/updates';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPracticeHelpers } from '../testing/practices.ts';
 import { type Answer, startApp, team } from '../testing/running-app.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const at = '/api/admin/pending-updates';
 const itemIn = ({ json }: Answer) => (json as { update: UpdateItem }).update;
-const linesIn = ({ json }: Answer) => (json as { items: UpdateLine[] }).items;
+const linesIn = ({ json }: Answer) => (json as { items: UpdateSummary[] }).items;
 const decisionIn = ({ json }: Answer) => json as { update: UpdateItem; auditId: string; undoUntil: string };
 const errorIn = ({ status, json }: Answer) => [status, (json as { code: string }).code];
 

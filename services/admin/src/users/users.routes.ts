@@ -83,7 +83,7 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
     const { staff, params, body } = call;
     requireElevation(staff);
     if (params.id === staff.id) throw createSelfProblem();
-    await login.linkMailLimit.take(staff.id);
+    await login.linkMailLimit.consume(staff.id);
     // Of a password that nobody knows.
     const passwordHash = await passwordHasher.hash(randomBytes(32).toString('base64url'));
     const { v, secondFactor: removesSecondFactor = false } = body;

@@ -118,7 +118,7 @@ function sendToService(
     headers: filterRequestHeaders(request, upstream.host, options),
     body,
   };
-  if (upload) dispatchOptions.headersTimeout = upload.answerMs;
+  if (upload) dispatchOptions.headersTimeout = upload.replyTimeoutMs;
   const dispatch = (pool: Pool, onCut?: () => void) => pool.dispatch(dispatchOptions, createHandler(onCut));
   // A service that shuts down closes all kept connections, perhaps during a request. A new connection may succeed.
   dispatch(upstream.pool, mayRepeat ? () => dispatch(upstream.singleUse) : undefined);

@@ -58,7 +58,7 @@ export function getStaffPolicy(pattern: string, upload?: Upload): RequestPolicy 
 
 const toUploadPolicy = (requestPolicy: RequestPolicy, upload: Upload): RequestPolicy => ({
   ...requestPolicy,
-  maxBytes: upload.mostBytes + formBytes,
+  maxBytes: upload.maxBytes + formBytes,
   upload,
 });
 

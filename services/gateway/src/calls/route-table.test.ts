@@ -16,7 +16,7 @@ describe('the call table', () => {
       method: 'GET' as const,
       path: '/api/claims/list' as const,
       service: 'listing',
-      ...(flag && { flag, session: 'required' as const }),
+      ...(flag && { requiredQueryFlag: flag, session: 'required' as const }),
     }));
     const ask = createRouteTable([old!, plain!, draft!]);
     for (const [query, isPrivate] of [
@@ -30,7 +30,7 @@ describe('the call table', () => {
   });
 
   it('finds a call that exists with a flag only, and nothing without it', () => {
-    const call = { method: 'GET', service: 'listing', flag: 'own' } as const;
+    const call = { method: 'GET', service: 'listing', requiredQueryFlag: 'own' } as const;
     const ask = createRouteTable([
       { ...call, path: '/api/claims/list' },
       { ...call, path: '/api/claims/{id}/letters' },
@@ -42,22 +42,25 @@ describe('the call table', () => {
     }
   });
 
-  it.each(written)('forwards $method $pattern to $service', ({ method, pattern, service, session, flag }) => {
-    const path = pattern.replace(/\{\w+\}/g, 'some-slug');
-    const pages = ['/prosthetists/{id}', '/prosthetists', '/unsubscribe/{token}', '/alerts/stop/{token}'];
-    const negotiated = pages.includes(pattern);
-    const query = flag ? `?${flag}=true` : '';
-    const expectedRoute = {
-      kind: 'forward',
-      service,
-      pattern,
-      negotiated,
-      vary: negotiated ? 'accept, sec-fetch-dest' : '',
-      isPrivate: method !== 'GET' || session === 'required' || service === 'admin',
-    };
-    expect(route(method, path, query)).toMatchObject(expectedRoute);
-    if (method === 'GET') expect(route('HEAD', path, query)).toMatchObject(expectedRoute);
-  });
+  it.each(written)(
+    'forwards $method $pattern to $service',
+    ({ method, pattern, service, session, requiredQueryFlag }) => {
+      const path = pattern.replace(/\{\w+\}/g, 'some-slug');
+      const pages = ['/prosthetists/{id}', '/prosthetists', '/unsubscribe/{token}', '/alerts/stop/{token}'];
+      const negotiated = pages.includes(pattern);
+      const query = requiredQueryFlag ? `?${requiredQueryFlag}=true` : '';
+      const expectedRoute = {
+        kind: 'forward',
+        service,
+        pattern,
+        negotiated,
+        vary: negotiated ? 'accept, sec-fetch-dest' : '',
+        isPrivate: method !== 'GET' || session === 'required' || service === 'admin',
+      };
+      expect(route(method, path, query)).toMatchObject(expectedRoute);
+      if (method === 'GET') expect(route('HEAD', path, query)).toMatchObject(expectedRoute);
+    },
+  );
 
   it.each([
     ['', 'search'],

@@ -12,7 +12,7 @@ import {
 /** Fields of a call that the table needs. */
 export type RouteSpec = Pick<
   Endpoint,
-  'method' | 'flag' | 'aliases' | 'service' | 'session' | 'upload' | 'idempotent' | 'onlyReads'
+  'method' | 'requiredQueryFlag' | 'aliases' | 'service' | 'session' | 'upload' | 'idempotent' | 'isReadOnly'
 > & {
   path: `/${string}`;
   /** Request policy, if not the default. */
@@ -61,7 +61,7 @@ const pagePatterns: ReadonlySet<string> = new Set([
 ]);
 
 function createDestination(spec: RouteSpec, pattern: string): Destination {
-  const { service, method, session = 'none', upload, idempotent, onlyReads } = spec;
+  const { service, method, session = 'none', upload, idempotent, isReadOnly } = spec;
   const isStaff = service === 'admin';
   const {
     requestPolicy = isStaff ? getStaffPolicy(pattern, upload) : getCallPolicy(pattern, upload),
@@ -76,7 +76,7 @@ function createDestination(spec: RouteSpec, pattern: string): Destination {
     isPrivate: session === 'required' || isStaff || method !== 'GET',
     requestPolicy,
     answer: responseKind,
-    repeat: method === 'GET' || onlyReads ? 'always' : idempotent ? 'keyed' : 'never',
+    repeat: method === 'GET' || isReadOnly ? 'always' : idempotent ? 'keyed' : 'never',
   };
 }
 
@@ -135,11 +135,11 @@ export function createRouteTable(endpoints: readonly RouteSpec[]): FindRoute {
   const findCall = createCallRouter(
     endpoints.flatMap((endpoint) =>
       [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => {
-        const { method, flag } = endpoint;
+        const { method, requiredQueryFlag } = endpoint;
         return {
           method,
           path,
-          flag,
+          flag: requiredQueryFlag,
           routeMatch: { kind: 'forward', ...createDestination(endpoint, path) } as const,
         };
       }),

@@ -32,14 +32,17 @@ const reads = endpoints
   .map((endpoint) => {
     const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'some-slug']);
     const url = buildUrl(endpoint, { params: Object.fromEntries(names) });
-    return { ...endpoint, url: url + (endpoint.flag ? `?${endpoint.flag}=true` : '') };
+    return {
+      ...endpoint,
+      url: url + (endpoint.requiredQueryFlag ? `?${endpoint.requiredQueryFlag}=true` : ''),
+    };
   });
 
 it.each(reads)(
   '$method $path: each person gets their own reply, even with the ETag of another',
   async (call) => {
     const { url } = call;
-    const isPrivate = call.session === 'required' || call.right !== undefined || call.teamToken === true;
+    const isPrivate = call.session === 'required' || call.permission !== undefined || call.teamToken === true;
     const visits = [...people, ...people.toReversed()].flatMap((authorization) =>
       [undefined, tag, `W/${tag}`, `"x", ${tag}`].map((knownTag) => ({ authorization, knownTag })),
     );

@@ -104,12 +104,12 @@ describe('the OpenAPI document', () => {
     expect(getSecurity('/api/prosthetists/{id}/reviews', 'get')).toEqual([{}, { session: [] }]);
     expect(getSecurity('/api/users/set-role', 'post')).toEqual([{ session: [] }]);
     expect(document.components.securitySchemes.session).toMatchObject({ type: 'http', scheme: 'bearer' });
-    for (const { path, method, session = 'none', right, teamToken, problems } of endpoints) {
+    for (const { path, method, session = 'none', permission, teamToken, problems } of endpoints) {
       const operation = document.paths[path]?.[method.toLowerCase()];
       expect('401' in (operation?.responses ?? {}), `${method} ${path}`).toBe(
-        session !== 'none' || right !== undefined || 401 in problems,
+        session !== 'none' || permission !== undefined || 401 in problems,
       );
-      if (right) expect(operation?.security).toEqual([{ staffToken: [], staffCookie: [] }]);
+      if (permission) expect(operation?.security).toEqual([{ staffToken: [], staffCookie: [] }]);
       if (teamToken) expect(operation?.security).toEqual([{ teamToken: [] }]);
     }
   });
@@ -261,7 +261,7 @@ describe('the page of the document', () => {
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(id);
-    for (const { id, flag } of endpoints) if (!flag) expect(ids).toContain(id);
+    for (const { id, requiredQueryFlag } of endpoints) if (!requiredQueryFlag) expect(ids).toContain(id);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ServiceDoc } from '@app/db';
 import { type ApiDescription, describeApi } from '@app/service-kit/api-docs';
 import type { OpenApiDocument } from '@app/service-kit/api-docs/shapes';
-import { binary, type DescribedCall } from '@app/service-kit/api-docs/shapes';
+import { binarySchema, type DescribedCall } from '@app/service-kit/api-docs/shapes';
 import type { Endpoint } from '@app/types';
 import { uploadedPhoto } from '@app/types';
 import * as z from 'zod/mini';
@@ -98,7 +98,7 @@ const sharedUpload = {
   service: 'listing',
   method: 'POST',
   session: 'required',
-  form: { type: 'object', required: ['photo'], properties: { photo: binary } },
+  form: { type: 'object', required: ['photo'], properties: { photo: binarySchema } },
   status: 201,
   reply: uploadedPhoto,
   problems: {
@@ -118,7 +118,7 @@ const photoCalls: readonly DescribedCall[] = [
     id: 'uploadProfilePicture',
     path: address,
     summary: 'Upload a photo for the own listing; its address goes into `profilePicture`.',
-    limits: `${readableFiles} It is kept as a square of 512 pixels without anything that the camera wrote. It is public only while an approved listing shows it.`,
+    limitsDescription: `${readableFiles} It is kept as a square of 512 pixels without anything that the camera wrote. It is public only while an approved listing shows it.`,
   },
   {
     ...sharedUpload,
@@ -126,7 +126,7 @@ const photoCalls: readonly DescribedCall[] = [
     path: '/api/uploads/place-photo',
     summary:
       'Upload a photo of the place for the own listing; its address goes into `placePhotos`, with what it shows.',
-    limits: `${readableFiles} It is kept with at most 1600 pixels, and smaller as \`…-medium.webp\` (960) and \`…-small.webp\` (480), without anything that the camera wrote. It is public only while an approved listing shows it.`,
+    limitsDescription: `${readableFiles} It is kept with at most 1600 pixels, and smaller as \`…-medium.webp\` (960) and \`…-small.webp\` (480), without anything that the camera wrote. It is public only while an approved listing shows it.`,
   },
   {
     ...sharedFields,
@@ -135,7 +135,7 @@ const photoCalls: readonly DescribedCall[] = [
     path: `${address}/{name}`,
     session: 'required',
     summary: 'An own photo, before it is public.',
-    limits: 'For who uploaded it and for the owner of a listing that names it.',
+    limitsDescription: 'For who uploaded it and for the owner of a listing that names it.',
     params: createName('Zm9vYmFyYmF6cXV4MTIzNA'),
     problems: { ...sharedFields.problems, 400: malformed, 404: 'No such photo of this account.' },
   },

@@ -32,7 +32,7 @@ export function createFailureReports({ recordFailure, getAddress, origins, heade
   async function handleReport(request: IncomingMessage): Promise<void> {
     if (!isOwnPage(request, origins)) throw problems.badRequest();
     const address = getAddress(request);
-    limit.take(toAddressKey(address));
+    limit.consume(toAddressKey(address));
     const body = await readBody(request, maxBytes);
     const { data } = z.safeParse(failureReport, parseJson(body.toString()));
     if (!data) throw problems.badRequest();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Logger } from '@app/service-kit';
 import { createReleasesStorage, type ReleasesStorageSettings } from '@app/storage';
-import { type Registry, readRegistry } from '@app/types';
+import { parseRegistry, type Registry } from '@app/types';
 import { createCachedFile } from '../static/cached-file.ts';
 import {
   createDatabaseRegistry,
@@ -93,7 +93,7 @@ export function createLiveRegistry(
  */
 const createFileRegistry = (file: string, logger: Logger): (() => Registry) => {
   const parse = (text: string): Registry => {
-    const { registry, unreadable } = readRegistry(JSON.parse(text));
+    const { registry, unreadable } = parseRegistry(JSON.parse(text));
     if (unreadable.length > 0)
       logger.error({ remotes: unreadable }, 'entries of the registry cannot be read');
     return registry;

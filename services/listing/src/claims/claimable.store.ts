@@ -1,4 +1,4 @@
-import { type Collections, type ListingDoc, type MeantWord, toNameFilter, toPrefixFilter } from '@app/db';
+import { type Collections, type ExpandedWord, type ListingDoc, toNameFilter, toPrefixFilter } from '@app/db';
 import { type FindSimilarWords, findNameMeaning, readOptions } from '@app/service-kit';
 import type { Filter } from 'mongodb';
 import { type ClaimableDoc, claimableProjection } from './to-claimable.ts';
@@ -21,7 +21,7 @@ export function createClaimableStore({ listings }: Collections, findSimilarWords
     findMeaning: (text: string) => findNameMeaning({ listings }, text, { approved: true, findSimilarWords }),
 
     /** Listings whose name, practice or town has all words. Truncated where many match. */
-    async findByWords(words: readonly MeantWord[]): Promise<ClaimableDoc[]> {
+    async findByWords(words: readonly ExpandedWord[]): Promise<ClaimableDoc[]> {
       const [first = '', last = first] = [words[0]?.token, words.at(-1)?.token];
       const nameFilter = toNameFilter(words);
       // A practice name matches many listings. The two queries by personal name keep a namesake from being cut off.

@@ -1,6 +1,6 @@
 import type { ClaimDoc, Collections, MongoClient } from '@app/db';
 import * as listingCommands from '@app/listings';
-import { type AccountOf, type App, type RateLimit, registerCall } from '@app/service-kit';
+import { type AccountReader, type App, type RateLimit, registerCall } from '@app/service-kit';
 import {
   claimListing,
   confirmWorkEmail,
@@ -17,7 +17,7 @@ interface ClaimDeps {
   client: MongoClient;
   collections: Collections;
   /** Reads an account from the identity provider. */
-  findAccount: AccountOf;
+  findAccount: AccountReader;
   limits: Record<'claims' | 'evidence' | 'claimCodes' | 'claimCodeTries' | 'withdrawals', RateLimit>;
 }
 
@@ -29,7 +29,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...data }: 
     const { session, body, locale } = call;
     requireProsthetist(session);
     const author = { ...(await findAccount(session.userId)), role: session.role };
-    await limits.claims.take(session.userId);
+    await limits.claims.consume(session.userId);
     const { prosthetistId, evidence = noEvidence, ...sent } = body;
     const listing = toObjectId(prosthetistId);
     const toResponse = ({ _id }: ClaimDoc) => ({
@@ -43,7 +43,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...data }: 
   registerCall(app, setClaimEvidence, async (call) => {
     const { session, params, body } = call;
     requireProsthetist(session);
-    await limits.evidence.take(session.userId);
+    await limits.evidence.consume(session.userId);
     const input = { claim: toObjectId(params.id), evidence: body };
     const after = await toHttpProblem(
       listingCommands.setClaimEvidence(createCommandContext(call, data), input),
@@ -54,7 +54,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...data }: 
   registerCall(app, sendWorkEmailCode, async (call) => {
     const { session, params, body, locale } = call;
     requireProsthetist(session);
-    await limits.claimCodes.take(session.userId);
+    await limits.claimCodes.consume(session.userId);
     const input = { claim: toObjectId(params.id), workEmail: body.workEmail, locale };
     return {
       workEmail: toWorkEmail(
@@ -66,7 +66,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...data }: 
   registerCall(app, confirmWorkEmail, async (call) => {
     const { session, params, body } = call;
     requireProsthetist(session);
-    await limits.claimCodeTries.take(session.userId);
+    await limits.claimCodeTries.consume(session.userId);
     const input = { claim: toObjectId(params.id), code: body.code };
     return {
       workEmail: toWorkEmail(
@@ -78,7 +78,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...data }: 
   registerCall(app, withdrawClaim, async (call) => {
     const { session, params } = call;
     requireProsthetist(session);
-    await limits.withdrawals.take(session.userId);
+    await limits.withdrawals.consume(session.userId);
     const toResponse = () => ({ claim: { id: params.id, status: 'withdrawn' as const } });
     const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toResponse) };
     await toHttpProblem(listingCommands.withdrawClaim(ctx, { claim: toObjectId(params.id) }));

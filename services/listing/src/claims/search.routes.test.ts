@@ -12,7 +12,7 @@ describe('the order of hits', () => {
     doc('Amy', 'Smith', 'Gateway', 5),
     doc('Bea', 'Cole', 'Gateway', 6, 'Smith'),
   ];
-  const order = (...words: string[]) => orderBy(words.map((token) => ({ token, others: [] })));
+  const order = (...words: string[]) => orderBy(words.map((token) => ({ token, alternatives: [] })));
   const orderBy = (words: Parameters<typeof rankListings>[0]) =>
     rankListings(words, docs).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
@@ -22,9 +22,12 @@ describe('the order of hits', () => {
   });
 
   it('puts a word that may be meant beside the beginning of one', () => {
-    const words = [{ token: 'smiht', others: ['smith'] }];
+    const words = [{ token: 'smiht', alternatives: ['smith'] }];
     expect(orderBy(words)[0]).toBe('Amy Smith');
-    expect(orderBy([{ token: 'smiths', others: ['lee'] }]).slice(0, 2)).toEqual(['Ana Lee', 'Amy Smithson']);
+    expect(orderBy([{ token: 'smiths', alternatives: ['lee'] }]).slice(0, 2)).toEqual([
+      'Ana Lee',
+      'Amy Smithson',
+    ]);
   });
 
   it('puts an exact person or practice first', () => {

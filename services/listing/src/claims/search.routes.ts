@@ -1,4 +1,4 @@
-import { foldTokens, joinWords, type MeantWord } from '@app/db';
+import { type ExpandedWord, listJoinedWords, tokenize } from '@app/db';
 import { comparePersonNames, toPersonName } from '@app/listings';
 import { getCompany } from '@app/public-listing';
 import { type App, type RateLimit, registerCall } from '@app/service-kit';
@@ -19,7 +19,7 @@ interface ClaimSearchDeps {
 /** Routes that search public listings for a prosthetist to claim, and for duplicates. */
 export function registerClaimSearchRoutes(app: App, { claimables, limit }: ClaimSearchDeps): void {
   registerCall(app, searchClaimable, async ({ query: { q, limit: count }, session }) => {
-    await limit.take(session.userId);
+    await limit.consume(session.userId);
     if (isNpi(q.trim())) {
       const prosthetists = await claimables.findByNpi(q.trim());
       return { prosthetists: prosthetists.slice(0, count).map(toClaimable), nearest: false };
@@ -35,7 +35,7 @@ export function registerClaimSearchRoutes(app: App, { claimables, limit }: Claim
   });
 
   registerCall(app, findDuplicates, async ({ query, session }) => {
-    await limit.take(session.userId);
+    await limit.consume(session.userId);
     const neighbours = await claimables.findAtZip(query.zipCode.slice(0, 5));
     const name = toPersonName(query);
     const duplicates = neighbours
@@ -53,27 +53,27 @@ const fieldWeights = { lastName: 8, firstName: 6, company: 3, city: 1 };
 const wholeNameBonus = 1_000;
 
 /** 2 for a whole word, 1 for the beginning of one or another word that may be meant, else 0. */
-function computeHitScore({ token, others }: MeantWord, words: readonly string[]): number {
+function computeHitScore({ token, alternatives }: ExpandedWord, words: readonly string[]): number {
   if (words.includes(token)) return 2;
-  return words.some((word) => word.startsWith(token) || others.includes(word)) ? 1 : 0;
+  return words.some((word) => word.startsWith(token) || alternatives.includes(word)) ? 1 : 0;
 }
 
 const listWords = (name: string) => {
-  const tokens = foldTokens(name);
-  return [...tokens, ...joinWords(tokens)];
+  const tokens = tokenize(name);
+  return [...tokens, ...listJoinedWords(tokens)];
 };
 
 /** True for exactly the words of a name in any order, or the same letters: "Renata OBrien". */
 function isWhole(typed: readonly string[], name: string): boolean {
-  const tokens = foldTokens(name);
+  const tokens = tokenize(name);
   return tokens.join('') === typed.join('') || tokens.toSorted().join(' ') === typed.toSorted().join(' ');
 }
 
-function computeScore(words: readonly MeantWord[], doc: ClaimableDoc): number {
+function computeScore(words: readonly ExpandedWord[], doc: ClaimableDoc): number {
   const last = listWords(doc.lastName);
   const first = listWords(doc.firstName);
   const company = listWords(getCompany(doc));
-  const cityTokens = foldTokens(doc.city);
+  const cityTokens = tokenize(doc.city);
   const sum = words.reduce(
     (score, word) =>
       score +
@@ -94,7 +94,7 @@ function computeScore(words: readonly MeantWord[], doc: ClaimableDoc): number {
 const byText = new Intl.Collator('en');
 
 /** Sorts listings by how well they match the words, then by name. */
-export function rankListings(words: readonly MeantWord[], docs: Iterable<ClaimableDoc>): ClaimableDoc[] {
+export function rankListings(words: readonly ExpandedWord[], docs: Iterable<ClaimableDoc>): ClaimableDoc[] {
   return [...docs]
     .map((doc) => ({ doc, score: computeScore(words, doc) }))
     .sort(

@@ -62,7 +62,7 @@ export function registerDecisionRoutes(app: App, { limit, ...data }: DecisionDep
   registerCall(app, appealDecision, async (call) => {
     const { session, params, body, locale } = call;
     requireProsthetist(session);
-    await limit.take(session.userId);
+    await limit.consume(session.userId);
     const input = { kind: params.kind, about: toObjectId(params.id), text: body.text, locale };
     await toHttpProblem(statusChanges.appealDecision(createCommandContext(call, data), input));
     return { appeal: { status: 'open' as const } };

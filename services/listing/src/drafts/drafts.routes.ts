@@ -39,7 +39,7 @@ export function registerDraftRoutes(app: App, { drafts, limit }: Deps): void {
   registerCall(app, putDraft, async ({ session, body: { step, values } }) => {
     requireProsthetist(session);
     if (!isPlain(values)) throw problems.validation({ values: (locale) => m.field_draft({}, { locale }) });
-    await limit.take(session.userId);
+    await limit.consume(session.userId);
     const savedAt = new Date();
     await drafts.put(session.userId, { step, values }, savedAt);
     return toDraft({ step, values, savedAt });

@@ -1,6 +1,6 @@
 import type { Collections, ManagerDoc, MongoClient } from '@app/db';
 import * as commands from '@app/listings';
-import { type AccountOf, type App, getClientKey, type RateLimit, registerCall } from '@app/service-kit';
+import { type AccountReader, type App, getClientKey, type RateLimit, registerCall } from '@app/service-kit';
 import { DomainError } from '@app/status-changes';
 import { acceptManagerInvitation, endManager, inviteManager, openManagerInvitation } from '@app/types';
 import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
@@ -14,7 +14,7 @@ interface Deps {
   collections: Collections;
   own: OwnListingStore;
   /** Reads an account from the identity provider. */
-  findAccount: AccountOf;
+  findAccount: AccountReader;
   /** `invitationTries`: by address; others by account. */
   limits: Record<'invitations' | 'invitationTries' | 'changes' | 'withdrawals', RateLimit>;
 }
@@ -24,7 +24,7 @@ export function registerManagerRoutes(app: App, { own, findAccount, limits, ...d
   registerCall(app, inviteManager, async (call) => {
     const { session, params, body, locale } = call;
     requireProsthetist(session);
-    await limits.invitations.take(session.userId);
+    await limits.invitations.consume(session.userId);
     const manager = await runOnOwnListing(own, params.id, (listing) =>
       commands.inviteManager(createCommandContext(call, data), { listing, locale, ...body }),
     );
@@ -34,7 +34,7 @@ export function registerManagerRoutes(app: App, { own, findAccount, limits, ...d
   registerCall(app, endManager, async (call) => {
     const { session, params } = call;
     requireProsthetist(session);
-    await limits.withdrawals.take(session.userId);
+    await limits.withdrawals.consume(session.userId);
     await runOnOwnListing(own, params.id, (listing) =>
       commands.endManager(createCommandContext(call, data), { listing }),
     );
@@ -42,7 +42,7 @@ export function registerManagerRoutes(app: App, { own, findAccount, limits, ...d
   });
 
   registerCall(app, openManagerInvitation, async ({ body, c }) => {
-    await limits.invitationTries.take(getClientKey(c));
+    await limits.invitationTries.consume(getClientKey(c));
     const invitation = await commands.findInvitation(data.collections, body.secret, new Date());
     const listing = invitation && (await own.findInvited(invitation));
     if (!listing) return toHttpProblem(Promise.reject(new DomainError('invitation_ended')));
@@ -53,7 +53,7 @@ export function registerManagerRoutes(app: App, { own, findAccount, limits, ...d
     const { session, body, locale } = call;
     requireProsthetist(session);
     const author = { ...(await findAccount(session.userId)), role: session.role };
-    await limits.changes.take(session.userId);
+    await limits.changes.consume(session.userId);
     const toResponse = ({ listingId }: ManagerDoc) => ({ listing: { id: listingId.toHexString() } });
     const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toResponse) };
     const input = { secret: body.secret, author, locale };

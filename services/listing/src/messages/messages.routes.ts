@@ -50,7 +50,7 @@ export function registerMessageRoutes(app: App, { limit, ...data }: MessageDeps)
 
   registerCall(app, postMessage, async (call) => {
     const { session, params, body, locale } = call;
-    await limit.take(session.userId);
+    await limit.consume(session.userId);
     const input = { kind: params.kind, about: toObjectId(params.id), text: body.text, locale };
     const toReply = (message: MessageDoc) => ({ message: toMessage(message) });
     const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toReply) };

@@ -1,6 +1,6 @@
 import type { Collections, ListingDoc, MongoClient } from '@app/db';
 import * as listingCommands from '@app/listings';
-import { type AccountOf, type App, type RateLimit, registerCall } from '@app/service-kit';
+import { type AccountReader, type App, type RateLimit, registerCall } from '@app/service-kit';
 import { confirmListing, createListing, setAvailability, updateListing, withdrawUpdate } from '@app/types';
 import { createCommandContext, requireProsthetist } from '../create-command-context.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
@@ -12,7 +12,7 @@ interface Deps {
   collections: Collections;
   own: OwnListingStore;
   /** Reads an account from the identity provider. */
-  findAccount: AccountOf;
+  findAccount: AccountReader;
   /** Rate limits by account. */
   limits: Record<'creations' | 'changes' | 'withdrawals', RateLimit>;
 }
@@ -27,7 +27,7 @@ export function registerListingRoutes(app: App, { own, findAccount, limits, ...d
     requireProsthetist(session);
     const author = { ...(await findAccount(session.userId)), role: session.role };
     // Last, so that a failed look-up of the account costs no point of the limit.
-    await limits.creations.take(session.userId);
+    await limits.creations.consume(session.userId);
     const toResponse = ({ _id, slug }: ListingDoc) => {
       const id = _id.toHexString();
       return { _id: id, id, slug, approved: false as const };
@@ -40,7 +40,7 @@ export function registerListingRoutes(app: App, { own, findAccount, limits, ...d
     const { session, params, locale } = call;
     const { changed: fields, ...input } = call.body;
     requireProsthetist(session);
-    await limits.changes.take(session.userId);
+    await limits.changes.consume(session.userId);
     const toResponse = (result: listingCommands.UpdateListingResult) => {
       const { _id, status } = result.kind === 'update' ? result.update : result.listing;
       const shownStatus = status === 'withdrawn' ? status : ('pending' as const);
@@ -57,7 +57,7 @@ export function registerListingRoutes(app: App, { own, findAccount, limits, ...d
   registerCall(app, withdrawUpdate, async (call) => {
     const { session, params } = call;
     requireProsthetist(session);
-    await limits.withdrawals.take(session.userId);
+    await limits.withdrawals.consume(session.userId);
     const { _id } = await runOnOwnListing(own, params.id, (listing) =>
       listingCommands.withdrawUpdate(createCommandContext(call, data), { listing }),
     );
@@ -67,7 +67,7 @@ export function registerListingRoutes(app: App, { own, findAccount, limits, ...d
   registerCall(app, confirmListing, async (call) => {
     const { session, params } = call;
     requireProsthetist(session);
-    await limits.changes.take(session.userId);
+    await limits.changes.consume(session.userId);
     const ctx = createCommandContext(call, data);
     await runOnOwnListing(own, params.id, (listing) => listingCommands.confirmListing(ctx, { listing }));
     return { confirmedAt: ctx.now.toISOString() };
@@ -76,7 +76,7 @@ export function registerListingRoutes(app: App, { own, findAccount, limits, ...d
   registerCall(app, setAvailability, async (call) => {
     const { session, params, body, locale } = call;
     requireProsthetist(session);
-    await limits.changes.take(session.userId);
+    await limits.changes.consume(session.userId);
     const { changed, ...result } = await runOnOwnListing(own, params.id, (listing) =>
       listingCommands.setAvailability(createCommandContext(call, data), { listing, locale, ...body }),
     );

@@ -1,4 +1,4 @@
-import type { CachedSettings, Settings } from '@app/db';
+import type { Settings, SettingsReader } from '@app/db';
 import { findWaitingCertificate, isCertificateRequested, toSentCertificate } from '@app/listings';
 import { isStale } from '@app/public-listing';
 import { type App, registerCall } from '@app/service-kit';
@@ -15,7 +15,7 @@ import { toEditable, toStatus } from './to-editable.ts';
  * Routes by which an account reads the listing that it owns or manages, and its claims. Others get 404, or 403 for a public
  * listing.
  */
-export function registerOwnListingRoutes(app: App, own: OwnListingStore, settings: CachedSettings): void {
+export function registerOwnListingRoutes(app: App, own: OwnListingStore, settings: SettingsReader): void {
   registerCall(app, getOwnListing, async ({ session, query }) => {
     const { userId } = session;
     const managedId =

@@ -74,7 +74,7 @@ export function registerPhotoRoutes(
         await sanctions({ method: 'POST' }, session);
         requireProsthetist(session);
         const { userId } = session;
-        await limit.take(userId);
+        await limit.consume(userId);
         const files = await readPhoto(c.req.raw, 'photo', userId, shape).catch(throwProblem);
 
         // The database entry comes first: the sweep deletes files without one.

@@ -29,7 +29,7 @@ const throwProblem = throwUploadProblem('proof');
  * `@app/listings`.
  */
 export function registerProofRoutes(app: App, { storage, convert, limits, own, ...data }: ProofDeps): void {
-  const readProof = createProofReader(convert, uploadProof.upload?.mostBytes ?? 0);
+  const readProof = createProofReader(convert, uploadProof.upload?.maxBytes ?? 0);
 
   /** The database entry exists before the file: the sweep deletes files without one. */
   async function storeFile(name: string, bytes: Buffer, withdraw: () => Promise<unknown>): Promise<void> {
@@ -47,7 +47,7 @@ export function registerProofRoutes(app: App, { storage, convert, limits, own, .
     const { query, session, c } = call;
     const { review } = query;
     await toHttpProblem(reviewCommands.requireProofExpected(createCommandContext(call, data), review));
-    await limits.proofs.take(session.userId);
+    await limits.proofs.consume(session.userId);
     const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProblem);
 
     const name = createProofName();
@@ -63,7 +63,7 @@ export function registerProofRoutes(app: App, { storage, convert, limits, own, .
 
   registerCall(app, withdrawProof, async (call) => {
     const { session, params } = call;
-    await limits.withdrawals.take(session.userId);
+    await limits.withdrawals.consume(session.userId);
     const fileName = await toHttpProblem(
       reviewCommands.withdrawProof(createCommandContext(call, data), { review: params.id }),
     );
@@ -78,7 +78,7 @@ export function registerProofRoutes(app: App, { storage, convert, limits, own, .
     const { _id: listing } = (await requireReadableListing(own, query.listing, session)).listing;
     const target = { listing, license };
     await toHttpProblem(listingCommands.requireCertificateExpected(createCommandContext(call, data), target));
-    await limits.proofs.take(session.userId);
+    await limits.proofs.consume(session.userId);
     const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProblem);
 
     const name = createProofName();
@@ -95,7 +95,7 @@ export function registerProofRoutes(app: App, { storage, convert, limits, own, .
   registerCall(app, withdrawCertificate, async (call) => {
     const { session, params, query } = call;
     requireProsthetist(session);
-    await limits.withdrawals.take(session.userId);
+    await limits.withdrawals.consume(session.userId);
     const { _id: listing } = (await requireReadableListing(own, params.id, session)).listing;
     const target = { listing, license: query.license };
     await deleteFile(

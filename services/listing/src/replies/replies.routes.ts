@@ -1,4 +1,4 @@
-import type { CachedSettings, Collections, MongoClient, ReviewDoc, ReviewReply } from '@app/db';
+import type { Collections, MongoClient, ReviewDoc, ReviewReply, SettingsReader } from '@app/db';
 import { toReview } from '@app/public-listing';
 import * as reviewCommands from '@app/reviews';
 import { type App, type RateLimit, registerCall } from '@app/service-kit';
@@ -16,7 +16,7 @@ interface ReplyDeps {
   collections: Collections;
   own: OwnListingStore;
   replies: RepliesStore;
-  settings: CachedSettings;
+  settings: SettingsReader;
   /** Rate limits by account. Withdrawals have their own, so that other limits never block them. */
   limits: Record<'replies' | 'withdrawals', RateLimit>;
 }
@@ -65,7 +65,7 @@ export function registerReplyRoutes(app: App, { own, replies, settings, limits, 
 
   registerCall(app, postReply, async (call) => {
     const { params, body, session, locale } = call;
-    await limits.replies.take(session.userId);
+    await limits.replies.consume(session.userId);
     const { text, change, v } = body;
     const input = { review: params.id, text, change: change ?? null, v, locale };
     const toResponse = ({ reply }: ReviewDoc) => ({ reply: toOwnReply(reply!) });
@@ -74,7 +74,7 @@ export function registerReplyRoutes(app: App, { own, replies, settings, limits, 
   });
 
   registerCall(app, withdrawReply, async (call) => {
-    await limits.withdrawals.take(call.session.userId);
+    await limits.withdrawals.consume(call.session.userId);
     await toHttpProblem(
       reviewCommands.withdrawReply(createCommandContext(call, data), { review: call.params.id }),
     );

@@ -32,7 +32,7 @@ export function createForm(bytes: Uint8Array, { name = 'me.jpg', type = 'image/j
 export async function startPhotosApp(
   db: Db,
   {
-    limit = { take: async () => {}, giveBack: async () => {}, forget: async () => {} },
+    limit = { consume: async () => {}, refund: async () => {}, reset: async () => {} },
     storage = (real) => real,
     convert = createConverter(),
   }: Options = {},

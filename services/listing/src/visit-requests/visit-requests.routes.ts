@@ -34,7 +34,7 @@ export function registerVisitRequestRoutes(app: App, { own, limits, ...data }: D
     const { session, params, body: input, locale } = call;
     const listing = await own.find(params.id);
     if (!listing?.approved) throw problems.notFound();
-    await limits.visitRequests.take(session.userId);
+    await limits.visitRequests.consume(session.userId);
     const toReply = (request: Parameters<typeof toAskedRequest>[0]) => ({ request: toAskedRequest(request) });
     const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toReply) };
     return toReply(await toHttpProblem(commands.askForVisit(ctx, { listing: listing._id, input, locale })));
@@ -51,7 +51,7 @@ export function registerVisitRequestRoutes(app: App, { own, limits, ...data }: D
 
   registerCall(app, withdrawVisitRequest, async (call) => {
     const { session, params } = call;
-    await limits.withdrawals.take(session.userId);
+    await limits.withdrawals.consume(session.userId);
     const request = toObjectId(params.id);
     await toHttpProblem(commands.withdrawVisitRequest(createCommandContext(call, data), { request }));
     return { request: { id: params.id, status: 'withdrawn' as const } };
@@ -74,7 +74,7 @@ export function registerVisitRequestRoutes(app: App, { own, limits, ...data }: D
   registerCall(app, answerVisitRequest, async (call) => {
     const { session, params, body } = call;
     requireProsthetist(session);
-    await limits.changes.take(session.userId);
+    await limits.changes.consume(session.userId);
     const input = { request: toObjectId(params.id), answer: body.answer };
     const request = await toHttpProblem(commands.answerVisitRequest(createCommandContext(call, data), input));
     return { request: toReceivedRequest(request) };
@@ -83,7 +83,7 @@ export function registerVisitRequestRoutes(app: App, { own, limits, ...data }: D
   registerCall(app, acceptVisitRequests, async (call) => {
     const { session, params, body } = call;
     requireProsthetist(session);
-    await limits.changes.take(session.userId);
+    await limits.changes.consume(session.userId);
     await runOnOwnListing(own, params.id, (listing) =>
       commands.acceptVisitRequests(createCommandContext(call, data), { listing, ...body }),
     );

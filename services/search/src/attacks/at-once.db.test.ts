@@ -89,8 +89,8 @@ describe('while the identity provider is down', () => {
 
 describe('S29: rate limits', () => {
   const writes = endpoints.filter(
-    ({ service, session, method, onlyReads }) =>
-      service === 'search' && (session ?? 'none') !== 'none' && method !== 'GET' && !onlyReads,
+    ({ service, session, method, isReadOnly }) =>
+      service === 'search' && (session ?? 'none') !== 'none' && method !== 'GET' && !isReadOnly,
   );
   it.each(writes.map((endpoint) => [endpoint.id, endpoint] as const))('%s has one', async (id, endpoint) => {
     const { slug } = await createListing();

@@ -13,7 +13,7 @@ import {
 import type { TokenInput } from '@app/service-kit/identity-for-tests';
 import type { CommandContext } from '@app/status-changes';
 import { testDatabase } from '@app/test-kit/mongo';
-import { buildUrl, endpoints, listCards, listingInput, matchProsthetists, mostSaved } from '@app/types';
+import { buildUrl, endpoints, listCards, listingInput, matchProsthetists, maxSavedPeople } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { startApp } from '../testing/running-app.ts';
@@ -105,7 +105,7 @@ async function fetchEverything(): Promise<string> {
     }
     const body = { search: { zipCode: '63101' }, facts: { highActivity: true } };
     note(await send('POST', buildUrl(matchProsthetists), { ...session, body }), 'match');
-    const known = { slugs: ids.slice(0, mostSaved) };
+    const known = { slugs: ids.slice(0, maxSavedPeople) };
     note(await send('POST', buildUrl(listCards), { ...session, body: known }), 'cards');
   }
   return all.join('\n');

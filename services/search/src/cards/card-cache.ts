@@ -1,4 +1,4 @@
-import { type ListingDoc, settingsDefaults, toTokens } from '@app/db';
+import { type ListingDoc, settingsDefaults, toSearchTokens } from '@app/db';
 import { getCompany } from '@app/public-listing';
 import { HttpProblem, isUnreachable, problems, serialize } from '@app/service-kit';
 import type { Card } from '@app/types';
@@ -130,7 +130,7 @@ const toTexts = (doc: ListingDoc): Texts => ({
 function getMatchedTexts(matched: readonly MatchedWord[], texts: Texts): Card['matched'] {
   const matchedTexts = matched.flatMap(({ by, token }) => {
     const candidates = texts[by === 'sound' || by === 'slip' ? 'name' : by];
-    const text = candidates.find((word) => toTokens(word).includes(token));
+    const text = candidates.find((word) => toSearchTokens(word).includes(token));
     return text === undefined ? [] : [{ by, text }];
   });
   return matchedTexts.filter(

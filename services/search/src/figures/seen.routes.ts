@@ -21,7 +21,7 @@ const figureNames = { view: 'views', phone: 'phone', website: 'website' } as con
 /** Routes that count views, appearances and contacts of listings. The request contains nothing else. */
 export function registerSeenRoutes(app: App, { listings, figures, contactTimes, limit }: SeenDeps): void {
   registerCall(app, countSeen, async ({ params, body, c }) => {
-    limit.take(getClientKey(c));
+    limit.consume(getClientKey(c));
     const { _id } = await findPublicListing(listings, params.id);
     figures.add(figureNames[body.what], [{ id: _id.toHexString() }]);
     if (body.what !== 'view' && body.minutes !== undefined) contactTimes?.add(body.minutes);

@@ -1,4 +1,4 @@
-import { cutToken, findMarkedTokens, foldTokens, joinWords, toTokens } from '@app/db';
+import { findAccentedTokens, listJoinedWords, tokenize, toSearchTokens, truncateToken } from '@app/db';
 import type { SearchFilters } from '@app/types';
 import type { LevelCounts } from './filters/levels.ts';
 import type { ScheduledPlace } from './filters/schedules.ts';
@@ -47,15 +47,15 @@ export function collectWords({
 }: SearchableListing): ReadonlyMap<string, number> {
   const fieldsByWord = new Map<string, number>();
   const add = (text: string, getField: (token: string) => number) => {
-    for (const token of toTokens(text))
+    for (const token of toSearchTokens(text))
       fieldsByWord.set(token, (fieldsByWord.get(token) ?? 0) | getField(token));
   };
   const name = `${firstName} ${lastName}`;
-  const markedTokens = findMarkedTokens(name);
+  const markedTokens = findAccentedTokens(name);
   add(name, (token) => (markedTokens.has(token) ? wordField.markedName : wordField.name));
-  for (const words of [firstName, lastName].map(foldTokens)) {
+  for (const words of [firstName, lastName].map(tokenize)) {
     const field = words.some((word) => markedTokens.has(word)) ? wordField.markedName : wordField.name;
-    for (const token of joinWords(words).filter(Boolean).map(cutToken))
+    for (const token of listJoinedWords(words).filter(Boolean).map(truncateToken))
       fieldsByWord.set(token, (fieldsByWord.get(token) ?? 0) | field);
   }
   add(places.map(({ company }) => company).join(' '), () => wordField.practice);
@@ -68,6 +68,6 @@ const longestNameKey = 36;
 
 /** Sort key by name: folded last name, then first name. The separator sorts before all letters and spaces. */
 export const toNameKey = (lastName: string, firstName: string) =>
-  `${foldTokens(lastName).join(' ')}\u0001${foldTokens(firstName).join(' ')}`
+  `${tokenize(lastName).join(' ')}\u0001${tokenize(firstName).join(' ')}`
     .slice(0, longestNameKey)
     .toWellFormed();

@@ -1,4 +1,4 @@
-import type { CachedSettings, ListingDoc } from '@app/db';
+import type { ListingDoc, SettingsReader } from '@app/db';
 import { isStale, toListing } from '@app/public-listing';
 import { type App, HttpProblem, registerCall, replySerialized, serialize } from '@app/service-kit';
 import { getProsthetist } from '@app/types';
@@ -12,7 +12,7 @@ interface ProfileDeps {
   store: ListingsStore;
   engine: Pick<SearchEngine, 'findListingClinic'>;
   replies: ReplyCache;
-  settings: CachedSettings;
+  settings: SettingsReader;
 }
 
 export function registerProfileRoutes(app: App, deps: ProfileDeps): void {

@@ -29,7 +29,7 @@ export interface ReportDeps {
 export function registerReportRoutes(app: App, { listings, reports, transparency, limit }: ReportDeps): void {
   registerCall(app, reportChange, async ({ params, body, session, c }) => {
     const { _id: listingId } = await findPublicListing(listings, params.id);
-    await limit.take(session?.userId ?? getClientKey(c));
+    await limit.consume(session?.userId ?? getClientKey(c));
     await reports.add({ listingId, ...body, ...(session && { userId: session.userId }) });
     return { report: { status: 'open' as const } };
   });

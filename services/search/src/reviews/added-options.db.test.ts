@@ -14,7 +14,7 @@ const collections = getCollections(db);
 const listings = sampleListings(8).map((sample, i) => createListingDoc(sample, { slug: `one-${i}` }));
 const { get, send } = await startApp(client, db, ({ listings: all }) => all.insertMany(listings), {
   // A change applies from the next request.
-  settings: createCachedSettings(collections, { freshMs: 0, lateMs: 0 }),
+  settings: createCachedSettings(collections, { refreshAfterMs: 0, waitAfterMs: 0 }),
 });
 const { approve, reject } = createStaffDecisions(client, db);
 

@@ -1,10 +1,10 @@
-import type { CachedSettings, Collections, MongoClient, ReviewDoc } from '@app/db';
+import type { Collections, MongoClient, ReviewDoc, SettingsReader } from '@app/db';
 import { harmfulFlagReasons } from '@app/option-lists';
 import * as reviewCommands from '@app/reviews';
 import {
-  type AccountOf,
+  type AccountReader,
+  type AgeAttester,
   type App,
-  type AttestAge,
   type Call,
   problems,
   type RateLimit,
@@ -38,10 +38,10 @@ export interface AuthorDeps {
   listings: ListingsStore;
   reviews: ReviewsStore;
   ownReviews: OwnReviewsStore;
-  settings: CachedSettings;
+  settings: SettingsReader;
   /** Reads an account from the identity provider. */
-  findAccount: AccountOf;
-  attestAge: AttestAge;
+  findAccount: AccountReader;
+  attestAge: AgeAttester;
   /**
    * Rate limits by account: `reviews` for new ones; `changes` for edits, appeals, flags and answers to replies
    * together.
@@ -82,7 +82,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     if (!account.ageAttested && !ageAttested) throw createAgeProblem();
     const author = { ...account, role: session.role };
     // Last, so that a failed look-up of the account costs no point of the limit.
-    await limits.reviews.take(session.userId);
+    await limits.reviews.consume(session.userId);
     const ctx = { ...createCommandContext(call), beforeCommit: call.keepReply(toResponse) };
     if (!account.ageAttested) await attestAge(session.userId, ctx.now);
     return toResponse(
@@ -92,7 +92,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
 
   registerCall(app, editReview, async (call) => {
     const { params, session, locale } = call;
-    await limits.changes.take(session.userId);
+    await limits.changes.consume(session.userId);
     const { attest: _, ageAttested: __, v, ...content } = call.body;
     const ctx = { ...createCommandContext(call), beforeCommit: call.keepReply(toResponse) };
     return toResponse(
@@ -101,7 +101,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   });
 
   registerCall(app, withdrawReview, async (call) => {
-    await limits.withdrawals.take(call.session.userId);
+    await limits.withdrawals.consume(call.session.userId);
     return toResponse(
       await toHttpProblem(
         reviewCommands.withdrawReview(createCommandContext(call), { review: call.params.id }),
@@ -112,7 +112,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   registerCall(app, putYearLater, async (call) => {
     const { params, session, body, locale } = call;
     const account = await findAccount(session.userId);
-    await limits.changes.take(session.userId);
+    await limits.changes.consume(session.userId);
     const author = { ...account, role: session.role };
     const ctx = { ...createCommandContext(call), beforeCommit: call.keepReply(toResponse) };
     return toResponse(
@@ -123,7 +123,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   });
 
   registerCall(app, withdrawYearLater, async (call) => {
-    await limits.withdrawals.take(call.session.userId);
+    await limits.withdrawals.consume(call.session.userId);
     return toResponse(
       await toHttpProblem(
         reviewCommands.withdrawYearLater(createCommandContext(call), { review: call.params.id }),
@@ -132,7 +132,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   });
 
   registerCall(app, appealReview, async (call) => {
-    await limits.changes.take(call.session.userId);
+    await limits.changes.consume(call.session.userId);
     const { text } = call.body;
     return toResponse(
       await toHttpProblem(
@@ -142,7 +142,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   });
 
   registerCall(app, confirmResolved, async (call) => {
-    await limits.changes.take(call.session.userId);
+    await limits.changes.consume(call.session.userId);
     const { resolved } = call.body;
     return toResponse(
       await toHttpProblem(
@@ -152,7 +152,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   });
 
   registerCall(app, flagReview, async (call) => {
-    await limits.changes.take(call.session.userId);
+    await limits.changes.consume(call.session.userId);
     const { params, body, session } = call;
     const reporter = harmfulFlagReasons.includes(body.reason) ? await findReporter(session) : undefined;
     const { hid = false } = await toHttpProblem(

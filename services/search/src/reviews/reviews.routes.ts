@@ -1,4 +1,4 @@
-import type { AddedOption, CachedSettings, ListingDoc } from '@app/db';
+import type { AddedOption, ListingDoc, SettingsReader } from '@app/db';
 import { toRecentReview, toReview } from '@app/public-listing';
 import {
   type AddressLimiter,
@@ -26,7 +26,7 @@ interface ReviewDeps {
   listings: ListingsStore;
   reviews: ReviewsStore;
   replies: ReplyCache;
-  settings: CachedSettings;
+  settings: SettingsReader;
   /** Searches for words, which read all reviews of a listing, by account. */
   wordSearches: AddressLimiter;
 }
@@ -40,7 +40,7 @@ export function registerReviewRoutes(
 
   registerCall(app, listReviews, async ({ params, query, session }) => {
     if (session) {
-      if (query.words) wordSearches.take(session.userId);
+      if (query.words) wordSearches.consume(session.userId);
       return loadAllReviews(await findPublicListing(listings, params.id), query);
     }
     const { etag: lists, added } = await loadLists();
@@ -97,7 +97,7 @@ export function registerReviewRoutes(
   });
 }
 
-type Options = Awaited<ReturnType<CachedSettings>>['options'];
+type Options = Awaited<ReturnType<SettingsReader>>['options'];
 interface Lists {
   json: CheckedJson;
   etag: string;

@@ -3,11 +3,11 @@ import { type App, parseBearerToken, serialize } from '@app/service-kit';
 import { createAccessLog } from '@app/team/access-log';
 import { createStaffGate } from '@app/team/gate';
 import type { Endpoint, ParamsOf, ReplyOf } from '@app/types';
-import type { AdminRight } from '@app/types/admin/rights';
+import type { StaffPermission } from '@app/types/admin/rights';
 import * as z from 'zod/mini';
 
 interface StaffRead<E extends Endpoint> {
-  right: AdminRight;
+  right: StaffPermission;
   read(params: ParamsOf<E>): Promise<ReplyOf<E>>;
   /** The row of the audit log that each read leaves. */
   toRow(params: ParamsOf<E>): Pick<AuditDoc, 'action' | 'target'>;

@@ -1,11 +1,11 @@
-import { HttpProblem, problems, type Words } from '@app/service-kit';
+import { HttpProblem, type LocalizedMessage, problems } from '@app/service-kit';
 import { type DomainErrorCode, mapDomainError, type ProblemsByCode } from '@app/status-changes';
 import { m } from '../paraglide/messages.js';
 
 /** Messages are named after error codes. */
 type Code = DomainErrorCode & keyof typeof m;
 const createMessage =
-  (code: Code): Words =>
+  (code: Code): LocalizedMessage =>
   (locale) =>
     m[code]({}, { locale });
 const createConflict = (code: Code) => () => problems.conflict(code, createMessage(code));
@@ -33,7 +33,7 @@ export const problemsByCode = {
 
 /** The account did not attest to be 13 or older. */
 export const createAgeProblem = (): HttpProblem => {
-  const words: Words = (locale) => m.age_not_attested({}, { locale });
+  const words: LocalizedMessage = (locale) => m.age_not_attested({}, { locale });
   return new HttpProblem(400, 'age_not_attested', words, { fields: { ageAttested: words } });
 };
 

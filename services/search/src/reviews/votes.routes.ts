@@ -1,6 +1,6 @@
 import type { Collections, MongoClient } from '@app/db';
 import * as reviewCommands from '@app/reviews';
-import { type AccountOf, type App, type RateLimit, registerCall } from '@app/service-kit';
+import { type AccountReader, type App, type RateLimit, registerCall } from '@app/service-kit';
 import { listOwnVotes, takeBackVote, voteHelpful } from '@app/types';
 import { toHttpProblem } from './to-http-problem.ts';
 import { createUserContext } from './user-context.ts';
@@ -10,7 +10,7 @@ interface VoteDeps {
   client: MongoClient;
   collections: Collections;
   /** Reads an account from the identity provider. */
-  findAccount: AccountOf;
+  findAccount: AccountReader;
   /** Rate limit by account, of votes given and taken back together. */
   limit: RateLimit;
 }
@@ -21,14 +21,14 @@ export function registerVoteRoutes(app: App, deps: VoteDeps): void {
 
   registerCall(app, voteHelpful, async (call) => {
     const { params, session } = call;
-    await limit.take(session.userId);
+    await limit.consume(session.userId);
     const { emails } = await findAccount(session.userId);
     const ctx = createUserContext(deps, call);
     return toHttpProblem(reviewCommands.voteHelpful(ctx, { review: params.id, emails }));
   });
 
   registerCall(app, takeBackVote, async (call) => {
-    await limit.take(call.session.userId);
+    await limit.consume(call.session.userId);
     const ctx = createUserContext(deps, call);
     return toHttpProblem(reviewCommands.takeBackVote(ctx, { review: call.params.id }));
   });

@@ -46,7 +46,7 @@ export function createParsedSearch<O extends Order>(
   const asksNationwide = query.radius === nationwideRadius || query.radius >= nationwideRadiusSent;
   // Same rule as the form's: a radius needs an origin.
   if (!asksNationwide && !zip && !named && !query.state) {
-    const words: HttpProblem['words'] = (locale) => m.search_needs_input({}, { locale });
+    const words: HttpProblem['getMessage'] = (locale) => m.search_needs_input({}, { locale });
     throw new HttpProblem(400, 'validation', words, { fields: { zipCode: words } });
   }
   if (query.city && !query.state) {

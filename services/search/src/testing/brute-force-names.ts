@@ -1,5 +1,5 @@
 // How the oracle reads names, apart from the index: which listings a typed name means, and how well.
-import { foldTokens, isNicknamePair, isTitle, listSpellings, type NameQuery, type NameWord } from '@app/db';
+import { isNicknamePair, isTitle, listSpellings, type NameQuery, type NameWord, tokenize } from '@app/db';
 import { doubleMetaphone } from 'double-metaphone';
 import type { SearchableListing } from '../index/listing.ts';
 
@@ -71,7 +71,7 @@ const [inCity, nowhere] = [7, 8];
 /** How a listing has a word, best first; `nowhere` if it does not. `every`: all words of the reading, in order. */
 function findStep(
   listing: SearchableListing,
-  { token, marked }: NameWord,
+  { token, hasDiacritics }: NameWord,
   every: readonly string[],
   forgiven: readonly string[],
 ): number {
@@ -90,7 +90,7 @@ function findStep(
   const isPlain = (whole: string) => named.includes(whole) && spelled.includes(whole);
   const isBeginning = (word: string) => !isAlone && word.startsWith(token);
   const tests = [
-    () => wholes.some(marked ? isMarked : isPlain),
+    () => wholes.some(hasDiacritics ? isMarked : isPlain),
     () => isThere(named),
     () => isThere(practiceWords),
     () => (isInitial ? named : known).some(isBeginning),
@@ -121,7 +121,7 @@ export function findTier(listing: SearchableListing, meant: Meant, { titles, typ
   const { words, every, forgiven } = meant;
   const worst = Math.max(...words.map((word) => findStep(listing, word, every, forgiven)));
   const plain = (text: string) =>
-    foldTokens(text)
+    tokenize(text)
       .filter((token) => !isTitle(token))
       .join('');
   const letters = typed.filter((one) => words.some(({ token }) => token === one)).join('');
@@ -145,16 +145,16 @@ export function cacheResults<K, V>(work: (key: K) => V): (key: K) => V {
   };
 }
 
-export const folded = cacheResults((name: string) => foldTokens(name).join(' '));
+export const folded = cacheResults((name: string) => tokenize(name).join(' '));
 
 const listWordsIn = cacheResults((text: string) => [
-  ...foldTokens(text),
-  ...foldTokens(text.replace(/['’ʼ`]/g, '')),
+  ...tokenize(text),
+  ...tokenize(text.replace(/['’ʼ`]/g, '')),
 ]);
 
 /** Words of a first or last name, and neighbours written as one. */
 const listNameWords = cacheResults((text: string) => {
-  const words = foldTokens(text);
+  const words = tokenize(text);
   const pairs = words.slice(1).map((word, i) => `${words[i]}${word}`);
   return [...listWordsIn(text), ...pairs, words.join('')];
 });

@@ -71,7 +71,7 @@ export function sampleListings(count: number, seed = 1): SearchableListing[] {
     if (field.kind === 'phone') return hoursRandom() < 0.08 && !away;
     if (field.kind === 'list') return some(getValues(field.options), share ?? 0.3);
     if (field.kind === 'days') return field.filter.steps.slice(Math.floor(random() * 8));
-    return random() < (share ?? 0.2) && !(field.filter.whileOpen && away);
+    return random() < (share ?? 0.2) && !(field.filter.requiresAvailability && away);
   };
   const addHours = (place: SearchableListing['places'][number]): SearchableListing['places'][number] => {
     if (hoursRandom() > 0.7) return place;

@@ -10,7 +10,7 @@ export function registerVitalRoutes(
   // Requests above the limit are ignored without an error, which would only appear in the visitor's console.
   const isCounted = (address: string) => {
     try {
-      limit.take(address);
+      limit.consume(address);
       return true;
     } catch {
       return false;

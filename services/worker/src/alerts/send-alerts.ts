@@ -1,7 +1,7 @@
 import type { AlertDoc, Collections, OutboxDoc } from '@app/db';
 import type { AlertRhythm } from '@app/option-lists';
 import { alertFilters, type NewPeopleReply } from '@app/types';
-import { longestUndoSeconds } from '@app/types/admin/lists';
+import { maxUndoSeconds } from '@app/types/admin/lists';
 import * as z from 'zod/mini';
 import { type AlertProgress, createAlertStore } from './alerts.store.ts';
 import type { AskNewPeople } from './ask-new-people.ts';
@@ -28,7 +28,7 @@ export async function sendAlerts(
   now: Date,
 ): Promise<{ alerts: number; mails: number }> {
   const store = createAlertStore(collections);
-  const settledUntil = new Date(now.getTime() - longestUndoSeconds * 1000);
+  const settledUntil = new Date(now.getTime() - maxUndoSeconds * 1000);
   const counts = { alerts: 0, mails: 0 };
   for (let batch = 0; batch < maxBatches; batch++) {
     const dueAlerts = await store.findDue(now, batchSize);

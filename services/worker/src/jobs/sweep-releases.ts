@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Collections, MongoClient } from '@app/db';
 import { pruneReleases } from '@app/releases';
 import { createReleasesStorage, type ReleasesStorageSettings } from '@app/storage';
-import { readRegistry } from '@app/types';
+import { parseRegistry } from '@app/types';
 
 interface ReleaseSweepDeps {
   client: MongoClient;
@@ -39,6 +39,6 @@ export async function sweepReleases({ client, collections, settings, now }: Rele
 async function readEmbeddedReleases(folder: string): Promise<{ name: string; version: string }[]> {
   const text = await readFile(path.join(folder, '../registry.json'), 'utf8').catch(() => undefined);
   if (!text) return [];
-  const { remotes } = readRegistry(JSON.parse(text)).registry;
+  const { remotes } = parseRegistry(JSON.parse(text)).registry;
   return Object.entries(remotes).map(([name, { version }]) => ({ name, version }));
 }

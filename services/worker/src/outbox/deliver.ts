@@ -1,4 +1,4 @@
-import type { CachedSettings, OutboxDoc } from '@app/db';
+import type { OutboxDoc, SettingsReader } from '@app/db';
 import type { IssuedCode } from '@app/listings';
 import { getOptionalMail, isTemplate, type MailOf, render } from '@app/mail';
 import { locales } from '@app/option-lists';
@@ -22,7 +22,7 @@ export interface DeliveryDeps {
   people: AccountProvider;
   mailPreferences: MailPreferencesStore;
   transport: Transport;
-  settings: CachedSettings;
+  settings: SettingsReader;
   /** Undefined: there is no address to confirm any more. */
   issueClaimCode: (claim: string) => Promise<IssuedCode | undefined>;
   /** Undefined: the link is no longer valid. */

@@ -1,6 +1,6 @@
 import { type IdentityState, readIdentitySettings } from '@app/auth';
 import { IdentityProvider } from '@app/auth/IdentityProvider';
-import { mayHaveSession } from '@app/types/session-cookie';
+import { hasSessionCookie } from '@app/types/session-cookie';
 import { useEffect, useState } from 'react';
 
 interface Props {
@@ -19,7 +19,7 @@ export function Provider({ onChange }: Props) {
 
 function Nowhere({ onChange }: Props) {
   useEffect(() => {
-    const status = mayHaveSession(document.cookie) ? 'unavailable' : 'signed-out';
+    const status = hasSessionCookie(document.cookie) ? 'unavailable' : 'signed-out';
     onChange({ session: { status }, identity: null });
   }, [onChange]);
   return null;

@@ -1,6 +1,6 @@
 import type { IdentitySession, IdentityState } from '@app/auth';
 import { Loadable, useLoadable, withRetries } from '@app/remote-kit/loading';
-import { mayHaveSession } from '@app/types/session-cookie';
+import { hasSessionCookie } from '@app/types/session-cookie';
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { HydrationContext, useHydrated } from '../../page/hydration.tsx';
 import { type Account, AccountContext } from './use-account.ts';
@@ -28,11 +28,11 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   // Hydration starts signed out, because the server's HTML is the same for everybody. Without server HTML the browser's
   // state is used at once, otherwise a guard would redirect.
   const [state, setState] = useState(() =>
-    createIdentityState(isHydrated && mayHaveSession(document.cookie) ? 'loading' : 'signed-out'),
+    createIdentityState(isHydrated && hasSessionCookie(document.cookie) ? 'loading' : 'signed-out'),
   );
   const { whenHydrated } = useContext(HydrationContext);
   useLayoutEffect(() => {
-    if (!mayHaveSession(document.cookie)) return;
+    if (!hasSessionCookie(document.cookie)) return;
     whenHydrated(() => {
       setAwake(true);
       setState(createIdentityState('loading'));
@@ -42,7 +42,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isAwake) return;
     // A sign-in in another tab.
-    const checkCookie = () => setAwake(mayHaveSession(document.cookie));
+    const checkCookie = () => setAwake(hasSessionCookie(document.cookie));
     window.addEventListener('focus', checkCookie);
     return () => window.removeEventListener('focus', checkCookie);
   }, [isAwake]);
@@ -60,7 +60,7 @@ function Identity({ onChange }: { onChange: (state: IdentityState) => void }) {
   const state = useLoadable(memberParts);
   const hasFailed = state.status === 'failed';
   useEffect(() => {
-    const status = mayHaveSession(document.cookie) ? 'unavailable' : 'signed-out';
+    const status = hasSessionCookie(document.cookie) ? 'unavailable' : 'signed-out';
     if (hasFailed) onChange({ ...createIdentityState(status), identity: null });
   }, [hasFailed, onChange]);
   if (state.status !== 'loaded') return null;

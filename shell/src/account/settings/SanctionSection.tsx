@@ -1,6 +1,6 @@
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { appealSanction, appealText, call, getOwnSanction, type OwnSanction } from '@app/types';
+import { appealSanction, appealTextLimits, call, getOwnSanction, type OwnSanction } from '@app/types';
 import { Button, Field, FieldError, Stack, Textarea } from '@app/ui';
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -35,8 +35,8 @@ export function SanctionSection({ getToken }: { getToken: () => Promise<string |
   async function sendAppeal(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    if (text.trim().length < appealText.min) {
-      setProblem(m.sanction_appeal_short({ min: appealText.min }));
+    if (text.trim().length < appealTextLimits.min) {
+      setProblem(m.sanction_appeal_short({ min: appealTextLimits.min }));
       return;
     }
     setBusy(true);
@@ -61,11 +61,11 @@ export function SanctionSection({ getToken }: { getToken: () => Promise<string |
       ) : (
         <form onSubmit={sendAppeal} noValidate>
           <Stack gap={1}>
-            <Field label={m.sanction_appeal()} hint={m.sanction_appeal_hint({ min: appealText.min })}>
+            <Field label={m.sanction_appeal()} hint={m.sanction_appeal_hint({ min: appealTextLimits.min })}>
               <Textarea
                 rows={4}
                 value={text}
-                maxLength={appealText.max}
+                maxLength={appealTextLimits.max}
                 onChange={({ target }) => setText(target.value)}
               />
             </Field>

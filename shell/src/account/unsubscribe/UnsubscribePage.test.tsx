@@ -1,7 +1,7 @@
 import { useRoutes } from '@app/router';
 import { mock, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
-import { readUnsubscribeToken, unsubscribe } from '@app/types';
+import { parseUnsubscribeToken, unsubscribe } from '@app/types';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAccountSession, open } from '../../testing/open-account.tsx';
@@ -12,7 +12,7 @@ const requests: string[] = [];
 const server = mockServer(
   mock(unsubscribe, ({ params }) => {
     requests.push(params.token);
-    return { mail: readUnsubscribeToken(params.token)!.mail, wanted: false as const };
+    return { mail: parseUnsubscribeToken(params.token)!.mail, wanted: false as const };
   }),
 );
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { getLabel, optionalMails } from '@app/option-lists';
 import { useParams } from '@app/router';
 import { paths } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
-import { CallError, call, readUnsubscribeToken, unsubscribe } from '@app/types';
+import { CallError, call, parseUnsubscribeToken, unsubscribe } from '@app/types';
 import { Banner, Button, FieldError, Link } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
@@ -17,7 +17,7 @@ const mailSettingsPath = `${paths.account}#account-mails`;
  */
 export default function UnsubscribePage() {
   const { token = '' } = useParams();
-  const mail = readUnsubscribeToken(token)?.mail;
+  const mail = parseUnsubscribeToken(token)?.mail;
   return (
     <TextPage title={m.unsubscribe_title()} lead={m.unsubscribe_lead()}>
       {mail ? (

@@ -1,4 +1,4 @@
-import type { TextPlace } from '@app/types';
+import type { TextRange } from '@app/types';
 
 // Names of children and other third people in a review: patterns as in the check of replies, bounded and linear, in
 // English and Spanish together. A miss is possible; staff read every review.
@@ -34,7 +34,7 @@ const capitalizedWords = new Set(
 );
 
 /** Finds names of people in a review. `practitioner`: the reviewed one, who may be named. */
-export function findNamedPeople(text: string, practitioner = ''): TextPlace[] {
+export function findNamedPeople(text: string, practitioner = ''): TextRange[] {
   const ownNames = new Set(practitioner.toLowerCase().split(/\s+/));
   const isOther = (words: readonly string[]) =>
     !capitalizedWords.has(words[0] ?? '') && !words.some((word) => ownNames.has(word.toLowerCase()));

@@ -1,16 +1,16 @@
-import { findContactPlaces, type TextPlace } from '@app/types';
+import { findContactRanges, type TextRange } from '@app/types';
 import { findNamedPeople } from './named-people.ts';
 import { findObscenities } from './obscenity.ts';
 import type { Risk } from './risks.ts';
 
-export interface RiskPlace<Code = Risk> extends TextPlace {
+export interface RiskPlace<Code = Risk> extends TextRange {
   code: Code;
 }
 
 /** Positions of risky words in a text, in order and without overlaps. */
 export function findRiskPlaces(text: string, hold: readonly string[] = []): RiskPlace[] {
   const places: RiskPlace[] = [
-    ...findContactPlaces(text).map(({ kind, start, end }) => ({ code: kind, start, end })),
+    ...findContactRanges(text).map(({ kind, start, end }) => ({ code: kind, start, end })),
     ...findObscenities(text).map((place) => ({ code: 'obscenity' as const, ...place })),
     ...hold.flatMap((word) =>
       findWholeWords(text, word).map((place) => ({ code: 'team_word' as const, ...place })),
@@ -39,11 +39,11 @@ export function dropOverlaps<Code>(places: readonly RiskPlace<Code>[]): RiskPlac
 }
 
 /** Ignores case, and compares text instead of a pattern, because staff type these words. */
-function findWholeWords(text: string, word: string): TextPlace[] {
+function findWholeWords(text: string, word: string): TextRange[] {
   const [haystack, needle] = [text.toLowerCase(), word.trim().toLowerCase()];
   // A longer lower-case form of a letter would shift all positions.
   if (needle === '' || haystack.length !== text.length) return [];
-  const places: TextPlace[] = [];
+  const places: TextRange[] = [];
   for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + needle.length)) {
     const neighbors = `${haystack[at - 1] ?? ' '}${haystack[at + needle.length] ?? ' '}`;
     if (!/[\p{L}\p{N}\p{M}]/u.test(neighbors)) places.push({ start: at, end: at + needle.length });

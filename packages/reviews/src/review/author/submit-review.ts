@@ -1,4 +1,4 @@
-import { findFormerAccounts, type ListingDoc, type ReviewDoc } from '@app/db';
+import { findFormerAccountIds, type ListingDoc, type ReviewDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
@@ -29,7 +29,7 @@ export async function submitReview(
   if (author.role === 'prosthetist') throw new DomainError('not_a_patient');
   if (!isCareMonthAllowed(content.careMonth, ctx.now)) throw new DomainError('care_month');
   await requireOfferedTags(ctx, content.tags);
-  const formerAccountIds = await findFormerAccounts(ctx.collections, author);
+  const formerAccountIds = await findFormerAccountIds(ctx.collections, author);
   try {
     return await runInTransaction(ctx, async (session) => {
       const store = createReviewStore(ctx, session);

@@ -1,5 +1,5 @@
 import { readSettings } from '@app/db';
-import { filterOffered, reviewTags } from '@app/option-lists';
+import { listOfferedOptions, reviewTags } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 
@@ -10,7 +10,7 @@ export async function requireOfferedTags(
   before: readonly string[] = [],
 ): Promise<void> {
   const { strengthTags, concernTags } = (await readSettings(collections)).options;
-  const list = filterOffered(reviewTags, [...strengthTags, ...concernTags]);
+  const list = listOfferedOptions(reviewTags, [...strengthTags, ...concernTags]);
   const isAllowed = (tag: string) => before.includes(tag) || list.some(({ value }) => value === tag);
   if (!tags.every(isAllowed)) throw new DomainError('tags');
 }

@@ -1,5 +1,5 @@
 import { type ReviewDecision, type ReviewDoc, readSettings } from '@app/db';
-import { decisionReasons, filterOffered, notStated } from '@app/option-lists';
+import { decisionReasons, listOfferedOptions, notStated } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput, DecisionResult, RefusalInput } from '@app/status-changes/inputs';
@@ -65,7 +65,7 @@ export async function requireReasons(
   { id, reasons = [] }: RefusalInput,
 ): Promise<string[]> {
   const { options } = await readSettings(collections);
-  const list = filterOffered(decisionReasons, options.decisionReasons);
+  const list = listOfferedOptions(decisionReasons, options.decisionReasons);
   const knownReasons = reasons.filter((reason) => list.some(({ value }) => value === reason));
   if (knownReasons.length === 0 || knownReasons.length < reasons.length) {
     const reviewDoc = await collections.reviews.findOne({ publicId: id }, { projection: { _id: 1 } });

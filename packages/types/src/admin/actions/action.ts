@@ -1,9 +1,9 @@
 // The action table: one row per action of staff. A row is the call together with everything else that is known about
 // the action.
 import type * as z from 'zod/mini';
-import type { CallAddress, Endpoint } from '../../call/endpoint.ts';
+import type { Endpoint, RouteKey } from '../../call/endpoint.ts';
 import type { BulkAction } from '../queue.ts';
-import type { AdminRight } from '../rights.ts';
+import type { StaffPermission } from '../rights.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 /** How the console offers an action. In its texts `{name}` is the subject; other placeholders are the page's. */
@@ -18,15 +18,15 @@ export interface ActionButton<Item> {
   /** True if the action is offered for the item, to staff with the permission, where `steps` allow it. */
   isOffered?(item: Item): boolean;
   /** Dialog before the action. */
-  dialog?: ActionWords;
+  dialog?: ActionDialog;
   /** Message after success. */
-  done: string;
+  successMessage: string;
   /** Message after a failure without a message from the server. */
-  failed?: string;
+  failureMessage?: string;
 }
 
 /** A dialog with a text field, which must be filled unless `optional`. */
-export interface ActionWords {
+export interface ActionDialog {
   title: string;
   /** Explanation in one or two sentences. */
   text?: string;
@@ -53,18 +53,18 @@ export type ActionSteps = Readonly<Record<string, Readonly<Record<string, string
 
 /** A row apart from its call. */
 export interface ActionRow<Item> {
-  /** Names in the audit log with their display texts: `listing.suspend`. A verdict has one per outcome. */
+  /** Display texts by name in the audit log: `listing.suspend`. An action with verdicts has one per verdict. */
   readonly log: Readonly<Record<string, string>>;
   /** True if `undoDecision` reverts it. */
   readonly undoable: boolean;
   /** Requires the password again within ten minutes. */
-  readonly password?: true;
+  readonly requiresPassword?: true;
   /** Title of the approval request by staff who need an approval: "Delete a listing". */
-  readonly second?: string;
+  readonly approvalTitle?: string;
   /** Name of the bulk action, if it can be applied to many items at once. */
   readonly bulk?: BulkAction;
   /** Errors of this action alone, by the `DomainError` code. */
-  readonly refusals?: ActionErrors;
+  readonly errors?: ActionErrors;
   /** The states of the subject and the button follow them. Absent: its `states.ts` has them. */
   readonly steps?: ActionSteps;
   /** Mails that it may send: templates of `@app/mail`. */
@@ -84,17 +84,17 @@ export interface StaffAction<
   Item = any,
 > extends Endpoint<Params, Query, Reply, Body, 'none'>,
     ActionRow<Item> {
-  readonly right: AdminRight;
+  readonly permission: StaffPermission;
 }
 
-const passwordAgain = '`elevate`: enter the password again (`POST /elevate`).';
+const elevationProblem = '`elevate`: enter the password again (`POST /elevate`).';
 
 /** A row with a button. */
-export interface WithButton<Item = never> {
+export interface RowWithButton<Item = never> {
   readonly button: ActionButton<Item>;
 }
 
-type Row<
+type RowDefinition<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
   R extends z.ZodMiniType,
@@ -102,28 +102,28 @@ type Row<
   Item,
 > = Omit<
   StaffAction<P, Q, R, B, Item>,
-  'service' | 'session' | 'right' | 'method' | 'path' | 'undoable' | 'mails'
+  'service' | 'session' | 'permission' | 'method' | 'path' | 'undoable' | 'mails'
 > &
   Partial<Pick<StaffAction, 'undoable' | 'mails'>>;
 
-/** A row with its own refusals, whose codes the command may throw, and steps, which the command may take. */
-interface WithOwn<F extends ActionErrors, S extends ActionSteps> {
-  readonly refusals?: F;
+/** The errors that a row's command may throw, by code, and the steps that it may take. */
+interface RowWithErrors<F extends ActionErrors, S extends ActionSteps> {
+  readonly errors?: F;
   readonly steps?: S;
 }
 
-/** The codes that the rows of a module declare in `refusals`. */
-export type RefusalCode<Rows> = {
-  [Name in keyof Rows]: Rows[Name] extends WithOwn<infer F, ActionSteps> ? KnownKey<F> : never;
+/** The codes that the rows of a module declare in `errors`. */
+export type RowErrorCode<Rows> = {
+  [Name in keyof Rows]: Rows[Name] extends RowWithErrors<infer F, ActionSteps> ? KnownKey<F> : never;
 }[keyof Rows];
-/** The names that they declare in `steps`. */
+/** The names that the rows of a module declare in `steps`. */
 export type StepName<Rows> = {
-  [Name in keyof Rows]: Rows[Name] extends WithOwn<ActionErrors, infer S> ? KnownKey<S> : never;
+  [Name in keyof Rows]: Rows[Name] extends RowWithErrors<ActionErrors, infer S> ? KnownKey<S> : never;
 }[keyof Rows];
-/** Without the index signature of the constraint. */
+/** The literal keys of a type, without an index signature. */
 type KnownKey<F> = keyof { [Code in keyof F as string extends Code ? never : Code]: unknown };
 
-/** Defines a row with its exact types, and adds derived fields. Defaults: not undoable, no mails. */
+/** Defines a row with its exact types, and adds fields derived from it. Defaults: not undoable, no mails. */
 export function defineAction<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
@@ -133,10 +133,10 @@ export function defineAction<
   const F extends ActionErrors,
   const S extends ActionSteps,
 >(
-  right: AdminRight,
-  address: CallAddress,
-  row: Row<P, Q, R, B, Item> & WithButton<Item> & WithOwn<F, S>,
-): StaffAction<P, Q, R, B, Item> & WithButton<Item> & WithOwn<F, S>;
+  permission: StaffPermission,
+  routeKey: RouteKey,
+  row: RowDefinition<P, Q, R, B, Item> & RowWithButton<Item> & RowWithErrors<F, S>,
+): StaffAction<P, Q, R, B, Item> & RowWithButton<Item> & RowWithErrors<F, S>;
 export function defineAction<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
@@ -145,25 +145,25 @@ export function defineAction<
   const F extends ActionErrors,
   const S extends ActionSteps,
 >(
-  right: AdminRight,
-  address: CallAddress,
-  row: Row<P, Q, R, B, never> & WithOwn<F, S>,
-): StaffAction<P, Q, R, B, never> & WithOwn<F, S>;
+  permission: StaffPermission,
+  routeKey: RouteKey,
+  row: RowDefinition<P, Q, R, B, never> & RowWithErrors<F, S>,
+): StaffAction<P, Q, R, B, never> & RowWithErrors<F, S>;
 export function defineAction(
-  right: AdminRight,
-  address: CallAddress,
-  row: Row<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, never>,
+  permission: StaffPermission,
+  routeKey: RouteKey,
+  row: RowDefinition<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, never>,
 ): StaffAction {
-  const call = defineStaffCall(right, address, row);
+  const call = defineStaffCall(permission, routeKey, row);
   const problems: Record<number, string> = { ...call.problems };
-  const add = (status: number, words: string) => {
+  const addProblem = (status: number, words: string) => {
     problems[status] = [problems[status], words].filter(Boolean).join(' ');
   };
-  if (row.password) add(403, passwordAgain);
-  for (const [code, [status, sentence]] of Object.entries(row.refusals ?? {}))
-    add(status, `\`${code}\`: ${sentence}`);
+  if (row.requiresPassword) addProblem(403, elevationProblem);
+  for (const [code, [status, sentence]] of Object.entries(row.errors ?? {}))
+    addProblem(status, `\`${code}\`: ${sentence}`);
   const button = row.button && row.steps ? offerByStatus(row.button, row.steps) : row.button;
-  return { undoable: false, mails: [], ...call, ...row, ...(button && { button }), right, problems };
+  return { undoable: false, mails: [], ...call, ...row, ...(button && { button }), permission, problems };
 }
 
 const offerByStatus = <Item extends { status: string }>(
@@ -183,5 +183,5 @@ export const getSubject = ({ log }: Partial<Pick<StaffAction, 'log'>>): string =
   log ? (getActionName({ log }).split('.')[0] ?? '') : '';
 
 /** Replaces each `{name}` in a text. */
-export const fillWords = (words: string, values: Readonly<Record<string, string>>): string =>
+export const fillPlaceholders = (words: string, values: Readonly<Record<string, string>>): string =>
   words.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);

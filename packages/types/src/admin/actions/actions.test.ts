@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { approvalRequested } from '../lists.ts';
-import { fillWords } from './action.ts';
+import { fillPlaceholders } from './action.ts';
 import { staffActions } from './actions.ts';
 
 const request = { second: { id: 'a'.repeat(24), waits: true } };
@@ -14,8 +14,8 @@ describe.each(staffActions.map((row) => [row.id, row] as const))('%s', (_, row) 
 
   it('may reply with an approval request if it may need one, and requires the password then', () => {
     expect(z.safeParse(approvalRequested, request).success).toBe(true);
-    expect(z.safeParse(row.reply, request).success).toBe(row.second !== undefined);
-    if (row.second) expect(row.password).toBe(true);
+    expect(z.safeParse(row.reply, request).success).toBe(row.approvalTitle !== undefined);
+    if (row.approvalTitle) expect(row.requiresPassword).toBe(true);
   });
 
   it('has a text for the log, and names the field of its dialog’s text', () => {
@@ -41,6 +41,6 @@ it('no two rows write the same text to the log', () => {
 });
 
 it('inserts values into placeholders, and omits one without a value', () =>
-  expect(fillWords('{name} until {day}: {name}', { name: 'Ann {day}' })).toBe(
+  expect(fillPlaceholders('{name} until {day}: {name}', { name: 'Ann {day}' })).toBe(
     'Ann {day} until {day}: Ann {day}',
   ));

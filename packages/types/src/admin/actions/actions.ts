@@ -1,5 +1,5 @@
 import { accountActions } from './account.ts';
-import type { RefusalCode, StaffAction } from './action.ts';
+import type { RowErrorCode, StaffAction } from './action.ts';
 import { claimActions } from './claim.ts';
 import { clinicActions } from './clinic.ts';
 import { importActions } from './import.ts';
@@ -34,18 +34,18 @@ export const staffActions: readonly StaffAction[] = [
 
 /** Codes of errors that rows declare for their action alone. */
 export type ActionErrorCode =
-  | RefusalCode<typeof import('./claim.ts')>
-  | RefusalCode<typeof import('./clinic.ts')>
-  | RefusalCode<typeof import('./listing.ts')>
-  | RefusalCode<typeof import('./message.ts')>
-  | RefusalCode<typeof import('./reply.ts')>
-  | RefusalCode<typeof import('./report.ts')>
-  | RefusalCode<typeof import('./review.ts')>
-  | RefusalCode<typeof import('./update.ts')>;
+  | RowErrorCode<typeof import('./claim.ts')>
+  | RowErrorCode<typeof import('./clinic.ts')>
+  | RowErrorCode<typeof import('./listing.ts')>
+  | RowErrorCode<typeof import('./message.ts')>
+  | RowErrorCode<typeof import('./reply.ts')>
+  | RowErrorCode<typeof import('./report.ts')>
+  | RowErrorCode<typeof import('./review.ts')>
+  | RowErrorCode<typeof import('./update.ts')>;
 
-const byName: ReadonlyMap<string, StaffAction> = new Map(
+const actionsByName: ReadonlyMap<string, StaffAction> = new Map(
   staffActions.flatMap((row) => Object.keys(row.log).map((name) => [name, row] as const)),
 );
 
 /** The row of an action by its name in the audit log. */
-export const findAction = (name: string): StaffAction | undefined => byName.get(name);
+export const findAction = (name: string): StaffAction | undefined => actionsByName.get(name);

@@ -13,7 +13,7 @@ import {
   seenVersion,
   undoFields,
 } from '../lists.ts';
-import { type ActionWords, defineAction, type StaffAction } from './action.ts';
+import { type ActionDialog, defineAction, type StaffAction } from './action.ts';
 
 const claimParams = z.object({ id: recordId });
 
@@ -39,12 +39,12 @@ export const approveClaim = defineAction('decide', 'PATCH /api/admin/pending-cla
     icon: 'check',
     kind: 'primary',
     key: 'a',
-    done: '{claimant} now manages {name}’s listing.',
+    successMessage: '{claimant} now manages {name}’s listing.',
   },
 });
 
 /** Dialog before approving a claim that differs from the listing. */
-export const approveAnywayDialog: ActionWords = {
+export const approveAnywayDialog: ActionDialog = {
   title: 'Approve although something differs?',
   text: 'This differs from the listing: {differs}.',
   field: 'reason',
@@ -79,7 +79,7 @@ export const rejectClaim = defineAction('decide', 'PATCH /api/admin/pending-clai
       phrases: true,
       send: 'Reject the claim',
     },
-    done: 'Rejected the claim of {claimant}.',
+    successMessage: 'Rejected the claim of {claimant}.',
   },
 });
 
@@ -100,7 +100,7 @@ export const noteClaimCall = defineAction('decide', 'POST /api/admin/pending-cla
     404: 'No such claim.',
     409: '`stale`, `not_now`; `fresh.claim` is it as it is now.',
   }),
-  refusals: {
+  errors: {
     number_not_public: [400, 'The listing shows another number. Call that one, then log the call.'],
   },
   log: { 'claim.call': 'Claim confirmed by a call to the practice' },
@@ -129,8 +129,8 @@ export const purgeOrphanedClaims = defineAction('purge', 'DELETE /api/admin/pend
     400: 'No claim named, or no reason.',
   }),
   log: { 'claims.purge': 'Orphaned claims cleaned up' },
-  password: true,
-  second: 'Clean up orphaned claims',
+  requiresPassword: true,
+  approvalTitle: 'Clean up orphaned claims',
   mails: ['claim-orphaned'],
 });
 

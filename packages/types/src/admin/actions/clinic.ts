@@ -21,7 +21,7 @@ export const joinClinics = defineAction('edit-listing', 'POST /api/admin/clinics
   ...clinicAction,
   body: z.object({ ...seenVersion, into: z.nullable(slugOrId) }),
   problems,
-  refusals: {
+  errors: {
     same_clinic: [400, 'These are one clinic already.'],
     no_such_clinic: [400, 'No clinic has this address.'],
   },
@@ -47,7 +47,7 @@ export const renameClinic = defineAction('edit-listing', 'POST /api/admin/clinic
   ...clinicAction,
   body: z.object({ ...seenVersion, name: createLine(200) }),
   problems,
-  refusals: { name_taken: [400, 'Another clinic at this address has this name. Join them instead.'] },
+  errors: { name_taken: [400, 'Another clinic at this address has this name. Join them instead.'] },
   log: { 'clinic.rename': 'Clinic renamed' },
   steps: { rename: {} },
   undoable: true,

@@ -19,8 +19,8 @@ export const rollbackImport = defineAction('purge', 'POST /api/admin/import/{id}
     410: rowsGone,
   },
   log: { 'import.rollback': 'Import rolled back' },
-  password: true,
-  second: 'Roll an import back',
+  requiresPassword: true,
+  approvalTitle: 'Roll an import back',
 });
 
 export const importActions: readonly StaffAction[] = [rollbackImport];

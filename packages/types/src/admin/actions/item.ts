@@ -1,11 +1,11 @@
 // Actions on items of any kind.
 import * as z from 'zod/mini';
 import { createStaffProblems, recordId } from '../lists.ts';
-import { itemParams, noItemProblem, teamMember } from '../queue.ts';
+import { itemParams, noItemProblem, teamMemberRef } from '../queue.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
 /** Kinds of items in the audit log. */
-export const subjectWords = {
+export const subjectLabels = {
   review: 'Review',
   reply: 'Reply',
   listing: 'Listing',
@@ -20,7 +20,7 @@ export const subjectWords = {
 /** Log names of a step for all kinds: `review.assign`, `claim.assign`, … */
 const createLogNames = (step: string, words: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(subjectWords).map(([kind, word]) => [`${kind}.${step}`, `${word} ${words}`]),
+    Object.entries(subjectLabels).map(([kind, word]) => [`${kind}.${step}`, `${word} ${words}`]),
   );
 
 export const assignItem = defineAction('read', 'PUT /api/admin/{kind}/{id}/assignee', {
@@ -29,9 +29,9 @@ export const assignItem = defineAction('read', 'PUT /api/admin/{kind}/{id}/assig
     'Makes an item somebody’s of the team, or nobody’s; it takes the right to decide about it, of both.',
   params: itemParams,
   body: z.object({ to: z.nullable(recordId) }),
-  reply: z.object({ assignee: z.nullable(teamMember) }),
+  reply: z.object({ assignee: z.nullable(teamMemberRef) }),
   problems: createStaffProblems(noItemProblem),
-  refusals: { not_theirs: [400, 'They may not decide about this, or are not on the team any more.'] },
+  errors: { not_theirs: [400, 'They may not decide about this, or are not on the team any more.'] },
   log: createLogNames('assign', 'assigned'),
 });
 

@@ -5,14 +5,14 @@ import { day } from '../../call/params.ts';
 import { createLine, withJsonRule } from '../../call/text-schemas.ts';
 import { type ListingInput, listingInput } from '../../listing/listing-input.ts';
 import { notes, seenVersion, staffPicture } from '../lists.ts';
-import { missing, unavailable } from '../prosthetists.ts';
+import { noListingProblem, unavailable } from '../prosthetists.ts';
 import { type ActionButton, defineAction, type StaffAction } from './action.ts';
 import {
   changedListing,
   listingAction,
   listingParams,
   sameStatusSteps,
-  staleListing,
+  staleListingProblem,
 } from './listing-parts.ts';
 
 /** A location set by hand; null: the ZIP code's centre again. */
@@ -54,8 +54,8 @@ export const putProsthetist = defineAction('edit-listing', 'PUT /api/admin/prost
   adaptBody: nestFields,
   problems: {
     400: 'Malformed: `fields` says what. `no_changes`.',
-    404: missing,
-    409: staleListing,
+    404: noListingProblem,
+    409: staleListingProblem,
     503: unavailable,
   },
   log: { 'listing.edit': 'Listing edited' },
@@ -70,7 +70,7 @@ export const applyReportedButton = {
   icon: 'check',
   kind: 'primary',
   key: 'p',
-  done: 'Saved {value} for {name}.',
+  successMessage: 'Saved {value} for {name}.',
 } as const satisfies ActionButton<never>;
 
 export const checkCredential = defineAction('edit-listing', 'POST /api/admin/prosthetists/{id}/credentials', {
@@ -85,7 +85,7 @@ export const checkCredential = defineAction('edit-listing', 'POST /api/admin/pro
   }),
   problems: {
     400: 'Malformed, or a credential that the listing does not name.',
-    404: missing,
+    404: noListingProblem,
     503: unavailable,
   },
   log: { 'listing.check': 'Listing checks recorded' },
@@ -118,7 +118,7 @@ export const putIntegrityNotice = defineAction(
       then: { properties: { note: { pattern: '\\S' } } },
     }),
     reply: changedListing,
-    problems: { 400: 'Malformed, or no note.', 404: missing, 503: unavailable },
+    problems: { 400: 'Malformed, or no note.', 404: noListingProblem, 503: unavailable },
     log: { 'listing.notice': 'Listing notice changed' },
     steps: { notice: sameStatusSteps },
     undoable: true,

@@ -6,7 +6,7 @@ import { adminListing } from '../prosthetists.ts';
 export const listingParams = z.object({ id: recordId });
 /** Reply of a decision about a listing: the current listing, and the fields of Undo. */
 export const changedListing = z.object({ listing: adminListing, ...undoFields });
-export const staleListing =
+export const staleListingProblem =
   '`stale` or `not_now`: somebody else was first; `fresh` has the listing as it is.';
 /** Values shared by most rows about listings. */
 export const listingAction = { params: listingParams, reply: changedListing };

@@ -10,7 +10,7 @@ import {
   requiredNotes,
   seenVersion,
 } from '../lists.ts';
-import { type AdminListing, adminListing, missing, unavailable } from '../prosthetists.ts';
+import { type AdminListing, adminListing, noListingProblem, unavailable } from '../prosthetists.ts';
 import { defineAction, type StaffAction } from './action.ts';
 import {
   changedListing,
@@ -18,7 +18,7 @@ import {
   listingAction,
   listingParams,
   sameStatusSteps,
-  staleListing,
+  staleListingProblem,
 } from './listing-parts.ts';
 import { messageErrors } from './message.ts';
 
@@ -26,8 +26,8 @@ const notesBody = z.object({ ...seenVersion, notes: notes.check(z.minLength(1)) 
 
 const decisionProblems = {
   400: 'Malformed, or `reason_missing`.',
-  404: missing,
-  409: staleListing,
+  404: noListingProblem,
+  409: staleListingProblem,
   503: unavailable,
 };
 
@@ -51,7 +51,7 @@ export const approveProsthetist = defineAction(
       icon: 'check',
       kind: 'primary',
       key: 'a',
-      done: 'Made {name} public.',
+      successMessage: 'Made {name} public.',
     },
   },
 );
@@ -86,8 +86,8 @@ export const rejectProsthetist = defineAction(
         phrases: true,
         send: 'Send back',
       },
-      done: 'Sent {name} back.',
-      failed: 'It could not be sent back.',
+      successMessage: 'Sent {name} back.',
+      failureMessage: 'It could not be sent back.',
     },
   },
 );
@@ -118,8 +118,8 @@ export const suspendProsthetist = defineAction(
         maxLength: maxNotesLength,
         send: 'Take off',
       },
-      done: 'Took {name} off the site.',
-      failed: 'It could not be taken off.',
+      successMessage: 'Took {name} off the site.',
+      failureMessage: 'It could not be taken off.',
     },
   },
 );
@@ -129,14 +129,14 @@ export const confirmProsthetist = defineAction('edit-listing', 'POST /api/admin/
   summary: 'Note that the facts of a public listing were checked with the practice today',
   ...listingAction,
   body: z.object(seenVersion),
-  problems: { 404: missing, 409: staleListing, 503: unavailable },
+  problems: { 404: noListingProblem, 409: staleListingProblem, 503: unavailable },
   log: { 'listing.confirm': 'Listing confirmed' },
   steps: { confirm: { approved: 'approved' } },
   undoable: true,
   button: {
     label: 'Confirm the facts',
     icon: 'check',
-    done: 'Confirmed {name} as of today.',
+    successMessage: 'Confirmed {name} as of today.',
   },
 });
 
@@ -145,8 +145,13 @@ export const messageProsthetistOwner = defineAction('decide', 'POST /api/admin/p
   summary: 'Write to the owner of a listing. They get it by mail; nothing of the listing changes.',
   ...listingAction,
   body: z.object({ ...seenVersion, message: requiredNotes }),
-  problems: { 400: 'Malformed, or `reason_missing`.', 404: missing, 409: staleListing, 503: unavailable },
-  refusals: { ...messageErrors, no_owner: [409, 'This listing has no owner to write to.'] },
+  problems: {
+    400: 'Malformed, or `reason_missing`.',
+    404: noListingProblem,
+    409: staleListingProblem,
+    503: unavailable,
+  },
+  errors: { ...messageErrors, no_owner: [409, 'This listing has no owner to write to.'] },
   log: { 'listing.message': 'Listing owner written to' },
   undoable: true,
   mails: ['listing-message'],
@@ -163,8 +168,8 @@ export const messageProsthetistOwner = defineAction('decide', 'POST /api/admin/p
       maxLength: maxNotesLength,
       send: 'Send',
     },
-    done: 'Wrote to the owner of {name}.',
-    failed: 'The message could not be sent.',
+    successMessage: 'Wrote to the owner of {name}.',
+    failureMessage: 'The message could not be sent.',
   },
 });
 
@@ -180,7 +185,7 @@ export const endListingManager = defineAction(
     reply: z.object({ listing: adminListing }),
     problems: {
       400: 'Malformed, or `reason_missing`.',
-      404: missing,
+      404: noListingProblem,
       409: '`stale`: somebody else was first. `not_now`: nobody manages it. `fresh` has the listing as it is.',
       503: unavailable,
     },
@@ -199,8 +204,8 @@ export const endListingManager = defineAction(
         maxLength: maxNotesLength,
         send: 'End it',
       },
-      done: '{name} has no practice manager any more.',
-      failed: 'The practice manager could not be ended.',
+      successMessage: '{name} has no practice manager any more.',
+      failureMessage: 'The practice manager could not be ended.',
     },
   },
 );
@@ -214,15 +219,15 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
   reply: z.union([changedListing, approvalRequested]),
   problems: {
     400: 'Malformed.',
-    404: missing,
-    409: `${staleListing} \`held\`: a legal hold is on it.`,
+    404: noListingProblem,
+    409: `${staleListingProblem} \`held\`: a legal hold is on it.`,
     503: unavailable,
   },
   log: { 'listing.delete': 'Listing deleted' },
   steps: { delete: deleteSteps },
   undoable: true,
-  password: true,
-  second: 'Delete a listing',
+  requiresPassword: true,
+  approvalTitle: 'Delete a listing',
   mails: ['listing-deleted'],
   button: {
     label: 'Delete',
@@ -237,8 +242,8 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
       maxLength: maxNotesLength,
       send: 'Delete',
     },
-    done: 'Deleted {name}.',
-    failed: 'It could not be deleted.',
+    successMessage: 'Deleted {name}.',
+    failureMessage: 'It could not be deleted.',
   },
 });
 
@@ -247,11 +252,11 @@ export const restoreProsthetist = defineAction('delete', 'POST /api/admin/prosth
   summary: 'Bring a deleted listing and its reviews back, as they were',
   ...listingAction,
   problems: {
-    404: missing,
+    404: noListingProblem,
     409: '`not_now`: it is not deleted. `too_late`: more than 30 days ago.',
     503: unavailable,
   },
-  refusals: { merged: [409, 'This listing was merged into another one.'] },
+  errors: { merged: [409, 'This listing was merged into another one.'] },
   log: { 'listing.restore': 'Listing restored' },
   steps: { restore: { deleted: 'as_was' } },
   undoable: true,
@@ -261,7 +266,7 @@ export const restoreProsthetist = defineAction('delete', 'POST /api/admin/prosth
     icon: 'undo',
     kind: 'primary',
     isOffered: ({ restorableUntil }: AdminListing) => restorableUntil !== null,
-    done: 'Brought {name} back, with its reviews.',
+    successMessage: 'Brought {name} back, with its reviews.',
   },
 });
 
@@ -280,14 +285,14 @@ export const mergeProsthetists = defineAction('edit-listing', 'POST /api/admin/p
   reply: z.object({ listing: adminListing, auditId: recordId }),
   problems: {
     400: 'Malformed.',
-    404: missing,
-    409: `${staleListing} \`already_owner\`: both have an owner. \`held\`.`,
+    404: noListingProblem,
+    409: `${staleListingProblem} \`already_owner\`: both have an owner. \`held\`.`,
     503: unavailable,
   },
-  refusals: { same_listing: [400, 'These are the same listing.'] },
+  errors: { same_listing: [400, 'These are the same listing.'] },
   log: { 'listing.merge': 'Listing kept in a merge', 'listing.merge_away': 'Listing merged into another' },
   steps: { merge: sameStatusSteps, merge_away: deleteSteps },
-  password: true,
+  requiresPassword: true,
   mails: ['listing-merged', 'review-merged', 'review-proof-merged'],
 });
 

@@ -11,19 +11,19 @@ import {
   undoFields,
 } from '../lists.ts';
 import { staffMessage } from '../people/messages.ts';
-import { type ActionErrors, type ActionWords, defineAction, type StaffAction } from './action.ts';
+import { type ActionDialog, type ActionErrors, defineAction, type StaffAction } from './action.ts';
 import { reviewAction, reviewProblems } from './review-parts.ts';
 
 const recordParams = z.object({ id: recordId });
 
-export const messageWords = {
+export const messageDialog = {
   field: 'message',
   label: 'Message',
   hint: 'They get this by e-mail and can answer on the site. No health details.',
   maxLength: maxNotesLength,
   phrases: true,
   send: 'Send',
-} as const satisfies Partial<ActionWords>;
+} as const satisfies Partial<ActionDialog>;
 
 /** Errors of everything that is written to a person. */
 export const messageErrors = {
@@ -42,7 +42,7 @@ export const messageClaimant = defineAction('decide', 'POST /api/admin/pending-c
     404: 'No such claim.',
     409: '`stale`; `fresh.claim` is it as it is now.',
   }),
-  refusals: { ...messageErrors, no_owner: [409, 'The account that asked for this listing is gone.'] },
+  errors: { ...messageErrors, no_owner: [409, 'The account that asked for this listing is gone.'] },
   log: { 'claim.message': 'Claimant written to' },
   undoable: true,
   mails: ['claim-message'],
@@ -50,8 +50,8 @@ export const messageClaimant = defineAction('decide', 'POST /api/admin/pending-c
     label: 'Message the claimant',
     icon: 'mail',
     more: true,
-    dialog: { ...messageWords, title: 'Message to {claimant}', text: 'Nothing of the claim changes.' },
-    done: 'Wrote to {claimant}.',
+    dialog: { ...messageDialog, title: 'Message to {claimant}', text: 'Nothing of the claim changes.' },
+    successMessage: 'Wrote to {claimant}.',
   },
 });
 
@@ -65,7 +65,7 @@ export const messageAuthor = defineAction('decide', 'POST /api/admin/reviews/{id
     ...reviewProblems,
     400: '`reason_missing`: no words.',
   },
-  refusals: { ...messageErrors, no_author: [409, 'The account that wrote this review is gone.'] },
+  errors: { ...messageErrors, no_author: [409, 'The account that wrote this review is gone.'] },
   log: { 'review.message': 'Author written to' },
   undoable: true,
   mails: ['review-message'],
@@ -73,8 +73,8 @@ export const messageAuthor = defineAction('decide', 'POST /api/admin/reviews/{id
     label: 'Message the author',
     icon: 'mail',
     more: true,
-    dialog: { ...messageWords, title: 'Message to the author', text: 'Nothing of the review changes.' },
-    done: 'Wrote to the author of the review of {name}.',
+    dialog: { ...messageDialog, title: 'Message to the author', text: 'Nothing of the review changes.' },
+    successMessage: 'Wrote to the author of the review of {name}.',
   },
 });
 
@@ -91,7 +91,7 @@ export const answerMessage = defineAction('decide', 'POST /api/admin/messages/{i
   body: z.object({ message: requiredNotes }),
   reply: z.object({ message: staffMessage, ...undoFields }),
   problems: messageProblems,
-  refusals: messageErrors,
+  errors: messageErrors,
   log: { 'message.answer': 'Message answered' },
   undoable: true,
   mails: ['listing-message', 'claim-message', 'review-message'],
@@ -100,8 +100,8 @@ export const answerMessage = defineAction('decide', 'POST /api/admin/messages/{i
     icon: 'mail',
     kind: 'primary',
     key: 'a',
-    dialog: { ...messageWords, title: 'Answer to {name}' },
-    done: 'Answered {name}.',
+    dialog: { ...messageDialog, title: 'Answer to {name}' },
+    successMessage: 'Answered {name}.',
   },
 });
 
@@ -112,7 +112,7 @@ export const closeMessage = defineAction('decide', 'PATCH /api/admin/messages/{i
   reply: z.object({ message: staffMessage }),
   problems: messageProblems,
   log: { 'message.close': 'Message closed without an answer' },
-  button: { label: 'No answer needed', key: 'r', done: 'Closed the message of {name}.' },
+  button: { label: 'No answer needed', key: 'r', successMessage: 'Closed the message of {name}.' },
 });
 
 export const messageActions: readonly StaffAction[] = [

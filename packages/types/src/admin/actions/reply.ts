@@ -20,7 +20,7 @@ export const adminApproveReply = defineAction('decide', 'PATCH /api/admin/review
     icon: 'check',
     kind: 'primary',
     key: 'a',
-    done: 'Published the reply of {name}.',
+    successMessage: 'Published the reply of {name}.',
   },
 });
 
@@ -46,7 +46,7 @@ export const adminRejectReply = defineAction('decide', 'PATCH /api/admin/reviews
       phrases: true,
       send: 'Send the reply back',
     },
-    done: 'Sent the reply of {name} back.',
+    successMessage: 'Sent the reply of {name} back.',
   },
 });
 
@@ -70,7 +70,7 @@ export const adminDecideProof = defineAction('proofs', 'PATCH /api/admin/reviews
     ...reviewProblems,
     400: 'Malformed.',
   },
-  refusals: { not_seen: [409, 'Look at the proof first, then confirm it.'] },
+  errors: { not_seen: [409, 'Look at the proof first, then confirm it.'] },
   log: {
     'review.confirm_proof': 'Review proof confirmed',
     'review.decline_proof': 'Review proof declined',
@@ -82,7 +82,7 @@ export const adminDecideProof = defineAction('proofs', 'PATCH /api/admin/reviews
       icon: 'check',
       kind: 'primary',
       key: 'a',
-      done: 'Confirmed the proof for {name}. Its file is deleted.',
+      successMessage: 'Confirmed the proof for {name}. Its file is deleted.',
     },
     decline: {
       label: 'Decline the proof',
@@ -98,7 +98,7 @@ export const adminDecideProof = defineAction('proofs', 'PATCH /api/admin/reviews
         phrases: true,
         send: 'Decline the proof',
       },
-      done: 'Declined the proof for {name}. Its file is deleted.',
+      successMessage: 'Declined the proof for {name}. Its file is deleted.',
     },
   },
 });

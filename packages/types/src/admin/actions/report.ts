@@ -32,7 +32,7 @@ export const closeReport = defineAction('decide', 'PATCH /api/admin/reports/{id}
     icon: 'check',
     kind: 'primary',
     key: 'a',
-    done: '{closed}',
+    successMessage: '{closed}',
   },
 });
 
@@ -56,7 +56,7 @@ export const declineReport = defineAction('decide', 'PATCH /api/admin/reports/{i
       optional: true,
       send: 'Decline',
     },
-    done: 'Declined the report about {name}.',
+    successMessage: 'Declined the report about {name}.',
   },
 });
 
@@ -87,7 +87,7 @@ export const answerAppeal = defineAction('decide', 'PATCH /api/admin/appeals/{id
       icon: 'check',
       kind: 'primary',
       key: 'a',
-      done: 'Opened it again: {name}.',
+      successMessage: 'Opened it again: {name}.',
     },
     decline: {
       label: 'Let the decision stand',
@@ -101,7 +101,7 @@ export const answerAppeal = defineAction('decide', 'PATCH /api/admin/appeals/{id
         phrases: true,
         send: 'Let the decision stand',
       },
-      done: 'Declined the appeal: {name}.',
+      successMessage: 'Declined the appeal: {name}.',
     },
   },
 });
@@ -122,8 +122,14 @@ export const agreeSecondOpinion = defineAction('delete', 'POST /api/admin/second
   summary: 'Agree: what was asked for is done now',
   ...approvalRequestAction,
   log: { 'second.agree': 'Second person agreed' },
-  password: true,
-  button: { label: 'Agree, do it', icon: 'check', kind: 'primary', key: 'a', done: 'Agreed: {name}.' },
+  requiresPassword: true,
+  button: {
+    label: 'Agree, do it',
+    icon: 'check',
+    kind: 'primary',
+    key: 'a',
+    successMessage: 'Agreed: {name}.',
+  },
 });
 
 export const declineSecondOpinion = defineAction('delete', 'POST /api/admin/second-opinions/{id}/decline', {
@@ -131,7 +137,7 @@ export const declineSecondOpinion = defineAction('delete', 'POST /api/admin/seco
   summary: 'Decline: nothing is done',
   ...approvalRequestAction,
   log: { 'second.decline': 'Second person declined' },
-  button: { label: 'Decline', icon: 'close', key: 'r', done: 'Declined: {name}.' },
+  button: { label: 'Decline', icon: 'close', key: 'r', successMessage: 'Declined: {name}.' },
 });
 
 export const reportActions: readonly StaffAction[] = [

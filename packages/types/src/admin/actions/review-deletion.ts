@@ -1,7 +1,7 @@
 // Deleting and restoring a review, and closing the account of an author who is a child.
 import * as z from 'zod/mini';
 import { approvalRequested, createStaffProblems, maxNotesLength, notes, seenVersion } from '../lists.ts';
-import { type ActionWords, defineAction } from './action.ts';
+import { type ActionDialog, defineAction } from './action.ts';
 import { decidedReview, reviewAction, reviewParams, reviewProblems } from './review-parts.ts';
 
 const createDeletionDialog = (
@@ -10,7 +10,7 @@ const createDeletionDialog = (
   label: string,
   hint: string,
   send: string,
-): ActionWords => ({ title, text, label, hint, send, field: 'reason', maxLength: maxNotesLength });
+): ActionDialog => ({ title, text, label, hint, send, field: 'reason', maxLength: maxNotesLength });
 
 export const adminDeleteReview = defineAction('delete', 'DELETE /api/admin/reviews/{id}', {
   id: 'adminDeleteReview',
@@ -24,8 +24,8 @@ export const adminDeleteReview = defineAction('delete', 'DELETE /api/admin/revie
   },
   log: { 'review.delete': 'Review deleted' },
   undoable: true,
-  password: true,
-  second: 'Delete a review',
+  requiresPassword: true,
+  approvalTitle: 'Delete a review',
   mails: ['review-removed'],
   button: {
     label: 'Delete this review',
@@ -38,7 +38,7 @@ export const adminDeleteReview = defineAction('delete', 'DELETE /api/admin/revie
       'Kept in the log.',
       'Delete this review',
     ),
-    done: 'Deleted the review of {name}.',
+    successMessage: 'Deleted the review of {name}.',
   },
 });
 
@@ -58,8 +58,8 @@ export const adminCloseChildAccount = defineAction(
       409: '`held`: a legal hold is on the account or on what is of it.',
     }),
     log: { 'account.child': 'Account of a child closed' },
-    password: true,
-    second: 'Close the account of a child under 13',
+    requiresPassword: true,
+    approvalTitle: 'Close the account of a child under 13',
     mails: ['account-deleted'],
     button: {
       label: 'The author is a child: close the account',
@@ -72,7 +72,8 @@ export const adminCloseChildAccount = defineAction(
         'Kept in the log. Leave out the child’s name.',
         'Close this account permanently',
       ),
-      done: 'The account is closed. Its reviews are deleted with the next cleanup. Receipt: {receipt}',
+      successMessage:
+        'The account is closed. Its reviews are deleted with the next cleanup. Receipt: {receipt}',
     },
   },
 );
@@ -90,6 +91,6 @@ export const adminRestoreReview = defineAction('delete', 'POST /api/admin/review
     label: 'Restore this review',
     icon: 'undo',
     kind: 'primary',
-    done: 'Restored the review of {name}.',
+    successMessage: 'Restored the review of {name}.',
   },
 });

@@ -4,7 +4,7 @@ import { reviewId } from '../../review/own-review.ts';
 import { createStaffProblems, maxNotesLength, notes, undoFields } from '../lists.ts';
 import { reasons } from '../queue.ts';
 import { staffReview } from '../reviews.ts';
-import type { ActionWords } from './action.ts';
+import type { ActionDialog } from './action.ts';
 
 export const reviewParams = z.object({ id: reviewId });
 /** Reply of a decision about a review: the current review, and the fields of Undo. */
@@ -21,7 +21,7 @@ export const reviewAction = { params: reviewParams, reply: decidedReview, proble
 export const refusalBody = { reasons: reasons.check(z.minLength(1)), notes: z.optional(notes) };
 
 /** Dialog with a note to the author. */
-export const createNotesDialog = (title: string, send: string): ActionWords => ({
+export const createNotesDialog = (title: string, send: string): ActionDialog => ({
   title,
   field: 'notes',
   label: 'Notes to the author',
@@ -33,7 +33,7 @@ export const createNotesDialog = (title: string, send: string): ActionWords => (
 });
 
 /** Dialog before a text is withheld: published reasons and a note to the author. */
-export const createReasonsDialog = (title: string, send: string): ActionWords => ({
+export const createReasonsDialog = (title: string, send: string): ActionDialog => ({
   ...createNotesDialog(title, send),
   reasons: true,
 });

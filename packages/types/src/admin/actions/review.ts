@@ -36,10 +36,10 @@ export const adminRedactReview = defineAction('redact', 'PUT /api/admin/reviews/
     ...reviewProblems,
     400: '`no_changes`.',
   },
-  refusals: { not_a_redaction: [400, 'Only marks may replace words, and nothing else may change.'] },
+  errors: { not_a_redaction: [400, 'Only marks may replace words, and nothing else may change.'] },
   log: { 'review.redact': 'Review redacted' },
   undoable: true,
-  button: { label: 'Save the marks', done: 'Redacted the review of {name}.' },
+  button: { label: 'Save the marks', successMessage: 'Redacted the review of {name}.' },
 });
 
 export const adminApproveReview = defineAction('decide', 'PATCH /api/admin/reviews/{id}/approve', {
@@ -56,7 +56,7 @@ export const adminApproveReview = defineAction('decide', 'PATCH /api/admin/revie
     icon: 'check',
     kind: 'primary',
     key: 'a',
-    done: 'Published the review of {name}.',
+    successMessage: 'Published the review of {name}.',
   },
 });
 
@@ -75,7 +75,7 @@ export const adminRejectReview = defineAction('decide', 'PATCH /api/admin/review
     kind: 'danger',
     key: 'r',
     dialog: createReasonsDialog('Reject: for which published reason?', 'Reject'),
-    done: 'Rejected the review of {name}.',
+    successMessage: 'Rejected the review of {name}.',
   },
 });
 
@@ -91,7 +91,7 @@ export const adminRequestChanges = defineAction('decide', 'PATCH /api/admin/revi
     label: 'Request changes',
     key: 'c',
     dialog: createReasonsDialog('Request changes: for which published reason?', 'Request changes'),
-    done: 'Sent the review of {name} back for changes.',
+    successMessage: 'Sent the review of {name} back for changes.',
   },
 });
 
@@ -108,7 +108,7 @@ export const adminRemoveReview = defineAction('decide', 'PATCH /api/admin/review
     kind: 'danger',
     key: 'r',
     dialog: createReasonsDialog('Remove: for which published reason?', 'Remove from the site'),
-    done: 'Removed the review of {name}.',
+    successMessage: 'Removed the review of {name}.',
   },
 });
 
@@ -132,14 +132,14 @@ export const adminDecideFlags = defineAction('decide', 'PATCH /api/admin/reviews
       icon: 'check',
       kind: 'primary',
       key: 'a',
-      done: '{kept} the flagged review of {name}.',
+      successMessage: '{kept} the flagged review of {name}.',
     },
     uphold: {
       label: 'Remove it',
       kind: 'danger',
       key: 'r',
       dialog: createReasonsDialog('The flags are right: for which published reason?', 'Remove it'),
-      done: 'Removed the flagged review of {name}.',
+      successMessage: 'Removed the flagged review of {name}.',
     },
   },
 });
@@ -166,13 +166,13 @@ export const adminDecideAppeal = defineAction('decide', 'PATCH /api/admin/review
       icon: 'check',
       kind: 'primary',
       key: 'a',
-      done: 'Published on appeal: {name}.',
+      successMessage: 'Published on appeal: {name}.',
     },
     decline: {
       label: 'Keep the decision',
       key: 'r',
       dialog: createNotesDialog('Keep the decision?', 'Keep the decision'),
-      done: 'Declined the appeal: {name}.',
+      successMessage: 'Declined the appeal: {name}.',
     },
   },
 });

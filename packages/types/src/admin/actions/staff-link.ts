@@ -21,11 +21,11 @@ export const inviteTeamMember = defineAction('users', 'POST /api/admin/users', {
   status: 201,
   reply: changedLink,
   problems: createStaffProblems({ 400: 'What is wrong with which field.' }),
-  refusals: {
+  errors: {
     email_taken: [409, 'Someone else on the team has this e-mail address.'],
     invited: [409, 'This address was invited already. Send that invitation again, or end it first.'],
   },
-  password: true,
+  requiresPassword: true,
   log: { 'link.invite': 'Invited to the team' },
   mails: ['staff-link'],
 });
@@ -35,8 +35,8 @@ export const sendStaffLinkAgain = defineAction('users', 'POST /api/admin/staff-l
   summary: 'Mail a new link in place of one that was not used, for another 48 hours. The old one ends.',
   ...linkAction,
   problems: createStaffProblems({ 404: 'No such link.' }),
-  refusals: closedErrors,
-  password: true,
+  errors: closedErrors,
+  requiresPassword: true,
   log: { 'link.resend': 'Link sent again' },
   mails: ['staff-link'],
 });
@@ -46,7 +46,7 @@ export const endStaffLink = defineAction('users', 'DELETE /api/admin/staff-links
   summary: 'End a link that was not used: it opens nothing any more.',
   ...linkAction,
   problems: createStaffProblems({ 404: 'No such link.' }),
-  refusals: closedErrors,
+  errors: closedErrors,
   log: { 'link.end': 'Link ended' },
 });
 

@@ -16,7 +16,7 @@ export const makeTeamToken = defineAction('releases', 'POST /api/admin/team-toke
   status: 201,
   reply: z.object({ token: teamToken, secret: z.string(), auditId: recordId }),
   problems: createStaffProblems({ 400: 'What is wrong with which field.' }),
-  password: true,
+  requiresPassword: true,
   log: { 'token.make': 'Team token made' },
 });
 
@@ -26,7 +26,7 @@ export const endTeamToken = defineAction('releases', 'DELETE /api/admin/team-tok
   params: z.object({ id: recordId }),
   reply: z.object({ token: teamToken, auditId: recordId }),
   problems: createStaffProblems({ 404: 'No such token.' }),
-  refusals: { ended: [409, 'This token was ended already.'] },
+  errors: { ended: [409, 'This token was ended already.'] },
   log: { 'token.end': 'Team token ended' },
 });
 

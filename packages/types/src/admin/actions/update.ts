@@ -49,7 +49,7 @@ export const approveUpdate = defineAction('decide', 'PATCH /api/admin/pending-up
     icon: 'check',
     kind: 'primary',
     key: 'Enter',
-    done: 'Approved {accepted}{andReturned} for {name}.',
+    successMessage: 'Approved {accepted}{andReturned} for {name}.',
   },
 });
 
@@ -76,7 +76,7 @@ export const rejectUpdate = defineAction('decide', 'PATCH /api/admin/pending-upd
       phrases: true,
       send: 'Return',
     },
-    done: 'Returned {returned} to {name}.',
+    successMessage: 'Returned {returned} to {name}.',
   },
 });
 
@@ -101,7 +101,7 @@ export const editUpdateNotes = defineAction('decide', 'PUT /api/admin/pending-up
       phrases: true,
       send: '{keep}',
     },
-    done: '{keptNotes}',
+    successMessage: '{keptNotes}',
   },
 });
 

@@ -20,7 +20,7 @@ export const adminApproveYearLater = defineAction(
       icon: 'check',
       kind: 'primary',
       key: 'a',
-      done: 'Published “One year later” of the review of {name}.',
+      successMessage: 'Published “One year later” of the review of {name}.',
     },
   },
 );
@@ -42,7 +42,7 @@ export const adminRejectYearLater = defineAction(
       kind: 'danger',
       key: 'r',
       dialog: createReasonsDialog('Reject “One year later”: for which published reason?', 'Reject'),
-      done: 'Rejected “One year later” of the review of {name}.',
+      successMessage: 'Rejected “One year later” of the review of {name}.',
     },
   },
 );

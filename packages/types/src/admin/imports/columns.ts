@@ -6,96 +6,104 @@ export interface ImportColumn {
   name: string;
   /** Display name. */
   label: string;
-  needed?: true;
-  /** Accepted other headers, folded by `foldHeader`. */
-  also?: readonly string[];
+  isRequired?: true;
+  /** Accepted other headers, normalized by `normalizeHeader`. */
+  otherHeaders?: readonly string[];
   /** Sample value in the template. */
   sample?: string;
 }
 
 const ownColumns = [
-  { name: 'externalId', label: 'Your own id', also: ['id', 'recordid'], sample: 'GW-1001' },
-  { name: 'npi', label: 'NPI', also: ['npinumber', 'nationalprovideridentifier'] },
+  { name: 'externalId', label: 'Your own id', otherHeaders: ['id', 'recordid'], sample: 'GW-1001' },
+  { name: 'npi', label: 'NPI', otherHeaders: ['npinumber', 'nationalprovideridentifier'] },
   {
     name: 'firstName',
     label: 'First name',
-    needed: true,
-    also: ['first', 'givenname', 'forename'],
+    isRequired: true,
+    otherHeaders: ['first', 'givenname', 'forename'],
     sample: 'Jane',
   },
   {
     name: 'lastName',
     label: 'Last name',
-    needed: true,
-    also: ['last', 'surname', 'familyname'],
+    isRequired: true,
+    otherHeaders: ['last', 'surname', 'familyname'],
     sample: 'Doe',
   },
   {
     name: 'company',
     label: 'Practice',
-    needed: true,
-    also: ['clinic', 'clinicname', 'companyname', 'practice', 'practicename', 'organization', 'facility'],
+    isRequired: true,
+    otherHeaders: [
+      'clinic',
+      'clinicname',
+      'companyname',
+      'practice',
+      'practicename',
+      'organization',
+      'facility',
+    ],
     sample: 'Gateway Prosthetics',
   },
   {
     name: 'address',
     label: 'Address',
-    needed: true,
-    also: ['address1', 'addressline1', 'street', 'street1', 'streetaddress'],
+    isRequired: true,
+    otherHeaders: ['address1', 'addressline1', 'street', 'street1', 'streetaddress'],
     sample: '1 Market Street',
   },
   {
     name: 'address2',
     label: 'Address line 2',
-    also: ['addressline2', 'street2', 'suite', 'unit'],
+    otherHeaders: ['addressline2', 'street2', 'suite', 'unit'],
     sample: 'Suite 200',
   },
-  { name: 'city', label: 'City', needed: true, also: ['town'], sample: 'Boston' },
-  { name: 'state', label: 'State', needed: true, also: ['statecode', 'st'], sample: 'MA' },
+  { name: 'city', label: 'City', isRequired: true, otherHeaders: ['town'], sample: 'Boston' },
+  { name: 'state', label: 'State', isRequired: true, otherHeaders: ['statecode', 'st'], sample: 'MA' },
   {
     name: 'zipCode',
     label: 'ZIP code',
-    needed: true,
-    also: ['zip', 'postalcode', 'postcode'],
+    isRequired: true,
+    otherHeaders: ['zip', 'postalcode', 'postcode'],
     sample: '02110',
   },
   {
     name: 'phone',
     label: 'Clinic phone',
-    also: ['tel', 'telephone', 'phonenumber', 'clinicphone', 'officephone'],
+    otherHeaders: ['tel', 'telephone', 'phonenumber', 'clinicphone', 'officephone'],
     sample: '(617) 555-0123',
   },
   {
     name: 'patientContactPhone',
     label: 'Cell (private)',
-    also: ['cell', 'cellphone', 'mobile', 'mobilephone', 'contactphone'],
+    otherHeaders: ['cell', 'cellphone', 'mobile', 'mobilephone', 'contactphone'],
   },
   {
     name: 'email',
     label: 'E-mail (private)',
-    also: ['emailaddress', 'mail', 'contactemail'],
+    otherHeaders: ['emailaddress', 'mail', 'contactemail'],
     sample: 'jane@clinic.example',
   },
   {
     name: 'website',
     label: 'Website',
-    also: ['url', 'web', 'homepage', 'site'],
+    otherHeaders: ['url', 'web', 'homepage', 'site'],
     sample: 'https://clinic.example',
   },
   {
     name: 'yearStartedPracticing',
     label: 'Year started practicing',
-    also: ['yearstarted', 'startyear', 'practicingsince'],
+    otherHeaders: ['yearstarted', 'startyear', 'practicingsince'],
     sample: '2009',
   },
 ] as const satisfies readonly ImportColumn[];
 
 const pageColumns = [
-  { name: 'profilePicture', label: 'Photo', also: ['picture', 'photo', 'image'] },
-  { name: 'approved', label: 'Approved', also: ['published', 'isapproved'], sample: 'yes' },
-  { name: 'latitude', label: 'Latitude', also: ['lat'] },
-  { name: 'longitude', label: 'Longitude', also: ['lng', 'lon', 'long'] },
-  { name: 'slug', label: 'Address of its page', also: ['permalink'] },
+  { name: 'profilePicture', label: 'Photo', otherHeaders: ['picture', 'photo', 'image'] },
+  { name: 'approved', label: 'Approved', otherHeaders: ['published', 'isapproved'], sample: 'yes' },
+  { name: 'latitude', label: 'Latitude', otherHeaders: ['lat'] },
+  { name: 'longitude', label: 'Longitude', otherHeaders: ['lng', 'lon', 'long'] },
+  { name: 'slug', label: 'Address of its page', otherHeaders: ['permalink'] },
   { name: 'alsoAt', label: 'Other locations (JSON)' },
 ] as const satisfies readonly ImportColumn[];
 
@@ -109,30 +117,30 @@ export type ColumnName = OwnColumn['name'] | FieldName;
 type NamedColumn = ImportColumn & { name: ColumnName };
 
 const toColumn = ({ name, label, csv }: Field): NamedColumn => ({ name, label, ...csv });
-const isOptionalPart = ({ section }: Field) => section === 'practice';
+const isPracticeField = ({ section }: Field) => section === 'practice';
 
 export const importColumns: readonly NamedColumn[] = [
   ...ownColumns,
-  ...fields.filter((field) => !isOptionalPart(field)).map(toColumn),
+  ...fields.filter((field) => !isPracticeField(field)).map(toColumn),
   ...pageColumns,
-  ...fields.filter(isOptionalPart).map(toColumn),
+  ...fields.filter(isPracticeField).map(toColumn),
   ...confirmedColumns,
 ];
 export const columnNames: readonly ColumnName[] = importColumns.map(({ name }) => name);
-export const neededColumns: readonly ColumnName[] = importColumns
-  .filter(({ needed }) => needed)
+export const requiredColumns: readonly ColumnName[] = importColumns
+  .filter(({ isRequired }) => isRequired)
   .map(({ name }) => name);
 
 /** Normalizes a header, ignoring case, spaces and punctuation: "ZIP Code" equals "zip_code". */
-export const foldHeader = (header: string): string =>
+export const normalizeHeader = (header: string): string =>
   header
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-const byHeader = new Map<string, ColumnName>();
-for (const { name, also = [] } of importColumns)
-  for (const header of [foldHeader(name), ...also]) byHeader.set(header, name);
+const columnsByHeader = new Map<string, ColumnName>();
+for (const { name, otherHeaders = [] } of importColumns)
+  for (const header of [normalizeHeader(name), ...otherHeaders]) columnsByHeader.set(header, name);
 
 /** A column of a file: its header and field, or the reason why it has none. */
 export interface MatchedColumn {
@@ -147,14 +155,14 @@ export interface MatchedColumn {
  */
 export function matchColumns(
   headers: readonly string[],
-  chosen: readonly (ColumnName | null)[] = [],
+  overrides: readonly (ColumnName | null)[] = [],
 ): MatchedColumn[] {
-  const chosenColumns = new Set(chosen.filter((name) => name !== null));
+  const chosenColumns = new Set(overrides.filter((name) => name !== null));
   const usedColumns = new Set<ColumnName>();
   return headers.map((header, i) => {
-    const choice = chosen[i];
+    const choice = overrides[i];
     if (choice === null) return { header, column: null, why: 'ignored' };
-    const column = choice ?? byHeader.get(foldHeader(header));
+    const column = choice ?? columnsByHeader.get(normalizeHeader(header));
     if (!column) return { header, column: null, why: 'unknown' };
     if (usedColumns.has(column) || (!choice && chosenColumns.has(column)))
       return { header, column: null, why: 'duplicate' };

@@ -3,7 +3,7 @@ import { messageKinds, messageStatuses, receivedStatuses } from '@app/option-lis
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../call/endpoint.ts';
 import { instant } from '../../call/params.ts';
-import { createStaffProblems, recordId, riskPlace, slaShown } from '../lists.ts';
+import { createStaffProblems, recordId, riskRange, slaShown } from '../lists.ts';
 import { itemId, itemParams, noItemProblem } from '../queue.ts';
 import { defineStaffCall } from '../staff-call.ts';
 import { aboutListing } from '../updates.ts';
@@ -29,7 +29,7 @@ export const staffMessage = z.object({
   listing: z.nullable(aboutListing),
   status: z.enum(receivedStatuses),
   /** Risks of the text, by their positions. */
-  places: z.array(riskPlace),
+  places: z.array(riskRange),
   since: instant,
   /** Null: not waiting. */
   promise: z.nullable(slaShown),

@@ -34,7 +34,7 @@ export const listStaffLinks = defineStaffCall('users', 'GET /api/admin/staff-lin
 /** 256 random bits in base64url. */
 const secret = z.string().check(z.regex(/^[\w-]{43}$/));
 
-const limits = '60 in 15 minutes for an address; 5 wrong codes in 15 minutes for a link';
+const limitsDescription = '60 in 15 minutes for an address; 5 wrong codes in 15 minutes for a link';
 const problems: Endpoint['problems'] = {
   404: '`link_unknown`: no such link, or a newer mail has replaced it.',
   410: '`link_used`, `link_late`, `link_ended`: the sentence says what to do.',
@@ -59,7 +59,7 @@ export const openStaffLink = defineEndpoint({
     setup: z.nullable(secondFactorSecret),
   }),
   problems: { 400: 'No such secret.', ...problems },
-  limits,
+  limitsDescription,
 });
 
 export const acceptStaffLink = defineEndpoint({
@@ -81,7 +81,7 @@ export const acceptStaffLink = defineEndpoint({
     ...problems,
     409: '`email_taken`: somebody of the team has that address meanwhile.',
   },
-  limits,
+  limitsDescription,
 });
 
 export const staffLinkEndpoints: readonly Endpoint[] = [listStaffLinks, openStaffLink, acceptStaffLink];

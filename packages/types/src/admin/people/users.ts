@@ -24,16 +24,16 @@ export const teamMember = z.object({
 });
 export type TeamMember = z.output<typeof teamMember>;
 
-const changed = { user: teamMember, auditId: recordId };
-const id = z.object({ id: recordId });
+const changedMember = { user: teamMember, auditId: recordId };
+const memberParams = z.object({ id: recordId });
 
 const problems = {
   401: 'No session, an ended one, or a token without the cookie that came with it.',
   403: '`no_right`, `xsrf`, or `elevate`: the own password is wanted again, at /elevate.',
   503: 'The service is starting, stopping, or cannot reach its data.',
 } as const;
-const noMember = { 404: 'Nobody of the team has this id.' };
-const stale = {
+const noMemberProblem = { 404: 'Nobody of the team has this id.' };
+const staleProblem = {
   409: '`stale`: it changed meanwhile, and `fresh` says to what. `last_owner`, `yourself`: it would lock the team out.',
 };
 
@@ -47,29 +47,29 @@ export const listTeam = defineStaffCall('users', 'GET /api/admin/users', {
 export const changeTeamMember = defineStaffCall('users', 'PUT /api/admin/users/{id}', {
   id: 'changeTeamMember',
   summary: "Change somebody's name or role, or shut them out: a shut-out one is signed out at once.",
-  params: id,
+  params: memberParams,
   body: z.object({
     ...seenVersion,
     name: z.optional(adminName),
     role: z.optional(z.enum(adminRoles)),
     status: z.optional(z.enum(adminStatuses)),
   }),
-  reply: z.object(changed),
-  problems: { ...problems, 400: 'What is wrong with which field.', ...noMember, ...stale },
+  reply: z.object(changedMember),
+  problems: { ...problems, 400: 'What is wrong with which field.', ...noMemberProblem, ...staleProblem },
 });
 
 export const resetTeamMember = defineStaffCall('users', 'POST /api/admin/users/{id}/reset', {
   id: 'resetTeamMember',
   summary:
     'Mail somebody a link with which they choose a new password. The old one ends at once, and with it all sessions.',
-  params: id,
+  params: memberParams,
   body: z.object({
     ...seenVersion,
     /** Also removes the second factor. */
     secondFactor: z.optional(z.boolean()),
   }),
-  reply: z.object({ ...changed, link: staffLink }),
-  problems: { ...problems, 400: 'What is wrong with which field.', ...noMember, ...stale },
+  reply: z.object({ ...changedMember, link: staffLink }),
+  problems: { ...problems, 400: 'What is wrong with which field.', ...noMemberProblem, ...staleProblem },
 });
 
 export const adminUserEndpoints: readonly Endpoint[] = [listTeam, changeTeamMember, resetTeamMember];

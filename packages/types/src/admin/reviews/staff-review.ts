@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { instant } from '../../call/params.ts';
 import { reviewId } from '../../review/own-review.ts';
 import { dimensionRatings, fittingFacts, replyChange, reviewLang, stars } from '../../review/review.ts';
-import { lockShown, mailLocale, riskPlace, riskShown, slaShown } from '../lists.ts';
+import { lockShown, mailLocale, riskRange, riskShown, slaShown } from '../lists.ts';
 import { aboutListing } from '../updates.ts';
 
 /**
@@ -36,7 +36,7 @@ export type ReviewQueue = (typeof reviewQueues)[number];
 export const reviewViews = ['all', 'risk', 'promise', 'warning', 'mine'] as const;
 
 /** A line of a queue. In `replies`, version, risks and lock belong to the reply; in `year-later`, stars and risks to it. */
-export const reviewLine = z.object({
+export const reviewSummary = z.object({
   id: reviewId,
   v: z.int(),
   status: z.enum(reviewStatuses),
@@ -64,10 +64,10 @@ export const reviewLine = z.object({
   locale: mailLocale,
   lock: z.nullable(lockShown),
 });
-export type ReviewLine = z.output<typeof reviewLine>;
+export type ReviewSummary = z.output<typeof reviewSummary>;
 
 /** As stored: old reviews may have values that the lists no longer contain. */
-const content = z.object({
+const staffReviewContent = z.object({
   overallRating: stars,
   ratings: dimensionRatings,
   title: z.string(),
@@ -94,7 +94,7 @@ const content = z.object({
     }),
   ),
 });
-export type StaffReviewContent = z.output<typeof content>;
+export type StaffReviewContent = z.output<typeof staffReviewContent>;
 
 export const flagShown = z.object({
   id: z.string(),
@@ -189,9 +189,11 @@ export const staffReview = z.object({
   listing: z.nullable(aboutListing),
   /** The prosthetist's practice at the time of care. */
   practice: z.string(),
-  content,
+  content: staffReviewContent,
   /** An edit of the public text: pending or refused. */
-  revision: z.nullable(z.object({ content, submittedAt: instant, status: z.enum(revisionStatuses) })),
+  revision: z.nullable(
+    z.object({ content: staffReviewContent, submittedAt: instant, status: z.enum(revisionStatuses) }),
+  ),
   author: z.object({
     /** Equal for all reviews of one account; null for roles that may not know accounts. */
     key: z.nullable(z.string()),
@@ -250,7 +252,7 @@ export const staffReview = z.object({
   edited: z.boolean(),
   risks: z.array(z.string()),
   /** Positions of risks in the texts to decide: title, text, then the reply, and what was added a year later. */
-  places: z.array(z.object({ part: z.enum(['title', 'text', 'reply', 'year_later']), ...riskPlace.shape })),
+  places: z.array(z.object({ part: z.enum(['title', 'text', 'reply', 'year_later']), ...riskRange.shape })),
   flags: z.array(flagShown),
   /** Set while the public review is hidden by a flag. */
   hidden: z.nullable(z.object({ since: instant, reason: z.string(), because: z.enum(hideCauses) })),

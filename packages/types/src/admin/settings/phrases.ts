@@ -1,9 +1,9 @@
 // Staff's phrases for notes, each for one kind of item or for all, in English and, if they have it, in Spanish.
 import type { Locale } from '@app/option-lists';
-import { subjectWords } from '../actions/item.ts';
+import { subjectLabels } from '../actions/item.ts';
 
-type PhraseSubject = keyof typeof subjectWords;
-const subjects = Object.entries(subjectWords) as [PhraseSubject, string][];
+type PhraseSubject = keyof typeof subjectLabels;
+const subjects = Object.entries(subjectLabels) as [PhraseSubject, string][];
 const allKinds = 'All';
 
 /** Kinds of phrases with their words before the “|”. */
@@ -23,20 +23,20 @@ export interface NotePhrase extends Readonly<Record<Locale, string>> {
  * without “|” (for all), and `Claim es | Envíela.` (in Spanish alone); undefined for an unknown kind, and for more parts.
  */
 export function parsePhrase(line: string): NotePhrase | undefined {
-  const [before = '', text, es = '', ...others] = line.split('|').map((part) => part.trim());
-  if (text === undefined) return { subject: null, en: before, es: '' };
-  const words = before.toLowerCase().split(' ');
+  const [prefix = '', text, es = '', ...extraParts] = line.split('|').map((part) => part.trim());
+  if (text === undefined) return { subject: null, en: prefix, es: '' };
+  const words = prefix.toLowerCase().split(' ');
   const isSpanish = words.at(-1) === 'es' && es === '';
   const kind = (isSpanish ? words.slice(0, -1) : words).join(' ');
   const subject = subjects.find(([, word]) => word.toLowerCase() === kind)?.[0];
   const isForAll = kind === allKinds.toLowerCase() || (isSpanish && kind === '');
-  if (!text || others.length > 0 || !(subject || isForAll)) return undefined;
+  if (!text || extraParts.length > 0 || !(subject || isForAll)) return undefined;
   return { subject: subject ?? null, ...(isSpanish ? { en: '', es: text } : { en: text, es }) };
 }
 
 /** The line of a phrase. */
 export function formatPhrase({ subject, en, es }: NotePhrase): string {
-  const kind = subject ? subjectWords[subject] : allKinds;
+  const kind = subject ? subjectLabels[subject] : allKinds;
   return en ? [kind, en, es].filter(Boolean).join(' | ') : `${kind} es | ${es}`;
 }
 

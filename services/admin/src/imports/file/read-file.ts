@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportRowDoc } from '@app/db';
 import { importLimits } from '@app/types/admin/imports';
-import { type ColumnName, matchColumns, neededColumns } from '@app/types/admin/imports/columns';
+import { type ColumnName, matchColumns, requiredColumns } from '@app/types/admin/imports/columns';
 import type { Import, ImportsStore } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import { beginsAsRegister, peek, readRegister } from '../register/read-register.ts';
@@ -148,7 +148,7 @@ function parseHeader(cells: readonly string[], mapping: readonly (ColumnName | n
     cells.map((cell) => cell.trim().slice(0, 200)),
     mapping,
   );
-  const missingColumns = neededColumns.filter((name) => !columns.some(({ column }) => column === name));
+  const missingColumns = requiredColumns.filter((name) => !columns.some(({ column }) => column === name));
   if (missingColumns.length > 0)
     throw new RefusedFile(
       'missing_columns',

@@ -1,4 +1,4 @@
-import { foldHeader as fold } from '@app/types/admin/imports/columns';
+import { normalizeHeader as fold } from '@app/types/admin/imports/columns';
 
 /** Edit distance of two texts, computed up to `maxDistance`. */
 function computeDistance(a: string, b: string, maxDistance: number): number {

@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 import { createListReader } from './list-values.ts';
 import { repairCell } from './repair-cell.ts';
 import type { Precision, RowFields, RowMessage } from './row.ts';
-import { describeFault, getLabel, neededColumns, toExcerpt } from './row-words.ts';
+import { describeFault, getLabel, requiredColumns, toExcerpt } from './row-words.ts';
 
 /** Result of a row: messages and fields. Without fields if one is wrong or missing. */
 export interface ParsedRow {
@@ -57,7 +57,7 @@ const farMiles = 60;
 /** Validates a row by the rules of the listing form; only e-mail, licenses and insurance may be missing, or what is not `needed`. */
 export function readRow(
   fileCells: ReadonlyMap<ColumnName, string>,
-  needed: readonly ColumnName[] = neededColumns,
+  needed: readonly ColumnName[] = requiredColumns,
 ): ParsedRow {
   const messages: RowMessage[] = [];
   const values: Record<string, unknown> = {};

@@ -11,7 +11,7 @@ import { type HoursProblem, maxSpans, maxSpecialDays, parseHours } from '@app/li
 import { type ColumnName, importColumns } from '@app/types/admin/imports/columns';
 import type * as z from 'zod/mini';
 
-export { neededColumns } from '@app/types/admin/imports/columns';
+export { requiredColumns } from '@app/types/admin/imports/columns';
 
 const labels = new Map<string, string>(importColumns.map(({ name, label }) => [name, label]));
 export const getLabel = (column: string): string => labels.get(column) ?? column;

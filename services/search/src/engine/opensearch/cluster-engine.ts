@@ -1,5 +1,5 @@
 import { parseName } from '@app/db';
-import { mostOnMap } from '@app/types/search/map';
+import { maxMapResults } from '@app/types/search/map';
 import { getMatchedWords } from '../../index/names/match-names.ts';
 import { toPosition } from '../../index/orders/cursor.ts';
 import { computePriorMean } from '../../index/orders/orders.ts';
@@ -158,11 +158,11 @@ export function createClusterEngine(
     },
 
     async locate(criteria, area) {
-      const search = await decide({ ...criteria, from: 0, pageSize: mostOnMap });
+      const search = await decide({ ...criteria, from: 0, pageSize: maxMapResults });
       const { total, cells } = readCells(
         (await cluster.search(toCellsRequest(search, area))).aggregations.cells,
       );
-      if (total > mostOnMap) return { total, people: [], cells };
+      if (total > maxMapResults) return { total, people: [], cells };
       const { index, mains } = indexHits(await cluster.search(toAreaRequest(search, area)));
       const people = mains.map((main) => toPerson(index, choosePlace(index, main, search)));
       return { total: people.length, people, cells: [] };

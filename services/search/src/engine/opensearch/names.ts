@@ -50,7 +50,7 @@ const matchInNameOrPractice = (texts: readonly string[]) => [
 ];
 
 /** Clauses that find a word, by tier of `wordTier`. A letter that is the only word is no initial. */
-function listTierClauses({ token, marked, means }: TypedWord, isOnlyWord: boolean): Clause[][] {
+function listTierClauses({ token, hasDiacritics, means }: TypedWord, isOnlyWord: boolean): Clause[][] {
   const listMeanings = (wanted: WordFit) =>
     [...means].flatMap(([{ text }, wordFit]) => (wordFit === wanted ? [text] : []));
   const exact = [...new Set([token, ...listMeanings(fit.exact)])];
@@ -62,8 +62,8 @@ function listTierClauses({ token, marked, means }: TypedWord, isOnlyWord: boolea
     return isOnlyWord ? [] : matchBeginnings(['names', 'markedNames']);
   };
   const clauses: Clause[][] = [];
-  clauses[wordTier.name] = [matchValues(marked ? 'markedNames' : 'names', exact)];
-  clauses[wordTier.foldedName] = [matchValues(marked ? 'names' : 'markedNames', exact)];
+  clauses[wordTier.name] = [matchValues(hasDiacritics ? 'markedNames' : 'names', exact)];
+  clauses[wordTier.foldedName] = [matchValues(hasDiacritics ? 'names' : 'markedNames', exact)];
   clauses[wordTier.practice] = [matchValues('practices', exact)];
   clauses[wordTier.beginning] = listBeginnings();
   clauses[wordTier.nickname] = matchInName(listMeanings(fit.nickname));

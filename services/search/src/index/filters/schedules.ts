@@ -6,9 +6,9 @@ import {
   isClosed,
   type LocalTime,
   type OpeningHours,
-  readHours,
   type Span,
   toLocalTime,
+  toOpeningHours,
 } from '@app/listing-fields/hours';
 import type { SearchFilters } from '@app/types';
 import { addTo, removeFrom } from '../lists.ts';
@@ -100,7 +100,7 @@ export class Schedules {
     if (key === undefined) return undefined;
     const { hours: text = '', timeZone = '' } = place;
     const known = this.#byKey.get(key);
-    const hours = known ? undefined : readHours(text);
+    const hours = known ? undefined : toOpeningHours(text);
     if (known || !hours) return known;
     const schedule: Schedule = { key, hours, timeZone, isOpen: false, date: '', spans: [] };
     if (this.#now !== undefined) update(schedule, toLocalTime(this.#now, timeZone));

@@ -281,12 +281,12 @@ export function getMatchedWords({ words }: Pick<NameMatch, 'words'>, listing: In
   });
 }
 
-function getWordTier({ token, marked }: TypedWord, wordFit: WordFit, fields: number): number {
+function getWordTier({ token, hasDiacritics }: TypedWord, wordFit: WordFit, fields: number): number {
   // An initial begins a name, and a short form is one of a person.
   const isNameOnly = wordFit === fit.nickname || (wordFit === fit.beginning && isLetter(token));
   if (isNameOnly && (fields & anyName) === 0) return wordTier.nowhere;
   if (wordFit !== fit.exact) return (fields & ~wordField.city) !== 0 ? tierByFit[wordFit] : wordTier.city;
-  if ((fields & (marked ? wordField.markedName : wordField.name)) !== 0) return wordTier.name;
+  if ((fields & (hasDiacritics ? wordField.markedName : wordField.name)) !== 0) return wordTier.name;
   if ((fields & anyName) !== 0) return wordTier.foldedName;
   return (fields & wordField.practice) !== 0 ? wordTier.practice : wordTier.city;
 }

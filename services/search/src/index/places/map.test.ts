@@ -1,5 +1,5 @@
 import { noFilters } from '@app/types';
-import { mostOnMap } from '@app/types/search/map';
+import { maxMapResults } from '@app/types/search/map';
 import { describe, expect, it } from 'vitest';
 import { createPerson, north, stLouis } from '../../testing/small-service.ts';
 import { buildIndex } from '../search-index.ts';
@@ -43,7 +43,7 @@ describe('results on the map', () => {
 
   it('are counted by cells, exactly and in a bounded answer, if there are very many', async () => {
     const person = createPerson(0);
-    const crowd = Array.from({ length: 3 * mostOnMap }, (_, i) => ({
+    const crowd = Array.from({ length: 3 * maxMapResults }, (_, i) => ({
       ...person,
       id: (2 ** 40 + i).toString(16).padStart(24, '0'),
       ...at(26 + (i % 80) * 0.28, -120 + Math.floor(i / 80) * 0.28),
@@ -51,8 +51,8 @@ describe('results on the map', () => {
     const index = await buildIndex([...crowd, createPerson(0, unknown)]);
     const { total, people, cells } = locateResults(index, nationwide);
     expect([total, people]).toEqual([crowd.length + 1, []]);
-    expect(cells.length).toBeLessThanOrEqual(mostOnMap);
-    expect(cells.length).toBeGreaterThan(mostOnMap / 8);
+    expect(cells.length).toBeLessThanOrEqual(maxMapResults);
+    expect(cells.length).toBeGreaterThan(maxMapResults / 8);
     expect(cells.reduce((sum, [, , n]) => sum + n, 0)).toBe(crowd.length);
     // A cell is drawn in the middle of its people.
     const [first] = locateResults(index, nationwide, { west: -121, east: -119, south: 25, north: 27 }).people;

@@ -1,6 +1,6 @@
 // Where the results of a search are: each result while they are few, else how many in each cell of the grid. Browsers
 // group nearby ones for their zoom, so that one answer serves all zooms of a search.
-import { mostOnMap } from '@app/types/search/map';
+import { maxMapResults } from '@app/types/search/map';
 import { matchNames, type NameMatch } from '../names/match-names.ts';
 import type { SearchIndex } from '../search-index.ts';
 import { rankListings, type SearchCriteria, visitResults } from '../visit.ts';
@@ -28,7 +28,7 @@ export function locateResults(index: SearchIndex, criteria: SearchCriteria, area
   const name = criteria.name && matchNames(index, criteria.name);
   const places = findPlaces(index, criteria, name, area);
   const total = places.length;
-  if (total > mostOnMap) return { total, people: [], cells: countByCell(index, places) };
+  if (total > maxMapResults) return { total, people: [], cells: countByCell(index, places) };
   const { priorMean } = index;
   const range = { priorMean, after: undefined, skip: 0, size: Math.max(1, total) };
   const orderedPlaces = area
@@ -104,7 +104,7 @@ function countByCell(index: SearchIndex, places: readonly number[]): MapResult['
 /** Joins cells until they are few enough. */
 export function toFewCells(smallestCells: Map<number, CellSum>): MapResult['cells'] {
   let cells = smallestCells;
-  for (let times = 2; cells.size > mostOnMap; times *= 2) {
+  for (let times = 2; cells.size > maxMapResults; times *= 2) {
     cells = new Map();
     for (const [key, sum] of smallestCells) addToCell(cells, toLargerCell(key, times), sum, sum.total);
   }
