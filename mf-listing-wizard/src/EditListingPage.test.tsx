@@ -7,9 +7,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { delay } from 'msw';
 import { describe, expect, test } from 'vitest';
 import remote from './expose.ts';
-import { mine, resetMine } from './mocks/own-listing.ts';
+import { ownData, resetOwnData } from './mocks/own-listing.ts';
 import { stages } from './mocks/stages.ts';
-import { heading, waitForHeading } from './testing/headings.ts';
+import { findHeading, waitForHeading } from './testing/headings.ts';
 import { createWizardServer, openWizard } from './testing/open-wizard.ts';
 
 const server = createWizardServer();
@@ -21,25 +21,25 @@ describe('where /edit-listing starts', () => {
     server.use(
       mock(getEditableListing, async () => {
         await delay(50);
-        return mine.editable ?? Promise.reject(new Error('nothing there'));
+        return ownData.editable ?? Promise.reject(new Error('nothing there'));
       }),
     );
     await renderRemote(remote, '/edit-listing', { session: createSession('prosthetist', linked) });
-    await heading('Loading Your Listing');
-    await heading('Edit Your Listing');
+    await findHeading('Loading Your Listing');
+    await findHeading('Edit Your Listing');
   });
 
   test('an approved listing opens the edit form', async () => {
     stages.owner();
     const { linkListing } = await openWizard({ as: linked });
-    await heading('Edit Your Listing');
+    await findHeading('Edit Your Listing');
     expect(linkListing).not.toHaveBeenCalled();
   });
 
   test('E4 a pending listing shows that it is under review', async () => {
     stages.pending();
     await openWizard({ as: linked });
-    await heading('Thank You for Joining');
+    await findHeading('Thank You for Joining');
     screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
   });
 
@@ -54,7 +54,7 @@ describe('where /edit-listing starts', () => {
   test('a rejected listing shows the reason, and opens the form on request', async () => {
     stages.rejected();
     const { user } = await openWizard({ as: linked });
-    await heading('Your listing needs changes');
+    await findHeading('Your listing needs changes');
     screen.getByText('The street does not exist. Please check the number.');
     await user.click(screen.getByRole('button', { name: 'Edit and resend' }));
     await waitForHeading('Edit Your Listing');
@@ -62,9 +62,10 @@ describe('where /edit-listing starts', () => {
 
   test('a suspended listing opens like a rejected one, and says whom to contact', async () => {
     stages.owner();
-    if (mine.editable) mine.editable = { ...mine.editable, status: 'suspended', notes: 'Please call us.' };
+    if (ownData.editable)
+      ownData.editable = { ...ownData.editable, status: 'suspended', notes: 'Please call us.' };
     const { user } = await openWizard({ as: linked });
-    await heading('Your listing is suspended');
+    await findHeading('Your listing is suspended');
     screen.getByText('Please call us.');
     expect(screen.getByRole('link', { name: /^Write to/ })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Edit and resend' }));
@@ -74,7 +75,7 @@ describe('where /edit-listing starts', () => {
   test('a listing missing in the metadata is found on the server and linked', async () => {
     stages.owner();
     const { linkListing } = await openWizard();
-    await heading('Edit Your Listing');
+    await findHeading('Edit Your Listing');
     expect(linkListing).toHaveBeenCalledWith('65a000000000000000000001');
   });
 
@@ -82,7 +83,7 @@ describe('where /edit-listing starts', () => {
     const { linkListing } = await openWizard({
       as: { prosthetistProfile: { prosthetistId: '65a000000000000000000099', complete: true } },
     });
-    await heading('Welcome, Renata');
+    await findHeading('Welcome, Renata');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(linkListing).not.toHaveBeenCalled();
   });
@@ -103,12 +104,12 @@ describe('where /edit-listing starts', () => {
     const box = await screen.findByRole('searchbox');
     await user.clear(box);
     await user.type(box, 'Lind');
-    const before = callCount;
+    const previousCallCount = callCount;
     act(() => {
       onlineManager.setOnline(false);
       onlineManager.setOnline(true);
     });
-    await waitFor(() => expect(callCount).toBeGreaterThan(before));
+    await waitFor(() => expect(callCount).toBeGreaterThan(previousCallCount));
     await act(() => delay(200));
     expect(screen.getByRole('searchbox')).toBe(box);
     expect(screen.getByDisplayValue('Lind')).toBe(box);
@@ -118,11 +119,11 @@ describe('where /edit-listing starts', () => {
     stages.owner();
     server.use(mockProblem(getEditableListing, 503), mockProblem(getOwnListing, 503));
     const { user } = await openWizard({ as: linked });
-    await heading('Welcome, Renata');
+    await findHeading('Welcome, Renata');
     screen.getByText('We couldn’t check whether you already have a listing.');
     server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await heading('Edit Your Listing');
+    await findHeading('Edit Your Listing');
   });
 
   test('a signed-out visitor sees nothing', async () => {
@@ -132,7 +133,7 @@ describe('where /edit-listing starts', () => {
 });
 
 test('sent changes show as under review while the public listing stays active', async () => {
-  resetMine();
+  resetOwnData();
   const { user } = await openWizard({ as: linked });
   const phone = await screen.findByLabelText('Clinic phone');
   await user.clear(phone);
@@ -141,6 +142,6 @@ test('sent changes show as under review while the public listing stays active', 
   await waitForHeading('Your Profile is Active');
   screen.getByText(/Your changes are under review. Review takes 1-2 business days/);
   await user.click(screen.getByRole('button', { name: 'Back to your listing' }));
-  await heading('Edit Your Listing');
+  await findHeading('Edit Your Listing');
   await waitFor(() => expect(screen.getAllByText(/waiting for review/)).not.toHaveLength(0));
 });

@@ -15,7 +15,9 @@ const Wizard = lazyPart(() => import('./wizard/Wizard.tsx'));
 const ClaimInstead = lazyPart(() => import('./wizard/instead/ClaimInstead.tsx'));
 const EditListing = lazyPart(() => import('./edit/EditListing.tsx'));
 
-/** Page `/edit-listing`: create, claim or edit the own listing, or edit a managed one. The shell lets only prosthetists in. */
+/**
+ * Page `/edit-listing`: create, claim or edit the own listing, or edit a managed one. Only prosthetists get here.
+ */
 function EditListingPage() {
   const { session } = useShell();
   const managedId = useManagedId();
@@ -30,10 +32,11 @@ const statusKinds = { pending: 'joined', rejected: 'rejected', suspended: 'suspe
 
 function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: string | undefined }) {
   const start = useStart(user, managedId);
-  const draft = useOwnDraft(start.at !== 'listing' && !user.prosthetistProfile.complete);
+  const draft = useOwnDraft(start.kind !== 'listing' && !user.prosthetistProfile.complete);
   /** The draft is awaited once. A later refetch must not unmount a form in use. */
-  const isDraftKnown = useRef(false);
-  if (start.at === 'wizard' && (draft.data || draft.fetchStatus !== 'fetching')) isDraftKnown.current = true;
+  const isDraftLoaded = useRef(false);
+  if (start.kind === 'wizard' && (draft.data || draft.fetchStatus !== 'fetching'))
+    isDraftLoaded.current = true;
   const refresh = useRefreshOwn();
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -50,14 +53,14 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
     headingHadFocus.current = true;
   }, []);
 
-  const isOther =
-    managedId !== undefined && start.at === 'listing' && start.editable.listing.id !== managedId;
-  const editable = start.at === 'listing' ? start.editable : undefined;
+  const isOtherListing =
+    managedId !== undefined && start.kind === 'listing' && start.editable.listing.id !== managedId;
+  const editable = start.kind === 'listing' ? start.editable : undefined;
   const status = editable?.status;
   const kind: StatusKind | undefined =
     submitResult?.kind ?? (status && status !== 'approved' && !isEditing ? statusKinds[status] : undefined);
 
-  if (isOther) return <NotManaging />;
+  if (isOtherListing) return <NotManaging />;
   const placeholder = <LoadingListing loadState={loadingState} onFocusLost={onFocusLost} />;
   if (kind && (status === 'pending' || status === 'rejected') && isClaiming) {
     return (
@@ -67,7 +70,7 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
     );
   }
   if (kind) {
-    const edit = () => {
+    const startEditing = () => {
       onFocusLost();
       setSubmitResult(undefined);
       setIsEditing(true);
@@ -79,9 +82,9 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
           user={user}
           editable={editable}
           notice={submitResult?.notice}
-          onEdit={edit}
+          onEdit={startEditing}
           onMore={() => {
-            edit();
+            startEditing();
             headingHadFocus.current = false;
             setTargetSection('practice');
           }}
@@ -112,9 +115,10 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
       </Suspense>
     );
   }
-  if (managedId && start.at === 'wizard' && !start.failed) return <NotManaging />;
-  if (start.at === 'loading') return <LoadingListing loadState={start.loadState} onFocusLost={onFocusLost} />;
-  if (start.at === 'listing' || !isDraftKnown.current) return placeholder;
+  if (managedId && start.kind === 'wizard' && !start.hasFailed) return <NotManaging />;
+  if (start.kind === 'loading')
+    return <LoadingListing loadState={start.loadState} onFocusLost={onFocusLost} />;
+  if (start.kind === 'listing' || !isDraftLoaded.current) return placeholder;
   return (
     <Suspense fallback={placeholder}>
       <Wizard

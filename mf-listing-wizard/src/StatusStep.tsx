@@ -47,7 +47,7 @@ const titles = {
   rejected: m.rejected_title,
   suspended: m.suspended_title,
 };
-const texts: Record<StatusKind, (email: string) => string> = {
+const leadTexts: Record<StatusKind, (email: string) => string> = {
   joined: (email) => m.joined_text({ email }),
   active: (email) => m.active_text({ email }),
   rejected: () => m.rejected_text(),
@@ -64,7 +64,7 @@ export function StatusStep({ kind, user, editable, notice, onEdit, onMore, onFin
       <Grid at={62} columns="minmax(0, 40rem) minmax(0, 1fr)" gap={4} columnGap={8} align="center">
         <Stack gap={3}>
           <h1 tabIndex={-1}>{titles[kind]()}</h1>
-          <Text size="lead">{isByManager ? m.active_text_manager() : texts[kind](user.email)}</Text>
+          <Text size="lead">{isByManager ? m.active_text_manager() : leadTexts[kind](user.email)}</Text>
           {kind === 'joined' && <Fact icon={<LockIcon />}>{m.joined_private()}</Fact>}
           {kind === 'active' && <Fact icon={<ClockIcon />}>{m.active_old()}</Fact>}
           {notice && (

@@ -4,12 +4,12 @@ import { createSession } from '@app/test-kit/sessions';
 import { readAs, startAlone } from '@app/test-kit/start-alone';
 import remote from './expose.ts';
 import { handlers } from './mocks/handlers.ts';
-import { mine } from './mocks/own-listing.ts';
+import { ownData } from './mocks/own-listing.ts';
 import { type Stage, stages } from './mocks/stages.ts';
 
 // `?as=pending` and others open the page of a prosthetist in that state; see `mocks/stages.ts`.
 stages[readAs() as Stage]?.();
-const id = mine.editable?.listing.id;
+const id = ownData.editable?.listing.id;
 const session = createSession('prosthetist', {
   prosthetistProfile: id ? { prosthetistId: id, complete: true } : {},
 });

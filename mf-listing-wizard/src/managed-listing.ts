@@ -3,16 +3,16 @@ import { paths } from '@app/seo';
 import type { EditableListing } from '@app/types';
 
 /** Query parameter of pages about a listing that the account manages for its owner. */
-const parameter = 'listing';
+const listingParam = 'listing';
 
 /** The managed listing of the address; undefined: the own one. */
-export const useManagedId = (): string | undefined => useSearchParams()[0].get(parameter) ?? undefined;
+export const useManagedId = (): string | undefined => useSearchParams()[0].get(listingParam) ?? undefined;
 
 type ListingOfRole = { id: string; role: EditableListing['role'] };
 
 /** Query parameters that keep the listing of a page. */
 export const getListingParams = ({ id, role }: ListingOfRole): Record<string, string> =>
-  role === 'manager' ? { [parameter]: id } : {};
+  role === 'manager' ? { [listingParam]: id } : {};
 
 const buildHref = (path: string, listing: ListingOfRole): string => {
   const params = new URLSearchParams(getListingParams(listing));

@@ -6,10 +6,10 @@ import { useEditableListing, useOwnListing } from './own-api.ts';
 
 /** Where the page starts. */
 export type Start =
-  | { at: 'loading'; loadState: LoadState }
-  | { at: 'listing'; editable: EditableListing }
+  | { kind: 'loading'; loadState: LoadState }
+  | { kind: 'listing'; editable: EditableListing }
   /** `failed`: the account may have a listing, but it could not be loaded. */
-  | { at: 'wizard'; claims: readonly OwnClaim[]; failed: boolean; retry: () => void };
+  | { kind: 'wizard'; claims: readonly OwnClaim[]; hasFailed: boolean; retry: () => void };
 
 type LoadResult<T> = LoadState & { data: T | undefined; error: Error | null };
 
@@ -22,34 +22,35 @@ const isNotOwned = (error: Error | null) =>
 const isFailed = ({ data, error }: LoadResult<unknown>) => data === undefined && !isNotOwned(error);
 
 /**
- * Loads the account's listing, or one that it manages (`managedId`). The account's metadata is only a hint: the listing named there is requested first; if it
- * is none of this account's, or none is named, the server is asked what the account owns.
+ * Loads the account's listing, or one that it manages (`managedId`). The account's metadata is only a hint: the listing
+ * named there is requested first; if it is none of this account's, or none is named, the server is asked what the
+ * account owns.
  */
 export function useStart(user: SessionUser, managedId?: string): Start {
   const { prosthetistId = '', complete = false } = user.prosthetistProfile;
   const hintedId = managedId ?? (complete ? prosthetistId : '');
   const hintedResult = useEditableListing(hintedId);
-  const askServer = !hintedId || isNotOwned(hintedResult.error) || hintedResult.status === 'error';
-  const ownResult = useOwnListing(askServer);
-  const ownId = askServer ? ownResult.data?.listing?._id : undefined;
+  const shouldAskServer = !hintedId || isNotOwned(hintedResult.error) || hintedResult.status === 'error';
+  const ownResult = useOwnListing(shouldAskServer);
+  const ownId = shouldAskServer ? ownResult.data?.listing?._id : undefined;
   const ownedResult = useEditableListing(ownId === hintedId ? undefined : ownId);
   useListingLink(ownId, complete ? prosthetistId : '');
 
   const results: LoadResult<unknown>[] = [
     ...(hintedId ? [hintedResult] : []),
-    ...(askServer ? [ownResult] : []),
+    ...(shouldAskServer ? [ownResult] : []),
     ...(ownId && ownId !== hintedId ? [ownedResult] : []),
   ];
   /** A failed refetch must not unmount a wizard in use. */
-  const wizardStart = useRef<Extract<Start, { at: 'wizard' }>>(undefined);
+  const wizardStart = useRef<Extract<Start, { kind: 'wizard' }>>(undefined);
   const editable = hintedResult.data ?? ownedResult.data;
-  if (editable) return { at: 'listing', editable };
+  if (editable) return { kind: 'listing', editable };
   const loadingResult = results.find(isLoading);
-  if (loadingResult) return wizardStart.current ?? { at: 'loading', loadState: loadingResult };
+  if (loadingResult) return wizardStart.current ?? { kind: 'loading', loadState: loadingResult };
   wizardStart.current = {
-    at: 'wizard',
+    kind: 'wizard',
     claims: ownResult.data?.claims ?? [],
-    failed: results.some(isFailed),
+    hasFailed: results.some(isFailed),
     retry: () => {
       wizardStart.current = undefined;
       for (const result of results) if (isFailed(result)) void result.refetch();

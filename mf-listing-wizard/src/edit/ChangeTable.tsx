@@ -65,8 +65,8 @@ function Cells({ from, to, newLabel }: { from: DisplayValue; to: DisplayValue; n
 type TextValue = Exclude<DisplayValue, { kind: 'list' }>;
 
 function renderTextCells(from: TextValue, to: TextValue) {
-  const isWhole = from.kind === 'whole' || to.kind === 'whole';
-  const pieces = isWhole
+  const isMarkedWhole = from.kind === 'whole' || to.kind === 'whole';
+  const pieces = isMarkedWhole
     ? { old: [{ text: from.text, changed: true }], now: [{ text: to.text, changed: true }] }
     : compareWords(from.text, to.text);
   // If the whole old value goes, nothing in it is marked, to keep it readable.
@@ -77,21 +77,25 @@ function renderTextCells(from: TextValue, to: TextValue) {
     ) : isReplaced ? (
       from.text
     ) : (
-      <Marked key="old" pieces={pieces.old} as="del" />
+      <ChangedText key="old" pieces={pieces.old} as="del" />
     ),
-    to.text === '' ? <EmptyText key="new" marked /> : <Marked key="new" pieces={pieces.now} as="ins" />,
+    to.text === '' ? (
+      <EmptyText key="new" isMarked />
+    ) : (
+      <ChangedText key="new" pieces={pieces.now} as="ins" />
+    ),
   ];
 }
 
-function Marked({ pieces, as: Mark }: { pieces: readonly MarkedPiece[]; as: 'del' | 'ins' }) {
+function ChangedText({ pieces, as: Mark }: { pieces: readonly MarkedPiece[]; as: 'del' | 'ins' }) {
   return pieces.map(({ text, changed }, index) =>
     changed ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
   );
 }
 
-const EmptyText = ({ marked }: { marked?: boolean }) => {
+const EmptyText = ({ isMarked }: { isMarked?: boolean }) => {
   const words = <i>{m.change_empty()}</i>;
-  return marked ? <ins>{words}</ins> : words;
+  return isMarked ? <ins>{words}</ins> : words;
 };
 
 /** Removed items are marked in the old list, added ones in the new list. */

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { m } from '../paraglide/messages.js';
 
 /** States that the form holds unsent changes, with a button to discard them. */
-export function EditDraftNotice({ onDrop }: { onDrop: () => void }) {
+export function EditDraftNotice({ onDiscard }: { onDiscard: () => void }) {
   const { toast } = useShell();
-  const [isDropped, setIsDropped] = useState(false);
-  if (isDropped) return null;
+  const [isDiscarded, setIsDiscarded] = useState(false);
+  if (isDiscarded) return null;
   return (
     <Banner>
       <Row>
@@ -15,8 +15,8 @@ export function EditDraftNotice({ onDrop }: { onDrop: () => void }) {
         <Button
           kind="secondary"
           onClick={() => {
-            onDrop();
-            setIsDropped(true);
+            onDiscard();
+            setIsDiscarded(true);
             toast({ text: m.edit_draft_dropped() });
             document.querySelector<HTMLElement>('h1')?.focus();
           }}

@@ -9,10 +9,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
 import {
   createEditableListing,
+  createOwnListing,
   createPendingUpdate,
-  mine,
-  ownListing,
-  resetMine,
+  ownData,
+  resetOwnData,
 } from '../mocks/own-listing.ts';
 import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
 
@@ -28,11 +28,11 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
 
-const { id } = ownListing();
+const { id } = createOwnListing();
 const linked = { prosthetistId: id, complete: true };
 
 async function open(editable: EditableListing = createEditableListing(), locale: 'en' | 'es' = 'en') {
-  resetMine({ editable });
+  resetOwnData({ editable });
   const session = createSession('prosthetist', { prosthetistProfile: linked });
   const view = await renderRemote(remote, '/edit-listing', { session, locale });
   await screen.findByRole('heading', {
@@ -40,24 +40,24 @@ async function open(editable: EditableListing = createEditableListing(), locale:
   });
   return view;
 }
-const boxes = (label: string | RegExp) =>
+const getBoxes = (label: string | RegExp) =>
   screen.getAllByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
 /** The listing's own field: further places have some of the same name, and come after it. */
-const box = (label: string | RegExp) => boxes(label)[0]!;
-const phone = () => box('Clinic phone');
+const getBox = (label: string | RegExp) => getBoxes(label)[0]!;
+const phone = () => getBox('Clinic phone');
 /** Sets the whole value: a press of a key matters only to the tests that type. */
 const replace = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const submit = () => screen.getByRole('button', { name: 'Submit Changes for Review' });
 
 /** What is sent to the service, body by body. */
 function watchUpdates() {
-  const sent: { key: string | null; body: Record<string, unknown> }[] = [];
+  const updates: { key: string | null; body: Record<string, unknown> }[] = [];
   server.events.on('request:start', async ({ request }) => {
     if (request.method !== 'POST' || !request.url.endsWith('/update')) return;
     const body: Record<string, unknown> = await request.clone().json();
-    sent.push({ key: request.headers.get('idempotency-key'), body });
+    updates.push({ key: request.headers.get('idempotency-key'), body });
   });
-  return sent;
+  return updates;
 }
 beforeEach(() => server.events.removeAllListeners());
 
@@ -81,10 +81,10 @@ describe('E1 an approved listing', () => {
       const target = document.getElementById(link.getAttribute('href')!.slice(1));
       expect(target?.textContent).toBe(link.textContent);
     }
-    expect(box(/^Company/).value).toBe('Riverfront Limb Works');
-    expect(box(/^Contact email/).value).toBe('renata@riverfrontlimb.example');
-    expect(box('Cell phone (optional)').value).toBe('(314) 555-0199');
-    expect(box('NPI').value).toBe('1234567893');
+    expect(getBox(/^Company/).value).toBe('Riverfront Limb Works');
+    expect(getBox(/^Contact email/).value).toBe('renata@riverfrontlimb.example');
+    expect(getBox('Cell phone (optional)').value).toBe('(314) 555-0199');
+    expect(getBox('NPI').value).toBe('1234567893');
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'TRICARE' }).checked).toBe(true);
     const place = within(screen.getByRole('group', { name: 'Location 1' }));
     expect(place.getByRole<HTMLInputElement>('textbox', { name: 'Days there' }).value).toBe('Tuesdays');
@@ -108,8 +108,8 @@ describe('E2 sending changes', () => {
     listingChanged.mockClear();
     await user.click(submit());
     await screen.findByRole('heading', { name: 'Your Profile is Active' });
-    expect(mine.editable?.listing.phone).toBe('+13145550142');
-    expect(mine.editable?.pendingUpdate?.changed.map(({ field }) => field)).toEqual(['phone']);
+    expect(ownData.editable?.listing.phone).toBe('+13145550142');
+    expect(ownData.editable?.pendingUpdate?.changed.map(({ field }) => field)).toEqual(['phone']);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.key).toMatch(/^[\w-]{36}$/);
     expect(sent[0]?.body).toMatchObject({
@@ -186,14 +186,14 @@ describe('E2 sending changes', () => {
   test('shows errors at their fields, focuses the first one, and sends nothing', async () => {
     const sent = watchUpdates();
     const { user } = await open();
-    replace(box('NPI'), '1234567890');
-    await user.clear(box(/^City/));
+    replace(getBox('NPI'), '1234567890');
+    await user.clear(getBox(/^City/));
     await user.click(submit());
     expect(await screen.findByText('Check 2 answers. Nothing was sent yet.')).toBeTruthy();
-    expect(document.activeElement).toBe(box(/^City/));
+    expect(document.activeElement).toBe(getBox(/^City/));
     expect(screen.getByText(/This isn’t a valid 10-digit NPI/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'NPI' }));
-    expect(document.activeElement).toBe(box('NPI'));
+    expect(document.activeElement).toBe(getBox('NPI'));
     screen.getByRole('button', { name: 'City' });
     expect(sent).toEqual([]);
   });
@@ -217,9 +217,9 @@ describe('E2 sending changes', () => {
 describe('E3 pending changes', () => {
   test('shows old and new values; the form opens with the new ones and says which', async () => {
     await open(createEditableListing({ pendingUpdate: createPendingUpdate() }));
-    const waiting = within(screen.getByRole('region', { name: '5 changes are waiting for review' }));
-    expect(waiting.getByText(/^Sent Nov 20, 2026/)).toBeTruthy();
-    expect(waiting.getAllByRole('row')).toHaveLength(6);
+    const pendingSection = within(screen.getByRole('region', { name: '5 changes are waiting for review' }));
+    expect(pendingSection.getByText(/^Sent Nov 20, 2026/)).toBeTruthy();
+    expect(pendingSection.getAllByRole('row')).toHaveLength(6);
     expect(phone().value).toBe('+13145550187');
     expect(screen.getByText('Waiting for review: Clinic phone')).toBeTruthy();
     expect(screen.getByText('No changes yet')).toBeTruthy();
@@ -232,13 +232,13 @@ describe('E3 pending changes', () => {
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
     expect(document.activeElement?.textContent).toMatch(/^Withdraw these 5 changes\?/);
     await user.click(screen.getByRole('button', { name: 'Keep the changes' }));
-    expect(mine.editable?.pendingUpdate).not.toBeNull();
+    expect(ownData.editable?.pendingUpdate).not.toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Withdraw these changes' }));
     listingChanged.mockClear();
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
     await user.click(screen.getByRole('button', { name: 'Yes, withdraw' }));
     await waitFor(() => expect(screen.queryByText(/waiting for review/)).toBeNull());
-    expect(mine.editable?.pendingUpdate).toBeNull();
+    expect(ownData.editable?.pendingUpdate).toBeNull();
     expect(toasts.at(-1)?.text).toBe('Your changes are withdrawn.');
     expect(listingChanged).toHaveBeenCalledOnce();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
@@ -256,7 +256,7 @@ describe('E3 pending changes', () => {
   test('an update that staff decided meanwhile is no failure', async () => {
     const { user, toasts } = await open(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
-    mine.editable = createEditableListing({ listing: ownListing({ phone: '+13145550187' }) });
+    ownData.editable = createEditableListing({ listing: createOwnListing({ phone: '+13145550187' }) });
     await user.click(screen.getByRole('button', { name: 'Yes, withdraw' }));
     await waitFor(() => expect(screen.queryByText(/waiting for review/)).toBeNull());
     await waitFor(() => expect(phone().value).toBe('+13145550187'));
@@ -268,12 +268,12 @@ describe('E3 pending changes', () => {
     const { user } = await open(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     expect(screen.getByText(/What you change there is added/)).toBeTruthy();
     replace(phone(), '+13145550142');
-    replace(box('Days until an adjustment'), '7');
+    replace(getBox('Days until an adjustment'), '7');
     await user.click(submit());
     await screen.findByRole('heading', { name: 'Your Profile is Active' });
     expect(sent[0]?.body.changed).toEqual(['phone', 'adjustmentDays']);
     const values = Object.fromEntries(
-      mine.editable!.pendingUpdate!.changed.map(({ field, to }) => [field, to]),
+      ownData.editable!.pendingUpdate!.changed.map(({ field, to }) => [field, to]),
     );
     expect(values).toMatchObject({ sameDayRepairs: true, adjustmentDays: 7 });
     expect(values).not.toHaveProperty('phone');
@@ -297,11 +297,11 @@ describe('E3 pending changes', () => {
 
   test('a withdrawal takes its values out of the form, and keeps what was typed since', async () => {
     const { user } = await open(createEditableListing({ pendingUpdate: createPendingUpdate() }));
-    replace(box('Website'), 'https://limbworks.example/');
+    replace(getBox('Website'), 'https://limbworks.example/');
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
     await user.click(screen.getByRole('button', { name: 'Yes, withdraw' }));
     await waitFor(() => expect(phone().value).toBe('+13145550142'));
-    expect(box('Website').value).toBe('https://limbworks.example/');
+    expect(getBox('Website').value).toBe('https://limbworks.example/');
     expect(screen.getByText('1 change').parentElement?.textContent).toBe('1 change: Website');
   });
 });
@@ -321,14 +321,14 @@ describe('a rejected update', () => {
 
   test('shows notes and field, and fills the form with one press', async () => {
     const { user } = await open(refused());
-    await user.type(box('Address line 2'), 'b');
+    await user.type(getBox('Address line 2'), 'b');
     const back = within(screen.getByRole('region', { name: 'Our team sent 1 change back' }));
     expect(back.getByText(/from an address at that domain/)).toBeTruthy();
     expect(screen.getByText('Sent back by our team: Website')).toBeTruthy();
-    expect(box('Website').value).toBe('https://riverfrontlimb.example/');
+    expect(getBox('Website').value).toBe('https://riverfrontlimb.example/');
     await user.click(back.getByRole('button', { name: 'Edit and resend' }));
-    expect(box('Website').value).toBe('https://limbworks.example/');
-    expect(document.activeElement).toBe(box('Website'));
+    expect(getBox('Website').value).toBe('https://limbworks.example/');
+    expect(document.activeElement).toBe(getBox('Website'));
     expect(screen.getByText('2 changes').parentElement?.textContent).toBe(
       '2 changes: Address line 2, Website',
     );
@@ -340,32 +340,35 @@ describe('a rejected listing', () => {
     createEditableListing({
       status: 'rejected',
       notes: 'The street does not exist. Please check it.',
-      listing: ownListing({ approved: false }),
+      listing: createOwnListing({ approved: false }),
     });
 
   test('shows the same form with the notes, and is under review after sending', async () => {
-    resetMine({ editable: rejected() });
+    resetOwnData({ editable: rejected() });
     const session = createSession('prosthetist', { prosthetistProfile: linked });
     const { user } = await renderRemote(remote, '/edit-listing', { session });
     await user.click(await screen.findByRole('button', { name: 'Edit and resend' }));
     await screen.findByRole('heading', { name: 'Edit Your Listing' });
     expect(screen.queryByText('Profile Approved!')).toBeNull();
     expect(screen.getByText(/The street does not exist/)).toBeTruthy();
-    replace(box(/^Address line 1/), '1181 Clamorgan Street');
+    replace(getBox(/^Address line 1/), '1181 Clamorgan Street');
     await user.click(submit());
     await screen.findByRole('heading', { name: 'Thank You for Joining' });
-    expect(mine.editable).toMatchObject({ status: 'pending', listing: { address: '1181 Clamorgan Street' } });
+    expect(ownData.editable).toMatchObject({
+      status: 'pending',
+      listing: { address: '1181 Clamorgan Street' },
+    });
   });
 
   test('is not sent again unchanged', async () => {
-    resetMine({ editable: rejected() });
+    resetOwnData({ editable: rejected() });
     const session = createSession('prosthetist', { prosthetistProfile: linked });
     const { user } = await renderRemote(remote, '/edit-listing', { session });
     await user.click(await screen.findByRole('button', { name: 'Edit and resend' }));
     await screen.findByRole('heading', { name: 'Edit Your Listing' });
     await user.click(submit());
     await screen.findByText('No changes to submit');
-    expect(mine.editable).toMatchObject({ status: 'rejected' });
+    expect(ownData.editable).toMatchObject({ status: 'rejected' });
   });
 });
 
@@ -400,9 +403,9 @@ describe('E5 failures', () => {
     answer({}, 401);
     await user.click(submit());
     const alert = await findAlert('Failed to update profile');
-    const [what, why] = within(alert).getAllByRole('paragraph');
-    expect(what?.textContent).toBe('Failed to update profile');
-    expect(why?.textContent).toMatch(/^Your session has ended\. Sign in again to continue\./);
+    const [failureText, keptText] = within(alert).getAllByRole('paragraph');
+    expect(failureText?.textContent).toBe('Failed to update profile');
+    expect(keptText?.textContent).toMatch(/^Your session has ended\. Sign in again to continue\./);
   });
 
   test('without a network the retry is the same attempt', async () => {
@@ -427,7 +430,7 @@ describe('E5 failures', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     server.use(
       http.get('*/api/prosthetists/:id', () =>
-        HttpResponse.json(createEditableListing({ listing: ownListing({ id: '', _id: '' }) })),
+        HttpResponse.json(createEditableListing({ listing: createOwnListing({ id: '', _id: '' }) })),
       ),
     );
     const { user } = await change();
@@ -450,10 +453,10 @@ describe('E5 failures', () => {
     );
     await user.click(submit());
     expect(await screen.findByText('We do not take this address.')).toBeTruthy();
-    const zip = box(/^ZIP/);
+    const zip = getBox(/^ZIP/);
     await waitFor(() => expect(document.activeElement).toBe(zip));
     expect(zip.getAttribute('aria-invalid')).toBe('true');
-    await user.type(box('Website'), 'x');
+    await user.type(getBox('Website'), 'x');
     await waitFor(() => expect(screen.queryByText('We do not take this address.')).toBeNull());
   });
 });
@@ -464,11 +467,11 @@ describe('a draft of changes', () => {
     replace(phone(), '(314) 555-0187');
     await user.click(screen.getByRole('checkbox', { name: 'Cigna' }));
     cleanup();
-    const again = await open(createEditableListing({ listing: ownListing({ city: 'Alton' }) }));
+    const reopenedView = await open(createEditableListing({ listing: createOwnListing({ city: 'Alton' }) }));
     expect(phone().value).toBe('(314) 555-0187');
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Cigna' }).checked).toBe(true);
-    expect(box(/^City/).value).toBe('Alton');
-    await again.user.click(screen.getByRole('button', { name: 'Discard them' }));
+    expect(getBox(/^City/).value).toBe('Alton');
+    await reopenedView.user.click(screen.getByRole('button', { name: 'Discard them' }));
     expect(phone().value).toBe('+13145550142');
     expect(localStorage.getItem('personal:edit-drafts')).toBeNull();
   });
@@ -477,7 +480,7 @@ describe('a draft of changes', () => {
     const { user } = await open();
     await user.type(phone(), '7');
     cleanup();
-    resetMine();
+    resetOwnData();
     const session = createSession('prosthetist', { id: 'user_another', prosthetistProfile: linked });
     await renderRemote(remote, '/edit-listing', { session });
     await screen.findByRole('heading', { name: 'Edit Your Listing' });

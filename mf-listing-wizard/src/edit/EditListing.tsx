@@ -16,7 +16,7 @@ import { usePhotoGate } from '../photo/use-photo-gate.ts';
 import { usePhotoUpload } from '../photo/use-photo-upload.ts';
 import { applyChanges, type FieldChange, findChangedFields } from './changes.ts';
 import { EditDraftNotice } from './EditDraftNotice.tsx';
-import { EditHead } from './EditHead.tsx';
+import { EditHeader } from './EditHeader.tsx';
 import styles from './EditListing.module.css';
 import { FormSection } from './FormSection.tsx';
 import { PendingUpdate } from './PendingUpdate.tsx';
@@ -48,7 +48,7 @@ export default function EditListing({ user, editable, targetSection, onSent }: E
     [listing, pendingUpdate?.changed],
   );
   const { form, fill, hasDraft } = useEditForm({ userId: user.id, listingId: listing.id, initialValues });
-  const element = useRef<HTMLFormElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   const [notice, setNotice] = useState('');
   /** Invalid fields at the last submit. */
   const [invalidFields, setInvalidFields] = useState<readonly string[]>([]);
@@ -64,7 +64,7 @@ export default function EditListing({ user, editable, targetSection, onSent }: E
   function showInvalidFields(fields: readonly string[]) {
     setNotice(m.edit_look_again({ n: fields.length }));
     setInvalidFields(fields);
-    focusField(element.current, fields);
+    focusField(formElement.current, fields);
   }
   const submission = useSendUpdate({
     listing,
@@ -86,7 +86,7 @@ export default function EditListing({ user, editable, targetSection, onSent }: E
     submission.forgive();
     // A suspended listing may be resubmitted unchanged, since what staff asked for may lie outside of it.
     const isUnchanged =
-      photo.getStage() === 'rest' && findChangedFields(initialValues, form.getValues()).length === 0;
+      photo.getStatus() === 'idle' && findChangedFields(initialValues, form.getValues()).length === 0;
     if (status !== 'suspended' && isUnchanged) {
       setNotice(m.edit_no_changes());
       return;
@@ -99,14 +99,14 @@ export default function EditListing({ user, editable, targetSection, onSent }: E
   function restoreChanges(changes: readonly FieldChange[]) {
     const fields = changes.map(({ field }) => field as ListingField);
     fill({ ...form.getValues(), ...pickValues(applyChanges(listing, changes), fields) });
-    focusField(element.current, fields);
+    focusField(formElement.current, fields);
   }
   return (
     <FormProvider {...form}>
       <Wrap>
-        {/* Around the whole page, so that the bar at its end stays in sight everywhere. */}
+        {/* Around the whole page, so that the bar at its end is always visible. */}
         <form
-          ref={element}
+          ref={formElement}
           className={styles.Edit}
           aria-labelledby="edit-title"
           noValidate
@@ -115,10 +115,10 @@ export default function EditListing({ user, editable, targetSection, onSent }: E
             void submit();
           }}
         >
-          <EditHead editable={editable} />
+          <EditHeader editable={editable} />
           {pendingUpdate && <PendingUpdate listingId={listing.id} update={pendingUpdate} />}
           {refusedUpdate && <RefusedUpdate update={refusedUpdate} onRestore={restoreChanges} />}
-          {hasDraft && <EditDraftNotice onDrop={() => fill(initialValues)} />}
+          {hasDraft && <EditDraftNotice onDiscard={() => fill(initialValues)} />}
           <Grid at={62} columns="15rem minmax(0, 1fr)" gap={3} columnGap={8} align="start">
             <SectionNav />
             <Stack gap={4}>
@@ -153,7 +153,7 @@ export default function EditListing({ user, editable, targetSection, onSent }: E
             failure={submission.failure}
             notice={notice}
             invalidFields={invalidFields}
-            onGoTo={(field) => focusField(element.current, [field])}
+            onGoTo={(field) => focusField(formElement.current, [field])}
             onCancel={submission.cancel}
           />
         </form>

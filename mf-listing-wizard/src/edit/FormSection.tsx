@@ -37,7 +37,7 @@ export function FormSection({ id, editable, lead, children }: FormSectionProps) 
       .filter(({ field }) => (section.fields as readonly string[]).includes(field))
       .map(({ field }) => getFieldName(field))
       .join(', ');
-  const waitingNames = formatFieldNames(editable.pendingUpdate?.changed);
+  const pendingNames = formatFieldNames(editable.pendingUpdate?.changed);
   const refusedNames = formatFieldNames(editable.refusedUpdate?.changed);
   return (
     <Stack as="section" gap={3} className={styles.Section} aria-labelledby={id}>
@@ -46,11 +46,11 @@ export function FormSection({ id, editable, lead, children }: FormSectionProps) 
           {section.title()}
         </Text>
         {lead && <p>{lead}</p>}
-        {waitingNames && <Fact icon={<ClockIcon />}>{m.edit_waiting_here({ names: waitingNames })}</Fact>}
+        {pendingNames && <Fact icon={<ClockIcon />}>{m.edit_waiting_here({ names: pendingNames })}</Fact>}
         {refusedNames && <Fact kind="warn">{m.edit_refused_here({ names: refusedNames })}</Fact>}
       </Stack>
       {section.folded ? (
-        <SectionFold section={section}>{children}</SectionFold>
+        <FoldedFields section={section}>{children}</FoldedFields>
       ) : (
         <Stack gap={3}>{children}</Stack>
       )}
@@ -59,7 +59,7 @@ export function FormSection({ id, editable, lead, children }: FormSectionProps) 
 }
 
 /** The values of a section, with a button that opens its fields. */
-function SectionFold({ section, children }: { section: EditSection; children: ReactNode }) {
+function FoldedFields({ section, children }: { section: EditSection; children: ReactNode }) {
   const fields = <Stack gap={3}>{children}</Stack>;
   const summary = (
     <ButtonFace kind="secondary">

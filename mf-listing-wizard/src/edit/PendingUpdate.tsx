@@ -49,38 +49,38 @@ function WithdrawUpdate({ listingId, n }: { listingId: string; n: number }) {
   const { toast, listingChanged } = useShell();
   const { send, sending, failure, forgive } = useWithdrawUpdate();
   const refresh = useRefreshOwn();
-  const [isAsking, setIsAsking] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const openButton = useRef<HTMLButtonElement>(null);
   const question = useRef<HTMLParagraphElement>(null);
-  const wasAsking = useRef(false);
+  const wasConfirming = useRef(false);
 
   useEffect(() => {
-    if (isAsking) question.current?.focus();
-    else if (wasAsking.current) opener.current?.focus();
-    wasAsking.current = isAsking;
-  }, [isAsking]);
+    if (isConfirming) question.current?.focus();
+    else if (wasConfirming.current) openButton.current?.focus();
+    wasConfirming.current = isConfirming;
+  }, [isConfirming]);
 
   async function withdraw() {
     const result = await send({ params: { id: listingId } });
-    const isGone =
+    const isUpdateMissing =
       result.status === 'failed' &&
       result.failure.kind === 'refused' &&
       result.failure.problem.status === 404;
-    if (result.status !== 'done' && !isGone) return;
-    if (!isGone) toast({ text: m.withdraw_done() });
+    if (result.status !== 'done' && !isUpdateMissing) return;
+    if (!isUpdateMissing) toast({ text: m.withdraw_done() });
     listingChanged();
     // This section with the focused button is removed, so focus moves to the heading.
     document.querySelector<HTMLElement>('h1')?.focus();
     void refresh();
   }
-  if (!isAsking) {
+  if (!isConfirming) {
     return (
       <Button
-        ref={opener}
+        ref={openButton}
         kind="danger"
         onClick={() => {
           forgive();
-          setIsAsking(true);
+          setIsConfirming(true);
         }}
       >
         <UndoIcon /> {m.withdraw_changes()}
@@ -94,7 +94,7 @@ function WithdrawUpdate({ listingId, n }: { listingId: string; n: number }) {
       </p>
       <FailureBanner failure={failure} />
       <Row>
-        <Button kind="secondary" onClick={() => setIsAsking(false)}>
+        <Button kind="secondary" onClick={() => setIsConfirming(false)}>
           {m.withdraw_keep()}
         </Button>
         <Button kind="danger" aria-disabled={sending} onClick={withdraw}>

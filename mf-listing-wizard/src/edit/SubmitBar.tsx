@@ -25,7 +25,7 @@ interface SubmitBarProps {
   onCancel: () => void;
 }
 
-/** The submit button, the number of changes and errors, always in sight. */
+/** The submit button with the number of changes and the errors, always visible. */
 export function SubmitBar({
   initialValues,
   photoGate,
@@ -60,8 +60,8 @@ export function SubmitBar({
       <UpdateFailure failure={failure} />
       <StillWorking underWay={sending} onCancel={onCancel} />
       <Row>
-        <Button type="submit" aria-disabled={sending || photoGate.waiting}>
-          {sending ? m.edit_sending() : photoGate.waiting ? m.photo_waiting() : m.edit_submit()}
+        <Button type="submit" aria-disabled={sending || photoGate.isWaiting}>
+          {sending ? m.edit_sending() : photoGate.isWaiting ? m.photo_waiting() : m.edit_submit()}
         </Button>
         <ChangedFields initialValues={initialValues} />
       </Row>
@@ -84,7 +84,7 @@ function ChangedFields({ initialValues }: { initialValues: ListingValues }) {
   );
 }
 
-/** Why the changes were not sent, worded as in the specification, and that nothing is lost. */
+/** Explains why the changes were not sent, in the specification's words, and that nothing is lost. */
 function UpdateFailure({ failure }: { failure: Failure | null }) {
   // The shared banner includes a link to sign in.
   if (failure?.kind === 'ended')

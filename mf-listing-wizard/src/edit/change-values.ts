@@ -47,7 +47,7 @@ export function toDisplayValue(name: string, value: unknown, locale: Locale): Di
   }
   if (name === 'placePhotos') {
     const photos = z.parse(placePhotoListSchema, value);
-    // With their numbers, so that another order is a change, too.
+    // Numbered, so that a different order is a change too.
     const items = photos.map(
       ({ kind, alt }, index) => `${index + 1}. ${getLabel(placePhotoKinds, kind, locale)}: ${alt}`,
     );

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type ListingValues, noneOfThese, toListingValues } from '../fields/listing-values.ts';
-import { createPendingUpdate, ownListing } from '../mocks/own-listing.ts';
+import { createOwnListing, createPendingUpdate } from '../mocks/own-listing.ts';
 import { applyChanges, findChangedFields } from './changes.ts';
 
-const live = toListingValues(ownListing());
-const changed = (over: Partial<ListingValues>) => findChangedFields(live, { ...live, ...over });
+const liveValues = toListingValues(createOwnListing());
+const findChanged = (over: Partial<ListingValues>) =>
+  findChangedFields(liveValues, { ...liveValues, ...over });
 
 describe('finding changed fields', () => {
   test.each<[string, Partial<ListingValues>, string[]]>([
@@ -16,19 +17,19 @@ describe('finding changed fields', () => {
     ['the order of ticks is nothing', { insuranceAccepted: ['TRICARE', 'Medicare'] }, []],
     ['a tick is something', { insuranceAccepted: ['TRICARE'] }, ['insuranceAccepted']],
     ['a place less', { alsoAt: [] }, ['alsoAt']],
-    ['another day at a place', { alsoAt: [{ ...live.alsoAt[0]!, days: 'Mondays' }] }, ['alsoAt']],
+    ['another day at a place', { alsoAt: [{ ...liveValues.alsoAt[0]!, days: 'Mondays' }] }, ['alsoAt']],
     ['an answer taken back', { treatsChildren: '' }, ['treatsChildren']],
     ['no photo', { profilePicture: '/photos/abcdefghijklmnopqrstuv.webp' }, ['profilePicture']],
     ['in the order of the page', { npi: '', firstName: 'Ren' }, ['firstName', 'npi']],
   ])('%s', (_name, over, fields) => {
-    expect(changed(over)).toEqual(fields);
+    expect(findChanged(over)).toEqual(fields);
   });
 });
 
 describe('filling the form with an update', () => {
   test('replaces the changed fields of the live listing only', () => {
-    const values = applyChanges(ownListing(), createPendingUpdate().changed);
-    expect(findChangedFields(live, values)).toEqual([
+    const values = applyChanges(createOwnListing(), createPendingUpdate().changed);
+    expect(findChangedFields(liveValues, values)).toEqual([
       'address2',
       'phone',
       'professionalBio',
@@ -41,7 +42,7 @@ describe('filling the form with an update', () => {
   test('null becomes the empty value of the field', () => {
     const gone = ['address2', 'website', 'specialties', 'alsoAt', 'firstVisitDays', 'acceptsNewPatients'];
     const values = applyChanges(
-      ownListing(),
+      createOwnListing(),
       gone.map((field) => ({ field, from: 'x', to: null })),
     );
     expect(gone.map((field) => values[field as keyof ListingValues])).toEqual(['', '', [], [], '', '']);
@@ -49,17 +50,17 @@ describe('filling the form with an update', () => {
 
   test('an empty list of accessibility means none, null means not stated', () => {
     const of = (to: unknown) =>
-      applyChanges(ownListing(), [{ field: 'accessibility', from: [], to }]).accessibility;
+      applyChanges(createOwnListing(), [{ field: 'accessibility', from: [], to }]).accessibility;
     expect(of([])).toEqual([noneOfThese]);
     expect(of(null)).toEqual([]);
   });
 
   test('fields unknown to the contract are left out', () => {
-    const values = applyChanges(ownListing(), [
+    const values = applyChanges(createOwnListing(), [
       { field: 'approved', from: true, to: false },
       { field: 'nonsense', from: 1, to: 2 },
       { field: 'licenses', from: [], to: 'no list' },
     ]);
-    expect(values).toEqual(live);
+    expect(values).toEqual(liveValues);
   });
 });

@@ -34,10 +34,15 @@ function normalizeValue(field: ListingField, values: ListingValues): string {
 }
 
 /** Fields that differ, in page order. */
-export const findChangedFields = (before: ListingValues, after: ListingValues): ListingField[] =>
-  listingFields.filter((field) => normalizeValue(field, before) !== normalizeValue(field, after));
+export const findChangedFields = (
+  previousValues: ListingValues,
+  currentValues: ListingValues,
+): ListingField[] =>
+  listingFields.filter(
+    (field) => normalizeValue(field, previousValues) !== normalizeValue(field, currentValues),
+  );
 
-/** Live values with the changes of an update, as form values. Changes that the contract's schema rejects are left out. */
+/** Returns the live values with an update's changes, as form values. Omits changes that the schema rejects. */
 export function applyChanges(
   listing: EditableListing['listing'],
   changes: readonly FieldChange[],

@@ -7,10 +7,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
-import { createEditableListing, ownListing, resetMine } from '../mocks/own-listing.ts';
+import { createEditableListing, createOwnListing, resetOwnData } from '../mocks/own-listing.ts';
 import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
 import { stubPictures } from '../photo/testing/pictures.ts';
-import { choosePhoto, holdUploads, uploaded } from '../testing/held-upload.ts';
+import { choosePhoto, holdUploads, uploadedUrl } from '../testing/held-upload.ts';
 
 const server = mockServer(
   ...ownListingHandlers,
@@ -21,24 +21,25 @@ const server = mockServer(
 beforeAll(installJsdomDialog);
 stubPictures();
 let uploads = holdUploads();
-const sent: Record<string, unknown>[] = [];
+const sentBodies: Record<string, unknown>[] = [];
 beforeEach(() => {
   localStorage.clear();
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'personal:edit-drafts', newValue: null }));
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   uploads = holdUploads();
   server.use(uploads.handler);
-  sent.length = 0;
+  sentBodies.length = 0;
   server.events.removeAllListeners();
   server.events.on('request:start', async ({ request }) => {
-    if (request.method === 'POST' && request.url.endsWith('/update')) sent.push(await request.clone().json());
+    if (request.method === 'POST' && request.url.endsWith('/update'))
+      sentBodies.push(await request.clone().json());
   });
 });
 
 async function openWithPhoto() {
-  resetMine({ editable: createEditableListing() });
+  resetOwnData({ editable: createEditableListing() });
   const session = createSession('prosthetist', {
-    prosthetistProfile: { prosthetistId: ownListing().id, complete: true },
+    prosthetistProfile: { prosthetistId: createOwnListing().id, complete: true },
   });
   const view = await renderRemote(remote, '/edit-listing', { session });
   await screen.findByRole('heading', { name: 'Edit Your Listing' });
@@ -50,9 +51,9 @@ const submit = () => screen.getByRole('button', { name: 'Submit Changes for Revi
 const button = (name: string) => screen.getByRole('button', { name });
 const isActive = () => screen.findByRole('heading', { name: 'Your Profile is Active' });
 /** Time enough for a call that must not happen. */
-const settle = () => act(() => new Promise((done) => setTimeout(done, 50)));
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 /** The one beside Submit; the picker has its own. */
-const again = () => screen.getAllByRole('button', { name: 'Try again' }).at(-1)!;
+const getRetryButton = () => screen.getAllByRole('button', { name: 'Try again' }).at(-1)!;
 
 test('Submit waits for the photo upload, then sends', async () => {
   const { user } = await openWithPhoto();
@@ -61,10 +62,10 @@ test('Submit waits for the photo upload, then sends', async () => {
   expect(button('Waiting for your photo…').getAttribute('aria-disabled')).toBe('true');
   expect(screen.queryByText('No changes to submit')).toBeNull();
   await settle();
-  expect(sent).toEqual([]);
-  await uploads.answer('kept');
+  expect(sentBodies).toEqual([]);
+  await uploads.settle('kept');
   await isActive();
-  expect(sent.map(({ profilePicture }) => profilePicture)).toEqual([uploaded]);
+  expect(sentBodies.map(({ profilePicture }) => profilePicture)).toEqual([uploadedUrl]);
 });
 
 test('waiting can be cancelled; the photo still uploads, and nothing is sent', async () => {
@@ -72,49 +73,49 @@ test('waiting can be cancelled; the photo still uploads, and nothing is sent', a
   await user.click(submit());
   await user.click(await screen.findByRole('button', { name: 'Don’t send yet' }));
   expect(document.activeElement).toBe(submit());
-  await uploads.answer('kept');
+  await uploads.settle('kept');
   await screen.findByText('1 change');
   await settle();
-  expect(sent).toEqual([]);
+  expect(sentBodies).toEqual([]);
 });
 
 test('a failed photo delays Submit until it is uploaded again', async () => {
   const { user } = await openWithPhoto();
   await user.click(submit());
-  await uploads.answer('no room');
+  await uploads.settle('no room');
   await findAlert('Your new photo is not uploaded yet.');
   await settle();
-  expect(sent).toEqual([]);
-  await user.click(again());
+  expect(sentBodies).toEqual([]);
+  await user.click(getRetryButton());
   await waitFor(() => expect(uploads.waiting).toHaveLength(1));
-  await uploads.answer('kept');
+  await uploads.settle('kept');
   await isActive();
-  expect(sent.map(({ profilePicture }) => profilePicture)).toEqual([uploaded]);
+  expect(sentBodies.map(({ profilePicture }) => profilePicture)).toEqual([uploadedUrl]);
 });
 
 test('a photo that failed before Submit stops it, and the rest can be sent without it', async () => {
   const { user } = await openWithPhoto();
-  await uploads.answer('no room');
+  await uploads.settle('no room');
   const alert = await findAlert('Your new photo is not uploaded yet.');
   await user.type(screen.getAllByRole('textbox', { name: /^Company/ })[0]!, ' West');
   await user.click(submit());
   await waitFor(() => expect(document.activeElement).toBe(alert));
-  expect(sent).toEqual([]);
+  expect(sentBodies).toEqual([]);
   await user.click(button('Continue without it'));
   await isActive();
-  expect(sent).toHaveLength(1);
-  expect(sent[0]).toMatchObject({ company: 'Riverfront Limb Works West' });
-  expect(sent[0]?.profilePicture).not.toBe(uploaded);
+  expect(sentBodies).toHaveLength(1);
+  expect(sentBodies[0]).toMatchObject({ company: 'Riverfront Limb Works West' });
+  expect(sentBodies[0]?.profilePicture).not.toBe(uploadedUrl);
 });
 
 test('resolving the photo elsewhere on the page sends nothing', async () => {
   const { user } = await openWithPhoto();
-  await uploads.answer('no room');
+  await uploads.settle('no room');
   await user.click(submit());
   await user.click(button('Skip this photo'));
   await waitFor(() => expect(screen.queryByText('Your new photo is not uploaded yet.')).toBeNull());
   await settle();
-  expect(sent).toEqual([]);
+  expect(sentBodies).toEqual([]);
   await user.click(submit());
   expect(await screen.findByText('No changes to submit')).toBeDefined();
 });

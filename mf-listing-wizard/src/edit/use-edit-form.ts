@@ -27,15 +27,18 @@ export function useEditForm({ userId, listingId, initialValues }: EditFormOption
     shouldFocusError: false,
   });
 
-  const base = useRef(initialValues);
+  const baseValues = useRef(initialValues);
   useEffect(() => {
-    const changedFields = findChangedFields(base.current, initialValues);
+    const changedFields = findChangedFields(baseValues.current, initialValues);
     if (changedFields.length > 0) {
       // They changed while editing. The user's changes stay; other fields take the new values.
-      const ownChanges = pickValues(form.getValues(), findChangedFields(base.current, form.getValues()));
+      const ownChanges = pickValues(
+        form.getValues(),
+        findChangedFields(baseValues.current, form.getValues()),
+      );
       form.reset({ ...initialValues, ...ownChanges });
     }
-    base.current = initialValues;
+    baseValues.current = initialValues;
   }, [initialValues, form]);
 
   useEffect(

@@ -30,7 +30,7 @@ export function useSendUpdate({
   onSent,
 }: SendUpdateOptions) {
   const { listingChanged, toast } = useShell();
-  const { send: update, sending, failure: sendFailure, forgive, cancel } = useUpdateListing();
+  const { send: sendUpdate, sending, failure: sendFailure, forgive, cancel } = useUpdateListing();
   const refresh = useRefreshOwn();
   const [isUnlinked, setIsUnlinked] = useState(false);
 
@@ -43,7 +43,7 @@ export function useSendUpdate({
     }
     const body = { ...input, changed: findChangedFields(initialValues, form.getValues()) };
     const key = editDrafts.attemptKey(userId, listing.id, JSON.stringify(body));
-    const result = await update({ params: { id: listing.id }, body }, key);
+    const result = await sendUpdate({ params: { id: listing.id }, body }, key);
     if (result.status === 'failed') showFieldErrors(result.failure);
     if (result.status !== 'done') return;
     editDrafts.drop(userId, listing.id);

@@ -49,15 +49,15 @@ export function ContactFields() {
         inputMode="numeric"
         min={earliestStartYear}
         max={getCurrentYear()}
-        onKeyDown={refuseNonDigits}
+        onKeyDown={rejectNonDigits}
         autoComplete="off"
       />
     </>
   );
 }
 
-/** A number input would also take "e", signs and points. Shortcuts pass. */
-function refuseNonDigits(event: KeyboardEvent<HTMLInputElement>) {
+/** Rejects "e", signs and points, which a number input accepts. Keyboard shortcuts still work. */
+function rejectNonDigits(event: KeyboardEvent<HTMLInputElement>) {
   const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (isText && /\D/.test(event.key)) event.preventDefault();
 }

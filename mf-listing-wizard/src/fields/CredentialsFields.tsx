@@ -7,7 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
 import type { ListingValues } from './listing-values.ts';
 import { OptionChecks } from './OptionChecks.tsx';
-import { maxLengths } from './problem-words.ts';
+import { maxLengths } from './problem-texts.ts';
 import { useProblem } from './use-problem.ts';
 
 /** Step 4, Professional Credentials. */
@@ -44,7 +44,7 @@ export function CredentialsFields() {
 
 const maxBioLength = maxLengths.professionalBio ?? 0;
 /** Number of characters from which the remaining count is shown. */
-const bioCountFrom = maxBioLength - 500;
+const bioCountThreshold = maxBioLength - 500;
 
 function BioField() {
   const { locale } = useShell();
@@ -62,7 +62,7 @@ function BioField() {
         <Textarea rows={8} maxLength={maxBioLength} {...register('professionalBio')} />
       </Field>
       <p role="status">
-        {length > bioCountFrom &&
+        {length > bioCountThreshold &&
           m.field_bio_count({ n: formatNumber(length), max: formatNumber(maxBioLength) })}
       </p>
     </div>

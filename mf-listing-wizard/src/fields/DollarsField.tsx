@@ -11,15 +11,15 @@ interface DollarsFieldProps {
   hint?: string | undefined;
 }
 
-/** A lowest and a highest price. The form holds them as one line, `90-150`, which is empty if both are. */
+/** A minimum and a maximum price. The form stores them as one text, `90-150`, which is empty if both are. */
 export function DollarsField({ name, label, hint }: DollarsFieldProps) {
   const { control } = useFormContext<ListingValues>();
   const { field } = useController({ control, name });
   const problem = useProblem(name);
   const [from = '', to = ''] = field.value.split('-');
-  const change = (amounts: readonly string[]) => {
-    const typed = amounts.map((amount) => amount.replaceAll('-', ''));
-    field.onChange(typed.some((amount) => amount !== '') ? typed.join('-') : '');
+  const updateAmounts = (amounts: readonly string[]) => {
+    const cleanAmounts = amounts.map((amount) => amount.replaceAll('-', ''));
+    field.onChange(cleanAmounts.some((amount) => amount !== '') ? cleanAmounts.join('-') : '');
   };
   const inputProps = {
     short: true,
@@ -35,14 +35,14 @@ export function DollarsField({ name, label, hint }: DollarsFieldProps) {
         <Field label={m.dollars_from()}>
           <Input
             {...inputProps}
-            // So that a message about the price leads here.
+            // Target of links in messages about the price.
             data-field={name}
             value={from}
-            onChange={({ target }) => change([target.value, to])}
+            onChange={({ target }) => updateAmounts([target.value, to])}
           />
         </Field>
         <Field label={m.dollars_to()}>
-          <Input {...inputProps} value={to} onChange={({ target }) => change([from, target.value])} />
+          <Input {...inputProps} value={to} onChange={({ target }) => updateAmounts([from, target.value])} />
         </Field>
       </Row>
     </Fieldset>

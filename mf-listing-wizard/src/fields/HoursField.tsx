@@ -9,7 +9,7 @@ interface HoursFieldProps {
   hint?: string | undefined;
 }
 
-/** Hours of a week, closed days and holidays, which the form holds as one line. */
+/** Hours of a week, closed days and holidays, which the form stores as one text. */
 export function HoursField({ name, label, hint }: HoursFieldProps) {
   const { control } = useFormContext<ListingValues>();
   const { field } = useController({ control, name });

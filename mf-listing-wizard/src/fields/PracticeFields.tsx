@@ -11,7 +11,7 @@ import { OptionChecks } from './OptionChecks.tsx';
 import { PlacesFields } from './PlacesFields.tsx';
 import { TextField } from './TextField.tsx';
 
-const practice = getFormFields('practice').filter(({ group }) => !group);
+const practiceFields = getFormFields('practice').filter(({ group }) => !group);
 
 /** "More about your practice": optional fields. */
 export function PracticeFields() {
@@ -20,7 +20,7 @@ export function PracticeFields() {
   return (
     <>
       <Pairs>
-        {practice.map(
+        {practiceFields.map(
           (field) =>
             field.kind === 'answer' && (
               <AnswerField key={field.name} name={field.name} legend={getFormLabel(field.name, locale)} />
@@ -28,7 +28,7 @@ export function PracticeFields() {
         )}
       </Pairs>
       <Pairs>
-        {practice.map(
+        {practiceFields.map(
           (field) =>
             field.kind === 'days' && (
               <TextField
@@ -42,7 +42,7 @@ export function PracticeFields() {
             ),
         )}
       </Pairs>
-      {practice.map(
+      {practiceFields.map(
         (field) =>
           field.kind === 'hours' && (
             <HoursField key={field.name} {...toFieldTexts(field.name)} name={field.name} />
@@ -50,8 +50,10 @@ export function PracticeFields() {
       )}
       <FieldGroup group="urgent" title={m.practice_urgent()} />
       <FieldGroup group="costs" title={m.practice_costs()} />
-      {practice.map((field) => field.kind === 'list' && <OptionChecks key={field.name} field={field} />)}
-      {practice.map(
+      {practiceFields.map(
+        (field) => field.kind === 'list' && <OptionChecks key={field.name} field={field} />,
+      )}
+      {practiceFields.map(
         (field) =>
           field.kind === 'line' && (
             <TextField key={field.name} {...toFieldTexts(field.name)} name={field.name} />

@@ -2,7 +2,7 @@ import { Field, Input } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ListingValues } from './listing-values.ts';
-import { maxLengths } from './problem-words.ts';
+import { maxLengths } from './problem-texts.ts';
 import { type FieldName, useProblem } from './use-problem.ts';
 
 export interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'name' | 'ref'> {

@@ -1,4 +1,4 @@
-// Apart from field-names.ts: the page of the own listing does without the names of all fields, which are 5 kB.
+// Separate from field-names.ts, so that the page of the own listing does not load the names of all fields (5 kB).
 import type { Availability } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 

@@ -24,7 +24,7 @@ const labels: Readonly<Record<Exclude<ListingField, FieldName> | 'availability',
   availability: m.availability_title,
 };
 
-const findName = (field: string) => labels[field as keyof typeof labels]?.();
+const findLabel = (field: string) => labels[field as keyof typeof labels]?.();
 
 /** Label of a field; an unknown field has the contract's label. */
-export const getFieldName = (field: string): string => findName(field) ?? getChangeLabel(field, getLocale());
+export const getFieldName = (field: string): string => findLabel(field) ?? getChangeLabel(field, getLocale());

@@ -1,5 +1,5 @@
 /**
- * Focuses the first of these fields in page order, and opens what is folded around it. Nested paths such as
+ * Focuses the first of these fields in page order, and opens the `<details>` around it. Nested paths such as
  * `alsoAt.0.city` count too.
  */
 export function focusField(element: HTMLElement | null, names: readonly string[]): void {
@@ -8,7 +8,7 @@ export function focusField(element: HTMLElement | null, names: readonly string[]
     const name = control.getAttribute('name') ?? control.dataset.field ?? '';
     return names.some((path) => name === path || name.startsWith(`${path}.`) || path.startsWith(`${name}.`));
   });
-  const fold = firstControl?.closest('details');
-  if (fold) fold.open = true;
+  const details = firstControl?.closest('details');
+  if (details) details.open = true;
   firstControl?.focus();
 }

@@ -24,12 +24,13 @@ const complete: ListingValues = {
   licenses: ['State Prosthetist License'],
   insuranceAccepted: ['Medicare'],
 };
-const sent = (over: Partial<ListingValues> = {}) => z.safeParse(listingForm, { ...complete, ...over });
-const refused = (over: Partial<ListingValues>) => sent(over).error?.issues.map(({ path }) => path.join('.'));
+const parseForm = (over: Partial<ListingValues> = {}) => z.safeParse(listingForm, { ...complete, ...over });
+const listInvalidPaths = (over: Partial<ListingValues>) =>
+  parseForm(over).error?.issues.map(({ path }) => path.join('.'));
 
 describe('the request body', () => {
   test('has trimmed texts and an upper-case state, and omits blank optional fields', () => {
-    const { data } = sent();
+    const { data } = parseForm();
     expect(data).toMatchObject({
       firstName: 'Jane',
       state: 'MO',
@@ -41,7 +42,7 @@ describe('the request body', () => {
 
   test("has numbers and booleans for the form's texts", () => {
     expect(
-      sent({
+      parseForm({
         yearStartedPracticing: '2008',
         firstVisitDays: '0',
         treatsChildren: 'no',
@@ -69,7 +70,7 @@ describe('the request body', () => {
     ['licenses.0', { licenses: ['Doctor of Everything'] }],
     ['alsoAt.0.company', { alsoAt: [{ ...complete, company: '', days: '', hours: '' }] }],
   ])('%s is refused: %o', (path, over) => {
-    expect(new Set(refused(over))).toEqual(new Set([path]));
+    expect(new Set(listInvalidPaths(over))).toEqual(new Set([path]));
   });
 });
 

@@ -18,7 +18,7 @@ import * as z from 'zod/mini';
 export type Answer = '' | 'yes' | 'no';
 
 /** Form value per kind of field. `noneOfThese` states that a list is empty. */
-interface ValueOfKind {
+interface ValueByKind {
   answer: Answer;
   days: string;
   dollars: string;
@@ -28,7 +28,7 @@ interface ValueOfKind {
   line: string;
   prose: string;
 }
-type FieldValues = { [N in FieldName]: ValueOfKind[RowOf<N>['kind']] };
+type FieldValues = { [N in FieldName]: ValueByKind[RowOf<N>['kind']] };
 
 /** A photo of the place. */
 export interface PlacePhotoValues {
@@ -79,18 +79,18 @@ export const blankListing: ListingValues = {
   email: '',
   website: '',
   yearStartedPracticing: '',
-  ...createBlanks('credentials'),
-  ...createBlanks('services'),
+  ...createBlankValues('credentials'),
+  ...createBlankValues('services'),
   alsoAt: [],
   placePhotos: [],
-  ...createBlanks('practice'),
+  ...createBlankValues('practice'),
   npi: '',
   profilePicture: '',
 };
 
-function createBlanks<S extends Section>(section: S) {
-  const blanks = getSection(section).map(({ name, kind }) => [name, kind === 'list' ? [] : '']);
-  return Object.fromEntries(blanks) as Pick<FieldValues, NameInSection<S>>;
+function createBlankValues<S extends Section>(section: S) {
+  const blankEntries = getSection(section).map(({ name, kind }) => [name, kind === 'list' ? [] : '']);
+  return Object.fromEntries(blankEntries) as Pick<FieldValues, NameInSection<S>>;
 }
 
 const toAnswer = (value: unknown): Answer => {

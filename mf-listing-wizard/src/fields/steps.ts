@@ -28,7 +28,7 @@ export const requiredFields = [
 ] as const satisfies readonly ListingField[];
 export type RequiredField = (typeof requiredFields)[number];
 
-const isMet = (field: RequiredField, values: ListingValues): boolean => {
+const isValid = (field: RequiredField, values: ListingValues): boolean => {
   if (field === 'email') return z.safeParse(email, values.email.trim()).success;
   const value = values[field];
   return typeof value === 'string' ? value.trim() !== '' : value.length > 0;
@@ -37,5 +37,5 @@ const isMet = (field: RequiredField, values: ListingValues): boolean => {
 /** Required fields of a step that are missing or invalid, in page order. */
 export const findMissingFields = (group: Group, values: ListingValues): RequiredField[] =>
   requiredFields.filter(
-    (field) => (groups[group] as readonly string[]).includes(field) && !isMet(field, values),
+    (field) => (groups[group] as readonly string[]).includes(field) && !isValid(field, values),
   );

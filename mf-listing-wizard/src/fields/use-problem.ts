@@ -1,6 +1,6 @@
 import { type FieldPath, useFormContext, useFormState } from 'react-hook-form';
 import type { ListingValues } from './listing-values.ts';
-import { getProblemText } from './problem-words.ts';
+import { getProblemText } from './problem-texts.ts';
 
 /** Path of a field, including nested ones: `alsoAt.0.city`. */
 export type FieldName = FieldPath<ListingValues>;

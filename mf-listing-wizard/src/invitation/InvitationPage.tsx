@@ -26,8 +26,8 @@ import { m } from '../paraglide/messages.js';
 type Invitation = ReplyOf<typeof openManagerInvitation>;
 
 /**
- * Page `/manage-listing`: the link of an invitation to look after a listing. Only a press accepts. The secret stands
- * behind “#”, which browsers send to no server.
+ * Page `/manage-listing`: the link of an invitation to manage a listing. Only the button accepts it. The secret is in
+ * the address's fragment, which browsers send to no server.
  */
 function InvitationPage() {
   const secret = useLocation().hash.slice(1);
@@ -37,26 +37,26 @@ function InvitationPage() {
     ...patience,
     queryKey: ['manager-invitation', secret],
     queryFn: ({ signal }) => call(openManagerInvitation, { body: { secret } }, { locale, signal }),
-    // Looking again must not replace the page by the notice that its link was used.
+    // A refetch must not replace the page by the notice that its link was used.
     staleTime: Number.POSITIVE_INFINITY,
   });
   usePageTitle(m.invitation_title());
-  const isOpen = data !== undefined;
+  const isLoaded = data !== undefined;
   useEffect(() => {
-    if (status === 'signed-out' && isOpen) keepSecretLink(paths.manageListing, secret);
+    if (status === 'signed-out' && isLoaded) keepSecretLink(paths.manageListing, secret);
     if (status === 'signed-in') forgetSecretLink();
-  }, [status, isOpen, secret]);
+  }, [status, isLoaded, secret]);
   return (
     <Wrap page gap={4}>
       <h1 tabIndex={-1}>{m.invitation_title()}</h1>
       {data ? (
         <Stack gap={3}>
           <Text size="lead">{m.invitation_text({ name: describeListing(data.listing) })}</Text>
-          <Rights />
+          <ManagerRights />
           <NextStep invitation={data} secret={secret} />
         </Stack>
       ) : error ? (
-        <NoInvitation
+        <UnavailableInvitation
           isUnknown={error instanceof CallError && error.status < 500 && error.status > 0}
           onRetry={() => void refetch()}
         />
@@ -71,7 +71,7 @@ function InvitationPage() {
 const describeListing = (listing: Invitation['listing']) =>
   listing.company ? `${formatFullName(listing)} (${listing.company})` : formatFullName(listing);
 
-function Rights() {
+function ManagerRights() {
   return (
     <Panel title={m.invitation_rights()}>
       <Stack as="ul" gap={1}>
@@ -89,7 +89,7 @@ function Rights() {
   );
 }
 
-/** Accepting, with the right account; others are told what to do. */
+/** The button to accept for the right account; for others, what to do first. */
 function NextStep({ invitation, secret }: { invitation: Invitation; secret: string }) {
   const { session, locale } = useShell();
   if (session.status === 'loading') return <Skeleton width="100%" height="5rem" />;
@@ -106,7 +106,7 @@ function NextStep({ invitation, secret }: { invitation: Invitation; secret: stri
       </Panel>
     );
   const { role, email } = session.user;
-  if (role === 'prosthetist') return <Accept secret={secret} email={email} />;
+  if (role === 'prosthetist') return <AcceptInvitation secret={secret} email={email} />;
   return (
     <Banner kind="warn" role="note" title={m.invitation_patient()}>
       <p>{role ? m.invitation_patient_text({ email }) : m.invitation_role_text({ email })}</p>
@@ -114,15 +114,15 @@ function NextStep({ invitation, secret }: { invitation: Invitation; secret: stri
   );
 }
 
-function Accept({ secret, email }: { secret: string; email: string }) {
+function AcceptInvitation({ secret, email }: { secret: string; email: string }) {
   const { toast, listingChanged } = useShell();
   const { send, sending, failure } = useSend(acceptManagerInvitation);
   const navigate = useNavigate();
-  // One for the link: sent again after a lost reply, it changes nothing.
-  const [key] = useState(() => crypto.randomUUID());
+  // One key for the page, so that a retry after a lost reply changes nothing.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
 
   async function accept() {
-    const result = await send({ body: { secret } }, key);
+    const result = await send({ body: { secret } }, idempotencyKey);
     if (result.status !== 'done') return;
     toast({ text: m.invitation_accepted() });
     listingChanged();
@@ -141,7 +141,7 @@ function Accept({ secret, email }: { secret: string; email: string }) {
   );
 }
 
-function NoInvitation({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: () => void }) {
+function UnavailableInvitation({ isUnknown, onRetry }: { isUnknown: boolean; onRetry: () => void }) {
   return (
     <Banner kind="warn" title={isUnknown ? m.invitation_ended() : m.invitation_failed()}>
       <p>{isUnknown ? m.invitation_ended_text() : m.invitation_failed_text()}</p>

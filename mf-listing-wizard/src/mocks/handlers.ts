@@ -14,8 +14,8 @@ export const handlers = [
   ...newListingHandlers,
   ...ownListingHandlers,
   mock(lookUpZip, ({ params }) => {
-    const known = zips.find(({ zip }) => zip === params.zip);
-    if (!known) throw createProblem(lookUpZip, 404);
-    return known;
+    const place = zips.find(({ zip }) => zip === params.zip);
+    if (!place) throw createProblem(lookUpZip, 404);
+    return place;
   }),
 ];

@@ -19,7 +19,7 @@ import {
 } from '@app/types';
 import { delay } from 'msw';
 import type * as z from 'zod/mini';
-import { createEditableListing, mine, noEvidence, noWorkEmail, ownListing } from './own-listing.ts';
+import { createEditableListing, createOwnListing, noEvidence, noWorkEmail, ownData } from './own-listing.ts';
 
 type Draft = z.output<typeof draftShape>;
 
@@ -27,7 +27,7 @@ const buildListingId = (nth: number) => `65c0000000000000000000${String(nth).pad
 const createClaimable = (
   nth: number,
   name: string,
-  over: Partial<ClaimableListing> = {},
+  overrides: Partial<ClaimableListing> = {},
 ): ClaimableListing => {
   const [firstName = '', lastName = ''] = name.split(' ');
   return {
@@ -43,7 +43,7 @@ const createClaimable = (
     state: 'MO',
     reviewCount: nth,
     claimed: false,
-    ...over,
+    ...overrides,
   };
 };
 
@@ -64,24 +64,24 @@ export const claimables = {
 export const duplicate = { firstName: 'Jane', lastName: 'Doe', zipCode: '63101' };
 
 /** Requests that the mock received; reset before each test. */
-export const requested = {
+export const mockState = {
   draft: null as Draft | null,
   /** Bodies of successful calls, oldest first. */
   created: [] as unknown[],
   claims: [] as unknown[],
 };
 export function resetRequests(draft: Draft | null = null): void {
-  Object.assign(requested, { draft, created: [], claims: [] });
+  Object.assign(mockState, { draft, created: [], claims: [] });
 }
 
 /** "#owner" replies that the account has a listing already. */
-const fates = {
+const simulatedProblems = {
   owner: { status: 409, error: 'already_owner', message: 'You already have a listing.' },
   400: { fields: { zipCode: 'We do not deliver there.' } },
 };
 
 /** Pending claim of the free listing, without evidence. */
-export const createWaitingClaim = (over: Partial<OwnClaim> = {}): OwnClaim => ({
+export const createPendingClaim = (overrides: Partial<OwnClaim> = {}): OwnClaim => ({
   id: '65d000000000000000000012',
   status: 'pending',
   prosthetist: claimables.free,
@@ -90,7 +90,7 @@ export const createWaitingClaim = (over: Partial<OwnClaim> = {}): OwnClaim => ({
   evidence: noEvidence,
   submittedAt: '2026-11-20T15:00:00.000Z',
   expiresAt: '2026-12-04T15:00:00.000Z',
-  ...over,
+  ...overrides,
 });
 
 const createClaim = (
@@ -98,7 +98,7 @@ const createClaim = (
   workEmail: string,
   evidence: OwnClaim['evidence'],
 ): OwnClaim =>
-  createWaitingClaim({
+  createPendingClaim({
     id: `65d0000000000000000000${prosthetist._id.slice(-2)}`,
     prosthetist,
     evidence,
@@ -109,13 +109,13 @@ const createClaim = (
     expiresAt: new Date(Date.now() + 14 * 24 * 60 * 60 * 1000).toISOString(),
   });
 
-function requirePendingClaim(e: Endpoint, id: string): OwnClaim {
-  const claim = mine.claims.find((other) => other.id === id && other.status === 'pending');
-  if (!claim) throw createProblem(e, 404);
+function requirePendingClaim(endpoint: Endpoint, id: string): OwnClaim {
+  const claim = ownData.claims.find((candidate) => candidate.id === id && candidate.status === 'pending');
+  if (!claim) throw createProblem(endpoint, 404);
   return claim;
 }
 function changeClaim(id: string, change: Partial<OwnClaim>) {
-  mine.claims = mine.claims.map((other) => (other.id === id ? { ...other, ...change } : other));
+  ownData.claims = ownData.claims.map((claim) => (claim.id === id ? { ...claim, ...change } : claim));
 }
 function changeWorkEmail(id: string, workEmail: OwnClaim['workEmail']) {
   changeClaim(id, { workEmail });
@@ -124,55 +124,57 @@ function changeWorkEmail(id: string, workEmail: OwnClaim['workEmail']) {
 
 export const newListingHandlers = [
   mock(createListing, async ({ body, request }) => {
-    await simulateReply(createListing, body.company, fates);
+    await simulateReply(createListing, body.company, simulatedProblems);
     const { approved: _, ...input } = body;
-    requested.created.push({ ...body, key: request.headers.get('idempotency-key') });
+    mockState.created.push({ ...body, key: request.headers.get('idempotency-key') });
     const listing = {
-      ...ownListing({ approved: false, reviewCount: 0 }),
+      ...createOwnListing({ approved: false, reviewCount: 0 }),
       ...(input as Partial<ListingInput>),
     };
-    mine.editable = createEditableListing({
+    ownData.editable = createEditableListing({
       status: 'pending',
-      listing: listing as ReturnType<typeof ownListing>,
+      listing: listing as ReturnType<typeof createOwnListing>,
     });
-    const { _id, id, slug } = mine.editable.listing;
+    const { _id, id, slug } = ownData.editable.listing;
     return { _id, id, slug, approved: false as const };
   }),
   mock(searchClaimable, async ({ query }) => {
-    await simulateReply(searchClaimable, query.q, fates);
-    const wanted = query.q.toLowerCase();
+    await simulateReply(searchClaimable, query.q, simulatedProblems);
+    const searchTerm = query.q.toLowerCase();
     const prosthetists = Object.values(claimables).filter(({ firstName, lastName, company }) =>
-      `${firstName} ${lastName} ${company}`.toLowerCase().includes(wanted),
+      `${firstName} ${lastName} ${company}`.toLowerCase().includes(searchTerm),
     );
     return { prosthetists, nearest: false };
   }),
   mock(findDuplicates, async ({ query }) => {
-    await simulateReply(findDuplicates, query.lastName, fates);
-    const alike =
+    await simulateReply(findDuplicates, query.lastName, simulatedProblems);
+    const isDuplicate =
       query.firstName.toLowerCase() === duplicate.firstName.toLowerCase() &&
       query.lastName.toLowerCase() === duplicate.lastName.toLowerCase() &&
       query.zipCode.startsWith(duplicate.zipCode);
-    return { prosthetists: alike ? [claimables.free] : [] };
+    return { prosthetists: isDuplicate ? [claimables.free] : [] };
   }),
   mock(claimListing, async ({ body, request }) => {
     const entry = Object.entries(claimables).find(([, { _id }]) => _id === body.prosthetistId);
     if (!entry) throw createProblem(claimListing, 404);
-    const [fate, prosthetist] = entry;
+    const [claimableKey, prosthetist] = entry;
     const refuse = (error: string) => createProblem(claimListing, 409, { error, message: error });
-    if (fate === 'slow') await delay(12_000);
+    if (claimableKey === 'slow') await delay(12_000);
     if (
-      mine.claims.some((claim) => claim.status === 'pending' && claim.prosthetist._id === body.prosthetistId)
+      ownData.claims.some(
+        (claim) => claim.status === 'pending' && claim.prosthetist._id === body.prosthetistId,
+      )
     )
       throw refuse('duplicate_claim');
-    if (fate === 'claimed') throw refuse('already_claimed');
-    if (fate === 'pending') throw refuse('pending_claim_exists');
-    if (fate === 'broken') throw createProblem(claimListing, 503, { error: '', message: '' });
-    if (fate === 'worded')
+    if (claimableKey === 'claimed') throw refuse('already_claimed');
+    if (claimableKey === 'pending') throw refuse('pending_claim_exists');
+    if (claimableKey === 'broken') throw createProblem(claimListing, 503, { error: '', message: '' });
+    if (claimableKey === 'worded')
       throw createProblem(claimListing, 409, { error: 'own_listing', message: 'It is yours.' });
-    requested.claims.push({ ...body, key: request.headers.get('idempotency-key') });
+    mockState.claims.push({ ...body, key: request.headers.get('idempotency-key') });
     const { workEmail, ...evidence } = body.evidence ?? { workEmail: '', ...noEvidence };
     const claim = createClaim(prosthetist, workEmail, evidence);
-    mine.claims = [claim, ...mine.claims];
+    ownData.claims = [claim, ...ownData.claims];
     return { claim: { id: claim.id, status: 'pending' as const } };
   }),
   mock(setClaimEvidence, ({ params, body }) => {
@@ -195,18 +197,18 @@ export const newListingHandlers = [
     throw createProblem(confirmWorkEmail, 400, { error: 'code_wrong', message: 'This is not the code.' });
   }),
   mock(withdrawClaim, ({ params }) => {
-    const claim = mine.claims.find(({ id, status }) => id === params.id && status === 'pending');
+    const claim = ownData.claims.find(({ id, status }) => id === params.id && status === 'pending');
     if (!claim) throw createProblem(withdrawClaim, 404);
-    mine.claims = mine.claims.filter((other) => other !== claim);
+    ownData.claims = ownData.claims.filter((candidate) => candidate !== claim);
     return { claim: { id: claim.id, status: 'withdrawn' as const } };
   }),
-  mock(getDraft, () => ({ draft: requested.draft })),
+  mock(getDraft, () => ({ draft: mockState.draft })),
   mock(putDraft, ({ body }) => {
-    requested.draft = { ...body, savedAt: new Date().toISOString() };
-    return { draft: requested.draft };
+    mockState.draft = { ...body, savedAt: new Date().toISOString() };
+    return { draft: mockState.draft };
   }),
   mock(deleteDraft, () => {
-    requested.draft = null;
+    mockState.draft = null;
     return { draft: null };
   }),
 ];

@@ -21,30 +21,31 @@ import {
   withdrawReply,
   withdrawUpdate,
 } from '@app/types';
-import { type Mine, mine, ownReply } from './own-listing.ts';
+import { createOwnReply, type OwnData, ownData } from './own-listing.ts';
 import { receivedRequestHandlers } from './received-requests.ts';
 
-function requireOwnListing(e: Endpoint, id: string): EditableListing {
-  const { editable } = mine;
-  if (!editable) throw createProblem(e, 404);
-  if (editable.listing.id !== id) throw createProblem(e, 403, { error: 'not_yours' });
+function requireOwnListing(endpoint: Endpoint, id: string): EditableListing {
+  const { editable } = ownData;
+  if (!editable) throw createProblem(endpoint, 404);
+  if (editable.listing.id !== id) throw createProblem(endpoint, 403, { error: 'not_yours' });
   return editable;
 }
 
-const fates = { 409: { error: 'stale', message: 'It changed meanwhile.' } };
+const simulatedProblems = { 409: { error: 'stale', message: 'It changed meanwhile.' } };
 
-/** Finds what differs from the live listing: the sent fields, and those that waited before. */
+/** Finds the differences to the live listing: in the sent fields, and in those that were pending before. */
 function findChanges({ listing, pendingUpdate }: EditableListing, { changed, ...input }: UpdateBody) {
   const serializeValue = (value: unknown) => JSON.stringify(value || null);
-  const before: Record<string, unknown> = listing;
-  const isChanged = ([field, to]: [string, unknown]) => serializeValue(before[field]) !== serializeValue(to);
-  const sent = Object.entries(input).filter(
+  const liveValues: Record<string, unknown> = listing;
+  const isChanged = ([field, to]: [string, unknown]) =>
+    serializeValue(liveValues[field]) !== serializeValue(to);
+  const sentChanges = Object.entries(input).filter(
     (field) => changed?.some((name) => name === field[0]) ?? isChanged(field),
   );
-  const waiting = pendingUpdate?.changed.map(({ field, to }) => [field, to]) ?? [];
-  return Object.entries({ ...Object.fromEntries(waiting), ...Object.fromEntries(sent) })
+  const pendingChanges = pendingUpdate?.changed.map(({ field, to }) => [field, to]) ?? [];
+  return Object.entries({ ...Object.fromEntries(pendingChanges), ...Object.fromEntries(sentChanges) })
     .filter(isChanged)
-    .map(([field, to]) => ({ field, from: before[field], to }));
+    .map(([field, to]) => ({ field, from: liveValues[field], to }));
 }
 
 function findRequestedAvailability({ pendingUpdate }: EditableListing) {
@@ -57,8 +58,8 @@ type UpdateBody = BodyOf<typeof updateListing>;
 const updateId = '65b000000000000000000002';
 const pageSize = 5;
 
-function setCertificate(license: string, certificate: Mine['credentialChecks'][number]['certificate']) {
-  mine.credentialChecks = mine.credentialChecks.map((check) =>
+function setCertificate(license: string, certificate: OwnData['credentialChecks'][number]['certificate']) {
+  ownData.credentialChecks = ownData.credentialChecks.map((check) =>
     check.license === license ? { ...check, certificate } : check,
   );
 }
@@ -66,10 +67,10 @@ function setCertificate(license: string, certificate: Mine['credentialChecks'][n
 export const ownListingHandlers = [
   ...receivedRequestHandlers,
   mock(listOwnMessages, () => ({ threads: [] })),
-  mock(listTeamDecisions, () => ({ decisions: mine.decisions })),
+  mock(listTeamDecisions, () => ({ decisions: ownData.decisions })),
   mock(appealDecision, ({ params, body }) => {
     const at = new Date().toISOString();
-    mine.decisions = mine.decisions.map((decision) =>
+    ownData.decisions = ownData.decisions.map((decision) =>
       decision.id === params.id
         ? { ...decision, appeal: { text: body.text, status: 'open', at, notes: '' } }
         : decision,
@@ -77,14 +78,14 @@ export const ownListingHandlers = [
     return { appeal: { status: 'open' as const } };
   }),
   mock(getOwnListing, () => {
-    const { editable, claims, reviews, credentialChecks } = mine;
-    if (!editable) return { listing: null, managed: mine.managed, claims };
+    const { editable, claims, reviews, credentialChecks } = ownData;
+    if (!editable) return { listing: null, managed: ownData.managed, claims };
     const { listing, status } = editable;
     const { _id, id, slug, approved, firstName, lastName, confirmedAt, stale, integrityNotice } = listing;
     return {
       listing: {
         role: editable.role,
-        manager: mine.manager,
+        manager: ownData.manager,
         _id,
         id,
         slug,
@@ -103,24 +104,24 @@ export const ownListingHandlers = [
         reviewCount: reviews.length,
         unanswered: reviews.filter(({ reply }) => !reply).length,
       },
-      managed: mine.managed,
+      managed: ownData.managed,
       claims,
     };
   }),
   mock(getEditableListing, ({ params }) => requireOwnListing(getEditableListing, params.id)),
   mock(updateListing, async ({ params, body }) => {
-    await simulateReply(updateListing, `${body.company} ${body.professionalBio}`, fates);
+    await simulateReply(updateListing, `${body.company} ${body.professionalBio}`, simulatedProblems);
     const editable = requireOwnListing(updateListing, params.id);
     const changed = findChanges(editable, body);
     if (changed.length === 0 && editable.pendingUpdate) {
-      mine.editable = { ...editable, pendingUpdate: null };
+      ownData.editable = { ...editable, pendingUpdate: null };
       return { update: { id: updateId, status: 'withdrawn' as const, changed: [] } };
     }
     if (changed.length === 0 && editable.status !== 'suspended') {
       throw createProblem(updateListing, 400, { error: 'no_changes', message: 'No changes to submit' });
     }
     const fields = changed.map(({ field }) => field);
-    mine.editable = editable.listing.approved
+    ownData.editable = editable.listing.approved
       ? {
           ...editable,
           pendingUpdate: {
@@ -144,25 +145,28 @@ export const ownListingHandlers = [
     const editable = requireOwnListing(withdrawUpdate, params.id);
     if (!editable.pendingUpdate) throw createProblem(withdrawUpdate, 404);
     const { id } = editable.pendingUpdate;
-    mine.editable = { ...editable, pendingUpdate: null };
+    ownData.editable = { ...editable, pendingUpdate: null };
     return { update: { id, status: 'withdrawn' as const } };
   }),
   mock(confirmListing, ({ params }) => {
     const editable = requireOwnListing(confirmListing, params.id);
     const confirmedAt = new Date().toISOString();
-    mine.editable = { ...editable, listing: { ...editable.listing, confirmedAt, stale: false } };
+    ownData.editable = { ...editable, listing: { ...editable.listing, confirmedAt, stale: false } };
     return { confirmedAt };
   }),
   mock(setAvailability, ({ params, body }) => {
     const editable = requireOwnListing(setAvailability, params.id);
     const { listing, pendingUpdate } = editable;
-    const { availability: to } = body;
-    const from = listing.availability ?? null;
-    const others = pendingUpdate?.changed.filter(({ field }) => field !== 'availability') ?? [];
-    const changed = from === to ? others : [...others, { field: 'availability', from, to }];
+    const { availability: newAvailability } = body;
+    const liveAvailability = listing.availability ?? null;
+    const otherChanges = pendingUpdate?.changed.filter(({ field }) => field !== 'availability') ?? [];
+    const changed =
+      liveAvailability === newAvailability
+        ? otherChanges
+        : [...otherChanges, { field: 'availability', from: liveAvailability, to: newAvailability }];
     const update = { id: updateId, v: 1, submittedAt: new Date().toISOString(), changed, manager: null };
-    mine.editable = { ...editable, pendingUpdate: changed.length > 0 ? update : null };
-    return { availability: to, waits: from !== to };
+    ownData.editable = { ...editable, pendingUpdate: changed.length > 0 ? update : null };
+    return { availability: newAvailability, waits: liveAvailability !== newAvailability };
   }),
   mock(uploadCertificate, ({ query }) => {
     requireOwnListing(uploadCertificate, query.listing);
@@ -178,39 +182,39 @@ export const ownListingHandlers = [
   }),
   mock(getFigures, ({ params }) => {
     requireOwnListing(getFigures, params.id);
-    return mine.figures;
+    return ownData.figures;
   }),
   mock(listOwnListingReviews, ({ params, query }) => {
     requireOwnListing(listOwnListingReviews, params.id);
-    const unanswered = mine.reviews.filter(({ reply }) => !reply);
-    const shown = query.show === 'unanswered' ? unanswered : mine.reviews;
+    const unanswered = ownData.reviews.filter(({ reply }) => !reply);
+    const matchingReviews = query.show === 'unanswered' ? unanswered : ownData.reviews;
     return {
-      reviews: shown.slice((query.page - 1) * pageSize, query.page * pageSize),
-      total: mine.reviews.length,
+      reviews: matchingReviews.slice((query.page - 1) * pageSize, query.page * pageSize),
+      total: ownData.reviews.length,
       unanswered: unanswered.length,
       page: query.page,
-      pages: Math.ceil(shown.length / pageSize),
+      pages: Math.ceil(matchingReviews.length / pageSize),
     };
   }),
   mock(postReply, async ({ params, body }) => {
-    await simulateReply(postReply, body.text, fates);
-    const owned = mine.reviews.find(({ review }) => review.id === params.id);
-    if (!owned) throw createProblem(postReply, 404);
-    const { reply: before } = owned;
-    if (body.v !== (before?.v ?? 0))
+    await simulateReply(postReply, body.text, simulatedProblems);
+    const ownReview = ownData.reviews.find(({ review }) => review.id === params.id);
+    if (!ownReview) throw createProblem(postReply, 404);
+    const { reply: existingReply } = ownReview;
+    if (body.v !== (existingReply?.v ?? 0))
       throw createProblem(postReply, 409, { error: 'stale', message: 'It changed meanwhile.' });
     const { text, change } = body;
     const reply: OwnReply =
-      before?.status === 'approved'
-        ? { ...before, v: before.v + 1, revision: { text, change, status: 'pending' } }
-        : ownReply({ text, change, status: 'pending', v: (before?.v ?? 0) + 1 });
-    mine.reviews = mine.reviews.map((other) => (other === owned ? { ...other, reply } : other));
+      existingReply?.status === 'approved'
+        ? { ...existingReply, v: existingReply.v + 1, revision: { text, change, status: 'pending' } }
+        : createOwnReply({ text, change, status: 'pending', v: (existingReply?.v ?? 0) + 1 });
+    ownData.reviews = ownData.reviews.map((item) => (item === ownReview ? { ...item, reply } : item));
     return { reply };
   }),
   mock(withdrawReply, ({ params }) => {
-    const owned = mine.reviews.find(({ review }) => review.id === params.id);
-    if (!owned?.reply) throw createProblem(withdrawReply, 404);
-    mine.reviews = mine.reviews.map((other) => (other === owned ? { ...other, reply: null } : other));
+    const ownReview = ownData.reviews.find(({ review }) => review.id === params.id);
+    if (!ownReview?.reply) throw createProblem(withdrawReply, 404);
+    ownData.reviews = ownData.reviews.map((item) => (item === ownReview ? { ...item, reply: null } : item));
     return { reply: null };
   }),
 ];

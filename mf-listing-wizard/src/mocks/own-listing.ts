@@ -12,10 +12,10 @@ import type {
   TeamDecision,
 } from '@app/types';
 
-type ReviewOfMine = ReplyOf<typeof listOwnListingReviews>['reviews'][number];
+type OwnReview = ReplyOf<typeof listOwnListingReviews>['reviews'][number];
 
 /** Listing, claims and reviews of the mocked prosthetist. */
-export interface Mine {
+export interface OwnData {
   /** Null: owns no listing. */
   editable: EditableListing | null;
   claims: OwnClaim[];
@@ -23,7 +23,7 @@ export interface Mine {
   manager: OwnManager | null;
   managed: ManagedListing[];
   decisions: TeamDecision[];
-  reviews: ReviewOfMine[];
+  reviews: OwnReview[];
   figures: Figures;
   credentialChecks: NonNullable<ReplyOf<typeof getOwnListing>['listing']>['credentialChecks'];
 }
@@ -41,22 +41,24 @@ export const noWorkEmail: OwnClaim['workEmail'] = {
 };
 
 /** Builds the own public listing with its private fields. */
-export const ownListing = (over: Partial<EditableListing['listing']> = {}): EditableListing['listing'] => ({
+export const createOwnListing = (
+  overrides: Partial<EditableListing['listing']> = {},
+): EditableListing['listing'] => ({
   ...sampleListing({ owned: true }),
   email: 'renata@riverfrontlimb.example',
   patientContactPhone: '(314) 555-0199',
   npi: '1234567893',
-  ...over,
+  ...overrides,
 });
 
-export const createEditableListing = (over: Partial<EditableListing> = {}): EditableListing => ({
-  listing: ownListing(),
+export const createEditableListing = (overrides: Partial<EditableListing> = {}): EditableListing => ({
+  listing: createOwnListing(),
   status: 'approved',
   role: 'owner',
   notes: '',
   pendingUpdate: null,
   refusedUpdate: null,
-  ...over,
+  ...overrides,
 });
 
 /** Builds a pending update with a change of every kind of value. */
@@ -78,7 +80,7 @@ export const createPendingUpdate = (): NonNullable<EditableListing['pendingUpdat
   ],
 });
 
-export const ownReply = (over: Partial<OwnReply> = {}): OwnReply => ({
+export const createOwnReply = (overrides: Partial<OwnReply> = {}): OwnReply => ({
   text: 'Thank you for taking the time to write. We read every review with the whole team.',
   change: null,
   status: 'approved',
@@ -87,13 +89,13 @@ export const ownReply = (over: Partial<OwnReply> = {}): OwnReply => ({
   submittedAt: '2026-11-10T15:00:00.000Z',
   resolved: false,
   v: 1,
-  ...over,
+  ...overrides,
 });
 
-const reviewId = (nth: number) => `ownListingReview${String(nth).padStart(6, '0')}`;
+const buildReviewId = (nth: number) => `ownListingReview${String(nth).padStart(6, '0')}`;
 
 /** Builds reviews with a reply in every status, and enough for a second page. */
-export function createReviewsInEveryState(): ReviewOfMine[] {
+export function createReviewsInEveryState(): OwnReview[] {
   const texts = [
     'The foot broke the night before a hike. I called at eight and was walking at eleven.',
     'Nine days for a padding change that took ten minutes. I called twice in between.',
@@ -103,14 +105,14 @@ export function createReviewsInEveryState(): ReviewOfMine[] {
   ];
   const replies: (OwnReply | null)[] = [
     null,
-    ownReply({ status: 'pending', change: 'planned' }),
-    ownReply({ change: 'made', resolved: true }),
-    ownReply({
+    createOwnReply({ status: 'pending', change: 'planned' }),
+    createOwnReply({ change: 'made', resolved: true }),
+    createOwnReply({
       status: 'rejected',
       text: 'Dana, we are sorry that your insurance took so long.',
       notes: 'Please take out the name and the insurance. Neither may be told in public.',
     }),
-    ownReply({
+    createOwnReply({
       revision: {
         text: 'Thank you for writing. We talk about every review in our team.',
         change: null,
@@ -118,13 +120,13 @@ export function createReviewsInEveryState(): ReviewOfMine[] {
       },
     }),
   ];
-  const more = Array.from(
+  const furtherTexts = Array.from(
     { length: 8 },
     (_, nth) => `Review number ${nth + 6}, kind and short, but long enough.`,
   );
-  return [...texts, ...more].map((text, nth) => ({
-    review: sampleReview({ id: reviewId(nth), text, title: '', author: nth % 2 ? null : 'Dana R.' }),
-    reply: replies[nth] ?? (nth < 8 ? null : ownReply()),
+  return [...texts, ...furtherTexts].map((text, nth) => ({
+    review: sampleReview({ id: buildReviewId(nth), text, title: '', author: nth % 2 ? null : 'Dana R.' }),
+    reply: replies[nth] ?? (nth < 8 ? null : createOwnReply()),
   }));
 }
 
@@ -141,7 +143,7 @@ export const sampleOwnFigures = (): Figures => ({
   })),
 });
 
-const createOwnData = (): Mine => ({
+const createOwnData = (): OwnData => ({
   editable: createEditableListing(),
   decisions: [],
   claims: [],
@@ -152,7 +154,7 @@ const createOwnData = (): Mine => ({
   credentialChecks: [],
 });
 
-export let mine: Mine = createOwnData();
-export const resetMine = (over: Partial<Mine> = {}): void => {
-  mine = { ...createOwnData(), ...over };
+export let ownData: OwnData = createOwnData();
+export const resetOwnData = (overrides: Partial<OwnData> = {}): void => {
+  ownData = { ...createOwnData(), ...overrides };
 };

@@ -6,16 +6,18 @@ import {
   type ReceivedVisitRequest,
 } from '@app/types';
 
-interface Received {
+interface ReceivedState {
   accepting: boolean;
   requests: ReceivedVisitRequest[];
 }
-let received: Received = { accepting: true, requests: [] };
-export const resetReceived = (state: Partial<Received> = {}): void => {
-  received = { accepting: true, requests: [], ...state };
+let receivedState: ReceivedState = { accepting: true, requests: [] };
+export const resetReceivedState = (state: Partial<ReceivedState> = {}): void => {
+  receivedState = { accepting: true, requests: [], ...state };
 };
 
-export const createReceivedRequest = (over: Partial<ReceivedVisitRequest> = {}): ReceivedVisitRequest => ({
+export const createReceivedRequest = (
+  overrides: Partial<ReceivedVisitRequest> = {},
+): ReceivedVisitRequest => ({
   id: '65d000000000000000000001',
   kind: 'call_back',
   status: 'new',
@@ -27,20 +29,22 @@ export const createReceivedRequest = (over: Partial<ReceivedVisitRequest> = {}):
   times: ['morning', 'saturday'],
   patient: 'new',
   answers: ['called', 'booked', 'declined'],
-  ...over,
+  ...overrides,
 });
 
 export const receivedRequestHandlers = [
-  mock(listReceivedVisitRequests, () => ({ ...received, speed: null })),
+  mock(listReceivedVisitRequests, () => ({ ...receivedState, speed: null })),
   mock(answerVisitRequest, ({ params, body }) => {
-    const before = received.requests.find(({ id }) => id === params.id);
-    if (!before) throw createProblem(answerVisitRequest, 404);
-    const request = { ...before, status: body.answer, answers: [] };
-    received.requests = received.requests.map((other) => (other === before ? request : other));
+    const existingRequest = receivedState.requests.find(({ id }) => id === params.id);
+    if (!existingRequest) throw createProblem(answerVisitRequest, 404);
+    const request = { ...existingRequest, status: body.answer, answers: [] };
+    receivedState.requests = receivedState.requests.map((candidate) =>
+      candidate === existingRequest ? request : candidate,
+    );
     return { request };
   }),
   mock(acceptVisitRequests, ({ body }) => {
-    received.accepting = body.accepting;
+    receivedState.accepting = body.accepting;
     return body;
   }),
 ];

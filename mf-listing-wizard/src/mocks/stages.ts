@@ -1,4 +1,4 @@
-import { createEditableListing, createPendingUpdate, ownListing, resetMine } from './own-listing.ts';
+import { createEditableListing, createOwnListing, createPendingUpdate, resetOwnData } from './own-listing.ts';
 
 const refusedUpdate = {
   id: '65b000000000000000000003',
@@ -16,33 +16,33 @@ const refusedUpdate = {
 /** Prosthetists in every state, for `?as=` of the development page. */
 export const stages = {
   /** Public, without pending changes. */
-  owner: () => resetMine(),
+  owner: () => resetOwnData(),
   /** Public, with pending changes. */
-  waiting: () => resetMine({ editable: createEditableListing({ pendingUpdate: createPendingUpdate() }) }),
+  waiting: () => resetOwnData({ editable: createEditableListing({ pendingUpdate: createPendingUpdate() }) }),
   /** Public, with a rejected change. */
-  refused: () => resetMine({ editable: createEditableListing({ refusedUpdate }) }),
+  refused: () => resetOwnData({ editable: createEditableListing({ refusedUpdate }) }),
   stale: () =>
-    resetMine({
+    resetOwnData({
       editable: createEditableListing({
-        listing: ownListing({ stale: true, confirmedAt: '2026-01-05T15:00:00.000Z' }),
+        listing: createOwnListing({ stale: true, confirmedAt: '2026-01-05T15:00:00.000Z' }),
       }),
     }),
   pending: () =>
-    resetMine({
+    resetOwnData({
       editable: createEditableListing({
         status: 'pending',
-        listing: ownListing({ approved: false, reviewCount: 0 }),
+        listing: createOwnListing({ approved: false, reviewCount: 0 }),
       }),
     }),
   rejected: () =>
-    resetMine({
+    resetOwnData({
       editable: createEditableListing({
         status: 'rejected',
         notes: 'The street does not exist. Please check the number.',
-        listing: ownListing({ approved: false, reviewCount: 0 }),
+        listing: createOwnListing({ approved: false, reviewCount: 0 }),
       }),
     }),
   /** Owns no listing. */
-  nobody: () => resetMine({ editable: null }),
+  nobody: () => resetOwnData({ editable: null }),
 } as const;
 export type Stage = keyof typeof stages;

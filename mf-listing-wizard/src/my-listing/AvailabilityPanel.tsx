@@ -13,8 +13,9 @@ export function AvailabilityPanel({ listing }: { listing: OwnListing }) {
   const { toast, listingChanged } = useShell();
   const { send, sending, failure } = useSetAvailability();
   const refresh = useRefreshOwn();
-  const { availability: liveAvailability, requestedAvailability: requested = liveAvailability } = listing;
-  const [choice, setChoice] = useState(requested);
+  const { availability: liveAvailability, requestedAvailability: pendingAvailability = liveAvailability } =
+    listing;
+  const [choice, setChoice] = useState(pendingAvailability);
 
   async function save(availability: Availability | null) {
     const result = await send({ params: { id: listing.id }, body: { availability } });
@@ -26,7 +27,7 @@ export function AvailabilityPanel({ listing }: { listing: OwnListing }) {
   }
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (choice !== requested) void save(choice);
+    if (choice !== pendingAvailability) void save(choice);
   }
   return (
     <Panel title={m.availability_title()}>
@@ -46,20 +47,20 @@ export function AvailabilityPanel({ listing }: { listing: OwnListing }) {
             ))}
           </Fieldset>
           <p>{m.availability_text()}</p>
-          {requested !== liveAvailability && (
+          {pendingAvailability !== liveAvailability && (
             <Banner kind="info" role="note">
-              <p>{m.availability_waits({ choice: getAvailabilityLabel(requested) })}</p>
+              <p>{m.availability_waits({ choice: getAvailabilityLabel(pendingAvailability) })}</p>
             </Banner>
           )}
           <Row>
             <Button
               type="submit"
               kind="secondary"
-              aria-disabled={sending || choice === requested || undefined}
+              aria-disabled={sending || choice === pendingAvailability || undefined}
             >
               {m.availability_send()}
             </Button>
-            {requested !== liveAvailability && (
+            {pendingAvailability !== liveAvailability && (
               <Button
                 kind="danger"
                 aria-disabled={sending || undefined}

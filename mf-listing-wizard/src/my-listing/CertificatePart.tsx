@@ -9,14 +9,14 @@ import type { OwnListing } from './own-listing.ts';
 
 interface CertificatePartProps {
   /** Listing id. */
-  listing: string;
+  listingId: string;
   check: OwnListing['credentialChecks'][number];
   /** Name of the credential in the page's language. */
   name: string;
 }
 
 /** Upload of the certificate that staff requested for a credential, and its status. */
-export default function CertificatePart({ listing, check, name }: CertificatePartProps) {
+export default function CertificatePart({ listingId, check, name }: CertificatePartProps) {
   const { license, certificate } = check;
   const { locale, toast } = useShell();
   const refresh = useRefreshOwn();
@@ -24,7 +24,7 @@ export default function CertificatePart({ listing, check, name }: CertificatePar
   const withdraw = useWithdrawCertificate();
 
   async function submit(file: File) {
-    const result = await upload.send({ query: { listing, license }, file });
+    const result = await upload.send({ query: { listing: listingId, license }, file });
     if (result.status !== 'done') return;
     toast({ text: m.certificate_sent() });
     await refresh();
@@ -43,7 +43,7 @@ export default function CertificatePart({ listing, check, name }: CertificatePar
         <Row>
           <WithdrawButton
             write={{ ...withdraw, send: ({ params }) => withdraw.send({ params, query: { license } }) }}
-            id={listing}
+            id={listingId}
             name={name}
             kind="quiet"
             words={{

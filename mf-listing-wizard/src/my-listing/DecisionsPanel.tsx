@@ -14,7 +14,7 @@ const titles: Record<TeamDecision['kind'], (inputs: { name: string }) => string>
   claim: m.decision_claim,
   flag: m.decision_flag,
 };
-const states = { open: m.decision_open, upheld: m.decision_upheld, declined: m.decision_declined };
+const appealTexts = { open: m.decision_open, upheld: m.decision_upheld, declined: m.decision_declined };
 
 /** Rejections by staff with reason and appeal; renders nothing if there are none. */
 export default function DecisionsPanel() {
@@ -49,7 +49,8 @@ function DecisionItem({ decision }: { decision: TeamDecision }) {
         {appeal ? (
           <>
             <p>
-              <b>{m.decision_appealed({ date: formatDate(appeal.at, locale) })}</b> {states[appeal.status]()}
+              <b>{m.decision_appealed({ date: formatDate(appeal.at, locale) })}</b>{' '}
+              {appealTexts[appeal.status]()}
             </p>
             {appeal.notes && <p>{appeal.notes}</p>}
           </>

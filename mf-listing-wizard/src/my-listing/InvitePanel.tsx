@@ -30,12 +30,12 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
   const { toast } = useShell();
   const input = useRef<HTMLInputElement>(null);
   const [isPrinting, setIsPrinting] = useState(false);
-  const address = `${location.origin}/r/${listing.slug}`;
+  const inviteUrl = `${location.origin}/r/${listing.slug}`;
   const title = m.invite_code({ name: formatFullName(listing) });
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(address);
+      await navigator.clipboard.writeText(inviteUrl);
       toast({ text: m.invite_copied() });
     } catch {
       // Without clipboard access the text is selected, so that the user can copy it.
@@ -71,7 +71,7 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
               ))}
             </Stack>
             <Field label={m.invite_link()}>
-              <Input ref={input} readOnly value={address} onFocus={({ target }) => target.select()} />
+              <Input ref={input} readOnly value={inviteUrl} onFocus={({ target }) => target.select()} />
             </Field>
             <Row>
               <Button kind="secondary" onClick={copy}>
@@ -80,7 +80,7 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
               <ButtonLink
                 kind="secondary"
                 download={`${listing.slug}-review.svg`}
-                href={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(renderSvg(address, title))}`}
+                href={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(renderQrSvg(inviteUrl, title))}`}
               >
                 <SaveIcon /> {m.invite_download()}
               </ButtonLink>
@@ -90,13 +90,13 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
             </Row>
           </Stack>
           <Stack gap={1} align="start" className={styles.Sheet}>
-            <InviteCode text={address} title={title} />
+            <InviteCode text={inviteUrl} title={title} />
             {isPrinting && (
               <>
                 <p className={classNames('OnlyPrint', styles.Caption)}>
                   {m.invite_caption({ name: formatFullName(listing) })}
                 </p>
-                <p className="OnlyPrint">{address}</p>
+                <p className="OnlyPrint">{inviteUrl}</p>
               </>
             )}
           </Stack>
@@ -107,12 +107,12 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
 }
 
 /** Quiet zone around the code in modules, as the QR standard requires. */
-const border = 4;
+const quietZone = 4;
 
 /** Dark modules of a QR code as one SVG path, and the number of modules per side. */
-function encodeSquares(text: string): { path: string; size: number } {
+function encodeQrCode(text: string): { path: string; size: number } {
   // Error correction level M: readable with small damage.
-  const { data, size } = encode(text, { ecc: 'M', border });
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone });
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');
@@ -120,8 +120,8 @@ function encodeSquares(text: string): { path: string; size: number } {
 }
 
 /** The code as an SVG file. */
-function renderSvg(text: string, title: string): string {
-  const { path, size } = encodeSquares(text);
+function renderQrSvg(text: string, title: string): string {
+  const { path, size } = encodeQrCode(text);
   const escapedTitle = title.replace(/&/g, '&amp;').replace(/</g, '&lt;');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="1024" height="1024" shape-rendering="crispEdges"><title>${escapedTitle}</title><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`;
 }
@@ -129,7 +129,7 @@ function renderSvg(text: string, title: string): string {
 /** QR code. Black on white in every theme, so that cameras can read it. */
 function InviteCode({ text, title }: { text: string; title: string }) {
   const titleId = useId();
-  const { path, size } = useMemo(() => encodeSquares(text), [text]);
+  const { path, size } = useMemo(() => encodeQrCode(text), [text]);
   return (
     <svg
       className={styles.Code}

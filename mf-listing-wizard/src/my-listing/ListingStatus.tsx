@@ -26,7 +26,13 @@ const icons = {
   rejected: <WarnIcon />,
   suspended: <CloseIcon />,
 };
-const kinds = { public: 'ok', waits: 'ok', pending: undefined, rejected: 'warn', suspended: 'bad' } as const;
+const chipKinds = {
+  public: 'ok',
+  waits: 'ok',
+  pending: undefined,
+  rejected: 'warn',
+  suspended: 'bad',
+} as const;
 
 /** Status of the listing, in the same words as the header, with links to next steps. */
 export function ListingStatus({ listing }: { listing: OwnListing }) {
@@ -49,7 +55,7 @@ export function ListingStatus({ listing }: { listing: OwnListing }) {
   return (
     <Panel title={m.own_status()}>
       <p>
-        <Chip kind={kinds[listingState]}>
+        <Chip kind={chipKinds[listingState]}>
           {icons[listingState]} {texts[0]}
         </Chip>
       </p>

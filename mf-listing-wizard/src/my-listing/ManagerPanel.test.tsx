@@ -13,7 +13,7 @@ import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import remote from '../expose.ts';
-import { createEditableListing, createPendingUpdate, mine, resetMine } from '../mocks/own-listing.ts';
+import { createEditableListing, createPendingUpdate, ownData, resetOwnData } from '../mocks/own-listing.ts';
 import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
 
 installJsdomDialog();
@@ -30,12 +30,12 @@ const server = mockServer(
   mock(inviteManager, ({ body }) => {
     requests.push(body);
     const date = '2026-12-06T12:00:00.000Z';
-    mine.manager = { status: 'invited', email: body.email, name: '', date };
-    return { manager: mine.manager };
+    ownData.manager = { status: 'invited', email: body.email, name: '', date };
+    return { manager: ownData.manager };
   }),
   mock(endManager, ({ params }) => {
     requests.push(params);
-    mine.manager = null;
+    ownData.manager = null;
     return { manager: null };
   }),
   mock(openManagerInvitation, () => ({ listing: listingOfOther, until: '2026-12-06T12:00:00.000Z' })),
@@ -43,7 +43,7 @@ const server = mockServer(
   mock(acceptManagerInvitation, () => ({ listing: { id: listingOfOther.id } })),
 );
 beforeEach(() => {
-  resetMine();
+  resetOwnData();
   localStorage.clear();
   requests.length = 0;
 });
@@ -68,7 +68,7 @@ describe('the owner', () => {
 
   test('N12 sees who manages the listing, and which changes they sent', async () => {
     const manager = { name: 'Dana Kessler', fields: ['phone'] };
-    resetMine({
+    resetOwnData({
       editable: createEditableListing({ pendingUpdate: { ...createPendingUpdate(), manager } }),
       manager: { status: 'active', name: 'Dana Kessler', email: '', date: '2026-11-20T12:00:00.000Z' },
     });
@@ -83,7 +83,7 @@ describe('the owner', () => {
 describe('a manager', () => {
   const address = `/my-listing?listing=${listingOfOther.id}`;
   beforeEach(() =>
-    resetMine({ editable: createEditableListing({ role: 'manager' }), managed: [listingOfOther] }),
+    resetOwnData({ editable: createEditableListing({ role: 'manager' }), managed: [listingOfOther] }),
   );
 
   test('N12 has no say over replies, availability and others, and can leave', async () => {
@@ -108,7 +108,7 @@ describe('the link of an invitation', () => {
   test('N12 says whose listing it is, and opens it once accepted', async () => {
     const { user } = await open(link);
     expect(await screen.findByText(/Renata Okafor \(Riverfront Limb\) asks you/)).toBeTruthy();
-    resetMine({ editable: createEditableListing({ role: 'manager' }), managed: [listingOfOther] });
+    resetOwnData({ editable: createEditableListing({ role: 'manager' }), managed: [listingOfOther] });
     await user.click(await screen.findByRole('button', { name: 'Accept and open the listing' }));
     expect(await screen.findByText(/You look after this listing for Renata Okafor/)).toBeTruthy();
   });

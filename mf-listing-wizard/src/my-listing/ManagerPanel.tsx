@@ -20,20 +20,20 @@ export default function ManagerPanel({ listing }: { listing: OwnListing }) {
       </div>
       <Grid at={62} align="start">
         {role === 'manager' ? (
-          <Leave listing={listing} />
+          <LeavePanel listing={listing} />
         ) : manager?.status === 'active' ? (
-          <Manager listing={listing} manager={manager} />
+          <ActiveManagerPanel listing={listing} manager={manager} />
         ) : (
-          <Invitation listing={listing} invited={manager} />
+          <InvitationPanel listing={listing} invitedManager={manager} />
         )}
-        <Rights />
+        <ManagerRights />
       </Grid>
     </Stack>
   );
 }
 
 /** What a manager may do, and what stays the owner's. */
-function Rights() {
+function ManagerRights() {
   return (
     <Panel title={m.manager_rights()}>
       <Stack as="ul" gap={1}>
@@ -52,7 +52,13 @@ function Rights() {
   );
 }
 
-function Invitation({ listing, invited }: { listing: OwnListing; invited: OwnManager | null }) {
+function InvitationPanel({
+  listing,
+  invitedManager,
+}: {
+  listing: OwnListing;
+  invitedManager: OwnManager | null;
+}) {
   const { locale, toast } = useShell();
   const { send, sending, failure, forgive } = useInviteManager();
   const refresh = useRefreshOwn();
@@ -72,18 +78,23 @@ function Invitation({ listing, invited }: { listing: OwnListing; invited: OwnMan
     await refresh();
   }
   return (
-    <Panel title={invited ? m.manager_waits() : m.manager_invite()}>
-      {invited && (
+    <Panel title={invitedManager ? m.manager_waits() : m.manager_invite()}>
+      {invitedManager && (
         <>
-          <p>{m.manager_waits_text({ email: invited.email, date: formatDate(invited.date, locale) })}</p>
+          <p>
+            {m.manager_waits_text({
+              email: invitedManager.email,
+              date: formatDate(invitedManager.date, locale),
+            })}
+          </p>
           <Row>
-            <EndManager
+            <EndManagerButton
               listing={listing}
-              name={invited.email}
+              name={invitedManager.email}
               words={{
                 press: m.manager_take_back(),
                 title: m.manager_take_back_title(),
-                text: m.manager_take_back_text({ email: invited.email }),
+                text: m.manager_take_back_text({ email: invitedManager.email }),
                 confirm: m.manager_take_back(),
                 done: m.manager_taken_back(),
               }}
@@ -94,7 +105,7 @@ function Invitation({ listing, invited }: { listing: OwnListing; invited: OwnMan
       <form noValidate onSubmit={(event) => void invite(event)}>
         <Stack gap={2}>
           <Field
-            label={invited ? m.manager_email_other() : m.manager_email()}
+            label={invitedManager ? m.manager_email_other() : m.manager_email()}
             hint={m.manager_email_hint()}
             error={isMissing ? m.manager_email_missing() : problem}
           >
@@ -117,7 +128,7 @@ function Invitation({ listing, invited }: { listing: OwnListing; invited: OwnMan
   );
 }
 
-function Manager({ listing, manager }: { listing: OwnListing; manager: OwnManager }) {
+function ActiveManagerPanel({ listing, manager }: { listing: OwnListing; manager: OwnManager }) {
   const { locale } = useShell();
   const name = manager.name || m.manager_nameless();
   return (
@@ -125,7 +136,7 @@ function Manager({ listing, manager }: { listing: OwnListing; manager: OwnManage
       <p>{m.manager_since({ date: formatDate(manager.date, locale) })}</p>
       <p>{m.manager_end_pending()}</p>
       <Row>
-        <EndManager
+        <EndManagerButton
           listing={listing}
           name={name}
           words={{
@@ -141,13 +152,13 @@ function Manager({ listing, manager }: { listing: OwnListing; manager: OwnManage
   );
 }
 
-function Leave({ listing }: { listing: OwnListing }) {
+function LeavePanel({ listing }: { listing: OwnListing }) {
   const name = formatFullName(listing);
   return (
     <Panel title={m.manager_you()}>
       <p>{m.manager_you_text({ name })}</p>
       <Row>
-        <EndManager
+        <EndManagerButton
           listing={listing}
           name={name}
           words={{
@@ -163,13 +174,13 @@ function Leave({ listing }: { listing: OwnListing }) {
   );
 }
 
-interface EndManagerProps {
+interface EndManagerButtonProps {
   listing: OwnListing;
   name: string;
   words: Record<'press' | 'title' | 'text' | 'confirm' | 'done', string>;
 }
 
-const EndManager = ({ listing, name, words }: EndManagerProps) => (
+const EndManagerButton = ({ listing, name, words }: EndManagerButtonProps) => (
   <WithdrawButton
     write={useEndManager()}
     id={listing.id}

@@ -8,13 +8,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
-import { createWaitingClaim } from '../mocks/new-listing.ts';
+import { createPendingClaim } from '../mocks/new-listing.ts';
 import {
   createEditableListing,
+  createOwnListing,
   createPendingUpdate,
-  mine,
-  ownListing,
-  resetMine,
+  ownData,
+  resetOwnData,
   sampleOwnFigures,
 } from '../mocks/own-listing.ts';
 import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
@@ -22,7 +22,7 @@ import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
 installJsdomDialog();
 const server = mockServer(...ownListingHandlers);
 beforeEach(() => {
-  resetMine();
+  resetOwnData();
   localStorage.clear();
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'personal:reply-drafts', newValue: null }));
 });
@@ -47,7 +47,7 @@ describe('status of the listing', () => {
     ['suspended', { status: 'suspended' }, 'Not public', /out of public view/],
   ])('%s', async (_name, over, chip, text) => {
     const approved = over?.status === 'approved';
-    resetMine({ editable: createEditableListing({ ...over, listing: ownListing({ approved }) }) });
+    resetOwnData({ editable: createEditableListing({ ...over, listing: createOwnListing({ approved }) }) });
     await open();
     const status = await region('Status');
     expect(status.getByText(chip)).toBeTruthy();
@@ -65,7 +65,7 @@ describe('status of the listing', () => {
       notes: 'The number is of somebody else.',
       appeal: null,
     };
-    resetMine({ editable: null, decisions: [refused] });
+    resetOwnData({ editable: null, decisions: [refused] });
     const { user } = await open();
     const panel = within(await screen.findByRole('article', { name: /not given the listing of Jane Doe/ }));
     expect(panel.getByText('The number is of somebody else.')).toBeTruthy();
@@ -81,7 +81,7 @@ describe('status of the listing', () => {
   });
 
   test('an account without a listing gets a link to the wizard', async () => {
-    resetMine({ editable: null });
+    resetOwnData({ editable: null });
     await open();
     const link = await screen.findByRole('link', { name: 'Create or Claim Listing' });
     expect(link.getAttribute('href')).toBe('/edit-listing');
@@ -91,7 +91,7 @@ describe('status of the listing', () => {
     ['pending', 'Waiting for our team', ''],
     ['rejected', 'Not approved', 'The number is of somebody else.'],
   ] as const)('a claim that is %s is shown with its state', async (status, chip, notes) => {
-    resetMine({ editable: null, claims: [createWaitingClaim({ status, notes })] });
+    resetOwnData({ editable: null, claims: [createPendingClaim({ status, notes })] });
     await open();
     const claims = await region('Your requests');
     expect(claims.getByText(chip)).toBeTruthy();
@@ -131,9 +131,9 @@ describe('findings of staff', () => {
   });
 
   test('shows checked credentials, the notice to visitors, and whom to contact', async () => {
-    resetMine({
+    resetOwnData({
       credentialChecks: [...checks],
-      editable: createEditableListing({ listing: ownListing({ integrityNotice }) }),
+      editable: createEditableListing({ listing: createOwnListing({ integrityNotice }) }),
     });
     await open();
     const panel = await region('What our team found');
@@ -147,7 +147,7 @@ describe('findings of staff', () => {
   });
 
   test('a requested certificate can be sent and withdrawn', async () => {
-    resetMine({ credentialChecks: [...checks] });
+    resetOwnData({ credentialChecks: [...checks] });
     const { user, toasts } = await open();
     const panel = await region('What our team found');
     // None for the credential that was confirmed.
@@ -179,11 +179,11 @@ describe('findings of staff', () => {
   });
 
   test('shows findings in Spanish, even if the listing is not public', async () => {
-    resetMine({
+    resetOwnData({
       credentialChecks: [...checks],
       editable: createEditableListing({
         status: 'suspended',
-        listing: ownListing({ approved: false, integrityNotice }),
+        listing: createOwnListing({ approved: false, integrityNotice }),
       }),
     });
     await open('es');
@@ -196,9 +196,9 @@ describe('findings of staff', () => {
 
 describe('confirming the listing', () => {
   test('takes one press, shows a message, and refreshes the header', async () => {
-    resetMine({
+    resetOwnData({
       editable: createEditableListing({
-        listing: ownListing({ stale: true, confirmedAt: '2026-01-05T15:00:00.000Z' }),
+        listing: createOwnListing({ stale: true, confirmedAt: '2026-01-05T15:00:00.000Z' }),
       }),
     });
     const { user, toasts, listingChanged } = await open();
@@ -207,7 +207,7 @@ describe('confirming the listing', () => {
     listingChanged.mockClear();
     await user.click(panel.getByRole('button', { name: 'Everything is still correct' }));
     await waitFor(() => expect(panel.queryByText(/over 180 days ago/)).toBeNull());
-    expect(mine.editable?.listing.stale).toBe(false);
+    expect(ownData.editable?.listing.stale).toBe(false);
     expect(toasts.at(-1)?.text).toBe('Thank you. Your profile counts as confirmed today.');
     expect(listingChanged).toHaveBeenCalledOnce();
   });
@@ -234,14 +234,14 @@ describe('availability', () => {
     listingChanged.mockClear();
     await user.click(save);
     await panel.findByText(/^Waiting for our team: “No, I am on leave”\./);
-    expect(mine.editable?.listing).not.toHaveProperty('availability');
+    expect(ownData.editable?.listing).not.toHaveProperty('availability');
     expect(toasts.at(-1)?.text).toBe('Sent. Visitors see it once our team has approved it.');
     expect(listingChanged).toHaveBeenCalled();
     await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'));
     await user.click(panel.getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(panel.queryByText(/^Waiting for our team/)).toBeNull());
     expect(panel.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true);
-    expect(mine.editable?.pendingUpdate).toBeNull();
+    expect(ownData.editable?.pendingUpdate).toBeNull();
   });
 });
 
@@ -295,9 +295,9 @@ describe('reviews', () => {
   });
 
   test('a long text is folded, with all of it behind "Show all"', async () => {
-    const [first, ...others] = mine.reviews;
+    const [first, ...others] = ownData.reviews;
     const text = `${'They listened to me. '.repeat(12)}The end.`;
-    resetMine({ reviews: [{ ...first!, review: { ...first!.review, text } }, ...others] });
+    resetOwnData({ reviews: [{ ...first!, review: { ...first!.review, text } }, ...others] });
     const { user } = await openTab('reviews');
     const reviews = await region('Your reviews');
     const [review] = await reviews.findAllByRole('article');
@@ -316,13 +316,13 @@ describe('reviews', () => {
   });
 
   test('shows a message if all reviews are answered', async () => {
-    resetMine({ reviews: mine.reviews.filter(({ reply }) => reply) });
+    resetOwnData({ reviews: ownData.reviews.filter(({ reply }) => reply) });
     await open('en', '/my-listing?show=unanswered');
     expect(await screen.findByText('You answered every review.')).toBeTruthy();
   });
 
   test('without reviews links to the invitation', async () => {
-    resetMine({ reviews: [] });
+    resetOwnData({ reviews: [] });
     await openTab('reviews');
     expect(await screen.findByText(/No reviews yet/)).toBeTruthy();
   });

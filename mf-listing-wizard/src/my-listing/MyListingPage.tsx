@@ -44,15 +44,17 @@ const RequestsSection = lazyPart(() => import('./RequestsSection.tsx'));
 const ManagerPanel = lazyPart(() => import('./ManagerPanel.tsx'));
 const MessagesPanel = lazyPart(() => import('./MessagesPanel.tsx'));
 
-/** Page `/my-listing`: status, reviews and statistics of the own or a managed listing. The shell lets only prosthetists in. */
+/**
+ * Page `/my-listing`: status, reviews and statistics of the own or a managed listing. Only prosthetists get here.
+ */
 function MyListingPage() {
   const managedId = useManagedId();
   const listingResult = useOwnListing(true, managedId);
-  // Asked at once and awaited once, because they stand above other content.
+  // Requested together and awaited once, because their panels stand above other content.
   const panelResults = [useReceivedRequests(), useOwnMessages(), useTeamDecisions()];
   const { data } = listingResult;
   const isWaiting = !data || panelResults.some((result) => result.isPending && result.failureCount === 0);
-  // Whether there is an own one beside the managed one is another question.
+  // On the page of a managed listing, a second call tells whether the account owns one too.
   const ownResult = useOwnListing(managedId !== undefined);
   const hasOwn = Boolean((managedId ? ownResult.data : data)?.listing);
   usePageTitle(m.my_listing_title());
@@ -67,9 +69,9 @@ function MyListingPage() {
       </div>
       <LoadNotices of={listingResult} failure={m.own_listing_failed()} />
       {isWaiting ? (
-        listingResult.status !== 'error' && <Waiting />
+        listingResult.status !== 'error' && <LoadingPlaceholder />
       ) : (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<LoadingPlaceholder />}>
           <ListingChooser hasOwn={hasOwn} managed={data.managed} managedId={managedId} />
           {data.listing ? <ListingTabs listing={data.listing} /> : <NoListing {...data} />}
         </Suspense>
@@ -154,11 +156,11 @@ interface NoListingProps {
   managed: readonly ManagedListing[];
 }
 
-/** Shown without a listing: a link to the wizard, and the claims; whoever manages one comes to that. */
+/** Shown without a listing: a link to the wizard, and the claims. Managers of a listing are redirected to it. */
 function NoListing({ claims, managed }: NoListingProps) {
-  const [first] = managed;
+  const [firstManaged] = managed;
   const tab = readTab(useLocation().search);
-  if (first) return <Navigate to={buildTabHref(tab, { listing: first.id })} replace />;
+  if (firstManaged) return <Navigate to={buildTabHref(tab, { listing: firstManaged.id })} replace />;
   return (
     <>
       {teamPanels}
@@ -171,7 +173,7 @@ function NoListing({ claims, managed }: NoListingProps) {
   );
 }
 
-function Waiting() {
+function LoadingPlaceholder() {
   return (
     <>
       <VisuallyHidden as="p" role="status">

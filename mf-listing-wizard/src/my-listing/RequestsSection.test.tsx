@@ -4,21 +4,21 @@ import { createSession } from '@app/test-kit/sessions';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import remote from '../expose.ts';
-import { resetMine } from '../mocks/own-listing.ts';
+import { resetOwnData } from '../mocks/own-listing.ts';
 import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
-import { createReceivedRequest, resetReceived } from '../mocks/received-requests.ts';
+import { createReceivedRequest, resetReceivedState } from '../mocks/received-requests.ts';
 
 mockServer(...ownListingHandlers);
 beforeEach(() => {
-  resetMine();
-  resetReceived();
+  resetOwnData();
+  resetReceivedState();
 });
 
 const open = (address = '/my-listing?tab=requests') =>
   renderRemote(remote, address, { session: createSession('prosthetist'), locale: 'en' });
 
 test('N4 an owner reads a request with all that is needed to answer, and says what was done', async () => {
-  resetReceived({ requests: [createReceivedRequest()] });
+  resetReceivedState({ requests: [createReceivedRequest()] });
   const { user } = await open();
   const card = within(await screen.findByRole('article', { name: 'Dana Rivers' }));
   expect(card.getByText('New')).toBeTruthy();
@@ -31,7 +31,7 @@ test('N4 an owner reads a request with all that is needed to answer, and says wh
 });
 
 test('a withdrawn request shows no way to reach the patient', async () => {
-  resetReceived({
+  resetReceivedState({
     requests: [createReceivedRequest({ status: 'withdrawn', name: '', phone: '', times: [], answers: [] })],
   });
   await open();
@@ -41,7 +41,7 @@ test('a withdrawn request shows no way to reach the patient', async () => {
 });
 
 test('the overview says how many patients wait, and leads to them', async () => {
-  resetReceived({ requests: [createReceivedRequest()] });
+  resetReceivedState({ requests: [createReceivedRequest()] });
   await open('/my-listing');
   expect(await screen.findByText('1 patient waits for your answer')).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Open the requests' });

@@ -83,10 +83,10 @@ function AcceptPanel({ listing, accepting, speed }: AcceptPanelProps) {
   const { send, sending, failure } = useAcceptRequests();
   const refresh = useRefreshOwn();
 
-  async function change(to: boolean) {
-    const result = await send({ params: { id: listing.id }, body: { accepting: to } });
+  async function setAccepting(isAccepting: boolean) {
+    const result = await send({ params: { id: listing.id }, body: { accepting: isAccepting } });
     if (result.status !== 'done') return;
-    toast({ text: to ? m.requests_on() : m.requests_off() });
+    toast({ text: isAccepting ? m.requests_on() : m.requests_off() });
     await refresh();
   }
   return (
@@ -95,7 +95,7 @@ function AcceptPanel({ listing, accepting, speed }: AcceptPanelProps) {
         checked={accepting}
         aria-disabled={sending || undefined}
         label={m.requests_accept()}
-        onChange={({ target }) => void change(target.checked)}
+        onChange={({ target }) => void setAccepting(target.checked)}
       />
       <Text soft>{m.requests_accept_text()}</Text>
       <Text soft>
@@ -111,7 +111,7 @@ const chipKinds: Partial<Record<ReceivedVisitRequest['status'], ChipProps['kind'
   called: 'ok',
   booked: 'ok',
 };
-const answerWords: Record<VisitAnswer, () => string> = {
+const answerTexts: Record<VisitAnswer, () => string> = {
   called: m.request_mark_called,
   booked: m.request_mark_booked,
   declined: m.request_mark_declined,
@@ -123,7 +123,7 @@ function RequestCard({ request }: { request: ReceivedVisitRequest }) {
   const { send, sending, failure } = useAnswerRequest();
   const refresh = useRefreshOwn();
   const { id, kind, name, status, askedAt, answers } = request;
-  const getStatusWord = (value: ReceivedVisitRequest['status']) => {
+  const getStatusText = (value: ReceivedVisitRequest['status']) => {
     if (value === 'new') return m.request_status_new();
     if (value === 'withdrawn') return m.request_status_withdrawn();
     return getLabel(visitAnswers, value, locale);
@@ -132,7 +132,7 @@ function RequestCard({ request }: { request: ReceivedVisitRequest }) {
 
   async function answer(value: VisitAnswer) {
     const result = await send({ params: { id }, body: { answer: value } });
-    if (result.status === 'done') toast({ text: m.request_marked({ status: getStatusWord(value) }) });
+    if (result.status === 'done') toast({ text: m.request_marked({ status: getStatusText(value) }) });
     // Also after a refusal: the patient may have withdrawn it.
     await refresh();
   }
@@ -147,9 +147,9 @@ function RequestCard({ request }: { request: ReceivedVisitRequest }) {
             {kindLabel}, {m.request_asked({ date: formatDate(askedAt, locale) })}
           </Text>
         </div>
-        <Chip kind={chipKinds[status]}>{getStatusWord(status)}</Chip>
+        <Chip kind={chipKinds[status]}>{getStatusText(status)}</Chip>
       </Row>
-      {status !== 'withdrawn' && <Details request={request} />}
+      {status !== 'withdrawn' && <RequestDetails request={request} />}
       {answers.length > 0 && (
         <Row>
           {answers.map((value) => (
@@ -159,7 +159,7 @@ function RequestCard({ request }: { request: ReceivedVisitRequest }) {
               aria-disabled={sending || undefined}
               onClick={() => void answer(value)}
             >
-              {answerWords[value]()}
+              {answerTexts[value]()}
               <VisuallyHidden> – {name}</VisuallyHidden>
             </Button>
           ))}
@@ -170,7 +170,7 @@ function RequestCard({ request }: { request: ReceivedVisitRequest }) {
   );
 }
 
-function Details({ request: { phone, email, times, patient } }: { request: ReceivedVisitRequest }) {
+function RequestDetails({ request: { phone, email, times, patient } }: { request: ReceivedVisitRequest }) {
   const { locale } = useShell();
   const href = toPhoneHref(phone);
   return (

@@ -69,7 +69,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
   const reviewsResult = useListingReviews(listing.id, view);
   const { data, isPlaceholderData } = reviewsResult;
   const heading = useRef<HTMLHeadingElement>(null);
-  const mayReply = listing.role === 'owner';
+  const canReply = listing.role === 'owner';
   const counts = {
     all: data?.total ?? listing.reviewCount,
     unanswered: data?.unanswered ?? listing.unanswered,
@@ -80,7 +80,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
       <h2 id="reviews-title" ref={heading} tabIndex={-1}>
         {m.own_reviews_title()}
       </h2>
-      {!mayReply && <p>{m.manager_no_replies({ name: formatFullName(listing) })}</p>}
+      {!canReply && <p>{m.manager_no_replies({ name: formatFullName(listing) })}</p>}
       {counts.all === 0 ? (
         <p>{m.own_reviews_none()}</p>
       ) : (
@@ -100,7 +100,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
         </Fieldset>
       )}
       <LoadNotices of={reviewsResult} failure={m.own_reviews_failed()} />
-      {!data && reviewsResult.fetchStatus === 'fetching' && <Waiting />}
+      {!data && reviewsResult.fetchStatus === 'fetching' && <LoadingPlaceholder />}
       {data && data.reviews.length === 0 && counts.all > 0 && (
         <p role="status">
           {view.show === 'unanswered' && counts.unanswered === 0
@@ -115,7 +115,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
               <OwnReviewCard
                 item={item}
                 number={(data.page - 1) * pageSize + index + 1}
-                mayReply={mayReply}
+                canReply={canReply}
               />
             </Stack>
           ))}
@@ -137,7 +137,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
   );
 }
 
-function Waiting() {
+function LoadingPlaceholder() {
   return (
     <>
       <VisuallyHidden as="p" role="status">
@@ -152,11 +152,11 @@ function Waiting() {
 interface OwnReviewCardProps {
   item: OwnReview;
   number: number;
-  mayReply: boolean;
+  canReply: boolean;
 }
 
 /** A public review of the own or managed listing, with its reply below. */
-function OwnReviewCard({ item, number, mayReply }: OwnReviewCardProps) {
+function OwnReviewCard({ item, number, canReply }: OwnReviewCardProps) {
   const { locale } = useShell();
   const titleId = useId();
   const { review } = item;
@@ -195,7 +195,7 @@ function OwnReviewCard({ item, number, mayReply }: OwnReviewCardProps) {
           ))}
         </Chips>
       )}
-      {mayReply ? (
+      {canReply ? (
         <OwnReplyPart item={item} author={author} name={m.own_review_nth({ author, n: number })} />
       ) : (
         item.reply && <OwnReplyText title={m.manager_reply()} {...item.reply} />

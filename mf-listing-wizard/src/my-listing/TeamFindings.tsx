@@ -9,13 +9,14 @@ import type { OwnListing } from './own-listing.ts';
 
 const CertificatePart = lazyPart(() => import('./CertificatePart.tsx'));
 
-type Check = OwnListing['credentialChecks'][number];
+type CredentialCheck = OwnListing['credentialChecks'][number];
 
-const statusTexts: Record<Check['status'], (inputs: { license: string; date: string }) => string> = {
-  verified: m.found_verified,
-  expired: m.found_expired,
-  not_found: m.found_not_found,
-};
+const statusTexts: Record<CredentialCheck['status'], (inputs: { license: string; date: string }) => string> =
+  {
+    verified: m.found_verified,
+    expired: m.found_expired,
+    not_found: m.found_not_found,
+  };
 
 /** Public statements of staff about the listing: checked credentials and an integrity notice. */
 export function TeamFindings({ listing }: { listing: OwnListing }) {
@@ -43,7 +44,7 @@ export function TeamFindings({ listing }: { listing: OwnListing }) {
             </Fact>
             {check.asksCertificate && role === 'owner' && (
               <Suspense>
-                <CertificatePart listing={listing.id} check={check} name={license} />
+                <CertificatePart listingId={listing.id} check={check} name={license} />
               </Suspense>
             )}
           </Stack>

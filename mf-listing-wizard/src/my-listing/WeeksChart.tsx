@@ -5,11 +5,11 @@ import { Row, Stack } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import styles from './FiguresSection.module.css';
 
-const height = 120;
-const column = 40;
+const chartHeight = 120;
+const columnWidth = 40;
 const barWidth = 28;
 /** Bar height for fewer than ten, whose exact number is not published; drawn as an outline. */
-const fewHeight = 6;
+const fewBarHeight = 6;
 
 /** In the order of the funnel. */
 export const figureKinds = ['appearances', 'views', 'phone', 'website'] as const;
@@ -44,33 +44,34 @@ export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: Fig
   return (
     <Stack as="figure" gap={1} className={styles.Chart}>
       <svg
-        viewBox={`0 0 ${column * weeks.length} ${height + 24}`}
+        viewBox={`0 0 ${columnWidth * weeks.length} ${chartHeight + 24}`}
         role="img"
         aria-label={summary}
         preserveAspectRatio="xMidYMax meet"
       >
         {values.map((value, index) => {
-          const barHeight = value === null ? fewHeight : Math.max(fewHeight, (value / maxValue) * height);
-          const x = index * column + (column - barWidth) / 2;
+          const barHeight =
+            value === null ? fewBarHeight : Math.max(fewBarHeight, (value / maxValue) * chartHeight);
+          const x = index * columnWidth + (columnWidth - barWidth) / 2;
           return (
             <g key={weeks[index]!.from}>
               <rect
                 className={value === null ? styles.Few : styles.Bar}
                 x={x}
-                y={height + 22 - barHeight}
+                y={chartHeight + 22 - barHeight}
                 width={barWidth}
                 height={barHeight}
                 rx="3"
               />
               {value !== null && (
-                <text className={styles.Number} x={x + barWidth / 2} y={height + 16 - barHeight}>
+                <text className={styles.Number} x={x + barWidth / 2} y={chartHeight + 16 - barHeight}>
                   {formatNumber(value)}
                 </text>
               )}
             </g>
           );
         })}
-        <path className={styles.Floor} d={`M0 ${height + 22.5}H${column * weeks.length}`} />
+        <path className={styles.Floor} d={`M0 ${chartHeight + 22.5}H${columnWidth * weeks.length}`} />
       </svg>
       <Row
         as="figcaption"

@@ -16,8 +16,8 @@ import {
 } from '@app/types';
 import { useManagedId } from '../managed-listing.ts';
 
-type Own = ReplyOf<typeof getOwnListing>;
-export type OwnListing = NonNullable<Own['listing']>;
+type OwnListingReply = ReplyOf<typeof getOwnListing>;
+export type OwnListing = NonNullable<OwnListingReply['listing']>;
 export type OwnReview = ReplyOf<typeof listOwnListingReviews>['reviews'][number];
 
 export const useFigures = (id: string) => useOwnCall(getFigures, { params: { id } });

@@ -21,7 +21,7 @@ interface CropDialogProps {
   picture: ImageBitmap;
   onCropped: (photo: DrawnPhoto) => void;
   /** The browser could not encode the cropped photo. */
-  onBroken: () => void;
+  onError: () => void;
   onCancel: () => void;
 }
 
@@ -32,7 +32,7 @@ const previewEdge = 480;
  * Dialog to crop a photo with buttons and sliders, without dragging. Rendered outside the page's form, so that Enter
  * does not submit it.
  */
-export function CropDialog({ picture, onCropped, onBroken, onCancel }: CropDialogProps) {
+export function CropDialog({ picture, onCropped, onError, onCancel }: CropDialogProps) {
   const [crop, setCrop] = useState(() => getInitialCrop(picture));
   const [isCropping, setIsCropping] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -42,7 +42,7 @@ export function CropDialog({ picture, onCropped, onBroken, onCancel }: CropDialo
 
   async function confirmCrop() {
     setIsCropping(true);
-    await cropToJpeg(picture, crop).then(onCropped, onBroken);
+    await cropToJpeg(picture, crop).then(onCropped, onError);
   }
   const movableAxes = getMovableAxes(picture, crop);
   const toPercent = (share: number) => ({ percent: Math.round(share * 100) });

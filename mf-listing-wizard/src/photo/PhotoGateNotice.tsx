@@ -7,18 +7,18 @@ import type { PhotoGate } from './use-photo-gate.ts';
 interface PhotoGateNoticeProps {
   gate: PhotoGate;
   /** Includes the reason of a failed upload, if the picker with its message is on another step. */
-  withReason?: boolean;
+  showsReason?: boolean;
 }
 
 /** Beside a submit button: the photo upload that the form waits for, with options to continue. */
-export function PhotoGateNotice({ gate, withReason = false }: PhotoGateNoticeProps) {
+export function PhotoGateNotice({ gate, showsReason = false }: PhotoGateNoticeProps) {
   const { upload } = gate.photo;
   /** The pressed button is removed, so focus moves to the submit button. */
-  const withSubmitFocus = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+  const withSubmitFocus = (action: () => void) => (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
-    act();
+    action();
   };
-  const without = (
+  const continueButton = (
     <Button kind="quiet" onClick={withSubmitFocus(gate.continueWithout)}>
       {m.photo_go_on()}
     </Button>
@@ -26,23 +26,23 @@ export function PhotoGateNotice({ gate, withReason = false }: PhotoGateNoticePro
   return (
     <>
       <div role="status">
-        {upload.at === 'sending' && (
+        {upload.status === 'sending' && (
           <p>
-            <b>{m.photo_still()}</b> {gate.waiting && m.photo_still_then()}
+            <b>{m.photo_still()}</b> {gate.isWaiting && m.photo_still_then()}
           </p>
         )}
       </div>
-      {gate.waiting && upload.at === 'sending' && (
+      {gate.isWaiting && upload.status === 'sending' && (
         <Row>
           <Button kind="secondary" onClick={withSubmitFocus(gate.cancelSubmit)}>
             {m.photo_not_yet()}
           </Button>
-          {without}
+          {continueButton}
         </Row>
       )}
-      {withReason && <FailureBanner failure={upload.at === 'held' ? upload.failure : null} />}
-      <div role="alert" ref={gate.element} tabIndex={-1}>
-        {upload.at === 'held' && (
+      {showsReason && <FailureBanner failure={upload.status === 'stopped' ? upload.failure : null} />}
+      <div role="alert" ref={gate.messageElement} tabIndex={-1}>
+        {upload.status === 'stopped' && (
           <Banner
             kind="warn"
             role="none"
@@ -51,7 +51,7 @@ export function PhotoGateNotice({ gate, withReason = false }: PhotoGateNoticePro
                 <Button kind="tint" onClick={withSubmitFocus(gate.retry)}>
                   {m.photo_again()}
                 </Button>
-                {without}
+                {continueButton}
               </Row>
             }
           >

@@ -10,23 +10,23 @@ import { delay, HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PhotoPicker } from './PhotoPicker.tsx';
-import { drawn, next, stubPictures } from './testing/pictures.ts';
+import { drawnSquares, nextPicture, stubPictures } from './testing/pictures.ts';
 import { usePhotoUpload } from './use-photo-upload.ts';
 
-const where = '/api/uploads/profile-picture';
-const stored = '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp';
-const another = '/photos/BBBBBBBBBBBBBBBBBBBBBB.webp';
-const sent: { form: string; authorization: string | null; language: string | null }[] = [];
+const uploadPath = '/api/uploads/profile-picture';
+const storedAddress = '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp';
+const otherAddress = '/photos/BBBBBBBBBBBBBBBBBBBBBB.webp';
+const sentForms: { form: string; authorization: string | null; language: string | null }[] = [];
 const server = mockServer(
-  http.post(`*${where}`, async ({ request }) => {
-    sent.push({
+  http.post(`*${uploadPath}`, async ({ request }) => {
+    sentForms.push({
       form: await request.text(), // jsdom's files are none for Node's reader of forms
       authorization: request.headers.get('authorization'),
       language: request.headers.get('accept-language'),
     });
-    return HttpResponse.json({ url: another }, { status: 201 });
+    return HttpResponse.json({ url: otherAddress }, { status: 201 });
   }),
-  http.get(`*${where}/:name`, ({ request }) =>
+  http.get(`*${uploadPath}/:name`, ({ request }) =>
     request.headers.get('authorization') === `Bearer ${testToken}`
       ? HttpResponse.arrayBuffer(new TextEncoder().encode('kept').buffer, {
           headers: { 'content-type': 'image/webp' },
@@ -34,9 +34,9 @@ const server = mockServer(
       : new HttpResponse(null, { status: 401 }),
   ),
 );
-const refuse = (status: number, error: string, message: string) =>
+const createProblemReply = (status: number, error: string, message: string) =>
   server.use(
-    http.post(`*${where}`, () =>
+    http.post(`*${uploadPath}`, () =>
       HttpResponse.json({ type: 'about:blank', title: 'No', status, error, message }, { status }),
     ),
   );
@@ -44,7 +44,7 @@ const refuse = (status: number, error: string, message: string) =>
 beforeAll(installJsdomDialog);
 stubPictures();
 beforeEach(() => {
-  sent.length = 0;
+  sentForms.length = 0;
 });
 
 const changes: string[] = [];
@@ -100,8 +100,8 @@ describe('choosing a photo', () => {
     expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull();
     await choose();
     await user.click(within(await dialog()).getByRole('button', { name: 'Use this photo' }));
-    await waitFor(() => expect(changes).toEqual([another]));
-    expect(sent).toEqual([
+    await waitFor(() => expect(changes).toEqual([otherAddress]));
+    expect(sentForms).toEqual([
       {
         form: expect.stringMatching(
           /name="photo"; filename="photo\.jpg"\r\n.*image\/jpeg\r\n\r\na JPEG of the test\r\n/i,
@@ -111,24 +111,24 @@ describe('choosing a photo', () => {
       },
     ]);
     // 2000 pixels wide is more than anybody needs: it is sent with 1024.
-    expect(drawn.filter(({ edge }) => edge === 1024)).toEqual([
+    expect(drawnSquares.filter(({ edge }) => edge === 1024)).toEqual([
       { left: 500, top: 0, side: 2000, edge: 1024 },
     ]);
     expect(announced).toContain('Your photo is uploaded.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // What was just sent is shown without being asked for.
-    const shown = screen.getByRole<HTMLImageElement>('img', { name: 'Your photo' });
-    expect(shown.src).toBe('data:image/jpeg;base64,bmV3');
+    const photoImage = screen.getByRole<HTMLImageElement>('img', { name: 'Your photo' });
+    expect(photoImage.src).toBe('data:image/jpeg;base64,bmV3');
     expect(button('Change photo')).toBeDefined();
   });
 
   it('does not enlarge a small picture', async () => {
-    next.size = { width: 300, height: 400 };
+    nextPicture.size = { width: 300, height: 400 };
     const { user } = await open();
     await choose();
     await user.click(within(await dialog()).getByRole('button', { name: 'Use this photo' }));
-    await waitFor(() => expect(changes).toEqual([another]));
-    expect(drawn.some(({ edge }) => edge === 300)).toBe(true);
+    await waitFor(() => expect(changes).toEqual([otherAddress]));
+    expect(drawnSquares.some(({ edge }) => edge === 300)).toBe(true);
   });
 
   it.each([
@@ -138,12 +138,12 @@ describe('choosing a photo', () => {
     [new File(['x'], 'IMG_1.HEIC', { type: '' }), /HEIC photo.*Save it as JPEG/],
     [new File(['x'], 'me.jpg', { type: 'image/jpeg' }), /cannot be opened/],
   ])('%o is refused with what to do instead', async (file, words) => {
-    next.size = null;
-    await open({ value: stored });
+    nextPicture.size = null;
+    await open({ value: storedAddress });
     await choose(file);
     await findAlert(words);
     expect(changes).toEqual([]);
-    next.size = { width: 800, height: 800 };
+    nextPicture.size = { width: 800, height: 800 };
     await choose();
     await dialog();
     expect(screen.queryByText(words)).toBeNull();
@@ -156,7 +156,7 @@ describe('choosing a photo', () => {
   });
 
   it('rejects too small and too large pictures with the limits', async () => {
-    next.size = { width: 90, height: 2000 };
+    nextPicture.size = { width: 90, height: 2000 };
     await open();
     await choose();
     await screen.findByText(/90 by 2000 pixels/);
@@ -183,9 +183,9 @@ describe('cropping', () => {
     slider('Up or down').focus();
     await user.keyboard('{ArrowRight}{ArrowRight}');
     expect(slider('Up or down').value).toBe('0.7');
-    expect(drawn.at(-1)).toMatchObject({ side: 1600, left: 1400 * 0.4, top: 400 * 0.7 });
+    expect(drawnSquares.at(-1)).toMatchObject({ side: 1600, left: 1400 * 0.4, top: 400 * 0.7 });
     fireEvent.change(slider('Size'), { target: { value: '4' } });
-    expect(drawn.at(-1)).toMatchObject({ side: 500 });
+    expect(drawnSquares.at(-1)).toMatchObject({ side: 500 });
     // At the end the button stays where it is, and so does the focus.
     await user.click(box.getByRole('button', { name: 'Larger' }));
     expect(document.activeElement).toBe(box.getByRole('button', { name: 'Larger' }));
@@ -193,7 +193,7 @@ describe('cropping', () => {
   });
 
   it('Cancel and Esc discard it; Enter on a slider does nothing', async () => {
-    const { user } = await open({ value: stored });
+    const { user } = await open({ value: storedAddress });
     for (const leave of ['{Escape}', 'button']) {
       await choose();
       const box = within(await dialog());
@@ -204,13 +204,13 @@ describe('cropping', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     }
     expect(changes).toEqual([]);
-    expect(sent).toEqual([]);
+    expect(sentForms).toEqual([]);
   });
 });
 
 describe('a stored photo', () => {
   it('is loaded with the session and shown as a data: URL', async () => {
-    await open({ value: stored });
+    await open({ value: storedAddress });
     await screen.findByRole('img', { name: 'Your photo' });
     await waitFor(() =>
       expect(screen.getByRole<HTMLImageElement>('img', { name: 'Your photo' }).src).toBe(
@@ -220,19 +220,19 @@ describe('a stored photo', () => {
   });
 
   it('that cannot be shown says so, and can be changed or removed', async () => {
-    server.use(http.get(`*${where}/:name`, () => new HttpResponse(null, { status: 404 })));
-    await open({ value: stored });
+    server.use(http.get(`*${uploadPath}/:name`, () => new HttpResponse(null, { status: 404 })));
+    await open({ value: storedAddress });
     await screen.findByText(/cannot be shown right now/);
     expect([button('Change photo'), button('Remove photo')]).toHaveLength(2);
   });
 
   it('can be removed and restored', async () => {
-    const { user, toasts } = await open({ value: stored });
+    const { user, toasts } = await open({ value: storedAddress });
     await user.click(button('Remove photo'));
     expect(changes).toEqual(['']);
     expect(document.activeElement).toBe(button('Choose a photo'));
     await act(async () => toasts.at(-1)?.undo?.run());
-    expect(changes).toEqual(['', stored]);
+    expect(changes).toEqual(['', storedAddress]);
     expect(button('Remove photo')).toBeDefined();
   });
 
@@ -249,7 +249,7 @@ describe('a stored photo', () => {
 
 describe('a failing upload', () => {
   async function sendOne(options = {}) {
-    const view = await open({ value: stored, ...options });
+    const view = await open({ value: storedAddress, ...options });
     await choose();
     await view.user.click(await screen.findByRole('button', { name: /Use this photo|Usar esta foto/ }));
     return view;
@@ -263,7 +263,7 @@ describe('a failing upload', () => {
     [401, 'unauthorized', 'Who?', /Your session has ended/],
     [500, 'internal', 'secret stack', /Something went wrong on our side/],
   ])('%i %s says what to do and keeps everything', async (status, error, message, words) => {
-    refuse(status, error, message);
+    createProblemReply(status, error, message);
     const { user } = await sendOne();
     await screen.findByText(words);
     expect(screen.queryByText(/secret stack/)).toBeNull();
@@ -271,12 +271,12 @@ describe('a failing upload', () => {
     expect(changes).toEqual([]);
     server.resetHandlers();
     await user.click(button('Try again'));
-    await waitFor(() => expect(changes).toEqual([another]));
-    expect(sent).toHaveLength(1);
+    await waitFor(() => expect(changes).toEqual([otherAddress]));
+    expect(sentForms).toHaveLength(1);
   });
 
   it('is explained without a network and after the session ended', async () => {
-    server.use(http.post(`*${where}`, () => HttpResponse.error()));
+    server.use(http.post(`*${uploadPath}`, () => HttpResponse.error()));
     const { user } = await sendOne();
     await screen.findByText(/Check your connection/);
     await user.click(button('Skip this photo'));
@@ -288,14 +288,14 @@ describe('a failing upload', () => {
   it('needs a session before it sends', async () => {
     await sendOne({ token: null });
     await screen.findByText(/Your session has ended/);
-    expect(sent).toEqual([]);
+    expect(sentForms).toEqual([]);
   });
 
   it('shows after ten seconds that it continues, and can be stopped', async () => {
     server.use(
-      http.post(`*${where}`, async () => {
+      http.post(`*${uploadPath}`, async () => {
         await delay('infinite');
-        return HttpResponse.json({ url: another }, { status: 201 });
+        return HttpResponse.json({ url: otherAddress }, { status: 201 });
       }),
     );
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -318,37 +318,37 @@ describe('a failing upload', () => {
 
   it('continues on the next step', async () => {
     server.use(
-      http.post(`*${where}`, async () => {
+      http.post(`*${uploadPath}`, async () => {
         await delay(200);
-        return HttpResponse.json({ url: another }, { status: 201 });
+        return HttpResponse.json({ url: otherAddress }, { status: 201 });
       }),
     );
     const { unmount } = await sendOne();
     await screen.findByRole('progressbar', { name: /Uploading your photo/ });
     unmount();
-    await waitFor(() => expect(changes).toEqual([another]));
+    await waitFor(() => expect(changes).toEqual([otherAddress]));
   });
 
   it('is replaced by a second photo', async () => {
     const slow = Promise.withResolvers<void>();
     let uploads = 0;
     server.use(
-      http.post(`*${where}`, async () => {
+      http.post(`*${uploadPath}`, async () => {
         const isFirst = uploads++ === 0;
         if (isFirst) await slow.promise;
-        return HttpResponse.json({ url: isFirst ? stored : another }, { status: 201 });
+        return HttpResponse.json({ url: isFirst ? storedAddress : otherAddress }, { status: 201 });
       }),
     );
     const { user } = await sendOne({ value: '' });
     await choose();
     await user.click(await screen.findByRole('button', { name: 'Use this photo' }));
-    await waitFor(() => expect(changes).toEqual([another]));
+    await waitFor(() => expect(changes).toEqual([otherAddress]));
     // The first reply comes after the second, and changes nothing.
     await act(async () => {
       slow.resolve();
       await delay(50);
     });
-    expect(changes).toEqual([another]);
+    expect(changes).toEqual([otherAddress]);
   });
 });
 
@@ -357,5 +357,5 @@ it('is shown in Spanish, and asks the service for Spanish', async () => {
   expect(button('Elegir una foto')).toBeDefined();
   await choose();
   await user.click(await screen.findByRole('button', { name: 'Usar esta foto' }));
-  await waitFor(() => expect(sent.map(({ language }) => language)).toEqual(['es']));
+  await waitFor(() => expect(sentForms.map(({ language }) => language)).toEqual(['es']));
 });

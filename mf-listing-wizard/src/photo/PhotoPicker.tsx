@@ -39,29 +39,29 @@ export function PhotoPicker({
 }: PhotoPickerProps) {
   const { toast } = useShell();
   const input = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLButtonElement>(null);
-  const [opening, setOpening] = useState(false);
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const [isOpening, setIsOpening] = useState(false);
   const [problem, setProblem] = useState('');
   const [picture, setPicture] = useState<ImageBitmap>();
-  const { upload, send, stop, drop } = photo;
+  const { upload, send, stop, discard } = photo;
   const storedPhotoUrl = useOwnPhoto(value, getToken);
 
-  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  async function handleFileChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
     currentTarget.value = ''; // so that choosing the same file again fires a change event
     if (!file) return;
     setProblem('');
-    setOpening(true);
+    setIsOpening(true);
     const openResult = await openPicture(file);
-    setOpening(false);
+    setIsOpening(false);
     if ('problem' in openResult) setProblem(openResult.problem);
     else setPicture(openResult.picture);
   }
-  function close() {
+  function closePicture() {
     picture?.close();
     setPicture(undefined);
   }
-  function remove() {
+  function removePhoto() {
     const removedAddress = value;
     setProblem('');
     onChange('');
@@ -72,19 +72,19 @@ export function PhotoPicker({
   }
   /** The pressed button is removed, so focus moves to the file button. */
   const withChooserFocus =
-    <T extends unknown[]>(act: (...args: T) => void) =>
+    <T extends unknown[]>(action: (...args: T) => void) =>
     (...args: T) => {
-      act(...args);
-      chooser.current?.focus();
+      action(...args);
+      chooseButton.current?.focus();
     };
 
-  const newPhoto = upload.at === 'rest' ? undefined : upload.photo;
-  const fromAccount = !newPhoto && !value && accountPicture !== '';
+  const newPhoto = upload.status === 'idle' ? undefined : upload.photo;
+  const isFromAccount = !newPhoto && !value && accountPicture !== '';
   const src = newPhoto?.preview ?? (value ? (storedPhotoUrl ?? undefined) : accountPicture || undefined);
-  const hasOne = value !== '' || fromAccount;
+  const hasPhoto = value !== '' || isFromAccount;
   const alt = newPhoto
     ? m.photo_new()
-    : fromAccount
+    : isFromAccount
       ? m.photo_of_account()
       : value
         ? m.photo_current()
@@ -95,17 +95,17 @@ export function PhotoPicker({
         <Portrait src={src} alt={alt} initials={initials} />
         <Stack gap={1}>
           <Row>
-            <Button ref={chooser} kind="secondary" onClick={() => input.current?.click()}>
+            <Button ref={chooseButton} kind="secondary" onClick={() => input.current?.click()}>
               <CameraIcon />
-              {hasOne || newPhoto ? m.photo_change() : m.photo_choose()}
+              {hasPhoto || newPhoto ? m.photo_change() : m.photo_choose()}
             </Button>
-            {hasOne && !newPhoto && (
-              <Button kind="quiet" onClick={withChooserFocus(remove)}>
+            {hasPhoto && !newPhoto && (
+              <Button kind="quiet" onClick={withChooserFocus(removePhoto)}>
                 {m.photo_remove()}
               </Button>
             )}
           </Row>
-          {fromAccount && <Text soft>{m.photo_of_account_note()}</Text>}
+          {isFromAccount && <Text soft>{m.photo_of_account_note()}</Text>}
         </Stack>
       </Row>
       <input
@@ -114,10 +114,10 @@ export function PhotoPicker({
         hidden
         aria-label={m.photo_choose()}
         accept={pictureTypes.join(',')}
-        onChange={choose}
+        onChange={handleFileChange}
       />
       <div role="status">
-        {opening && <p>{m.photo_opening()}</p>}
+        {isOpening && <p>{m.photo_opening()}</p>}
         {!newPhoto && value && storedPhotoUrl === undefined && <p>{m.photo_loading()}</p>}
         {!newPhoto && value && storedPhotoUrl === null && <p>{m.photo_not_shown()}</p>}
       </div>
@@ -125,19 +125,19 @@ export function PhotoPicker({
       <UploadState
         upload={upload}
         onStop={withChooserFocus(stop)}
-        onAgain={withChooserFocus(send)}
-        onDrop={withChooserFocus(drop)}
+        onRetry={withChooserFocus(send)}
+        onDiscard={withChooserFocus(discard)}
       />
       {picture && (
         <CropDialog
           picture={picture}
-          onCancel={close}
+          onCancel={closePicture}
           onCropped={(croppedPhoto) => {
-            close();
+            closePicture();
             void send(croppedPhoto);
           }}
-          onBroken={() => {
-            close();
+          onError={() => {
+            closePicture();
             setProblem(m.photo_unreadable());
           }}
         />

@@ -9,18 +9,18 @@ import type { Upload } from './use-photo-upload.ts';
 interface UploadStateProps {
   upload: Upload;
   onStop: () => void;
-  onAgain: (photo: DrawnPhoto) => void;
-  onDrop: () => void;
+  onRetry: (photo: DrawnPhoto) => void;
+  onDiscard: () => void;
 }
 
 /** Progress or result of an upload. The photo and typed values are kept on failure. */
-export function UploadState({ upload, onStop, onAgain, onDrop }: UploadStateProps) {
-  const slow = useSlow(upload.at === 'sending');
+export function UploadState({ upload, onStop, onRetry, onDiscard }: UploadStateProps) {
+  const isSlow = useSlow(upload.status === 'sending');
   return (
     <>
-      {upload.at === 'sending' && <Sending share={upload.share} />}
+      {upload.status === 'sending' && <UploadProgress share={upload.share} />}
       <div role="status">
-        {upload.at === 'sending' && slow && (
+        {upload.status === 'sending' && isSlow && (
           <Row>
             <p>
               <b>{m.photo_slow()}</b> {m.photo_slow_more()}
@@ -30,17 +30,17 @@ export function UploadState({ upload, onStop, onAgain, onDrop }: UploadStateProp
             </Button>
           </Row>
         )}
-        {upload.at === 'held' && !upload.failure && <p>{m.photo_stopped()}</p>}
+        {upload.status === 'stopped' && !upload.failure && <p>{m.photo_stopped()}</p>}
       </div>
-      <FailureBanner failure={upload.at === 'held' ? upload.failure : null} />
-      {upload.at === 'held' && (
+      <FailureBanner failure={upload.status === 'stopped' ? upload.failure : null} />
+      {upload.status === 'stopped' && (
         <>
           {upload.failure && <p>{m.photo_safe()}</p>}
           <Row>
-            <Button kind="tint" onClick={() => onAgain(upload.photo)}>
+            <Button kind="tint" onClick={() => onRetry(upload.photo)}>
               {m.photo_again()}
             </Button>
-            <Button kind="quiet" onClick={onDrop}>
+            <Button kind="quiet" onClick={onDiscard}>
               {m.photo_drop()}
             </Button>
           </Row>
@@ -50,7 +50,7 @@ export function UploadState({ upload, onStop, onAgain, onDrop }: UploadStateProp
   );
 }
 
-function Sending({ share }: { share: number }) {
+function UploadProgress({ share }: { share: number }) {
   const id = useId();
   return (
     <Stack gap="half">

@@ -15,7 +15,7 @@ const previewEdge = 200;
 
 /** Draws the cropped square over the whole canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: Drawable, crop: Crop, edge: number): void {
-  const context = openCanvas(canvas, edge, edge);
+  const context = prepareCanvas(canvas, edge, edge);
   const { left, top, side } = computeSquare(picture, crop);
   context.drawImage(picture, left, top, side, side, 0, 0, edge, edge);
 }
@@ -32,7 +32,7 @@ export async function cropToJpeg(picture: Drawable, crop: Crop): Promise<DrawnPh
   );
 }
 
-/** Longer edge of a photo of the place: as many pixels as the server keeps. */
+/** Longer edge in pixels of a photo of the place, as the server stores it. */
 const maxPlaceEdge = 1600;
 const placePreviewEdge = 480;
 
@@ -41,15 +41,15 @@ export function shrinkToJpeg(picture: Drawable): Promise<DrawnPhoto> {
   const draw = (edge: number) => (canvas: HTMLCanvasElement) => {
     const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
     const [width, height] = [picture.width, picture.height].map((side) => Math.round(side * scale));
-    const context = openCanvas(canvas, width ?? 1, height ?? 1);
+    const context = prepareCanvas(canvas, width ?? 1, height ?? 1);
     context.drawImage(picture, 0, 0, picture.width, picture.height, 0, 0, canvas.width, canvas.height);
   };
   return toJpeg(draw(maxPlaceEdge), draw(placePreviewEdge));
 }
 
-type Draw = (canvas: HTMLCanvasElement) => void;
+type DrawFunction = (canvas: HTMLCanvasElement) => void;
 
-async function toJpeg(drawPhoto: Draw, drawPreview: Draw): Promise<DrawnPhoto> {
+async function toJpeg(drawPhoto: DrawFunction, drawPreview: DrawFunction): Promise<DrawnPhoto> {
   const canvas = document.createElement('canvas');
   drawPhoto(canvas);
   const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
@@ -58,7 +58,7 @@ async function toJpeg(drawPhoto: Draw, drawPreview: Draw): Promise<DrawnPhoto> {
   return { jpeg, preview: canvas.toDataURL('image/jpeg', 0.9) };
 }
 
-function openCanvas(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {
+function prepareCanvas(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {
   Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no pictures');

@@ -8,11 +8,11 @@ export type PhotoUploadResult =
   /** Aborted through `signal`. */
   | { status: 'stopped' };
 
-/** Where a photo goes: each call keeps other sizes. */
-export type PhotoUse = 'profile-picture' | 'place-photo';
+/** What a photo is for; the server stores different sizes for each. */
+export type PhotoPurpose = 'profile-picture' | 'place-photo';
 
 interface SendPhotoOptions {
-  use?: PhotoUse | undefined;
+  use?: PhotoPurpose | undefined;
   getToken: () => Promise<string | null>;
   signal: AbortSignal;
   /** Fraction sent, 0 to 1. */
@@ -36,28 +36,28 @@ export async function sendPhoto(
   request.setRequestHeader('accept', 'application/json');
   request.setRequestHeader('accept-language', document.documentElement.lang);
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-  const stop = () => request.abort();
-  signal.addEventListener('abort', stop);
+  const abortRequest = () => request.abort();
+  signal.addEventListener('abort', abortRequest);
   return new Promise<PhotoUploadResult>((resolve) => {
     request.onload = () => resolve(toUploadResult(request.status, request.responseText));
     request.onerror = () => resolve({ status: 'failed', failure: { kind: 'unreached' } });
     request.onabort = () => resolve({ status: 'stopped' });
     request.send(form);
-  }).finally(() => signal.removeEventListener('abort', stop));
+  }).finally(() => signal.removeEventListener('abort', abortRequest));
 }
 
 function toUploadResult(status: number, text: string): PhotoUploadResult {
   const json = parseJson(text);
   const uploaded = status === 201 ? z.safeParse(uploadedPhoto, json).data : undefined;
   if (uploaded) return { status: 'done', address: uploaded.url };
-  const result = z.safeParse(problem, json).data;
+  const problemReply = z.safeParse(problem, json).data;
   if (status === 401) return { status: 'failed', failure: { kind: 'ended' } };
   if (status === 429) return { status: 'failed', failure: { kind: 'too_many' } };
   // Photo errors have a useful message, even with status 507 (no space) or 503 (no storage).
-  const hasMessage = result && (status < 500 || result.error.startsWith('photo_'));
+  const hasMessage = problemReply && (status < 500 || problemReply.error.startsWith('photo_'));
   return {
     status: 'failed',
-    failure: hasMessage ? { kind: 'refused', problem: result } : { kind: 'trouble' },
+    failure: hasMessage ? { kind: 'refused', problem: problemReply } : { kind: 'trouble' },
   };
 }
 

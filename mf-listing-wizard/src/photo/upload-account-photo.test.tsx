@@ -1,7 +1,7 @@
 import { mockServer } from '@app/test-kit/mock-server';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawn, stubPictures } from './testing/pictures.ts';
+import { drawnSquares, stubPictures } from './testing/pictures.ts';
 import { uploadAccountPhoto } from './upload-account-photo.ts';
 
 const address = '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp';
@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 
 const requests: { src: string; crossOrigin: string | null }[] = [];
 /** jsdom loads no pictures either. */
-function stubImage(does: 'loads' | 'fails' | 'hangs'): void {
+function stubImage(outcome: 'loads' | 'fails' | 'hangs'): void {
   requests.length = 0;
   vi.stubGlobal(
     'Image',
@@ -25,8 +25,8 @@ function stubImage(does: 'loads' | 'fails' | 'hangs'): void {
       onerror = () => {};
       set src(src: string) {
         requests.push({ src, crossOrigin: this.crossOrigin });
-        if (does === 'loads') queueMicrotask(() => this.onload());
-        if (does === 'fails') queueMicrotask(() => this.onerror());
+        if (outcome === 'loads') queueMicrotask(() => this.onload());
+        if (outcome === 'fails') queueMicrotask(() => this.onerror());
       }
     },
   );
@@ -38,7 +38,7 @@ it('copies the account picture, loaded with CORS', async () => {
   stubImage('loads');
   expect(await copy()).toBe(address);
   expect(requests).toEqual([{ src: 'https://img.clerk.com/me', crossOrigin: 'anonymous' }]);
-  expect(drawn[0]).toEqual({ left: 0, top: 0, side: 400, edge: 400 });
+  expect(drawnSquares[0]).toEqual({ left: 0, top: 0, side: 400, edge: 400 });
 });
 
 it('returns nothing if the picture does not load', async () => {

@@ -6,53 +6,53 @@ import type { PhotoUpload } from './use-photo-upload.ts';
  * blocks any more.
  */
 export function usePhotoGate(photo: PhotoUpload, send: () => void) {
-  const { at } = photo.upload;
-  const { getStage } = photo;
+  const { status } = photo.upload;
+  const { getStatus } = photo;
   /** State of the last submit: waiting for the photo, or stopped by its failure. */
   const [submitState, setSubmitState] = useState<'no' | 'waiting' | 'stopped'>('no');
   /** Element with the message about the photo. */
-  const element = useRef<HTMLDivElement>(null);
-  const latest = useRef(send);
+  const messageElement = useRef<HTMLDivElement>(null);
+  const latestSend = useRef(send);
   useEffect(() => {
-    latest.current = send;
+    latestSend.current = send;
   });
 
   useEffect(() => {
-    if (submitState === 'waiting' && at === 'held') setSubmitState('stopped');
+    if (submitState === 'waiting' && status === 'stopped') setSubmitState('stopped');
     // A failure resolved elsewhere, for example by choosing another photo, does not submit the form.
-    if (submitState === 'stopped' && at !== 'held') setSubmitState('no');
-    if (submitState !== 'waiting' || at !== 'rest' || getStage() !== 'rest') return;
+    if (submitState === 'stopped' && status !== 'stopped') setSubmitState('no');
+    if (submitState !== 'waiting' || status !== 'idle' || getStatus() !== 'idle') return;
     setSubmitState('no');
-    latest.current();
-  }, [submitState, at, getStage]);
+    latestSend.current();
+  }, [submitState, status, getStatus]);
 
   /** Lets a stopped submit wait again; a quick press may come before "stopped" is rendered. */
   const continueSubmit = () => setSubmitState((state) => (state === 'stopped' ? 'waiting' : state));
   return {
     photo,
-    element,
-    waiting: submitState === 'waiting',
+    messageElement,
+    isWaiting: submitState === 'waiting',
     /** Resolves to true if the form can be sent now. Otherwise it is sent later, or the message is shown. */
     check(): boolean {
-      const stage = getStage();
-      if (stage === 'sending') setSubmitState('waiting');
-      if (stage === 'held') {
+      const uploadStatus = getStatus();
+      if (uploadStatus === 'sending') setSubmitState('waiting');
+      if (uploadStatus === 'stopped') {
         setSubmitState('stopped');
-        element.current?.focus();
+        messageElement.current?.focus();
       }
-      return stage === 'rest';
+      return uploadStatus === 'idle';
     },
     cancelSubmit: () => setSubmitState('no'),
     /** Retries the upload; a stopped submit then continues. */
     retry() {
-      if (photo.upload.at !== 'held') return;
+      if (photo.upload.status !== 'stopped') return;
       continueSubmit();
       void photo.send(photo.upload.photo);
     },
     /** Discards the photo; a stopped submit continues now. */
     continueWithout() {
       continueSubmit();
-      photo.leaveOut();
+      photo.skipPhoto();
     },
   };
 }

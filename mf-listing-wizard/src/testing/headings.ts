@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
 /** Expects the page to have this heading, and resolves to it. */
-export async function heading(name: string): Promise<HTMLElement> {
+export async function findHeading(name: string): Promise<HTMLElement> {
   const element = await screen.findByRole('heading', { level: 1, name });
   expect(element.textContent).toBe(name);
   return element;
@@ -10,6 +10,6 @@ export async function heading(name: string): Promise<HTMLElement> {
 
 /** Waits until the page has this heading and it has the focus. */
 export async function waitForHeading(name: string): Promise<void> {
-  const element = await heading(name);
+  const element = await findHeading(name);
   await waitFor(() => expect(document.activeElement).toBe(element));
 }

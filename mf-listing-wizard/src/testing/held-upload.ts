@@ -1,15 +1,15 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 
-export const uploaded = '/photos/CCCCCCCCCCCCCCCCCCCCCC.webp';
+export const uploadedUrl = '/photos/CCCCCCCCCCCCCCCCCCCCCC.webp';
 
 /** Holds uploads until the test settles each, in order. */
 export function holdUploads() {
-  const waiting: ((how: 'kept' | 'no room') => void)[] = [];
+  const pendingUploads: ((outcome: 'kept' | 'no room') => void)[] = [];
   const handler = http.post('*/api/uploads/profile-picture', async () => {
-    const how = await new Promise<'kept' | 'no room'>((answer) => waiting.push(answer));
-    return how === 'kept'
-      ? HttpResponse.json({ url: uploaded }, { status: 201 })
+    const outcome = await new Promise<'kept' | 'no room'>((resolve) => pendingUploads.push(resolve));
+    return outcome === 'kept'
+      ? HttpResponse.json({ url: uploadedUrl }, { status: 201 })
       : HttpResponse.json(
           {
             type: 'about:blank',
@@ -23,8 +23,8 @@ export function holdUploads() {
   });
   return {
     handler,
-    waiting,
-    answer: (how: 'kept' | 'no room') => act(async () => waiting.shift()?.(how)),
+    waiting: pendingUploads,
+    settle: (outcome: 'kept' | 'no room') => act(async () => pendingUploads.shift()?.(outcome)),
   };
 }
 

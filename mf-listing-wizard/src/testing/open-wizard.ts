@@ -7,7 +7,7 @@ import { afterEach, beforeEach } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { resetRequests } from '../mocks/new-listing.ts';
-import { resetMine } from '../mocks/own-listing.ts';
+import { resetOwnData } from '../mocks/own-listing.ts';
 
 type OpenOptions = Omit<NonNullable<Parameters<typeof renderRemote>[2]>, 'session'> & {
   as?: Parameters<typeof createSession>[1];
@@ -18,7 +18,7 @@ type OpenOptions = Omit<NonNullable<Parameters<typeof renderRemote>[2]>, 'sessio
 export function createWizardServer() {
   const server = mockServer(...handlers);
   beforeEach(() => {
-    resetMine({ editable: null });
+    resetOwnData({ editable: null });
     resetRequests();
   });
   afterEach(() => {
@@ -40,7 +40,7 @@ export async function openWizard({ as, address = '/edit-listing', ...options }: 
 }
 
 /** Required values of step 2 besides the prefilled name. */
-export const basics = {
+export const basicAnswers = {
   Company: 'Gateway Prosthetics',
   'Address line 1': '1 Main Street',
   City: 'St. Louis',

@@ -10,7 +10,7 @@ function getFailureDetail({ kind, problem }: Failure): string {
   return kind === 'trouble' ? '' : (problem?.message ?? '');
 }
 
-/** Why the listing was not created. The first sentence is the specification's for every reason. */
+/** Explains why the listing was not created. The first sentence is the specification's for every reason. */
 export function CreateFailure({ failure }: { failure: Failure | null }) {
   // The live region is always rendered, so that its text is announced.
   return (

@@ -5,7 +5,7 @@ import styles from '../fields/ErrorSummary.module.css';
 import { getFieldName } from '../fields/field-names.ts';
 import { focusField } from '../fields/focus-field.ts';
 import type { ListingField, ListingValues } from '../fields/listing-values.ts';
-import { getProblemText } from '../fields/problem-words.ts';
+import { getProblemText } from '../fields/problem-texts.ts';
 import { m } from '../paraglide/messages.js';
 
 interface ErrorSummaryProps {

@@ -35,11 +35,11 @@ const parts: { name: 'foot' | 'pylon' | 'adapter' | 'socket'; tone: 'part' | 'de
 ];
 
 /** Decorative leg that gains a part with each finished step; the text beside it states the progress. */
-export function ProgressLeg({ madeCount }: { madeCount: number }) {
+export function ProgressLeg({ finishedCount }: { finishedCount: number }) {
   return (
     <svg viewBox="-100 -600 290 612" aria-hidden="true" className={styles.Leg}>
       {parts.map(({ name, tone, d }, index) => (
-        <g key={name} data-part={name} data-made={index < madeCount ? '' : undefined} data-tone={tone}>
+        <g key={name} data-part={name} data-made={index < finishedCount ? '' : undefined} data-tone={tone}>
           {d.map((path) => (
             <path key={path} d={path} />
           ))}

@@ -19,7 +19,7 @@ export function StepAside({ group }: { group: Group }) {
     <Stack as="aside" gap={4} className={styles.Aside} aria-label={m.aside_next()}>
       <Preview />
       <Grid columns="7rem minmax(0, 1fr)" align="start">
-        <ProgressLeg madeCount={getGroupNumber(group) - 1} />
+        <ProgressLeg finishedCount={getGroupNumber(group) - 1} />
         <Stack gap={1}>
           <Text as="h2" size="h3">
             {m.aside_next()}

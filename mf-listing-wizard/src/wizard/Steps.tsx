@@ -79,7 +79,7 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
     user,
     form,
     photo,
-    isPhotoLeftOut: upload.isLeftOut,
+    isPhotoLeftOut: upload.isSkipped,
     showInvalidFields,
     onCreated,
   });
@@ -91,8 +91,8 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
   const busyText = [
     duplicates.isSearching && m.twins_checking(),
     creation.sending && m.completing(),
-    photoGate.waiting && m.photo_waiting(),
-  ].find((words) => words !== false);
+    photoGate.isWaiting && m.photo_waiting(),
+  ].find((text) => text !== false);
 
   async function goToNext() {
     setInvalidFields([]);
@@ -100,7 +100,7 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
     if (!(await form.trigger([...fields]))) {
       return showInvalidFields(fields.filter((field) => form.getFieldState(field).invalid));
     }
-    const hasDuplicates = group === 'basic' && (await duplicates.look(form.getValues()));
+    const hasDuplicates = group === 'basic' && (await duplicates.search(form.getValues()));
     onGo(hasDuplicates ? 'twins' : getNextGroup(group));
   }
   return (
@@ -133,7 +133,7 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
             <ErrorSummary fields={invalidFields} form={element} />
             {fieldsByGroup[group]()}
             {group === 'basic' && <PhotoField account={photo} photo={upload} />}
-            {isLast && <PhotoGateNotice gate={photoGate} withReason />}
+            {isLast && <PhotoGateNotice gate={photoGate} showsReason />}
             <CreateFailure failure={creation.failure} />
             <StillWorking
               underWay={duplicates.isSearching || creation.sending}

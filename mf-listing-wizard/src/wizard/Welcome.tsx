@@ -12,7 +12,7 @@ import styles from './Welcome.module.css';
 
 interface WelcomeProps {
   user: SessionUser;
-  start: Extract<Start, { at: 'wizard' }>;
+  start: Extract<Start, { kind: 'wizard' }>;
   notice: ReactNode;
   onGo: (view: WizardView) => void;
 }
@@ -28,7 +28,7 @@ export function Welcome({ user, start, notice, onGo }: WelcomeProps) {
         <Stack gap={3}>
           <h1 tabIndex={-1}>{name ? m.welcome_title({ name }) : m.welcome_title_plain()}</h1>
           <Text size="lead">{m.welcome_lead()}</Text>
-          {start.failed && (
+          {start.hasFailed && (
             <Banner
               kind="bad"
               actions={

@@ -7,9 +7,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { blankListing } from '../fields/listing-values.ts';
-import { duplicate, requested, resetRequests } from '../mocks/new-listing.ts';
-import { heading, waitForHeading } from '../testing/headings.ts';
-import { basics, createWizardServer, openWizard } from '../testing/open-wizard.ts';
+import { duplicate, mockState, resetRequests } from '../mocks/new-listing.ts';
+import { findHeading, waitForHeading } from '../testing/headings.ts';
+import { basicAnswers, createWizardServer, openWizard } from '../testing/open-wizard.ts';
 
 const server = createWizardServer();
 type WizardView = Awaited<ReturnType<typeof openWizard>>;
@@ -18,22 +18,22 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 /** Sets whole values: a press of a key matters only to the tests that type. */
-function fillBasics(over: Partial<typeof basics> = {}) {
-  for (const [label, value] of Object.entries({ ...basics, ...over }))
+function fillBasics(over: Partial<typeof basicAnswers> = {}) {
+  for (const [label, value] of Object.entries({ ...basicAnswers, ...over }))
     fireEvent.change(field(label), { target: { value } });
 }
 /** Walks to a step, with answers that every step takes. */
-async function walkToStep(step: 3 | 5, over: Partial<typeof basics> = {}) {
+async function walkToStep(step: 3 | 5, over: Partial<typeof basicAnswers> = {}) {
   const view = await openWizard({ address: '/edit-listing?step=2' });
   fillBasics(over);
   await view.user.click(button('Next'));
-  await heading('Contact and Practice Details');
+  await findHeading('Contact and Practice Details');
   if (step === 3) return view;
   await view.user.click(button('Next'));
-  await heading('Professional Credentials');
+  await findHeading('Professional Credentials');
   await view.user.click(screen.getByLabelText('ABC Certified Prosthetist (CP)'));
   await view.user.click(button('Next'));
-  await heading('Insurance and Services');
+  await findHeading('Insurance and Services');
   return view;
 }
 const draftValues = {
@@ -66,7 +66,7 @@ test('in a translated page nothing of the step before stays', async () => {
   const lead = document.querySelector('form')!.previousElementSibling!.textContent;
   translatePage();
   await user.click(button('Next'));
-  await heading('Professional Credentials');
+  await findHeading('Professional Credentials');
   expect(lead.length).toBeGreaterThan(20);
   expect(document.body.textContent).not.toContain(lead.slice(0, 20));
   expect(document.body.textContent).not.toContain('Contact and Practice Details');
@@ -88,7 +88,7 @@ describe('step 1', () => {
     await waitForHeading('Basic Practice Information');
     expect(view.address()).toBe('/edit-listing?step=2');
     await view.back();
-    await heading('Welcome, Renata');
+    await findHeading('Welcome, Renata');
   });
 });
 
@@ -110,7 +110,7 @@ describe('step 2', () => {
   test('requires each of the seven fields', async () => {
     await openWizard({ address: '/edit-listing?step=2' });
     fillBasics();
-    for (const label of ['First name', 'Last name', ...Object.keys(basics)]) {
+    for (const label of ['First name', 'Last name', ...Object.keys(basicAnswers)]) {
       const typed = field(label).value;
       fireEvent.input(field(label), { target: { value: ' ' } });
       await waitFor(() => expect([label, button('Next').disabled]).toEqual([label, true]));
@@ -137,7 +137,7 @@ describe('step 2', () => {
     await view.user.type(field('ZIP'), '01');
     await waitFor(() => expect(field('ZIP').getAttribute('aria-invalid')).toBeNull());
     expect(view.address()).toBe('/edit-listing?step=2');
-    expect(field('Company').value).toBe(basics.Company);
+    expect(field('Company').value).toBe(basicAnswers.Company);
   });
 
   test('accepts another city of the same state, since a ZIP code serves several', async () => {
@@ -179,26 +179,26 @@ describe('an existing listing with the same name and ZIP code', () => {
     });
     fillBasics();
     await view.user.click(button('Next'));
-    await heading('Are you already listed?');
+    await findHeading('Are you already listed?');
     return view;
   };
 
   test('is offered before step 3, and can be claimed', async () => {
     const { user } = await openDuplicate();
     await user.click(button('This is me - Request to Claim – Jane Doe'));
-    await heading('Claim Request Submitted!');
-    expect(requested.claims).toHaveLength(1);
+    await findHeading('Claim Request Submitted!');
+    expect(mockState.claims).toHaveLength(1);
   });
 
   test('can be declined, and is not offered again', async () => {
     const view = await openDuplicate();
     await view.user.click(button(/^None of these is me/));
-    await heading('Contact and Practice Details');
+    await findHeading('Contact and Practice Details');
     await view.user.click(button('Back'));
-    await heading('Basic Practice Information');
-    expect(field('Company').value).toBe(basics.Company);
+    await findHeading('Basic Practice Information');
+    expect(field('Company').value).toBe(basicAnswers.Company);
     await view.user.click(button('Next'));
-    await heading('Contact and Practice Details');
+    await findHeading('Contact and Practice Details');
   });
 
   test('is not waited for if the service does not reply', async () => {
@@ -258,7 +258,7 @@ test('steps 4 and 5 require a license and a plan', async () => {
   screen.getByText('To continue, check at least one license.');
   await user.click(screen.getByLabelText('ABC Certified Prosthetist (CP)'));
   await user.click(button('Next'));
-  await heading('Insurance and Services');
+  await findHeading('Insurance and Services');
   screen.getByText('Step 4 of 4');
   expect(button('Complete Profile').disabled).toBe(true);
   await user.click(screen.getByLabelText('Medicare'));
@@ -271,7 +271,7 @@ describe('completing the wizard', () => {
     await complete(view);
     await waitForHeading('Thank You for Joining');
     screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
-    const [body] = requested.created as Record<string, unknown>[];
+    const [body] = mockState.created as Record<string, unknown>[];
     expect(body).toMatchObject({
       approved: false,
       firstName: 'Renata',
@@ -282,7 +282,7 @@ describe('completing the wizard', () => {
     expect(body).not.toHaveProperty('acceptsNewPatients');
     expect(view.linkListing).toHaveBeenCalledWith('65a000000000000000000001');
     expect(view.listingChanged).toHaveBeenCalled();
-    await waitFor(() => expect(requested.draft).toBeNull());
+    await waitFor(() => expect(mockState.draft).toBeNull());
     expect(localStorage.getItem('personal:listing-draft')).toBeNull();
   });
 
@@ -295,7 +295,7 @@ describe('completing the wizard', () => {
     expect(logged).toHaveBeenCalledWith('Failed to create prosthetist');
     expect(screen.getByLabelText<HTMLInputElement>('Medicare').checked).toBe(true);
     await view.back();
-    await heading('Professional Credentials');
+    await findHeading('Professional Credentials');
     expect(screen.getByLabelText<HTMLInputElement>('ABC Certified Prosthetist (CP)').checked).toBe(true);
   });
 
@@ -318,7 +318,7 @@ describe('completing the wizard', () => {
   test('opens the step of a field that the service rejects', async () => {
     const view = await openStep(5, { company: 'Gateway #400' });
     await complete(view);
-    await heading('Basic Practice Information');
+    await findHeading('Basic Practice Information');
     expect(await screen.findByText('We do not deliver there.')).toBeTruthy();
   });
 
@@ -330,10 +330,10 @@ describe('completing the wizard', () => {
       }),
     );
     const view = await openStep(5);
-    const { resetMine, createEditableListing: getEditable } = await import('../mocks/own-listing.ts');
-    resetMine({ editable: getEditable({ status: 'pending' }) });
+    const { resetOwnData, createEditableListing: getEditable } = await import('../mocks/own-listing.ts');
+    resetOwnData({ editable: getEditable({ status: 'pending' }) });
     await complete(view);
-    await heading('Thank You for Joining');
+    await findHeading('Thank You for Joining');
     expect(view.linkListing).toHaveBeenCalled();
   });
 
@@ -367,9 +367,9 @@ describe('completing the wizard', () => {
 describe('the draft of a new listing', () => {
   test('is stored in the browser on every change, and on the server on every step', async () => {
     const view = await walkToStep(3);
-    expect(localStorage.getItem('personal:listing-draft')).toContain(basics.Company);
+    expect(localStorage.getItem('personal:listing-draft')).toContain(basicAnswers.Company);
     await waitFor(() =>
-      expect(requested.draft).toMatchObject({ step: 3, values: { company: basics.Company } }),
+      expect(mockState.draft).toMatchObject({ step: 3, values: { company: basicAnswers.Company } }),
     );
     await view.user.type(field('Clinic phone'), '314');
     expect(localStorage.getItem('personal:listing-draft')).toContain('"phone":"314"');
@@ -378,15 +378,15 @@ describe('the draft of a new listing', () => {
   test('is resumed at its step, and can be discarded and restored', async () => {
     resetRequests({ step: 3, values: draftValues, savedAt: '2026-11-20T10:00:00.000Z' });
     const view = await openWizard();
-    await heading('Contact and Practice Details');
+    await findHeading('Contact and Practice Details');
     screen.getByText('We kept what you entered last time.');
     await view.user.click(button('Start over'));
-    await heading('Welcome, Renata');
-    await waitFor(() => expect(requested.draft).toBeNull());
+    await findHeading('Welcome, Renata');
+    await waitFor(() => expect(mockState.draft).toBeNull());
     expect(view.toasts.at(-1)?.text).toBe('You started over.');
     await act(async () => view.toasts.at(-1)?.undo?.run());
-    await heading('Contact and Practice Details');
-    await waitFor(() => expect(requested.draft).toMatchObject({ values: { company: 'Kept Limbs' } }));
+    await findHeading('Contact and Practice Details');
+    await waitFor(() => expect(mockState.draft).toMatchObject({ values: { company: 'Kept Limbs' } }));
   });
 
   test('shows no error if the server fails', async () => {
@@ -395,8 +395,8 @@ describe('the draft of a new listing', () => {
     const view = await walkToStep(3);
     expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
     await view.back();
-    await heading('Basic Practice Information');
-    expect(field('Company').value).toBe(basics.Company);
+    await findHeading('Basic Practice Information');
+    expect(field('Company').value).toBe(basicAnswers.Company);
   });
 
   test('from a late server reply does not replace typed values', async () => {
@@ -410,12 +410,12 @@ describe('the draft of a new listing', () => {
     const { user } = await openWizard({ address: '/edit-listing?step=2' });
     const company = field('Company');
     await user.type(company, 'Gate');
-    const before = tries;
+    const previousTries = tries;
     act(() => {
       onlineManager.setOnline(false);
       onlineManager.setOnline(true);
     });
-    await waitFor(() => expect(tries).toBeGreaterThan(before));
+    await waitFor(() => expect(tries).toBeGreaterThan(previousTries));
     expect(field('Company')).toBe(company);
     expect(company.value).toBe('Gate');
   });
@@ -427,31 +427,31 @@ describe('the draft of a new listing', () => {
       mock(getDraft, async () => {
         // The second answer is late: what the page knows already decides.
         if (sendings > 0) await delay('infinite');
-        return { draft: requested.draft };
+        return { draft: mockState.draft };
       }),
       mock(putDraft, ({ body }) => {
-        requested.draft = { ...body, savedAt: `2099-11-20T11:00:0${++sendings}.000Z` };
-        return { draft: requested.draft };
+        mockState.draft = { ...body, savedAt: `2099-11-20T11:00:0${++sendings}.000Z` };
+        return { draft: mockState.draft };
       }),
     );
     const view = await openWizard();
-    await heading('Contact and Practice Details');
+    await findHeading('Contact and Practice Details');
     await view.user.click(button('Back'));
-    await heading('Basic Practice Information');
+    await findHeading('Basic Practice Information');
     await view.user.clear(field('Company'));
     await view.user.type(field('Company'), 'Newer Limbs');
     await view.user.click(button('Back'));
-    await heading('Welcome, Renata');
+    await findHeading('Welcome, Renata');
     await view.user.click(button('Create New Profile'));
-    await heading('Basic Practice Information');
+    await findHeading('Basic Practice Information');
     await view.user.click(button('Next'));
-    await heading('Contact and Practice Details');
-    await waitFor(() => expect(requested.draft).toMatchObject({ values: { company: 'Newer Limbs' } }));
+    await findHeading('Contact and Practice Details');
+    await waitFor(() => expect(mockState.draft).toMatchObject({ values: { company: 'Newer Limbs' } }));
     await act(async () => {});
     await view.go('/');
     await screen.findByText('left the remote');
     await view.go('/edit-listing?step=2');
-    await heading('Basic Practice Information');
+    await findHeading('Basic Practice Information');
     expect(field('Company').value).toBe('Newer Limbs');
   });
 
@@ -461,25 +461,25 @@ describe('the draft of a new listing', () => {
     // The server keeps one for each account; the mock knows a single one.
     resetRequests();
     await openWizard({ as: { id: 'user_other', firstName: 'Ida' } });
-    await heading('Welcome, Ida');
+    await findHeading('Welcome, Ida');
   });
 });
 
 test('the claim confirmation does not open without a claim', async () => {
   await openWizard({ address: '/edit-listing?step=claimed' });
-  await heading('Welcome, Renata');
+  await findHeading('Welcome, Renata');
   expect(screen.queryByText('Claim Request Submitted!')).toBeNull();
 });
 
 test('a step beyond the answered ones does not open', async () => {
   await openWizard({ address: '/edit-listing?step=5' });
-  await heading('Basic Practice Information');
+  await findHeading('Basic Practice Information');
 });
 
 test('the wizard is shown in Spanish', async () => {
   const { user } = await openWizard({ locale: 'es' });
   await user.click(button('Crear un perfil nuevo'));
-  await heading('Información básica de la clínica');
+  await findHeading('Información básica de la clínica');
   screen.getByText('Paso 1 de 4');
   screen.getByText(/^Para continuar, complete la clínica/);
 });

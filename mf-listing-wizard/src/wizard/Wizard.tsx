@@ -25,7 +25,7 @@ const DuplicateListings = lazyPart(() => import('./claim/DuplicateListings.tsx')
 
 export interface WizardProps {
   user: SessionUser;
-  start: Extract<Start, { at: 'wizard' }>;
+  start: Extract<Start, { kind: 'wizard' }>;
   serverDraft: ServerDraft | null;
   headingHadFocus: RefObject<boolean>;
   /** The listing was created; `notice` is an additional message. */
@@ -51,20 +51,20 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
   });
   // After a reload the list of duplicates is empty, so the previous step shows.
   const requestedView: WizardView =
-    wizardView.at === 'twins' && duplicates.listings.length === 0 ? 'basic' : wizardView.at;
+    wizardView.view === 'twins' && duplicates.listings.length === 0 ? 'basic' : wizardView.view;
   const resumed = useResumedView(draft.earlierDraft, wizardView);
-  const view = resumed.at ?? requestedView;
+  const view = resumed.view ?? requestedView;
 
   /** Latest values for callbacks. */
-  const latest = useRef({ at: view, photo: photo.isWanted });
-  latest.current = { at: view, photo: photo.isWanted };
+  const latest = useRef({ view, photo: photo.isWanted });
+  latest.current = { view, photo: photo.isWanted };
   const saveDraft = useCallback(
-    (targetView: WizardView, isSoon = false) =>
-      draft.keep(
+    (targetView: WizardView, isImmediate = false) =>
+      draft.save(
         { step: toDraftStep(targetView), values: form.getValues(), accountPhoto: latest.current.photo },
-        isSoon,
+        isImmediate,
       ),
-    [draft.keep, form],
+    [draft.save, form],
   );
   useEffect(
     () =>
@@ -72,7 +72,7 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
         formState: { values: true },
         callback: ({ name }) => {
           // Without a name the form was reset, not typed into.
-          if (name) saveDraft(latest.current.at);
+          if (name) saveDraft(latest.current.view);
           // Revalidates a field with an error on every change, so that the error disappears once it is corrected.
           if (name && form.getFieldState(name as 'city').invalid) void form.trigger(name as 'city');
         },
@@ -86,11 +86,11 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
     wizardView.go(targetView);
   }
   function startOver() {
-    const droppedDraft = { at: view, values: form.getValues() };
+    const discardedDraft = { view, values: form.getValues() };
     resumed.end();
     form.reset(createInitialValues(user));
-    upload.drop();
-    draft.drop();
+    upload.discard();
+    draft.discard();
     setStoredDraft(undefined);
     wizardView.go('welcome');
     toast({
@@ -98,15 +98,17 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
       undo: {
         label: m.draft_undo(),
         run: () => {
-          form.reset(droppedDraft.values);
-          saveDraft(droppedDraft.at, true);
+          form.reset(discardedDraft.values);
+          saveDraft(discardedDraft.view, true);
           setStoredDraft(draft.earlierDraft);
-          wizardView.go(droppedDraft.at);
+          wizardView.go(discardedDraft.view);
         },
       },
     });
   }
-  const notice = storedDraft && (isGroup(view) || view === 'welcome') && <DraftNotice onDrop={startOver} />;
+  const notice = storedDraft && (isGroup(view) || view === 'welcome') && (
+    <DraftNotice onDiscard={startOver} />
+  );
   const claimProps = {
     user,
     onSent: (listing: ClaimableListing) => wizardView.go('claimed', { state: { claimed: listing } }),
@@ -132,7 +134,7 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
             photo={photo}
             upload={upload}
             onCreated={(notice) => {
-              draft.drop();
+              draft.discard();
               wizardView.go('welcome', { replace: true });
               onCreated(notice);
             }}
@@ -156,5 +158,5 @@ function useResumedView(draft: NewDraft | undefined, { isNamed, go }: ReturnType
     if (isNamed) setIsResuming(false);
     else go(draftView, { replace: true });
   }, [isResuming, isNamed, draftView, go]);
-  return { at: isResuming ? draftView : undefined, end: () => setIsResuming(false) };
+  return { view: isResuming ? draftView : undefined, end: () => setIsResuming(false) };
 }

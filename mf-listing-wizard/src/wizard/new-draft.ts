@@ -24,12 +24,12 @@ const isText = (value: unknown) => typeof value === 'string';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.values(value).every(isText);
 
-const isOfRecords = (field: ListingField) => field === 'alsoAt' || field === 'placePhotos';
+const holdsRecords = (field: ListingField) => field === 'alsoAt' || field === 'placePhotos';
 
 /** True if a stored value fits its field, since the server may hold a draft of an older page. */
 function isValidValue(field: ListingField, value: unknown): boolean {
   if (isText(blankListing[field])) return isText(value);
-  return Array.isArray(value) && value.every(isOfRecords(field) ? isRecord : isText);
+  return Array.isArray(value) && value.every(holdsRecords(field) ? isRecord : isText);
 }
 
 function parseValues(storedValues: Record<string, unknown>): ListingValues {
@@ -50,12 +50,14 @@ export function pickNewestDraft(
   browserDraft: NewDraft | undefined,
   serverDraft: ServerDraft | null,
 ): NewDraft | undefined {
-  const theirs = serverDraft && {
+  const serverCopy = serverDraft && {
     ...serverDraft,
     values: parseValues(serverDraft.values),
     accountPhoto: serverDraft.values.accountPhoto !== false,
   };
-  const ours = browserDraft && { ...browserDraft, values: parseValues({ ...browserDraft.values }) };
-  if (!theirs || !ours) return ours ?? theirs ?? undefined;
-  return theirs.savedAt !== ours.sentAt && theirs.savedAt > ours.savedAt ? theirs : ours;
+  const browserCopy = browserDraft && { ...browserDraft, values: parseValues({ ...browserDraft.values }) };
+  if (!serverCopy || !browserCopy) return browserCopy ?? serverCopy ?? undefined;
+  return serverCopy.savedAt !== browserCopy.sentAt && serverCopy.savedAt > browserCopy.savedAt
+    ? serverCopy
+    : browserCopy;
 }

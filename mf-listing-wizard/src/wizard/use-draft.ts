@@ -21,7 +21,7 @@ import {
 } from './new-draft.ts';
 
 /** Pause in typing after which the server gets a copy. */
-const pauseMs = 3_000;
+const saveDelayMs = 3_000;
 
 /**
  * Draft of a new listing: stored in this browser on every change, and on the server after every step and after a pause
@@ -60,15 +60,15 @@ export function useDraft(userId: string, serverDraft: ServerDraft | null) {
   const latestSend = useRef(send);
   latestEnqueue.current = enqueue;
   latestSend.current = send;
-  const keep = useCallback(
-    (draft: Omit<NewDraft, 'savedAt' | 'sentAt'>, isSoon: boolean) => {
+  const save = useCallback(
+    (draft: Omit<NewDraft, 'savedAt' | 'sentAt'>, isImmediate: boolean) => {
       const { sentAt } = newDrafts.of(userId, draftName) ?? earlierDraft ?? {};
       const savedAt = new Date().toISOString();
       newDrafts.keep(userId, draftName, { ...draft, savedAt, ...(sentAt && { sentAt }) });
       clearTimeout(timer.current);
       const queueSend = () => latestEnqueue.current(() => latestSend.current());
-      if (isSoon) queueSend();
-      else timer.current = setTimeout(queueSend, pauseMs);
+      if (isImmediate) queueSend();
+      else timer.current = setTimeout(queueSend, saveDelayMs);
     },
     [userId, earlierDraft],
   );
@@ -76,9 +76,9 @@ export function useDraft(userId: string, serverDraft: ServerDraft | null) {
   return {
     /** Draft of an earlier visit, from this or another browser. */
     earlierDraft,
-    /** `isSoon`: a step is done, so the server gets a copy at once. */
-    keep,
-    drop() {
+    /** `isImmediate`: a step is done, so the server gets a copy at once. */
+    save,
+    discard() {
       newDrafts.drop(userId, draftName);
       queryClient.setQueryData([buildUrl(getDraft), userId], { draft: null });
       enqueue(() => callQuietly(deleteDraft));

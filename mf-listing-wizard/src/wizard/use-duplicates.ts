@@ -20,6 +20,6 @@ export function useDuplicates() {
     setListings(result.reply.prosthetists);
     return result.reply.prosthetists.length > 0;
   }
-  return { listings, look: search, isSearching: sending, cancel };
+  return { listings, search, isSearching: sending, cancel };
 }
 export type Duplicates = ReturnType<typeof useDuplicates>;

@@ -19,7 +19,7 @@ export function useWizardView(getValues: () => ListingValues) {
   const navigate = useNavigate();
   const step = params.get('step');
   return {
-    at: getViewAt(step, getValues(), parseClaimed(state) !== undefined),
+    view: getViewAt(step, getValues(), parseClaimed(state) !== undefined),
     /** True if the address names a view. */
     isNamed: step !== null,
     state: state as unknown,

@@ -12,7 +12,7 @@ const basics = {
   state: 'MO',
   zipCode: '63101',
 };
-const reached = { ...basics, email: 'jane@practice.example' };
+const completeValues = { ...basics, email: 'jane@practice.example' };
 
 test.each([
   [null, blankListing, 'welcome'],
@@ -21,16 +21,16 @@ test.each([
   ['3', blankListing, 'basic'],
   ['3', basics, 'contact'],
   ['5', basics, 'contact'],
-  ['5', reached, 'credentials'],
-  ['9', reached, 'welcome'],
-  ['x', reached, 'welcome'],
+  ['5', completeValues, 'credentials'],
+  ['9', completeValues, 'welcome'],
+  ['x', completeValues, 'welcome'],
 ] as const)('step %s leads no further than the answers allow: %#', (step, values, place) => {
   expect(getViewAt(step, values)).toBe(place);
 });
 
 test('the claim confirmation is shown after a claim', () => {
   expect(getViewAt('claimed', blankListing, true)).toBe('claimed');
-  expect(getViewAt('claimed', reached)).toBe('welcome');
+  expect(getViewAt('claimed', completeValues)).toBe('welcome');
 });
 
 test.each(['basic', 'contact', 'credentials', 'services'] as const)('%s has one number', (group) => {

@@ -8,7 +8,7 @@ import { findMissingFields, type Group, groupNames } from '../fields/steps.ts';
 export type WizardView = 'welcome' | 'search' | 'claimed' | 'twins' | Group;
 
 /** In the address, the four are numbered 2 to 5 as in the specification. */
-const firstNumber = 2;
+const firstStepNumber = 2;
 
 export const isGroup = (view: WizardView): view is Group => (groupNames as string[]).includes(view);
 /** From 1 to 4, as shown on the page. */
@@ -16,11 +16,11 @@ export const getGroupNumber = (group: Group): number => groupNames.indexOf(group
 
 /** Value of `?step=`; empty for step 1. */
 export const toStepParam = (view: WizardView): string =>
-  view === 'welcome' ? '' : isGroup(view) ? String(groupNames.indexOf(view) + firstNumber) : view;
+  view === 'welcome' ? '' : isGroup(view) ? String(groupNames.indexOf(view) + firstStepNumber) : view;
 
 /** Step number stored in a draft, 1 to 5. */
 export const toDraftStep = (view: WizardView): number => (isGroup(view) ? getGroupNumber(view) + 1 : 1);
-export const getDraftView = (step: number): WizardView => groupNames[step - firstNumber] ?? 'welcome';
+export const getDraftView = (step: number): WizardView => groupNames[step - firstStepNumber] ?? 'welcome';
 
 /** The furthest of the four steps that the answers allow. */
 function findFurthestGroup(values: ListingValues): Group {
@@ -31,7 +31,7 @@ function findFurthestGroup(values: ListingValues): Group {
 export function getViewAt(step: string | null, values: ListingValues, isSent = false): WizardView {
   if (step === 'search' || step === 'twins') return step;
   if (step === 'claimed') return isSent ? step : 'welcome';
-  const group = groupNames[Number(step) - firstNumber];
+  const group = groupNames[Number(step) - firstStepNumber];
   if (!group) return 'welcome';
   const furthestGroup = findFurthestGroup(values);
   return getGroupNumber(group) <= getGroupNumber(furthestGroup) ? group : furthestGroup;

@@ -29,46 +29,46 @@ export function IdentityProvider({ settings, onChange }: Props) {
       signInUrl="/login"
       signUpUrl="/signup"
       afterSignOutUrl="/"
-      // Without it a write that fails offline looks successful.
+      // Otherwise a write that fails offline would look successful.
       experimental={{ rethrowOfflineNetworkErrors: true }}
     >
-      <Watch onChange={onChange} />
+      <StateReporter onChange={onChange} />
     </ClerkProvider>
   );
 }
 
-type Sdk = ReturnType<typeof useClerk>;
+type ClerkSdk = ReturnType<typeof useClerk>;
 
 /** Milliseconds after which the page stops waiting; a later reply is still accepted. */
-const patienceMs = 8000;
+const maxWaitMs = 8000;
 
-function Watch({ onChange }: { onChange: Props['onChange'] }) {
+function StateReporter({ onChange }: { onChange: Props['onChange'] }) {
   const clerk = useClerk();
 
   useEffect(() => {
     const identity = createClerkIdentity(clerk);
     const readSession = createSessionReader(clerk);
-    let patient = true;
+    let isWaiting = true;
     const reportState = () => {
-      const session = readSession(patient);
-      const missingIdentity = clerk.status === 'error' || !patient ? null : undefined;
+      const session = readSession(isWaiting);
+      const missingIdentity = clerk.status === 'error' || !isWaiting ? null : undefined;
       onChange({ session, identity: clerk.loaded ? identity : missingIdentity });
     };
-    const giveUp = () => {
-      patient = false;
+    const stopWaiting = () => {
+      isWaiting = false;
       reportState();
     };
-    const patience = setTimeout(giveUp, patienceMs);
-    const unwatchScript = watchScript(giveUp);
-    const unlisten = clerk.addListener(reportState);
+    const timeout = setTimeout(stopWaiting, maxWaitMs);
+    const stopWatchingScript = watchScriptError(stopWaiting);
+    const removeListener = clerk.addListener(reportState);
     clerk.on('status', reportState, { notify: true });
-    const unwatch = watchOtherTabs(clerk);
+    const stopWatchingTabs = watchOtherTabs(clerk);
     return () => {
-      clearTimeout(patience);
-      unwatchScript();
-      unlisten();
+      clearTimeout(timeout);
+      stopWatchingScript();
+      removeListener();
       clerk.off('status', reportState);
-      unwatch();
+      stopWatchingTabs();
     };
   }, [clerk, onChange]);
 
@@ -76,10 +76,10 @@ function Watch({ onChange }: { onChange: Props['onChange'] }) {
 }
 
 /**
- * Calls back when the SDK's script cannot be loaded, as with a key that names no instance. The SDK tries again for 15
+ * Calls back when the SDK's script cannot be loaded, for example with an unknown key. The SDK tries again for 15
  * seconds before it says so.
  */
-function watchScript(onFailure: () => void): () => void {
+function watchScriptError(onFailure: () => void): () => void {
   const handleError = ({ target }: Event) => {
     if (target instanceof HTMLScriptElement && target.dataset.clerkPublishableKey) onFailure();
   };
@@ -92,36 +92,36 @@ function watchScript(onFailure: () => void): () => void {
  * Creates a reader that returns the same object while the session is unchanged, because the SDK reports every new
  * token.
  */
-function createSessionReader(clerk: Sdk): (patient: boolean) => IdentitySession {
-  let last: { key: string; session: IdentitySession } | undefined;
+function createSessionReader(clerk: ClerkSdk): (isWaiting: boolean) => IdentitySession {
+  let cached: { key: string; session: IdentitySession } | undefined;
   const cacheSession = (session: IdentitySession, key: string) => {
-    if (last?.key !== key) last = { key, session };
-    return last.session;
+    if (cached?.key !== key) cached = { key, session };
+    return cached.session;
   };
-  return (patient) => {
+  return (isWaiting) => {
     const session = clerk.session;
     const user = clerk.user && toAccountUser(clerk.user);
-    if (session && user && isWhole(user)) {
+    if (session && user && isComplete(user)) {
       const getToken = () => fetchToken(clerk);
       return cacheSession({ status: 'signed-in', user, getToken }, `${session.id} ${JSON.stringify(user)}`);
     }
-    const status = resolveStatus(clerk, patient, Boolean(session));
+    const status = resolveStatus(clerk, isWaiting, Boolean(session));
     return cacheSession({ status }, status);
   };
 }
 
-/** While the provider does not answer, its SDK invents a user with an id only. */
-const isWhole = ({ email }: AccountUser) => email !== '';
+/** False for the placeholder user, with an id only, that the SDK reports while the provider does not answer. */
+const isComplete = ({ email }: AccountUser) => email !== '';
 
-function resolveStatus(clerk: Sdk, patient: boolean, hasSession: boolean) {
-  const expected = hasSession || hasSessionCookie(document.cookie);
-  if (!expected) return 'signed-out';
+function resolveStatus(clerk: ClerkSdk, isWaiting: boolean, hasSession: boolean) {
+  const isSessionExpected = hasSession || hasSessionCookie(document.cookie);
+  if (!isSessionExpected) return 'signed-out';
   if (clerk.status === 'ready' && !hasSession) return 'signed-out';
-  if (clerk.status === 'loading' && patient) return 'loading';
+  if (clerk.status === 'loading' && isWaiting) return 'loading';
   return 'unavailable';
 }
 
-async function fetchToken(clerk: Sdk): Promise<string | null> {
+async function fetchToken(clerk: ClerkSdk): Promise<string | null> {
   try {
     return (await clerk.session?.getToken()) ?? null;
   } catch (cause) {
@@ -134,22 +134,22 @@ async function fetchToken(clerk: Sdk): Promise<string | null> {
  * The SDK notices a sign-out in another tab, but not a sign-in. So a page without a session reloads when its window
  * gets the focus after a sign-in elsewhere; there is no session to lose.
  */
-function watchOtherTabs(clerk: Sdk): () => void {
-  // The state at the start or after a sign-out of this tab, so that a cookie that outlives its session causes no reload
-  // loop.
-  let mayHaveHadSession = hasSessionCookie(document.cookie);
+function watchOtherTabs(clerk: ClerkSdk): () => void {
+  // Read at the start and reset after a sign-out in this tab, so that a cookie that outlives its session causes no
+  // reload loop.
+  let wasSessionExpected = hasSessionCookie(document.cookie);
   let hadSession = false;
-  const unlisten = clerk.addListener(({ session }) => {
-    if (hadSession && !session) mayHaveHadSession = false;
+  const removeListener = clerk.addListener(({ session }) => {
+    if (hadSession && !session) wasSessionExpected = false;
     hadSession = Boolean(session);
   });
   const checkCookie = () => {
-    if (clerk.loaded && !hadSession && !mayHaveHadSession && hasSessionCookie(document.cookie))
+    if (clerk.loaded && !hadSession && !wasSessionExpected && hasSessionCookie(document.cookie))
       window.location.reload();
   };
   window.addEventListener('focus', checkCookie);
   return () => {
-    unlisten();
+    removeListener();
     window.removeEventListener('focus', checkCookie);
   };
 }

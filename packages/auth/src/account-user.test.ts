@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ProviderUser, toAccountUser } from './account-user.ts';
 
-const person = (more: Partial<ProviderUser> = {}): ProviderUser => ({
+const createProviderUser = (more: Partial<ProviderUser> = {}): ProviderUser => ({
   id: 'user_1',
   firstName: 'Dana',
   lastName: null,
@@ -15,12 +15,12 @@ const person = (more: Partial<ProviderUser> = {}): ProviderUser => ({
 });
 
 test('a new account has no role, and always has names', () => {
-  const { role, firstName, lastName, email } = toAccountUser(person());
+  const { role, firstName, lastName, email } = toAccountUser(createProviderUser());
   expect([role, firstName, lastName, email]).toEqual([undefined, 'Dana', '', 'dana@example.org']);
 });
 
 test.each(['admin', 'Prosthetist', ['patient'], {}, null])('%j is not a valid role', (role) => {
-  expect(toAccountUser(person({ publicMetadata: { role } })).role).toBeUndefined();
+  expect(toAccountUser(createProviderUser({ publicMetadata: { role } })).role).toBeUndefined();
 });
 
 test.each([
@@ -29,8 +29,8 @@ test.each([
   ['unsafeMetadata', '9999-01-01T00:00:00.000Z', false],
   ['unsafeMetadata', true, false],
 ])('%s.ageAttestedAt %j says "13 or older": %s', (place, ageAttestedAt, expected) => {
-  expect(toAccountUser(person()).ageAttested).toBe(false);
-  expect(toAccountUser(person({ [place]: { ageAttestedAt } })).ageAttested).toBe(expected);
+  expect(toAccountUser(createProviderUser()).ageAttested).toBe(false);
+  expect(toAccountUser(createProviderUser({ [place]: { ageAttestedAt } })).ageAttested).toBe(expected);
 });
 
 test('metadata fields are read one by one: an invalid one does not affect the others', () => {
@@ -41,18 +41,20 @@ test('metadata fields are read one by one: an invalid one does not affect the ot
     complete: true,
     diagnosis: 'x',
   };
-  expect(toAccountUser(person({ unsafeMetadata: { patientinfo } })).patientInfo).toEqual({
+  expect(toAccountUser(createProviderUser({ unsafeMetadata: { patientinfo } })).patientInfo).toEqual({
     activityLevel: 'High',
     complete: true,
   });
 });
 
 test.each([null, 'text', 7, ['a']])('metadata %j counts as empty', (junk) => {
-  const user = toAccountUser(person({ unsafeMetadata: { patientinfo: junk, prosthetistProfile: junk } }));
+  const user = toAccountUser(
+    createProviderUser({ unsafeMetadata: { patientinfo: junk, prosthetistProfile: junk } }),
+  );
   expect([user.patientInfo, user.prosthetistProfile]).toEqual([{}, {}]);
 });
 
 test('the provider’s default picture is not a profile image', () => {
-  expect(toAccountUser(person()).imageUrl).toBe('');
-  expect(toAccountUser(person({ hasImage: true })).imageUrl).toBe('/img/1');
+  expect(toAccountUser(createProviderUser()).imageUrl).toBe('');
+  expect(toAccountUser(createProviderUser({ hasImage: true })).imageUrl).toBe('/img/1');
 });

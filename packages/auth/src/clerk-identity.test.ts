@@ -82,14 +82,15 @@ beforeEach(() => {
   identity = createClerkIdentity(sdk.clerk);
 });
 const problem = (name: string) => ({ ok: false, problem: name });
-const signedInTo = (session: string) => expect(sdk.clerk.setActive).toHaveBeenLastCalledWith({ session });
+const expectSignedInTo = (session: string) =>
+  expect(sdk.clerk.setActive).toHaveBeenLastCalledWith({ session });
 
 describe('signing in', () => {
   test('with the right password activates the session', async () => {
     expect(await identity.signIn.withPassword(sdk.right.email, sdk.right.password)).toMatchObject({
       ok: true,
     });
-    signedInTo('sess_1');
+    expectSignedInTo('sess_1');
   });
 
   test('names the wrong field, and does not sign in', async () => {
@@ -103,7 +104,7 @@ describe('signing in', () => {
     expect(sdk.calls).toEqual(['mail email_code to idn_1']);
     expect(await identity.signIn.withCode('1')).toEqual(problem('code_wrong'));
     expect(await identity.signIn.withCode(sdk.right.code)).toMatchObject({ ok: true });
-    signedInTo('sess_1');
+    expectSignedInTo('sess_1');
   });
 
   test('stops if the account requires a second factor', async () => {
@@ -128,7 +129,7 @@ test('a forgotten password is replaced with a code; the browser is signed in, ot
   expect(await identity.reset.setPassword('short')).toEqual(problem('password_short'));
   expect(await identity.reset.setPassword('long enough')).toMatchObject({ ok: true });
   expect(sdk.calls).toContain('reset, others out: true');
-  signedInTo('sess_1');
+  expectSignedInTo('sess_1');
 });
 
 describe('signing up', () => {
@@ -146,15 +147,15 @@ describe('signing up', () => {
     expect(await identity.signUp.finish('1')).toEqual(problem('code_wrong'));
     expect(await identity.signUp.resendCode()).toMatchObject({ ok: true });
     expect(await identity.signUp.finish(sdk.right.code)).toMatchObject({ ok: true });
-    signedInTo('sess_2');
+    expectSignedInTo('sess_2');
   });
 
   test('remembers the pending code until the account exists', async () => {
-    expect(identity.signUp.pending()).toBeUndefined();
+    expect(identity.signUp.getPending()).toBeUndefined();
     await identity.signUp.start(account);
-    expect(identity.signUp.pending()).toEqual({ email: account.email, firstName: '', lastName: '' });
+    expect(identity.signUp.getPending()).toEqual({ email: account.email, firstName: '', lastName: '' });
     await identity.signUp.finish(sdk.right.code);
-    expect(identity.signUp.pending()).toBeUndefined();
+    expect(identity.signUp.getPending()).toBeUndefined();
   });
 
   test('with a taken address returns a problem and mails nothing', async () => {
@@ -275,13 +276,13 @@ describe('account changes', () => {
     expect(outcome.ok && outcome.value).toEqual([
       {
         id: 'sess_1',
-        current: true,
+        isCurrent: true,
         browser: 'Firefox',
         device: 'Linux',
-        place: 'Lima, PE',
+        location: 'Lima, PE',
         lastActiveAt: new Date(0),
       },
-      { id: 'sess_9', current: false, browser: '', device: '', place: '', lastActiveAt: new Date(0) },
+      { id: 'sess_9', isCurrent: false, browser: '', device: '', location: '', lastActiveAt: new Date(0) },
     ]);
     await identity.revokeSession('sess_9');
     expect(revoke).toHaveBeenCalledTimes(1);
@@ -289,8 +290,8 @@ describe('account changes', () => {
 
   test('all other sessions can be ended', async () => {
     const ended: string[] = [];
-    const one = (id: string) => ({ ...known(id, {}), revoke: async () => ended.push(id) });
-    sdk.clerk.user!.getSessions = async () => ['sess_8', 'sess_1', 'sess_9'].map(one);
+    const createSession = (id: string) => ({ ...known(id, {}), revoke: async () => ended.push(id) });
+    sdk.clerk.user!.getSessions = async () => ['sess_8', 'sess_1', 'sess_9'].map(createSession);
     expect(await identity.revokeOtherSessions()).toMatchObject({ ok: true });
     expect(ended).toEqual(['sess_8', 'sess_9']);
   });

@@ -3,37 +3,38 @@ import type {
   Clerk,
   CodeStrategy,
   EmailAddress,
-  KnownSession,
+  ProviderSession,
   SignInAttempt,
   SignUpAttempt,
 } from './clerk.ts';
 import type { ActiveSession, Identity, NewAccount } from './identity.ts';
-import { captureOutcome, done, type Outcome, toFailure, toProblem } from './problem.ts';
-import { type MetadataChange, writeUnsafeMetadata } from './unsafe-metadata.ts';
+import { captureOutcome, type Outcome, success, toFailure, toProblem } from './problem.ts';
+import { type MetadataPatch, writeUnsafeMetadata } from './unsafe-metadata.ts';
 
 /** Creates the actions for pages on top of the provider's SDK. */
 export function createClerkIdentity(clerk: Clerk): Identity {
-  const signIn = createSignIn(clerk);
-  const signUp = createSignUp(clerk);
+  const { signIn, reset } = createSignInActions(clerk);
+  const signUp = createSignUpActions(clerk);
 
   /** Runs an action on the signed-in account. */
-  const onAccount = async <T>(action: (account: Account) => Promise<T>): Promise<Outcome<T>> => {
+  const runOnAccount = async <T>(action: (account: Account) => Promise<T>): Promise<Outcome<T>> => {
     const { user } = clerk;
     return user ? captureOutcome(() => action(user)) : toFailure('signed_out');
   };
-  const change = async (action: (account: Account) => Promise<unknown>): Promise<Outcome> => {
-    const outcome = await onAccount(action);
-    return outcome.ok ? done : outcome;
+  /** Like `runOnAccount`, without the action's value. */
+  const runChange = async (action: (account: Account) => Promise<unknown>): Promise<Outcome> => {
+    const outcome = await runOnAccount(action);
+    return outcome.ok ? success : outcome;
   };
-  const updateUnsafeMetadata = (metadata: MetadataChange) =>
-    change((account) => writeUnsafeMetadata(account, metadata));
+  const updateUnsafeMetadata = (patch: MetadataPatch) =>
+    runChange((account) => writeUnsafeMetadata(account, patch));
 
   return {
-    signIn: signIn.toAccount,
-    reset: signIn.toNewPassword,
+    signIn,
+    reset,
     signUp,
     refresh: () =>
-      change(async (account) => {
+      runChange(async (account) => {
         await account.reload();
         await clerk.session?.getToken({ skipCache: true });
       }),
@@ -42,17 +43,19 @@ export function createClerkIdentity(clerk: Clerk): Identity {
     clearPatientInfo: () => updateUnsafeMetadata({ patientinfo: null }),
     newEmail: {
       sendCode: (email) =>
-        change(async (account) => {
-          const existing = findEmail(account, email);
-          // A verified address accepts no code, so one that an unfinished change left behind is added anew.
+        runChange(async (account) => {
+          const existingAddress = findEmail(account, email);
+          // A verified address accepts no code, so one left by an unfinished change is created again.
           const isUnfinished =
-            existing?.verification.status === 'verified' && existing.id !== account.primaryEmailAddressId;
-          if (isUnfinished) await existing.destroy();
-          const address = existing && !isUnfinished ? existing : await account.createEmailAddress({ email });
+            existingAddress?.verification.status === 'verified' &&
+            existingAddress.id !== account.primaryEmailAddressId;
+          if (isUnfinished) await existingAddress.destroy();
+          const address =
+            existingAddress && !isUnfinished ? existingAddress : await account.createEmailAddress({ email });
           await address.prepareVerification({ strategy: 'email_code' });
         }),
       finish: (email, code) =>
-        change(async (account) => {
+        runChange(async (account) => {
           const address = findEmail(account, email);
           if (!address) throw new Error('no code was sent to this address');
           // Verified already if an earlier attempt failed after this step.
@@ -62,28 +65,28 @@ export function createClerkIdentity(clerk: Clerk): Identity {
             if (emailAddress.id !== address.id) await emailAddress.destroy();
         }),
     },
-    updateName: (firstName, lastName) => change((account) => account.update({ firstName, lastName })),
-    setPhoto: (file) => change((account) => account.setProfileImage({ file })),
-    changePassword: (current, next) =>
-      change((account) =>
+    updateName: (firstName, lastName) => runChange((account) => account.update({ firstName, lastName })),
+    setPhoto: (file) => runChange((account) => account.setProfileImage({ file })),
+    changePassword: (currentPassword, newPassword) =>
+      runChange((account) =>
         account.updatePassword({
-          newPassword: next,
-          ...(current && { currentPassword: current }),
+          newPassword,
+          ...(currentPassword && { currentPassword }),
           signOutOfOtherSessions: true,
         }),
       ),
     listSessions: () =>
-      onAccount(async (account) => {
+      runOnAccount(async (account) => {
         const sessions = await account.getSessions();
         return sessions.map((session) => toActiveSession(session, clerk.session?.id));
       }),
     revokeSession: (id) =>
-      change(async (account) => {
+      runChange(async (account) => {
         const sessions = await account.getSessions();
         await sessions.find((session) => session.id === id)?.revoke();
       }),
     revokeOtherSessions: () =>
-      change(async (account) => {
+      runChange(async (account) => {
         const sessions = await account.getSessions();
         // Sequential, because each reply contains the browser's whole state.
         for (const session of sessions) if (session.id !== clerk.session?.id) await session.revoke();
@@ -91,7 +94,7 @@ export function createClerkIdentity(clerk: Clerk): Identity {
     signOut: async () => {
       const outcome = await captureOutcome(() => clerk.signOut(() => {}));
       // An ended session is the wanted result.
-      return outcome.ok || outcome.problem === 'signed_out' ? done : outcome;
+      return outcome.ok || outcome.problem === 'signed_out' ? success : outcome;
     },
   };
 }
@@ -99,12 +102,12 @@ export function createClerkIdentity(clerk: Clerk): Identity {
 const findEmail = ({ emailAddresses }: Account, email: string): EmailAddress | undefined =>
   emailAddresses.find(({ emailAddress }) => emailAddress.toLowerCase() === email.toLowerCase());
 
-/** Both sign-in methods share one attempt in the SDK. */
-function createSignIn(clerk: Clerk) {
-  /** Runs a step; if it completes the attempt, signs in. */
+/** Sign-in and password reset share one attempt in the SDK. */
+function createSignInActions(clerk: Clerk) {
+  /** Runs a step. Signs in if it completes the attempt; otherwise the attempt must have `expectedStatus`. */
   const runStep = async (
     action: (attempt: SignInAttempt) => Promise<SignInAttempt>,
-    meanwhile?: string,
+    expectedStatus?: string,
   ): Promise<Outcome> => {
     const attempt = clerk.client?.signIn;
     if (!attempt) return toFailure('unavailable');
@@ -112,8 +115,8 @@ function createSignIn(clerk: Clerk) {
       const { status, createdSessionId } = await action(attempt);
       if (status === 'complete' && createdSessionId) await clerk.setActive({ session: createdSessionId });
       else if (status === 'needs_second_factor') return toFailure('second_factor');
-      else if (status !== meanwhile) return toFailure('unknown');
-      return done;
+      else if (status !== expectedStatus) return toFailure('unknown');
+      return success;
     } catch (thrown) {
       return toFailure(toProblem(thrown));
     }
@@ -127,14 +130,14 @@ function createSignIn(clerk: Clerk) {
     }, 'needs_first_factor');
 
   return {
-    toAccount: {
+    signIn: {
       withPassword: (email: string, password: string) =>
         runStep((attempt) => attempt.create({ identifier: email, password })),
       sendCode: sendCode('email_code'),
       withCode: (code: string) =>
         runStep((attempt) => attempt.attemptFirstFactor({ strategy: 'email_code', code })),
     },
-    toNewPassword: {
+    reset: {
       sendCode: sendCode('reset_password_email_code'),
       checkCode: (code: string) =>
         runStep(
@@ -147,14 +150,14 @@ function createSignIn(clerk: Clerk) {
   };
 }
 
-function createSignUp(clerk: Clerk): Identity['signUp'] {
+function createSignUpActions(clerk: Clerk): Identity['signUp'] {
   const runStep = async (action: (attempt: SignUpAttempt) => Promise<SignUpAttempt>): Promise<Outcome> => {
     const attempt = clerk.client?.signUp;
     if (!attempt) return toFailure('unavailable');
     try {
       const { status, createdSessionId } = await action(attempt);
       if (status === 'complete' && createdSessionId) await clerk.setActive({ session: createdSessionId });
-      return done;
+      return success;
     } catch (thrown) {
       return toFailure(toProblem(thrown));
     }
@@ -175,7 +178,7 @@ function createSignUp(clerk: Clerk): Identity['signUp'] {
         });
         return newAttempt.status === 'complete' ? newAttempt : sendEmailCode(newAttempt);
       }),
-    pending: () => {
+    getPending: () => {
       const attempt = clerk.client?.signUp;
       if (attempt?.status !== 'missing_requirements' || !attempt.emailAddress) return undefined;
       const { emailAddress: email, firstName, lastName } = attempt;
@@ -191,13 +194,13 @@ function createSignUp(clerk: Clerk): Identity['signUp'] {
 }
 
 const toActiveSession = (
-  { id, lastActiveAt, latestActivity }: KnownSession,
-  current: string | undefined,
+  { id, lastActiveAt, latestActivity }: ProviderSession,
+  currentSessionId: string | undefined,
 ): ActiveSession => ({
   id,
-  current: id === current,
+  isCurrent: id === currentSessionId,
   browser: latestActivity.browserName ?? '',
   device: latestActivity.deviceType ?? '',
-  place: [latestActivity.city, latestActivity.country].filter(Boolean).join(', '),
+  location: [latestActivity.city, latestActivity.country].filter(Boolean).join(', '),
   lastActiveAt,
 });

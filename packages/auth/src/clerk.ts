@@ -1,6 +1,7 @@
-import type { MetadataOwner } from './unsafe-metadata.ts';
+import type { MetadataUser } from './unsafe-metadata.ts';
 
-/** The used parts of the provider's SDK. */
+// The parts of the provider's SDK that this package uses.
+
 export interface SignInAttempt {
   status: string | null;
   createdSessionId: string | null;
@@ -29,7 +30,7 @@ export interface SignUpAttempt {
   attemptEmailAddressVerification(params: { code: string }): Promise<SignUpAttempt>;
 }
 
-export interface KnownSession {
+export interface ProviderSession {
   id: string;
   lastActiveAt: Date;
   latestActivity: { browserName?: string; deviceType?: string; city?: string; country?: string };
@@ -45,7 +46,7 @@ export interface EmailAddress {
   destroy(): Promise<unknown>;
 }
 
-export interface Account extends MetadataOwner {
+export interface Account extends MetadataUser {
   primaryEmailAddressId: string | null;
   update(params: {
     firstName?: string;
@@ -61,7 +62,7 @@ export interface Account extends MetadataOwner {
     currentPassword?: string;
     signOutOfOtherSessions: boolean;
   }): Promise<unknown>;
-  getSessions(): Promise<KnownSession[]>;
+  getSessions(): Promise<ProviderSession[]>;
 }
 
 export interface Clerk {
@@ -73,5 +74,5 @@ export interface Clerk {
   user: Account | null | undefined;
   setActive(params: { session: string }): Promise<void>;
   /** With a callback the provider does not navigate. */
-  signOut(done: () => void): Promise<void>;
+  signOut(callback: () => void): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { PatientInfo } from '@app/types';
 import type { AccountUser } from './account-user.ts';
 import type { Outcome } from './problem.ts';
-import type { MetadataChange } from './unsafe-metadata.ts';
+import type { MetadataPatch } from './unsafe-metadata.ts';
 
 /** The session as the identity provider reports it. */
 export type IdentitySession =
@@ -31,13 +31,13 @@ export interface NewAccount {
 export interface ActiveSession {
   id: string;
   /** True for this browser's session. */
-  current: boolean;
+  isCurrent: boolean;
   /** From the user agent: "Firefox"; empty if unknown. */
   browser: string;
   /** "Macintosh", "iPhone"; empty if unknown. */
   device: string;
   /** City and country; empty if unknown. */
-  place: string;
+  location: string;
   lastActiveAt: Date;
 }
 
@@ -61,8 +61,8 @@ export interface Identity {
   signUp: {
     /** Starts a sign-up and mails a code. A second call replaces the first. */
     start: (account: NewAccount) => Promise<Outcome>;
-    /** The pending sign-up of this browser, stored by the provider across reloads, without its password. */
-    pending: () => Pick<NewAccount, 'email' | 'firstName' | 'lastName'> | undefined;
+    /** Returns the pending sign-up of this browser, stored by the provider across reloads, without its password. */
+    getPending: () => Pick<NewAccount, 'email' | 'firstName' | 'lastName'> | undefined;
     resendCode: () => Promise<Outcome>;
     finish: (code: string) => Promise<Outcome>;
   };
@@ -71,7 +71,7 @@ export interface Identity {
   /**
    * The only writer of the user's own metadata: reads the current value, merges two levels deep (null removes), writes.
    */
-  updateUnsafeMetadata: (change: MetadataChange) => Promise<Outcome>;
+  updateUnsafeMetadata: (patch: MetadataPatch) => Promise<Outcome>;
   /** Merges into `unsafeMetadata.patientinfo`. */
   updatePatientInfo: (info: PatientInfo) => Promise<Outcome>;
   /** Removes `patientinfo`. */
@@ -85,8 +85,8 @@ export interface Identity {
   updateName: (firstName: string, lastName: string) => Promise<Outcome>;
   /** Null removes the picture. */
   setPhoto: (photo: File | null) => Promise<Outcome>;
-  /** Signs out everywhere else. `current` is empty if the account had no password. */
-  changePassword: (current: string, next: string) => Promise<Outcome>;
+  /** Signs out everywhere else. `currentPassword` is empty if the account had none. */
+  changePassword: (currentPassword: string, newPassword: string) => Promise<Outcome>;
   listSessions: () => Promise<Outcome<ActiveSession[]>>;
   revokeSession: (id: string) => Promise<Outcome>;
   /** Ends all sessions except this browser's. */

@@ -4,6 +4,6 @@
  */
 export type { AccountUser } from './account-user.ts';
 export type { ActiveSession, Identity, IdentitySession, IdentityState, NewAccount } from './identity.ts';
-export { done, type IdentityProblem, identityProblems, type Outcome, toFailure } from './problem.ts';
+export { type IdentityProblem, identityProblems, type Outcome, success, toFailure } from './problem.ts';
 export { type IdentitySettings, readIdentitySettings } from './settings.ts';
-export type { MetadataChange } from './unsafe-metadata.ts';
+export type { MetadataPatch } from './unsafe-metadata.ts';

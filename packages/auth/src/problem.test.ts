@@ -4,29 +4,29 @@ import { captureOutcome, identityProblems, toProblem } from './problem.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /** Builds an error as the SDK throws it for a reply of the provider. */
-const answer = (status: number, code: string, paramName?: string) =>
+const createSdkError = (status: number, code: string, paramName?: string) =>
   Object.assign(new Error('raw words of the provider'), {
     status,
     errors: [{ code, meta: { paramName }, message: 'raw words', longMessage: 'more raw words' }],
   });
 
 test.each([
-  [answer(422, 'form_identifier_exists', 'email_address'), 'email_taken'],
-  [answer(422, 'form_identifier_not_found', 'identifier'), 'no_such_account'],
-  [answer(422, 'form_password_incorrect', 'password'), 'wrong_password'],
-  [answer(422, 'form_password_length_too_short', 'password'), 'password_short'],
-  [answer(422, 'form_password_pwned', 'password'), 'password_weak'],
-  [answer(422, 'form_code_incorrect', 'code'), 'code_wrong'],
-  [answer(422, 'verification_expired'), 'code_expired'],
-  [answer(429, 'too_many_requests'), 'too_many'],
-  [answer(429, 'a_code_of_tomorrow'), 'too_many'],
-  [answer(403, 'user_locked'), 'too_many'],
-  [answer(422, 'form_param_format_invalid', 'email_address'), 'email_malformed'],
-  [answer(422, 'form_param_nil', 'code'), 'code_wrong'],
-  [answer(422, 'form_param_format_invalid', 'a_field_of_tomorrow'), 'unknown'],
-  [answer(401, 'authentication_invalid'), 'signed_out'],
-  [answer(403, 'session_reverification_required'), 'sign_in_again'],
-  [answer(503, 'maintenance'), 'unavailable'],
+  [createSdkError(422, 'form_identifier_exists', 'email_address'), 'email_taken'],
+  [createSdkError(422, 'form_identifier_not_found', 'identifier'), 'no_such_account'],
+  [createSdkError(422, 'form_password_incorrect', 'password'), 'wrong_password'],
+  [createSdkError(422, 'form_password_length_too_short', 'password'), 'password_short'],
+  [createSdkError(422, 'form_password_pwned', 'password'), 'password_weak'],
+  [createSdkError(422, 'form_code_incorrect', 'code'), 'code_wrong'],
+  [createSdkError(422, 'verification_expired'), 'code_expired'],
+  [createSdkError(429, 'too_many_requests'), 'too_many'],
+  [createSdkError(429, 'a_code_of_tomorrow'), 'too_many'],
+  [createSdkError(403, 'user_locked'), 'too_many'],
+  [createSdkError(422, 'form_param_format_invalid', 'email_address'), 'email_malformed'],
+  [createSdkError(422, 'form_param_nil', 'code'), 'code_wrong'],
+  [createSdkError(422, 'form_param_format_invalid', 'a_field_of_tomorrow'), 'unknown'],
+  [createSdkError(401, 'authentication_invalid'), 'signed_out'],
+  [createSdkError(403, 'session_reverification_required'), 'sign_in_again'],
+  [createSdkError(503, 'maintenance'), 'unavailable'],
   [Object.assign(new Error('x'), { code: 'network_error' }), 'offline'],
   [Object.assign(new Error('x'), { status: 502, errors: [] }), 'unavailable'],
   [new TypeError('Failed to fetch'), 'offline'],
@@ -39,14 +39,14 @@ test.each([
 });
 
 test('names that every object has are not problem codes', () => {
-  expect(toProblem(answer(422, 'constructor'))).toBe('unknown');
-  expect(toProblem(answer(422, 'form_param_nil', 'toString'))).toBe('unknown');
+  expect(toProblem(createSdkError(422, 'constructor'))).toBe('unknown');
+  expect(toProblem(createSdkError(422, 'form_param_nil', 'toString'))).toBe('unknown');
 });
 
 test('an action always returns a value, whatever it throws', async () => {
   expect(await captureOutcome(async () => 7)).toEqual({ ok: true, value: 7 });
   const refused = async () => {
-    throw answer(422, 'form_code_incorrect', 'code');
+    throw createSdkError(422, 'form_code_incorrect', 'code');
   };
   expect(await captureOutcome(refused)).toEqual({ ok: false, problem: 'code_wrong' });
 });

@@ -34,13 +34,13 @@ export type IdentityProblem = (typeof identityProblems)[number];
 /** Result of an account action; a failure has a name. */
 export type Outcome<T = undefined> = { ok: true; value: T } | { ok: false; problem: IdentityProblem };
 
-export const done: Outcome = { ok: true, value: undefined };
+export const success: Outcome = { ok: true, value: undefined };
 export const toFailure = (problem: IdentityProblem): { ok: false; problem: IdentityProblem } => ({
   ok: false,
   problem,
 });
 
-const byCode = new Map<string | undefined, IdentityProblem>(
+const problemsByCode = new Map<string | undefined, IdentityProblem>(
   Object.entries({
     form_identifier_exists: 'email_taken',
     form_identifier_not_found: 'no_such_account',
@@ -75,7 +75,7 @@ const byCode = new Map<string | undefined, IdentityProblem>(
 );
 
 /** Problems by field, for errors that only say that a value is malformed. */
-const byField = new Map<string | undefined, IdentityProblem>(
+const problemsByField = new Map<string | undefined, IdentityProblem>(
   Object.entries({
     email_address: 'email_malformed',
     identifier: 'email_malformed',
@@ -95,10 +95,11 @@ interface ProviderError {
 /** Maps an error of the provider's SDK to a problem; the SDK's own text never reaches a page. */
 export function toProblem(thrown: unknown): IdentityProblem {
   const { code, status, errors } = (typeof thrown === 'object' && thrown ? thrown : {}) as ProviderError;
-  const first = errors?.[0];
-  const knownProblem = byCode.get(first?.code) ?? byCode.get(code);
+  const firstError = errors?.[0];
+  const knownProblem = problemsByCode.get(firstError?.code) ?? problemsByCode.get(code);
   if (knownProblem) return knownProblem;
-  if (first?.code?.startsWith('form_param_')) return byField.get(first.meta?.paramName) ?? 'unknown';
+  if (firstError?.code?.startsWith('form_param_'))
+    return problemsByField.get(firstError.meta?.paramName) ?? 'unknown';
   if (status === 429) return 'too_many';
   if (status === 401) return 'signed_out';
   if (status !== undefined && status >= 500) return 'unavailable';

@@ -12,10 +12,10 @@ export interface IdentitySettings {
  * @returns undefined without an identity provider, or for invalid content
  */
 export function readIdentitySettings(page: Document): IdentitySettings | undefined {
-  const written = page.querySelector<HTMLMetaElement>('meta[name="identity"]')?.content;
-  if (!written) return undefined;
+  const content = page.querySelector<HTMLMetaElement>('meta[name="identity"]')?.content;
+  if (!content) return undefined;
   try {
-    const settings = JSON.parse(written) as Partial<IdentitySettings>;
+    const settings = JSON.parse(content) as Partial<IdentitySettings>;
     return settings.publishableKey ? (settings as IdentitySettings) : undefined;
   } catch (error) {
     console.error('The identity settings of this page cannot be read; nobody can sign in.', error);

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { type MetadataOwner, mergeMetadata, writeUnsafeMetadata } from './unsafe-metadata.ts';
+import { type MetadataUser, mergeMetadata, writeUnsafeMetadata } from './unsafe-metadata.ts';
 
 test('a change keeps unnamed fields, two levels deep', () => {
-  const now = { ageAttestedAt: 't', patientinfo: { state: 'Ohio', complete: true }, other: { a: { b: 1 } } };
-  expect(mergeMetadata(now, { patientinfo: { state: 'Iowa' }, other: { a: { c: 2 } } })).toEqual({
+  const current = {
+    ageAttestedAt: 't',
+    patientinfo: { state: 'Ohio', complete: true },
+    other: { a: { b: 1 } },
+  };
+  expect(mergeMetadata(current, { patientinfo: { state: 'Iowa' }, other: { a: { c: 2 } } })).toEqual({
     ageAttestedAt: 't',
     patientinfo: { state: 'Iowa', complete: true },
     other: { a: { c: 2 } },
@@ -20,16 +24,16 @@ test('an object replaces another value, and a list replaces a list', () => {
 
 test('a field named __proto__ is an ordinary field', () => {
   const change = JSON.parse('{"__proto__":{"admin":true}}') as Record<string, unknown>;
-  const next = mergeMetadata({}, change);
-  expect(Object.keys(next)).toEqual(['__proto__']);
-  expect((next as { admin?: boolean }).admin).toBeUndefined();
+  const mergedMetadata = mergeMetadata({}, change);
+  expect(Object.keys(mergedMetadata)).toEqual(['__proto__']);
+  expect((mergedMetadata as { admin?: boolean }).admin).toBeUndefined();
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
 });
 
 /** A slow provider that replaces the whole object, as the real one does. */
 function createProvider(stored: Record<string, unknown>) {
   const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
-  const owner: MetadataOwner = {
+  const owner: MetadataUser = {
     reload: async () => {
       await soon();
       return { unsafeMetadata: structuredClone(stored) };
@@ -60,8 +64,8 @@ test('concurrent writes keep each other’s changes, and those stored before', a
 test('a failed write rejects and does not block others', async () => {
   const { owner, stored } = createProvider({});
   const refused = writeUnsafeMetadata(owner, { refused: true });
-  const next = writeUnsafeMetadata(owner, { isStored: true });
+  const secondWrite = writeUnsafeMetadata(owner, { isStored: true });
   await expect(refused).rejects.toThrow('refused');
-  await next;
+  await secondWrite;
   expect(stored()).toEqual({ isStored: true });
 });

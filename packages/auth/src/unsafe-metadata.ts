@@ -1,28 +1,26 @@
-/** A change of metadata: null removes a member, an object is merged into the existing one. */
-export type MetadataChange = Readonly<Record<string, unknown>>;
+type Metadata = Readonly<Record<string, unknown>>;
+
+/** A change of metadata: null removes a key, an object is merged into the existing one. */
+export type MetadataPatch = Metadata;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Merges a change two levels deep: `{ patientinfo: { state: 'Ohio' } }` keeps the other members of `patientinfo`. */
-export function mergeMetadata(
-  now: MetadataChange,
-  change: MetadataChange,
-  levels = 2,
-): Record<string, unknown> {
-  const next = new Map(Object.entries(now));
-  for (const [name, value] of Object.entries(change)) {
-    const before = next.get(name);
-    if (value === null) next.delete(name);
-    else if (levels > 1 && isObject(value))
-      next.set(name, mergeMetadata(isObject(before) ? before : {}, value, levels - 1));
-    else next.set(name, value);
+/** Merges a patch two levels deep: `{ patientinfo: { state: 'Ohio' } }` keeps the other keys of `patientinfo`. */
+export function mergeMetadata(current: Metadata, patch: MetadataPatch, depth = 2): Record<string, unknown> {
+  const merged = new Map(Object.entries(current));
+  for (const [key, value] of Object.entries(patch)) {
+    const existingValue = merged.get(key);
+    if (value === null) merged.delete(key);
+    else if (depth > 1 && isObject(value))
+      merged.set(key, mergeMetadata(isObject(existingValue) ? existingValue : {}, value, depth - 1));
+    else merged.set(key, value);
   }
-  return Object.fromEntries(next);
+  return Object.fromEntries(merged);
 }
 
-/** The part of the SDK's user that a write needs. */
-export interface MetadataOwner {
+/** The methods of the SDK's user that a write needs. */
+export interface MetadataUser {
   reload: () => Promise<{ unsafeMetadata: Record<string, unknown> }>;
   update: (params: { unsafeMetadata: Record<string, unknown> }) => Promise<unknown>;
 }
@@ -31,19 +29,19 @@ let previousWrite: Promise<unknown> = Promise.resolve();
 
 /** Runs writes one at a time within this page and, where the browser supports locks, across tabs. */
 function runExclusive<T>(write: () => Promise<T>): Promise<T> {
-  const run = previousWrite.then(() =>
+  const result = previousWrite.then(() =>
     'locks' in navigator ? navigator.locks.request('unsafe-metadata', write) : write(),
   );
-  previousWrite = run.catch(() => {});
-  return run;
+  previousWrite = result.catch(() => {});
+  return result;
 }
 
 /**
  * The only writer of `unsafeMetadata` in a browser. The provider replaces the whole object, so the current one is read
- * first and the change merged into it.
+ * first and the patch merged into it.
  */
-export const writeUnsafeMetadata = (owner: MetadataOwner, change: MetadataChange): Promise<void> =>
+export const writeUnsafeMetadata = (user: MetadataUser, patch: MetadataPatch): Promise<void> =>
   runExclusive(async () => {
-    const { unsafeMetadata } = await owner.reload();
-    await owner.update({ unsafeMetadata: mergeMetadata(unsafeMetadata, change) });
+    const { unsafeMetadata } = await user.reload();
+    await user.update({ unsafeMetadata: mergeMetadata(unsafeMetadata, patch) });
   });

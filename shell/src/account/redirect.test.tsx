@@ -3,12 +3,12 @@ import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  consumeRedirect,
   forgetRedirect,
   getButtonRedirect,
   getGuardRedirect,
   parseRedirect,
   saveRedirect,
-  takeRedirect,
 } from './redirect.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -112,26 +112,26 @@ describe('X2: a stored value that leads elsewhere', () => {
     '',
   ])('%j is removed, and home it is', (value) => {
     store(value);
-    expect(takeRedirect()).toBe('/');
+    expect(consumeRedirect()).toBe('/');
     expect(sessionStorage.length).toBe(0);
   });
 
   test('a query may hold anything: it leads nowhere', () => {
     store('/search-results?name=//evil.test');
-    expect(takeRedirect()).toBe('/search-results?name=//evil.test');
+    expect(consumeRedirect()).toBe('/search-results?name=//evil.test');
   });
 });
 
 test('a saved address is used once', () => {
   saveRedirect(getGuardRedirect('/prosthetist/anna-berg'));
-  expect(takeRedirect()).toBe('/prosthetists/anna-berg');
-  expect(takeRedirect()).toBe('/');
+  expect(consumeRedirect()).toBe('/prosthetists/anna-berg');
+  expect(consumeRedirect()).toBe('/');
 });
 
 test('an address that is not to be saved leaves the one that is there', () => {
   saveRedirect(getButtonRedirect('/guide'));
   saveRedirect(getButtonRedirect('/places/mo'));
-  expect(takeRedirect()).toBe('/guide');
+  expect(consumeRedirect()).toBe('/guide');
 });
 
 test.each(['/saved/shared', '/manage-listing'] as const)(
@@ -140,22 +140,22 @@ test.each(['/saved/shared', '/manage-listing'] as const)(
     const secret = 'a'.repeat(43);
     keepSecretLink(page, secret);
     saveRedirect(getButtonRedirect('/guide'));
-    expect(takeRedirect()).toBe(`${page}#${secret}`);
-    expect(takeRedirect()).toBe('/');
+    expect(consumeRedirect()).toBe(`${page}#${secret}`);
+    expect(consumeRedirect()).toBe('/');
     expect(sessionStorage.length).toBe(0);
     for (const forged of ['x', '//evil.test', `${secret}/`, ` ${secret}`]) {
       keepSecretLink(page, forged);
-      expect(takeRedirect()).toBe('/');
+      expect(consumeRedirect()).toBe('/');
     }
     sessionStorage.setItem('secret-link', `/login#${secret}`);
-    expect(takeRedirect()).toBe('/');
+    expect(consumeRedirect()).toBe('/');
   },
 );
 
 test('one that was forgotten leads home', () => {
   saveRedirect(getButtonRedirect('/guide'));
   forgetRedirect();
-  expect(takeRedirect()).toBe('/');
+  expect(consumeRedirect()).toBe('/');
 });
 
 /** Addresses as an attacker builds them: parts that parsers disagree about, in any order. */
@@ -210,7 +210,7 @@ test('S18: whatever is stored, the way on stays on this site and on the allowed 
       ),
       (value) => {
         store(value);
-        const to = new URL(takeRedirect(), window.location.origin);
+        const to = new URL(consumeRedirect(), window.location.origin);
         expect(to.origin).toBe(window.location.origin);
         expect(to.pathname).toMatch(allowed);
       },

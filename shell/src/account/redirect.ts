@@ -6,7 +6,7 @@ import { paths } from '@app/seo';
  * Storage key of the redirect after signing in. Both readings of the specification apply: storing follows the rule of
  * the guard or of the buttons, using it a stricter check.
  */
-const key = 'postLoginRedirect';
+const storageKey = 'postLoginRedirect';
 
 /** Prefixes of addresses that the guard never stores. */
 const neverSavedPrefixes = [
@@ -36,8 +36,8 @@ function parseOwnAddress(address: string): URL | undefined {
 
 const allowedPaths: readonly string[] = [paths.home, paths.results, paths.guide, paths.terms];
 
-/** The five allowed targets of a redirect; the query is kept. */
-const mayLeadTo = ({ pathname }: URL) =>
+/** Returns true for the five allowed targets of a redirect; the query is kept. */
+const isAllowedTarget = ({ pathname }: URL) =>
   allowedPaths.includes(pathname) || /^\/prosthetists\/[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/.test(pathname);
 
 /** The members' views of a profile are stored as its public address, which leads back to them. */
@@ -57,12 +57,12 @@ export function getGuardRedirect(address: string): string | undefined {
 /** The redirect that a login or signup button stores for its page. */
 export function getButtonRedirect(address: string): string | undefined {
   const url = parseOwnAddress(address);
-  return url && mayLeadTo(url) ? url.pathname + url.search : undefined;
+  return url && isAllowedTarget(url) ? url.pathname + url.search : undefined;
 }
 
 /** Stores a redirect; undefined keeps the existing one. */
 export function saveRedirect(address: string | undefined): void {
-  if (address !== undefined) storage.session.setItem(key, address);
+  if (address !== undefined) storage.session.setItem(storageKey, address);
 }
 
 /** Checks a stored value; undefined if not allowed. */
@@ -72,18 +72,18 @@ export const parseRedirect = (stored: string): string | undefined => getButtonRe
 export function readRedirect(): string {
   const link = readSecretLink();
   if (link) return link;
-  const stored = storage.session.getItem(key);
+  const stored = storage.session.getItem(storageKey);
   return (stored !== null && parseRedirect(stored)) || paths.home;
 }
 
 /** Returns the target and deletes it. */
-export function takeRedirect(): string {
-  const to = readRedirect();
+export function consumeRedirect(): string {
+  const target = readRedirect();
   forgetRedirect();
-  return to;
+  return target;
 }
 
 export function forgetRedirect(): void {
   forgetSecretLink();
-  storage.session.removeItem(key);
+  storage.session.removeItem(storageKey);
 }

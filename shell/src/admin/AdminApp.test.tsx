@@ -2,7 +2,7 @@ import { type Remote, useShell } from '@app/shell-api';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Fragment } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Outcome } from '../remotes/load-remote.ts';
+import type { LoadOutcome } from '../remotes/load-remote.ts';
 import { RemotePages } from '../remotes/remote-pages.tsx';
 import { AdminApp } from './AdminApp.tsx';
 
@@ -30,14 +30,14 @@ const remote: Remote = {
   slots: {},
 };
 
-async function open(...outcomes: Outcome[]) {
+async function open(...outcomes: LoadOutcome[]) {
   const load = vi.fn(async (_name: string) => outcomes.shift() ?? { status: 'loaded' as const, remote });
   await act(async () =>
     render(<AdminApp remotes={new RemotePages(load, async () => ({ default: Fragment }))} />),
   );
   return load;
 }
-const gone: Outcome = { status: 'failed', reason: 'no network' };
+const failedOutcome: LoadOutcome = { status: 'failed', reason: 'no network' };
 
 test('it asks for its one remote, which learns that no visitor is signed in', async () => {
   const load = await open();
@@ -46,7 +46,7 @@ test('it asks for its one remote, which learns that no visitor is signed in', as
 });
 
 test('X1 where the remote does not come it says so within a main area; trying again brings it', async () => {
-  const load = await open(gone);
+  const load = await open(failedOutcome);
   expect(screen.getByRole('main').textContent).toContain('Something went wrong');
   screen.getByText("We're having trouble loading this page. This is usually a temporary issue.");
   screen.getByRole('button', { name: 'Refresh Page' });

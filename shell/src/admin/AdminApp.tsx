@@ -20,10 +20,10 @@ export function AdminApp({ remotes }: { remotes: RemotePages }) {
       <BrowserRouter>
         <Announcer>
           <ToastProvider closeLabel="Close">
-            <WithShell>
+            <ShellProvider>
               <OutdatedNotice />
               <AdminConsole />
-            </WithShell>
+            </ShellProvider>
           </ToastProvider>
         </Announcer>
       </BrowserRouter>
@@ -32,10 +32,10 @@ export function AdminApp({ remotes }: { remotes: RemotePages }) {
 }
 
 /** The remote brings the frame, so an error screen has none. */
-const renderWholePage = (screen: ReactNode) => (
+const renderWholePage = (content: ReactNode) => (
   <main>
     <Wrap page width="narrow">
-      {screen}
+      {content}
     </Wrap>
   </main>
 );
@@ -54,19 +54,19 @@ function AdminConsole() {
   );
 }
 
-const signedOut: ShellApi['session'] = { status: 'signed-out' };
-const ignore = () => {};
+const signedOutSession: ShellApi['session'] = { status: 'signed-out' };
+const doNothing = () => {};
 
-function WithShell({ children }: { children: ReactNode }) {
+function ShellProvider({ children }: { children: ReactNode }) {
   const announce = useAnnounce();
   const showToast = useToast();
   const shell = useMemo<ShellApi>(
     () => ({
-      session: signedOut,
+      session: signedOutSession,
       locale: 'en',
       announce,
-      reviewsChanged: ignore,
-      listingChanged: ignore,
+      reviewsChanged: doNothing,
+      listingChanged: doNothing,
       linkListing: async () => false,
       toast: ({ text, undo }) => {
         showToast({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });

@@ -3,18 +3,18 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 
 const AnnounceContext = createContext<(text: string) => void>(() => {});
 
-/** Announces a change to screen readers. */
+/** Returns a function that announces a text to screen readers. */
 export const useAnnounce = () => useContext(AnnounceContext);
 
 export function Announcer({ children }: { children: ReactNode }) {
-  const [message, setMessage] = useState({ text: '', times: 0 });
-  const announce = useCallback((text: string) => setMessage(({ times }) => ({ text, times: times + 1 })), []);
+  const [message, setMessage] = useState({ text: '', count: 0 });
+  const announce = useCallback((text: string) => setMessage(({ count }) => ({ text, count: count + 1 })), []);
   return (
     <AnnounceContext value={announce}>
       {children}
       <VisuallyHidden as="p" role="status">
         {/* A new element each time, so that a repeated sentence is announced again. */}
-        <span key={message.times}>{message.text}</span>
+        <span key={message.count}>{message.text}</span>
       </VisuallyHidden>
     </AnnounceContext>
   );

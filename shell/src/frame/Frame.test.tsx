@@ -4,35 +4,35 @@ import { type ShellApi, useShell } from '@app/shell-api';
 import { act, cleanup, render } from '@testing-library/react';
 import { Fragment } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { onListingChanged } from '../account/member/changes.ts';
+import { onListingChanged } from '../account/member/change-signals.ts';
 import type { Account } from '../account/session/use-account.ts';
 import { createAccountSession, createWorkingIdentity } from '../testing/open-account.tsx';
 import { Frame } from './Frame.tsx';
 
 /** Who is here, said by the test: the identity provider itself is not looked at. */
-const here = vi.hoisted(() => ({ account: {} as unknown }));
-vi.mock('../account/session/session.tsx', () => ({
+const currentAccount = vi.hoisted(() => ({ account: {} as unknown }));
+vi.mock('../account/session/AccountProvider.tsx', () => ({
   AccountProvider: Fragment,
-  useMemberParts: () => undefined,
+  useIdentityParts: () => undefined,
 }));
-vi.mock('../account/session/use-account.ts', () => ({ useAccount: () => here.account }));
+vi.mock('../account/session/use-account.ts', () => ({ useAccount: () => currentAccount.account }));
 
 let callCount = 0;
-let stop = () => {};
+let unsubscribe = () => {};
 beforeEach(() => {
   callCount = 0;
-  stop = onListingChanged(() => {
+  unsubscribe = onListingChanged(() => {
     callCount += 1;
   });
 });
 afterEach(() => {
-  stop();
+  unsubscribe();
   cleanup();
 });
 
 /** What a page in the frame is handed down. */
 function renderShell(account: Partial<Account>): ShellApi {
-  here.account = {
+  currentAccount.account = {
     session: createAccountSession('prosthetist'),
     identity: createWorkingIdentity(),
     ...account,
@@ -44,7 +44,7 @@ function renderShell(account: Partial<Account>): ShellApi {
   };
   render(
     <MemoryRouter initialEntries={['/edit-listing']}>
-      <Frame reaches={() => true}>
+      <Frame hasPage={() => true}>
         <Page />
       </Frame>
     </MemoryRouter>,
@@ -56,14 +56,14 @@ const link = (shell: ShellApi) => act(() => shell.linkListing('65a00000000000000
 describe('linkListing', () => {
   test('marks the profile complete with the listing, and has the header ask again once that is written', async () => {
     const identity = createWorkingIdentity();
-    const written = Promise.withResolvers<Awaited<ReturnType<typeof identity.updateUnsafeMetadata>>>();
-    identity.updateUnsafeMetadata.mockImplementation(() => written.promise);
+    const updateDeferred = Promise.withResolvers<Awaited<ReturnType<typeof identity.updateUnsafeMetadata>>>();
+    identity.updateUnsafeMetadata.mockImplementation(() => updateDeferred.promise);
     const linking = link(renderShell({ identity }));
     expect(identity.updateUnsafeMetadata).toHaveBeenCalledExactlyOnceWith({
       prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true },
     });
     expect(callCount).toBe(0);
-    written.resolve({ ok: true, value: undefined });
+    updateDeferred.resolve({ ok: true, value: undefined });
     expect(await linking).toBe(true);
     expect(callCount).toBe(1);
   });

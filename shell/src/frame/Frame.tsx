@@ -3,67 +3,67 @@ import { getPageLocale, type ShellApi, ShellContext } from '@app/shell-api';
 import type { AnchorProps } from '@app/ui';
 import { Banner, LinkProvider, OfflineIcon, SkipLink, ToastProvider, useToast, Wrap } from '@app/ui';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { emitListingChanged, emitReviewsChanged } from '../account/member/changes.ts';
-import { AccountProvider, useMemberParts } from '../account/session/session.tsx';
+import { emitListingChanged, emitReviewsChanged } from '../account/member/change-signals.ts';
+import { AccountProvider, useIdentityParts } from '../account/session/AccountProvider.tsx';
 import { useAccount } from '../account/session/use-account.ts';
 import { m } from '../paraglide/messages.js';
 import { Announcer, useAnnounce } from './Announcer.tsx';
-import { VisitProvider } from './Arrival.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { useLeftPage } from './left-page.ts';
 import { OutdatedNotice } from './OutdatedNotice.tsx';
 import styles from './PageNotice.module.css';
+import { useTrackPreviousPage } from './previous-page.ts';
+import { NavigationStateProvider } from './RouteChangeHandler.tsx';
 import { usePlainLinks } from './use-plain-links.ts';
 
 interface Props {
-  /** True if an address has a page here. */
-  reaches: (href: string) => boolean;
+  /** Returns true if an address is a page of this document. */
+  hasPage: (href: string) => boolean;
   children: ReactNode;
 }
 
 /** The frame around every page, and the API for remotes. The gateway's HTML has the same markup. */
-export function Frame({ reaches, children }: Props) {
+export function Frame({ hasPage, children }: Props) {
   const { pathname } = useLocation();
-  usePlainLinks(reaches);
-  useLeftPage();
+  usePlainLinks(hasPage);
+  useTrackPreviousPage();
   return (
-    <ReachesContext value={reaches}>
+    <HasPageContext value={hasPage}>
       <LinkProvider value={RouterLink}>
         <Announcer>
           <ToastProvider closeLabel={m.toast_close()} page={pathname}>
             <AccountProvider>
-              <WithShell>
-                <VisitProvider>
+              <ShellProvider>
+                <NavigationStateProvider>
                   <SkipLink href="#main">{m.skip_link()}</SkipLink>
                   <Header />
                   <main id="main" tabIndex={-1}>
                     <OfflineNotice />
                     <OutdatedNotice />
                     {children}
-                    <ForMembers />
+                    <SignedInPart />
                   </main>
                   <Footer />
-                </VisitProvider>
-              </WithShell>
+                </NavigationStateProvider>
+              </ShellProvider>
             </AccountProvider>
           </ToastProvider>
         </Announcer>
       </LinkProvider>
-    </ReachesContext>
+    </HasPageContext>
   );
 }
 
-function ForMembers() {
-  return useAccount().session.status === 'signed-in' && <MemberPart />;
+function SignedInPart() {
+  return useAccount().session.status === 'signed-in' && <LoadedMember />;
 }
 
-function MemberPart() {
-  const Member = useMemberParts()?.Member;
+function LoadedMember() {
+  const Member = useIdentityParts()?.Member;
   return Member && <Member />;
 }
 
-function WithShell({ children }: { children: ReactNode }) {
+function ShellProvider({ children }: { children: ReactNode }) {
   const announce = useAnnounce();
   const showToast = useToast();
   const { session, identity } = useAccount();
@@ -74,15 +74,15 @@ function WithShell({ children }: { children: ReactNode }) {
       announce,
       reviewsChanged: () => {
         emitReviewsChanged();
-        // The review has answered what the account did not.
+        // A review attests the age, so the account is reloaded.
         if (session.status === 'signed-in' && session.user.ageAttested === false) void identity?.refresh();
       },
       listingChanged: emitListingChanged,
       linkListing: async (prosthetistId) => {
-        const change = { prosthetistProfile: { prosthetistId, complete: true } };
-        const metadataUpdate = await identity?.updateUnsafeMetadata(change);
+        const patch = { prosthetistProfile: { prosthetistId, complete: true } };
+        const outcome = await identity?.updateUnsafeMetadata(patch);
         emitListingChanged();
-        return metadataUpdate?.ok === true;
+        return outcome?.ok === true;
       },
       toast: ({ text, undo }) => {
         showToast({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });
@@ -93,13 +93,13 @@ function WithShell({ children }: { children: ReactNode }) {
   return <ShellContext value={shell}>{children}</ShellContext>;
 }
 
-/** Tells whether an address is a page of this document. */
-const ReachesContext = createContext<(href: string) => boolean>(() => true);
+/** Holds the frame's `hasPage`. */
+const HasPageContext = createContext<(href: string) => boolean>(() => true);
 
-/** Links to pages of this document use the router, all others the server: /sitemap.xml is no page. */
+/** Links to pages of this document use the router, all others (/sitemap.xml) the server. */
 function RouterLink({ href, children, ...rest }: AnchorProps) {
-  const reaches = useContext(ReachesContext);
-  if (!reaches(href)) {
+  const hasPage = useContext(HasPageContext);
+  if (!hasPage(href)) {
     return (
       <a href={href} {...rest}>
         {children}
@@ -117,14 +117,14 @@ function RouterLink({ href, children, ...rest }: AnchorProps) {
 function OfflineNotice() {
   const [offlineSince, setOfflineSince] = useState<Date | null>(null);
   useEffect(() => {
-    const handleOffline = () => setOfflineSince((earlier) => earlier ?? new Date());
-    const onOnline = () => setOfflineSince(null);
+    const handleOffline = () => setOfflineSince((current) => current ?? new Date());
+    const handleOnline = () => setOfflineSince(null);
     if (!navigator.onLine) handleOffline();
     window.addEventListener('offline', handleOffline);
-    window.addEventListener('online', onOnline);
+    window.addEventListener('online', handleOnline);
     return () => {
       window.removeEventListener('offline', handleOffline);
-      window.removeEventListener('online', onOnline);
+      window.removeEventListener('online', handleOnline);
     };
   }, []);
 

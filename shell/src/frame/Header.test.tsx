@@ -14,15 +14,15 @@ afterEach(() => {
   document.documentElement.lang = 'en';
 });
 
-let go: ReturnType<typeof useNavigate>;
-function Steer() {
-  go = useNavigate();
+let navigate: ReturnType<typeof useNavigate>;
+function NavigationCapture() {
+  navigate = useNavigate();
   return null;
 }
 const open = (address = '/') =>
   render(
     <MemoryRouter initialEntries={[address]}>
-      <Steer />
+      <NavigationCapture />
       <Header />
     </MemoryRouter>,
   );
@@ -131,13 +131,13 @@ describe('the menu', () => {
     ['another search on the same page', '/search-results?name=b'],
   ])('closes at %s', async (_what, to) => {
     opened('/search-results?name=a');
-    await act(async () => go(to));
+    await act(async () => navigate(to));
     expect(menu().open).toBe(false);
   });
 
   test('stays while the address stays', async () => {
     opened('/guide');
-    await act(async () => go('/guide#leg'));
+    await act(async () => navigate('/guide#leg'));
     expect(menu().open).toBe(true);
   });
 });

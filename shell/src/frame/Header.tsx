@@ -2,7 +2,7 @@ import { site } from '@app/option-lists';
 import { useLocation } from '@app/router';
 import { paths } from '@app/seo';
 import { ButtonLink, SiteHeader, SiteNavLink } from '@app/ui';
-import { useMemberParts } from '../account/session/session.tsx';
+import { useIdentityParts } from '../account/session/AccountProvider.tsx';
 import { useAccount } from '../account/session/use-account.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './Header.module.css';
@@ -13,7 +13,7 @@ import { SavedLink } from './SavedLink.tsx';
 export function Header() {
   const { pathname, search } = useLocation();
   const { session } = useAccount();
-  const signedIn = session.status === 'signed-in';
+  const isSignedIn = session.status === 'signed-in';
   const path = pathname + search;
   return (
     <SiteHeader
@@ -26,16 +26,16 @@ export function Header() {
       {listHeaderLinks().map((link) => (
         <NavLink key={link.href} {...link} />
       ))}
-      {signedIn || session.status === 'loading' ? (
+      {isSignedIn || session.status === 'loading' ? (
         <div className={styles.Member}>
           {/* Reserves the space of the signed-out links, so that nothing moves when the session is known. */}
           <div className={styles.Room} inert>
-            <SignedOut />
+            <SignedOutLinks />
           </div>
-          {signedIn && <MemberNav path={path} />}
+          {isSignedIn && <MemberNav path={path} />}
         </div>
       ) : (
-        <SignedOut />
+        <SignedOutLinks />
       )}
     </SiteHeader>
   );
@@ -49,7 +49,7 @@ function NavLink({ label, href }: FrameLink) {
   );
 }
 
-function SignedOut() {
+function SignedOutLinks() {
   return (
     <>
       {listSignedOutLinks().map((link) => (
@@ -64,6 +64,6 @@ function SignedOut() {
 }
 
 function MemberNav({ path }: { path: string }) {
-  const Nav = useMemberParts()?.MemberNav;
-  return Nav && <Nav path={path} />;
+  const LoadedMemberNav = useIdentityParts()?.MemberNav;
+  return LoadedMemberNav && <LoadedMemberNav path={path} />;
 }

@@ -1,8 +1,8 @@
 import { type Loadable, useLoaded } from '@app/remote-kit/loading';
 import type { ComponentType } from 'react';
-import { Hydrated } from '../page/hydration.tsx';
-import { Arrival } from './Arrival.tsx';
+import { PageHydrationMarker } from '../page/hydration.tsx';
 import { PageLoading } from './PageLoading.tsx';
+import { RouteChangeHandler } from './RouteChangeHandler.tsx';
 
 /**
  * Renders a page when its code is loaded.
@@ -15,8 +15,8 @@ export function LoadedPage({ page }: { page: Loadable<{ default: ComponentType }
   return (
     <>
       <Page />
-      <Arrival />
-      <Hydrated />
+      <RouteChangeHandler />
+      <PageHydrationMarker />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Loadable, useLoaded, withRetries } from '@app/remote-kit/loading';
 import type { PageProblemKind } from '@app/shell-api';
-import { Hydrated } from '../page/hydration.tsx';
-import { Arrival } from './Arrival.tsx';
+import { PageHydrationMarker } from '../page/hydration.tsx';
 import { PageLoading } from './PageLoading.tsx';
+import { RouteChangeHandler } from './RouteChangeHandler.tsx';
 
-/** The page for missing pages. */
+/** Code of the page that reports a missing page or another problem. */
 export const problemPage = new Loadable(() => withRetries(() => import('../pages/ProblemPage.tsx')));
 
 /** Shown for an unknown address, or with the reason why nothing can be shown. */
@@ -15,8 +15,8 @@ export function NotFound({ kind }: { kind?: PageProblemKind }) {
   return (
     <>
       <ProblemPage kind={kind} />
-      <Arrival />
-      <Hydrated />
+      <RouteChangeHandler />
+      <PageHydrationMarker />
     </>
   );
 }

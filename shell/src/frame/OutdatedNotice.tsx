@@ -9,16 +9,16 @@ import styles from './PageNotice.module.css';
  * old page may be gone. The user can finish typing before refreshing.
  */
 export function OutdatedNotice() {
-  const [sentence, setSentence] = useState('');
+  const [message, setMessage] = useState('');
   useEffect(() => {
-    const handleOutdated = (event: Event) => setSentence((event as CustomEvent<string>).detail);
+    const handleOutdated = (event: Event) => setMessage((event as CustomEvent<string>).detail);
     window.addEventListener(outdatedEvent, handleOutdated);
     return () => window.removeEventListener(outdatedEvent, handleOutdated);
   }, []);
 
   return (
     <div role="status" className={styles.PageNotice}>
-      {sentence && (
+      {message && (
         <Wrap>
           <Banner
             kind="warn"
@@ -29,7 +29,7 @@ export function OutdatedNotice() {
               </Row>
             }
           >
-            <p>{sentence}</p>
+            <p>{message}</p>
           </Banner>
         </Wrap>
       )}

@@ -1,12 +1,12 @@
 import { ErrorBoundary } from '@app/remote-kit/loading';
 import { Wrap } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
-import { Hydrated } from '../page/hydration.tsx';
+import { PageHydrationMarker } from '../page/hydration.tsx';
 
-const renderPage = (screen: ReactNode) => (
+const renderPage = (content: ReactNode) => (
   <Wrap page width="narrow">
-    {screen}
-    <Hydrated />
+    {content}
+    <PageHydrationMarker />
   </Wrap>
 );
 

@@ -7,7 +7,7 @@ import { useAccount } from '../account/session/use-account.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './SavedLink.module.css';
 
-/** Link to the saved people with their number, for everybody. The number's space is there before it is known. */
+/** Link to the saved people with their count, for everybody. Space for the count is reserved until it is known. */
 export function SavedLink() {
   const count = useSavedCount();
   const countText = count > 0 && formatNumber(count);
@@ -29,21 +29,21 @@ export function SavedLink() {
   );
 }
 
-/** Signed out it is the number in this browser; of an account the part for members, or a page with the list, tells it. */
+/** Counts what a signed-out visitor saved in this browser; for an account, returns the last published count. */
 function useSavedCount(): number {
   const { status } = useAccount().session;
   const [count, setCount] = useState(0);
   useEffect(() => {
-    const readCount = () => setCount(readSavedInBrowser().length);
-    if (status !== 'signed-in') readCount();
+    const updateCount = () => setCount(readSavedInBrowser().length);
+    if (status !== 'signed-in') updateCount();
     const handleStorage = ({ key }: StorageEvent) => {
-      if (status !== 'signed-in' && key === shortlistKey) readCount();
+      if (status !== 'signed-in' && key === shortlistKey) updateCount();
     };
     window.addEventListener('storage', handleStorage);
-    const stop = onSavedCount(setCount);
+    const unsubscribe = onSavedCount(setCount);
     return () => {
       window.removeEventListener('storage', handleStorage);
-      stop();
+      unsubscribe();
     };
   }, [status]);
   return count;

@@ -22,13 +22,13 @@ export const listReleaseLinks = (place: ReleaseLink['place']): FrameLink[] =>
     .filter((link) => link.place === place)
     .map(({ path, label }) => ({ label: label[getPageLocale()], href: path }));
 
-const mail = `mailto:${site.helpEmail}`;
+const helpEmailHref = `mailto:${site.helpEmail}`;
 
 /** Links of the header for everybody. */
 export const listHeaderLinks = (): FrameLink[] => [
   { label: m.nav_home(), href: paths.home },
   { label: m.nav_guide(), href: paths.guide },
-  { label: m.nav_contact(), href: mail },
+  { label: m.nav_contact(), href: helpEmailHref },
   ...listReleaseLinks('header'),
 ];
 
@@ -41,7 +41,7 @@ export const listFooterGroups = (): { title: string; links: FrameLink[] }[] => [
     links: [
       { label: m.footer_faq(), href: paths.guide },
       { label: m.footer_provider(), href: paths.submitProsthetist },
-      { label: m.footer_contact(), href: mail },
+      { label: m.footer_contact(), href: helpEmailHref },
       { label: m.footer_reviews(), href: paths.howReviewsWork },
       { label: m.footer_transparency(), href: paths.transparency },
     ],

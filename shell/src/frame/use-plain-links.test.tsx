@@ -4,22 +4,22 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { usePlainLinks } from './use-plain-links.ts';
 
-const reaches = (href: string) => href.startsWith('/of-this-test');
+const hasPage = (href: string) => href.startsWith('/of-this-test');
 
 function Page() {
-  usePlainLinks(reaches);
+  usePlainLinks(hasPage);
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
 }
 
-let leftToTheBrowser: string[];
-const notice = (event: MouseEvent) => {
-  if (!event.defaultPrevented) leftToTheBrowser.push((event.target as HTMLElement).textContent ?? '');
+let browserHandledLinks: string[];
+const recordUnhandled = (event: MouseEvent) => {
+  if (!event.defaultPrevented) browserHandledLinks.push((event.target as HTMLElement).textContent ?? '');
   event.preventDefault(); // jsdom cannot go anywhere
 };
 
 beforeEach(() => {
-  leftToTheBrowser = [];
+  browserHandledLinks = [];
   document.body.innerHTML = `<a href="/of-this-test?x=1"><b>here</b></a> <a href="/sitemap.xml">file</a>
     <a href="/of-this-test" target="_self">whole page</a> <a href="https://example.org/of-this-test">away</a> <a href="#main">skip</a>`;
   render(
@@ -27,10 +27,10 @@ beforeEach(() => {
       <Page />
     </MemoryRouter>,
   );
-  window.addEventListener('click', notice);
+  window.addEventListener('click', recordUnhandled);
 });
 afterEach(() => {
-  window.removeEventListener('click', notice);
+  window.removeEventListener('click', recordUnhandled);
   cleanup();
   document.body.replaceChildren();
 });
@@ -38,17 +38,17 @@ afterEach(() => {
 test('a plain link to a page of this document goes through the router, also when a part of it is pressed', () => {
   fireEvent.click(screen.getByText('here'));
   screen.getByText('/of-this-test?x=1');
-  expect(leftToTheBrowser).toEqual([]);
+  expect(browserHandledLinks).toEqual([]);
 });
 
 test.each(['file', 'whole page', 'away', 'skip'])('%s is left to the browser', (name) => {
   fireEvent.click(screen.getByText(name));
   screen.getByText('/');
-  expect(leftToTheBrowser).toEqual([name]);
+  expect(browserHandledLinks).toEqual([name]);
 });
 
 test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('%s held down means another place', (key) => {
   fireEvent.click(screen.getByText('here'), { [key]: true });
   screen.getByText('/');
-  expect(leftToTheBrowser).toEqual(['here']);
+  expect(browserHandledLinks).toEqual(['here']);
 });

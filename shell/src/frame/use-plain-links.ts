@@ -5,19 +5,19 @@ import { useEffect } from 'react';
  * Handles clicks on links in server HTML by the router, if they lead to a page of this document. Modified clicks are
  * left to the browser.
  */
-export function usePlainLinks(reaches: (href: string) => boolean): void {
+export function usePlainLinks(hasPage: (href: string) => boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
-    const follow = (event: MouseEvent) => {
+    const handleClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       const href = link?.getAttribute('href');
       const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link?.target;
       if (event.defaultPrevented || event.button !== 0 || isForBrowser) return;
-      if (!href?.startsWith('/') || !reaches(href)) return;
+      if (!href?.startsWith('/') || !hasPage(href)) return;
       event.preventDefault();
       navigate(href);
     };
-    document.addEventListener('click', follow);
-    return () => document.removeEventListener('click', follow);
-  }, [navigate, reaches]);
+    document.addEventListener('click', handleClick);
+    return () => document.removeEventListener('click', handleClick);
+  }, [navigate, hasPage]);
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { HydrationContext, useHydrated } from './hydration.tsx';
-import { lateArea } from './restore-typed.ts';
+import { lateAreaAttribute } from './record-typed-input.ts';
 
 /** Distance below the window that counts as near. */
 const nearMargin = '50%';
 /** Areas with server HTML hydrate only when really visible, because their code is often not needed. */
 const visibleMargin = '0px 0px -20% 0px';
-const idleAtLatestMs = 2000;
+const maxIdleWaitMs = 2000;
 
 interface Props {
   /** Called when the area comes near the window or the browser is idle. */
@@ -30,41 +30,41 @@ export function LateArea({ onNear, children }: Props) {
       { rootMargin: hasServerHtml.current ? visibleMargin : nearMargin },
     );
     observer.observe(area.current);
-    const cancel = hasServerHtml.current ? () => {} : runWhenIdle(onNear);
+    const cancelIdle = hasServerHtml.current ? () => {} : runWhenIdle(onNear);
     return () => {
       observer.disconnect();
-      cancel();
+      cancelIdle();
     };
   }, [onNear]);
   return (
-    <div ref={area} {...{ [lateArea]: '' }}>
+    <div ref={area} {...{ [lateAreaAttribute]: '' }}>
       {children}
     </div>
   );
 }
 
 /** Marks the end of a part in the server's HTML, which has it only if the part could be rendered. */
-export const toPartEnd = (id: string): string => `data-part="${id}"`;
+export const toPartMarker = (id: string): string => `data-part="${id}"`;
 
 /** Placed after the content of a late area: reports once that it is hydrated. */
-export function LateHydrated({ id, onLive }: { id?: string | undefined; onLive: () => void }) {
-  const { handleHydrated } = useContext(HydrationContext);
+export function AreaHydrationMarker({ id, onHydrated }: { id?: string | undefined; onHydrated: () => void }) {
+  const { reportHydrated } = useContext(HydrationContext);
   const marker = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const area = marker.current?.closest(`[${lateArea}]`);
-    if (area) handleHydrated(area);
+    const area = marker.current?.closest(`[${lateAreaAttribute}]`);
+    if (area) reportHydrated(area);
     if (marker.current) marker.current.dataset.live = '';
-    onLive();
-  }, [handleHydrated, onLive]);
+    onHydrated();
+  }, [reportHydrated, onHydrated]);
   return <span ref={marker} data-part={id} hidden />;
 }
 
-function runWhenIdle(run: () => void): () => void {
+function runWhenIdle(callback: () => void): () => void {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, idleAtLatestMs);
+    const timer = setTimeout(callback, maxIdleWaitMs);
     return () => clearTimeout(timer);
   }
-  const id = requestIdleCallback(run, { timeout: idleAtLatestMs });
+  const id = requestIdleCallback(callback, { timeout: maxIdleWaitMs });
   return () => cancelIdleCallback(id);
 }

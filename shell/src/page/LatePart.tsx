@@ -1,7 +1,7 @@
 import type { Loadable } from '@app/remote-kit/loading';
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useHydrated } from './hydration.tsx';
-import { LateArea, LateHydrated } from './LateArea.tsx';
+import { AreaHydrationMarker, LateArea } from './LateArea.tsx';
 
 interface Props<P extends object> {
   part: Loadable<{ default: ComponentType<P> }>;
@@ -14,7 +14,7 @@ interface Props<P extends object> {
   fallback?: ReactNode;
   /** Marks its HTML. */
   id?: string;
-  onLive?: () => void;
+  onHydrated?: () => void;
 }
 
 /** A part of a page whose server HTML stays until its code is loaded; from then on it gets new `props`. */
@@ -25,42 +25,46 @@ export function LatePart<P extends object>({
   eager = false,
   fallback = null,
   id,
-  onLive,
+  onHydrated,
 }: Props<P>) {
-  const [isLive, setLive] = useState(false);
-  const handleLive = useCallback(() => {
-    setLive(true);
-    onLive?.();
-  }, [onLive]);
-  const [{ first: firstContent, toContent, start }] = useState(() => {
-    const { Part, start } = createLatePart(part);
-    // The server waits for nothing.
-    if (eager || typeof window === 'undefined') start();
+  const [isHydrated, setHydrated] = useState(false);
+  const handleHydrated = useCallback(() => {
+    setHydrated(true);
+    onHydrated?.();
+  }, [onHydrated]);
+  const [{ firstContent, toContent, startLoading }] = useState(() => {
+    const { Part, startLoading } = createLatePart(part);
+    // The server does not wait for a visible area.
+    if (eager || typeof window === 'undefined') startLoading();
     const toContent = (partProps: P) => (
       <Suspense fallback={fallback}>
         <Part {...partProps} />
-        <LateHydrated id={id} onLive={handleLive} />
+        <AreaHydrationMarker id={id} onHydrated={handleHydrated} />
       </Suspense>
     );
-    return { first: toContent(props), toContent, start };
+    return { firstContent: toContent(props), toContent, startLoading };
   });
   // One stable element: React discards server HTML that renders again before its code is loaded.
-  const content = isLive ? toContent(props) : firstContent;
-  return <LateArea onNear={start}>{hasServerHtml ? content : <InBrowser>{content}</InBrowser>}</LateArea>;
+  const content = isHydrated ? toContent(props) : firstContent;
+  return (
+    <LateArea onNear={startLoading}>
+      {hasServerHtml ? content : <BrowserOnly>{content}</BrowserOnly>}
+    </LateArea>
+  );
 }
 
-const InBrowser = ({ children }: { children: ReactNode }) => useHydrated() && children;
+const BrowserOnly = ({ children }: { children: ReactNode }) => useHydrated() && children;
 
 /**
- * A part whose code loads after `start`. Below a `Suspense` the server's HTML stays until then; a failed load is
- * retried when the network is back.
+ * Creates a part whose code loads after `startLoading`. Below a `Suspense` the server's HTML stays until then; a failed
+ * load is retried when the network is back.
  */
 function createLatePart<Props extends object>(
   loadable: Loadable<{ default: ComponentType<Props> }>,
-): { Part: ComponentType<Props>; start: () => void } {
+): { Part: ComponentType<Props>; startLoading: () => void } {
   const currentState = loadable.state();
-  if (currentState.status === 'loaded') return { Part: currentState.value.default, start: () => {} };
-  const { promise: startPromise, resolve: start } = Promise.withResolvers<void>();
+  if (currentState.status === 'loaded') return { Part: currentState.value.default, startLoading: () => {} };
+  const { promise: startPromise, resolve: startLoading } = Promise.withResolvers<void>();
   const Part = lazy(async () => {
     await startPromise;
     for (;;) {
@@ -72,5 +76,5 @@ function createLatePart<Props extends object>(
       loadable.forget();
     }
   });
-  return { Part: Part as ComponentType<Props>, start };
+  return { Part: Part as ComponentType<Props>, startLoading };
 }

@@ -13,18 +13,18 @@ export const useHydrated = (): boolean =>
 /** Progress of the hydration. */
 export interface Hydration {
   /** Reports a hydrated area, or the page: values typed before are transferred to it. */
-  handleHydrated: (area?: ParentNode) => void;
+  reportHydrated: (area?: ParentNode) => void;
   /** Runs a function after the page's hydration, until which its HTML is equal for everybody. */
-  whenHydrated: (run: () => void) => void;
+  runAfterHydration: (run: () => void) => void;
 }
 export const HydrationContext = createContext<Hydration>({
-  handleHydrated: () => {},
-  whenHydrated: (run) => run(),
+  reportHydrated: () => {},
+  runAfterHydration: (run) => run(),
 });
 
 /** Placed after the content of a page: reports once that it is hydrated. */
-export function Hydrated() {
-  const { handleHydrated } = useContext(HydrationContext);
-  useEffect(() => handleHydrated(), [handleHydrated]);
+export function PageHydrationMarker() {
+  const { reportHydrated } = useContext(HydrationContext);
+  useEffect(() => reportHydrated(), [reportHydrated]);
   return null;
 }

@@ -1,7 +1,7 @@
 import type { PageData } from '@app/types/call/page-data';
 import { createContext, useContext } from 'react';
 
-/** No data came with the page. */
+/** Data of a page that came without any. */
 export const noPageData: PageData = { replies: {} };
 
 /** Data of the document, for server and browser. */

@@ -5,15 +5,15 @@ import { ButtonLink, Empty, Figure, Ground, Link, Row, Stack, Wrap } from '@app/
 import { useTitle } from '../frame/use-title.ts';
 import { m } from '../paraglide/messages.js';
 import { PlainSearchForm } from './home/PlainSearchForm.tsx';
-import { nothingTyped } from './home/typed-search.ts';
+import { emptySearch } from './home/typed-search.ts';
 import styles from './ProblemPage.module.css';
-import { getProblemText } from './problem-text.ts';
+import { getPageProblemText } from './page-problem-text.ts';
 
 /** Explains why there is no page, and what to do instead. */
 export default function ProblemPage({ kind = 'page' }: { kind?: PageProblemKind }) {
   const locale = getPageLocale();
   const { pathname, search } = useLocation();
-  const { title, text } = getProblemText(kind, locale);
+  const { title, text } = getPageProblemText(kind, locale);
   useTitle(formatDocumentTitle(title));
   return (
     <Stack gap={4}>
@@ -37,7 +37,7 @@ export default function ProblemPage({ kind = 'page' }: { kind?: PageProblemKind 
       </Wrap>
       <Ground className={styles['ProblemPage-search']}>
         <Wrap>
-          <PlainSearchForm typed={nothingTyped} />
+          <PlainSearchForm typed={emptySearch} />
         </Wrap>
       </Ground>
     </Stack>

@@ -27,7 +27,7 @@ const open = (data = noPageData) =>
       </PageDataProvider>,
     ),
   );
-const answering = (...response: Response[]) => {
+const mockReplies = (...response: Response[]) => {
   const fetch = vi.fn(async () => response.shift() ?? Response.error());
   vi.stubGlobal('fetch', fetch);
   return fetch;
@@ -36,7 +36,7 @@ const fiveStars = () =>
   within(screen.getByRole('table', { name: 'Decided reviews by rating' })).getAllByRole('row')[1];
 
 test('shows what came with the page and asks nobody', async () => {
-  const fetch = answering();
+  const fetch = mockReplies();
   await open({ replies: { [buildUrl(getTransparency)]: sampleFigures() } });
   expect(fiveStars()?.textContent).toBe('5 stars75166589%');
   expect(screen.getAllByRole('caption').map((caption) => caption.textContent)).toEqual(
@@ -54,13 +54,13 @@ test('a reason that the team has added stands there as text, whatever is in it',
 });
 
 test('asks for the figures where somebody came from another page', async () => {
-  answering(Response.json(sampleFigures()));
+  mockReplies(Response.json(sampleFigures()));
   await open();
   expect(fiveStars()?.textContent).toBe('5 stars75166589%');
 });
 
 test('keeps the rest without figures, and tries again when asked', async () => {
-  answering(new Response(null, { status: 503 }), Response.json(sampleFigures()));
+  mockReplies(new Response(null, { status: 503 }), Response.json(sampleFigures()));
   await open();
   screen.getByRole('heading', { name: 'The numbers aren’t available right now' });
   screen.getByRole('heading', { name: 'What we commit to' });

@@ -20,11 +20,11 @@ export default function TransparencyPage() {
   const locale = getPageLocale();
   const pageReply = usePageReply(getTransparency);
   const [loadableFigures] = useState(() => createLoadableFigures(pageReply));
-  const hydrated = useHydrated();
-  const [cameWithPage] = useState(!hydrated);
+  const isHydrated = useHydrated();
+  const [hasServerHtml] = useState(!isHydrated);
   const state = useLoadable(loadableFigures);
   // If the server had none, its HTML stays until the browser has asked.
-  if (state.status === 'waiting' && !cameWithPage) return <PageLoading />;
+  if (state.status === 'waiting' && !hasServerHtml) return <PageLoading />;
   return (
     <TextPage
       title={m.transparency_title()}

@@ -29,7 +29,7 @@ export function PublicApp({ remotes, data, Router, children = <PublicPages /> }:
         <RemotesProvider value={remotes}>
           <SlotContext value={Slots}>
             <Router>
-              <Frame reaches={hasRoute}>{children}</Frame>
+              <Frame hasPage={hasRoute}>{children}</Frame>
             </Router>
           </SlotContext>
         </RemotesProvider>

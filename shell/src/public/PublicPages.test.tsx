@@ -5,7 +5,7 @@ import { act, cleanup, configure, fireEvent, render, screen, within } from '@tes
 import { Fragment } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Frame } from '../frame/Frame.tsx';
-import type { Outcome } from '../remotes/load-remote.ts';
+import type { LoadOutcome } from '../remotes/load-remote.ts';
 import { RemotePages, RemotesProvider } from '../remotes/remote-pages.tsx';
 import { PublicPages } from './PublicPages.tsx';
 import { mountReleases } from './routes.ts';
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const dead: Outcome = { status: 'failed', reason: 'mf_search: no network' };
+const failedOutcome: LoadOutcome = { status: 'failed', reason: 'mf_search: no network' };
 const results: Remote = {
   contract: '1.0.0',
   routes: [{ path: '/search-results', page: async () => ({ default: () => <h1>24 prosthetists</h1> }) }],
@@ -38,8 +38,8 @@ const results: Remote = {
 };
 
 /** The whole public site at an address, with a remote that loads as told, the last outcome again and again. */
-async function open(address: string, ...outcomes: Outcome[]) {
-  const load = vi.fn(async () => outcomes[load.mock.calls.length - 1] ?? outcomes.at(-1) ?? dead);
+async function open(address: string, ...outcomes: LoadOutcome[]) {
+  const load = vi.fn(async () => outcomes[load.mock.calls.length - 1] ?? outcomes.at(-1) ?? failedOutcome);
   const router = { go: (_to: string) => {}, path: '' };
   const Watch = () => {
     router.go = useNavigate();
@@ -53,7 +53,7 @@ async function open(address: string, ...outcomes: Outcome[]) {
       <RemotesProvider value={remotes}>
         <MemoryRouter initialEntries={[address]}>
           <Watch />
-          <Frame reaches={() => true}>
+          <Frame hasPage={() => true}>
             <PublicPages />
           </Frame>
         </MemoryRouter>
@@ -79,14 +79,14 @@ test('a page that throws is reported once, for auto-rollback; files that do not 
   expect(onBroken.mock.calls).toEqual([['mf_search']]);
 
   cleanup();
-  const dying = await open('/search-results', dead);
+  const dying = await open('/search-results', failedOutcome);
   await screen.findByText('Something went wrong');
   expect(dying.onBroken).not.toHaveBeenCalled();
 });
 
 describe('a dead remote', () => {
   test('leaves the frame standing around the words of the specification', async () => {
-    await open('/search-results', dead);
+    await open('/search-results', failedOutcome);
     const main = within(screen.getByRole('main'));
     expect((await main.findByRole('heading', { level: 1 })).textContent).toBe('Something went wrong');
     main.getByRole('button', { name: 'Try Again' });
@@ -96,7 +96,7 @@ describe('a dead remote', () => {
   });
 
   test("leaves the shell's own pages alone, and does not leave its error on them", async () => {
-    const { go } = await open('/search-results', dead);
+    const { go } = await open('/search-results', failedOutcome);
     await screen.findByText('Something went wrong');
     await go('/accessibility');
     expect((await within(screen.getByRole('main')).findByRole('heading', { level: 1 })).textContent).toMatch(
@@ -106,7 +106,7 @@ describe('a dead remote', () => {
   });
 
   test('is loaded anew by Try Again, and stays loaded', async () => {
-    const { load, go } = await open('/search-results', dead, { status: 'loaded', remote: results });
+    const { load, go } = await open('/search-results', failedOutcome, { status: 'loaded', remote: results });
     fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
     await screen.findByRole('heading', { name: '24 prosthetists' });
     expect(load).toHaveBeenCalledTimes(2);
@@ -117,7 +117,7 @@ describe('a dead remote', () => {
   });
 
   test('is loaded anew for anyone who comes back to it', async () => {
-    const { load, go } = await open('/search-results', dead, { status: 'loaded', remote: results });
+    const { load, go } = await open('/search-results', failedOutcome, { status: 'loaded', remote: results });
     await screen.findByText('Something went wrong');
     await go('/accessibility');
     await go('/search-results');
@@ -126,7 +126,7 @@ describe('a dead remote', () => {
   });
 
   test('leaves on Home a plain form that asks the server', async () => {
-    await open('/', dead);
+    await open('/', failedOutcome);
     const form = await screen.findByRole<HTMLFormElement>('search');
     expect(new URL(form.action).pathname).toBe('/search-results');
     expect(form.method).toBe('get');
@@ -137,11 +137,11 @@ describe('a dead remote', () => {
 
   test('fills its place on Home when the network is back, with what was typed meanwhile', async () => {
     const Form = ({ initial }: { initial: { zipCode: string } }) => <p>the form for {initial.zipCode}</p>;
-    const alive: Outcome = {
+    const alive: LoadOutcome = {
       status: 'loaded',
       remote: { ...results, slots: { homeSearch: async () => ({ default: Form }) } },
     };
-    await open('/', dead, alive);
+    await open('/', failedOutcome, alive);
     const form = await screen.findByRole<HTMLFormElement>('search');
     fireEvent.change(within(form).getByRole('textbox', { name: 'Zip code' }), { target: { value: '63101' } });
     await act(async () => window.dispatchEvent(new Event('online')));

@@ -4,16 +4,16 @@ import { Guarded } from '../account/guard/Guarded.tsx';
 import { LoadedPage } from '../frame/LoadedPage.tsx';
 import { NotFound } from '../frame/NotFound.tsx';
 import { PageBoundary } from '../frame/PageBoundary.tsx';
-import { Hydrated, useHydrated } from '../page/hydration.tsx';
-import { PersonalMoment } from '../page/PersonalMoment.tsx';
+import { PageHydrationMarker, useHydrated } from '../page/hydration.tsx';
+import { PersonalPagePlaceholder } from '../page/PersonalPagePlaceholder.tsx';
 import { usePageData } from '../page/page-data.ts';
-import type { PersonalPage } from '../page/personal-words.ts';
+import type { PersonalPage } from '../page/personal-page-texts.ts';
 import { RemoteArea } from '../remotes/RemoteArea.tsx';
 import { useRemotes } from '../remotes/remote-pages.tsx';
 import { findRoute, type PublicRoute, publicRoutes } from './routes.ts';
 
 /** The router's key of the first history entry. */
-const firstEntry = 'default';
+const firstEntryKey = 'default';
 
 /** The page at the current address. The boundary is keyed by owner, so that an error affects its remote only. */
 export function PublicPages() {
@@ -23,7 +23,7 @@ export function PublicPages() {
   const route = findRoute(pathname);
   const remote = route && 'remote' in route ? route.remote : undefined;
   // The server knows that there is no such page; this applies to the first entry only.
-  const pageProblem = key === firstEntry ? problem : undefined;
+  const pageProblem = key === firstEntryKey ? problem : undefined;
   return (
     <PageBoundary
       key={remote ?? 'shell'}
@@ -41,26 +41,32 @@ interface PublicPageProps {
 }
 
 function PublicPage({ route, remote }: PublicPageProps) {
-  const page = remote ? <RemoteArea name={remote} /> : <OwnPages />;
-  const guardedPage = route?.need ? (
+  const page = remote ? <RemoteArea name={remote} /> : <ShellPages />;
+  const guardedPage = route?.access ? (
     <>
-      <Guarded need={route.need}>{page}</Guarded>
+      <Guarded access={route.access}>{page}</Guarded>
       {/* Redirects and waiting pages are hydrated too. */}
-      <Hydrated />
+      <PageHydrationMarker />
     </>
   ) : (
     page
   );
   // Others need not wait, and rendering again would hydrate their page in one long task.
-  return route?.personal ? <Personal page={route.personal}>{guardedPage}</Personal> : guardedPage;
+  return route?.personal ? (
+    <PersonalPageContent page={route.personal}>{guardedPage}</PersonalPageContent>
+  ) : (
+    guardedPage
+  );
 }
 
-function Personal({ page, children }: { page: PersonalPage; children: ReactNode }) {
-  return <div className="PersonalPage">{useHydrated() ? children : <PersonalMoment page={page} />}</div>;
+function PersonalPageContent({ page, children }: { page: PersonalPage; children: ReactNode }) {
+  return (
+    <div className="PersonalPage">{useHydrated() ? children : <PersonalPagePlaceholder page={page} />}</div>
+  );
 }
 
-const ownRoutes = publicRoutes.flatMap((route) =>
+const shellRoutes = publicRoutes.flatMap((route) =>
   'page' in route ? [{ path: route.path, element: <LoadedPage key={route.path} page={route.page} /> }] : [],
 );
 
-const OwnPages = () => useRoutes([...ownRoutes, { path: '*', element: <NotFound /> }]);
+const ShellPages = () => useRoutes([...shellRoutes, { path: '*', element: <NotFound /> }]);

@@ -1,25 +1,25 @@
 import './styles.ts';
 import { getPageLocale } from '@app/shell-api';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
-import type { RemoteOutcome } from '../remotes/federated-remotes.ts';
+import type { RemoteLoadResult } from '../remotes/federated-remotes.ts';
 import { hydrate } from './hydrate.tsx';
 
 /** Share of visits whose speed is reported. */
-const measuredShare = 0.25;
+const sampledShare = 0.25;
 
 overwriteGetLocale(getPageLocale);
 const root = document.getElementById('root');
-const outcomes = new Map<string, RemoteOutcome>();
-if (root) hydrate(root, (name, outcome) => outcomes.set(name, outcome)).then(measureSome);
+const outcomes = new Map<string, RemoteLoadResult>();
+if (root) hydrate(root, (name, outcome) => outcomes.set(name, outcome)).then(measureSampledVisit);
 
-async function measureSome(): Promise<void> {
+async function measureSampledVisit(): Promise<void> {
   // Automated browsers are not measured.
-  if (navigator.webdriver || Math.random() >= measuredShare) return;
+  if (navigator.webdriver || Math.random() >= sampledShare) return;
   // After the page itself has loaded.
-  await new Promise((done) =>
-    'requestIdleCallback' in window ? requestIdleCallback(done) : setTimeout(done, 1000),
+  await new Promise((resolve) =>
+    'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 1000),
   );
   // A failure is ignored.
-  const loaded = await import('./measure-vitals.ts').catch(() => undefined);
-  loaded?.measureVitals(outcomes);
+  const vitalsModule = await import('./measure-vitals.ts').catch(() => undefined);
+  vitalsModule?.measureVitals(outcomes);
 }

@@ -2,14 +2,14 @@ import type { Loadable } from '@app/remote-kit/loading';
 import { matchPath } from '@app/router';
 import type { PageData } from '@app/types/call/page-data';
 import { hasSessionCookie } from '@app/types/session-cookie';
-import { guard } from '../account/guard/Guarded.tsx';
+import { guardModule } from '../account/guard/Guarded.tsx';
 import { problemPage } from '../frame/NotFound.tsx';
-import { fromSlotId } from '../remotes/fillers.ts';
+import { parseSlotId } from '../remotes/fillers.ts';
 import type { RemotePages } from '../remotes/remote-pages.tsx';
 import { findRoute } from './routes.ts';
 
-/** How long a page waits for other remotes' parts of it. */
-const slotPatienceMs = 1000;
+/** Maximum time that a page waits for the remotes' parts of it. */
+const maxSlotWaitMs = 1000;
 
 /**
  * Waits until the page at an address can be rendered or has failed to load; until then the server's HTML stays,
@@ -22,20 +22,20 @@ export async function waitForFirstPage(
   { problem, slots = [] }: Pick<PageData, 'problem' | 'slots'>,
 ): Promise<boolean> {
   const route = findRoute(pathname);
-  if (problem || !route) return isLoaded(problemPage);
+  if (problem || !route) return loadPart(problemPage);
   // A session changes the page before late parts come near: HTML without its code would be discarded.
   const isServer = typeof document === 'undefined';
   const isPersonal = !isServer && hasSessionCookie(document.cookie);
-  const lateParts: Promise<unknown>[] = isServer || isPersonal ? [startSlots(slots, remotes)] : [];
-  if (route.need) {
-    await guard.start();
+  const lateParts: Promise<unknown>[] = isServer || isPersonal ? [loadSlots(slots, remotes)] : [];
+  if (route.access) {
+    await guardModule.start();
     // Will redirect to sign in, so the guarded page is not needed.
     if (!isPersonal) return true;
   }
   // Rendered by the browser alone, so a remote without a server bundle can own it.
   if (isServer && route.personal) return true;
   if ('page' in route) {
-    if (!(await isLoaded(route.page))) return false;
+    if (!(await loadPart(route.page))) return false;
     const page = route.page.state();
     if (page.status === 'loaded' && isPersonal)
       lateParts.push(...(page.value.listLateParts?.().map((part) => part.start()) ?? []));
@@ -47,15 +47,18 @@ export async function waitForFirstPage(
   return isRemoteLoaded;
 }
 
-/** Loads parts of slots, on slow connections in vain. */
-async function startSlots(slots: readonly string[], remotes: RemotePages): Promise<void> {
+/** Loads parts of slots; stops waiting after a time limit, so on slow connections some are missing. */
+async function loadSlots(slots: readonly string[], remotes: RemotePages): Promise<void> {
   const { promise: timeLimit, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, slotPatienceMs);
-  await Promise.race([Promise.all(slots.map((id) => remotes.getSlot(...fromSlotId(id)).start())), timeLimit]);
+  const timer = setTimeout(resolve, maxSlotWaitMs);
+  await Promise.race([
+    Promise.all(slots.map((id) => remotes.getSlot(...parseSlotId(id)).start())),
+    timeLimit,
+  ]);
   clearTimeout(timer);
 }
 
-async function isLoaded(part: Loadable<unknown>): Promise<boolean> {
+async function loadPart(part: Loadable<unknown>): Promise<boolean> {
   await part.start();
   return part.state().status === 'loaded';
 }

@@ -2,10 +2,12 @@ import { blockStorage } from '@app/test-kit/browser/block-storage';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../remotes/load-remote.ts';
+import type { LoadOutcome } from '../remotes/load-remote.ts';
 import {
   browser,
-  createLoaded,
+  browserState,
+  consoleMessages,
+  createLoadedOutcome,
   failRemotes,
   getField,
   getServerDocument,
@@ -13,14 +15,12 @@ import {
   type Locale,
   listHydrationErrors,
   loadRemotes,
-  messages,
   openDocument,
   openPage,
+  openRoots,
   openSite,
-  pages,
   requests,
   setSession,
-  stage,
   start,
 } from '../testing/hydration.tsx';
 import { sampleAddresses } from '../testing/sample-site.tsx';
@@ -92,7 +92,7 @@ describe.each(['en', 'es'] as const)('in %s the browser takes over', (locale) =>
     expect(broughtElements.length).toBeGreaterThanOrEqual(3);
     await start(root);
     await waitFor(() => expect(isReady()).toBe(true));
-    expect(messages).toEqual([]);
+    expect(consoleMessages).toEqual([]);
     expect(requests).toEqual([]);
     expect(broughtElements.filter(({ isConnected }) => !isConnected)).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe.each(['en', 'es'] as const)('in %s the browser takes over', (locale) =>
       loadRemotes();
       await start(openIn(locale, path));
       await waitFor(() => expect(isReady()).toBe(true));
-      expect(messages).toEqual([]);
+      expect(consoleMessages).toEqual([]);
     },
   );
 });
@@ -121,7 +121,7 @@ test.each(['/', '/guide', '/login', '/signup/:role', '/compare'])(
     await start(root);
     await waitFor(() => expect(isReady()).toBe(true));
     allowStorage();
-    expect([messages, heading?.isConnected]).toEqual([[], true]);
+    expect([consoleMessages, heading?.isConnected]).toEqual([[], true]);
   },
 );
 
@@ -153,12 +153,12 @@ describe('what was typed', () => {
     ]).toEqual([true, 'anna berg', '50', true]);
     expect(document.activeElement).toBe(name);
     expect([name.selectionStart, name.selectionEnd]).toEqual([2, 4]);
-    expect(messages).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   });
 
   test('also while the code was on its way', async () => {
-    const answer = Promise.withResolvers<Outcome>();
-    stage.load = () => answer.promise;
+    const answer = Promise.withResolvers<LoadOutcome>();
+    browserState.load = () => answer.promise;
     const root = openPage('/compare');
     const { innerHTML } = root;
     const living = browser.hydrate(root);
@@ -169,8 +169,8 @@ describe('what was typed', () => {
     for (const control of [name, getField('radius'), getField('wants')])
       control.dispatchEvent(new Event('input', { bubbles: true }));
     await act(async () => {
-      answer.resolve(createLoaded(browser.createSampleRemote(['/compare'])));
-      pages.push(await living);
+      answer.resolve(createLoadedOutcome(browser.createSampleRemote(['/compare'])));
+      openRoots.push(await living);
     });
     await waitFor(() =>
       expect(document.querySelector('output')?.textContent).toBe('signed-out,anna berg,50,true'),
@@ -188,8 +188,8 @@ describe('what was typed', () => {
   });
 
   test("stays in Home's search, whose code may come later than the page lives", async () => {
-    const answer = Promise.withResolvers<Outcome>();
-    stage.load = () => answer.promise;
+    const answer = Promise.withResolvers<LoadOutcome>();
+    browserState.load = () => answer.promise;
     const root = openPage('/');
     const name = getField('name');
     name.value = 'anna';
@@ -199,7 +199,7 @@ describe('what was typed', () => {
     name.value = 'anna berg';
     name.setSelectionRange(4, 4);
     await act(async () => void name.dispatchEvent(new Event('input', { bubbles: true })));
-    await act(async () => answer.resolve(createLoaded(browser.createSampleRemote(['/compare']))));
+    await act(async () => answer.resolve(createLoadedOutcome(browser.createSampleRemote(['/compare']))));
     await act(async () => {});
     expect(getField('name')).toBe(name);
     expect([name.value, document.activeElement === name, name.selectionStart]).toEqual([
@@ -207,12 +207,12 @@ describe('what was typed', () => {
       true,
       4,
     ]);
-    expect(messages).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   });
 
   test('moves to the search of the remote where the server had none of it', async () => {
-    const answer = Promise.withResolvers<Outcome>();
-    stage.load = () => answer.promise;
+    const answer = Promise.withResolvers<LoadOutcome>();
+    browserState.load = () => answer.promise;
     const root = openDocument('/', getServerDocument('home without the remote'));
     const plain = root.querySelector<HTMLInputElement>('form[role="search"] [name="name"]')!;
     plain.value = 'anna berg';
@@ -220,11 +220,11 @@ describe('what was typed', () => {
     await start(root);
     await waitFor(() => expect(isReady()).toBe(true));
     expect([plain.isConnected, plain.value]).toEqual([true, 'anna berg']);
-    await act(async () => answer.resolve(createLoaded(browser.createSampleRemote(['/compare']))));
+    await act(async () => answer.resolve(createLoadedOutcome(browser.createSampleRemote(['/compare']))));
     const form = await screen.findByRole('form', { name: 'search of the remote' });
     expect(within(form).getByLabelText<HTMLInputElement>('name').value).toBe('anna berg');
     expect(document.activeElement).toBe(getField('name'));
-    expect(messages).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   });
 });
 
@@ -241,7 +241,7 @@ describe('where the document has no page to take over', () => {
     screen.getByRole('banner');
     expect(screen.queryByText('plain')).toBeNull();
     await waitFor(() => expect(isReady()).toBe(true));
-    expect([messages, requests]).toEqual([[], []]);
+    expect([consoleMessages, requests]).toEqual([[], []]);
   });
 
   test('a dead remote is told of within the frame', async () => {
@@ -259,7 +259,7 @@ describe('a problem', () => {
     const h1 = root.querySelector('h1');
     await start(root);
     await waitFor(() => expect(isReady()).toBe(true));
-    expect([h1?.isConnected, messages, requests]).toEqual([true, [], []]);
+    expect([h1?.isConnected, consoleMessages, requests]).toEqual([true, [], []]);
     await act(async () => root.querySelector<HTMLAnchorElement>('footer a[href="/guide"]')?.click());
     await waitFor(() => expect(window.location.pathname).toBe('/guide'));
     await waitFor(() => expect(h1?.isConnected).toBe(false));

@@ -3,8 +3,8 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { type Hydration, HydrationContext } from '../page/hydration.tsx';
 import { readPageData } from '../page/page-data.ts';
-import { watchTyped } from '../page/restore-typed.ts';
-import { createFederatedRemotes, type RemoteOutcome } from '../remotes/federated-remotes.ts';
+import { recordTypedInput } from '../page/record-typed-input.ts';
+import { createFederatedRemotes, type RemoteLoadResult } from '../remotes/federated-remotes.ts';
 import { waitForFirstPage } from './first-page.ts';
 import { PublicApp } from './PublicApp.tsx';
 import { findRoute, mountReleases } from './routes.ts';
@@ -16,10 +16,10 @@ import { findRoute, mountReleases } from './routes.ts';
  */
 export async function hydrate(
   root: HTMLElement,
-  onOutcome?: (name: string, outcome: RemoteOutcome) => void,
+  onOutcome?: (name: string, outcome: RemoteLoadResult) => void,
 ): Promise<Root> {
   const data = readPageData(document);
-  const typedInput = watchTyped(root);
+  const typedInput = recordTypedInput(root);
   const remotes = createFederatedRemotes(data, mountReleases, onOutcome);
   const isPageLoaded = await waitForFirstPage(window.location.pathname, remotes, data);
   // A page whose code failed to load differs from the server's HTML.
@@ -52,7 +52,7 @@ function createHydration({
   const waitingCallbacks: (() => void)[] = [];
   let isHydrated = !isWaiting;
   return {
-    handleHydrated(area) {
+    reportHydrated(area) {
       // Within its effects React would process the restored input later, and lose the selection.
       queueMicrotask(() => {
         restore(area);
@@ -62,6 +62,6 @@ function createHydration({
         document.documentElement.dataset.ready = 'true';
       });
     },
-    whenHydrated: (run) => (isHydrated ? run() : void waitingCallbacks.push(run)),
+    runAfterHydration: (run) => (isHydrated ? run() : void waitingCallbacks.push(run)),
   };
 }

@@ -2,10 +2,12 @@
 import { createSession } from '@app/test-kit/sessions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Outcome } from '../remotes/load-remote.ts';
+import type { LoadOutcome } from '../remotes/load-remote.ts';
 import {
   browser,
-  createLoaded,
+  browserState,
+  consoleMessages,
+  createLoadedOutcome,
   failedOutcome,
   failRemotes,
   findSections,
@@ -14,16 +16,14 @@ import {
   isReady,
   listHydrationErrors,
   loadRemotes,
-  lookAt,
-  messages,
   openDocument,
   openPage,
+  openRoots,
   openSite,
-  pages,
   requests,
   runIdleCallbacks,
+  scrollToSection,
   setSession,
-  stage,
   start,
 } from '../testing/hydration.tsx';
 
@@ -58,17 +58,17 @@ describe('what lies below on Home', () => {
     expect(recentReviews).not.toHaveBeenCalled();
     within(reviews).getByText('press');
 
-    await lookAt(reviews);
+    await scrollToSection(reviews);
     expect(recentReviews).toHaveBeenCalledOnce();
     // React plays again what was pressed before.
     await waitFor(() => {
       within(reviews).getByRole('button').click();
       within(reviews).getByText('pressed');
     });
-    await lookAt(sections[0]);
+    await scrollToSection(sections[0]);
     expect(ids.map((id) => [...findSections(id)])).toEqual(sections.map((element) => [element]));
     expect(reviews.isConnected).toBe(true);
-    expect([messages, requests]).toEqual([[], []]);
+    expect([consoleMessages, requests]).toEqual([[], []]);
   });
 
   test('stands for good where its code never comes, and lives once the network is back', async () => {
@@ -78,10 +78,10 @@ describe('what lies below on Home', () => {
     const search = screen.getByRole('form', { name: 'search of the remote' });
     await start(root);
     await waitFor(() => expect(isReady()).toBe(true));
-    await lookAt(reviews);
+    await scrollToSection(reviews);
     await runIdleCallbacks();
     expect([reviews.isConnected, search.isConnected]).toEqual([true, true]);
-    expect(messages.flat().map(String)).toEqual(Array(2).fill('Error: failed: no network'));
+    expect(consoleMessages.flat().map(String)).toEqual(Array(2).fill('Error: failed: no network'));
 
     loadRemotes();
     await act(async () => void window.dispatchEvent(new Event('online')));
@@ -98,7 +98,7 @@ describe('what lies below on Home', () => {
     };
     loadRemotes({ slots: { recentReviews: async () => ({ default: Broken }) } });
     await start(openPage('/'));
-    await lookAt(screen.getByRole('region', { name: 'recent' }));
+    await scrollToSection(screen.getByRole('region', { name: 'recent' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'recent' })).toBeNull());
     for (const id of ids) expect(findSections(id)).toHaveLength(1);
     screen.getByRole('banner');
@@ -106,13 +106,13 @@ describe('what lies below on Home', () => {
 });
 
 describe('a slot on a page of a remote', () => {
-  const never = new Promise<Outcome>(() => {});
+  const never = new Promise<LoadOutcome>(() => {});
   /** Opens the page; `mf_b`, the first in the slot, loads like this. */
-  async function open(loadB: () => Promise<Outcome>) {
-    stage.live = filledReleases;
-    stage.load = async (name) => {
-      if (name === 'mf_search') return createLoaded(browser.createSampleRemote([profile]));
-      return name === 'mf_b' ? loadB() : createLoaded(browser.createFiller('a'));
+  async function open(loadB: () => Promise<LoadOutcome>) {
+    browserState.liveRemotes = filledReleases;
+    browserState.load = async (name) => {
+      if (name === 'mf_search') return createLoadedOutcome(browser.createSampleRemote([profile]));
+      return name === 'mf_b' ? loadB() : createLoadedOutcome(browser.createFillerRemote('a'));
     };
     const root = openDocument(profile, getServerDocument('slots'));
     const brought = screen.getAllByRole('complementary');
@@ -129,23 +129,23 @@ describe('a slot on a page of a remote', () => {
   const listTexts = () => screen.getAllByRole('complementary').map(({ textContent }) => textContent);
 
   test('lives in the server’s elements once it is looked at, and follows the data of the page', async () => {
-    const brought = await open(async () => createLoaded(browser.createFiller('b')));
-    for (const part of brought) await lookAt(part);
+    const brought = await open(async () => createLoadedOutcome(browser.createFillerRemote('b')));
+    for (const part of brought) await scrollToSection(part);
     await isAlive('b');
     await isAlive('a');
     expect(screen.getAllByRole('complementary')).toEqual(brought);
     await act(async () => screen.getByRole('link', { name: 'in Chicago' }).click());
     expect(listTexts()).toEqual(['b in Chicagopressed', 'a in Chicagopressed']);
     expect(screen.getAllByRole('complementary')).toEqual(brought);
-    expect([messages, requests]).toEqual([[], []]);
+    expect([consoleMessages, requests]).toEqual([[], []]);
   });
 
-  test.each<[string, () => Promise<Outcome>]>([
+  test.each<[string, () => Promise<LoadOutcome>]>([
     ['is gone', async () => failedOutcome],
     ['is slow', () => never],
   ])('stands where its code %s, holds up no other page, and others live', async (_, load) => {
     const brought = await open(load);
-    for (const part of brought) await lookAt(part);
+    for (const part of brought) await scrollToSection(part);
     await isAlive('a');
     expect(screen.getAllByRole('complementary')).toEqual(brought);
     await act(async () => screen.getByRole('link', { name: 'in Chicago' }).click());
@@ -164,9 +164,9 @@ describe('a slot on a page of a remote', () => {
       slots: { profileEnd: async () => ({ default: Broken }) },
     };
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48);
-    const [first, second] = await open(async () => createLoaded(breaking));
+    const [first, second] = await open(async () => createLoadedOutcome(breaking));
     const area = first!.closest('[data-late]')!.parentElement!;
-    await lookAt(first);
+    await scrollToSection(first);
     await waitFor(() => expect(first!.isConnected).toBe(false));
     expect(area.innerHTML).toBe('<div style="block-size: 48px;"></div>');
     expect([second!.isConnected, getField('name').isConnected]).toEqual([true, true]);
@@ -174,7 +174,7 @@ describe('a slot on a page of a remote', () => {
 });
 
 describe('who is signed in', () => {
-  const tell = (state: unknown) => act(async () => stage.tell?.(state));
+  const tell = (state: unknown) => act(async () => browserState.reportIdentity?.(state));
   const patient = { session: createSession('patient'), identity: null };
   beforeEach(() => {
     setSession('1795132800');
@@ -183,21 +183,21 @@ describe('who is signed in', () => {
   afterEach(() => document.head.replaceChildren());
 
   test('is not looked for before the page lives; then header and page say it', async () => {
-    const answer = Promise.withResolvers<Outcome>();
-    stage.load = () => answer.promise;
+    const answer = Promise.withResolvers<LoadOutcome>();
+    browserState.load = () => answer.promise;
     const root = openPage('/compare');
     const { innerHTML } = root;
     const living = browser.hydrate(root);
     await act(async () => {});
-    expect([root.innerHTML === innerHTML, stage.tell]).toEqual([true, undefined]);
+    expect([root.innerHTML === innerHTML, browserState.reportIdentity]).toEqual([true, undefined]);
     const banner = screen.getByRole('banner');
     const signUp = () => within(banner).queryByRole('link', { name: 'SIGN UP' });
     expect(signUp()).not.toBeNull();
     await act(async () => {
-      answer.resolve(createLoaded(browser.createSampleRemote(['/compare'])));
-      pages.push(await living);
+      answer.resolve(createLoadedOutcome(browser.createSampleRemote(['/compare'])));
+      openRoots.push(await living);
     });
-    await waitFor(() => expect(stage.tell).toBeDefined());
+    await waitFor(() => expect(browserState.reportIdentity).toBeDefined());
     expect(document.querySelector('output')?.textContent).toMatch(/^loading/);
     await tell(patient);
     expect(document.querySelector('output')?.textContent).toMatch(/^signed-in/);
@@ -213,7 +213,7 @@ describe('who is signed in', () => {
     const how = findSections('how')[0];
     expect(findSections('join')).toHaveLength(1);
     await start(root);
-    await waitFor(() => expect(stage.tell).toBeDefined());
+    await waitFor(() => expect(browserState.reportIdentity).toBeDefined());
     await tell(patient);
     await waitFor(() => expect(findSections('join')).toHaveLength(0));
     expect(how?.isConnected).toBe(true);
@@ -221,11 +221,11 @@ describe('who is signed in', () => {
   });
 
   test('gets their own page in the place of the words that everybody gets', async () => {
-    stage.load = async () => createLoaded(browser.createSampleRemote(['/my-reviews']));
+    browserState.load = async () => createLoadedOutcome(browser.createSampleRemote(['/my-reviews']));
     const root = openPage('/my-reviews');
     const words = root.querySelector('h1')?.textContent;
     await start(root);
-    await waitFor(() => expect(stage.tell).toBeDefined());
+    await waitFor(() => expect(browserState.reportIdentity).toBeDefined());
     await tell(patient);
     await waitFor(() => expect(document.querySelector('output')?.textContent).toMatch(/^signed-in/));
     expect(words).toBeTruthy();
@@ -241,5 +241,5 @@ test('who is nobody is led from a page of their own to signing in', async () => 
   loadRemotes();
   await start(openPage('/my-reviews'));
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
-  expect(messages).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });

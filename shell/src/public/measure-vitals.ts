@@ -3,19 +3,19 @@
 import type { BodyOf } from '@app/types';
 import type { reportVitals } from '@app/types/search/vitals';
 import { onCLS, onINP, onLCP } from 'web-vitals';
-import type { RemoteOutcome } from '../remotes/federated-remotes.ts';
+import type { RemoteLoadResult } from '../remotes/federated-remotes.ts';
 
-type Report = BodyOf<typeof reportVitals>;
+type VitalsReport = BodyOf<typeof reportVitals>;
 
 /**
  * Reports once, when the page is first hidden. Contains nothing about the visitor. Sent without `reportVitals`, whose
  * schemas are larger than this file.
  */
-export function measureVitals(outcomes: ReadonlyMap<string, RemoteOutcome>): void {
-  const root = window.location.pathname.split('/', 2)[1] ?? '';
+export function measureVitals(outcomes: ReadonlyMap<string, RemoteLoadResult>): void {
+  const firstSegment = window.location.pathname.split('/', 2)[1] ?? '';
   // The service checks that it is an address of the site.
-  const page = /^[a-z-]{0,40}$/.test(root) ? `/${root}` : '/*';
-  const vitals: Pick<Report, 'lcp' | 'inp' | 'cls'> = {};
+  const page = /^[a-z-]{0,40}$/.test(firstSegment) ? `/${firstSegment}` : '/*';
+  const vitals: Pick<VitalsReport, 'lcp' | 'inp' | 'cls'> = {};
   onLCP(({ value }) => {
     vitals.lcp = Math.round(value);
   });
@@ -26,13 +26,13 @@ export function measureVitals(outcomes: ReadonlyMap<string, RemoteOutcome>): voi
     vitals.cls = Math.round(value * 1000);
   });
   // After the library's listeners, which finish their values in the same event.
-  const report = () => {
+  const sendReport = () => {
     if (document.visibilityState !== 'hidden') return;
-    document.removeEventListener('visibilitychange', report);
+    document.removeEventListener('visibilitychange', sendReport);
     const remotes = [...outcomes].map(([remote, outcome]) => ({ remote, ...outcome }));
     if (remotes.length === 0) return;
-    const body: Report = { page, remotes, ...vitals };
+    const body: VitalsReport = { page, remotes, ...vitals };
     navigator.sendBeacon('/api/vitals', new Blob([JSON.stringify(body)], { type: 'application/json' }));
   };
-  document.addEventListener('visibilitychange', report);
+  document.addEventListener('visibilitychange', sendReport);
 }

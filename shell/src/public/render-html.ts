@@ -10,17 +10,17 @@ import { renderToPipeableStream } from 'react-dom/server';
  */
 export function renderHtml(page: ReactNode): Promise<{ html: string; error?: unknown }> {
   return new Promise((resolve, reject) => {
-    const pieces: Buffer[] = [];
+    const chunks: Buffer[] = [];
     const errors: unknown[] = [];
     const sink = new Writable({
-      write(piece, _, done) {
-        pieces.push(piece);
-        done();
+      write(chunk, _, callback) {
+        chunks.push(chunk);
+        callback();
       },
-      final(done) {
-        const html = Buffer.concat(pieces).toString();
+      final(callback) {
+        const html = Buffer.concat(chunks).toString();
         resolve(errors.length > 0 ? { html, error: errors[0] } : { html });
-        done();
+        callback();
       },
     });
     const { pipe } = renderToPipeableStream(page, {

@@ -11,8 +11,8 @@ const routes: Route[] = [
   { path: '/places/:state/:city', element: <Parts /> },
 ];
 
-function renderRoute(address: string, among = routes) {
-  const Here = () => useRoutes(among) ?? 'nothing';
+function renderRoute(address: string, routeList = routes) {
+  const Here = () => useRoutes(routeList) ?? 'nothing';
   return render(
     <MemoryRouter initialEntries={[address]}>
       <Here />

@@ -2,7 +2,7 @@ import { paths } from '@app/seo';
 import { getRootSegment, isOwnRoot } from '@app/types/release/addresses';
 import { afterEach, expect, test } from 'vitest';
 import { listFooterGroups, listHeaderLinks } from '../frame/links.ts';
-import { noRequests } from '../remotes/registry.ts';
+import { emptyEntry } from '../remotes/registry.ts';
 import { findRoute, mountReleases, publicRoutes } from './routes.ts';
 
 afterEach(() => mountReleases({}));
@@ -72,7 +72,7 @@ test.each([
 });
 
 test('who may see which guarded page is what the specification says', () => {
-  const guarded = publicRoutes.flatMap(({ path, need }) => (need ? [[path, need]] : []));
+  const guarded = publicRoutes.flatMap(({ path, access }) => (access ? [[path, access]] : []));
   expect(Object.fromEntries(guarded)).toEqual({
     '/prosthetist/:slug': 'session',
     '/prosthetist/:slug/reviews': 'session',
@@ -109,11 +109,11 @@ test("the shell's own pages can be loaded, each one", async () => {
 });
 
 test('a release brings addresses of its own, behind those that the shell knows', () => {
-  const bringing = (...paths: string[]) => ({ ...noRequests, paths });
+  const bringing = (...paths: string[]) => ({ ...emptyEntry, paths });
   mountReleases({
     mf_notes: bringing('/fit-notes', '/fit-notes/:id', '/login', '/places/:state'),
     mf_late: bringing('/fit-notes', '/late'),
-    mf_search: noRequests,
+    mf_search: emptyEntry,
   });
   expect(['/fit-notes', '/fit-notes/7', '/late', '/later', '/login', '/places/MO'].map(findOwner)).toEqual([
     'mf_notes',

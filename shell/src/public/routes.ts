@@ -2,9 +2,9 @@ import { Loadable, withRetries } from '@app/remote-kit/loading';
 import { matchPath } from '@app/router';
 import { paths } from '@app/seo';
 import type { ReleasePages } from '@app/types/release/registry';
-import type { Need } from '../account/guard/Guard.tsx';
+import type { RequiredAccess } from '../account/guard/Guard.tsx';
 import { setReleaseLinks } from '../frame/links.ts';
-import type { PersonalPage } from '../page/personal-words.ts';
+import type { PersonalPage } from '../page/personal-page-texts.ts';
 import { setFillers } from '../remotes/fillers.ts';
 import type { RemoteName } from '../remotes/load-remote.ts';
 import type { PageModule } from '../remotes/remote-pages.tsx';
@@ -13,14 +13,14 @@ import type { PageModule } from '../remotes/remote-pages.tsx';
 export type PublicRoute = {
   path: string;
   /** Required session or role. */
-  need?: Need;
+  access?: RequiredAccess;
   /** An account page, which needs the host name of the identity cookies. */
   account?: true;
   /** Rendered in the browser only; until then this text is shown. */
   personal?: PersonalPage;
 } & ({ page: Loadable<PageModule> } | { remote: RemoteName });
 
-type RouteOptions = Partial<Pick<PublicRoute, 'need' | 'account' | 'personal'>>;
+type RouteOptions = Partial<Pick<PublicRoute, 'access' | 'account' | 'personal'>>;
 
 const createPageRoute = (
   path: string,
@@ -35,8 +35,8 @@ const createRemoteRoutes = (remote: RemoteName, ...patterns: string[]): PublicRo
   patterns.map((path) => ({ path, remote }));
 
 /** A page for signed-in users. */
-const createGuardOptions = (need: Need, personal: PersonalPage): RouteOptions => ({
-  need,
+const createGuardOptions = (access: RequiredAccess, personal: PersonalPage): RouteOptions => ({
+  access,
   personal,
   account: true,
 });
@@ -62,7 +62,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   // Targets of links in the mails of alerts, which work without a session, by their token.
   { path: '/alerts/confirm/:token', remote: 'mf_search', personal: 'alert' },
   { path: '/alerts/stop/:token', remote: 'mf_search', personal: 'alert' },
-  // Target of a link that a person sends to another. It says itself that it needs a session, and keeps what is behind “#”.
+  // Target of a link that people send to each other. The page itself asks for a session, and keeps the link's fragment.
   { path: paths.sharedList, remote: 'mf_search', personal: 'sharedList', account: true },
   { path: paths.manageListing, remote: 'mf_listing_wizard', account: true, personal: 'manageListing' },
   createPageRoute(paths.guide, () => import('../pages/GuidePage.tsx')),

@@ -17,10 +17,10 @@ import type { PageData } from '@app/types/call/page-data';
 import type { ReleasePages } from '@app/types/release/registry';
 import { shellSlots } from '@app/types/release/slots';
 import * as z from 'zod/mini';
-import { getPersonalWords } from '../page/personal-words.ts';
-import { getProblemText } from '../pages/problem-text.ts';
+import { getPersonalPageTexts } from '../page/personal-page-texts.ts';
+import { getPageProblemText } from '../pages/page-problem-text.ts';
 import { m } from '../paraglide/messages.js';
-import { listFillers, type SlotPart } from '../remotes/fillers.ts';
+import { listFillers, type SlotFillKey } from '../remotes/fillers.ts';
 import { documents } from './documents.ts';
 import { findRoute, mountReleases, type PublicRoute } from './routes.ts';
 
@@ -52,7 +52,7 @@ export interface Page {
   /** Name and call by address. */
   calls: ReadonlyMap<string, { name: string; call: PageCall }>;
   /** What remotes fill into its slots, in order, those that are left out included. */
-  slots: readonly SlotPart[];
+  slots: readonly SlotFillKey[];
   /** Result that is known before any call. */
   earlyResult?: PageRedirect | { problem: PageProblemKind };
 }
@@ -123,7 +123,7 @@ function listSlots(
   route: PublicRoute | undefined,
   pathname: string,
   releases: PageRequest['releases'],
-): SlotPart[] {
+): SlotFillKey[] {
   if (!route || route.personal) return [];
   const offers = 'page' in route ? shellSlots : (releases[route.remote]?.offers ?? {});
   return Object.keys(offers)
@@ -148,7 +148,7 @@ async function findDocument(
 export type FullHead = Required<Omit<PageHead, 'status'>> & { status: number };
 
 /** The head of a page by its calls' results, or its redirect. */
-export function toHead(
+export function resolveHead(
   page: Page,
   answers: Answers,
 ): PageRedirect | { head: FullHead; problem?: PageProblemKind; refused?: PageData['refused'] } {
@@ -157,7 +157,7 @@ export function toHead(
   const { locale, pathname } = page.address;
   if ('problem' in headResult) {
     const { problem } = headResult;
-    const { title, text } = getProblemText(problem, locale);
+    const { title, text } = getPageProblemText(problem, locale);
     const status = statusByProblem[problem];
     const head = { title, description: text, path: pathname };
     return { head: { ...head, status, noindex: true, jsonLd: [] }, problem };
@@ -184,7 +184,7 @@ function findHead(
   }
   // Not indexed: personal pages, and pages of remotes without first HTML.
   const head = route?.personal
-    ? createHead(getPersonalWords()[route.personal].title, m.personal_description({ site: site.name }))
+    ? createHead(getPersonalPageTexts()[route.personal].title, m.personal_description({ site: site.name }))
     : createHomeHead(address.locale);
   // The members' view of a profile has the profile's canonical address.
   const path = route?.personal === 'member' ? paths.profile(address.params.slug ?? '') : address.pathname;

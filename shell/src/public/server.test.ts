@@ -5,7 +5,7 @@ import { JSDOM } from 'jsdom';
 import { createElement, lazy } from 'react';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  createFiller,
+  createFillerRemote,
   createSampleAnswers,
   createSampleRemote,
   sampleAddresses,
@@ -14,7 +14,7 @@ import { mountReleases, publicRoutes } from './routes.ts';
 import { planPage, renderPage, type ServerRemotes } from './server.tsx';
 import type { Answers, PageRequest } from './server-page.ts';
 
-const ignore = () => {};
+const doNothing = () => {};
 
 const origin = 'https://site.example';
 const hostile = '<img src=x onerror=alert(1)>"\'';
@@ -32,24 +32,27 @@ const request = (url: string, over: Partial<PageRequest> = {}): PageRequest => (
   ...over,
 });
 
-interface Asking extends Partial<PageRequest> {
+interface RenderOptions extends Partial<PageRequest> {
   answers?: Answers;
   remotes?: ServerRemotes;
 }
 async function render(
   url: string,
-  { answers = createSampleAnswers(), remotes = everyRemote, ...over }: Asking = {},
+  { answers = createSampleAnswers(), remotes = everyRemote, ...over }: RenderOptions = {},
 ) {
-  return renderPage(request(url, over), answers, remotes, ignore, ignore);
+  return renderPage(request(url, over), answers, remotes, doNothing, doNothing);
 }
 /** A page that is one, and no redirect. */
-async function renderFull(url: string, asking: Asking = {}) {
-  const result = await render(url, asking);
+async function renderFull(url: string, options: RenderOptions = {}) {
+  const result = await render(url, options);
   if ('redirect' in result) throw new Error(`${url} leads to ${result.redirect}`);
   return result;
 }
 /** A remote that puts one page at /compare. */
-const comparing = (page: Remote['routes'][number]['page'], over: Partial<PageHead> = {}): ServerRemotes => ({
+const createCompareRemote = (
+  page: Remote['routes'][number]['page'],
+  over: Partial<PageHead> = {},
+): ServerRemotes => ({
   mf_search: createSampleRemote([], {
     routes: [
       {
@@ -236,9 +239,9 @@ describe('heads', () => {
     await renderPage(
       request('/compare'),
       {},
-      comparing(async () => ({ default: Page })),
+      createCompareRemote(async () => ({ default: Page })),
       (head) => order.push(head.title),
-      ignore,
+      doNothing,
     );
     expect(order).toEqual(['Compare | Stridewell', 'page']);
   });
@@ -277,9 +280,11 @@ describe('leads on', () => {
 });
 
 describe('there is no such page', () => {
-  const invited = (answer?: Answers[string]): Asking => ({ answers: answer ? { [listingUrl]: answer } : {} });
+  const invited = (answer?: Answers[string]): RenderOptions => ({
+    answers: answer ? { [listingUrl]: answer } : {},
+  });
   const address = '/r/renata-okafor-st-louis';
-  test.each<[string, string, number, string, Asking]>([
+  test.each<[string, string, number, string, RenderOptions]>([
     ['an address of nobody', '/nowhere', 404, 'page', {}],
     ['below a page', '/guide/leg', 404, 'page', {}],
     ['a name that no listing can have', '/prosthetists/%3Cb%3E', 400, 'bad-address', {}],
@@ -401,7 +406,7 @@ describe('where a remote cannot be rendered', () => {
     ],
   ])('%s: there are title, text and links, and the browser tries anew', async (_, page, why) => {
     const { head, html, rendered, failed, parts, data } = await renderFull('/compare', {
-      remotes: comparing(page, named),
+      remotes: createCompareRemote(page, named),
     });
     expect(head).toMatchObject({ status: 200, title: 'Compare | Stridewell', noindex: false, ...named });
     expect([rendered, parts, data]).toEqual([false, [], {}]);
@@ -417,7 +422,7 @@ describe('where a remote cannot be rendered', () => {
   });
 
   test("the neighbour's page is as it was", async () => {
-    await renderFull('/compare', { remotes: comparing(async () => ({ default: Broken })) });
+    await renderFull('/compare', { remotes: createCompareRemote(async () => ({ default: Broken })) });
     expect(await renderFull('/guide')).toMatchObject({ rendered: true });
     expect(await renderFull('/compare')).toMatchObject({ rendered: true });
   });
@@ -466,7 +471,7 @@ describe('slots on a page of a remote', () => {
   const fill = (order: number) => ({ fills: { profileEnd: order } });
   const releases = { mf_search: { offers }, mf_a: fill(2), mf_b: fill(1), mf_c: fill(2) };
   const breaking: Remote = {
-    ...createFiller(''),
+    ...createFillerRemote(''),
     slots: { profileEnd: async () => ({ default: breakOff }) },
   };
   const breakOff = () => {
@@ -474,9 +479,9 @@ describe('slots on a page of a remote', () => {
   };
   const remotes = {
     mf_search: mfSearch,
-    mf_a: createFiller('a'),
-    mf_b: createFiller('b'),
-    mf_c: createFiller('c'),
+    mf_a: createFillerRemote('a'),
+    mf_b: createFillerRemote('b'),
+    mf_c: createFillerRemote('c'),
   };
   const listAsides = (html: string) =>
     [...parse(html).querySelectorAll('aside')].map(({ textContent }) => textContent);

@@ -18,11 +18,11 @@ import type { ReactNode } from 'react';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
-import { toPartEnd } from '../page/LateArea.tsx';
-import { PlainPage } from '../page/PlainPage.tsx';
+import { FallbackPage } from '../page/FallbackPage.tsx';
+import { toPartMarker } from '../page/LateArea.tsx';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
-import { createQueries } from '../remotes/create-queries.tsx';
-import { type SlotPart, toSlotId } from '../remotes/fillers.ts';
+import { createQueryProvider } from '../remotes/create-query-provider.tsx';
+import { type SlotFillKey, toSlotId } from '../remotes/fillers.ts';
 import { RemotePages } from '../remotes/remote-pages.tsx';
 import { waitForFirstPage } from './first-page.ts';
 import { PublicApp } from './PublicApp.tsx';
@@ -33,7 +33,7 @@ import {
   type FullHead,
   type Page,
   type PageRequest,
-  toHead,
+  resolveHead,
 } from './server-page.ts';
 
 /** Modules that remotes' server bundles take from this one. */
@@ -88,17 +88,17 @@ export type PageResult =
 
 /** The calls of the page at an address. */
 export async function planPage(request: PageRequest, remotes: ServerRemotes): Promise<PagePlan> {
-  const { route, calls, slots, earlyResult: settled } = await createPage(request, remotes);
+  const { route, calls, slots, earlyResult } = await createPage(request, remotes);
   const fillers = [...new Set(slots.map(({ remote }) => remote))];
   const owner = route && 'remote' in route ? route.remote : undefined;
   return {
     calls: [...calls.keys()],
-    // On the shell's own pages their code is all that comes of remotes, so browsers are told at once.
+    // On the shell's own pages the slots' fillers are the only remotes, so browsers can load them at once.
     remotes: owner ? [owner] : fillers,
     fillers,
     account: route?.account ?? false,
     ...(owner && !route?.personal && { owner }),
-    ...(settled && ('redirect' in settled ? { redirect: settled } : settled)),
+    ...(earlyResult && ('redirect' in earlyResult ? { redirect: earlyResult } : earlyResult)),
   };
 }
 
@@ -115,60 +115,63 @@ export async function renderPage(
 ): Promise<PageResult> {
   setPageLocale(request.locale);
   const page = await createPage(request, remotes);
-  const headResult = toHead(page, answers);
+  const headResult = resolveHead(page, answers);
   if ('redirect' in headResult) return headResult;
   const { head, problem, refused } = headResult;
   onHead(head);
   const { route } = page;
   const owner = route && 'remote' in route && !route.personal && !problem ? route.remote : undefined;
-  if (owner && !page.document) return { head, ...(await renderPlain(page, head)), parts: [], data: {} };
+  if (owner && !page.document) return { head, ...(await renderFallback(page, head)), parts: [], data: {} };
   const problemData = { ...(problem && { problem }), ...(refused && { refused }) };
   const replies = Object.fromEntries(
     Object.entries(answers).flatMap(([url, { status, body }]) => (status === 200 ? [[url, body]] : [])),
   );
-  const render = async (slots: readonly SlotPart[], leftOut: readonly SlotPart[]) => {
-    const toData = (shownSlots: readonly SlotPart[]) => ({
+  const renderSlots = async (slots: readonly SlotFillKey[], leftOut: readonly SlotFillKey[]) => {
+    const toData = (dataSlots: readonly SlotFillKey[]) => ({
       ...problemData,
-      ...(shownSlots.length > 0 && { slots: shownSlots.map(toSlotId) }),
+      ...(dataSlots.length > 0 && { slots: dataSlots.map(toSlotId) }),
       ...(leftOut.length > 0 && { leftOut: leftOut.map(toSlotId) }),
     });
     if (owner) onRemote(owner);
     const { html, error } = await renderApp(page, remotes, { ...toData(slots), replies }, onRemote);
-    const renderedSlots = slots.filter((slot) => html.includes(toPartEnd(toSlotId(slot))));
+    const renderedSlots = slots.filter((slot) => html.includes(toPartMarker(toSlotId(slot))));
     const parts = [...(owner ? [{ remote: owner, part: route?.path ?? '' }] : []), ...renderedSlots];
     return {
-      made: { head, html, rendered: true, parts, data: toData(renderedSlots) },
-      there: renderedSlots,
+      result: { head, html, rendered: true, parts, data: toData(renderedSlots) },
+      renderedSlots,
       error,
     };
   };
   const [slots, leftOut] = problem ? [[], []] : chooseSlots(page, request, remotes);
   try {
-    const firstRendering = await render(slots, leftOut);
-    if (firstRendering.error === undefined) return firstRendering.made;
-    const brokenSlots = slots.filter((slot) => !firstRendering.there.includes(slot));
+    const firstRendering = await renderSlots(slots, leftOut);
+    if (firstRendering.error === undefined) return firstRendering.result;
+    const brokenSlots = slots.filter((slot) => !firstRendering.renderedSlots.includes(slot));
     if (brokenSlots.length === 0) throw firstRendering.error;
-    const secondRendering = await render(firstRendering.there, [...leftOut, ...brokenSlots]);
+    const secondRendering = await renderSlots(firstRendering.renderedSlots, [...leftOut, ...brokenSlots]);
     if (secondRendering.error !== undefined) throw secondRendering.error;
     return {
-      ...secondRendering.made,
+      ...secondRendering.result,
       failed: toErrorText(firstRendering.error),
       broken: brokenSlots.map(({ remote }) => remote),
     };
   } catch (error) {
-    return { head, ...(await renderPlain(page, head)), parts: [], data: {}, failed: toErrorText(error) };
+    return { head, ...(await renderFallback(page, head)), parts: [], data: {}, failed: toErrorText(error) };
   }
 }
 
 const toErrorText = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** The parts of slots to render; and those that browsers leave out, too. What has no code here may work in browsers. */
+/**
+ * Returns the parts of slots to render, and those that browsers omit too. A part without code on the server is in
+ * neither list, since it may work in browsers.
+ */
 function chooseSlots(
   { slots }: Page,
   { leaveOut = [] }: PageRequest,
   remotes: ServerRemotes,
-): [shown: SlotPart[], leftOut: SlotPart[]] {
+): [rendered: SlotFillKey[], leftOut: SlotFillKey[]] {
   const leftOut = slots.filter(({ remote }) => leaveOut.includes(remote));
   const renderableSlots = slots.filter(
     (slot) => !leftOut.includes(slot) && remotes[slot.remote]?.slots[slot.part],
@@ -177,17 +180,17 @@ function chooseSlots(
 }
 
 async function renderApp(page: Page, remotes: ServerRemotes, data: PageData, onSlot: (name: string) => void) {
-  const pages = createRemotePages(remotes, data, onSlot);
-  await waitForFirstPage(page.pathname, pages, data);
-  return renderHtml(<PublicApp remotes={pages} data={data} Router={createRouter(page)} />);
+  const remotePages = createRemotePages(remotes, data, onSlot);
+  await waitForFirstPage(page.pathname, remotePages, data);
+  return renderHtml(<PublicApp remotes={remotePages} data={data} Router={createRouter(page)} />);
 }
 
 /** The frame with the page's title and links from its structured data, for readers without scripts. */
-async function renderPlain(page: Page, head: FullHead) {
+async function renderFallback(page: Page, head: FullHead) {
   const data = { replies: {} };
   const { html, error } = await renderHtml(
     <PublicApp remotes={createRemotePages({}, data)} data={data} Router={createRouter(page)}>
-      <PlainPage head={head} />
+      <FallbackPage head={head} />
     </PublicApp>,
   );
   if (error !== undefined) throw error;
@@ -204,6 +207,6 @@ const createRemotePages = (remotes: ServerRemotes, data: PageData, onSlot?: (nam
       const remote = remotes[name];
       return remote ? { status: 'loaded', remote } : { status: 'skipped', reason: 'no server bundle' };
     },
-    async () => ({ default: createQueries(data) }),
+    async () => ({ default: createQueryProvider(data) }),
     onSlot,
   );

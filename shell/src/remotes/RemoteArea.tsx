@@ -11,13 +11,13 @@ import { type RemotePage, useRemotes } from './remote-pages.tsx';
 export function RemoteArea({ name }: { name: RemoteName }) {
   const area = useLoaded(useRemotes().getArea(name));
   if (!area) return <PageLoading />;
-  const { Around, pages } = area;
+  const { Wrapper, pages } = area;
   return (
-    <Around>
+    <Wrapper>
       <Suspense fallback={<PageLoading />}>
         <RemoteRoutes pages={pages} />
       </Suspense>
-    </Around>
+    </Wrapper>
   );
 }
 

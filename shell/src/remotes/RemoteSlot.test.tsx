@@ -2,7 +2,7 @@ import type { Remote, SlotProps } from '@app/shell-api';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { type Fragment, lazy, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Outcome } from './load-remote.ts';
+import type { LoadOutcome } from './load-remote.ts';
 import { RemoteSlot } from './RemoteSlot.tsx';
 import { RemotePages, RemotesProvider } from './remote-pages.tsx';
 
@@ -18,16 +18,19 @@ afterEach(() => {
 
 const typed = { name: 'anna', zipCode: '', radius: '100' };
 const Form = ({ initial }: SlotProps['homeSearch']) => <p>the form of the remote for {initial.name}</p>;
-const filled = (slots: Remote['slots']): Outcome => ({
+const createFilledOutcome = (slots: Remote['slots']): LoadOutcome => ({
   status: 'loaded',
   remote: { contract: '1.0.0', routes: [], slots },
 });
-const Around = ({ children }: { children: ReactNode }) => <div data-testid="around">{children}</div>;
+const Wrapper = ({ children }: { children: ReactNode }) => <div data-testid="around">{children}</div>;
 
-const onBroken = vi.fn();
-const show = async (load: () => Promise<Outcome>, name: 'homeSearch' | 'recentReviews' = 'homeSearch') => {
-  const loadQueries = vi.fn(async () => ({ default: Around }));
-  const remotes = new RemotePages(load, loadQueries, undefined, onBroken);
+const onError = vi.fn();
+const show = async (
+  load: () => Promise<LoadOutcome>,
+  name: 'homeSearch' | 'recentReviews' = 'homeSearch',
+) => {
+  const loadQueries = vi.fn(async () => ({ default: Wrapper }));
+  const remotes = new RemotePages(load, loadQueries, undefined, onError);
   await act(async () =>
     render(
       <RemotesProvider value={remotes}>
@@ -48,21 +51,21 @@ const expectPlain = () => {
 };
 
 test('while the remote loads the plain one stands; then the remote fills the place with what it was given', async () => {
-  const answer = Promise.withResolvers<Outcome>();
+  const answer = Promise.withResolvers<LoadOutcome>();
   await show(() => answer.promise);
   expectPlain();
-  await act(async () => answer.resolve(filled({ homeSearch: async () => ({ default: Form }) })));
+  await act(async () => answer.resolve(createFilledOutcome({ homeSearch: async () => ({ default: Form }) })));
   screen.getByText('the form of the remote for anna');
   expect(screen.queryByText('plain')).toBeNull();
 });
 
-const dead: [string, () => Promise<Outcome>][] = [
+const failingLoads: [string, () => Promise<LoadOutcome>][] = [
   ['its files do not come', async () => ({ status: 'failed', reason: 'no network' })],
   ['it does not fit', async () => ({ status: 'skipped', reason: 'too old' })],
   ['its loading breaks', () => Promise.reject(new Error('broken'))],
-  ['it does not fill this place', async () => filled({})],
+  ['it does not fill this place', async () => createFilledOutcome({})],
 ];
-test.each(dead)('the plain one stays where %s', async (_why, load) => {
+test.each(failingLoads)('the plain one stays where %s', async (_why, load) => {
   await show(load);
   expectPlain();
 });
@@ -70,16 +73,16 @@ test.each(dead)('the plain one stays where %s', async (_why, load) => {
 test('it stays where the code that fills the place does not come, after three retries', async () => {
   vi.useFakeTimers();
   const fill = vi.fn(() => Promise.reject(new Error('gone')));
-  await show(async () => filled({ homeSearch: fill }));
+  await show(async () => createFilledOutcome({ homeSearch: fill }));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expectPlain();
   expect(fill).toHaveBeenCalledTimes(4);
 });
 
 test('what did not come is tried anew when the network is back, and by anyone who comes back', async () => {
-  const outcomes: Outcome[] = [];
+  const outcomes: LoadOutcome[] = [];
   const load = vi.fn(async () => outcomes.shift() ?? ({ status: 'failed', reason: 'no network' } as const));
-  const remotes = new RemotePages(load, async () => ({ default: Around }));
+  const remotes = new RemotePages(load, async () => ({ default: Wrapper }));
   const slot = (
     <RemotesProvider value={remotes}>
       <h1>Home</h1>
@@ -95,7 +98,7 @@ test('what did not come is tried anew when the network is back, and by anyone wh
   window.dispatchEvent(new Event('online'));
   expect(load).toHaveBeenCalledTimes(2);
 
-  outcomes.push(filled({ homeSearch: async () => ({ default: Form }) }));
+  outcomes.push(createFilledOutcome({ homeSearch: async () => ({ default: Form }) }));
   await act(async () => render(slot));
   screen.getByText('the form of the remote for anna');
   expect(load).toHaveBeenCalledTimes(3);
@@ -107,19 +110,19 @@ test('it comes back where what fills the place breaks while it renders', async (
   const Broken = (): ReactNode => {
     throw new Error('broken');
   };
-  await show(async () => filled({ homeSearch: async () => ({ default: Broken }) }));
+  await show(async () => createFilledOutcome({ homeSearch: async () => ({ default: Broken }) }));
   expectPlain();
-  expect(onBroken.mock.calls).toEqual([['mf_search']]);
+  expect(onError.mock.calls).toEqual([['mf_search']]);
 });
 
 test('it comes back where a part of what fills the place does not come', async () => {
   const Part = lazy(() => Promise.reject<{ default: typeof Fragment }>(new Error('ChunkLoadError')));
-  await show(async () => filled({ homeSearch: async () => ({ default: () => <Part /> }) }));
+  await show(async () => createFilledOutcome({ homeSearch: async () => ({ default: () => <Part /> }) }));
   expectPlain();
 });
 
 test('a place that reads data has the query client around it, the search form neither has it nor waits for it', async () => {
-  const remote = filled({
+  const remote = createFilledOutcome({
     homeSearch: async () => ({ default: Form }),
     recentReviews: async () => ({ default: () => <p>reviews</p> }),
   });

@@ -15,15 +15,15 @@ interface Props<S extends SlotName> {
 
 /** A slot on a page of the shell, filled by a remote. */
 export function RemoteSlot<S extends SlotName>({ remote, name, props, fallback }: Props<S>) {
-  const filling = useRemotes().getSlot(remote, name);
-  const slot = useLoadable(filling);
-  useRetries(filling);
+  const loadableContent = useRemotes().getSlot(remote, name);
+  const slot = useLoadable(loadableContent);
+  useRetries(loadableContent);
   if (slot.status !== 'loaded') return fallback;
-  const { default: Filling } = slot.value;
+  const { default: Content } = slot.value;
   return (
     <SlotBoundary remote={remote} fallback={fallback}>
       <Suspense fallback={fallback}>
-        <Filling {...(props as SlotProps[S] & object)} />
+        <Content {...(props as SlotProps[S] & object)} />
       </Suspense>
     </SlotBoundary>
   );

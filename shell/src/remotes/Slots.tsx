@@ -4,49 +4,49 @@ import { Component, type ReactNode, type RefObject, useCallback, useRef, useStat
 import { useHydrated } from '../page/hydration.tsx';
 import { LatePart } from '../page/LatePart.tsx';
 import { usePageData } from '../page/page-data.ts';
-import { listFillers, type SlotPart, toSlotId } from './fillers.ts';
+import { listFillers, type SlotFillKey, toSlotId } from './fillers.ts';
 import type { RemoteName } from './load-remote.ts';
 import { useRemotes } from './remote-pages.tsx';
 
-interface SlotAt<S extends SlotName> {
+interface SlotsProps<S extends SlotName> {
   name: S;
   props: SlotProps[S];
 }
 
-/** What remotes fill into a slot, in order. Those that failed on the server are left out of its document. */
-export function Slots<S extends SlotName>({ name, props }: SlotAt<S>) {
+/** The parts that remotes fill into a slot, in order, without those that failed on the server. */
+export function Slots<S extends SlotName>({ name, props }: SlotsProps<S>) {
   const { leftOut = [] } = usePageData();
   return listFillers(name)
     .filter((remote) => !leftOut.includes(toSlotId({ remote, part: name })))
-    .map((remote) => <Filling key={remote} remote={remote} part={name} props={props} />);
+    .map((remote) => <SlotFill key={remote} remote={remote} part={name} props={props} />);
 }
 
-interface FillingProps<S extends SlotName> extends SlotPart {
+interface SlotFillProps<S extends SlotName> extends SlotFillKey {
   part: S;
   props: SlotProps[S];
 }
 
 /**
- * One remote's part of a slot. Whatever becomes of it, nothing else on the page moves: the server's HTML stays until the
- * code is here, and what breaks leaves its space.
+ * One remote's part of a slot. It never moves the rest of the page: the server's HTML stays until the code is loaded,
+ * and a part that fails leaves its space.
  */
-function Filling<S extends SlotName>({ remote, part, props }: FillingProps<S>) {
+function SlotFill<S extends SlotName>({ remote, part, props }: SlotFillProps<S>) {
   const area = useRef<HTMLDivElement>(null);
-  const filling = useRemotes().getSlot(remote, part);
+  const loadableContent = useRemotes().getSlot(remote, part);
   const id = toSlotId({ remote, part });
-  const rendered = usePageData().slots?.includes(id) ?? false;
-  const { isLeft, onLive } = useServerHtmlStage();
-  const space = <Space area={area} />;
+  const isServerRendered = usePageData().slots?.includes(id) ?? false;
+  const { isAbandoned, onHydrated } = useServerHtmlStage();
+  const space = <SpacePlaceholder area={area} />;
   return (
     <div ref={area}>
-      <SlotBoundary key={String(isLeft)} remote={remote} fallback={space}>
+      <SlotBoundary key={String(isAbandoned)} remote={remote} fallback={space}>
         <LatePart
-          part={filling}
+          part={loadableContent}
           props={props as SlotProps[S] & object}
-          hasServerHtml={rendered && !isLeft}
+          hasServerHtml={isServerRendered && !isAbandoned}
           id={id}
           fallback={space}
-          onLive={onLive}
+          onHydrated={onHydrated}
         />
       </SlotBoundary>
     </div>
@@ -54,21 +54,24 @@ function Filling<S extends SlotName>({ remote, part, props }: FillingProps<S>) {
 }
 
 /**
- * `isLeft`: the address changed before the part of the server's HTML was live. React would hold back the new page until
- * the part's code is here, so the part is made anew instead.
+ * Follows the server's HTML of a part. `isAbandoned`: the address changed before the part was hydrated. React would
+ * delay the new page until the part's code is loaded, so the part is mounted again instead.
  */
 function useServerHtmlStage() {
   const { key } = useLocation();
-  const [sentForKey] = useState(key);
-  const hydrated = useHydrated();
-  const [stage, setStage] = useState<'sent' | 'live' | 'left'>(hydrated ? 'live' : 'sent');
-  if (stage === 'sent' && key !== sentForKey) setStage('left');
-  const onLive = useCallback(() => setStage((now) => (now === 'sent' ? 'live' : now)), []);
-  return { isLeft: stage === 'left', onLive };
+  const [initialKey] = useState(key);
+  const isHydrated = useHydrated();
+  const [stage, setStage] = useState<'static' | 'hydrated' | 'abandoned'>(isHydrated ? 'hydrated' : 'static');
+  if (stage === 'static' && key !== initialKey) setStage('abandoned');
+  const onHydrated = useCallback(
+    () => setStage((current) => (current === 'static' ? 'hydrated' : current)),
+    [],
+  );
+  return { isAbandoned: stage === 'abandoned', onHydrated };
 }
 
-/** As high as what stood there. */
-function Space({ area }: { area: RefObject<HTMLElement | null> }) {
+/** Empty space of the same height as the content that it replaces. */
+function SpacePlaceholder({ area }: { area: RefObject<HTMLElement | null> }) {
   const [blockSize] = useState(() => area.current?.offsetHeight ?? 0);
   return <div style={{ blockSize }} />;
 }
@@ -80,15 +83,18 @@ interface BoundaryProps {
 
 /** Error boundary of a slot, which protects the page. */
 export function SlotBoundary({ remote, ...rest }: BoundaryProps & { remote: RemoteName }) {
-  const remotes = useRemotes();
-  return <Boundary {...rest} onError={(error) => remotes.recordError(remote, error)} />;
+  const remotePages = useRemotes();
+  return <SlotErrorBoundary {...rest} onError={(error) => remotePages.recordError(remote, error)} />;
 }
 
-class Boundary extends Component<BoundaryProps & { onError: (error: unknown) => void }, { broken: boolean }> {
-  override state = { broken: false };
+class SlotErrorBoundary extends Component<
+  BoundaryProps & { onError: (error: unknown) => void },
+  { hasFailed: boolean }
+> {
+  override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
-    return { broken: true };
+    return { hasFailed: true };
   }
 
   override componentDidCatch(error: unknown) {
@@ -96,6 +102,6 @@ class Boundary extends Component<BoundaryProps & { onError: (error: unknown) => 
   }
 
   override render() {
-    return this.state.broken ? this.props.fallback : this.props.children;
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
   }
 }

@@ -2,14 +2,14 @@ import { contractVersion, earlierContracts } from '@app/shell-api';
 import type { PageData } from '@app/types/call/page-data';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { createIntegrityPlugin } from './integrity.ts';
-import { createRemoteLoader, type Federation, type Report } from './load-remote.ts';
+import { createRemoteLoader, type FailureReporter, type Federation } from './load-remote.ts';
 import { type LiveRemotes, readRemotes } from './registry.ts';
 import { RemotePages } from './remote-pages.tsx';
 
 declare const __webpack_require__: { federation: object };
 
 /** Result of loading a remote's version. */
-export interface RemoteOutcome {
+export interface RemoteLoadResult {
   version: string;
   failed: boolean;
 }
@@ -21,7 +21,7 @@ export interface RemoteOutcome {
 export function createFederatedRemotes(
   data: PageData,
   onRemotes?: (remotes: LiveRemotes) => void,
-  onOutcome?: (name: string, outcome: RemoteOutcome) => void,
+  onOutcome?: (name: string, outcome: RemoteLoadResult) => void,
 ): RemotePages {
   const runtime = getInstance();
   if (!runtime) throw new Error('The shell was built without federation');
@@ -35,30 +35,30 @@ export function createFederatedRemotes(
     shared[library] = Object.keys(versions)[0] ?? '';
   }
   const federation: Federation = {
-    registerRemotes: (list) => runtime.registerRemotes(list),
+    registerRemotes: (remoteDefinitions) => runtime.registerRemotes(remoteDefinitions),
     loadRemote: (id) => runtime.loadRemote(id),
   };
-  const offer = { contract: contractVersion, earlier: earlierContracts, shared };
-  const load = createRemoteLoader(remotes, offer, federation, report);
+  const shellOffer = { contract: contractVersion, earlier: earlierContracts, shared };
+  const loadRemote = createRemoteLoader(remotes, shellOffer, federation, reportFailure);
   return new RemotePages(
     async (name) => {
-      const outcome = await load(name);
+      const outcome = await loadRemote(name);
       const { version } = remotes[name] ?? {};
       if (version) onOutcome?.(name, { version, failed: outcome.status !== 'loaded' });
       return outcome;
     },
     async () => {
-      const { createQueries } = await import('./create-queries.tsx');
-      return { default: createQueries(data) };
+      const { createQueryProvider } = await import('./create-query-provider.tsx');
+      return { default: createQueryProvider(data) };
     },
     undefined,
     (name) => {
       const { version } = remotes[name] ?? {};
-      if (version) report(name, version);
+      if (version) reportFailure(name, version);
     },
   );
 }
 
 /** Reports a failure to the gateway, for auto-rollback. Contains nothing about the visitor; not awaited. */
-const report: Report = (remote, version) =>
+const reportFailure: FailureReporter = (remote, version) =>
   navigator.sendBeacon('/api/remote-failures', JSON.stringify({ remote, version }));

@@ -49,7 +49,7 @@ test.each([
 });
 
 test("a developer's own remote runs without a hash, which its files would not have", () => {
-  const script = buildScript({ mf_search: { ...remote, unchecked: true } }, remote.entry);
+  const script = buildScript({ mf_search: { ...remote, isUnchecked: true } }, remote.entry);
   // The property: jsdom has no attribute for it.
   expect(script.integrity).toBeFalsy();
   expect(script.crossOrigin).toBe('anonymous');

@@ -11,11 +11,11 @@ export function createIntegrityPlugin(remotes: LiveRemotes): ModuleFederationRun
     name: 'integrity',
     createScript({ url }) {
       const remote = Object.values(remotes).find(({ entry }) => toAbsoluteUrl(entry) === toAbsoluteUrl(url));
-      if (!remote?.integrity && !remote?.unchecked) throw new Error(`No integrity is known for ${url}`);
+      if (!remote?.integrity && !remote?.isUnchecked) throw new Error(`No integrity is known for ${url}`);
       const script = document.createElement('script');
       script.src = url;
       script.crossOrigin = 'anonymous';
-      if (!remote.unchecked) script.integrity = remote.integrity;
+      if (!remote.isUnchecked) script.integrity = remote.integrity;
       return script;
     },
   };

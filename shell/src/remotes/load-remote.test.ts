@@ -26,19 +26,19 @@ const entry: LiveRemote = {
 const provided = { contract: '1.3.0', shared: { react: '19.3.4', '@app/router': '1.0.0' } };
 const remote: Remote = { contract: '1.2.0', routes: [], slots: {} };
 
-type Answer = () => Promise<{ default: Remote } | null>;
-const comes: Answer = async () => ({ default: remote });
-const fails: Answer = () => Promise.reject(new Error('Loading script failed'));
+type LoadResult = () => Promise<{ default: Remote } | null>;
+const loads: LoadResult = async () => ({ default: remote });
+const fails: LoadResult = () => Promise.reject(new Error('Loading script failed'));
 
 /** A federation that answers as told, the last answer again and again; it remembers what it was asked, and when. */
-function createFederationStub(live: Record<string, LiveRemote>, ...answers: Answer[]) {
+function createFederationStub(live: Record<string, LiveRemote>, ...answers: LoadResult[]) {
   const start = Date.now();
   const tries: number[] = [];
   const federation = {
     registerRemotes: vi.fn<Federation['registerRemotes']>(),
     loadRemote: vi.fn<Federation['loadRemote']>((_id) => {
       tries.push((Date.now() - start) / 1000);
-      return (answers[tries.length - 1] ?? answers.at(-1) ?? comes)();
+      return (answers[tries.length - 1] ?? answers.at(-1) ?? loads)();
     }),
   };
   const report = vi.fn();
@@ -55,7 +55,7 @@ const live = (changes: Partial<LiveRemote> = {}) => ({ mf_search: { ...entry, ..
 
 describe('loaded', () => {
   test('a remote that fits is there after one try, under its own name and address', async () => {
-    const { federation, outcome, tries } = createFederationStub(live(), comes);
+    const { federation, outcome, tries } = createFederationStub(live(), loads);
     expect(await outcome()).toEqual({ status: 'loaded', remote });
     expect(federation.registerRemotes.mock.calls).toEqual([
       [[{ name: 'mf_search', entry: entry.entry, type: 'global' }]],
@@ -65,14 +65,14 @@ describe('loaded', () => {
   });
 
   test('asked for again it is the same, and it is registered once', async () => {
-    const { federation, outcome } = createFederationStub(live(), comes);
+    const { federation, outcome } = createFederationStub(live(), loads);
     await outcome();
     expect(await outcome()).toEqual({ status: 'loaded', remote });
     expect(federation.registerRemotes).toHaveBeenCalledTimes(1);
   });
 
   test("a developer's own needs no integrity", async () => {
-    const { outcome } = createFederationStub(live({ integrity: '', unchecked: true }));
+    const { outcome } = createFederationStub(live({ integrity: '', isUnchecked: true }));
     expect((await outcome()).status).toBe('loaded');
   });
 
@@ -155,13 +155,13 @@ describe('failed', () => {
   });
 
   test('not where a retry helps', async () => {
-    const { outcome, tries } = createFederationStub(live(), fails, fails, fails, comes);
+    const { outcome, tries } = createFederationStub(live(), fails, fails, fails, loads);
     expect((await outcome()).status).toBe('loaded');
     expect(tries).toEqual([0, 1, 3, 6]);
   });
 
   test('it may be asked for again, with all its tries', async () => {
-    const { outcome, tries } = createFederationStub(live(), fails, fails, fails, fails, fails, comes);
+    const { outcome, tries } = createFederationStub(live(), fails, fails, fails, fails, fails, loads);
     expect((await outcome()).status).toBe('failed');
     expect(await outcome()).toEqual({ status: 'loaded', remote });
     expect(tries).toHaveLength(6);
@@ -180,7 +180,7 @@ describe('failed', () => {
   });
 
   test('a remote that could not be registered is registered at the next try', async () => {
-    const { federation, outcome } = createFederationStub(live(), comes);
+    const { federation, outcome } = createFederationStub(live(), loads);
     federation.registerRemotes.mockImplementationOnce(() => {
       throw new Error('not ready');
     });
@@ -199,7 +199,7 @@ describe('failed', () => {
 
 describe('reported', () => {
   test('is a remote that does not come, once, when all tries are over', async () => {
-    const { outcome, report } = createFederationStub(live(), fails, fails, fails, fails, comes);
+    const { outcome, report } = createFederationStub(live(), fails, fails, fails, fails, loads);
     const pending = outcome();
     expect(report).not.toHaveBeenCalled();
     await pending;

@@ -7,7 +7,7 @@ import type { LiveRemote, LiveRemotes } from './registry.ts';
 export type RemoteName = RemoteId extends `${infer Name}/expose` ? Name : never;
 
 /** The result of loading a remote, as a value; nothing is thrown. */
-export type Outcome =
+export type LoadOutcome =
   | { status: 'loaded'; remote: Remote }
   /** Not tried: unknown or incompatible. A retry cannot help. */
   | { status: 'skipped'; reason: string }
@@ -20,10 +20,10 @@ export interface Federation {
   loadRemote: (id: string) => Promise<{ default: Remote } | null>;
 }
 
-export type LoadRemote = (name: RemoteName) => Promise<Outcome>;
+export type RemoteLoader = (name: RemoteName) => Promise<LoadOutcome>;
 
 /** Receives live remotes that fail to load. */
-export type Report = (remote: string, version: string) => void;
+export type FailureReporter = (remote: string, version: string) => void;
 
 /**
  * Creates the function that loads remotes. Loaded remotes are cached; failed ones may be retried. `report` is called
@@ -31,10 +31,10 @@ export type Report = (remote: string, version: string) => void;
  */
 export function createRemoteLoader(
   remotes: LiveRemotes,
-  offer: ShellOffer,
+  shellOffer: ShellOffer,
   federation: Federation,
-  report: Report,
-): LoadRemote {
+  reportFailure: FailureReporter,
+): RemoteLoader {
   const registeredNames = new Set<string>();
   const reportedNames = new Set<string>();
 
@@ -54,15 +54,17 @@ export function createRemoteLoader(
   return async (name) => {
     const liveRemote = remotes[name];
     try {
-      const misfitText = liveRemote ? explainMisfit(liveRemote, offer) : 'it is not in the registry';
-      if (!liveRemote || misfitText) throw new Unmendable(misfitText);
+      const incompatibility = liveRemote
+        ? explainIncompatibility(liveRemote, shellOffer)
+        : 'it is not in the registry';
+      if (!liveRemote || incompatibility) throw new Unmendable(incompatibility);
       const remote = await withRetries(() => fetchRemote(name, liveRemote));
       // An older contract of the same major fits. A newer one may need what this shell lacks.
-      if (!isCompatible(offer, remote.contract))
-        throw new Unmendable(`it requires shell ${remote.contract}, here is ${offer.contract}`);
+      if (!isCompatible(shellOffer, remote.contract))
+        throw new Unmendable(`it requires shell ${remote.contract}, here is ${shellOffer.contract}`);
       return { status: 'loaded', remote };
     } catch (error) {
-      if (liveRemote && !reportedNames.has(name)) report(name, liveRemote.version);
+      if (liveRemote && !reportedNames.has(name)) reportFailure(name, liveRemote.version);
       reportedNames.add(name);
       const status = error instanceof Unmendable ? 'skipped' : 'failed';
       return { status, reason: `${name}: ${error instanceof Error ? error.message : error}` };
@@ -71,11 +73,14 @@ export function createRemoteLoader(
 }
 
 /** Checked before any of the remote's code runs, by the same rule as the release gate. */
-function explainMisfit(remote: LiveRemote, offer: ShellOffer): string | undefined {
+function explainIncompatibility(remote: LiveRemote, shellOffer: ShellOffer): string | undefined {
   if (!remote.shared || !remote.requires) return 'its needs are unknown';
-  if (!remote.unchecked && !isIntegrity(remote.integrity)) return 'its integrity is unknown';
-  const [misfit] = findUnmetRequirements(remote, offer);
-  return misfit && `it requires ${misfit[0]} ${misfit[1]}, here is ${misfit[2] ?? 'none'}`;
+  if (!remote.isUnchecked && !isIntegrity(remote.integrity)) return 'its integrity is unknown';
+  const [unmetRequirement] = findUnmetRequirements(remote, shellOffer);
+  return (
+    unmetRequirement &&
+    `it requires ${unmetRequirement[0]} ${unmetRequirement[1]}, here is ${unmetRequirement[2] ?? 'none'}`
+  );
 }
 
 /** Federation's own check of shared versions, if the registry had no requirements. */

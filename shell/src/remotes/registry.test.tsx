@@ -92,14 +92,14 @@ describe('?mf-override=', () => {
     "on %s puts a developer's own remote in its place, unchecked",
     (host) => {
       expect(overridden(host, 'mf_search', own)).toEqual({
-        mf_search: { ...search, version: 'override', entry: own, unchecked: true },
+        mf_search: { ...search, version: 'override', entry: own, isUnchecked: true },
       });
     },
   );
 
   test('adds one that the registry does not know, which asks for nothing', () => {
     const { mf_new } = overridden('http://localhost:4000', 'mf_new', own);
-    expect(mf_new).toMatchObject({ entry: own, unchecked: true, shared: {}, requires: {} });
+    expect(mf_new).toMatchObject({ entry: own, isUnchecked: true, shared: {}, requires: {} });
   });
 
   test('counts nowhere but on loopback', () => {
@@ -131,7 +131,7 @@ describe('?mf-override=', () => {
 
   test.each(['__proto__', 'constructor'])('a name such as %s changes no other object', (name) => {
     overridden('http://localhost:4000', name, own);
-    expect(Object.hasOwn(Object.prototype, 'unchecked')).toBe(false);
+    expect(Object.hasOwn(Object.prototype, 'isUnchecked')).toBe(false);
     expect(({} as { entry?: string }).entry).toBeUndefined();
   });
 });
@@ -144,12 +144,12 @@ describe('hashes', () => {
 
   test('are not asked of the development servers', () => {
     vi.stubEnv('NODE_ENV', 'development');
-    expect(read(development, 'http://localhost:4000/').mf_search?.unchecked).toBe(true);
+    expect(read(development, 'http://localhost:4000/').mf_search?.isUnchecked).toBe(true);
   });
 
   test('are asked on loopback, too, where the shell was built for production', () => {
     vi.stubEnv('NODE_ENV', 'production');
-    expect(read(development, 'http://localhost:4000/').mf_search?.unchecked).toBeUndefined();
+    expect(read(development, 'http://localhost:4000/').mf_search?.isUnchecked).toBeUndefined();
   });
 
   test('are asked of a remote that comes from elsewhere', () => {
@@ -158,6 +158,6 @@ describe('hashes', () => {
       ...registry,
       remotes: { mf_search: { ...search, entry: 'https://cdn.example/remoteEntry.js' } },
     };
-    expect(read(far, 'http://localhost:4000/').mf_search?.unchecked).toBeUndefined();
+    expect(read(far, 'http://localhost:4000/').mf_search?.isUnchecked).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import type { Registry, RemoteEntry } from '@app/types/release/registry';
 /** A remote that the page may load. */
 export interface LiveRemote extends RemoteEntry {
   /** From a developer's machine, where files change and have no hash. */
-  unchecked?: boolean;
+  isUnchecked?: boolean;
 }
 export type LiveRemotes = Readonly<Record<string, LiveRemote>>;
 
@@ -37,21 +37,21 @@ function addDevelopmentRemotes(remotes: Registry['remotes'], location: Location)
   if (!isLoopback(location)) return remotes;
   const liveRemotes: Record<string, LiveRemote> = {};
   for (const [name, remote] of Object.entries(remotes)) {
-    const unchecked =
+    const isUnchecked =
       process.env.NODE_ENV !== 'production' && isLoopback(new URL(remote.entry, location.href));
-    liveRemotes[name] = unchecked ? { ...remote, unchecked } : remote;
+    liveRemotes[name] = isUnchecked ? { ...remote, isUnchecked } : remote;
   }
   const [, name, entry] =
     /^(\w+)=(.+)$/.exec(new URLSearchParams(location.search).get('mf-override') ?? '') ?? [];
   if (!name || !entry || !URL.canParse(entry) || !isLoopback(new URL(entry))) return liveRemotes;
   return {
     ...liveRemotes,
-    [name]: { ...noRequests, ...liveRemotes[name], version: 'override', entry, unchecked: true },
+    [name]: { ...emptyEntry, ...liveRemotes[name], version: 'override', entry, isUnchecked: true },
   };
 }
 
 /** An entry for an unknown remote. */
-export const noRequests: RemoteEntry = {
+export const emptyEntry: RemoteEntry = {
   version: '',
   entry: '',
   integrity: '',

@@ -1,7 +1,7 @@
 import type { Remote } from '@app/shell-api';
 import { Fragment } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Outcome } from './load-remote.ts';
+import type { LoadOutcome } from './load-remote.ts';
 import { RemotePages } from './remote-pages.tsx';
 
 beforeEach(() => {
@@ -15,10 +15,10 @@ const remote: Remote = {
   routes: [{ path: '/search-results', page: async () => ({ default: Page }) }],
   slots: { homeSearch: async () => ({ default: Page }) },
 };
-const loaded: Outcome = { status: 'loaded', remote };
-const failed: Outcome = { status: 'failed', reason: 'mf_search: no network' };
+const loaded: LoadOutcome = { status: 'loaded', remote };
+const failed: LoadOutcome = { status: 'failed', reason: 'mf_search: no network' };
 
-function createPages(...outcomes: Outcome[]) {
+function createPages(...outcomes: LoadOutcome[]) {
   const load = vi.fn(async () => outcomes[load.mock.calls.length - 1] ?? loaded);
   return { load, remotes: new RemotePages(load, async () => ({ default: Fragment })) };
 }

@@ -1,7 +1,7 @@
 import { isLoadingError, Loadable, withRetries } from '@app/remote-kit/loading';
 import type { Remote, SlotName, SlotProps } from '@app/shell-api';
 import { type ComponentType, createContext, Fragment, type ReactNode, useContext } from 'react';
-import type { LoadRemote, RemoteName } from './load-remote.ts';
+import type { RemoteLoader, RemoteName } from './load-remote.ts';
 
 /** Code of a page, loaded when it is opened. */
 export interface PageModule {
@@ -13,11 +13,11 @@ export interface RemotePage {
   path: string;
   page: Loadable<PageModule>;
 }
-type Around = ComponentType<{ children: ReactNode }>;
-interface Area {
+type Wrapper = ComponentType<{ children: ReactNode }>;
+interface RemoteContent {
   pages: readonly RemotePage[];
   /** Component around every page. */
-  Around: Around;
+  Wrapper: Wrapper;
 }
 interface SlotContent<S extends SlotName> {
   default: ComponentType<SlotProps[S]>;
@@ -28,85 +28,90 @@ const slotsWithoutData: readonly SlotName[] = ['homeSearch'];
 
 /** Pages and slots of the live remotes, each loaded once. */
 export class RemotePages {
-  readonly #load: LoadRemote;
+  readonly #loader: RemoteLoader;
   readonly #remotes = new Map<RemoteName, Promise<Remote>>();
-  readonly #loadQueries: () => Promise<{ default: Around }>;
-  readonly #areas = new Map<RemoteName, Loadable<Area>>();
+  readonly #loadQueryProvider: () => Promise<{ default: Wrapper }>;
+  readonly #areas = new Map<RemoteName, Loadable<RemoteContent>>();
   readonly #slots = new Map<string, unknown>();
   readonly #onSlot: (name: RemoteName) => void;
-  readonly #onBroken: (name: RemoteName) => void;
-  readonly #broken = new Set<RemoteName>();
+  readonly #onError: (name: RemoteName) => void;
+  readonly #brokenRemotes = new Set<RemoteName>();
 
   /**
-   * `loadQueries`: loads the provider of the query client. `onSlot`: called before a remote's part of a slot renders.
-   * `onBroken`: called once for a remote of which a page or part throws.
+   * `loadQueryProvider`: loads the provider of the query client. `onSlot`: called before a remote's part of a slot
+   * renders. `onError`: called once for a remote of which a page or part throws.
    */
   constructor(
-    load: LoadRemote,
-    loadQueries: () => Promise<{ default: Around }>,
+    loader: RemoteLoader,
+    loadQueryProvider: () => Promise<{ default: Wrapper }>,
     onSlot: (name: RemoteName) => void = () => {},
-    onBroken: (name: RemoteName) => void = () => {},
+    onError: (name: RemoteName) => void = () => {},
   ) {
-    this.#onBroken = onBroken;
-    this.#load = load;
+    this.#onError = onError;
+    this.#loader = loader;
     this.#onSlot = onSlot;
-    this.#loadQueries = () => withRetries(loadQueries);
+    this.#loadQueryProvider = () => withRetries(loadQueryProvider);
   }
 
   /** Concurrent callers share one attempt. */
-  #remote(name: RemoteName): Promise<Remote> {
+  #loadRemote(name: RemoteName): Promise<Remote> {
     return getOrCreate(this.#remotes, name, async () => {
-      const outcome = await this.#load(name);
+      const outcome = await this.#loader(name);
       if (outcome.status === 'loaded') return outcome.remote;
       this.#remotes.delete(name);
       throw new Error(`${outcome.status}: ${outcome.reason}`);
     });
   }
 
-  getArea(name: RemoteName): Loadable<Area> {
+  getArea(name: RemoteName): Loadable<RemoteContent> {
     return getOrCreate(this.#areas, name, () => {
       return new Loadable(async () => {
-        const [{ routes }, { default: Around }] = await Promise.all([
-          this.#remote(name),
-          this.#loadQueries(),
+        const [{ routes }, { default: Wrapper }] = await Promise.all([
+          this.#loadRemote(name),
+          this.#loadQueryProvider(),
         ]);
         const pages = routes.map(({ path, page }) => ({ path, page: new Loadable(() => withRetries(page)) }));
-        return { pages, Around };
+        return { pages, Wrapper };
       });
     });
   }
 
-  /** Records what a page or part of a remote threw. A file that did not come is a matter of the network. */
+  /** Records an error of a remote's page or part. Loading errors are ignored, because the network causes them. */
   recordError(name: RemoteName, error: unknown): void {
-    if (isLoadingError(error) || this.#broken.has(name)) return;
-    this.#broken.add(name);
-    this.#onBroken(name);
+    if (isLoadingError(error) || this.#brokenRemotes.has(name)) return;
+    this.#brokenRemotes.add(name);
+    this.#onError(name);
   }
 
   /** Loads a remote and its page at an address. Never throws: the page reports failures. */
-  async startPage(name: RemoteName, isAt: (path: string) => boolean): Promise<boolean> {
+  async startPage(name: RemoteName, matchesPath: (path: string) => boolean): Promise<boolean> {
     const area = this.getArea(name);
     await area.start();
     const state = area.state();
     if (state.status !== 'loaded') return false;
-    const page = state.value.pages.find(({ path }) => isAt(path))?.page;
+    const page = state.value.pages.find(({ path }) => matchesPath(path))?.page;
     await page?.start();
     return page?.state().status === 'loaded';
   }
 
   getSlot<S extends SlotName>(name: RemoteName, slot: S): Loadable<SlotContent<S>> {
     const load = async (): Promise<SlotContent<S>> => {
-      const queries = slotsWithoutData.includes(slot) ? { default: Fragment } : this.#loadQueries();
-      const fill = (await this.#remote(name)).slots[slot];
-      if (!fill) throw new Error(`${name} does not fill ${slot}`);
-      const [{ default: Filling }, { default: Around }] = await Promise.all([loadFilling(fill), queries]);
+      const queryProvider = slotsWithoutData.includes(slot)
+        ? { default: Fragment }
+        : this.#loadQueryProvider();
+      const loadContent = (await this.#loadRemote(name)).slots[slot];
+      if (!loadContent) throw new Error(`${name} does not fill ${slot}`);
+      const [{ default: Content }, { default: Wrapper }] = await Promise.all([
+        loadSlotContent(loadContent),
+        queryProvider,
+      ]);
       return {
         default: (props) => {
           this.#onSlot(name);
           return (
-            <Around>
-              <Filling {...(props as SlotProps[S] & object)} />
-            </Around>
+            <Wrapper>
+              <Content {...(props as SlotProps[S] & object)} />
+            </Wrapper>
           );
         },
       };
@@ -116,12 +121,12 @@ export class RemotePages {
   }
 }
 
-/** On the server all code is here, and a page waits for no further try. */
-const loadFilling = <T,>(load: () => Promise<T>): Promise<T> =>
+/** Retries in the browser only: on the server all code is local, and a page does not wait for retries. */
+const loadSlotContent = <T,>(load: () => Promise<T>): Promise<T> =>
   typeof window === 'undefined' ? load() : withRetries(load);
 
-function getOrCreate<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const stored = map.get(key) ?? make();
+function getOrCreate<K, V>(map: Map<K, V>, key: K, create: () => V): V {
+  const stored = map.get(key) ?? create();
   map.set(key, stored);
   return stored;
 }

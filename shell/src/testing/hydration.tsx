@@ -5,35 +5,35 @@ import { act, screen } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { Answers } from '../public/server-page.ts';
-import type { Outcome } from '../remotes/load-remote.ts';
+import type { LoadOutcome } from '../remotes/load-remote.ts';
 import { createSampleAnswers, sampleAddresses } from './sample-site.tsx';
 
-/** What the browser is told about remotes and the session. */
-const stage = vi.hoisted(() => ({
-  live: { mf_search: {} } as object,
-  load: (_name: string): Promise<Outcome> => Promise.reject(new Error('not set')),
-  /** The identity provider tells who is here. */
-  tell: undefined as ((state: unknown) => void) | undefined,
+/** The remotes and the session that the browser gets. */
+const browserState = vi.hoisted(() => ({
+  liveRemotes: { mf_search: {} } as object,
+  load: (_name: string): Promise<LoadOutcome> => Promise.reject(new Error('not set')),
+  /** Reports a state of the identity provider. */
+  reportIdentity: undefined as ((state: unknown) => void) | undefined,
 }));
 
-export { stage };
+export { browserState };
 
 vi.mock('../remotes/federated-remotes.ts', async () => {
   const { RemotePages } = await import('../remotes/remote-pages.tsx');
-  const { createQueries } = await import('../remotes/create-queries.tsx');
+  const { createQueryProvider } = await import('../remotes/create-query-provider.tsx');
   return {
     createFederatedRemotes: (data: PageData, onRemotes: (live: object) => void) => {
-      onRemotes(stage.live);
+      onRemotes(browserState.liveRemotes);
       return new RemotePages(
-        (name) => stage.load(name),
-        async () => ({ default: createQueries(data) }),
+        (name) => browserState.load(name),
+        async () => ({ default: createQueryProvider(data) }),
       );
     },
   };
 });
 vi.mock('@app/auth/IdentityProvider', () => ({
   IdentityProvider: ({ onChange }: { onChange: (state: unknown) => void }) => {
-    stage.tell = onChange;
+    browserState.reportIdentity = onChange;
     return null;
   },
 }));
@@ -75,8 +75,8 @@ const remotePaths = [
 const serverDocuments = new Map<string, ServerDocument>();
 export const getServerDocument = (name: string): ServerDocument => serverDocuments.get(name)!;
 
-/** The server's modules are none of the browser's, and it has neither window nor document nor the browser's time zone. */
-async function asServer<T>(run: () => Promise<T>): Promise<T> {
+/** Runs a function as on the server: with modules of its own, in another time zone, without window and document. */
+async function runAsServer<T>(run: () => Promise<T>): Promise<T> {
   const zone = process.env.TZ;
   vi.resetModules();
   process.env.TZ = 'Pacific/Auckland';
@@ -91,22 +91,22 @@ async function asServer<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-const ignore = () => {};
+const doNothing = () => {};
 
-/** Renders pages with the server's own modules, and keeps each under its name. */
+/** Renders pages with the server's own modules, and stores each document by its name. */
 const renderOnServer = (listRequests: (routes: PublicRoutes) => Readonly<Record<string, PageRequest>>) =>
-  asServer(async () => {
+  runAsServer(async () => {
     expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(-780);
     const { renderPage } = await import('../public/server.tsx');
     const { publicRoutes } = await import('../public/routes.ts');
-    const { createFiller, createSampleRemote } = await import('./sample-site.tsx');
+    const { createFillerRemote, createSampleRemote } = await import('./sample-site.tsx');
     const ownedPaths = publicRoutes.flatMap((route) =>
       'remote' in route && !route.personal ? [route.path] : [],
     );
     const remotes = {
       mf_search: createSampleRemote(ownedPaths),
-      mf_a: createFiller('a'),
-      mf_b: createFiller('b'),
+      mf_a: createFillerRemote('a'),
+      mf_b: createFillerRemote('b'),
     };
     for (const [name, request] of Object.entries(listRequests(publicRoutes))) {
       const { path, locale = 'en', answers = createSampleAnswers(), releases = { mf_search: {} } } = request;
@@ -115,35 +115,41 @@ const renderOnServer = (listRequests: (routes: PublicRoutes) => Readonly<Record<
       const replies = Object.fromEntries(
         Object.entries(answers).map(([address, { body }]) => [address, body]),
       );
-      const result = await renderPage(page, answers, request.withoutRemotes ? {} : remotes, ignore, ignore);
+      const result = await renderPage(
+        page,
+        answers,
+        request.withoutRemotes ? {} : remotes,
+        doNothing,
+        doNothing,
+      );
       if ('redirect' in result || !result.rendered) throw new Error(`${url}: ${JSON.stringify(result)}`);
       serverDocuments.set(name, { html: result.html, data: { replies, ...result.data } });
     }
-    // React's server leaves the contexts of its last render in libraries that both sides share here, until the next one.
+    // React's server leaves the contexts of its last render in libraries that both sides share here.
     const { renderHtml } = await import('../public/render-html.ts');
     await renderHtml(null);
   });
 
-/** The browser's own modules: nothing that the server has loaded or set is among them. */
+/** Imports the browser's own modules, which share no state with the server's. */
 const importBrowser = async () => {
   const { hydrate } = await import('../public/hydrate.tsx');
-  const { createFiller, createSampleRemote } = await import('./sample-site.tsx');
+  const { createFillerRemote, createSampleRemote } = await import('./sample-site.tsx');
   const { getPageLocale } = await import('@app/shell-api');
   const { overwriteGetLocale } = await import('../paraglide/runtime.js');
   overwriteGetLocale(getPageLocale);
-  return { hydrate, createFiller, createSampleRemote };
+  return { hydrate, createFillerRemote, createSampleRemote };
 };
 export let browser: Awaited<ReturnType<typeof importBrowser>>;
 
 /** Pages that the test opened; they are closed after it. */
-export const pages: Root[] = [];
+export const openRoots: Root[] = [];
 /** Errors and warnings of a test. */
-export const messages: unknown[][] = [];
+export const consoleMessages: unknown[][] = [];
 /** Calls that the browser made. */
 export const requests: string[] = [];
-const noteError = (event: ErrorEvent) => void messages.push(['error event', event.error]);
-const zones = { browser: 'America/Los_Angeles', before: process.env.TZ };
-let observedElements: { element: Element; tell: IntersectionObserverCallback }[] = [];
+const recordError = (event: ErrorEvent) => void consoleMessages.push(['error event', event.error]);
+const zones = { browser: 'America/Los_Angeles', original: process.env.TZ };
+let observedElements: { element: Element; callback: IntersectionObserverCallback }[] = [];
 let idleCallbacks: (() => void)[] = [];
 
 /** Renders these pages on the server, and gives each test of the file a browser. Call it at the top of the file. */
@@ -156,11 +162,11 @@ export function openSite(
   });
   beforeEach(startBrowser);
   afterEach(async () => {
-    await act(async () => pages.splice(0).forEach((page) => void page.unmount()));
-    window.removeEventListener('error', noteError);
+    await act(async () => openRoots.splice(0).forEach((page) => void page.unmount()));
+    window.removeEventListener('error', recordError);
     setSession('0');
     sessionStorage.clear();
-    process.env.TZ = zones.before;
+    process.env.TZ = zones.original;
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
@@ -168,16 +174,16 @@ export function openSite(
 
 function startBrowser(): void {
   process.env.TZ = zones.browser;
-  messages.length = requests.length = 0;
+  consoleMessages.length = requests.length = 0;
   observedElements = [];
   idleCallbacks = [];
-  stage.tell = undefined;
-  stage.live = { mf_search: {}, mf_listing_wizard: {} };
-  window.addEventListener('error', noteError);
+  browserState.reportIdentity = undefined;
+  browserState.liveRemotes = { mf_search: {}, mf_listing_wizard: {} };
+  window.addEventListener('error', recordError);
   for (const level of ['error', 'warn'] as const)
-    vi.spyOn(console, level).mockImplementation((...words) => {
+    vi.spyOn(console, level).mockImplementation((...args) => {
       // Of libraries that server and browser share in this process alone.
-      if (!String(words[0]).startsWith('Detected multiple renderers')) messages.push(words);
+      if (!String(args[0]).startsWith('Detected multiple renderers')) consoleMessages.push(args);
     });
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   vi.stubGlobal('fetch', async (url: string) => {
@@ -189,15 +195,15 @@ function startBrowser(): void {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly #tell: IntersectionObserverCallback;
-      constructor(tell: IntersectionObserverCallback) {
-        this.#tell = tell;
+      readonly #callback: IntersectionObserverCallback;
+      constructor(callback: IntersectionObserverCallback) {
+        this.#callback = callback;
       }
       observe(element: Element) {
-        observedElements.push({ element, tell: this.#tell });
+        observedElements.push({ element, callback: this.#callback });
       }
       disconnect() {
-        observedElements = observedElements.filter(({ tell }) => tell !== this.#tell);
+        observedElements = observedElements.filter(({ callback }) => callback !== this.#callback);
       }
     },
   );
@@ -208,15 +214,15 @@ export const setSession = (value: string): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the provider's own cookie, as it writes it
   document.cookie = `__client_uat=${value}; path=/`;
 };
-export const createLoaded = (remote: Remote): Outcome => ({ status: 'loaded', remote });
-export const failedOutcome: Outcome = { status: 'failed', reason: 'no network' };
+export const createLoadedOutcome = (remote: Remote): LoadOutcome => ({ status: 'loaded', remote });
+export const failedOutcome: LoadOutcome = { status: 'failed', reason: 'no network' };
 
 /** Every remote loads, as one that has all paths of remotes. */
 export const loadRemotes = (overrides?: Partial<Remote>): void => {
-  stage.load = async () => createLoaded(browser.createSampleRemote(remotePaths, overrides));
+  browserState.load = async () => createLoadedOutcome(browser.createSampleRemote(remotePaths, overrides));
 };
 export const failRemotes = (): void => {
-  stage.load = async () => failedOutcome;
+  browserState.load = async () => failedOutcome;
 };
 
 /** A document as the gateway sends it, in which nothing has run yet. */
@@ -235,21 +241,22 @@ export function openDocument(
 /** Opens the document that has the name of its path. */
 export const openPage = (path: string): HTMLElement => openDocument(path, getServerDocument(path));
 
-export const start = (root: HTMLElement) => act(async () => void pages.push(await browser.hydrate(root)));
+export const start = (root: HTMLElement) => act(async () => void openRoots.push(await browser.hydrate(root)));
 /** The visitor scrolls to a section. */
-export const lookAt = (section: Element | null | undefined) =>
+export const scrollToSection = (section: Element | null | undefined) =>
   act(async () => {
-    for (const { element, tell } of observedElements.filter(
+    for (const { element, callback } of observedElements.filter(
       (observed) => section && observed.element.contains(section),
     ))
-      tell(
+      callback(
         [{ target: element, isIntersecting: true } as unknown as IntersectionObserverEntry],
         {} as IntersectionObserver,
       );
   });
 export const runIdleCallbacks = () => act(async () => idleCallbacks.splice(0).forEach((run) => void run()));
-/** What React says of HTML that it could not take over. */
-export const listHydrationErrors = () => messages.flat().filter((message) => /hydrat/i.test(String(message)));
+/** React's messages about HTML that it could not hydrate. */
+export const listHydrationErrors = () =>
+  consoleMessages.flat().filter((message) => /hydrat/i.test(String(message)));
 export const isReady = () => document.documentElement.dataset.ready === 'true';
 export const getField = <E extends HTMLElement = HTMLInputElement>(name: string) =>
   screen.getByLabelText<E>(name);

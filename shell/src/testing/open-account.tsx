@@ -1,4 +1,4 @@
-import { type AccountUser, done, type Identity, type Outcome } from '@app/auth';
+import { type AccountUser, type Identity, type Outcome, success } from '@app/auth';
 import { useLocation, useNavigate } from '@app/router';
 import { MemoryRouter } from '@app/router/memory';
 import { ShellContext, type ToastMessage } from '@app/shell-api';
@@ -18,16 +18,16 @@ beforeEach(() => {
 afterEach(cleanup);
 
 type Session = Account['session'];
-type Who = Parameters<typeof createSession>[0];
+type SessionKind = Parameters<typeof createSession>[0];
 
 /** Creates a session of the shell: the remotes' view, and further account data. */
-export function createAccountSession(who: Who, more: Partial<AccountUser> = {}): Session {
-  const { user, ...session } = createSession(who, more);
+export function createAccountSession(kind: SessionKind, overrides: Partial<AccountUser> = {}): Session {
+  const { user, ...session } = createSession(kind, overrides);
   return { ...session, user: { ageAttested: true, hasImage: false, hasPassword: true, ...user } };
 }
 
-const succeed = async (): Promise<Outcome> => done;
-type PendingSignUp = ReturnType<Identity['signUp']['pending']>;
+const succeed = async (): Promise<Outcome> => success;
+type PendingSignUp = ReturnType<Identity['signUp']['getPending']>;
 
 /** Creates an identity provider whose actions succeed; tests override some. */
 export const createWorkingIdentity = () =>
@@ -36,7 +36,7 @@ export const createWorkingIdentity = () =>
     reset: { sendCode: vi.fn(succeed), checkCode: vi.fn(succeed), setPassword: vi.fn(succeed) },
     signUp: {
       start: vi.fn(succeed),
-      pending: vi.fn((): PendingSignUp => undefined),
+      getPending: vi.fn((): PendingSignUp => undefined),
       resendCode: vi.fn(succeed),
       finish: vi.fn(succeed),
     },
@@ -59,25 +59,25 @@ interface Options {
   /** Null: unavailable. Undefined: loading. */
   identity?: Identity | null | undefined;
   /** Wraps the page, inside router and session. */
-  Around?: (props: { children: ReactNode }) => ReactNode;
+  Wrapper?: (props: { children: ReactNode }) => ReactNode;
 }
 
 /** Renders a part of the shell at an address with a session. */
 export function open(children: ReactNode, address: string, options: Options = {}) {
-  const { session = { status: 'signed-out' }, Around = ({ children }) => children } = options;
+  const { session = { status: 'signed-out' }, Wrapper = ({ children }) => children } = options;
   const identity = 'identity' in options ? options.identity : createWorkingIdentity();
   const toasts: ToastMessage[] = [];
-  const wake = vi.fn();
-  const stage = { set: (_more: Partial<Account>) => {}, address: '', go: (_to: string) => {} };
-  const Watch = () => {
+  const startProvider = vi.fn();
+  const controls = { set: (_more: Partial<Account>) => {}, address: '', go: (_to: string) => {} };
+  const LocationRecorder = () => {
     const { pathname, search, hash } = useLocation();
-    stage.address = pathname + search + hash;
-    stage.go = useNavigate();
+    controls.address = pathname + search + hash;
+    controls.go = useNavigate();
     return null;
   };
-  const Stage = () => {
-    const [account, setAccount] = useState<Account>({ session, identity, wake });
-    stage.set = (more) => setAccount((before) => ({ ...before, ...more }));
+  const TestApp = () => {
+    const [account, setAccount] = useState<Account>({ session, identity, startProvider });
+    controls.set = (more) => setAccount((current) => ({ ...current, ...more }));
     const shell = {
       session: account.session,
       locale: 'en' as const,
@@ -90,27 +90,27 @@ export function open(children: ReactNode, address: string, options: Options = {}
     return (
       <AccountContext value={account}>
         <ShellContext value={shell}>
-          <Watch />
-          <Around>{children}</Around>
+          <LocationRecorder />
+          <Wrapper>{children}</Wrapper>
         </ShellContext>
       </AccountContext>
     );
   };
   const view = render(
     <MemoryRouter initialEntries={[address]}>
-      <Stage />
+      <TestApp />
     </MemoryRouter>,
   );
   return {
     ...view,
     user: userEvent.setup(),
     toasts,
-    wake,
+    startProvider,
     identity,
-    address: () => stage.address,
-    go: (to: string) => act(async () => stage.go(to)),
+    address: () => controls.address,
+    navigate: (to: string) => act(async () => controls.go(to)),
     /** Changes the session, or what the provider can do. */
-    become: (more: Partial<Account>) => act(async () => stage.set(more)),
+    setAccount: (more: Partial<Account>) => act(async () => controls.set(more)),
   };
 }
 

@@ -43,14 +43,14 @@ function SamplePage() {
   const [name, setName] = useState('');
   const [radius, setRadius] = useState('100');
   const [wants, setWants] = useState(false);
-  const [first] = data?.reviews ?? [];
+  const [firstReview] = data?.reviews ?? [];
   const [search] = useSearchParams();
   const city = search.get('city') ?? 'St. Louis';
   return (
     <>
       <h1>{locale === 'es' ? 'Una página' : 'A page'}</h1>
       <p>{Object.values(useParams()).join()}</p>
-      <p>{first ? first.text : 'nothing yet'}</p>
+      <p>{firstReview ? firstReview.text : 'nothing yet'}</p>
       <Link to="/guide">guide</Link>
       <form aria-label="sample">
         <input aria-label="name" name="name" value={name} onChange={(event) => setName(event.target.value)} />
@@ -96,14 +96,14 @@ const sampleDocument = definePageDocument({
 });
 
 /** A remote that fills the slot of a typical page: `word`, the given city, and a button. */
-export const createFiller = (word: string): Remote => ({
+export const createFillerRemote = (word: string): Remote => ({
   contract: '2.1.0',
   routes: [],
-  slots: { profileEnd: async () => ({ default: createFilling(word) }) },
+  slots: { profileEnd: async () => ({ default: createSlotContent(word) }) },
 });
 
-const createFilling = (word: string) =>
-  function Filling({ listing }: SlotProps['profileEnd']) {
+const createSlotContent = (word: string) =>
+  function SlotContent({ listing }: SlotProps['profileEnd']) {
     const [pressed, setPressed] = useState(false);
     return (
       <aside aria-label={word}>
@@ -136,7 +136,7 @@ function SampleReviews() {
 }
 
 /** Builds a remote with all routes that are not the shell's own. `over` replaces parts of it. */
-export const createSampleRemote = (routes: readonly string[], over: Partial<Remote> = {}): Remote => ({
+export const createSampleRemote = (routes: readonly string[], overrides: Partial<Remote> = {}): Remote => ({
   contract: '2.0.0',
   routes: routes.map((path) => ({
     path,
@@ -147,5 +147,5 @@ export const createSampleRemote = (routes: readonly string[], over: Partial<Remo
     homeSearch: async () => ({ default: SampleSearch }),
     recentReviews: async () => ({ default: SampleReviews }),
   },
-  ...over,
+  ...overrides,
 });

@@ -6,7 +6,7 @@ import { getContactLinks } from './contact.ts';
 import { createLinks, createList, createSection, createTerms, type Section } from './section.ts';
 
 /** Terms in listings, reviews and clinics with explanations. */
-const listWords = (): [term: string, meaning: string][] => [
+const listGlossary = (): [term: string, meaning: string][] => [
   [m.word_residual(), m.word_residual_text()],
   [m.word_socket(), m.word_socket_text()],
   [m.word_check_socket(), m.word_check_socket_text()],
@@ -31,7 +31,7 @@ const listWords = (): [term: string, meaning: string][] => [
 /** The FAQ at /guide, one section per question. */
 export function getGuideSections(): Section[] {
   const locale = getPageLocale();
-  const letters = licenses.map(({ value }) => {
+  const credentialTerms = licenses.map(({ value }) => {
     const { label, explanation } = explainCredential(value, locale);
     return [label, explanation] as const;
   });
@@ -54,7 +54,7 @@ export function getGuideSections(): Section[] {
       'credentials',
       m.guide_letters(),
       m.guide_letters_1(),
-      createTerms(['ABC', m.guide_letters_abc()], ['BOC', m.guide_letters_boc()], ...letters),
+      createTerms(['ABC', m.guide_letters_abc()], ['BOC', m.guide_letters_boc()], ...credentialTerms),
     ),
     createSection('distance', m.guide_distance(), m.guide_distance_1(), m.guide_distance_2()),
     createSection('order', m.guide_order(), m.guide_order_1(), m.guide_order_2()),
@@ -75,6 +75,6 @@ export function getGuideSections(): Section[] {
     createSection('children', m.guide_child(), m.guide_child_1()),
     createSection('wrong', m.guide_wrong(), m.guide_wrong_1(), getContactLinks()),
     createSection('cost', m.guide_cost(), m.guide_cost_1()),
-    createSection('words', m.guide_words(), createTerms(...listWords())),
+    createSection('words', m.guide_words(), createTerms(...listGlossary())),
   ];
 }

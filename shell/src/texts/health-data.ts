@@ -1,6 +1,6 @@
 import { site } from '@app/option-lists';
 import { paths } from '@app/seo';
-import { getPersonalWords } from '../page/personal-words.ts';
+import { getPersonalPageTexts } from '../page/personal-page-texts.ts';
 import { m } from '../paraglide/messages.js';
 import { getContactLinks } from './contact.ts';
 import { createLinks, createList, createSection, createTerms, type Section } from './section.ts';
@@ -12,7 +12,7 @@ const attorneyGeneral = 'https://www.atg.wa.gov/file-complaint';
  * Act requires, with the limits of the specification.
  */
 export function getHealthDataSections(): Section[] {
-  const words = getPersonalWords();
+  const words = getPersonalPageTexts();
   return [
     createSection(
       'what',

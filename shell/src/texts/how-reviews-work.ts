@@ -6,7 +6,7 @@ import { getContactLinks } from './contact.ts';
 import { getDecisionReasonTexts } from './decision-reasons.ts';
 import { createLinks, createList, createSection, createTerms, type Section } from './section.ts';
 
-const hideNumbers = {
+const hideLimitNumbers = {
   days: hideLimits.accountAgeDays,
   times: hideLimits.perAccount,
   within: hideLimits.perDays,
@@ -65,7 +65,7 @@ export function getHowReviewsWorkSections(addedReasons: readonly AddedOption[] =
       m.reviews_report(),
       m.reviews_report_1(),
       m.reviews_report_2(),
-      m.reviews_report_3(hideNumbers),
+      m.reviews_report_3(hideLimitNumbers),
       getContactLinks(),
     ),
   ];

@@ -56,7 +56,7 @@ export const createTable = (caption: string, columns: readonly string[], rows: T
   rows,
 });
 
-function listWords(block: Block): readonly string[] {
+function listBlockTexts(block: Block): readonly string[] {
   switch (block.kind) {
     case 'paragraph':
       return [block.text];
@@ -71,4 +71,4 @@ function listWords(block: Block): readonly string[] {
 }
 
 /** All text of a section in one line, for structured data. */
-export const getSectionText = ({ blocks }: Section): string => blocks.flatMap(listWords).join(' ');
+export const getSectionText = ({ blocks }: Section): string => blocks.flatMap(listBlockTexts).join(' ');

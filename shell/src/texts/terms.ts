@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js';
 import { getContactLinks } from './contact.ts';
 import { createLinks, createList, createSection, type Section } from './section.ts';
 
-const halfIds = ['terms', 'privacy'];
+const partIds = ['terms', 'privacy'];
 
 /** Effective date of the texts; change it with them. */
 export const termsDate = '2026-11-22T12:00:00Z';
@@ -70,5 +70,5 @@ export function getTermsSections(): Section[] {
       ),
     ),
   ];
-  return sections.map((section) => ({ ...section, level: halfIds.includes(section.id) ? 2 : 3 }));
+  return sections.map((section) => ({ ...section, level: partIds.includes(section.id) ? 2 : 3 }));
 }

@@ -19,10 +19,10 @@ function getFigureSections(figures: TransparencyFigures): Section[] {
   const toNumberText = (n: number) => formatNumber(n);
   const toDayText = (date: string) => formatDay(date, locale);
   const { medianHours, flags, hidden, appeals } = figures;
-  const answers = [flags, hidden, appeals];
+  const outcomeCounts = [flags, hidden, appeals];
   const createRow = (label: string, name: keyof typeof flags) => ({
     label,
-    cells: answers.map((counts) => toNumberText(counts[name])),
+    cells: outcomeCounts.map((counts) => toNumberText(counts[name])),
   });
   return [
     createSection(
@@ -106,16 +106,16 @@ function createStarTable(shares: TransparencyFigures['byStar']) {
 function createReasonTable({ reasons, addedReasons }: TransparencyFigures) {
   const locale = getPageLocale();
   // Never offered, so listed only if it was used.
-  const withNotStated = notStated.value in reasons ? [...addedReasons, notStated] : addedReasons;
+  const usedReasons = notStated.value in reasons ? [...addedReasons, notStated] : addedReasons;
   const labels = new Map([
     // Reasons no longer offered, in their original text.
     ...Object.keys(reasons).map((value) => [value, value] as const),
-    ...withNotStated.map(({ value, es }) => [value, locale === 'es' ? es : value] as const),
+    ...usedReasons.map(({ value, es }) => [value, locale === 'es' ? es : value] as const),
     ...getDecisionReasonTexts().map(({ value, label }) => [value, label] as const),
   ]);
-  const stated = [...labels].map(([value, label]) => ({ label, count: reasons[value] ?? 0 }));
-  const maxCount = Math.max(1, ...stated.map(({ count }) => count));
-  const rows = stated
+  const reasonCounts = [...labels].map(([value, label]) => ({ label, count: reasons[value] ?? 0 }));
+  const maxCount = Math.max(1, ...reasonCounts.map(({ count }) => count));
+  const rows = reasonCounts
     .toSorted((a, b) => b.count - a.count)
     .map(({ label, count }) => ({ label, cells: [formatNumber(count)], share: count / maxCount }));
   return createTable(

@@ -17,12 +17,12 @@ import styles from './PlacePhotoFields.module.css';
 import { usePictureInput } from './use-picture-input.tsx';
 
 interface PlacePhotoFieldsProps {
-  /** As `key` of its values. */
+  /** The `key` of its values. */
   photoKey: string;
   index: number;
-  all: number;
-  inTurn: <T>(upload: () => Promise<T>) => Promise<T>;
-  /** The file that these fields were added for, which is uploaded. */
+  photoCount: number;
+  enqueue: <T>(upload: () => Promise<T>) => Promise<T>;
+  /** The chosen file that these fields upload. */
   chosenPhoto: DrawnPhoto | undefined;
   onMove: (target: number) => void;
   onRemove: (values: PlacePhotoValues) => void;
@@ -32,26 +32,26 @@ interface PlacePhotoFieldsProps {
 export function PlacePhotoFields({
   photoKey,
   index,
-  all,
-  inTurn,
+  photoCount,
+  enqueue,
   chosenPhoto,
   onMove,
   onRemove,
 }: PlacePhotoFieldsProps) {
   const { locale } = useShell();
   const { control, getValues, register, setValue } = useFormContext<ListingValues>();
-  // Nothing for a moment while the last one is removed.
+  // Undefined for a moment while the last photo is removed.
   const photo: string | undefined = useWatch({ control, name: `placePhotos.${index}.photo` });
   const getToken = useOwnToken();
-  const { upload, send, stop, drop } = usePhotoUpload({
+  const { upload, send, stop, discard } = usePhotoUpload({
     getToken,
     use: 'place-photo',
-    inTurn,
+    enqueue,
     onDone(address) {
-      // It may have been moved or removed meanwhile.
-      const current = getValues('placePhotos').findIndex(({ key }) => key === photoKey);
-      if (current >= 0)
-        setValue(`placePhotos.${current}.photo`, address, { shouldDirty: true, shouldValidate: true });
+      // The photo may have been moved or removed meanwhile.
+      const currentIndex = getValues('placePhotos').findIndex(({ key }) => key === photoKey);
+      if (currentIndex >= 0)
+        setValue(`placePhotos.${currentIndex}.photo`, address, { shouldDirty: true, shouldValidate: true });
     },
   });
   const startUpload = useRef(() => {
@@ -60,21 +60,21 @@ export function PlacePhotoFields({
   useEffect(() => startUpload.current(), []);
   const picker = usePictureInput({
     label: m.place_photo_choose({ n: index + 1 }),
-    most: 1,
+    maxFiles: 1,
     onChosen: ([newPhoto]) => newPhoto && void send(newPhoto),
   });
   const kindProblem = useProblem(`placePhotos.${index}.kind`);
   const photoProblem = useProblem(`placePhotos.${index}.photo`);
-  const isMissing = !photo && upload.at === 'rest';
+  const isMissing = !photo && upload.status === 'idle';
   return (
     <div data-field={`placePhotos.${index}.photo`} tabIndex={-1}>
-      <Fieldset legend={m.place_photo({ n: index + 1, all })}>
+      <Fieldset legend={m.place_photo({ n: index + 1, all: photoCount })}>
         <Stack surface="sunken" pad={2} gap={2}>
           <PlacePicture
             address={photo ?? ''}
-            preview={upload.at === 'rest' ? undefined : upload.photo.preview}
+            preview={upload.status === 'idle' ? undefined : upload.photo.preview}
           />
-          <UploadState upload={upload} onStop={stop} onAgain={send} onDrop={drop} />
+          <UploadState upload={upload} onStop={stop} onRetry={send} onDiscard={discard} />
           {isMissing && (
             <>
               <p>{m.place_photo_missing()}</p>
@@ -101,12 +101,12 @@ export function PlacePhotoFields({
             autoComplete="off"
           />
           <Row>
-            <MoveButton index={index} all={all} onMove={onMove} direction={-1} />
-            <MoveButton index={index} all={all} onMove={onMove} direction={1} />
+            <MoveButton index={index} photoCount={photoCount} onMove={onMove} direction={-1} />
+            <MoveButton index={index} photoCount={photoCount} onMove={onMove} direction={1} />
             <Button
               kind="danger"
               onClick={() => {
-                drop();
+                discard();
                 onRemove(getValues(`placePhotos.${index}`));
               }}
             >
@@ -130,13 +130,13 @@ function PlacePicture({ address, preview }: { address: string; preview: string |
 
 interface MoveButtonProps {
   index: number;
-  all: number;
+  photoCount: number;
   direction: 1 | -1;
   onMove: (target: number) => void;
 }
 
 /** Moves a photo by one. At the end of the order it keeps the focus, but does nothing. */
-function MoveButton({ index, all, direction, onMove }: MoveButtonProps) {
+function MoveButton({ index, photoCount, direction, onMove }: MoveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
   // The browser drops the focus of an element that moves.
@@ -145,7 +145,7 @@ function MoveButton({ index, all, direction, onMove }: MoveButtonProps) {
     wasPressed.current = false;
   }, [index]);
   const target = index + direction;
-  const isAtEnd = target < 0 || target >= all;
+  const isAtEnd = target < 0 || target >= photoCount;
   const n = index + 1;
   return (
     <Button

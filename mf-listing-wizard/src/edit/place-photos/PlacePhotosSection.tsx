@@ -18,23 +18,23 @@ export function PlacePhotosSection({ editable }: { editable: EditableListing }) 
   const { announce, toast } = useShell();
   const { control } = useFormContext<ListingValues>();
   const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'placePhotos' });
-  const [inTurn] = useState(createQueue);
-  /** Chosen in this visit, by key: what each photo's fields upload. */
+  const [enqueue] = useState(createQueue);
+  /** Chosen files that the photos' fields upload, by key. */
   const chosenPhotos = useRef(new Map<string, DrawnPhoto>());
-  const adder = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const problem = useProblem('placePhotos');
-  const room = maxPlacePhotos - fields.length;
+  const remainingCount = maxPlacePhotos - fields.length;
   const picker = usePictureInput({
     label: m.place_photo_add(),
-    most: room,
-    tooMany: m.place_photos_too_many({ max: maxPlacePhotos }),
+    maxFiles: remainingCount,
+    tooManyText: m.place_photos_too_many({ max: maxPlacePhotos }),
     onChosen(photos) {
-      const added = photos.map((photo): PlacePhotoValues => {
+      const newPhotos = photos.map((photo): PlacePhotoValues => {
         const key = crypto.randomUUID();
         chosenPhotos.current.set(key, photo);
         return { key, photo: '', kind: '', alt: '' };
       });
-      append(added, { shouldFocus: false });
+      append(newPhotos, { shouldFocus: false });
     },
   });
   function moveTo(index: number, target: number) {
@@ -43,7 +43,7 @@ export function PlacePhotosSection({ editable }: { editable: EditableListing }) 
   }
   function removeAt(index: number, values: PlacePhotoValues) {
     remove(index);
-    adder.current?.focus();
+    addButton.current?.focus();
     toast({
       text: m.place_photo_removed(),
       undo: { label: m.photo_undo(), run: () => insert(index, values, { shouldFocus: false }) },
@@ -56,8 +56,8 @@ export function PlacePhotosSection({ editable }: { editable: EditableListing }) 
           key={values.key}
           photoKey={values.key}
           index={index}
-          all={fields.length}
-          inTurn={inTurn}
+          photoCount={fields.length}
+          enqueue={enqueue}
           chosenPhoto={chosenPhotos.current.get(values.key)}
           onMove={(target) => moveTo(index, target)}
           onRemove={(latestValues) => removeAt(index, latestValues)}
@@ -66,15 +66,15 @@ export function PlacePhotosSection({ editable }: { editable: EditableListing }) 
       <div data-field="placePhotos" tabIndex={-1}>
         <Row>
           <Button
-            ref={adder}
+            ref={addButton}
             kind="secondary"
-            aria-disabled={room <= 0}
-            onClick={room > 0 ? picker.open : undefined}
+            aria-disabled={remainingCount <= 0}
+            onClick={remainingCount > 0 ? picker.open : undefined}
           >
             <CameraIcon /> {m.place_photo_add()}
           </Button>
         </Row>
-        {room <= 0 && <Text soft>{m.place_photos_full({ max: maxPlacePhotos })}</Text>}
+        {remainingCount <= 0 && <Text soft>{m.place_photos_full({ max: maxPlacePhotos })}</Text>}
         {picker.element}
         {problem && <FieldError>{problem}</FieldError>}
       </div>

@@ -1,9 +1,9 @@
-/** Creates a queue that starts each task when those before it ended, whatever became of them. */
+/** Creates a queue that starts each task when those before it have succeeded or failed. */
 export function createQueue() {
-  let last: Promise<unknown> = Promise.resolve();
+  let previousTask: Promise<unknown> = Promise.resolve();
   return <T>(task: () => Promise<T>): Promise<T> => {
-    const result = last.then(task);
-    last = result.catch(() => {});
+    const result = previousTask.then(task);
+    previousTask = result.catch(() => {});
     return result;
   };
 }

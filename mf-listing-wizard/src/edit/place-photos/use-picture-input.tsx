@@ -6,27 +6,27 @@ import { openPicture, pictureTypes } from '../../photo/open-picture.ts';
 
 interface PictureInputOptions {
   label: string;
-  /** Most files at once. */
-  most: number;
-  /** Said if more were chosen. */
-  tooMany?: string;
+  /** Maximum number of files at once. */
+  maxFiles: number;
+  /** Message if more were chosen. */
+  tooManyText?: string;
   onChosen: (photos: DrawnPhoto[]) => void;
 }
 
-/** A hidden file input with what it has to say, and what opens it. Pictures are made small enough to send. */
-export function usePictureInput({ label, most, tooMany = '', onChosen }: PictureInputOptions) {
+/** Returns a hidden file input with its messages, and a function that opens it. Pictures are shrunk before sending. */
+export function usePictureInput({ label, maxFiles, tooManyText = '', onChosen }: PictureInputOptions) {
   const input = useRef<HTMLInputElement>(null);
   const [isOpening, setIsOpening] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
 
-  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  async function handleFileChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const files = [...(currentTarget.files ?? [])];
     currentTarget.value = ''; // so that choosing the same file again fires a change event
     setIsOpening(true);
-    const results = await Promise.all(files.slice(0, most).map(drawFile));
+    const results = await Promise.all(files.slice(0, maxFiles).map(preparePhoto));
     setIsOpening(false);
     const problemTexts = results.filter((result) => typeof result === 'string');
-    setProblems([...problemTexts, ...(files.length > most ? [tooMany] : [])]);
+    setProblems([...problemTexts, ...(files.length > maxFiles ? [tooManyText] : [])]);
     const photos = results.filter((result) => typeof result !== 'string');
     if (photos.length > 0) onChosen(photos);
   }
@@ -36,10 +36,10 @@ export function usePictureInput({ label, most, tooMany = '', onChosen }: Picture
         ref={input}
         type="file"
         hidden
-        multiple={most > 1}
+        multiple={maxFiles > 1}
         aria-label={label}
         accept={pictureTypes.join(',')}
-        onChange={choose}
+        onChange={handleFileChange}
       />
       <div role="status">{isOpening && <p>{m.photo_opening()}</p>}</div>
       <div role="alert">
@@ -52,8 +52,8 @@ export function usePictureInput({ label, most, tooMany = '', onChosen }: Picture
   return { element, open: () => input.current?.click() };
 }
 
-/** The photo to send, or why the file is none. */
-async function drawFile(file: File): Promise<DrawnPhoto | string> {
+/** Returns the photo to send, or an error message. */
+async function preparePhoto(file: File): Promise<DrawnPhoto | string> {
   const result = await openPicture(file);
   if ('problem' in result) return `${file.name}: ${result.problem}`;
   const photo = await shrinkToJpeg(result.picture).catch(() => `${file.name}: ${m.photo_unreadable()}`);

@@ -54,7 +54,7 @@ export function OwnReplyPart({ item, author, name }: OwnReplyPartProps) {
         author={author}
         name={name}
         // A draft loaded with the page does not take the focus.
-        isOpen={openedBy === 'asked'}
+        isOpenedByUser={openedBy === 'asked'}
         onReopen={() => setOpenedBy('asked')}
         onClose={() => {
           wasClosed.current = true;
@@ -71,7 +71,7 @@ export function OwnReplyPart({ item, author, name }: OwnReplyPartProps) {
           <MessageIcon /> {getButtonLabel(reply)}
           <VisuallyHidden> – {name}</VisuallyHidden>
         </Button>
-        {reply && <WithdrawReply review={review.id} author={author} name={name} />}
+        {reply && <WithdrawReply reviewId={review.id} author={author} name={name} />}
       </Row>
     </Stack>
   );
@@ -159,11 +159,11 @@ export function OwnReplyText({
 }
 
 /** Button that withdraws an own reply, with confirmation. */
-function WithdrawReply({ review, author, name }: { review: string; author: string; name: string }) {
+function WithdrawReply({ reviewId, author, name }: { reviewId: string; author: string; name: string }) {
   return (
     <WithdrawButton
       write={useWithdrawReply()}
-      id={review}
+      id={reviewId}
       name={name}
       kind="quiet"
       words={{

@@ -22,7 +22,7 @@ import { m } from '../../paraglide/messages.js';
 import { type OwnReview, usePostReply } from '../own-listing.ts';
 import { PrivacyFindings } from './PrivacyFindings.tsx';
 import styles from './ReplyForm.module.css';
-import { SafeTexts } from './SafeTexts.tsx';
+import { ReplyTemplates } from './ReplyTemplates.tsx';
 
 interface ReplyValues {
   text: string;
@@ -38,7 +38,7 @@ interface ReplyFormProps {
   /** Distinguishes this review's buttons for screen readers. */
   name: string;
   /** True if the user opened the form; the focus moves into it. */
-  isOpen: boolean;
+  isOpenedByUser: boolean;
   onClose: () => void;
   /** Undoes discarding the draft. */
   onReopen: () => void;
@@ -52,7 +52,7 @@ export function ReplyForm({
   item: { review, reply },
   author,
   name,
-  isOpen,
+  isOpenedByUser,
   onClose,
   onReopen,
 }: ReplyFormProps) {
@@ -72,12 +72,12 @@ export function ReplyForm({
   const isTooShort = length < replyLimits.minText;
 
   useEffect(() => {
-    if (isOpen) textarea.current?.focus();
-  }, [isOpen]);
+    if (isOpenedByUser) textarea.current?.focus();
+  }, [isOpenedByUser]);
 
   /** True once the reply is stored; the form stays until the page shows it. */
   const isSent = useRef(false);
-  function changeValues(newValues: ReplyValues) {
+  function updateValues(newValues: ReplyValues) {
     setValues(newValues);
     if (!isSent.current) replyDrafts.keep(userId, review.id, newValues);
   }
@@ -142,15 +142,15 @@ export function ReplyForm({
           <b>{m.reply_privacy()}</b> {m.reply_privacy_text()}
         </p>
       </Banner>
-      <SafeTexts
+      <ReplyTemplates
         onChoose={(template) => {
           const previousValues = values;
-          changeValues({ ...values, text: template });
+          updateValues({ ...values, text: template });
           textarea.current?.focus();
           if (previousValues.text.trim()) {
             toast({
               text: m.reply_replaced(),
-              undo: { label: m.undo(), run: () => changeValues(previousValues) },
+              undo: { label: m.undo(), run: () => updateValues(previousValues) },
             });
           }
         }}
@@ -169,10 +169,10 @@ export function ReplyForm({
           value={text}
           rows={5}
           maxLength={replyLimits.maxText}
-          onChange={({ target }) => changeValues({ ...values, text: target.value })}
+          onChange={({ target }) => updateValues({ ...values, text: target.value })}
         />
       </Field>
-      <Count length={length} />
+      <CharacterCount length={length} />
       <PrivacyFindings text={text} author={review.author} />
       <Fieldset legend={m.reply_change()} hint={m.reply_change_hint()}>
         <Choice>
@@ -181,7 +181,7 @@ export function ReplyForm({
               key={value ?? 'none'}
               name={`change-${review.id}`}
               checked={change === value}
-              onChange={() => changeValues({ ...values, change: value })}
+              onChange={() => updateValues({ ...values, change: value })}
             >
               {value === null
                 ? m.reply_change_none()
@@ -208,7 +208,7 @@ export function ReplyForm({
 }
 
 /** Remaining characters: always visible, announced only near the limit. */
-function Count({ length }: { length: number }) {
+function CharacterCount({ length }: { length: number }) {
   const remaining = replyLimits.maxText - length;
   const n = formatNumber(length);
   return (

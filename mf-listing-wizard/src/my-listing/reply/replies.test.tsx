@@ -8,7 +8,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import remote from '../../expose.ts';
-import { createReviewsInEveryState, mine, ownReply, resetMine } from '../../mocks/own-listing.ts';
+import { createOwnReply, createReviewsInEveryState, ownData, resetOwnData } from '../../mocks/own-listing.ts';
 import { ownListingHandlers } from '../../mocks/own-listing-handlers.ts';
 
 installJsdomDialog();
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 /** The page with one review, or as many as are given. */
 async function open(reviews = createReviewsInEveryState().slice(0, 1), locale: 'en' | 'es' = 'en') {
-  resetMine({ reviews });
+  resetOwnData({ reviews });
   const view = await renderRemote(remote, '/my-listing?tab=reviews', {
     session: createSession('prosthetist'),
     locale,
@@ -40,7 +40,7 @@ async function write(locale: 'en' | 'es' = 'en') {
     send: screen.getByRole('button', { name: /^(Send the reply|Enviar la respuesta)/ }),
   };
 }
-const safe = 'Thank you for taking the time to write to us.';
+const safeText = 'Thank you for taking the time to write to us.';
 
 test('all buttons have different names', async () => {
   await open(createReviewsInEveryState().slice(0, 5));
@@ -76,11 +76,16 @@ describe('writing a reply', () => {
       if (request.method === 'POST') requests.push(request.headers.get('idempotency-key'));
     });
     const { user, send, toasts } = await write();
-    await user.paste(safe);
+    await user.paste(safeText);
     await user.click(screen.getByRole('radio', { name: 'Change made' }));
     await user.click(send);
     await screen.findByText('Pending');
-    expect(mine.reviews[0]?.reply).toMatchObject({ text: safe, change: 'made', status: 'pending', v: 1 });
+    expect(ownData.reviews[0]?.reply).toMatchObject({
+      text: safeText,
+      change: 'made',
+      status: 'pending',
+      v: 1,
+    });
     expect(requests).toEqual([expect.stringMatching(/^[\w-]{36}$/)]);
     expect(screen.queryByRole('form')).toBeNull();
     expect(toasts.at(-1)?.text).toMatch(/Our team reads it before it is public/);
@@ -97,7 +102,7 @@ describe('writing a reply', () => {
     expect(screen.getByText('Write at least 20 characters.')).toBeTruthy();
     expect(document.activeElement).toBe(box);
     expect(box.getAttribute('aria-invalid')).toBe('true');
-    expect(mine.reviews[0]?.reply).toBeNull();
+    expect(ownData.reviews[0]?.reply).toBeNull();
   });
 
   test('counts characters, and announces the rest near the limit', async () => {
@@ -117,7 +122,7 @@ describe('writing a reply', () => {
       }),
     );
     const { user, send } = await write();
-    await user.paste(safe);
+    await user.paste(safeText);
     await user.click(send);
     await screen.findByText(/could not reach the server/);
     await user.click(send);
@@ -125,27 +130,32 @@ describe('writing a reply', () => {
     expect(keys[0]).toBe(keys[1]);
     cleanup();
     await open();
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your public reply/ }).value).toBe(safe);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your public reply/ }).value).toBe(
+      safeText,
+    );
   });
 
   test('a reply changed elsewhere is reloaded, and the text is kept', async () => {
     const { user, box, send } = await write();
-    mine.reviews = mine.reviews.map((one) => ({ ...one, reply: ownReply({ v: 3, status: 'pending' }) }));
-    await user.paste(safe);
+    ownData.reviews = ownData.reviews.map((one) => ({
+      ...one,
+      reply: createOwnReply({ v: 3, status: 'pending' }),
+    }));
+    await user.paste(safeText);
     await user.click(send);
     await screen.findByText('It changed meanwhile.');
-    expect(box.value).toBe(safe);
+    expect(box.value).toBe(safeText);
     await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('false'));
     await user.click(send);
-    await waitFor(() => expect(mine.reviews[0]?.reply).toMatchObject({ text: safe, v: 4 }));
+    await waitFor(() => expect(ownData.reviews[0]?.reply).toMatchObject({ text: safeText, v: 4 }));
   });
 
   test('deletes the draft as soon as the reply is sent', async () => {
     const { user, send } = await write();
     server.use(mock(listOwnListingReviews, () => delay('infinite') as never));
-    await user.paste(safe);
+    await user.paste(safeText);
     await user.click(send);
-    await waitFor(() => expect(mine.reviews[0]?.reply).toMatchObject({ text: safe }));
+    await waitFor(() => expect(ownData.reviews[0]?.reply).toMatchObject({ text: safeText }));
     await waitFor(() => expect(localStorage.getItem('personal:reply-drafts')).toBeNull());
   });
 
@@ -157,16 +167,16 @@ describe('writing a reply', () => {
 
   test('cancelling discards the text with Undo, and returns the focus', async () => {
     const { user, toasts } = await write();
-    await user.paste(safe);
+    await user.paste(safeText);
     await user.click(screen.getByRole('button', { name: 'Cancel – Dana R., review 1' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reply – Dana R., review 1' }));
     expect(localStorage.getItem('personal:reply-drafts')).toBeNull();
     expect(toasts.at(-1)?.text).toBe('Your text was deleted without being sent.');
     act(() => toasts.at(-1)?.undo?.run());
     const again = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your public reply/ });
-    expect(again.value).toBe(safe);
+    expect(again.value).toBe(safeText);
     expect(document.activeElement).toBe(again);
-    expect(localStorage.getItem('personal:reply-drafts')).toContain(safe);
+    expect(localStorage.getItem('personal:reply-drafts')).toContain(safeText);
   });
 });
 
@@ -228,12 +238,12 @@ describe('after a reply is public', () => {
     await user.click(screen.getByRole('button', { name: /^Delete my reply/ }));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete your reply to Dana R.?' }));
     await user.click(dialog.getByRole('button', { name: 'Keep it' }));
-    expect(mine.reviews[0]?.reply).not.toBeNull();
+    expect(ownData.reviews[0]?.reply).not.toBeNull();
     await user.click(screen.getByRole('button', { name: /^Delete my reply/ }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete my reply' }));
     const again = await screen.findByRole('button', { name: 'Reply – Dana R., review 1' });
     await waitFor(() => expect(document.activeElement).toBe(again));
-    expect(mine.reviews[0]?.reply).toBeNull();
+    expect(ownData.reviews[0]?.reply).toBeNull();
     expect(toasts.at(-1)?.text).toBe('Your reply was deleted.');
   });
 });

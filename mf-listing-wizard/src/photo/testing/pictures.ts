@@ -1,7 +1,7 @@
 // jsdom cannot decode or draw images; these mocks record what is drawn.
 import { afterEach, beforeEach, vi } from 'vitest';
 
-export interface Drawn {
+export interface DrawnSquare {
   /** Drawn source square, and the width of the canvas. */
   left: number;
   top: number;
@@ -10,23 +10,23 @@ export interface Drawn {
 }
 
 /** Size of the next decoded file; null: decoding fails. */
-export const next: { size: { width: number; height: number } | null } = {
+export const nextPicture: { size: { width: number; height: number } | null } = {
   size: { width: 3000, height: 2000 },
 };
-export const drawn: Drawn[] = [];
+export const drawnSquares: DrawnSquare[] = [];
 
 export function stubPictures(): void {
   beforeEach(() => {
-    next.size = { width: 3000, height: 2000 };
-    drawn.length = 0;
+    nextPicture.size = { width: 3000, height: 2000 };
+    drawnSquares.length = 0;
     vi.stubGlobal('createImageBitmap', async () => {
-      if (!next.size) throw new DOMException('no picture', 'InvalidStateError');
-      return { ...next.size, close: () => {} };
+      if (!nextPicture.size) throw new DOMException('no picture', 'InvalidStateError');
+      return { ...nextPicture.size, close: () => {} };
     });
     const context = {
       fillRect() {},
       drawImage(_: unknown, left: number, top: number, side: number, ...[, , , edge]: number[]) {
-        drawn.push({ left, top, side, edge: edge ?? 0 });
+        drawnSquares.push({ left, top, side, edge: edge ?? 0 });
       },
     };
     const canvas = HTMLCanvasElement.prototype;

@@ -10,11 +10,12 @@ import styles from './ClaimList.module.css';
 /** Verifies the work email of a pending claim with a mailed code. */
 export function WorkEmail({ claim }: { claim: Pick<OwnClaim, 'id' | 'workEmail'> }) {
   const { address, state } = claim.workEmail;
-  const [isOther, setIsOther] = useState(false);
+  const [isChangingAddress, setIsChangingAddress] = useState(false);
   if (state === 'confirmed')
     return <Fact icon={<CheckIcon />}>{m.work_email_confirmed({ email: address })}</Fact>;
-  if (state === 'unsent' || isOther) return <WorkEmailForm claim={claim} onSent={() => setIsOther(false)} />;
-  return <WorkEmailCodeForm claim={claim} onOther={() => setIsOther(true)} />;
+  if (state === 'unsent' || isChangingAddress)
+    return <WorkEmailForm claim={claim} onSent={() => setIsChangingAddress(false)} />;
+  return <WorkEmailCodeForm claim={claim} onChangeAddress={() => setIsChangingAddress(true)} />;
 }
 
 function WorkEmailForm({ claim, onSent }: { claim: Pick<OwnClaim, 'id' | 'workEmail'>; onSent: () => void }) {
@@ -58,10 +59,10 @@ function WorkEmailForm({ claim, onSent }: { claim: Pick<OwnClaim, 'id' | 'workEm
 
 function WorkEmailCodeForm({
   claim,
-  onOther,
+  onChangeAddress,
 }: {
   claim: Pick<OwnClaim, 'id' | 'workEmail'>;
-  onOther: () => void;
+  onChangeAddress: () => void;
 }) {
   const { id, workEmail } = claim;
   const { address, triesLeft, sendsLeft } = workEmail;
@@ -118,7 +119,7 @@ function WorkEmailCodeForm({
           </Button>
         )}
         {sendsLeft > 0 && (
-          <Button kind="quiet" onClick={onOther}>
+          <Button kind="quiet" onClick={onChangeAddress}>
             {m.work_email_other()}
           </Button>
         )}

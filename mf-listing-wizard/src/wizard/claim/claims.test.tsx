@@ -5,9 +5,9 @@ import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { claimables, createWaitingClaim, requested } from '../../mocks/new-listing.ts';
-import { mine, resetMine } from '../../mocks/own-listing.ts';
-import { heading, waitForHeading } from '../../testing/headings.ts';
+import { claimables, createPendingClaim, mockState } from '../../mocks/new-listing.ts';
+import { ownData, resetOwnData } from '../../mocks/own-listing.ts';
+import { findHeading, waitForHeading } from '../../testing/headings.ts';
 import { createWizardServer, openWizard } from '../../testing/open-wizard.ts';
 
 installJsdomDialog();
@@ -43,7 +43,7 @@ describe('searching for a listing to claim', () => {
     const { user } = await searchFor('nobody of that name');
     expect(await screen.findByText('No matching profiles found.')).toBeTruthy();
     await user.click(button('Skip - Create New Profile'));
-    await heading('Basic Practice Information');
+    await findHeading('Basic Practice Information');
   });
 
   test('shows photo, name, address, number of reviews and a link of each result, before the claim', async () => {
@@ -64,7 +64,7 @@ describe('searching for a listing to claim', () => {
     expect(within(list).getByText('Already claimed')).toBeDefined();
     expect(within(list).getAllByRole('button')).toHaveLength(5);
     await user.click(button('Back'));
-    await heading('Welcome, Renata');
+    await findHeading('Welcome, Renata');
   });
 
   test("K8 shows a failure in the specification's words", async () => {
@@ -119,7 +119,7 @@ describe('a claim', () => {
     screen.getByText(/you can edit the profile here/);
     expect(view.listingChanged, 'the menu says so at once').toHaveBeenCalled();
     expect(view.linkListing).not.toHaveBeenCalled();
-    const [body] = requested.claims as Record<string, unknown>[];
+    const [body] = mockState.claims as Record<string, unknown>[];
     expect(body).toMatchObject({
       prosthetistId: claimables.free._id,
       claimantEmail: 'renata@example.org',
@@ -132,7 +132,7 @@ describe('a claim', () => {
   test('then asks for proof: verifies the work email with the mailed code, and takes evidence', async () => {
     const { user } = await searchFor('jane');
     await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
-    await heading('Claim Request Submitted!');
+    await findHeading('Claim Request Submitted!');
     await screen.findByText('Help us check faster (optional)');
     await user.type(screen.getByLabelText('Work email'), 'renata@gateway.test');
     await user.click(button('E-mail me a code'));
@@ -153,7 +153,7 @@ describe('a claim', () => {
   });
 
   test('that is pending accepts a work email later, and another one', async () => {
-    resetMine({ editable: null, claims: [createWaitingClaim()] });
+    resetOwnData({ editable: null, claims: [createPendingClaim()] });
     const { user } = await openWizard();
     await user.type(await screen.findByLabelText('Work email'), 'jane');
     await user.click(button('E-mail me a code'));
@@ -168,23 +168,23 @@ describe('a claim', () => {
     await user.type(screen.getByLabelText('Work email'), 'doe@gateway.test');
     await user.click(button('E-mail me a code'));
     await screen.findByText(/^We e-mailed a code to doe@gateway\.test/);
-    expect(mine.claims[0]?.workEmail).toMatchObject({ address: 'doe@gateway.test', sendsLeft: 2 });
+    expect(ownData.claims[0]?.workEmail).toMatchObject({ address: 'doe@gateway.test', sendsLeft: 2 });
   });
 
   test('that is pending accepts evidence later, and shows it', async () => {
-    resetMine({ editable: null, claims: [createWaitingClaim()] });
+    resetOwnData({ editable: null, claims: [createPendingClaim()] });
     const { user } = await openWizard();
     await user.click(await screen.findByText('Help us check faster (optional)'));
     await user.type(screen.getByLabelText('NPI'), '1234567890');
     await user.click(button('Send to our team'));
     expect(document.activeElement).toBe(screen.getByLabelText('NPI'));
-    expect(mine.claims[0]?.evidence.npi).toBe('');
+    expect(ownData.claims[0]?.evidence.npi).toBe('');
     await user.clear(screen.getByLabelText('NPI'));
     await user.type(screen.getByLabelText('NPI'), '1234567893');
     await user.type(screen.getByLabelText('Note for our team'), 'Ask for Dana at the desk.');
     await user.click(button('Send to our team'));
     await screen.findByText('Change what you told our team');
-    expect(mine.claims[0]?.evidence).toMatchObject({
+    expect(ownData.claims[0]?.evidence).toMatchObject({
       npi: '1234567893',
       license: '',
       note: 'Ask for Dana at the desk.',
@@ -212,7 +212,7 @@ describe('a claim', () => {
   test('of the same listing again is rejected', async () => {
     const { user } = await searchFor('jane');
     await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
-    await heading('Claim Request Submitted!');
+    await findHeading('Claim Request Submitted!');
     await user.click(button('See my requests'));
     await user.click(await screen.findByRole('button', { name: 'Find My Existing Profile' }));
     await user.clear(await screen.findByRole('searchbox'));
@@ -263,13 +263,13 @@ describe('a claim', () => {
 
 describe('own claims', () => {
   test('that are pending are shown, and can be withdrawn', async () => {
-    resetMine({ editable: null, claims: [createWaitingClaim()] });
+    resetOwnData({ editable: null, claims: [createPendingClaim()] });
     const { user, toasts, listingChanged } = await openWizard();
     await screen.findByText('Waiting for our team');
     await user.click(button('Withdraw the request – Jane Doe'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Withdraw the request' }));
-    await waitFor(() => expect(mine.claims).toHaveLength(0));
+    await waitFor(() => expect(ownData.claims).toHaveLength(0));
     await waitFor(() => expect(screen.queryByText('Waiting for our team')).toBeNull());
     expect(toasts.at(-1)?.text).toBe('You withdrew the request for Jane Doe.');
     expect(listingChanged).toHaveBeenCalled();
@@ -277,15 +277,15 @@ describe('own claims', () => {
   });
 
   test('that were rejected show the reason; those that ended otherwise are left out', async () => {
-    resetMine({
+    resetOwnData({
       editable: null,
       claims: [
-        createWaitingClaim({
+        createPendingClaim({
           id: '65d000000000000000000013',
           status: 'rejected',
           notes: 'The number is of another practice.',
         }),
-        createWaitingClaim({ id: '65d000000000000000000014', status: 'withdrawn' }),
+        createPendingClaim({ id: '65d000000000000000000014', status: 'withdrawn' }),
       ],
     });
     await openWizard();

@@ -17,16 +17,16 @@ const getBlankValues = () => blankListing;
 
 /** Step 1.5 opened from step 6: the owner of a listing that was never public claims another instead. */
 export default function ClaimInstead({ user, headingHadFocus }: ClaimInsteadProps) {
-  const { at, state, go } = useWizardView(getBlankValues);
+  const { view, state, go } = useWizardView(getBlankValues);
   const onSent = (listing: ClaimableListing) => go('claimed', { state: { claimed: listing } });
   return (
     <>
-      {at === 'claimed' ? (
+      {view === 'claimed' ? (
         <ClaimSent user={user} state={state} onGo={go} />
       ) : (
         <ClaimSearch user={user} lead={m.instead_lead()} onGo={go} onSent={onSent} />
       )}
-      <FocusHeading key={`arrived at ${at}`} shouldFocus={headingHadFocus} shouldFocusNext />
+      <FocusHeading key={`arrived at ${view}`} shouldFocus={headingHadFocus} shouldFocusNext />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { createWaitingClaim, requested } from '../../mocks/new-listing.ts';
-import { mine } from '../../mocks/own-listing.ts';
+import { createPendingClaim, mockState } from '../../mocks/new-listing.ts';
+import { ownData } from '../../mocks/own-listing.ts';
 import { stages } from '../../mocks/stages.ts';
-import { heading, waitForHeading } from '../../testing/headings.ts';
+import { findHeading, waitForHeading } from '../../testing/headings.ts';
 import { createWizardServer, openWizard } from '../../testing/open-wizard.ts';
 
 installJsdomDialog();
 createWizardServer();
 const linked = { prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true } };
-const find = () => screen.findByRole('button', { name: 'Find My Existing Profile' });
+const findOffer = () => screen.findByRole('button', { name: 'Find My Existing Profile' });
 describe('the owner of a listing that was never public claims another one', () => {
   test.each([
     ['pending', 'Thank You for Joining'],
@@ -18,8 +18,8 @@ describe('the owner of a listing that was never public claims another one', () =
   ] as const)('%s: asks for a public one from step 6, and comes back to it', async (stage, title) => {
     stages[stage]();
     const { user } = await openWizard({ as: linked });
-    await heading(title);
-    await user.click(await find());
+    await findHeading(title);
+    await user.click(await findOffer());
     await waitForHeading('Find Your Existing Profile');
     screen.getByText(/takes the place of the one you sent in, which is then deleted/);
     expect(screen.queryByRole('button', { name: /Create New Profile/ })).toBeNull();
@@ -27,22 +27,22 @@ describe('the owner of a listing that was never public claims another one', () =
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await waitForHeading(title);
 
-    await user.click(await find());
+    await user.click(await findOffer());
     await user.clear(await screen.findByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'jane{Enter}');
     await user.click(await screen.findByRole('button', { name: 'This is me - Request to Claim – Jane Doe' }));
     await waitForHeading('Claim Request Submitted!');
-    expect(requested.claims).toHaveLength(1);
+    expect(mockState.claims).toHaveLength(1);
 
     await user.click(screen.getByRole('button', { name: 'See my requests' }));
-    await heading(title);
+    await findHeading(title);
     await screen.findByText('Waiting for our team');
   });
 
   test('says first what happens to the submitted listing', async () => {
     stages.rejected();
     await openWizard({ as: linked });
-    await find();
+    await findOffer();
     screen.getByText(/it takes the place of the one you sent in, which is then deleted/);
     expect(screen.getByRole('button', { name: 'Edit and resend' })).toBeTruthy();
   });
@@ -50,21 +50,21 @@ describe('the owner of a listing that was never public claims another one', () =
   test("the browser's Back leads to step 6", async () => {
     stages.rejected();
     const { user, back } = await openWizard({ as: linked });
-    await user.click(await find());
-    await heading('Find Your Existing Profile');
+    await user.click(await findOffer());
+    await findHeading('Find Your Existing Profile');
     await back();
     await waitForHeading('Your listing needs changes');
   });
 
   test('withdraws the pending claim at step 6', async () => {
     stages.rejected();
-    mine.claims = [createWaitingClaim()];
+    ownData.claims = [createPendingClaim()];
     const { user } = await openWizard({ as: linked });
     await user.click(await screen.findByRole('button', { name: 'Withdraw the request – Jane Doe' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Withdraw the request' }));
     await waitFor(() => expect(screen.queryByText('Waiting for our team')).toBeNull());
-    expect(mine.claims).toHaveLength(0);
+    expect(ownData.claims).toHaveLength(0);
     await waitForHeading('Your listing needs changes');
   });
 
@@ -73,7 +73,7 @@ describe('the owner of a listing that was never public claims another one', () =
     const { user } = await openWizard({ as: linked, locale: 'es' });
     expect(await screen.findByText(/ese perfil reemplazará al que usted envió/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Buscar mi perfil existente' }));
-    await heading('Busque su perfil existente');
+    await findHeading('Busque su perfil existente');
     screen.getByText(/ese perfil reemplazará al que usted envió/);
   });
 });
@@ -81,8 +81,8 @@ describe('the owner of a listing that was never public claims another one', () =
 describe('others cannot replace their listing', () => {
   test('a listing with reviews was public, so it cannot be replaced', async () => {
     stages.pending();
-    mine.editable!.listing.reviewCount = 3;
-    mine.claims = [createWaitingClaim()];
+    ownData.editable!.listing.reviewCount = 3;
+    ownData.claims = [createPendingClaim()];
     await openWizard({ as: linked });
     await screen.findByText('Waiting for our team');
     expect(screen.queryByRole('button', { name: 'Find My Existing Profile' })).toBeNull();
@@ -91,11 +91,11 @@ describe('others cannot replace their listing', () => {
   test('a public listing opens the edit form, and a suspended one its status', async () => {
     stages.owner();
     const view = await openWizard({ as: linked, address: '/edit-listing?step=search' });
-    await heading('Edit Your Listing');
+    await findHeading('Edit Your Listing');
     view.unmount();
-    mine.editable = { ...mine.editable!, status: 'suspended' };
+    ownData.editable = { ...ownData.editable!, status: 'suspended' };
     await openWizard({ as: linked, address: '/edit-listing?step=search' });
-    await heading('Your listing is suspended');
+    await findHeading('Your listing is suspended');
     expect(screen.queryByRole('button', { name: 'Find My Existing Profile' })).toBeNull();
   });
 });

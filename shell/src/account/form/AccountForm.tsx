@@ -7,12 +7,12 @@ import { m } from '../../paraglide/messages.js';
 export type FormErrors = Partial<Record<string, string>>;
 
 /** Reads a text field of the form. */
-export type ReadField = (name: string) => string;
+export type FieldReader = (name: string) => string;
 
 interface Props {
   /** Validates and sends. Returns nothing or no entries on success. Fields keep their values. */
-  onSubmit: (read: ReadField, data: FormData) => Promise<FormErrors | undefined>;
-  submit: string;
+  onSubmit: (read: FieldReader, data: FormData) => Promise<FormErrors | undefined>;
+  submitLabel: string;
   /** Further actions beside the button. */
   actions?: ReactNode;
   /** Renders the fields with the errors. */
@@ -23,11 +23,11 @@ interface Props {
  * A form of the account pages: shows errors beside the fields and focuses the first one. While sending, the button says
  * so and ignores clicks. Sent by script only: a native GET would put a password into the address.
  */
-export function AccountForm({ onSubmit, submit, actions, children }: Props) {
+export function AccountForm({ onSubmit, submitLabel, actions, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FormErrors>({});
-  const [sending, setSending] = useState(false);
-  const hydrated = useHydrated();
+  const [isSending, setIsSending] = useState(false);
+  const isHydrated = useHydrated();
 
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
@@ -35,18 +35,18 @@ export function AccountForm({ onSubmit, submit, actions, children }: Props) {
     (invalidControl ?? form.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus();
   }, [errors]);
 
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending) return;
+    if (isSending) return;
     const data = new FormData(event.currentTarget);
-    setSending(true);
-    const problems = await onSubmit((name) => String(data.get(name) ?? ''), data);
-    setSending(false);
-    setErrors(omitEmpty(problems ?? {}));
+    setIsSending(true);
+    const submitErrors = await onSubmit((name) => String(data.get(name) ?? ''), data);
+    setIsSending(false);
+    setErrors(omitEmpty(submitErrors ?? {}));
   };
 
   return (
-    <form ref={form} method="post" onSubmit={send} noValidate>
+    <form ref={form} method="post" onSubmit={handleSubmit} noValidate>
       <p className="WithoutScript">{m.personal_script()}</p>
       <Stack className="NeedsScript">
         {errors.form && (
@@ -56,8 +56,8 @@ export function AccountForm({ onSubmit, submit, actions, children }: Props) {
         )}
         {children(errors)}
         <Row>
-          <Button type="submit" size="large" disabled={!hydrated} aria-disabled={sending || undefined}>
-            {sending ? m.form_sending() : submit}
+          <Button type="submit" size="large" disabled={!isHydrated} aria-disabled={isSending || undefined}>
+            {isSending ? m.form_sending() : submitLabel}
           </Button>
           {actions}
         </Row>

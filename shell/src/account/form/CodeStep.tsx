@@ -11,8 +11,8 @@ import { CodeField } from './fields.tsx';
 interface Props {
   email: string;
   /** Text about the mailed code. */
-  sent: string;
-  submit: string;
+  sentText: string;
+  submitLabel: string;
   onCode: (code: string) => Promise<Outcome>;
   onResend: () => Promise<Outcome>;
   /** Returns to the address, keeping all values. */
@@ -20,14 +20,14 @@ interface Props {
 }
 
 /** "We mailed you a code": enter it, resend it, or correct the address. */
-export function CodeStep({ email, sent, submit, onCode, onResend, onChangeEmail }: Props) {
+export function CodeStep({ email, sentText, submitLabel, onCode, onResend, onChangeEmail }: Props) {
   const step = useRef<HTMLDivElement>(null);
   const { toast, announce } = useShell();
   // The field is ready to type, and the change of step is announced.
   useEffect(() => {
     step.current?.querySelector('input')?.focus();
-    announce(`${m.code_title()}. ${sent}`);
-  }, [announce, sent]);
+    announce(`${m.code_title()}. ${sentText}`);
+  }, [announce, sentText]);
 
   const resend = async () => {
     const outcome = await onResend();
@@ -36,9 +36,9 @@ export function CodeStep({ email, sent, submit, onCode, onResend, onChangeEmail 
   return (
     <Stack ref={step}>
       <h2>{m.code_title()}</h2>
-      <p>{sent}</p>
+      <p>{sentText}</p>
       <AccountForm
-        submit={submit}
+        submitLabel={submitLabel}
         actions={
           <>
             <Button kind="secondary" onClick={resend}>

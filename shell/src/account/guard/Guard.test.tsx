@@ -3,17 +3,19 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createAccountSession, open, readStoredRedirect } from '../../testing/open-account.tsx';
 import { LoginPage } from '../login/LoginPage.tsx';
-import { Guard, type Need } from './Guard.tsx';
+import { Guard, type RequiredAccess } from './Guard.tsx';
 
-const guarded = (need: Need) => (
-  <Guard need={need}>
+const renderGuarded = (access: RequiredAccess) => (
+  <Guard access={access}>
     <h1>behind the guard</h1>
   </Guard>
 );
-const shown = () => screen.queryByText('behind the guard') !== null;
+const isPageShown = () => screen.queryByText('behind the guard') !== null;
 
 test('while identity is loading there is nothing, and nobody is sent anywhere', () => {
-  const { container, address } = open(guarded('patient'), '/my-reviews', { session: { status: 'loading' } });
+  const { container, address } = open(renderGuarded('patient'), '/my-reviews', {
+    session: { status: 'loading' },
+  });
   expect(container.textContent).toBe('');
   expect([address(), readStoredRedirect()]).toEqual(['/my-reviews', null]);
 });
@@ -25,22 +27,22 @@ describe('P9: who is signed out goes to sign in', () => {
     ['/edit-listing', 'prosthetist', null],
     ['/submitprosthetist', 'prosthetist', null],
   ] as const)('from %s (%s), which is kept as %s', (from, need, stored) => {
-    const { address } = open(guarded(need), from);
-    expect([address(), readStoredRedirect(), shown()]).toEqual(['/login', stored, false]);
+    const { address } = open(renderGuarded(need), from);
+    expect([address(), readStoredRedirect(), isPageShown()]).toEqual(['/login', stored, false]);
   });
 });
 
 test.each([
   ['nobody was signed in', false, /for people with an account/],
   ['the session ended', true, /Your session has ended/],
-] as const)('the sign-in page says that %s', async (_, wasHere, words) => {
-  const Pages = () => (useLocation().pathname === '/login' ? <LoginPage /> : guarded('patient'));
-  const { become } = open(
+] as const)('the sign-in page says that %s', async (_, wasSignedIn, words) => {
+  const Pages = () => (useLocation().pathname === '/login' ? <LoginPage /> : renderGuarded('patient'));
+  const { setAccount } = open(
     <Pages />,
     '/my-reviews',
-    wasHere ? { session: createAccountSession('patient') } : {},
+    wasSignedIn ? { session: createAccountSession('patient') } : {},
   );
-  if (wasHere) await become({ session: { status: 'signed-out' } });
+  if (wasSignedIn) await setAccount({ session: { status: 'signed-out' } });
   expect(screen.getByRole('status').textContent).toMatch(words);
 });
 
@@ -61,29 +63,35 @@ describe('who is signed in', () => {
     ['patient', 'prosthetist', false],
     ['undecided', 'prosthetist', false],
   ] as const)('as %s where %s is needed gets in: %s', (who, need, getsIn) => {
-    const { address } = open(guarded(need), '/guarded', { session: createAccountSession(who) });
-    expect([shown(), address(), readStoredRedirect()]).toEqual([getsIn, getsIn ? '/guarded' : '/', null]);
+    const { address } = open(renderGuarded(need), '/guarded', { session: createAccountSession(who) });
+    expect([isPageShown(), address(), readStoredRedirect()]).toEqual([
+      getsIn,
+      getsIn ? '/guarded' : '/',
+      null,
+    ]);
   });
 
   test('and becomes somebody else meanwhile, is judged anew', async () => {
-    const { become, address } = open(guarded('patient'), '/my-reviews', {
+    const { setAccount, address } = open(renderGuarded('patient'), '/my-reviews', {
       session: createAccountSession('patient'),
     });
-    await become({ session: createAccountSession('prosthetist') });
-    expect([shown(), address()]).toEqual([false, '/']);
+    await setAccount({ session: createAccountSession('prosthetist') });
+    expect([isPageShown(), address()]).toEqual([false, '/']);
   });
 
   test('and signs out in another tab: sign-in it is, and the page is not kept for the next person', async () => {
-    const { become, address } = open(guarded('session'), '/prosthetist/anna', {
+    const { setAccount, address } = open(renderGuarded('session'), '/prosthetist/anna', {
       session: createAccountSession('patient'),
     });
-    await become({ session: { status: 'signed-out' } });
+    await setAccount({ session: { status: 'signed-out' } });
     expect([address(), readStoredRedirect()]).toEqual(['/login', null]);
   });
 });
 
 test('F9: where the provider does not answer the page says so and stays', () => {
-  const { address } = open(guarded('session'), '/prosthetist/anna', { session: { status: 'unavailable' } });
+  const { address } = open(renderGuarded('session'), '/prosthetist/anna', {
+    session: { status: 'unavailable' },
+  });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/unavailable/);
   screen.getByRole('button', { name: 'Try Again' });
   expect(address()).toBe('/prosthetist/anna');

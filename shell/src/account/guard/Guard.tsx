@@ -2,42 +2,42 @@ import { Navigate, useLocation, useNavigate } from '@app/router';
 import { paths } from '@app/seo';
 import type { Role } from '@app/types';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { SignInReason } from '../login/SignInReason.tsx';
+import type { SignInReason } from '../login/SignInReasonNotice.tsx';
 import { getGuardRedirect, saveRedirect } from '../redirect.ts';
 import { useAccount } from '../session/use-account.ts';
-import { IdentityDown } from './IdentityDown.tsx';
+import { IdentityUnavailablePage } from './IdentityUnavailablePage.tsx';
 
-/** Who may see a page: any signed-in user, or one role. */
-export type Need = 'session' | Role;
+/** Users who can see a page: everybody who is signed in, or those with one role. */
+export type RequiredAccess = 'session' | Role;
 
 interface Props {
-  need: Need;
+  access: RequiredAccess;
   children: ReactNode;
 }
 
 /** An account without a role counts as patient. */
-export function Guard({ need, children }: Props) {
+export function Guard({ access, children }: Props) {
   const { session } = useAccount();
-  const wasHere = useRef(false);
+  const wasSignedIn = useRef(false);
   useEffect(() => {
-    wasHere.current ||= session.status === 'signed-in';
+    wasSignedIn.current ||= session.status === 'signed-in';
   }, [session]);
 
   if (session.status === 'loading') return null;
-  if (session.status === 'unavailable') return <IdentityDown />;
-  if (session.status === 'signed-out') return <ToLogin wasHere={wasHere} />;
-  const isAllowed = need === 'session' || need === (session.user.role ?? 'patient');
+  if (session.status === 'unavailable') return <IdentityUnavailablePage />;
+  if (session.status === 'signed-out') return <LoginRedirect wasSignedIn={wasSignedIn} />;
+  const isAllowed = access === 'session' || access === (session.user.role ?? 'patient');
   return isAllowed ? children : <Navigate to={paths.home} replace />;
 }
 
-/** After a sign-out nothing is remembered, so that the next user does not start at the previous one's page. */
-function ToLogin({ wasHere }: { wasHere: { readonly current: boolean } }) {
+/** Redirects to sign in. Stores no target after a sign-out, so that the next user does not get this one's page. */
+function LoginRedirect({ wasSignedIn }: { wasSignedIn: { readonly current: boolean } }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!wasHere.current) saveRedirect(getGuardRedirect(pathname + search));
-    const reason: SignInReason = wasHere.current ? 'ended' : 'guarded';
+    if (!wasSignedIn.current) saveRedirect(getGuardRedirect(pathname + search));
+    const reason: SignInReason = wasSignedIn.current ? 'ended' : 'guarded';
     navigate(paths.login, { replace: true, state: { why: reason } });
-  }, [pathname, search, navigate, wasHere]);
+  }, [pathname, search, navigate, wasSignedIn]);
   return null;
 }

@@ -1,11 +1,11 @@
 import { Loadable, useLoaded, withRetries } from '@app/remote-kit/loading';
 import type { ReactNode } from 'react';
-import type { Need } from './Guard.tsx';
+import type { RequiredAccess } from './Guard.tsx';
 
-export const guard = new Loadable(() => withRetries(() => import('../AccountPages.tsx')));
+export const guardModule = new Loadable(() => withRetries(() => import('../AccountPages.tsx')));
 
 /** A restricted page. The guard's code loads with the first such page. */
-export function Guarded({ need, children }: { need: Need; children: ReactNode }) {
-  const Guard = useLoaded(guard)?.Guard;
-  return Guard ? <Guard need={need}>{children}</Guard> : null;
+export function Guarded({ access, children }: { access: RequiredAccess; children: ReactNode }) {
+  const Guard = useLoaded(guardModule)?.Guard;
+  return Guard ? <Guard access={access}>{children}</Guard> : null;
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 const Page = () => useRoutes([{ path: '/r/:slug', element: <InvitePage /> }]);
-const at = (session?: ReturnType<typeof createAccountSession>, data = noPageData) =>
+const renderAt = (session?: ReturnType<typeof createAccountSession>, data = noPageData) =>
   open(
     <ErrorBoundary path="">
       <PageDataProvider value={data}>
@@ -34,17 +34,17 @@ const at = (session?: ReturnType<typeof createAccountSession>, data = noPageData
     `/r/${slug}`,
     { ...(session && { session }) },
   );
-const write = () => screen.queryByRole('link', { name: 'Write a review' });
+const findWriteLink = () => screen.queryByRole('link', { name: 'Write a review' });
 
 test.each([
   ['signed out', undefined],
   ['a patient', createAccountSession('patient')],
   ['without a role yet', createAccountSession('undecided')],
 ])('%s, one reads of whom and what happens next, and goes on to the form', async (_, session) => {
-  at(session);
+  renderAt(session);
   await screen.findByRole('heading', { level: 1, name: 'Write a review of Renata Okafor' });
   screen.getByRole('heading', { name: 'What happens next?' });
-  expect(write()?.getAttribute('href')).toBe(`/prosthetist/${slug}?write=1`);
+  expect(findWriteLink()?.getAttribute('href')).toBe(`/prosthetist/${slug}?write=1`);
   expect(screen.getByRole('link', { name: 'Read the profile first' }).getAttribute('href')).toBe(
     `/prosthetists/${slug}`,
   );
@@ -52,31 +52,31 @@ test.each([
 });
 
 test('a practitioner, the owner or not, is told that it is for patients', async () => {
-  at(createAccountSession('prosthetist'));
+  renderAt(createAccountSession('prosthetist'));
   await screen.findByRole('heading', { name: 'This link is for patients' });
-  expect(write()).toBeNull();
+  expect(findWriteLink()).toBeNull();
   expect(screen.getByRole('link', { name: 'Reviews and Figures' }).getAttribute('href')).toBe('/my-listing');
 });
 
 test('what came with the page is not asked for again', async () => {
   const url = buildUrl(getProsthetist, { params: { id: slug } });
-  at(undefined, { replies: { [url]: sampleListing({ firstName: 'Given' }) } });
+  renderAt(undefined, { replies: { [url]: sampleListing({ firstName: 'Given' }) } });
   await screen.findByRole('heading', { level: 1, name: /Given/ });
   expect(callCount).toBe(0);
 });
 
 test.each([404, 410])('a listing that is answered with %d is no page', async (status) => {
   server.use(mockProblem(getProsthetist, status));
-  at();
+  renderAt();
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/not|find/i);
-  expect(write()).toBeNull();
+  expect(findWriteLink()).toBeNull();
 });
 
 test('one that does not come can be tried again', async () => {
   server.use(mockProblem(getProsthetist, 503));
-  const { user } = at();
-  const again = await screen.findByRole('button', { name: 'Try Again' });
+  const { user } = renderAt();
+  const retryButton = await screen.findByRole('button', { name: 'Try Again' });
   server.resetHandlers();
-  await user.click(again);
+  await user.click(retryButton);
   expect(await screen.findByRole('link', { name: 'Write a review' })).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { type Outcome, toFailure } from '@app/auth';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { leftPage } from '../../frame/left-page.ts';
+import { previousPage } from '../../frame/previous-page.ts';
 import {
   createAccountSession,
   createWorkingIdentity,
@@ -143,9 +143,9 @@ test.each([
     value: new URL(referrer, window.location.origin).href,
     configurable: true,
   });
-  leftPage.address = left;
+  previousPage.address = left;
   open(<LoginPage />, '/login');
-  leftPage.address = '';
+  previousPage.address = '';
   Reflect.deleteProperty(document, 'referrer');
   expect(readStoredRedirect()).toBe(stored);
 });
@@ -157,8 +157,8 @@ describe('who is signed in goes on', () => {
 
   test('to what is stored, which is used up', async () => {
     store('/search-results?name=a');
-    const { become, address } = open(<LoginPage />, '/login');
-    await become({ session: createAccountSession('patient') });
+    const { setAccount, address } = open(<LoginPage />, '/login');
+    await setAccount({ session: createAccountSession('patient') });
     expect([address(), readStoredRedirect()]).toEqual(['/search-results?name=a', null]);
   });
 
@@ -166,8 +166,8 @@ describe('who is signed in goes on', () => {
     'X2: home instead of %s',
     async (value) => {
       store(value);
-      const { become, address } = open(<LoginPage />, '/login');
-      await become({ session: createAccountSession('patient') });
+      const { setAccount, address } = open(<LoginPage />, '/login');
+      await setAccount({ session: createAccountSession('patient') });
       expect([address(), readStoredRedirect()]).toEqual(['/', null]);
     },
   );
@@ -180,16 +180,16 @@ test('who may be signed in is shown no form', () => {
 
 describe('the provider', () => {
   test('is asked for by this page', () => {
-    expect(open(<LoginPage />, '/login').wake).toHaveBeenCalled();
+    expect(open(<LoginPage />, '/login').startProvider).toHaveBeenCalled();
   });
 
   test('that is slower than the visitor is waited for', async () => {
     const identity = createWorkingIdentity();
-    const { user, become } = open(<LoginPage />, '/login', { identity: undefined });
+    const { user, setAccount } = open(<LoginPage />, '/login', { identity: undefined });
     await user.type(emailField(), 'dana@example.org');
     await user.type(passwordField(), 'a long password{Enter}');
     expect(identity.signIn.withPassword).not.toHaveBeenCalled();
-    await become({ identity });
+    await setAccount({ identity });
     expect(identity.signIn.withPassword).toHaveBeenCalledTimes(1);
   });
 

@@ -10,24 +10,24 @@ import { checkEmail, checkFilled } from '../form/checks.ts';
 import { EmailField, PasswordField } from '../form/fields.tsx';
 import { getProblemText } from '../problem-text.ts';
 import { useAccount } from '../session/use-account.ts';
-import { useIdentity, type WithIdentity } from '../session/use-identity.ts';
-import { useRedirectAfterLogin, useSavedReferrer } from '../session/use-redirect-after-login.ts';
+import { type IdentityRunner, useIdentity } from '../session/use-identity.ts';
+import { useRedirectAfterLogin, useSaveReferrer } from '../session/use-redirect-after-login.ts';
 import { hideMissingAccount } from './hide-missing-account.ts';
-import { IdentityNotice } from './IdentityNotice.tsx';
-import { SignInReasonNotice } from './SignInReason.tsx';
+import { IdentityUnavailableNotice } from './IdentityUnavailableNotice.tsx';
+import { SignInReasonNotice } from './SignInReasonNotice.tsx';
 
 /** /login: with a password, or a mailed code. */
 export function LoginPage() {
   const { session } = useAccount();
-  const { withIdentity, down } = useIdentity();
-  useSavedReferrer();
+  const { withIdentity, isUnavailable } = useIdentity();
+  useSaveReferrer();
   useRedirectAfterLogin();
   // No form while the user may be signed in.
   if (session.status === 'loading' || session.status === 'signed-in') return null;
   return (
     <TextPage title={m.login_title()} lead={m.login_lead({ site: site.name })}>
       <SignInReasonNotice />
-      {down && <IdentityNotice />}
+      {isUnavailable && <IdentityUnavailableNotice />}
       <SignIn withIdentity={withIdentity} />
       <Row>
         <Link href={paths.resetPassword}>{m.login_forgot()}</Link>{' '}
@@ -41,14 +41,14 @@ export function LoginPage() {
 
 type LoginStep = 'password' | 'code' | 'sent';
 
-function SignIn({ withIdentity }: { withIdentity: WithIdentity }) {
+function SignIn({ withIdentity }: { withIdentity: IdentityRunner }) {
   const [step, setStep] = useState<LoginStep>('password');
   const [email, setEmail] = useState('');
 
-  const send = async (to: string): Promise<FormErrors | undefined> => {
-    const outcome = hideMissingAccount(await withIdentity(({ signIn }) => signIn.sendCode(to)));
+  const sendCode = async (address: string): Promise<FormErrors | undefined> => {
+    const outcome = hideMissingAccount(await withIdentity(({ signIn }) => signIn.sendCode(address)));
     if (!outcome.ok) return { form: getProblemText(outcome.problem) };
-    setEmail(to);
+    setEmail(address);
     setStep('sent');
     return undefined;
   };
@@ -56,8 +56,8 @@ function SignIn({ withIdentity }: { withIdentity: WithIdentity }) {
     return (
       <CodeStep
         email={email}
-        sent={m.code_sent_if({ email })}
-        submit={m.login_submit()}
+        sentText={m.code_sent_if({ email })}
+        submitLabel={m.login_submit()}
         onCode={(code) => withIdentity(({ signIn }) => signIn.withCode(code))}
         onResend={async () => hideMissingAccount(await withIdentity(({ signIn }) => signIn.sendCode(email)))}
         onChangeEmail={() => setStep('code')}
@@ -67,7 +67,7 @@ function SignIn({ withIdentity }: { withIdentity: WithIdentity }) {
   const usesPassword = step === 'password';
   return (
     <AccountForm
-      submit={usesPassword ? m.login_submit() : m.login_send_code()}
+      submitLabel={usesPassword ? m.login_submit() : m.login_send_code()}
       actions={
         <Button kind="secondary" onClick={() => setStep(usesPassword ? 'code' : 'password')}>
           {usesPassword ? m.login_by_code() : m.login_by_password()}
@@ -80,7 +80,7 @@ function SignIn({ withIdentity }: { withIdentity: WithIdentity }) {
           password: usesPassword ? checkFilled(read('password'), m.check_password_missing()) : undefined,
         };
         if (fieldErrors.email || fieldErrors.password) return fieldErrors;
-        if (!usesPassword) return send(address);
+        if (!usesPassword) return sendCode(address);
         const outcome = await withIdentity(({ signIn }) => signIn.withPassword(address, read('password')));
         return outcome.ok ? undefined : toSignInErrors(outcome.problem);
       }}

@@ -13,36 +13,36 @@ import { useAccount } from '../session/use-account.ts';
 import { useIdentity } from '../session/use-identity.ts';
 import { useRedirectAfterLogin } from '../session/use-redirect-after-login.ts';
 import { hideMissingAccount } from './hide-missing-account.ts';
-import { IdentityNotice } from './IdentityNotice.tsx';
+import { IdentityUnavailableNotice } from './IdentityUnavailableNotice.tsx';
 
 type Step = 'email' | 'code' | 'password';
 
 /** /reset-password: address, mailed code, new password; then signed in. */
 export function ResetPasswordPage() {
   const { session } = useAccount();
-  const { withIdentity, down } = useIdentity();
+  const { withIdentity, isUnavailable } = useIdentity();
   const [step, setStep] = useState<Step>('email');
   const [email, setEmail] = useState('');
   const { toast } = useShell();
   useRedirectAfterLogin();
   if (session.status === 'loading' || session.status === 'signed-in') return null;
 
-  const send = async (to: string): Promise<FormErrors | undefined> => {
-    const outcome = hideMissingAccount(await withIdentity(({ reset }) => reset.sendCode(to)));
+  const sendCode = async (address: string): Promise<FormErrors | undefined> => {
+    const outcome = hideMissingAccount(await withIdentity(({ reset }) => reset.sendCode(address)));
     if (!outcome.ok) return { form: getProblemText(outcome.problem) };
-    setEmail(to);
+    setEmail(address);
     setStep('code');
     return undefined;
   };
   return (
     <TextPage title={m.reset_title()} lead={m.reset_lead()}>
-      {down && <IdentityNotice />}
+      {isUnavailable && <IdentityUnavailableNotice />}
       {step === 'email' && (
         <AccountForm
-          submit={m.login_send_code()}
+          submitLabel={m.login_send_code()}
           onSubmit={async (read) => {
             const emailError = checkEmail(read('email'));
-            return emailError ? { email: emailError } : send(read('email').trim());
+            return emailError ? { email: emailError } : sendCode(read('email').trim());
           }}
         >
           {(errors) => <EmailField name="email" defaultValue={email} error={errors.email} />}
@@ -51,8 +51,8 @@ export function ResetPasswordPage() {
       {step === 'code' && (
         <CodeStep
           email={email}
-          sent={m.code_sent_if({ email })}
-          submit={m.code_check()}
+          sentText={m.code_sent_if({ email })}
+          submitLabel={m.code_check()}
           onCode={async (code) => {
             const outcome = await withIdentity(({ reset }) => reset.checkCode(code));
             if (outcome.ok) setStep('password');
@@ -63,7 +63,7 @@ export function ResetPasswordPage() {
         />
       )}
       {step === 'password' && (
-        <NewPassword
+        <NewPasswordForm
           email={email}
           onPassword={async (password) => {
             const outcome = await withIdentity(({ reset }) => reset.setPassword(password));
@@ -80,13 +80,13 @@ export function ResetPasswordPage() {
   );
 }
 
-interface NewPasswordProps {
+interface NewPasswordFormProps {
   email: string;
   /** Returns the error. */
   onPassword: (password: string) => Promise<string | undefined>;
 }
 
-function NewPassword({ email, onPassword }: NewPasswordProps) {
+function NewPasswordForm({ email, onPassword }: NewPasswordFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -95,7 +95,7 @@ function NewPassword({ email, onPassword }: NewPasswordProps) {
         {m.password_new()}
       </h2>
       <AccountForm
-        submit={m.password_save()}
+        submitLabel={m.password_save()}
         onSubmit={async (read) => {
           const passwordError = checkNewPassword(read('password')) ?? (await onPassword(read('password')));
           return passwordError ? { password: passwordError } : undefined;

@@ -1,5 +1,5 @@
-import { done, type Outcome } from '@app/auth';
+import { type Outcome, success } from '@app/auth';
 
 /** Treats an unknown address like a known one, so that nobody can find out who has an account. */
 export const hideMissingAccount = (outcome: Outcome): Outcome =>
-  !outcome.ok && outcome.problem === 'no_such_account' ? done : outcome;
+  !outcome.ok && outcome.problem === 'no_such_account' ? success : outcome;

@@ -20,81 +20,83 @@ export function ListingMenu({ path, profile, getToken }: Props) {
   const { prosthetistId, complete } = profile;
   const listing = useOwnListing(profile, getToken);
   const isLinked = Boolean(prosthetistId || listing?.slug);
-  const { alert, view, close } = useOpenListing(prosthetistId, getToken);
+  const { alertText, openListing, closeAlert } = useOpenListing(prosthetistId, getToken);
   return (
     <>
       <HeaderMenu label={m.listing_menu()} path={path} opensWithParent>
-        <StatusLine listing={listing} />
+        <ListingStatusFact listing={listing} />
         {isLinked || complete ? (
           <>
-            <SiteNavButton onClick={view}>{m.listing_view()}</SiteNavButton>
+            <SiteNavButton onClick={openListing}>{m.listing_view()}</SiteNavButton>
             <SiteNavLink href={paths.editListing}>{m.listing_edit()}</SiteNavLink>
             {isLinked && <SiteNavLink href={paths.myListing}>{m.listing_figures()}</SiteNavLink>}
           </>
         ) : (
           <>
-            {listing?.manages && <SiteNavLink href={paths.myListing}>{m.listing_managed()}</SiteNavLink>}
+            {listing?.managesOthers && (
+              <SiteNavLink href={paths.myListing}>{m.listing_managed()}</SiteNavLink>
+            )}
             <SiteNavLink href={paths.editListing}>{m.listing_create()}</SiteNavLink>
           </>
         )}
       </HeaderMenu>
       {/* Outside the menu, which may close over it. */}
-      {alert && createPortal(<Alert text={alert} onClose={close} />, document.body)}
+      {alertText && createPortal(<Alert text={alertText} onClose={closeAlert} />, document.body)}
     </>
   );
 }
 
-function getClaimText({ claimOf = '' }: OwnListing): string {
-  return m.claim_of({ name: claimOf });
+function getClaimText({ claimedName = '' }: OwnListing): string {
+  return m.claim_of({ name: claimedName });
 }
 
-const pending = { name: m.listing_pending, text: () => m.listing_pending_text(), kind: 'ask' } as const;
+const pendingTexts = { name: m.listing_pending, text: () => m.listing_pending_text(), kind: 'ask' } as const;
 
-const notLinked = {
+const notLinkedTexts = {
   name: m.listing_not_linked,
   text: () => m.listing_not_linked_text(),
   kind: 'ask',
 } as const;
 
-/** Without a listing: the status of a claim. */
-const createClaimWords = (state: () => string) => ({
-  ...notLinked,
-  more: (listing: OwnListing) => `${state()}: ${getClaimText(listing)}`,
+/** Creates the texts of an account without a listing, with the status of its claim as detail. */
+const createClaimTexts = (getStateText: () => string) => ({
+  ...notLinkedTexts,
+  detail: (listing: OwnListing) => `${getStateText()}: ${getClaimText(listing)}`,
 });
 
-/** `more` is a line of its own: everything that is not public is "pending" in the first two. */
-const statusWords: Record<
+/** `detail` is a line of its own, since `name` and `text` call everything that is not public "pending". */
+const statusTexts: Record<
   ListingStatus,
   {
     name: () => string;
     text: () => string;
-    more?: (listing: OwnListing) => string;
+    detail?: (listing: OwnListing) => string;
     kind?: 'ok' | 'warn' | 'ask';
   }
 > = {
   public: { name: m.listing_public, text: () => m.listing_public_text(), kind: 'ok' },
-  pending,
-  'not-linked': notLinked,
-  rejected: { ...pending, more: () => m.listing_rejected_more() },
-  suspended: { ...pending, more: () => m.listing_suspended_more() },
-  'claim-pending': createClaimWords(m.claim_waiting),
-  'claim-rejected': createClaimWords(m.claim_rejected),
-  'claim-expired': createClaimWords(m.claim_expired),
+  pending: pendingTexts,
+  'not-linked': notLinkedTexts,
+  rejected: { ...pendingTexts, detail: () => m.listing_rejected_more() },
+  suspended: { ...pendingTexts, detail: () => m.listing_suspended_more() },
+  'claim-pending': createClaimTexts(m.claim_waiting),
+  'claim-rejected': createClaimTexts(m.claim_rejected),
+  'claim-expired': createClaimTexts(m.claim_expired),
   unavailable: { name: m.listing_unavailable, text: () => m.listing_unavailable_text(), kind: 'warn' },
 };
 
-function StatusLine({ listing }: { listing: OwnListing | undefined }) {
+function ListingStatusFact({ listing }: { listing: OwnListing | undefined }) {
   if (!listing) return <p className={styles.Status}>{m.loading()}</p>;
-  const { name, text, more, kind } = statusWords[listing.status];
+  const { name, text, detail, kind } = statusTexts[listing.status];
   return (
     <Fact kind={kind} className={styles.Status}>
       <b>{name()}</b>
       <br />
       {text()}
-      {more && (
+      {detail && (
         <>
           <br />
-          {more(listing)}
+          {detail(listing)}
         </>
       )}
     </Fact>
@@ -105,19 +107,19 @@ function StatusLine({ listing }: { listing: OwnListing | undefined }) {
 function useOpenListing(prosthetistId: string | undefined, getToken: Props['getToken']) {
   const { locale } = useShell();
   const navigate = useNavigate();
-  const [alert, setAlert] = useState('');
+  const [alertText, setAlertText] = useState('');
   const openListing = async () => {
-    setAlert('');
+    setAlertText('');
     const { slug, status } = await fetchOwnListing(prosthetistId, getToken, locale);
     if (slug) navigate(paths.member(slug));
     else
-      setAlert(
+      setAlertText(
         status === 'not-linked' || status.startsWith('claim-')
           ? m.listing_alert_not_linked()
           : m.listing_alert_failed(),
       );
   };
-  return { alert, view: openListing, close: () => setAlert('') };
+  return { alertText, openListing, closeAlert: () => setAlertText('') };
 }
 
 function Alert({ text, onClose }: { text: string; onClose: () => void }) {

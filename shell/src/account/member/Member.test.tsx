@@ -55,10 +55,10 @@ test('the header is told how many the account saved, with those still in this br
   const entry = { listingId: '1', note: '', savedAt: '2026-11-20T10:00:00.000Z', listing };
   server.use(mock(getSaved, () => ({ people: [entry] })));
   localStorage.setItem('shortlist', JSON.stringify({ state: { saved: [{ slug: 'anna' }, { slug: 'bo' }] } }));
-  const told: number[] = [];
-  onTestFinished(onSavedCount((count) => told.push(count)));
+  const publishedCounts: number[] = [];
+  onTestFinished(onSavedCount((count) => publishedCounts.push(count)));
   openAt('/guide');
-  await waitFor(() => expect(told).toEqual([2]));
+  await waitFor(() => expect(publishedCounts).toEqual([2]));
   localStorage.clear();
 });
 

@@ -19,20 +19,21 @@ export function Member() {
   return (
     <>
       <Onboarding />
-      {profileId && <ToMemberView key={profileId} id={profileId} />}
+      {profileId && <MemberViewRedirect key={profileId} id={profileId} />}
     </>
   );
 }
 
 /** Redirects signed-in users from a public profile to the members' view, if the live remote has it. */
-function ToMemberView({ id }: { id: string }) {
+function MemberViewRedirect({ id }: { id: string }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
   const area = useLoadable(useRemotes().getArea('mf_search'));
-  const to = paths.member(id);
-  const hasMemberView = area.status === 'loaded' && area.value.pages.some(({ path }) => matchPath(path, to));
+  const memberPath = paths.member(id);
+  const hasMemberView =
+    area.status === 'loaded' && area.value.pages.some(({ path }) => matchPath(path, memberPath));
   useEffect(() => {
-    if (hasMemberView) navigate(to + search + hash, { replace: true });
-  }, [hasMemberView, to, search, hash, navigate]);
+    if (hasMemberView) navigate(memberPath + search + hash, { replace: true });
+  }, [hasMemberView, memberPath, search, hash, navigate]);
   return null;
 }

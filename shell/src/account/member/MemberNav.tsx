@@ -9,7 +9,7 @@ import { listReleaseLinks } from '../../frame/links.ts';
 import { m } from '../../paraglide/messages.js';
 import { getProblemText } from '../problem-text.ts';
 import { useAccount } from '../session/use-account.ts';
-import { onReviewsChanged } from './changes.ts';
+import { onReviewsChanged } from './change-signals.ts';
 import { ListingMenu } from './ListingMenu.tsx';
 import styles from './MemberNav.module.css';
 
@@ -19,7 +19,9 @@ export function MemberNav({ path }: { path: string }) {
   const signOut = useSignOut();
   if (session.status !== 'signed-in') return null;
   const { user, getToken } = session;
-  const name = [user.firstName, user.lastName.slice(0, 1) && `${user.lastName.slice(0, 1)}.`].filter(Boolean);
+  const nameParts = [user.firstName, user.lastName.slice(0, 1) && `${user.lastName.slice(0, 1)}.`].filter(
+    Boolean,
+  );
   return (
     <div>
       {user.role === 'prosthetist' ? (
@@ -37,7 +39,7 @@ export function MemberNav({ path }: { path: string }) {
             ) : (
               <UserIcon />
             )}{' '}
-            <span className={styles['User-name']}>{name.join(' ') || m.user_menu()}</span>
+            <span className={styles['User-name']}>{nameParts.join(' ') || m.user_menu()}</span>
           </Row>
         }
       >
@@ -96,14 +98,14 @@ function useReviewCount(userId: string, getToken: Props['getToken']): number {
     const refreshCount = async () => {
       callCount += 1;
       const callNumber = callCount;
-      const length = await fetchReviewCount(userId, getToken, locale);
-      if (callNumber === callCount) setCount(length);
+      const reviewCount = await fetchReviewCount(userId, getToken, locale);
+      if (callNumber === callCount) setCount(reviewCount);
     };
     refreshCount();
-    const stop = onReviewsChanged(refreshCount);
+    const unsubscribe = onReviewsChanged(refreshCount);
     return () => {
       callCount += 1;
-      stop();
+      unsubscribe();
     };
   }, [userId, getToken, locale]);
   return count;

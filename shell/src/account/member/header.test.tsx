@@ -9,7 +9,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { setReleaseLinks } from '../../frame/links.ts';
 import { createAccountSession, createWorkingIdentity, open } from '../../testing/open-account.tsx';
-import { emitListingChanged, emitReviewsChanged } from './changes.ts';
+import { emitListingChanged, emitReviewsChanged } from './change-signals.ts';
 import { MemberNav } from './MemberNav.tsx';
 
 const review = createSample(ownReview);
@@ -18,7 +18,7 @@ const requests: string[] = [];
 let reviews: OwnReview[] = [];
 let listing = sampleListing();
 /** What the server knows to be the account's, whatever its metadata say. */
-let owned: ReplyOf<typeof getOwnListing>['listing'] = null;
+let ownedListing: ReplyOf<typeof getOwnListing>['listing'] = null;
 const server = mockServer(
   mock(listUserReviews, ({ params, token }) => {
     requests.push(`reviews of ${params.userId} by ${token}`);
@@ -30,7 +30,7 @@ const server = mockServer(
   }),
   mock(getOwnListing, ({ token }) => {
     requests.push(`own listing by ${token}`);
-    return { listing: owned, managed: [], claims: [] };
+    return { listing: ownedListing, managed: [], claims: [] };
   }),
 );
 const log = vi.spyOn(console, 'error');
@@ -38,13 +38,13 @@ beforeEach(() => {
   requests.length = 0;
   reviews = [];
   listing = sampleListing({ owned: true, approved: true });
-  owned = null;
+  ownedListing = null;
   log.mockReset();
   log.mockImplementation(() => {});
 });
 
 const sampleReply = createSample(getOwnListing.reply, { added: {} });
-const ownedListing = (): NonNullable<typeof owned> => ({
+const createOwnedListing = (): NonNullable<typeof ownedListing> => ({
   ...sampleReply.listing!,
   slug: sampleListing().slug,
   status: 'approved',
@@ -138,7 +138,7 @@ describe('a prosthetist', () => {
   });
 
   test('K9: whose claim was approved meanwhile has the listing at once, before the metadata say so', async () => {
-    owned = ownedListing();
+    ownedListing = createOwnedListing();
     const { address } = nav(linked({}));
     await waitFor(() => expect(status()?.textContent).toBe('PublicVisible to patients'));
     expect(links().slice(0, 2)).toEqual([
@@ -146,13 +146,13 @@ describe('a prosthetist', () => {
       ['Reviews and Figures', '/my-listing'],
     ]);
     view();
-    await waitFor(() => expect(address()).toBe(`/prosthetist/${owned?.slug}`));
+    await waitFor(() => expect(address()).toBe(`/prosthetist/${ownedListing?.slug}`));
   });
 
   test('C5: is asked about again when a remote says that the listing changed', async () => {
     nav(linked({}));
     await waitFor(() => expect(requests).toHaveLength(1));
-    owned = { ...ownedListing(), status: 'pending', approved: false };
+    ownedListing = { ...createOwnedListing(), status: 'pending', approved: false };
     await act(async () => emitListingChanged());
     await waitFor(() => expect(status()?.textContent).toBe('Pending ApprovalPending approval'));
   });

@@ -2,7 +2,7 @@ import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { call, getOwnListing, getProsthetist, type OwnClaim, type ProsthetistProfile } from '@app/types';
 import { useEffect, useRef, useState } from 'react';
-import { onListingChanged } from './changes.ts';
+import { onListingChanged } from './change-signals.ts';
 
 /** Statuses of the listing in the header; without a listing, of its claim. */
 export type ListingStatus =
@@ -21,9 +21,9 @@ export interface OwnListing {
   status: ListingStatus;
   slug?: string;
   /** The claimed listing. */
-  claimOf?: string;
+  claimedName?: string;
   /** The account manages listings of others. */
-  manages?: boolean;
+  managesOthers?: boolean;
 }
 
 const notLinked: OwnListing = { status: 'not-linked' };
@@ -41,7 +41,7 @@ function toClaimedListing(claims: readonly OwnClaim[]): OwnListing {
   const claim = claims.find(({ status }) => status === 'pending') ?? claims[0];
   if (claim?.status !== 'pending' && claim?.status !== 'rejected' && claim?.status !== 'expired')
     return notLinked;
-  return { status: `claim-${claim.status}`, claimOf: formatFullName(claim.prosthetist) };
+  return { status: `claim-${claim.status}`, claimedName: formatFullName(claim.prosthetist) };
 }
 
 /**
@@ -58,7 +58,7 @@ export async function fetchOwnListing(
     if (!prosthetistId) {
       const { listing, managed, claims } = await call(getOwnListing, {}, options);
       const ownListing = listing ? toOwnListing(listing) : toClaimedListing(claims);
-      return { ...ownListing, ...(managed.length > 0 && { manages: true }) };
+      return { ...ownListing, ...(managed.length > 0 && { managesOthers: true }) };
     }
     const input = { params: { id: prosthetistId }, query: { _: String(Date.now()) } };
     const listing = await call(getProsthetist, input, options);
@@ -82,19 +82,19 @@ export function useOwnListing(
     prosthetistId: string | undefined;
     listing: OwnListing;
   }>();
-  const lastTurn = useRef(0);
+  const lastRequestNumber = useRef(0);
   useEffect(() => {
     const refresh = async () => {
-      lastTurn.current += 1;
-      const turn = lastTurn.current;
+      lastRequestNumber.current += 1;
+      const requestNumber = lastRequestNumber.current;
       const listing = await fetchOwnListing(prosthetistId, getToken, locale);
-      if (turn === lastTurn.current) setLoadedListing({ prosthetistId: prosthetistId, listing });
+      if (requestNumber === lastRequestNumber.current) setLoadedListing({ prosthetistId, listing });
     };
     refresh();
-    const stop = onListingChanged(refresh);
+    const unsubscribe = onListingChanged(refresh);
     return () => {
-      lastTurn.current += 1;
-      stop();
+      lastRequestNumber.current += 1;
+      unsubscribe();
     };
   }, [prosthetistId, getToken, locale]);
   if (loadedListing && loadedListing.prosthetistId === prosthetistId) return loadedListing.listing;

@@ -3,15 +3,15 @@ import { useShell } from '@app/shell-api';
 import { call, getSaved } from '@app/types';
 import { useEffect } from 'react';
 
-/** Tells the header how many people the account saved, with those in this browser, which move there. */
+/** Publishes to the header how many people the account saved, including those in this browser, which move there. */
 export function usePublishSavedCount(): void {
   const { session, locale } = useShell();
   const getToken = session.status === 'signed-in' ? session.getToken : undefined;
   useEffect(() => {
     if (!getToken) return;
-    // A page with the list tells it, too, and knows it better.
+    // A page with the list publishes the count too, and its count is more accurate.
     let isPublished = false;
-    const stop = onSavedCount(() => {
+    const unsubscribe = onSavedCount(() => {
       isPublished = true;
     });
     const publish = async () => {
@@ -20,11 +20,11 @@ export function usePublishSavedCount(): void {
       for (const slug of readSavedInBrowser()) slugs.add(slug);
       if (!isPublished) publishSavedCount(slugs.size);
     };
-    // Without an answer the header shows no number.
+    // Without a reply the header shows no number.
     publish().catch(() => {});
     return () => {
       isPublished = true;
-      stop();
+      unsubscribe();
     };
   }, [getToken, locale]);
 }

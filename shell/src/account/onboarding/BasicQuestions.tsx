@@ -3,17 +3,12 @@ import { getPageLocale } from '@app/shell-api';
 import { Choice, ChoiceOption, Field, Fieldset, Pairs, Select } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../../paraglide/messages.js';
-import type { Answers } from './answers.ts';
-
-export interface QuestionsProps {
-  answers: Answers;
-  onAnswer: (change: Partial<Answers>) => void;
-}
+import type { QuestionsProps } from './answers.ts';
 
 /** Activity, age and state: second step of the dialog, first half of Patient Info. */
 export function BasicQuestions({ answers, onAnswer }: QuestionsProps) {
   const locale: Locale = getPageLocale();
-  const name = useId();
+  const radioGroupName = useId();
   return (
     <>
       <Fieldset legend={m.info_activity()} hint={m.info_activity_hint()}>
@@ -21,7 +16,7 @@ export function BasicQuestions({ answers, onAnswer }: QuestionsProps) {
           {activityLevels.map(({ value, label }) => (
             <ChoiceOption
               key={value}
-              name={name}
+              name={radioGroupName}
               value={value}
               checked={answers.activityLevel === value}
               onChange={() => onAnswer({ activityLevel: value })}

@@ -2,7 +2,7 @@ import { listChoices, lowerExtremities, upperExtremities } from '@app/option-lis
 import { getPageLocale } from '@app/shell-api';
 import { Field, Pairs, Select } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
-import type { QuestionsProps } from './BasicQuestions.tsx';
+import type { QuestionsProps } from './answers.ts';
 
 const lists = { upperExtremity: upperExtremities, lowerExtremity: lowerExtremities };
 

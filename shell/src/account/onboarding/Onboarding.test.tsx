@@ -52,7 +52,7 @@ const Address = () => {
 const account = (over: Partial<AccountUser>): Account => ({
   session: { status: 'signed-in', user: { ...user, ...over }, getToken: async () => null },
   identity,
-  wake: () => {},
+  startProvider: () => {},
 });
 const at = (state: Account, path = '/') =>
   render(
@@ -65,17 +65,17 @@ const at = (state: Account, path = '/') =>
       <Address />
     </MemoryRouter>,
   );
-const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+const advanceTime = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
 describe('P6 when it comes', () => {
   test('200 ms after a new patient is known, and not before', async () => {
     await import('./OnboardingDialog.tsx');
     vi.useFakeTimers();
     at(account({}));
-    await pass(199);
+    await advanceTime(199);
     expect(screen.queryByRole('dialog')).toBeNull();
-    await pass(1);
-    await pass(0);
+    await advanceTime(1);
+    await advanceTime(0);
     expect(screen.getByRole('dialog').textContent).toContain('Welcome, Dana');
   });
 
@@ -84,12 +84,12 @@ describe('P6 when it comes', () => {
     ['somebody whose role is not defined yet', account({ role: undefined })],
     ['somebody who has answered', account({ patientInfo: { complete: true } })],
     ['the page that sets the role', account({}), '/signup/set-role/patient'],
-    ['nobody', { session: { status: 'signed-out' }, identity, wake: () => {} }],
+    ['nobody', { session: { status: 'signed-out' }, identity, startProvider: () => {} }],
   ])('not for %s', async (_, state, path) => {
     vi.useFakeTimers();
     at(state, path);
-    await pass(1000);
-    await pass(0);
+    await advanceTime(1000);
+    await advanceTime(0);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -100,7 +100,7 @@ describe('P6 when it comes', () => {
     unmount();
     vi.useFakeTimers();
     at(account({}));
-    await pass(1000);
+    await advanceTime(1000);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -8,10 +8,10 @@ import { m } from '../../paraglide/messages.js';
 import { useAccount } from '../session/use-account.ts';
 
 const delayMs = 200;
-const dialog = new Loadable(() => withRetries(() => import('./OnboardingDialog.tsx')));
+const loadableDialog = new Loadable(() => withRetries(() => import('./OnboardingDialog.tsx')));
 
 /** The dialog must not cover the page that sets the role. */
-const setRolePath = '/signup/set-role';
+const setRolePathPrefix = '/signup/set-role';
 /** Stored where the user or a failure postponed it until the browser's next session. */
 const postponedKey = 'onboardingPutOff';
 
@@ -22,21 +22,21 @@ export function Onboarding() {
   const navigate = useNavigate();
   const showToast = useToast();
   const user = session.status === 'signed-in' ? session.user : undefined;
-  const isOpen =
+  const isNeeded =
     user !== undefined &&
     user.role !== undefined &&
     user.role !== 'prosthetist' &&
     user.patientInfo.complete !== true &&
     Boolean(identity) &&
-    !pathname.startsWith(setRolePath);
+    !pathname.startsWith(setRolePathPrefix);
   const [isDue, setDue] = useState(false);
   const [isClosed, setClosed] = useState(() => storage.session.getItem(postponedKey) !== null);
 
   useEffect(() => {
-    if (!isOpen || isClosed) return;
+    if (!isNeeded || isClosed) return;
     const timer = setTimeout(() => setDue(true), delayMs);
     return () => clearTimeout(timer);
-  }, [isOpen, isClosed]);
+  }, [isNeeded, isClosed]);
 
   if (!isDue || isClosed || !user || !identity) return null;
   // Stays open until it is closed: the partial save of step 2 must not close it.
@@ -44,7 +44,7 @@ export function Onboarding() {
     storage.session.setItem(postponedKey, '1');
     setClosed(true);
   };
-  const closeSaved = (state: string) => {
+  const closeAfterSave = (state: string) => {
     close();
     const onAction = () => navigate(normalizeResultsPath({ sortBy: 'match' }));
     showToast({
@@ -53,18 +53,18 @@ export function Onboarding() {
     });
   };
   return (
-    <Questions
+    <LoadedOnboardingDialog
       identity={identity}
       info={user.patientInfo}
       firstName={user.firstName}
       onClose={close}
-      onSaved={closeSaved}
+      onSaved={closeAfterSave}
     />
   );
 }
 
-function Questions(props: Parameters<typeof import('./OnboardingDialog.tsx').default>[0]) {
-  const dialogState = useLoadable(dialog);
+function LoadedOnboardingDialog(props: Parameters<typeof import('./OnboardingDialog.tsx').default>[0]) {
+  const dialogState = useLoadable(loadableDialog);
   if (dialogState.status !== 'loaded') return null;
   const { default: OnboardingDialog } = dialogState.value;
   return <OnboardingDialog {...props} />;

@@ -35,17 +35,17 @@ type Step = 1 | 2 | 3;
 export default function OnboardingDialog({ identity, info, firstName, onClose, onSaved }: Props) {
   const [step, setStep] = useState<Step>(1);
   const [answers, setAnswers] = useState(() => toAnswers(info));
-  const [saving, setSaving] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const content = useFocusOnHeading(step);
-  const whyId = useId();
-  const updateAnswers = (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change }));
+  const explanationId = useId();
+  const updateAnswers = (change: Partial<Answers>) => setAnswers((current) => ({ ...current, ...change }));
 
-  const leaveBasics = () => {
+  const saveBasics = () => {
     void savePatientInfo(identity, toPatientInfo(answers, basicQuestions));
     setStep(3);
   };
   const save = async () => {
-    setSaving(true);
+    setIsSaving(true);
     const patientInfo = toPatientInfo(answers, [...basicQuestions, ...limbQuestions]);
     const outcome = await savePatientInfoWithRetry(identity, { ...patientInfo, complete: true });
     if (outcome.ok) onSaved(answers.state);
@@ -87,7 +87,11 @@ export default function OnboardingDialog({ identity, info, firstName, onClose, o
           <Button kind="secondary" onClick={() => setStep(1)}>
             {m.onboarding_back()}
           </Button>
-          <Button disabled={unansweredQuestion !== undefined} aria-describedby={whyId} onClick={leaveBasics}>
+          <Button
+            disabled={unansweredQuestion !== undefined}
+            aria-describedby={explanationId}
+            onClick={saveBasics}
+          >
             {m.onboarding_next()}
           </Button>
         </>
@@ -103,15 +107,15 @@ export default function OnboardingDialog({ identity, info, firstName, onClose, o
       ),
       actions: (
         <>
-          <Button kind="secondary" disabled={saving} onClick={() => setStep(2)}>
+          <Button kind="secondary" disabled={isSaving} onClick={() => setStep(2)}>
             {m.onboarding_back()}
           </Button>
           <Button
-            disabled={saving || unansweredQuestion !== undefined}
-            aria-describedby={whyId}
+            disabled={isSaving || unansweredQuestion !== undefined}
+            aria-describedby={explanationId}
             onClick={save}
           >
-            {saving ? m.onboarding_saving() : m.onboarding_save()}
+            {isSaving ? m.onboarding_saving() : m.onboarding_save()}
           </Button>
         </>
       ),
@@ -122,7 +126,7 @@ export default function OnboardingDialog({ identity, info, firstName, onClose, o
   return (
     <Dialog
       open
-      onClose={() => saving || onClose()}
+      onClose={() => isSaving || onClose()}
       title={title}
       closeLabel={m.onboarding_close()}
       beforeTitle={
@@ -137,7 +141,7 @@ export default function OnboardingDialog({ identity, info, firstName, onClose, o
       <div ref={content}>
         <Stack>
           {body}
-          <p id={whyId} aria-live="polite">
+          <p id={explanationId} aria-live="polite">
             {step > 1 && explainUnanswered(unansweredQuestion)}
           </p>
         </Stack>
@@ -149,10 +153,10 @@ export default function OnboardingDialog({ identity, info, firstName, onClose, o
 /** Focuses the heading of each step. */
 function useFocusOnHeading(step: Step) {
   const content = useRef<HTMLDivElement>(null);
-  const shownStep = useRef(step);
+  const focusedStep = useRef(step);
   useEffect(() => {
-    if (shownStep.current === step) return;
-    shownStep.current = step;
+    if (focusedStep.current === step) return;
+    focusedStep.current = step;
     content.current?.closest('dialog')?.querySelector('h2')?.focus();
   }, [step]);
   return content;

@@ -11,6 +11,12 @@ export interface Answers {
 }
 export type Question = keyof Answers;
 
+/** Props of a group of questions. */
+export interface QuestionsProps {
+  answers: Answers;
+  onAnswer: (change: Partial<Answers>) => void;
+}
+
 export const toAnswers = (info: PatientInfo): Answers => ({
   activityLevel: info.activityLevel ?? '',
   ageRange: info.ageRange ?? '',

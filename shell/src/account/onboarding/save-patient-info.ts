@@ -2,7 +2,7 @@ import type { Identity, Outcome } from '@app/auth';
 import type { PatientInfo } from '@app/types';
 
 /** Delay before a retry in milliseconds. */
-const retryMs = 1500;
+const retryDelayMs = 1500;
 
 /** Consent to storing the answers, stored and deleted with them. */
 const createConsent = () => ({ healthDataConsentAt: new Date().toISOString() });
@@ -19,11 +19,11 @@ export async function savePatientInfo(identity: Identity, patientinfo: PatientIn
 export async function savePatientInfoWithRetry(
   identity: Identity,
   patientinfo: PatientInfo,
-  waitMs = retryMs,
+  delayMs = retryDelayMs,
 ): Promise<Outcome> {
   const firstOutcome = await savePatientInfo(identity, patientinfo);
   if (firstOutcome.ok) return firstOutcome;
-  await new Promise((resolve) => setTimeout(resolve, waitMs));
+  await new Promise((resolve) => setTimeout(resolve, delayMs));
   return savePatientInfo(identity, patientinfo);
 }
 

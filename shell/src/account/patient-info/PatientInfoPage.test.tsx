@@ -34,7 +34,7 @@ function open(patientInfo: AccountUser['patientInfo']) {
   return render(
     <MemoryRouter>
       <ShellContext value={shell}>
-        <AccountContext value={{ session, identity, wake: () => {} }}>
+        <AccountContext value={{ session, identity, startProvider: () => {} }}>
           <PatientInfoPage />
         </AccountContext>
       </ShellContext>

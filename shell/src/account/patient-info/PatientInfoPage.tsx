@@ -29,15 +29,15 @@ export default function PatientInfoPage() {
   const [notice, setNotice] = useState<Notice>();
   const [isBusy, setBusy] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
-  const whyId = useId();
+  const explanationId = useId();
   const unansweredQuestion = findUnanswered(answers, questions);
   const isEmpty = questions.every((question) => answers[question] === '') && Object.keys(info).length === 0;
 
   const updateAnswers = (change: Partial<Answers>) => {
     setNotice(undefined);
-    setAnswers((before) => ({ ...before, ...change }));
+    setAnswers((current) => ({ ...current, ...change }));
   };
-  const runAttempt = async (write: () => ReturnType<typeof deletePatientInfo>, success: Notice) => {
+  const runWrite = async (write: () => ReturnType<typeof deletePatientInfo>, success: Notice) => {
     setBusy(true);
     const { ok } = await write();
     setBusy(false);
@@ -47,15 +47,14 @@ export default function PatientInfoPage() {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!identity || unansweredQuestion) return;
-    void runAttempt(
+    void runWrite(
       () => savePatientInfo(identity, { ...toPatientInfo(answers, questions), complete: true }),
       'saved',
     );
   };
   const clear = async () => {
     setConfirming(false);
-    if (identity && (await runAttempt(() => deletePatientInfo(identity), 'cleared')))
-      setAnswers(toAnswers({}));
+    if (identity && (await runWrite(() => deletePatientInfo(identity), 'cleared'))) setAnswers(toAnswers({}));
   };
 
   return (
@@ -71,7 +70,7 @@ export default function PatientInfoPage() {
             <Button
               type="submit"
               disabled={isBusy || !identity || unansweredQuestion !== undefined}
-              aria-describedby={whyId}
+              aria-describedby={explanationId}
             >
               {m.info_save()}
             </Button>
@@ -101,7 +100,7 @@ export default function PatientInfoPage() {
             <p>{m.info_clear_text()}</p>
           </Dialog>
           <div>
-            <p id={whyId}>{explainUnanswered(unansweredQuestion)}</p>
+            <p id={explanationId}>{explainUnanswered(unansweredQuestion)}</p>
             <div role="status">
               {notice === 'saved' && (
                 <Banner kind="ok" role="group">

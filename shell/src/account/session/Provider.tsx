@@ -13,11 +13,11 @@ export function Provider({ onChange }: Props) {
   return settings ? (
     <IdentityProvider settings={settings} onChange={onChange} />
   ) : (
-    <Nowhere onChange={onChange} />
+    <MissingProvider onChange={onChange} />
   );
 }
 
-function Nowhere({ onChange }: Props) {
+function MissingProvider({ onChange }: Props) {
   useEffect(() => {
     const status = hasSessionCookie(document.cookie) ? 'unavailable' : 'signed-out';
     onChange({ session: { status }, identity: null });

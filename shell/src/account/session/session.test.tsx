@@ -25,19 +25,19 @@ const cookie = (value: string) => {
 async function start() {
   vi.resetModules();
   provider.runs = false;
-  const { AccountProvider } = await import('./session.tsx');
+  const { AccountProvider } = await import('./AccountProvider.tsx');
   const { useAccount } = await import('./use-account.ts');
   // Its code is there at once, so that a part that loads it in vain is seen.
   await import('./identity-parts.ts');
   statuses.length = 0;
   const Show = () => {
-    const { session, identity, wake } = useAccount();
+    const { session, identity, startProvider } = useAccount();
     statuses.push(session.status);
     return (
       <>
         <output>{session.status}</output>
         <p>{identity === null ? 'cannot be had' : identity ? 'there' : 'on its way'}</p>
-        <button type="button" onClick={wake}>
+        <button type="button" onClick={startProvider}>
           wake
         </button>
       </>
@@ -50,9 +50,9 @@ async function start() {
   );
 }
 const status = () => screen.getByRole('status').textContent;
-const tell = (state: IdentityState) => act(async () => provider.tell(state));
-const ready = () => waitFor(() => expect(provider.runs).toBe(true));
-const soon = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
+const reportState = (state: IdentityState) => act(async () => provider.tell(state));
+const waitForProvider = () => waitFor(() => expect(provider.runs).toBe(true));
+const waitBriefly = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
 
 beforeEach(() => {
   const meta = document.createElement('meta');
@@ -68,7 +68,7 @@ describe('without the cookie of a session', () => {
     await start();
     expect(status()).toBe('signed-out');
     await act(async () => void window.dispatchEvent(new Event('focus')));
-    await soon();
+    await waitBriefly();
     expect(provider.runs).toBe(false);
   });
 
@@ -83,12 +83,12 @@ describe('without the cookie of a session', () => {
   test('a page that signs in wakes it, and who is here stays signed out meanwhile', async () => {
     await start();
     await act(async () => screen.getByRole('button').click());
-    await ready();
+    await waitForProvider();
     expect(status()).toBe('signed-out');
     screen.getByText('on its way');
-    await tell({ session: { status: 'signed-out' }, identity: createWorkingIdentity() });
+    await reportState({ session: { status: 'signed-out' }, identity: createWorkingIdentity() });
     screen.getByText('there');
-    await tell({ session: createAccountSession('patient'), identity: createWorkingIdentity() });
+    await reportState({ session: createAccountSession('patient'), identity: createWorkingIdentity() });
     expect(status()).toBe('signed-in');
   });
 
@@ -96,8 +96,8 @@ describe('without the cookie of a session', () => {
     await start();
     cookie('1795132800');
     await act(async () => void window.dispatchEvent(new Event('focus')));
-    await ready();
-    await tell({ session: createAccountSession('patient'), identity: createWorkingIdentity() });
+    await waitForProvider();
+    await reportState({ session: createAccountSession('patient'), identity: createWorkingIdentity() });
     expect(status()).toBe('signed-in');
   });
 });
@@ -108,11 +108,11 @@ describe('with it', () => {
   test('it is loading until the provider tells', async () => {
     await start();
     expect(new Set(statuses)).toEqual(new Set(['loading']));
-    await ready();
+    await waitForProvider();
     await waitFor(() => screen.getByText('on its way'));
-    await tell({ session: createAccountSession('patient'), identity: createWorkingIdentity() });
+    await reportState({ session: createAccountSession('patient'), identity: createWorkingIdentity() });
     expect(status()).toBe('signed-in');
-    await tell({ session: { status: 'signed-out' }, identity: createWorkingIdentity() });
+    await reportState({ session: { status: 'signed-out' }, identity: createWorkingIdentity() });
     expect(status()).toBe('signed-out');
   });
 

@@ -3,13 +3,13 @@ import { createContext, useContext } from 'react';
 
 export interface Account extends IdentityState {
   /** Loads the identity provider without a session, for pages that sign in. */
-  wake: () => void;
+  startProvider: () => void;
 }
 
 export const AccountContext = createContext<Account>({
   session: { status: 'signed-out' },
   identity: null,
-  wake: () => {},
+  startProvider: () => {},
 });
 
 export const useAccount = () => useContext(AccountContext);

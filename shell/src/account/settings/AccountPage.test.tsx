@@ -19,24 +19,24 @@ import { ReceiptPage } from './ReceiptPage.tsx';
 
 installJsdomDialog();
 const requests: unknown[] = [];
-const all = {
+const allMails = {
   'New reviews of my listing': true,
   'Reminders to confirm my listing': true,
   'Replies to my reviews': true,
   'Asking how it is a year after my review': true,
 };
 /** What the prosthetist owns; undefined: nobody knows. */
-let own: { approved: boolean } | null | undefined;
+let ownListing: { approved: boolean } | null | undefined;
 /** Which mails are wanted, as the service keeps it. */
-let mails = all;
+let mails = allMails;
 const server = mockServer(
   mock(exportMe, ({ token }) => {
     requests.push(`export by ${token}`);
     return { exportedAt: '2026-11-21T10:00:00.000Z', account: { id: 'user_patient' }, data: { reviews: [] } };
   }),
   mock(getOwnListing, () => {
-    if (own === undefined) throw createProblem(getOwnListing, 503);
-    const listing = own && {
+    if (ownListing === undefined) throw createProblem(getOwnListing, 503);
+    const listing = ownListing && {
       role: 'owner' as const,
       manager: null,
       _id: 'l1',
@@ -44,8 +44,8 @@ const server = mockServer(
       slug: 'renata-okafor',
       firstName: 'Renata',
       lastName: 'Okafor',
-      status: own.approved ? ('approved' as const) : ('pending' as const),
-      approved: own.approved,
+      status: ownListing.approved ? ('approved' as const) : ('pending' as const),
+      approved: ownListing.approved,
       availability: null,
       pendingUpdate: false,
       confirmedAt: null,
@@ -73,15 +73,15 @@ const server = mockServer(
         requestedAt: '2026-11-21T10:00:00.000Z',
         purgeBy: '2026-12-21T12:00:00.000Z',
         reviews: body.reviews,
-        listing: own?.approved ? (body.listing ?? ('keep' as const)) : ('none' as const),
+        listing: ownListing?.approved ? (body.listing ?? ('keep' as const)) : ('none' as const),
       },
     };
   }),
 );
 beforeEach(() => {
   requests.length = 0;
-  mails = all;
-  own = { approved: true };
+  mails = allMails;
+  ownListing = { approved: true };
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -222,11 +222,11 @@ describe('password', () => {
 
 test('sessions: this one first and without an end; another is ended by its name', async () => {
   const identity = createWorkingIdentity();
-  const one = { lastActiveAt: new Date('2026-11-20T10:00:00Z'), place: 'Lima, PE' };
+  const ownSession = { lastActiveAt: new Date('2026-11-20T10:00:00Z'), location: 'Lima, PE' };
   const listed = [
-    { ...one, id: 'sess_2', current: false, browser: 'Firefox', device: 'Linux' },
-    { ...one, id: 'sess_3', current: false, browser: '', device: '' },
-    { ...one, id: 'sess_1', current: true, browser: 'Chrome', device: 'Android' },
+    { ...ownSession, id: 'sess_2', isCurrent: false, browser: 'Firefox', device: 'Linux' },
+    { ...ownSession, id: 'sess_3', isCurrent: false, browser: '', device: '' },
+    { ...ownSession, id: 'sess_1', isCurrent: true, browser: 'Chrome', device: 'Android' },
   ];
   identity.listSessions.mockResolvedValue({ ok: true, value: listed });
   const { user } = page(identity);
@@ -243,10 +243,10 @@ test('sessions fold after three, and all others are ended at once', async () => 
   const identity = createWorkingIdentity();
   const listed = ['1', '2', '3', '4', '5'].map((n) => ({
     id: `sess_${n}`,
-    current: n === '5',
+    isCurrent: n === '5',
     browser: `Browser ${n}`,
     device: 'Linux',
-    place: '',
+    location: '',
     lastActiveAt: new Date('2026-11-20T10:00:00Z'),
   }));
   identity.listSessions.mockResolvedValue({ ok: true, value: listed });
@@ -272,8 +272,8 @@ test('sessions that do not come are asked for again', async () => {
 
 describe('e-mails', () => {
   const boxes = async () => {
-    const found = await section('E-mails').findAllByRole<HTMLInputElement>('checkbox');
-    return found.map((box) => [box.labels?.[0]?.textContent, box.checked]);
+    const checkboxes = await section('E-mails').findAllByRole<HTMLInputElement>('checkbox');
+    return checkboxes.map((box) => [box.labels?.[0]?.textContent, box.checked]);
   };
   const box = (name: string) => section('E-mails').findByRole<HTMLInputElement>('checkbox', { name });
 
@@ -283,7 +283,7 @@ describe('e-mails', () => {
   });
 
   test('a prosthetist chooses about reviews and reminders', async () => {
-    mails = { ...all, 'Reminders to confirm my listing': false };
+    mails = { ...allMails, 'Reminders to confirm my listing': false };
     page(createWorkingIdentity(), createAccountSession('prosthetist'));
     expect(await boxes()).toEqual([
       ['New reviews of my listing', true],
@@ -297,7 +297,7 @@ describe('e-mails', () => {
       mock(putPreferences, async ({ body, token }) => {
         requests.push({ ...body.mails, token });
         await answer.promise;
-        return { mails: { ...all, ...body.mails } };
+        return { mails: { ...allMails, ...body.mails } };
       }),
     );
     const { user } = page(createWorkingIdentity(), createAccountSession('prosthetist'));
@@ -336,10 +336,10 @@ describe('e-mails', () => {
   test('that do not come are asked for again', async () => {
     server.use(mockProblem(getPreferences, 503));
     const { user } = page();
-    const again = await section('E-mails').findByRole('button', { name: 'Try Again' });
+    const retryButton = await section('E-mails').findByRole('button', { name: 'Try Again' });
     expect(section('E-mails').queryByRole('checkbox')).toBeNull();
     server.resetHandlers();
-    await user.click(again);
+    await user.click(retryButton);
     await box('Replies to my reviews');
   });
 });
@@ -412,7 +412,7 @@ describe('deletion', () => {
     ['Delete them, too', 'delete'],
     ['Keep them without any link to me, so that others can read them', 'keep'],
   ])('with "%s" for the reviews: %s', async (label, reviews) => {
-    const { user, identity, become } = await begin();
+    const { user, identity, setAccount } = await begin();
     await user.click(dialog().getByRole('radio', { name: label }));
     await user.click(next());
     await typePassword(user);
@@ -423,7 +423,7 @@ describe('deletion', () => {
     ]);
     await waitFor(() => expect(identity?.signOut).toHaveBeenCalledTimes(1));
     // The receipt outlives the session.
-    await become({ session: { status: 'signed-out' } });
+    await setAccount({ session: { status: 'signed-out' } });
     screen.getByText('R-4711');
     screen.getByText(/December 21, 2026/);
     screen.getByText(/within 90 days/);
@@ -472,12 +472,12 @@ describe('deletion', () => {
     });
 
     test('is not asked about a listing that is not public, and asked where nobody knows', async () => {
-      own = { approved: false };
+      ownListing = { approved: false };
       const { user } = await beginAsProsthetist();
       await dialog().findByText(/^Your listing was never public/);
       expect(dialog().queryByRole('radio')).toBeNull();
       await user.click(dialog().getByRole('button', { name: 'Keep my account' }));
-      own = undefined;
+      ownListing = undefined;
       await user.click(section('Delete my account').getByRole('button'));
       expect(await dialog().findAllByRole('radio')).toHaveLength(3);
       await user.click(next());

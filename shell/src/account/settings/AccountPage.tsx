@@ -23,7 +23,7 @@ export default function AccountPage() {
   const [receipt, setReceipt] = useState<Receipt>();
   if (receipt) return <ReceiptPage receipt={receipt} />;
   return (
-    <Guard need="session">
+    <Guard access="session">
       <Settings onDeleted={setReceipt} />
     </Guard>
   );

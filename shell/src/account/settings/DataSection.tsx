@@ -3,7 +3,7 @@ import { call, exportMe } from '@app/types';
 import { Button, FieldError } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { AccountSection, getCallProblem } from './AccountSection.tsx';
+import { AccountSection, getCallProblemText } from './AccountSection.tsx';
 
 /** Download of all data of the account as a file. */
 export function DataSection({ getToken }: { getToken: () => Promise<string | null> }) {
@@ -20,7 +20,7 @@ export function DataSection({ getToken }: { getToken: () => Promise<string | nul
       saveAsFile(`account-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
       announce(m.data_done());
     } catch (error) {
-      setProblem(getCallProblem(error));
+      setProblem(getCallProblemText(error));
     }
     setBusy(false);
   };
@@ -38,10 +38,10 @@ export function DataSection({ getToken }: { getToken: () => Promise<string | nul
 }
 
 function saveAsFile(name: string, json: string): void {
-  const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
+  const objectUrl = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
   const link = document.createElement('a');
-  link.href = address;
+  link.href = objectUrl;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  URL.revokeObjectURL(objectUrl);
 }

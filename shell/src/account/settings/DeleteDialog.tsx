@@ -1,7 +1,7 @@
 import { Banner, Button, Check, Dialog, Field, Fieldset, Input, Stack } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import type { Fates, OwnListing } from './ListingFateField.tsx';
+import type { DeletionChoices, OwnListingState } from './ListingFateField.tsx';
 import { type ListingFate, ListingFateField } from './ListingFateField.tsx';
 
 interface Props {
@@ -9,10 +9,10 @@ interface Props {
   asksForReviews: boolean;
   /** False for accounts that sign in otherwise. */
   asksForPassword: boolean;
-  listing: OwnListing;
+  listing: OwnListingState;
   onClose: () => void;
   /** Returns the error. */
-  onDelete: (fates: Fates & { password: string }) => Promise<string | undefined>;
+  onDelete: (fates: DeletionChoices & { password: string }) => Promise<string | undefined>;
 }
 
 const listingConfirmations = {
@@ -22,12 +22,12 @@ const listingConfirmations = {
 } as const;
 
 /** What becomes of a listing that is not public; one that never was is deleted. */
-const getHiddenText = ({ status, reviewCount }: Exclude<OwnListing, 'unknown' | null | undefined>) =>
+const getHiddenText = ({ status, reviewCount }: Exclude<OwnListingState, 'unknown' | null | undefined>) =>
   status !== 'suspended' && reviewCount === 0 ? m.delete_listing_gone() : m.delete_listing_hidden();
 
 /** Two steps: consequences and the fate of reviews and listing; then the final confirmation. */
 export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose, onDelete }: Props) {
-  const [reviewsFate, setReviewsFate] = useState<Fates['reviews']>('delete');
+  const [reviewsFate, setReviewsFate] = useState<DeletionChoices['reviews']>('delete');
   const [listingFate, setListingFate] = useState<ListingFate>('keep');
   const [reason, setReason] = useState('');
   const [lacksReason, setLacksReason] = useState(false);
@@ -39,15 +39,15 @@ export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose
 
   // A never public listing is deleted without asking.
   const asksForListing = listing === 'unknown' || listing?.approved === true;
-  const takesDown = asksForListing && listingFate === 'takedown';
+  const isTakedown = asksForListing && listingFate === 'takedown';
   const goToConfirmation = () => {
     if (listing === undefined) return;
-    const isReasonMissing = takesDown && reason.trim() === '';
+    const isReasonMissing = isTakedown && reason.trim() === '';
     setLacksReason(isReasonMissing);
     setConfirming(!isReasonMissing);
   };
 
-  const remove = async () => {
+  const confirmDeletion = async () => {
     if (isBusy) return;
     const isPasswordMissing = asksForPassword && password === '';
     setLacksPassword(isPasswordMissing);
@@ -58,13 +58,13 @@ export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose
       reviews: reviewsFate,
       password,
       ...(asksForListing && { listing: listingFate }),
-      ...(takesDown && { takedownReason: reason.trim() }),
+      ...(isTakedown && { takedownReason: reason.trim() }),
     });
     if (deletionProblem === undefined) return;
     setBusy(false);
     setProblem(deletionProblem);
   };
-  const fates = [
+  const reviewFateOptions = [
     { value: 'delete', label: m.delete_reviews_delete() },
     { value: 'keep', label: m.delete_reviews_keep() },
   ] as const;
@@ -81,7 +81,7 @@ export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose
           </Button>
           {/* Separate keys, so that a double click on the first button never hits the second. */}
           {isConfirming ? (
-            <Button key="delete" kind="danger" aria-disabled={isBusy || undefined} onClick={remove}>
+            <Button key="delete" kind="danger" aria-disabled={isBusy || undefined} onClick={confirmDeletion}>
               {isBusy ? m.form_sending() : m.delete_now()}
             </Button>
           ) : (
@@ -119,7 +119,7 @@ export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose
           <p>{m.delete_when()}</p>
           {asksForReviews && (
             <Fieldset legend={m.delete_reviews()}>
-              {fates.map(({ value, label }) => (
+              {reviewFateOptions.map(({ value, label }) => (
                 <Check
                   key={value}
                   type="radio"

@@ -5,26 +5,26 @@ import { call, deleteMe, getOwnListing } from '@app/types';
 import { Button } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import type { WithIdentity } from '../session/use-identity.ts';
-import { AccountSection, getCallProblem } from './AccountSection.tsx';
+import type { IdentityRunner } from '../session/use-identity.ts';
+import { AccountSection, getCallProblemText } from './AccountSection.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import type { Fates, OwnListing } from './ListingFateField.tsx';
+import type { DeletionChoices, OwnListingState } from './ListingFateField.tsx';
 import type { Receipt } from './ReceiptPage.tsx';
 
 interface Props {
   user: AccountUser;
   getToken: () => Promise<string | null>;
-  withIdentity: WithIdentity;
+  withIdentity: IdentityRunner;
   onDeleted: (receipt: Receipt) => void;
 }
 
 export function DeleteSection({ user, getToken, withIdentity, onDeleted }: Props) {
   const { locale } = useShell();
-  const [open, setOpen] = useState(false);
-  const [listing, setListing] = useState<OwnListing>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [listing, setListing] = useState<OwnListingState>(null);
 
   const openDialog = async () => {
-    setOpen(true);
+    setIsOpen(true);
     if (user.role !== 'prosthetist') return;
     setListing(undefined);
     try {
@@ -35,12 +35,12 @@ export function DeleteSection({ user, getToken, withIdentity, onDeleted }: Props
   };
 
   /** Returns the error. */
-  const remove = async (body: Fates & { password: string }): Promise<string | undefined> => {
+  const deleteAccount = async (body: DeletionChoices & { password: string }): Promise<string | undefined> => {
     try {
       const { receipt } = await call(deleteMe, { body }, { token: await getToken(), locale });
       onDeleted(receipt);
     } catch (error) {
-      return getCallProblem(error);
+      return getCallProblemText(error);
     }
     // The account is deleted, so its data in this browser is removed.
     forgetPersonal(storage.local);
@@ -55,13 +55,13 @@ export function DeleteSection({ user, getToken, withIdentity, onDeleted }: Props
           {m.delete_open()}
         </Button>
       </p>
-      {open && (
+      {isOpen && (
         <DeleteDialog
           asksForReviews={user.role !== 'prosthetist'}
           asksForPassword={user.hasPassword}
           listing={listing}
-          onClose={() => setOpen(false)}
-          onDelete={remove}
+          onClose={() => setIsOpen(false)}
+          onDelete={deleteAccount}
         />
       )}
     </AccountSection>

@@ -7,42 +7,42 @@ import { CodeStep } from '../form/CodeStep.tsx';
 import { checkEmail } from '../form/checks.ts';
 import { EmailField } from '../form/fields.tsx';
 import { getProblemText } from '../problem-text.ts';
-import type { WithIdentity } from '../session/use-identity.ts';
+import type { IdentityRunner } from '../session/use-identity.ts';
 import { AccountSection } from './AccountSection.tsx';
 
 interface Props {
   user: AccountUser;
-  withIdentity: WithIdentity;
+  withIdentity: IdentityRunner;
 }
 
 /** The address for signing in. A new one replaces it after its code was entered. */
 export function EmailSection({ user, withIdentity }: Props) {
   const { toast } = useShell();
   const [typedEmail, setTypedEmail] = useState('');
-  const [sentTo, setSentTo] = useState<string>();
+  const [pendingEmail, setPendingEmail] = useState<string>();
 
   return (
     <AccountSection id="account-email" title={m.account_email_title()}>
       <p>{m.account_email({ email: user.email })}</p>
-      {sentTo ? (
+      {pendingEmail ? (
         <CodeStep
-          email={sentTo}
-          sent={m.code_sent({ email: sentTo })}
-          submit={m.account_email_confirm()}
+          email={pendingEmail}
+          sentText={m.code_sent({ email: pendingEmail })}
+          submitLabel={m.account_email_confirm()}
           onCode={async (code) => {
-            const outcome = await withIdentity(({ newEmail }) => newEmail.finish(sentTo, code));
+            const outcome = await withIdentity(({ newEmail }) => newEmail.finish(pendingEmail, code));
             if (!outcome.ok) return outcome;
-            toast({ text: m.account_email_changed({ email: sentTo }) });
+            toast({ text: m.account_email_changed({ email: pendingEmail }) });
             setTypedEmail('');
-            setSentTo(undefined);
+            setPendingEmail(undefined);
             return outcome;
           }}
-          onResend={() => withIdentity(({ newEmail }) => newEmail.sendCode(sentTo))}
-          onChangeEmail={() => setSentTo(undefined)}
+          onResend={() => withIdentity(({ newEmail }) => newEmail.sendCode(pendingEmail))}
+          onChangeEmail={() => setPendingEmail(undefined)}
         />
       ) : (
         <AccountForm
-          submit={m.account_email_send()}
+          submitLabel={m.account_email_send()}
           onSubmit={async (read) => {
             const email = read('newEmail').trim();
             const emailError =
@@ -54,7 +54,7 @@ export function EmailSection({ user, withIdentity }: Props) {
                 [outcome.problem.startsWith('email_') ? 'newEmail' : 'form']: getProblemText(outcome.problem),
               };
             setTypedEmail(email);
-            setSentTo(email);
+            setPendingEmail(email);
             return undefined;
           }}
         >

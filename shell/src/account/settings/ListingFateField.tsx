@@ -3,11 +3,11 @@ import { Check, Field, Fieldset, Textarea } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
 /** Fate of the account's reviews and listing. */
-export type Fates = BodyOf<typeof deleteMe>;
+export type DeletionChoices = BodyOf<typeof deleteMe>;
 /** The own listing: undefined while loading, 'unknown' after a failure. */
-export type OwnListing = ReplyOf<typeof getOwnListing>['listing'] | 'unknown' | undefined;
+export type OwnListingState = ReplyOf<typeof getOwnListing>['listing'] | 'unknown' | undefined;
 
-export type ListingFate = NonNullable<Fates['listing']>;
+export type ListingFate = NonNullable<DeletionChoices['listing']>;
 
 interface Props {
   fate: ListingFate;
@@ -20,14 +20,14 @@ interface Props {
 
 /** Choice of the public listing's fate when the account is deleted. */
 export function ListingFateField({ fate, reason, problem, onFate, onReason }: Props) {
-  const fates = [
+  const options = [
     { value: 'keep', label: m.delete_listing_keep(), hint: m.delete_listing_keep_hint() },
     { value: 'close', label: m.delete_listing_close(), hint: m.delete_listing_close_hint() },
     { value: 'takedown', label: m.delete_listing_takedown(), hint: m.delete_listing_takedown_hint() },
   ] as const;
   return (
     <Fieldset legend={m.delete_listing()}>
-      {fates.map(({ value, label, hint }) => (
+      {options.map(({ value, label, hint }) => (
         <Check
           key={value}
           type="radio"

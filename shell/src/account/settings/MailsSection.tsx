@@ -4,7 +4,7 @@ import { call, getPreferences, putPreferences, type Role } from '@app/types';
 import { Button, Check, FieldError, Row, Stack } from '@app/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { AccountSection, getCallProblem } from './AccountSection.tsx';
+import { AccountSection, getCallProblemText } from './AccountSection.tsx';
 
 /** Optional mails by role. */
 const mailsByRole: Record<Role, readonly OptionalMail[]> = {
@@ -20,7 +20,7 @@ interface Props {
 /** Preferences of optional mails. A change applies at once, and is reverted if saving fails. */
 export function MailsSection({ role, getToken }: Props) {
   const { locale } = useShell();
-  const { wanted: mails, problem, load, choose } = usePreferences(getToken);
+  const { mails, problem, load, changePreference } = usePreferences(getToken);
   return (
     <AccountSection id="account-mails" title={m.mails_title()}>
       <p>{m.mails_text()}</p>
@@ -40,7 +40,7 @@ export function MailsSection({ role, getToken }: Props) {
               key={mail}
               label={getLabel(optionalMails, mail, locale)}
               checked={mails[mail]}
-              onChange={({ target }) => choose(mail, target.checked)}
+              onChange={({ target }) => changePreference(mail, target.checked)}
             />
           ))}
           {problem && <FieldError role="alert">{problem}</FieldError>}
@@ -66,7 +66,7 @@ function usePreferences(getToken: Props['getToken']) {
       storedMails.current = (await call(getPreferences, {}, { token: await getToken(), locale })).mails;
       setMails(storedMails.current);
     } catch (error) {
-      setProblem(getCallProblem(error));
+      setProblem(getCallProblemText(error));
     }
   }, [getToken, locale]);
   useEffect(() => {
@@ -82,17 +82,17 @@ function usePreferences(getToken: Props['getToken']) {
       ).mails;
       announce(m.mails_saved());
     } catch (error) {
-      failure = getCallProblem(error);
+      failure = getCallProblemText(error);
     }
     if (failure) setProblem(failure);
     if (saveNumber === saveCount.current) setMails(storedMails.current);
   };
-  const choose = (mail: OptionalMail, isWanted: boolean) => {
-    setMails((before) => before && { ...before, [mail]: isWanted });
+  const changePreference = (mail: OptionalMail, isWanted: boolean) => {
+    setMails((current) => current && { ...current, [mail]: isWanted });
     setProblem('');
     saveCount.current += 1;
     const saveNumber = saveCount.current;
     pendingSave.current = pendingSave.current.then(() => save(mail, isWanted, saveNumber));
   };
-  return { wanted: mails, problem, load, choose };
+  return { mails, problem, load, changePreference };
 }

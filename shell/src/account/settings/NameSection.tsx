@@ -6,12 +6,12 @@ import { AccountForm } from '../form/AccountForm.tsx';
 import { checkFilled } from '../form/checks.ts';
 import { NameField } from '../form/fields.tsx';
 import { getProblemText } from '../problem-text.ts';
-import type { WithIdentity } from '../session/use-identity.ts';
+import type { IdentityRunner } from '../session/use-identity.ts';
 import { AccountSection } from './AccountSection.tsx';
 
 interface Props {
   user: AccountUser;
-  withIdentity: WithIdentity;
+  withIdentity: IdentityRunner;
 }
 
 export function NameSection({ user, withIdentity }: Props) {
@@ -19,7 +19,7 @@ export function NameSection({ user, withIdentity }: Props) {
   return (
     <AccountSection id="account-name" title={m.account_name()}>
       <AccountForm
-        submit={m.account_name_save()}
+        submitLabel={m.account_name_save()}
         onSubmit={async (read) => {
           const fieldErrors = {
             firstName: checkFilled(read('firstName'), m.check_first_name()),

@@ -6,12 +6,12 @@ import { AccountForm } from '../form/AccountForm.tsx';
 import { checkFilled, checkNewPassword } from '../form/checks.ts';
 import { PasswordField } from '../form/fields.tsx';
 import { getProblemText } from '../problem-text.ts';
-import type { WithIdentity } from '../session/use-identity.ts';
+import type { IdentityRunner } from '../session/use-identity.ts';
 import { AccountSection } from './AccountSection.tsx';
 
 interface Props {
   user: AccountUser;
-  withIdentity: WithIdentity;
+  withIdentity: IdentityRunner;
 }
 
 export function PasswordSection({ user, withIdentity }: Props) {
@@ -23,7 +23,7 @@ export function PasswordSection({ user, withIdentity }: Props) {
       <p>{m.password_others()}</p>
       <AccountForm
         key={changeCount}
-        submit={m.password_save()}
+        submitLabel={m.password_save()}
         onSubmit={async (read) => {
           const fieldErrors = {
             current: user.hasPassword ? checkFilled(read('current'), m.check_password_missing()) : undefined,

@@ -5,16 +5,16 @@ import { Button, Field, FieldError, Input, Portrait, Row } from '@app/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { getProblemText } from '../problem-text.ts';
-import type { WithIdentity } from '../session/use-identity.ts';
+import type { IdentityRunner } from '../session/use-identity.ts';
 import { AccountSection } from './AccountSection.tsx';
 import styles from './PhotoSection.module.css';
 
 interface Props {
   user: AccountUser;
-  withIdentity: WithIdentity;
+  withIdentity: IdentityRunner;
 }
 
-interface PhotoChoice {
+interface ChosenPhoto {
   file: File;
   preview: string;
 }
@@ -23,65 +23,65 @@ interface PhotoChoice {
 export function PhotoSection({ user, withIdentity }: Props) {
   const { toast } = useShell();
   const input = useRef<HTMLInputElement>(null);
-  const [choice, setChoice] = useState<PhotoChoice>();
+  const [chosenPhoto, setChosenPhoto] = useState<ChosenPhoto>();
   const [error, setError] = useState('');
 
-  const clearChoice = () => {
-    setChoice(undefined);
+  const clearChosenPhoto = () => {
+    setChosenPhoto(undefined);
     if (input.current) input.current.value = '';
   };
   /** Also for files that claim to be pictures but cannot be displayed. */
-  const refuse = () => {
-    clearChoice();
+  const rejectPhoto = () => {
+    clearChosenPhoto();
     setError(m.problem_photo_refused());
   };
-  const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const handleFileChange = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
     setError('');
-    if (!file) return clearChoice();
+    if (!file) return clearChosenPhoto();
     const preview = await readPreview(file);
-    if (preview) return setChoice({ file, preview });
-    refuse();
+    if (preview) return setChosenPhoto({ file, preview });
+    rejectPhoto();
   };
   const save = async (photo: File | null) => {
     setError('');
     const outcome = await withIdentity(({ setPhoto }) => setPhoto(photo));
     if (!outcome.ok) return setError(getProblemText(outcome.problem));
-    clearChoice();
+    clearChosenPhoto();
     toast({ text: photo ? m.photo_saved() : m.photo_removed() });
   };
 
-  const shownUrl = choice?.preview ?? (user.hasImage ? user.imageUrl : undefined);
+  const photoUrl = chosenPhoto?.preview ?? (user.hasImage ? user.imageUrl : undefined);
   return (
     <AccountSection id="account-photo" title={m.photo_title()}>
       <Row>
-        {shownUrl ? (
+        {photoUrl ? (
           <img
             className={styles.Photo}
-            src={shownUrl}
+            src={photoUrl}
             width={100}
             height={100}
-            alt={choice ? m.photo_preview() : m.photo_current()}
-            onError={choice && refuse}
+            alt={chosenPhoto ? m.photo_preview() : m.photo_current()}
+            onError={chosenPhoto && rejectPhoto}
           />
         ) : (
           <Portrait alt={m.photo_none()} initials={getInitials(user)} />
         )}
         <Field label={m.photo_choose()} hint={m.photo_hint()}>
-          <Input ref={input} type="file" accept={photoTypes.join(',')} onChange={pick} />
+          <Input ref={input} type="file" accept={photoTypes.join(',')} onChange={handleFileChange} />
         </Field>
       </Row>
       {error && <FieldError role="alert">{error}</FieldError>}
       <Row>
-        {choice && (
+        {chosenPhoto && (
           <>
-            <Button onClick={() => save(choice.file)}>{m.photo_save()}</Button>
-            <Button kind="quiet" onClick={clearChoice}>
+            <Button onClick={() => save(chosenPhoto.file)}>{m.photo_save()}</Button>
+            <Button kind="quiet" onClick={clearChosenPhoto}>
               {m.photo_cancel()}
             </Button>
           </>
         )}
-        {!choice && user.hasImage && (
+        {!chosenPhoto && user.hasImage && (
           <Button kind="secondary" onClick={() => save(null)}>
             {m.photo_remove()}
           </Button>
@@ -92,14 +92,14 @@ export function PhotoSection({ user, withIdentity }: Props) {
 }
 
 const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
-const maxBytes = 10 * 1024 * 1024;
+const maxPhotoBytes = 10 * 1024 * 1024;
 
 /**
  * Reads a picture as a data: URL for its preview, because the content security policy allows no other.
  * @returns undefined for unsupported files
  */
 function readPreview(file: File): Promise<string | undefined> {
-  if (!photoTypes.includes(file.type) || file.size > maxBytes) return Promise.resolve(undefined);
+  if (!photoTypes.includes(file.type) || file.size > maxPhotoBytes) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

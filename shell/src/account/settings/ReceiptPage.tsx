@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js';
 
 export type Receipt = ReplyOf<typeof deleteMe>['receipt'];
 
-const listingWords: Partial<Record<Receipt['listing'], () => string>> = {
+const listingTexts: Partial<Record<Receipt['listing'], () => string>> = {
   hidden: m.delete_listing_hidden,
   keep: m.delete_sure_listing_keep,
   close: m.delete_sure_listing_close,
@@ -19,9 +19,9 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const date = new Date(receipt.purgeBy).toLocaleDateString(getPageLocale(), { dateStyle: 'long' });
-  const keptTexts = [
+  const keptDataTexts = [
     receipt.reviews === 'keep' && m.delete_sure_keep(),
-    listingWords[receipt.listing]?.(),
+    listingTexts[receipt.listing]?.(),
   ].filter((text) => typeof text === 'string');
   return (
     <Wrap page width="narrow">
@@ -29,8 +29,8 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
         <h1 ref={heading} tabIndex={-1}>
           {m.receipt_title()}
         </h1>
-        <p>{keptTexts.length > 0 ? m.receipt_text_left({ date }) : m.receipt_text({ date })}</p>
-        {keptTexts.map((text) => (
+        <p>{keptDataTexts.length > 0 ? m.receipt_text_left({ date }) : m.receipt_text({ date })}</p>
+        {keptDataTexts.map((text) => (
           <p key={text}>{text}</p>
         ))}
         {receipt.listing === 'deleted' && <p>{m.delete_listing_gone()}</p>}

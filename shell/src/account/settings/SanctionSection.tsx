@@ -4,10 +4,10 @@ import { appealSanction, appealTextLimits, call, getOwnSanction, type OwnSanctio
 import { Button, Field, FieldError, Stack, Textarea } from '@app/ui';
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { AccountSection, getCallProblem } from './AccountSection.tsx';
+import { AccountSection, getCallProblemText } from './AccountSection.tsx';
 
-const kindWords = { silence: m.sanction_silence, suspend: m.sanction_suspend };
-const appealWords = {
+const kindTexts = { silence: m.sanction_silence, suspend: m.sanction_suspend };
+const appealTexts = {
   open: m.sanction_appeal_open,
   upheld: m.sanction_appeal_upheld,
   declined: m.sanction_appeal_declined,
@@ -46,7 +46,7 @@ export function SanctionSection({ getToken }: { getToken: () => Promise<string |
       announce(m.sanction_appeal_open());
       await load();
     } catch (error) {
-      setProblem(getCallProblem(error));
+      setProblem(getCallProblemText(error));
     }
     setBusy(false);
   }
@@ -54,10 +54,10 @@ export function SanctionSection({ getToken }: { getToken: () => Promise<string |
   const { kind, reason, until, appeal: sentAppeal } = sanction;
   return (
     <AccountSection id="account-sanction" title={m.sanction_title()}>
-      <p>{kindWords[kind]({ date: formatDate(until, locale) })}</p>
+      <p>{kindTexts[kind]({ date: formatDate(until, locale) })}</p>
       <p>{m.sanction_reason({ reason })}</p>
       {sentAppeal ? (
-        <p>{appealWords[sentAppeal]()}</p>
+        <p>{appealTexts[sentAppeal]()}</p>
       ) : (
         <form onSubmit={sendAppeal} noValidate>
           <Stack gap={1}>

@@ -4,15 +4,15 @@ import { Button, Chip, More, Row, Stack, VisuallyHidden } from '@app/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { getProblemText } from '../problem-text.ts';
-import type { WithIdentity } from '../session/use-identity.ts';
+import type { IdentityRunner } from '../session/use-identity.ts';
 import { AccountSection } from './AccountSection.tsx';
 import styles from './SessionsSection.module.css';
 
 /** Sessions shown before the rest is folded. */
-const shownSessionCount = 3;
+const maxVisibleSessions = 3;
 
 /** Sessions of the account, and a button to end the others. */
-export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }) {
+export function SessionsSection({ withIdentity }: { withIdentity: IdentityRunner }) {
   const { toast, locale } = useShell();
   const [sessions, setSessions] = useState<ActiveSession[]>();
   const [problem, setProblem] = useState('');
@@ -20,18 +20,18 @@ export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }
   const load = useCallback(async () => {
     const outcome = await withIdentity(({ listSessions }) => listSessions());
     setProblem(outcome.ok ? '' : getProblemText(outcome.problem));
-    if (outcome.ok) setSessions(outcome.value.toSorted((a, b) => Number(b.current) - Number(a.current)));
+    if (outcome.ok) setSessions(outcome.value.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)));
   }, [withIdentity]);
   useEffect(() => {
     load();
   }, [load]);
 
-  const end = async ({ id }: ActiveSession) => {
+  const endSession = async ({ id }: ActiveSession) => {
     const outcome = await withIdentity(({ revokeSession }) => revokeSession(id));
     toast({ text: outcome.ok ? m.sessions_ended() : getProblemText(outcome.problem) });
     await load();
   };
-  const endOthers = async () => {
+  const endOtherSessions = async () => {
     const outcome = await withIdentity(({ revokeOtherSessions }) => revokeOtherSessions());
     toast({ text: outcome.ok ? m.sessions_ended_others() : getProblemText(outcome.problem) });
     await load();
@@ -41,14 +41,14 @@ export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }
       {sessionRows.map((session) => (
         <Row as="li" justify="between" className={styles.Session} key={session.id}>
           <p>
-            <b>{getDeviceName(session)}</b> {session.current && <Chip>{m.sessions_current()}</Chip>}
+            <b>{getDeviceName(session)}</b> {session.isCurrent && <Chip>{m.sessions_current()}</Chip>}
             <br />
-            {[session.place, m.sessions_seen({ time: formatTime(session.lastActiveAt, locale) })]
+            {[session.location, m.sessions_seen({ time: formatTime(session.lastActiveAt, locale) })]
               .filter(Boolean)
               .join(' · ')}
           </p>
-          {!session.current && (
-            <Button kind="secondary" onClick={() => end(session)}>
+          {!session.isCurrent && (
+            <Button kind="secondary" onClick={() => endSession(session)}>
               {m.sessions_end()}
               <VisuallyHidden> – {getDeviceName(session)}</VisuallyHidden>
             </Button>
@@ -57,7 +57,7 @@ export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }
       ))}
     </Stack>
   );
-  const foldedSessions = sessions?.slice(shownSessionCount) ?? [];
+  const hiddenSessions = sessions?.slice(maxVisibleSessions) ?? [];
   return (
     <AccountSection id="account-sessions" title={m.sessions_title()}>
       {!sessions && !problem && <p role="status">{m.loading()}</p>}
@@ -69,13 +69,13 @@ export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }
           </Button>
         </Row>
       )}
-      {renderList(sessions?.slice(0, shownSessionCount) ?? [])}
-      {foldedSessions.length > 0 && (
-        <More label={m.sessions_more({ n: foldedSessions.length })}>{renderList(foldedSessions)}</More>
+      {renderList(sessions?.slice(0, maxVisibleSessions) ?? [])}
+      {hiddenSessions.length > 0 && (
+        <More label={m.sessions_more({ n: hiddenSessions.length })}>{renderList(hiddenSessions)}</More>
       )}
-      {sessions?.some(({ current }) => !current) && (
+      {sessions?.some(({ isCurrent }) => !isCurrent) && (
         <Row>
-          <Button kind="secondary" onClick={endOthers}>
+          <Button kind="secondary" onClick={endOtherSessions}>
             {m.sessions_end_others()}
           </Button>
         </Row>

@@ -7,7 +7,7 @@ import { Row, Stack, Wrap } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import { useTitle } from '../../frame/use-title.ts';
 import { m } from '../../paraglide/messages.js';
-import { IdentityDown } from '../guard/IdentityDown.tsx';
+import { IdentityUnavailablePage } from '../guard/IdentityUnavailablePage.tsx';
 import { forgetRedirect } from '../redirect.ts';
 import { type Account, useAccount } from '../session/use-account.ts';
 import styles from './SetRolePage.module.css';
@@ -29,7 +29,7 @@ export function SetRolePage() {
   }, [role, session, identity, navigate]);
 
   useTitle(formatDocumentTitle(m.set_role_title()));
-  if (session.status === 'unavailable') return <IdentityDown />;
+  if (session.status === 'unavailable') return <IdentityUnavailablePage />;
   return (
     <Wrap page width="narrow">
       <Stack role="status">
@@ -44,7 +44,7 @@ export function SetRolePage() {
 }
 
 /** Minimum display time in milliseconds, so that the page can be read. */
-const readableMs = 600;
+const minDisplayMs = 600;
 
 /** Sets the role once and returns the next path; after a failure home. */
 async function applyRole(
@@ -57,18 +57,18 @@ async function applyRole(
   if (user.role || !identity) return paths.home;
   try {
     const options = { token: await getToken(), locale: getPageLocale() };
-    const roleReply = call(setRole, { body: { userId: user.id, role } }, options);
-    await Promise.all([roleReply, new Promise((resolve) => setTimeout(resolve, readableMs))]);
+    const roleRequest = call(setRole, { body: { userId: user.id, role } }, options);
+    await Promise.all([roleRequest, new Promise((resolve) => setTimeout(resolve, minDisplayMs))]);
   } catch (error) {
     console.error(`The role was not set: ${error instanceof Error ? error.message : error}`);
     return paths.home;
   }
   const refreshOutcome = await identity.refresh();
   if (!refreshOutcome.ok) return paths.home;
-  // Home offers the way back to the start of the sign-up. Prosthetists continue with the link that brought them, or their
-  // listing.
+  // Home offers the way back to the page where the sign-up started. Prosthetists continue with the link that they
+  // opened, or with their listing.
   if (role !== 'prosthetist') return paths.home;
-  const to = readSecretLink() ?? paths.editListing;
+  const nextPath = readSecretLink() ?? paths.editListing;
   forgetRedirect();
-  return to;
+  return nextPath;
 }

@@ -8,16 +8,16 @@ import { Link, Stack } from '@app/ui';
 import { useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
-import { AccountForm, type FormErrors, type ReadField } from '../form/AccountForm.tsx';
+import { AccountForm, type FieldReader, type FormErrors } from '../form/AccountForm.tsx';
 import { CodeStep } from '../form/CodeStep.tsx';
 import { checkEmail, checkFilled, checkNewPassword } from '../form/checks.ts';
-import { IdentityNotice } from '../login/IdentityNotice.tsx';
+import { IdentityUnavailableNotice } from '../login/IdentityUnavailableNotice.tsx';
 import { getProblemText } from '../problem-text.ts';
 import { useAccount } from '../session/use-account.ts';
-import { useIdentity, type WithIdentity } from '../session/use-identity.ts';
+import { type IdentityRunner, useIdentity } from '../session/use-identity.ts';
 import { SignUpFields } from './SignUpFields.tsx';
 
-const words = {
+const roleTexts = {
   patient: () => ({ title: m.signup_patient_title(), lead: m.signup_patient_text() }),
   prosthetist: () => ({ title: m.signup_practitioner_title(), lead: m.signup_practitioner_text() }),
 };
@@ -25,19 +25,19 @@ const words = {
 /** Creates an account: data, then the mailed code. The role follows. */
 export function SignUp({ role }: { role: Role }) {
   const { session, identity } = useAccount();
-  const { withIdentity, down } = useIdentity();
-  const atCodeStep = useInBrowser(isAtCodeStep, false);
+  const { withIdentity, isUnavailable } = useIdentity();
+  const wasCodeSent = useInBrowser(readCodeSent, false);
   if (session.status === 'signed-in') return <Navigate to={paths.setRole(role)} replace />;
   if (session.status === 'loading') return null;
   return (
-    <TextPage {...words[role]()}>
-      {down && <IdentityNotice />}
+    <TextPage {...roleTexts[role]()}>
+      {isUnavailable && <IdentityUnavailableNotice />}
       {/* After a reload the provider knows the pending sign-up. */}
-      {!(atCodeStep && identity === undefined) && (
-        <Steps
+      {!(wasCodeSent && identity === undefined) && (
+        <SignUpSteps
           role={role}
           withIdentity={withIdentity}
-          pending={atCodeStep ? identity?.signUp.pending() : undefined}
+          pending={wasCodeSent ? identity?.signUp.getPending() : undefined}
         />
       )}
       <p>
@@ -47,29 +47,29 @@ export function SignUp({ role }: { role: Role }) {
   );
 }
 
-interface StepsProps {
+interface SignUpStepsProps {
   role: Role;
-  withIdentity: WithIdentity;
-  pending: ReturnType<Identity['signUp']['pending']>;
+  withIdentity: IdentityRunner;
+  pending: ReturnType<Identity['signUp']['getPending']>;
 }
 
-function Steps({ role, withIdentity, pending }: StepsProps) {
+function SignUpSteps({ role, withIdentity, pending }: SignUpStepsProps) {
   // Prosthetists are adults; the terms suffice.
   const asksAge = role === 'patient';
   /** Values from before a reload. */
   const [savedValues] = useState(pending);
   const [email, setEmail] = useState(savedValues?.email ?? '');
   const [isCodeMailed, setCodeMailed] = useState(savedValues !== undefined);
-  const setMailed = (isMailed: boolean) => {
-    saveCodeStep(isMailed);
-    setCodeMailed(isMailed);
+  const updateCodeMailed = (isCodeSent: boolean) => {
+    saveCodeSent(isCodeSent);
+    setCodeMailed(isCodeSent);
   };
   return (
     <Stack>
       {/* Stays mounted while the code is typed, so that correcting the address keeps all values. */}
       <div hidden={isCodeMailed}>
         <AccountForm
-          submit={m.signup_submit()}
+          submitLabel={m.signup_submit()}
           onSubmit={async (read, data) => {
             const formErrors = findFormErrors(read, !asksAge || data.has('age'));
             if (Object.values(formErrors).some(Boolean)) return formErrors;
@@ -84,7 +84,7 @@ function Steps({ role, withIdentity, pending }: StepsProps) {
             if (!outcome.ok)
               return { [problemFields[outcome.problem] ?? 'form']: getProblemText(outcome.problem) };
             setEmail(account.email);
-            setMailed(true);
+            updateCodeMailed(true);
             return undefined;
           }}
         >
@@ -94,27 +94,27 @@ function Steps({ role, withIdentity, pending }: StepsProps) {
       {isCodeMailed && (
         <CodeStep
           email={email}
-          sent={m.code_sent({ email })}
-          submit={m.signup_finish()}
+          sentText={m.code_sent({ email })}
+          submitLabel={m.signup_finish()}
           onCode={async (code) => {
             const outcome = await withIdentity(({ signUp }) => signUp.finish(code));
-            if (outcome.ok) saveCodeStep(false);
+            if (outcome.ok) saveCodeSent(false);
             return outcome;
           }}
           onResend={() => withIdentity(({ signUp }) => signUp.resendCode())}
-          onChangeEmail={() => setMailed(false)}
+          onChangeEmail={() => updateCodeMailed(false)}
         />
       )}
     </Stack>
   );
 }
 
-const findFormErrors = (read: ReadField, oldEnough: boolean): FormErrors => ({
+const findFormErrors = (read: FieldReader, isOldEnough: boolean): FormErrors => ({
   firstName: checkFilled(read('firstName'), m.check_first_name()),
   lastName: checkFilled(read('lastName'), m.check_last_name()),
   email: checkEmail(read('email')),
   password: checkNewPassword(read('password')),
-  age: oldEnough ? undefined : m.check_age(),
+  age: isOldEnough ? undefined : m.check_age(),
 });
 
 const problemFields: Partial<Record<IdentityProblem, string>> = {
@@ -128,9 +128,9 @@ const problemFields: Partial<Record<IdentityProblem, string>> = {
 /** Remembers in this tab that the code was mailed, for reloads. */
 const codeSentKey = 'signup-code-sent';
 
-function saveCodeStep(isCodeSent: boolean): void {
+function saveCodeSent(isCodeSent: boolean): void {
   if (isCodeSent) storage.session.setItem(codeSentKey, 'yes');
   else storage.session.removeItem(codeSentKey);
 }
 
-const isAtCodeStep = (): boolean => storage.session.getItem(codeSentKey) !== null;
+const readCodeSent = (): boolean => storage.session.getItem(codeSentKey) !== null;

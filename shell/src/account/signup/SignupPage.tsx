@@ -6,27 +6,31 @@ import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
 import { createSection, createSteps } from '../../texts/section.ts';
 import { useAccount } from '../session/use-account.ts';
-import { useSavedReferrer } from '../session/use-redirect-after-login.ts';
+import { useSaveReferrer } from '../session/use-redirect-after-login.ts';
 import { SignUp } from './SignUp.tsx';
 
 /** /signup asks for the role; /signup/{role} creates the account. Any role except prosthetist means patient. */
 export function SignupPage() {
   const { role } = useParams();
-  useSavedReferrer();
-  if (role === undefined) return <Chooser />;
+  useSaveReferrer();
+  if (role === undefined) return <RoleChooser />;
   const accountRole: Role = role === 'prosthetist' ? role : 'patient';
   return <SignUp key={accountRole} role={accountRole} />;
 }
 
-function Chooser() {
+function RoleChooser() {
   const { session } = useAccount();
   // Users without a role still have to choose.
   if (session.status === 'signed-in' && session.user.role) return <Navigate to={paths.home} replace />;
   return (
-    <TextPage title={m.signup_title()} lead={m.signup_lead()} sections={[createGuide()]}>
+    <TextPage title={m.signup_title()} lead={m.signup_lead()} sections={[createSignUpGuide()]}>
       <Pairs>
-        <Choice as="patient" label={m.home_join_patient()} text={m.signup_patient_text()} />
-        <Choice as="prosthetist" label={m.home_join_practitioner()} text={m.signup_practitioner_text()} />
+        <RoleChoice accountRole="patient" label={m.home_join_patient()} text={m.signup_patient_text()} />
+        <RoleChoice
+          accountRole="prosthetist"
+          label={m.home_join_practitioner()}
+          text={m.signup_practitioner_text()}
+        />
       </Pairs>
       <p>
         {m.home_join_have_account()} <Link href={paths.login}>{m.sign_in()}</Link>
@@ -35,10 +39,10 @@ function Chooser() {
   );
 }
 
-const Choice = ({ as, label, text }: { as: Role; label: string; text: string }) => (
+const RoleChoice = ({ accountRole, label, text }: { accountRole: Role; label: string; text: string }) => (
   <Card>
     <p>
-      <ButtonLink size="large" href={paths.signupAs(as)}>
+      <ButtonLink size="large" href={paths.signupAs(accountRole)}>
         {label}
       </ButtonLink>
     </p>
@@ -47,7 +51,7 @@ const Choice = ({ as, label, text }: { as: Role; label: string; text: string }) 
 );
 
 /** Explains the sign-up and its duration. */
-const createGuide = () =>
+const createSignUpGuide = () =>
   createSection(
     'how-to-sign-up',
     m.signup_guide(),

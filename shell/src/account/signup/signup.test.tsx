@@ -62,8 +62,8 @@ async function fill(user: ReturnType<typeof open>['user'], email = 'sam@example.
   for (const [label, value] of texts) fireEvent.change(field(label), { target: { value } });
   await user.click(age());
 }
-const goOn = () => screen.getByRole('button', { name: 'Continue' });
-const typed = () =>
+const getContinueButton = () => screen.getByRole('button', { name: 'Continue' });
+const readTypedValues = () =>
   [field(/^First name/), field(/^Last name/), field(/^E-mail/), field(/^Password/)].map(({ value }) => value);
 
 describe('/signup/{role}', () => {
@@ -82,7 +82,7 @@ describe('/signup/{role}', () => {
     const { user, identity } = open(<SignupPages />, '/signup/patient');
     await fill(user);
     await user.click(age());
-    await user.click(goOn());
+    await user.click(getContinueButton());
     // The form judges what was typed before it moves the focus.
     await waitFor(() => expect(document.activeElement).toBe(age()));
     expect(age().getAttribute('aria-invalid')).toBe('true');
@@ -93,7 +93,7 @@ describe('/signup/{role}', () => {
     const { user } = open(<SignupPages />, '/signup/patient');
     await user.type(field(/^E-mail/), 'sam@example');
     await user.type(field(/^Password/), 'short');
-    await user.click(goOn());
+    await user.click(getContinueButton());
     await waitFor(() => expect(document.activeElement).toBe(field(/^First name/)));
     screen.getByText(/not a complete e-mail address/);
     screen.getByText('Use at least 8 characters.');
@@ -102,13 +102,13 @@ describe('/signup/{role}', () => {
   test('the account is opened with the attestation, then a code is asked for', async () => {
     const { user, identity } = open(<SignupPages />, '/signup/patient');
     await fill(user);
-    const before = Date.now();
-    await user.click(goOn());
+    const startMs = Date.now();
+    await user.click(getContinueButton());
     await screen.findByRole('heading', { name: 'Check your mail' });
     await waitFor(() => expect(document.activeElement).toBe(field(/^Code/)));
     const account = vi.mocked(identity!.signUp.start).mock.calls[0]?.[0];
     expect(account).toMatchObject({ email: 'sam@example.org', firstName: 'Sam', lastName: 'Ito' });
-    expect(account!.ageAttestedAt.getTime()).toBeGreaterThanOrEqual(before);
+    expect(account!.ageAttestedAt.getTime()).toBeGreaterThanOrEqual(startMs);
     await user.type(field(/^Code/), '424242{Enter}');
     expect(identity?.signUp.finish).toHaveBeenCalledWith('424242');
   });
@@ -120,7 +120,7 @@ describe('/signup/{role}', () => {
     await user.type(field(/^Last name/), 'Ito');
     await user.type(field(/^E-mail/), 'sam@example.org');
     await user.type(field(/^Password/), 'a long password');
-    await user.click(goOn());
+    await user.click(getContinueButton());
     await screen.findByRole('heading', { name: 'Check your mail' });
     expect(vi.mocked(identity!.signUp.start)).toHaveBeenCalledOnce();
   });
@@ -128,27 +128,35 @@ describe('/signup/{role}', () => {
   test('a reload at the code finds the code step, and anyone who corrects the address what they typed', async () => {
     const first = open(<SignupPages />, '/signup/patient');
     await fill(first.user);
-    await first.user.click(goOn());
+    await first.user.click(getContinueButton());
     await screen.findByText(/sent a code to sam@example.org/);
     first.unmount();
     const identity = createWorkingIdentity();
-    identity.signUp.pending.mockReturnValue({ email: 'sam@example.org', firstName: 'Sam', lastName: 'Ito' });
-    const { user, become } = open(<SignupPages />, '/signup/patient', { identity: undefined });
+    identity.signUp.getPending.mockReturnValue({
+      email: 'sam@example.org',
+      firstName: 'Sam',
+      lastName: 'Ito',
+    });
+    const { user, setAccount } = open(<SignupPages />, '/signup/patient', { identity: undefined });
     expect(screen.queryByRole('textbox')).toBeNull();
-    await become({ identity });
+    await setAccount({ identity });
     await screen.findByText(/sent a code to sam@example.org/);
     await waitFor(() => expect(document.activeElement).toBe(field(/^Code/)));
     await user.click(screen.getByRole('button', { name: 'Change the address' }));
-    expect(typed()).toEqual(['Sam', 'Ito', 'sam@example.org', '']);
+    expect(readTypedValues()).toEqual(['Sam', 'Ito', 'sam@example.org', '']);
     expect(age().checked).toBe(true);
   });
 
   test('an attempt that another tab began is not shown here', () => {
     const identity = createWorkingIdentity();
-    identity.signUp.pending.mockReturnValue({ email: 'sam@example.org', firstName: 'Sam', lastName: 'Ito' });
+    identity.signUp.getPending.mockReturnValue({
+      email: 'sam@example.org',
+      firstName: 'Sam',
+      lastName: 'Ito',
+    });
     open(<SignupPages />, '/signup/patient', { identity });
     expect(screen.queryByRole('heading', { name: 'Check your mail' })).toBeNull();
-    expect(typed()).toEqual(['', '', '', '']);
+    expect(readTypedValues()).toEqual(['', '', '', '']);
   });
 
   test('an address that is taken is said beside it, and nothing typed is lost', async () => {
@@ -156,19 +164,19 @@ describe('/signup/{role}', () => {
     identity.signUp.start.mockResolvedValue(toFailure('email_taken'));
     const { user } = open(<SignupPages />, '/signup/patient', { identity });
     await fill(user);
-    await user.click(goOn());
+    await user.click(getContinueButton());
     await screen.findByText(/already has an account/);
     await waitFor(() => expect(document.activeElement).toBe(field(/^E-mail/)));
-    expect(typed()).toEqual(['Sam', 'Ito', 'sam@example.org', 'a long password']);
+    expect(readTypedValues()).toEqual(['Sam', 'Ito', 'sam@example.org', 'a long password']);
     expect(age().checked).toBe(true);
   });
 
   test('anyone who corrects the address finds the rest as it was', async () => {
     const { user, identity } = open(<SignupPages />, '/signup/patient');
     await fill(user, 'sma@example.org');
-    await user.click(goOn());
+    await user.click(getContinueButton());
     await user.click(await screen.findByRole('button', { name: 'Change the address' }));
-    expect(typed()).toEqual(['Sam', 'Ito', 'sma@example.org', 'a long password']);
+    expect(readTypedValues()).toEqual(['Sam', 'Ito', 'sma@example.org', 'a long password']);
     await user.clear(field(/^E-mail/));
     await user.type(field(/^E-mail/), 'sam@example.org{Enter}');
     await screen.findByText(/sent a code to sam@example.org/);
@@ -181,7 +189,7 @@ describe('/signup/{role}', () => {
     ['Admin', '/signup/set-role/patient'],
   ])('as %s, a finished account goes on to %s', async (role, to) => {
     const view = open(<SignupPages without="set-role" />, `/signup/${role}`);
-    await view.become({ session: createAccountSession('undecided') });
+    await view.setAccount({ session: createAccountSession('undecided') });
     expect(view.address()).toBe(to);
   });
 });
@@ -231,7 +239,7 @@ describe('P5 /signup/set-role/{role}', () => {
     identity.refresh.mockImplementation(() => answer.promise);
     const view = at('prosthetist', { session: createAccountSession('undecided'), identity });
     await waitFor(() => expect(identity.refresh).toHaveBeenCalled());
-    await view.become({ session: createAccountSession('prosthetist') });
+    await view.setAccount({ session: createAccountSession('prosthetist') });
     expect(view.address()).toBe('/signup/set-role/prosthetist');
     answer.resolve({ ok: true, value: undefined });
     await waitFor(() => expect(view.address()).toBe('/edit-listing'));
@@ -261,7 +269,7 @@ describe('P5 /signup/set-role/{role}', () => {
   test('it waits while identity is loading', async () => {
     const view = at('patient', { session: { status: 'loading' } });
     expect(view.address()).toBe('/signup/set-role/patient');
-    await view.become({ session: createAccountSession('undecided') });
+    await view.setAccount({ session: createAccountSession('undecided') });
     await waitFor(() => expect(view.address()).toBe('/'));
     expect(requests).toHaveLength(1);
   });

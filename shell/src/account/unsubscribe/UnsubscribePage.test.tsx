@@ -22,50 +22,50 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const Page = () => useRoutes([{ path: '/unsubscribe/:token', element: <UnsubscribePage /> }]);
-const at = (given: string, session?: ReturnType<typeof createAccountSession>) =>
-  open(<Page />, `/unsubscribe/${given}`, { ...(session && { session }) });
-const button = () => screen.getByRole('button', { name: 'Stop these e-mails' });
+const renderWithToken = (linkToken: string, session?: ReturnType<typeof createAccountSession>) =>
+  open(<Page />, `/unsubscribe/${linkToken}`, { ...(session && { session }) });
+const findStopButton = () => screen.getByRole('button', { name: 'Stop these e-mails' });
 
 test('says which mail it is about, and does nothing by being opened', async () => {
-  at(token);
+  renderWithToken(token);
   screen.getByText('Replies to my reviews');
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(requests).toEqual([]);
 });
 
 test('signed out, one press stops it; then it says how to get it again, and has the focus', async () => {
-  const { user, address } = at(token);
-  await user.click(button());
+  const { user, address } = renderWithToken(token);
+  await user.click(findStopButton());
   const result = await screen.findByRole('status');
   expect(result.textContent).toContain('You will no longer get the e-mail “Replies to my reviews”.');
   await waitFor(() => expect(document.activeElement).toBe(result));
   expect(requests).toEqual([token]);
-  const again = screen.getByRole('link', { name: 'Turn it back on in your account' });
-  expect(again.getAttribute('href')).toBe('/account#account-mails');
+  const accountLink = screen.getByRole('link', { name: 'Turn it back on in your account' });
+  expect(accountLink.getAttribute('href')).toBe('/account#account-mails');
   expect(address()).toBe(`/unsubscribe/${token}`);
 });
 
 test('signed in it goes by the link, too, and not by who is here', async () => {
-  const { user } = at(token, createAccountSession('prosthetist'));
-  await user.click(button());
+  const { user } = renderWithToken(token, createAccountSession('prosthetist'));
+  await user.click(findStopButton());
   await screen.findByText(/no longer get/);
   expect(requests).toEqual([token]);
 });
 
 test.each([429, 503])('a press that is answered with %d can be repeated', async (status) => {
   server.use(mockProblem(unsubscribe, status, { message: 'Not now.' }));
-  const { user } = at(token);
-  await user.click(button());
+  const { user } = renderWithToken(token);
+  await user.click(findStopButton());
   expect((await screen.findByRole('alert')).textContent).toBe('Not now.');
   server.resetHandlers();
-  await user.click(button());
+  await user.click(findStopButton());
   await screen.findByText(/no longer get/);
 });
 
 test('without a network it says so', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  const { user } = at(token);
-  await user.click(button());
+  const { user } = renderWithToken(token);
+  await user.click(findStopButton());
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Network error. Please check your connection and try again.',
   );
@@ -77,8 +77,8 @@ test.each([
   ['belongs to no account', token, true],
 ])('a link that %s leads to the account', async (_, given, isRequested) => {
   server.use(mockProblem(unsubscribe, 404));
-  const { user } = at(given);
-  if (isRequested) await user.click(button());
+  const { user } = renderWithToken(given);
+  if (isRequested) await user.click(findStopButton());
   const link = await screen.findByRole('link', { name: 'Choose e-mails in your account' });
   expect(link.getAttribute('href')).toBe('/account#account-mails');
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());

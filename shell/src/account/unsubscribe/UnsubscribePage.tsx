@@ -7,7 +7,7 @@ import { Banner, Button, FieldError, Link } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
-import { getCallProblem } from '../settings/AccountSection.tsx';
+import { getCallProblemText } from '../settings/AccountSection.tsx';
 
 const mailSettingsPath = `${paths.account}#account-mails`;
 
@@ -21,21 +21,21 @@ export default function UnsubscribePage() {
   return (
     <TextPage title={m.unsubscribe_title()} lead={m.unsubscribe_lead()}>
       {mail ? (
-        <Stop key={token} token={token} mail={getLabel(optionalMails, mail, getPageLocale())} />
+        <UnsubscribeForm key={token} token={token} mail={getLabel(optionalMails, mail, getPageLocale())} />
       ) : (
-        <NoLink />
+        <InvalidLinkNotice />
       )}
     </TextPage>
   );
 }
 
-function Stop({ token, mail }: { token: string; mail: string }) {
+function UnsubscribeForm({ token, mail }: { token: string; mail: string }) {
   const [state, setState] = useState<'asking' | 'sending' | 'stopped' | 'unknown'>('asking');
   const [problem, setProblem] = useState('');
-  if (state === 'stopped') return <Stopped mail={mail} />;
-  if (state === 'unknown') return <NoLink />;
+  if (state === 'stopped') return <UnsubscribedNotice mail={mail} />;
+  if (state === 'unknown') return <InvalidLinkNotice />;
 
-  const stop = async () => {
+  const submitUnsubscribe = async () => {
     if (state === 'sending') return;
     setState('sending');
     setProblem('');
@@ -45,7 +45,7 @@ function Stop({ token, mail }: { token: string; mail: string }) {
     } catch (error) {
       const isUnknownLink = error instanceof CallError && error.status === 404;
       setState(isUnknownLink ? 'unknown' : 'asking');
-      if (!isUnknownLink) setProblem(getCallProblem(error));
+      if (!isUnknownLink) setProblem(getCallProblemText(error));
     }
   };
   return (
@@ -55,7 +55,7 @@ function Stop({ token, mail }: { token: string; mail: string }) {
       </p>
       {problem && <FieldError role="alert">{problem}</FieldError>}
       <p>
-        <Button size="large" aria-disabled={state === 'sending' || undefined} onClick={stop}>
+        <Button size="large" aria-disabled={state === 'sending' || undefined} onClick={submitUnsubscribe}>
           {state === 'sending' ? m.form_sending() : m.unsubscribe_press()}
         </Button>
       </p>
@@ -64,7 +64,7 @@ function Stop({ token, mail }: { token: string; mail: string }) {
   );
 }
 
-function Stopped({ mail }: { mail: string }) {
+function UnsubscribedNotice({ mail }: { mail: string }) {
   const container = useRef<HTMLDivElement>(null);
   // The clicked button has disappeared.
   useEffect(() => container.current?.focus(), []);
@@ -78,7 +78,7 @@ function Stopped({ mail }: { mail: string }) {
   );
 }
 
-function NoLink() {
+function InvalidLinkNotice() {
   return (
     <Banner kind="warn" title={m.unsubscribe_unknown()}>
       <p>{m.unsubscribe_unknown_text()}</p>

@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 import { forgetRedirect, readRedirect } from '../../account/redirect.ts';
 import { m } from '../../paraglide/messages.js';
 
-const getLabel = (to: string): string => {
-  const [pathname] = to.split(/[?#]/);
+const getRedirectLabel = (href: string): string => {
+  const [pathname] = href.split(/[?#]/);
   if (pathname === paths.sharedList) return m.continue_shared_list();
   if (pathname === paths.manageListing) return m.continue_invitation();
   if (pathname === paths.results) return m.continue_results();
@@ -22,15 +22,15 @@ const getLabel = (to: string): string => {
  */
 export function ContinueOffer() {
   const { session } = useShell();
-  const [to] = useState(readRedirect);
-  const isOffered = session.status === 'signed-in' && to !== paths.home;
+  const [redirectHref] = useState(readRedirect);
+  const isOffered = session.status === 'signed-in' && redirectHref !== paths.home;
   useEffect(() => (isOffered ? forgetRedirect : undefined), [isOffered]);
   const review =
     session.status === 'signed-in' ? readUnfinishedReview(session.user.id, storage.local) : undefined;
   if (!isOffered && !review) return null;
   return (
     <Row>
-      {isOffered && <ButtonLink href={to}>{getLabel(to)}</ButtonLink>}
+      {isOffered && <ButtonLink href={redirectHref}>{getRedirectLabel(redirectHref)}</ButtonLink>}
       {review && (
         <ButtonLink href={`${paths.member(review.slug)}?write=1`} kind={isOffered ? 'secondary' : 'primary'}>
           {m.continue_review({ name: review.name })}

@@ -11,10 +11,10 @@ import styles from './HomePage.module.css';
 import { HomeSearch } from './HomeSearch.tsx';
 
 /** How it works, reasons to trust it, and the invitation to sign up. */
-const sections = new Loadable(() => withRetries(() => import('./HomeSections.tsx')));
+const loadableSections = new Loadable(() => withRetries(() => import('./HomeSections.tsx')));
 
 /** @public read by `first-page.ts` from the loaded module. */
-export const listLateParts = () => [sections];
+export const listLateParts = () => [loadableSections];
 
 /** Home begins with the search form. Sections below load independently. */
 export default function HomePage() {
@@ -35,7 +35,7 @@ export default function HomePage() {
         </Ground>
       </section>
       <Slots name="recentReviews" props={{}} />
-      <LatePart part={sections} props={{}} hasServerHtml />
+      <LatePart part={loadableSections} props={{}} hasServerHtml />
     </>
   );
 }

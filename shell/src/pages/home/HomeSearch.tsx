@@ -1,7 +1,7 @@
 import { useRetries } from '@app/remote-kit/loading';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { preserveFocus } from '../../loading/keep-focus.ts';
+import { preserveFocus } from '../../loading/preserve-focus.ts';
 import { LatePart } from '../../page/LatePart.tsx';
 import { usePageData } from '../../page/page-data.ts';
 import { listFillers, toSlotId } from '../../remotes/fillers.ts';
@@ -10,7 +10,7 @@ import { RemoteSlot } from '../../remotes/RemoteSlot.tsx';
 import { useRemotes } from '../../remotes/remote-pages.tsx';
 import { SlotBoundary } from '../../remotes/Slots.tsx';
 import { PlainSearchForm } from './PlainSearchForm.tsx';
-import { nothingTyped, readTypedSearch, type TypedSearch } from './typed-search.ts';
+import { emptySearch, readTypedSearch, type TypedSearch } from './typed-search.ts';
 
 const slotName = 'homeSearch';
 
@@ -18,21 +18,21 @@ const slotName = 'homeSearch';
 export function HomeSearch() {
   const { slots = [], leftOut = [] } = usePageData();
   const [remote] = listFillers(slotName);
-  const plainForm = <PlainSearchForm typed={nothingTyped} />;
+  const plainForm = <PlainSearchForm typed={emptySearch} />;
   const id = remote && toSlotId({ remote, part: slotName });
   if (!id || leftOut.includes(id)) return plainForm;
   return slots.includes(id) ? (
     <SlotBoundary remote={remote} fallback={plainForm}>
-      <RenderedSearch remote={remote} id={id} />
+      <ServerRenderedSearch remote={remote} id={id} />
     </SlotBoundary>
   ) : (
     <LoadingSearch remote={remote} />
   );
 }
 
-function RenderedSearch({ remote, id }: { remote: RemoteName; id: string }) {
+function ServerRenderedSearch({ remote, id }: { remote: RemoteName; id: string }) {
   const slot = useRemotes().getSlot(remote, slotName);
-  return <LatePart part={slot} props={{ initial: nothingTyped }} id={id} hasServerHtml eager />;
+  return <LatePart part={slot} props={{ initial: emptySearch }} id={id} hasServerHtml eager />;
 }
 
 /** A plain working form until the remote's replaces it with the typed values. */
@@ -42,19 +42,19 @@ function LoadingSearch({ remote }: { remote: RemoteName }) {
   const [typed, setTyped] = useState<TypedSearch | undefined>();
 
   useEffect(() => {
-    const takeOver = () => {
+    const replaceForm = () => {
       const { current } = area;
       if (!current || slot.state().status !== 'loaded') return;
       preserveFocus(current, () =>
-        flushSync(() => setTyped((earlier) => earlier ?? readTypedSearch(current))),
+        flushSync(() => setTyped((previous) => previous ?? readTypedSearch(current))),
       );
     };
-    slot.start().then(takeOver);
-    return slot.subscribe(takeOver);
+    slot.start().then(replaceForm);
+    return slot.subscribe(replaceForm);
   }, [slot]);
   useRetries(slot);
 
-  const form = <PlainSearchForm typed={nothingTyped} />;
+  const form = <PlainSearchForm typed={emptySearch} />;
   return (
     <div ref={area}>
       {typed ? (

@@ -8,9 +8,9 @@ import styles from './Join.module.css';
 /** Shown without a session only. */
 export function Join() {
   const { session } = useShell();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   // The server's HTML is equal for everybody.
-  if (hydrated && session.status !== 'signed-out') return null;
+  if (isHydrated && session.status !== 'signed-out') return null;
   return (
     <section className={styles.Join} aria-labelledby="join">
       <Wrap>

@@ -2,7 +2,7 @@ import type { SlotProps } from '@app/shell-api';
 
 export type TypedSearch = SlotProps['homeSearch']['initial'];
 
-export const nothingTyped: TypedSearch = { name: '', zipCode: '', radius: '' };
+export const emptySearch: TypedSearch = { name: '', zipCode: '', radius: '' };
 
 /** Current values of the search form in an area. */
 export function readTypedSearch(area: ParentNode): TypedSearch {

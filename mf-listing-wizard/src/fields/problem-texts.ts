@@ -26,8 +26,8 @@ export const maxLengths: Readonly<Record<string, number>> = {
   alt: 150,
 };
 
-const pickProblem = (text: string, getBlankText: () => string, getWrongText: () => string) =>
-  text.trim() === '' ? getBlankText() : getWrongText();
+const pickProblem = (text: string, getBlankText: () => string, getInvalidText: () => string) =>
+  text.trim() === '' ? getBlankText() : getInvalidText();
 
 function getDollarsProblem(text: string, max: number): string {
   const parsed = parseDollarRange(text, max);
@@ -37,7 +37,7 @@ function getDollarsProblem(text: string, max: number): string {
     : m.problem_dollars();
 }
 
-const problemByField: Readonly<Record<string, (text: string) => string>> = {
+const problemTextByField: Readonly<Record<string, (text: string) => string>> = {
   firstName: () => m.problem_first_name(),
   lastName: () => m.problem_last_name(),
   company: () => m.problem_company(),
@@ -72,5 +72,5 @@ export function getProblemText(name: string, value: unknown): string {
   const text = typeof value === 'string' ? value : '';
   const max = maxLengths[field];
   if (max !== undefined && text.trim().length > max) return m.problem_long({ max });
-  return problemByField[field]?.(text) ?? m.problem_other();
+  return problemTextByField[field]?.(text) ?? m.problem_other();
 }

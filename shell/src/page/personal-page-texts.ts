@@ -1,7 +1,7 @@
 import { m } from '../paraglide/messages.js';
 
-/** Headings and leads of personal pages, which are rendered in the browser. */
-export const getPersonalWords = () => ({
+/** Returns the headings and leads of personal pages, which are rendered in the browser. */
+export const getPersonalPageTexts = () => ({
   setRole: { title: m.set_role_title(), lead: m.set_role_lead() },
   resetPassword: { title: m.reset_title(), lead: m.reset_lead() },
   account: { title: m.account_title(), lead: m.account_lead() },
@@ -16,4 +16,4 @@ export const getPersonalWords = () => ({
   alert: { title: m.alert_link_title(), lead: m.alert_link_lead() },
   unsubscribe: { title: m.unsubscribe_title(), lead: m.unsubscribe_lead() },
 });
-export type PersonalPage = keyof ReturnType<typeof getPersonalWords>;
+export type PersonalPage = keyof ReturnType<typeof getPersonalPageTexts>;

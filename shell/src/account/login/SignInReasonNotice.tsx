@@ -5,13 +5,14 @@ import { m } from '../../paraglide/messages.js';
 /** Why a guarded page redirected to sign in: no session, or it ended while the page was open. */
 export type SignInReason = 'guarded' | 'ended';
 
-const texts: Record<string, () => string> = { guarded: m.login_why_guarded, ended: m.login_why_ended };
+const reasonTexts: Record<string, () => string> = { guarded: m.login_why_guarded, ended: m.login_why_ended };
 
 /** Explains the redirect to sign in. Empty for direct visits. */
 export function SignInReasonNotice() {
   const { state } = useLocation();
   const reason: unknown = (state as { why?: unknown } | null)?.why;
-  const text = typeof reason === 'string' && Object.hasOwn(texts, reason) ? texts[reason] : undefined;
+  const text =
+    typeof reason === 'string' && Object.hasOwn(reasonTexts, reason) ? reasonTexts[reason] : undefined;
   return (
     text && (
       <Banner kind="info" role="status">

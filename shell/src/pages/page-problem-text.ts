@@ -3,7 +3,7 @@ import { getProblemWords } from '@app/seo';
 import type { PageProblemKind } from '@app/shell-api';
 
 /** Title and text of a missing page. */
-export function getProblemText(kind: PageProblemKind, locale: Locale): { title: string; text: string } {
+export function getPageProblemText(kind: PageProblemKind, locale: Locale): { title: string; text: string } {
   const { notFound, badAddress, gone, withdrawn, unavailable } = getProblemWords(locale);
   return { ...notFound, 'bad-address': badAddress, gone, withdrawn, unavailable }[kind];
 }

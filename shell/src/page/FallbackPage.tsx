@@ -7,7 +7,7 @@ import { m } from '../paraglide/messages.js';
  * Shown if the server could not render a page: its title, and links from its structured data. The browser renders the
  * page.
  */
-export function PlainPage({
+export function FallbackPage({
   head: { title, description, jsonLd = [] },
 }: {
   head: Pick<PageHead, 'title' | 'description' | 'jsonLd'>;

@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import styles from './ReplyForm.module.css';
 
 /** Four template replies that neither confirm nor deny anybody's care. */
-export function SafeTexts({ onChoose }: { onChoose: (text: string) => void }) {
+export function ReplyTemplates({ onChoose }: { onChoose: (text: string) => void }) {
   const { locale } = useShell();
   return (
     <More label={m.reply_templates()}>

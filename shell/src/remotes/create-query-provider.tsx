@@ -14,9 +14,9 @@ function createQueryClient(data: PageData): QueryClient {
 }
 
 /** Creates the provider of the document's query client. */
-export function createQueries(data: PageData) {
+export function createQueryProvider(data: PageData) {
   const client = createQueryClient(data);
-  return function Queries({ children }: { children: ReactNode }) {
+  return function QueryProvider({ children }: { children: ReactNode }) {
     return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
   };
 }

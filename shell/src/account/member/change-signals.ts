@@ -3,7 +3,7 @@ const changes = new EventTarget();
 
 function createChangeSignal(name: string) {
   return {
-    tell: (): void => {
+    emit: (): void => {
       changes.dispatchEvent(new Event(name));
     },
     /** @returns a function that removes the listener */
@@ -15,6 +15,6 @@ function createChangeSignal(name: string) {
 }
 
 /** The user's reviews changed. */
-export const { tell: emitReviewsChanged, subscribe: onReviewsChanged } = createChangeSignal('reviews');
+export const { emit: emitReviewsChanged, subscribe: onReviewsChanged } = createChangeSignal('reviews');
 /** The user's listing changed. */
-export const { tell: emitListingChanged, subscribe: onListingChanged } = createChangeSignal('listing');
+export const { emit: emitListingChanged, subscribe: onListingChanged } = createChangeSignal('listing');

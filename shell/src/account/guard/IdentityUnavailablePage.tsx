@@ -2,7 +2,7 @@ import { Banner, Button, Wrap } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
 /** Shown while the provider is unavailable; pages without an account still work. */
-export function IdentityDown() {
+export function IdentityUnavailablePage() {
   return (
     <Wrap page width="narrow">
       <Banner

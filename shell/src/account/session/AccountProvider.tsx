@@ -5,14 +5,14 @@ import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useSta
 import { HydrationContext, useHydrated } from '../../page/hydration.tsx';
 import { type Account, AccountContext } from './use-account.ts';
 
-/** Not loaded before somebody may be signed in or wants to. */
-const memberParts = new Loadable(() =>
+/** Loaded only once somebody may be signed in or wants to sign in. */
+const identityParts = new Loadable(() =>
   withRetries(() => import(/* webpackChunkName: "identity" */ './identity-parts.ts')),
 );
 
 /** Components for signed-in users; undefined until loaded. Calling it loads them. */
-export function useMemberParts() {
-  const state = useLoadable(memberParts);
+export function useIdentityParts() {
+  const state = useLoadable(identityParts);
   return state.status === 'loaded' ? state.value : undefined;
 }
 
@@ -23,41 +23,44 @@ const createIdentityState = (status: Exclude<IdentitySession['status'], 'signed-
 
 /** Provides the session. Without a session cookie it is signed out at once, without loading anything. */
 export function AccountProvider({ children }: { children: ReactNode }) {
-  const [isAwake, setAwake] = useState(false);
+  const [isProviderStarted, setProviderStarted] = useState(false);
   const isHydrated = useHydrated();
   // Hydration starts signed out, because the server's HTML is the same for everybody. Without server HTML the browser's
   // state is used at once, otherwise a guard would redirect.
   const [state, setState] = useState(() =>
     createIdentityState(isHydrated && hasSessionCookie(document.cookie) ? 'loading' : 'signed-out'),
   );
-  const { whenHydrated } = useContext(HydrationContext);
+  const { runAfterHydration } = useContext(HydrationContext);
   useLayoutEffect(() => {
     if (!hasSessionCookie(document.cookie)) return;
-    whenHydrated(() => {
-      setAwake(true);
+    runAfterHydration(() => {
+      setProviderStarted(true);
       setState(createIdentityState('loading'));
     });
-  }, [whenHydrated]);
+  }, [runAfterHydration]);
 
   useEffect(() => {
-    if (isAwake) return;
+    if (isProviderStarted) return;
     // A sign-in in another tab.
-    const checkCookie = () => setAwake(hasSessionCookie(document.cookie));
+    const checkCookie = () => setProviderStarted(hasSessionCookie(document.cookie));
     window.addEventListener('focus', checkCookie);
     return () => window.removeEventListener('focus', checkCookie);
-  }, [isAwake]);
+  }, [isProviderStarted]);
 
-  const account = useMemo<Account>(() => ({ ...state, wake: () => setAwake(true) }), [state]);
+  const account = useMemo<Account>(
+    () => ({ ...state, startProvider: () => setProviderStarted(true) }),
+    [state],
+  );
   return (
     <AccountContext value={account}>
       {children}
-      {isAwake && <Identity onChange={setState} />}
+      {isProviderStarted && <LazyProvider onChange={setState} />}
     </AccountContext>
   );
 }
 
-function Identity({ onChange }: { onChange: (state: IdentityState) => void }) {
-  const state = useLoadable(memberParts);
+function LazyProvider({ onChange }: { onChange: (state: IdentityState) => void }) {
+  const state = useLoadable(identityParts);
   const hasFailed = state.status === 'failed';
   useEffect(() => {
     const status = hasSessionCookie(document.cookie) ? 'unavailable' : 'signed-out';

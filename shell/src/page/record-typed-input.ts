@@ -1,13 +1,13 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Marks areas that hydrate later than the page. */
-export const lateArea = 'data-late';
+/** Attribute of areas that hydrate later than the page. */
+export const lateAreaAttribute = 'data-late';
 
-const isTick = (control: Control): control is HTMLInputElement =>
+const isCheckable = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 
 function isChanged(control: Control): boolean {
-  if (isTick(control)) return control.checked !== control.defaultChecked;
+  if (isCheckable(control)) return control.checked !== control.defaultChecked;
   if (control instanceof HTMLSelectElement)
     return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
   return control.value !== control.defaultValue;
@@ -19,8 +19,8 @@ interface TypedValue {
   selection?: [start: number, end: number];
 }
 
-function readTyped(control: Control): TypedValue {
-  if (isTick(control)) return { value: control.checked };
+function readTypedValue(control: Control): TypedValue {
+  if (isCheckable(control)) return { value: control.checked };
   const { value } = control;
   if (control instanceof HTMLSelectElement || control.selectionStart === null) return { value };
   return { value, selection: [control.selectionStart, control.selectionEnd ?? control.selectionStart] };
@@ -30,25 +30,25 @@ function readTyped(control: Control): TypedValue {
  * Records input before hydration. React overwrites fields with its own values, so `restore` enters the recorded ones
  * again in a way that React notices. Areas that hydrate later have their own `restore`; input counts until then.
  */
-export function watchTyped(page: HTMLElement): { restore: (area?: ParentNode) => void } {
+export function recordTypedInput(page: HTMLElement): { restore: (area?: ParentNode) => void } {
   const typedValues = new Map<Control, TypedValue>();
   const liveAreas = new WeakSet<ParentNode>();
-  const findArea = (control: Control) => control.closest(`[${lateArea}]`) ?? page;
+  const findArea = (control: Control) => control.closest(`[${lateAreaAttribute}]`) ?? page;
   const recordControl = (control: Control) => {
-    if (!liveAreas.has(findArea(control))) typedValues.set(control, readTyped(control));
+    if (!liveAreas.has(findArea(control))) typedValues.set(control, readTypedValue(control));
   };
   const handleSelection = () => {
     const control = document.activeElement as Control | null;
-    const recorded = control && typedValues.get(control);
+    const recordedValue = control && typedValues.get(control);
     // If React has set another value, the selection is not the user's.
-    if (recorded && readTyped(control).value === recorded.value) recordControl(control);
+    if (recordedValue && readTypedValue(control).value === recordedValue.value) recordControl(control);
   };
   const handleInput = ({ target }: Event) => {
     if (target instanceof Element && target.matches('input, select, textarea'))
       recordControl(target as Control);
   };
   for (const control of page.querySelectorAll<Control>('input, select, textarea')) {
-    // A select without a selected option shows its first one.
+    // A select without a selected option shows its first option.
     const isUntouched = control instanceof HTMLSelectElement && !control.querySelector('[selected]');
     if (!isUntouched && isChanged(control)) recordControl(control);
   }
@@ -62,14 +62,14 @@ export function watchTyped(page: HTMLElement): { restore: (area?: ParentNode) =>
       for (const [control, value] of typedValues) {
         if (findArea(control) !== area) continue;
         typedValues.delete(control);
-        typeAgain(control, value);
+        retypeValue(control, value);
       }
     },
   };
 }
 
-function typeAgain(control: Control, { value, selection }: TypedValue): void {
-  if (isTick(control)) {
+function retypeValue(control: Control, { value, selection }: TypedValue): void {
+  if (isCheckable(control)) {
     control.checked = !value;
     control.click();
     return;

@@ -5,7 +5,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Announcer } from './Announcer.tsx';
-import { Arrival, VisitProvider } from './Arrival.tsx';
+import { NavigationStateProvider, RouteChangeHandler } from './RouteChangeHandler.tsx';
 
 let navigate: ReturnType<typeof useNavigate>;
 
@@ -15,7 +15,7 @@ function Site({ hasArrived }: { hasArrived: boolean }) {
   const guide = (
     <>
       <h1>Guide</h1>
-      <Arrival />
+      <RouteChangeHandler />
     </>
   );
   const page = useRoutes([
@@ -23,14 +23,14 @@ function Site({ hasArrived }: { hasArrived: boolean }) {
     { path: '/guide', element: hasArrived ? guide : null },
   ]);
   return (
-    <VisitProvider>
+    <NavigationStateProvider>
       <header>
         <Menu label="Menu">
           <button type="button">Sign out</button>
         </Menu>
       </header>
       <main>{page}</main>
-    </VisitProvider>
+    </NavigationStateProvider>
   );
 }
 const renderSite = (hasArrived: boolean) => (

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { preserveFocus } from './keep-focus.ts';
+import { preserveFocus } from './preserve-focus.ts';
 
 afterEach(() => document.body.replaceChildren());
 
 /** Elements like those before, which are new ones. */
-function put(html: string) {
+function setHtml(html: string) {
   document.body.innerHTML = html;
 }
 const focusOn = (selector: string, index = 0) => {
@@ -16,58 +16,62 @@ const focusOn = (selector: string, index = 0) => {
 
 describe('anyone who was there goes on there', () => {
   test('in a field, at the same place of the text and with the same selection', () => {
-    put('<input name="name" value="anna berg"><input name="zipCode">');
-    const before = focusOn('[name=name]') as HTMLInputElement;
-    before.setSelectionRange(2, 6);
+    setHtml('<input name="name" value="anna berg"><input name="zipCode">');
+    const previousInput = focusOn('[name=name]') as HTMLInputElement;
+    previousInput.setSelectionRange(2, 6);
     preserveFocus(document.body, () =>
-      put('<p>new</p><input name="name" value="anna berg"><input name="zipCode">'),
+      setHtml('<p>new</p><input name="name" value="anna berg"><input name="zipCode">'),
     );
-    const after = document.querySelector<HTMLInputElement>('[name=name]')!;
-    expect(after).not.toBe(before);
-    expect(document.activeElement).toBe(after);
-    expect([after.selectionStart, after.selectionEnd]).toEqual([2, 6]);
+    const currentInput = document.querySelector<HTMLInputElement>('[name=name]')!;
+    expect(currentInput).not.toBe(previousInput);
+    expect(document.activeElement).toBe(currentInput);
+    expect([currentInput.selectionStart, currentInput.selectionEnd]).toEqual([2, 6]);
   });
 
   test('in a list of choices, which has no selection', () => {
-    put('<select name="radius"><option>25</option></select>');
+    setHtml('<select name="radius"><option>25</option></select>');
     focusOn('select');
     preserveFocus(document.body, () =>
-      put('<input name="radius"><select name="radius"><option>25</option></select>'),
+      setHtml('<input name="radius"><select name="radius"><option>25</option></select>'),
     );
     expect(document.activeElement?.tagName).toBe('SELECT');
   });
 
   test('on a link, by its target', () => {
-    put('<a href="/">Home</a><a href="/guide">Guide</a>');
+    setHtml('<a href="/">Home</a><a href="/guide">Guide</a>');
     focusOn('a', 1);
-    preserveFocus(document.body, () => put('<a href="/guide">Guide</a><a href="/">Home</a>'));
+    preserveFocus(document.body, () => setHtml('<a href="/guide">Guide</a><a href="/">Home</a>'));
     expect(document.activeElement?.textContent).toBe('Guide');
   });
 
   test('on the second of two links with one target', () => {
-    put('<a href="/guide">FAQ</a><p><a href="/guide">Guide</a></p>');
+    setHtml('<a href="/guide">FAQ</a><p><a href="/guide">Guide</a></p>');
     focusOn('a', 1);
-    preserveFocus(document.body, () => put('<div><a href="/guide">FAQ</a></div><a href="/guide">Guide</a>'));
+    preserveFocus(document.body, () =>
+      setHtml('<div><a href="/guide">FAQ</a></div><a href="/guide">Guide</a>'),
+    );
     expect(document.activeElement?.textContent).toBe('Guide');
   });
 
   test('on a button that has nothing but its place', () => {
-    put('<button>One</button><button>Two</button>');
+    setHtml('<button>One</button><button>Two</button>');
     focusOn('button', 1);
-    preserveFocus(document.body, () => put('<button>One</button><button>Two</button>'));
+    preserveFocus(document.body, () => setHtml('<button>One</button><button>Two</button>'));
     expect(document.activeElement?.textContent).toBe('Two');
   });
 
   test('also where a name holds quotes', () => {
-    put(`<button aria-label='Say "Ah"\\'>x</button>`);
+    setHtml(`<button aria-label='Say "Ah"\\'>x</button>`);
     focusOn('button');
-    preserveFocus(document.body, () => put(`<button>y</button><button aria-label='Say "Ah"\\'>x</button>`));
+    preserveFocus(document.body, () =>
+      setHtml(`<button>y</button><button aria-label='Say "Ah"\\'>x</button>`),
+    );
     expect(document.activeElement?.textContent).toBe('x');
   });
 });
 
 test('a focus elsewhere stays where it is', () => {
-  put('<input name="name"><div id="area"><input name="name"></div>');
+  setHtml('<input name="name"><div id="area"><input name="name"></div>');
   const outside = focusOn('input');
   const area = document.getElementById('area')!;
   preserveFocus(area, () => {
@@ -77,14 +81,14 @@ test('a focus elsewhere stays where it is', () => {
 });
 
 test('no focus stays no focus', () => {
-  put('<input name="name">');
-  preserveFocus(document.body, () => put('<input name="name">'));
+  setHtml('<input name="name">');
+  preserveFocus(document.body, () => setHtml('<input name="name">'));
   expect(document.activeElement).toBe(document.body);
 });
 
 test('where the element is not there any more, nothing else gets the focus', () => {
-  put('<a href="/old">Old</a>');
+  setHtml('<a href="/old">Old</a>');
   focusOn('a');
-  preserveFocus(document.body, () => put('<a href="/new">New</a>'));
+  preserveFocus(document.body, () => setHtml('<a href="/new">New</a>'));
   expect(document.activeElement).toBe(document.body);
 });

@@ -1,10 +1,10 @@
 import { Stack, Wrap } from '@app/ui';
 import { m } from '../paraglide/messages.js';
-import { getPersonalWords, type PersonalPage } from './personal-words.ts';
+import { getPersonalPageTexts, type PersonalPage } from './personal-page-texts.ts';
 
 /** Placeholder of a personal page until the browser knows the session. Equal for everybody. */
-export function PersonalMoment({ page }: { page: PersonalPage }) {
-  const { title, lead } = getPersonalWords()[page];
+export function PersonalPagePlaceholder({ page }: { page: PersonalPage }) {
+  const { title, lead } = getPersonalPageTexts()[page];
   return (
     <Wrap page width="narrow" gap={4}>
       <Stack as="header">

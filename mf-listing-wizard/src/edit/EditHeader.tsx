@@ -5,10 +5,10 @@ import { Banner, Chip, Fact, InfoIcon, Link, Stack } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 
 /** The same texts as in the header's menu and My Listing. */
-const states = { pending: m.own_pending, rejected: m.own_rejected, suspended: m.own_suspended };
+const statusTexts = { pending: m.own_pending, rejected: m.own_rejected, suspended: m.own_suspended };
 
 /** Status of the listing and what happens to changes. */
-export function EditHead({ editable: { listing, status, notes } }: { editable: EditableListing }) {
+export function EditHeader({ editable: { listing, status, notes } }: { editable: EditableListing }) {
   usePageTitle(m.edit_title());
   return (
     <Stack>
@@ -22,9 +22,9 @@ export function EditHead({ editable: { listing, status, notes } }: { editable: E
       <h1 id="edit-title" tabIndex={-1}>
         {m.edit_title()}
       </h1>
-      {status in states && (
+      {status in statusTexts && (
         <p>
-          <Chip kind="warn">{states[status as keyof typeof states]()}</Chip>
+          <Chip kind="warn">{statusTexts[status as keyof typeof statusTexts]()}</Chip>
         </p>
       )}
       <Fact icon={<InfoIcon />}>{m.edit_notice()}</Fact>

@@ -1,0 +1,61 @@
+import { useLocation, useNavigationType } from '@app/router';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { useAnnounce } from './Announcer.tsx';
+
+interface NavigationState {
+  pathname: string;
+  /** Scroll position by history entry. */
+  scrollPositions: Map<string, number>;
+}
+const NavigationContext = createContext<NavigationState | null>(null);
+
+/** Provides the current path and the scroll positions to `RouteChangeHandler`. */
+export function NavigationStateProvider({ children }: { children: ReactNode }) {
+  const { pathname, key } = useLocation();
+  const navigationState = useRef<NavigationState>({ pathname, scrollPositions: new Map() });
+  useEffect(() => {
+    const saveScrollPosition = () => navigationState.current.scrollPositions.set(key, window.scrollY);
+    window.addEventListener('scroll', saveScrollPosition, { passive: true });
+    return () => window.removeEventListener('scroll', saveScrollPosition);
+  }, [key]);
+  return <NavigationContext value={navigationState.current}>{children}</NavigationContext>;
+}
+
+/**
+ * Placed after a page's content. After a navigation it focuses the heading, announces the title, and scrolls to the
+ * top, the anchor, or the previous position.
+ */
+export function RouteChangeHandler() {
+  const { pathname, hash, key } = useLocation();
+  const isHistoryNavigation = useNavigationType() === 'POP';
+  const navigationState = useContext(NavigationContext);
+  const announce = useAnnounce();
+
+  useEffect(() => {
+    if (!navigationState || navigationState.pathname === pathname) return;
+    navigationState.pathname = pathname;
+    // A menu that was opened while the page loaded keeps the focus, and with it stays open.
+    if (!document.querySelector('header details[open]'))
+      focusElement(
+        document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'),
+      );
+    announce(document.title);
+    if (!hash) window.scrollTo(0, (isHistoryNavigation && navigationState.scrollPositions.get(key)) || 0);
+  }, [pathname, hash, key, isHistoryNavigation, navigationState, announce]);
+
+  useEffect(() => {
+    const target = document.getElementById(hash.slice(1));
+    if (!target) return;
+    focusElement(target);
+    target.scrollIntoView();
+    // `key` changes when the same anchor is opened again.
+  }, [hash, key]);
+
+  return null;
+}
+
+function focusElement(element: HTMLElement | null): void {
+  if (!element) return;
+  if (!element.matches('a[href], button, input, select, textarea, [tabindex]')) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
