@@ -1,7 +1,7 @@
 // Starts this remote without a shell or a backend: `pnpm --filter @app/mf-admin dev`.
 import { Navigate } from '@app/router';
 import { readAs, startAlone } from '@app/test-kit/start-alone';
-import type { AdminRole } from '@app/types/admin/rights';
+import type { AdminRole } from '@app/types/admin/permissions';
 import { Fragment } from 'react';
 import remote from './expose.ts';
 import { createHandlers } from './mocks/handlers.ts';

@@ -1,6 +1,6 @@
 import { createRowId, type Db, getCollections } from '@app/db';
 import { buildAdmin, createPasswordHasher, explainPasswordFault, generatePassword } from '@app/team';
-import { adminRoles } from '@app/types/admin/rights';
+import { adminRoles } from '@app/types/admin/permissions';
 import * as z from 'zod';
 
 export const tasks: readonly string[] = ['list', 'create', 'reset'];

@@ -1,6 +1,6 @@
 import { lazyPart } from '@app/remote-kit';
 import { Navigate } from '@app/router';
-import type { StaffPermission } from '@app/types/admin/rights';
+import type { StaffPermission } from '@app/types/admin/permissions';
 import { type ComponentType, createElement } from 'react';
 import { inboxLists, paths } from '../paths.ts';
 

@@ -1,5 +1,5 @@
 import { createSample } from '@app/test-kit/create-sample';
-import { type AdminRole, grants } from '@app/types/admin/rights';
+import { type AdminRole, grants } from '@app/types/admin/permissions';
 import { type Admin, admin } from '@app/types/admin/session';
 
 /** Creates a team member with a role and its rights. */

@@ -2,9 +2,9 @@
 import { MockProblem, mock, recordBody } from '@app/test-kit/mock';
 import { fillPlaceholders } from '@app/types/admin/actions/action';
 import { listingActions } from '@app/types/admin/actions/listing';
+import { adminRoles, grants } from '@app/types/admin/permissions';
 import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { releaseItem, takeItem } from '@app/types/admin/queue';
-import { adminRoles, grants } from '@app/types/admin/rights';
 import { adminMe } from '@app/types/admin/session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 import { inviteTeamMember } from '@app/types/admin/actions/staff-link';
 import { changeTeamMember, listTeam, resetTeamMember, type TeamMember } from '@app/types/admin/people/users';
-import { type AdminRole, adminRoles } from '@app/types/admin/rights';
+import { type AdminRole, adminRoles } from '@app/types/admin/permissions';
 import { Chip, Grid, Panel, Row, Terms, VisuallyHidden } from '@app/ui';
 import type { ReactNode } from 'react';
 import { useAdminCall } from '../admin-call.ts';

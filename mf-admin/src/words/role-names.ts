@@ -1,4 +1,4 @@
-import type { AdminRole } from '@app/types/admin/rights';
+import type { AdminRole } from '@app/types/admin/permissions';
 
 export const roleNames: Readonly<Record<AdminRole, string>> = {
   owner: 'Owner',

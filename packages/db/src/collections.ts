@@ -1,8 +1,8 @@
 import type { Collection, Db } from 'mongodb';
-import * as practice from './account-records.ts';
+import * as accountRecords from './account-records.ts';
 import { adminSchema, adminSessionSchema } from './admin/admin.ts';
 import { importRowSchema, importSchema } from './admin/import.ts';
-import * as adminSchemas from './admin/records.ts';
+import * as adminRecords from './admin/records.ts';
 import { staffLinkSchema } from './admin/staff-link.ts';
 import { alertSchema } from './alert.ts';
 import { appealSchema } from './appeal.ts';
@@ -41,13 +41,13 @@ export const schemas = {
   sanctions: sanctionSchema,
   messages: messageSchema,
   visitRequests: visitRequestSchema,
-  drafts: practice.draftSchema,
-  photos: practice.photoSchema,
+  drafts: accountRecords.draftSchema,
+  photos: accountRecords.photoSchema,
   proofs: proofSchema,
   proofKeys: proofKeySchema,
-  figures: practice.figureSchema,
-  preferences: practice.preferencesSchema,
-  savedPeople: practice.savedPeopleSchema,
+  figures: accountRecords.figureSchema,
+  preferences: accountRecords.preferencesSchema,
+  savedPeople: accountRecords.savedPeopleSchema,
   sharedLists: sharedListSchema,
   alerts: alertSchema,
   levelCounts: records.levelCountSchema,
@@ -65,17 +65,17 @@ export const schemas = {
   staffLinks: staffLinkSchema,
   imports: importSchema,
   importRows: importRowSchema,
-  itemLocks: adminSchemas.itemLockSchema,
-  assignments: adminSchemas.assignmentSchema,
-  secondOpinions: adminSchemas.secondOpinionSchema,
-  auditChecks: adminSchemas.auditCheckSchema,
-  auditSeals: adminSchemas.auditSealSchema,
-  settings: adminSchemas.settingsSchema,
-  legalRequests: adminSchemas.legalRequestSchema,
-  contactTimes: adminSchemas.contactTimeSchema,
-  vitals: adminSchemas.vitalSchema,
-  searchMisses: adminSchemas.searchMissSchema,
-  backups: adminSchemas.backupSchema,
+  itemLocks: adminRecords.itemLockSchema,
+  assignments: adminRecords.assignmentSchema,
+  secondOpinions: adminRecords.secondOpinionSchema,
+  auditChecks: adminRecords.auditCheckSchema,
+  auditSeals: adminRecords.auditSealSchema,
+  settings: adminRecords.settingsSchema,
+  legalRequests: adminRecords.legalRequestSchema,
+  contactTimes: adminRecords.contactTimeSchema,
+  vitals: adminRecords.vitalSchema,
+  searchMisses: adminRecords.searchMissSchema,
+  backups: adminRecords.backupSchema,
   releases: releaseSchema,
   remotes: remoteSchema,
   services: serviceSchema,

@@ -1,6 +1,7 @@
 /** Only these types of the driver are used outside stores. */
 
 export type { ClientSession, Db, MongoClient, ObjectId } from 'mongodb';
+export { findAccountFields, findOwnAccountFields } from './account-fields.ts';
 export * from './account-records.ts';
 export * from './admin/admin.ts';
 export {
@@ -48,7 +49,6 @@ export * from './name-meaning.ts';
 export * from './name-query.ts';
 export * from './name-words.ts';
 export * from './nicknames.ts';
-export { findAccountFields, findOwnAccountFields } from './people.ts';
 export { caseInsensitive, type IndexSpec } from './prepare/index-spec.ts';
 export { indexes } from './prepare/indexes.ts';
 export { type LockOptions, withLock } from './prepare/lock.ts';

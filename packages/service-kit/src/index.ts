@@ -22,7 +22,7 @@ export {
   createSimilarWordsFinder,
   type FindSimilarWords,
 } from './names/similar-words.ts';
-export { toFieldMessages } from './problem/field-words.ts';
+export { toFieldMessages } from './problem/field-messages.ts';
 export { detectLocale } from './problem/locale.ts';
 export {
   HttpProblem,

@@ -7,7 +7,7 @@ import {
   type Staff,
   type StaffGate,
 } from '@app/service-kit';
-import { grants, type StaffPermission } from '@app/types/admin/rights';
+import { grants, type StaffPermission } from '@app/types/admin/permissions';
 import { createAccessLog } from './access-log.store.ts';
 import { cookieNames, readCookie } from './request.ts';
 import { findSession, isElevated, isPairedCookie, recordActivity } from './sessions.store.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AdminDoc, Collections, StaffLinkDoc } from '@app/db';
-import { grants } from '@app/types/admin/rights';
+import { grants } from '@app/types/admin/permissions';
 import { ObjectId } from 'mongodb';
 import { hashSecret } from './sessions.store.ts';
 

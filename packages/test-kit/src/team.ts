@@ -1,4 +1,4 @@
-import type { AdminRole } from '@app/types/admin/rights';
+import type { AdminRole } from '@app/types/admin/permissions';
 
 /** Password of all fixed staff accounts. */
 export const teamPassword = 'one step at a time';

@@ -1,5 +1,5 @@
 import { problems, type Staff } from '@app/service-kit';
-import { type Grant, grants, type StaffPermission } from '@app/types/admin/rights';
+import { type Grant, grants, type StaffPermission } from '@app/types/admin/permissions';
 
 /** Checks a permission that depends on the subject of a call, in addition to the gate. @throws 403 `no_right` */
 export function requirePermission({ role }: Staff, right: StaffPermission): Grant {

@@ -1,4 +1,4 @@
-import { type Grant, grants, type StaffPermission } from '@app/types/admin/rights';
+import { type Grant, grants, type StaffPermission } from '@app/types/admin/permissions';
 import type { Admin } from '@app/types/admin/session';
 import { createContext, useContext } from 'react';
 

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@app/router';
 import { listInbox } from '@app/types/admin/inbox';
 import { findPeople, type PersonHit } from '@app/types/admin/people/people';
+import type { StaffPermission } from '@app/types/admin/permissions';
 import { listProsthetists } from '@app/types/admin/prosthetists';
-import type { StaffPermission } from '@app/types/admin/rights';
 import { VisuallyHidden } from '@app/ui';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useAdminCall } from '../../admin-call.ts';

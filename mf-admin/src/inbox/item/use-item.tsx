@@ -1,8 +1,8 @@
 import type { CallError, Endpoint } from '@app/types';
 import { fillPlaceholders } from '@app/types/admin/actions/action';
 import { type InboxKind, toQueueKind } from '@app/types/admin/inbox';
+import type { StaffPermission } from '@app/types/admin/permissions';
 import { itemHistory, type QueueKind, releaseItem, takeItem } from '@app/types/admin/queue';
-import type { StaffPermission } from '@app/types/admin/rights';
 import { Banner, VisuallyHidden } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { callAdmin, getErrorMessage, useAdminCall } from '../../admin-call.ts';

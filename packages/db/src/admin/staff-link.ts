@@ -1,5 +1,5 @@
 import { staffLinkStatuses } from '@app/option-lists';
-import { adminRoles } from '@app/types/admin/rights';
+import { adminRoles } from '@app/types/admin/permissions';
 import * as s from '../schema.ts';
 
 /**

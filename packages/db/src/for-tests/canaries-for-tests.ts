@@ -2,8 +2,8 @@
 // texts that are left.
 import { randomBytes } from 'node:crypto';
 import { ObjectId } from 'mongodb';
+import { accountFields } from '../account-fields.ts';
 import { type Collections, schemas } from '../collections.ts';
-import { accountFields } from '../people.ts';
 import type { Rule } from '../schema.ts';
 
 type Name = keyof Collections;

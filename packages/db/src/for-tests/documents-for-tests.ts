@@ -18,8 +18,8 @@ import type { UpdateDoc } from '../update.ts';
 import type { VisitRequestDoc } from '../visit-request.ts';
 
 /** An approved listing in St. Louis without reviews. Derived fields (`approved`, name keys, mean) are computed. */
-export function createListingDoc(over: Partial<ListingDoc> = {}): ListingDoc {
-  const _id = over._id ?? new ObjectId();
+export function createListingDoc(overrides: Partial<ListingDoc> = {}): ListingDoc {
+  const _id = overrides._id ?? new ObjectId();
   const listing: ListingDoc = {
     _id,
     slug: `jane-doe-${_id.toHexString()}`,
@@ -49,7 +49,7 @@ export function createListingDoc(over: Partial<ListingDoc> = {}): ListingDoc {
     ratingAvg: null,
     createdAt: new Date('2026-01-01'),
     updatedAt: new Date('2026-01-01'),
-    ...over,
+    ...overrides,
   };
   return {
     ...listing,
@@ -60,7 +60,7 @@ export function createListingDoc(over: Partial<ListingDoc> = {}): ListingDoc {
 }
 
 /** An approved five-star review. `visible` and `live` are derived from the status. */
-export function reviewDoc(over: Partial<ReviewDoc> = {}): ReviewDoc {
+export function reviewDoc(overrides: Partial<ReviewDoc> = {}): ReviewDoc {
   const result: ReviewDoc = {
     _id: new ObjectId(),
     publicId: randomBytes(16).toString('base64url'),
@@ -89,7 +89,7 @@ export function reviewDoc(over: Partial<ReviewDoc> = {}): ReviewDoc {
     createdAt: new Date('2026-04-01'),
     submittedAt: new Date('2026-04-01'),
     publishedAt: new Date('2026-04-02'),
-    ...over,
+    ...overrides,
   };
   const visible = (visibleReviewStatuses as readonly string[]).includes(result.status);
   return {
@@ -100,7 +100,7 @@ export function reviewDoc(over: Partial<ReviewDoc> = {}): ReviewDoc {
 }
 
 /** A pending claim with an unverified work e-mail. */
-export function claimDoc(over: Partial<ClaimDoc> = {}): ClaimDoc {
+export function claimDoc(overrides: Partial<ClaimDoc> = {}): ClaimDoc {
   return {
     _id: new ObjectId(),
     listingId: new ObjectId(),
@@ -115,26 +115,28 @@ export function claimDoc(over: Partial<ClaimDoc> = {}): ClaimDoc {
     v: 1,
     createdAt: new Date(),
     expiresAt: new Date(Date.now() + 86_400_000),
-    ...over,
+    ...overrides,
   };
 }
 
 /** A message by staff, an hour old by default. */
-export const messageDoc = (over: Partial<MessageDoc> & Pick<MessageDoc, 'about' | 'userId'>): MessageDoc => ({
+export const messageDoc = (
+  overrides: Partial<MessageDoc> & Pick<MessageDoc, 'about' | 'userId'>,
+): MessageDoc => ({
   _id: new ObjectId(),
   kind: 'listing',
-  listingId: over.about,
+  listingId: overrides.about,
   locale: 'en',
   from: 'team',
   by: '000000000000000000000002',
   text: 'Is the number yours?',
   status: 'sent',
   sentAt: new Date(Date.now() - 3_600_000),
-  ...over,
+  ...overrides,
 });
 
 /** A pending update of the company's name. */
-export const updateDoc = (over: Partial<UpdateDoc> = {}): UpdateDoc => ({
+export const updateDoc = (overrides: Partial<UpdateDoc> = {}): UpdateDoc => ({
   _id: new ObjectId(),
   listingId: new ObjectId(),
   userId: `user_${randomBytes(8).toString('hex')}`,
@@ -145,32 +147,34 @@ export const updateDoc = (over: Partial<UpdateDoc> = {}): UpdateDoc => ({
   v: 1,
   createdAt: new Date(),
   submittedAt: new Date(),
-  ...over,
+  ...overrides,
 });
 
 /** An open flag by a reader. */
-export const flagDoc = (over: Partial<FlagDoc> & Pick<FlagDoc, 'reviewId'>): FlagDoc => ({
+export const flagDoc = (overrides: Partial<FlagDoc> & Pick<FlagDoc, 'reviewId'>): FlagDoc => ({
   _id: new ObjectId(),
   userId: `user_${randomBytes(8).toString('hex')}`,
   reason: 'Abusive',
   note: '',
   status: 'open',
   createdAt: new Date(),
-  ...over,
+  ...overrides,
 });
 
 /** An open report by a visitor without a session. */
-export const reportDoc = (over: Partial<ReportDoc> & Pick<ReportDoc, 'listingId'>): ReportDoc => ({
+export const reportDoc = (overrides: Partial<ReportDoc> & Pick<ReportDoc, 'listingId'>): ReportDoc => ({
   _id: new ObjectId(),
   field: 'Phone',
   note: 'The number rings at a bakery.',
   status: 'open',
   createdAt: new Date(),
-  ...over,
+  ...overrides,
 });
 
 /** An open appeal against a decision about a claim. */
-export const appealDoc = (over: Partial<AppealDoc> & Pick<AppealDoc, 'about' | 'userId'>): AppealDoc => ({
+export const appealDoc = (
+  overrides: Partial<AppealDoc> & Pick<AppealDoc, 'about' | 'userId'>,
+): AppealDoc => ({
   _id: new ObjectId(),
   kind: 'claim',
   text: 'The license number was typed wrong, here it is again.',
@@ -179,11 +183,11 @@ export const appealDoc = (over: Partial<AppealDoc> & Pick<AppealDoc, 'about' | '
   status: 'open',
   locale: 'en',
   createdAt: new Date(),
-  ...over,
+  ...overrides,
 });
 
 /** A suspension for an hour, which begins now. */
-export const sanctionDoc = (over: Partial<SanctionDoc> & Pick<SanctionDoc, 'userId'>): SanctionDoc => ({
+export const sanctionDoc = (overrides: Partial<SanctionDoc> & Pick<SanctionDoc, 'userId'>): SanctionDoc => ({
   _id: new ObjectId(),
   kind: 'suspend',
   reason: 'Spam.',
@@ -192,7 +196,7 @@ export const sanctionDoc = (over: Partial<SanctionDoc> & Pick<SanctionDoc, 'user
   by: 'admin_1',
   about: { kind: 'review', id: 'x' },
   locale: 'en',
-  ...over,
+  ...overrides,
 });
 
 /** An open legal request that holds its target. */
@@ -209,7 +213,7 @@ export const legalHoldDoc = (target: LegalRequestDoc['target']): LegalRequestDoc
 });
 
 /** An open request to delete a listing. */
-export const approvalRequestDoc = (over: Partial<SecondOpinionDoc> = {}): SecondOpinionDoc => ({
+export const approvalRequestDoc = (overrides: Partial<SecondOpinionDoc> = {}): SecondOpinionDoc => ({
   _id: new ObjectId(),
   action: 'listing.delete',
   wish: {},
@@ -218,15 +222,15 @@ export const approvalRequestDoc = (over: Partial<SecondOpinionDoc> = {}): Second
   askedBy: 'admin_1',
   askedAt: new Date(),
   status: 'open',
-  ...over,
+  ...overrides,
 });
 
 /** A row of the audit log: what a member of the staff did now. */
-export const auditDoc = (over: Partial<AuditDoc> & Pick<AuditDoc, 'action' | 'target'>): AuditDoc => ({
+export const auditDoc = (overrides: Partial<AuditDoc> & Pick<AuditDoc, 'action' | 'target'>): AuditDoc => ({
   _id: new ObjectId(),
   at: new Date(),
   actor: { kind: 'admin', id: 'admin_1' },
-  ...over,
+  ...overrides,
 });
 
 /** A group of settings, changed by staff. */
@@ -239,9 +243,9 @@ export const settingsDoc = (_id: string, values: SettingsDoc['values']): Setting
 });
 
 /** An active member of the staff, who cannot sign in. */
-export const adminDoc = (over: Partial<AdminDoc> & Pick<AdminDoc, 'name' | 'role'>): AdminDoc => ({
+export const adminDoc = (overrides: Partial<AdminDoc> & Pick<AdminDoc, 'name' | 'role'>): AdminDoc => ({
   _id: new ObjectId(),
-  email: `${over.name.toLowerCase().replaceAll(' ', '.')}@team.test`,
+  email: `${overrides.name.toLowerCase().replaceAll(' ', '.')}@team.test`,
   status: 'active',
   passwordHash: 'of no password',
   passwordChangedAt: new Date(),
@@ -249,11 +253,11 @@ export const adminDoc = (over: Partial<AdminDoc> & Pick<AdminDoc, 'name' | 'role
   digest: false,
   createdAt: new Date(),
   v: 1,
-  ...over,
+  ...overrides,
 });
 
 /** Somebody who manages a listing for its owner. */
-export const managerDoc = (over: Partial<ManagerDoc> = {}): ManagerDoc => ({
+export const managerDoc = (overrides: Partial<ManagerDoc> = {}): ManagerDoc => ({
   _id: new ObjectId(),
   listingId: new ObjectId(),
   ownerUserId: 'user_owner',
@@ -264,11 +268,11 @@ export const managerDoc = (over: Partial<ManagerDoc> = {}): ManagerDoc => ({
   locale: 'en',
   sentAt: new Date('2026-11-19T12:00:00Z'),
   v: 1,
-  ...over,
+  ...overrides,
 });
 
 /** A request for a call back that nobody has answered. */
-export const visitRequestDoc = (over: Partial<VisitRequestDoc> = {}): VisitRequestDoc => ({
+export const visitRequestDoc = (overrides: Partial<VisitRequestDoc> = {}): VisitRequestDoc => ({
   _id: new ObjectId(),
   listingId: new ObjectId(),
   userId: 'user_patient',
@@ -283,5 +287,5 @@ export const visitRequestDoc = (over: Partial<VisitRequestDoc> = {}): VisitReque
   askedAt: new Date('2026-11-27T20:00:00Z'),
   hearBy: '2026-12-01',
   dueAt: new Date('2026-12-02T20:00:00Z'),
-  ...over,
+  ...overrides,
 });

@@ -1,5 +1,6 @@
 import type { Upload } from '@app/types';
 import * as z from 'zod/mini';
+import { describeInput, listFailures } from './descriptions.ts';
 import {
   allowNulls,
   bearerSecurity,
@@ -15,7 +16,6 @@ import {
   toSchema,
   toSchemaRef,
 } from './shapes.ts';
-import { describeInput, listFailures } from './words.ts';
 
 /** Converts the fields of an object schema to parameters. A list repeats its key. */
 function toParameters(endpoint: DescribedCall, location: 'path' | 'query'): Parameter[] {

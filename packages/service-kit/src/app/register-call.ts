@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { hashRequest, parseIdempotencyKey, runOnce } from '../limits/idempotency.ts';
 import { m } from '../paraglide/messages.js';
-import { toFieldMessages } from '../problem/field-words.ts';
+import { toFieldMessages } from '../problem/field-messages.ts';
 import { detectLocale } from '../problem/locale.ts';
 import { problems } from '../problem/problem.ts';
 import { parseBearerToken, type Session } from '../session/session.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '@app/types';
-import type { AdminRole, StaffPermission } from '@app/types/admin/rights';
+import type { AdminRole, StaffPermission } from '@app/types/admin/permissions';
 
 /** The sender of a request, from the verified token. */
 export interface Session {

@@ -3,7 +3,7 @@ import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 import { createEmail, createLine } from '../call/text-schemas.ts';
 import { recordId } from './lists.ts';
-import { adminRoles } from './rights.ts';
+import { adminRoles } from './permissions.ts';
 import { defineStaffCall } from './staff-call.ts';
 
 export const adminName = createLine(100, 1);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Endpoint, parseRouteKey, type RouteKey } from '../call/endpoint.ts';
 import { createStaffProblems } from './lists.ts';
-import type { StaffPermission } from './rights.ts';
+import type { StaffPermission } from './permissions.ts';
 
 /** A staff call apart from permission and address. Default `problems`: those of all calls, and 400 with a query. */
 type StaffCall<

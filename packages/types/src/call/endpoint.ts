@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { StaffPermission } from '../admin/rights.ts';
+import type { StaffPermission } from '../admin/permissions.ts';
 
 /** `none`: no session is read. `optional`: a session extends the reply. `required`: only with a session. */
 export type SessionRequirement = 'none' | 'optional' | 'required';

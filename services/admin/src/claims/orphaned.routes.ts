@@ -3,7 +3,7 @@ import type { App, Staff } from '@app/service-kit';
 import { findLegalHold, type OrphanedClaim as Orphan } from '@app/status-changes';
 import * as actions from '@app/types/admin/actions/claim';
 import * as calls from '@app/types/admin/claims';
-import { grants } from '@app/types/admin/rights';
+import { grants } from '@app/types/admin/permissions';
 import { requestApproval } from '../approval-requests/request-approval.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';

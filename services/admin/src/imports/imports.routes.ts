@@ -11,7 +11,7 @@ import {
   listImportRows,
   listImports,
 } from '@app/types/admin/imports';
-import { grants } from '@app/types/admin/rights';
+import { grants } from '@app/types/admin/permissions';
 import { auditChange } from '../audited.store.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';

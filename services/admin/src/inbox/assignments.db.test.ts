@@ -1,7 +1,7 @@
 import { adminDoc, approvalRequestDoc } from '@app/db/documents-for-tests';
 import type { InboxCounts, InboxEntry } from '@app/types/admin/inbox';
+import type { AdminRole } from '@app/types/admin/permissions';
 import type { HistoryEntry } from '@app/types/admin/queue';
-import type { AdminRole } from '@app/types/admin/rights';
 import { ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createWaitingReview, getBody } from '../testing/reviews.ts';

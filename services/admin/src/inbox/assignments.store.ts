@@ -1,8 +1,8 @@
 import type { AdminDoc, Collections } from '@app/db';
 import { readOptions, type Staff } from '@app/service-kit';
 import { type InboxEntry, type InboxKind, inboxKinds, toQueueKind } from '@app/types/admin/inbox';
+import { type AdminRole, grants, type StaffPermission } from '@app/types/admin/permissions';
 import type { QueueKind } from '@app/types/admin/queue';
-import { type AdminRole, grants, type StaffPermission } from '@app/types/admin/rights';
 import { queueDefinitions } from '../queue/queue-definitions.ts';
 import type { IdFilter } from '../record-filters.store.ts';
 import type { IdFilterGetter } from './waiting.store.ts';

@@ -1,8 +1,8 @@
 // Differences between the queues, one entry per kind. Locks, bulk decisions, reopening and history work for each entry.
 import type { Collections } from '@app/db';
 import { problems } from '@app/service-kit';
+import type { StaffPermission } from '@app/types/admin/permissions';
 import { isItemId, type QueueKind } from '@app/types/admin/queue';
-import type { StaffPermission } from '@app/types/admin/rights';
 import { claimQueue } from '../claims/claim-commands.ts';
 import type { AdminDeps } from '../deps.ts';
 import { listingQueue } from '../prosthetists/listing-commands.ts';

@@ -1,7 +1,7 @@
 import { type ReviewDoc, readSettings } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import { computeSlaStatus } from '@app/status-changes';
-import { grants } from '@app/types/admin/rights';
+import { grants } from '@app/types/admin/permissions';
 import type { AdminDeps } from '../deps.ts';
 import { createLockStore } from '../queue/locks.store.ts';
 import { loadStaffNames } from '../staff-names.store.ts';

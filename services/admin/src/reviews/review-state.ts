@@ -1,8 +1,8 @@
 // What of a review waits for staff, and what they may do about it.
 import type { FlagDoc, ProofDoc, ReviewDoc } from '@app/db';
 import { getStatusAfter, hasReplyStep, hasYearLaterStep } from '@app/reviews';
+import type { StaffPermission } from '@app/types/admin/permissions';
 import type { ReviewStep } from '@app/types/admin/reviews';
-import type { StaffPermission } from '@app/types/admin/rights';
 
 export type PermissionCheck = (right: StaffPermission) => boolean;
 

@@ -5,7 +5,7 @@ import { getCollections } from '@app/db';
 import { createLogger, problems, type Staff, type StaffGate } from '@app/service-kit';
 import { createStorage } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
-import { type AdminRole, grants } from '@app/types/admin/rights';
+import { type AdminRole, grants } from '@app/types/admin/permissions';
 import { createAdminApp } from '../app.ts';
 import { createLoginDeps } from '../sessions/login-deps.ts';
 import { createTestReleaseDeps } from './shipping.ts';

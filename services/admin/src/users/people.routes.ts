@@ -1,6 +1,6 @@
 import type { App } from '@app/service-kit';
 import { findPeople } from '@app/types/admin/people/people';
-import { grants } from '@app/types/admin/rights';
+import { grants } from '@app/types/admin/permissions';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { canReadAccounts, canReadContacts } from '../require-permission.ts';

@@ -1,5 +1,5 @@
 import type { AdminDoc } from '@app/db';
-import { grants } from '@app/types/admin/rights';
+import { grants } from '@app/types/admin/permissions';
 import type { Admin } from '@app/types/admin/session';
 
 /** Allow-list of a staff member's own fields. */

@@ -3,7 +3,7 @@ import { type App, parseBearerToken, serialize } from '@app/service-kit';
 import { createAccessLog } from '@app/team/access-log';
 import { createStaffGate } from '@app/team/gate';
 import type { Endpoint, ParamsOf, ReplyOf } from '@app/types';
-import type { StaffPermission } from '@app/types/admin/rights';
+import type { StaffPermission } from '@app/types/admin/permissions';
 import * as z from 'zod/mini';
 
 interface StaffRead<E extends Endpoint> {

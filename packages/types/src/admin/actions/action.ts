@@ -2,8 +2,8 @@
 // the action.
 import type * as z from 'zod/mini';
 import type { Endpoint, RouteKey } from '../../call/endpoint.ts';
+import type { StaffPermission } from '../permissions.ts';
 import type { BulkAction } from '../queue.ts';
-import type { StaffPermission } from '../rights.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 /** How the console offers an action. In its texts `{name}` is the subject; other placeholders are the page's. */
@@ -156,8 +156,8 @@ export function defineAction(
 ): StaffAction {
   const call = defineStaffCall(permission, routeKey, row);
   const problems: Record<number, string> = { ...call.problems };
-  const addProblem = (status: number, words: string) => {
-    problems[status] = [problems[status], words].filter(Boolean).join(' ');
+  const addProblem = (status: number, description: string) => {
+    problems[status] = [problems[status], description].filter(Boolean).join(' ');
   };
   if (row.requiresPassword) addProblem(403, elevationProblem);
   for (const [code, [status, sentence]] of Object.entries(row.errors ?? {}))

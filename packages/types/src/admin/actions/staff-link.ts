@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { createStaffProblems, recordId } from '../lists.ts';
 import { staffLink } from '../people/staff-links.ts';
-import { adminRoles } from '../rights.ts';
+import { adminRoles } from '../permissions.ts';
 import { adminEmail, adminName } from '../session.ts';
 import { defineAction, type StaffAction } from './action.ts';
 

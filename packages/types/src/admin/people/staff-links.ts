@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint } from '../../call/endpoint.ts';
 import { instant } from '../../call/params.ts';
 import { recordId } from '../lists.ts';
-import { adminRoles } from '../rights.ts';
+import { adminRoles } from '../permissions.ts';
 import { admin, newPassword, secondFactorCode, secondFactorSecret } from '../session.ts';
 import { defineStaffCall } from '../staff-call.ts';
 

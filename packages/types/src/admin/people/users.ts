@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../../call/endpoint.ts';
 import { instant } from '../../call/params.ts';
 import { recordId, seenVersion } from '../lists.ts';
-import { adminRoles } from '../rights.ts';
+import { adminRoles } from '../permissions.ts';
 import { adminName } from '../session.ts';
 import { defineStaffCall } from '../staff-call.ts';
 import { staffLink } from './staff-links.ts';

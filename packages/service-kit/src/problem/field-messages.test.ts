@@ -4,7 +4,7 @@ import { reopenItem } from '@app/types/admin/queue';
 import { flagReview } from '@app/types/review/review-calls';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { toFieldMessages } from './field-words.ts';
+import { toFieldMessages } from './field-messages.ts';
 
 const recordId = '0123456789abcdef01234567';
 const reviewId = 'A'.repeat(22);

@@ -1,7 +1,7 @@
 // Who may make which staff call, written independently of the code.
 import { expect, it } from 'vitest';
 import { adminEndpoints } from './endpoints.ts';
-import { adminRoles, grants, type StaffPermission } from './rights.ts';
+import { adminRoles, grants, type StaffPermission } from './permissions.ts';
 
 type GrantMark = '✓' | '2' | '–';
 
