@@ -49,12 +49,12 @@ describe.each(all)('$template in $locale', ({ template, values, locale }) => {
 
 it('names the general guideline if there is no reason', () => {
   const reasons = ['Not stated'];
-  const rejected = renderTemplate('review-rejected', { change: false, reasons, note: '' });
-  expect(rejected.text).toContain('Our general guideline applies: a review is about your own care');
-  expect(rejected.text).toContain('/how-reviews-work');
-  expect(rejected.text).not.toContain('Not stated');
-  const removed = renderTemplate('review-removed', { reasons: [], note: 'Not stated' }, 'es');
-  expect(removed.text).toContain('Se aplica nuestra norma general');
+  const rejectedMail = renderTemplate('review-rejected', { change: false, reasons, note: '' });
+  expect(rejectedMail.text).toContain('Our general guideline applies: a review is about your own care');
+  expect(rejectedMail.text).toContain('/how-reviews-work');
+  expect(rejectedMail.text).not.toContain('Not stated');
+  const removedMail = renderTemplate('review-removed', { reasons: [], note: 'Not stated' }, 'es');
+  expect(removedMail.text).toContain('Se aplica nuestra norma general');
   const mailWithNote = renderTemplate('review-rejected', { change: false, reasons, note: 'Please call us.' });
   expect(mailWithNote.text).toContain('Please call us.');
   expect(mailWithNote.text).not.toContain('guideline');

@@ -15,8 +15,11 @@ export function createReasonParts(
     return [{ say: m.review_guideline({}, c) }, guideline];
   }
   const knownReasons = mergeAddedOptions(decisionReasons, [notStated, ...(c.addedReasons ?? [])]);
-  const list = reasons.map((reason) => getLabel(knownReasons, reason, c.locale));
-  return [...(list.length > 0 ? [{ say: m.why({}, c) }, { list }] : []), ...createNoteParts(note, c)];
+  const reasonLabels = reasons.map((reason) => getLabel(knownReasons, reason, c.locale));
+  return [
+    ...(reasonLabels.length > 0 ? [{ say: m.why({}, c) }, { list: reasonLabels }] : []),
+    ...createNoteParts(note, c),
+  ];
 }
 
 export const createNoteParts = (note: string, c: MailContext): MailPart[] =>

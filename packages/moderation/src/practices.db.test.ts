@@ -12,7 +12,7 @@ import { type CommandName, createModelCommands } from './testing/practice-plays.
 import { createUserId, openStage, type Stage } from './testing/stage.ts';
 
 const s = await openStage();
-const plays = createModelCommands(s);
+const modelCommands = createModelCommands(s);
 const admin = () => s.as('admin_1');
 
 /** Calls that advance stories; the others disturb them. */
@@ -41,7 +41,7 @@ const weights: Record<CommandName | 'undo', number> = {
 const isDecision = (commandName: CommandName) =>
   /^(approve|reject|suspend|delete|restore|edit|reopen)/.test(commandName);
 
-const turned = <T>(list: readonly T[], by: number): T[] => {
+const rotate = <T>(list: readonly T[], by: number): T[] => {
   const from = by % list.length;
   return [...list.slice(from), ...list.slice(0, from)];
 };
@@ -69,20 +69,20 @@ class Step implements fc.AsyncCommand<Model, Stage> {
       await undo(model);
       return;
     }
-    const possible = turned(model.listings, which).flatMap((target) =>
-      turned(model.users, who).flatMap(
-        (user) => plays[commandName](model, target, user, `Company ${what}`) ?? [],
+    const possible = rotate(model.listings, which).flatMap((target) =>
+      rotate(model.users, who).flatMap(
+        (user) => modelCommands[commandName](model, target, user, `Company ${what}`) ?? [],
       ),
     );
     // Two of three calls are chosen to succeed, if possible: otherwise stories do not advance.
-    const passed = possible.filter(({ outcome }) => typeof outcome !== 'string');
-    const play = (who % 3 ? passed[0] : undefined) ?? possible[0];
-    if (!play) return;
-    const answer = await play.command().catch((error: { code?: string }) => {
+    const succeeding = possible.filter(({ outcome }) => typeof outcome !== 'string');
+    const modelCommand = (who % 3 ? succeeding[0] : undefined) ?? possible[0];
+    if (!modelCommand) return;
+    const answer = await modelCommand.command().catch((error: { code?: string }) => {
       if (!error.code) throw error;
       return error.code;
     });
-    const { outcome } = play;
+    const { outcome } = modelCommand;
     countOutcome(typeof outcome === 'string' ? `${commandName}: ${outcome}` : commandName);
     if (typeof outcome === 'string') expect([commandName, answer]).toEqual([commandName, outcome]);
     else {
@@ -117,12 +117,12 @@ async function compare({ listings }: Model): Promise<void> {
     const listing = await s.collections.listings.findOne({ _id });
     expect(listing).toMatchObject({ status, approved: status === 'approved', company });
     expect(listing?.ownerUserId).toBe(owner);
-    const open = { listingId: _id, status: 'pending' as const };
-    const updates = await s.collections.pendingUpdates.find(open).toArray();
+    const openFilter = { listingId: _id, status: 'pending' as const };
+    const updates = await s.collections.pendingUpdates.find(openFilter).toArray();
     expect(updates.map(({ userId, changes }) => [userId, changes])).toEqual(
       update ? [[update.by, { company: update.company }]] : [],
     );
-    const claims = await s.collections.claims.find(open).toArray();
+    const claims = await s.collections.claims.find(openFilter).toArray();
     expect(claims.map(({ userId }) => userId)).toEqual(waiting ? [waiting.by] : []);
   }
 }

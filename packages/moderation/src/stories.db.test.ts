@@ -40,7 +40,7 @@ interface Model {
 }
 
 /** Numbers of successful steps: stories of errors only would prove nothing. */
-const played = new Map<string, number>();
+const stepCounts = new Map<string, number>();
 const reasons = ['Abusive or obscene'];
 const stars = (n: number) => ((n % 5) + 1) as 1 | 2 | 3 | 4 | 5;
 const limb = (n: number) => ({ upper: 'None', lower: n % 2 ? 'Single hip' : 'Double hip' }) as const;
@@ -84,7 +84,7 @@ class Play implements fc.AsyncCommand<Model, Stage> {
     const result = model.all[which % model.all.length]!;
     const review = await s.readReview(result.publicId);
     const step = this.step === 'likely' ? pickStep(review, n) : this.step;
-    const before = { ...result };
+    const previousResult = { ...result };
     const input = { id: result.publicId, v: review.v, reasons, notes: '' };
     const admin = s.as(`admin_${n % 3}`);
     const author = s.as(result.userId);
@@ -118,7 +118,7 @@ class Play implements fc.AsyncCommand<Model, Stage> {
       throw error;
     });
     if (!outcome) return;
-    played.set(step, (played.get(step) ?? 0) + 1);
+    stepCounts.set(step, (stepCounts.get(step) ?? 0) + 1);
     if (step === 'delete' || step === 'restore') [result.read, result.hidden] = [result.hidden, result.read];
     if (step === 'reopen' || step === 'reopen_edit') followReopening(result, review);
     if (step === 'edit') result.waiting = n;
@@ -131,7 +131,8 @@ class Play implements fc.AsyncCommand<Model, Stage> {
       result.read = undefined;
     }
     const auditId = (outcome as { auditId?: ObjectId }).auditId;
-    if (auditId) model.last = { auditId, by: `admin_${n % 3}`, back: () => Object.assign(result, before) };
+    if (auditId)
+      model.last = { auditId, by: `admin_${n % 3}`, back: () => Object.assign(result, previousResult) };
     await compare(model);
   }
 }
@@ -151,14 +152,16 @@ async function submit(model: Model, n: number): Promise<void> {
 }
 
 async function undo(model: Model): Promise<void> {
-  const { last } = model;
+  const { last: lastDecision } = model;
   model.last = undefined;
-  if (!last) return;
-  const outcome = await undoDecision(s.as(last.by), { auditId: last.auditId }).catch((error: Error) => {
-    if (error.name === 'DomainError') return undefined;
-    throw error;
-  });
-  if (outcome) last.back();
+  if (!lastDecision) return;
+  const outcome = await undoDecision(s.as(lastDecision.by), { auditId: lastDecision.auditId }).catch(
+    (error: Error) => {
+      if (error.name === 'DomainError') return undefined;
+      throw error;
+    },
+  );
+  if (outcome) lastDecision.back();
   await compare(model);
 }
 
@@ -196,5 +199,5 @@ it('exactly what the model says is public, with correct counts', async () => {
     }),
     { numRuns: pickRounds(3, 12), endOnFailure: true },
   );
-  expect(played.size).toBeGreaterThan(pickRounds(6, 12));
+  expect(stepCounts.size).toBeGreaterThan(pickRounds(6, 12));
 });

@@ -44,10 +44,20 @@ it('is zero for a time range that ends before it begins', () => {
 
 it('returns the remaining time of the SLA, or the time since it was missed', () => {
   const since = new Date('2026-11-18T09:00-06:00');
-  const at = (now: string) => computeSlaStatus(since, new Date(now), calendar);
-  expect(at('2026-11-19T12:00-06:00')).toEqual({ hours: 11, promisedHours: 16, leftHours: 5, overHours: 0 });
-  expect(at('2026-11-19T20:00-06:00')).toEqual({ hours: 16, promisedHours: 16, leftHours: 0, overHours: 0 });
-  expect(at('2026-11-20T10:30-06:00')).toEqual({
+  const computeStatusAt = (now: string) => computeSlaStatus(since, new Date(now), calendar);
+  expect(computeStatusAt('2026-11-19T12:00-06:00')).toEqual({
+    hours: 11,
+    promisedHours: 16,
+    leftHours: 5,
+    overHours: 0,
+  });
+  expect(computeStatusAt('2026-11-19T20:00-06:00')).toEqual({
+    hours: 16,
+    promisedHours: 16,
+    leftHours: 0,
+    overHours: 0,
+  });
+  expect(computeStatusAt('2026-11-20T10:30-06:00')).toEqual({
     hours: 17.5,
     promisedHours: 16,
     leftHours: 0,
@@ -56,11 +66,11 @@ it('returns the remaining time of the SLA, or the time since it was missed', () 
 });
 
 it('finds the moment from which this many hours have passed', () => {
-  const before = (now: string, count: number) => subtractBusinessHours(new Date(now), count, calendar);
+  const subtractHours = (now: string, count: number) => subtractBusinessHours(new Date(now), count, calendar);
   // Twelve hours before Monday noon: Thursday's last hour, all of Friday, and three of Monday.
-  expect(before('2026-11-23T12:00-06:00', 12)).toEqual(new Date('2026-11-19T16:00-06:00'));
+  expect(subtractHours('2026-11-23T12:00-06:00', 12)).toEqual(new Date('2026-11-19T16:00-06:00'));
   // Of two moments with the same hours since: the morning, not the evening before.
-  expect(before('2026-11-23T17:00-06:00', 8)).toEqual(new Date('2026-11-23T09:00-06:00'));
+  expect(subtractHours('2026-11-23T17:00-06:00', 8)).toEqual(new Date('2026-11-23T09:00-06:00'));
   for (const count of [0.5, 3, 8, 16, 40]) {
     const now = new Date('2026-11-30T20:00-06:00');
     expect(countBusinessHours(subtractBusinessHours(now, count, calendar), now, calendar)).toBeCloseTo(

@@ -25,16 +25,16 @@ export function countBusinessHours(from: Date, to: Date, calendar: Calendar): nu
   const opens = parseMinutes(calendar.opens);
   const closes = parseMinutes(calendar.closes);
   const holidays = new Set(calendar.holidays);
-  let ms = 0;
+  let totalMs = 0;
   // Calendar days as UTC midnights, so that adding a day is unaffected by clock changes.
   const lastDay = zone.toDay(to.getTime());
   for (let day = zone.toDay(from.getTime()); day <= lastDay; day += dayMs) {
     if (!isWorkday(day, calendar.weekdays, holidays)) continue;
     const start = Math.max(zone.toMoment(day, opens), from.getTime());
     const end = Math.min(zone.toMoment(day, closes), to.getTime());
-    ms += Math.max(0, end - start);
+    totalMs += Math.max(0, end - start);
   }
-  return ms / hourMs;
+  return totalMs / hourMs;
 }
 
 /** SLA status of an item that has waited since this time. */

@@ -11,7 +11,7 @@ const cases = staffActions.flatMap((row) =>
 
 it.each(cases)('$row.id answers $code with its own sentence', async ({ row, code, refusal }) => {
   const problem = await toHttpProblem(refuse(code), row).catch((error) => error);
-  expect([problem.status, problem.code, problem.words?.('en')]).toEqual([refusal[0], code, refusal[1]]);
+  expect([problem.status, problem.code, problem.getMessage?.('en')]).toEqual([refusal[0], code, refusal[1]]);
 });
 
 it.each(listDocumentedProblems('admin').filter(({ code }) => code in errorMessages))(

@@ -32,8 +32,11 @@ export function observeWork({ outbox, jobs, jobsStore, collections, now }: WorkM
 
   const readBackups = cacheValue(() => collections.backups.find().toArray(), cacheMs);
   observe('backup_age_seconds', async () => {
-    const at = (await now()).getTime();
-    return (await readBackups()).map((backup) => [(at - backup.at.getTime()) / 1000, { kind: backup._id }]);
+    const nowMs = (await now()).getTime();
+    return (await readBackups()).map((backup) => [
+      (nowMs - backup.at.getTime()) / 1000,
+      { kind: backup._id },
+    ]);
   });
 
   const readQueues = cacheValue(async () => countQueues(collections, await now()), cacheMs);

@@ -8,7 +8,7 @@ import { type AccountProvider, createAccountProvider } from './people.ts';
 const users = new Map<string, { status: string }>();
 const requests: string[] = [];
 const state = { away: false, forgetful: false };
-const written: unknown[] = [];
+const metadataChanges: unknown[] = [];
 
 const userJson = (id: string) => ({
   object: 'user',
@@ -46,7 +46,7 @@ const server = createServer(async (request, response) => {
   }
   if (id === 'count') return answer(200, { object: 'total_count', total_count: users.size });
   if (!users.has(id)) return answer(404, { errors: [{ code: 'resource_not_found', message: 'Not found' }] });
-  if (more === 'metadata') written.push(await json(request));
+  if (more === 'metadata') metadataChanges.push(await json(request));
   if (request.method === 'DELETE') users.delete(id);
   return answer(200, request.method === 'DELETE' ? { object: 'user', id, deleted: true } : userJson(id));
 });
@@ -85,7 +85,7 @@ it('changes the given metadata fields, and skips deleted accounts', async () => 
   await people.setMetadata('user_a', { publicMetadata: { role: 'patient', old: null } });
   const unsafeMetadata = { prosthetistProfile: { prosthetistId: 'x', complete: true } };
   await people.setMetadata('user_a', { unsafeMetadata });
-  expect(written).toEqual([
+  expect(metadataChanges).toEqual([
     { public_metadata: { role: 'patient', old: null } },
     { unsafe_metadata: unsafeMetadata },
   ]);

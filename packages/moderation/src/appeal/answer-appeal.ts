@@ -25,19 +25,19 @@ export async function answerAppeal(
   ctx: CommandContext,
   { id, verdict, notes }: VerdictInput,
 ): Promise<AppealDoc> {
-  const by = requireStaff(ctx);
+  const answeredBy = requireStaff(ctx);
   const note = verdict === 'decline' ? requireNotes(notes) : trimNotes(notes);
   return runInTransaction(ctx, async (session) => {
     const appeal = await findAppeal(ctx.collections, id, session);
     if (!appeal) throw new DomainError('not_found');
     if (appeal.status !== 'open') throw new DomainError('not_now');
-    if (appeal.decidedBy === by) throw new DomainError('same_person');
+    if (appeal.decidedBy === answeredBy) throw new DomainError('same_person');
     const isUpheld = verdict === 'uphold';
     if (isUpheld) await reopenSubject({ ...ctx, within: session }, session, appeal);
     const answeredAppeal: AppealDoc = {
       ...appeal,
       status: isUpheld ? 'upheld' : 'declined',
-      answer: { notes: note, at: ctx.now, by },
+      answer: { notes: note, at: ctx.now, by: answeredBy },
     };
     const { matchedCount } = await ctx.collections.appeals.replaceOne(
       { _id: appeal._id, status: 'open' },
@@ -82,6 +82,6 @@ async function reopenSubject(
   const review = flag && (await ctx.collections.reviews.findOne({ _id: flag.reviewId }, { session }));
   if (!review || !getStatusAfter('flag', review)) return;
   await records.reopenFlags([about]);
-  const saved = await createReviewStore(ctx, session).replace(review, applyFlag(review));
-  await records.audit({ ...toReviewRow('flag', review, saved), reason: flag.reason });
+  const savedReview = await createReviewStore(ctx, session).replace(review, applyFlag(review));
+  await records.audit({ ...toReviewRow('flag', review, savedReview), reason: flag.reason });
 }

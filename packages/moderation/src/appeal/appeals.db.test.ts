@@ -72,7 +72,7 @@ const refused: Record<
     return { kind: 'flag', about: _id, userId, now };
   },
 };
-const waiting = { listing: 'pending', update: 'pending', claim: 'pending', flag: 'flagged 1' };
+const statusAfterReopening = { listing: 'pending', update: 'pending', claim: 'pending', flag: 'flagged 1' };
 
 describe.each(['listing', 'update', 'claim', 'flag'] as const)(
   'an appeal against a decision about a %s',
@@ -91,7 +91,7 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)(
       await expectDomainError(answerAppeal(s.as('admin_1'), uphold), 'same_person');
       await expectDomainError(answerAppeal(s.as(createUserId()), uphold), 'not_staff');
       expect(await answerAppeal(s.as('admin_2'), uphold)).toMatchObject({ status: 'upheld' });
-      expect(await refusedItem.now()).toBe(waiting[kind]);
+      expect(await refusedItem.now()).toBe(statusAfterReopening[kind]);
       expect(await findStaffDecisions(s.collections, refusedItem.userId)).toEqual([]);
       expect((await readOutbox(s, refusedItem.userId)).at(-1)).toMatchObject({
         what: 'decision-appeal',

@@ -29,27 +29,30 @@ it.each<[boolean | null, string | undefined, string[]]>([
 
 it('a work e-mail counts once it is confirmed, not when only typed', () => {
   const listing = createListingDoc({ website });
-  const typed = checkClaim(
+  const checks = checkClaim(
     listing,
     { name: '', emails: ['jane@gmail.com'] },
     createEvidence({ workEmail: 'jane@limbs.test' }),
   );
-  expect(typed.emailDomain).toBeNull();
-  expect(addProvenEmail(typed, 'jane@limbs.test', website).emailDomain).toBe(true);
-  expect(addProvenEmail(typed, 'jane@other.test', website).emailDomain).toBe(false);
-  expect(addProvenEmail({ ...typed, emailDomain: true }, 'jane@other.test', website).emailDomain).toBe(true);
+  expect(checks.emailDomain).toBeNull();
+  expect(addProvenEmail(checks, 'jane@limbs.test', website).emailDomain).toBe(true);
+  expect(addProvenEmail(checks, 'jane@other.test', website).emailDomain).toBe(false);
+  expect(addProvenEmail({ ...checks, emailDomain: true }, 'jane@other.test', website).emailDomain).toBe(true);
 });
 
 it('compares numbers and credentials with the listing, if both have them', () => {
   const listing = createListingDoc({ npi: '1234567893', licenses: ['ABC Certified Prosthetist (CP)'] });
-  const of = (over: object, one = listing) => {
+  const computeChecks = (over: object, one = listing) => {
     const { npi, license } = checkClaim(one, { name: '', emails: [] }, createEvidence(over));
     return [npi, license];
   };
-  expect(of({})).toEqual([null, null]);
-  expect(of({ npi: '1234567893', license: 'ABC Certified Prosthetist (CP)' })).toEqual([true, true]);
-  expect(of({ npi: '1111111112', license: 'State Prosthetist License' })).toEqual([false, false]);
-  expect(of({ npi: '1234567893' }, createListingDoc())).toEqual([null, null]);
+  expect(computeChecks({})).toEqual([null, null]);
+  expect(computeChecks({ npi: '1234567893', license: 'ABC Certified Prosthetist (CP)' })).toEqual([
+    true,
+    true,
+  ]);
+  expect(computeChecks({ npi: '1111111112', license: 'State Prosthetist License' })).toEqual([false, false]);
+  expect(computeChecks({ npi: '1234567893' }, createListingDoc())).toEqual([null, null]);
 });
 
 it.each<[string, string, string, boolean | null, boolean | null]>([

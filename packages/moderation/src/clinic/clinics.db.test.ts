@@ -21,7 +21,7 @@ const person = (clinicKey: string, over: Partial<ListingDoc> = {}) =>
       : { company: 'Hill Limbs', address: '2 Oak Avenue' }),
     ...over,
   });
-const read = (key: string) => clinics.findOne({ _id: key });
+const findClinic = (key: string) => clinics.findOne({ _id: key });
 
 let ada: ListingDoc;
 beforeEach(async () => {
@@ -42,7 +42,7 @@ it('joins a clinic with another by any of its addresses, and separates it again;
   });
   await expectDomainError(joinClinics(admin(), { id: hill, into: river }), 'same_clinic');
   await joinClinics(admin(), { id: river, v: 1, into: null });
-  expect(await read(river)).not.toHaveProperty('into');
+  expect(await findClinic(river)).not.toHaveProperty('into');
   await expectDomainError(joinClinics(admin(), { id: river, into: null }), 'no_changes');
 });
 
@@ -82,12 +82,12 @@ it('refuses unknown clinics, an outdated version, and who is no staff', async ()
 it('is as before after Undo', async () => {
   const { auditId } = await joinClinics(admin(), { id: river, into: hill });
   await undoDecision(admin(), { auditId });
-  expect(await read(river)).not.toHaveProperty('into');
-  const renamed = await renameClinic(admin(), { id: river, name: 'Delta' });
+  expect(await findClinic(river)).not.toHaveProperty('into');
+  const renameResult = await renameClinic(admin(), { id: river, name: 'Delta' });
   const parted = await partClinic(admin(), { id: river, listing: ada._id.toHexString(), apart: true });
-  await expectDomainError(undoDecision(admin(), renamed), 'too_late');
+  await expectDomainError(undoDecision(admin(), renameResult), 'too_late');
   await undoDecision(admin(), parted);
-  expect(await read(river)).toMatchObject({ name: 'Delta', v: 5 });
+  expect(await findClinic(river)).toMatchObject({ name: 'Delta', v: 5 });
 });
 
 it('a listing that moves or is merged leaves the address of its clinic to lead on', async () => {

@@ -24,14 +24,22 @@ const owned = { state: 'KS', email: 'owner@own-practice.test' };
 async function createAccountTraces(userId: string, canary: string) {
   const text = `${canary} is what I say of the visits that I had here.`;
   const listings = await Promise.all([1, 2, 3, 4].map(createListing));
-  const [shown, waiting, refused, edited] = listings as [ListingDoc, ListingDoc, ListingDoc, ListingDoc];
+  const [shown, listingOfPending, listingOfRefused, edited] = listings as [
+    ListingDoc,
+    ListingDoc,
+    ListingDoc,
+    ListingDoc,
+  ];
   const review = await s.createPendingReview(shown, { text: text.replace(canary, 'This') }, userId);
   await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 });
-  await s.createPendingReview(waiting, { text }, userId);
-  const bad = await s.createPendingReview(refused, { text }, userId);
-  const rejection = { id: bad.publicId, v: 1, reasons: ['False or fake'], notes: canary };
+  await s.createPendingReview(listingOfPending, { text }, userId);
+  const refusedReview = await s.createPendingReview(listingOfRefused, { text }, userId);
+  const rejection = { id: refusedReview.publicId, v: 1, reasons: ['False or fake'], notes: canary };
   await rejectReview(s.as('admin_1'), rejection);
-  await appealReview(s.as(userId), { review: bad.publicId, text: `${canary} is true, every word.` });
+  await appealReview(s.as(userId), {
+    review: refusedReview.publicId,
+    text: `${canary} is true, every word.`,
+  });
   const public_ = await s.createPendingReview(
     edited,
     { text: text.replace(canary, 'That'), anonymous: false },
@@ -104,8 +112,8 @@ it.each(['delete', 'keep'] as const)('removes all data of the account: reviews "
   expect(meanwhile).toContain(userId);
   await s.endIdentityCalls();
   expect((await sweepDeletions(s.as('worker', addDays(1)))).purged).toBeGreaterThan(0);
-  const after = await s.readAllDocuments();
-  for (const secret of [userId, canary, owned.email]) expect(after).not.toContain(secret);
+  const remainingDocuments = await s.readAllDocuments();
+  for (const secret of [userId, canary, owned.email]) expect(remainingDocuments).not.toContain(secret);
 
   const remainingReviews = await s.collections.reviews
     .find({ publicId: { $in: [shown.publicId, edited.publicId] } })
@@ -181,17 +189,17 @@ it('keeps the log valid when it is interrupted anywhere (S27)', async () => {
     await requestDeletion(s.as(userId), { userId, reviews: 'keep' });
     await sealAll();
     await s.endIdentityCalls();
-    let times = 0;
-    const cutOff = new Proxy(s.collections.auditSeals, {
+    let callCount = 0;
+    const failingSeals = new Proxy(s.collections.auditSeals, {
       get(of, name) {
-        if (name === 'updateMany' && ++times === nth) throw new Error('cut off');
+        if (name === 'updateMany' && ++callCount === nth) throw new Error('cut off');
         const member = Reflect.get(of, name) as unknown;
         return typeof member === 'function' ? member.bind(of) : member;
       },
     });
     const ctx = s.as('worker');
     expect(
-      await sweepDeletions({ ...ctx, collections: { ...ctx.collections, auditSeals: cutOff } }),
+      await sweepDeletions({ ...ctx, collections: { ...ctx.collections, auditSeals: failingSeals } }),
     ).toMatchObject({ purged: 0, failed: 1 });
     expect(await sweepDeletions(ctx)).toMatchObject({ purged: 1, failed: 0 });
     expect(await s.readAllDocuments()).not.toContain(userId);
@@ -218,19 +226,23 @@ it('keeps a legal request without its account; also in a restored backup', async
   const userId = 'user_of_a_letter';
   await s.createPendingReview(await createListing(), {}, userId);
   const { legalRequests } = s.collections;
-  const letter = { ...legalHoldDoc({ kind: 'user', id: userId }), hold: false, status: 'closed' as const };
-  await legalRequests.insertOne(letter);
+  const closedRequest = {
+    ...legalHoldDoc({ kind: 'user', id: userId }),
+    hold: false,
+    status: 'closed' as const,
+  };
+  await legalRequests.insertOne(closedRequest);
   await requestDeletion(s.as(userId), { userId, reviews: 'delete' });
   await s.endIdentityCalls();
   expect(await sweepDeletions(s.as('worker'))).toMatchObject({ purged: 1 });
-  const forgotten = { ...letter, target: { kind: 'user', id: expect.stringMatching(/^gone_/) } };
-  expect(await legalRequests.findOne({ _id: letter._id })).toEqual(forgotten);
+  const forgotten = { ...closedRequest, target: { kind: 'user', id: expect.stringMatching(/^gone_/) } };
+  expect(await legalRequests.findOne({ _id: closedRequest._id })).toEqual(forgotten);
   expect(await s.readAllDocuments()).not.toContain(userId);
 
-  await legalRequests.replaceOne({ _id: letter._id }, letter);
+  await legalRequests.replaceOne({ _id: closedRequest._id }, closedRequest);
   expect(await sweepRestored(s.as('worker'))).toBe(1);
-  expect(await legalRequests.findOne({ _id: letter._id })).toEqual(forgotten);
-  await legalRequests.deleteOne({ _id: letter._id });
+  expect(await legalRequests.findOne({ _id: closedRequest._id })).toEqual(forgotten);
+  await legalRequests.deleteOne({ _id: closedRequest._id });
 });
 
 it('erases a restored backup again', async () => {
@@ -353,11 +365,11 @@ it('keeps no hash of a person of whom nothing stands', async () => {
 it('recognizes accounts by their actions, and ignores invented ones of sample data', async () => {
   await s.collections.reviews.insertOne(reviewDoc({ userId: 'user_invented', status: 'withdrawn' }));
   await s.createPendingReview(await createListing(), {}, 'user_real');
-  const known: string[] = [];
-  for await (const batch of listKnownUsers({ collections: s.collections }, 2)) known.push(...batch);
-  expect(known).toContain('user_real');
-  expect(known).not.toContain('user_invented');
-  expect(known.some((id) => id.startsWith('gone_') || id.startsWith('admin'))).toBe(false);
+  const knownUsers: string[] = [];
+  for await (const batch of listKnownUsers({ collections: s.collections }, 2)) knownUsers.push(...batch);
+  expect(knownUsers).toContain('user_real');
+  expect(knownUsers).not.toContain('user_invented');
+  expect(knownUsers.some((id) => id.startsWith('gone_') || id.startsWith('admin'))).toBe(false);
 });
 
 /** Expects an audit path that ends without a review. */

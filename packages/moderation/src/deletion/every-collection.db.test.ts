@@ -150,8 +150,8 @@ it('a deletion leaves the named fields, in no document the account, and so it is
   expect(remainingPaths).toEqual(keptCollections);
 
   // No backup holds stored replies.
-  const restored = users.filter(({ row }) => row.name !== 'idempotency');
-  for (const { row, userId } of restored) await insertRow(canaries, row, userId);
-  expect(await sweepRestored(s.as('worker'))).toBe(restored.length);
+  const restoredUsers = users.filter(({ row }) => row.name !== 'idempotency');
+  for (const { row, userId } of restoredUsers) await insertRow(canaries, row, userId);
+  expect(await sweepRestored(s.as('worker'))).toBe(restoredUsers.length);
   expect(await findNaming(/user_row_/)).toEqual([]);
 });

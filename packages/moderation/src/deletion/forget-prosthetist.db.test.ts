@@ -53,15 +53,18 @@ describe('an owner', () => {
       placePhotos,
       professionalBio: 'I fit legs.',
     });
-    const send = async (over: object) =>
+    const sendUpdate = async (over: object) =>
       toTarget(
         await submitUpdate(s, listing, userId, { ...ownerFields, ...secret, profilePicture, ...over }),
       );
-    await approveUpdate(s.as('admin_1'), await send({ phone: '314-555-0101' }));
-    await rejectUpdate(s.as('admin_1'), { ...(await send({ company: 'Zanzibar' })), notes: 'Zanzibar?' });
-    await send({ company: 'Zanzibar' });
+    await approveUpdate(s.as('admin_1'), await sendUpdate({ phone: '314-555-0101' }));
+    await rejectUpdate(s.as('admin_1'), {
+      ...(await sendUpdate({ company: 'Zanzibar' })),
+      notes: 'Zanzibar?',
+    });
+    await sendUpdate({ company: 'Zanzibar' });
     await withdrawUpdate(s.as(userId), { listing: listing._id });
-    await send({ company: 'Zanzibar Limbs' });
+    await sendUpdate({ company: 'Zanzibar Limbs' });
     const draft = { _id: userId, step: 2, values: { firstName: 'Zanzibar' }, savedAt: startTime };
     await s.collections.drafts.insertOne(draft);
     await s.collections.preferences.insertOne({
@@ -75,7 +78,7 @@ describe('an owner', () => {
       people: [{ listingId: new ObjectId(), note: 'Zanzibar: ask about the liner', savedAt: startTime }],
     });
 
-    const before = await s.readListing(listing);
+    const listingBefore = await s.readListing(listing);
     const importId = new ObjectId();
     await s.collections.importRows.insertOne({
       _id: `${importId.toHexString()}/2`,
@@ -84,18 +87,18 @@ describe('an owner', () => {
       action: 'update',
       cells: {},
       messages: [],
-      before: { ...before },
+      before: { ...listingBefore },
     });
     await deleteAccount(userId);
     expect(await s.readAllDocuments()).not.toMatch(/zanzibar|555-7777|zzzz|I fit legs/i);
-    const after = await s.readListing(listing);
-    expect(after).toMatchObject({
+    const listingAfter = await s.readListing(listing);
+    expect(listingAfter).toMatchObject({
       status: 'approved',
       slug: listing.slug,
       firstName: 'Maria',
       phone: '314-555-0101',
     });
-    expect(after!.v).toBeGreaterThan(before!.v);
+    expect(listingAfter!.v).toBeGreaterThan(listingBefore!.v);
     for (const own of [
       'ownerUserId',
       'email',
@@ -107,10 +110,10 @@ describe('an owner', () => {
       'locale',
       'submittedAt',
     ])
-      expect(after).not.toHaveProperty(own);
+      expect(listingAfter).not.toHaveProperty(own);
 
     const nextOwner = createUserId();
-    const { _id } = await submitClaim(s, after!, nextOwner, { author: createProsthetistAuthor() });
+    const { _id } = await submitClaim(s, listingAfter!, nextOwner, { author: createProsthetistAuthor() });
     expect((await approveClaim(s.as('admin_1'), { id: _id.toHexString(), v: 1 })).listing?.ownerUserId).toBe(
       nextOwner,
     );
@@ -119,9 +122,9 @@ describe('an owner', () => {
   it('may leave it closed', async () => {
     const { listing, userId } = await createPublicListing(s);
     await deleteAccount(userId, { listing: 'close' });
-    const after = await s.readListing(listing);
-    expect(after).toMatchObject({ status: 'approved', availability: 'closed', slug: listing.slug });
-    expect(after).not.toHaveProperty('ownerUserId');
+    const listingAfter = await s.readListing(listing);
+    expect(listingAfter).toMatchObject({ status: 'approved', availability: 'closed', slug: listing.slug });
+    expect(listingAfter).not.toHaveProperty('ownerUserId');
     // A restored backup is erased in the same way.
     await s.collections.listings.replaceOne({ _id: listing._id }, { ...listing, ownerUserId: userId });
     expect(await sweepRestored(s.as('worker'))).toBe(1);
@@ -164,22 +167,22 @@ describe('an owner', () => {
     });
     // What staff deleted before that decision stays deleted when it is undone.
     const { v } = await s.readListing(listing);
-    const before = s.as('admin_1', new Date(startTime.getTime() - 1000));
-    await deleteListing(before, { id: listing._id.toHexString(), v, notes: 'Twice.' });
+    const earlierContext = s.as('admin_1', new Date(startTime.getTime() - 1000));
+    await deleteListing(earlierContext, { id: listing._id.toHexString(), v, notes: 'Twice.' });
     const lateDecision = await decide('done');
     await undoDecision(s.as('admin_1'), { auditId: lateDecision.auditId });
     expect(await readStatus()).toBe('deleted');
 
-    const declined = await createPublicListing(s);
-    await deleteAccount(declined.userId, { listing: 'takedown', takedownReason });
-    const otherReport = (await s.collections.reports.findOne({ listingId: declined.listing._id }))!;
+    const declinedRequest = await createPublicListing(s);
+    await deleteAccount(declinedRequest.userId, { listing: 'takedown', takedownReason });
+    const otherReport = (await s.collections.reports.findOne({ listingId: declinedRequest.listing._id }))!;
     const updateInput = {
       id: otherReport._id.toHexString(),
       outcome: 'declined' as const,
       notes: 'Reviews of it are true.',
     };
     expect((await decideReport(s.as('admin_1'), updateInput)).report.status).toBe('declined');
-    expect(await s.readListing(declined.listing)).toMatchObject({
+    expect(await s.readListing(declinedRequest.listing)).toMatchObject({
       status: 'approved',
     });
   });

@@ -106,13 +106,16 @@ describe('an author', () => {
 describe('staff', () => {
   it('open the file, which is logged each time, and confirm: the badge is public and the file unreadable', async () => {
     const { review, _id, name, user, listing } = await withProof();
-    const before = await s.readListing(listing);
+    const listingBefore = await s.readListing(listing);
     expect(await viewProof(s.as('admin_1'), { id: review })).toEqual({ name, key });
     await viewProof(s.as('admin_1'), { id: review });
     await viewProof(s.as('admin_2'), { id: review });
     await approveReview(s.as('admin_1'), { id: review });
-    const { review: after } = await decideProof(s.as('admin_1'), { id: review, verdict: 'confirm' });
-    expect(after).toMatchObject({ verification: 'proof', status: 'approved' });
+    const { review: confirmedReview } = await decideProof(s.as('admin_1'), {
+      id: review,
+      verdict: 'confirm',
+    });
+    expect(confirmedReview).toMatchObject({ verification: 'proof', status: 'approved' });
     expect(await findProof(_id)).toMatchObject({ status: 'confirmed', decidedAt: startTime });
     expect(await findKey(name)).toBeNull();
     expect(await mails(review)).toContainEqual(
@@ -124,7 +127,7 @@ describe('staff', () => {
       'review.confirm_proof admin',
     ]);
     // The pages of the listing have changed.
-    expect((await s.readListing(listing)).v).toBeGreaterThan(before!.v + 1);
+    expect((await s.readListing(listing)).v).toBeGreaterThan(listingBefore!.v + 1);
     await expectDomainError(viewProof(s.as('admin_1'), { id: review }), 'not_found');
     const secondDecision = decideProof(s.as('admin_1'), { id: review, verdict: 'decline' });
     await expectConflict(secondDecision, 'not_now');
@@ -137,12 +140,12 @@ describe('staff', () => {
   it('decline with a note, and the author may send another one', async () => {
     const { review, _id, name, user } = await withProof();
     const note = 'The date cannot be read.';
-    const { review: after } = await decideProof(s.as('admin_1'), {
+    const { review: decidedReview } = await decideProof(s.as('admin_1'), {
       id: review,
       verdict: 'decline',
       notes: note,
     });
-    expect(after.verification).toBe('email');
+    expect(decidedReview.verification).toBe('email');
     expect(await findProof(_id)).toMatchObject({ status: 'declined', note });
     const row = { action: 'review.decline_proof', 'target.id': review };
     expect(await s.collections.audit.findOne(row)).toMatchObject({ reason: note });
@@ -150,9 +153,9 @@ describe('staff', () => {
     expect(await mails(review)).toContainEqual(
       expect.objectContaining({ template: 'review-proof-declined', values: { note } }),
     );
-    const next = newName();
-    await attachProof(s.as(user), { review, name: next, key });
-    expect(await findProof(_id)).toMatchObject({ _id: next, status: 'waiting' });
+    const nextFileName = newName();
+    await attachProof(s.as(user), { review, name: nextFileName, key });
+    expect(await findProof(_id)).toMatchObject({ _id: nextFileName, status: 'waiting' });
   });
 
   it('cannot confirm a file that they have not opened, or an older version', async () => {

@@ -49,11 +49,11 @@ it('deletes the rows of imports that ended 30 days ago, and keeps their summary'
   const recentImport = await insertImport({ endedAt: addDays(-29) });
   const runningImport = await insertImport({ status: 'committing' });
   const abandoned = await insertImport({ status: 'planned', createdAt: addDays(-30) });
-  const waiting = await insertImport({ status: 'planned', createdAt: addDays(-29) });
+  const recentPlan = await insertImport({ status: 'planned', createdAt: addDays(-29) });
 
   expect(await forgetImportRows(worker())).toBe(2);
   expect(
-    await Promise.all([dueImport, abandoned, recentImport, runningImport, waiting].map(countRows)),
+    await Promise.all([dueImport, abandoned, recentImport, runningImport, recentPlan].map(countRows)),
   ).toEqual([0, 0, 3, 3, 3]);
   expect(await imports.findOne({ _id: dueImport })).toMatchObject({
     status: 'done',
@@ -69,9 +69,9 @@ it('deletes the rows of imports that ended 30 days ago, and keeps their summary'
 });
 
 it('completes an interrupted run', async () => {
-  const half = await insertImport({ endedAt: addDays(-40), rowsGoneAt: addDays(-1) });
+  const interruptedImport = await insertImport({ endedAt: addDays(-40), rowsGoneAt: addDays(-1) });
   expect(await forgetImportRows(worker())).toBe(0);
-  expect(await countRows(half)).toBe(0);
+  expect(await countRows(interruptedImport)).toBe(0);
 });
 
 it('keeps them for the time in the settings', async () => {

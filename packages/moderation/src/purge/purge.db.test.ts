@@ -24,7 +24,7 @@ it('purges what was deleted 30 days ago, and keeps the rest', async () => {
   const dueListing = await s.createListing(deletedFields);
   const recentListing = await s.createListing({ ...deletedFields, deletedAt: addDays(-29) });
   const merged = await s.createListing({ ...deletedFields, mergedInto: recentListing._id });
-  const retired = await s.createListing({ status: 'deleted', approved: false, deletedAt });
+  const retiredListing = await s.createListing({ status: 'deleted', approved: false, deletedAt });
   const publicListing = await s.createListing();
   const reviewDeletedWithListing = deletedReview(dueListing._id, { deletion: deletion({ with: 'listing' }) });
   const dueReview = deletedReview(publicListing._id, { deletion: deletion({ with: 'itself' }) });
@@ -46,7 +46,7 @@ it('purges what was deleted 30 days ago, and keeps the rest', async () => {
   expect(await purgeDeleted(worker())).toEqual({ listings: 1, reviews: 1, held: 0 });
   const remainingListings = await listings.find().sort({ _id: 1 }).toArray();
   expect(remainingListings.map(({ _id }) => _id)).toEqual(
-    [recentListing, merged, retired, publicListing].map(({ _id }) => _id),
+    [recentListing, merged, retiredListing, publicListing].map(({ _id }) => _id),
   );
   expect(await reviews.find().toArray()).toMatchObject([{ publicId: recentReview.publicId }]);
   expect(await figures.countDocuments()).toBe(0);
@@ -100,8 +100,8 @@ it('keeps only the addresses of purged listings, which are not reused', async ()
   expect(await s.collections.reviews.countDocuments({ _id: mergedReview._id })).toBe(0);
   const ids = [dueListing, mergedListing, far].map(({ _id }) => _id.toHexString());
   const addresses = [...ids, ...[dueListing, mergedListing, far].map((one) => one.slug), 'gone-before'];
-  const elsewhere = [listingMergedElsewhere.slug, listingMergedElsewhere._id.toHexString(), `${slug}-2`];
-  expect((await findGoneAddresses(s.collections, [...addresses, ...elsewhere])).sort()).toEqual(
+  const otherAddresses = [listingMergedElsewhere.slug, listingMergedElsewhere._id.toHexString(), `${slug}-2`];
+  expect((await findGoneAddresses(s.collections, [...addresses, ...otherAddresses])).sort()).toEqual(
     addresses.sort(),
   );
   const goneAddressDocs = await goneAddresses.find().toArray();
@@ -110,8 +110,8 @@ it('keeps only the addresses of purged listings, which are not reused', async ()
     expect(one).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{64}$/), at: startTime });
 
   expect((await createPendingListing(s, createUserId(), names)).slug).toBe(`${slug}-2`);
-  const renamed = await s.createListing({ ...names, lastName: 'Other', slug: 'gone-other-salem-or' });
-  const input = { ...toTarget(renamed), fields: { lastName: 'Forever' } };
+  const otherListing = await s.createListing({ ...names, lastName: 'Other', slug: 'gone-other-salem-or' });
+  const input = { ...toTarget(otherListing), fields: { lastName: 'Forever' } };
   expect((await editListing(s.as('admin_1'), input)).listing.slug).toBe(`${slug}-3`);
 });
 
@@ -171,28 +171,28 @@ it('erases the text of a review 90 days after its withdrawal, health facts left 
     withdrawn(),
     withdrawn(addDays(-200)),
   ];
-  const live = reviewDoc({ listingId });
-  await reviews.insertMany([old, young, undated, held, live]);
+  const liveReview = reviewDoc({ listingId });
+  await reviews.insertMany([old, young, undated, held, liveReview]);
   await s.addLegalHold('review', held.publicId);
   expect(await forgetWithdrawn(worker())).toEqual({ forgotten: 3, held: 1 });
-  const read = async ({ _id }: { _id: ObjectId }) => (await reviews.findOne({ _id }))!;
+  const readReview = async ({ _id }: { _id: ObjectId }) => (await reviews.findOne({ _id }))!;
   for (const one of [old, young, undated]) {
-    const now = await read(one);
+    const now = await readReview(one);
     expect(now).toMatchObject({ limb: { upper: 'None', lower: 'None' }, stage: '', careMonth: '' });
     for (const fact of ['device', 'monthsToFit']) expect(now).not.toHaveProperty(fact);
   }
-  expect(await read(held)).toEqual(held);
-  expect(await read(live)).toEqual(live);
-  expect(await read(old)).toMatchObject({ status: 'withdrawn', text: '[erased]', tags: [] });
-  expect(JSON.stringify(await read(old))).not.toContain('My leg');
+  expect(await readReview(held)).toEqual(held);
+  expect(await readReview(liveReview)).toEqual(liveReview);
+  expect(await readReview(old)).toMatchObject({ status: 'withdrawn', text: '[erased]', tags: [] });
+  expect(JSON.stringify(await readReview(old))).not.toContain('My leg');
   for (const one of [young, undated])
-    expect(await read(one)).toMatchObject({ text: one.text, title: 'My leg' });
+    expect(await readReview(one)).toMatchObject({ text: one.text, title: 'My leg' });
   expect(await audit.countDocuments({ action: 'review.forget', 'target.id': old.publicId })).toBe(1);
   await legalRequests.deleteMany({});
   expect(await forgetWithdrawn(worker())).toEqual({ forgotten: 1, held: 0 });
-  expect(await read(held)).toMatchObject({ text: '[erased]', careMonth: '' });
+  expect(await readReview(held)).toMatchObject({ text: '[erased]', careMonth: '' });
   // Reviews without a date of withdrawal start counting today.
   expect(await forgetWithdrawn(worker(addDays(89)))).toMatchObject({ forgotten: 1 });
   expect(await forgetWithdrawn(worker(addDays(90)))).toMatchObject({ forgotten: 1 });
-  expect(await read(live)).toEqual(live);
+  expect(await readReview(liveReview)).toEqual(liveReview);
 });

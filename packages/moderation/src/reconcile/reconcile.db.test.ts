@@ -6,7 +6,7 @@ import { openStage } from '../testing/stage.ts';
 import { reconcile } from './reconcile.ts';
 
 const s = await openStage();
-const none = { listings: [], levelCounts: [], shownLevels: 0 };
+const noDrift = { listings: [], levelCounts: [], shownLevels: 0 };
 const run = (repair: boolean) => reconcile(s.as('worker'), { repair });
 
 it('finds no difference after ordinary work', async () => {
@@ -15,7 +15,7 @@ it('finds no difference after ordinary work', async () => {
     await approveReview(s.as('admin_1'), { id: publicId, v: 1 });
   }
   await s.createListing();
-  expect(await run(true)).toEqual(none);
+  expect(await run(true)).toEqual(noDrift);
   await expectSoundReviews(s.collections);
 });
 
@@ -47,26 +47,26 @@ it('reports differences made without the commands, and repairs them on request o
   expect(drift.listings.sort()).toEqual([driftedListing, hidden].map((one) => one!._id.toHexString()).sort());
   expect(drift).toMatchObject({ levelCounts: ['KS/Below-knee', 'MO/Below-knee'], shownLevels: 4 });
   expect((await run(true)).levelCounts).toEqual(['KS/Below-knee', 'MO/Below-knee']);
-  expect(await run(true)).toEqual(none);
+  expect(await run(true)).toEqual(noDrift);
   await s.collections.audit.deleteMany({});
   await expectSoundReviews(s.collections);
 });
 
 it('is not disturbed by concurrent decisions', async () => {
   const listing = await s.createListing();
-  const waiting = [];
+  const pendingReviews = [];
   for (let i = 0; i < 20; i++)
-    waiting.push(
+    pendingReviews.push(
       await s.createPendingReview(listing, {
         text: `Number ${i} of those that are decided while somebody counts.`,
       }),
     );
   const [drift] = await Promise.all([
     run(true),
-    ...waiting.map(({ publicId }) => approveReview(s.as('admin_1'), { id: publicId, v: 1 })),
+    ...pendingReviews.map(({ publicId }) => approveReview(s.as('admin_1'), { id: publicId, v: 1 })),
   ]);
-  expect(drift).toEqual(none);
-  expect(await run(false)).toEqual(none);
+  expect(drift).toEqual(noDrift);
+  expect(await run(false)).toEqual(noDrift);
 });
 
 it('counts a rating dimension added later as not rated, and counts it from then on', async () => {
@@ -79,10 +79,10 @@ it('counts a rating dimension added later as not rated, and counts it from then 
   const [oldReview, newReview] = [await s.createPendingReview(listing), await s.createPendingReview(listing)];
   await reviews.updateOne({ publicId: oldReview.publicId }, { $unset: { 'ratings.staff': '' } });
   await reviews.updateOne({ publicId: newReview.publicId }, { $set: { 'ratings.staff': 4 } });
-  expect(await run(false)).toEqual(none);
+  expect(await run(false)).toEqual(noDrift);
   await approveReview(s.as('admin_1'), { id: oldReview.publicId, v: 1 });
   await approveReview(s.as('admin_1'), { id: newReview.publicId, v: 1 });
   const now = await listings.findOne({ _id: listing._id });
   expect(now).toMatchObject({ reviewCount: 2, dimensionSums: { staff: 4 }, dimensionCounts: { staff: 1 } });
-  expect(await run(false)).toEqual(none);
+  expect(await run(false)).toEqual(noDrift);
 });

@@ -74,8 +74,8 @@ async function cleanAnswers(n: number, last: Partial<ReviewReply> = {}): Promise
 describe('a reply', () => {
   it('is pending, and changes nothing public', async () => {
     const v = await listingV();
-    const after = await answer({ change: 'planned', locale: 'es' });
-    expect(after.reply).toEqual({
+    const repliedReview = await answer({ change: 'planned', locale: 'es' });
+    expect(repliedReview.reply).toEqual({
       text: replyText,
       change: 'planned',
       status: 'pending',
@@ -85,7 +85,7 @@ describe('a reply', () => {
       risks: [],
       v: 1,
     });
-    expect(after.v).toBe(review.v);
+    expect(repliedReview.v).toBe(review.v);
     expect(await listingV()).toBe(v);
     expect(await mails('review-answered')).toEqual([]);
     const row = await s.collections.audit.findOne({ 'target.kind': 'reply', 'target.id': review.publicId });
@@ -96,8 +96,13 @@ describe('a reply', () => {
   it('is public when approved, with new versions and mails to both', async () => {
     await answer({ change: 'made' });
     const v = await listingV();
-    const { review: after } = await approve(1);
-    expect(after.reply).toMatchObject({ status: 'approved', publishedAt: startTime, v: 2, change: 'made' });
+    const { review: approvedReview } = await approve(1);
+    expect(approvedReview.reply).toMatchObject({
+      status: 'approved',
+      publishedAt: startTime,
+      v: 2,
+      change: 'made',
+    });
     expect(await listingV()).toBe(v + 1);
     const [toOwner] = await mails('reply-published');
     expect(toOwner).toMatchObject({
@@ -123,9 +128,9 @@ describe('a reply', () => {
     const replyInput = { review: review.publicId, ...as };
     await expectDomainError(submitReply(s.as(createUserId()), replyInput), 'not_yours');
     await expectDomainError(submitReply(s.as(review.userId), replyInput), 'not_yours');
-    const waiting = await s.createPendingReview(listing);
+    const pendingReview = await s.createPendingReview(listing);
     for (const who of [owner, createUserId()]) {
-      await expectDomainError(submitReply(s.as(who), { ...as, review: waiting.publicId }), 'not_found');
+      await expectDomainError(submitReply(s.as(who), { ...as, review: pendingReview.publicId }), 'not_found');
     }
     const set = (approved: boolean, status: 'approved' | 'suspended') =>
       s.collections.listings.updateOne({ _id: listing._id }, { $set: { approved, status } });
@@ -165,34 +170,34 @@ describe('a new text for a public reply', () => {
   it('is pending beside it; approved, it replaces it, and is not confirmed by the author yet', async () => {
     await confirmResolved(s.as(review.userId), { review: review.publicId, resolved: true });
     const v = await listingV();
-    const waiting = await answer({ text: otherText, change: 'made', v: 2 });
-    expect(waiting.reply).toMatchObject({
+    const editedReply = await answer({ text: otherText, change: 'made', v: 2 });
+    expect(editedReply.reply).toMatchObject({
       text: replyText,
       status: 'approved',
       v: 3,
       revision: { text: otherText },
     });
     expect(await listingV()).toBe(v);
-    const { review: after } = await approveReply(s.as('admin_1', addSeconds(60)), {
+    const { review: approvedReview } = await approveReply(s.as('admin_1', addSeconds(60)), {
       id: review.publicId,
       v: 3,
     });
-    expect(after.reply).toMatchObject({
+    expect(approvedReview.reply).toMatchObject({
       text: otherText,
       change: 'made',
       status: 'approved',
       publishedAt: startTime,
     });
-    expect(after.reply).not.toHaveProperty('revision');
-    expect(after.reply).not.toHaveProperty('resolvedAt');
+    expect(approvedReview.reply).not.toHaveProperty('revision');
+    expect(approvedReview.reply).not.toHaveProperty('resolvedAt');
     expect(await listingV()).toBe(v + 1);
     expect(await mails('review-answered')).toHaveLength(1);
   });
 
   it('when rejected, stays for the owner, and the old one is public', async () => {
     await answer({ text: otherText, v: 2 });
-    const { review: after } = await reject(3, 'admin_2', '  It names a visit. ');
-    expect(after.reply).toMatchObject({
+    const { review: rejectedReview } = await reject(3, 'admin_2', '  It names a visit. ');
+    expect(rejectedReview.reply).toMatchObject({
       text: replyText,
       status: 'approved',
       change: 'planned',
@@ -227,14 +232,14 @@ describe('a decision', () => {
         fresh: { reply: { v: 2 } },
       });
       const { reply } = await readReview();
-      const approved = results[0]!.status === 'fulfilled';
-      expect(reply).toMatchObject({ v: 2, status: approved ? 'approved' : 'rejected' });
+      const isApproved = results[0]!.status === 'fulfilled';
+      expect(reply).toMatchObject({ v: 2, status: isApproved ? 'approved' : 'rejected' });
       const rows = await s.collections.audit
         .find({ 'target.kind': 'reply', 'target.id': review.publicId, action: /^reply\.(?:approve|reject)/ })
         .map(({ action }) => action)
         .toArray();
       expect(rows.sort()).toEqual(
-        approved ? ['reply.approve', 'reply.reject.refused'] : ['reply.approve.refused', 'reply.reject'],
+        isApproved ? ['reply.approve', 'reply.reject.refused'] : ['reply.approve.refused', 'reply.reject'],
       );
     }
   });
@@ -255,8 +260,8 @@ describe('a decision', () => {
 
   it('about the review, when undone, keeps a reply written meanwhile', async () => {
     const { publicId } = await s.createPendingReview(listing);
-    const { auditId, review: approved } = await approveReview(s.as('admin_1'), { id: publicId, v: 1 });
-    review = approved;
+    const { auditId, review: approvedReview } = await approveReview(s.as('admin_1'), { id: publicId, v: 1 });
+    review = approvedReview;
     await answer();
     await undoDecision(s.as('admin_1', addSeconds(10)), { auditId });
     expect(await readReview()).toMatchObject({
@@ -382,25 +387,31 @@ describe('an owner who deletes the account', () => {
     async (reviews) => {
       await answer();
       await approve(1);
-      const open = await createPublicReview();
-      const reply = { review: open.publicId, text: otherText, change: null, v: 0, locale: 'en' as const };
+      const openReview = await createPublicReview();
+      const reply = {
+        review: openReview.publicId,
+        text: otherText,
+        change: null,
+        v: 0,
+        locale: 'en' as const,
+      };
       await submitReply(s.as(owner), reply);
       await answer({ text: otherText, v: 2 });
       await requestDeletion(s.as(owner), { userId: owner, reviews });
       await sweepDeletions(s.as('worker'));
-      const after = await readReview();
+      const reviewAfter = await readReview();
       const undo = { 'target.kind': 'reply', 'target.id': review.publicId };
       expect(await s.collections.undos.countDocuments(undo)).toBe(0);
-      if (reviews === 'delete') expect(after).not.toHaveProperty('reply');
+      if (reviews === 'delete') expect(reviewAfter).not.toHaveProperty('reply');
       else
-        expect(after.reply).toEqual({
+        expect(reviewAfter.reply).toEqual({
           text: replyText,
           status: 'approved',
           submittedAt: startTime,
           publishedAt: startTime,
           v: 4,
         });
-      expect(await s.collections.reviews.findOne({ _id: open._id })).not.toHaveProperty('reply');
+      expect(await s.collections.reviews.findOne({ _id: openReview._id })).not.toHaveProperty('reply');
       expect(await s.collections.reviews.countDocuments({ 'reply.userId': owner })).toBe(0);
     },
   );

@@ -81,9 +81,9 @@ it('an edit moves a review to another group, and Undo moves it back', async () =
     content: createContent({ limb: { upper: 'None', lower: 'Single above-knee' } }),
     locale: 'en' as const,
   };
-  const waiting = await editReview(s.as(firstLegReview!.userId), edit);
+  const pendingEdit = await editReview(s.as(firstLegReview!.userId), edit);
   expect(await readShownLevels('ND')).toEqual(Array(5).fill('Below-knee'));
-  const { auditId } = await approve(waiting);
+  const { auditId } = await approve(pendingEdit);
   expect(await readShownLevels('ND')).toEqual(Array(5).fill('Lower limb'));
   await undoDecision(s.as('admin_1'), { auditId });
   expect(await readShownLevels('ND')).toEqual(Array(5).fill('Below-knee'));

@@ -39,10 +39,10 @@ const readStatus = async ({ _id }: { _id: unknown }) =>
 it('runs its command when another member approves, once', async () => {
   const { listing, second } = await createRequest();
   await expectDomainError(accept(s.as('admin_data'), second), 'same_person');
-  const tries = await Promise.allSettled(
+  const attempts = await Promise.allSettled(
     ['admin_1', 'admin_2', 'admin_3'].map((who) => accept(s.as(who), second)),
   );
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await s.readListing(listing)).toMatchObject({ status: 'deleted' });
   const rows = await s.collections.audit
     .find({ 'target.id': second._id.toHexString() })
@@ -72,7 +72,7 @@ it.each(['before the deed', 'after the deed'])('interrupted %s did nothing, and 
     undos: await undos.find().toArray(),
     deeds: await audit.find({ 'target.id': listing._id.toHexString() }).toArray(),
   });
-  const before = await readRemaining();
+  const stateBefore = await readRemaining();
   let cuts = 0;
   const cut: ApprovedActionRunners = {
     ...runners,
@@ -80,21 +80,21 @@ it.each(['before the deed', 'after the deed'])('interrupted %s did nothing, and 
       if (when === 'after the deed') await runners['listing.delete']!(ctx, input);
       cuts++;
       // A process that ends here leaves an uncommitted transaction, of which others read nothing.
-      expect(await readRemaining()).toEqual(before);
+      expect(await readRemaining()).toEqual(stateBefore);
       throw new Error('cut off');
     },
   };
   await expect(accept(s.as('admin_1'), second, cut)).rejects.toThrow('cut off');
   expect(cuts).toBe(1);
-  expect(await readRemaining()).toEqual(before);
+  expect(await readRemaining()).toEqual(stateBefore);
 
   await accept(s.as('admin_2'), second);
-  const after = await readRemaining();
-  expect(after).toMatchObject({
+  const stateAfter = await readRemaining();
+  expect(stateAfter).toMatchObject({
     listing: { status: 'deleted', v: 2 },
     second: { status: 'agreed', decidedBy: 'admin_2' },
   });
-  expect(after.deeds.map(({ action }) => action)).toEqual(['listing.delete']);
+  expect(stateAfter.deeds.map(({ action }) => action)).toEqual(['listing.delete']);
   const answers = { 'target.id': second._id.toHexString(), action: 'second.agree' };
   expect(await audit.countDocuments(answers)).toBe(1);
 });

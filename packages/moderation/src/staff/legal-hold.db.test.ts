@@ -16,7 +16,7 @@ it('includes a listing, its owner, its reviews with their authors and its claims
   const owned = await createPublicListing(s, createUserId());
   const review = await s.createPendingReview(owned.listing);
   const otherListing = await s.createListing();
-  const waiting = await submitClaim(s, otherListing);
+  const pendingClaim = await submitClaim(s, otherListing);
   const hex = (_id: ObjectId) => _id.toHexString();
   const all = {
     'the listing': { kind: 'listing', id: hex(owned.listing._id) },
@@ -24,8 +24,8 @@ it('includes a listing, its owner, its reviews with their authors and its claims
     'the review': { kind: 'review', id: review.publicId },
     'its author': { kind: 'user', id: review.userId },
     'the other listing': { kind: 'listing', id: hex(otherListing._id) },
-    'the claim': { kind: 'claim', id: hex(waiting._id) },
-    'its claimant': { kind: 'user', id: waiting.userId },
+    'the claim': { kind: 'claim', id: hex(pendingClaim._id) },
+    'its claimant': { kind: 'user', id: pendingClaim.userId },
   };
   const heldWith = async (name: keyof typeof all) => {
     await s.collections.legalRequests.deleteMany();
@@ -47,11 +47,11 @@ it('includes a listing, its owner, its reviews with their authors and its claims
 it('keeps an orphaned claim whose claimant or listing is on hold', async () => {
   const listing = await s.createListing();
   const { _id, v } = listing;
-  const waiting = await submitClaim(s, listing);
+  const pendingClaim = await submitClaim(s, listing);
   await deleteListing(admin(), { id: _id.toHexString(), v, notes: 'Twice.' });
-  const purgeInput = { claims: [waiting._id], reason: 'Its listing is gone.' };
+  const purgeInput = { claims: [pendingClaim._id], reason: 'Its listing is gone.' };
   for (const [kind, id] of [
-    ['user', waiting.userId],
+    ['user', pendingClaim.userId],
     ['listing', _id.toHexString()],
   ] as const) {
     await s.collections.legalRequests.deleteMany();

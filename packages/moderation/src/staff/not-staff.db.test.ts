@@ -26,13 +26,13 @@ const packages = path.resolve(import.meta.dirname, '../../..');
 const files = globSync('{status-changes,reviews,listings,moderation}/src/{,*/}staff/*.ts', {
   cwd: packages,
 }).filter((file) => !/\.(test|store)\.ts$/.test(file));
-const exported = new Map<string, unknown>(
+const exportedCommands = new Map<string, unknown>(
   [statusChanges, reviews, listings, moderation].flatMap((index) => Object.entries(index)),
 );
 const modules = await Promise.all(files.map((file) => import(path.join(packages, file))));
 const commands = modules
   .flatMap((module) => Object.entries<Command>(module))
-  .filter(([name, command]) => exported.get(name) === command && !questions.includes(name));
+  .filter(([name, command]) => exportedCommands.get(name) === command && !questions.includes(name));
 
 it('finds the commands of every package', () => {
   const names = commands.map(([name]) => name);

@@ -38,10 +38,10 @@ it('50 identical submissions make one review', async () => {
 });
 
 it('concurrent approvals of reviews of one listing are all counted', async () => {
-  const many = pickRounds(15, 50);
+  const attemptCount = pickRounds(15, 50);
   const listing = await s.createListing();
   const reviews = [];
-  for (let i = 0; i < many; i++) {
+  for (let i = 0; i < attemptCount; i++) {
     const overallRating = ((i % 5) + 1) as 1 | 2 | 3 | 4 | 5;
     const text = `Number ${i} of many who have something to say about this.`;
     reviews.push(await s.createPendingReview(listing, { overallRating, text }));
@@ -49,11 +49,11 @@ it('concurrent approvals of reviews of one listing are all counted', async () =>
   const results = await collectOutcomes(
     reviews.map(({ publicId }, i) => approveReview(s.as(`admin_${i % 4}`), { id: publicId, v: 1 })),
   );
-  expect(results).toEqual(Array(many).fill('done'));
+  expect(results).toEqual(Array(attemptCount).fill('done'));
   expect(await s.readListing(listing)).toMatchObject({
-    reviewCount: many,
-    ratingSum: 3 * many,
-    histogram: Array(5).fill(many / 5),
+    reviewCount: attemptCount,
+    ratingSum: 3 * attemptCount,
+    histogram: Array(5).fill(attemptCount / 5),
     ratingAvg: 3,
   });
   await expectSoundReviews(s.collections);
@@ -80,11 +80,11 @@ it('of approval, rejection and edit one succeeds, every time', async () => {
         expect(await s.collections.outbox.countDocuments({ subject: `review:${publicId}` })).toBe(
           winner === 'edit' ? 0 : 1,
         );
-        const tries = await s.collections.audit.countDocuments({
+        const attemptCount = await s.collections.audit.countDocuments({
           'target.id': publicId,
           'actor.kind': 'admin',
         });
-        expect(tries).toBe(2);
+        expect(attemptCount).toBe(2);
       }),
     );
   }
@@ -124,9 +124,9 @@ it.each([
           ]);
           const { outbox, audit } = s.collections;
           expect(await outbox.countDocuments({ 'payload.userId': userId })).toBe(1);
-          const tries = await audit.find({ 'target.id': publicId, 'actor.kind': 'admin' }).toArray();
-          expect(tries.filter(({ action }) => action.endsWith('.refused'))).toHaveLength(1);
-          expect(new Set(tries.map(({ actor }) => actor.id))).toEqual(new Set(['admin_1', 'admin_2']));
+          const attemptRows = await audit.find({ 'target.id': publicId, 'actor.kind': 'admin' }).toArray();
+          expect(attemptRows.filter(({ action }) => action.endsWith('.refused'))).toHaveLength(1);
+          expect(new Set(attemptRows.map(({ actor }) => actor.id))).toEqual(new Set(['admin_1', 'admin_2']));
         }),
       );
     }

@@ -18,7 +18,7 @@ const s = await openStage();
 const admin = (now = startTime) => s.as('admin_1', now);
 const reasons = ['Names another person'];
 const addMs = (ms: number) => new Date(startTime.getTime() + ms);
-const mailsAbout = (review: string) =>
+const readMailsAbout = (review: string) =>
   s.collections.outbox
     .find({ subject: `review:${review}` })
     .sort({ _id: 1 })
@@ -32,7 +32,7 @@ it('can be undone, and delays its mail, for a shorter time if the settings say s
   const { publicId } = await s.createPendingReview(await s.createListing());
   const { undoUntil } = await approveReview({ ...admin(), undoSeconds: 6 }, { id: publicId, v: 1 });
   expect(undoUntil).toEqual(addMs(6_000));
-  expect(await mailsAbout(publicId)).toMatchObject([{ status: 'waiting', dueAt: addMs(7_000) }]);
+  expect(await readMailsAbout(publicId)).toMatchObject([{ status: 'waiting', dueAt: addMs(7_000) }]);
 });
 
 it('publishes: review, counters, audit row and delayed mail in one transaction', async () => {
@@ -66,7 +66,7 @@ it('publishes: review, counters, audit row and delayed mail in one transaction',
     after: { status: 'approved', v: 2, stars: 4 },
     requestId: 'test-request',
   });
-  const [mail] = await mailsAbout(pending.publicId);
+  const [mail] = await readMailsAbout(pending.publicId);
   expect(mail).toMatchObject({
     kind: 'mail',
     status: 'waiting',
@@ -109,7 +109,7 @@ describe('a rejection', () => {
       visible: false,
       decision: { outcome: status, reasons, note: 'Leave out the name.' },
     });
-    const [mail] = await mailsAbout(publicId);
+    const [mail] = await readMailsAbout(publicId);
     expect(mail?.payload).toMatchObject({
       template,
       values: { change: false, reasons, note: 'Leave out the name.' },
@@ -118,20 +118,22 @@ describe('a rejection', () => {
 
   it('of an edit keeps the public text, and the edit for its author', async () => {
     const { review, listing } = await s.createPublishedReview();
-    const before = await s.readListing(listing);
+    const listingBefore = await s.readListing(listing);
     const { v } = await edit(review, 1);
     const input = { id: review.publicId, v, reasons, notes: '' };
-    const { review: after, auditId } = await rejectReview(admin(), input);
+    const { review: rejectedReview, auditId } = await rejectReview(admin(), input);
     // Figures of neutrality count the stars of what was decided.
     expect(await s.collections.audit.findOne({ _id: auditId })).toMatchObject({ after: { stars: 1 } });
-    expect(after).toMatchObject({
+    expect(rejectedReview).toMatchObject({
       status: 'approved',
       visible: true,
       overallRating: 4,
       revision: { status: 'refused', content: { overallRating: 1 } },
     });
-    expect(await s.readListing(listing)).toEqual(before);
-    expect((await mailsAbout(review.publicId)).at(-1)?.payload).toMatchObject({ values: { change: true } });
+    expect(await s.readListing(listing)).toEqual(listingBefore);
+    expect((await readMailsAbout(review.publicId)).at(-1)?.payload).toMatchObject({
+      values: { change: true },
+    });
   });
 });
 
@@ -164,11 +166,11 @@ describe('flags', () => {
     await flag(review.publicId);
     await flag(review.publicId);
     const input = { id: review.publicId, v: review.v, verdict: 'decline' as const };
-    const { review: after } = await decideFlag(admin(), input);
-    expect(after).toMatchObject({ status: 'approved', openFlags: 0 });
-    const declined = { reviewId: review._id, status: 'declined', decidedAt: startTime } as const;
-    expect(await s.collections.flags.countDocuments(declined)).toBe(2);
-    expect(await mailsAbout(review.publicId)).toHaveLength(1);
+    const { review: decidedReview } = await decideFlag(admin(), input);
+    expect(decidedReview).toMatchObject({ status: 'approved', openFlags: 0 });
+    const declinedFilter = { reviewId: review._id, status: 'declined', decidedAt: startTime } as const;
+    expect(await s.collections.flags.countDocuments(declinedFilter)).toBe(2);
+    expect(await readMailsAbout(review.publicId)).toHaveLength(1);
   });
 
   it('when upheld remove the review, and Undo opens them again', async () => {
@@ -182,8 +184,8 @@ describe('flags', () => {
       kind: 'review',
       review: { status: 'flagged', openFlags: 1, visible: true },
     });
-    const open = { reviewId: review._id, status: 'open', decidedAt: { $exists: false } } as const;
-    expect(await s.collections.flags.countDocuments(open)).toBe(1);
+    const openFilter = { reviewId: review._id, status: 'open', decidedAt: { $exists: false } } as const;
+    expect(await s.collections.flags.countDocuments(openFilter)).toBe(1);
   });
 
   it('stay for staff when the author withdraws', async () => {
@@ -191,10 +193,10 @@ describe('flags', () => {
     const id = review.publicId;
     await flag(id);
     const { v } = await withdrawReview(s.as(review.userId), { review: id });
-    const { review: after } = await decideFlag(admin(), { id, v, verdict: 'uphold', reasons });
-    expect(after).toMatchObject({ status: 'withdrawn', openFlags: 0 });
-    expect(after.decision?.outcome).toBe('approved');
-    expect(await mailsAbout(review.publicId)).toHaveLength(1);
+    const { review: decidedReview } = await decideFlag(admin(), { id, v, verdict: 'uphold', reasons });
+    expect(decidedReview).toMatchObject({ status: 'withdrawn', openFlags: 0 });
+    expect(decidedReview.decision?.outcome).toBe('approved');
+    expect(await readMailsAbout(review.publicId)).toHaveLength(1);
   });
 });
 
@@ -225,7 +227,7 @@ describe('an appeal', () => {
       decision: { outcome: 'approved', by: 'admin_2' },
     });
     expect((await s.readListing(listing)).reviewCount).toBe(1);
-    expect((await mailsAbout(input.id)).at(-1)?.payload).toMatchObject({
+    expect((await readMailsAbout(input.id)).at(-1)?.payload).toMatchObject({
       template: 'appeal-decided',
       values: { upheld: true },
     });
@@ -246,8 +248,8 @@ describe('an appeal', () => {
   it('when upheld about an edit publishes the edit', async () => {
     const { review } = await s.createPublishedReview();
     const id = review.publicId;
-    const waiting = await edit(review, 2);
-    await requestChanges(admin(), { id, v: waiting.v, reasons, notes: '' });
+    const pendingEdit = await edit(review, 2);
+    await requestChanges(admin(), { id, v: pendingEdit.v, reasons, notes: '' });
     const { v } = await appealReview(s.as(review.userId), {
       review: id,
       text: 'It is true, every word of it.',
@@ -261,21 +263,21 @@ describe('Undo', () => {
   it('restores everything and stops the mail', async () => {
     const listing = await s.createListing();
     const pending = await s.createPendingReview(listing);
-    const before = await s.collections.reviews.findOne({ _id: pending._id });
+    const reviewBefore = await s.collections.reviews.findOne({ _id: pending._id });
     const { auditId } = await approveReview(admin(), { id: pending.publicId, v: 1 });
-    const after = await undoDecision(admin(addMs(29_000)), { auditId });
+    const undoResult = await undoDecision(admin(addMs(29_000)), { auditId });
     expect(await s.collections.reviews.findOne({ _id: pending._id })).toEqual({
-      ...before,
+      ...reviewBefore,
       v: 3,
       openFlags: 0,
     });
-    expect(after).toMatchObject({ kind: 'review', review: { v: 3 } });
+    expect(undoResult).toMatchObject({ kind: 'review', review: { v: 3 } });
     expect(await s.readListing(listing)).toMatchObject({
       reviewCount: 0,
       ratingAvg: null,
       levelCounts: {},
     });
-    expect(await mailsAbout(pending.publicId)).toMatchObject([{ status: 'cancelled' }]);
+    expect(await readMailsAbout(pending.publicId)).toMatchObject([{ status: 'cancelled' }]);
     expect((await approveReview(admin(), { id: pending.publicId, v: 3 })).review.status).toBe('approved');
   });
 
@@ -293,9 +295,9 @@ describe('Undo', () => {
     ['once the mail is on its way', sendMail, admin()],
   ])('is too late %s', async (_, meanwhile, ctx) => {
     const pending = await s.createPendingReview(await s.createListing());
-    const decided = await approveReview(admin(), { id: pending.publicId, v: 1 });
-    await meanwhile(decided);
-    await expectDomainError(undoDecision(ctx, { auditId: decided.auditId }), 'too_late');
+    const approval = await approveReview(admin(), { id: pending.publicId, v: 1 });
+    await meanwhile(approval);
+    await expectDomainError(undoDecision(ctx, { auditId: approval.auditId }), 'too_late');
   });
 });
 
@@ -306,11 +308,11 @@ it('never publishes an unseen text, and logs the attempt', async () => {
   await expectConflict(stale, 'stale', { v: 2, status: 'pending', overallRating: 1 });
   const secondRemoval = removeReview(admin(), { id: pending.publicId, v: 2, reasons, notes: '' });
   await expectConflict(secondRemoval, 'not_now');
-  const tries = await s.collections.audit
+  const attemptRows = await s.collections.audit
     .find({ 'target.id': pending.publicId, action: /refused$/ })
     .sort({ _id: 1 })
     .toArray();
-  expect(tries.map(({ action, reason }) => [action, reason])).toEqual([
+  expect(attemptRows.map(({ action, reason }) => [action, reason])).toEqual([
     ['review.approve.refused', 'stale'],
     ['review.remove.refused', 'not_now'],
   ]);

@@ -14,16 +14,16 @@ describe('a listing', () => {
       hidden.some((status) => getListingStatusAfter(step, status) === 'approved'),
     );
     expect(publishing).toEqual(['approve']);
-    const hiding = getKeys(listingTransitions).filter(
+    const hidingSteps = getKeys(listingTransitions).filter(
       (step) => (getListingStatusAfter(step, 'approved') ?? 'approved') !== 'approved',
     );
-    expect(hiding).toEqual(['reopen', 'suspend', 'delete', 'merge_away']);
+    expect(hidingSteps).toEqual(['reopen', 'suspend', 'delete', 'merge_away']);
   });
   it('when deleted can only be restored to its former state', () => {
     for (const step of getKeys(listingTransitions)) {
       expect(getListingStatusAfter(step, 'deleted')).toBeUndefined();
-      const after = getListingStatusAfter(step, 'deleted', 'suspended');
-      expect(after).toBe(step === 'restore' ? 'suspended' : undefined);
+      const statusAfter = getListingStatusAfter(step, 'deleted', 'suspended');
+      expect(statusAfter).toBe(step === 'restore' ? 'suspended' : undefined);
     }
   });
   it('is confirmed only while it is public', () => {
@@ -53,8 +53,8 @@ it('an update is decided, withdrawn or replaced while pending; afterwards only a
 });
 
 it('a claim ends once, unless staff reopen it', () => {
-  const decided = claimStatuses.filter((status) => getClaimStatusAfter('reopen', status));
-  expect(decided).toEqual(['approved', 'rejected', 'contested']);
+  const reopenableStatuses = claimStatuses.filter((status) => getClaimStatusAfter('reopen', status));
+  expect(reopenableStatuses).toEqual(['approved', 'rejected', 'contested']);
   for (const step of getKeys(claimTransitions).filter((one) => one !== 'reopen')) {
     for (const status of claimStatuses)
       expect(getClaimStatusAfter(step, status) !== undefined).toBe(status === 'pending');

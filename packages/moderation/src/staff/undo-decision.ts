@@ -26,12 +26,12 @@ export async function undoDecision(
   ctx: CommandContext,
   { auditId }: { auditId: ObjectId },
 ): Promise<UndoResult> {
-  const by = requireStaff(ctx);
+  const undoneBy = requireStaff(ctx);
   try {
     return await runInTransaction(ctx, async (session) => {
       const records = createRecordStore(ctx, session);
       const undo = await records.takeUndo(auditId);
-      if (!undo || undo.by !== by || undo.until < ctx.now) throw new DomainError('too_late');
+      if (!undo || undo.by !== undoneBy || undo.until < ctx.now) throw new DomainError('too_late');
       if (!(await records.cancelSideEffects(auditId))) throw new DomainError('too_late');
       await records.reopenFlags(undo.flags);
       if (undo.target.kind === 'message')
@@ -64,10 +64,10 @@ async function restoreSubject(
   const subject = subjectsByKind[kind];
   const store = subject.createStore(ctx, session);
   // Safe: a decision stores the case of its own kind.
-  const before = storedCase as unknown as Case;
-  const current = await store.find(target.id, before);
+  const previousCase = storedCase as unknown as Case;
+  const current = await store.find(target.id, previousCase);
   if (!current || subject.getVersion(current) !== v) throw new DomainError('too_late');
-  const restored = await store.replace(current, subject.undo(current, before, flags.length));
+  const restored = await store.replace(current, subject.undo(current, previousCase, flags.length));
   for (const row of [
     subject.toAuditEntry('undo', current, restored),
     ...(subject.getRelatedRows?.('undo', current, restored) ?? []),

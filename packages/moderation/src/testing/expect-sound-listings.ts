@@ -38,14 +38,14 @@ export async function expectSoundListings({ listings, pendingUpdates, claims, re
       (await (collection as typeof claims).find().toArray()).map((doc) => [doc._id.toHexString(), doc]),
     );
     for (const [id, history] of Map.groupBy(rows, ({ target }) => target.id)) {
-      const last = history.reduce<KnownListing | undefined>((before, row) => {
-        expectSuccessor(before, row.before, reviewedListingIds.has(id));
+      const lastState = history.reduce<KnownListing | undefined>((previous, row) => {
+        expectSuccessor(previous, row.before, reviewedListingIds.has(id));
         expectLegalStep(row, after);
         return row.after as unknown as KnownListing;
       }, undefined);
       const doc = docsById.get(id);
       if (purgedIds.has(id)) expect(doc).toBeUndefined();
-      else expectSuccessor(last, doc, reviewedListingIds.has(id));
+      else expectSuccessor(lastState, doc, reviewedListingIds.has(id));
     }
   }
 }

@@ -45,13 +45,13 @@ export async function expectSoundReviews({
     .sort({ _id: 1 })
     .toArray();
   for (const [id, history] of Map.groupBy(rows, ({ target }) => target.id)) {
-    const last = history.reduce<Record<string, unknown> | undefined>((before, row) => {
-      expect([id, row.action, row.before?.status]).toEqual([id, row.action, before?.status]);
+    const lastState = history.reduce<Record<string, unknown> | undefined>((previous, row) => {
+      expect([id, row.action, row.before?.status]).toEqual([id, row.action, previous?.status]);
       expect(isLegalStep(row.action, row.before?.status, row.after?.status)).toBe(true);
       return row.after;
     }, undefined);
     const review = allReviews.find(({ publicId }) => publicId === id);
-    expect(last).toMatchObject({ status: review?.status, v: review?.v });
+    expect(lastState).toMatchObject({ status: review?.status, v: review?.v });
   }
 }
 

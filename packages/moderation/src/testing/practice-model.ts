@@ -62,36 +62,39 @@ export function predictClaim(model: Model, target: ModelListing, user: string): 
 
 /** Builds the outcome of a decision, with the way to revert it in the model. */
 export function createOutcome(model: Model, target: ModelListing, after: Partial<ModelListing>): Outcome {
-  const before = Object.fromEntries(
+  const previousValues = Object.fromEntries(
     Object.keys(after).map((key) => [key, target[key as keyof ModelListing]]),
   );
   return {
     apply() {
       Object.assign(target, after);
-      model.lastDecision = { auditId: undefined as never, revert: () => Object.assign(target, before) };
+      model.lastDecision = {
+        auditId: undefined as never,
+        revert: () => Object.assign(target, previousValues),
+      };
     },
   };
 }
 
 /** Builds the outcome of an approved claim: the listing has a new owner. */
 export function assignOwner(model: Model, target: ModelListing, by: string): Outcome {
-  const ended = model.listings.filter((other) => other !== target && other.claim?.by === by);
-  const first = findOwnListing(model, by);
-  const { status, update } = first ?? {};
+  const endedClaims = model.listings.filter((listing) => listing !== target && listing.claim?.by === by);
+  const ownListing = findOwnListing(model, by);
+  const { status, update } = ownListing ?? {};
   const { lastClaimant } = target;
   return {
     apply() {
-      for (const other of ended) other.claim = undefined;
-      if (first) {
+      for (const listing of endedClaims) listing.claim = undefined;
+      if (ownListing) {
         countOutcome('retire');
-        Object.assign(first, { status: 'deleted', owner: undefined, update: undefined });
+        Object.assign(ownListing, { status: 'deleted', owner: undefined, update: undefined });
       }
       Object.assign(target, { owner: by, lastClaimant: by, claim: undefined });
       const revert = () => {
-        if (first) Object.assign(first, { status, owner: by, update });
-        for (const other of ended) other.claim = { by };
-        const stored = target.update?.by === by ? undefined : target.update;
-        Object.assign(target, { owner: undefined, lastClaimant, claim: { by }, update: stored });
+        if (ownListing) Object.assign(ownListing, { status, owner: by, update });
+        for (const listing of endedClaims) listing.claim = { by };
+        const remainingUpdate = target.update?.by === by ? undefined : target.update;
+        Object.assign(target, { owner: undefined, lastClaimant, claim: { by }, update: remainingUpdate });
       };
       model.lastDecision = { auditId: undefined as never, revert };
     },

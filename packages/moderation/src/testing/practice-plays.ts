@@ -129,9 +129,9 @@ export function createModelCommands(s: Stage) {
       if (!update) return undefined;
       const isConflict = ![update.base, update.company].includes(target.company);
       const isOwn = target.status === 'approved' && target.owner === update.by;
-      const after = { company: update.company, update: undefined };
+      const changes = { company: update.company, update: undefined };
       return {
-        outcome: !isOwn ? 'not_now' : isConflict ? 'conflict' : createOutcome(model, target, after),
+        outcome: !isOwn ? 'not_now' : isConflict ? 'conflict' : createOutcome(model, target, changes),
         async command() {
           const { _id, v } = await findOpenUpdate(target);
           return approveUpdate(admin(), { id: _id.toHexString(), v });
@@ -243,7 +243,7 @@ export function createModelCommands(s: Stage) {
     reopenClaim(model: Model, target: ModelListing): ModelCommand | undefined {
       const { owner: by, lastClaimant, update, status } = target;
       if (!by || by !== lastClaimant) return undefined;
-      const stored = update?.by === by ? undefined : update;
+      const remainingUpdate = update?.by === by ? undefined : update;
       return {
         outcome:
           status === 'approved'
@@ -251,7 +251,7 @@ export function createModelCommands(s: Stage) {
                 owner: undefined,
                 lastClaimant: undefined,
                 claim: { by },
-                update: stored,
+                update: remainingUpdate,
               })
             : 'not_now',
         async command() {

@@ -88,9 +88,9 @@ it('writes the accepted fields only, and Undo leaves no trace', () => {
       const { ownerUserId, status, _id, reviewCount, createdAt } = listing;
       expect(after.listing).toMatchObject({ ownerUserId, status, _id, reviewCount, createdAt });
 
-      const restored = applyUpdateUndo(after, before);
-      expect(restored.update).toEqual({ ...before.update, v: 3 });
-      expect(restored.listing).toEqual({ ...listing, updatedAt: now, v: listing.v + 2 });
+      const restoredCase = applyUpdateUndo(after, before);
+      expect(restoredCase.update).toEqual({ ...before.update, v: 3 });
+      expect(restoredCase.listing).toEqual({ ...listing, updatedAt: now, v: listing.v + 2 });
     }),
   );
 });
@@ -110,8 +110,8 @@ it('finds a conflict exactly if the public value is neither the old nor the new 
       requested.zipCode = String(requested.zipCode).slice(0, 5);
       for (const name of getRequestedFields(update)) {
         const isStill = !findChangedFields(toFields(listing), live).includes(name);
-        const isThere = !findChangedFields(requested, live).includes(name);
-        expect([name, conflicts.includes(name)]).toEqual([name, !isStill && !isThere]);
+        const isLive = !findChangedFields(requested, live).includes(name);
+        expect([name, conflicts.includes(name)]).toEqual([name, !isStill && !isLive]);
       }
     }),
   );

@@ -31,7 +31,7 @@ let words = '';
 let marker = '';
 let tests = 0;
 const yearLater = addDays(365);
-const read = () => s.readReview(review.publicId);
+const readReview = () => s.readReview(review.publicId);
 const write = (over: Partial<SubmitYearLaterInput> = {}, now = yearLater, as = review.userId) =>
   submitYearLater(s.as(as, now), {
     review: review.publicId,
@@ -49,7 +49,7 @@ const reject = (over: object = {}) =>
   rejectYearLater(s.as('admin_2', yearLater), { ...decide, id: review.publicId, ...over });
 /** Everything of a review but what is added, and its version. */
 const readFirst = async () => {
-  const { yearLater: _, v: __, ...firstFields } = await read();
+  const { yearLater: _, v: __, ...firstFields } = await readReview();
   return firstFields;
 };
 /** A flag for harm, which hides the review until it is decided. */
@@ -66,20 +66,25 @@ const readMails = () =>
 describe('N10 one year later', () => {
   it('waits for staff, then stands below the first, whose words, score and count stay as they are', async () => {
     const first = await readFirst();
-    const before = await s.readListing({ _id: review.listingId });
+    const listingBefore = await s.readListing({ _id: review.listingId });
     await expectDomainError(write({}, addDays(364.9)), 'not_editable');
     expect((await write()).yearLater).toMatchObject({ status: 'pending', overallRating: 3, text: words });
     expect(await readFirst()).toEqual(first);
-    expect((await s.readListing({ _id: review.listingId })).v).toBe(before.v);
+    expect((await s.readListing({ _id: review.listingId })).v).toBe(listingBefore.v);
 
-    await approve((await read()).v);
-    expect(await read()).toMatchObject({
+    await approve((await readReview()).v);
+    expect(await readReview()).toMatchObject({
       yearLater: { status: 'approved', overallRating: 3, publishedAt: yearLater, language: 'en' },
     });
     expect(await readFirst()).toEqual(first);
-    const after = await s.readListing({ _id: review.listingId });
-    expect(after.v).toBeGreaterThan(before.v);
-    expect(after).toMatchObject({ reviewCount: 1, ratingSum: 5, ratingAvg: 5, histogram: [0, 0, 0, 0, 1] });
+    const listingAfter = await s.readListing({ _id: review.listingId });
+    expect(listingAfter.v).toBeGreaterThan(listingBefore.v);
+    expect(listingAfter).toMatchObject({
+      reviewCount: 1,
+      ratingSum: 5,
+      ratingAvg: 5,
+      histogram: [0, 0, 0, 0, 1],
+    });
     expect(await readMails()).toMatchObject([{ template: 'year-later-published', values: {} }]);
     await expectSoundReviews(s.collections);
   });
@@ -87,11 +92,11 @@ describe('N10 one year later', () => {
   it('is one for each review: it replaces a waiting or rejected one, and never a public one', async () => {
     await write();
     await write({ text: `${words} And the cover is new.`, overallRating: 4 });
-    expect((await read()).yearLater).toMatchObject({ overallRating: 4, status: 'pending' });
+    expect((await readReview()).yearLater).toMatchObject({ overallRating: 4, status: 'pending' });
     await reject();
     await write({ overallRating: 2 });
-    expect((await read()).yearLater).toMatchObject({ overallRating: 2, status: 'pending' });
-    expect((await read()).yearLater).not.toHaveProperty('decision');
+    expect((await readReview()).yearLater).toMatchObject({ overallRating: 2, status: 'pending' });
+    expect((await readReview()).yearLater).not.toHaveProperty('decision');
     await approve();
     await expectDomainError(write(), 'not_editable');
     expect((await withdraw()).yearLater).toBeUndefined();
@@ -125,12 +130,12 @@ describe('staff', () => {
   it('reject it for published reasons, which its author reads; undo makes it wait again', async () => {
     await expectDomainError(reject({ reasons: [] }), 'reason_missing');
     const { auditId } = await reject();
-    expect((await read()).yearLater).toMatchObject({
+    expect((await readReview()).yearLater).toMatchObject({
       status: 'rejected',
       decision: { reasons: decide.reasons, note: decide.notes, by: 'admin_2' },
     });
     await undoDecision(s.as('admin_2', yearLater), { auditId });
-    expect((await read()).yearLater).toMatchObject({ status: 'pending' });
+    expect((await readReview()).yearLater).toMatchObject({ status: 'pending' });
     expect(
       await s.collections.outbox.findOne({
         subject: `review:${review.publicId}`,
@@ -139,13 +144,13 @@ describe('staff', () => {
     ).toMatchObject({ status: 'cancelled' });
     await reject();
     await approve();
-    expect((await read()).yearLater).toMatchObject({ status: 'approved' });
+    expect((await readReview()).yearLater).toMatchObject({ status: 'approved' });
     await reject();
-    expect(await read()).toMatchObject({ visible: true, yearLater: { status: 'rejected' } });
+    expect(await readReview()).toMatchObject({ visible: true, yearLater: { status: 'rejected' } });
   });
 
   it('decide about what they have seen, and publish nothing beside a hidden review', async () => {
-    const { v } = await read();
+    const { v } = await readReview();
     await write({ text: `${words} More.` });
     await expectConflict(approve(v), 'stale');
     await hide();
@@ -159,9 +164,12 @@ describe('staff', () => {
       redactReview(s.as('admin_1', yearLater), { id: review.publicId, part: 'year_later', text: changed });
     await expectDomainError(redact(`${words} Great.`), 'not_a_redaction');
     await redact(redactedText);
-    const after = await read();
-    expect(after).toMatchObject({ text, yearLater: { text: redactedText, redaction: { original: words } } });
-    expect(after).not.toHaveProperty('redaction');
+    const redactedReview = await readReview();
+    expect(redactedReview).toMatchObject({
+      text,
+      yearLater: { text: redactedText, redaction: { original: words } },
+    });
+    expect(redactedReview).not.toHaveProperty('redaction');
     expect(await s.collections.audit.findOne({ action: 'review.redact' })).toMatchObject({
       after: { redacted: ['yearLater'], stars: 5 },
     });
@@ -172,7 +180,7 @@ describe('staff', () => {
     await flagReview(s.as(createUserId()), { review: review.publicId, reason: 'Abusive', note: '' });
     const input = { id: review.publicId, verdict: 'uphold' as const, reasons: decide.reasons };
     await decideFlag(s.as('admin_3'), input);
-    expect(await read()).toMatchObject({ status: 'removed', visible: false });
+    expect(await readReview()).toMatchObject({ status: 'removed', visible: false });
   });
 
   it('leave status and stars in the log, never its words', async () => {
@@ -196,11 +204,11 @@ describe('it goes', () => {
     await write();
     await approve();
   });
-  const readStored = async () => JSON.stringify(await read());
+  const readStored = async () => JSON.stringify(await readReview());
 
   it('with a withdrawal of the review, at once', async () => {
     await withdrawReview(s.as(review.userId, yearLater), { review: review.publicId });
-    expect(await read()).toMatchObject({ status: 'withdrawn', text: review.text });
+    expect(await readReview()).toMatchObject({ status: 'withdrawn', text: review.text });
     expect(await readStored()).not.toContain(marker);
   });
 
@@ -237,7 +245,7 @@ describe('it goes', () => {
     expect(all).not.toContain(`"${review.userId}"`);
     expect(all.includes(marker)).toBe(reviews === 'keep' && status === 'approved');
     if (reviews === 'delete' || status === 'pending') return;
-    expect(Object.keys((await read()).yearLater ?? {}).sort()).toEqual([
+    expect(Object.keys((await readReview()).yearLater ?? {}).sort()).toEqual([
       'language',
       'overallRating',
       'publishedAt',
@@ -248,8 +256,11 @@ describe('it goes', () => {
   });
 
   it('never with an edit of the review', async () => {
-    const { v } = await read();
+    const { v } = await readReview();
     await editReview(s.as(review.userId, yearLater), createEdit(review.publicId, v));
-    expect(await read()).toMatchObject({ status: 'pending_revision', yearLater: { status: 'approved' } });
+    expect(await readReview()).toMatchObject({
+      status: 'pending_revision',
+      yearLater: { status: 'approved' },
+    });
   });
 });

@@ -14,12 +14,12 @@ export async function requestDeletion(
   ctx: CommandContext,
   input: RequestDeletionInput,
 ): Promise<DeletionDoc> {
-  const keys = input.marks && (await hashIdentifiers(ctx.collections, input.marks));
+  const personKeys = input.marks && (await hashIdentifiers(ctx.collections, input.marks));
   try {
     return await runInTransaction(ctx, async (session) => {
       const earlierDeletion = await findDeletion(ctx, input.userId, session);
       if (earlierDeletion) return earlierDeletion;
-      const deletion = await insertDeletion(ctx, session, input, keys);
+      const deletion = await insertDeletion(ctx, session, input, personKeys);
       const target = { kind: 'user', id: input.userId };
       const { receipt, reviews, listing } = deletion;
       const after = { receipt, reviews, listing };

@@ -31,7 +31,7 @@ export async function sanctionAccount(
   ctx: CommandContext,
   { userId, kind, days, reason, about, locale }: SanctionAccountInput,
 ): Promise<SanctionDoc> {
-  const by = requireStaff(ctx);
+  const sanctionedBy = requireStaff(ctx);
   const note = requireNotes(reason);
   if (userId.startsWith('gone_')) throw new DomainError('not_found');
   const sanction: SanctionDoc = {
@@ -39,7 +39,7 @@ export async function sanctionAccount(
     userId,
     kind,
     reason: note,
-    by,
+    by: sanctionedBy,
     about,
     locale,
     from: ctx.now,

@@ -58,9 +58,9 @@ export async function decide<C extends Case, Step extends string, Result extends
       if (!subject.allowsStep(step, before) || isPossible?.(before) === false)
         throw new ConflictError('not_now', before);
 
-      const changedSubject = await change(before, session);
+      const changed = await change(before, session);
       const flags = (await closeFlags?.(records, before)) ?? [];
-      const after = await store.replace(before, changedSubject);
+      const after = await store.replace(before, changed);
       const reason = getReason(after);
       const auditId = await records.audit({
         ...subject.toAuditEntry(step, before, after),

@@ -156,7 +156,7 @@ const cases: Record<string, () => Promise<Prepared>> = {
 };
 
 /** Actions with separate tests: they need files, an import, two listings, two people, or a claim without a listing. */
-const elsewhere = [
+const actionsTestedElsewhere = [
   'adminMergeProsthetists',
   'adminViewCertificate',
   'adminViewProof',
@@ -181,7 +181,9 @@ const elsewhere = [
 ];
 
 it('has a case for every row', () =>
-  expect([...Object.keys(cases), ...elsewhere].sort()).toEqual(staffActions.map(({ id }) => id).sort()));
+  expect([...Object.keys(cases), ...actionsTestedElsewhere].sort()).toEqual(
+    staffActions.map(({ id }) => id).sort(),
+  ));
 
 it('refuses a message in the words of its action', async () => {
   const { id, body } = await claim({ message: notes });
@@ -196,16 +198,16 @@ it('names existing mails only', () =>
   expect(staffActions.flatMap(({ mails }) => mails).filter((name) => !isTemplate(name))).toEqual([]));
 
 const rows = staffActions.flatMap((row) => (cases[row.id] ? [[row.id, row, cases[row.id]!] as const] : []));
-const act = (who: ReturnType<typeof as>, row: StaffAction, { id, body }: Prepared) =>
-  who(row.method, buildUrl(row, { params: { id } }), body);
+const sendAction = (caller: ReturnType<typeof as>, action: StaffAction, { id, body }: Prepared) =>
+  caller(action.method, buildUrl(action, { params: { id } }), body);
 
 describe.each(rows)('%s', (_, row, prepare) => {
   it('writes its text to the log, sends only its mail, and is undone with it', async () => {
-    const { status, json } = await act(as('owner'), row, await prepare());
+    const { status, json } = await sendAction(as('owner'), row, await prepare());
     expect([status, json]).toMatchObject([200, { auditId: expect.any(String) }]);
     const { auditId } = json as { auditId: string };
-    const logged = await audit.findOne({ _id: new ObjectId(auditId) });
-    expect(Object.keys(row.log)).toContain(logged?.action);
+    const auditRow = await audit.findOne({ _id: new ObjectId(auditId) });
+    expect(Object.keys(row.log)).toContain(auditRow?.action);
     const mails = await outbox.find({ key: { $regex: `^${auditId}:` }, kind: 'mail' }).toArray();
     expect(row.mails).toEqual(expect.arrayContaining(mails.map(({ payload }) => payload.template)));
 

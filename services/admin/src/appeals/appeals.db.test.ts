@@ -9,16 +9,16 @@ const { as, collections } = await startApp();
 it('lists pending appeals with SLA and deciding member, and decides them', async () => {
   const listing = createListingDoc();
   await collections.listings.insertOne(listing, { ignoreUndefined: true });
-  const at = new Date('2026-11-02T15:00Z');
+  const decidedAt = new Date('2026-11-02T15:00Z');
   const by = 'f'.repeat(24);
-  const decision = { outcome: 'rejected' as const, notes: 'No.', at, by };
+  const decision = { outcome: 'rejected' as const, notes: 'No.', at: decidedAt, by };
   const claim = claimDoc({ listingId: listing._id, status: 'rejected', decision });
   await collections.claims.insertOne(claim, { ignoreUndefined: true });
   const appeal = appealDoc({
     about: claim._id,
     listingId: listing._id,
     userId: claim.userId,
-    decidedAt: at,
+    decidedAt,
     decidedBy: by,
   });
   await collections.appeals.insertOne(appeal);
@@ -32,7 +32,7 @@ it('lists pending appeals with SLA and deciding member, and decides them', async
     item: claim._id.toHexString(),
     listing: { id: listing._id.toHexString() },
     promise: { promisedHours: 16 },
-    decided: { at: at.toISOString(), by: { id: by }, notes: 'No.' },
+    decided: { at: decidedAt.toISOString(), by: { id: by }, notes: 'No.' },
     sanction: null,
   });
   expect(JSON.stringify(items)).not.toContain(claim.userId);

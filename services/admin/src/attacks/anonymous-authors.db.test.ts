@@ -143,10 +143,10 @@ beforeAll(async () => {
       | 'claims'
       | 'pendingUpdates',
   ) => (await collections[name].find().toArray()).map(({ _id }) => String(_id));
-  const ofReviews = [waiting, ...[visible, removed, unpublished, foreign].map(({ publicId }) => publicId)];
+  const reviewIds = [waiting, ...[visible, removed, unpublished, foreign].map(({ publicId }) => publicId)];
   Object.assign(ids, {
-    reviews: ofReviews,
-    replies: ofReviews,
+    reviews: reviewIds,
+    replies: reviewIds,
     prosthetists: [listing._id.toHexString()],
     clinics: ['river-limbs-1-main-st-63101'],
     reports: await toIds('reports'),
@@ -163,9 +163,10 @@ beforeAll(async () => {
 const nothing = 'f'.repeat(24);
 
 /** Queries that look for a text. */
-const searched = ['q', 'actor', 'target', 'subject', 'name'];
+const searchParameters = ['q', 'actor', 'target', 'subject', 'name'];
 
-const isChoice = (url: string) => /\?\w+=/.test(url) && !searched.some((name) => url.includes(`?${name}=`));
+const isChoice = (url: string) =>
+  /\?\w+=/.test(url) && !searchParameters.some((name) => url.includes(`?${name}=`));
 
 /** The values of a query that is a choice. */
 function listValues(schema: z.ZodMiniType): string[] {
@@ -190,7 +191,7 @@ function listUrls(e: Endpoint): string[] {
         );
   const { shape = {} } = (e.query as z.ZodMiniObject | undefined) ?? {};
   const queries = Object.entries(shape).flatMap(([key, schema]) =>
-    (searched.includes(key) ? Object.values(author) : listValues(schema as z.ZodMiniType)).map(
+    (searchParameters.includes(key) ? Object.values(author) : listValues(schema as z.ZodMiniType)).map(
       (value) => `${key}=${encodeURIComponent(value)}`,
     ),
   );
@@ -202,7 +203,7 @@ function listUrls(e: Endpoint): string[] {
 const isWithoutObject = ({ path, id }: Endpoint) =>
   /\/(?:me|photos|import|certificate|proof|merge|login|logout)\b/.test(path) || /^end/.test(id);
 
-const ask = async (role: string, method: string, url: string) => {
+const sendRequest = async (role: string, method: string, url: string) => {
   const body = {
     v: 0,
     reason: 'A test.',
@@ -231,7 +232,7 @@ describe.each(adminRoles.filter((role) => !grants[role].accounts))(
     it.each(reading)('$path', async (e) => {
       let answered = 0;
       for (const url of listFor(role, e)) {
-        const { status, text } = await ask(role, 'GET', url);
+        const { status, text } = await sendRequest(role, 'GET', url);
         expect(text.replaceAll(url, ''), url).not.toMatch(marks);
         if (/audit|export/.test(e.path)) expect(text, url).not.toMatch(accounts);
         if (/[?&](?:q|actor|target|subject|name)=/.test(url) && status === 200)
@@ -247,19 +248,19 @@ describe.each(adminRoles.filter((role) => !grants[role].accounts))(
 
     it.each(calls.filter(({ method }) => method !== 'GET'))('$method $path', async (e) => {
       for (const url of listFor(role, e))
-        expect((await ask(role, e.method, url)).text, url).not.toMatch(marks);
+        expect((await sendRequest(role, e.method, url)).text, url).not.toMatch(marks);
     });
 
     it('by other reviews of the account', async () => {
       for (const id of ids.reviews!) {
-        const { text } = await ask(role, 'GET', `/api/admin/reviews/${id}`);
+        const { text } = await sendRequest(role, 'GET', `/api/admin/reviews/${id}`);
         const { review } = JSON.parse(text);
         expect(review.author).toMatchObject({ key: null });
         expect(
           review.twins.map(({ sameAuthor }: { sameAuthor: unknown }) => sameAuthor ?? null),
         ).not.toContain(true);
         for (const list of ['reviews', 'inbox'])
-          expect((await ask(role, 'GET', `/api/admin/${list}?authorOf=${id}`)).status).not.toBe(200);
+          expect((await sendRequest(role, 'GET', `/api/admin/${list}?authorOf=${id}`)).status).not.toBe(200);
       }
     });
   },
@@ -268,23 +269,23 @@ describe.each(adminRoles.filter((role) => !grants[role].accounts))(
 it.each(adminRoles.filter((role) => grants[role].accounts))(
   'a %s reads the author in the log, and no file names one',
   async (role) => {
-    const log = await Promise.all(
+    const auditAnswers = await Promise.all(
       reading
         .filter(({ path }) => path.includes('/audit'))
         .flatMap(listUrls)
-        .map((url) => ask(role, 'GET', url)),
+        .map((url) => sendRequest(role, 'GET', url)),
     );
-    const logText = log.map(({ text }) => text).join('\n');
+    const logText = auditAnswers.map(({ text }) => text).join('\n');
     expect(logText).toContain(author.userId);
     expect(logText).toContain(author.name);
     for (const kind of exportKinds)
-      expect((await ask(role, 'GET', `/api/admin/export/${kind}`)).text, kind).not.toMatch(marks);
+      expect((await sendRequest(role, 'GET', `/api/admin/export/${kind}`)).text, kind).not.toMatch(marks);
   },
 );
 
 it('every value that a schema offers is answered, if the call is without it', async () => {
   const answers = await Promise.all(
-    reading.flatMap(listUrls).map(async (url) => ({ url, ...(await ask('owner', 'GET', url)) })),
+    reading.flatMap(listUrls).map(async (url) => ({ url, ...(await sendRequest('owner', 'GET', url)) })),
   );
   const plain = new Set(answers.filter(({ status }) => status === 200).map(({ url }) => url));
   const chosen = answers.filter(({ url }) => plain.has(url.split('?')[0]!) && isChoice(url));

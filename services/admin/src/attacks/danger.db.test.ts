@@ -19,8 +19,8 @@ async function createRecords() {
     createListingDoc({}),
   );
   const deletedListing = createListingDoc({ status: 'deleted', approved: false, deletedAt: new Date() });
-  const waits = { status: 'pending', visible: false } as const;
-  const review = reviewDoc({ listingId: otherListing!._id, ...waits });
+  const pendingFields = { status: 'pending', visible: false } as const;
+  const review = reviewDoc({ listingId: otherListing!._id, ...pendingFields });
   const child = reviewDoc({ listingId: otherListing!._id, userId: 'user_child' });
   const orphan = claimDoc({ listingId: deletedListing._id, userId: 'user_claimant' });
   const wish = { id: requested!._id.toHexString(), v: requested!.v, notes: reason };
@@ -78,11 +78,11 @@ it('T16: no dangerous action runs without confirming the password', async () => 
     note: '',
     hold: false,
   };
-  const merging = { keep: hex(stored), v: stored.v, drop: hex(dropped), dropV: dropped.v, take: [] };
+  const mergeInput = { keep: hex(stored), v: stored.v, drop: hex(dropped), dropV: dropped.v, take: [] };
   const calls: [method: string, path: string, body: object][] = [
     ['DELETE', `/api/admin/prosthetists/${hex(listing)}`, { v: listing.v, reason }],
     ['DELETE', `/api/admin/reviews/${review.publicId}`, { v: review.v, reason }],
-    ['POST', '/api/admin/prosthetists/merge', merging],
+    ['POST', '/api/admin/prosthetists/merge', mergeInput],
     ['DELETE', '/api/admin/pending-claims/orphaned', { ids: [hex(orphan)], reason }],
     ['PUT', '/api/admin/settings/retention', { v: retention.v, values: retention.values }],
     ['POST', '/api/admin/legal-requests', request],
@@ -99,12 +99,12 @@ it('T16: no dangerous action runs without confirming the password', async () => 
       0,
     );
   }
-  const before = await readDatabaseHash();
+  const hashBefore = await readDatabaseHash();
   for (const [method, path, body] of calls) {
     const { status, json: message } = await owner.send(method, path, { body });
     expect([path, status, message]).toMatchObject([path, 403, { code: 'elevate' }]);
   }
-  expect(await readDatabaseHash()).toEqual(before);
+  expect(await readDatabaseHash()).toEqual(hashBefore);
 
   // A preview, and a request for approval, need only the permission.
   const preview = { ids: [hex(orphan)], reason, preview: true };

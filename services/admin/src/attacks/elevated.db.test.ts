@@ -43,14 +43,14 @@ const dangerous: Dangerous[] = [
 it.each(dangerous)('%s: 403 until the password is confirmed', async (_, e, params, body) => {
   const owner = await signIn('owner');
   await audit.deleteMany({});
-  const send = () => owner.send(e.method, buildUrl(e, { params }), { ...(body && { body }) });
-  const refusedAnswer = await send();
+  const sendCall = () => owner.send(e.method, buildUrl(e, { params }), { ...(body && { body }) });
+  const refusedAnswer = await sendCall();
   expect([refusedAnswer.status, refusedAnswer.json]).toMatchObject([403, { code: 'elevate' }]);
   expect(await imports.findOne({ _id })).toMatchObject({ status: 'done' });
   expect(await audit.countDocuments({ action: /^(export|import)\./ })).toBe(0);
 
   await owner.elevate();
-  expect((await send()).status).toBe(200);
+  expect((await sendCall()).status).toBe(200);
   expect(await audit.countDocuments({ action: /^(export|import)\./ })).toBe(1);
 });
 
@@ -76,10 +76,10 @@ it.each(writeEndpoints.map((e) => [e.id, e] as const))(
     const owner = await signIn('owner');
     const body = { v: 0, version: '1.0.0', share: 0.1, withdrawn: true };
     const params = { remote: 'mf_search', service: 'fit-notes' };
-    const send = () => owner.send(e.method, buildUrl(e, { params }), { body });
-    expect((await send()).json).toMatchObject({ status: 403, code: 'elevate' });
+    const sendCall = () => owner.send(e.method, buildUrl(e, { params }), { body });
+    expect((await sendCall()).json).toMatchObject({ status: 403, code: 'elevate' });
     await owner.elevate();
     // The call gets past the check and fails because nothing is published here.
-    expect((await send()).status).toBe(404);
+    expect((await sendCall()).status).toBe(404);
   },
 );

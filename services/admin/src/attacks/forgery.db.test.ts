@@ -86,16 +86,16 @@ it('a login form sent by another site is rejected', async () => {
 it.each(['https://evil.test', 'null', `${origin}.evil.test`, 'http://evil.localhost:4000', origin])(
   'a page of %s cannot read replies',
   async (from) => {
-    const requested = {
+    const preflightHeaders = {
       origin: from,
       'access-control-request-method': 'PUT',
       'access-control-request-headers': 'x-xsrf-token',
     };
     for (const target of ['/api/admin/me', '/api/admin/login', '/api/admin/profile']) {
-      const before = await app.request(target, { method: 'OPTIONS', headers: requested });
-      expect(before.status).toBe(405);
+      const preflightAnswer = await app.request(target, { method: 'OPTIONS', headers: preflightHeaders });
+      expect(preflightAnswer.status).toBe(405);
       const answer = await moderator.send('GET', target, { headers: { origin: from } });
-      for (const { headers } of [before, answer])
+      for (const { headers } of [preflightAnswer, answer])
         expect([...headers.keys()].filter((key) => key.startsWith('access-control'))).toEqual([]);
     }
   },

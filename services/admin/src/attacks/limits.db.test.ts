@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Browser, startLoginApp } from '../testing/login-app.ts';
 
 const { signIn } = await startLoginApp({ writeRate: { points: 1, perSeconds: 86_400 } });
-const writes = adminEndpoints.filter(({ method, permission }) => method !== 'GET' && permission);
+const writeEndpoints = adminEndpoints.filter(({ method, permission }) => method !== 'GET' && permission);
 let owner: Browser;
 
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
   expect((await owner.send('PUT', '/api/admin/reviews/none/lock')).status).not.toBe(429);
 });
 
-it.each(writes.map((call) => [call.id, call] as const))('%s is refused above it', async (_, call) => {
+it.each(writeEndpoints.map((call) => [call.id, call] as const))('%s is refused above it', async (_, call) => {
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const params = Object.fromEntries(
     names.map((name) => [name, name === 'kind' ? 'reviews' : 'f'.repeat(24)]),

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 it('a wrong password, an unknown address and a locked account get the same reply after the same hashing', async () => {
   await admins.updateOne({ _id: new ObjectId(team.data.id) }, { $set: { status: 'disabled' } });
-  const tries = [
+  const attempts = [
     [team.moderator.email, wrongPassword],
     ['nobody@nowhere.test', wrongPassword],
     [team.data.email, wrongPassword],
@@ -41,10 +41,10 @@ it('a wrong password, an unknown address and a locked account get the same reply
     ['', ''],
   ] as const;
   const bodies = [];
-  for (const [email, password] of tries) {
-    const before = verifications.count;
+  for (const [email, password] of attempts) {
+    const countBefore = verifications.count;
     const { status, text, headers } = await openBrowser(newAddress()).login(email, password);
-    expect(verifications.count - before, email).toBe(1);
+    expect(verifications.count - countBefore, email).toBe(1);
     expect(headers.getSetCookie()).toEqual([]);
     bodies.push([status, text, [...headers].sort().toString()]);
   }
@@ -61,8 +61,8 @@ it('a wrong password, an unknown address and a locked account get the same reply
 it('an account is locked for a time after five failures from any addresses', async () => {
   for (let i = 0; i < 5; i++)
     expect((await openBrowser(newAddress()).login(team.viewer.email, wrongPassword)).status).toBe(401);
-  const guesses = pickRounds(50, 1_000);
-  for (let i = 0; i < guesses; i++) {
+  const guessCount = pickRounds(50, 1_000);
+  for (let i = 0; i < guessCount; i++) {
     const forged = {
       'x-forwarded-for': `10.0.${i >> 8}.${i & 255}`,
       'x-real-ip': `10.1.${i >> 8}.${i & 255}`,
@@ -154,13 +154,13 @@ it('the log has sign-ins and failures with addresses, but no password, token or 
   await loginBrowser.login(viewer.email, 'password-canary');
   await loginBrowser.login(viewer.email);
   const rows = await audit.find().sort({ _id: 1 }).toArray();
-  const [of, requestId] = [(id: string) => ({ kind: 'admin', id }), 'request-of-a-test'];
+  const [toAdminRef, requestId] = [(id: string) => ({ kind: 'admin', id }), 'request-of-a-test'];
   const login = { kind: 'system', id: 'door' };
   expect(rows).toMatchObject([
     {
       action: 'admin.login_failed',
       actor: login,
-      target: of('unknown'),
+      target: toAdminRef('unknown'),
       address,
       requestId,
       reason: 'password',
@@ -168,12 +168,18 @@ it('the log has sign-ins and failures with addresses, but no password, token or 
     {
       action: 'admin.login_failed',
       actor: login,
-      target: of(viewer.id),
+      target: toAdminRef(viewer.id),
       address,
       requestId,
       reason: 'password',
     },
-    { action: 'admin.login', actor: of(viewer.id), target: of(viewer.id), address, requestId },
+    {
+      action: 'admin.login',
+      actor: toAdminRef(viewer.id),
+      target: toAdminRef(viewer.id),
+      address,
+      requestId,
+    },
   ]);
   const text = JSON.stringify(rows);
   for (const secret of [
@@ -225,7 +231,7 @@ it('a new password that is short, too long, leaked or equal to the old one is re
   const change = async (newPassword: string) =>
     (await member.send('PUT', '/api/admin/profile', { body: { currentPassword: teamPassword, newPassword } }))
       .status;
-  const before = await db.collection('admins').find().toArray();
+  const adminsBefore = await db.collection('admins').find().toArray();
   for (const bad of [
     'eleven char',
     'x'.repeat(129),
@@ -242,9 +248,9 @@ it('a new password that is short, too long, leaked or equal to the old one is re
     },
   );
   const guess = { currentPassword: wrongPassword, ...inputWithoutPassword };
-  const guesses = [];
+  const guessAnswers = [];
   for (let i = 0; i < 6; i++)
-    guesses.push((await member.send('PUT', '/api/admin/profile', { body: guess })).status);
-  expect(guesses).toEqual([403, 403, 403, 403, 403, 429]);
-  expect(await db.collection('admins').find().toArray()).toEqual(before);
+    guessAnswers.push((await member.send('PUT', '/api/admin/profile', { body: guess })).status);
+  expect(guessAnswers).toEqual([403, 403, 403, 403, 403, 429]);
+  expect(await db.collection('admins').find().toArray()).toEqual(adminsBefore);
 });

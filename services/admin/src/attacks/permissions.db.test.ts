@@ -56,16 +56,19 @@ const nothingChanges = (calls: () => void) =>
 const rows = () => audit.find().sort({ _id: -1 }).toArray();
 
 /** Sends a call with unknown ids and an empty body, which changes nothing even if admitted. */
-const ask = (caller: Browser, e: Endpoint, headers: SendOptions['headers'] = {}) => {
+const callEndpoint = (caller: Browser, e: Endpoint, headers: SendOptions['headers'] = {}) => {
   const params = Object.fromEntries(
-    [...e.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, name === 'kind' ? 'reviews' : nobody]),
+    [...e.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
+      name,
+      name === 'kind' ? 'reviews' : unknownId,
+    ]),
   );
   return caller.send(e.method, buildUrl(e, { params }), {
     headers,
     ...(e.method !== 'GET' && { body: {} }),
   });
 };
-const nobody = 'f'.repeat(24);
+const unknownId = 'f'.repeat(24);
 
 /** Callers without a valid session, and the log rows that each call leaves. */
 const strangers: Record<string, () => Promise<{ caller: Browser; noted: number }>> = {
@@ -120,11 +123,11 @@ it('every call has a permission, and no writing call has a reading one', () => {
 });
 
 const checkedEndpoints = adminEndpoints.filter(({ id }) => !withoutRight.includes(id));
-const oneOfEachMethod = [...new Map(checkedEndpoints.map((e) => [e.method, e])).values()];
+const endpointsByMethod = [...new Map(checkedEndpoints.map((e) => [e.method, e])).values()];
 
 describe.each(Object.entries(strangers))('%s', (who, arrive) => {
   // Every call asks for a session; what a valid one is does not depend on the call.
-  const tried = isFullRun || who === 'without anything' ? checkedEndpoints : oneOfEachMethod;
+  const tried = isFullRun || who === 'without anything' ? checkedEndpoints : endpointsByMethod;
   let caller: Browser;
   let noted: number;
   beforeAll(async () => {
@@ -136,7 +139,7 @@ describe.each(Object.entries(strangers))('%s', (who, arrive) => {
   nothingChanges(() => {
     it.each(tried.map((e) => [e.id, e] as const))('%s: 401', async (_, e) => {
       await audit.deleteMany({});
-      const { status, json } = await ask(caller, e);
+      const { status, json } = await callEndpoint(caller, e);
       expect([status, json]).toMatchObject([401, { code: 'unauthorized' }]);
       expect(await rows()).toHaveLength(noted);
     });
@@ -158,7 +161,7 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
     nothingChanges(() => {
       it.each(refused.map((e) => [e.id, e] as const))('%s: 403', async (_, e) => {
         await audit.deleteMany({});
-        const { status, json } = await ask(member, e);
+        const { status, json } = await callEndpoint(member, e);
         expect([status, json]).toMatchObject([
           403,
           { code: 'no_right', message: expect.stringMatching(/role/) },
@@ -173,18 +176,18 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
     // The session was ended by an earlier call, as expected.
     const sessionCount = await adminSessions.countDocuments({ adminId: new ObjectId(team[role].id) });
     if (sessionCount === 0) member = await signIn(role);
-    const { status, text } = await ask(member, e);
+    const { status, text } = await callEndpoint(member, e);
     expect({ id, status, text }).not.toMatchObject({ status: 401 });
     expect(text).not.toMatch(/"code":"(no_right|xsrf)"/);
     expect(status, text).toBeLessThan(500);
   });
 
   if (role !== 'owner') return; // who may make all calls
-  const writes = letIn.filter(({ method }) => method !== 'GET');
+  const writeEndpoints = letIn.filter(({ method }) => method !== 'GET');
   nothingChanges(() => {
-    it.each(writes.map((e) => [e.id, e] as const))('%s, sent by another site: 403', async (_, e) => {
+    it.each(writeEndpoints.map((e) => [e.id, e] as const))('%s, sent by another site: 403', async (_, e) => {
       const crossSite = { 'x-xsrf-token': undefined, 'sec-fetch-site': 'cross-site' };
-      const { status, json } = await ask(member, e, crossSite);
+      const { status, json } = await callEndpoint(member, e, crossSite);
       expect([status, json]).toMatchObject([403, { code: 'xsrf' }]);
     });
   });
@@ -214,10 +217,10 @@ describe('a viewer at an item', () => {
   it.each(Object.entries(calls))('changes nothing by %s', async (_, [method, target, body, expected]) => {
     const viewer = await signIn('viewer');
     await audit.deleteMany({});
-    const before = await readDatabaseHash();
+    const hashBefore = await readDatabaseHash();
     const { status, text } = await viewer.send(method, target, { body });
     expect([status, text]).toEqual([expected, text]);
-    expect(await readDatabaseHash()).toEqual(before);
+    expect(await readDatabaseHash()).toEqual(hashBefore);
     if (status === 403) expect(await rows()).toMatchObject([{ action: 'admin.denied', reason: 'no_right' }]);
   });
 });

@@ -25,8 +25,8 @@ it('a call requires the token and the cookie of the same sign-in', async () => {
   expect(
     (await me(moderator, { cookie: `admin_session=${otherBrowser.cookies.get('admin_session')}` })).status,
   ).toBe(401);
-  const twice = `admin_session=${moderator.cookies.get('admin_session')}; admin_session=x`;
-  expect((await me(moderator, { cookie: twice })).status).toBe(401);
+  const duplicateCookie = `admin_session=${moderator.cookies.get('admin_session')}; admin_session=x`;
+  expect((await me(moderator, { cookie: duplicateCookie })).status).toBe(401);
   expect((await me(moderator)).status).toBe(200);
 });
 
@@ -82,11 +82,15 @@ it('each token has 256 random bits, and only its SHA-256 is stored', async () =>
 
 it('scripts and other sites cannot read the cookies', async () => {
   const set = (await openBrowser().login(team.viewer.email)).headers.getSetCookie();
-  const of = (name: string) => set.find((line) => line.startsWith(`${name}=`))!;
-  expect(of('admin_session')).toMatch(/; Path=\/api\/admin; Max-Age=28800; SameSite=Strict; HttpOnly$/);
-  expect(of('admin_device')).toMatch(/; Path=\/api\/admin\/login; Max-Age=\d+; SameSite=Strict; HttpOnly$/);
+  const findSetCookie = (name: string) => set.find((line) => line.startsWith(`${name}=`))!;
+  expect(findSetCookie('admin_session')).toMatch(
+    /; Path=\/api\/admin; Max-Age=28800; SameSite=Strict; HttpOnly$/,
+  );
+  expect(findSetCookie('admin_device')).toMatch(
+    /; Path=\/api\/admin\/login; Max-Age=\d+; SameSite=Strict; HttpOnly$/,
+  );
   // Pages read this cookie; it gives no access alone.
-  expect(of('XSRF-TOKEN')).toMatch(/; Path=\/; Max-Age=28800; SameSite=Strict$/);
+  expect(findSetCookie('XSRF-TOKEN')).toMatch(/; Path=\/; Max-Age=28800; SameSite=Strict$/);
 });
 
 it('a session ends 30 minutes after the last call', async () => {
@@ -197,7 +201,7 @@ it.each([
   ['was shut out', { status: 'disabled' as const }],
 ])('nobody signs in who %s while the old password was checked', async (_how, change) => {
   const _id = new ObjectId(team.viewer.id);
-  const before = (await collections.admins.findOne({ _id }))!;
+  const adminBefore = (await collections.admins.findOne({ _id }))!;
   const { create } = login.sessions;
   vi.spyOn(login.sessions, 'create').mockImplementation(async (...args) => {
     await collections.admins.updateOne({ _id }, { $set: change });
@@ -208,5 +212,5 @@ it.each([
   const { status, headers } = await viewer.login(team.viewer.email);
   expect([status, headers.getSetCookie()]).toEqual([401, []]);
   expect(await collections.adminSessions.countDocuments({ adminId: _id })).toBe(0);
-  await collections.admins.replaceOne({ _id }, before);
+  await collections.admins.replaceOne({ _id }, adminBefore);
 });

@@ -22,13 +22,13 @@ async function makeToken(slices = ['events']) {
   return { _id, secret, pipeline: Object.assign(openBrowser(), { token: secret }) };
 }
 
-const nobody = 'f'.repeat(24);
+const unknownId = 'f'.repeat(24);
 /** Of every call; each takes those that its address names. */
 const params = {
   remote: 'mf_search',
   service: 'search',
   version: '1.0.0',
-  id: nobody,
+  id: unknownId,
   kind: 'reviews',
   name: 'a'.repeat(22),
   group: settingsGroupNames[0]!,
@@ -39,7 +39,7 @@ const bodies: Record<string, object> = {
   pipelineChangeRemote: { kind: 'withdraw' },
   pipelineWithdrawService: { withdrawn: true },
 };
-const ask = (caller: ReturnType<typeof openBrowser>, e: Endpoint) =>
+const callEndpoint = (caller: ReturnType<typeof openBrowser>, e: Endpoint) =>
   caller.send(e.method, buildUrl(e, { params, query: e.query && { remote: 'mf_search' } }), {
     ...(e.method !== 'GET' && !e.upload && { body: bodies[e.id] ?? {} }),
   });
@@ -47,13 +47,13 @@ const ask = (caller: ReturnType<typeof openBrowser>, e: Endpoint) =>
 beforeEach(() => audit.deleteMany({}));
 
 const staffCalls = adminEndpoints.filter(({ permission }) => permission);
-const oneOfEachMethod = [...new Map(staffCalls.map((e) => [e.method, e])).values()];
+const endpointsByMethod = [...new Map(staffCalls.map((e) => [e.method, e])).values()];
 
-it.each((isFullRun ? staffCalls : oneOfEachMethod).map((e) => [e.id, e] as const))(
+it.each((isFullRun ? staffCalls : endpointsByMethod).map((e) => [e.id, e] as const))(
   'opens no call of staff: %s',
   async (_, e) => {
     const { _id, pipeline } = await makeToken();
-    const { status, json } = await ask(pipeline, e);
+    const { status, json } = await callEndpoint(pipeline, e);
     expect([status, json]).toMatchObject([
       403,
       { code: 'foreign', message: expect.stringMatching(/ships events/) },
@@ -70,11 +70,11 @@ it.each((isFullRun ? staffCalls : oneOfEachMethod).map((e) => [e.id, e] as const
 );
 
 /** Lists without the name of a remote or service show the own ones alone. */
-const ofOneSlice = pipelineEndpoints.filter(({ id }) => id !== 'pipelineListServices');
+const singleSliceEndpoints = pipelineEndpoints.filter(({ id }) => id !== 'pipelineListServices');
 
-it.each(ofOneSlice.map((e) => [e.id, e] as const))('opens no other slice: %s', async (_, e) => {
+it.each(singleSliceEndpoints.map((e) => [e.id, e] as const))('opens no other slice: %s', async (_, e) => {
   const { pipeline } = await makeToken();
-  const { status, json, text } = await ask(pipeline, e);
+  const { status, json, text } = await callEndpoint(pipeline, e);
   expect([status, json], text).toMatchObject([403, { code: 'foreign' }]);
   expect(await audit.countDocuments({ action: 'token.denied' })).toBe(1);
 });
@@ -88,10 +88,10 @@ it.each(pipelineEndpoints.map((e) => [e.id, e] as const))(
       Object.assign(openBrowser(), { token: createTeamSecret() }),
       await signIn('owner'),
     ];
-    for (const other of otherSliceCalls) expect((await ask(other, e)).status).toBe(401);
-    expect((await ask(pipeline, e)).status).not.toBe(401);
-    await teamTokens.updateOne({ _id }, { $set: { ended: { at: new Date(), by: nobody } } });
-    expect((await ask(pipeline, e)).status).toBe(401);
+    for (const other of otherSliceCalls) expect((await callEndpoint(other, e)).status).toBe(401);
+    expect((await callEndpoint(pipeline, e)).status).not.toBe(401);
+    await teamTokens.updateOne({ _id }, { $set: { ended: { at: new Date(), by: unknownId } } });
+    expect((await callEndpoint(pipeline, e)).status).toBe(401);
   },
 );
 
@@ -110,11 +110,11 @@ it('keeps the last use, and writes it once a minute at most', async () => {
 
 it('is limited, each token alone', async () => {
   const [{ pipeline }, { pipeline: otherPipeline }] = [await makeToken(), await makeToken()];
-  const send = (from: typeof pipeline) => from.send('GET', '/api/admin/pipeline/services');
-  const sent = await Promise.all(Array.from({ length: 121 }, () => send(pipeline)));
+  const listServices = (from: typeof pipeline) => from.send('GET', '/api/admin/pipeline/services');
+  const sent = await Promise.all(Array.from({ length: 121 }, () => listServices(pipeline)));
   const count = (status: number) => sent.filter((answer) => answer.status === status).length;
   expect([count(200), count(429)]).toEqual([120, 1]);
-  expect((await send(otherPipeline)).status).toBe(200);
+  expect((await listServices(otherPipeline)).status).toBe(200);
 });
 
 it('needs no cookie, and no cookie replaces it', async () => {

@@ -15,7 +15,7 @@ const row = (over: Partial<AuditDoc> = {}): AuditDoc => ({
   ...over,
 });
 let rowCount = 0;
-const edited = row({
+const editRow = row({
   // Versions and internal counters are not shown as changes.
   before: { status: 'pending', v: 1, submittedAt: long, email: 'a@old.test', deep: { v: 1, same: true } },
   after: { status: 'approved', email: 'a@new.test', deep: { v: 2, same: true }, tags: ['x', 'y'] },
@@ -34,7 +34,7 @@ beforeAll(async () => {
       target: { kind: 'review', id: `r${i}` },
     }),
   );
-  await collections.audit.insertMany([edited, ...otherRows]);
+  await collections.audit.insertMany([editRow, ...otherRows]);
   await sealAudit(collections, new Date());
 });
 
@@ -53,7 +53,7 @@ it('lists rows newest first, in pages, by each filter', async () => {
     'listing.edit',
   ]);
   expect((await list(`?actor=${team.owner}`)).items).toMatchObject([
-    { id: edited._id.toHexString(), actor: { name: 'Olive Owner' } },
+    { id: editRow._id.toHexString(), actor: { name: 'Olive Owner' } },
   ]);
   expect((await list('?action=review.submit')).total).toBe(5);
   expect((await list('?kind=review&target=r2')).total).toBe(1);
@@ -62,7 +62,7 @@ it('lists rows newest first, in pages, by each filter', async () => {
   expect((await as('viewer')('GET', '/api/admin/audit?to=2026-02-30')).status).toBe(400);
   // Days are those of the caller’s time zone: at 14 hours before UTC the first row is of the next day.
   const ownDayAnswer = await as('owner')('GET', '/api/admin/audit?from=2026-06-02&to=2026-06-02');
-  expect(ownDayAnswer.json).toMatchObject({ items: [{ id: edited._id.toHexString() }], total: 1 });
+  expect(ownDayAnswer.json).toMatchObject({ items: [{ id: editRow._id.toHexString() }], total: 1 });
 });
 
 it('searches by name, and names the object of each row', async () => {
@@ -104,9 +104,9 @@ it('has one row for an import, with its listings behind it', async () => {
 });
 
 it('hides accounts from members who may not read contact data', async () => {
-  const at = '/api/admin/audit?action=review.submit';
-  expect(JSON.stringify((await as('moderator')('GET', at)).json)).toContain('user_a');
-  const viewerAnswer = await as('viewer')('GET', at);
+  const listPath = '/api/admin/audit?action=review.submit';
+  expect(JSON.stringify((await as('moderator')('GET', listPath)).json)).toContain('user_a');
+  const viewerAnswer = await as('viewer')('GET', listPath);
   expect(viewerAnswer.json).toMatchObject({
     total: 5,
     items: [{ actor: { kind: 'user', id: '' } }, {}, {}, {}, {}],
@@ -118,8 +118,8 @@ it('hides accounts from members who may not read contact data', async () => {
 });
 
 it('shows the changes of a row, and hides contact data from a viewer', async () => {
-  const at = `/api/admin/audit/${edited._id.toHexString()}`;
-  expect((await as('owner')('GET', at)).json).toMatchObject({
+  const rowPath = `/api/admin/audit/${editRow._id.toHexString()}`;
+  expect((await as('owner')('GET', rowPath)).json).toMatchObject({
     reason: 'As asked',
     address: '198.51.100.7',
     fields: ['email', 'status', 'tags'],
@@ -130,7 +130,7 @@ it('shows the changes of a row, and hides contact data from a viewer', async () 
       { field: 'tags', before: null, after: 'x, y' },
     ],
   });
-  const viewerAnswer = await as('viewer')('GET', at);
+  const viewerAnswer = await as('viewer')('GET', rowPath);
   expect(JSON.stringify(viewerAnswer.json)).not.toMatch(/a@(old|new)\.test|198\.51/);
   expect((await as('owner')('GET', `/api/admin/audit/${'0'.repeat(24)}`)).status).toBe(404);
 });
@@ -146,14 +146,14 @@ it('is verified, and shows manipulations', async () => {
     complete: true,
     whole: null,
   });
-  await collections.audit.updateOne({ _id: edited._id }, { $set: { reason: 'As never asked' } });
+  await collections.audit.updateOne({ _id: editRow._id }, { $set: { reason: 'As never asked' } });
   // Rows verified before are not read again here, only by the job.
   expect(await verify()).toMatchObject({ sound: true, since: { seal: 1 } });
-  const at = new Date('2026-11-22T09:00:00Z');
-  await checkWholeAudit(collections, at);
+  const checkedAt = new Date('2026-11-22T09:00:00Z');
+  await checkWholeAudit(collections, checkedAt);
   expect(await verify()).toMatchObject({
     sound: false,
     problems: [{ seal: 1, kind: 'content' }],
-    whole: { at: at.toISOString(), sound: false },
+    whole: { at: checkedAt.toISOString(), sound: false },
   });
 });

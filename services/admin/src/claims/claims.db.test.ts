@@ -11,12 +11,12 @@ beforeEach(async () => {
     await collections[name].deleteMany({});
 });
 
-const at = '/api/admin/pending-claims';
-const itemIn = ({ json }: Answer) => (json as { claim: ClaimItem }).claim;
-const linesIn = ({ json }: Answer) => (json as { items: ClaimSummary[] }).items;
-const errorIn = ({ status, json }: Answer) => [status, (json as { code: string }).code];
+const path = '/api/admin/pending-claims';
+const getItem = ({ json }: Answer) => (json as { claim: ClaimItem }).claim;
+const getLines = ({ json }: Answer) => (json as { items: ClaimSummary[] }).items;
+const getError = ({ status, json }: Answer) => [status, (json as { code: string }).code];
 const fetchClaim = async (id: { toHexString(): string }, member: 'owner' | 'viewer' | 'data' = 'owner') =>
-  itemIn(await as(member)('GET', `${at}/${id.toHexString()}`));
+  getItem(await as(member)('GET', `${path}/${id.toHexString()}`));
 const createUnownedListing = () => practice.createListing({ npi: '1234567893' }, false);
 
 it('compares the evidence with the listing, and stores the stated identity as evidence', async () => {
@@ -93,8 +93,8 @@ it('shows the claimant’s other claims and listings, and what prevents an appro
 it('logs a call to the public number by name', async () => {
   const { _id } = await practice.submitClaim(await createUnownedListing());
   const call = { v: 1, number: '+1 314 555 0142', answer: 'denied', note: 'Ask for Sam.' };
-  const answer = await as('moderator')('POST', `${at}/${_id.toHexString()}/calls`, call);
-  expect(itemIn(answer)).toMatchObject({
+  const answer = await as('moderator')('POST', `${path}/${_id.toHexString()}/calls`, call);
+  expect(getItem(answer)).toMatchObject({
     checks: { call: false },
     differences: ['call'],
     calls: [
@@ -102,34 +102,34 @@ it('logs a call to the public number by name', async () => {
     ],
   });
   expect((await fetchClaim(_id, 'viewer')).calls).toMatchObject([{ answer: 'denied', note: null }]);
-  expect(linesIn(await as('viewer')('GET', `${at}?view=warning`))).toHaveLength(1);
+  expect(getLines(await as('viewer')('GET', `${path}?view=warning`))).toHaveLength(1);
 });
 
 it('a claim with a different name requires a reason, in bulk one for all', async () => {
   const listing = await createUnownedListing();
   const { _id } = await practice.submitClaim(listing, { name: 'Imogen Sayre' });
   expect((await fetchClaim(_id)).differences).toEqual(['name']);
-  const approve = (body: object) => as('moderator')('PATCH', `${at}/${_id.toHexString()}/approve`, body);
+  const approve = (body: object) => as('moderator')('PATCH', `${path}/${_id.toHexString()}/approve`, body);
   const items = [{ id: _id.toHexString(), v: 1 }];
-  const bulk = await as('moderator')('POST', `${at}/bulk`, { action: 'approve', items });
+  const bulk = await as('moderator')('POST', `${path}/bulk`, { action: 'approve', items });
   expect(bulk.json).toMatchObject({ results: [{ status: 'failed', error: 'reason_missing' }] });
   expect((await collections.listings.findOne({ _id: listing._id }))?.ownerUserId).toBeUndefined();
   const reason = 'Imogen is the new name of the practice.';
-  expect(itemIn(await approve({ v: 1, reason })).decision).toMatchObject({ notes: '', reason });
+  expect(getItem(await approve({ v: 1, reason })).decision).toMatchObject({ notes: '', reason });
 });
 
 it('A3: gives the listing to the claimant, and shows the first decision to the second member', async () => {
   const listing = await createUnownedListing();
   const { _id, userId } = await practice.submitClaim(listing);
   const approve = (member: 'moderator' | 'moderator2', v: number) =>
-    as(member)('PATCH', `${at}/${_id.toHexString()}/approve`, { v });
+    as(member)('PATCH', `${path}/${_id.toHexString()}/approve`, { v });
   expect((await approve('moderator', 1)).status).toBe(200);
   expect((await collections.listings.findOne({ _id: listing._id }))?.ownerUserId).toBe(userId);
   const secondAnswer = await approve('moderator2', 2);
-  expect(errorIn(secondAnswer)).toEqual([409, 'not_now']);
+  expect(getError(secondAnswer)).toEqual([409, 'not_now']);
   expect(secondAnswer.json).toMatchObject({ fresh: { claim: { status: 'approved', v: 2 } } });
-  expect(linesIn(await as('moderator')('GET', at))).toEqual([]);
-  expect(linesIn(await as('moderator')('GET', `${at}?status=approved`))).toHaveLength(1);
+  expect(getLines(await as('moderator')('GET', path))).toEqual([]);
+  expect(getLines(await as('moderator')('GET', `${path}?status=approved`))).toHaveLength(1);
 });
 
 it('is a queue, oldest first, with views and a search by claimant and prosthetist', async () => {
@@ -146,9 +146,9 @@ it('is a queue, oldest first, with views and a search by claimant and prosthetis
   });
   await collections.claims.updateOne({ _id: firstClaim._id }, { $set: { expiresAt: soon } });
   const list = async (query = '') => {
-    const answer = await as('viewer')('GET', `${at}${query}`);
+    const answer = await as('viewer')('GET', `${path}${query}`);
     expect(answer.status).toBe(200);
-    return linesIn(answer).map(({ id }) => id);
+    return getLines(answer).map(({ id }) => id);
   };
   const [firstId, secondId] = [firstClaim._id.toHexString(), secondClaim._id.toHexString()];
   expect(await list()).toEqual([firstId, secondId]);
@@ -159,6 +159,6 @@ it('is a queue, oldest first, with views and a search by claimant and prosthetis
   expect(await list('?q=bloom')).toEqual([secondId]);
   expect(await list('?q=ann')).toEqual([firstId]);
   expect(await list(`?q=${encodeURIComponent('.*')}`)).toEqual([]);
-  const { json } = await as('viewer')('GET', at);
+  const { json } = await as('viewer')('GET', path);
   expect((json as { pendingClaims: unknown }).pendingClaims).toEqual((json as { items: unknown }).items);
 });

@@ -16,8 +16,8 @@ beforeEach(async () => {
     await collections[name].deleteMany({});
 });
 
-const at = '/api/admin/pending-claims/orphaned';
-const itemsIn = ({ json }: Answer) => (json as { items: OrphanedClaim[] }).items;
+const path = '/api/admin/pending-claims/orphaned';
+const getItems = ({ json }: Answer) => (json as { items: OrphanedClaim[] }).items;
 const reason = 'The listing was a test entry.';
 
 /** Creates a pending claim of a listing that staff have deleted. */
@@ -40,38 +40,38 @@ it('A10: a claim of a deleted listing is orphaned, one of a public listing is no
   const { id, listing } = await createOrphan();
   // Counted here only: the queue of claims omits it.
   expect((await as('owner')('GET', '/api/admin/pending-claims')).json).toMatchObject({ total: 1 });
-  expect(itemsIn(await as('owner')('GET', at))).toMatchObject([
+  expect(getItems(await as('owner')('GET', path))).toMatchObject([
     { id, claimantEmail: 'renata@mail.test', listing: { id: listing._id.toHexString() } },
   ]);
-  const [viewerItem] = itemsIn(await as('viewer')('GET', at));
+  const [viewerItem] = getItems(await as('viewer')('GET', path));
   expect(viewerItem?.claimantEmail).toBeNull();
   await restoreListing(byOwner(), { id: listing._id.toHexString() });
-  expect(itemsIn(await as('owner')('GET', at))).toEqual([]);
+  expect(getItems(await as('owner')('GET', path))).toEqual([]);
   await collections.listings.deleteOne({ _id: listing._id });
-  expect(itemsIn(await as('owner')('GET', at))).toMatchObject([{ id, listing: null, deletedAt: null }]);
+  expect(getItems(await as('owner')('GET', path))).toMatchObject([{ id, listing: null, deletedAt: null }]);
 });
 
 it('returns pages, oldest first, and reads only the claims of the page in full', async () => {
   const listing = await practice.createListing({ status: 'deleted', approved: false }, false);
-  const open = await practice.createListing({}, false);
-  const openClaim = await practice.submitClaim(open);
+  const publicListing = await practice.createListing({}, false);
+  const openClaim = await practice.submitClaim(publicListing);
   await collections.claims.deleteMany({});
   const minute = (n: number) => new Date(Date.UTC(2026, 10, 1, 0, n));
   // A listing can have one pending claim, so these are of listings that no longer exist.
   const claims = Array.from({ length: 120 }, (_, n) => ({
     ...openClaim,
     _id: new ObjectId(),
-    listingId: n === 7 ? listing._id : n === 9 ? open._id : new ObjectId(),
+    listingId: n === 7 ? listing._id : n === 9 ? publicListing._id : new ObjectId(),
     createdAt: minute(n),
   }));
   await collections.claims.insertMany(claims.toReversed());
   const wanted = claims.filter((_, n) => n !== 9).map(({ _id }) => _id.toHexString());
-  const read = async (page: number) =>
-    (await as('owner')('GET', `${at}?page=${page}&pageSize=50`)).json as unknown as {
+  const fetchPage = async (page: number) =>
+    (await as('owner')('GET', `${path}?page=${page}&pageSize=50`)).json as unknown as {
       items: OrphanedClaim[];
       total: number;
     };
-  const pages = [await read(1), await read(2), await read(3), await read(4)];
+  const pages = [await fetchPage(1), await fetchPage(2), await fetchPage(3), await fetchPage(4)];
   expect(pages.map(({ total }) => total)).toEqual([119, 119, 119, 119]);
   expect(pages.map(({ items }) => items.length)).toEqual([50, 50, 19, 0]);
   expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(wanted);
@@ -84,7 +84,7 @@ it('returns pages, oldest first, and reads only the claims of the page in full',
   expect((await explainQuery(claimCursor)).docsExamined).toBe(0);
   // A preview reads the named claims, wherever they are in the list.
   const ids = [wanted[118], wanted[0], claims[9]!._id.toHexString()];
-  const preview = await as('owner')('DELETE', at, { ids, reason, preview: true });
+  const preview = await as('owner')('DELETE', path, { ids, reason, preview: true });
   expect(preview.json).toMatchObject({
     claims: [{ id: wanted[118] }, { id: wanted[0] }],
     skipped: [{ id: claims[9]!._id.toHexString(), why: 'not_orphaned' }],
@@ -93,38 +93,40 @@ it('returns pages, oldest first, and reads only the claims of the page in full',
 
 it('A10: the preview changes nothing; the clean-up requires a reason, deletes, and is logged', async () => {
   const { id } = await createOrphan();
-  const waiting = await practice.submitClaim(await practice.createListing({ lastName: 'Public' }, false));
-  const waitingId = waiting._id.toHexString();
+  const waitingClaim = await practice.submitClaim(
+    await practice.createListing({ lastName: 'Public' }, false),
+  );
+  const waitingId = waitingClaim._id.toHexString();
   const ids = [id, waitingId];
-  const preview = await as('owner')('DELETE', at, { ids, reason, preview: true });
+  const preview = await as('owner')('DELETE', path, { ids, reason, preview: true });
   const message = { claims: [{ id }], skipped: [{ id: waitingId, why: 'not_orphaned' }] };
   expect(preview.json).toMatchObject({ preview: true, ...message });
   expect(await collections.claims.countDocuments()).toBe(2);
 
-  expect((await as('owner')('DELETE', at, { ids, reason: ' ' })).status).toBe(400);
-  const purgeAnswer = await as('owner')('DELETE', at, { ids, reason });
+  expect((await as('owner')('DELETE', path, { ids, reason: ' ' })).status).toBe(400);
+  const purgeAnswer = await as('owner')('DELETE', path, { ids, reason });
   expect(purgeAnswer.json).toMatchObject({ preview: false, ...message });
   expect((await collections.claims.find().toArray()).map(({ _id }) => _id.toHexString())).toEqual([
     waitingId,
   ]);
   const row = await collections.audit.findOne({ action: 'claim.purge' });
   expect(row).toMatchObject({ actor: { id: team.owner }, target: { kind: 'claim', id }, reason });
-  expect(itemsIn(await as('owner')('GET', at))).toEqual([]);
+  expect(getItems(await as('owner')('GET', path))).toEqual([]);
 });
 
 it('keeps claims under a legal hold, and shows that in the preview', async () => {
   const { id } = await createOrphan();
   await collections.legalRequests.insertOne(legalHoldDoc({ kind: 'claim', id }));
-  const held = { claims: [], skipped: [{ id, why: 'held' }] };
+  const heldReply = { claims: [], skipped: [{ id, why: 'held' }] };
   const request = { ids: [id], reason };
-  expect((await as('owner')('DELETE', at, { ...request, preview: true })).json).toMatchObject(held);
-  expect((await as('owner')('DELETE', at, request)).json).toMatchObject(held);
+  expect((await as('owner')('DELETE', path, { ...request, preview: true })).json).toMatchObject(heldReply);
+  expect((await as('owner')('DELETE', path, request)).json).toMatchObject(heldReply);
   expect(await collections.claims.countDocuments()).toBe(1);
 });
 
 it('requires approval for a data editor', async () => {
   const { id } = await createOrphan();
-  const answer = await as('data')('DELETE', at, { ids: [id], reason });
+  const answer = await as('data')('DELETE', path, { ids: [id], reason });
   expect(answer.json).toEqual({ second: { id: expect.any(String), waits: true } });
   expect(await collections.claims.countDocuments()).toBe(1);
   expect(await collections.secondOpinions.findOne()).toMatchObject({

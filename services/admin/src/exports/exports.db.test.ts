@@ -12,8 +12,8 @@ beforeEach(async () => {
   await reviews.deleteMany({});
 });
 
-const exported = async (what: string, member: Member = 'owner') => {
-  const response = await app.request(`/api/admin/export/${what}`, {
+const fetchExport = async (path: string, member: Member = 'owner') => {
+  const response = await app.request(`/api/admin/export/${path}`, {
     headers: { authorization: `Bearer ${member}` },
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
@@ -47,7 +47,7 @@ const createAwkwardListing = () =>
 
 it('I6: a cell that a spreadsheet would run starts with an apostrophe', async () => {
   await listings.insertOne(createAwkwardListing());
-  const { status, headers, text } = await exported('listings');
+  const { status, headers, text } = await fetchExport('listings');
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(headers.get('content-disposition')).toMatch(
@@ -62,37 +62,37 @@ it('I6: a cell that a spreadsheet would run starts with an apostrophe', async ()
 });
 
 it('N13 an export, with costs, changes nothing when imported, and recreates the listings in an empty database (S22)', async () => {
-  const before = createAwkwardListing();
-  await listings.insertOne(before);
-  const { text } = await exported('listings');
+  const listing = createAwkwardListing();
+  await listings.insertOne(listing);
+  const { text } = await fetchExport('listings');
   expect((await send(text)).json).toMatchObject({ unchanged: 1, failed: 0, created: 0 });
 
   await listings.deleteMany({});
   expect((await send(text, { query: '?publish=true' })).json).toMatchObject({ created: 1, failed: 0 });
   // Line breaks within a text are stored as one character.
-  expect((await exported('listings')).text).toBe(text.replace('""\r\n', '""\n'));
+  expect((await fetchExport('listings')).text).toBe(text.replace('""\r\n', '""\n'));
 });
 
 it('the JSON export has the same values as typed data', async () => {
   await listings.insertMany([createAwkwardListing(), createListingDoc()]);
-  const { text, headers } = await exported('listings?format=json');
+  const { text, headers } = await fetchExport('listings?format=json');
   expect(headers.get('content-type')).toBe('application/json');
   expect(JSON.parse(text)).toHaveLength(2);
-  expect(JSON.parse((await exported('claims?format=json')).text)).toEqual([]);
+  expect(JSON.parse((await fetchExport('claims?format=json')).text)).toEqual([]);
 });
 
 it('no export tells the account of an author or owner, or the name of an anonymous author', async () => {
-  const of = { userId: 'user_canary', listingId: new ObjectId() };
-  await reviews.insertOne(reviewDoc({ ...of, anonymous: true, displayName: 'Canary Q.' }));
-  await collections.claims.insertOne(claimDoc(of), { ignoreUndefined: true });
-  await collections.pendingUpdates.insertOne(updateDoc(of));
+  const accountFields = { userId: 'user_canary', listingId: new ObjectId() };
+  await reviews.insertOne(reviewDoc({ ...accountFields, anonymous: true, displayName: 'Canary Q.' }));
+  await collections.claims.insertOne(claimDoc(accountFields), { ignoreUndefined: true });
+  await collections.pendingUpdates.insertOne(updateDoc(accountFields));
   const user = { kind: 'user', id: 'user_canary' } as const;
-  const after = { displayName: 'Canary Q.', owner: 'user_canary' };
+  const auditedValues = { displayName: 'Canary Q.', owner: 'user_canary' };
   await collections.audit.insertOne(
-    auditDoc({ action: 'account.set-role', actor: user, target: user, after }),
+    auditDoc({ action: 'account.set-role', actor: user, target: user, after: auditedValues }),
   );
   for (const kind of ['reviews', 'audit', 'claims', 'updates']) {
-    const { text } = await exported(kind);
+    const { text } = await fetchExport(kind);
     expect(text.trim().split('\n').length, kind).toBeGreaterThan(1);
     expect(text, kind).not.toMatch(/canary/i);
   }
@@ -100,9 +100,9 @@ it('no export tells the account of an author or owner, or the name of an anonymo
 
 it('tells how a review was verified', async () => {
   await reviews.insertMany([reviewDoc({ verification: 'proof' }), reviewDoc({ verification: 'email' })]);
-  const { text } = await exported('reviews?format=json');
-  const verified = JSON.parse(text).map(({ verification }: { verification: string }) => verification);
-  expect(verified.sort()).toEqual(['email', 'proof']);
+  const { text } = await fetchExport('reviews?format=json');
+  const verifications = JSON.parse(text).map(({ verification }: { verification: string }) => verification);
+  expect(verifications.sort()).toEqual(['email', 'proof']);
 });
 
 it('filters by a status of the kind, and refuses others', async () => {
@@ -110,22 +110,22 @@ it('filters by a status of the kind, and refuses others', async () => {
     createListingDoc({ lastName: 'Open', status: 'pending' }),
     createListingDoc({ lastName: 'Shown' }),
   ]);
-  const { text } = await exported('listings?format=json&status=pending');
+  const { text } = await fetchExport('listings?format=json&status=pending');
   expect(JSON.parse(text)).toMatchObject([{ lastName: 'Open' }]);
   const unknown = ['listings?status=open', 'reviews?status=open', 'imports?status=open', 'audit?status=open'];
-  for (const kind of unknown) expect([kind, (await exported(kind)).status]).toEqual([kind, 400]);
-  const invalidStatusAnswer = await exported('claims?status=open');
+  for (const kind of unknown) expect([kind, (await fetchExport(kind)).status]).toEqual([kind, 400]);
+  const invalidStatusAnswer = await fetchExport('claims?status=open');
   expect(JSON.parse(invalidStatusAnswer.text).fields.status).toMatch(/^Use one of: pending, /);
 });
 
 it('unknown kinds are an error', async () => {
-  expect((await exported('admins')).status).toBe(400);
+  expect((await fetchExport('admins')).status).toBe(400);
   expect((await as('owner')('GET', '/api/admin/export/listings?format=xml')).status).toBe(400);
 });
 
 it('is logged with the member and the records', async () => {
   await collections.audit.deleteMany({});
-  expect((await exported('listings?format=json&status=approved', 'data')).status).toBe(200);
+  expect((await fetchExport('listings?format=json&status=approved', 'data')).status).toBe(200);
   expect(await collections.audit.find({ action: 'export.begin' }).toArray()).toMatchObject([
     {
       actor: { kind: 'admin', id: team.data },
@@ -166,7 +166,7 @@ it.each([
     }),
     createListingDoc({ lastName: 'Moss', status: 'deleted', deletedAt: new Date('2026-11-20') }),
   ]);
-  const { text } = await exported('listings');
+  const { text } = await fetchExport('listings');
   const rows: string[][] = parse(text);
   const [header, ...records] = rows;
   const file = [header!, ...records.map(rewrite)].map((cells) => `${cells.map(quote).join(';')}\n`).join('');

@@ -10,8 +10,8 @@ import { type Member, startApp, team } from '../testing/running-app.ts';
 const { as, collections } = await startApp();
 const { admins, assignments, reviews, secondOpinions, listings } = collections;
 
-const lists = async (who: Member, whose: string) =>
-  getBody<{ items: InboxEntry[]; total: number }>(await as(who)('GET', `/api/admin/inbox?whose=${whose}`));
+const listItems = async (member: Member, whose: string) =>
+  getBody<{ items: InboxEntry[]; total: number }>(await as(member)('GET', `/api/admin/inbox?whose=${whose}`));
 const countForMe = async (who: Member) =>
   getBody<InboxCounts>(await as(who)('GET', '/api/admin/inbox/counts')).forMe;
 const assign = (who: Member, id: string, to: string | null) =>
@@ -34,11 +34,13 @@ it('an assigned item leaves the lists and counts of others, and its history says
   expect((await assign('moderator2', assignedReview.publicId, team.moderator)).json).toEqual({
     assignee: { id: team.moderator, name: 'moderator' },
   });
-  expect((await lists('moderator', 'me')).total).toBe(2);
-  expect((await lists('moderator', 'assigned')).items).toMatchObject([
+  expect((await listItems('moderator', 'me')).total).toBe(2);
+  expect((await listItems('moderator', 'assigned')).items).toMatchObject([
     { id: assignedReview.publicId, assignee: { name: 'moderator' } },
   ]);
-  expect((await lists('moderator2', 'me')).items.map(({ id }) => id)).toEqual([unassignedReview.publicId]);
+  expect((await listItems('moderator2', 'me')).items.map(({ id }) => id)).toEqual([
+    unassignedReview.publicId,
+  ]);
   expect([await countForMe('moderator'), await countForMe('moderator2')]).toMatchObject([
     { total: 2, kinds: { reviews: 2 } },
     { total: 1, kinds: { reviews: 1 } },
@@ -51,7 +53,7 @@ it('an assigned item leaves the lists and counts of others, and its history says
   });
 
   await assign('moderator', assignedReview.publicId, null);
-  expect((await lists('moderator2', 'me')).total).toBe(2);
+  expect((await listItems('moderator2', 'me')).total).toBe(2);
   expect(await collections.outbox.countDocuments()).toBe(0);
 });
 
@@ -78,15 +80,15 @@ it('items are assigned only to and by members who may decide about them', async 
 it('the items of a member who left the team are unassigned', async () => {
   const { publicId } = await createWaitingReview(collections);
   await assign('moderator', publicId, team.moderator2);
-  expect((await lists('moderator', 'me')).total).toBe(0);
+  expect((await listItems('moderator', 'me')).total).toBe(0);
   await admins.updateOne({ _id: new ObjectId(team.moderator2) }, { $set: { status: 'disabled' } });
-  expect((await lists('moderator', 'me')).items).toMatchObject([{ id: publicId, assignee: null }]);
+  expect((await listItems('moderator', 'me')).items).toMatchObject([{ id: publicId, assignee: null }]);
   expect((await countForMe('moderator')).total).toBe(1);
 });
 
 it('an approval request is not listed for the member who made it', async () => {
   await secondOpinions.insertOne(approvalRequestDoc({ askedBy: team.data }));
   expect((await countForMe('data')).total).toBe(0);
-  expect((await lists('data', 'me')).total).toBe(0);
+  expect((await listItems('data', 'me')).total).toBe(0);
   expect((await countForMe('data2')).total).toBe(1);
 });

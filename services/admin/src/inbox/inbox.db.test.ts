@@ -78,8 +78,8 @@ beforeAll(async () => {
     createListingDoc({ status: 'pending', submittedAt: hoursAgo(ages.prosthetists), lastName: 'Newly' }),
     { ignoreUndefined: true },
   );
-  const live = await createListing({ ownerUserId: 'user_owner', lastName: 'Quimby' });
-  const changed = await submitUpdate(live, { phone: '(314) 555-0188' });
+  const publicListing = await createListing({ ownerUserId: 'user_owner', lastName: 'Quimby' });
+  const changed = await submitUpdate(publicListing, { phone: '(314) 555-0188' });
   await pendingUpdates.updateOne(
     { _id: changed._id },
     { $set: { submittedAt: hoursAgo(ages['pending-updates']) } },
@@ -89,15 +89,15 @@ beforeAll(async () => {
     name: 'Sam Reed',
   });
   await claims.updateOne({ _id: claimed._id }, { $set: { createdAt: hoursAgo(ages['pending-claims']) } });
-  const reported = { note: 'A fax answers.', createdAt: hoursAgo(ages.reports) };
-  await reports.insertOne(reportDoc({ listingId: live._id, ...reported }));
-  const appealed = { about: claimed._id, listingId: live._id, userId: 'user_a' };
+  const reportFields = { note: 'A fax answers.', createdAt: hoursAgo(ages.reports) };
+  await reports.insertOne(reportDoc({ listingId: publicListing._id, ...reportFields }));
+  const appealed = { about: claimed._id, listingId: publicListing._id, userId: 'user_a' };
   await appeals.insertOne(appealDoc({ ...appealed, createdAt: hoursAgo(ages.appeals) }));
   const request = { about: 'Twice Here', askedBy: team.data, askedAt: hoursAgo(ages['second-opinions']) };
   await secondOpinions.insertOne(approvalRequestDoc(request));
   await collections.messages.insertOne(
     messageDoc({
-      about: live._id,
+      about: publicListing._id,
       userId: 'user_owner',
       from: 'person',
       status: 'open',
@@ -135,10 +135,10 @@ it('pages through the merged list', async () => {
 
 it('pages to the end, where items without a deadline are', async () => {
   const { listings } = collections;
-  const many = Array.from({ length: 600 }, () =>
+  const manyReviews = Array.from({ length: 600 }, () =>
     createListingDoc({ status: 'pending', createdAt: hoursAgo(1000), lastName: 'Imported' }),
   );
-  await listings.insertMany(many, { ignoreUndefined: true });
+  await listings.insertMany(manyReviews, { ignoreUndefined: true });
   const { items, total } = await list('?pageSize=100&page=7');
   expect(total).toBe(613);
   expect(items).toHaveLength(13);
@@ -187,8 +187,8 @@ it('lists some kinds, searches all by name, and decided ones in one kind', async
     'messages',
   ]);
   expect((await list('?q=twice')).items.map(({ kind }) => kind)).toEqual(['second-opinions']);
-  const rejected = await list('?kind=reviews&status=rejected');
-  expect(rejected.items).toMatchObject([{ status: 'rejected', warnings: ['status_rejected', 'appeal'] }]);
+  const rejectedList = await list('?kind=reviews&status=rejected');
+  expect(rejectedList.items).toMatchObject([{ status: 'rejected', warnings: ['status_rejected', 'appeal'] }]);
   expect((await list('?kind=reviews&status=any')).total).toBe(7);
   expect((await list('?kind=pending-claims&status=approved')).total).toBe(0);
   expect((await as('viewer')('GET', '/api/admin/inbox?status=rejected')).status).toBe(400);

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { findDeserts } from './deserts.ts';
 
 it('counts the ZIP codes without a near listing as a comparison of all pairs does', () => {
-  const spots = ['59715', '59101', '63101', '62704'].map((zip) => lookupZip(zip)!);
-  const listings = spots.map(({ lat, lng, state }) => ({ lat, lng, state }));
+  const points = ['59715', '59101', '63101', '62704'].map((zip) => lookupZip(zip)!);
+  const listings = points.map(({ lat, lng, state }) => ({ lat, lng, state }));
   const { deserts: desertsByState, regions } = findDeserts(listings, ['MT', 'MO', 'AK']);
   for (const { state, far, zips } of desertsByState) {
     const places = listStateZips(state);

@@ -33,14 +33,14 @@ describe('contact', () => {
 });
 
 it('a listing is stale by the same rule as for readers: confirmed too long ago, or never', () => {
-  const of = (confirmedAt: Date | undefined, createdAt = daysAgo(400)) => {
+  const findStaleFaults = (confirmedAt: Date | undefined, createdAt = daysAgo(400)) => {
     const { confirmedAt: _, ...listing } = createListingDoc({ createdAt });
     return faultChecks.stale({ ...listing, ...(confirmedAt && { confirmedAt }) }, today);
   };
-  expect(of(daysAgo(181))).toEqual(['Confirmed 181 days ago']);
-  expect(of(daysAgo(180))).toEqual([]);
-  expect(of(undefined)).toEqual(['Never confirmed; added 400 days ago']);
-  expect(of(undefined, daysAgo(20))).toEqual(['Never confirmed; added 20 days ago']);
+  expect(findStaleFaults(daysAgo(181))).toEqual(['Confirmed 181 days ago']);
+  expect(findStaleFaults(daysAgo(180))).toEqual([]);
+  expect(findStaleFaults(undefined)).toEqual(['Never confirmed; added 400 days ago']);
+  expect(findStaleFaults(undefined, daysAgo(20))).toEqual(['Never confirmed; added 20 days ago']);
 });
 
 it('each credential has the fault of its check', () => {

@@ -9,7 +9,7 @@ import { createDataReportsStore, maxListedIds } from './data-reports.store.ts';
 import { loadServices } from './jobs.routes.ts';
 
 const { as, collections } = await startApp();
-const at = new Date('2026-11-20T12:00:00Z');
+const now = new Date('2026-11-20T12:00:00Z');
 const entry = (over: Partial<OutboxDoc>): OutboxDoc => ({
   _id: new ObjectId(),
   kind: 'mail',
@@ -22,19 +22,19 @@ const entry = (over: Partial<OutboxDoc>): OutboxDoc => ({
     values: { note: 'Secret words' },
   },
   status: 'waiting',
-  dueAt: at,
+  dueAt: now,
   attempts: 0,
-  createdAt: at,
+  createdAt: now,
   ...over,
 });
 
 it('shows the outbox without texts and addresses of mails, and retries a failed mail', async () => {
-  const failed = entry({ status: 'failed', attempts: 11, lastError: 'Error ECONNREFUSED', doneAt: at });
+  const failed = entry({ status: 'failed', attempts: 11, lastError: 'Error ECONNREFUSED', doneAt: now });
   const toAddress = { template: 'account-deleted', to: 'dana@mail.test', locale: 'en', values: {} };
-  const waiting = entry({ payload: toAddress });
+  const waitingEntry = entry({ payload: toAddress });
   const { to: _, ...withoutAddress } = toAddress;
-  const entryWithoutAddress = entry({ payload: withoutAddress, status: 'failed', doneAt: at });
-  await collections.outbox.insertMany([failed, waiting, entryWithoutAddress]);
+  const entryWithoutAddress = entry({ payload: withoutAddress, status: 'failed', doneAt: now });
+  await collections.outbox.insertMany([failed, waitingEntry, entryWithoutAddress]);
 
   const { json } = await as('viewer')('GET', '/api/admin/outbox');
   expect(json).toMatchObject({ total: 3, counts: { waiting: 1, failed: 2, done: 0, cancelled: 0 } });
@@ -44,7 +44,7 @@ it('shows the outbox without texts and addresses of mails, and retries a failed 
   });
 
   const retry = (entry: OutboxDoc) => `/api/admin/outbox/${entry._id.toHexString()}/retry`;
-  expect((await as('moderator')('POST', retry(waiting))).status).toBe(409);
+  expect((await as('moderator')('POST', retry(waitingEntry))).status).toBe(409);
   expect((await as('moderator')('POST', retry(entryWithoutAddress))).status).toBe(409);
   const retryAnswer = await as('moderator')('POST', retry(failed));
   expect(retryAnswer.json).toMatchObject({ entry: { status: 'waiting', attempts: 0, doneAt: null } });
@@ -58,8 +58,8 @@ it('shows the outbox without texts and addresses of mails, and retries a failed 
 it('lists jobs, and runs one on request', async () => {
   const later = new Date(Date.now() + 3_600_000);
   await collections.jobs.insertMany([
-    { _id: 'remind', dueAt: later, lastAt: at, lastResult: 'failed: MongoNetworkError' },
-    { _id: 'seal-audit', dueAt: later, holder: 'h', until: later, lastAt: at, lastResult: '{"rows":2}' },
+    { _id: 'remind', dueAt: later, lastAt: now, lastResult: 'failed: MongoNetworkError' },
+    { _id: 'seal-audit', dueAt: later, holder: 'h', until: later, lastAt: now, lastResult: '{"rows":2}' },
   ]);
   expect((await as('viewer')('GET', '/api/admin/jobs')).json).toMatchObject({
     items: [
@@ -85,7 +85,7 @@ it('shows the health of other services, and does not wait for one that hangs', a
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const declared = { api: [], version: '1', release: '1.1.0', declaredAt: new Date(), withdrawnAt: null };
-  const said = { release: '1.1.0', since: declared.declaredAt.toISOString() };
+  const serviceFields = { release: '1.1.0', since: declared.declaredAt.toISOString() };
   await collections.services.insertMany([
     { ...declared, _id: 'worker', nouns: [], port: 1 },
     { ...declared, _id: 'fit-notes', nouns: ['fit-notes'], port: Number(new URL(url).port) },
@@ -94,14 +94,14 @@ it('shows the health of other services, and does not wait for one that hangs', a
   const env = { SERVICE_URL_TEMPLATE: 'http://127.0.0.1:{port}', SEARCH_URL: url };
   const unready = { state: 'not_ready', facts: { ready: false, reason: 'the index is being built' } };
   expect(await loadServices(collections, env)).toEqual([
-    { name: 'fit-notes', nouns: ['fit-notes'], withdrawn: false, ...said, ...unready },
-    { name: 'search', nouns: ['places'], withdrawn: true, ...said, ...unready },
-    { name: 'worker', nouns: [], withdrawn: false, ...said, state: 'away', facts: {} },
+    { name: 'fit-notes', nouns: ['fit-notes'], withdrawn: false, ...serviceFields, ...unready },
+    { name: 'search', nouns: ['places'], withdrawn: true, ...serviceFields, ...unready },
+    { name: 'worker', nouns: [], withdrawn: false, ...serviceFields, state: 'away', facts: {} },
   ]);
 });
 
 it('lists listings with faulty data in pages', async () => {
-  const bad = createListingDoc({
+  const faultyListing = createListingDoc({
     website: 'https://localhost/',
     phone: '(314) 555-0123',
     confirmedAt: new Date(),
@@ -111,16 +111,16 @@ it('lists listings with faulty data in pages', async () => {
     createdAt: new Date('2020-01-01'),
     confirmedAt: new Date('2021-01-01'),
   });
-  await collections.listings.insertMany([bad, hidden, staleListing]);
-  const counted = (await as('viewer')('GET', '/api/admin/data-reports')).json as {
+  await collections.listings.insertMany([faultyListing, hidden, staleListing]);
+  const reportCounts = (await as('viewer')('GET', '/api/admin/data-reports')).json as {
     counts: { contact: number; stale: number };
   };
-  expect(counted).toMatchObject({ staleDays: 180, counts: { stale: 1 } });
+  expect(reportCounts).toMatchObject({ staleDays: 180, counts: { stale: 1 } });
   const page = await as('viewer')('GET', '/api/admin/data-reports/listings?report=stale&pageSize=1');
   expect(page.json).toMatchObject({ total: 1, items: [{ slug: staleListing.slug, owned: false }] });
   const contact = await as('viewer')('GET', '/api/admin/data-reports/listings?report=contact');
-  expect(contact.json).toMatchObject({ total: counted.counts.contact });
-  expect(JSON.stringify(contact.json)).toContain(bad.slug);
+  expect(contact.json).toMatchObject({ total: reportCounts.counts.contact });
+  expect(JSON.stringify(contact.json)).toContain(faultyListing.slug);
   expect(JSON.stringify(contact.json)).not.toContain(hidden.slug);
   expect(
     (await as('viewer')('GET', '/api/admin/data-reports/listings?report=stale&page=2&pageSize=1')).json,
@@ -201,12 +201,12 @@ it('shows times from search to contact only from ten contacts on', async () => {
     fromMinutes,
     count,
   });
-  const past = new Date(day.getTime() - 100 * 86_400_000);
-  const read = () => createDataReportsStore(collections).listContactTimes(new Date());
-  await collections.contactTimes.insertMany([span(1, 7), span(60, 2), span(1, 50, past)]);
-  expect(await read()).toEqual([]);
+  const pastDay = new Date(day.getTime() - 100 * 86_400_000);
+  const listContactTimes = () => createDataReportsStore(collections).listContactTimes(new Date());
+  await collections.contactTimes.insertMany([span(1, 7), span(60, 2), span(1, 50, pastDay)]);
+  expect(await listContactTimes()).toEqual([]);
   await collections.contactTimes.updateOne({ fromMinutes: 60 }, { $inc: { count: 1 } });
-  expect(await read()).toEqual([
+  expect(await listContactTimes()).toEqual([
     { fromMinutes: 1, contacts: 7 },
     { fromMinutes: 60, contacts: 3 },
   ]);

@@ -196,9 +196,9 @@ it('leaves no cursor behind when a list does not need all its parts', async () =
   await added({ submittedAt: day(1) });
   // The driver's own list, which nothing else shows.
   const { activeCursors } = (client as unknown as { s: { activeCursors: ReadonlySet<unknown> } }).s;
-  const before = activeCursors.size;
+  const cursorCountBefore = activeCursors.size;
   for (let page = 1; page <= 3; page += 1) await list(`sort=submitted&page=${page}`);
-  expect(activeCursors.size).toBe(before);
+  expect(activeCursors.size).toBe(cursorCountBefore);
 });
 
 it('pending items of a listing are shown in its row', async () => {

@@ -97,9 +97,9 @@ describe('S21: rejected, with nothing stored', () => {
   it('more than 5 MB, another field, two files, no form', async () => {
     expect((await upload(createForm(Buffer.alloc(5 * 1024 * 1024 + 1)))).json.code).toBe('photo_too_large');
     expect((await upload(createForm(jpeg, 'photo'))).json.code).toBe('photo_missing');
-    const two = createForm(jpeg);
-    two.append('profileImage', new Blob([new Uint8Array(jpeg)]), 'b.jpg');
-    expect((await upload(two)).json.code).toBe('photo_missing');
+    const formWithTwoFiles = createForm(jpeg);
+    formWithTwoFiles.append('profileImage', new Blob([new Uint8Array(jpeg)]), 'b.jpg');
+    expect((await upload(formWithTwoFiles)).json.code).toBe('photo_missing');
     expect((await upload('{}', { headers: { 'content-type': 'application/json' } })).status).toBe(415);
     await expectNothingStored();
   });

@@ -10,7 +10,7 @@ import { type Member, startApp } from '../testing/running-app.ts';
 const { client, collections, as, proofs } = await startApp();
 const { listings, reviews } = collections;
 const base = '/api/admin/prosthetists';
-const at = (doc: Pick<ListingDoc, '_id'>, suffix = '') => `${base}/${doc._id.toHexString()}${suffix}`;
+const buildPath = (doc: Pick<ListingDoc, '_id'>, suffix = '') => `${base}/${doc._id.toHexString()}${suffix}`;
 const day = (n: number) => new Date(Date.now() - n * 86_400_000);
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const added = async (over: Partial<ListingDoc> = {}): Promise<ListingDoc> => {
   await listings.insertOne(doc, { ignoreUndefined: true });
   return doc;
 };
-const ask = async (member: Member, method: string, target: string, body?: unknown) => {
+const send = async (member: Member, method: string, target: string, body?: unknown) => {
   const { status, json } = await as(member)(method, target, body);
   return {
     status,
@@ -39,7 +39,7 @@ const ask = async (member: Member, method: string, target: string, body?: unknow
 };
 
 /** Recounts the counters, after a test has inserted documents directly. */
-const counted = () => reconcile({ client, collections, now: new Date() }, { repair: true });
+const reconcileCounters = () => reconcile({ client, collections, now: new Date() }, { repair: true });
 /** Reads the current version number. */
 const readVersion = async ({ _id }: ListingDoc) => (await listings.findOne({ _id }))?.v;
 
@@ -50,31 +50,31 @@ describe('one listing', () => {
       patientContactPhone: '(314) 555-0199',
       ownerUserId: 'user_9',
     });
-    const { json } = await ask('moderator', 'GET', at(doc));
+    const { json } = await send('moderator', 'GET', buildPath(doc));
     expect(json.listing).toMatchObject({
       email: 'jane@clinic.test',
       patientContactPhone: '(314) 555-0199',
       owner: { userId: 'user_9' },
     });
-    const viewer = await as('viewer')('GET', at(doc));
+    const viewer = await as('viewer')('GET', buildPath(doc));
     expect(viewer.status).toBe(200);
     expect(JSON.stringify(viewer.json)).not.toMatch(/jane@clinic|0199|user_9/);
-    expect((await ask('owner', 'GET', `${base}/${new ObjectId().toHexString()}`)).status).toBe(404);
-    expect((await ask('owner', 'GET', `${base}/nonsense`)).status).toBe(400);
+    expect((await send('owner', 'GET', `${base}/${new ObjectId().toHexString()}`)).status).toBe(404);
+    expect((await send('owner', 'GET', `${base}/nonsense`)).status).toBe(400);
   });
 });
 
 it('the practice manager of a listing, or an invited address by permission, is shown until moderators end it', async () => {
   const doc = await added({ ownerUserId: 'user_9' });
-  const { userId: _, name: __, acceptedAt: ___, ...open } = managerDoc({ listingId: doc._id });
-  const invited = { ...open, status: 'invited', email: 'desk@practice.test' } as const;
+  const { userId: _, name: __, acceptedAt: ___, ...openInvitation } = managerDoc({ listingId: doc._id });
+  const invited = { ...openInvitation, status: 'invited', email: 'desk@practice.test' } as const;
   await collections.managers.insertOne(invited);
   const manager = { status: 'invited', name: '', email: 'desk@practice.test' };
-  expect((await ask('moderator', 'GET', at(doc))).json.listing).toMatchObject({ manager });
-  const viewer = await ask('viewer', 'GET', at(doc));
+  expect((await send('moderator', 'GET', buildPath(doc))).json.listing).toMatchObject({ manager });
+  const viewer = await send('viewer', 'GET', buildPath(doc));
   expect(viewer.json.listing).toMatchObject({ manager: { ...manager, email: null } });
   const end = (member: Member) =>
-    ask(member, 'POST', at(doc, '/end-manager'), {
+    send(member, 'POST', buildPath(doc, '/end-manager'), {
       v: doc.v,
       notes: 'This address belongs to another practice.',
     });
@@ -87,7 +87,7 @@ describe('editing', () => {
   it('accepts the form’s fields only, by the rules of the form', async () => {
     const doc = await added();
     const sent = { slug: 'x', approved: false, ownerUserId: 'user_x', ratingSum: 5, status: 'deleted' };
-    const putFields = (fields: object) => ask('owner', 'PUT', at(doc), { v: 1, fields });
+    const putFields = (fields: object) => send('owner', 'PUT', buildPath(doc), { v: 1, fields });
     const { status, json } = await putFields({ ...sent, company: 'Other' });
     expect([status, Object.keys(json.fields ?? {})]).toEqual([
       400,
@@ -102,24 +102,28 @@ describe('editing', () => {
 
   it('takes the fields beside the version, a null as absent, and no unknown field', async () => {
     const doc = await added();
-    const flat = await ask('data', 'PUT', at(doc), { v: 1, city: 'Clayton', company: null });
-    expect([flat.status, flat.json.listing.city, flat.json.listing.company]).toEqual([
-      200,
-      'Clayton',
-      doc.company,
-    ]);
+    const flatBodyAnswer = await send('data', 'PUT', buildPath(doc), {
+      v: 1,
+      city: 'Clayton',
+      company: null,
+    });
+    expect([
+      flatBodyAnswer.status,
+      flatBodyAnswer.json.listing.city,
+      flatBodyAnswer.json.listing.company,
+    ]).toEqual([200, 'Clayton', doc.company]);
     for (const body of [
       { v: 2, town: 'Ladue' },
       { v: 2, fields: { town: 'Ladue' } },
     ]) {
-      const { status, json } = await ask('data', 'PUT', at(doc), body);
+      const { status, json } = await send('data', 'PUT', buildPath(doc), body);
       expect([status, json.fields]).toEqual([400, { 'fields.town': expect.stringMatching(/no such field/) }]);
     }
-    expect((await ask('data', 'PUT', at(doc), { v: 2, fields: { city: 'X' }, more: 1 })).json.fields).toEqual(
-      {
-        more: expect.anything(),
-      },
-    );
+    expect(
+      (await send('data', 'PUT', buildPath(doc), { v: 2, fields: { city: 'X' }, more: 1 })).json.fields,
+    ).toEqual({
+      more: expect.anything(),
+    });
   });
 
   it('N14: corrects and removes photos of the place, and adds none', async () => {
@@ -128,7 +132,7 @@ describe('editing', () => {
     };
     const doc = await added({ placePhotos: [toPhoto('a'), toPhoto('b')] });
     const putPlacePhotos = (v: number, placePhotos: object[]) =>
-      ask('data', 'PUT', at(doc), { v, fields: { placePhotos } });
+      send('data', 'PUT', buildPath(doc), { v, fields: { placePhotos } });
     expect((await putPlacePhotos(1, [toPhoto('a'), toPhoto('c')])).status).toBe(400);
     const corrected = await putPlacePhotos(1, [{ ...toPhoto('b'), alt: 'Four spaces.' }]);
     expect(corrected.json.listing.placePhotos).toEqual([{ ...toPhoto('b'), alt: 'Four spaces.' }]);
@@ -138,9 +142,13 @@ describe('editing', () => {
 
   it('sets the map position by hand, and resets it to the ZIP code', async () => {
     const doc = await added({ loc: undefined });
-    const pinAnswer = await ask('data', 'PUT', at(doc), { v: 1, fields: {}, pin: { lat: 38.5, lng: -90.5 } });
+    const pinAnswer = await send('data', 'PUT', buildPath(doc), {
+      v: 1,
+      fields: {},
+      pin: { lat: 38.5, lng: -90.5 },
+    });
     expect(pinAnswer.json.listing.point).toEqual({ lat: 38.5, lng: -90.5, pinned: true });
-    const unpinAnswer = await ask('data', 'PUT', at(doc), {
+    const unpinAnswer = await send('data', 'PUT', buildPath(doc), {
       v: pinAnswer.json.listing.v,
       fields: {},
       pin: null,
@@ -151,16 +159,16 @@ describe('editing', () => {
       { lat: 0, lng: 181 },
       { lat: '1', lng: 0 },
     ])
-      expect((await ask('data', 'PUT', at(doc), { v: 3, fields: {}, pin })).status).toBe(400);
+      expect((await send('data', 'PUT', buildPath(doc), { v: 3, fields: {}, pin })).status).toBe(400);
   });
 });
 
 describe('deciding', () => {
   it('the second of two members gets the first decision', async () => {
     const doc = await added({ status: 'pending', submittedAt: day(1) });
-    const approved = await ask('moderator', 'PATCH', at(doc, '/approve'), { v: 1 });
-    expect([approved.status, approved.json.listing.status]).toEqual([200, 'approved']);
-    const lateAnswer = await ask('data', 'PATCH', at(doc, '/reject'), { v: 1, notes: 'No.' });
+    const approval = await send('moderator', 'PATCH', buildPath(doc, '/approve'), { v: 1 });
+    expect([approval.status, approval.json.listing.status]).toEqual([200, 'approved']);
+    const lateAnswer = await send('data', 'PATCH', buildPath(doc, '/reject'), { v: 1, notes: 'No.' });
     expect([lateAnswer.status, lateAnswer.json.code, lateAnswer.json.fresh?.listing.status]).toEqual([
       409,
       'stale',
@@ -169,8 +177,8 @@ describe('deciding', () => {
   });
 
   it('about many listings has one result each', async () => {
-    const waiting = { status: 'pending', submittedAt: day(1) } as const;
-    const [one, two] = [await added(waiting), await added(waiting)];
+    const waitingFields = { status: 'pending', submittedAt: day(1) } as const;
+    const [one, two] = [await added(waitingFields), await added(waitingFields)];
     const items = [one, two].map(({ _id }, i) => ({ id: _id.toHexString(), v: i === 0 ? 1 : 7 }));
     const { json } = await as('data')('POST', `${base}/bulk`, { action: 'approve', items });
     expect((json as { results: unknown[] }).results).toMatchObject([
@@ -183,20 +191,20 @@ describe('deciding', () => {
 describe('A10: deleting and restoring', () => {
   it('says until when it can be restored', async () => {
     const doc = await added();
-    const deleteAnswer = await ask('owner', 'DELETE', at(doc), { v: 1, reason: 'A double.' });
+    const deleteAnswer = await send('owner', 'DELETE', buildPath(doc), { v: 1, reason: 'A double.' });
     expect(deleteAnswer.json.listing).toMatchObject({ status: 'deleted', approved: false });
     const remainingMs = Date.parse(deleteAnswer.json.listing.restorableUntil ?? '') - Date.now();
     expect(Math.round(remainingMs / 86_400_000)).toBe(30);
-    const restoreAnswer = await ask('owner', 'POST', at(doc, '/restore'));
+    const restoreAnswer = await send('owner', 'POST', buildPath(doc, '/restore'));
     expect([restoreAnswer.status, restoreAnswer.json.listing.status]).toEqual([200, 'approved']);
   });
 
   it('by a data editor requires approval by another member', async () => {
     const doc = await added();
     const readStatus = async () => (await listings.findOne({ _id: doc._id }))?.status;
-    const request = () => ask('data', 'DELETE', at(doc), { v: 1, reason: 'Retired.' });
+    const request = () => send('data', 'DELETE', buildPath(doc), { v: 1, reason: 'Retired.' });
     const answer = (member: Member, id: string, verdict: 'agree' | 'decline') =>
-      ask(member, 'POST', `/api/admin/second-opinions/${id}/${verdict}`);
+      send(member, 'POST', `/api/admin/second-opinions/${id}/${verdict}`);
     const { second: declined } = (await request()).json;
     expect((await answer('owner', declined!.id, 'decline')).status).toBe(200);
     const { second } = (await request()).json;
@@ -222,7 +230,7 @@ describe('merging', () => {
       reviewDoc({ listingId: drop._id, userId: 'user_a' }),
       reviewDoc({ listingId: drop._id, userId: 'user_b' }),
     ]);
-    await counted();
+    await reconcileCounters();
     const [k, d] = [keep._id.toHexString(), drop._id.toHexString()];
     const { json: preview } = await as('data')('GET', `${base}/merge?keep=${k}&drop=${d}`);
     expect(preview).toMatchObject({
@@ -235,8 +243,8 @@ describe('merging', () => {
 
     const [v, dropV] = [await readVersion(keep), await readVersion(drop)];
     const baseInput = { keep: k, v, drop: d, dropV, take: ['phone'] };
-    expect((await ask('data', 'POST', `${base}/merge`, { ...baseInput, dropV: 99 })).status).toBe(409);
-    const merged = await ask('data', 'POST', `${base}/merge`, baseInput);
+    expect((await send('data', 'POST', `${base}/merge`, { ...baseInput, dropV: 99 })).status).toBe(409);
+    const merged = await send('data', 'POST', `${base}/merge`, baseInput);
     expect(merged.status).toBe(200);
     expect(merged.json.listing).toMatchObject({
       slug: 'jane-doe',
@@ -263,7 +271,7 @@ describe('facts that staff verify', () => {
     const doc = await added();
     const license = doc.licenses[0] ?? '';
     const check = { license, number: 'CP00123', seenAt: '2026-11-02', status: 'verified' };
-    const checked = await ask('data', 'POST', at(doc, '/credentials'), check);
+    const checked = await send('data', 'POST', buildPath(doc, '/credentials'), check);
     expect(checked.json.listing.credentials).toMatchObject([check]);
     const name = createProofName();
     const { bytes, key } = sealFile(Buffer.from('the pixels of a certificate'), name);
@@ -272,21 +280,21 @@ describe('facts that staff verify', () => {
     await listings.updateOne({ _id: doc._id }, { $set: { 'credentialChecks.0.certificate': certificate } });
     await collections.proofKeys.insertOne({ _id: name, key, until: certificate.fileUntil });
     await proofs.put(toProofKey(name), bytes);
-    const reply = await ask('data', 'GET', at(doc));
+    const reply = await send('data', 'GET', buildPath(doc));
     expect(reply.json.listing.credentials).toMatchObject([{ certificate: { sentAt: sentAt.toISOString() } }]);
     expect(JSON.stringify(reply.json)).not.toContain(name);
     const viewCertificate = () =>
-      as('data')('GET', at(doc, `/certificate?${new URLSearchParams({ license })}`));
+      as('data')('GET', buildPath(doc, `/certificate?${new URLSearchParams({ license })}`));
     const { picture } = (await viewCertificate()).json as { picture: { base64: string } };
     expect(Buffer.from(picture.base64, 'base64').toString()).toBe('the pixels of a certificate');
-    await ask('data', 'POST', at(doc, '/credentials'), check);
+    await send('data', 'POST', buildPath(doc, '/credentials'), check);
     expect((await viewCertificate()).status).toBe(404);
   });
 });
 
 it('a listing that staff checked with the practice is confirmed by the team, until that is undone', async () => {
   const doc = await added({ confirmedAt: day(500), confirmedBy: 'practice' });
-  const confirmed = await ask('data', 'POST', at(doc, '/confirm'), { v: doc.v });
+  const confirmed = await send('data', 'POST', buildPath(doc, '/confirm'), { v: doc.v });
   expect(confirmed.json.listing).toMatchObject({ confirmedBy: 'team', stale: false });
   expect(Date.now() - Date.parse(confirmed.json.listing.confirmedAt ?? '')).toBeLessThan(60_000);
   await as('data')('POST', `/api/admin/audit/${confirmed.json.auditId}/undo`);

@@ -226,7 +226,7 @@ it('the history of an item names staff only', async () => {
 });
 
 it('says in which language the person of an item reads', async () => {
-  const read = async (kind: QueueKind, id: string) =>
+  const fetchLocale = async (kind: QueueKind, id: string) =>
     getBody<ReplyOf<typeof itemHistory>>(await moderator('GET', `/api/admin/${kind}/${id}/history`)).locale;
   const reply = {
     text: 'Gracias.',
@@ -236,9 +236,12 @@ it('says in which language the person of an item reads', async () => {
     userId: 'user_owner',
   } as const;
   const { publicId } = await createWaitingReview(collections, { locale: 'es', reply });
-  expect([await read('reviews', publicId), await read('replies', publicId)]).toEqual(['es', 'en']);
+  expect([await fetchLocale('reviews', publicId), await fetchLocale('replies', publicId)]).toEqual([
+    'es',
+    'en',
+  ]);
   const reviewOfDeletedAccount = await createWaitingReview(collections, { locale: 'es', userId: 'gone_1' });
-  expect(await read('reviews', reviewOfDeletedAccount.publicId)).toBeNull();
+  expect(await fetchLocale('reviews', reviewOfDeletedAccount.publicId)).toBeNull();
 });
 
 it.each(queueKinds.filter((kind) => !findBulk(kind, 'reject')))(

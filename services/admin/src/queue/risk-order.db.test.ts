@@ -13,15 +13,15 @@ interface Line {
 }
 const lines = async (address: string) =>
   getBody<{ items: Line[] }>(await as('viewer')('GET', `/api/admin/${address}`)).items;
-const on = (day: number) => new Date(Date.UTC(2026, 10, day, 16));
+const toDate = (day: number) => new Date(Date.UTC(2026, 10, day, 16));
 
 it('orders reviews by the sum of named risks, then by SLA, on request; otherwise by SLA', async () => {
   const [riskFreeReview, copied, early] = [
-    await createWaitingReview(collections, { submittedAt: on(1) }),
-    await createWaitingReview(collections, { submittedAt: on(4), risks: ['duplicate', 'new_account'] }),
-    await createWaitingReview(collections, { submittedAt: on(2), risks: ['phone'] }),
+    await createWaitingReview(collections, { submittedAt: toDate(1) }),
+    await createWaitingReview(collections, { submittedAt: toDate(4), risks: ['duplicate', 'new_account'] }),
+    await createWaitingReview(collections, { submittedAt: toDate(2), risks: ['phone'] }),
   ];
-  const lateReview = await createWaitingReview(collections, { submittedAt: on(3), risks: ['email'] });
+  const lateReview = await createWaitingReview(collections, { submittedAt: toDate(3), risks: ['email'] });
   const byRisk = await lines('reviews?view=risk');
   expect(byRisk.map(({ id }) => id)).toEqual(
     [copied, early, lateReview, riskFreeReview].map(({ publicId }) => publicId),
@@ -46,10 +46,10 @@ it('orders claims and updates in the same way', async () => {
   const otherListing = createListingDoc({ slug: 'another-one' });
   await collections.listings.insertMany([listing, otherListing], { ignoreUndefined: true });
   const checks = { emailDomain: null, npi: null, license: null };
-  const riskFreeClaim = claimDoc({ listingId: listing._id, createdAt: on(1), checks });
+  const riskFreeClaim = claimDoc({ listingId: listing._id, createdAt: toDate(1), checks });
   const denied = claimDoc({
     listingId: otherListing._id,
-    createdAt: on(2),
+    createdAt: toDate(2),
     checks: { ...checks, name: false, nickname: false, call: false },
   });
   await collections.claims.insertMany([riskFreeClaim, denied], { ignoreUndefined: true });
@@ -59,10 +59,15 @@ it('orders claims and updates in the same way', async () => {
   expect((await lines('pending-claims'))[0]?.id).toBe(riskFreeClaim._id.toHexString());
 
   const update = (listingId: ObjectId, day: number, risks: string[]) =>
-    updateDoc({ listingId, risks, createdAt: on(day), submittedAt: on(day) });
-  const [quiet, renamed] = [update(listing._id, 1, []), update(otherListing._id, 2, ['renamed'])];
-  await collections.pendingUpdates.insertMany([quiet, renamed]);
+    updateDoc({ listingId, risks, createdAt: toDate(day), submittedAt: toDate(day) });
+  const [riskFreeUpdate, riskyUpdate] = [
+    update(listing._id, 1, []),
+    update(otherListing._id, 2, ['renamed']),
+  ];
+  await collections.pendingUpdates.insertMany([riskFreeUpdate, riskyUpdate]);
   const updates = await lines('pending-updates?view=risk');
-  expect(updates.map(({ id }) => id)).toEqual([renamed, quiet].map(({ _id }) => _id.toHexString()));
+  expect(updates.map(({ id }) => id)).toEqual(
+    [riskyUpdate, riskFreeUpdate].map(({ _id }) => _id.toHexString()),
+  );
   expect(updates[0]?.risk).toMatchObject({ score: riskWeights.renamed });
 });

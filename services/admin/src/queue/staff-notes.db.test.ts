@@ -7,11 +7,13 @@ const { as, collections } = await startApp();
 
 it('adds a note for staff to the history of an item, without a mail', async () => {
   const { publicId, v } = await createWaitingReview(collections);
-  const at = `/api/admin/reviews/${publicId}`;
-  expect((await as('viewer')('POST', `${at}/staff-notes`, { text: 'No.' })).status).toBe(403);
-  expect((await as('moderator')('POST', `${at}/staff-notes`, { text: '  ' })).status).toBe(400);
-  expect((await as('moderator')('POST', `${at}/staff-notes`, { text: ' Ask Dee first. ' })).status).toBe(200);
-  const { items } = getBody<{ items: HistoryEntry[] }>(await as('viewer')('GET', `${at}/history`));
+  const path = `/api/admin/reviews/${publicId}`;
+  expect((await as('viewer')('POST', `${path}/staff-notes`, { text: 'No.' })).status).toBe(403);
+  expect((await as('moderator')('POST', `${path}/staff-notes`, { text: '  ' })).status).toBe(400);
+  expect((await as('moderator')('POST', `${path}/staff-notes`, { text: ' Ask Dee first. ' })).status).toBe(
+    200,
+  );
+  const { items } = getBody<{ items: HistoryEntry[] }>(await as('viewer')('GET', `${path}/history`));
   expect(items[0]).toMatchObject({ action: 'review.staff_note', by: 'team', reason: 'Ask Dee first.' });
   expect(await collections.outbox.countDocuments()).toBe(0);
   expect((await collections.reviews.findOne({ publicId }))?.v).toBe(v);

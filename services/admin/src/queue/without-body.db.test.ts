@@ -15,9 +15,9 @@ const { createListing, submitUpdate, submitClaim } = createPracticeHelpers(runni
 /** Creates a pending item of each kind. */
 const create = {
   async prosthetists() {
-    const waiting = createListingDoc({ status: 'pending', submittedAt: new Date() });
-    await collections.listings.insertOne(waiting, { ignoreUndefined: true });
-    return waiting._id.toHexString();
+    const waitingListing = createListingDoc({ status: 'pending', submittedAt: new Date() });
+    await collections.listings.insertOne(waitingListing, { ignoreUndefined: true });
+    return waitingListing._id.toHexString();
   },
   reviews: async () => (await createWaitingReview(collections)).publicId,
   'pending-updates': async () =>
@@ -44,23 +44,23 @@ it.each([
 });
 
 it('stores a missing reason as "Not stated"', async () => {
-  const of = (review: ReviewDoc) => collections.reviews.findOne({ _id: review._id });
+  const findReview = (review: ReviewDoc) => collections.reviews.findOne({ _id: review._id });
   const { _id } = await submitClaim(await createListing({}, false), named);
   await call('PATCH', 'pending-claims', _id.toHexString(), '/approve');
   expect(await collections.claims.findOne({ _id })).toMatchObject({
     status: 'approved',
     decision: { reason: 'Not stated' },
   });
-  const [rejected, deleted] = [
+  const [rejectedReview, deletedReview] = [
     await createWaitingReview(collections),
     await createWaitingReview(collections),
   ];
-  await call('PATCH', 'reviews', rejected.publicId, '/reject');
-  await call('DELETE', 'reviews', deleted.publicId);
-  expect(await of(rejected)).toMatchObject({ decision: { reasons: ['Not stated'], note: '' } });
-  expect(await of(deleted)).toMatchObject({ deletion: { note: 'Not stated' } });
+  await call('PATCH', 'reviews', rejectedReview.publicId, '/reject');
+  await call('DELETE', 'reviews', deletedReview.publicId);
+  expect(await findReview(rejectedReview)).toMatchObject({ decision: { reasons: ['Not stated'], note: '' } });
+  expect(await findReview(deletedReview)).toMatchObject({ deletion: { note: 'Not stated' } });
   expect(
-    await collections.audit.findOne({ action: 'review.delete', 'target.id': deleted.publicId }),
+    await collections.audit.findOne({ action: 'review.delete', 'target.id': deletedReview.publicId }),
   ).toMatchObject({
     reason: 'Not stated',
   });

@@ -35,8 +35,12 @@ const publish = (version: string) =>
 /** The state that `pnpm remotes check` leaves. */
 async function storeGateChecks(version: string, smoke = true): Promise<void> {
   const checks = wholeGate.map((id) => {
-    const passed = id !== 'smoke' || smoke;
-    return { id, passed, says: passed ? `${id} is fine.` : `${name} ${version} breaks in a browser.` };
+    const hasPassed = id !== 'smoke' || smoke;
+    return {
+      id,
+      passed: hasPassed,
+      says: hasPassed ? `${id} is fine.` : `${name} ${version} breaks in a browser.`,
+    };
   });
   const gate = { passed: smoke, at: new Date(), offer: shipping.readOffer(), checks };
   await collections.releases.updateOne({ _id: `${name}@${version}` }, { $set: { gate } });
@@ -103,17 +107,19 @@ it('shows the errors of a version’s visitors in the last seven days', async ()
     sum('lcp', 6000, 90, 8),
     sum('loaded', 0, 20, 3),
   ]);
-  const [next, live] = (await listRemotes()).releases;
-  expect(next?.visitors).toBeNull();
-  expect(live?.visitors).toEqual({ loaded: 60, failed: 2, lcp: 1875, inp: null, cls: null });
+  const [nextRelease, liveRelease] = (await listRemotes()).releases;
+  expect(nextRelease?.visitors).toBeNull();
+  expect(liveRelease?.visitors).toEqual({ loaded: 60, failed: 2, lcp: 1875, inp: null, cls: null });
 });
 
 it('activates a version that passed the full gate, in the member’s name, and rolls it back', async () => {
   await storeGateChecks('1.1.0');
   expect((await listRemotes()).releases[0]!.refusal).toBeNull();
-  const after = expectRemote(await owner('POST', `${path}/${name}/activate`, { v: 1, version: '1.1.0' }));
-  expect(after).toMatchObject({ v: 2, live: { version: '1.1.0', by: 'owner' }, earlier: '1.0.0' });
-  expect(after.history).toMatchObject([{ version: '1.0.0', ended: 'replaced' }]);
+  const activatedRemote = expectRemote(
+    await owner('POST', `${path}/${name}/activate`, { v: 1, version: '1.1.0' }),
+  );
+  expect(activatedRemote).toMatchObject({ v: 2, live: { version: '1.1.0', by: 'owner' }, earlier: '1.0.0' });
+  expect(activatedRemote.history).toMatchObject([{ version: '1.0.0', ended: 'replaced' }]);
   expect((await rows())[0]).toMatchObject({
     action: 'release.activated',
     actor: { kind: 'admin', id: team.owner },
@@ -169,8 +175,8 @@ it('of two concurrent changes the first succeeds, and the second gets the curren
 
 it('withdraws a remote, which comes back by an activation; the console withdraws not itself', async () => {
   await storeGateChecks('1.0.0');
-  const after = expectRemote(await owner('POST', `${path}/${name}/withdraw`, { v: 1 }));
-  expect(after).toMatchObject({
+  const withdrawnRemote = expectRemote(await owner('POST', `${path}/${name}/withdraw`, { v: 1 }));
+  expect(withdrawnRemote).toMatchObject({
     v: 2,
     live: null,
     earlier: null,

@@ -53,13 +53,13 @@ it('lists pending reports, oldest first, beside the current value of the listing
 it('is decided once, with notes', async () => {
   const doc = report();
   await reports.insertOne(doc);
-  const at = `/api/admin/reports/${doc._id.toHexString()}`;
-  const decisionAnswer = await as('moderator')('PATCH', `${at}/done`, { notes: 'Called them.' });
+  const path = `/api/admin/reports/${doc._id.toHexString()}`;
+  const decisionAnswer = await as('moderator')('PATCH', `${path}/done`, { notes: 'Called them.' });
   expect(decisionAnswer).toMatchObject({
     status: 200,
     json: { report: { status: 'done', decision: { notes: 'Called them.' } }, auditId: expect.any(String) },
   });
-  const lateAnswer = await as('owner')('PATCH', `${at}/decline`, {});
+  const lateAnswer = await as('owner')('PATCH', `${path}/decline`, {});
   expect(lateAnswer).toMatchObject({
     status: 409,
     json: { code: 'not_now', fresh: { report: { status: 'done' } } },

@@ -29,7 +29,7 @@ async function withProof(
   await files.put(toProofKey(name), bytes);
   return { ...review, name };
 }
-const looks = (id: string) =>
+const viewProof = (id: string) =>
   audit
     .find({ action: 'review.view_proof', 'target.id': id })
     .sort({ _id: 1 })
@@ -48,7 +48,7 @@ it('is seen by all members, opened with the permission only, and each view is lo
     const { base64 } = getBody<ProofView>(answer).picture;
     expect(Buffer.from(base64, 'base64')).toEqual(picture);
   }
-  expect(await looks(id)).toEqual([team.moderator, team.moderator, team.owner]);
+  expect(await viewProof(id)).toEqual([team.moderator, team.moderator, team.owner]);
 });
 
 it.each([

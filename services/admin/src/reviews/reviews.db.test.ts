@@ -15,7 +15,7 @@ type Made = One & { auditId: string; undoUntil: string };
 
 const list = async (query = '') => getBody<ReviewPage>(await owner('GET', `/api/admin/reviews${query}`));
 const listIds = async (query: string) => (await list(query)).items.map(({ id }) => id);
-const open = async (id: string) => getBody<One>(await owner('GET', `/api/admin/reviews/${id}`)).review;
+const fetchReview = async (id: string) => getBody<One>(await owner('GET', `/api/admin/reviews/${id}`)).review;
 
 describe('the list', () => {
   it('has pending reviews in the order of submission, whatever their stars', async () => {
@@ -200,10 +200,10 @@ it('returns the current review with a conflict', async () => {
 
 it('opens a removed review again', async () => {
   const { publicId } = await createWaitingReview(collections, { status: 'removed', visible: false });
-  expect((await open(publicId)).steps).toContain('reopen');
+  expect((await fetchReview(publicId)).steps).toContain('reopen');
   const reopened = await moderator('POST', `/api/admin/reviews/${publicId}/reopen`, { v: 1 });
   expect(reopened).toMatchObject({ status: 200, json: { kind: 'reviews', id: publicId } });
-  expect((await open(publicId)).status).toBe('pending');
+  expect((await fetchReview(publicId)).status).toBe('pending');
 });
 
 it('decides about a reply by its own version', async () => {
@@ -213,7 +213,7 @@ it('decides about a reply by its own version', async () => {
     v: 4,
     reply: { text: 'Call (314) 555-0142.', status: 'pending', submittedAt: new Date(), v: 2 },
   });
-  expect((await open(publicId)).places).toEqual([{ part: 'reply', code: 'phone', start: 5, end: 19 }]);
+  expect((await fetchReview(publicId)).places).toEqual([{ part: 'reply', code: 'phone', start: 5, end: 19 }]);
   const approve = (v: number) => moderator('PATCH', `/api/admin/reviews/${publicId}/reply/approve`, { v });
   expect(await approve(4)).toMatchObject({
     status: 409,
@@ -239,7 +239,7 @@ it('a deletion by a data editor requires approval', async () => {
   const body = { v: 1, reason: 'A court asked for it.' };
   const { json } = await as('data')('DELETE', `/api/admin/reviews/${publicId}`, body);
   expect(json).toMatchObject({ second: { waits: true } });
-  expect((await open(publicId)).status).toBe('pending');
+  expect((await fetchReview(publicId)).status).toBe('pending');
   expect(await collections.secondOpinions.findOne({ 'wish.id': publicId })).toMatchObject({
     action: 'review.delete',
     reason: 'A court asked for it.',

@@ -7,21 +7,23 @@ import { startApp, team } from '../testing/running-app.ts';
 const { as, client, collections } = await startApp();
 const { audit, outbox, sanctions, appeals } = collections;
 
-const at = (id: string) => `/api/admin/reviews/${id}`;
+const buildPath = (id: string) => `/api/admin/reviews/${id}`;
 const body = { who: 'owner', sanction: 'silence', days: 30, reason: 'They advertise a shop.' };
 const findAccounts = async (id: string) =>
-  getBody<{ accounts: ItemAccount[] }>(await as('moderator')('GET', `${at(id)}/accounts`)).accounts;
+  getBody<{ accounts: ItemAccount[] }>(await as('moderator')('GET', `${buildPath(id)}/accounts`)).accounts;
 const findActiveSanction = (userId: string) => findSanction(collections, userId, new Date());
 
 it('an author gets a temporary sanction with a reason, a mail and a row that names the review, not the account', async () => {
   const { publicId, userId } = await createWaitingReview(collections, { userId: 'user_loud' });
-  expect(await as('moderator')('POST', `${at(publicId)}/sanctions`, { ...body, reason: ' ' })).toMatchObject({
+  expect(
+    await as('moderator')('POST', `${buildPath(publicId)}/sanctions`, { ...body, reason: ' ' }),
+  ).toMatchObject({
     status: 400,
   });
-  expect((await as('moderator')('POST', `${at(publicId)}/sanctions`, { ...body, who: 'x' })).status).toBe(
-    404,
-  );
-  const sanctionAnswer = await as('moderator')('POST', `${at(publicId)}/sanctions`, body);
+  expect(
+    (await as('moderator')('POST', `${buildPath(publicId)}/sanctions`, { ...body, who: 'x' })).status,
+  ).toBe(404);
+  const sanctionAnswer = await as('moderator')('POST', `${buildPath(publicId)}/sanctions`, body);
   expect(sanctionAnswer).toMatchObject({ status: 200, json: { sanction: { kind: 'silence', holds: true } } });
   expect(JSON.stringify(sanctionAnswer.json)).not.toContain(userId);
   expect(await audit.findOne({ action: 'account.silence' })).toMatchObject({
@@ -49,14 +51,14 @@ it('for an abusive flag the reader gets the sanction, not the author', async () 
   const [, reader] = await findAccounts(review.publicId);
   expect(reader?.label).toMatch(/^Reader who flagged/);
   const suspend = { ...body, who: reader?.who, sanction: 'suspend' };
-  expect((await as('owner')('POST', `${at(review.publicId)}/sanctions`, suspend)).status).toBe(200);
+  expect((await as('owner')('POST', `${buildPath(review.publicId)}/sanctions`, suspend)).status).toBe(200);
   const flag = await collections.flags.findOne({ reviewId: review._id });
   expect(await findActiveSanction(flag!.userId)).toMatchObject({ kind: 'suspend' });
 });
 
 it('an upheld appeal lifts the sanction', async () => {
   const { publicId } = await createWaitingReview(collections, { userId: 'user_wronged' });
-  await as('moderator')('POST', `${at(publicId)}/sanctions`, body);
+  await as('moderator')('POST', `${buildPath(publicId)}/sanctions`, body);
   const ctx = {
     client,
     collections,

@@ -32,16 +32,16 @@ export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminS
       session?: SessionOption,
     ): Promise<SessionSecrets & { id: string }> {
       const secrets = { token: createToken(), cookie: createToken() };
-      const at = now();
+      const createdAt = now();
       const _id = new ObjectId();
       const doc: AdminSessionDoc = {
         _id,
         adminId: new ObjectId(adminId),
         tokenHash: hashSecret(secrets.token),
         cookieHash: hashSecret(secrets.cookie),
-        createdAt: at,
-        lastSeenAt: at,
-        expiresAt: new Date(at.getTime() + sessionSeconds * 1_000),
+        createdAt,
+        lastSeenAt: createdAt,
+        expiresAt: new Date(createdAt.getTime() + sessionSeconds * 1_000),
         agent: agent.slice(0, 200),
         address: address.slice(0, 100),
       };

@@ -91,54 +91,56 @@ it('records a legal request, holds its data, and closes it', async () => {
     note: 'No. 12',
     hold: true,
   };
-  const at = '/api/admin/legal-requests';
+  const path = '/api/admin/legal-requests';
   expect(
-    (await as('owner')('POST', at, { ...body, target: { kind: 'listing', id: '0'.repeat(24) } })).status,
+    (await as('owner')('POST', path, { ...body, target: { kind: 'listing', id: '0'.repeat(24) } })).status,
   ).toBe(400);
-  const added = await as('owner')('POST', at, body);
+  const added = await as('owner')('POST', path, body);
   expect(added).toMatchObject({
     status: 201,
     json: { request: { hold: true, status: 'open', late: false } },
   });
   const { request } = added.json as { request: { id: string } };
-  expect((await as('owner')('PATCH', `${at}/${request.id}`, { due: '2026-02-30' })).status).toBe(400);
-  const urgent = await as('owner')('POST', at, { ...body, due: '2020-01-31' });
+  expect((await as('owner')('PATCH', `${path}/${request.id}`, { due: '2026-02-30' })).status).toBe(400);
+  const urgent = await as('owner')('POST', path, { ...body, due: '2020-01-31' });
   const { id: urgentId } = (urgent.json as typeof added.json & { request: { id: string } }).request;
-  expect((await as('owner')('GET', at)).json).toMatchObject({
+  expect((await as('owner')('GET', path)).json).toMatchObject({
     items: [{ id: urgentId, due: '2020-01-31', late: true }, { id: request.id }],
   });
-  expect((await as('owner')('PATCH', `${at}/${urgentId}`, { due: '2999-01-31' })).json).toMatchObject({
+  expect((await as('owner')('PATCH', `${path}/${urgentId}`, { due: '2999-01-31' })).json).toMatchObject({
     request: { due: '2999-01-31', late: false },
   });
   await collections.legalRequests.deleteOne({ due: '2999-01-31' });
   await collections.audit.deleteMany({ 'target.id': urgentId });
-  expect((await as('owner')('PATCH', `${at}/${request.id}`, { hold: false })).json).toMatchObject({
+  expect((await as('owner')('PATCH', `${path}/${request.id}`, { hold: false })).json).toMatchObject({
     request: { hold: false },
   });
-  const closed = await as('owner')('PATCH', `${at}/${request.id}`, {
+  const closedAnswer = await as('owner')('PATCH', `${path}/${request.id}`, {
     hold: true,
     status: 'closed',
     outcome: 'Answered',
   });
-  expect(closed.json).toMatchObject({ request: { hold: false, status: 'closed', outcome: 'Answered' } });
-  expect((await as('owner')('PATCH', `${at}/${request.id}`, { hold: true })).status).toBe(409);
-  expect((await as('owner')('GET', at)).json).toMatchObject({ total: 0 });
-  expect((await as('owner')('GET', `${at}?status=closed`)).json).toMatchObject({ total: 1 });
+  expect(closedAnswer.json).toMatchObject({
+    request: { hold: false, status: 'closed', outcome: 'Answered' },
+  });
+  expect((await as('owner')('PATCH', `${path}/${request.id}`, { hold: true })).status).toBe(409);
+  expect((await as('owner')('GET', path)).json).toMatchObject({ total: 0 });
+  expect((await as('owner')('GET', `${path}?status=closed`)).json).toMatchObject({ total: 1 });
   const actions = await collections.audit.find({ 'target.kind': 'legal' }).sort({ _id: 1 }).toArray();
   expect(actions.map(({ action }) => action)).toEqual(['legal.add', 'legal.change', 'legal.close']);
   expect(JSON.stringify(actions)).not.toContain('No. 12');
   // The account may be deleted once the hold is removed; sealed rows cannot be changed then.
   const account = { ...body, target: { kind: 'user', id: 'user_held' } };
-  expect((await as('owner')('POST', at, account)).status).toBe(201);
+  expect((await as('owner')('POST', path, account)).status).toBe(201);
   expect(JSON.stringify(await collections.audit.find().toArray())).not.toContain('user_held');
 });
 
 it('retires an option removed from a list, offers it again, and keeps built-in ones', async () => {
-  const at = '/api/admin/settings/options';
+  const path = '/api/admin/settings/options';
   const { options } = settingsDefaults;
   const advert = { value: 'Advertises something', es: 'Hace publicidad' };
   const putSettings = async (v: number, values: object) => {
-    const answer = await as('owner')('PUT', at, { v, values: { ...options, ...values } });
+    const answer = await as('owner')('PUT', path, { v, values: { ...options, ...values } });
     return { ...answer, stored: (await readSettings(collections)).options };
   };
   const added = { decisionReasons: [advert], strengthTags: [{ value: 'Calm', es: '' }] };

@@ -50,7 +50,7 @@ async function readMail({ id }: Pick<StaffLink, 'id'>): Promise<string> {
   );
   return mail!.secret;
 }
-const open = (secret: string, visitor = openBrowser()) =>
+const openLink = (secret: string, visitor = openBrowser()) =>
   visitor.send('POST', openStaffLink.path, { body: { secret } });
 const accept = (secret: string, body: object, visitor = openBrowser()) =>
   visitor.send('POST', acceptStaffLink.path, { body: { secret, ...body } });
@@ -59,7 +59,7 @@ const showCode = (base32: string, steps = 0) =>
     timestamp: readTime().getTime() + steps * 30_000,
   });
 async function openForSetup(secret: string): Promise<string> {
-  const { json, text } = await open(secret);
+  const { json, text } = await openLink(secret);
   const { setup } = json as ReplyOf<typeof openStaffLink>;
   expect(setup, text).not.toBeNull();
   return setup!.secret;
@@ -93,13 +93,13 @@ it('N15 an invited person sets a password and a second factor with one link, onc
 
   const invitedBrowser = openBrowser();
   const { status, json, headers } = await accept(secret, { password, code }, invitedBrowser);
-  const joined = json as ReplyOf<typeof acceptStaffLink>;
+  const acceptReply = json as ReplyOf<typeof acceptStaffLink>;
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('private, no-store');
-  expect(joined).toMatchObject({
+  expect(acceptReply).toMatchObject({
     admin: { email: link.email, role: 'moderator', mfa: true, recoveryCodes: 10, mustChangePassword: false },
   });
-  invitedBrowser.token = joined.token;
+  invitedBrowser.token = acceptReply.token;
   expect((await invitedBrowser.send('GET', '/api/admin/inbox')).status).toBe(200);
   expect((await invitedBrowser.send('GET', users)).status).toBe(403);
 
@@ -112,7 +112,7 @@ it('N15 an invited person sets a password and a second factor with one link, onc
   const login = await openBrowser('198.51.100.8').login(link.email, password);
   expect(login.json).toMatchObject({ fields: { code: expect.any(String) } });
   expect(
-    (await openBrowser('198.51.100.8').login(link.email, password, joined.recoveryCodes[0])).status,
+    (await openBrowser('198.51.100.8').login(link.email, password, acceptReply.recoveryCodes[0])).status,
   ).toBe(200);
 });
 
@@ -123,17 +123,17 @@ it('stores and logs no secret, only the hash of the link', async () => {
   const base32 = await openForSetup(secret);
   await accept(secret, { password, code: showCode(base32) });
   await accept(secret, { password, code: showCode(base32) });
-  const everything = await Promise.all(
+  const allDocuments = await Promise.all(
     Object.values(collections).map(async (collection) => JSON.stringify(await collection.find().toArray())),
   );
-  for (const word of [secret, base32, password]) expect(everything.join()).not.toContain(word);
+  for (const word of [secret, base32, password]) expect(allDocuments.join()).not.toContain(word);
   // The address is read when the mail is written.
   expect(JSON.stringify(await outbox.find({ subject: `staff-link:${link.id}` }).toArray())).not.toContain(
     '@',
   );
-  const ofLink = { $or: [{ 'target.id': link.id }, { 'after.link': link.id }] };
+  const linkRowFilter = { $or: [{ 'target.id': link.id }, { 'after.link': link.id }] };
   const member = (await admins.findOne({ email: link.email }))!._id.toHexString();
-  expect(await audit.find(ofLink).sort({ _id: 1 }).toArray()).toMatchObject([
+  expect(await audit.find(linkRowFilter).sort({ _id: 1 }).toArray()).toMatchObject([
     { action: 'link.invite', actor: { id: team.owner.id }, after: { role: 'moderator' } },
     {
       action: 'admin.added',
@@ -156,7 +156,7 @@ it('tells of a late, ended, replaced or mutilated link what it is and what to do
   expect((await owner.send('DELETE', `${links}/${endedLink.id}`)).status).toBe(200);
   expect((await owner.send('POST', `${links}/${replacedLink.id}/send`)).status).toBe(200);
   const explain = async (secret: string) => {
-    const { status, json } = await open(secret);
+    const { status, json } = await openLink(secret);
     const { code, message } = json as { code: string; message: string };
     expect((await accept(secret, { password, code: '123456' })).json).toMatchObject({
       status,
@@ -178,9 +178,9 @@ it('tells of a late, ended, replaced or mutilated link what it is and what to do
   // It ended when another was asked for, before the mail with that one was written.
   const sent = await readMail(replacedLink);
   expect(await explain('x'.repeat(43))).toEqual([404, 'link_unknown', expect.any(String)]);
-  expect((await open('x')).status).toBe(400);
+  expect((await openLink('x')).status).toBe(400);
   clock.offsetMs = 48 * hour - 60_000;
-  expect((await open(sent)).status).toBe(200);
+  expect((await openLink(sent)).status).toBe(200);
   clock.offsetMs = 48 * hour + 60_000;
   expect(await explain(secrets.late)).toEqual([
     410,
@@ -196,7 +196,7 @@ it('tells of a late, ended, replaced or mutilated link what it is and what to do
   expect((await laterOwner.send('POST', `${links}/${lateLink.id}/send`)).json).toMatchObject({
     link: { late: false },
   });
-  expect((await open(await readMail(lateLink))).status).toBe(200);
+  expect((await openLink(await readMail(lateLink))).status).toBe(200);
 });
 
 it('is used by one of two at the same moment', async () => {
@@ -214,12 +214,12 @@ it('opens nothing once its sender may not change the team, and no mail of it is 
   const owner = await signInElevated();
   await admins.updateOne({ email: team.moderator.email }, { $set: { role: 'owner' } });
   const otherBrowser = await signInElevated('moderator');
-  const [link, waiting] = [await invite(otherBrowser), await invite(otherBrowser)];
+  const [link, waitingLink] = [await invite(otherBrowser), await invite(otherBrowser)];
   const secret = await readMail(link);
   const code = showCode(await openForSetup(secret));
   await admins.updateOne({ email: team.moderator.email }, { $set: { role: 'moderator' } });
   expect((await accept(secret, { password, code })).json).toMatchObject({ status: 410, code: 'link_ended' });
-  expect(await issueStaffLink(collections, { link: waiting.id, v: 1 }, readTime())).toBeUndefined();
+  expect(await issueStaffLink(collections, { link: waitingLink.id, v: 1 }, readTime())).toBeUndefined();
   expect(await admins.countDocuments({ email: link.email })).toBe(0);
   // An owner takes it over by sending it again.
   expect((await owner.send('POST', `${links}/${link.id}/send`)).json).toMatchObject({
@@ -250,8 +250,8 @@ it('a member gets a new password by a link: the old one ends at once, the second
   const invitation = await readMail(link);
   const base32 = await openForSetup(invitation);
   const member = openBrowser();
-  const joined = (await accept(invitation, { password, code: showCode(base32) }, member)).json;
-  member.token = (joined as { token: string }).token;
+  const acceptReply = (await accept(invitation, { password, code: showCode(base32) }, member)).json;
+  member.token = (acceptReply as { token: string }).token;
   const { id } = ((await owner.send('GET', users)).json as { users: TeamMember[] }).users.find(
     ({ email }) => email === link.email,
   )!;
@@ -267,27 +267,27 @@ it('a member gets a new password by a link: the old one ends at once, the second
     code: 'wrong_login',
   });
   // The second link ended the first one.
-  expect((await open(firstSecret)).status).toBe(410);
+  expect((await openLink(firstSecret)).status).toBe(410);
 
   const secondSecret = await readMail(secondLink);
-  expect((await open(secondSecret)).json).toMatchObject({ purpose: 'password', setup: null });
-  const next = 'seven quiet herons by the weir';
-  expect((await accept(secondSecret, { password: next, code: '000000' })).status).toBe(400);
+  expect((await openLink(secondSecret)).json).toMatchObject({ purpose: 'password', setup: null });
+  const nextPassword = 'seven quiet herons by the weir';
+  expect((await accept(secondSecret, { password: nextPassword, code: '000000' })).status).toBe(400);
   clock.offsetMs = 60_000;
-  const renewed = await accept(secondSecret, { password: next, code: showCode(base32) });
-  expect(renewed.json).toMatchObject({ recoveryCodes: [], admin: { mfa: true } });
+  const renewalAnswer = await accept(secondSecret, { password: nextPassword, code: showCode(base32) });
+  expect(renewalAnswer.json).toMatchObject({ recoveryCodes: [], admin: { mfa: true } });
 
   const dropped = await readMail(await reset(true));
   const fresh = await openForSetup(dropped);
   expect(fresh).not.toBe(base32);
-  const last = await accept(dropped, { password: teamPassword, code: showCode(fresh) });
-  expect(last.json).toMatchObject({ admin: { mfa: true, recoveryCodes: 10 } });
+  const lastAnswer = await accept(dropped, { password: teamPassword, code: showCode(fresh) });
+  expect(lastAnswer.json).toMatchObject({ admin: { mfa: true, recoveryCodes: 10 } });
   expect(await adminSessions.countDocuments({ adminId: new ObjectId(id) })).toBe(1);
 
   // A member who is deactivated meanwhile stays out.
-  const closed = await readMail(await reset(false));
+  const closedSecret = await readMail(await reset(false));
   await admins.updateOne({ _id: new ObjectId(id) }, { $set: { status: 'disabled' } });
-  expect((await open(closed)).json).toMatchObject({ status: 410, code: 'link_ended' });
+  expect((await openLink(closedSecret)).json).toMatchObject({ status: 410, code: 'link_ended' });
   expect(await staffLinks.countDocuments({ memberId: new ObjectId(id), status: 'open' })).toBe(1);
 });
 
@@ -314,10 +314,11 @@ it('limits mails of an owner, tries of an address and codes of a link', async ()
     statuses.push((await accept(secret, { password, code: '000000' }, openBrowser(`203.0.113.${i}`))).status);
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   const guesser = openBrowser('203.0.113.99');
-  const guesses = [];
-  for (let i = 0; i < 61; i++) guesses.push((await open(`${'x'.repeat(40)}${100 + i}`, guesser)).status);
-  expect(guesses.filter((status) => status === 404)).toHaveLength(60);
-  expect(guesses.at(-1)).toBe(429);
+  const guessStatuses = [];
+  for (let i = 0; i < 61; i++)
+    guessStatuses.push((await openLink(`${'x'.repeat(40)}${100 + i}`, guesser)).status);
+  expect(guessStatuses.filter((status) => status === 404)).toHaveLength(60);
+  expect(guessStatuses.at(-1)).toBe(429);
   const mails = [];
   for (let i = 0; i < 20; i++) mails.push((await owner.send('POST', `${links}/${link.id}/send`)).status);
   // The invitation was the first of twenty.

@@ -12,7 +12,7 @@ const { collections, as } = await startApp();
 const day = (n: number) => new Date(Date.now() - n * 86_400_000);
 
 /** Builds an audit row as the commands do. */
-const decided = (action: string, n: number, over: object = {}) => ({
+const createDecisionRow = (action: string, n: number, over: object = {}) => ({
   _id: new ObjectId(),
   at: day(n),
   actor: { kind: 'admin' as const, id: team.moderator },
@@ -41,18 +41,21 @@ beforeAll(async () => {
     reviewDoc({ overallRating: 1, status: 'rejected', createdAt: day(100) }),
   ]);
   const claim = (listingId: ObjectId) => claimDoc({ listingId, createdAt: day(14) });
-  const live = await collections.listings.findOne({ status: 'approved' });
-  await collections.claims.insertMany([claim(deletedListing._id), claim(live?._id ?? new ObjectId())]);
-  const undoneDecision = decided('review.reject', 1, { after: { stars: 5 } });
+  const publicListing = await collections.listings.findOne({ status: 'approved' });
+  await collections.claims.insertMany([
+    claim(deletedListing._id),
+    claim(publicListing?._id ?? new ObjectId()),
+  ]);
+  const undoneDecision = createDecisionRow('review.reject', 1, { after: { stars: 5 } });
   await collections.audit.insertMany([
-    decided('review.approve', 1, { after: { stars: 5 } }),
-    decided('review.reject', 20, { after: { stars: 1 } }),
+    createDecisionRow('review.approve', 1, { after: { stars: 5 } }),
+    createDecisionRow('review.reject', 20, { after: { stars: 1 } }),
     undoneDecision,
-    decided('review.undo', 1, { reason: undoneDecision._id.toHexString() }),
-    decided('listing.approve', 2),
-    decided('claim.reject', 40),
-    decided('review.approve', 1, { actor: { kind: 'system', id: 'x' }, after: { stars: 3 } }),
-    decided('review.approve.refused', 1),
+    createDecisionRow('review.undo', 1, { reason: undoneDecision._id.toHexString() }),
+    createDecisionRow('listing.approve', 2),
+    createDecisionRow('claim.reject', 40),
+    createDecisionRow('review.approve', 1, { actor: { kind: 'system', id: 'x' }, after: { stars: 3 } }),
+    createDecisionRow('review.approve.refused', 1),
   ]);
 });
 
@@ -109,6 +112,6 @@ it('counts with indexes only', async () => {
   expect(listings.indexes).toEqual(['staffName']);
   const reviews = await expectIndexed(counts.queryReviews(), { maxDocsPerResult: 0 });
   expect(reviews.indexes).toEqual(['received']);
-  const log = await expectIndexed(createDecisionsStore(collections).query(day(90)));
-  expect(log.indexes).toEqual(['ofAction']);
+  const auditPlan = await expectIndexed(createDecisionsStore(collections).query(day(90)));
+  expect(auditPlan.indexes).toEqual(['ofAction']);
 });

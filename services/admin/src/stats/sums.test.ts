@@ -9,12 +9,12 @@ import {
   listLastDays,
 } from './sums.ts';
 
-const at = new Date('2026-11-20T18:00:00Z');
+const decidedAt = new Date('2026-11-20T18:00:00Z');
 const decision = (over: Partial<Decision>): Decision => ({
   kind: 'review',
   outcome: 'approved',
   by: 'a',
-  at,
+  at: decidedAt,
   ...over,
 });
 

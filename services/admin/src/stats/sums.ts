@@ -19,12 +19,12 @@ export function computeTotals(
   decisions: readonly Decision[],
   getHours: (from: Date, to: Date) => number,
 ): AdminStats['decisions7d'] {
-  const count = (outcome: Decision['outcome']) =>
+  const countOutcome = (outcome: Decision['outcome']) =>
     decisions.filter((decision) => decision.outcome === outcome).length;
   return {
-    approved: count('approved'),
-    rejected: count('rejected'),
-    changesRequested: count('changesRequested'),
+    approved: countOutcome('approved'),
+    rejected: countOutcome('rejected'),
+    changesRequested: countOutcome('changesRequested'),
     medianHours: computeMedian(
       decisions.flatMap(({ receivedAt, at }) => (receivedAt ? getHours(receivedAt, at) : [])),
     ),

@@ -18,10 +18,10 @@ it('shows the secret once, and stores its hash alone', async () => {
   expect(secret).toMatch(/^team_[\w-]{43}$/);
   expect(token).toMatchObject({ slices: ['events', 'swap'], madeBy: 'somebody of the team', usedAt: null });
   expect(await list()).toEqual([token]);
-  const everything = await Promise.all(
+  const allDocuments = await Promise.all(
     Object.values(collections).map(async (collection) => JSON.stringify(await collection.find().toArray())),
   );
-  expect(everything.join()).not.toContain(secret.slice('team_'.length));
+  expect(allDocuments.join()).not.toContain(secret.slice('team_'.length));
   expect(await collections.audit.findOne({ action: 'token.make' })).toMatchObject({
     actor: { kind: 'admin', id: team.owner },
     target: { kind: 'token', id: token.id },

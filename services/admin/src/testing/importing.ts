@@ -92,7 +92,7 @@ export async function startImportApp() {
     return (json as { items: ImportRow[] }).items;
   };
   /** Polls until the import has no step to run. */
-  const ended = async (id: string): Promise<ImportResult> => {
+  const waitUntilEnded = async (id: string): Promise<ImportResult> => {
     for (;;) {
       const { json } = await as('owner')('GET', `/api/admin/import/${id}`);
       const result = json as ImportResult;
@@ -107,6 +107,16 @@ export async function startImportApp() {
     for (let n = 4; n < 10; n++) rows.push(createRow(n));
     return createCsv(...rows, createRow(10, { state: 'Massachusets', licenses: 'Nope' }));
   }
-  const all = () => listings.find().sort({ npi: 1, _id: 1 }).toArray();
-  return { ...running, send, preview, commit, rollBack, getRows: fetchRows, ended, all, createTenRows };
+  const listListings = () => listings.find().sort({ npi: 1, _id: 1 }).toArray();
+  return {
+    ...running,
+    send,
+    preview,
+    commit,
+    rollBack,
+    getRows: fetchRows,
+    ended: waitUntilEnded,
+    all: listListings,
+    createTenRows,
+  };
 }

@@ -12,11 +12,11 @@ export async function createWaitingReview(
   overrides: Partial<ReviewDoc> = {},
 ) {
   const listingId = overrides.listingId ?? new ObjectId();
-  const at = overrides.submittedAt ?? new Date('2026-11-18T15:00:00Z');
+  const submittedAt = overrides.submittedAt ?? new Date('2026-11-18T15:00:00Z');
   const { publishedAt, ...doc } = reviewDoc({
     status: 'pending',
-    createdAt: at,
-    submittedAt: at,
+    createdAt: submittedAt,
+    submittedAt,
     ...overrides,
     listingId,
   });

@@ -15,7 +15,7 @@ const inMinutes = (n: number) => {
 };
 
 /** Returns the code that an authenticator app shows now. */
-const shows = (secret: string) =>
+const showCode = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + clock.offsetMs });
 
 async function startTotpSetup(caller: Browser): Promise<string> {
@@ -34,9 +34,9 @@ it('is set up with a first code, required at each sign-in, and accepts no code t
     fields: { code: 'This code is not right. Is the clock of your phone right?' },
   });
   expect((await moderator.send('GET', '/api/admin/me')).json).toMatchObject({ admin: { mfa: false } });
-  const firstCode = shows(secret);
-  const on = await moderator.send('PUT', path, { body: { code: firstCode } });
-  expect(on.json).toMatchObject({ admin: { mfa: true, recoveryCodes: 10 } });
+  const firstCode = showCode(secret);
+  const enableAnswer = await moderator.send('PUT', path, { body: { code: firstCode } });
+  expect(enableAnswer.json).toMatchObject({ admin: { mfa: true, recoveryCodes: 10 } });
 
   const { email } = team.moderator;
   const request = await openBrowser().login(email);
@@ -50,15 +50,15 @@ it('is set up with a first code, required at each sign-in, and accepts no code t
   // The code of the setup is used up.
   expect((await openBrowser().login(email, teamPassword, firstCode)).status).toBe(401);
   inMinutes(1);
-  expect((await openBrowser().login(email, teamPassword, shows(secret))).status).toBe(200);
-  expect((await openBrowser().login(email, teamPassword, shows(secret))).status).toBe(401);
+  expect((await openBrowser().login(email, teamPassword, showCode(secret))).status).toBe(200);
+  expect((await openBrowser().login(email, teamPassword, showCode(secret))).status).toBe(401);
   inMinutes(2);
-  const lateCode = shows(secret);
+  const lateCode = showCode(secret);
   inMinutes(4);
   expect((await openBrowser().login(email, teamPassword, lateCode)).status).toBe(401);
 
   // Each recovery code works once, in any spelling.
-  const { recoveryCodes } = on.json as { recoveryCodes: string[] };
+  const { recoveryCodes } = enableAnswer.json as { recoveryCodes: string[] };
   expect(new Set(recoveryCodes).size).toBe(10);
   const [code = ''] = recoveryCodes;
   expect(
@@ -77,7 +77,7 @@ it('is set up with a first code, required at each sign-in, and accepts no code t
 
 it('counts wrong codes like wrong passwords', async () => {
   const dataEditor = await signIn('data');
-  await dataEditor.send('PUT', path, { body: { code: shows(await startTotpSetup(dataEditor)) } });
+  await dataEditor.send('PUT', path, { body: { code: showCode(await startTotpSetup(dataEditor)) } });
   const statuses = [];
   for (let i = 0; i < 7; i++)
     statuses.push((await openBrowser().login(team.data.email, teamPassword, String(100_000 + i))).status);
@@ -95,11 +95,11 @@ it('requires the password to be set up and removed, and is dropped if not confir
   });
   const secret = await startTotpSetup(viewer);
   inMinutes(16);
-  expect((await viewer.send('PUT', path, { body: { code: shows(secret) } })).json).toMatchObject({
+  expect((await viewer.send('PUT', path, { body: { code: showCode(secret) } })).json).toMatchObject({
     code: 'not_begun',
   });
   const secondSetup = await startTotpSetup(viewer);
-  expect((await viewer.send('PUT', path, { body: { code: shows(secondSetup) } })).status).toBe(200);
+  expect((await viewer.send('PUT', path, { body: { code: showCode(secondSetup) } })).status).toBe(200);
   const right = { password: teamPassword };
   expect((await viewer.send('POST', path, { body: right })).json).toMatchObject({ code: 'already_on' });
   expect((await viewer.send('DELETE', path, { body: wrongPassword })).status).toBe(403);
@@ -111,15 +111,15 @@ it('outlives a rotation of ADMIN_SECRET, and is sealed anew at the next sign-in'
   const { email } = team.moderator2;
   const moderator = await signIn('moderator2');
   const secret = await startTotpSetup(moderator);
-  await moderator.send('PUT', path, { body: { code: shows(secret) } });
+  await moderator.send('PUT', path, { body: { code: showCode(secret) } });
   const former = deriveKeys(formerAdminSecret).totp;
   await collections.admins.updateOne({ email }, { $set: { 'totp.secret': seal(former, secret) } });
   inMinutes(1);
-  expect((await openBrowser().login(email, teamPassword, shows(secret))).status).toBe(200);
+  expect((await openBrowser().login(email, teamPassword, showCode(secret))).status).toBe(200);
   const { totp } = (await collections.admins.findOne({ email }))!;
   expect(unseal(former, totp!.secret)).toBeUndefined();
   inMinutes(2);
-  expect((await openBrowser().login(email, teamPassword, shows(secret))).status).toBe(200);
+  expect((await openBrowser().login(email, teamPassword, showCode(secret))).status).toBe(200);
   inMinutes(3);
   await moderator.send('DELETE', path, { body: { password: teamPassword } });
 });
@@ -128,13 +128,13 @@ it('is lost with a new ADMIN_SECRET alone, which the reply says; recovery codes 
   const { email } = team.moderator2;
   const moderator = await signIn('moderator2');
   const secret = await startTotpSetup(moderator);
-  const on = await moderator.send('PUT', path, { body: { code: shows(secret) } });
-  const { recoveryCodes } = on.json as { recoveryCodes: string[] };
+  const enableAnswer = await moderator.send('PUT', path, { body: { code: showCode(secret) } });
+  const { recoveryCodes } = enableAnswer.json as { recoveryCodes: string[] };
   // Sealed by the key of another secret.
   const foreignSecret = seal([Buffer.alloc(32, 1)], secret);
   await collections.admins.updateOne({ email }, { $set: { 'totp.secret': foreignSecret } });
   inMinutes(1);
-  const lockedOutAnswer = await openBrowser().login(email, teamPassword, shows(secret));
+  const lockedOutAnswer = await openBrowser().login(email, teamPassword, showCode(secret));
   expect(lockedOutAnswer).toMatchObject({
     status: 401,
     json: { fields: { code: expect.stringMatching(/recovery codes/) } },
@@ -147,7 +147,7 @@ it('is lost with a new ADMIN_SECRET alone, which the reply says; recovery codes 
     { email: team.owner.email },
     { $set: { 'pendingTotp.secret': foreignSecret } },
   );
-  expect((await setup.send('PUT', path, { body: { code: shows(secret) } })).json).toMatchObject({
+  expect((await setup.send('PUT', path, { body: { code: showCode(secret) } })).json).toMatchObject({
     status: 409,
     code: 'not_begun',
   });
@@ -155,12 +155,12 @@ it('is lost with a new ADMIN_SECRET alone, which the reply says; recovery codes 
 
 it('is sealed by a key, for a text that nobody changed', () => {
   const [key, otherKey] = [[Buffer.alloc(32, 1)], [Buffer.alloc(32, 2)]] as const;
-  const sealed = seal(key, 'a secret');
-  expect(unseal(key, sealed)).toEqual({ secret: 'a secret', isFormer: false });
-  expect(seal(key, 'a secret')).not.toBe(sealed);
-  expect(unseal(otherKey, sealed)).toBeUndefined();
-  expect(unseal([...otherKey, ...key], sealed)).toEqual({ secret: 'a secret', isFormer: true });
-  const bytes = Buffer.from(sealed, 'base64url');
+  const sealedText = seal(key, 'a secret');
+  expect(unseal(key, sealedText)).toEqual({ secret: 'a secret', isFormer: false });
+  expect(seal(key, 'a secret')).not.toBe(sealedText);
+  expect(unseal(otherKey, sealedText)).toBeUndefined();
+  expect(unseal([...otherKey, ...key], sealedText)).toEqual({ secret: 'a secret', isFormer: true });
+  const bytes = Buffer.from(sealedText, 'base64url');
   bytes[bytes.length - 1]! ^= 1;
   expect(unseal(key, bytes.toString('base64url'))).toBeUndefined();
 });

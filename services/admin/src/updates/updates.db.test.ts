@@ -13,11 +13,11 @@ beforeEach(async () => {
     await collections[name].deleteMany({});
 });
 
-const at = '/api/admin/pending-updates';
-const itemIn = ({ json }: Answer) => (json as { update: UpdateItem }).update;
-const linesIn = ({ json }: Answer) => (json as { items: UpdateSummary[] }).items;
-const decisionIn = ({ json }: Answer) => json as { update: UpdateItem; auditId: string; undoUntil: string };
-const errorIn = ({ status, json }: Answer) => [status, (json as { code: string }).code];
+const path = '/api/admin/pending-updates';
+const getItem = ({ json }: Answer) => (json as { update: UpdateItem }).update;
+const getLines = ({ json }: Answer) => (json as { items: UpdateSummary[] }).items;
+const getDecision = ({ json }: Answer) => json as { update: UpdateItem; auditId: string; undoUntil: string };
+const getError = ({ status, json }: Answer) => [status, (json as { code: string }).code];
 
 /** Creates a public listing and an update of three fields. */
 async function createThreeFields() {
@@ -26,7 +26,7 @@ async function createThreeFields() {
   const update = await practice.submitUpdate(listing, { phone: '(314) 555-0187', ...text });
   return { listing, update, id: update._id.toHexString() };
 }
-const live = async ({ listing }: Awaited<ReturnType<typeof createThreeFields>>) =>
+const readLiveListing = async ({ listing }: Awaited<ReturnType<typeof createThreeFields>>) =>
   (await collections.listings.findOne({ _id: listing._id }))!;
 
 /** Changes the listing as staff after the update was submitted. */
@@ -50,7 +50,7 @@ it('shows old and new value of each field, with their risks', async () => {
     insuranceAccepted: ['Medicare', 'Molina Healthcare'],
     email: 'renata@riverfrontlimb.test',
   });
-  const item = itemIn(await as('moderator')('GET', `${at}/${_id.toHexString()}`));
+  const item = getItem(await as('moderator')('GET', `${path}/${_id.toHexString()}`));
   expect(item).toMatchObject({
     status: 'pending',
     listing: { firstName: 'Renata', company: 'Riverfront Limb Works', claimed: true, approved: true },
@@ -82,25 +82,28 @@ it('shows old and new value of each field, with their risks', async () => {
 
 it('A2: of three changed fields two are accepted and one is returned', async () => {
   const sentUpdate = await createThreeFields();
-  const accepted = ['phone', 'professionalBio'];
+  const acceptedFields = ['phone', 'professionalBio'];
   const notes = 'Please tell us the suite again.';
-  const body = { v: 1, accept: accepted, notes };
-  const answer = await as('moderator')('PATCH', `${at}/${sentUpdate.id}/approve`, body);
+  const body = { v: 1, accept: acceptedFields, notes };
+  const answer = await as('moderator')('PATCH', `${path}/${sentUpdate.id}/approve`, body);
   expect(answer.status).toBe(200);
-  const { update, undoUntil } = decisionIn(answer);
-  expect(update).toMatchObject({ status: 'approved', decision: { outcome: 'partly', accepted, notes } });
+  const { update, undoUntil } = getDecision(answer);
+  expect(update).toMatchObject({
+    status: 'approved',
+    decision: { outcome: 'partly', accepted: acceptedFields, notes },
+  });
   // After the decision it still shows old and new values.
   const values = update.changes.map(({ field, live, proposed }) => [field, live, proposed]);
   expect(values).toContainEqual(['phone', '(314) 555-0142', '(314) 555-0187']);
   expect(new Date(undoUntil).getTime()).toBeGreaterThan(Date.now());
-  expect(await live(sentUpdate)).toMatchObject({ phone: '(314) 555-0187', address2: 'Suite 200' });
+  expect(await readLiveListing(sentUpdate)).toMatchObject({ phone: '(314) 555-0187', address2: 'Suite 200' });
 });
 
 describe('A9: the public listing changed after the update was submitted', () => {
   it('shows the former and current value, and who changed it', async () => {
     const update = await createThreeFields();
     await move(update, 'Suite 210', 'import');
-    const item = itemIn(await as('viewer')('GET', `${at}/${update.id}`));
+    const item = getItem(await as('viewer')('GET', `${path}/${update.id}`));
     const conflicts = item.changes.filter(({ conflict }) => conflict);
     expect(conflicts).toEqual([
       expect.objectContaining({
@@ -111,8 +114,8 @@ describe('A9: the public listing changed after the update was submitted', () => 
       }),
     ]);
     await move(update, 'Suite 211', 'edit');
-    const edited = itemIn(await as('viewer')('GET', `${at}/${update.id}`));
-    expect(edited.changes.find(({ field }) => field === 'address2')?.conflict?.moved).toMatchObject({
+    const editedItem = getItem(await as('viewer')('GET', `${path}/${update.id}`));
+    expect(editedItem.changes.find(({ field }) => field === 'address2')?.conflict?.moved).toMatchObject({
       by: 'team',
     });
   });
@@ -121,14 +124,14 @@ describe('A9: the public listing changed after the update was submitted', () => 
 it('the second of two decisions gets the current record', async () => {
   const update = await createThreeFields();
   await practice.submitUpdate(update.listing, { phone: '(314) 555-0199' });
-  const stale = await as('moderator')('PATCH', `${at}/${update.id}/approve`, { v: 1 });
-  expect(errorIn(stale)).toEqual([409, 'stale']);
+  const stale = await as('moderator')('PATCH', `${path}/${update.id}/approve`, { v: 1 });
+  expect(getError(stale)).toEqual([409, 'stale']);
   expect(stale.json).toMatchObject({
     fresh: { update: { v: 2, fields: ['address2', 'phone', 'professionalBio'] } },
   });
-  expect((await as('moderator')('PATCH', `${at}/${update.id}/approve`, { v: 2 })).status).toBe(200);
-  const lateAnswer = await as('moderator2')('PATCH', `${at}/${update.id}/reject`, { v: 3, notes: 'No.' });
-  expect(errorIn(lateAnswer)).toEqual([409, 'not_now']);
+  expect((await as('moderator')('PATCH', `${path}/${update.id}/approve`, { v: 2 })).status).toBe(200);
+  const lateAnswer = await as('moderator2')('PATCH', `${path}/${update.id}/reject`, { v: 3, notes: 'No.' });
+  expect(getError(lateAnswer)).toEqual([409, 'not_now']);
   expect(lateAnswer.json).toMatchObject({ fresh: { update: { status: 'approved' } } });
 });
 
@@ -138,27 +141,29 @@ it('hides e-mail and cell number from a viewer', async () => {
     email: 'new@riverfrontlimb.test',
     patientContactPhone: '(314) 555-0177',
   });
-  const item = `${at}/${_id.toHexString()}`;
+  const item = `${path}/${_id.toHexString()}`;
   const viewerAnswer = await as('viewer')('GET', item);
-  expect(itemIn(viewerAnswer).changes.map(({ hidden, live, proposed }) => [hidden, live, proposed])).toEqual([
-    [true, null, null],
-    [true, null, null],
-  ]);
+  expect(getItem(viewerAnswer).changes.map(({ hidden, live, proposed }) => [hidden, live, proposed])).toEqual(
+    [
+      [true, null, null],
+      [true, null, null],
+    ],
+  );
   expect(JSON.stringify(viewerAnswer.json)).not.toMatch(/riverfrontlimb\.test|555-01[47]/);
-  const [phone, email] = itemIn(await as('data')('GET', item)).changes;
+  const [phone, email] = getItem(await as('data')('GET', item)).changes;
   expect([phone?.proposed, email?.proposed]).toEqual(['(314) 555-0177', 'new@riverfrontlimb.test']);
 });
 
 it('says why it cannot be published any more', async () => {
   const update = await createThreeFields();
   await collections.listings.updateOne({ _id: update.listing._id }, { $set: { ownerUserId: 'user_other' } });
-  expect(itemIn(await as('owner')('GET', `${at}/${update.id}`)).blocked).toBe('other_owner');
+  expect(getItem(await as('owner')('GET', `${path}/${update.id}`)).blocked).toBe('other_owner');
   await collections.listings.updateOne(
     { _id: update.listing._id },
     { $set: { status: 'suspended', approved: false } },
   );
-  expect(itemIn(await as('owner')('GET', `${at}/${update.id}`)).blocked).toBe('not_public');
-  expect((await as('owner')('PATCH', `${at}/${update.id}/approve`, { v: 1 })).status).toBe(409);
+  expect(getItem(await as('owner')('GET', `${path}/${update.id}`)).blocked).toBe('not_public');
+  expect((await as('owner')('PATCH', `${path}/${update.id}/approve`, { v: 1 })).status).toBe(409);
 });
 
 describe('the queue', () => {
@@ -175,9 +180,9 @@ describe('the queue', () => {
       );
     }
     const list = async (query = '') => {
-      const answer = await as('viewer')('GET', `${at}${query}`);
+      const answer = await as('viewer')('GET', `${path}${query}`);
       expect(answer.status).toBe(200);
-      return linesIn(answer).map(({ listing }) => listing.lastName);
+      return getLines(answer).map(({ listing }) => listing.lastName);
     };
     expect(await list()).toEqual(names);
     expect(await list('?pageSize=2&page=2')).toEqual(['Cohen']);
@@ -186,7 +191,7 @@ describe('the queue', () => {
     expect(await list('?q=coh')).toEqual(['Cohen']);
     expect(await list('?q=nobody')).toEqual([]);
     expect(await list('?status=approved')).toEqual([]);
-    const { json } = await as('viewer')('GET', at);
+    const { json } = await as('viewer')('GET', path);
     expect(json).toMatchObject({ total: 3, page: 1 });
     expect((json as { pendingUpdates: unknown }).pendingUpdates).toEqual((json as { items: unknown }).items);
   });
@@ -195,9 +200,9 @@ describe('the queue', () => {
     const older = await createThreeFields();
     const listing = await practice.createListing();
     await practice.setAvailability(listing, 'on_leave');
-    const [firstLine, secondLine] = linesIn(await as('viewer')('GET', at));
+    const [firstLine, secondLine] = getLines(await as('viewer')('GET', path));
     expect([firstLine?.fields, secondLine?.id]).toEqual([['availability'], older.id]);
-    const item = itemIn(await as('viewer')('GET', `${at}/${firstLine?.id}`));
+    const item = getItem(await as('viewer')('GET', `${path}/${firstLine?.id}`));
     expect(item.changes).toMatchObject([
       { field: 'availability', live: null, proposed: 'on_leave', risks: [] },
     ]);
@@ -209,9 +214,9 @@ describe('the queue', () => {
     const until = new Date(Date.now() + 60_000);
     const lock = { adminId: team.moderator, name: 'Inés', at: new Date(), until };
     await collections.itemLocks.insertOne({ _id: `update:${ownUpdate.id}`, ...lock });
-    const lines = linesIn(await as('moderator')('GET', `${at}?view=mine`));
+    const lines = getLines(await as('moderator')('GET', `${path}?view=mine`));
     expect(lines.map(({ id, lock }) => [id, lock?.name])).toEqual([[ownUpdate.id, 'Inés']]);
-    expect(linesIn(await as('moderator2')('GET', `${at}?view=mine`))).toEqual([]);
+    expect(getLines(await as('moderator2')('GET', `${path}?view=mine`))).toEqual([]);
   });
 });
 
@@ -221,23 +226,23 @@ it('shows staff a pending photo, and gets 404 for an unknown file', async () => 
   const { json } = await as('viewer')('GET', `/api/admin/photos/${name}`);
   const { type, base64 } = (json as { photo: { type: string; base64: string } }).photo;
   expect([type, Buffer.from(base64, 'base64').toString()]).toEqual(['image/webp', 'RIFF a picture']);
-  const none = randomBytes(16).toString('base64url');
-  expect((await as('viewer')('GET', `/api/admin/photos/${none}`)).status).toBe(404);
+  const unknownPhoto = randomBytes(16).toString('base64url');
+  expect((await as('viewer')('GET', `/api/admin/photos/${unknownPhoto}`)).status).toBe(404);
   expect((await as('viewer')('GET', '/api/admin/photos/..%2f..%2fetc')).status).toBe(400);
 });
 
 it('approves nothing over a public value that the member has not seen', async () => {
   const update = await createThreeFields();
-  const { seen } = itemIn(await as('moderator')('GET', `${at}/${update.id}`));
+  const { seen } = getItem(await as('moderator')('GET', `${path}/${update.id}`));
   await move(update, 'Suite 210', 'import');
   const accept = ['phone', 'address2', 'professionalBio'];
-  const stale = await as('moderator')('PATCH', `${at}/${update.id}/approve`, { v: 1, seen, accept });
-  expect(errorIn(stale)).toEqual([409, 'stale']);
-  expect((await live(update)).address2).toBe('Suite 210');
+  const stale = await as('moderator')('PATCH', `${path}/${update.id}/approve`, { v: 1, seen, accept });
+  expect(getError(stale)).toEqual([409, 'stale']);
+  expect((await readLiveListing(update)).address2).toBe('Suite 210');
   const { fresh } = stale.json as { fresh: { update: UpdateItem } };
   expect(fresh.update.changes.find(({ field }) => field === 'address2')).toMatchObject({ live: 'Suite 210' });
   const retryInput = { v: 1, seen: fresh.update.seen, accept };
-  expect((await as('moderator')('PATCH', `${at}/${update.id}/approve`, retryInput)).status).toBe(200);
+  expect((await as('moderator')('PATCH', `${path}/${update.id}/approve`, retryInput)).status).toBe(200);
 });
 
 it('is decided in bulk with one result each, and has one history with its listing', async () => {
@@ -262,5 +267,5 @@ it('is decided in bulk with one result each, and has one history with its listin
   const results = (answer.json as { results: { auditId?: string }[] }).results;
   const undoAnswer = await as('moderator')('POST', `/api/admin/audit/${results[0]?.auditId}/undo`);
   expect(undoAnswer.status).toBe(200);
-  expect((await live(firstUpdate)).phone).toBe('(314) 555-0142');
+  expect((await readLiveListing(firstUpdate)).phone).toBe('(314) 555-0142');
 });

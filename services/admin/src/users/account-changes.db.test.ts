@@ -34,7 +34,7 @@ const findMember = async (caller: Browser, email: string): Promise<TeamMember> =
   const { json } = await caller.send('GET', users);
   return (json as { users: TeamMember[] }).users.find((user) => user.email === email)!;
 };
-const shows = (secret: string) =>
+const showCode = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + clock.offsetMs });
 
 /** Starts to set up a second factor, without the first code. */
@@ -47,7 +47,7 @@ it('changes nothing if the audit row cannot be written', async () => {
   const owner = await requestElevation(await signIn('owner'));
   const secondBrowser = await signIn('data');
   await secondBrowser.send('PUT', '/api/admin/totp', {
-    body: { code: shows(await startTotpSetup(secondBrowser)) },
+    body: { code: showCode(await startTotpSetup(secondBrowser)) },
   });
   const firstBrowser = await signIn('viewer');
   const otherBrowser = await signIn('viewer');
@@ -66,7 +66,7 @@ it('changes nothing if the audit row cannot be written', async () => {
     [firstBrowser, 'PUT', '/api/admin/profile', { name: 'Other' }],
     [firstBrowser, 'PUT', '/api/admin/profile', { ...ownPassword, email: 'other@team.test' }],
     [firstBrowser, 'PUT', '/api/admin/profile', { ...ownPassword, newPassword }],
-    [firstBrowser, 'PUT', '/api/admin/totp', { code: shows(secret) }],
+    [firstBrowser, 'PUT', '/api/admin/totp', { code: showCode(secret) }],
     [secondBrowser, 'DELETE', '/api/admin/totp', { password: teamPassword }],
     [firstBrowser, 'DELETE', `/api/admin/sessions/${otherSession.id}`],
     [firstBrowser, 'DELETE', '/api/admin/sessions'],
@@ -79,12 +79,12 @@ it('changes nothing if the audit row cannot be written', async () => {
     outbox: await collections.outbox.find().toArray(),
     links: await collections.staffLinks.find().toArray(),
   });
-  const before = await state();
+  const stateBefore = await state();
   await breakLog();
   for (const [who, method, path, body] of calls) {
     const { status } = await who.send(method, path, { body });
     expect([method, path, status]).toEqual([method, path, 500]);
-    expect(await state()).toEqual(before);
+    expect(await state()).toEqual(stateBefore);
   }
   await restoreAccount();
   expect((await otherBrowser.send('DELETE', '/api/admin/sessions')).json).toEqual({ ended: 1 });
@@ -106,7 +106,7 @@ it('mails the member, also at the old address, without secrets', async () => {
   await member.send('PUT', '/api/admin/profile', { body: { name: 'A name is no way in' } });
   const { secret } = (await member.send('POST', '/api/admin/totp', { body: { password: newPassword } }))
     .json as { secret: string };
-  const on = await member.send('PUT', '/api/admin/totp', { body: { code: shows(secret) } });
+  const enableAnswer = await member.send('PUT', '/api/admin/totp', { body: { code: showCode(secret) } });
   const { id, v } = await findMember(owner, emailChange.email);
   expect((await owner.send('PUT', `${users}/${id}`, { body: { v, role: 'data' } })).status).toBe(200);
   await owner.send('POST', `${users}/${id}/reset`, { body: { v: v + 1, secondFactor: true } });
@@ -127,7 +127,7 @@ it('mails the member, also at the old address, without secrets', async () => {
       { to: emailChange.email, values: { changes: ['status_disabled'], byOwner: true } },
     ].map(({ to, values }) => ['mail', 'staff-account', to, values]),
   );
-  const { recoveryCodes } = on.json as { recoveryCodes: string[] };
+  const { recoveryCodes } = enableAnswer.json as { recoveryCodes: string[] };
   const mailsJson = JSON.stringify(mails);
   for (const word of [teamPassword, newPassword, secret, member.token, ...recoveryCodes])
     expect(mailsJson).not.toContain(word);

@@ -9,7 +9,7 @@ import { toContainsFilter } from '../record-filters.store.ts';
 /** Maximum per kind. */
 const maxPerKind = 5;
 /** A short time limit, because reviews have no index by name. */
-const options = { ...readOptions, maxTimeMS: 2_000 };
+const searchOptions = { ...readOptions, maxTimeMS: 2_000 };
 
 type OwnedListing = Pick<
   ListingDoc,
@@ -48,7 +48,7 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
     async findOwners(q: string): Promise<PersonHit[]> {
       const _id = { $in: await findListingsByName({ collections, findSimilarWords }, q) };
       const docs = await listings
-        .find({ _id, ownerUserId: { $type: 'string' } }, options)
+        .find({ _id, ownerUserId: { $type: 'string' } }, searchOptions)
         .limit(maxPerKind)
         .toArray();
       return docs.map(toOwner);
@@ -56,12 +56,12 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
 
     /** What an account owns, its newest claim and its reviews. Its names are known to those who may know accounts. */
     async findAccount(userId: string): Promise<PersonHit[]> {
-      const newestFirst = { ...options, sort: { createdAt: -1 as const } };
+      const newestFirst = { ...searchOptions, sort: { createdAt: -1 as const } };
       const [listing, claim, review, total] = await Promise.all([
-        listings.findOne({ ownerUserId: userId }, options),
+        listings.findOne({ ownerUserId: userId }, searchOptions),
         claims.findOne({ userId }, newestFirst),
         reviews.findOne({ userId }, newestFirst),
-        reviews.countDocuments({ userId }, options),
+        reviews.countDocuments({ userId }, searchOptions),
       ]);
       return [
         ...(listing ? [toOwner(listing)] : []),
@@ -92,7 +92,7 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
             { $sort: { name: 1, _id: 1 } },
             { $limit: maxPerKind },
           ],
-          options,
+          searchOptions,
         )
         .toArray();
       return claimants.map(({ email, ...account }) =>
@@ -117,7 +117,7 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
             { $sort: { name: 1, total: -1, _id: 1 } },
             { $limit: maxPerKind },
           ],
-          options,
+          searchOptions,
         )
         .toArray();
       return authors.map(toReviewer);
@@ -127,9 +127,9 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
     async findStaff(q: string): Promise<PersonHit[]> {
       const nameFilter = { $or: ['$name', '$email'].map((field) => toContainsFilter(field, q)) };
       const [members, links] = await Promise.all([
-        admins.find(nameFilter, options).limit(maxPerKind).toArray(),
+        admins.find(nameFilter, searchOptions).limit(maxPerKind).toArray(),
         staffLinks
-          .find({ ...nameFilter, status: 'open', memberId: { $exists: false } }, options)
+          .find({ ...nameFilter, status: 'open', memberId: { $exists: false } }, searchOptions)
           .limit(maxPerKind)
           .toArray(),
       ]);

@@ -13,7 +13,7 @@ async function signInElevatedOwner(): Promise<Browser> {
 }
 const listMembers = async (caller: Browser) =>
   ((await caller.send('GET', path)).json as { users: TeamMember[] }).users;
-const of = async (caller: Browser, email: string) =>
+const findMember = async (caller: Browser, email: string) =>
   (await listMembers(caller)).find((user) => user.email === email)!;
 
 it('lists staff accounts for an owner, without secrets', async () => {
@@ -23,18 +23,22 @@ it('lists staff accounts for an owner, without secrets', async () => {
   expect((json as { users: TeamMember[] }).users.map(({ email }) => email)).toEqual(
     Object.values(team).map(({ email }) => email),
   );
-  expect(await of(owner, team.viewer.email)).toMatchObject({ role: 'viewer', status: 'active', sessions: 1 });
+  expect(await findMember(owner, team.viewer.email)).toMatchObject({
+    role: 'viewer',
+    status: 'active',
+    sessions: 1,
+  });
   expect(text).not.toMatch(/argon2|passwordHash|totp/);
 });
 
 it('requires a confirmed password, which is valid for ten minutes', async () => {
   const owner = await signIn('owner');
-  const { id, v } = await of(owner, team.viewer.email);
+  const { id, v } = await findMember(owner, team.viewer.email);
   const calls = [
     ['PUT', `${path}/${id}`, { v, role: 'moderator' }],
     ['POST', `${path}/${id}/reset`, { v }],
   ] as const;
-  const before = await collections.admins.find().toArray();
+  const adminsBefore = await collections.admins.find().toArray();
   const tryAll = async () => {
     for (const [method, target, body] of calls)
       expect((await owner.send(method, target, { body })).json).toMatchObject({
@@ -51,12 +55,12 @@ it('requires a confirmed password, which is valid for ten minutes', async () => 
   clock.offsetMs = 11 * 60_000;
   await tryAll();
   clock.offsetMs = 0;
-  expect(await collections.admins.find().toArray()).toEqual(before);
+  expect(await collections.admins.find().toArray()).toEqual(adminsBefore);
 });
 
 it('rejects a change of an old version with the current one', async () => {
   const owner = await signInElevatedOwner();
-  const { id, v } = await of(owner, team.moderator2.email);
+  const { id, v } = await findMember(owner, team.moderator2.email);
   const target = `${path}/${id}`;
   const [firstAnswer, secondAnswer] = await Promise.all([
     owner.send('PUT', target, { body: { v, name: 'Amira S.' } }),
@@ -70,7 +74,7 @@ it('rejects a change of an old version with the current one', async () => {
 
 it('always keeps an active owner, also when two deactivate each other at once', async () => {
   const owner = await signInElevatedOwner();
-  const ownMember = await of(owner, team.owner.email);
+  const ownMember = await findMember(owner, team.owner.email);
   const leaving = { v: ownMember.v, status: 'disabled' };
   expect((await owner.send('PUT', `${path}/${ownMember.id}`, { body: leaving })).json).toMatchObject({
     code: 'yourself',
@@ -81,7 +85,7 @@ it('always keeps an active owner, also when two deactivate each other at once', 
     code: 'yourself',
   });
 
-  const { id, v } = await of(owner, team.moderator.email);
+  const { id, v } = await findMember(owner, team.moderator.email);
   await owner.send('PUT', `${path}/${id}`, { body: { v, role: 'owner' } });
   const otherBrowser = await signIn('moderator');
   await otherBrowser.elevate();

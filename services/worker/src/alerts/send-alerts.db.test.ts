@@ -68,7 +68,7 @@ async function askNewPeople(input: NewPeopleInput): Promise<NewPeopleReply> {
   };
 }
 
-async function run(minutes: number): Promise<void> {
+async function runAt(minutes: number): Promise<void> {
   b.setElapsedMs(minutes * 60_000);
   await sendAlerts({ collections: b.collections, askNewPeople }, b.now());
   await sendDueEntries({
@@ -94,11 +94,11 @@ describe('an alert', () => {
   it('names each new person once, in one mail within its rhythm, with the way to stop', async () => {
     const { token, email } = await addAlert();
     arrivals = [{ minutes: 10, name: 'Ida Okonkwo' }];
-    await run(20);
+    await runAt(20);
     arrivals.push({ minutes: 30, name: 'Jon Bell' }, { minutes: 3 * day, name: 'Amy Wu' });
-    for (let minutes = 60; minutes < 6.9 * day; minutes += day / 2) await run(minutes);
+    for (let minutes = 60; minutes < 6.9 * day; minutes += day / 2) await runAt(minutes);
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[email, '1 person is new near you']]);
-    await run(7 * day + 21);
+    await runAt(7 * day + 21);
     expect(sent).toHaveLength(2);
     expect(sent[0]!.text).toContain('Ida Okonkwo, CPO, joined');
     expect(sent[0]!.text).toContain('https://www.example.com/prosthetists/ida-okonkwo');
@@ -114,24 +114,24 @@ describe('an alert', () => {
   ] as const)('%s sends a mail every %d days at most', async (rhythm, days) => {
     await addAlert({ rhythm });
     arrivals = Array.from({ length: 62 * 4 }, (_, i) => ({ minutes: i * 360 + 1, name: `N ${i}` }));
-    for (let minutes = 5; minutes < 61 * day; minutes += 180) await run(minutes);
+    for (let minutes = 5; minutes < 61 * day; minutes += 180) await runAt(minutes);
     expect(sent.length).toBe(Math.floor(60.9 / days) + 1);
   });
 
   it('without anybody new sends nothing, and tells of the first who comes on the next day', async () => {
     await addAlert({ rhythm: 'monthly' });
-    await run(5);
+    await runAt(5);
     arrivals = [{ minutes: 60, name: 'Ida Okonkwo' }];
-    await run(day + 10);
+    await runAt(day + 10);
     expect(sent).toHaveLength(1);
   });
 
   it('leaves an approval that can be undone to the next time', async () => {
     await addAlert({ rhythm: 'daily' });
     arrivals = [{ minutes: 4.9, name: 'Ida Okonkwo' }];
-    await run(5);
+    await runAt(5);
     expect(sent).toHaveLength(0);
-    await run(day + 6);
+    await runAt(day + 6);
     expect(sent).toHaveLength(1);
   });
 
@@ -146,7 +146,7 @@ describe('an alert', () => {
     b.setElapsedMs(20 * 60_000);
     await sendAlerts({ collections: b.collections, askNewPeople }, b.now());
     await alerts.deleteOne({ _id: stopped._id });
-    await run(21);
+    await runAt(21);
     expect(sent).toEqual([]);
     expect(await outbox.findOne()).toMatchObject({ status: 'cancelled', lastError: 'Unwanted' });
   });
@@ -154,7 +154,7 @@ describe('an alert', () => {
   it('of a thousand new people names ten, and leads to the search for all', async () => {
     await addAlert({ locale: 'es' });
     arrivals = Array.from({ length: 1000 }, (_, i) => ({ minutes: 10, name: `Person ${i}` }));
-    await run(20);
+    await runAt(20);
     expect(sent[0]!.subject).toBe('Hay 1000 personas nuevas cerca de usted');
     expect(sent[0]!.text.match(/Person \d+, CPO/g)).toHaveLength(10);
     expect(sent[0]!.text).toContain('Hay 990 personas nuevas más.');
@@ -164,7 +164,7 @@ describe('an alert', () => {
   it('has its address in its own document alone, and its filters in no mail or outbox', async () => {
     const { email } = await addAlert();
     arrivals = [{ minutes: 10, name: 'Ida Okonkwo' }];
-    await run(20);
+    await runAt(20);
     const storedJson = JSON.stringify([await outbox.find().toArray(), questions]);
     expect(storedJson).not.toContain(email);
     expect(JSON.stringify([await outbox.find().toArray(), sent])).not.toMatch(/TRICARE|insurance/);

@@ -28,8 +28,8 @@ export function createDevTransport(
 ): Transport {
   return {
     async send({ _id, to, subject, text, html, kind, unsubscribe }) {
-      const at = await now();
-      const mail = { _id, at, to, subject, text, html, kind, ...(unsubscribe && { unsubscribe }) };
+      const sentAt = await now();
+      const mail = { _id, at: sentAt, to, subject, text, html, kind, ...(unsubscribe && { unsubscribe }) };
       await devMails.insertOne(mail).catch((error: unknown) => {
         if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
       });

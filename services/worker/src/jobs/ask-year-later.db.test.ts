@@ -35,11 +35,11 @@ async function createReview(over: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
   await audit.insertOne(auditDoc({ action: 'review.submit', at: daysAgo(366), actor, target }));
   return review;
 }
-const run = (days = 0) => askYearLater(b.collections, new Date(startTime.getTime() + days * dayMs));
+const runAfterDays = (days = 0) => askYearLater(b.collections, new Date(startTime.getTime() + days * dayMs));
 
 it('N10 asks the author of a review once, when it has been public for a year, in their language', async () => {
   const { publicId, userId } = await createReview({ publishedAt: startTime, locale: 'es' });
-  for (let days = 0; days <= 800; days += 3) await run(days);
+  for (let days = 0; days <= 800; days += 3) await runAfterDays(days);
   expect(await outbox.find().toArray()).toMatchObject([
     {
       kind: 'mail',
@@ -84,24 +84,26 @@ it('asks nobody who is gone, restricted or unwilling, nor about what is not publ
     visible: false,
     hidden: { at: startTime, reason: 'Harmful or illegal', because: 'reader' },
   });
-  const closed = createListingDoc({ status: 'suspended', approved: false });
-  await listings.insertOne(closed, { ignoreUndefined: true });
-  await createReview({ listingId: closed._id });
-  const restricted = await createReview();
-  await sanctions.insertOne(sanctionDoc({ userId: restricted.userId, from: daysAgo(1), until: daysAgo(-9) }));
+  const closedListing = createListingDoc({ status: 'suspended', approved: false });
+  await listings.insertOne(closedListing, { ignoreUndefined: true });
+  await createReview({ listingId: closedListing._id });
+  const restrictedReview = await createReview();
+  await sanctions.insertOne(
+    sanctionDoc({ userId: restrictedReview.userId, from: daysAgo(1), until: daysAgo(-9) }),
+  );
   const unwilling = await createReview();
   await preferences.insertOne({ _id: unwilling.userId, off: [mail], token: 'A'.repeat(22) });
-  const sample = await createReview();
-  await audit.deleteMany({ 'actor.id': sample.userId });
-  expect(await run()).toEqual({ asked: 0 });
+  const sampleReview = await createReview();
+  await audit.deleteMany({ 'actor.id': sampleReview.userId });
+  expect(await runAfterDays()).toEqual({ asked: 0 });
   // The restriction has ended within the month.
-  expect(await run(10)).toEqual({ asked: 2 });
+  expect(await runAfterDays(10)).toEqual({ asked: 2 });
 });
 
 it('asks each once with two workers at a time, by an index', async () => {
   for (let i = 0; i < 60; i++) await createReview({ publishedAt: daysAgo(366 + (i % 20)) });
-  const both = await Promise.all([run(), run()]);
-  expect(both[0].asked + both[1].asked).toBe(60);
+  const results = await Promise.all([runAfterDays(), runAfterDays()]);
+  expect(results[0].asked + results[1].asked).toBe(60);
   expect(await outbox.countDocuments()).toBe(60);
   const query = reviews.find({ visible: true, publishedAt: { $gt: daysAgo(395), $lte: daysAgo(365) } });
   expect((await expectIndexed(query)).indexes).toEqual(['recent']);

@@ -60,7 +60,7 @@ async function review(userId: string, limb: 'Single below-knee' | 'Single hip' =
   return (await approveReview(as('admin_1'), { id: publicId, v: 1 })).review;
 }
 const dayMs = 86_400_000;
-const run = (name: string, over = {}) =>
+const runJob = (name: string, over = {}) =>
   createJobs({
     client: b.client,
     collections: b.collections,
@@ -73,7 +73,7 @@ const run = (name: string, over = {}) =>
   })
     .find((job) => job.name === name)!
     .run(b.now());
-const send = (over = {}) =>
+const sendMails = (over = {}) =>
   sendDueEntries({
     store: createOutboxStore(b.collections),
     delivery: {
@@ -99,12 +99,12 @@ it('deletes an account at the provider, mails the receipt, and erases the rest',
     address: 'dana@mail.test',
   });
   const ended: string[] = [];
-  await send({ deleteAccount: async (userId: string) => void ended.push(userId) });
+  await sendMails({ deleteAccount: async (userId: string) => void ended.push(userId) });
   expect(ended).toEqual(['user_leaves']);
   expect(await b.collections.devMails.findOne({ to: 'dana@mail.test' })).toMatchObject({
     kind: 'account-deleted',
   });
-  expect(await run('sweep-deletions')).toEqual({ purged: 1, failed: 0, held: 0, overdue: 0 });
+  expect(await runJob('sweep-deletions')).toEqual({ purged: 1, failed: 0, held: 0, overdue: 0 });
   expect(await b.collections.listings.findOne({ _id: listingId })).toMatchObject({ reviewCount: 0 });
   expect(await b.collections.outbox.countDocuments({ 'payload.userId': 'user_leaves' })).toBe(0);
 });
@@ -117,19 +117,22 @@ it('finds accounts deleted at the provider, and keeps the others', async () => {
   const findUnlistedUsers = async (ids: readonly string[]) =>
     ids.filter((id) => id === 'user_lost' || id === 'user_stays');
   const exists = async (id: string) => id === 'user_stays';
-  expect(await run('sweep-vanished', { findUnlistedUsers, exists })).toMatchObject({ vanished: 1 });
-  await send();
-  await run('sweep-deletions');
+  expect(await runJob('sweep-vanished', { findUnlistedUsers, exists })).toMatchObject({ vanished: 1 });
+  await sendMails();
+  await runJob('sweep-deletions');
   expect(await b.collections.reviews.findOne({ _id: reviewOfMissingUser._id })).toBeNull();
   expect(await b.collections.reviews.findOne({ _id: reviewOfKnownUser._id })).not.toBeNull();
 });
 
 it('stops if all accounts seem deleted', async () => {
   for (let i = 0; i < 12; i++) await review(`user_of_many_${i}`);
-  const before = await b.collections.deletions.countDocuments();
-  const nobody = { findUnlistedUsers: async (ids: readonly string[]) => [...ids], exists: async () => false };
-  await expect(sweepVanishedAccounts(as('worker'), nobody)).rejects.toThrow(TooManyVanishedError);
-  expect(await b.collections.deletions.countDocuments()).toBe(before);
+  const countBefore = await b.collections.deletions.countDocuments();
+  const emptyProvider = {
+    findUnlistedUsers: async (ids: readonly string[]) => [...ids],
+    exists: async () => false,
+  };
+  await expect(sweepVanishedAccounts(as('worker'), emptyProvider)).rejects.toThrow(TooManyVanishedError);
+  expect(await b.collections.deletions.countDocuments()).toBe(countBefore);
 });
 
 it('corrects counters at night', async () => {
@@ -137,8 +140,8 @@ it('corrects counters at night', async () => {
   const wrongCounters = { reviewCount: 2, ratingSum: 10, histogram: [0, 0, 0, 0, 2] };
   await b.collections.listings.updateOne({ _id: listingId }, { $set: wrongCounters as never });
   await b.collections.levelCounts.updateOne({ _id: 'MO/Hip' }, { $set: { count: 9 } });
-  expect(await run('reconcile')).toEqual({ listings: 1, levelCounts: 1, shownLevels: 0 });
-  expect(await run('reconcile')).toEqual({ listings: 0, levelCounts: 0, shownLevels: 0 });
+  expect(await runJob('reconcile')).toEqual({ listings: 1, levelCounts: 1, shownLevels: 0 });
+  expect(await runJob('reconcile')).toEqual({ listings: 0, levelCounts: 0, shownLevels: 0 });
 });
 
 it('expires a claim after fourteen days, mails the claimant, and lets others claim', async () => {
@@ -149,12 +152,12 @@ it('expires a claim after fourteen days, mails the claimant, and lets others cla
   const practitioner: Author = { ...author, role: 'prosthetist' };
   const { _id } = await claimListing(as('user_false'), { ...baseInput, author: practitioner });
   b.setElapsedMs(14 * dayMs - 1);
-  expect(await run('expire-claims')).toEqual({ expired: 0 });
+  expect(await runJob('expire-claims')).toEqual({ expired: 0 });
   b.setElapsedMs(14 * dayMs);
-  expect(await run('expire-claims')).toEqual({ expired: 1 });
-  expect(await run('expire-claims')).toEqual({ expired: 0 });
+  expect(await runJob('expire-claims')).toEqual({ expired: 1 });
+  expect(await runJob('expire-claims')).toEqual({ expired: 0 });
   expect(await b.collections.claims.findOne({ _id })).toMatchObject({ status: 'expired' });
-  await send();
+  await sendMails();
   expect(await b.collections.devMails.findOne({ kind: 'claim-expired' })).toMatchObject({
     to: 'user_false@mail.test',
   });
@@ -165,7 +168,7 @@ it('expires a claim after fourteen days, mails the claimant, and lets others cla
 it('sweeps photos and reminds owners', async () => {
   await storage.put(`${'A'.repeat(22)}.webp`, Buffer.from('abc'));
   b.setElapsedMs(100 * dayMs);
-  expect(await run('sweep-photos')).toEqual({ unused: 0, stray: 1 });
-  expect(await run('remind')).toEqual({ reminded: 0 });
+  expect(await runJob('sweep-photos')).toEqual({ unused: 0, stray: 1 });
+  expect(await runJob('remind')).toEqual({ reminded: 0 });
   b.setElapsedMs(0);
 });

@@ -27,7 +27,7 @@ async function createOwnedListing(over: Partial<ListingDoc> = {}): Promise<Listi
   );
   return listing;
 }
-const run = (days = 0) => remindOwners(b.collections, new Date(startTime.getTime() + days * dayMs));
+const runAfterDays = (days = 0) => remindOwners(b.collections, new Date(startTime.getTime() + days * dayMs));
 const mails = async () =>
   (await b.collections.outbox.find().sort({ createdAt: 1, _id: 1 }).toArray()).map(
     ({ payload, subject, kind, dueAt }) => ({ ...payload, subject, kind, dueAt }),
@@ -39,7 +39,7 @@ it('reminds after 90 days and, with another text, after 180; each once, however 
     slug,
     ownerUserId: userId,
   } = await createOwnedListing({ confirmedAt: startTime, locale: 'es' });
-  for (let days = 0; days <= 400; days += 5) await run(days);
+  for (let days = 0; days <= 400; days += 5) await runAfterDays(days);
   const mail = {
     kind: 'mail',
     subject: `listing:${_id}`,
@@ -55,16 +55,16 @@ it('reminds after 90 days and, with another text, after 180; each once, however 
 
 it('starts again after a confirmation', async () => {
   const { _id } = await createOwnedListing({ confirmedAt: daysAgo(95) });
-  expect(await run()).toEqual({ reminded: 1 });
+  expect(await runAfterDays()).toEqual({ reminded: 1 });
   await b.collections.listings.updateOne({ _id }, { $set: { confirmedAt: startTime } });
-  expect(await run(89)).toEqual({ reminded: 0 });
-  expect(await run(91)).toEqual({ reminded: 1 });
+  expect(await runAfterDays(89)).toEqual({ reminded: 0 });
+  expect(await runAfterDays(91)).toEqual({ reminded: 1 });
   expect(await mails()).toMatchObject([{ values: { stale: false } }, { values: { stale: false } }]);
 });
 
 it('counts from the creation if the listing was never confirmed', async () => {
   await createOwnedListing({ createdAt: daysAgo(185) });
-  expect(await run()).toEqual({ reminded: 1 });
+  expect(await runAfterDays()).toEqual({ reminded: 1 });
   expect(await mails()).toMatchObject([{ values: { stale: true } }]);
 });
 
@@ -77,7 +77,7 @@ const setDays = (nudgeDays: number, staleDays: number) =>
 it('uses the days of the settings, also in the mail', async () => {
   await setDays(20, 45);
   await createOwnedListing({ confirmedAt: startTime });
-  for (let days = 0; days <= 200; days += 5) await run(days);
+  for (let days = 0; days <= 200; days += 5) await runAfterDays(days);
   expect(await mails()).toMatchObject([
     { values: { stale: false, days: 20 }, dueAt: new Date(startTime.getTime() + 20 * dayMs) },
     { values: { stale: true, days: 45 }, dueAt: new Date(startTime.getTime() + 45 * dayMs) },
@@ -86,17 +86,17 @@ it('uses the days of the settings, also in the mail', async () => {
 
 it('does not repeat a mail because the settings have changed', async () => {
   await createOwnedListing({ confirmedAt: startTime });
-  expect(await run(90)).toEqual({ reminded: 1 });
+  expect(await runAfterDays(90)).toEqual({ reminded: 1 });
   await setDays(100, 180);
-  expect(await run(101)).toEqual({ reminded: 0 });
+  expect(await runAfterDays(101)).toEqual({ reminded: 0 });
   await setDays(100, 110);
-  expect(await run(111)).toEqual({ reminded: 1 });
+  expect(await runAfterDays(111)).toEqual({ reminded: 1 });
 });
 
 it('reminds once if the first reminder and the stale date are on one day', async () => {
   await setDays(60, 60);
   await createOwnedListing({ confirmedAt: daysAgo(61) });
-  expect(await run()).toEqual({ reminded: 1 });
+  expect(await runAfterDays()).toEqual({ reminded: 1 });
   expect(await mails()).toMatchObject([{ values: { stale: true, days: 60 } }]);
 });
 
@@ -107,25 +107,25 @@ it('skips listings without owner, not public ones, owners who never signed in, a
     await createOwnedListing({ confirmedAt, status });
   await createOwnedListing({ confirmedAt: daysAgo(300) });
   await createOwnedListing({ confirmedAt: daysAgo(89) });
-  const sample = await createOwnedListing({ confirmedAt });
-  await b.collections.audit.deleteMany({ 'actor.id': sample.ownerUserId });
-  expect(await run()).toEqual({ reminded: 0 });
+  const sampleListing = await createOwnedListing({ confirmedAt });
+  await b.collections.audit.deleteMany({ 'actor.id': sampleListing.ownerUserId });
+  expect(await runAfterDays()).toEqual({ reminded: 0 });
 });
 
 it('finds several batches by their index, also with two workers at once', async () => {
   const row = { at: startTime, action: 'listing.create', target: { kind: 'listing', id: 'x' } };
-  const many = Array.from({ length: 1100 }, (_, i) =>
+  const manyListings = Array.from({ length: 1100 }, (_, i) =>
     createListingDoc({
       ownerUserId: `user_many_${i}`,
       confirmedAt: i < 1050 ? daysAgo(95 + (i % 20)) : daysAgo(i - 1050),
     }),
   );
-  await b.collections.listings.insertMany(many);
+  await b.collections.listings.insertMany(manyListings);
   await b.collections.audit.insertMany(
-    many.map(({ ownerUserId: id }) => auditDoc({ ...row, actor: { kind: 'user', id: id! } })),
+    manyListings.map(({ ownerUserId: id }) => auditDoc({ ...row, actor: { kind: 'user', id: id! } })),
   );
-  const both = await Promise.all([run(), run()]);
-  expect(both[0].reminded + both[1].reminded).toBe(1050);
+  const results = await Promise.all([runAfterDays(), runAfterDays()]);
+  expect(results[0].reminded + results[1].reminded).toBe(1050);
   expect(await b.collections.outbox.countDocuments()).toBe(1050);
   const query = b.collections.listings.find({
     ownerUserId: { $exists: true },

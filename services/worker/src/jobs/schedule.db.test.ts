@@ -117,8 +117,8 @@ it('retries soon after a failure, logs the job, and does not affect others', asy
   expect(await runDueJobs([failingJob, fine, often], deps)).toEqual(['count', 'fine', 'often']);
   const dueAt = new Date(startTime.getTime() + hour + 60_000);
   expect(await b.collections.jobs.findOne({ _id: 'often' })).toMatchObject({ dueAt });
-  const after = await b.collections.jobs.findOne({ _id: 'count' });
-  expect(after).toMatchObject({
+  const jobAfter = await b.collections.jobs.findOne({ _id: 'count' });
+  expect(jobAfter).toMatchObject({
     lastResult: 'failed: RangeError',
     dueAt: new Date(startTime.getTime() + hour + 5 * 60_000),
   });
@@ -157,8 +157,8 @@ it('stops between two jobs', async () => {
 });
 
 it('computes the next night: today’s, or tomorrow’s if it has passed', () => {
-  const next = scheduleDaily(9);
-  expect(next(new Date('2026-11-21T08:59:59Z'))).toEqual(new Date('2026-11-21T09:00:00Z'));
-  expect(next(new Date('2026-11-21T09:00:00Z'))).toEqual(new Date('2026-11-22T09:00:00Z'));
-  expect(next(new Date('2026-12-31T23:00:00Z'))).toEqual(new Date('2027-01-01T09:00:00Z'));
+  const getNextTime = scheduleDaily(9);
+  expect(getNextTime(new Date('2026-11-21T08:59:59Z'))).toEqual(new Date('2026-11-21T09:00:00Z'));
+  expect(getNextTime(new Date('2026-11-21T09:00:00Z'))).toEqual(new Date('2026-11-22T09:00:00Z'));
+  expect(getNextTime(new Date('2026-12-31T23:00:00Z'))).toEqual(new Date('2027-01-01T09:00:00Z'));
 });

@@ -41,14 +41,14 @@ const readRemaining = async () => ({
   files: (await readdir(path.join(folder, 'photos'))).map((file) => file.replace('.webp', '')).sort(),
   rows: (await b.collections.photos.find().toArray()).map(({ _id }) => _id).sort(),
 });
-const both = (...names: string[]) => ({ files: names.toSorted(), rows: names.toSorted() });
+const toFilesAndRows = (...names: string[]) => ({ files: names.toSorted(), rows: names.toSorted() });
 
 it('deletes photos that nothing has referenced for a week, file and entry', async () => {
   await createPhoto();
   await createPhoto({ days: 400 });
   const recentPhoto = await createPhoto({ days: 6 });
   expect(await sweep()).toEqual({ unused: 2, stray: 0 });
-  expect(await readRemaining()).toEqual(both(recentPhoto));
+  expect(await readRemaining()).toEqual(toFilesAndRows(recentPhoto));
   expect(await sweep()).toEqual({ unused: 0, stray: 0 });
 });
 
@@ -59,11 +59,11 @@ it('keeps photos of listings in any status', async () => {
       createListingDoc({ status, profilePicture: toPhotoPath(names[i]!) }),
     );
   expect(await sweep()).toEqual({ unused: 0, stray: 0 });
-  expect(await readRemaining()).toEqual(both(...names));
+  expect(await readRemaining()).toEqual(toFilesAndRows(...names));
 });
 
 it('keeps photos of pending updates, drafts and undos, not those of completed updates', async () => {
-  const [waiting, ended, drafted, undoable] = [
+  const [photoOfPendingUpdate, photoOfEndedUpdate, photoOfDraft, photoOfUndo] = [
     await createPhoto(),
     await createPhoto(),
     await createPhoto(),
@@ -81,11 +81,14 @@ it('keeps photos of pending updates, drafts and undos, not those of completed up
     createdAt: b.now(),
     submittedAt: b.now(),
   });
-  await b.collections.pendingUpdates.insertMany([update(waiting, 'pending'), update(ended, 'rejected')]);
+  await b.collections.pendingUpdates.insertMany([
+    update(photoOfPendingUpdate, 'pending'),
+    update(photoOfEndedUpdate, 'rejected'),
+  ]);
   await b.collections.drafts.insertOne({
     _id: 'user_q',
     step: 2,
-    values: { photo: { profilePicture: toPhotoPath(drafted) } },
+    values: { photo: { profilePicture: toPhotoPath(photoOfDraft) } },
     savedAt: b.now(),
   });
   await b.collections.undos.insertOne({
@@ -93,18 +96,23 @@ it('keeps photos of pending updates, drafts and undos, not those of completed up
     target: { kind: 'listing', id: 'x' },
     by: 'admin_1',
     v: 2,
-    before: { profilePicture: toPhotoPath(undoable) },
+    before: { profilePicture: toPhotoPath(photoOfUndo) },
     flags: [],
     until: new Date(Date.now() + dayMs),
   });
   expect(await sweep()).toEqual({ unused: 1, stray: 0 });
-  expect(await readRemaining()).toEqual(both(waiting, drafted, undoable));
+  expect(await readRemaining()).toEqual(toFilesAndRows(photoOfPendingUpdate, photoOfDraft, photoOfUndo));
 });
 
 it('keeps the files of a photo of the place while a listing or a pending update has it, then deletes all', async () => {
-  const [usedPhoto, waiting, unused] = [await createPhoto(), await createPhoto(), await createPhoto()];
+  const [usedPhoto, pendingPhoto, unusedPhoto] = [
+    await createPhoto(),
+    await createPhoto(),
+    await createPhoto(),
+  ];
   const keys = (name: string) => [`${name}.webp`, `${name}-small.webp`, `${name}-medium.webp`];
-  for (const key of [usedPhoto, waiting, unused].flatMap(keys)) await storage.put(key, Buffer.from('abc'));
+  for (const key of [usedPhoto, pendingPhoto, unusedPhoto].flatMap(keys))
+    await storage.put(key, Buffer.from('abc'));
   const toPlacePhotos = (name: string) => [
     { photo: toPhotoPath(name), kind: 'Entrance', alt: 'The door has no steps.' },
   ];
@@ -119,11 +127,11 @@ it('keeps the files of a photo of the place while a listing or a pending update 
     v: 1,
     createdAt: b.now(),
     submittedAt: b.now(),
-    changes: { placePhotos: toPlacePhotos(waiting) },
+    changes: { placePhotos: toPlacePhotos(pendingPhoto) },
   });
   expect(await sweep()).toEqual({ unused: 1, stray: 0 });
   const files = await readdir(path.join(folder, 'photos'));
-  expect(files.toSorted()).toEqual([usedPhoto, waiting].flatMap(keys).toSorted());
+  expect(files.toSorted()).toEqual([usedPhoto, pendingPhoto].flatMap(keys).toSorted());
   // Of a deleted account there is no entry: its copies are strays, too.
   await b.collections.photos.deleteOne({ _id: usedPhoto });
   const longAgo = new Date(b.now().getTime() - dayMs);
@@ -142,7 +150,7 @@ it('keeps a photo that a listing starts to use at that moment', async () => {
     },
   };
   expect(await sweep({ photos })).toEqual({ unused: 0, stray: 0 });
-  expect(await readRemaining()).toEqual(both(name));
+  expect(await readRemaining()).toEqual(toFilesAndRows(name));
 });
 
 it('deletes files without an entry, as after a deleted account, once no upload can be in progress', async () => {
@@ -161,8 +169,8 @@ it('stops if the database knows none of the files', async () => {
 
 it('retries a file that cannot be deleted', async () => {
   const name = await createPhoto();
-  const away = { ...storage, delete: () => Promise.reject(new Error('away')) };
-  await expect(sweep({ storage: away })).rejects.toThrow('away');
+  const failingStorage = { ...storage, delete: () => Promise.reject(new Error('away')) };
+  await expect(sweep({ storage: failingStorage })).rejects.toThrow('away');
   expect(await readRemaining()).toEqual({ files: [name], rows: [] });
   expect(await sweep()).toEqual({ unused: 0, stray: 1 });
   expect((await readRemaining()).files).toEqual([]);

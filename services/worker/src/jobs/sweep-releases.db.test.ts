@@ -14,9 +14,9 @@ const collections = getCollections(db);
 const folder = await mkdtemp(path.join(tmpdir(), 'sweep-releases-'));
 afterAll(() => rm(folder, { recursive: true }));
 const remotes = path.join(folder, 'remotes');
-const read = (over: Record<string, string> = {}) =>
+const parseSettings = (over: Record<string, string> = {}) =>
   z.object(releasesStorageSettings).parse({ REMOTES_DIR: remotes, ...over });
-const sweep = (now: string, settings = read()) =>
+const sweep = (now: string, settings = parseSettings()) =>
   sweepReleases({ client, collections, settings, now: new Date(now) });
 
 async function publishRelease(version: string) {
@@ -50,7 +50,7 @@ async function publishRelease(version: string) {
   });
   return entry;
 }
-const isThere = (version: string) => existsSync(path.join(remotes, 'mf_search', version));
+const hasFiles = (version: string) => existsSync(path.join(remotes, 'mf_search', version));
 
 test('deletes files of unused versions after thirty days, except those of the build', async () => {
   await publishRelease('1.0.0');
@@ -58,10 +58,10 @@ test('deletes files of unused versions after thirty days, except those of the bu
   const registry = { schema: 1, contract: '1.2.0', remotes: { mf_search: embedded } };
   await writeFile(path.join(folder, 'registry.json'), JSON.stringify(registry));
   expect(await sweep('2026-01-30')).toEqual({ removed: 0 });
-  expect(await sweep('2026-02-02', read({ REMOTES_DIR: path.join(folder, 'elsewhere') }))).toEqual({
+  expect(await sweep('2026-02-02', parseSettings({ REMOTES_DIR: path.join(folder, 'elsewhere') }))).toEqual({
     removed: 0,
   });
   expect(await sweep('2026-02-02')).toEqual({ removed: 1 });
-  expect([isThere('1.0.0'), isThere('1.1.0')]).toEqual([false, true]);
+  expect([hasFiles('1.0.0'), hasFiles('1.1.0')]).toEqual([false, true]);
   expect(await sweep('2026-02-03')).toEqual({ removed: 0 });
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const origin = 'https://www.example.com';
 const transport = { send: async (letter: OutgoingMail) => void sent.push(letter), close() {} };
-const send = (over = {}) =>
+const sendMails = (over = {}) =>
   sendDueEntries({
     store: createOutboxStore(b.collections),
     delivery: {
@@ -46,7 +46,7 @@ const slug = 'jane-doe-st-louis-mo';
 
 it('optional mails can be turned off: by one click in the header, and by a page linked at the foot', async () => {
   await put(mail('new-review', { slug }), mail('confirm-reminder', { slug, stale: false, days: 90 }));
-  await send();
+  await sendMails();
   const { token } = (await b.collections.preferences.findOne({ _id: 'user_bea' }))!;
   for (const [i, letter] of sent.entries()) {
     expect(unsubscribeToken.safeParse(`${token}.${i}`).success).toBe(true);
@@ -68,7 +68,7 @@ it('does not send mails that are turned off, and notes that in the outbox only',
     mail('new-review', { slug }, 'user_carl'),
   ];
   await put(unwanted, wanted, others);
-  await send();
+  await sendMails();
   expect(sent.map(({ to, kind }) => [to, kind])).toEqual([
     ['user_bea@mail.test', 'review-answered'],
     ['user_carl@mail.test', 'new-review'],
@@ -87,7 +87,7 @@ it('sends mails about decisions in any case, without an unsubscribe link', async
     token: 'AAAAAAAAAAAAAAAAAAAAAA',
   });
   await put(mail('listing-approved', { slug }), mail('claim-rejected', { practitioner: 'Jane', note: '' }));
-  await send();
+  await sendMails();
   expect(sent.map(({ kind, unsubscribe }) => [kind, unsubscribe])).toEqual([
     ['listing-approved', undefined],
     ['claim-rejected', undefined],
@@ -96,6 +96,6 @@ it('sends mails about decisions in any case, without an unsubscribe link', async
 
 it('stores nothing about a deleted account', async () => {
   await put(mail('new-review', { slug }));
-  await send({ findRecipient: async () => undefined });
+  await sendMails({ findRecipient: async () => undefined });
   expect(await b.collections.preferences.countDocuments()).toBe(0);
 });

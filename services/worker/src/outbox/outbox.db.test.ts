@@ -117,8 +117,8 @@ it('creates the secret of a link to the team when its mail is built, behind “#
   };
   const linkMail = (link: string) =>
     createOutboxEntry({ payload: { template: 'staff-link', locale: 'en', values: { link, v: 1 } } });
-  const [one, closed] = [linkMail('open'), linkMail('used')];
-  await put(one, closed);
+  const [openLinkMail, usedLinkMail] = [linkMail('open'), linkMail('used')];
+  await put(openLinkMail, usedLinkMail);
   state.down = true;
   const adminOrigin = 'https://staff.example.com';
   await sender({ issueStaffLink, transport, adminOrigin });
@@ -127,8 +127,8 @@ it('creates the secret of a link to the team when its mail is built, behind “#
   await sender({ issueStaffLink, transport, adminOrigin });
   expect(sent).toMatchObject([{ to: 'priya@team.test', kind: 'staff-link' }]);
   expect(sent[0]!.text).toContain(`Join the team: ${adminOrigin}/admin/join#secret-2`);
-  expect(JSON.stringify(await findStored(one))).not.toMatch(/secret-|priya@/);
-  expect(await findStored(closed)).toMatchObject({ status: 'cancelled' });
+  expect(JSON.stringify(await findStored(openLinkMail))).not.toMatch(/secret-|priya@/);
+  expect(await findStored(usedLinkMail)).toMatchObject({ status: 'cancelled' });
 });
 
 it('delays a decision’s mail as long as the decision can be undone', async () => {
@@ -143,27 +143,31 @@ describe('entries with one subject', () => {
   it('are processed in order, whatever they wait for', async () => {
     const { sent, transport } = createRecorder();
     const later = (ms: number) => new Date(startTime.getTime() + ms);
-    const held = createOutboxEntry({ subject: 'review:a', dueAt: later(35_000), createdAt: later(0) });
-    const next = createOutboxEntry({ subject: 'review:a', dueAt: later(1), createdAt: later(1) });
+    const blockingEntry = createOutboxEntry({
+      subject: 'review:a',
+      dueAt: later(35_000),
+      createdAt: later(0),
+    });
+    const nextEntry = createOutboxEntry({ subject: 'review:a', dueAt: later(1), createdAt: later(1) });
     const other = createOutboxEntry({ subject: 'review:b', dueAt: later(10), createdAt: later(1) });
-    await put(held, next, other);
+    await put(blockingEntry, nextEntry, other);
     b.setElapsedMs(1000);
     await sender({ transport });
     expect(sent.map(({ key }) => key)).toEqual([other.key]);
     b.setElapsedMs(35_000);
     await sender({ transport });
-    expect(sent.map(({ key }) => key)).toEqual([other.key, held.key, next.key]);
+    expect(sent.map(({ key }) => key)).toEqual([other.key, blockingEntry.key, nextEntry.key]);
   });
 
   it('are not blocked by one that was cancelled or given up', async () => {
-    const [cancelled, failed, next] = [
+    const [cancelled, failed, nextEntry] = [
       createOutboxEntry({ subject: 's', status: 'cancelled' }),
       createOutboxEntry({ subject: 's', status: 'failed' }),
       createOutboxEntry({ subject: 's' }),
     ];
-    await put(cancelled, failed, next);
+    await put(cancelled, failed, nextEntry);
     expect(await sender()).toBe(1);
-    expect((await findStored(next))?.status).toBe('done');
+    expect((await findStored(nextEntry))?.status).toBe('done');
   });
 });
 
@@ -220,11 +224,11 @@ it('ignores the result of a worker whose entry another one has taken over', asyn
   await put(entry);
   const late = (await store.claim(b.now()))!;
   b.setElapsedMs(minute);
-  const next = (await store.claim(b.now()))!;
+  const nextEntry = (await store.claim(b.now()))!;
   await store.close(late, 'failed', b.now(), 'TooLate');
   await store.reschedule(late, b.now(), 'TooLate');
-  expect(await findStored(entry)).toEqual(next);
-  await store.close(next, 'done', b.now());
+  expect(await findStored(entry)).toEqual(nextEntry);
+  await store.close(nextEntry, 'done', b.now());
   expect(await findStored(entry)).toMatchObject({ status: 'done', attempts: 2 });
 });
 
@@ -314,10 +318,10 @@ it('sends a receipt to a deleted account, and then deletes the address', async (
 
 it('updates the identity provider', async () => {
   const prosthetistProfile = { prosthetistId: 'x', complete: true };
-  const wrote: unknown[] = [];
+  const logLines: unknown[] = [];
   const provider = createTestAccountProvider({
-    deleteAccount: async (userId) => void wrote.push(['end', userId]),
-    setMetadata: async (userId, metadata) => void wrote.push([userId, metadata]),
+    deleteAccount: async (userId) => void logLines.push(['end', userId]),
+    setMetadata: async (userId, metadata) => void logLines.push([userId, metadata]),
   });
   await put(
     createOutboxEntry({
@@ -327,7 +331,7 @@ it('updates the identity provider', async () => {
     createOutboxEntry({ kind: 'identity', payload: { do: 'delete', userId: 'user_q' } }),
   );
   await sender({ people: provider });
-  expect(wrote).toEqual([
+  expect(logLines).toEqual([
     ['user_p', { unsafeMetadata: { prosthetistProfile } }],
     ['end', 'user_q'],
   ]);

@@ -6,16 +6,16 @@ const failure = (over: object = {}) => Object.assign(new Error('550 <dana@mail.t
 
 describe('a failure', () => {
   it('is retried after increasing delays, for two days, and then given up', () => {
-    const waits: number[] = [];
+    const delaysMs: number[] = [];
     for (let attempts = 1; ; attempts++) {
       const verdict = decideRetry(failure(), attempts);
       if (verdict.status !== 'retry') {
         expect(verdict.status).toBe('failed');
         break;
       }
-      waits.push(verdict.delayMs / 1000);
+      delaysMs.push(verdict.delayMs / 1000);
     }
-    expect(waits).toEqual([5, 15, 60, 300, 900, 3_600, 10_800, 21_600, 43_200, 86_400]);
+    expect(delaysMs).toEqual([5, 15, 60, 300, 900, 3_600, 10_800, 21_600, 43_200, 86_400]);
   });
 
   it('that a retry cannot fix is final', () => {

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 beforeEach(() => void received.splice(0));
 
-const letter = {
+const mail = {
   _id: createOutboxEntry()._id,
   key: 'mail:1',
   kind: 'x',
@@ -53,8 +53,8 @@ const letter = {
 };
 
 it('sends a mail with text and HTML, one recipient, and a Message-ID that a retry repeats', async () => {
-  await transport.send(letter);
-  await transport.send(letter);
+  await transport.send(mail);
+  await transport.send(mail);
   const [first, second] = received;
   expect(first).toMatchObject({ from: 'help@site.test', to: ['dana@mail.test'] });
   expect(first!.source).toMatch(/^Content-Type: multipart\/alternative/m);
@@ -67,30 +67,28 @@ it('sends a mail with text and HTML, one recipient, and a Message-ID that a retr
 
 it('lets mail programs unsubscribe from an optional mail with one click (RFC 8058)', async () => {
   const unsubscribe = `https://www.site.test/unsubscribe/${'x'.repeat(22)}.1`;
-  await transport.send({ ...letter, unsubscribe });
-  const unfolded = received[0]!.source.replace(/\r\n[ \t]+/g, ' ');
-  expect(unfolded).toContain(`\r\nList-Unsubscribe: <${unsubscribe}>\r\n`);
-  expect(unfolded).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+  await transport.send({ ...mail, unsubscribe });
+  const unfoldedSource = received[0]!.source.replace(/\r\n[ \t]+/g, ' ');
+  expect(unfoldedSource).toContain(`\r\nList-Unsubscribe: <${unsubscribe}>\r\n`);
+  expect(unfoldedSource).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
 });
 
 it('prevents injection of headers and recipients', async () => {
   await transport.send({
-    ...letter,
+    ...mail,
     subject: 'Hi\r\nBcc: eve@evil.test',
     text: '.\r\nRCPT TO:<eve@evil.test>\r\n.\r\n',
   });
   expect(received).toHaveLength(1);
   expect(received[0]!.to).toEqual(['dana@mail.test']);
   expect(received[0]!.source).not.toMatch(/^Bcc:/im);
-  await transport.send({ ...letter, to: 'dana@mail.test, eve@evil.test' }).catch(() => {});
-  await transport.send({ ...letter, to: 'dana@mail.test\r\nBcc: eve@evil.test' }).catch(() => {});
+  await transport.send({ ...mail, to: 'dana@mail.test, eve@evil.test' }).catch(() => {});
+  await transport.send({ ...mail, to: 'dana@mail.test\r\nBcc: eve@evil.test' }).catch(() => {});
   expect(received.flatMap(({ to }) => to)).not.toContain('eve@evil.test');
 });
 
 it('reports an unknown mailbox, and an unavailable server', async () => {
-  const refused = await transport
-    .send({ ...letter, to: 'nobody@mail.test' })
-    .catch((error: unknown) => error);
+  const refused = await transport.send({ ...mail, to: 'nobody@mail.test' }).catch((error: unknown) => error);
   expect(decideRetry(refused, 1)).toMatchObject({
     status: 'failed',
     errorSummary: expect.stringContaining('550'),
@@ -100,7 +98,7 @@ it('reports an unknown mailbox, and an unavailable server', async () => {
     from: 'help@site.test',
     origin: 'https://www.site.test',
   });
-  const lost = await nowhere.send(letter).catch((error: unknown) => error);
+  const lost = await nowhere.send(mail).catch((error: unknown) => error);
   expect(decideRetry(lost, 1)).toMatchObject({
     status: 'retry',
     errorSummary: 'Error ESOCKET at 127.0.0.1:1',

@@ -25,7 +25,8 @@ const sunday = new Date('2026-11-15T15:00:00Z');
 
 const member = (email: string, over: object = {}) =>
   adminDoc({ name: 'Nadia Ortiz', role: 'moderator', email, timezone: 'UTC', digest: true, ...over });
-const waiting = (submittedAt: Date) => reviewDoc({ status: 'pending', visible: false, submittedAt });
+const createPendingReview = (submittedAt: Date) =>
+  reviewDoc({ status: 'pending', visible: false, submittedAt });
 
 beforeEach(async () => {
   const { admins, reviews, outbox, settings } = b.collections;
@@ -39,7 +40,7 @@ beforeEach(async () => {
 
 it('mails the queue of the day once on working days to members who want it', async () => {
   expect(await sendDigest(b.collections, monday)).toEqual({ mails: 0 }); // nothing waits
-  await b.collections.reviews.insertMany([waiting(sunday), waiting(monday)]);
+  await b.collections.reviews.insertMany([createPendingReview(sunday), createPendingReview(monday)]);
   expect(await sendDigest(b.collections, sunday)).toEqual({ mails: 0 });
   expect(await sendDigest(b.collections, monday)).toEqual({ mails: 1 });
   expect(await sendDigest(b.collections, monday)).toEqual({ mails: 0 });
@@ -69,7 +70,7 @@ it('mails the queue of the day once on working days to members who want it', asy
 });
 
 it('mails items beyond the SLA, and nothing if the settings turn it off', async () => {
-  await b.collections.reviews.insertMany([waiting(monday), waiting(wednesday)]);
+  await b.collections.reviews.insertMany([createPendingReview(monday), createPendingReview(wednesday)]);
   // Sixteen working hours after Monday at nine are Wednesday at nine.
   expect(await sendBreaches(b.collections, new Date('2026-11-17T23:00:00Z'))).toEqual({ mails: 0 });
   expect(await sendBreaches(b.collections, wednesday)).toEqual({ mails: 1 });
@@ -94,15 +95,15 @@ it('counts reports, replies, approval requests and late legal requests', async (
     messageDoc({ ...answer, status: 'open' }),
     messageDoc({ ...answer, status: 'answered' }),
   ]);
-  const letter = (over: Partial<LegalRequestDoc>) => ({
+  const createLegalRequest = (over: Partial<LegalRequestDoc>) => ({
     ...legalHoldDoc({ kind: 'user', id: 'u' }),
     ...over,
   });
   await legalRequests.insertMany([
-    letter({}),
-    letter({ due: '2026-11-17' }),
-    letter({ due: '2026-11-18' }),
-    letter({ due: '2026-11-01', status: 'closed' }),
+    createLegalRequest({}),
+    createLegalRequest({ due: '2026-11-17' }),
+    createLegalRequest({ due: '2026-11-18' }),
+    createLegalRequest({ due: '2026-11-01', status: 'closed' }),
   ]);
   await sendDigest(b.collections, wednesday);
   expect(await b.collections.outbox.findOne()).toMatchObject({

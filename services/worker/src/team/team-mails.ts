@@ -29,10 +29,10 @@ async function sendTeamMails(
   ]);
   const queueCounts = queues
     .map(({ kind, since }): QueueCount => {
-      const over = since.filter(
+      const overdueCount = since.filter(
         (waitingSince) => computeSlaStatus(waitingSince, now, slaSettings).overHours > 0,
       ).length;
-      return { kind, count: since.length, over };
+      return { kind, count: since.length, over: overdueCount };
     })
     // Legal requests have a fixed deadline instead of an SLA.
     .concat({

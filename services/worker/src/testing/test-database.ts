@@ -16,8 +16,8 @@ export async function openTestDatabase() {
   const { uri } = await testDatabase();
   const { client, db } = await connectMongo(uri);
   afterAll(() => client.close());
-  let ms = 0;
-  const now = () => new Date(startTime.getTime() + ms);
+  let elapsedMs = 0;
+  const now = () => new Date(startTime.getTime() + elapsedMs);
   return {
     client,
     db,
@@ -27,7 +27,7 @@ export async function openTestDatabase() {
     readTime: async () => now(),
     /** Sets the clock to this many milliseconds after the start. */
     setElapsedMs(sinceStartMs: number) {
-      ms = sinceStartMs;
+      elapsedMs = sinceStartMs;
     },
   };
 }

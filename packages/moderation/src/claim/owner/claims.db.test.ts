@@ -146,10 +146,10 @@ describe('claimListing', () => {
       ],
     });
     for (let i = 0; i < 20; i++) await submitSecondClaim();
-    const full = await readClaim(submittedClaim);
-    expect(full?.blocked).toHaveLength(20);
-    expect(full?.blocked.map(({ userId }) => userId)).not.toContain(returningUser);
-    expect(full?.v).toBe(22);
+    const storedClaim = await readClaim(submittedClaim);
+    expect(storedClaim?.blocked).toHaveLength(20);
+    expect(storedClaim?.blocked.map(({ userId }) => userId)).not.toContain(returningUser);
+    expect(storedClaim?.v).toBe(22);
   });
 });
 
@@ -213,8 +213,8 @@ describe('K9: a decided claim', () => {
     const userId = createUserId();
     const submittedClaim = await submitClaim(s, listing, userId);
     const otherClaim = await submitClaim(s, await s.createListing(), userId);
-    const decided = await approveClaim(s.as('admin_1'), toTarget(submittedClaim));
-    expect(decided.claim).toMatchObject({
+    const approval = await approveClaim(s.as('admin_1'), toTarget(submittedClaim));
+    expect(approval.claim).toMatchObject({
       status: 'approved',
       v: 2,
       decision: { by: 'admin_1', at: startTime },
@@ -276,8 +276,8 @@ describe('K9: a decided claim', () => {
       {},
       { what: 'claim-rejected', values: { note: 'We could not reach the clinic.' } },
     ]);
-    const logged = { action: 'claim.reject', 'target.id': submittedClaim._id.toHexString() };
-    expect(await s.collections.audit.findOne(logged)).toMatchObject({
+    const rejectionRowFilter = { action: 'claim.reject', 'target.id': submittedClaim._id.toHexString() };
+    expect(await s.collections.audit.findOne(rejectionRowFilter)).toMatchObject({
       actor: { id: 'admin_1' },
       reason: 'We could not reach the clinic.',
     });

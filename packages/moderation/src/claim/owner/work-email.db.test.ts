@@ -49,8 +49,11 @@ describe('a work e-mail', () => {
     expect(issued).toMatchObject({ to: workEmail, code: expect.stringMatching(/^\d{6}$/), minutes: 30 });
     const { code } = issued!;
 
-    const after = await confirmWorkEmail(s.as(userId, addSeconds(60)), { claim: submittedClaim._id, code });
-    expect(after).toMatchObject({ v: submittedClaim.v + 1, checks: { emailDomain: true } });
+    const confirmedClaim = await confirmWorkEmail(s.as(userId, addSeconds(60)), {
+      claim: submittedClaim._id,
+      code,
+    });
+    expect(confirmedClaim).toMatchObject({ v: submittedClaim.v + 1, checks: { emailDomain: true } });
     expect(await readClaim(submittedClaim)).toMatchObject({ emailCode: { confirmedAt: addSeconds(60) } });
     expect(await s.collections.audit.findOne({ action: 'claim.email-confirmed' })).toMatchObject({
       target: { id: submittedClaim._id.toHexString() },
@@ -81,9 +84,9 @@ describe('a work e-mail', () => {
     await expectDomainError(confirm(createWrongCode(firstCode)), 'code_wrong');
     expect((await readClaim(submittedClaim))?.emailCode?.triesLeft).toBe(4);
     // Concurrent attempts are all counted.
-    const tries = await collectOutcomes([1, 2, 3, 4, 5].map(() => confirm(createWrongCode(firstCode))));
-    expect(tries.filter((one) => one === 'code_wrong')).toHaveLength(3);
-    expect(tries.filter((one) => one === 'code_spent')).toHaveLength(2);
+    const attempts = await collectOutcomes([1, 2, 3, 4, 5].map(() => confirm(createWrongCode(firstCode))));
+    expect(attempts.filter((one) => one === 'code_wrong')).toHaveLength(3);
+    expect(attempts.filter((one) => one === 'code_spent')).toHaveLength(2);
     await expectDomainError(confirm(firstCode), 'code_spent');
     const secondCode = (await issue(submittedClaim))!.code;
     if (firstCode !== secondCode) await expectDomainError(confirm(firstCode), 'code_wrong');
@@ -93,15 +96,15 @@ describe('a work e-mail', () => {
 
   it('gets at most five codes, one a minute; another address invalidates the first code', async () => {
     const { userId, submittedClaim } = await claimWithEmail();
-    const send = (seconds: number, address = workEmail) =>
+    const sendCode = (seconds: number, address = workEmail) =>
       sendWorkEmailCode(s.as(userId, addSeconds(seconds)), {
         claim: submittedClaim._id,
         workEmail: address,
         locale: 'en',
       });
-    await expectDomainError(send(59), 'too_soon');
+    await expectDomainError(sendCode(59), 'too_soon');
     const { code } = (await issue(submittedClaim))!;
-    const updatedClaim = await send(60, 'maria@elsewhere.test');
+    const updatedClaim = await sendCode(60, 'maria@elsewhere.test');
     expect(updatedClaim).toMatchObject({
       v: submittedClaim.v + 1,
       evidence: { workEmail: 'maria@elsewhere.test' },
@@ -110,8 +113,9 @@ describe('a work e-mail', () => {
       confirmWorkEmail(s.as(userId, addSeconds(61)), { claim: submittedClaim._id, code }),
       'code_expired',
     );
-    for (const seconds of [120, 180, 240]) expect((await send(seconds)).evidence.workEmail).toBe(workEmail);
-    await expectDomainError(send(300), 'too_many_codes');
+    for (const seconds of [120, 180, 240])
+      expect((await sendCode(seconds)).evidence.workEmail).toBe(workEmail);
+    await expectDomainError(sendCode(300), 'too_many_codes');
     expect((await readOutbox(s, userId)).filter(({ what }) => what === 'claim-code')).toHaveLength(5);
   });
 
@@ -132,17 +136,17 @@ describe('evidence of a pending claim', () => {
   it('replaces the former evidence, and is compared with the listing again', async () => {
     const { userId, submittedClaim } = await claimWithEmail();
     const { workEmail: _, ...nothing } = createEvidence();
-    const send = (change: object, as = userId) =>
+    const editEvidence = (change: object, as = userId) =>
       setClaimEvidence(s.as(as), { claim: submittedClaim._id, evidence: { ...nothing, ...change } });
     const listing = (await s.collections.listings.findOne({ _id: submittedClaim.listingId }))!;
     const license = listing.licenses[0]!;
-    const after = await send({ license, note: 'Ask at the desk.' });
-    expect(after).toMatchObject({
+    const editedClaim = await editEvidence({ license, note: 'Ask at the desk.' });
+    expect(editedClaim).toMatchObject({
       v: submittedClaim.v + 1,
       evidence: { workEmail, license, note: 'Ask at the desk.' },
       checks: { ...submittedClaim.checks, license: true },
     });
-    expect(await send({ license: 'None that it has' })).toMatchObject({ checks: { license: false } });
+    expect(await editEvidence({ license: 'None that it has' })).toMatchObject({ checks: { license: false } });
     const row = await s.collections.audit.findOne({ action: 'claim.evidence' });
     expect(JSON.stringify(row)).not.toContain('Ask at the desk.');
   });
@@ -208,10 +212,13 @@ describe('a call to the practice', () => {
       at: startTime,
       by: 'admin_2',
     };
-    const calls = Array.from({ length: 20 }, (_, i) => ({ ...unanswered, note: String(i) }));
-    await s.collections.claims.updateOne({ _id: submittedClaim._id }, { $set: { calls } });
-    const { v, calls: last } = await call(submittedClaim);
-    expect(last?.map(({ note }) => note)).toEqual([...calls.slice(1).map(({ note }) => note), 'Front desk.']);
+    const earlierCalls = Array.from({ length: 20 }, (_, i) => ({ ...unanswered, note: String(i) }));
+    await s.collections.claims.updateOne({ _id: submittedClaim._id }, { $set: { calls: earlierCalls } });
+    const { v, calls } = await call(submittedClaim);
+    expect(calls?.map(({ note }) => note)).toEqual([
+      ...earlierCalls.slice(1).map(({ note }) => note),
+      'Front desk.',
+    ]);
     await s.collections.listings.updateOne({ _id: submittedClaim.listingId }, { $unset: { phone: '' } });
     await expectDomainError(call(submittedClaim, { v }), 'number_not_public');
     await withdrawClaim(s.as(userId), { claim: submittedClaim._id });

@@ -201,23 +201,23 @@ describe('updateListing of a public listing', () => {
 
   it('counts named fields only: others keep what waits, and one set back to its public value no longer waits', async () => {
     const { listing, userId } = await createPublicListing(s);
-    const send = (fields: FieldName[], over = {}) =>
+    const sendFields = (fields: FieldName[], over = {}) =>
       updateListing(s.as(userId), {
         listing: listing._id,
         input: createListingInput(over),
         fields,
         locale: 'en',
       });
-    await send(['phone', 'company'], { phone: '314-555-0001', company: 'Newer', city: 'Not named' });
-    expect(await send(['phone'])).toMatchObject({
+    await sendFields(['phone', 'company'], { phone: '314-555-0001', company: 'Newer', city: 'Not named' });
+    expect(await sendFields(['phone'])).toMatchObject({
       changed: ['company'],
       update: { status: 'pending', changes: { company: 'Newer' }, v: 2 },
     });
-    const last = await send(['company']);
-    expect(last).toMatchObject({ changed: [], update: { status: 'withdrawn', v: 3 } });
-    const update = toUpdate(last)!;
+    const lastResult = await sendFields(['company']);
+    expect(lastResult).toMatchObject({ changed: [], update: { status: 'withdrawn', v: 3 } });
+    const update = toUpdate(lastResult)!;
     expect((await findRows(update._id)).at(-1)).toMatchObject({ action: 'update.withdraw' });
-    await expectDomainError(send(['company']), 'no_changes');
+    await expectDomainError(sendFields(['company']), 'no_changes');
   });
 
   it('keeps the public value at sending of each field, by which staff see a conflict', async () => {
@@ -338,8 +338,8 @@ describe('updateListing of a public listing', () => {
     await s.collections.listings.updateOne({ _id: listing._id }, { $set: { placePhotos } });
     const reorderResult = await change(userId, listing, { placePhotos: placePhotos.toReversed() });
     expect(reorderResult.changed).toEqual(['placePhotos']);
-    const removed = await change(userId, listing, { placePhotos: [] });
-    expect(removed).toMatchObject({ update: { changes: { placePhotos: [] } } });
+    const removalResult = await change(userId, listing, { placePhotos: [] });
+    expect(removalResult).toMatchObject({ update: { changes: { placePhotos: [] } } });
   });
 });
 
@@ -383,11 +383,11 @@ describe('updateListing without a change', () => {
     const notes = 'Please mail us your license.';
     const same = { lastName: 'Paperwork' };
     const [firstUser, otherUser] = [createUserId(), createUserId()];
-    const rejected = await createPendingListing(s, firstUser, same);
-    await expectDomainError(change(firstUser, rejected, same), 'no_changes');
-    await rejectListing(s.as('admin_1'), { ...toTarget(rejected), notes });
-    await expectDomainError(change(firstUser, rejected, same), 'no_changes');
-    expect(await s.readListing(rejected)).toMatchObject({ status: 'rejected' });
+    const rejectedListing = await createPendingListing(s, firstUser, same);
+    await expectDomainError(change(firstUser, rejectedListing, same), 'no_changes');
+    await rejectListing(s.as('admin_1'), { ...toTarget(rejectedListing), notes });
+    await expectDomainError(change(firstUser, rejectedListing, same), 'no_changes');
+    expect(await s.readListing(rejectedListing)).toMatchObject({ status: 'rejected' });
 
     const suspended = await createPendingListing(s, otherUser, same);
     await approveListing(s.as('admin_1'), toTarget(suspended));
@@ -417,8 +417,8 @@ describe('setAvailability', () => {
     });
     expect(await s.readListing(listing)).toEqual(listing);
     const update = toUpdate(changeResult)!;
-    const approved = await approveUpdate(s.as('admin_1', now), { id: update._id.toHexString() });
-    expect(approved.listing).toEqual({
+    const approval = await approveUpdate(s.as('admin_1', now), { id: update._id.toHexString() });
+    expect(approval.listing).toEqual({
       ...listing,
       availability: 'on_leave',
       v: listing.v + 1,

@@ -19,11 +19,12 @@ import { createUserId, openStage } from '../../testing/stage.ts';
 
 const s = await openStage();
 const total = pickRounds(10, 50);
-const times = <T>(n: number, work: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => work(i));
+const repeatTimes = <T>(n: number, work: (i: number) => T): T[] =>
+  Array.from({ length: n }, (_, i) => work(i));
 
 it('F11: 50 identical creates make one listing', async () => {
   const userId = createUserId();
-  const results = await collectOutcomes(times(50, () => createPendingListing(s, userId)));
+  const results = await collectOutcomes(repeatTimes(50, () => createPendingListing(s, userId)));
   expect(countOutcomes(results)).toEqual({ done: 1, already_owner: 49 });
   expect(await s.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
   expect(await s.collections.outbox.countDocuments({ 'payload.userId': userId })).toBe(1);
@@ -31,14 +32,16 @@ it('F11: 50 identical creates make one listing', async () => {
 
 it('20 people of equal name and town get 20 addresses', async () => {
   const createdListings = await Promise.all(
-    times(20, () => createPendingListing(s, createUserId(), { firstName: 'Same', lastName: 'Name' })),
+    repeatTimes(20, () => createPendingListing(s, createUserId(), { firstName: 'Same', lastName: 'Name' })),
   );
   expect(new Set(createdListings.map(({ slug }) => slug)).size).toBe(20);
 });
 
 it('F11: 50 identical updates make one update, which all get', async () => {
   const { listing, userId } = await createPublicListing(s);
-  const results = await collectOutcomes(times(50, () => submitUpdate(s, listing, userId, { phone: '' })));
+  const results = await collectOutcomes(
+    repeatTimes(50, () => submitUpdate(s, listing, userId, { phone: '' })),
+  );
   expect(countOutcomes(results)).toEqual({ done: 50 });
   expect(await s.collections.pendingUpdates.find({ listingId: listing._id }).toArray()).toMatchObject([
     { v: 1 },
@@ -48,7 +51,7 @@ it('F11: 50 identical updates make one update, which all get', async () => {
 it('E8: 20 different updates leave one pending', async () => {
   const { listing, userId } = await createPublicListing(s);
   const results = await collectOutcomes(
-    times(20, (i) => submitUpdate(s, listing, userId, { company: `No ${i}` })),
+    repeatTimes(20, (i) => submitUpdate(s, listing, userId, { company: `No ${i}` })),
   );
   expect(countOutcomes(results)).toEqual({ done: 20 });
   expect(await s.collections.pendingUpdates.find({ listingId: listing._id }).toArray()).toMatchObject([
@@ -59,7 +62,7 @@ it('E8: 20 different updates leave one pending', async () => {
 it('F11: 50 identical claims make one', async () => {
   const listing = await s.createListing();
   const userId = createUserId();
-  const results = await collectOutcomes(times(50, () => submitClaim(s, listing, userId)));
+  const results = await collectOutcomes(repeatTimes(50, () => submitClaim(s, listing, userId)));
   expect(countOutcomes(results)).toEqual({ done: 1, duplicate_claim: 49 });
   expect(await s.collections.claims.find({ listingId: listing._id }).toArray()).toMatchObject([
     { v: 1, blocked: [] },
@@ -68,7 +71,7 @@ it('F11: 50 identical claims make one', async () => {
 
 it('F12: of 20 claimants one has a pending claim, and staff see the other 19', async () => {
   const listing = await s.createListing();
-  const results = await collectOutcomes(times(20, () => submitClaim(s, listing)));
+  const results = await collectOutcomes(repeatTimes(20, () => submitClaim(s, listing)));
   expect(countOutcomes(results)).toEqual({ done: 1, pending_claim_exists: 19 });
   const claims = await s.collections.claims.find({ listingId: listing._id }).toArray();
   expect(claims).toHaveLength(1);
@@ -92,7 +95,7 @@ it('a claimant gets one listing, however many claims are approved at once', asyn
 it('a claimant who creates a listing meanwhile has one of them, every time', async () => {
   for (let round = 0; round < pickRounds(10, 30); round += 5) {
     await Promise.all(
-      times(5, async (i) => {
+      repeatTimes(5, async (i) => {
         const userId = createUserId();
         const listing = await s.createListing();
         const submittedClaim = await submitClaim(s, listing, userId);
@@ -105,8 +108,11 @@ it('a claimant who creates a listing meanwhile has one of them, every time', asy
         expect(['done', 'already_owner']).toContain(created);
         const owned = await s.collections.listings.find({ ownerUserId: userId }).toArray();
         expect(owned.map(({ _id }) => _id)).toEqual([listing._id]);
-        const retired = await s.collections.claims.countDocuments({ userId, retired: { $exists: true } });
-        expect(retired).toBe(created === 'done' ? 1 : 0);
+        const retiredCount = await s.collections.claims.countDocuments({
+          userId,
+          retired: { $exists: true },
+        });
+        expect(retiredCount).toBe(created === 'done' ? 1 : 0);
       }),
     );
   }
@@ -130,7 +136,7 @@ it('of five claimed listings of one claimant one is approved at once', async () 
 it('a listing is published or replaced, never both', async () => {
   for (let round = 0; round < pickRounds(10, 20); round += 5) {
     await Promise.all(
-      times(5, async () => {
+      repeatTimes(5, async () => {
         const userId = createUserId();
         const { _id } = await createPendingListing(s, userId);
         const submittedClaim = await submitClaim(s, await s.createListing(), userId);
@@ -152,7 +158,7 @@ it('a listing is published or replaced, never both', async () => {
 async function raceAll(total: number, round: () => Promise<Promise<unknown>[]>): Promise<void> {
   for (let i = 0; i < total; i += 5) {
     await Promise.all(
-      times(5, async () => {
+      repeatTimes(5, async () => {
         const results = await collectOutcomes(await round());
         expect(results.filter((one) => one === 'done')).toHaveLength(1);
         for (const one of results) expect(['done', 'stale', 'not_now', 'not_found']).toContain(one);
@@ -181,12 +187,12 @@ it('F13: one decision about an update succeeds, and a rejected one is never publ
   for (let i = 0; i < total; i++) {
     const company = `Name ${++n}`;
     const updateInput = toTarget(await submitUpdate(s, listing, userId, { company }));
-    const tries = [
+    const attempts = [
       approveUpdate(s.as('admin_1'), updateInput),
       rejectUpdate(s.as('admin_2'), { ...updateInput, notes: 'No.' }),
       submitUpdate(s, listing, userId, { company: `${company} Inc.` }),
     ];
-    const [approve, reject] = await collectOutcomes(tries);
+    const [approve, reject] = await collectOutcomes(attempts);
     expect([approve, reject]).not.toEqual(['done', 'done']);
     if (approve === 'done') current = company;
     expect(await s.readListing(listing)).toMatchObject({ company: current });

@@ -58,7 +58,7 @@ describe('a deleted listing', () => {
       const { publicId } = await s.createPendingReview(listing, { text });
       await approveReview(admin(), { id: publicId, v: 1 });
     }
-    const waiting = await s.createPendingReview(listing, {
+    const pendingReview = await s.createPendingReview(listing, {
       text: 'The third of three, who waits for the team.',
     });
     const otherReview = await s.createPendingReview(listing, {
@@ -101,7 +101,7 @@ describe('a deleted listing', () => {
     expect(
       restoredListing.deletedAt ?? restoredListing.deletedFrom ?? restoredListing.deletedOwnerId,
     ).toBeUndefined();
-    expect(await reviews.findOne({ publicId: waiting.publicId })).toMatchObject({ status: 'pending' });
+    expect(await reviews.findOne({ publicId: pendingReview.publicId })).toMatchObject({ status: 'pending' });
     expect(await reviews.findOne({ publicId: otherReview.publicId })).toMatchObject({ status: 'deleted' });
     await expectNoDrift();
     await expectSoundListings(s.collections);
@@ -125,27 +125,30 @@ describe('a deleted listing', () => {
 
   it('orphans its pending claim, which is found, deleted and mailed', async () => {
     const listing = await s.createListing();
-    const requested = await submitClaim(s, listing);
+    const submittedClaim = await submitClaim(s, listing);
     const otherClaim = await submitClaim(s, await s.createListing());
     const listOrphaned = async () =>
       (await listOrphanedClaims(admin(), { page: 1, pageSize: 100 })).orphans.map((one) => one.claim._id);
-    expect(await listOrphaned()).not.toContainEqual(requested._id);
+    expect(await listOrphaned()).not.toContainEqual(submittedClaim._id);
     await deleteListing(admin(), { ...toTarget(listing), notes: 'Nobody is there.' });
-    expect(await listOrphaned()).toEqual([requested._id]);
-    await expectConflict(approveClaim(admin(), toTarget(requested)), 'not_now');
+    expect(await listOrphaned()).toEqual([submittedClaim._id]);
+    await expectConflict(approveClaim(admin(), toTarget(submittedClaim)), 'not_now');
 
-    const none = new ObjectId();
-    const suspendInput = { claims: [requested._id, otherClaim._id, none], reason: 'The listing is gone.' };
+    const unknownId = new ObjectId();
+    const suspendInput = {
+      claims: [submittedClaim._id, otherClaim._id, unknownId],
+      reason: 'The listing is gone.',
+    };
     expect(await purgeOrphanedClaims(admin(), suspendInput)).toEqual({
-      purged: [requested._id],
+      purged: [submittedClaim._id],
       skipped: [
         { claim: otherClaim._id, why: 'not_orphaned' },
-        { claim: none, why: 'not_found' },
+        { claim: unknownId, why: 'not_found' },
       ],
     });
-    expect(await s.collections.claims.findOne({ _id: requested._id })).toBeNull();
-    expect(await mails(requested.userId)).toContain('claim-orphaned');
-    const target = { action: 'claim.purge', 'target.id': requested._id.toHexString() };
+    expect(await s.collections.claims.findOne({ _id: submittedClaim._id })).toBeNull();
+    expect(await mails(submittedClaim.userId)).toContain('claim-orphaned');
+    const target = { action: 'claim.purge', 'target.id': submittedClaim._id.toHexString() };
     expect(await s.collections.audit.findOne(target)).toMatchObject({ reason: 'The listing is gone.' });
   });
 

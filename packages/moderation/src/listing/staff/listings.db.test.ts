@@ -90,11 +90,11 @@ describe('a listing', () => {
 
   it.each(['approve', 'reject'] as const)('is pending again after Undo of %s', async (step) => {
     const userId = createUserId();
-    const before = await createPendingListing(s, userId);
-    const baseInput = { ...toTarget(before), notes: 'No.' };
+    const pendingListing = await createPendingListing(s, userId);
+    const baseInput = { ...toTarget(pendingListing), notes: 'No.' };
     const { auditId } = await (step === 'approve' ? approveListing : rejectListing)(admin(), baseInput);
     expect(await undoDecision(admin(), { auditId })).toMatchObject({ kind: 'listing', listing: { v: 3 } });
-    expect(await findListing(before._id)).toEqual({ ...before, v: 3 });
+    expect(await findListing(pendingListing._id)).toEqual({ ...pendingListing, v: 3 });
     expect((await readOutbox(s, userId)).map(({ status }) => status)).toEqual(['waiting', 'cancelled']);
   });
 });
@@ -132,10 +132,10 @@ describe('an update', () => {
         },
       ],
     });
-    const decided = await approveUpdate(admin(), target);
-    expect(decided.update).toMatchObject({ status: 'approved', v: 2, decision: { outcome: 'approved' } });
+    const approval = await approveUpdate(admin(), target);
+    expect(approval.update).toMatchObject({ status: 'approved', v: 2, decision: { outcome: 'approved' } });
     const now = await findListing(listing._id);
-    expect(now).toEqual(decided.listing);
+    expect(now).toEqual(approval.listing);
     expect(now).toMatchObject({
       lastName: 'Smith',
       lastKey: 'smith',
@@ -222,8 +222,8 @@ describe('an update', () => {
       values: { note: 'We called; it rings.' },
     });
     // The next update is a new one: the rejected one and its notes stay readable.
-    const next = await createWaitingUpdate({ phone: '' }, { listing, userId });
-    expect(next.update).not.toEqual(update);
+    const nextUpdate = await createWaitingUpdate({ phone: '' }, { listing, userId });
+    expect(nextUpdate.update).not.toEqual(update);
   });
 
   it('of a listing that changed its owner can only be rejected', async () => {
@@ -234,18 +234,18 @@ describe('an update', () => {
   });
 
   it('is pending again after Undo, and the listing is as before, in any stored format', async () => {
-    const of = await createPublicListing(s);
+    const publicListing = await createPublicListing(s);
     const older = { clinic: 'Arch Limb Care', address: { street1: '12 Market Street', street2: 'Suite 4' } };
     const loc = { type: 'Point' as const, coordinates: [-90.2, 38.6] as [number, number] };
     await s.collections.listings.updateOne(
-      { _id: of.listing._id },
+      { _id: publicListing.listing._id },
       { $set: { ...older, loc }, $unset: { company: '' } },
     );
     const { listing, userId, update, target } = await createWaitingUpdate(
       { company: 'New', lastName: 'Smith', address: '1 Elm', zipCode: '66044', website: '' },
-      of,
+      publicListing,
     );
-    const before = await findListing(listing._id);
+    const listingBefore = await findListing(listing._id);
     const wait = await findUpdate(update);
     const { auditId } = await approveUpdate(admin(), target);
     // A review counted meanwhile is kept.
@@ -256,10 +256,10 @@ describe('an update', () => {
     expect(await undoDecision(admin(), { auditId })).toMatchObject({ kind: 'update', update: { v: 3 } });
     expect(await findUpdate(update)).toEqual({ ...wait, v: 3 });
     expect(await findListing(listing._id)).toEqual({
-      ...before,
+      ...listingBefore,
       acceptsNewPatients: true,
       updatedAt: startTime,
-      v: before!.v + 3,
+      v: listingBefore!.v + 3,
     });
     expect((await readOutbox(s, userId)).at(-1)).toMatchObject({
       what: 'update-approved',
@@ -280,19 +280,22 @@ describe('an update', () => {
     );
     await expectDomainError(undoDecision(admin(), { auditId }), 'too_late');
 
-    const two = await createWaitingUpdate({ phone: '314-555-0007' });
-    const decided = await approveUpdate(admin(), { id: two.update.toHexString(), v: two.v });
-    await createWaitingUpdate({ phone: '314-555-0008' }, two);
-    await expectDomainError(undoDecision(admin(), decided), 'too_late');
-    expect(await findListing(two.listing._id)).toMatchObject({ phone: '314-555-0007' });
+    const secondUpdate = await createWaitingUpdate({ phone: '314-555-0007' });
+    const approval = await approveUpdate(admin(), {
+      id: secondUpdate.update.toHexString(),
+      v: secondUpdate.v,
+    });
+    await createWaitingUpdate({ phone: '314-555-0008' }, secondUpdate);
+    await expectDomainError(undoDecision(admin(), approval), 'too_late');
+    expect(await findListing(secondUpdate.listing._id)).toMatchObject({ phone: '314-555-0007' });
   });
 
   it('is pending again after Undo of a rejection', async () => {
     const { update, target } = await createWaitingUpdate({ phone: '' });
-    const before = await findUpdate(update);
+    const updateBefore = await findUpdate(update);
     const { auditId } = await rejectUpdate(admin(), { ...target, notes: 'No.' });
     await undoDecision(admin(), { auditId });
-    expect(await findUpdate(update)).toEqual({ ...before, v: 3 });
+    expect(await findUpdate(update)).toEqual({ ...updateBefore, v: 3 });
   });
 });
 
@@ -302,8 +305,8 @@ describe('a claim', () => {
     const [listing, otherListing] = [await s.createListing(), await s.createListing()];
     const submittedClaim = await submitClaim(s, listing, userId);
     const otherClaim = await submitClaim(s, otherListing, userId);
-    const decided = await approveClaim(admin(), toTarget(submittedClaim));
-    expect(await undoDecision(admin(), decided)).toMatchObject({
+    const approval = await approveClaim(admin(), toTarget(submittedClaim));
+    expect(await undoDecision(admin(), approval)).toMatchObject({
       kind: 'claim',
       claim: { status: 'pending' },
     });
@@ -335,20 +338,20 @@ describe('a claim', () => {
 
     const listing = await s.createListing();
     const firstClaim = await submitClaim(s, listing);
-    const rejected = await rejectClaim(admin(), { ...toTarget(firstClaim), notes: 'No.' });
+    const rejection = await rejectClaim(admin(), { ...toTarget(firstClaim), notes: 'No.' });
     await submitClaim(s, listing);
-    await expectDomainError(undoDecision(admin(), rejected), 'too_late');
+    await expectDomainError(undoDecision(admin(), rejection), 'too_late');
   });
 
   it('does not leave an update of a former claimant pending', async () => {
     const listing = await s.createListing();
     const submittedClaim = await submitClaim(s, listing);
-    const decided = await approveClaim(admin(), toTarget(submittedClaim));
+    const approval = await approveClaim(admin(), toTarget(submittedClaim));
     const { update, v } = await createWaitingUpdate(
       { phone: '' },
       { listing, userId: submittedClaim.userId },
     );
-    const undoResult = await undoDecision(admin(), decided);
+    const undoResult = await undoDecision(admin(), approval);
     expect(undoResult).toMatchObject({ kind: 'claim', update: { _id: update, status: 'withdrawn' } });
     expect(await findUpdate(update)).toMatchObject({ status: 'withdrawn', v: v + 1 });
     const rows = await s.collections.audit.find({ 'target.id': update.toHexString() }).toArray();
@@ -356,7 +359,7 @@ describe('a claim', () => {
       action: 'update.end',
       before: { status: 'pending', v },
       after: { status: 'withdrawn', v: v + 1 },
-      reason: decided.auditId.toHexString(),
+      reason: approval.auditId.toHexString(),
     });
     await expectConflict(approveUpdate(admin(), { id: update.toHexString(), v: v + 1 }), 'not_now');
     await expectDomainError(
@@ -372,9 +375,9 @@ describe('a claim by the owner of a listing that was never public', () => {
     const userId = createUserId();
     const secret = { patientContactPhone: '314-555-0199', ...over };
     const { _id, v } = await createPendingListing(s, userId, secret);
-    const approved = await approveListing(admin(), { id: _id.toHexString(), v });
+    const approval = await approveListing(admin(), { id: _id.toHexString(), v });
     const update = await submitUpdate(s, { _id }, userId, { ...secret, company: 'Other' });
-    await undoDecision(admin(), approved);
+    await undoDecision(admin(), approval);
     const listing = await s.createListing();
     const made = await submitClaim(s, listing, userId);
     return { userId, first: await findListing(_id), update, listing, made };
@@ -383,9 +386,9 @@ describe('a claim by the owner of a listing that was never public', () => {
   it('replaces that listing when approved, with all its pending items', async () => {
     const { userId, first, update, listing, made } = await createUnpublished();
     expect(first).toMatchObject({ status: 'pending', ownerUserId: userId });
-    const decided = await approveClaim(admin(), toTarget(made));
-    expect(decided.claim.retired).toEqual(first._id);
-    expect(decided.owned).toMatchObject({ listing: { status: 'deleted' }, update: { status: 'withdrawn' } });
+    const approval = await approveClaim(admin(), toTarget(made));
+    expect(approval.claim.retired).toEqual(first._id);
+    expect(approval.owned).toMatchObject({ listing: { status: 'deleted' }, update: { status: 'withdrawn' } });
     const retiredListing = await findListing(first._id);
     expect(retiredListing).toMatchObject({
       status: 'deleted',
@@ -418,8 +421,8 @@ describe('a claim by the owner of a listing that was never public', () => {
 
   it('restores it with its owner on Undo', async () => {
     const { userId, first, update, listing, made } = await createUnpublished();
-    const decided = await approveClaim(admin(), toTarget(made));
-    await undoDecision(admin(), decided);
+    const approval = await approveClaim(admin(), toTarget(made));
+    await undoDecision(admin(), approval);
     expect(await findListing(first._id)).toEqual({ ...first, v: first.v + 2 });
     expect(await findUpdate(update._id)).toEqual({ ...update, v: 3 });
     expect(await findListing(listing._id)).not.toHaveProperty('ownerUserId');
@@ -431,11 +434,11 @@ describe('a claim by the owner of a listing that was never public', () => {
 
   it('leaves that listing unchanged when rejected, also after Undo', async () => {
     const { first, made } = await createUnpublished();
-    const rejected = await rejectClaim(admin(), { ...toTarget(made), notes: 'No.' });
+    const rejection = await rejectClaim(admin(), { ...toTarget(made), notes: 'No.' });
     expect(await findListing(first._id)).toEqual(first);
     // Later changes of that listing are not affected by the decision.
     const now = await approveListing(admin(), toTarget(first));
-    await undoDecision(admin(), rejected);
+    await undoDecision(admin(), rejection);
     expect(await findListing(first._id)).toEqual(now.listing);
     await expectDomainError(approveClaim(admin(), { id: made._id.toHexString(), v: 3 }), 'already_owner');
   });

@@ -40,7 +40,7 @@ async function createMergeInput(keep: ListingDoc, drop: ListingDoc, take: string
 
 it('what an author added a year later stays with the review that moves, and with the one of two that stays', async () => {
   const [keep, drop] = [await s.createListing(), await s.createListing()];
-  const [mover, both, twice] = [createUserId(), createUserId(), createUserId()];
+  const [mover, authorOfBoth, authorOfTwo] = [createUserId(), createUserId(), createUserId()];
   const add = async (review: string, userId: string, isApproved = true) => {
     const input = { review, overallRating: 2 as const, text: `The socket of ${userId} has become loose.` };
     await submitYearLater(s.as(userId, addDays(366)), { ...input, author: createAuthor(), locale: 'en' });
@@ -48,13 +48,13 @@ it('what an author added a year later stays with the review that moves, and with
   };
   const movedReview = await createReview(drop, 3, mover);
   await add(movedReview, mover);
-  const staying = await createReview(keep, 4, both);
-  const ended = await createReview(drop, 5, both);
-  await add(ended, both, false);
-  const firstReview = await createReview(keep, 4, twice);
-  await add(firstReview, twice);
-  const secondReview = await createReview(drop, 5, twice);
-  await add(secondReview, twice);
+  const staying = await createReview(keep, 4, authorOfBoth);
+  const ended = await createReview(drop, 5, authorOfBoth);
+  await add(ended, authorOfBoth, false);
+  const firstReview = await createReview(keep, 4, authorOfTwo);
+  await add(firstReview, authorOfTwo);
+  const secondReview = await createReview(drop, 5, authorOfTwo);
+  await add(secondReview, authorOfTwo);
   const { text } = (await s.readReview(firstReview)).yearLater!;
 
   const merged = await mergeListings(admin(), await createMergeInput(keep, drop));
@@ -77,12 +77,14 @@ it('what an author added a year later stays with the review that moves, and with
 it('makes one listing of two: reviews, addresses, fields, owner, claim and reports', async () => {
   const keep = await s.createListing({ slugHistory: ['before-keep'] });
   const { listing: drop, userId } = await createPublicListing(s, createUserId(), { firstName: 'Nora' });
-  const both = createUserId();
+  const authorOfBoth = createUserId();
   await createReview(keep, 5);
-  const there = await createReview(keep, 4, both);
+  const there = await createReview(keep, 4, authorOfBoth);
   const moving = await createReview(drop, 2);
-  const staying = await createReview(drop, 1, both);
-  const waiting = await s.createPendingReview(drop, { text: 'One that waits for the team to read it.' });
+  const staying = await createReview(drop, 1, authorOfBoth);
+  const pendingReview = await s.createPendingReview(drop, {
+    text: 'One that waits for the team to read it.',
+  });
   const report = reportDoc({ listingId: drop._id });
   await s.collections.reports.insertOne(report);
   const { slug } = await s.readListing(drop);
@@ -106,15 +108,18 @@ it('makes one listing of two: reviews, addresses, fields, owner, claim and repor
 
   const { reviews, reports, audit } = s.collections;
   expect(await s.readReview(moving)).toMatchObject({ listingId: keep._id, status: 'approved' });
-  expect(await s.readReview(waiting.publicId)).toMatchObject({ listingId: keep._id, status: 'pending' });
+  expect(await s.readReview(pendingReview.publicId)).toMatchObject({
+    listingId: keep._id,
+    status: 'pending',
+  });
   expect(await s.readReview(there)).toMatchObject({ listingId: keep._id, status: 'approved' });
   expect(await s.readReview(staying)).toMatchObject({ listingId: drop._id, status: 'deleted' });
   const restoreInput = { id: staying, v: (await s.readReview(staying)).v };
   await expectConflict(restoreReview(admin(), restoreInput), 'not_now');
   expect(await reports.findOne({ _id: report._id })).toMatchObject({ listingId: keep._id });
   const keptReviews = await reviews.find({ listingId: keep._id }).toArray();
-  const counted = { ...computeCounters(keptReviews), levelCounts: countLevels(keptReviews) };
-  expect(merged.keep).toMatchObject(counted);
+  const recount = { ...computeCounters(keptReviews), levelCounts: countLevels(keptReviews) };
+  expect(merged.keep).toMatchObject(recount);
   expect((await readOutbox(s, userId)).map(({ what }) => what)).toEqual(['metadata', 'listing-merged']);
 
   expect(await audit.findOne({ _id: auditId })).toMatchObject({
@@ -157,8 +162,8 @@ describe('of two reviews by one author', () => {
       await attachProof(s.as(author), { review: publicReviewId, ...createFile(`shown-${side}`) });
       const otherSide = side === 'keep' ? 'drop' : 'keep';
       const text = { text: laterText, overallRating: 2 as const };
-      const { publicId: waiting } = await s.createPendingReview(listings[otherSide], text, author);
-      await attachProof(s.as(author), { review: waiting, ...createFile(`waits-${side}`) });
+      const { publicId: pendingReviewId } = await s.createPendingReview(listings[otherSide], text, author);
+      await attachProof(s.as(author), { review: pendingReviewId, ...createFile(`waits-${side}`) });
       const mergeInput = await createMergeInput(listings.keep, listings.drop);
       const { keep, ...counts } = await mergeListings(admin(), mergeInput);
       expect(counts).toMatchObject({ moved: side === 'drop' ? 1 : 0, left: 1 });
@@ -169,16 +174,21 @@ describe('of two reviews by one author', () => {
         text: earlierText,
         revision: { status: 'pending', content: { text: laterText, overallRating: 2 } },
       });
-      expect(await s.readReview(waiting)).toMatchObject({ status: 'deleted', visible: false });
+      expect(await s.readReview(pendingReviewId)).toMatchObject({ status: 'deleted', visible: false });
       const mails = (await readOutbox(s, author)).map(({ what }) => what);
       expect(mails).not.toContain('review-merged');
       // The proof of the one that ended is gone, and its author is told; the other one waits.
       expect(mails.filter((what) => what === 'review-proof-merged')).toHaveLength(1);
-      const expiryFilter = { action: 'review.expire_proof', 'target.id': { $in: [publicReviewId, waiting] } };
+      const expiryFilter = {
+        action: 'review.expire_proof',
+        'target.id': { $in: [publicReviewId, pendingReviewId] },
+      };
       expect(await s.collections.audit.find(expiryFilter).toArray()).toMatchObject([
-        { target: { id: waiting } },
+        { target: { id: pendingReviewId } },
       ]);
-      const reviewIds = [publicReviewId, waiting].map(async (review) => (await s.readReview(review))._id);
+      const reviewIds = [publicReviewId, pendingReviewId].map(
+        async (review) => (await s.readReview(review))._id,
+      );
       const proofs = s.collections.proofs.find({ reviewId: { $in: await Promise.all(reviewIds) } });
       expect(await proofs.toArray()).toMatchObject([{ _id: createFile(`shown-${side}`).name }]);
       await expectSoundReviews(s.collections);
@@ -326,8 +336,8 @@ it('moves no figures if the merge is rejected at its end', async () => {
     get: (target, name) =>
       name === 'insertOne' ? () => Promise.reject(new Error('cut off')) : Reflect.get(target, name),
   });
-  const cutOff = { ...ctx, collections: { ...ctx.collections, audit: failingAudit } };
-  await expect(mergeListings(cutOff, await createMergeInput(keep, drop))).rejects.toThrow('cut off');
+  const failingContext = { ...ctx, collections: { ...ctx.collections, audit: failingAudit } };
+  await expect(mergeListings(failingContext, await createMergeInput(keep, drop))).rejects.toThrow('cut off');
   expect(await figures.find({ listingId: { $in: [keep._id, drop._id] } }).toArray()).toEqual([
     createFigures(drop, '2026-11-02', [5, 50, 2, 1]),
   ]);

@@ -43,12 +43,12 @@ it('is not sent if undone', async () => {
 it('is rejected without an owner or text, for texts about a body, and for another version', async () => {
   const { listing } = await createPublicListing(s);
   const unowned = await s.createListing();
-  const send = (over: object) => messageOwner(admin(), { ...toTarget(listing), message, ...over });
-  await expectDomainError(send(toTarget(unowned)), 'no_owner');
-  await expectDomainError(send({ message: '  ' }), 'reason_missing');
+  const sendMessage = (over: object) => messageOwner(admin(), { ...toTarget(listing), message, ...over });
+  await expectDomainError(sendMessage(toTarget(unowned)), 'no_owner');
+  await expectDomainError(sendMessage({ message: '  ' }), 'reason_missing');
   for (const words of ['He is a below-knee amputee.', 'Ask him about his leg.'])
-    await expectDomainError(send({ message: words }), 'health_facts');
-  await expectConflict(send({ v: listing.v + 1 }), 'stale');
+    await expectDomainError(sendMessage({ message: words }), 'health_facts');
+  await expectConflict(sendMessage({ v: listing.v + 1 }), 'stale');
   expect(
     await s.collections.outbox.countDocuments({
       'payload.template': 'listing-message',

@@ -33,10 +33,18 @@ it('suspends a public listing, mails its owner, and makes it pending again', asy
     notes: 'The number is somebody else’s.',
   };
   await expectDomainError(suspendListing(admin(), { ...suspendInput, notes: '' }), 'reason_missing');
-  const { listing: after } = await suspendListing(admin(), suspendInput);
-  expect(after).toMatchObject({ status: 'suspended', approved: false, decision: { outcome: 'suspended' } });
+  const { listing: suspendedListing } = await suspendListing(admin(), suspendInput);
+  expect(suspendedListing).toMatchObject({
+    status: 'suspended',
+    approved: false,
+    decision: { outcome: 'suspended' },
+  });
   expect(await mails(userId)).toEqual(['listing-suspended']);
-  const reopening = await reopen(admin(), { kind: 'listing', id: listing._id.toHexString(), v: after.v });
+  const reopening = await reopen(admin(), {
+    kind: 'listing',
+    id: listing._id.toHexString(),
+    v: suspendedListing.v,
+  });
   expect(reopening).toMatchObject({ kind: 'listing', listing: { status: 'pending' } });
   const undoResult = await undoDecision(admin(), reopening);
   expect(undoResult).toMatchObject({ listing: { status: 'suspended', decision: { outcome: 'suspended' } } });
@@ -47,20 +55,28 @@ describe('a correction', () => {
   it('is public at once, moves the address, mails the owner, and can be undone', async () => {
     const { listing, userId } = await createPublicListing(s, createUserId(), { firstName: 'Greta' });
     const fields = { lastName: 'Olmsted', phone: '314-555-0177', website: '' };
-    const { auditId, listing: after, changed } = await editListing(admin(), { ...toTarget(listing), fields });
+    const {
+      auditId,
+      listing: editedListing,
+      changed,
+    } = await editListing(admin(), { ...toTarget(listing), fields });
     expect(changed.sort()).toEqual(['lastName', 'phone', 'website']);
-    expect(after).toMatchObject({ lastName: 'Olmsted', slugHistory: [listing.slug], lastKey: 'olmsted' });
-    expect(after.website).toBeUndefined();
-    expect(after.slug).toContain('olmsted');
-    expect(after.confirmedAt).toEqual(listing.confirmedAt);
+    expect(editedListing).toMatchObject({
+      lastName: 'Olmsted',
+      slugHistory: [listing.slug],
+      lastKey: 'olmsted',
+    });
+    expect(editedListing.website).toBeUndefined();
+    expect(editedListing.slug).toContain('olmsted');
+    expect(editedListing.confirmedAt).toEqual(listing.confirmedAt);
     expect(await mails(userId)).toEqual(['listing-edited']);
     expect(await s.collections.audit.findOne({ _id: auditId })).toMatchObject({
       action: 'listing.edit',
       after: { fields: expect.arrayContaining(['lastName', 'phone', 'website']) },
     });
-    const { v: _, ...before } = listing;
+    const { v: _, ...unchangedFields } = listing;
     await undoDecision(admin(), { auditId });
-    expect(await s.readListing(listing)).toMatchObject(before);
+    expect(await s.readListing(listing)).toMatchObject(unchangedFields);
     expect((await readOutbox(s, userId)).map(({ status }) => status)).toEqual(['cancelled']);
     await expectSoundListings(s.collections);
   });
@@ -100,11 +116,11 @@ it('stores the result of a register check, and removes it with the credential', 
     status: 'verified',
   } as const;
   await expectDomainError(checkCredential(admin(), { ...check, number: ' ' }), 'reason_missing');
-  const { listing: after } = await checkCredential(admin(), { ...check, number: ' CP 1234 ' });
-  expect(after.credentialChecks).toMatchObject([
+  const { listing: checkedListing } = await checkCredential(admin(), { ...check, number: ' CP 1234 ' });
+  expect(checkedListing.credentialChecks).toMatchObject([
     { license, status: 'verified', by: 'admin_1', number: 'CP 1234' },
   ]);
-  const laterCheck = await checkCredential(admin(), { ...check, v: after.v, status: 'expired' });
+  const laterCheck = await checkCredential(admin(), { ...check, v: checkedListing.v, status: 'expired' });
   expect(laterCheck.listing.credentialChecks).toMatchObject([{ status: 'expired' }]);
   await expectDomainError(checkCredential(admin(), { ...check, license: 'Other' }), 'no_changes');
   const licenses: ['BOC Certified Prosthetist (CP)'] = ['BOC Certified Prosthetist (CP)'];
@@ -152,41 +168,49 @@ describe('reopening', () => {
     });
 
     const { listing, userId } = await createPublicListing(s, createUserId(), { firstName: 'June' });
-    const of = toTarget(await submitUpdate(s, listing, userId, { firstName: 'June', company: 'Other' }));
-    const updatedCase = await editNotes(admin(), { ...of, notes: 'The site does not open.' });
+    const target = toTarget(await submitUpdate(s, listing, userId, { firstName: 'June', company: 'Other' }));
+    const updatedCase = await editNotes(admin(), { ...target, notes: 'The site does not open.' });
     expect(updatedCase.update).toMatchObject({ status: 'pending', notes: 'The site does not open.', v: 2 });
-    await rejectUpdate(admin(), { ...of, v: 2, notes: 'The site does not open.' });
-    const result = await editNotes(admin(), { ...of, v: 3, notes: 'It opens with an error.' });
+    await rejectUpdate(admin(), { ...target, v: 2, notes: 'The site does not open.' });
+    const result = await editNotes(admin(), { ...target, v: 3, notes: 'It opens with an error.' });
     expect(result.update.decision?.notes).toBe('It opens with an error.');
-    const same = { ...of, v: 4, notes: ' It opens with an error. ' };
+    const same = { ...target, v: 4, notes: ' It opens with an error. ' };
     await expectDomainError(editNotes(admin(), same), 'no_changes');
-    const reopening = await reopen(admin(), { kind: 'update', id: of.id, v: 4 });
+    const reopening = await reopen(admin(), { kind: 'update', id: target.id, v: 4 });
     expect(reopening).toMatchObject({ update: { status: 'pending', notes: 'It opens with an error.' } });
-    const { update } = await approveUpdate(admin(), { ...of, v: 5 });
-    await expectConflict(reopen(admin(), { kind: 'update', id: of.id, v: update.v }), 'not_now');
+    const { update } = await approveUpdate(admin(), { ...target, v: 5 });
+    await expectConflict(reopen(admin(), { kind: 'update', id: target.id, v: update.v }), 'not_now');
 
-    const requested = await submitClaim(s, await s.createListing());
-    await rejectClaim(admin(), { ...toTarget(requested), notes: 'No evidence.' });
-    const waits = await reopen(admin(), { kind: 'claim', id: requested._id.toHexString(), v: 2 });
-    expect(waits).toMatchObject({ claim: { status: 'pending', expiresAt: addDays(14) } });
+    const submittedClaim = await submitClaim(s, await s.createListing());
+    await rejectClaim(admin(), { ...toTarget(submittedClaim), notes: 'No evidence.' });
+    const claimReopening = await reopen(admin(), {
+      kind: 'claim',
+      id: submittedClaim._id.toHexString(),
+      v: 2,
+    });
+    expect(claimReopening).toMatchObject({ claim: { status: 'pending', expiresAt: addDays(14) } });
     await expectSoundListings(s.collections);
   });
 
   it('of an approved claim removes the owner, and Undo restores it', async () => {
     const listing = await s.createListing();
-    const requested = await submitClaim(s, listing);
-    await approveClaim(admin(), toTarget(requested));
-    await submitUpdate(s, listing, requested.userId, {});
-    const id = requested._id.toHexString();
+    const submittedClaim = await submitClaim(s, listing);
+    await approveClaim(admin(), toTarget(submittedClaim));
+    await submitUpdate(s, listing, submittedClaim.userId, {});
+    const id = submittedClaim._id.toHexString();
     const reopening = await reopen(admin(), { kind: 'claim', id, v: 2 });
     expect((await s.readListing(listing)).ownerUserId).toBeUndefined();
     const { pendingUpdates } = s.collections;
     expect(await pendingUpdates.countDocuments({ listingId: listing._id, status: 'pending' })).toBe(0);
-    expect(await mails(requested.userId)).toEqual(expect.arrayContaining(['claim-reopened', 'metadata']));
+    expect(await mails(submittedClaim.userId)).toEqual(
+      expect.arrayContaining(['claim-reopened', 'metadata']),
+    );
     await undoDecision(admin(), reopening);
-    expect(await s.readListing(listing)).toMatchObject({ ownerUserId: requested.userId });
+    expect(await s.readListing(listing)).toMatchObject({ ownerUserId: submittedClaim.userId });
     expect(await pendingUpdates.countDocuments({ listingId: listing._id, status: 'pending' })).toBe(1);
-    expect(await s.collections.claims.findOne({ _id: requested._id })).toMatchObject({ status: 'approved' });
+    expect(await s.collections.claims.findOne({ _id: submittedClaim._id })).toMatchObject({
+      status: 'approved',
+    });
     await expectSoundListings(s.collections);
   });
 });

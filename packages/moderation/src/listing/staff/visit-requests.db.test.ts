@@ -28,17 +28,17 @@ it('N4 a merge moves the requests with their owner, who answers them at the kept
   const keep = await s.createListing();
   const { listing: drop, userId } = await createPublicListing(s);
   await listings.updateOne({ _id: drop._id }, { $set: { visitAnswerHours: [2, 30] } });
-  const open = await addRequest(drop._id);
+  const openRequest = await addRequest(drop._id);
   const answered = await addRequest(drop._id, { status: 'booked', open: undefined, dueAt: undefined });
   // From the time of an owner whose claim was reopened.
-  const duplicateRequest = await addRequest(keep._id, { userId: open.userId });
+  const duplicateRequest = await addRequest(keep._id, { userId: openRequest.userId });
   const singleRequest = await addRequest(keep._id);
   await merge(keep._id, drop._id);
-  for (const request of [open, answered, singleRequest])
+  for (const request of [openRequest, answered, singleRequest])
     expect(await findListingId(request)).toEqual(keep._id);
   expect(await visitRequests.countDocuments({ _id: duplicateRequest._id })).toBe(0);
   expect(await s.readListing(keep)).toMatchObject({ ownerUserId: userId, visitAnswerHours: [2, 30] });
-  const answer = { request: open._id, answer: 'called' as const };
+  const answer = { request: openRequest._id, answer: 'called' as const };
   await expectDomainError(answerVisitRequest(s.as('user_other'), answer), 'not_found');
   expect(await answerVisitRequest(s.as(userId), answer)).toMatchObject({ status: 'called' });
 });

@@ -162,8 +162,8 @@ describe('an edit', () => {
       const submission = { id: review.publicId, v: 1, reasons, notes: '' };
       if (status === 'changes_requested') await requestChanges(as, submission);
       if (status === 'rejected') await rejectReview(as, submission);
-      const known = { $set: { risks: ['new_account', 'phone'] } };
-      const { v } = (await s.collections.reviews.findOneAndUpdate({ _id: review._id }, known))!;
+      const riskUpdate = { $set: { risks: ['new_account', 'phone'] } };
+      const { v } = (await s.collections.reviews.findOneAndUpdate({ _id: review._id }, riskUpdate))!;
       const later = new Date(startTime.getTime() + 1000);
       const text = `Other words, as the team has asked me when it was ${status}.`;
       const change = (at: number) =>
@@ -171,8 +171,8 @@ describe('an edit', () => {
           ...createEdit(review.publicId, at, { text, title: '' }),
           locale: 'es',
         });
-      const after = await change(v);
-      expect(after).toMatchObject({
+      const editedReview = await change(v);
+      expect(editedReview).toMatchObject({
         status: 'pending',
         text,
         v: v + 1,
@@ -203,14 +203,14 @@ describe('an edit', () => {
       overallRating: 4,
       revision: { status: 'pending', content: { overallRating: 1 } },
     });
-    const twice = await editReview(
+    const secondEdit = await editReview(
       s.as(review.userId),
       createEdit(review.publicId, once.v, { overallRating: 2 }),
     );
-    expect(twice.revision?.content.overallRating).toBe(2);
+    expect(secondEdit.revision?.content.overallRating).toBe(2);
     // Its place on the page does not change with the edit.
     const later = new Date(startTime.getTime() + 86_400_000);
-    const approval = await approveReview(s.as('admin_1', later), { id: review.publicId, v: twice.v });
+    const approval = await approveReview(s.as('admin_1', later), { id: review.publicId, v: secondEdit.v });
     expect(approval.review).toMatchObject({
       status: 'approved',
       overallRating: 2,
@@ -224,8 +224,8 @@ describe('an edit', () => {
   });
 
   it('may keep tags of both texts that are no longer offered', async () => {
-    const edited = createContent({ tags: ['Gone since'] }) as ReviewContent;
-    const revision = { content: edited, submittedAt: startTime, status: 'pending' as const };
+    const editedContent = createContent({ tags: ['Gone since'] }) as ReviewContent;
+    const revision = { content: editedContent, submittedAt: startTime, status: 'pending' as const };
     const oldReview = reviewDoc({ status: 'pending_revision', visible: true, tags: ['Gone'], revision });
     await s.collections.reviews.insertOne(oldReview);
     const change = (...tags: string[]) =>
@@ -344,14 +344,14 @@ describe('an appeal', () => {
     const review = await s.createPendingReview(await s.createListing());
     const { v } = (await rejectReview(s.as('admin_1'), { id: review.publicId, v: 1, reasons, notes: '' }))
       .review;
-    const open = await appealReview(s.as(review.userId), {
+    const openAppeal = await appealReview(s.as(review.userId), {
       review: review.publicId,
       text: 'It is my own experience.',
     });
-    expect(open.v).toBe(v + 1);
-    expect(await editReview(s.as(review.userId), createEdit(review.publicId, open.v))).not.toHaveProperty(
-      'appeal',
-    );
+    expect(openAppeal.v).toBe(v + 1);
+    expect(
+      await editReview(s.as(review.userId), createEdit(review.publicId, openAppeal.v)),
+    ).not.toHaveProperty('appeal');
   });
 });
 

@@ -30,13 +30,13 @@ describe('a flag', () => {
     const submission = { review: review.publicId, reason: 'Abusive', note: '' };
     await expectDomainError(flagReview(s.as(createUserId()), submission), 'not_found');
     const { v } = (await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 })).review;
-    const before = await s.readListing(listing);
+    const listingBefore = await s.readListing(listing);
     const reader = createUserId();
     expect((await flagReview(s.as(reader), submission)).status).toBe('open');
     await flagReview(s.as(createUserId()), submission);
     const flagged = await s.collections.reviews.findOne({ _id: review._id });
     expect(flagged).toMatchObject({ status: 'flagged', visible: true, openFlags: 2, v });
-    expect(await s.readListing(listing)).toEqual(before);
+    expect(await s.readListing(listing)).toEqual(listingBefore);
     await expectDomainError(flagReview(s.as(reader), submission), 'already_flagged');
     await expectDomainError(flagReview(s.as(review.userId), submission), 'own_review');
   });
@@ -67,8 +67,8 @@ describe('a flag', () => {
         hidden: { at: startTime, reason: 'Harmful or illegal', because: 'reader' },
       });
       expect(await readReviewCount(listing)).toBe(0);
-      const hiding = { 'target.id': review.publicId, 'after.hidden': 'reader' };
-      expect(await s.collections.audit.countDocuments(hiding)).toBe(1);
+      const hidingRowFilter = { 'target.id': review.publicId, 'after.hidden': 'reader' };
+      expect(await s.collections.audit.countDocuments(hidingRowFilter)).toBe(1);
       await expectSoundReviews(s.collections);
 
       const { review: shown, auditId } = await decideFlag(s.as('admin_1'), {
@@ -109,9 +109,9 @@ describe('a flag', () => {
         hid: true,
       });
       const uphold = { id: review.publicId, verdict: 'uphold' as const, reasons, notes: '' };
-      const { review: removed } = await decideFlag(s.as('admin_1'), uphold);
-      expect(removed).toMatchObject({ status: 'removed', visible: false });
-      expect(removed).not.toHaveProperty('hidden');
+      const { review: removedReview } = await decideFlag(s.as('admin_1'), uphold);
+      expect(removedReview).toMatchObject({ status: 'removed', visible: false });
+      expect(removedReview).not.toHaveProperty('hidden');
       expect(await readReviewCount(listing)).toBe(0);
 
       const withdrawn = await s.createPublishedReview();

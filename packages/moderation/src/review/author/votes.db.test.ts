@@ -26,13 +26,13 @@ describe('N9: a vote that a review is helpful', () => {
   it('counts once for each account, is taken back, and changes nothing else', async () => {
     const { listing, review } = await s.createPublishedReview();
     const { publicId } = review;
-    const before = { review: await s.readReview(publicId), listing: await s.readListing(listing) };
+    const stateBefore = { review: await s.readReview(publicId), listing: await s.readListing(listing) };
     const [ann, ben] = [createUserId(), createUserId()];
     expect(await vote(ann, publicId)).toEqual({ helpful: 1, voted: true });
     expect(await vote(ann, publicId)).toEqual({ helpful: 1, voted: true });
     expect(await vote(ben, publicId)).toEqual({ helpful: 2, voted: true });
-    expect(await s.readReview(publicId)).toEqual({ ...before.review, helpful: 2 });
-    expect(await s.readListing(listing)).toEqual(before.listing);
+    expect(await s.readReview(publicId)).toEqual({ ...stateBefore.review, helpful: 2 });
+    expect(await s.readListing(listing)).toEqual(stateBefore.listing);
     expect(await withdrawVote(ann, publicId)).toEqual({ helpful: 1, voted: false });
     expect(await withdrawVote(ann, publicId)).toEqual({ helpful: 1, voted: false });
     expect(await withdrawVote(createUserId(), publicId)).toEqual({ helpful: 1, voted: false });
@@ -66,15 +66,18 @@ describe('N9: a vote that a review is helpful', () => {
 
   it('is not for the author, nor for the people of the practice', async () => {
     const clinicKey = 'river-limbs-12-elm-st-63101';
-    const [owner, colleague, parted, joined, stranger, manager] = Array.from({ length: 6 }, createUserId);
+    const [owner, colleague, managerOfPartedClinic, managerOfJoinedClinic, stranger, manager] = Array.from(
+      { length: 6 },
+      createUserId,
+    );
     const listing = await s.createListing({
       ownerUserId: owner,
       clinicKey,
       email: 'office@river-limbs.test',
     });
     await s.createListing({ ownerUserId: colleague, clinicKey });
-    const partedListing = await s.createListing({ ownerUserId: parted, clinicKey });
-    await s.createListing({ ownerUserId: joined, clinicKey: 'river-limbs-east' });
+    const partedListing = await s.createListing({ ownerUserId: managerOfPartedClinic, clinicKey });
+    await s.createListing({ ownerUserId: managerOfJoinedClinic, clinicKey: 'river-limbs-east' });
     await s.createListing({ ownerUserId: stranger, clinicKey: 'hill-limbs' });
     await s.collections.clinics.insertMany([
       { _id: clinicKey, v: 1, apart: [partedListing._id], updatedAt: startTime },
@@ -93,11 +96,11 @@ describe('N9: a vote that a review is helpful', () => {
     const review = await s.createPendingReview(listing);
     await approveReview(s.as('admin_1'), { id: review.publicId, v: 1 });
     await expectDomainError(vote(review.userId, review.publicId), 'own_review');
-    for (const userId of [owner, colleague, joined, manager])
+    for (const userId of [owner, colleague, managerOfJoinedClinic, manager])
       await expectDomainError(vote(userId!, review.publicId), 'own_practice');
     await expectDomainError(vote(createUserId(), review.publicId, ['desk@river-limbs.test']), 'own_practice');
     expect(await readHelpful(review.publicId)).toBe(0);
-    for (const userId of [parted, stranger]) await vote(userId!, review.publicId);
+    for (const userId of [managerOfPartedClinic, stranger]) await vote(userId!, review.publicId);
     expect(await readHelpful(review.publicId)).toBe(2);
   });
 

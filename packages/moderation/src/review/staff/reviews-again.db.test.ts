@@ -19,7 +19,7 @@ const s = await openStage();
 const admin = (now = startTime) => s.as('admin_1', now);
 const reasons = ['False or fake'];
 const readReviewCount = async (_id: ObjectId) => (await s.readListing({ _id })).reviewCount;
-const mailsTo = async (userId: string) =>
+const readMailsTo = async (userId: string) =>
   (await s.collections.outbox.find({ 'payload.userId': userId }).sort({ _id: 1 }).toArray()).map(
     ({ payload, status }) => [payload.template, status],
   );
@@ -28,7 +28,7 @@ async function publishReview(over = {}) {
   const { listing, review } = await s.createPublishedReview(over);
   return { listing, userId: review.userId, id: review.publicId };
 }
-const edited = (userId: string, review: string, v: number, text: string) =>
+const editAs = (userId: string, review: string, v: number, text: string) =>
   editReview(s.as(userId), createEdit(review, v, { text }));
 
 describe('reopening', () => {
@@ -49,7 +49,7 @@ describe('reopening', () => {
 
   it('makes a rejected edit pending, while the old text stays public', async () => {
     const { listing, id, userId } = await publishReview();
-    await edited(userId, id, 2, 'Other words, and more of them than before.');
+    await editAs(userId, id, 2, 'Other words, and more of them than before.');
     const { review } = await rejectReview(admin(), { id, v: 3, reasons, notes: '' });
     expect(await reopen(admin(), { kind: 'review', id, v: review.v })).toMatchObject({
       review: { status: 'pending_revision', revision: { status: 'pending' }, visible: true },
@@ -66,8 +66,8 @@ describe('reopening', () => {
     await expectConflict(reopen(admin(), { kind: 'review', id, v: 1 }), 'stale');
     const { v } = await appealReview(s.as(userId), { review: id, text: 'Please look once more.' });
     await expectConflict(reopen(admin(), { kind: 'review', id, v }), 'not_now');
-    const tries = { action: 'review.reopen.refused', 'target.id': id };
-    expect(await s.collections.audit.countDocuments(tries)).toBe(3);
+    const refusedAttemptFilter = { action: 'review.reopen.refused', 'target.id': id };
+    expect(await s.collections.audit.countDocuments(refusedAttemptFilter)).toBe(3);
   });
 
   it('is rejected if the author has written another one meanwhile', async () => {
@@ -133,28 +133,31 @@ describe('a redaction', () => {
   it('of a pending edit is published with it; one of the public text is replaced with it', async () => {
     const { id, userId } = await publishReview({ text });
     const otherText = `${text} Miller again.`;
-    await edited(userId, id, 2, otherText);
+    await editAs(userId, id, 2, otherText);
     const publicRedaction = await redactReview(admin(), { id, v: 3, text: redactedText, part: 'public' });
     expect(publicRedaction.review).toMatchObject({
       text: redactedText,
       revision: { content: { text: otherText } },
     });
     const input = { id, v: 4, text: otherText.replaceAll('Miller', '[name removed by moderator]') };
-    const waiting = await redactReview(admin(), input);
-    expect(waiting.review).toMatchObject({ text: redactedText, revision: { content: { text: input.text } } });
-    const row = await s.collections.audit.findOne({ _id: waiting.auditId });
+    const redaction = await redactReview(admin(), input);
+    expect(redaction.review).toMatchObject({
+      text: redactedText,
+      revision: { content: { text: input.text } },
+    });
+    const row = await s.collections.audit.findOne({ _id: redaction.auditId });
     expect(row).toMatchObject({ after: { redacted: ['text'] } });
     const { review } = await approveReview(admin(), { id, v: 5 });
     expect(review).toMatchObject({ text: input.text, redaction: { original: { text: otherText } } });
     // A refused edit is nobody's to redact.
-    const refusedEdit = await edited(userId, id, 6, 'Words that the team will not take at all.');
+    const refusedEdit = await editAs(userId, id, 6, 'Words that the team will not take at all.');
     await rejectReview(admin(), { id, v: refusedEdit.v, reasons, notes: '' });
     const kind = input.text.replace('kind', '[words removed by moderator]');
     expect((await redactReview(admin(), { id, v: 8, text: kind })).review.text).toBe(kind);
     // The author's next text is not redacted.
-    const after = await edited(userId, id, 9, 'Now without any name in it, as it should have been.');
-    const { review: next } = await approveReview(admin(), { id, v: after.v });
-    expect(next.redaction).toBeUndefined();
+    const editedReview = await editAs(userId, id, 9, 'Now without any name in it, as it should have been.');
+    const { review: approvedReview } = await approveReview(admin(), { id, v: editedReview.v });
+    expect(approvedReview.redaction).toBeUndefined();
     await expectSoundReviews(s.collections);
   });
 });
@@ -171,9 +174,9 @@ describe('deletion', () => {
       deletion: { from: 'flagged', with: 'itself', note: 'It was a test.' },
     });
     expect(await readReviewCount(listing._id)).toBe(0);
-    expect(await mailsTo(userId)).toContainEqual(['review-removed', 'waiting']);
+    expect(await readMailsTo(userId)).toContainEqual(['review-removed', 'waiting']);
     await expectDomainError(
-      edited(userId, id, 3, 'Other words, and more of them than before.'),
+      editAs(userId, id, 3, 'Other words, and more of them than before.'),
       'not_editable',
     );
     await expectDomainError(withdrawReview(s.as(userId), { review: id }), 'not_editable');
@@ -191,7 +194,7 @@ describe('deletion', () => {
     await deleteReview(admin(), { id: publicId, v: 2, notes: 'It was a test.' });
     const { review } = await restoreReview(admin(), { id: publicId, v: 3 });
     expect(review.status).toBe('rejected');
-    expect((await mailsTo(userId)).map(([template]) => template)).toEqual([
+    expect((await readMailsTo(userId)).map(([template]) => template)).toEqual([
       'review-rejected',
       'review-removed',
     ]);
@@ -209,8 +212,8 @@ describe('deletion', () => {
     const request = await s.addLegalHold('review', id);
     const input = { id, v: 2, notes: 'It was a test.' };
     await expectDomainError(deleteReview(admin(), input), 'held');
-    const ofListing = { kind: 'listing', id: listing._id.toHexString() };
-    await s.collections.legalRequests.updateOne({ _id: request._id }, { $set: { target: ofListing } });
+    const listingTarget = { kind: 'listing', id: listing._id.toHexString() };
+    await s.collections.legalRequests.updateOne({ _id: request._id }, { $set: { target: listingTarget } });
     await expectDomainError(deleteReview(admin(), input), 'held');
     await s.collections.legalRequests.updateOne({ _id: request._id }, { $set: { status: 'closed' } });
     expect(await deleteReview(admin(), input)).toMatchObject({ review: { status: 'deleted' } });
