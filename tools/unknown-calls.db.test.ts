@@ -16,7 +16,7 @@ const listing = await startListing({ client, db });
 const admin = await startAdmin();
 // The account service has another app in each test.
 const apps = {
-  account: account.app,
+  account: account.getApp,
   admin: () => admin.app,
   listing: () => listing.app,
   search: () => search.app,

@@ -10,7 +10,7 @@ export const settings = z.object({
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
   /** Signs webhook messages of the identity provider. Without it they are refused. */
   CLERK_WEBHOOK_SECRET: webhookSecret,
-  /** The one before, while messages that it signed are on their way. */
+  /** The previous secret, while messages signed with it may still arrive. */
   CLERK_WEBHOOK_SECRET_PREVIOUS: webhookSecret,
 });
 

@@ -5,7 +5,7 @@ import { endpoints } from '@app/types';
 import { createProxyMounts } from './calls/dev-mounts.ts';
 import { createAddressReader } from './calls/request-head.ts';
 import { createCallRoutes } from './calls/route-table.ts';
-import { isReady } from './calls/upstream.ts';
+import { isUpstreamReady } from './calls/upstream.ts';
 import { createApiDocs } from './docs/api-docs.ts';
 import { type Settings, toRollbackRule } from './env.ts';
 import {
@@ -38,71 +38,74 @@ import { createMapFile } from './static/map-file.ts';
 const builtServices = new Set(endpoints.map(({ service }) => service));
 
 interface GatewayOptions {
-  /** Limits of the renderer, if not the usual ones. */
-  limits?: RendererOptions | undefined;
-  /** Services of words below /api that no database tells of, by word. */
-  owners?: ReadonlyMap<string, string>;
+  /** Limits of the renderer, if not the defaults. */
+  rendererLimits?: RendererOptions | undefined;
+  /** Services by the first path segment below /api, for a gateway without a database. */
+  serviceByNoun?: ReadonlyMap<string, string>;
 }
 
 /** Creates the gateway: `intercept` handles a request first, `app` handles the rest. */
 export function createGateway(
   settings: Settings,
   logger: Logger,
-  { limits, owners = new Map() }: GatewayOptions = {},
+  { rendererLimits, serviceByNoun = new Map() }: GatewayOptions = {},
 ) {
   const { PORT, GATEWAY_SHELL_DIR, REMOTES_DIR, REMOTES_STORE, REMOTES_ORIGIN } = settings;
   const origin = new URL(settings.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`).origin;
-  const policy = {
+  const securityPolicy = {
     https: origin.startsWith('https:'),
     hsts: { subdomains: settings.HSTS_SUBDOMAINS === '1', preload: settings.HSTS_PRELOAD === '1' },
     devSources: settings.GATEWAY_DEV_SOURCES,
     filesOrigin: REMOTES_ORIGIN,
     sources: [toIdentitySources(settings), toMapSources(settings)],
   };
-  const data = createDataHeaders(policy);
+  const dataHeaders = createDataHeaders(securityPolicy);
   const headers = {
-    page: createPageHeaders(policy),
-    file: createFileHeaders(policy),
-    data,
-    staff: data,
-    photo: createPhotoHeaders(policy),
+    page: createPageHeaders(securityPolicy),
+    file: createFileHeaders(securityPolicy),
+    data: dataHeaders,
+    staff: dataHeaders,
+    photo: createPhotoHeaders(securityPolicy),
   };
   const hostRouting = createHostRouting(settings.ADMIN_ORIGIN);
-  const services = createLiveServices(settings.MONGODB_URI === undefined ? owners : undefined, logger);
+  const services = createLiveServices(settings.MONGODB_URI === undefined ? serviceByNoun : undefined, logger);
   const upstreams = createUpstreams({ settings, services, logger });
-  const proxyMounts = createProxyMounts(settings, { https: policy.https, headers, logger });
-  const template = createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);
+  const proxyMounts = createProxyMounts(settings, { https: securityPolicy.https, headers, logger });
+  const getTemplate = createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);
   const releases = createReleasesStorage(settings, '/');
   const describeStorage = watchStorages({ releases }, logger);
   const bucket = REMOTES_STORE === 's3' ? releases : undefined;
-  const { PAGE_ANSWER_MS: answerMs, PAGE_RENDERERS: children } = settings;
-  const times = { answerMs, jobMs: answerMs * 0.8, waitMs: answerMs * 0.65 };
-  const renderer = createRenderer({ children, ...times, ...limits });
-  const folders = { shellDir: GATEWAY_SHELL_DIR, remotesDir: REMOTES_DIR, bucket, logger };
+  const { PAGE_ANSWER_MS: answerMs, PAGE_RENDERERS: childCount } = settings;
+  const timeouts = { answerMs, jobMs: answerMs * 0.8, waitMs: answerMs * 0.65 };
+  const renderer = createRenderer({ childCount, ...timeouts, ...rendererLimits });
+  const bundleDeps = { shellDir: GATEWAY_SHELL_DIR, remotesDir: REMOTES_DIR, bucket, logger };
   // Development servers make no server bundles.
-  const getVersions = settings.GATEWAY_DEV_SOURCES ? () => undefined : createServerBundles(folders);
-  const registry = createWarmRegistry(createLiveRegistry(settings, logger, services.read), async (live) => {
-    const versions = getVersions(live);
-    if (!versions) return;
-    for (const failure of await renderer.warm(versions))
-      logger.error(failure, 'a server bundle cannot be loaded');
-    await warmUp(renderer, children, versions, origin);
-  });
+  const getVersions = settings.GATEWAY_DEV_SOURCES ? () => undefined : createServerBundles(bundleDeps);
+  const registry = createWarmRegistry(
+    createLiveRegistry(settings, logger, services.read),
+    async (liveRegistry) => {
+      const versions = getVersions(liveRegistry);
+      if (!versions) return;
+      for (const failure of await renderer.warm(versions))
+        logger.error(failure, 'a server bundle cannot be loaded');
+      await warmUp(renderer, childCount, versions, origin);
+    },
+  );
   let isWarm = false;
   void registry.ready.then(() => {
     isWarm = true;
   });
-  const { https } = policy;
+  const { https } = securityPolicy;
   const previewLinks = createPreviewLinks({
     secrets: [settings.PREVIEW_SECRET, settings.PREVIEW_SECRET_PREVIOUS].filter(
       (secret) => secret !== undefined,
     ),
     https,
   });
-  const chooseVariant = createVariantChooser({ registry, links: previewLinks, https });
+  const chooseVariant = createVariantChooser({ registry, previewLinks, https });
   const getClientAddress = createAddressReader({ trustProxy: settings.TRUST_PROXY === '1' });
   const autoRollback = createAutoRollback({ registry, rule: toRollbackRule(settings), logger });
-  const visits = createVisitCounter({ autoRollback, getAddress: getClientAddress });
+  const visitCounter = createVisitCounter({ autoRollback, getAddress: getClientAddress });
   const settingsHtml = renderIdentityMeta(settings) + renderMapMeta(settings);
 
   const findRoute = createCallRoutes(endpoints, services.findOwner);
@@ -114,7 +117,7 @@ export function createGateway(
       recordFailure: autoRollback.recordFailure,
       getAddress: getClientAddress,
       origins: [origin, ...(settings.ADMIN_ORIGIN ? [new URL(settings.ADMIN_ORIGIN).origin] : [])],
-      headers: data,
+      headers: dataHeaders,
     }),
     findRoute,
     services,
@@ -127,40 +130,47 @@ export function createGateway(
     health: {
       isPublic: true,
       ready: async () => {
-        const names = new Set([...builtServices, ...services.list().map(({ _id }) => _id)]);
-        const knownUpstreams = [...names].flatMap((name) => upstreams.find(name) ?? []);
+        const serviceNames = new Set([...builtServices, ...services.list().map(({ _id }) => _id)]);
+        const knownUpstreams = [...serviceNames].flatMap((name) => upstreams.find(name) ?? []);
         const readiness = await Promise.all(
-          knownUpstreams.map(async (upstream) => [upstream.name, await isReady(upstream)] as const),
+          knownUpstreams.map(async (upstream) => [upstream.name, await isUpstreamReady(upstream)] as const),
         );
-        const shell = template() !== undefined;
+        const hasShell = getTemplate() !== undefined;
         // Without a renderer child all pages are 503. In development there is no server bundle, and browsers render.
-        const pages = isWarm && (renderer.isWorking() || !getVersions(registry()));
+        const canServePages = isWarm && (renderer.isWorking() || !getVersions(registry()));
         const isReadyByService: Record<string, boolean> = Object.fromEntries(readiness);
-        const incompleteReleases = registry.incomplete?.() ?? [];
-        const remotes = incompleteReleases.length === 0 || describeIncomplete(incompleteReleases);
+        const incompleteReleases = registry.listIncomplete?.() ?? [];
+        const remotesStatus = incompleteReleases.length === 0 || describeIncomplete(incompleteReleases);
         // Signed-out pages need the search service only.
-        const ready = isReadyByService.search === true && shell && pages;
-        return { ready, ...isReadyByService, shell, pages, remotes, storage: describeStorage() };
+        const ready = isReadyByService.search === true && hasShell && canServePages;
+        return {
+          ready,
+          ...isReadyByService,
+          shell: hasShell,
+          pages: canServePages,
+          remotes: remotesStatus,
+          storage: describeStorage(),
+        };
       },
     },
     crawlers: { origin, findSearch: () => upstreams.find('search'), registry, fetchReplies },
     docs: settings.API_DOCS === '1' ? createApiDocs({ origin, endpoints, services, upstreams }) : undefined,
     adminPages: {
-      template: createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
+      getTemplate: createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
       chooseVariant,
-      links: previewLinks,
-      visits,
-      headers: createAdminHeaders(policy),
+      previewLinks,
+      visitCounter,
+      headers: createAdminHeaders(securityPolicy),
       isPublicHost: (host) => hostRouting.getAudience(host) === 'public',
     },
     pages: {
       origin,
       https,
-      template,
+      getTemplate,
       chooseVariant,
-      withdrawn: registry.withdrawn,
-      links: previewLinks,
-      visits,
+      getWithdrawn: registry.getWithdrawn,
+      previewLinks,
+      visitCounter,
       settingsHtml,
       getVersions,
       renderer,
@@ -186,11 +196,11 @@ export function createGateway(
 /** Renders the home page twice per child before visitors arrive, because code is slow when it first runs. */
 async function warmUp(
   renderer: Renderer,
-  children: number,
+  childCount: number,
   versions: PageVersions,
   origin: string,
 ): Promise<void> {
   const request = { url: '/', locale: 'en', origin, releases: {} } as const;
   for (let round = 0; round < 2; round++)
-    await Promise.all(Array.from({ length: children }, () => renderer.render({ request, versions })));
+    await Promise.all(Array.from({ length: childCount }, () => renderer.render({ request, versions })));
 }

@@ -5,15 +5,15 @@
 export const shellBundle = `
 exports.shared = { greeting: { word: 'hello' } };
 const owners = { 'search-results': 'mf_search', prosthetists: 'mf_search' };
-const own = ['', 'guide', 'login', 'account', 'asks', 'stumbles', 'search-results', 'prosthetists'];
+const ownSegments = ['', 'guide', 'login', 'account', 'asks', 'stumbles', 'search-results', 'prosthetists'];
 
 const find = ({ url, releases, problem }) => {
   const { pathname, search, searchParams } = new URL(url, 'http://own.invalid');
   const [, first, second = ''] = pathname.split('/');
   const isClaimed = (pattern) => new RegExp('^' + pattern.replace(/:[^/]+/g, '[^/]+') + '$').test(pathname);
   const claimer = Object.keys(releases).find((name) => releases[name].paths.some(isClaimed));
-  const owner = owners[first] ?? (own.includes(first) ? undefined : claimer);
-  const isKnown = !problem && (own.includes(first) || claimer !== undefined);
+  const owner = owners[first] ?? (ownSegments.includes(first) ? undefined : claimer);
+  const isKnown = !problem && (ownSegments.includes(first) || claimer !== undefined);
   return { pathname, search, searchParams, first, second, owner, isKnown, problem: problem ?? 'page' };
 };
 
@@ -41,9 +41,9 @@ exports.renderPage = async (request, answers, remotes, onHead, onRemote) => {
   const head = { status: 200, title, description: 'About ' + title, path: pathname + search, noindex: first === 'account', jsonLd: [] };
   const frame = (content) => '<main><h1>' + title.replace(/[<&]/g, '') + '</h1>' + content + '</main>';
   const toProblem = (problem) => {
-    const found = { ...head, status: statuses[problem], title: 'Problem', noindex: true };
-    onHead(found);
-    return { head: found, html: '<main><h1>' + problem + '</h1></main>', rendered: true, parts: [], data: { problem } };
+    const problemHead = { ...head, status: statuses[problem], title: 'Problem', noindex: true };
+    onHead(problemHead);
+    return { head: problemHead, html: '<main><h1>' + problem + '</h1></main>', rendered: true, parts: [], data: { problem } };
   };
   if (!isKnown) return toProblem(problem);
   const refused = Object.fromEntries(
@@ -84,10 +84,13 @@ exports.renderPage = async (request, answers, remotes, onHead, onRemote) => {
 };
 `;
 
-const toPage = 'return "<p>" + word + " " + Object.keys(answers).length + "</p>"';
+const defaultPageCode = 'return "<p>" + word + " " + Object.keys(answers).length + "</p>"';
 
-/** Creates a remote's server bundle; `page` makes a page of a request and the services' replies. */
-export const createRemoteBundle = ({ page = toPage, before = '' } = {}) => `${before}
+/** Creates a remote's server bundle; `pageCode` is the body of the function that renders a page. */
+export const createRemoteBundle = ({
+  page: pageCode = defaultPageCode,
+  before: prelude = '',
+} = {}) => `${prelude}
 const { word } = require('greeting');
-exports.default = { slot: () => '<form role="search"></form>', page: async (request, answers) => { ${page} } };
+exports.default = { slot: () => '<form role="search"></form>', page: async (request, answers) => { ${pageCode} } };
 `;

@@ -6,21 +6,24 @@ import * as z from 'zod';
 import { parseFrontendHost, parseTileSources } from './pages/settings-meta.ts';
 import type { RollbackRule } from './releases/auto-rollback.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
-const parseFolder = (inRoot: string) =>
+const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
+const createFolderSchema = (defaultFolder: string) =>
   z
     .string()
-    .default(inRoot)
-    .transform((folder) => path.resolve(root, folder));
-const serviceUrl = z.url({ protocol: /^http$/ });
-const flag = z.enum(['0', '1']).default('0');
+    .default(defaultFolder)
+    .transform((folder) => path.resolve(repositoryRoot, folder));
+const serviceUrlSchema = z.url({ protocol: /^http$/ });
+const flagSchema = z.enum(['0', '1']).default('0');
 /** A path of this origin ("/__clerk"), or an address of another one. */
-const anyAddress = z.union([z.string().regex(/^\/(?![/\\])[\w./@-]*$/), z.url({ protocol: /^https?$/ })], {
-  error: 'a path on this site or an http(s) address',
-});
+const pathOrUrlSchema = z.union(
+  [z.string().regex(/^\/(?![/\\])[\w./@-]*$/), z.url({ protocol: /^https?$/ })],
+  {
+    error: 'a path on this site or an http(s) address',
+  },
+);
 
-/** Settings that contradict each other are told together with malformed ones. */
-const evenIfOthersFail = { when: () => true };
+/** Checks across settings also run if a single setting is malformed, so that all errors are reported at once. */
+const alwaysChecked = { when: () => true };
 
 /**
  * Checked at start; an error names the missing or wrong key. Loose, because any service may have an address of its own:
@@ -30,19 +33,19 @@ export const settings = z
   .looseObject({
     PORT: z.coerce.number().int().min(0).max(65_535),
     ...serviceUrlSettings,
-    SEARCH_URL: serviceUrl.optional(),
+    SEARCH_URL: serviceUrlSchema.optional(),
     /** The worker, for the development mail page. */
-    WORKER_URL: serviceUrl.optional(),
+    WORKER_URL: serviceUrlSchema.optional(),
     /** Development only: the identity emulator, served under /__clerk. */
-    IDENTITY_URL: serviceUrl.optional(),
+    IDENTITY_URL: serviceUrlSchema.optional(),
     /** Development only: "1" shows all unsent mails at /dev/mail. */
-    DEV_MAIL: flag.refine((value) => value === '0' || !isProduction(), {
+    DEV_MAIL: flagSchema.refine((value) => value === '0' || !isProduction(), {
       error: 'shows everybody all mail, so never with NODE_ENV=production',
     }),
     /** "1": a trusted proxy appends the client's address to X-Forwarded-For. */
-    TRUST_PROXY: flag,
+    TRUST_PROXY: flagSchema,
     /** "1": a trusted proxy starts traces. Otherwise `traceparent` of requests is ignored. */
-    TRUST_TRACEPARENT: flag,
+    TRUST_TRACEPARENT: flagSchema,
     /** Publishable key of the identity provider. Without it nobody can sign in, and pages load none of its files. */
     CLERK_PUBLISHABLE_KEY: z
       .string()
@@ -52,9 +55,9 @@ export const settings = z
       })
       .optional(),
     /** Address of its Frontend API for browsers, if not its own host. */
-    CLERK_PROXY_URL: anyAddress.optional(),
+    CLERK_PROXY_URL: pathOrUrlSchema.optional(),
     /** Address of its browser SDK, if not its own host. */
-    CLERK_JS_URL: anyAddress.optional(),
+    CLERK_JS_URL: pathOrUrlSchema.optional(),
     /** Tile server of the map: a template with {z}, {x}, {y} and, for several hosts, {s}. */
     MAP_TILE_URL: z
       .string()
@@ -65,18 +68,18 @@ export const settings = z
     /** A file of vector tiles instead of a tile server, served by the gateway. */
     MAP_PMTILES: z
       .string()
-      .transform((file) => path.resolve(root, file))
+      .transform((file) => path.resolve(repositoryRoot, file))
       .refine((file) => existsSync(file), { error: 'there is no such file' })
       .optional(),
     /** Attribution shown on the map. */
     MAP_TILE_CREDIT: z.string().max(200).optional(),
     /** Folder of the built shell (`public.html` and its files). */
-    GATEWAY_SHELL_DIR: parseFolder('shell/dist'),
+    GATEWAY_SHELL_DIR: createFolderSchema('shell/dist'),
     /** Database that stores the live version of each remote. Without it the versions embedded in the build are live. */
     MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address').optional(),
     ...releasesStorageSettings,
     /** Folder of published remotes: `<name>/<version>/…`, immutable. Others may be in a bucket. */
-    REMOTES_DIR: parseFolder('dist/remotes'),
+    REMOTES_DIR: createFolderSchema('dist/remotes'),
     /** Origin of the remotes' files, if not this site: a CDN. */
     REMOTES_ORIGIN: z
       .url({ protocol: /^https?$/ })
@@ -86,7 +89,7 @@ export const settings = z
      * Signs preview links to versions that are not live; the admin service needs the same. Without it there are none.
      */
     PREVIEW_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    /** The one before: its links stay valid until they end, after a day. */
+    /** The previous secret: links signed with it stay valid until they expire, after a day. */
     PREVIEW_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
     /**
      * Auto-rollback: a version is rolled back if it fails for more than this share of the visitors within five minutes
@@ -104,18 +107,18 @@ export const settings = z
     /** How long a cached page is used without asking the services again, in milliseconds. */
     PAGE_FRESH_MS: z.coerce.number().int().min(0).max(1000).default(50),
     /** Registry embedded in the build: live versions until the database was read. */
-    GATEWAY_REGISTRY_SEED: parseFolder('dist/registry.json'),
+    GATEWAY_REGISTRY_SEED: createFolderSchema('dist/registry.json'),
     /** Development and release gate: a registry file instead of the database, read again when it changes. */
     GATEWAY_REGISTRY_FILE: z
       .string()
-      .transform((file) => path.resolve(root, file))
+      .transform((file) => path.resolve(repositoryRoot, file))
       .optional(),
     /** The site's origin for canonical links, structured data and the sitemap. Default: localhost with the port. */
     PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
     /** With https: "1" makes browsers use https for all hosts below this one too, for two years (HSTS). */
-    HSTS_SUBDOMAINS: flag,
-    /** "1": browsers may build the site into their list (preload). Hard to take back. */
-    HSTS_PRELOAD: flag,
+    HSTS_SUBDOMAINS: flagSchema,
+    /** "1": browsers may add the site to their built-in HSTS list (preload). Hard to undo. */
+    HSTS_PRELOAD: flagSchema,
     /** "0": nobody reads the description of the API at /api/docs and /api/openapi.json. */
     API_DOCS: z.enum(['0', '1']).default('1'),
     /** A separate origin for the admin pages, which are then served there only. Default: under /admin of every host. */
@@ -124,27 +127,27 @@ export const settings = z
     GATEWAY_DEV_SOURCES: z.string().default(''),
   })
   .refine(({ MAP_TILE_URL, MAP_TILE_CREDIT }) => !MAP_TILE_URL || MAP_TILE_CREDIT, {
-    ...evenIfOthersFail,
+    ...alwaysChecked,
     path: ['MAP_TILE_CREDIT'],
     error: 'needed with MAP_TILE_URL: tile servers ask to be named',
   })
   .refine(({ MAP_TILE_URL, MAP_PMTILES }) => !MAP_TILE_URL || !MAP_PMTILES, {
-    ...evenIfOthersFail,
+    ...alwaysChecked,
     path: ['MAP_PMTILES'],
     error: 'not with MAP_TILE_URL: the map has one or the other',
   })
   .refine(({ HSTS_PRELOAD, HSTS_SUBDOMAINS }) => HSTS_PRELOAD === '0' || HSTS_SUBDOMAINS === '1', {
-    ...evenIfOthersFail,
+    ...alwaysChecked,
     path: ['HSTS_SUBDOMAINS'],
     error: 'needed with HSTS_PRELOAD=1: the list takes no site without its subdomains',
   })
   .refine(({ SEARCH_URL, SERVICE_URL_TEMPLATE }) => SEARCH_URL ?? SERVICE_URL_TEMPLATE, {
-    ...evenIfOthersFail,
+    ...alwaysChecked,
     path: ['SERVICE_URL_TEMPLATE'],
     error: 'needed without SEARCH_URL: nothing is found without the search',
   })
   .refine(({ DEV_MAIL, WORKER_URL }) => DEV_MAIL === '0' || WORKER_URL, {
-    ...evenIfOthersFail,
+    ...alwaysChecked,
     path: ['WORKER_URL'],
     error: 'needed with DEV_MAIL=1',
   });
@@ -160,7 +163,7 @@ export const findStartFaults = (env: NodeJS.ProcessEnv) => [
 ];
 
 export const toRollbackRule = (env: Settings): RollbackRule => ({
-  share: env.REMOTE_FALLBACK_SHARE,
-  loads: env.REMOTE_FALLBACK_LOADS,
-  addresses: env.REMOTE_FALLBACK_ADDRESSES,
+  maxFailedShare: env.REMOTE_FALLBACK_SHARE,
+  minLoads: env.REMOTE_FALLBACK_LOADS,
+  minAddresses: env.REMOTE_FALLBACK_ADDRESSES,
 });

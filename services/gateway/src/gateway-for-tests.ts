@@ -39,7 +39,7 @@ const createEntry = (name: string, version: string): RemoteEntry => ({
   publishedAt: '2026-11-21T00:00:00.000Z',
 });
 
-export const sampleRegistry = (version = '1.0.0', searchCode = searchBundle): Registry => ({
+export const createSampleRegistry = (version = '1.0.0', searchCode = searchBundle): Registry => ({
   schema: 1,
   contract: '1.0.0',
   remotes: {
@@ -53,44 +53,44 @@ export const sampleRegistry = (version = '1.0.0', searchCode = searchBundle): Re
 });
 
 /** Generous limits, because test machines may be slow. */
-const patientLimits: RendererOptions = { jobMs: 20_000, loadMs: 20_000, waitMs: 20_000, answerMs: 30_000 };
+const generousLimits: RendererOptions = { jobMs: 20_000, loadMs: 20_000, waitMs: 20_000, answerMs: 30_000 };
 
-interface Bundles {
+interface RunGatewayOptions {
   /** Null: the shell has no server bundle. */
   shell?: string | null;
   search?: string;
   limits?: RendererOptions;
   /** False: the test does not wait for the first rendered page. */
-  becomesReady?: boolean;
+  waitsUntilReady?: boolean;
 }
 
 /** Starts a gateway over a built shell in a temporary folder. */
 export async function runGateway(
   searchUrl: string,
   env: Record<string, string> = {},
-  { shell = shellBundle, search = searchBundle, limits, becomesReady = true }: Bundles = {},
+  { shell = shellBundle, search = searchBundle, limits, waitsUntilReady = true }: RunGatewayOptions = {},
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), 'gateway-'));
-  const write = (file: string, text: string) => {
+  const writeFile = (file: string, text: string) => {
     const target = path.join(folder, file);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text);
   };
-  write('shell/public.html', shellDocument);
-  write('shell/admin.html', shellDocument.replace('public.', 'admin.'));
-  write('shell/public.0123456789.js', `console.log(${JSON.stringify('shell '.repeat(400))});`);
-  write('shell/art/scene.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  if (shell !== null) write('shell/server/server.js', shell);
+  writeFile('shell/public.html', shellDocument);
+  writeFile('shell/admin.html', shellDocument.replace('public.', 'admin.'));
+  writeFile('shell/public.0123456789.js', `console.log(${JSON.stringify('shell '.repeat(400))});`);
+  writeFile('shell/art/scene.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  if (shell !== null) writeFile('shell/server/server.js', shell);
   const publishVersion = (version: string, code = search) => {
-    write(`remotes/mf_search/${version}/server/server.js`, code);
-    write('registry.json', JSON.stringify(sampleRegistry(version, code)));
+    writeFile(`remotes/mf_search/${version}/server/server.js`, code);
+    writeFile('registry.json', JSON.stringify(createSampleRegistry(version, code)));
   };
   publishVersion('1.0.0');
-  write('remotes/mf_search/1.0.0/remoteEntry.0123456789.js', 'console.log("remote");');
-  write('remotes/mf_admin/1.0.0/remoteEntry.0123456789.js', 'console.log("staff");');
-  write('secret.js', 'outside');
+  writeFile('remotes/mf_search/1.0.0/remoteEntry.0123456789.js', 'console.log("remote");');
+  writeFile('remotes/mf_admin/1.0.0/remoteEntry.0123456789.js', 'console.log("staff");');
+  writeFile('secret.js', 'outside');
 
-  const parsed = settings.parse({
+  const parsedSettings = settings.parse({
     PORT: '0',
     SEARCH_URL: searchUrl,
     GATEWAY_SHELL_DIR: path.join(folder, 'shell'),
@@ -101,12 +101,12 @@ export async function runGateway(
     PAGE_FRESH_MS: '0',
     ...env,
   });
-  const { app, intercept, ready, close } = createGateway(parsed, silent, {
-    limits: { ...patientLimits, ...limits },
+  const { app, intercept, ready, close } = createGateway(parsedSettings, silent, {
+    rendererLimits: { ...generousLimits, ...limits },
     // A gateway without a database is told who owns the words of staff.
-    owners: new Map([['admin', 'admin']]),
+    serviceByNoun: new Map([['admin', 'admin']]),
   });
-  const running = await serve({
+  const server = await serve({
     app,
     intercept,
     findUpload: createUploadLookup(endpoints),
@@ -114,21 +114,21 @@ export async function runGateway(
     logger: silent,
     onStop: close,
   });
-  if (becomesReady) await ready;
-  const url = `http://127.0.0.1:${running.port}`;
+  if (waitsUntilReady) await ready;
+  const url = `http://127.0.0.1:${server.port}`;
   return {
     url,
-    port: running.port,
+    port: server.port,
     /** Paths of the app's own routes. */
-    routes: app.routes.map(({ path: at }) => at),
-    toPath: (file: string) => path.join(folder, file),
-    write,
+    routes: app.routes.map(({ path: routePath }) => routePath),
+    resolveFile: (file: string) => path.join(folder, file),
+    write: writeFile,
     /** Makes another version of mf_search live. */
-    go: publishVersion,
-    get: (at: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
-      fetch(url + at, { redirect: 'manual', headers, ...init }),
+    publishVersion,
+    get: (pathname: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+      fetch(url + pathname, { redirect: 'manual', headers, ...init }),
     stop: async () => {
-      await running.stop();
+      await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

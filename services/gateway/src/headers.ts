@@ -90,7 +90,7 @@ const formatHsts = (
   { subdomains, preload }: NonNullable<SecurityPolicy['hsts']> = { subdomains: false, preload: false },
 ) => `max-age=63072000${subdomains ? '; includeSubDomains' : ''}${preload ? '; preload' : ''}`;
 
-const buildPermissions = (geolocation: string) =>
+const buildPermissionsPolicy = (geolocation: string) =>
   `camera=(), ${geolocation}, microphone=(), payment=(), usb=(), browsing-topics=()`;
 
 /** Headers of documents and files. */
@@ -101,7 +101,7 @@ export const createPageHeaders = (policy: SecurityPolicy): Record<string, string
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   // "Use my location" converts a position to a ZIP code within the page.
-  'permissions-policy': buildPermissions('geolocation=(self)'),
+  'permissions-policy': buildPermissionsPolicy('geolocation=(self)'),
 });
 
 /**
@@ -118,7 +118,7 @@ export const createFileHeaders = (policy: SecurityPolicy): Record<string, string
 export const createAdminHeaders = (policy: SecurityPolicy): Record<string, string> => ({
   ...createPageHeaders(policy),
   'content-security-policy': buildAdminPolicy(policy),
-  'permissions-policy': buildPermissions('geolocation=()'),
+  'permissions-policy': buildPermissionsPolicy('geolocation=()'),
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
 });

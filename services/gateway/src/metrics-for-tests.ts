@@ -5,17 +5,17 @@ import { onTestFinished } from 'vitest';
 import { silent } from './stand-in-for-tests.ts';
 
 /**
- * Measures until the end of the test, by the real exporter: a mocked counter is not seen by modules that another file of
- * this process has loaded. Returns a function that reads the sum of a metric over all series with these attributes; -1:
- * there is none.
+ * Exports metrics until the end of the test, by the real exporter: modules that another file of this process has loaded
+ * do not see a mocked counter. Returns a function that reads the sum of a metric over all series with these attributes;
+ * -1 if there is none.
  */
 export async function startMetrics(): Promise<
   (metric: string, attributes: Record<string, string>) => Promise<number>
 > {
-  const portHolder = createServer().listen(0, '127.0.0.1');
-  await once(portHolder, 'listening');
-  const { port } = portHolder.address() as AddressInfo;
-  await new Promise((closed) => portHolder.close(closed));
+  const portReservation = createServer().listen(0, '127.0.0.1');
+  await once(portReservation, 'listening');
+  const { port } = portReservation.address() as AddressInfo;
+  await new Promise((resolve) => portReservation.close(resolve));
   await startTelemetry('gateway', silent, { METRICS_PORT: String(port) });
   onTestFinished(stopTelemetry);
   return async (metric, attributes) => {

@@ -1,4 +1,4 @@
-// Who answers which address.
+// Routes each address to its handler.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { type App, type HttpProblem, nameRoute, problems, registerHealthRoutes } from '@app/service-kit';
 import { StorageAway } from '@app/storage';
@@ -14,7 +14,7 @@ import { docsPaths, registerApiDocsRoutes } from './docs/page.ts';
 import { registerAdminPage } from './pages/admin-page.ts';
 import { registerCrawlerRoutes } from './pages/crawlers.ts';
 import { registerPageRoutes } from './pages/pages.ts';
-import { type createFailureReports, failuresPath } from './releases/failure-reports.ts';
+import { type createFailureReports, failureReportsPath } from './releases/failure-reports.ts';
 import type { LiveServices } from './services/live-services.store.ts';
 import type { Upstreams } from './services/upstreams.ts';
 import type { createStaticFiles } from './static/files.ts';
@@ -41,7 +41,7 @@ interface RouteDeps {
   pages: Parameters<typeof registerPageRoutes>[1];
 }
 
-/** `next`: another one answers. `app`: only the app may. */
+/** `next`: the next handler is tried. `app`: the app handles the request. */
 type RouteOutcome = 'answered' | 'next' | 'app';
 type RouteHandler = (incoming: Incoming) => RouteOutcome;
 
@@ -56,10 +56,13 @@ interface Incoming {
   sendProblem(problem: HttpProblem, headers?: Readonly<Record<string, string>>): 'answered';
 }
 
-/** Who answers which address, in this order. Returns what handles requests before the app: true if one is answered. */
+/**
+ * Registers the routes of the app. Returns a function that handles requests before the app, by these handlers in order:
+ * true if the request is answered.
+ */
 export function createRoutes(app: App, deps: RouteDeps) {
   const { headers } = deps;
-  const beforeApp: readonly RouteHandler[] = [
+  const handlersBeforeApp: readonly RouteHandler[] = [
     createHostCheck(deps), // another host's address: 404; the admin host's /: /admin
     createReportRoute(deps), // /api/remote-failures
     createCallRoute(deps), // /api/*, and calls at other addresses
@@ -76,13 +79,13 @@ export function createRoutes(app: App, deps: RouteDeps) {
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { url = '/', method = 'GET' } = request;
-    const end = url.indexOf('?');
+    const queryStart = url.indexOf('?');
     const incoming: Incoming = {
       request,
       response,
       method,
-      pathname: end === -1 ? url : url.slice(0, end),
-      query: end === -1 ? '' : url.slice(end),
+      pathname: queryStart === -1 ? url : url.slice(0, queryStart),
+      query: queryStart === -1 ? '' : url.slice(queryStart),
       sendProblem(problem, defaultHeaders = headers.data) {
         void sendProblem(request, response, problem, {
           headers: defaultHeaders,
@@ -91,7 +94,7 @@ export function createRoutes(app: App, deps: RouteDeps) {
         return 'answered';
       },
     };
-    for (const handle of beforeApp) {
+    for (const handle of handlersBeforeApp) {
       const outcome = handle(incoming);
       if (outcome !== 'next') return outcome === 'answered';
     }
@@ -119,8 +122,8 @@ function createHostCheck({ hostRouting, headers }: RouteDeps): RouteHandler {
 
 function createReportRoute({ failureReports }: RouteDeps): RouteHandler {
   return ({ request, response, pathname }) => {
-    if (pathname !== failuresPath) return 'next';
-    nameRoute(failuresPath);
+    if (pathname !== failureReportsPath) return 'next';
+    nameRoute(failureReportsPath);
     failureReports(request, response);
     return 'answered';
   };
@@ -135,7 +138,7 @@ function asksForJson({ accept = '', 'sec-fetch-dest': dest }: IncomingHttpHeader
   return !/\btext\/html\b/i.test(accept) && (dest === 'empty' || /[?&]_=/.test(query));
 }
 
-const ownPaths: ReadonlySet<string> = new Set(Object.values(docsPaths));
+const apiDocsPaths: ReadonlySet<string> = new Set(Object.values(docsPaths));
 
 /** Forwards calls to their services. A read at an address that is a page, too, is a call only if a program asks. */
 function createCallRoute({
@@ -146,18 +149,18 @@ function createCallRoute({
   getAddress,
   docs: describeApi,
 }: RouteDeps): RouteHandler {
-  const policies = {
+  const headerPolicies = {
     data: createHeaderPolicy(headers.data),
     photo: createHeaderPolicy(headers.photo),
     staff: createHeaderPolicy(headers.staff, { setsCookies: true }),
   };
   return ({ request, response, method, pathname, query, sendProblem }) => {
-    if (ownPaths.has(pathname)) return describeApi ? 'next' : sendProblem(problems.notFound());
+    if (apiDocsPaths.has(pathname)) return describeApi ? 'next' : sendProblem(problems.notFound());
     const isInApi = pathname.startsWith('/api/') || pathname === '/api';
     const match = findRoute(method, pathname, query);
     if (match.kind === 'unknown') {
       if (!isInApi) return 'next';
-      if (!services.isKnown()) return sendProblem(problems.unavailable());
+      if (!services.isLoaded()) return sendProblem(problems.unavailable());
       services.logUnknown(pathname);
       return sendProblem(problems.notFound());
     }
@@ -174,11 +177,11 @@ function createCallRoute({
     forward(request, response, {
       upstream,
       requestId: createRequestId(),
-      headerPolicy: policies[match.answer],
+      headerPolicy: headerPolicies[match.responseKind],
       vary: match.vary,
       isPrivate: match.isPrivate || request.headers.authorization !== undefined,
       requestPolicy: match.requestPolicy,
-      mayRepeat:
+      canRepeat:
         match.repeat === 'always' ||
         (match.repeat === 'keyed' && request.headers['idempotency-key'] !== undefined),
       target: request.url ?? '/',
@@ -209,7 +212,7 @@ function createMapRoute({ mapFile, headers }: RouteDeps): RouteHandler {
     if (!mapFile || pathname !== mapFilePath) return 'next';
     nameRoute(mapFilePath);
     mapFile(request, response, headers.page).then(
-      (served) => served || sendProblem(problems.notFound(), headers.page),
+      (isServed) => isServed || sendProblem(problems.notFound(), headers.page),
       (error: unknown) => sendProblem(problems.internal(error), headers.page),
     );
     return 'answered';
@@ -223,8 +226,8 @@ function createFileRoute({ files, headers }: RouteDeps): RouteHandler {
     if (!file) return 'app';
     const toProblem = (error: unknown) =>
       error instanceof StorageAway ? problems.unavailable() : problems.internal(error);
-    files.serve(request, response, file, file.immutable ? headers.file : headers.page).then(
-      (served) => served || sendProblem(problems.notFound(), headers.page),
+    files.serve(request, response, file, file.isImmutable ? headers.file : headers.page).then(
+      (isServed) => isServed || sendProblem(problems.notFound(), headers.page),
       (error: unknown) => sendProblem(toProblem(error), headers.page),
     );
     return 'answered';
@@ -240,9 +243,9 @@ interface HostRouting {
   isServedOn(host: string | undefined, pathname: string): boolean;
 }
 
-const adminPaths = /^\/(?:admin|api\/admin|mf_admin)(?:\/|$)/;
+const adminPathPattern = /^\/(?:admin|api\/admin|mf_admin)(?:\/|$)/;
 /** Paths served on every host: shell files, failure reports, pictures and health checks. */
-const sharedPaths = /^\/(?:shell|art|photos)\/|^\/(?:livez|readyz|api\/remote-failures)$/;
+const sharedPathPattern = /^\/(?:shell|art|photos)\/|^\/(?:livez|readyz|api\/remote-failures)$/;
 
 /** With `adminOrigin` the admin pages are served on that host only, and nothing else is. */
 export function createHostRouting(adminOrigin: string | undefined): HostRouting {
@@ -255,8 +258,8 @@ export function createHostRouting(adminOrigin: string | undefined): HostRouting 
     getAudience,
     isServedOn(host, pathname) {
       const audience = getAudience(host);
-      if (audience === 'both' || sharedPaths.test(pathname)) return true;
-      return adminPaths.test(pathname) === (audience === 'admin');
+      if (audience === 'both' || sharedPathPattern.test(pathname)) return true;
+      return adminPathPattern.test(pathname) === (audience === 'admin');
     },
   };
 }

@@ -17,10 +17,10 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
     PREVIEW_SECRET: previewSecret,
     ...env,
   });
-  const folder = env.REMOTES_DIR ?? gateway.toPath('remotes');
+  const folder = env.REMOTES_DIR ?? gateway.resolveFile('remotes');
   const files = createReleasesStorage({ REMOTES_STORE: 'disk', REMOTES_DIR: folder, S3_REGION: '' }, '/');
   const validator = createTestValidator(files);
-  const buildFor = (name: string, version: string, serverCode?: string) => {
+  const createNamedBuild = (name: string, version: string, serverCode?: string) => {
     const build = createBuild(version, `${name} ${version}`);
     const entry = JSON.parse(JSON.stringify(build.entry).replaceAll('mf_search', name));
     if (serverCode === undefined) return { ...build, name, entry };
@@ -33,14 +33,14 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
     gateway,
     collections,
     publish: (version: string, name = 'mf_search', serverCode?: string) =>
-      publishRelease(ctx('Ana'), files, buildFor(name, version, serverCode)),
+      publishRelease(ctx('Ana'), files, createNamedBuild(name, version, serverCode)),
     activate: (version: string, name = 'mf_search') =>
       changeRemote(ctx('Ana'), name, { kind: 'activate', version }, { validator }),
-    canary: (version: string, share: number, name = 'mf_search') =>
+    startCanary: (version: string, share: number, name = 'mf_search') =>
       changeRemote(ctx('Ana'), name, { kind: 'canary', version, share }, { validator }),
     /** Loads a page like a browser; `headers` may override. */
-    page: async (at = '/', headers: Record<string, string> = {}) => {
-      const response = await gateway.get(at, {
+    loadPage: async (pathname = '/', headers: Record<string, string> = {}) => {
+      const response = await gateway.get(pathname, {
         accept: 'text/html',
         'user-agent': 'Firefox/150',
         ...headers,
@@ -61,12 +61,12 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
     waitForUpdate: (version: string, name = 'mf_search', headers: Record<string, string> = {}) =>
       vi.waitFor(
         async () => {
-          const page = await shipping.page(name === 'mf_admin' ? '/admin' : '/', headers);
+          const page = await shipping.loadPage(name === 'mf_admin' ? '/admin' : '/', headers);
           expect(page.getVersion(name)).toBe(version);
         },
         { timeout: 5_000 },
       ),
-    empty: async () => {
+    clear: async () => {
       await Promise.all([
         collections.remotes.deleteMany({}),
         collections.releases.deleteMany({}),

@@ -36,17 +36,17 @@ import {
 } from '@app/types';
 import { afterAll, onTestFinished } from 'vitest';
 
-type Stopping = { stop: () => Promise<unknown> };
+type Stoppable = { stop: () => Promise<unknown> };
 
 /** Waits for a server that runs until the tests of the file are done. */
-export async function startForFile<Running extends Stopping>(starting: Promise<Running>): Promise<Running> {
+export async function startForFile<Server extends Stoppable>(starting: Promise<Server>): Promise<Server> {
   const running = await starting;
   afterAll(running.stop);
   return running;
 }
 
 /** Waits for a server that runs until the current test is done. */
-export async function startForTest<Running extends Stopping>(starting: Promise<Running>): Promise<Running> {
+export async function startForTest<Server extends Stoppable>(starting: Promise<Server>): Promise<Server> {
   const running = await starting;
   onTestFinished(async () => void (await running.stop()));
   return running;
@@ -148,7 +148,7 @@ export async function startPlainServer(listener: RequestListener) {
 }
 
 /** A request as the service received it. */
-export interface SeenRequest {
+export interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;
@@ -157,31 +157,31 @@ export interface SeenRequest {
 
 /** A server that records requests and answers with a function; by default 200 with a small JSON document. */
 export async function startRecordingServer(
-  answer: (seen: SeenRequest, response: ServerResponse) => void = sendOk,
+  handle: (receivedRequest: ReceivedRequest, response: ServerResponse) => void = sendOk,
 ) {
-  const seen: SeenRequest[] = [];
+  const seen: ReceivedRequest[] = [];
   const { url, stop } = await startPlainServer((request, response) => {
     buffer(request).then((body) => {
       const { method = '', headers } = request;
-      const seenRequest = { method, url: request.url ?? '', headers, body };
-      seen.push(seenRequest);
-      answer(seenRequest, response);
+      const receivedRequest = { method, url: request.url ?? '', headers, body };
+      seen.push(receivedRequest);
+      handle(receivedRequest, response);
     });
   });
-  return { url, stop, seen, last: () => seen.at(-1) };
+  return { url, stop, seen, getLastRequest: () => seen.at(-1) };
 }
 
-const sendOk = (_: SeenRequest, response: ServerResponse) =>
+const sendOk = (_: ReceivedRequest, response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
 
 /** A readable bucket with objects by key. */
 export async function startBucketStub(objects: Record<string, string>) {
-  const state = { requests: [] as string[], fails: false };
+  const state = { requests: [] as string[], isFailing: false };
   const server = createServer((request, response) => {
     const key = decodeURIComponent(new URL(request.url ?? '/', 'http://s3').pathname).replace('/site/', '');
     state.requests.push(key);
     const object = objects[key];
-    if (state.fails) response.writeHead(500).end();
+    if (state.isFailing) response.writeHead(500).end();
     else if (object !== undefined) response.writeHead(200).end(object);
     else {
       response.writeHead(404, { 'content-type': 'application/xml' });

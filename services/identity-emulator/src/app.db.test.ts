@@ -106,14 +106,14 @@ describe('after a restart', () => {
     });
 
     const restarted = await startEmulator(database);
-    expect(restarted.deps.tokens.publicKey).toEqual(emulator.deps.tokens.publicKey);
+    expect(restarted.deps.tokenIssuer.publicKey).toEqual(emulator.deps.tokenIssuer.publicKey);
     const moved = (from: Browser) => {
       const to = restarted.browser();
       for (const [name, value] of from.cookies) to.cookies.set(name, value);
       return to;
     };
     expect((await moved(cy).session(`${sessionId}/touch`)).response).toMatchObject({ id: sessionId });
-    const code = await emulator.codeFor('dee@mail.test');
+    const code = await emulator.findCode('dee@mail.test');
     const done = await moved(other).signUp('POST', `/${startedSignIn.response.id}/attempt_verification`, {
       strategy: 'email_code',
       code,
@@ -124,7 +124,7 @@ describe('after a restart', () => {
   it('two processes that start at once use the same key', async () => {
     await database.client.db(emulator.identityDb.databaseName).collection('keys').deleteMany({});
     const [one, two] = await Promise.all([startEmulator(database), startEmulator(database)]);
-    expect(one.deps.tokens.publicKey).toEqual(two.deps.tokens.publicKey);
+    expect(one.deps.tokenIssuer.publicKey).toEqual(two.deps.tokenIssuer.publicKey);
   });
 });
 

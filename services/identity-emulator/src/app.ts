@@ -7,7 +7,7 @@ import { registerUserRoutes } from './backend/users.routes.ts';
 import { ClerkError, problems } from './clerk-error.ts';
 import type { Dependencies } from './dependencies.ts';
 import { registerImageRoutes } from './files/images.routes.ts';
-import { largestImage } from './files/images.ts';
+import { maxImageBytes } from './files/images.ts';
 import { registerSdkFileRoutes } from './files/sdk-files.routes.ts';
 import { createFrontend } from './frontend/call.ts';
 import { registerClientRoutes } from './frontend/client.routes.ts';
@@ -21,16 +21,16 @@ import { requireKnownHost, requireOwnPage, requireService } from './guards.ts';
 
 export interface AppOptions extends Dependencies {
   logger: Logger;
-  /** True if the database answers. */
-  databaseAnswers: () => Promise<boolean>;
+  /** Resolves to true if the database responds. */
+  isDatabaseReachable: () => Promise<boolean>;
 }
 
-const largestForm = 64 * 1024;
+const maxFormBytes = 64 * 1024;
 /** Multipart overhead around a file in bytes. */
-const envelope = 4 * 1024;
+const multipartOverheadBytes = 4 * 1024;
 
 /** Registers all routes: Clerk's Frontend API for browsers, its Backend API for services, SDK files and images. */
-export function createIdentityApp({ logger, databaseAnswers, ...deps }: AppOptions): App {
+export function createIdentityApp({ logger, isDatabaseReachable, ...deps }: AppOptions): App {
   const app = createApp({ name: 'identity', logger });
   const api: App = new Hono<AppEnv>();
   api.onError(toErrorResponse);
@@ -41,34 +41,36 @@ export function createIdentityApp({ logger, databaseAnswers, ...deps }: AppOptio
   const throwTooLarge = () => {
     throw problems.tooLarge();
   };
-  const forms = bodyLimit({ maxSize: largestForm, onError: throwTooLarge });
-  const files = bodyLimit({ maxSize: largestImage + envelope, onError: throwTooLarge });
-  api.use('/v1/*', (c, next) => (c.req.path === '/v1/me/profile_image' ? files(c, next) : forms(c, next)));
+  const limitForm = bodyLimit({ maxSize: maxFormBytes, onError: throwTooLarge });
+  const limitFile = bodyLimit({ maxSize: maxImageBytes + multipartOverheadBytes, onError: throwTooLarge });
+  api.use('/v1/*', (c, next) =>
+    c.req.path === '/v1/me/profile_image' ? limitFile(c, next) : limitForm(c, next),
+  );
   api.use('/v1/*', async (c, next) => {
     c.header('cache-control', 'no-store');
     await next();
   });
 
   for (const path of ['/v1/jwks', '/v1/users/*']) api.use(path, requireService);
-  api.get('/v1/jwks', (c) => c.json({ keys: [deps.tokens.publicKey] }));
+  api.get('/v1/jwks', (c) => c.json({ keys: [deps.tokenIssuer.publicKey] }));
   registerUserRoutes(api, deps);
 
   for (const path of ['/v1/environment', '/v1/client/*', '/v1/me/*'])
     api.use(path, requireOwnPage(deps.publicOrigin));
-  const front = createFrontend(deps);
-  registerClientRoutes(api, front, deps);
-  registerSignUpRoutes(api, front, deps);
-  registerSignInRoutes(api, front, deps);
-  registerSessionRoutes(api, front, deps);
-  registerMeRoutes(api, front, deps);
-  registerEmailAddressRoutes(api, front, deps);
-  registerProfileImageRoutes(api, front, deps);
+  const frontend = createFrontend(deps);
+  registerClientRoutes(api, frontend, deps);
+  registerSignUpRoutes(api, frontend, deps);
+  registerSignInRoutes(api, frontend, deps);
+  registerSessionRoutes(api, frontend, deps);
+  registerMeRoutes(api, frontend, deps);
+  registerEmailAddressRoutes(api, frontend, deps);
+  registerProfileImageRoutes(api, frontend, deps);
 
   app.route('/', api);
   registerHealthRoutes(app, {
     ready: async () => {
-      const database = await databaseAnswers();
-      return { ready: database, database };
+      const isReachable = await isDatabaseReachable();
+      return { ready: isReachable, database: isReachable };
     },
   });
   return restoreMethod(app);

@@ -23,18 +23,19 @@ export const problems = {
   foreignOrigin: () => new ClerkError(400, 'origin_invalid', 'Invalid HTTP Origin header.'),
   malformed: () => new ClerkError(400, 'malformed_request_parameters', 'The request is malformed.'),
   tooLarge: () => new ClerkError(413, 'request_body_too_large', 'The request is too large.'),
-  notFound: (what: string) => new ClerkError(404, 'resource_not_found', `No ${what} was found.`),
+  notFound: (resourceName: string) =>
+    new ClerkError(404, 'resource_not_found', `No ${resourceName} was found.`),
   alreadySignedIn: () => new ClerkError(400, 'session_exists', "You're already signed in."),
 
   missing: (name: string) =>
     createFieldError(422, 'form_param_nil', `Enter ${name.replaceAll('_', ' ')}.`, name),
   badFormat: (name: string) =>
     createFieldError(422, 'form_param_format_invalid', `${name} is not valid.`, name),
-  tooLong: (name: string, most: number) =>
+  tooLong: (name: string, maxLength: number) =>
     createFieldError(
       422,
       'form_param_max_length_exceeded',
-      `${name} must be at most ${most} characters.`,
+      `${name} must be at most ${maxLength} characters.`,
       name,
     ),
   badValue: (name: string) =>
@@ -62,11 +63,11 @@ export const problems = {
       'Password is incorrect. Try again, or use another method.',
       name,
     ),
-  passwordTooShort: (least: number, name: string) =>
+  passwordTooShort: (minLength: number, name: string) =>
     createFieldError(
       422,
       'form_password_length_too_short',
-      `Passwords must be ${least} characters or more.`,
+      `Passwords must be ${minLength} characters or more.`,
       name,
     ),
   passwordTooLong: (name: string) =>
@@ -97,7 +98,7 @@ export const problems = {
       'This verification has expired. You must create a new one.',
       'code',
     ),
-  codeSpent: () =>
+  tooManyTries: () =>
     createFieldError(
       422,
       'verification_failed',
@@ -109,9 +110,9 @@ export const problems = {
     new ClerkError(429, 'too_many_requests', 'Too many requests. Please try again in a bit.'),
   alreadyVerified: () =>
     new ClerkError(400, 'verification_already_verified', 'This verification has already been verified.'),
-  notNow: () => new ClerkError(400, 'client_state_invalid', 'This step cannot be taken now.'),
+  stepNotAllowed: () => new ClerkError(400, 'client_state_invalid', 'This step cannot be taken now.'),
 
-  imageType: () =>
+  unsupportedImageType: () =>
     createFieldError(
       422,
       'avatar_file_type_invalid',

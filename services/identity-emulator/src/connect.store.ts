@@ -5,35 +5,38 @@ import type { Db, MongoClient } from 'mongodb';
 import { createAttemptsStore } from './accounts/attempts.store.ts';
 import { createUsersStore } from './accounts/users.store.ts';
 import { createBrowsersStore } from './browsers/browsers.store.ts';
-import { createTokens } from './browsers/tokens.ts';
+import { createSessionTokenIssuer } from './browsers/tokens.ts';
 import type { IdentityCollections } from './database.store.ts';
-import { getIdentityCollections, prepareIdentity } from './database.store.ts';
+import { createIdentityIndexes, getIdentityCollections } from './database.store.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createImagesStore } from './files/images.store.ts';
 import { getIdentityDatabase, publicPath } from './keys.ts';
 import { createMailboxStore } from './mail/mailbox.store.ts';
 
-/** Opens the emulator's own database, and the site's for the development mail page, which shows the codes. */
-export async function openIdentity(
+/**
+ * Creates the dependencies of the routes over the emulator's own database, and over the site's for the development mail
+ * page, which shows the codes.
+ */
+export async function createDependencies(
   client: MongoClient,
-  app: Db,
+  appDb: Db,
   { publicOrigin, onDeleted }: Pick<Dependencies, 'publicOrigin' | 'onDeleted'>,
 ): Promise<Dependencies> {
-  const collections = getIdentityCollections(client.db(getIdentityDatabase(app.databaseName)));
-  await prepareIdentity(collections);
+  const collections = getIdentityCollections(client.db(getIdentityDatabase(appDb.databaseName)));
+  await createIdentityIndexes(collections);
   return {
     users: createUsersStore(collections),
     browsers: createBrowsersStore(collections),
     attempts: createAttemptsStore(collections),
     images: createImagesStore(collections),
-    mailbox: createMailboxStore(getCollections(app)),
-    tokens: await createTokens(await loadSigningKey(collections), publicOrigin + publicPath),
+    mailbox: createMailboxStore(getCollections(appDb)),
+    tokenIssuer: await createSessionTokenIssuer(await loadSigningKey(collections), publicOrigin + publicPath),
     onDeleted,
     publicOrigin,
   };
 }
 
-export const isReachable = (db: Db): Promise<boolean> =>
+export const isDatabaseReachable = (db: Db): Promise<boolean> =>
   db.command({ ping: 1, maxTimeMS: 1000 }).then(
     () => true,
     () => false,
@@ -44,15 +47,15 @@ export const isReachable = (db: Db): Promise<boolean> =>
  * sessions.
  */
 async function loadSigningKey({ keys }: Pick<IdentityCollections, 'keys'>): Promise<string> {
-  const storedKey = await keys.findOne({ _id: 'signing' });
-  if (storedKey) return storedKey.privateKey;
+  const existingKey = await keys.findOne({ _id: 'signing' });
+  if (existingKey) return existingKey.privateKey;
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
-  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+  const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
   // If two processes start at once, the first key wins.
-  const stored = await keys.findOneAndUpdate(
+  const savedKey = await keys.findOneAndUpdate(
     { _id: 'signing' },
-    { $setOnInsert: { privateKey: pem } },
+    { $setOnInsert: { privateKey: privateKeyPem } },
     { upsert: true, returnDocument: 'after' },
   );
-  return stored?.privateKey ?? pem;
+  return savedKey?.privateKey ?? privateKeyPem;
 }

@@ -37,18 +37,18 @@ export function getIdentityCollections(db: Db): IdentityCollections {
 }
 
 /** Creates indexes. Idempotent; runs at every start. */
-export async function prepareIdentity(collections: IdentityCollections): Promise<void> {
+export async function createIdentityIndexes(collections: IdentityCollections): Promise<void> {
   const { users, clients, sessions, signIns, signUps, images } = collections;
-  const whenDue = { expireAfterSeconds: 0 };
+  const ttlOptions = { expireAfterSeconds: 0 };
   await Promise.all([
     // An address belongs to one account only.
     users.createIndex({ email: 1 }, { name: 'email', unique: true }),
     clients.createIndex({ secretHash: 1 }, { name: 'secret', unique: true }),
     sessions.createIndex({ clientId: 1, status: 1 }, { name: 'ofClient' }),
     sessions.createIndex({ userId: 1, status: 1 }, { name: 'ofUser' }),
-    sessions.createIndex({ abandonAt: 1 }, { name: 'abandoned', ...whenDue }),
-    signIns.createIndex({ abandonAt: 1 }, { name: 'abandoned', ...whenDue }),
-    signUps.createIndex({ abandonAt: 1 }, { name: 'abandoned', ...whenDue }),
+    sessions.createIndex({ abandonAt: 1 }, { name: 'abandoned', ...ttlOptions }),
+    signIns.createIndex({ abandonAt: 1 }, { name: 'abandoned', ...ttlOptions }),
+    signUps.createIndex({ abandonAt: 1 }, { name: 'abandoned', ...ttlOptions }),
     images.createIndex({ userId: 1 }, { name: 'ofUser' }),
   ]);
 }

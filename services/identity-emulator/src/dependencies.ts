@@ -1,7 +1,7 @@
 import type { AttemptsStore } from './accounts/attempts.store.ts';
 import type { UsersStore } from './accounts/users.store.ts';
 import type { BrowsersStore } from './browsers/browsers.store.ts';
-import type { Tokens } from './browsers/tokens.ts';
+import type { SessionTokenIssuer } from './browsers/tokens.ts';
 import type { ImagesStore } from './files/images.store.ts';
 import type { Mailbox } from './mail/mailbox.store.ts';
 
@@ -12,7 +12,7 @@ export interface Dependencies {
   attempts: AttemptsStore;
   images: ImagesStore;
   mailbox: Mailbox;
-  tokens: Tokens;
+  tokenIssuer: SessionTokenIssuer;
   /** Called after an account was deleted; not awaited. */
   onDeleted: (userId: string) => void;
   /** The origin that browsers use. */

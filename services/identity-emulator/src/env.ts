@@ -19,17 +19,17 @@ export const settings = z.object({
   CLERK_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
 });
 
-const isPublic = (origin = '') =>
+const isPublicOrigin = (origin = '') =>
   URL.canParse(origin) && !['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 
 /** Refuses production and public hosts: the development mail page shows the codes of all accounts. */
 export function findStartFaults(env: NodeJS.ProcessEnv): string[] {
-  const isFor =
+  const purposeNotice =
     'The identity emulator is for development and tests at this machine. For a site that others reach set CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY.';
-  if (isProduction(env)) return [`${isFor} It never starts with NODE_ENV=production.`];
-  return isPublic(env.PUBLIC_ORIGIN)
+  if (isProduction(env)) return [`${purposeNotice} It never starts with NODE_ENV=production.`];
+  return isPublicOrigin(env.PUBLIC_ORIGIN)
     ? [
-        `${isFor} A rehearsal has PUBLIC_ORIGIN=http://localhost:PORT, and others reach that by a tunnel (ssh -L).`,
+        `${purposeNotice} A rehearsal has PUBLIC_ORIGIN=http://localhost:PORT, and others reach that by a tunnel (ssh -L).`,
       ]
     : [];
 }

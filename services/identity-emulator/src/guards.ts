@@ -6,14 +6,14 @@ import { hashSha256 } from './ids.ts';
 import { developmentKeys } from './keys.ts';
 
 type Guard = MiddlewareHandler<AppEnv>;
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+const loopbackHostnames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Protects against DNS rebinding: requests must name a known host, because the development keys are public. */
 export function requireKnownHost(publicOrigin: string): Guard {
   const publicHost = new URL(publicOrigin).host;
   return async (c, next) => {
     const { host, hostname } = new URL(c.req.url);
-    if (!loopback.has(hostname) && host !== publicHost) throw problems.notFound('page');
+    if (!loopbackHostnames.has(hostname) && host !== publicHost) throw problems.notFound('page');
     await next();
   };
 }
@@ -32,7 +32,7 @@ export function requireOwnPage(publicOrigin: string): Guard {
 export const requireService: Guard = async (c, next) => {
   if (c.req.header('x-forwarded-host')) throw problems.notFound('page');
   const actualHash = Buffer.from(hashSha256(c.req.header('authorization') ?? ''));
-  const expected = Buffer.from(hashSha256(`Bearer ${developmentKeys.secretKey}`));
-  if (!timingSafeEqual(actualHash, expected)) throw problems.badSecretKey();
+  const expectedHash = Buffer.from(hashSha256(`Bearer ${developmentKeys.secretKey}`));
+  if (!timingSafeEqual(actualHash, expectedHash)) throw problems.badSecretKey();
   await next();
 };

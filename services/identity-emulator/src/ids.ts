@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Creates an id in Clerk's form: prefix and 27 letters and digits. */
 export function createId(prefix: string): string {
-  const random = Array.from({ length: 27 }, () => letters[randomInt(letters.length)]);
+  const random = Array.from({ length: 27 }, () => alphabet[randomInt(alphabet.length)]);
   return `${prefix}_${random.join('')}`;
 }
 

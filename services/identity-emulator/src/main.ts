@@ -1,6 +1,6 @@
 import { connectMongo, createLogger, readEnv, serve, startTelemetry } from '@app/service-kit';
 import { createIdentityApp } from './app.ts';
-import { isReachable, openIdentity } from './connect.store.ts';
+import { createDependencies, isDatabaseReachable } from './connect.store.ts';
 import { findStartFaults, settings } from './env.ts';
 import { createDeletionSender } from './mail/webhook.ts';
 
@@ -9,7 +9,7 @@ const logger = createLogger('identity');
 await startTelemetry('identity', logger);
 const { client, db } = await connectMongo(env.MONGODB_URI, { appName: 'identity' });
 const { ACCOUNT_URL, CLERK_WEBHOOK_SECRET: secret } = env;
-const deps = await openIdentity(client, db, {
+const deps = await createDependencies(client, db, {
   publicOrigin: env.PUBLIC_ORIGIN,
   onDeleted:
     ACCOUNT_URL && secret
@@ -19,7 +19,7 @@ const deps = await openIdentity(client, db, {
 
 // serve() binds to the loopback address only.
 const { port } = await serve({
-  app: createIdentityApp({ ...deps, logger, databaseAnswers: () => isReachable(db) }),
+  app: createIdentityApp({ ...deps, logger, isDatabaseReachable: () => isDatabaseReachable(db) }),
   port: env.PORT,
   logger,
   onStop: () => client.close(),

@@ -1,7 +1,7 @@
 import type { MongoClient } from 'mongodb';
 import { createUser } from './accounts/accounts.ts';
 import { hashPassword } from './accounts/passwords.ts';
-import { getIdentityCollections, prepareIdentity } from './database.store.ts';
+import { createIdentityIndexes, getIdentityCollections } from './database.store.ts';
 import { getIdentityDatabase } from './keys.ts';
 
 export interface SeedAccount {
@@ -25,15 +25,15 @@ export async function seedIdentity(
   password: string,
 ): Promise<boolean> {
   const db = client.db(getIdentityDatabase(appDatabase));
-  const marks = db.collection<{ _id: string }>('seeds');
-  if (await marks.findOne({ _id: 'accounts' })) return false;
+  const seedMarkers = db.collection<{ _id: string }>('seeds');
+  if (await seedMarkers.findOne({ _id: 'accounts' })) return false;
   const collections = getIdentityCollections(db);
-  await prepareIdentity(collections);
+  await createIdentityIndexes(collections);
   const passwordHash = await hashPassword(password);
   await collections.users.bulkWrite(
-    accounts.map(({ id, publicMetadata, unsafeMetadata, createdAt, ...result }) => {
+    accounts.map(({ id, publicMetadata, unsafeMetadata, createdAt, ...profile }) => {
       const { _id, ...user } = createUser({
-        ...result,
+        ...profile,
         _id: id,
         passwordHash,
         publicMetadata: JSON.stringify(publicMetadata),
@@ -44,6 +44,6 @@ export async function seedIdentity(
       return { updateOne: { filter: { _id }, update: { $setOnInsert: user }, upsert: true } };
     }),
   );
-  await marks.updateOne({ _id: 'accounts' }, { $setOnInsert: { at: new Date() } }, { upsert: true });
+  await seedMarkers.updateOne({ _id: 'accounts' }, { $setOnInsert: { at: new Date() } }, { upsert: true });
   return true;
 }

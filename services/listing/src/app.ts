@@ -45,45 +45,45 @@ interface Dependencies {
   /** Photos of listings. */
   storage: FileStorage;
   /** Proofs of care and certificates, in a store of their own. */
-  proofs: FileStorage;
-  /** Default: `usual`. */
+  proofStorage: FileStorage;
+  /** Default: `defaultLimits`. */
   limits?: Record<keyof typeof defaultLimits, Rate>;
 }
 
-const hour = 3_600;
-const day = 86_400;
+const hourSeconds = 3_600;
+const daySeconds = 86_400;
 /** Rate limits of one account. */
 export const defaultLimits = {
-  creations: { points: 10, perSeconds: day },
+  creations: { points: 10, perSeconds: daySeconds },
   /** Updates and confirmations. */
-  changes: { points: 100, perSeconds: day },
-  claims: { points: 20, perSeconds: day },
-  evidence: { points: 50, perSeconds: day },
+  changes: { points: 100, perSeconds: daySeconds },
+  claims: { points: 20, perSeconds: daySeconds },
+  evidence: { points: 50, perSeconds: daySeconds },
   /** Each one sends a mail to an address that the claimant typed. */
-  claimCodes: { points: 10, perSeconds: day },
-  claimCodeTries: { points: 50, perSeconds: day },
+  claimCodes: { points: 10, perSeconds: daySeconds },
+  claimCodeTries: { points: 50, perSeconds: daySeconds },
   /** Appeals against decisions of staff. */
-  appeals: { points: 50, perSeconds: day },
+  appeals: { points: 50, perSeconds: daySeconds },
   /** Messages of an account to staff. */
-  messages: { points: 20, perSeconds: day },
+  messages: { points: 20, perSeconds: daySeconds },
   /** Requests of a patient for a visit or a call back. */
-  visitRequests: { points: 10, perSeconds: day },
+  visitRequests: { points: 10, perSeconds: daySeconds },
   /** Each one sends a mail to an address that an owner typed. */
-  invitations: { points: 10, perSeconds: day },
+  invitations: { points: 10, perSeconds: daySeconds },
   /** Secrets of invitations, by address. */
-  invitationTries: { points: 60, perSeconds: hour },
-  replies: { points: 100, perSeconds: day },
+  invitationTries: { points: 60, perSeconds: hourSeconds },
+  replies: { points: 100, perSeconds: daySeconds },
   /**
    * Withdrawals of claims, updates, replies and certificates. A limit of their own, so that other limits never block
    * them.
    */
-  withdrawals: { points: 100, perSeconds: day },
+  withdrawals: { points: 100, perSeconds: daySeconds },
   /** Searches for listings to claim, and for duplicates. */
-  searches: { points: 300, perSeconds: hour },
+  searches: { points: 300, perSeconds: hourSeconds },
   /** High: the wizard saves while its user types. */
-  drafts: { points: 1_500, perSeconds: hour },
-  photos: { points: 20, perSeconds: day },
-  proofs: { points: 10, perSeconds: day },
+  drafts: { points: 1_500, perSeconds: hourSeconds },
+  photos: { points: 20, perSeconds: daySeconds },
+  proofs: { points: 10, perSeconds: daySeconds },
 };
 
 /** Registers all routes of the service. */
@@ -96,7 +96,7 @@ export function createListingApp(deps: Dependencies): App {
     findAccount,
     findSimilarWords,
     storage,
-    proofs,
+    proofStorage,
     limits = defaultLimits,
   } = deps;
   const sanctions = createSanctionCheck(db, findAccount);
@@ -119,54 +119,62 @@ export function createListingApp(deps: Dependencies): App {
     claimables: createClaimableStore(collections, findSimilarWords),
     limit: limit('claim-searches', limits.searches),
   });
-  const own = createOwnListingStore(collections);
-  const data = { client, collections, findAccount };
-  const withdrawals = limit('listing-withdrawals', limits.withdrawals);
-  const settings = createCachedSettings(collections);
-  registerOwnListingRoutes(app, own, settings);
-  const changes = limit('listing-changes', limits.changes);
+  const ownListings = createOwnListingStore(collections);
+  const commandDeps = { client, collections, findAccount };
+  const withdrawalsLimit = limit('listing-withdrawals', limits.withdrawals);
+  const getSettings = createCachedSettings(collections);
+  registerOwnListingRoutes(app, ownListings, getSettings);
+  const changesLimit = limit('listing-changes', limits.changes);
   registerListingRoutes(app, {
-    ...data,
-    own,
-    limits: { creations: limit('listings', limits.creations), changes, withdrawals },
+    ...commandDeps,
+    ownListings,
+    limits: {
+      creations: limit('listings', limits.creations),
+      changes: changesLimit,
+      withdrawals: withdrawalsLimit,
+    },
   });
   registerVisitRequestRoutes(app, {
     client,
     collections,
-    own,
-    limits: { visitRequests: limit('visit-requests', limits.visitRequests), changes, withdrawals },
+    ownListings,
+    limits: {
+      visitRequests: limit('visit-requests', limits.visitRequests),
+      changes: changesLimit,
+      withdrawals: withdrawalsLimit,
+    },
   });
   registerManagerRoutes(app, {
-    ...data,
-    own,
+    ...commandDeps,
+    ownListings,
     limits: {
       invitations: limit('manager-invitations', limits.invitations),
       invitationTries: limit('manager-invitation-tries', limits.invitationTries),
-      changes,
-      withdrawals,
+      changes: changesLimit,
+      withdrawals: withdrawalsLimit,
     },
   });
   registerClaimRoutes(app, {
-    ...data,
+    ...commandDeps,
     limits: {
       claims: limit('claims', limits.claims),
       evidence: limit('claim-evidence', limits.evidence),
       claimCodes: limit('claim-codes', limits.claimCodes),
       claimCodeTries: limit('claim-code-tries', limits.claimCodeTries),
-      withdrawals,
+      withdrawals: withdrawalsLimit,
     },
   });
   registerReplyRoutes(app, {
     client,
     collections,
-    own,
+    ownListings,
     replies: createRepliesStore(collections),
-    settings,
-    limits: { replies: limit('replies', limits.replies), withdrawals },
+    getSettings,
+    limits: { replies: limit('replies', limits.replies), withdrawals: withdrawalsLimit },
   });
   registerDecisionRoutes(app, { client, collections, limit: limit('decision-appeals', limits.appeals) });
   registerMessageRoutes(app, { client, collections, limit: limit('messages', limits.messages) });
-  registerFigureRoutes(app, { own, figures: createFiguresStore(collections) });
+  registerFigureRoutes(app, { own: ownListings, figures: createFiguresStore(collections) });
   registerDraftRoutes(app, { drafts: createDraftsStore(collections), limit: limit('drafts', limits.drafts) });
   registerZipRoutes(app);
   const convert = createConverter();
@@ -182,9 +190,9 @@ export function createListingApp(deps: Dependencies): App {
     convert,
     client,
     collections,
-    own,
-    storage: proofs,
-    limits: { proofs: limit('proofs', limits.proofs), withdrawals },
+    ownListings,
+    storage: proofStorage,
+    limits: { proofs: limit('proofs', limits.proofs), withdrawals: withdrawalsLimit },
   });
   return app;
 }

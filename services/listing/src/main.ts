@@ -29,7 +29,7 @@ const app = createListingApp({
   findAccount: createAccountReader(env),
   findSimilarWords: createSimilarWordsFinder(env.SEARCH_URL, logger),
   storage: createStorage(env),
-  proofs: createStorage(env, 'proofs'),
+  proofStorage: createStorage(env, 'proofs'),
 });
 await publishService({ client, db }, service, { app, port: env.PORT, logger });
 const { port } = await serve({

@@ -4,7 +4,7 @@ import { NoPhoto } from '@app/storage/photo';
 import { proofLimits } from '@app/types';
 import { m } from './paraglide/messages.js';
 
-const wordsByKind = {
+const messagesByKind = {
   photo: {
     too_large: m.photo_too_large,
     missing: m.photo_missing,
@@ -30,16 +30,16 @@ const wordsByKind = {
     storage_away: m.proof_storage_away,
   },
 } as const;
-type Kind = keyof typeof wordsByKind;
+type Kind = keyof typeof messagesByKind;
 
 /** Throws the HTTP problem of a failed upload. Its code starts with the kind of file. */
 export const throwUploadProblem =
   (kind: Kind) =>
   (error: unknown): never => {
     const createWords =
-      (reason: keyof (typeof wordsByKind)[Kind]): LocalizedMessage =>
+      (reason: keyof (typeof messagesByKind)[Kind]): LocalizedMessage =>
       (locale) =>
-        wordsByKind[kind][reason](proofLimits, { locale });
+        messagesByKind[kind][reason](proofLimits, { locale });
     const cause = error;
     if (error instanceof StorageFull)
       throw new HttpProblem(507, `${kind}_no_room`, createWords('no_room'), { cause });

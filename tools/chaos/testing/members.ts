@@ -1,5 +1,5 @@
 import type { MongoClient } from '@app/db';
-import { openIdentity } from '@app/service-identity-emulator/connect.store';
+import { createDependencies } from '@app/service-identity-emulator/connect.store';
 import { seedIdentity } from '@app/service-identity-emulator/seed.store';
 
 /**
@@ -24,14 +24,14 @@ export async function createMembers(
     createdAt: now,
   }));
   await seedIdentity(client, database, newUsers, 'one step at a time');
-  const { tokens, users } = await openIdentity(client, client.db(database), {
+  const { tokenIssuer, users } = await createDependencies(client, client.db(database), {
     publicOrigin: origin,
     onDeleted: () => {},
   });
   // Cached, since tokens are also created while the database is down.
-  const usersById = new Map<string, NonNullable<Awaited<ReturnType<typeof users.byId>>>>();
+  const usersById = new Map<string, NonNullable<Awaited<ReturnType<typeof users.findById>>>>();
   for (const id of ids) {
-    const user = await users.byId(id);
+    const user = await users.findById(id);
     if (user) usersById.set(id, user);
   }
   /** Fresh token: they expire after a minute. */
@@ -50,7 +50,7 @@ export async function createMembers(
       abandonAt: now,
     };
     return {
-      authorization: `Bearer ${await tokens.mint(session, user, origin)}`,
+      authorization: `Bearer ${await tokenIssuer.mint(session, user, origin)}`,
       'content-type': 'application/json',
     };
   };

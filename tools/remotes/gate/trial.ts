@@ -6,7 +6,7 @@ import type { ReleaseDoc } from '@app/db';
 import { findFreePort } from '@app/embedded-mongodb';
 import { createGateway } from '@app/service-gateway/app';
 import { settings } from '@app/service-gateway/env';
-import { noOwner } from '@app/service-gateway/pages/replies';
+import { noOwnerReason } from '@app/service-gateway/pages/replies';
 import { createApp, createLogger, type Logger, serve } from '@app/service-kit';
 import type { ReleasesStorageSettings } from '@app/storage';
 import type { Registry } from '@app/types';
@@ -35,7 +35,7 @@ const patienceMs = 20_000;
 
 /** Starts it on a free port of this machine, and waits until the first pages can be rendered. */
 export async function startTrial(options: TrialOptions) {
-  const { shellDir, registry, release, storage, owners, samples } = options;
+  const { shellDir, registry, release, storage, owners: serviceByNoun, samples } = options;
   const { name, entry } = release;
   const folder = await mkdtemp(path.join(tmpdir(), 'trial-'));
   const registryFile = path.join(folder, 'registry.json');
@@ -43,7 +43,7 @@ export async function startTrial(options: TrialOptions) {
   await writeFile(registryFile, JSON.stringify(trialRegistry));
   const { logger, errors, unowned } = createErrorLog();
   const services = await serveRecorded(logger, samples, (call) => {
-    if (!owners.has(call.split('/')[2]!)) unowned.add(call);
+    if (!serviceByNoun.has(call.split('/')[2]!)) unowned.add(call);
   });
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -60,7 +60,7 @@ export async function startTrial(options: TrialOptions) {
       PAGE_FRESH_MS: 0,
     }),
     logger,
-    { limits: { loadMs: patienceMs }, owners },
+    { rendererLimits: { loadMs: patienceMs }, serviceByNoun },
   );
   const running = await serve({ app, intercept, port, logger, onStop: close });
   await ready;
@@ -136,7 +136,7 @@ function createErrorLog() {
   const unowned = new Set<string>();
   const write = (line: string) => {
     const { level, id, remote, call, err, message, reason, msg } = JSON.parse(line);
-    if (err?.message === noOwner) unowned.add(call);
+    if (err?.message === noOwnerReason) unowned.add(call);
     if (level >= errorLevel) errors.push({ id, remote, why: err?.message ?? message ?? reason ?? msg });
   };
   const logger = createLogger('trial', { write });

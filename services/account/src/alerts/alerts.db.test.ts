@@ -2,7 +2,7 @@ import { createAlert, getAlert, parseReply, stopAlert } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
-const { send, collections, stored, provider } = await startApp();
+const { send, collections, dumpCollections, provider } = await startApp();
 const { alerts, outbox, audit } = collections;
 const email = 'Pat.Doe@Mail.test';
 const storedEmail = email.toLowerCase();
@@ -48,7 +48,7 @@ describe('asking for an alert', () => {
     const others = (Object.keys(collections) as (keyof typeof collections)[]).filter(
       (name) => name !== 'alerts',
     );
-    expect((await stored(...others)).toLowerCase()).not.toContain('pat.doe');
+    expect((await dumpCollections(...others)).toLowerCase()).not.toContain('pat.doe');
     expect((await send('GET', `/api/alerts/${token}`)).text.toLowerCase()).not.toContain('pat.doe');
   });
 
@@ -152,7 +152,7 @@ describe('the links of an alert', () => {
         const { status, json } = await send('POST', path.replace('{}', token), form);
         expect([status, parseReply(stopAlert, json)]).toEqual([200, { stopped: true }]);
       }
-      expect((await stored()).toLowerCase()).not.toContain('pat.doe');
+      expect((await dumpCollections()).toLowerCase()).not.toContain('pat.doe');
     },
   );
 

@@ -25,20 +25,23 @@ interface Deps {
 
 /** Routes of alerts about new people. No reply says whether an address is known. */
 export function registerAlertRoutes(app: App, { alerts, limit, linkLimit, confirmationLimit }: Deps): void {
-  registerCall(app, createAlert, async ({ body: { email: typed, ...search }, session, locale, c }) => {
+  registerCall(app, createAlert, async ({ body: { email: typedEmail, ...search }, session, locale, c }) => {
     await limit.consume(getClientKey(c));
     if (!lookupZip(search.zipCode))
       throw problems.validation({ zipCode: (locale) => m.zip_unknown({}, { locale }) });
-    const email = typed.toLowerCase();
+    const email = typedEmail.toLowerCase();
     // A further mail waits for a day, so that nobody's address can be flooded.
-    const askAt = await confirmationLimit.consume(email).then(
+    const confirmationDueAt = await confirmationLimit.consume(email).then(
       () => new Date(),
       (error: unknown) => {
         if (!(error instanceof HttpProblem && error.status === 429)) throw error;
         return new Date(Date.now() + Number(error.headers?.['retry-after']) * 1000);
       },
     );
-    await alerts.add({ ...search, email, locale, ...(session && { userId: session.userId }) }, askAt);
+    await alerts.add(
+      { ...search, email, locale, ...(session && { userId: session.userId }) },
+      confirmationDueAt,
+    );
     return { alert: { status: 'unconfirmed' as const } };
   });
 
@@ -61,7 +64,7 @@ export function registerAlertRoutes(app: App, { alerts, limit, linkLimit, confir
   // Reads no body: mail programs send `List-Unsubscribe=One-Click` as a form (RFC 8058).
   registerCall(app, stopAlert, async ({ params, c }) => {
     await linkLimit.consume(getClientKey(c));
-    await alerts.stop(params.token);
+    await alerts.remove(params.token);
     return { stopped: true as const };
   });
 }

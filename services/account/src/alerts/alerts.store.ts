@@ -14,7 +14,7 @@ const hourMs = 3_600_000;
 export function createAlertStore(client: MongoClient, collections: Collections) {
   const { alerts, audit, outbox } = collections;
 
-  const addRow = async (action: string, { _id, userId }: AlertDoc, session: ClientSession) =>
+  const addAuditRow = async (action: string, { _id, userId }: AlertDoc, session: ClientSession) =>
     void (await audit.insertOne(
       {
         _id: await createRowId(collections, session),
@@ -32,22 +32,26 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
 
   return {
     /**
-     * Stores an unconfirmed alert in place of the address's earlier one, and the mail that asks to confirm it, to be sent
-     * at `askAt`; none within a day of the earlier one's, whose link confirms this one.
+     * Stores an unconfirmed alert in place of the address's earlier one, and the mail that asks to confirm it, to be
+     * sent at `confirmationDueAt`. No mail is sent within a day of the earlier one, whose link also confirms this
+     * alert.
      */
-    async add({ email, locale, userId, ...search }: AddAlertInput, askAt: Date): Promise<void> {
+    async add({ email, locale, userId, ...search }: AddAlertInput, confirmationDueAt: Date): Promise<void> {
       const now = new Date();
-      const write = () =>
+      const storeAlert = () =>
         runInTransaction(async (session) => {
-          const unconfirmed = { email, expiresAt: { $exists: true } };
-          const earlier = await alerts.findOne(unconfirmed, { session });
-          const isAsked = earlier !== null && getAskedAt(earlier) > now.getTime() - 24 * hourMs;
+          const unconfirmedFilter = { email, expiresAt: { $exists: true } };
+          const existingAlert = await alerts.findOne(unconfirmedFilter, { session });
+          const hasRecentMail =
+            existingAlert !== null && getConfirmationDueAt(existingAlert) > now.getTime() - 24 * hourMs;
           const alert = await alerts.findOneAndUpdate(
-            unconfirmed,
+            unconfirmedFilter,
             {
               $set: {
                 ...{ ...search, locale, matchedUntil: now },
-                ...(!isAsked && { expiresAt: new Date(askAt.getTime() + confirmationLinkHours * hourMs) }),
+                ...(!hasRecentMail && {
+                  expiresAt: new Date(confirmationDueAt.getTime() + confirmationLinkHours * hourMs),
+                }),
                 ...(userId && { userId }),
               },
               ...(!userId && { $unset: { userId: '' as const } }),
@@ -55,57 +59,58 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
             },
             { upsert: true, returnDocument: 'after', session },
           );
-          if (!isAsked) await outbox.insertOne(createConfirmationMail(alert!, askAt, now), { session });
-          await addRow('alert.create', alert!, session);
+          if (!hasRecentMail)
+            await outbox.insertOne(createConfirmationMail(alert!, confirmationDueAt, now), { session });
+          await addAuditRow('alert.create', alert!, session);
         });
-      await write().catch((error: unknown) => {
-        // Two at once for one address: the second finds the first.
-        if (error instanceof MongoServerError && error.code === 11000) return write();
+      await storeAlert().catch((error: unknown) => {
+        // Of two concurrent inserts for one address the second fails; repeated, it finds the first.
+        if (error instanceof MongoServerError && error.code === 11000) return storeAlert();
         throw error;
       });
     },
 
     find: (token: string): Promise<AlertDoc | null> => alerts.findOne(toLiveFilter(token), readOptions),
 
-    /** Starts an alert, in place of one of the same search. `full`: the address has as many as it may. */
+    /** Starts an alert, in place of one of the same search. `full`: the address has the maximum number of alerts. */
     async confirm(token: string): Promise<AlertDoc | 'full' | null> {
       return runInTransaction(async (session) => {
         const alert = await alerts.findOne(toLiveFilter(token), { session });
         if (!alert || alert.confirmedAt) return alert;
         const { email, zipCode, radiusMiles, filters } = alert;
-        const same = { email, zipCode, radiusMiles, filters, confirmedAt: { $exists: true } };
-        const earlier = await alerts.findOneAndDelete(same, { session });
-        const confirmed = { email, confirmedAt: { $exists: true } };
-        if ((await alerts.countDocuments(confirmed, { session })) >= maxAlerts) return 'full';
+        const sameSearchFilter = { email, zipCode, radiusMiles, filters, confirmedAt: { $exists: true } };
+        const replacedAlert = await alerts.findOneAndDelete(sameSearchFilter, { session });
+        const confirmedFilter = { email, confirmedAt: { $exists: true } };
+        if ((await alerts.countDocuments(confirmedFilter, { session })) >= maxAlerts) return 'full';
         const now = new Date();
-        const started = await alerts.findOneAndUpdate(
+        const startedAlert = await alerts.findOneAndUpdate(
           { token },
           {
             $set: {
               confirmedAt: now,
               // One mail at most in its rhythm, also after a change of it.
-              dueAt: earlier?.dueAt ?? now,
-              matchedUntil: earlier?.matchedUntil ?? alert.matchedUntil,
+              dueAt: replacedAlert?.dueAt ?? now,
+              matchedUntil: replacedAlert?.matchedUntil ?? alert.matchedUntil,
             },
             $unset: { expiresAt: '' },
           },
           { returnDocument: 'after', session },
         );
-        await addRow('alert.confirm', alert, session);
-        return started;
+        await addAuditRow('alert.confirm', alert, session);
+        return startedAlert;
       });
     },
 
-    /** Deletes an alert; nothing happens without one. */
-    async stop(token: string): Promise<void> {
+    /** Deletes an alert, if it exists. */
+    async remove(token: string): Promise<void> {
       await runInTransaction(async (session) => {
         const alert = await alerts.findOneAndDelete({ token }, { session });
-        if (alert) await addRow('alert.stop', alert, session);
+        if (alert) await addAuditRow('alert.stop', alert, session);
       });
     },
 
     /** Deletes all alerts of these addresses. */
-    async forget(emails: readonly string[]): Promise<void> {
+    async removeByEmails(emails: readonly string[]): Promise<void> {
       await alerts.deleteMany({ email: { $in: emails.map((email) => email.toLowerCase()) } });
     },
   };
@@ -127,7 +132,7 @@ const createConfirmationMail = ({ _id, locale }: AlertDoc, dueAt: Date, createdA
 };
 
 /** When an unconfirmed alert's mail is or was due. */
-const getAskedAt = ({ expiresAt }: AlertDoc) => expiresAt!.getTime() - confirmationLinkHours * hourMs;
+const getConfirmationDueAt = ({ expiresAt }: AlertDoc) => expiresAt!.getTime() - confirmationLinkHours * hourMs;
 
 /** MongoDB deletes expired ones within a minute. */
 const toLiveFilter = (token: string) => ({

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { type Person, permissions, persons, type Target } from '../testing/permissions.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { collections, provider, send, stored, app } = await startApp();
+const { collections, provider, send, dumpCollections, getApp } = await startApp();
 const { alerts, listings, reviews, preferences, savedPeople, sanctions, appeals } = collections;
 const calls = endpoints.filter(({ service }) => service === 'account');
 
@@ -142,7 +142,7 @@ const ask = (endpoint: Endpoint, target: Target, as: TokenInput | string | undef
 const beside = ['rateLimits', 'audit'];
 const watched = Object.keys(collections).filter((name) => !beside.includes(name)) as (keyof Collections)[];
 const readDocuments = async () =>
-  (JSON.parse(await stored(...watched)) as object[][]).flat().map((doc) => JSON.stringify(doc));
+  (JSON.parse(await dumpCollections(...watched)) as object[][]).flat().map((doc) => JSON.stringify(doc));
 /** The documents of other accounts. */
 const ofOthers = (userId: string | undefined, documents: readonly string[]) =>
   others(userId).map((other) =>
@@ -157,7 +157,7 @@ it('every call has rows and, if it takes one, a body; the app has no other calls
       .map(({ id }) => id)
       .sort(),
   );
-  const answered = app()
+  const answered = getApp()
     .routes.filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
   const knownRoutes = calls.flatMap(({ method, path, aliases = [] }) =>
@@ -201,7 +201,7 @@ describe.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
   if (endpoint.session !== 'required') return;
   it('an invalid token gets 401', async () => {
     await make('as usual');
-    const before = await stored();
+    const before = await dumpCollections();
     // All of them are rejected by the function that reads sessions; each call must use it.
     for (const fault of ['expired', 'signed by somebody else'] as const) {
       const token = badTokens[fault];
@@ -209,7 +209,7 @@ describe.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (
       expect({ fault, status, error: json.error }).toEqual({ fault, status: 401, error: 'unauthorized' });
       expect(headers.get('cache-control'), fault).toMatch(/no-store/);
     }
-    expect(await stored()).toBe(before);
+    expect(await dumpCollections()).toBe(before);
   });
 });
 

@@ -108,10 +108,10 @@ describe('deletes only the account of the session', () => {
 
 it('continues if the provider no longer has the account, and waits while it is unavailable', async () => {
   await seedUsers();
-  provider.state.away = true;
+  provider.state.isAway = true;
   expect((await leave()).status).toBe(503);
   expect(await deletions.countDocuments()).toBe(0);
-  provider.state.away = false;
+  provider.state.isAway = false;
   provider.users.delete('user_dana');
   expect((await leave()).status).toBe(202);
   expect(await outbox.countDocuments({ kind: 'mail' })).toBe(0);

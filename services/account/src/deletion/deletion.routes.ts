@@ -12,8 +12,8 @@ interface Deps {
   client: MongoClient;
   collections: Collections;
   accounts: Accounts;
-  alerts: Pick<AlertStore, 'forget'>;
-  sharing: Pick<SharingStore, 'endAll'>;
+  alerts: Pick<AlertStore, 'removeByEmails'>;
+  sharing: Pick<SharingStore, 'endAllSharing'>;
   limit: RateLimit;
 }
 
@@ -25,15 +25,15 @@ export function registerDeletionRoutes(
   app: App,
   { client, collections, accounts, alerts, sharing, limit }: Deps,
 ): void {
-  registerCall(app, deleteMe, async ({ session: { userId }, body: { password, ...fates }, locale, c }) => {
+  registerCall(app, deleteMe, async ({ session: { userId }, body: { password, ...choices }, locale, c }) => {
     const account = await accounts.find(userId);
     await limit.consume(userId);
     if (account?.passwordEnabled && !(await accounts.verifyPassword(userId, password)))
       throw problems.forbidden('wrong_password', (locale) => m.wrong_password({}, { locale }));
     const address = account?.primaryEmailAddress?.emailAddress;
-    // Those that were asked for without signing in, too.
-    if (account) await alerts.forget(account.emailAddresses.map(({ emailAddress }) => emailAddress));
-    await sharing.endAll(userId);
+    // Includes alerts that were created without signing in.
+    if (account) await alerts.removeByEmails(account.emailAddresses.map(({ emailAddress }) => emailAddress));
+    await sharing.endAllSharing(userId);
     const ctx = {
       client,
       collections,
@@ -43,7 +43,7 @@ export function registerDeletionRoutes(
     } as const;
     const deletion = await requestDeletion(ctx, {
       userId,
-      ...fates,
+      ...choices,
       locale,
       ...(address && { address }),
       ...(account && { marks: toIdentifiers(account) }),

@@ -4,7 +4,7 @@ import type { listingOutcomes } from '@app/types';
 
 type LeftListing = (typeof listingOutcomes)[number];
 
-/** What becomes of an account's listing when it is deleted with this fate. */
+/** Returns what happens to an account's listing when the account is deleted with this choice. */
 export async function findLeftListing(
   { listings }: Pick<Collections, 'listings'>,
   userId: string,

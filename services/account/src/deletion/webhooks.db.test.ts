@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { formerWebhookSecret, startApp, webhookSecret } from '../testing/running-app.ts';
 
-const { send, collections, stored, logger } = await startApp();
+const { send, collections, dumpCollections, logger } = await startApp();
 
 const deleted = (id: unknown) => JSON.stringify({ type: 'user.deleted', data: { id, deleted: true } });
 let messages = 0;
@@ -73,10 +73,10 @@ describe('rejects without a change', () => {
     ['with a signature of no version', { ...signWebhook(body), 'svix-signature': 'x' }],
     ['with a session instead', { authorization: 'Bearer x' }],
   ])('one %s', async (_, headers) => {
-    const before = await stored();
+    const before = await dumpCollections();
     const { status, json } = await tell(body, headers);
     expect([status, json.error]).toEqual([401, 'unauthorized']);
-    expect(await stored()).toBe(before);
+    expect(await dumpCollections()).toBe(before);
   });
 
   it('one that is far too large', async () => {
@@ -105,5 +105,7 @@ it.each([
   const body = JSON.stringify({ type, data });
   const { status } = await tell(body, signWebhook(body));
   expect(status).toBe(200);
-  expect(await stored('deletions', 'reviews', 'outbox', 'audit', 'listings')).toBe('[[],[],[],[],[]]');
+  expect(await dumpCollections('deletions', 'reviews', 'outbox', 'audit', 'listings')).toBe(
+    '[[],[],[],[],[]]',
+  );
 });

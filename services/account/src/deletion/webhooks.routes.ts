@@ -18,7 +18,7 @@ import type { SharingStore } from '../sharing/sharing.store.ts';
 interface Deps {
   client: MongoClient;
   collections: Collections;
-  sharing: Pick<SharingStore, 'endAll'>;
+  sharing: Pick<SharingStore, 'endAllSharing'>;
   /** `whsec_…`: sign the provider's messages. */
   secrets: readonly string[];
   /** Stores message ids, so that each message is processed once. */
@@ -40,25 +40,25 @@ export function registerWebhookRoutes(
   app: App,
   { client, collections, sharing, secrets, messageIds, logger }: Deps,
 ): void {
-  const limit = bodyLimit({
+  const limitBody = bodyLimit({
     maxSize: maxBytes,
     onError: () => {
       throw problems.payloadTooLarge();
     },
   });
   for (const result of ['taken', 'refused']) exportZero('webhook_messages_total', { result });
-  let lastWarning = Number.NEGATIVE_INFINITY;
+  let lastWarningAt = Number.NEGATIVE_INFINITY;
   function logRefusal() {
     count('webhook_messages_total', { result: 'refused' });
-    if (performance.now() - lastWarning < warnIntervalMs) return;
-    lastWarning = performance.now();
+    if (performance.now() - lastWarningAt < warnIntervalMs) return;
+    lastWarningAt = performance.now();
     logger.warn(
       'a webhook message fits neither CLERK_WEBHOOK_SECRET nor CLERK_WEBHOOK_SECRET_PREVIOUS, or this clock is wrong',
     );
   }
   const noStoreHeaders = { headers: { 'cache-control': 'no-store' } };
 
-  app.post('/api/webhooks/clerk', limit, async (c) => {
+  app.post('/api/webhooks/clerk', limitBody, async (c) => {
     const body = await c.req.text();
     const { headers } = c.req.raw;
     const verify = (signingSecret: string) =>
@@ -73,18 +73,18 @@ export function registerWebhookRoutes(
       userId: 'identity-provider',
       request: createHash('sha256').update(body).digest('base64'),
     };
-    const earlierAnswer = await messageIds.claim(message);
-    if (earlierAnswer.state === 'working') throw problems.inProgress();
-    if (earlierAnswer.state === 'other') throw problems.idempotencyConflict();
-    if (earlierAnswer.state === 'answered')
+    const claim = await messageIds.claim(message);
+    if (claim.state === 'working') throw problems.inProgress();
+    if (claim.state === 'other') throw problems.idempotencyConflict();
+    if (claim.state === 'answered')
       return c.json({ received: true, again: true }, 200, noStoreHeaders.headers);
     try {
       await deleteAccountOfEvent(event, c.get('headers')['x-request-id']);
     } catch (error) {
-      await messageIds.release(message, earlierAnswer.holder);
+      await messageIds.release(message, claim.holder);
       throw error;
     }
-    await messageIds.keep(message, earlierAnswer.holder, { status: 200, body: '' });
+    await messageIds.keep(message, claim.holder, { status: 200, body: '' });
     logger.info({ type: event.type }, 'told by the identity provider');
     return c.json({ received: true }, 200, noStoreHeaders.headers);
   });
@@ -92,7 +92,7 @@ export function registerWebhookRoutes(
   async function deleteAccountOfEvent(event: WebhookEvent, requestId: string): Promise<void> {
     const userId = event.type === 'user.deleted' ? event.data.id : undefined;
     if (!userId) return;
-    await sharing.endAll(userId);
+    await sharing.endAllSharing(userId);
     const actor = { kind: 'system', id: 'identity-webhook' } as const;
     await requestDeletion(
       { client, collections, now: new Date(), requestId, actor },

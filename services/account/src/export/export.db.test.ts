@@ -338,7 +338,7 @@ it('is empty for a new account, and 401 for a deleted one', async () => {
 });
 
 it('is 503 while the provider is down, because half an export is misleading', async () => {
-  provider.state.away = true;
+  provider.state.isAway = true;
   expect((await exported('user_a')).status).toBe(503);
 });
 

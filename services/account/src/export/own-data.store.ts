@@ -91,7 +91,7 @@ export function createOwnDataStore(collections: Collections) {
         queries.flags(userId).toArray(),
         queries.helpfulVotes(userId).toArray(),
       ]);
-      const judgedReviews = await reviews
+      const flaggedOrVotedReviews = await reviews
         .find({ _id: { $in: [...ownFlags, ...ownVotes].map(({ reviewId }) => reviewId) } }, readOptions)
         .project<{ _id: unknown; publicId: string }>({ publicId: 1 })
         .toArray();
@@ -99,44 +99,48 @@ export function createOwnDataStore(collections: Collections) {
         .find({ reviewId: { $in: ownReviews.map(({ _id }) => _id) } }, readOptions)
         .toArray();
       const proofByReview = new Map(proofDocs.map((proof) => [proof.reviewId.toHexString(), proof]));
-      const publicIds = new Map(judgedReviews.map(({ _id, publicId }) => [String(_id), publicId]));
-      const read = async <Doc>(
+      const publicIdByReview = new Map(
+        flaggedOrVotedReviews.map(({ _id, publicId }) => [String(_id), publicId]),
+      );
+      const exportDocs = async <Doc>(
         query: (id: string) => { toArray(): Promise<Doc[]> },
         toExported: (doc: Doc) => ExportRecord | ExportRecord[],
       ) => (await query(userId).toArray()).flatMap<ExportRecord>(toExported);
       const ownClaims = [
-        read(queries.claims, toExportedClaim),
-        read(queries.attempts, (claim) => toExportedAttempt(claim, userId)),
+        exportDocs(queries.claims, toExportedClaim),
+        exportDocs(queries.attempts, (claim) => toExportedAttempt(claim, userId)),
       ];
       const siteRecords = await awaitAll<ExportRecord[]>({
         reviews: ownReviews.map((review) =>
           toExportedReview(review, proofByReview.get(review._id.toHexString())),
         ),
-        flags: ownFlags.map((flag) => toExportedFlag(flag, publicIds.get(String(flag.reviewId)) ?? null)),
-        helpfulVotes: ownVotes.map((vote) =>
-          toExportedVote(vote, publicIds.get(String(vote.reviewId)) ?? null),
+        flags: ownFlags.map((flag) =>
+          toExportedFlag(flag, publicIdByReview.get(String(flag.reviewId)) ?? null),
         ),
-        reports: read(queries.reports, toExportedReport),
-        sanctions: read(queries.sanctions, toExportedSanction),
-        listings: read(queries.listings, toExportedListing),
-        updates: read(queries.updates, toExportedUpdate),
+        helpfulVotes: ownVotes.map((vote) =>
+          toExportedVote(vote, publicIdByReview.get(String(vote.reviewId)) ?? null),
+        ),
+        reports: exportDocs(queries.reports, toExportedReport),
+        sanctions: exportDocs(queries.sanctions, toExportedSanction),
+        listings: exportDocs(queries.listings, toExportedListing),
+        updates: exportDocs(queries.updates, toExportedUpdate),
         claims: Promise.all(ownClaims).then((parts) => parts.flat()),
-        managedUpdates: read(queries.managedUpdates, toExportedManagedUpdate),
-        managers: read(queries.managers, (doc) => toExportedManager(doc, userId)),
-        appeals: read(queries.appeals, toExportedAppeal),
-        messages: read(queries.messages, toExportedMessage),
-        visitRequests: read(queries.visitRequests, toExportedVisitRequest),
-        replies: read(queries.replies, toExportedReply),
-        drafts: read(queries.drafts, toExportedDraft),
-        preferences: read(queries.preferences, toExportedPreferences),
-        saved: read(queries.saved, toExportedSaved),
+        managedUpdates: exportDocs(queries.managedUpdates, toExportedManagedUpdate),
+        managers: exportDocs(queries.managers, (doc) => toExportedManager(doc, userId)),
+        appeals: exportDocs(queries.appeals, toExportedAppeal),
+        messages: exportDocs(queries.messages, toExportedMessage),
+        visitRequests: exportDocs(queries.visitRequests, toExportedVisitRequest),
+        replies: exportDocs(queries.replies, toExportedReply),
+        drafts: exportDocs(queries.drafts, toExportedDraft),
+        preferences: exportDocs(queries.preferences, toExportedPreferences),
+        saved: exportDocs(queries.saved, toExportedSaved),
         sharedLists: Promise.all([
-          read(queries.shares, toExportedShare),
-          read(queries.readLists, toExportedReadList),
+          exportDocs(queries.shares, toExportedShare),
+          exportDocs(queries.readLists, toExportedReadList),
         ]).then((parts) => parts.flat()),
-        alerts: read(queries.alerts, toExportedAlert),
-        photos: read(queries.photos, toExportedPhoto),
-        audit: read(queries.audit, (row) => toExportedAudit(row, userId)),
+        alerts: exportDocs(queries.alerts, toExportedAlert),
+        photos: exportDocs(queries.photos, toExportedPhoto),
+        audit: exportDocs(queries.audit, (row) => toExportedAudit(row, userId)),
       });
       return { ...siteRecords, ...(await readDeclaredRecords(collections, userId)) };
     },

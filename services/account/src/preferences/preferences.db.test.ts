@@ -4,7 +4,7 @@ import { getNeeds, getPreferences, parseReply, putPreferences, unsubscribe } fro
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
-const { send, collections, stored } = await startApp();
+const { send, collections, dumpCollections } = await startApp();
 const { preferences } = collections;
 const newReviews = 'New reviews of my listing' satisfies OptionalMail;
 const reminders = 'Reminders to confirm my listing' satisfies OptionalMail;
@@ -151,7 +151,7 @@ describe('the unsubscribe link in a mail', () => {
   });
 
   it('does not reveal its account, and an unknown one looks like one of no mail', async () => {
-    const before = await stored('preferences');
+    const before = await dumpCollections('preferences');
     const messages = await Promise.all(
       [`${'x'.repeat(22)}.0`, `${token}.9`].map(async (unknownToken) => {
         const { status, json } = await press(unknownToken);
@@ -161,7 +161,7 @@ describe('the unsubscribe link in a mail', () => {
     );
     expect(messages[0]).toMatchObject({ status: 404, problem: { error: 'not_found' } });
     expect(messages[1]).toEqual(messages[0]);
-    expect(await stored('preferences')).toBe(before);
+    expect(await dumpCollections('preferences')).toBe(before);
     expect((await press(`${token}.0`)).text).not.toContain('user_a');
   });
 

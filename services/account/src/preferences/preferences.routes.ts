@@ -25,7 +25,7 @@ export function registerPreferencesRoutes(app: App, { preferences, limit, public
 
   registerCall(app, putPreferences, async ({ session: { userId }, body }) => {
     await limit.consume(userId);
-    return { mails: await preferences.change(userId, body.mails) };
+    return { mails: await preferences.update(userId, body.mails) };
   });
 
   registerCall(app, getNeeds, async ({ session: { userId } }) => ({
@@ -43,7 +43,10 @@ export function registerPreferencesRoutes(app: App, { preferences, limit, public
   registerCall(app, unsubscribe, async ({ params, c }) => {
     await publicLimit.consume(getClientKey(c));
     const unsubscribeToken = parseUnsubscribeToken(params.token);
-    if (!unsubscribeToken || !(await preferences.stop(unsubscribeToken.account, unsubscribeToken.mail)))
+    if (
+      !unsubscribeToken ||
+      !(await preferences.turnOffMail(unsubscribeToken.account, unsubscribeToken.mail))
+    )
       throw problems.notFound();
     return { mail: unsubscribeToken.mail, wanted: false as const };
   });

@@ -17,7 +17,7 @@ export function createPreferencesStore({ preferences }: Collections) {
     },
 
     /** Sets the given mails in one atomic update; the others stay. */
-    async change(userId: string, mails: Partial<MailChoices>): Promise<MailChoices> {
+    async update(userId: string, mails: Partial<MailChoices>): Promise<MailChoices> {
       const token = createToken();
       await preferences.updateOne({ _id: userId }, { $setOnInsert: { off: [], token } }, { upsert: true });
       const filterMails = (isWanted: boolean) =>
@@ -35,18 +35,18 @@ export function createPreferencesStore({ preferences }: Collections) {
     },
 
     async saveNeeds(userId: string, needs: Needs | null): Promise<void> {
-      const owner = { _id: userId };
-      if (needs === null) await preferences.updateOne(owner, { $unset: { needs: '' } });
+      const userFilter = { _id: userId };
+      if (needs === null) await preferences.updateOne(userFilter, { $unset: { needs: '' } });
       else
         await preferences.updateOne(
-          owner,
+          userFilter,
           { $set: { needs }, $setOnInsert: { off: [], token: createToken() } },
           { upsert: true },
         );
     },
 
     /** False if no account has this token. */
-    async stop(token: string, mail: OptionalMail): Promise<boolean> {
+    async turnOffMail(token: string, mail: OptionalMail): Promise<boolean> {
       const { matchedCount } = await preferences.updateOne({ token }, { $addToSet: { off: mail } });
       return matchedCount > 0;
     },

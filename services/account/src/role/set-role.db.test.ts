@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
-const { send, provider, collections, stored } = await startApp();
+const { send, provider, collections, dumpCollections } = await startApp();
 
 const attested = { ageAttestedAt: '2026-03-01T10:00:00.000Z' };
 const dana = (more: object = {}) => provider.users.set('user_dana', { unsafeMetadata: attested, ...more });
@@ -84,7 +84,7 @@ describe('S3: the call does not set', () => {
     expect(await audited()).toMatchObject([
       { actor: { id: 'user_dana' }, action: 'account.set-role-refused', reason: 'not_you' },
     ]);
-    expect(await stored('audit')).not.toContain('user_b');
+    expect(await dumpCollections('audit')).not.toContain('user_b');
   });
 
   it.each([{ $gt: '' }, ['user_dana'], '', null, 7])('a role by the user id %j', async (userId) => {
@@ -180,10 +180,10 @@ describe('S26: the age attestation of the sign-up form', () => {
 describe('while the provider is down', () => {
   it('the reply is 503, nothing is stored, and the next attempt succeeds', async () => {
     dana();
-    provider.state.away = true;
+    provider.state.isAway = true;
     expect((await setRole({ userId: 'user_dana', role: 'patient' })).status).toBe(503);
     expect(await audited()).toEqual([]);
-    provider.state.away = false;
+    provider.state.isAway = false;
     expect((await setRole({ userId: 'user_dana', role: 'patient' })).status).toBe(200);
   });
 });

@@ -23,7 +23,7 @@ export function registerSetRoleRoutes(app: App, { db, accounts, audit, limit }: 
     await limit.consume(userId);
 
     if (body.userId !== userId) {
-      await audit.add({ actor, action: 'account.set-role-refused', target, reason: 'not_you', requestId });
+      await audit.addRow({ actor, action: 'account.set-role-refused', target, reason: 'not_you', requestId });
       throw problems.forbidden('not_you', (locale) => m.not_you({}, { locale }));
     }
     // The provider has no compare-and-set, so a lock makes the second of two concurrent requests see the first one's
@@ -42,9 +42,10 @@ export function registerSetRoleRoutes(app: App, { db, accounts, audit, limit }: 
           });
         }
         const ageAttestedAt = readAttestedAt(account.unsafeMetadata, new Date());
-        const after = { role: body.role, ...(ageAttestedAt && { ageAttestedAt }) };
-        await audit.runAudited({ actor, action: 'account.set-role', target, after, requestId }, () =>
-          accounts.setRole(userId, after),
+        const newMetadata = { role: body.role, ...(ageAttestedAt && { ageAttestedAt }) };
+        await audit.runAudited(
+          { actor, action: 'account.set-role', target, after: newMetadata, requestId },
+          () => accounts.setRole(userId, newMetadata),
         );
         return { role: body.role };
       },

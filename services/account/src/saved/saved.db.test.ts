@@ -4,7 +4,7 @@ import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
-const { send, collections, stored, provider } = await startApp();
+const { send, collections, dumpCollections, provider } = await startApp();
 const { listings, savedPeople } = collections;
 
 const read = async (userId = 'user_a') =>
@@ -100,8 +100,8 @@ describe('the saved people of an account', () => {
   });
 
   it('cannot be written by a session that may only read', async () => {
-    const before = await stored();
+    const before = await dumpCollections();
     expect(await read()).toEqual([]);
-    expect(await stored()).toBe(before);
+    expect(await dumpCollections()).toBe(before);
   });
 });

@@ -10,11 +10,11 @@ interface Deps {
 
 /** Routes of the prosthetists that the session's account saved. */
 export function registerSavedRoutes(app: App, { saved, limit }: Deps): void {
-  registerCall(app, getSaved, async ({ session: { userId } }) => ({ people: await saved.read(userId) }));
+  registerCall(app, getSaved, async ({ session: { userId } }) => ({ people: await saved.load(userId) }));
 
   registerCall(app, putSaved, async ({ session: { userId }, body }) => {
     await limit.consume(userId);
-    await saved.change(userId, body);
-    return { people: await saved.read(userId) };
+    await saved.update(userId, body);
+    return { people: await saved.load(userId) };
   });
 }

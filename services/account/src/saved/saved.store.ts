@@ -4,7 +4,7 @@ import { type BodyOf, maxSavedPeople, type putSaved, type SavedPerson } from '@a
 import { ObjectId } from 'mongodb';
 
 export type SavedStore = ReturnType<typeof createSavedStore>;
-type SavedChange = Required<BodyOf<typeof putSaved>>;
+type SavedUpdate = Required<BodyOf<typeof putSaved>>;
 
 const isId = (slugOrId: string) => /^[0-9a-f]{24}$/.test(slugOrId);
 
@@ -14,7 +14,7 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
   async function findIds(slugsOrIds: string[]): Promise<Map<string, ObjectId>> {
     const ids = slugsOrIds.filter(isId).map((id) => [id, new ObjectId(id)] as const);
     const docs = await listings
-      .find({ slug: { $in: slugsOrIds.filter((name) => !isId(name)) }, approved: true }, readOptions)
+      .find({ slug: { $in: slugsOrIds.filter((slugOrId) => !isId(slugOrId)) }, approved: true }, readOptions)
       .project<{ _id: ObjectId; slug: string }>({ slug: 1 })
       .toArray();
     return new Map([...ids, ...docs.map(({ _id, slug }) => [slug, _id] as const)]);
@@ -38,18 +38,18 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
         licenses: 1,
       })
       .toArray();
-    const byId = new Map(docs.map(({ _id, ...listing }) => [_id.toHexString(), listing]));
+    const listingById = new Map(docs.map(({ _id, ...listing }) => [_id.toHexString(), listing]));
     const savedIds = new Set(ids.map((id) => id.toHexString()));
     for (const { _id, mergedInto } of mergedListings) {
       const remainingId = mergedInto.toHexString();
-      const listing = byId.get(remainingId);
-      if (listing && !savedIds.has(remainingId)) byId.set(_id.toHexString(), listing);
+      const listing = listingById.get(remainingId);
+      if (listing && !savedIds.has(remainingId)) listingById.set(_id.toHexString(), listing);
     }
-    return byId;
+    return listingById;
   }
 
   return {
-    async read(userId: string): Promise<SavedPerson[]> {
+    async load(userId: string): Promise<SavedPerson[]> {
       const { people = [] } = (await savedPeople.findOne({ _id: userId }, readOptions)) ?? {};
       const listingsById = await readListings(people.map(({ listingId }) => listingId));
       return people.map(({ listingId, note, savedAt }) => ({
@@ -61,12 +61,12 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
     },
 
     /** Each update is atomic, so that concurrent changes of two tabs are not lost. */
-    async change(userId: string, { save, remove }: SavedChange): Promise<void> {
+    async update(userId: string, { save, remove }: SavedUpdate): Promise<void> {
       if (save.length + remove.length === 0) return;
       const ids = await findIds([...save.map(({ listing }) => listing), ...remove]);
       const savedAt = new Date();
       await savedPeople.updateOne({ _id: userId }, { $setOnInsert: { people: [] } }, { upsert: true });
-      const removedIds = remove.flatMap((name) => ids.get(name) ?? []);
+      const removedIds = remove.flatMap((slugOrId) => ids.get(slugOrId) ?? []);
       if (removedIds.length > 0)
         await savedPeople.updateOne(
           { _id: userId },

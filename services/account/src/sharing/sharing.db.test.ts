@@ -11,7 +11,7 @@ import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
-const { send, collections, stored, provider } = await startApp();
+const { send, collections, dumpCollections, provider } = await startApp();
 const { listings, savedPeople, sharedLists } = collections;
 const day = 86_400_000;
 
@@ -141,7 +141,7 @@ describe('a link', () => {
     await accept('user_ben', secret);
     await accept('user_eve', secret);
     const replies = await Promise.all(['user_ana', 'user_ben'].map((id) => call(id, 'GET', '/sharing')));
-    for (const text of [await stored(), ...replies.map(({ text }) => text)])
+    for (const text of [await dumpCollections(), ...replies.map(({ text }) => text)])
       expect(text).not.toContain(secret);
   });
 
@@ -226,7 +226,7 @@ describe('notes of the reader', () => {
     provider.users.set('user_ben', {});
     await call('user_ben', 'DELETE', '', { reviews: 'delete' });
     expect(await read('user_ana')).toEqual({ share: null, lists: [] });
-    expect(await stored()).not.toContain('Near the bus');
+    expect(await dumpCollections()).not.toContain('Near the bus');
     expect(await readSaved('user_ana')).toHaveLength(2);
   });
 });
@@ -234,14 +234,14 @@ describe('notes of the reader', () => {
 it('nobody else reads, writes, leaves or ends a shared list', async () => {
   await accept('user_ben', await makeLink());
   const id = await getId();
-  const before = await stored('sharedLists', 'savedPeople');
+  const before = await dumpCollections('sharedLists', 'savedPeople');
   expect(await read('user_eve')).toEqual({ share: null, lists: [] });
   for (const userId of ['user_eve', 'user_ana'])
     expect((await write('Mine', jane, userId, id)).json).toMatchObject({ error: 'list_ended' });
   await call('user_eve', 'DELETE', `/sharing/lists/${id}`);
   await call('user_ana', 'DELETE', `/sharing/lists/${id}`);
   await call('user_ben', 'DELETE', '/sharing/link');
-  expect(await stored('sharedLists', 'savedPeople')).toBe(before);
+  expect(await dumpCollections('sharedLists', 'savedPeople')).toBe(before);
 });
 
 it('an account that may not write neither shares nor writes notes, but reads, leaves and ends', async () => {

@@ -18,8 +18,8 @@ interface Deps {
   limit: RateLimit;
 }
 
-/** Why something of a shared list is not possible, and what to do. */
-const problems = {
+/** Status and message of each problem with a shared list, by code. */
+const problemsByCode = {
   link_unknown: [404, m.link_unknown],
   own_link: [409, m.own_link],
   link_used: [409, m.link_used],
@@ -30,58 +30,58 @@ const problems = {
   not_on_list: [404, m.not_on_list],
   list_read_only: [403, m.list_read_only],
 } as const;
-const createProblem = (code: keyof typeof problems) => {
-  const [status, sentence] = problems[code];
-  return new HttpProblem(status, code, (locale) => sentence({}, { locale }));
+const createProblem = (code: keyof typeof problemsByCode) => {
+  const [status, message] = problemsByCode[code];
+  return new HttpProblem(status, code, (locale) => message({}, { locale }));
 };
 
 /** Routes by which an account shares its saved people with one more, and reads those of others. */
 export function registerSharingRoutes(app: App, { sharing, limit }: Deps): void {
-  registerCall(app, getSharing, ({ session: { userId } }) => sharing.read(userId));
+  registerCall(app, getSharing, ({ session: { userId } }) => sharing.load(userId));
 
   registerCall(app, shareSaved, async ({ session: { userId }, body }) => {
     await limit.consume(userId);
-    const secret = await sharing.share(userId, body);
+    const secret = await sharing.createLink(userId, body);
     if (!secret) throw createProblem('list_shared');
-    return { sharing: await sharing.read(userId), secret };
+    return { sharing: await sharing.load(userId), secret };
   });
 
   registerCall(app, changeShareMode, async ({ session: { userId }, body }) => {
     await limit.consume(userId);
     if (!(await sharing.changeMode(userId, body.mode))) throw createProblem('nothing_shared');
-    return sharing.read(userId);
+    return sharing.load(userId);
   });
 
   registerCall(app, endShare, async ({ session: { userId } }) => {
     await limit.consume(userId);
     await sharing.endShare(userId);
-    return sharing.read(userId);
+    return sharing.load(userId);
   });
 
   registerCall(app, openSharedLink, async ({ session: { userId }, body }) => {
     await limit.consume(userId);
-    const result = await sharing.open(userId, body.secret);
+    const result = await sharing.openLink(userId, body.secret);
     if ('reason' in result) throw createProblem(result.reason);
     return result.link;
   });
 
   registerCall(app, acceptSharedLink, async ({ session: { userId }, body: { secret, name } }) => {
     await limit.consume(userId);
-    const result = await sharing.accept(userId, secret, name);
+    const result = await sharing.acceptLink(userId, secret, name);
     if (result !== 'done') throw createProblem(result);
-    return sharing.read(userId);
+    return sharing.load(userId);
   });
 
   registerCall(app, writeReaderNote, async ({ session: { userId }, params, body }) => {
     await limit.consume(userId);
     const result = await sharing.writeNote(userId, params.id, body);
     if (result !== 'done') throw createProblem(result);
-    return sharing.read(userId);
+    return sharing.load(userId);
   });
 
   registerCall(app, leaveSharedList, async ({ session: { userId }, params }) => {
     await limit.consume(userId);
-    await sharing.leave(userId, params.id);
-    return sharing.read(userId);
+    await sharing.leaveList(userId, params.id);
+    return sharing.load(userId);
   });
 }

@@ -15,7 +15,7 @@ import { type ClientSession, type Filter, MongoServerError, ObjectId } from 'mon
 import type { SavedStore } from '../saved/saved.store.ts';
 
 export type SharingStore = ReturnType<typeof createSharingStore>;
-/** Why a link is not the account's to accept. */
+/** Reason why the account cannot accept a link. */
 type ClosedReason = 'link_unknown' | 'own_link' | 'link_used' | 'too_many_lists';
 type NoteResult = 'done' | 'list_ended' | 'list_read_only' | 'not_on_list';
 
@@ -25,10 +25,10 @@ const dayMs = 86_400_000;
 export function createSharingStore(
   client: MongoClient,
   { sharedLists, savedPeople }: Pick<Collections, 'sharedLists' | 'savedPeople'>,
-  saved: Pick<SavedStore, 'read'>,
+  saved: Pick<SavedStore, 'load'>,
 ) {
   /** Deletes a shared list and gives the reader's notes to the reader, in one transaction. */
-  async function end(filter: Filter<SharedListDoc>): Promise<void> {
+  async function endList(filter: Filter<SharedListDoc>): Promise<void> {
     await client.withSession((session) =>
       session.withTransaction(
         async () => {
@@ -44,15 +44,15 @@ export function createSharingStore(
   /** Adds notes to the saved people of an account. Those that do not fit are left out. */
   async function moveNotes(userId: string, notes: readonly ReaderNote[], session: ClientSession) {
     const { people = [] } = (await savedPeople.findOne({ _id: userId }, { session })) ?? {};
-    const noted = people.map((entry) => {
-      const moved = notes.find(({ listingId }) => listingId.equals(entry.listingId));
-      return moved ? { ...entry, note: joinNotes(entry.note, moved.note) } : entry;
+    const peopleWithNotes = people.map((entry) => {
+      const movedNote = notes.find(({ listingId }) => listingId.equals(entry.listingId));
+      return movedNote ? { ...entry, note: joinNotes(entry.note, movedNote.note) } : entry;
     });
-    const added = notes
+    const newPeople = notes
       .filter(({ listingId }) => !people.some((entry) => entry.listingId.equals(listingId)))
       .map(({ listingId, note, writtenAt }) => ({ listingId, note, savedAt: writtenAt }));
-    const all = [...noted, ...added].slice(0, maxSavedPeople);
-    await savedPeople.updateOne({ _id: userId }, { $set: { people: all } }, { upsert: true, session });
+    const allPeople = [...peopleWithNotes, ...newPeople].slice(0, maxSavedPeople);
+    await savedPeople.updateOne({ _id: userId }, { $set: { people: allPeople } }, { upsert: true, session });
   }
 
   /** The list of a link, if the account reads it or may become its reader. */
@@ -68,7 +68,7 @@ export function createSharingStore(
   }
 
   async function toReadList(list: SharedListDoc): Promise<ReceivedList> {
-    const people = await saved.read(list.ownerUserId);
+    const people = await saved.load(list.ownerUserId);
     const ownNotes = new Map(list.notes.map(({ listingId, note }) => [listingId.toHexString(), note]));
     return {
       id: list._id.toHexString(),
@@ -83,16 +83,19 @@ export function createSharingStore(
   }
 
   return {
-    async read(userId: string): Promise<Sharing> {
-      const [own, lists] = await Promise.all([
+    async load(userId: string): Promise<Sharing> {
+      const [ownList, lists] = await Promise.all([
         sharedLists.findOne({ ownerUserId: userId, ...createLiveFilter() }, readOptions),
         sharedLists.find({ readerUserId: userId }, readOptions).sort({ acceptedAt: 1 }).toArray(),
       ]);
-      return { share: own && toOwnShare(own), lists: await Promise.all(lists.map(toReadList)) };
+      return { share: ownList && toOwnShare(ownList), lists: await Promise.all(lists.map(toReadList)) };
     },
 
-    /** Makes a link in place of an unused one, and returns its secret. Null: somebody reads the list. */
-    async share(ownerUserId: string, values: { mode: SharedListMode; name: string }): Promise<string | null> {
+    /** Creates a link in place of an unused one, and returns its secret; null if somebody reads the list already. */
+    async createLink(
+      ownerUserId: string,
+      values: { mode: SharedListMode; name: string },
+    ): Promise<string | null> {
       const secret = randomBytes(32).toString('base64url');
       const now = new Date();
       try {
@@ -117,18 +120,19 @@ export function createSharingStore(
       }
     },
 
-    /** Returns whether the account shares its list. */
+    /** Returns false if the account does not share its list. */
     async changeMode(ownerUserId: string, mode: SharedListMode): Promise<boolean> {
       const listFilter = { ownerUserId, ...createLiveFilter() };
       const { matchedCount } = await sharedLists.updateOne(listFilter, { $set: { mode } });
       return matchedCount > 0;
     },
 
-    endShare: (ownerUserId: string): Promise<void> => end({ ownerUserId }),
-    leave: (readerUserId: string, id: string): Promise<void> => end({ _id: new ObjectId(id), readerUserId }),
+    endShare: (ownerUserId: string): Promise<void> => endList({ ownerUserId }),
+    leaveList: (readerUserId: string, id: string): Promise<void> =>
+      endList({ _id: new ObjectId(id), readerUserId }),
 
-    /** What the reader of a link will see. */
-    async open(userId: string, secret: string) {
+    /** Returns the preview of a link's list for its future reader. */
+    async openLink(userId: string, secret: string) {
       const lookup = await findByLink(userId, secret);
       if ('reason' in lookup) return lookup;
       const { ownerUserId, ownerName: owner, mode, readerUserId } = lookup.list;
@@ -137,7 +141,7 @@ export function createSharingStore(
     },
 
     /** Makes the account the reader of a link's list. */
-    async accept(userId: string, secret: string, readerName: string): Promise<ClosedReason | 'done'> {
+    async acceptLink(userId: string, secret: string, readerName: string): Promise<ClosedReason | 'done'> {
       const lookup = await findByLink(userId, secret);
       if ('reason' in lookup) return lookup.reason;
       if (lookup.list.readerUserId) return 'done';
@@ -153,31 +157,34 @@ export function createSharingStore(
       return matchedCount > 0 ? 'done' : 'link_used';
     },
 
-    /** Writes the reader's note about a person who is on the list. An empty one deletes it, also where notes have ended. */
+    /**
+     * Writes the reader's note about a person who is on the list. An empty one deletes it, also where notes have ended.
+     */
     async writeNote(
       readerUserId: string,
       id: string,
-      { listingId: listing, note }: { listingId: string; note: string },
+      { listingId: listingIdText, note }: { listingId: string; note: string },
     ): Promise<NoteResult> {
-      const listingId = new ObjectId(listing);
+      const listingId = new ObjectId(listingIdText);
       const listFilter = { _id: new ObjectId(id), readerUserId };
       const list = await sharedLists.findOne(listFilter, readOptions);
       if (!list) return 'list_ended';
       if (list.mode === 'read' && note) return 'list_read_only';
-      const onList = { _id: list.ownerUserId, 'people.listingId': listingId };
-      if (!(await savedPeople.findOne(onList, readOptions))) return 'not_on_list';
-      const others = { $filter: { input: '$notes', cond: { $ne: ['$$this.listingId', listingId] } } };
-      const added = note ? [{ listingId, note: { $literal: note }, writtenAt: '$$NOW' }] : [];
-      // One update, so that two tabs never leave two notes about one person. The mode is that which allowed it.
+      const personOnListFilter = { _id: list.ownerUserId, 'people.listingId': listingId };
+      if (!(await savedPeople.findOne(personOnListFilter, readOptions))) return 'not_on_list';
+      const otherNotes = { $filter: { input: '$notes', cond: { $ne: ['$$this.listingId', listingId] } } };
+      const newNotes = note ? [{ listingId, note: { $literal: note }, writtenAt: '$$NOW' }] : [];
+      // A single update, so that two tabs never leave two notes about one person; it requires the mode that was
+      // checked.
       const { matchedCount } = await sharedLists.updateOne({ ...listFilter, mode: list.mode }, [
-        { $set: { notes: { $slice: [{ $concatArrays: [added, others] }, maxSavedPeople] } } },
+        { $set: { notes: { $slice: [{ $concatArrays: [newNotes, otherNotes] }, maxSavedPeople] } } },
       ]);
       return matchedCount > 0 ? 'done' : 'list_ended';
     },
 
     /** Ends all sharing of an account. */
-    async endAll(userId: string): Promise<void> {
-      await end({ ownerUserId: userId });
+    async endAllSharing(userId: string): Promise<void> {
+      await endList({ ownerUserId: userId });
       await sharedLists.deleteMany({ readerUserId: userId });
     },
   };
@@ -195,7 +202,7 @@ const createLiveFilter = () => ({
   $or: [{ expiresAt: { $exists: false } }, { expiresAt: { $gt: new Date() } }],
 });
 
-const joinNotes = (before: string, after: string) =>
-  (before ? `${before}\n${after}` : after).slice(0, maxSavedNoteLength);
+const joinNotes = (existingNote: string, addedNote: string) =>
+  (existingNote ? `${existingNote}\n${addedNote}` : addedNote).slice(0, maxSavedNoteLength);
 
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');

@@ -23,31 +23,31 @@ type Statuses = readonly [
   practitioner: number,
   newcomer: number,
 ];
-const everybody = (status: number): Statuses => [401, status, status, status, status];
+const expectSignedIn = (status: number): Statuses => [401, status, status, status, status];
 
 /** Reads of own data, and writes that are open to sanctioned accounts too. */
-const whatever = (status: number) =>
+const createOwnDataRows = (status: number) =>
   ({
-    'as usual': everybody(status),
-    'gone at the identity provider': everybody(status),
-    suspended: everybody(status),
+    'as usual': expectSignedIn(status),
+    'gone at the identity provider': expectSignedIn(status),
+    suspended: expectSignedIn(status),
   }) as const;
 
 /** An invalid token gets 401 in every row of a call that needs a session. */
 export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   setRole: {
     'as usual': [401, 409, 409, 409, 200],
-    "somebody else's account": everybody(403),
+    "somebody else's account": expectSignedIn(403),
     'whose age was not attested': [401, 409, 409, 409, 200],
-    'gone at the identity provider': everybody(401),
+    'gone at the identity provider': expectSignedIn(401),
     suspended: [401, 409, 409, 409, 200],
   },
-  exportMe: { ...whatever(200), 'gone at the identity provider': everybody(401) },
-  deleteMe: whatever(202),
-  getPreferences: whatever(200),
-  putPreferences: whatever(200),
-  getNeeds: whatever(200),
-  putNeeds: whatever(200),
+  exportMe: { ...createOwnDataRows(200), 'gone at the identity provider': expectSignedIn(401) },
+  deleteMe: createOwnDataRows(202),
+  getPreferences: createOwnDataRows(200),
+  putPreferences: createOwnDataRows(200),
+  getNeeds: createOwnDataRows(200),
+  putNeeds: createOwnDataRows(200),
   createAlert: {
     'as usual': [202, 202, 202, 202, 202],
     silenced: [202, 202, 202, 202, 202],
@@ -61,22 +61,34 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   },
   stopAlert: { "the patient's link": [200, 200, 200, 200, 200], 'no such link': [200, 200, 200, 200, 200] },
   unsubscribe: { "the patient's link": [200, 200, 200, 200, 200], 'no such link': [404, 404, 404, 404, 404] },
-  getSaved: whatever(200),
-  putSaved: { ...whatever(200), silenced: everybody(200), suspended: everybody(403) },
+  getSaved: createOwnDataRows(200),
+  putSaved: { ...createOwnDataRows(200), silenced: expectSignedIn(200), suspended: expectSignedIn(403) },
   // Between two accounts: sharing.db.test.ts. Here nobody shares anything.
-  getSharing: whatever(200),
-  shareSaved: { 'as usual': everybody(201), silenced: everybody(403), suspended: everybody(403) },
-  changeShareMode: whatever(404),
-  endShare: whatever(200),
-  openSharedLink: whatever(404),
-  acceptSharedLink: { ...whatever(404), silenced: everybody(404), suspended: everybody(403) },
-  writeReaderNote: { 'as usual': everybody(404), silenced: everybody(403), suspended: everybody(403) },
-  leaveSharedList: whatever(200),
-  getOwnSanction: whatever(200),
+  getSharing: createOwnDataRows(200),
+  shareSaved: {
+    'as usual': expectSignedIn(201),
+    silenced: expectSignedIn(403),
+    suspended: expectSignedIn(403),
+  },
+  changeShareMode: createOwnDataRows(404),
+  endShare: createOwnDataRows(200),
+  openSharedLink: createOwnDataRows(404),
+  acceptSharedLink: {
+    ...createOwnDataRows(404),
+    silenced: expectSignedIn(404),
+    suspended: expectSignedIn(403),
+  },
+  writeReaderNote: {
+    'as usual': expectSignedIn(404),
+    silenced: expectSignedIn(403),
+    suspended: expectSignedIn(403),
+  },
+  leaveSharedList: createOwnDataRows(200),
+  getOwnSanction: createOwnDataRows(200),
   appealSanction: {
-    'as usual': everybody(404),
-    silenced: everybody(202),
-    suspended: everybody(202),
-    'suspended and appealed': everybody(409),
+    'as usual': expectSignedIn(404),
+    silenced: expectSignedIn(202),
+    suspended: expectSignedIn(202),
+    'suspended and appealed': expectSignedIn(409),
   },
 };

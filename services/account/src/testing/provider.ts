@@ -20,35 +20,35 @@ export interface ProvidedUser {
 export const secretKey = 'sk_test_of_the_account_tests';
 
 /** Starts and stops with the calling test file. */
-export function testProvider() {
+export function startTestProvider() {
   const users = new Map<string, ProvidedUser>();
   const writes: { id: string; body: unknown }[] = [];
-  const state = { away: false, delayMs: 0 };
+  const state = { isAway: false, delayMs: 0 };
 
-  const answer = async (request: IncomingMessage): Promise<[number, unknown]> => {
-    const [, , what, id = '', more] = (request.url ?? '').split('/');
-    if (state.away) return [503, { errors: [{ code: 'away', message: 'Away.' }] }];
+  const handleRequest = async (request: IncomingMessage): Promise<[number, unknown]> => {
+    const [, , resource, id = '', action] = (request.url ?? '').split('/');
+    if (state.isAway) return [503, { errors: [{ code: 'away', message: 'Away.' }] }];
     if (request.headers.authorization !== `Bearer ${secretKey}`) return [401, { errors: [] }];
-    const user = what === 'users' ? users.get(decodeURIComponent(id)) : undefined;
+    const user = resource === 'users' ? users.get(decodeURIComponent(id)) : undefined;
     if (!user) return [404, { errors: [{ code: 'resource_not_found', message: 'Not found.' }] }];
-    if (more === 'verify_password') {
+    if (action === 'verify_password') {
       const body = (await json(request)) as { password: string };
       if (body.password === user.password) return [200, { verified: true }];
       return [422, { errors: [{ code: 'incorrect_password', message: 'No.' }] }];
     }
-    if (request.method === 'PATCH' && more === 'metadata') {
+    if (request.method === 'PATCH' && action === 'metadata') {
       const body = (await json(request)) as { public_metadata?: Record<string, unknown> };
-      await new Promise((done) => setTimeout(done, state.delayMs));
+      await new Promise((resolve) => setTimeout(resolve, state.delayMs));
       writes.push({ id, body });
       user.publicMetadata = { ...user.publicMetadata, ...body.public_metadata };
     }
     return [200, toUserJson(id, user)];
   };
   const server = createServer(async (request, response) => {
-    const [status, body] = await answer(request);
+    const [status, body] = await handleRequest(request);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  beforeAll(() => new Promise<void>((done) => void server.listen(0, '127.0.0.1', done)));
+  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
   afterAll(() => void server.close());
 
   return {

@@ -6,16 +6,16 @@ import { clearDatabase, testDatabase } from '@app/test-kit/mongo';
 import { afterEach, beforeAll } from 'vitest';
 import { createAccountReader } from '../accounts.ts';
 import { createAccountApp } from '../app.ts';
-import { testProvider } from './provider.ts';
+import { startTestProvider } from './provider.ts';
 
 export const formerWebhookSecret = `whsec_${Buffer.from('a former secret of the account tests').toString('base64')}`;
 export const webhookSecret = `whsec_${Buffer.from('a secret of the account tests').toString('base64')}`;
-const plenty = { points: 100_000, perSeconds: 3_600 };
+const highRate = { points: 100_000, perSeconds: 3_600 };
 
 /** Call it at the top of a `*.db.test.ts`. Clears the database after each test. */
 export async function startApp(limits: Partial<Parameters<typeof createAccountApp>[0]['limits']> = {}) {
   const { db, client } = await testDatabase();
-  const provider = testProvider();
+  const provider = startTestProvider();
   const session = testIdentity();
   const collections = getCollections(db);
   const logger = createLogger('account-test');
@@ -30,15 +30,15 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
       accounts: createAccountReader(provider.settings),
       webhookSecrets: [webhookSecret, formerWebhookSecret],
       limits: {
-        setRole: plenty,
-        export: plenty,
-        deletion: plenty,
-        preferences: plenty,
-        saved: plenty,
-        sharing: plenty,
-        appeals: plenty,
-        unsubscribe: plenty,
-        alerts: plenty,
+        setRole: highRate,
+        export: highRate,
+        deletion: highRate,
+        preferences: highRate,
+        saved: highRate,
+        sharing: highRate,
+        appeals: highRate,
+        unsubscribe: highRate,
+        alerts: highRate,
         ...limits,
       },
     });
@@ -56,16 +56,16 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
     collections,
     provider,
     logger,
-    app: () => app!,
+    getApp: () => app!,
     send: (method: string, path: string, options?: SendOptions) => session.send(app!, method, path, options),
     /** Returns all stored documents as text, to search for forbidden content or to detect changes. */
-    async stored(...names: (keyof Collections)[]): Promise<string> {
-      const all = await Promise.all(
+    async dumpCollections(...names: (keyof Collections)[]): Promise<string> {
+      const documents = await Promise.all(
         (names.length > 0 ? names : (Object.keys(collections) as (keyof Collections)[])).map((name) =>
           db.collection(name).find().sort({ _id: 1 }).toArray(),
         ),
       );
-      return JSON.stringify(all);
+      return JSON.stringify(documents);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { isCut, isTimeout, type Upstream } from './upstream.ts';
+import { isConnectionClosed, isTimeout, type Upstream } from './upstream.ts';
 
 /** A service's reply as JSON text. `unchanged`: the sent ETag is still valid. */
 export type ServiceReply =
@@ -8,7 +8,7 @@ export type ServiceReply =
   | { kind: 'unchanged' }
   | { kind: 'down'; reason: unknown };
 
-export interface AskOptions {
+export interface AskServiceOptions {
   locale: Locale;
   requestId: string;
   /** ETag of the known reply. */
@@ -20,13 +20,13 @@ export interface AskOptions {
  * is too slow is `down`.
  */
 export async function askService(
-  { pool, singleUse, breaker, headersMs, recordFailure }: Upstream,
+  { pool, singleUsePool, breaker, headersTimeoutMs, recordFailure }: Upstream,
   url: string,
-  { locale, requestId, etag }: AskOptions,
+  { locale, requestId, etag }: AskServiceOptions,
 ): Promise<ServiceReply> {
   if (!breaker.allows()) return { kind: 'down', reason: 'breaker open' };
   try {
-    const signal = AbortSignal.timeout(headersMs);
+    const signal = AbortSignal.timeout(headersTimeoutMs);
     const headers = {
       accept: 'application/json',
       'accept-language': locale,
@@ -39,7 +39,7 @@ export async function askService(
       body,
       headers: responseHeaders,
     } = await pool.request(request).catch((error: unknown) => {
-      if (isCut(error)) return singleUse.request(request);
+      if (isConnectionClosed(error)) return singleUsePool.request(request);
       throw error;
     });
     const json = await body.text();
@@ -59,8 +59,8 @@ export async function askService(
   }
 }
 
-/** The value of a service's JSON text; undefined: the text is missing, no JSON, or does not fit the schema. */
-export function readJson<S extends z.core.$ZodType>(schema: S, text: string | undefined) {
+/** Parses a service's JSON text; undefined if it is missing, not JSON, or does not fit the schema. */
+export function parseJsonText<S extends z.core.$ZodType>(schema: S, text: string | undefined) {
   try {
     return z.safeParse(schema, JSON.parse(text ?? '')).data;
   } catch {

@@ -23,39 +23,40 @@ interface RouteNode<Call> {
   parameter: RouteNode<Call> | undefined;
   methods: Map<string, FoundCall<Call>>;
   /** Calls that apply only if a query parameter is "true". */
-  flagged: Map<string, { flag: string; match: FoundCall<Call> }[]>;
+  flaggedMatches: Map<string, { flag: string; match: FoundCall<Call> }[]>;
 }
 const createNode = <Call>(): RouteNode<Call> => ({
   children: new Map(),
   parameter: undefined,
   methods: new Map(),
-  flagged: new Map(),
+  flaggedMatches: new Map(),
 });
 
 /** Characters of a path segment (RFC 3986). Excludes the backslash, which URL parsers read as a slash. */
-const segmentCharacters = /^[\w.~!$&'()*+,;=:@%-]*$/;
+const segmentPattern = /^[\w.~!$&'()*+,;=:@%-]*$/;
 /** `.` and `..`, also percent-encoded: URL parsers resolve them to another path. */
-const dots = /^(?:\.|%2e){1,2}$/i;
+const dotSegmentPattern = /^(?:\.|%2e){1,2}$/i;
 /** True if no URL parser reads the segment as part of another path. */
 export const isPlainSegment = (segment: string): boolean =>
-  segmentCharacters.test(segment) && !dots.test(segment);
+  segmentPattern.test(segment) && !dotSegmentPattern.test(segment);
 
 /** Finds the call of a request by address, then method, then flags. Of two calls at one address the later one wins. */
 export function createCallRouter<Call extends RoutedCall>(calls: readonly Call[]): FindCall<Call> {
   const root = createNode<Call>();
   for (const call of calls) {
     const { method, path, flag } = call;
-    const { methods, flagged } = ensureNode(root, path);
+    const { methods, flaggedMatches } = ensureNode(root, path);
     const match = { kind: 'found', call } as const;
-    if (flag) flagged.set(method, [...(flagged.get(method) ?? []), { flag, match: match }]);
+    if (flag) flaggedMatches.set(method, [...(flaggedMatches.get(method) ?? []), { flag, match }]);
     else methods.set(method, match);
   }
   // Paths without parameters, looked up directly.
   const matchByPath = new Map<string, FoundCall<Call>>();
   for (const call of calls) {
-    const { methods, flagged } = ensureNode(root, call.path);
-    const getMatch = methods.get('GET');
-    if (getMatch && !flagged.has('GET') && !call.path.includes('{')) matchByPath.set(call.path, getMatch);
+    const { methods, flaggedMatches } = ensureNode(root, call.path);
+    const matchForGet = methods.get('GET');
+    if (matchForGet && !flaggedMatches.has('GET') && !call.path.includes('{'))
+      matchByPath.set(call.path, matchForGet);
   }
   return (method, path, query = '') =>
     (method === 'GET' ? matchByPath.get(path) : undefined) ?? findMatch(root, method, path, query);
@@ -93,7 +94,7 @@ function findRouteEnd<Call>(
 ): RouteEnd<Call> | undefined {
   const segment = segments[depth];
   if (segment === undefined)
-    return node.methods.size + node.flagged.size > 0 ? { node, malformed, literalScore } : undefined;
+    return node.methods.size + node.flaggedMatches.size > 0 ? { node, malformed, literalScore } : undefined;
   const childNode = node.children.get(segment);
   const { parameter } = node;
   const isMalformed = malformed || !isPlainSegment(segment);
@@ -114,11 +115,11 @@ function findRouteEnd<Call>(
 }
 
 function findFlagged<Call>(
-  { flagged }: RouteNode<Call>,
+  { flaggedMatches }: RouteNode<Call>,
   method: string,
   query: string,
 ): FoundCall<Call> | undefined {
-  const flaggedCalls = query === '' ? undefined : flagged.get(method);
+  const flaggedCalls = query === '' ? undefined : flaggedMatches.get(method);
   if (!flaggedCalls) return undefined;
   const params = new URLSearchParams(query);
   return flaggedCalls.findLast(({ flag }) => params.get(flag) === 'true')?.match;
@@ -134,8 +135,8 @@ function findMatch<Call>(
   if (!routeEnd) return { kind: 'unknown' };
   const { node, malformed } = routeEnd;
   const lookedUpMethod = method === 'HEAD' ? 'GET' : method;
-  const flagged = [...node.flagged.values()].flat();
-  const neighbor = ([...node.methods.values()][0] ?? flagged[0]!.match).call;
+  const allFlaggedMatches = [...node.flaggedMatches.values()].flat();
+  const neighbor = ([...node.methods.values()][0] ?? allFlaggedMatches[0]!.match).call;
   if (malformed) return { kind: 'malformed', neighbor };
   const match = findFlagged(node, lookedUpMethod, query) ?? node.methods.get(lookedUpMethod);
   if (match) return match;

@@ -28,13 +28,13 @@ const gateway = await startForFile(
 describe('the identity emulator', () => {
   it('is mounted under /__clerk without knowing it', async () => {
     await gateway.get('/__clerk/v1/client?_method=PATCH&a=%2F');
-    expect(identity.last()?.url).toBe('/v1/client?_method=PATCH&a=%2F');
+    expect(identity.getLastRequest()?.url).toBe('/v1/client?_method=PATCH&a=%2F');
     await gateway.get('/__clerk/npm/@clerk/clerk-js@5/dist/clerk.headless.browser.js');
-    expect(identity.last()?.url).toBe('/npm/@clerk/clerk-js@5/dist/clerk.headless.browser.js');
+    expect(identity.getLastRequest()?.url).toBe('/npm/@clerk/clerk-js@5/dist/clerk.headless.browser.js');
     await gateway.get('/__clerk');
-    expect(identity.last()?.url).toBe('/');
+    expect(identity.getLastRequest()?.url).toBe('/');
     await gateway.get('/__clerk?a=1');
-    expect(identity.last()?.url).toBe('/?a=1');
+    expect(identity.getLastRequest()?.url).toBe('/?a=1');
   });
 
   it('gets the headers that a provider needs, and the origin of the page', async () => {
@@ -48,7 +48,7 @@ describe('the identity emulator', () => {
       'x-forwarded-proto': 'gopher',
       'x-client-address': '10.0.0.1',
     });
-    expect(identity.last()?.headers).toMatchObject({
+    expect(identity.getLastRequest()?.headers).toMatchObject({
       cookie: '__client=abc; lang=es',
       origin: 'http://localhost:4000',
       referer: 'http://localhost:4000/login',
@@ -62,7 +62,7 @@ describe('the identity emulator', () => {
 
   it('does not get a secret key: its backend calls are not for browsers', async () => {
     await gateway.get('/__clerk/v1/users', { authorization: 'Bearer sk_test_x' });
-    expect(identity.last()?.headers.authorization).toBeUndefined();
+    expect(identity.getLastRequest()?.headers.authorization).toBeUndefined();
   });
 
   it('sets its cookies; its replies are not cached and cannot be read by other sites', async () => {
@@ -89,8 +89,8 @@ describe('the identity emulator', () => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(5_000_000).fill(7)], { type: 'image/png' }), 'me.png');
     await gateway.get('/__clerk/v1/me/profile_image', {}, { method: 'POST', body: form });
-    expect(identity.last()?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-    expect(identity.last()?.body.length).toBeGreaterThan(5_000_000);
+    expect(identity.getLastRequest()?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(identity.getLastRequest()?.body.length).toBeGreaterThan(5_000_000);
     const before = identity.seen.length;
     const tooLong = await gateway.get(
       '/__clerk/v1/me/profile_image',
@@ -102,7 +102,7 @@ describe('the identity emulator', () => {
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('accepts %s', async (method) => {
     expect((await gateway.get('/__clerk/v1/me', {}, { method })).status).toBe(200);
-    expect(identity.last()?.method).toBe(method);
+    expect(identity.getLastRequest()?.method).toBe(method);
   });
 
   it('gets no path that could be read as another one', async () => {
@@ -136,8 +136,8 @@ describe('the identity emulator', () => {
 describe('the development mail page', () => {
   it('is forwarded to the worker at its own address; a mail in it cannot run scripts', async () => {
     const answer = await gateway.get('/dev/mail/abc?to=a%40b', { cookie: '__session=x' });
-    expect(worker.last()?.url).toBe('/dev/mail/abc?to=a%40b');
-    expect(worker.last()?.headers.cookie).toBeUndefined();
+    expect(worker.getLastRequest()?.url).toBe('/dev/mail/abc?to=a%40b');
+    expect(worker.getLastRequest()?.headers.cookie).toBeUndefined();
     expect(await answer.text()).toBe('<h1>Mail</h1>');
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src/);
     expect(answer.headers.get('content-security-policy')).not.toContain('script-src');

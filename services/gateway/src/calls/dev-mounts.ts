@@ -34,7 +34,7 @@ interface ProxyMountsOptions {
 }
 
 /** Allows a mail's own styles and nothing else. */
-const mailPolicy =
+const mailContentPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Creates the proxy mounts of development from the settings. */
@@ -52,7 +52,7 @@ export function createProxyMounts(
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       requestPolicy: identityPolicy,
       headerPolicy: createHeaderPolicy(headers.data, { setsCookies: true }),
-      isPrivate: (at) => at.startsWith('/v1/'),
+      isPrivate: (path) => path.startsWith('/v1/'),
       addHeaders: ({ headers: { host = '' } }) => [
         'x-forwarded-host',
         host,
@@ -67,7 +67,7 @@ export function createProxyMounts(
       upstream: createUpstream('worker', WORKER_URL, { logger }),
       methods: ['GET', 'HEAD'],
       requestPolicy: devMailPolicy,
-      headerPolicy: createHeaderPolicy({ ...headers.page, 'content-security-policy': mailPolicy }),
+      headerPolicy: createHeaderPolicy({ ...headers.page, 'content-security-policy': mailContentPolicy }),
       isPrivate: () => true,
     });
   }
@@ -75,12 +75,12 @@ export function createProxyMounts(
 }
 
 /** Dot segments and backslashes, which URL parsers resolve to another path. */
-const misleadingPath = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)|\\/i;
+const misleadingPathPattern = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)|\\/i;
 
 export const findProxyMount = (mounts: readonly ProxyMount[], pathname: string): ProxyMount | undefined =>
   mounts.find(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 
-/** Forwards a request to its proxy mount, or returns why it is refused. */
+/** Forwards a request to its proxy mount; returns the problem to send instead if the request is refused. */
 export function forwardToMount(
   { prefix, upstream, stripsPrefix, methods, requestPolicy, headerPolicy, isPrivate, addHeaders }: ProxyMount,
   request: IncomingMessage,
@@ -89,7 +89,7 @@ export function forwardToMount(
 ): HttpProblem | undefined {
   const { method = '', url = '' } = request;
   if (!methods.includes(method)) return problems.methodNotAllowed(methods);
-  if (misleadingPath.test(pathname)) return problems.badRequest();
+  if (misleadingPathPattern.test(pathname)) return problems.badRequest();
   const target = stripsPrefix ? url.slice(prefix.length) : url;
   forward(request, response, {
     upstream,

@@ -21,8 +21,8 @@ afterEach(async () => {
 });
 
 /** Starts a forwarder alone, to any address. */
-async function createHopTo(url: string, headersMs = 300, over: Partial<ForwardOptions> = {}) {
-  const to = createUpstream('search', url, { headersMs });
+async function createHopTo(url: string, headersTimeoutMs = 300, over: Partial<ForwardOptions> = {}) {
+  const to = createUpstream('search', url, { headersTimeoutMs });
   const result = createHeaderPolicy({ 'x-content-type-options': 'nosniff' });
   const server = createServer((request, response) =>
     forward(request, response, {
@@ -350,7 +350,7 @@ describe('a failing service', () => {
     const service = await startPlainServer(({ method }, response) => {
       if (method === 'GET') response.end('there');
     });
-    const to = createUpstream('search', service.url, { headersMs: 60_000 });
+    const to = createUpstream('search', service.url, { headersTimeoutMs: 60_000 });
     ends.push(service.stop, to.close);
     const over = { upstream: to, requestPolicy: { ...callPolicy, upload } };
     const url = await createHopTo(service.url, undefined, over);
@@ -437,7 +437,7 @@ describe('a failing service', () => {
     [false, 503],
   ])(
     'that closes an idle connection during a write: it is repeated if allowed (%s)',
-    async (mayRepeat, status) => {
+    async (canRepeat, status) => {
       // Each connection answers once and is closed during its second request.
       const bodies: string[] = [];
       const service = createTcpServer((socket: Socket) => {
@@ -453,12 +453,12 @@ describe('a failing service', () => {
       await once(service, 'listening');
       ends.push(() => service.close());
       const at = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-      const url = await createHopTo(at, 300, { mayRepeat });
+      const url = await createHopTo(at, 300, { canRepeat });
       // Two idle connections: the second one is also closing, which must not matter.
       await Promise.all([fetch(url), fetch(url)].map(async (response) => (await response).text()));
       const answer = await fetch(url, { method: 'POST', body: 'words' });
       expect(answer.status).toBe(status);
-      expect(bodies.filter((body) => body === 'words')).toHaveLength(mayRepeat ? 1 : 0);
+      expect(bodies.filter((body) => body === 'words')).toHaveLength(canRepeat ? 1 : 0);
     },
   );
 });

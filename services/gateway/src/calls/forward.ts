@@ -7,13 +7,13 @@ import { createCompressor } from '../static/compression.ts';
 import { filterRequestHeaders, type RequestHeadOptions } from './request-head.ts';
 import { buildResponseHeaders, chooseEncoding, type ResponseHeadOptions } from './response-head.ts';
 import { readBody, sendProblem } from './send.ts';
-import { isCut, isTimeout, toPairs, type Upstream } from './upstream.ts';
+import { isConnectionClosed, isTimeout, toHeaderPairs, type Upstream } from './upstream.ts';
 
 /** Where a request goes, which of its headers pass, and which headers the gateway adds to the response. */
 export interface ForwardOptions extends RequestHeadOptions, ResponseHeadOptions {
   upstream: Upstream;
-  /** True if the request may be repeated after its connection was closed. Reads always may. */
-  mayRepeat?: boolean;
+  /** True if the request can be repeated after its connection was closed. Reads always can. */
+  canRepeat?: boolean;
 }
 
 /** Forwards a request and streams the response. Every failure becomes a response. */
@@ -46,7 +46,7 @@ function sendToService(
 ): void {
   const { upstream, target: path, requestId } = options;
   const { upload } = options.requestPolicy;
-  const mayRepeat = !upload && (isRead(request) || options.mayRepeat === true);
+  const canRepeat = !upload && (isRead(request) || options.canRepeat === true);
   let isStopped = false;
   let stop = () => {
     isStopped = true;
@@ -57,13 +57,13 @@ function sendToService(
     // A slow write is often caused by the identity provider or by locks, so only slow reads count as failures of the
     // service.
     if (isRead(request)) upstream.recordFailure(new Error('no answer in time'), requestId);
-    refuse(mayRepeat ? problems.timeout() : problems.writeTimeout());
+    refuse(canRepeat ? problems.timeout() : problems.writeTimeout());
     stop();
   };
-  // The time of an upload's reply begins at the end of its body, which undici sees.
+  // For an upload, undici measures the time until the response from the end of the body.
   const deadline = upload
     ? undefined
-    : setTimeout(handleTimeout, isRead(request) ? upstream.headersMs : upstream.writeMs);
+    : setTimeout(handleTimeout, isRead(request) ? upstream.headersTimeoutMs : upstream.writeTimeoutMs);
   // Cancels the call if the visitor leaves; it does not count as late.
   response.once('close', () => {
     if (response.writableFinished) return;
@@ -71,7 +71,7 @@ function sendToService(
     stop();
   });
 
-  const createHandler = (onCut?: () => void): Dispatcher.DispatchHandler => ({
+  const createHandler = (onConnectionClosed?: () => void): Dispatcher.DispatchHandler => ({
     onRequestStart(controller) {
       stop = () => {
         isStopped = true;
@@ -82,7 +82,7 @@ function sendToService(
     onResponseStart(_, status, headers) {
       if (status < 200) return;
       clearTimeout(deadline);
-      const serviceHeaders = toPairs(headers);
+      const serviceHeaders = toHeaderPairs(headers);
       const encoding =
         request.method === 'HEAD' ? undefined : chooseEncoding(request, status, serviceHeaders);
       response.writeHead(status, buildResponseHeaders(serviceHeaders, options, encoding));
@@ -103,7 +103,8 @@ function sendToService(
     },
     onResponseError(_, error) {
       if (isStopped) return;
-      if (onCut && isCut(error) && !response.headersSent) return onCut();
+      if (onConnectionClosed && isConnectionClosed(error) && !response.headersSent)
+        return onConnectionClosed();
       clearTimeout(deadline);
       const problem = toProblem(error, upstream, upload !== undefined);
       if (problem.status === 503) upstream.recordFailure(error, requestId);
@@ -119,25 +120,28 @@ function sendToService(
     body,
   };
   if (upload) dispatchOptions.headersTimeout = upload.replyTimeoutMs;
-  const dispatch = (pool: Pool, onCut?: () => void) => pool.dispatch(dispatchOptions, createHandler(onCut));
+  const dispatch = (pool: Pool, onConnectionClosed?: () => void) =>
+    pool.dispatch(dispatchOptions, createHandler(onConnectionClosed));
   // A service that shuts down closes all kept connections, perhaps during a request. A new connection may succeed.
-  dispatch(upstream.pool, mayRepeat ? () => dispatch(upstream.singleUse) : undefined);
+  dispatch(upstream.pool, canRepeat ? () => dispatch(upstream.singleUsePool) : undefined);
 }
 
-/** Why a call failed, as the visitor's problem. Only `unavailable` is a failure of the service. */
+/**
+ * Converts the error of a failed call to the visitor's problem. Only `unavailable` counts as a failure of the service.
+ */
 function toProblem(error: Error, upstream: Upstream, isUpload: boolean): HttpProblem {
   if (error instanceof HttpProblem) return error;
   return isUpload && isTimeout(error) ? problems.writeTimeout() : createUnavailable(upstream, error);
 }
 
-/** The identity emulator is no part of our data. */
+/** Without the identity emulator nobody can sign in, but all data is available. */
 const createUnavailable = ({ name }: Upstream, cause?: unknown) =>
   name === 'identity' ? problems.signInUnavailable(cause) : problems.unavailable(cause);
 
 /** Limits the body of an upload. If its length is unknown, the limit is checked while streaming. */
 function limitBody(request: IncomingMessage, maxBytes: number): Transform {
   let bytes = 0;
-  const limiter = new Transform({
+  const limitedBody = new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
       if (bytes > maxBytes) done(problems.payloadTooLarge());
@@ -145,7 +149,7 @@ function limitBody(request: IncomingMessage, maxBytes: number): Transform {
     },
   });
   // The request survives an error of its copy, because a response must still be sent.
-  request.pipe(limiter);
-  request.once('error', (error) => limiter.destroy(error));
-  return limiter;
+  request.pipe(limitedBody);
+  request.once('error', (error) => limitedBody.destroy(error));
+  return limitedBody;
 }

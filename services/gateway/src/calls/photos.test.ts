@@ -34,7 +34,7 @@ describe('a public photo', () => {
       etag: '"v1"',
     });
     expect(answer.headers.get('content-encoding')).toBeNull();
-    expect(listing.last()).toMatchObject({ method: 'GET', url: `/photos/${name}.webp` });
+    expect(listing.getLastRequest()).toMatchObject({ method: 'GET', url: `/photos/${name}.webp` });
     expect((await gateway.get(`/photos/${name}.webp`, { 'if-none-match': '"v1"' })).status).toBe(304);
     expect((await gateway.get(`/photos/${name}.webp`, {}, { method: 'HEAD' })).status).toBe(200);
   });
@@ -66,12 +66,12 @@ describe('an upload', () => {
 
   it('of 5 MB is forwarded unchanged, with the session and without cookies', async () => {
     const answer = await send(createForm(5_000_000));
-    expect(listing.last()?.headers).toMatchObject({
+    expect(listing.getLastRequest()?.headers).toMatchObject({
       authorization: 'Bearer a.b.c',
       'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/),
     });
-    expect(listing.last()?.headers.cookie).toBeUndefined();
-    expect(listing.last()?.body.length).toBeGreaterThan(5_000_000);
+    expect(listing.getLastRequest()?.headers.cookie).toBeUndefined();
+    expect(listing.getLastRequest()?.body.length).toBeGreaterThan(5_000_000);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 

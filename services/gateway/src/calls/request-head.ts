@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { formBytes } from '@app/service-kit';
 import type { Upload } from '@app/types';
 
-/** Which parts of a request a service receives. Allow-list: clients cannot claim an identity. */
+/** The parts of a request that a service receives. An allow-list, so that clients cannot claim an identity. */
 export interface RequestPolicy {
   /** Headers that pass unchanged. */
   headers: ReadonlySet<string>;
@@ -32,8 +32,8 @@ export const signedHookPolicy: RequestPolicy = {
 };
 
 /**
- * For the admin service: the cookie paired with the staff token, proof that our page sent a write, whether somebody uses
- * the page, and the user agent for the list of sessions. Cookies of visitors do not pass.
+ * For the admin service: the cookie paired with the staff token, proof that our page sent a write, whether somebody
+ * uses the page, and the user agent for the list of sessions. Cookies of visitors do not pass.
  */
 const staffPolicy: RequestPolicy = {
   headers: new Set([
@@ -62,7 +62,7 @@ const toUploadPolicy = (requestPolicy: RequestPolicy, upload: Upload): RequestPo
   upload,
 });
 
-/** For calls of accounts that staff may make, too: the cookie paired with their token passes. */
+/** For calls of accounts that staff can make as well: the cookie paired with their token passes. */
 const accountOrStaffPolicy: RequestPolicy = {
   ...callPolicy,
   headers: new Set([...callPolicy.headers, 'cookie']),
@@ -113,9 +113,9 @@ const getSocketAddress: GetAddress = ({ socket }) => socket.remoteAddress ?? '';
 export function createAddressReader({ trustProxy }: { trustProxy: boolean }): GetAddress {
   if (!trustProxy) return getSocketAddress;
   return (request) => {
-    const hops = String(request.headers['x-forwarded-for'] ?? '');
-    const last = hops.slice(hops.lastIndexOf(',') + 1).trim();
-    return isIP(last) ? last : getSocketAddress(request);
+    const forwardedFor = String(request.headers['x-forwarded-for'] ?? '');
+    const lastAddress = forwardedFor.slice(forwardedFor.lastIndexOf(',') + 1).trim();
+    return isIP(lastAddress) ? lastAddress : getSocketAddress(request);
   };
 }
 
@@ -131,7 +131,7 @@ export interface RequestHeadOptions {
   addedHeaders?: readonly string[];
 }
 
-/** The headers for the service at `host`, names and values alternately. */
+/** Returns the headers for the service at `host`, names and values alternately. */
 export function filterRequestHeaders(
   { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,
   host: string,
@@ -142,18 +142,18 @@ export function filterRequestHeaders(
     const name = rawHeaders[i]!.toLowerCase();
     if (!requestPolicy.headers.has(name) || (isPrivate && name === 'if-none-match')) continue;
     const value = rawHeaders[i + 1]!;
-    const filtered =
+    const passedValue =
       name === 'cookie' && requestPolicy.cookies ? filterCookies(value, requestPolicy.cookies) : value;
-    if (filtered) headers.push(name, filtered);
+    if (passedValue) headers.push(name, passedValue);
   }
   return headers;
 }
 
 /** Keeps the cookies whose names match. */
-const filterCookies = (header: string, wantedNames: RegExp): string =>
+const filterCookies = (header: string, allowedNames: RegExp): string =>
   header
     .split(/;\s*/)
-    .filter((cookie) => wantedNames.test(cookie.split('=', 1)[0]!))
+    .filter((cookie) => allowedNames.test(cookie.split('=', 1)[0]!))
     .join('; ');
 
 const bootId = randomUUID().slice(0, 13);

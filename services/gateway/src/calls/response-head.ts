@@ -1,5 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { type Encoding, isWorthCompressing, minBytes, negotiateEncoding } from '../static/compression.ts';
+import {
+  type Encoding,
+  isWorthCompressing,
+  minCompressibleBytes,
+  negotiateEncoding,
+} from '../static/compression.ts';
 
 /** Hop-by-hop headers (RFC 9110), headers that the gateway's server sets itself, and CORS headers. */
 const droppedHeaders = [
@@ -62,7 +67,7 @@ export interface ResponseHeadOptions {
   isPrivate: boolean;
 }
 
-/** Merges a service's headers (`given`) with the gateway's. */
+/** Merges a service's headers with the gateway's, names and values alternately. */
 export function buildResponseHeaders(
   serviceHeaders: readonly string[],
   { headerPolicy: { pairs, overridden }, requestId, vary: ownVary, isPrivate }: ResponseHeadOptions,
@@ -70,12 +75,12 @@ export function buildResponseHeaders(
 ): string[] {
   const headers = pairs.slice();
   let vary = ownVary;
-  let compressible = true;
+  let isCompressible = true;
   for (let i = 0; i < serviceHeaders.length; i += 2) {
     const name = serviceHeaders[i]!;
     if (overridden.has(name) || (isPrivate && cachingHeaders.has(name))) continue;
     const value = serviceHeaders[i + 1]!;
-    if (name === 'content-length') compressible = Number(value) >= minBytes;
+    if (name === 'content-length') isCompressible = Number(value) >= minCompressibleBytes;
     if (name === 'vary') vary = vary ? `${value}, ${vary}` : value;
     else if (!encoding) headers.push(name, value);
     else if (name === 'etag') headers.push(name, value.startsWith('W/') ? value : `W/${value}`);
@@ -83,7 +88,7 @@ export function buildResponseHeaders(
   }
   headers.push('x-request-id', requestId);
   if (isPrivate) headers.push('cache-control', 'private, no-store');
-  if (compressible) vary = vary ? `${vary}, accept-encoding` : 'accept-encoding';
+  if (isCompressible) vary = vary ? `${vary}, accept-encoding` : 'accept-encoding';
   if (vary) headers.push('vary', vary);
   if (encoding) headers.push('content-encoding', encoding);
   return headers;
@@ -98,8 +103,8 @@ export function chooseEncoding(
   const acceptEncoding = request.headers['accept-encoding'];
   if (!acceptEncoding || status === 204 || status === 304) return undefined;
   const getValue = (name: string) => {
-    const at = serviceHeaders.indexOf(name);
-    return at === -1 ? undefined : serviceHeaders[at + 1];
+    const index = serviceHeaders.indexOf(name);
+    return index === -1 ? undefined : serviceHeaders[index + 1];
   };
   const isWorthIt = isWorthCompressing(
     getValue('content-type') ?? '',

@@ -18,7 +18,7 @@ export type RouteSpec = Pick<
   /** Request policy, if not the default. */
   requestPolicy?: RequestPolicy;
   /** Kind of response, if not data. */
-  answer?: ResponseKind;
+  responseKind?: ResponseKind;
 };
 
 /** Kind of response, which selects its headers. `staff`: data of the admin service, which alone may set cookies. */
@@ -36,7 +36,7 @@ export interface Destination {
   /** The response is never cached: personal, or of a write. */
   isPrivate: boolean;
   requestPolicy: RequestPolicy;
-  answer: ResponseKind;
+  responseKind: ResponseKind;
   /** When the request may be repeated after a lost connection. `keyed`: if it has an idempotency key. */
   repeat: 'always' | 'keyed' | 'never';
 }
@@ -65,7 +65,7 @@ function createDestination(spec: RouteSpec, pattern: string): Destination {
   const isStaff = service === 'admin';
   const {
     requestPolicy = isStaff ? getStaffPolicy(pattern, upload) : getCallPolicy(pattern, upload),
-    answer: responseKind = isStaff ? 'staff' : 'data',
+    responseKind = isStaff ? 'staff' : 'data',
   } = spec;
   const negotiated = pagePatterns.has(pattern);
   return {
@@ -75,13 +75,13 @@ function createDestination(spec: RouteSpec, pattern: string): Destination {
     vary: negotiated ? negotiatedVary : '',
     isPrivate: session === 'required' || isStaff || method !== 'GET',
     requestPolicy,
-    answer: responseKind,
+    responseKind,
     repeat: method === 'GET' || isReadOnly ? 'always' : idempotent ? 'keyed' : 'never',
   };
 }
 
-const uploadPath = '/api/uploads/profile-picture';
-const upload = {
+const pictureUploadPath = '/api/uploads/profile-picture';
+const uploadRoute = {
   method: 'POST',
   service: 'listing',
   session: 'required',
@@ -91,18 +91,24 @@ const upload = {
 /** Calls that are not in `packages/types`: webhooks and files. */
 export const otherRoutes: readonly RouteSpec[] = [
   { method: 'POST', path: '/api/webhooks/clerk', service: 'account', requestPolicy: signedHookPolicy },
-  { ...upload, path: uploadPath },
-  { ...upload, path: '/api/uploads/place-photo' },
-  { method: 'GET', path: `${uploadPath}/{name}`, service: 'listing', session: 'required', answer: 'photo' },
+  { ...uploadRoute, path: pictureUploadPath },
+  { ...uploadRoute, path: '/api/uploads/place-photo' },
+  {
+    method: 'GET',
+    path: `${pictureUploadPath}/{name}`,
+    service: 'listing',
+    session: 'required',
+    responseKind: 'photo',
+  },
   { method: 'POST', path: '/api/admin/prosthetists/{id}/profile-picture', service: 'admin' },
-  { method: 'GET', path: '/photos/{name}', service: 'listing', answer: 'photo' },
+  { method: 'GET', path: '/photos/{name}', service: 'listing', responseKind: 'photo' },
 ];
 
 export type FindRoute = (method: string, path: string, query?: string) => RouteMatch;
 
 type FindOwner = LiveServices['findOwner'];
 
-/** Routes the calls of the build, then every other address below /api to the owner of its first word. */
+/** Routes the calls of the build, then every other address below /api to the owner of its first path segment. */
 export function createCallRoutes(endpoints: readonly Endpoint[], findOwner: FindOwner): FindRoute {
   const findBuiltRoute = createRouteTable([...endpoints, ...otherRoutes]);
   return (method, path, query) => {

@@ -2,13 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { detectLocale, type HttpProblem, problems, toProblemResponse } from '@app/service-kit';
 
 /** Writes a finished Response to Node's response; not for frequent paths. */
-async function sendResponse(
-  response: ServerResponse,
-  problemResponse: Response,
-  withBody = true,
-): Promise<void> {
-  const body = withBody ? await problemResponse.text() : '';
-  response.writeHead(problemResponse.status, Object.fromEntries(problemResponse.headers));
+async function sendResponse(response: ServerResponse, webResponse: Response, withBody = true): Promise<void> {
+  const body = withBody ? await webResponse.text() : '';
+  response.writeHead(webResponse.status, Object.fromEntries(webResponse.headers));
   response.end(body);
 }
 

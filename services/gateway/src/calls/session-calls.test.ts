@@ -50,15 +50,17 @@ describe('every call', () => {
       },
       { method, ...(body && { body }) },
     );
-    expect(to.last()).toMatchObject({ method, url: url + query });
-    expect(to.last()?.headers).toMatchObject({
+    expect(to.getLastRequest()).toMatchObject({ method, url: url + query });
+    expect(to.getLastRequest()?.headers).toMatchObject({
       authorization: 'Bearer a.b.c',
       'idempotency-key': '0123456789abcdef',
       'content-type': 'application/json',
       'x-client-address': '127.0.0.1',
     });
-    expect(to.last()?.headers['x-user-id'] ?? to.last()?.headers['x-forwarded-for']).toBeUndefined();
-    expect(to.last()?.body.toString()).toBe(body ?? '');
+    expect(
+      to.getLastRequest()?.headers['x-user-id'] ?? to.getLastRequest()?.headers['x-forwarded-for'],
+    ).toBeUndefined();
+    expect(to.getLastRequest()?.body.toString()).toBe(body ?? '');
   });
 
   it.each(
@@ -89,7 +91,7 @@ describe('every call', () => {
 
   it('of an address without /api needs no Accept header if no page has the address', async () => {
     await gateway.get('/user-reviews/user_1', { accept: '*/*', authorization: 'Bearer a.b.c' });
-    expect(standIn('search').last()?.url).toBe('/user-reviews/user_1');
+    expect(standIn('search').getLastRequest()?.url).toBe('/user-reviews/user_1');
   });
 
   it('about accounts and own listings is 503 while their services are down, and the rest works', async () => {
@@ -146,7 +148,7 @@ describe('behind a trusted proxy', () => {
   it('the client address is the one that the proxy saw', async () => {
     const behind = await startForTest(runGateway(standIn('search').url, { TRUST_PROXY: '1' }));
     await behind.get('/api/reviews/recent', { 'x-forwarded-for': '10.0.0.1, 203.0.113.9' });
-    expect(standIn('search').last()?.headers['x-client-address']).toBe('203.0.113.9');
+    expect(standIn('search').getLastRequest()?.headers['x-client-address']).toBe('203.0.113.9');
   });
 });
 
@@ -166,16 +168,21 @@ describe('the webhook of the identity provider', () => {
       { ...signature, authorization: 'Bearer a.b.c', cookie: 'a=1' },
       { method: 'POST', body },
     );
-    expect(standIn('account').last()).toMatchObject({ method: 'POST', url: path, headers: signature });
-    expect(standIn('account').last()?.body.equals(body)).toBe(true);
+    expect(standIn('account').getLastRequest()).toMatchObject({
+      method: 'POST',
+      url: path,
+      headers: signature,
+    });
+    expect(standIn('account').getLastRequest()?.body.equals(body)).toBe(true);
     expect(
-      standIn('account').last()?.headers.authorization ?? standIn('account').last()?.headers.cookie,
+      standIn('account').getLastRequest()?.headers.authorization ??
+        standIn('account').getLastRequest()?.headers.cookie,
     ).toBeUndefined();
   });
 
   it('accepts POST only; other calls do not forward the signature', async () => {
     expect((await gateway.get(path)).status).toBe(405);
     await gateway.get('/api/users/set-role', signature, { method: 'POST', body: '{}' });
-    expect(Object.keys(standIn('account').last()?.headers ?? {}).join()).not.toContain('svix');
+    expect(Object.keys(standIn('account').getLastRequest()?.headers ?? {}).join()).not.toContain('svix');
   });
 });

@@ -2,7 +2,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startMetrics } from '../metrics-for-tests.ts';
 import { startPlainServer, startRecordingServer } from '../stand-in-for-tests.ts';
 import { askService } from './ask.ts';
-import { createBreaker, createUpstream, isCut, isReady, isTimeout, toPairs } from './upstream.ts';
+import {
+  createBreaker,
+  createUpstream,
+  isConnectionClosed,
+  isTimeout,
+  isUpstreamReady,
+  toHeaderPairs,
+} from './upstream.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -52,10 +59,16 @@ describe('a server behind the gateway', () => {
   it.each([
     ['search', {}, 3_000, 12_000],
     ['listing', {}, 10_000, 12_000],
-    ['listing', { headersMs: 60_000 }, 60_000, 60_000],
-  ])('of %s with %j has %i ms for a read and %i ms for a write', (name, options, headersMs, writeMs) => {
-    expect(startUpstream(name, 'http://127.0.0.1:1', options)).toMatchObject({ headersMs, writeMs });
-  });
+    ['listing', { headersTimeoutMs: 60_000 }, 60_000, 60_000],
+  ])(
+    'of %s with %j has %i ms for a read and %i ms for a write',
+    (name, options, headersTimeoutMs, writeTimeoutMs) => {
+      expect(startUpstream(name, 'http://127.0.0.1:1', options)).toMatchObject({
+        headersTimeoutMs,
+        writeTimeoutMs,
+      });
+    },
+  );
 
   it.each([
     ['UND_ERR_SOCKET', true, false],
@@ -66,7 +79,7 @@ describe('a server behind the gateway', () => {
     ['UND_ERR_BODY_TIMEOUT', false, true],
   ])('that fails with %s was cut off: %s, was too slow: %s', (code, cut, slow) => {
     const error = Object.assign(new Error(code), { code });
-    expect([isCut(error), isTimeout(error)]).toEqual([cut, slow]);
+    expect([isConnectionClosed(error), isTimeout(error)]).toEqual([cut, slow]);
   });
 
   it('is too slow also if the time of the call ends', () => {
@@ -79,14 +92,14 @@ describe('a server behind the gateway', () => {
     const service = await startRecordingServer((_, response) => response.writeHead(status).end());
     ends.push(service.stop);
     const upstream = startUpstream('search', service.url);
-    expect(await isReady(upstream)).toBe(status === 200);
-    expect(service.last()?.url).toBe('/readyz');
+    expect(await isUpstreamReady(upstream)).toBe(status === 200);
+    expect(service.getLastRequest()?.url).toBe('/readyz');
     await service.stop();
-    expect(await isReady(upstream)).toBe(false);
+    expect(await isUpstreamReady(upstream)).toBe(false);
   });
 
   it('sends repeated headers one by one', () => {
-    expect(toPairs({ etag: '"7"', 'set-cookie': ['a=1', 'b=2'] })).toEqual([
+    expect(toHeaderPairs({ etag: '"7"', 'set-cookie': ['a=1', 'b=2'] })).toEqual([
       'etag',
       '"7"',
       'set-cookie',
@@ -122,7 +135,7 @@ describe('what a page asks', () => {
       ['/api/x?a=1', '"6"'],
       ['/api/x', undefined],
     ]);
-    expect(service.last()?.headers).toMatchObject({
+    expect(service.getLastRequest()?.headers).toMatchObject({
       accept: 'application/json',
       'accept-language': 'es',
       'x-request-id': 'an-id',
@@ -132,22 +145,25 @@ describe('what a page asks', () => {
   it.each([
     ['hangs', 60, 5],
     ['is dead', 60_000, 0],
-  ])('of a service that %s fails, and after five times is not called', async (how, headersMs, wanted) => {
-    let requests = 0;
-    const service = await startPlainServer(() => void requests++);
-    if (how === 'is dead') await service.stop();
-    else ends.push(service.stop);
-    const timeout = vi.spyOn(AbortSignal, 'timeout');
-    const upstream = startUpstream('search', service.url, { headersMs });
-    const askOnce = () => askService(upstream, '/api/x', options);
-    const answers = await Promise.all(Array.from({ length: 5 }, askOnce));
-    expect(answers).toEqual(Array(5).fill({ kind: 'down', reason: expect.any(Error) }));
-    expect(await askOnce()).toEqual({ kind: 'down', reason: 'breaker open' });
-    expect(requests).toBe(wanted);
-    // Others of the process, such as a file's last poll, wait for times of their own.
-    expect(timeout.mock.calls.filter(([ms]) => ms === headersMs)).toHaveLength(5);
-    timeout.mockRestore();
-  });
+  ])(
+    'of a service that %s fails, and after five times is not called',
+    async (how, headersTimeoutMs, wanted) => {
+      let requests = 0;
+      const service = await startPlainServer(() => void requests++);
+      if (how === 'is dead') await service.stop();
+      else ends.push(service.stop);
+      const timeout = vi.spyOn(AbortSignal, 'timeout');
+      const upstream = startUpstream('search', service.url, { headersTimeoutMs });
+      const askOnce = () => askService(upstream, '/api/x', options);
+      const answers = await Promise.all(Array.from({ length: 5 }, askOnce));
+      expect(answers).toEqual(Array(5).fill({ kind: 'down', reason: expect.any(Error) }));
+      expect(await askOnce()).toEqual({ kind: 'down', reason: 'breaker open' });
+      expect(requests).toBe(wanted);
+      // Others of the process, such as a file's last poll, wait for times of their own.
+      expect(timeout.mock.calls.filter(([ms]) => ms === headersTimeoutMs)).toHaveLength(5);
+      timeout.mockRestore();
+    },
+  );
 
   it('over a connection that closes meanwhile is called once more', async () => {
     let requests = 0;

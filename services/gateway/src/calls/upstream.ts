@@ -3,7 +3,7 @@ import { count, exportZero, getTimeoutMs, type Logger, namePeer } from '@app/ser
 import { buildConnector, Pool } from 'undici';
 
 /** Longer than the ten seconds after which services abort a write. */
-const minWriteMs = 12_000;
+const minWriteTimeoutMs = 12_000;
 
 /** A server behind the gateway: its connections and health. */
 export interface Upstream {
@@ -13,21 +13,21 @@ export interface Upstream {
   /** Kept connections. */
   pool: Pool;
   /** Opens a new connection per request, for repeats after a kept one was closed. */
-  singleUse: Pool;
+  singleUsePool: Pool;
   breaker: Breaker;
   /** Timeout until the first byte in milliseconds; beyond it the visitor gets a 504. */
-  headersMs: number;
+  headersTimeoutMs: number;
   /**
    * Timeout of writes, which may wait for the identity provider and for locks: a 504 would hide that they succeeded.
    */
-  writeMs: number;
+  writeTimeoutMs: number;
   /** Counts and logs a request without a response. */
   recordFailure(error: unknown, requestId: string): void;
   close(): Promise<void>;
 }
 
 interface UpstreamOptions {
-  headersMs?: number;
+  headersTimeoutMs?: number;
   logger?: Logger;
   /** Ports of its other processes on the same machine: one takes over where it refuses connections. */
   otherPorts?: () => readonly number[];
@@ -38,17 +38,17 @@ const connectTimeoutMs = 1_000;
 export function createUpstream(
   name: string,
   url: string,
-  { headersMs = getTimeoutMs(name), logger, otherPorts }: UpstreamOptions = {},
+  { headersTimeoutMs = getTimeoutMs(name), logger, otherPorts }: UpstreamOptions = {},
 ): Upstream {
   const { host } = new URL(url);
   namePeer(name, url);
   exportZero('upstream_failures_total', { service: name });
-  const writeMs = Math.max(headersMs, minWriteMs);
+  const writeTimeoutMs = Math.max(headersTimeoutMs, minWriteTimeoutMs);
   const options: Pool.Options = {
     connections: 64,
-    connect: createConnect(otherPorts),
+    connect: createConnector(otherPorts),
     // A safety net beyond the timeouts above.
-    headersTimeout: writeMs + 2_000,
+    headersTimeout: writeTimeoutMs + 2_000,
     bodyTimeout: 15_000,
     keepAliveTimeout: 30_000,
     // Overrides longer times in the service's headers. A connection must end well before the service closes it,
@@ -56,16 +56,16 @@ export function createUpstream(
     keepAliveMaxTimeout: 30_000,
   };
   const pool = new Pool(url, options);
-  const singleUse = new Pool(url, { ...options, pipelining: 0 });
+  const singleUsePool = new Pool(url, { ...options, pipelining: 0 });
   const breaker = createBreaker();
   return {
     name,
     url,
     host,
     pool,
-    singleUse,
-    headersMs,
-    writeMs,
+    singleUsePool,
+    headersTimeoutMs,
+    writeTimeoutMs,
     breaker,
     recordFailure(err, id) {
       breaker.recordFailure();
@@ -73,13 +73,13 @@ export function createUpstream(
       logger?.warn({ id, service: name, err }, 'a service did not answer');
     },
     close: async () => {
-      await Promise.all([pool.close(), singleUse.close()]);
+      await Promise.all([pool.close(), singleUsePool.close()]);
     },
   };
 }
 
 /** Connects to the first process that accepts: one may have ended, and another may not listen yet. */
-function createConnect(otherPorts: () => readonly number[] = () => []): buildConnector.connector {
+function createConnector(otherPorts: () => readonly number[] = () => []): buildConnector.connector {
   const connect = buildConnector({ timeout: connectTimeoutMs });
   return (options, done) => {
     const [firstPort, ...otherServicePorts] = [options.port, ...otherPorts().map(String)];
@@ -95,13 +95,13 @@ function createConnect(otherPorts: () => readonly number[] = () => []): buildCon
 }
 
 /** True if a kept connection was closed during a request, as when a service shuts down. */
-export const isCut = (error: unknown): boolean =>
+export const isConnectionClosed = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(String(error.code));
 
 /** Converts headers to names and values alternately; repeated headers stay repeated. */
-export const toPairs = (headers: IncomingHttpHeaders): string[] =>
+export const toHeaderPairs = (headers: IncomingHttpHeaders): string[] =>
   Object.entries(headers).flatMap(([name, value = '']) =>
     Array.isArray(value) ? value.flatMap((singleValue) => [name, singleValue]) : [name, value],
   );
@@ -114,12 +114,12 @@ export const isTimeout = (error: Error): boolean => {
 };
 
 /** True if the service reports that it is ready. */
-export async function isReady({ pool, headersMs }: Upstream): Promise<boolean> {
+export async function isUpstreamReady({ pool, headersTimeoutMs }: Upstream): Promise<boolean> {
   try {
     const { statusCode, body } = await pool.request({
       path: '/readyz',
       method: 'GET',
-      signal: AbortSignal.timeout(headersMs),
+      signal: AbortSignal.timeout(headersTimeoutMs),
     });
     await body.dump();
     return statusCode === 200;

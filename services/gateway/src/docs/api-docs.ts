@@ -5,14 +5,14 @@ import { binarySchema, type DescribedCall } from '@app/service-kit/api-docs/shap
 import type { Endpoint } from '@app/types';
 import { uploadedPhoto } from '@app/types';
 import * as z from 'zod/mini';
-import { askService, readJson } from '../calls/ask.ts';
+import { askService, parseJsonText } from '../calls/ask.ts';
 import { createRequestId } from '../calls/request-head.ts';
 import type { LiveServices } from '../services/live-services.store.ts';
 import type { Upstreams } from '../services/upstreams.ts';
 import { createOpenApiDocument } from './document.ts';
 
-/** What the document needs of a service's own description; operations and schemas go into it as they are. */
-const apiDescription = z.object({
+/** The parts of a service's own description that the document needs; operations and schemas are copied unchanged. */
+const apiDescriptionSchema = z.object({
   calls: z.array(
     z.object({
       path: z.string(),
@@ -33,12 +33,12 @@ interface ApiDocsOptions {
 }
 
 /**
- * The OpenAPI document: the calls of this build, and those that services declare beside them, as each service describes
- * its own. Made anew when another version of a service declares itself; a service that does not describe its calls is left
- * out until it does.
+ * Creates a function that returns the OpenAPI document: the calls of this build, and those that services declare beside
+ * them, as each service describes its own. The document is built again when another version of a service declares
+ * itself; a service that does not describe its calls is left out until it does.
  */
 export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDocsOptions) {
-  const addresses = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
+  const builtCallKeys = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
   let ownDescription: ApiDescription | undefined;
   let lastDocument: { versions: string; document: OpenApiDocument } | undefined;
 
@@ -48,19 +48,19 @@ export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDoc
     const options = { locale: 'en', requestId: createRequestId() } as const;
     const reply = await askService(upstream, '/internal/api', options);
     if (reply.kind !== 'answered' || reply.status !== 200) return undefined;
-    const description = readJson(apiDescription, reply.json) as ApiDescription | undefined;
+    const description = parseJsonText(apiDescriptionSchema, reply.json) as ApiDescription | undefined;
     if (!description) return undefined;
     const { calls, schemas } = description;
     const isNew = ({ method, path }: (typeof calls)[number]) =>
       nouns.some((noun) => `${path}/`.startsWith(`/api/${noun}/`)) &&
-      !addresses.has(`${method.toUpperCase()} ${path}`);
+      !builtCallKeys.has(`${method.toUpperCase()} ${path}`);
     return { calls: calls.filter(isNew), schemas };
   };
 
   return async (): Promise<OpenApiDocument> => {
     const undescribedServices = services
       .list()
-      .filter(({ api, withdrawnAt }) => !withdrawnAt && api.some((call) => !addresses.has(call)));
+      .filter(({ api, withdrawnAt }) => !withdrawnAt && api.some((call) => !builtCallKeys.has(call)));
     const versions = undescribedServices.map(({ _id, version }) => `${_id} ${version}`).join();
     if (lastDocument?.versions === versions) return lastDocument.document;
     ownDescription ??= describeApi([...endpoints, ...photoCalls]);
@@ -81,20 +81,20 @@ export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDoc
 }
 
 // Calls that carry a photo instead of JSON: no service mounts an endpoint value for them.
-const createName = (example: string) =>
+const createNameParams = (example: string) =>
   z.object({ name: z.string().register(z.globalRegistry, { example }) });
-const address = '/api/uploads/profile-picture';
-const malformed = 'This is no name that an upload gives.';
-const sharedFields = {
+const pictureUploadPath = '/api/uploads/profile-picture';
+const malformedNameText = 'This is no name that an upload gives.';
+const photoCallFields = {
   service: 'listing',
   media: ['image/webp'],
   reply: z.unknown(),
   problems: { 503: 'The service is starting, stopping or cannot reach its files. Try again.' },
 } as const satisfies Partial<DescribedCall>;
 
-const readableFiles =
+const acceptedFiles =
   'JPEG, PNG or WebP of at most 5 MB and 40 megapixels, judged by what it is and not by its name.';
-const sharedUpload = {
+const photoUpload = {
   service: 'listing',
   method: 'POST',
   session: 'required',
@@ -102,7 +102,7 @@ const sharedUpload = {
   status: 201,
   reply: uploadedPhoto,
   problems: {
-    ...sharedFields.problems,
+    ...photoCallFields.problems,
     400: 'No photo in the form, or one that we cannot read.',
     403: '`not_a_prosthetist`: the account has another role.',
     413: 'More than 5 MB.',
@@ -114,38 +114,38 @@ const sharedUpload = {
 
 const photoCalls: readonly DescribedCall[] = [
   {
-    ...sharedUpload,
+    ...photoUpload,
     id: 'uploadProfilePicture',
-    path: address,
+    path: pictureUploadPath,
     summary: 'Upload a photo for the own listing; its address goes into `profilePicture`.',
-    limitsDescription: `${readableFiles} It is kept as a square of 512 pixels without anything that the camera wrote. It is public only while an approved listing shows it.`,
+    limitsDescription: `${acceptedFiles} It is kept as a square of 512 pixels without anything that the camera wrote. It is public only while an approved listing shows it.`,
   },
   {
-    ...sharedUpload,
+    ...photoUpload,
     id: 'uploadPlacePhoto',
     path: '/api/uploads/place-photo',
     summary:
       'Upload a photo of the place for the own listing; its address goes into `placePhotos`, with what it shows.',
-    limitsDescription: `${readableFiles} It is kept with at most 1600 pixels, and smaller as \`…-medium.webp\` (960) and \`…-small.webp\` (480), without anything that the camera wrote. It is public only while an approved listing shows it.`,
+    limitsDescription: `${acceptedFiles} It is kept with at most 1600 pixels, and smaller as \`…-medium.webp\` (960) and \`…-small.webp\` (480), without anything that the camera wrote. It is public only while an approved listing shows it.`,
   },
   {
-    ...sharedFields,
+    ...photoCallFields,
     id: 'getUploadedPicture',
     method: 'GET',
-    path: `${address}/{name}`,
+    path: `${pictureUploadPath}/{name}`,
     session: 'required',
     summary: 'An own photo, before it is public.',
     limitsDescription: 'For who uploaded it and for the owner of a listing that names it.',
-    params: createName('Zm9vYmFyYmF6cXV4MTIzNA'),
-    problems: { ...sharedFields.problems, 400: malformed, 404: 'No such photo of this account.' },
+    params: createNameParams('Zm9vYmFyYmF6cXV4MTIzNA'),
+    problems: { ...photoCallFields.problems, 400: malformedNameText, 404: 'No such photo of this account.' },
   },
   {
-    ...sharedFields,
+    ...photoCallFields,
     id: 'getPhoto',
     method: 'GET',
     path: '/photos/{name}',
     summary: 'A photo that an approved listing shows.',
-    params: createName('Zm9vYmFyYmF6cXV4MTIzNA.webp'),
-    problems: { ...sharedFields.problems, 400: malformed, 404: 'No such public photo.' },
+    params: createNameParams('Zm9vYmFyYmF6cXV4MTIzNA.webp'),
+    problems: { ...photoCallFields.problems, 400: malformedNameText, 404: 'No such public photo.' },
   },
 ];

@@ -11,8 +11,8 @@ import { problem } from '@app/types';
 /** Builds the OpenAPI 3.1 document of these calls. */
 export function createOpenApiDocument(origin: string, { calls, schemas }: ApiDescription): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
-  const flagsLast = [...calls.filter(({ flag }) => !flag), ...calls.filter(({ flag }) => flag)];
-  for (const { path, method, flag, operation } of flagsLast) {
+  const orderedCalls = [...calls.filter(({ flag }) => !flag), ...calls.filter(({ flag }) => flag)];
+  for (const { path, method, flag, operation } of orderedCalls) {
     const plainOperation = flag && paths[path]?.[method];
     paths[path] = {
       ...paths[path],
@@ -63,10 +63,10 @@ export function createOpenApiDocument(origin: string, { calls, schemas }: ApiDes
  * Merges two calls at one address that differ by a query flag into one operation, because OpenAPI paths have no query.
  * Keeps both descriptions.
  */
-function mergeFlagged(plainOperation: Operation, flagged: Operation, flag: string): Operation {
+function mergeFlagged(plainOperation: Operation, flaggedOperation: Operation, flag: string): Operation {
   const condition = `With \`${flag}=true\`: `;
   const responses = { ...plainOperation.responses };
-  for (const [status, response] of Object.entries(flagged.responses)) {
+  for (const [status, response] of Object.entries(flaggedOperation.responses)) {
     const plainResponse = responses[status];
     if (!plainResponse) responses[status] = { ...response, description: condition + response.description };
     else if (status.startsWith('2'))
@@ -82,12 +82,14 @@ function mergeFlagged(plainOperation: Operation, flagged: Operation, flag: strin
   }
   return {
     ...plainOperation,
-    description: [plainOperation.description, `${condition}${flagged.summary}`, flagged.description].join(
-      ' ',
-    ),
+    description: [
+      plainOperation.description,
+      `${condition}${flaggedOperation.summary}`,
+      flaggedOperation.description,
+    ].join(' '),
     parameters: [
       ...plainOperation.parameters,
-      ...flagged.parameters
+      ...flaggedOperation.parameters
         .filter(({ name }) =>
           plainOperation.parameters.every((plainParameter) => plainParameter.name !== name),
         )

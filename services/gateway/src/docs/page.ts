@@ -13,23 +13,23 @@ import { compress, negotiateEncoding } from '../static/compression.ts';
 /** Paths that the gateway answers itself. */
 export const docsPaths = { json: '/api/openapi.json', page: '/api/docs' } as const;
 
-/** Routes of the API's description: JSON and a page. */
-export function registerApiDocsRoutes(app: App, describe: () => Promise<OpenApiDocument>): void {
+/** Registers the routes of the API's description: JSON and a page. */
+export function registerApiDocsRoutes(app: App, buildDocument: () => Promise<OpenApiDocument>): void {
   const formats = {
     [docsPaths.json]: { mediaType: 'application/json', render: JSON.stringify },
     [docsPaths.page]: { mediaType: 'text/html; charset=utf-8', render: renderApiDocs },
   };
   for (const [path, { mediaType, render }] of Object.entries(formats)) {
-    let lastDocument: { document: OpenApiDocument; plain: Buffer } | undefined;
+    let lastDocument: { document: OpenApiDocument; bytes: Buffer } | undefined;
     app.get(
       path,
       markDirect(async (c, headers) => {
-        const document = await describe();
+        const document = await buildDocument();
         if (lastDocument?.document !== document)
-          lastDocument = { document, plain: Buffer.from(render(document)) };
-        const { plain } = lastDocument;
+          lastDocument = { document, bytes: Buffer.from(render(document)) };
+        const { bytes } = lastDocument;
         const encoding = negotiateEncoding(c.req.header('accept-encoding'));
-        const body = encoding ? await compress(plain, encoding) : plain;
+        const body = encoding ? await compress(bytes, encoding) : bytes;
         return new Response(new Uint8Array(body), {
           headers: {
             ...headers,

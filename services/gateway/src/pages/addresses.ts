@@ -10,14 +10,14 @@ export function redirect(
   c: Context<AppEnv>,
   status: 301 | 302,
   path: string,
-  moreHeaders: Readonly<Record<string, string>> = {},
+  extraHeaders: Readonly<Record<string, string>> = {},
 ): Response {
   return new Response(null, {
     status,
     headers: {
       ...c.get('headers'),
       'cache-control': 'no-cache',
-      ...moreHeaders,
+      ...extraHeaders,
       location: isOwnPath(path) ? path : '/',
     },
   });
@@ -30,34 +30,34 @@ export function isOwnPath(path: string): boolean {
 }
 
 /** Characters of a path (RFC 3986). */
-const pathCharacters = /^(?:\/[\w.~!$&'()*+,;=:@%-]*)+$/;
+const pathPattern = /^(?:\/[\w.~!$&'()*+,;=:@%-]*)+$/;
 /** Never part of a decoded path of ours: dot segments, empty segments, backslashes, control characters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const suspiciousPath = /(?:^|\/)\.{0,2}\/|\/\.{1,2}$|[\\\u0000-\u001f\u007f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
+const suspiciousPathPattern = /(?:^|\/)\.{0,2}\/|\/\.{1,2}$|[\\\u0000-\u001f\u007f]/;
 
 /** True if a path is unambiguous and may be used in a link. */
 export function isLinkable(pathname: string): boolean {
-  if (!pathCharacters.test(pathname)) return false;
+  if (!pathPattern.test(pathname)) return false;
   try {
-    return !suspiciousPath.test(decodeURIComponent(pathname).slice(1));
+    return !suspiciousPathPattern.test(decodeURIComponent(pathname).slice(1));
   } catch {
     return false;
   }
 }
 
-/** Slugs and words of our addresses; anything else was never a mistyped one. */
-const ownPath = /^(?:\/[a-z0-9-]{1,200}){1,6}$/;
+/** The shape of our own paths. A path of another shape cannot be the corrected form of a mistyped one. */
+const ownPathPattern = /^(?:\/[a-z0-9-]{1,200}){1,6}$/;
 
 /**
- * The address that was likely meant by one that does not exist: in small letters, without what a mail or a sentence left
- * at its end ("/guide)."). Undefined if there is none.
+ * Returns the address that a nonexistent one probably meant: in lower case, without punctuation that a mail or a
+ * sentence left at its end ("/guide)."). Undefined if there is none.
  */
 export function findLikelyPath(pathname: string): string | undefined {
   if (!isLinkable(pathname)) return undefined;
   const likelyPath = decodeURIComponent(pathname)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]{1,9}$/u, '');
-  return likelyPath !== pathname && ownPath.test(likelyPath) ? likelyPath : undefined;
+  return likelyPath !== pathname && ownPathPattern.test(likelyPath) ? likelyPath : undefined;
 }
 
 /** Redirects to the same address on `localhost`, because cookies differ between names of this machine. */
@@ -72,11 +72,11 @@ export function redirectToLocalhost(c: Context<AppEnv>, { protocol, port, pathna
 const isLocale = (value: string | null | undefined): value is Locale =>
   locales.some((locale) => locale === value);
 
-const languageCookie = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/;
+const languageCookiePattern = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/;
 
 /** The visitor's language: their choice (cookie), else the browser's preference. */
 export function detectLanguage(request: { headers: { get(name: string): string | null } }): Locale {
-  const language = languageCookie.exec(request.headers.get('cookie') ?? '')?.[1];
+  const language = languageCookiePattern.exec(request.headers.get('cookie') ?? '')?.[1];
   return isLocale(language) ? language : detectLocale(request);
 }
 

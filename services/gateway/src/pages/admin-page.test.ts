@@ -72,7 +72,7 @@ describe('the admin document', () => {
 
   it('is 503 if the shell is not built, while public pages work', async () => {
     const alone = await startForTest(
-      runGateway(search.url, { GATEWAY_SHELL_DIR: gateway.toPath('remotes') }),
+      runGateway(search.url, { GATEWAY_SHELL_DIR: gateway.resolveFile('remotes') }),
     );
     expect((await alone.get('/admin')).status).toBe(503);
   });
@@ -93,7 +93,7 @@ describe('admin calls', () => {
       },
       { method: 'POST' },
     );
-    expect(admin.last()?.headers).toMatchObject({
+    expect(admin.getLastRequest()?.headers).toMatchObject({
       authorization: 'Bearer abc',
       cookie: 'admin_session=s; XSRF-TOKEN=x',
       'x-xsrf-token': 'x',
@@ -101,9 +101,9 @@ describe('admin calls', () => {
       'user-agent': 'a browser',
       'x-client-address': '127.0.0.1',
     });
-    expect(admin.last()?.headers['x-forwarded-for']).toBeUndefined();
+    expect(admin.getLastRequest()?.headers['x-forwarded-for']).toBeUndefined();
     await gateway.get('/api/admin/me', { cookie: '__session=secret' });
-    expect(admin.last()?.headers.cookie).toBeUndefined();
+    expect(admin.getLastRequest()?.headers.cookie).toBeUndefined();
   });
 
   it('are the only ones that set cookies, and their replies are not cached', async () => {

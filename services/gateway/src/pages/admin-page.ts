@@ -2,17 +2,17 @@ import { site } from '@app/option-lists';
 import { type App, markDirect, problems } from '@app/service-kit';
 import { escapeHtml } from '../html.ts';
 import type { createPreviewLinks, createVariantChooser, Variant } from '../releases/variant.ts';
-import { renderPreload, renderPreviewBar, renderRegistry, renderStyle, rootEnd } from './document.ts';
+import { renderPreload, renderPreviewBar, renderRegistry, renderStyle, rootEndTag } from './document.ts';
 import type { Template } from './template.ts';
 import type { VisitCounter } from './visits.ts';
 
 interface AdminPageDeps {
   /** The document `admin.html`. */
-  template: () => Template | undefined;
+  getTemplate: () => Template | undefined;
   /** Chooses the version of the remote for a browser. */
   chooseVariant: ReturnType<typeof createVariantChooser>;
-  links: ReturnType<typeof createPreviewLinks>;
-  visits: VisitCounter;
+  previewLinks: ReturnType<typeof createPreviewLinks>;
+  visitCounter: VisitCounter;
   headers: Readonly<Record<string, string>>;
   /** True if the host shows no admin pages. */
   isPublicHost: (host: string | undefined) => boolean;
@@ -20,17 +20,17 @@ interface AdminPageDeps {
 
 /** Serves the admin document: the same for all its addresses, in English, without any data. */
 export function registerAdminPage(app: App, deps: AdminPageDeps): void {
-  const { template, chooseVariant, links: previewLinks, visits, headers, isPublicHost } = deps;
+  const { getTemplate, chooseVariant, previewLinks, visitCounter, headers, isPublicHost } = deps;
   const serveDocument = markDirect(async (c, responseHeaders) => {
     // On the public host there is no such page.
     if (isPublicHost(c.req.header('host'))) return c.notFound();
     const previewRedirect = previewLinks.redirectLink(c, new URL(c.req.url));
     if (previewRedirect) return previewRedirect;
-    const shell = template();
-    if (!shell) throw problems.unavailable(new Error('the shell is not built'));
+    const template = getTemplate();
+    if (!template) throw problems.unavailable(new Error('the shell is not built'));
     const variant = await chooseVariant('admin', c.req);
-    visits.countPage(c, Object.keys(variant.registry.remotes), variant);
-    return new Response(renderDocument(shell, variant), {
+    visitCounter.countPage(c, Object.keys(variant.registry.remotes), variant);
+    return new Response(renderDocument(template, variant), {
       headers: {
         ...responseHeaders,
         // First, so that the common headers below override its caching.
@@ -57,9 +57,9 @@ function renderDocument(template: Template, { registry, preview }: Variant): str
     remotes.flatMap(({ styles }) => styles.map(renderStyle)).join(''),
     template.beforeContent,
     '<noscript><p>The back office needs JavaScript.</p></noscript>',
-    rootEnd,
+    rootEndTag,
     preview ? renderPreviewBar(preview, 'en') : '',
     renderRegistry(registry),
-    template.end.slice(rootEnd.length),
+    template.end.slice(rootEndTag.length),
   ].join('');
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FileStorage } from '@app/storage';
 import { afterAll, expect, it } from 'vitest';
-import { sampleRegistry } from '../gateway-for-tests.ts';
+import { createSampleRegistry } from '../gateway-for-tests.ts';
 import { silent } from '../stand-in-for-tests.ts';
 import { createServerBundles } from './bundles.ts';
 
@@ -25,20 +25,20 @@ const create = () =>
     logger: silent,
   });
 const readSearch = async (version: string) =>
-  String(await create()(sampleRegistry(version))?.remotes.mf_search?.read());
+  String(await create()(createSampleRegistry(version))?.remotes.mf_search?.read());
 
 it('are none if the shell has none', () => {
-  expect(create()(sampleRegistry())).toBeUndefined();
+  expect(create()(createSampleRegistry())).toBeUndefined();
 });
 
 it('are read from the folder or else the bucket, for the remotes that have one', async () => {
   write('shell/server/server.js', 'the shell');
   write('remotes/mf_search/1.0.0/server/server.js', 'of the folder');
-  const bundles = create()(sampleRegistry('1.0.0'));
+  const bundles = create()(createSampleRegistry('1.0.0'));
   expect(Object.keys(bundles?.remotes ?? {})).toEqual(['mf_search']);
   expect(bundles?.remotes.mf_search).toMatchObject({
     id: 'mf_search@1.0.0',
-    integrity: sampleRegistry().remotes.mf_search?.server?.integrity,
+    integrity: createSampleRegistry().remotes.mf_search?.server?.integrity,
   });
   expect(String(await bundles?.shell.read())).toBe('the shell');
   expect(await readSearch('1.0.0')).toBe('of the folder');
@@ -48,7 +48,7 @@ it('are read from the folder or else the bucket, for the remotes that have one',
 
 it('of changed bytes are another shell', async () => {
   const read = create();
-  const before = read(sampleRegistry())?.shell.id;
+  const before = read(createSampleRegistry())?.shell.id;
   write('shell/server/server.js', 'the shell of today');
-  await expect.poll(() => read(sampleRegistry())?.shell.id).not.toBe(before);
+  await expect.poll(() => read(createSampleRegistry())?.shell.id).not.toBe(before);
 });

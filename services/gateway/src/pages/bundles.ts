@@ -8,7 +8,7 @@ import { createBucketFiles } from '../static/bucket-files.ts';
 import { createCachedFile } from '../static/cached-file.ts';
 import type { Bundle, PageVersions } from './render/modules.ts';
 
-interface Folders {
+interface ServerBundlesOptions {
   shellDir: string;
   remotesDir: string;
   /** Bucket with remotes that are not in the folder. */
@@ -17,10 +17,10 @@ interface Folders {
 }
 
 /** Finds the server bundles of a visitor's versions; undefined if the shell has none. */
-export function createServerBundles({ shellDir, remotesDir, bucket, logger }: Folders) {
-  const file = path.join(shellDir, 'server/server.js');
+export function createServerBundles({ shellDir, remotesDir, bucket, logger }: ServerBundlesOptions) {
+  const shellFile = path.join(shellDir, 'server/server.js');
   const readShell = createCachedFile<Bundle | undefined>(
-    file,
+    shellFile,
     (code) => {
       const hash = createHash('sha256').update(code).digest('base64');
       return { id: `shell@${hash.slice(0, 16)}`, integrity: `sha256-${hash}`, read: async () => code };
@@ -50,8 +50,10 @@ export function createServerBundles({ shellDir, remotesDir, bucket, logger }: Fo
     const { remotes } = registry;
     const bundles = Object.entries(remotes).flatMap(([name, { version, server }]) => {
       const id = `${name}@${version}`;
-      const key = server && `${name}/${version}/${server.file}`;
-      return key ? [[name, { id, integrity: server.integrity, read: () => readRemote(key) }] as const] : [];
+      const fileKey = server && `${name}/${version}/${server.file}`;
+      return fileKey
+        ? [[name, { id, integrity: server.integrity, read: () => readRemote(fileKey) }] as const]
+        : [];
     });
     const versions = { shell, remotes: Object.fromEntries(bundles) };
     versionsByRegistry.set(registry, versions);

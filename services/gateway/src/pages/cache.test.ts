@@ -13,7 +13,7 @@ const key: PageKey = {
   shell: 'shell@1',
   remotes: ['search@1', 'other@1'],
 };
-const tags = { '/api/things': '"1"' };
+const etags = { '/api/things': '"1"' };
 const toMade = (html: string, status = 200): RenderedDocument => ({
   status,
   headers: { 'x-robots-tag': 'all' },
@@ -34,15 +34,19 @@ let cache: PageCache<Plan>;
 beforeEach(() => {
   cache = createPageCache<Plan>();
 });
-const makePage = (html: string, of: Partial<PageKey> = {}, with_ = tags) =>
-  cache.make({ ...key, ...of }, { plan, tags: with_, askedAt: 0 }, async () => toMade(html));
+const makePage = (html: string, of: Partial<PageKey> = {}, with_ = etags) =>
+  cache.makePage({ ...key, ...of }, { plan, etags: with_, askedAt: 0 }, async () => toMade(html));
 
 it('caches a page by the tags of its replies, in the requested encodings', async () => {
   expect(cache.find(key)).toBeUndefined();
   const html = `<p>Élan</p>${toHtml(3000)}`;
   const page = await makePage(html);
   const cachedPage = cache.find(key)!;
-  expect(cachedPage).toMatchObject({ plan, tags, page: { status: 200, headers: { 'x-robots-tag': 'all' } } });
+  expect(cachedPage).toMatchObject({
+    plan,
+    etags,
+    page: { status: 200, headers: { 'x-robots-tag': 'all' } },
+  });
   expect(cachedPage.page!.etag).toBe(page.etag);
   expect(Buffer.from(await readPage(cachedPage.page)).toString()).toBe(html);
   expect(brotliDecompressSync(await readPage(cachedPage.page, 'br')).toString()).toBe(html);
@@ -52,7 +56,7 @@ it('caches a page by the tags of its replies, in the requested encodings', async
 it('serves a page for some time after services were asked, and again once they have confirmed it', async () => {
   let now = 1000;
   cache = createPageCache<Plan>({ freshMs: 50, now: () => now });
-  const page = await cache.make(key, { plan, tags, askedAt: now - 20 }, async () => toMade('<p>'));
+  const page = await cache.makePage(key, { plan, etags, askedAt: now - 20 }, async () => toMade('<p>'));
   const isFresh = () => cache.find(key)!.isFresh;
   now = 1029;
   expect(isFresh()).toBe(true);
@@ -65,7 +69,9 @@ it('serves a page for some time after services were asked, and again once they h
   now = 1060;
   expect(isFresh()).toBe(false);
   // An outdated page does not extend the freshness.
-  await cache.make(key, { plan, tags: { '/api/things': '"2"' }, askedAt: 1010 }, async () => toMade('<b>'));
+  await cache.makePage(key, { plan, etags: { '/api/things': '"2"' }, askedAt: 1010 }, async () =>
+    toMade('<b>'),
+  );
   cache.confirm(key, page, 1060);
   expect(isFresh()).toBe(false);
 });
@@ -97,24 +103,24 @@ it('makes a page once for concurrent requests with the same replies', async () =
     renders += 1;
     return promise;
   };
-  const same = [1, 2, 3].map(() => cache.make(key, { plan, tags, askedAt: 0 }, render));
-  const newer = cache.make(key, { plan, tags: { '/api/things': '"2"' }, askedAt: 1 }, render);
-  const spanish = cache.make({ ...key, locale: 'es' }, { plan, tags, askedAt: 0 }, render);
+  const same = [1, 2, 3].map(() => cache.makePage(key, { plan, etags, askedAt: 0 }, render));
+  const newer = cache.makePage(key, { plan, etags: { '/api/things': '"2"' }, askedAt: 1 }, render);
+  const spanish = cache.makePage({ ...key, locale: 'es' }, { plan, etags, askedAt: 0 }, render);
   resolve(toMade('<p>'));
   const [first, ...others] = await Promise.all(same);
   for (const other of others) expect(other).toBe(first);
   await Promise.all([newer, spanish]);
   expect(renders).toBe(3);
   // A later request finds the cached page.
-  await cache.make(key, { plan, tags: { '/api/things': '"2"' }, askedAt: 1 }, render);
+  await cache.makePage(key, { plan, etags: { '/api/things': '"2"' }, askedAt: 1 }, render);
   expect(renders).toBe(3);
 });
 
 it('keeps the page of the newer replies if that of older ones is made later', async () => {
   const older = Promise.withResolvers<RenderedDocument>();
-  const late = cache.make(key, { plan, tags, askedAt: 1 }, () => older.promise);
+  const late = cache.makePage(key, { plan, etags, askedAt: 1 }, () => older.promise);
   const newTags = { '/api/things': '"2"' };
-  const page = await cache.make(key, { plan, tags: newTags, askedAt: 2 }, async () => toMade('<p>new'));
+  const page = await cache.makePage(key, { plan, etags: newTags, askedAt: 2 }, async () => toMade('<p>new'));
   older.resolve(toMade('<p>old'));
   expect((await late).etag).not.toBe(page.etag);
   expect(cache.find(key)).toMatchObject({ tags: newTags, page });
@@ -122,7 +128,9 @@ it('keeps the page of the newer replies if that of older ones is made later', as
 
 it('passes a failure to all who wait, and tries again for the next request', async () => {
   const fail = () => Promise.reject(new Error('no'));
-  const all = await Promise.allSettled([1, 2].map(() => cache.make(key, { plan, tags, askedAt: 0 }, fail)));
+  const all = await Promise.allSettled(
+    [1, 2].map(() => cache.makePage(key, { plan, etags, askedAt: 0 }, fail)),
+  );
   expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(cache.find(key)).toBeUndefined();
   expect((await makePage('<p>')).status).toBe(200);
@@ -134,9 +142,11 @@ it('neither caches nor shares pages of replies without tags, and failures', asyn
     renders += 1;
     return toMade('<p>', status);
   };
-  await Promise.all([1, 2].map(() => cache.make(key, { plan, tags: undefined, askedAt: 0 }, () => render())));
+  await Promise.all(
+    [1, 2].map(() => cache.makePage(key, { plan, etags: undefined, askedAt: 0 }, () => render())),
+  );
   expect(renders).toBe(2);
-  await cache.make(key, { plan, tags, askedAt: 0 }, () => render(503));
+  await cache.makePage(key, { plan, etags, askedAt: 0 }, () => render(503));
   expect(cache.find(key)).toBeUndefined();
 });
 
@@ -145,25 +155,25 @@ it('has the same ETag for the same HTML, and compresses it once', async () => {
   const after = await makePage(toHtml(5000), {}, { '/api/things': '"2"' });
   expect(after.etag).toBe(before.etag);
   expect(after.brotli).toBe(before.brotli);
-  expect(cache.find(key)!.tags).toEqual({ '/api/things': '"2"' });
+  expect(cache.find(key)!.etags).toEqual({ '/api/things': '"2"' });
   expect((await makePage(toHtml(5001))).etag).not.toBe(before.etag);
 });
 
 it('stays within its size by removing the least recently used pages', async () => {
-  cache = createPageCache<Plan>({ mostBytes: 400_000 });
+  cache = createPageCache<Plan>({ maxBytes: 400_000 });
   const make = (n: number) => makePage(toHtml(30_000 + n), { url: `/${n}` });
   for (let n = 0; n < 40; n += 1) {
     await make(n);
     expect(cache.find({ ...key, url: '/0' })).toBeDefined();
-    expect(cache.countBytes()).toBeLessThanOrEqual(400_000);
+    expect(cache.getSizeBytes()).toBeLessThanOrEqual(400_000);
   }
-  expect(cache.countBytes()).toBeGreaterThan(370_000);
+  expect(cache.getSizeBytes()).toBeGreaterThan(370_000);
   expect(cache.find({ ...key, url: '/1' })).toBeUndefined();
   expect(cache.find({ ...key, url: '/39' })).toBeDefined();
 });
 
 it('does not cache a page that would displace many others', async () => {
-  cache = createPageCache<Plan>({ mostBytes: 400_000 });
+  cache = createPageCache<Plan>({ maxBytes: 400_000 });
   const page = await makePage(toHtml(100_000));
   expect((await readPage(page)).length).toBe(100_000);
   expect(cache.find(key)).toBeUndefined();
@@ -171,8 +181,8 @@ it('does not cache a page that would displace many others', async () => {
 
 it('stores compressed bytes only', async () => {
   const page = await makePage('<p class="card">'.repeat(5000));
-  const bytes = cache.countBytes();
+  const bytes = cache.getSizeBytes();
   expect(bytes).toBeLessThan(5000);
   await Promise.all([readPage(page), readPage(page, 'gzip')]);
-  expect(cache.countBytes()).toBe(bytes);
+  expect(cache.getSizeBytes()).toBe(bytes);
 });

@@ -37,12 +37,12 @@ export interface StoredPage {
 }
 
 /** ETags of the replies that a page was made of, by address. */
-export type ReplyTags = Readonly<Record<string, string>>;
+export type ReplyEtags = Readonly<Record<string, string>>;
 
 export interface StoredEntry<Plan> {
   plan: Plan;
   page: StoredPage;
-  tags: ReplyTags;
+  etags: ReplyEtags;
   /** The services confirmed the replies a moment ago, so they need not be asked. */
   isFresh: boolean;
 }
@@ -50,14 +50,14 @@ export interface StoredEntry<Plan> {
 /** Data that a page is made of. */
 export interface PageSource<Plan> {
   plan: Plan;
-  /** Undefined: a reply has no ETag. */
-  tags: ReplyTags | undefined;
+  /** Undefined if a reply has no ETag. */
+  etags: ReplyEtags | undefined;
   /** When the services were asked, by `performance.now()`. */
   askedAt: number;
 }
 
 interface CacheEntry<Plan> extends PageSource<Plan> {
-  tags: ReplyTags;
+  etags: ReplyEtags;
   page: StoredPage;
   planBytes: number;
 }
@@ -70,7 +70,7 @@ const entryBytes = 1000;
  * ETags, whether the replies have changed.
  */
 export function createPageCache<Plan>({
-  mostBytes: maxBytes = 64 * 2 ** 20,
+  maxBytes = 64 * 2 ** 20,
   /** How long the services' replies are assumed to be unchanged. */
   freshMs = 0,
   now = () => performance.now(),
@@ -81,14 +81,14 @@ export function createPageCache<Plan>({
     sizeCalculation: ({ page, planBytes }, key) =>
       entryBytes + 2 * (key.length + planBytes) + page.brotli.length,
   });
-  const flights = new Map<string, Promise<StoredPage>>();
+  const pagesInFlight = new Map<string, Promise<StoredPage>>();
 
-  const store = async (
+  const storePage = async (
     cacheKey: string,
     source: PageSource<Plan>,
     document: RenderedDocument,
   ): Promise<StoredPage> => {
-    const { plan, tags, askedAt } = source;
+    const { plan, etags, askedAt } = source;
     const { status, headers, html } = document;
     const etag = `W/"${createHash('sha1').update(html).digest('base64url')}"`;
     const earlierPage = entries.peek(cacheKey)?.page;
@@ -96,9 +96,9 @@ export function createPageCache<Plan>({
     const page: StoredPage = { status, headers, etag, brotli };
     // Pages of newer replies may have been made meanwhile.
     const isNewest = (entries.peek(cacheKey)?.askedAt ?? 0) <= askedAt;
-    if (tags && isNewest && !document.isTemporary && status < 500) {
-      const planBytes = JSON.stringify([plan, tags]).length;
-      entries.set(cacheKey, { plan, tags, askedAt, page, planBytes });
+    if (etags && isNewest && !document.isTemporary && status < 500) {
+      const planBytes = JSON.stringify([plan, etags]).length;
+      entries.set(cacheKey, { plan, etags, askedAt, page, planBytes });
     }
     return page;
   };
@@ -107,8 +107,8 @@ export function createPageCache<Plan>({
     find(key: PageKey): StoredEntry<Plan> | undefined {
       const entry = entries.get(toCacheKey(key));
       if (!entry) return undefined;
-      const { plan, page, tags, askedAt } = entry;
-      return { plan, page, tags, isFresh: now() - askedAt < freshMs };
+      const { plan, page, etags, askedAt } = entry;
+      return { plan, page, etags, isFresh: now() - askedAt < freshMs };
     },
     /** Renews a page whose replies the services confirmed at `askedAt`. */
     confirm(key: PageKey, page: StoredPage, askedAt: number): void {
@@ -119,25 +119,26 @@ export function createPageCache<Plan>({
      * Renders a page once for all concurrent requests with the same replies. A page of replies without ETags is
      * rendered for this request only and not cached.
      */
-    async make(
+    async makePage(
       key: PageKey,
       source: PageSource<Plan>,
       render: () => Promise<RenderedDocument>,
     ): Promise<StoredPage> {
-      const { tags } = source;
+      const { etags } = source;
       const cacheKey = toCacheKey(key);
-      const make = () => render().then((document) => store(cacheKey, source, document));
-      if (!tags) return make();
-      const flightKey = toFlightKey(cacheKey, tags);
+      const renderAndStore = () => render().then((document) => storePage(cacheKey, source, document));
+      if (!etags) return renderAndStore();
+      const inFlightKey = toInFlightKey(cacheKey, etags);
       // Another request with the same replies may have stored it in the meantime.
       const storedEntry = entries.peek(cacheKey);
-      if (storedEntry && toFlightKey(cacheKey, storedEntry.tags) === flightKey) return storedEntry.page;
-      const storedPage = flights.get(flightKey) ?? make().finally(() => flights.delete(flightKey));
-      flights.set(flightKey, storedPage);
-      return storedPage;
+      if (storedEntry && toInFlightKey(cacheKey, storedEntry.etags) === inFlightKey) return storedEntry.page;
+      const pagePromise =
+        pagesInFlight.get(inFlightKey) ?? renderAndStore().finally(() => pagesInFlight.delete(inFlightKey));
+      pagesInFlight.set(inFlightKey, pagePromise);
+      return pagePromise;
     },
     /** Approximate size in memory. */
-    countBytes: () => entries.calculatedSize,
+    getSizeBytes: () => entries.calculatedSize,
   };
 }
 export type PageCache<Plan> = ReturnType<typeof createPageCache<Plan>>;
@@ -148,15 +149,15 @@ const toBrotli = async (html: string): Promise<Bytes> =>
 
 const decompress = promisify(brotliDecompress);
 
-/** The HTML of a page in an encoding, or plain, which costs a quarter of a millisecond. */
+/** Returns the HTML of a page in an encoding, or uncompressed, which takes a quarter of a millisecond. */
 export async function readPage({ brotli }: StoredPage, encoding?: Encoding): Promise<Bytes> {
   if (encoding === 'br') return brotli;
-  const plain = await decompress(brotli);
-  return new Uint8Array(encoding ? await compress(plain, encoding) : plain);
+  const htmlBytes = await decompress(brotli);
+  return new Uint8Array(encoding ? await compress(htmlBytes, encoding) : htmlBytes);
 }
 
 const toCacheKey = ({ url, locale, origin, shell, remotes }: PageKey): string =>
   JSON.stringify([url, locale, origin, shell, ...remotes.toSorted()]);
 
-const toFlightKey = (cacheKey: string, tags: ReplyTags): string =>
-  JSON.stringify([cacheKey, Object.entries(tags).sort()]);
+const toInFlightKey = (cacheKey: string, etags: ReplyEtags): string =>
+  JSON.stringify([cacheKey, Object.entries(etags).sort()]);

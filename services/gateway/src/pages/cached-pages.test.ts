@@ -22,7 +22,7 @@ const counting = createRemoteBundle({
 });
 const all = { SERVICE_URL_TEMPLATE: service.url };
 const gateway = await startForFile(
-  runGateway(service.url, all, { search: counting, limits: { children: 1 } }),
+  runGateway(service.url, all, { search: counting, limits: { childCount: 1 } }),
 );
 beforeEach(() => {
   Object.assign(answer, { etag: '"1"', status: 200, json: '{"name":"one"}', waitMs: 0 });
@@ -144,7 +144,7 @@ describe('a page made of service replies', () => {
 
 it('services get the visitor’s language, and no identity', async () => {
   await visit(take().at, { cookie: '__session=x; lang=es', authorization: 'Bearer a.b.c' });
-  const { headers } = service.last()!;
+  const { headers } = service.getLastRequest()!;
   expect(headers).toMatchObject({ 'accept-language': 'es', accept: 'application/json' });
   expect(headers['x-request-id']).toBeTruthy();
   expect(Object.keys(headers)).not.toEqual(expect.arrayContaining([expect.stringMatching(/cookie|auth/)]));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runGateway, sampleRegistry } from '../gateway-for-tests.ts';
+import { createSampleRegistry, runGateway } from '../gateway-for-tests.ts';
 import { sentinels, startForFile, startForTest, startSearchStub } from '../stand-in-for-tests.ts';
 
 const search = await startForFile(startSearchStub());
@@ -49,7 +49,7 @@ describe('the sitemap', () => {
   });
 
   it('has the pages that live releases name, themselves or by a call; a call that fails costs its own only', async () => {
-    const { remotes, ...otherFields } = sampleRegistry();
+    const { remotes, ...otherFields } = createSampleRegistry();
     const entry = {
       ...remotes.mf_listing_wizard!,
       paths: ['/fit-notes', '/fit-notes/:id'],
@@ -67,7 +67,7 @@ describe('the sitemap', () => {
       '/fit-notes/7',
     ]);
     expect(new Set(paths).size).toBe(paths.length);
-    gateway.go('1.0.0');
+    gateway.publishVersion('1.0.0');
   });
 
   it('is 503 while the search service is down, never incomplete', async () => {

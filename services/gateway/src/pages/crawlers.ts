@@ -12,7 +12,7 @@ import {
 } from '@app/types';
 import { findRemoteByPath } from '@app/types/release/addresses';
 import * as z from 'zod/mini';
-import { askService, readJson } from '../calls/ask.ts';
+import { askService, parseJsonText } from '../calls/ask.ts';
 import type { Upstream } from '../calls/upstream.ts';
 import { escapeHtml } from '../html.ts';
 import { createCompressor, negotiateEncoding } from '../static/compression.ts';
@@ -35,7 +35,7 @@ const textPaths = [
   ...specialtyPages.map(({ slug }) => paths.specialty(slug)),
 ];
 
-const xml = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 interface CrawlerDeps {
@@ -48,90 +48,90 @@ interface CrawlerDeps {
 }
 
 /**
- * /robots.txt: crawlers may read all pages, but not the API. /sitemap.xml: all public pages, or an index of files: 0 has
- * texts and places, 1 and up the profiles. Streamed, so that a million addresses need no memory.
+ * /robots.txt: crawlers may read all pages, but not the API. /sitemap.xml: all public pages, or an index of files: 0
+ * has texts and places, 1 and up the profiles. Streamed, so that a million addresses need no memory.
  */
 export function registerCrawlerRoutes(
   app: App,
   { origin, findSearch, registry, fetchReplies }: CrawlerDeps,
 ): void {
-  const source = createSitemapSource(findSearch);
-  const listReleased = createReleasedSource(registry, fetchReplies);
-  const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}${paths.sitemap}\n`;
+  const sitemapSource = createSitemapSource(findSearch);
+  const listReleasePaths = createReleasePathLister(registry, fetchReplies);
+  const robotsTxt = `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}${paths.sitemap}\n`;
   const renderLoc = (path: string) => `<loc>${escapeHtml(origin + path)}</loc>`;
 
   async function* renderGeneral(listedPaths: readonly string[]) {
     yield [...textPaths, ...listedPaths].map((path) => `<url>${renderLoc(path)}</url>\n`).join('');
   }
 
-  async function* renderProfiles(part: number) {
-    for await (const profiles of source.streamProfiles(part)) {
+  async function* renderProfiles(partNumber: number) {
+    for await (const profiles of sitemapSource.streamProfiles(partNumber)) {
       yield profiles
-        .map(({ path, changed }) => `<url>${renderLoc(path)}<lastmod>${changed}</lastmod></url>\n`)
+        .map(({ path, updatedAt }) => `<url>${renderLoc(path)}<lastmod>${updatedAt}</lastmod></url>\n`)
         .join('');
     }
   }
 
   async function* renderUrlSet(...parts: AsyncIterable<string>[]) {
-    yield `${xml}<urlset ${namespace}>\n`;
+    yield `${xmlDeclaration}<urlset ${namespace}>\n`;
     for (const part of parts) yield* part;
     yield '</urlset>\n';
   }
 
-  async function* renderIndex(files: number) {
+  async function* renderIndex(fileCount: number) {
     const sitemaps = Array.from(
-      { length: files },
+      { length: fileCount },
       (_, n) => `<sitemap>${renderLoc(`/sitemap-${n}.xml`)}</sitemap>\n`,
     );
-    yield `${xml}<sitemapindex ${namespace}>\n${sitemaps.join('')}</sitemapindex>\n`;
+    yield `${xmlDeclaration}<sitemapindex ${namespace}>\n${sitemaps.join('')}</sitemapindex>\n`;
   }
 
-  app.get('/robots.txt', (c) => c.text(robots, 200, { 'cache-control': 'no-cache' }));
+  app.get('/robots.txt', (c) => c.text(robotsTxt, 200, { 'cache-control': 'no-cache' }));
 
   app.get(
     paths.sitemap,
     markDirect(async (c, headers) => {
       const requestId = headers['x-request-id']!;
-      const [parts, places, releasedPaths] = await Promise.all([
-        source.countParts(),
-        source.fetchPlaces(requestId),
-        listReleased(requestId),
+      const [partCount, places, releasedPaths] = await Promise.all([
+        sitemapSource.countParts(),
+        sitemapSource.fetchPlaces(requestId),
+        listReleasePaths(requestId),
       ]);
       const generalPaths = [...places.paths, ...releasedPaths];
-      const maxAddresses = textPaths.length + generalPaths.length + places.listings;
-      const lines =
-        parts > 1 || maxAddresses > maxPerFile
-          ? renderIndex(parts + 1)
-          : renderUrlSet(renderGeneral(generalPaths), ...(parts === 1 ? [renderProfiles(0)] : []));
-      return streamResponse(lines, headers, c.req.header('accept-encoding'));
+      const maxAddressCount = textPaths.length + generalPaths.length + places.maxListings;
+      const chunks =
+        partCount > 1 || maxAddressCount > maxPerFile
+          ? renderIndex(partCount + 1)
+          : renderUrlSet(renderGeneral(generalPaths), ...(partCount === 1 ? [renderProfiles(0)] : []));
+      return streamResponse(chunks, headers, c.req.header('accept-encoding'));
     }),
   );
 
   app.get(
     '/:file{sitemap-\\d{1,5}\\.xml}',
     markDirect(async (c, headers) => {
-      const n = Number(/\d+/.exec(c.req.param('file')!)![0]);
-      if (n > (await source.countParts())) throw problems.notFound();
+      const fileNumber = Number(/\d+/.exec(c.req.param('file')!)![0]);
+      if (fileNumber > (await sitemapSource.countParts())) throw problems.notFound();
       const requestId = headers['x-request-id']!;
       const listGeneral = async () => [
-        ...(await source.fetchPlaces(requestId)).paths,
-        ...(await listReleased(requestId)),
+        ...(await sitemapSource.fetchPlaces(requestId)).paths,
+        ...(await listReleasePaths(requestId)),
       ];
-      const lines = n === 0 ? renderGeneral(await listGeneral()) : renderProfiles(n - 1);
-      return streamResponse(renderUrlSet(lines), headers, c.req.header('accept-encoding'));
+      const chunks = fileNumber === 0 ? renderGeneral(await listGeneral()) : renderProfiles(fileNumber - 1);
+      return streamResponse(renderUrlSet(chunks), headers, c.req.header('accept-encoding'));
     }),
   );
 }
 
 /** Aborts the response if the source fails midway, so that an incomplete sitemap does not look complete. */
 function streamResponse(
-  lines: AsyncIterable<string>,
+  chunks: AsyncIterable<string>,
   headers: Readonly<Record<string, string>>,
   acceptEncoding: string | undefined,
 ): Response {
   const encoding = negotiateEncoding(acceptEncoding);
-  const plain = Readable.from(lines, { objectMode: false });
-  const body = encoding ? pipeline(plain, createCompressor(encoding), () => {}) : plain;
+  const xmlStream = Readable.from(chunks, { objectMode: false });
+  const body = encoding ? pipeline(xmlStream, createCompressor(encoding), () => {}) : xmlStream;
   return new Response(Readable.toWeb(body) as ReadableStream, {
     headers: {
       ...headers,
@@ -164,9 +164,9 @@ function createSitemapSource(findSearch: () => Upstream | undefined) {
   }
 
   /** Streams the profiles of a part in chunks of some hundred: path and last change. */
-  async function* streamProfiles(part: number): AsyncGenerator<{ path: string; changed: string }[]> {
+  async function* streamProfiles(partNumber: number): AsyncGenerator<{ path: string; updatedAt: string }[]> {
     const { statusCode, body } = await requireSearch().pool.request({
-      path: `/internal/sitemap?part=${part}`,
+      path: `/internal/sitemap?part=${partNumber}`,
       method: 'GET',
     });
     if (statusCode !== 200) {
@@ -179,13 +179,13 @@ function createSitemapSource(findSearch: () => Upstream | undefined) {
       incompleteLine = lines.pop()!;
       yield lines.map((line) => {
         const { slug, updatedAt } = JSON.parse(line) as { slug: string; updatedAt: string };
-        return { path: paths.profile(slug), changed: updatedAt };
+        return { path: paths.profile(slug), updatedAt };
       });
     }
   }
 
   /** Paths of all state and city pages, and the maximum number of listings. */
-  async function fetchPlaces(requestId: string): Promise<{ paths: string[]; listings: number }> {
+  async function fetchPlaces(requestId: string): Promise<{ paths: string[]; maxListings: number }> {
     const options = { locale: 'en', requestId } as const;
     const upstream = requireSearch();
     const fetchPlaceReply = async <E extends Endpoint>(endpoint: E, input?: CallInput) => {
@@ -201,26 +201,26 @@ function createSitemapSource(findSearch: () => Upstream | undefined) {
       paths.state(state.slug),
       ...cities.map((city) => paths.city(state.slug, city.slug)),
     ]);
-    return { paths: placePaths, listings: states.reduce((sum, { total }) => sum + total, 0) };
+    return { paths: placePaths, maxListings: states.reduce((sum, { total }) => sum + total, 0) };
   }
 
   return { countParts, streamProfiles, fetchPlaces };
 }
 
-const releasedAddresses = z.object({ paths: z.array(z.string()).check(z.maxLength(10_000)) });
+const releasePathsSchema = z.object({ paths: z.array(z.string()).check(z.maxLength(10_000)) });
 
 /**
- * Reads the addresses that live releases bring: pages of their own and what their calls list. A call that fails costs
- * its own addresses only.
+ * Creates a function that lists the paths that live releases add to the sitemap: their own pages and those that their
+ * calls list. If a call fails, only its own paths are missing.
  */
-const createReleasedSource =
+const createReleasePathLister =
   (readRegistry: CrawlerDeps['registry'], fetchReplies: CrawlerDeps['fetchReplies']) =>
   async (requestId: string): Promise<string[]> => {
     const remotes = Object.entries(readRegistry().remotes);
     const isCall = (pathOrCall: string) => pathOrCall.startsWith('/api/');
     const calls = remotes.flatMap(([, { sitemap = [] }]) => sitemap.filter(isCall));
     const replies = (await fetchReplies(calls, { locale: 'en', requestId })) ?? {};
-    const readPaths = (call: string) => readJson(releasedAddresses, replies[call]?.json)?.paths ?? [];
+    const readPaths = (call: string) => parseJsonText(releasePathsSchema, replies[call]?.json)?.paths ?? [];
     const releasedPaths = remotes.flatMap(([name, entry]) =>
       (entry.sitemap ?? [])
         .flatMap((pathOrCall) => (isCall(pathOrCall) ? readPaths(pathOrCall) : [pathOrCall]))

@@ -10,7 +10,7 @@ export interface DocumentParts extends Omit<RenderedPage, 'failed' | 'broken'> {
   template: Template;
   locale: Locale;
   /** The language in the address, if any. */
-  choice: Locale | undefined;
+  chosenLocale: Locale | undefined;
   origin: string;
   registry: Registry;
   /** Remotes of this page. Their first files are preloaded after the HTML. */
@@ -19,13 +19,13 @@ export interface DocumentParts extends Omit<RenderedPage, 'failed' | 'broken'> {
   replies: RenderAnswers;
   /** Settings for every page, as HTML. */
   settingsHtml: string;
-  /** HTML beside the page's root element. */
-  beside: string;
+  /** HTML after the page's root element. */
+  afterRootHtml: string;
 }
 
-type CheckedFile = RemoteEntry['preload'][number];
+type FileWithIntegrity = RemoteEntry['preload'][number];
 
-const openGraphLocale: Record<Locale, string> = { en: 'en_US', es: 'es_US' };
+const openGraphLocales: Record<Locale, string> = { en: 'en_US', es: 'es_US' };
 
 /** Renders a whole page: the shell's document with the page's head, data and content. */
 export function renderDocument(parts: DocumentParts): string {
@@ -39,25 +39,31 @@ export function renderDocument(parts: DocumentParts): string {
     renderStyles(parts),
     rendered ? markRendered(template.beforeContent) : template.beforeContent,
     parts.html,
-    rootEnd,
-    parts.beside,
+    rootEndTag,
+    parts.afterRootHtml,
     renderData(parts),
-    template.end.slice(rootEnd.length),
+    template.end.slice(rootEndTag.length),
   ].join('');
 }
 
-export const rootEnd = '</div>';
+export const rootEndTag = '</div>';
 
 /** The root element's tag is the end of this piece. */
 const markRendered = (beforeContent: string) => `${beforeContent.slice(0, -1)} data-rendered>`;
 
 /** Links to both languages: English has the plain address, Spanish has `lang=es`. */
-function renderAddresses({ head: { status, noindex, path }, choice, origin }: DocumentParts): string {
+function renderLanguageLinks({
+  head: { status, noindex, path },
+  chosenLocale,
+  origin,
+}: DocumentParts): string {
   if (status !== 200) return '';
-  const plain = origin + path;
-  const spanish = `${plain}${path.includes('?') ? '&' : '?'}lang=es`;
-  const canonical = escapeHtml(choice === 'es' ? spanish : plain);
-  const alternates = noindex ? [] : Object.entries({ en: plain, es: spanish, 'x-default': plain });
+  const englishUrl = origin + path;
+  const spanishUrl = `${englishUrl}${path.includes('?') ? '&' : '?'}lang=es`;
+  const canonical = escapeHtml(chosenLocale === 'es' ? spanishUrl : englishUrl);
+  const alternates = noindex
+    ? []
+    : Object.entries({ en: englishUrl, es: spanishUrl, 'x-default': englishUrl });
   return [
     `<link rel="canonical" href="${canonical}">`,
     ...alternates.map(
@@ -75,12 +81,12 @@ function renderHead(parts: DocumentParts): string {
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
     head.noindex ? '<meta name="robots" content="noindex">' : '',
-    renderAddresses(parts),
+    renderLanguageLinks(parts),
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:type" content="website">`,
     `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
-    `<meta property="og:locale" content="${openGraphLocale[locale]}">`,
+    `<meta property="og:locale" content="${openGraphLocales[locale]}">`,
     settingsHtml,
     renderScripts(parts),
   ].join('');
@@ -131,13 +137,13 @@ const renderData = ({ head, registry, data, replies }: DocumentParts): string =>
  * Files with an integrity hash are loaded with `crossorigin="anonymous"`, even from this origin (by Rspack's integrity
  * plugin and the shell's loader). A preload without it would be fetched twice.
  */
-export const renderPreload = (file: CheckedFile, media?: string): string =>
+export const renderPreload = (file: FileWithIntegrity, media?: string): string =>
   `<link rel="preload" as="script"${media ? ` media="${media}"` : ''} crossorigin ${renderIntegrity(file)}>`;
 
-export const renderStyle = (file: CheckedFile): string =>
+export const renderStyle = (file: FileWithIntegrity): string =>
   `<link rel="stylesheet" crossorigin ${renderIntegrity(file)}>`;
 
-const renderIntegrity = ({ href, integrity }: CheckedFile) =>
+const renderIntegrity = ({ href, integrity }: FileWithIntegrity) =>
   `href="${escapeHtml(href)}"${integrity && ` integrity="${escapeHtml(integrity)}"`}`;
 
 /** Inserts the replies as the services wrote them; escapes only what could end the script element. */

@@ -1,4 +1,4 @@
-// Makes a page of its plan and the replies of services, or what stands in for it.
+// Renders a page from its plan and the replies of services, or a stand-in for it.
 import type { Locale } from '@app/option-lists';
 import { createHomeHead } from '@app/seo';
 import { type AppEnv, count, type Logger, problems } from '@app/service-kit';
@@ -21,13 +21,13 @@ export interface PageDeps {
   origin: string;
   /** True if the site is reached by https. */
   https: boolean;
-  template: () => Template | undefined;
+  getTemplate: () => Template | undefined;
   /** Chooses the versions of the remotes for a visitor. */
   chooseVariant: ReturnType<typeof createVariantChooser>;
   /** Last entries of the withdrawn remotes. */
-  withdrawn: LiveRegistry['withdrawn'];
-  links: ReturnType<typeof createPreviewLinks>;
-  visits: VisitCounter;
+  getWithdrawn: LiveRegistry['getWithdrawn'];
+  previewLinks: ReturnType<typeof createPreviewLinks>;
+  visitCounter: VisitCounter;
   /** Settings for every page, as HTML. */
   settingsHtml: string;
   getVersions: ReturnType<typeof createServerBundles>;
@@ -38,39 +38,39 @@ export interface PageDeps {
 }
 
 /** A request for a page. */
-export interface PageVisit {
+export interface PageRequest {
   c: Context<AppEnv>;
   request: RenderRequest;
   variant: Variant;
   versions: PageVersions | undefined;
   /** The language in the address, if any. */
-  choice: Locale | undefined;
+  chosenLocale: Locale | undefined;
   /** True on a loopback name where identity cookies do not exist. */
-  mustBeLocal: boolean;
+  requiresLocalhost: boolean;
   requestId: string;
 }
 
 export async function makePage(
-  visit: PageVisit,
+  pageRequest: PageRequest,
   { plan, spentMs }: { plan: PagePlan; spentMs: number },
   replies: Replies,
-  tools: PageDeps,
+  deps: PageDeps,
 ): Promise<RenderedDocument> {
   if (plan.redirect) return toRedirect(plan.redirect);
-  const { request, requestId, c, variant } = visit;
-  const versions = visit.versions!;
+  const { request, requestId, c, variant } = pageRequest;
+  const versions = pageRequest.versions!;
   const neededRemotes = plan.owner === undefined ? [] : [plan.owner];
   const { fillers } = plan;
   const job = { request, versions, answers: replies, needed: neededRemotes, fillers, spentMs };
-  const outcome = await tools.renderer.render(job);
+  const outcome = await deps.renderer.render(job);
   if (outcome.kind === 'redirect') return toRedirect(outcome);
   if (outcome.kind === 'failed') {
     // The page exists and its data is here, but no renderer was free: the browser renders it.
     const hasData = outcome.reason === 'busy' && !plan.problem && isAnswered(plan, replies);
-    return makeStandIn(visit, outcome, tools, { remotes: plan.remotes, replies, isThere: hasData });
+    return makeStandIn(pageRequest, outcome, deps, { remotes: plan.remotes, replies, isThere: hasData });
   }
   const { page: renderedPage } = outcome;
-  const html = toDocument(visit, renderedPage, tools, {
+  const html = toDocument(pageRequest, renderedPage, deps, {
     remotes: plan.remotes,
     replies: renderedPage.rendered ? replies : {},
   });
@@ -78,10 +78,10 @@ export async function makePage(
   const { broken, remote } = outcome;
   const failedRemotes = remote === undefined ? broken : [remote, ...broken];
   if (renderedPage.failed === undefined && failedRemotes.length === 0) return document;
-  const what =
+  const message =
     broken.length > 0 ? `${broken.join(', ')} could not fill a slot` : 'a page could not be rendered';
-  tools.logger.error({ id: requestId, err: renderedPage.failed }, what);
-  for (const name of failedRemotes) tools.visits.countFailure(c, name, variant);
+  deps.logger.error({ id: requestId, err: renderedPage.failed }, message);
+  for (const name of failedRemotes) deps.visitCounter.countFailure(c, name, variant);
   return { ...document, isTemporary: true };
 }
 
@@ -101,48 +101,52 @@ const isAnswered = ({ calls }: PagePlan, replies: Replies): boolean =>
   calls.every((address) => replies[address]?.status === 200);
 
 function toDocument(
-  { request, variant, choice }: PageVisit,
+  { request, variant, chosenLocale }: PageRequest,
   renderedPage: Omit<RenderedPage, 'failed' | 'broken'>,
-  { template, origin, settingsHtml }: PageDeps,
+  { getTemplate, origin, settingsHtml }: PageDeps,
   { remotes, replies }: { remotes: readonly string[]; replies: Replies },
 ): string {
-  const shell = template();
+  const template = getTemplate();
   // Only if the gateway is started without a build.
-  if (!shell) throw problems.unavailable(new Error('the shell is not built'));
+  if (!template) throw problems.unavailable(new Error('the shell is not built'));
   const { locale, problem } = request;
   return renderDocument({
     ...renderedPage,
     // The browser cannot hydrate a page whose address is not repeated.
     rendered: renderedPage.rendered && problem === undefined,
-    template: shell,
+    template,
     locale,
-    choice,
+    chosenLocale,
     origin,
     registry: variant.registry,
     remotes,
     replies,
     settingsHtml,
-    beside: variant.preview ? renderPreviewBar(variant.preview, locale) : '',
+    afterRootHtml: variant.preview ? renderPreviewBar(variant.preview, locale) : '',
   });
 }
 
-/** The stand-in for a page that could not be rendered: its known data. The browser renders it. */
+/** Creates the stand-in for a page that could not be rendered, with the known data. The browser renders the page. */
 export function makeStandIn(
-  visit: PageVisit,
+  pageRequest: PageRequest,
   { reason, message, head, remote }: RenderFailure,
-  tools: PageDeps,
-  { remotes, replies, isThere = false }: { remotes: readonly string[]; replies: Replies; isThere?: boolean },
+  deps: PageDeps,
+  {
+    remotes,
+    replies,
+    isThere: hasData = false,
+  }: { remotes: readonly string[]; replies: Replies; isThere?: boolean },
 ): RenderedDocument {
-  const { request, versions, requestId, c, variant } = visit;
+  const { request, versions, requestId, c, variant } = pageRequest;
   const { locale, url } = request;
   count('page_stand_ins_total', { reason });
   // In development there is no server bundle, and browsers render.
-  if (versions) tools.logger.error({ id: requestId, reason, err: message }, 'a page could not be rendered');
+  if (versions) deps.logger.error({ id: requestId, reason, err: message }, 'a page could not be rendered');
   // A page that waited too long is not the remote's failure.
-  if (remote !== undefined && reason !== 'busy') tools.visits.countFailure(c, remote, variant);
-  const unknownHead = { ...createHomeHead(locale), path: url, jsonLd: [], noindex: !isThere };
-  const pageHead = head ?? { ...unknownHead, status: versions && !isThere ? 503 : 200 };
+  if (remote !== undefined && reason !== 'busy') deps.visitCounter.countFailure(c, remote, variant);
+  const unknownHead = { ...createHomeHead(locale), path: url, jsonLd: [], noindex: !hasData };
+  const pageHead = head ?? { ...unknownHead, status: versions && !hasData ? 503 : 200 };
   const standIn = { head: pageHead, html: renderFallback(pageHead), rendered: false, parts: [], data: {} };
-  const html = toDocument(visit, standIn, tools, { remotes, replies: isThere ? replies : {} });
+  const html = toDocument(pageRequest, standIn, deps, { remotes, replies: hasData ? replies : {} });
   return { status: pageHead.status, headers: {}, html, isTemporary: true };
 }

@@ -53,6 +53,6 @@ describe('all other requests are served, and services do not see the contract nu
     ['who sends something else', { 'x-contract': 'none' }],
   ])('%s', async (_, headers: Record<string, string>) => {
     expect((await gateway.get(address, headers)).status).toBe(200);
-    expect(service.last()?.headers).not.toHaveProperty('x-contract');
+    expect(service.getLastRequest()?.headers).not.toHaveProperty('x-contract');
   });
 });

@@ -2,7 +2,7 @@ import { buildUrl, getProsthetist, listReviews, pageData, parseReply } from '@ap
 import { getRootSegment, isOwnRoot, isPagePattern } from '@app/types/release/addresses';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { runGateway, sampleRegistry } from '../gateway-for-tests.ts';
+import { createSampleRegistry, runGateway } from '../gateway-for-tests.ts';
 import { sentinels, startForFile, startForTest, startSearchStub } from '../stand-in-for-tests.ts';
 
 const search = await startForFile(startSearchStub());
@@ -116,29 +116,33 @@ describe('the live registry', () => {
   const version = async () => /mf_search\/([\d.]+)\/remoteEntry/.exec((await page('/')).body)?.[1];
 
   it('is read from its file, and a broken file changes nothing', async () => {
-    gateway.go('2.0.0');
+    gateway.publishVersion('2.0.0');
     await expect.poll(version).toBe('2.0.0');
     expect((await page('/')).body).toContain('role="search"');
     gateway.write('registry.json', '{"schema":1');
     await new Promise((resolve) => setTimeout(resolve, 250));
     expect(await version()).toBe('2.0.0');
-    gateway.go('1.0.0');
+    gateway.publishVersion('1.0.0');
     await expect.poll(version).toBe('1.0.0');
   });
 
   it('omits only invalid entries', async () => {
-    const remotes = { ...sampleRegistry('3.0.0').remotes, mf_listing_wizard: { version: 7 }, mf_new: null };
-    gateway.write('registry.json', JSON.stringify({ ...sampleRegistry(), remotes }));
+    const remotes = {
+      ...createSampleRegistry('3.0.0').remotes,
+      mf_listing_wizard: { version: 7 },
+      mf_new: null,
+    };
+    gateway.write('registry.json', JSON.stringify({ ...createSampleRegistry(), remotes }));
     await expect.poll(version).toBe('3.0.0');
     expect((await page('/')).body).not.toMatch(/mf_listing_wizard|mf_new/);
-    gateway.go('1.0.0');
+    gateway.publishVersion('1.0.0');
     await expect.poll(version).toBe('1.0.0');
   });
 });
 
 describe('addresses added by a release', () => {
   const bring = async (...paths: string[]) => {
-    const { remotes, ...otherFields } = sampleRegistry();
+    const { remotes, ...otherFields } = createSampleRegistry();
     const { mf_listing_wizard: like } = remotes;
     const entry = { ...like!, version: `1.${paths.length}.0`, paths };
     gateway.write(
@@ -147,7 +151,7 @@ describe('addresses added by a release', () => {
     );
     await expect.poll(async () => (await page('/no-page')).body).toContain(JSON.stringify(paths));
   };
-  afterAll(() => gateway.go('1.0.0'));
+  afterAll(() => gateway.publishVersion('1.0.0'));
 
   it('are pages of that remote as soon as it is live; without a server bundle the browser renders them', async () => {
     expect((await page('/fit-notes')).status).toBe(404);

@@ -14,7 +14,7 @@ import {
   redirectToLocalhost,
 } from './addresses.ts';
 import { type PageKey, readPage, type StoredPage } from './cache.ts';
-import { makePage, makeStandIn, type PageDeps, type PageVisit } from './make-page.ts';
+import { makePage, makeStandIn, type PageDeps, type PageRequest } from './make-page.ts';
 import type { PagePlan, RenderRequest } from './render/messages.ts';
 import type { PlanOutcome } from './render/outcomes.ts';
 import type { Replies } from './replies.ts';
@@ -27,17 +27,9 @@ const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]']);
  * language, versions, data, caching, and the stand-in for a page that could not be rendered.
  */
 export function registerPageRoutes(app: App, deps: PageDeps): void {
-  const {
-    origin,
-    https,
-    chooseVariant,
-    withdrawn,
-    links: previewLinks,
-    visits,
-    getVersions,
-    renderer,
-  } = deps;
-  const isLocal = new URL(origin).hostname === 'localhost';
+  const { origin, https, chooseVariant, getWithdrawn, previewLinks, visitCounter, getVersions, renderer } =
+    deps;
+  const isLocalhostSite = new URL(origin).hostname === 'localhost';
 
   app.notFound(async (c: Context<AppEnv>): Promise<Response> => {
     const headers = c.get('headers');
@@ -50,26 +42,26 @@ export function registerPageRoutes(app: App, deps: PageDeps): void {
       return redirect(c, 301, trimmedPath + search);
     const previewRedirect = previewLinks.redirectLink(c, url);
     if (previewRedirect) return previewRedirect;
-    const choice = parseLanguageChoice(url.searchParams);
-    const locale = choice ?? detectLanguage(c.req.raw);
+    const chosenLocale = parseLanguageChoice(url.searchParams);
+    const locale = chosenLocale ?? detectLanguage(c.req.raw);
     const variant = await chooseVariant('public', c.req);
-    const address = toAddress(url, variant.registry, withdrawn());
+    const address = toPageAddress(url, variant.registry, getWithdrawn());
     const { releases } = readRegistryFacts(variant.registry);
     const versions = getVersions(variant.registry);
     const leaveOut = versions ? renderer.listFailing(versions) : [];
-    const visit: PageVisit = {
+    const pageRequest: PageRequest = {
       c,
       request: { ...address, locale, origin, releases, ...(leaveOut.length > 0 && { leaveOut }) },
       variant,
       versions,
-      choice,
-      mustBeLocal: isLocal && loopbackHosts.has(url.hostname),
+      chosenLocale,
+      requiresLocalhost: isLocalhostSite && loopbackHosts.has(url.hostname),
       requestId: headers['x-request-id'] ?? '',
     };
-    const storedPage = await findOrMakePage(visit, deps);
+    const storedPage = await findOrMakePage(pageRequest, deps);
     if (!storedPage) return redirectToLocalhost(c, new URL(c.req.url));
     // Later pages use this language too.
-    const cookie = choice && createLanguageCookie(choice, https);
+    const cookie = chosenLocale && createLanguageCookie(chosenLocale, https);
     const vary = pathname.startsWith('/prosthetists/') ? negotiatedVary : '';
     const likelyPath =
       storedPage.status === 400 || storedPage.status === 404 ? findLikelyPath(pathname) : undefined;
@@ -85,10 +77,10 @@ export function registerPageRoutes(app: App, deps: PageDeps): void {
       if (cookie) redirectResponse.headers.append('set-cookie', cookie);
       return redirectResponse;
     }
-    visits.countPage(c, storedPage.remotes, variant);
-    // Those who get a page without it count like those for whom it failed.
+    visitCounter.countPage(c, storedPage.remotes, variant);
+    // A visitor who gets the page without a remote counts as one for whom the remote failed.
     for (const remote of leaveOut)
-      if (storedPage.remotes.includes(remote)) visits.countFailure(c, remote, variant);
+      if (storedPage.remotes.includes(remote)) visitCounter.countFailure(c, remote, variant);
     const responseHeaders: Record<string, string> = {
       ...headers,
       ...(storedPage.status === 503 && { 'retry-after': '2' }),
@@ -116,10 +108,10 @@ export function registerPageRoutes(app: App, deps: PageDeps): void {
 }
 
 /**
- * Path and query without the language. An ambiguous address becomes a "not found" page that does not repeat it; one of a
- * withdrawn remote is gone, unless another remote has it now.
+ * Returns path and query without the language. An ambiguous address becomes a "not found" page that does not repeat it;
+ * an address of a withdrawn remote is gone, unless another remote has it now.
  */
-function toAddress(
+function toPageAddress(
   { pathname, searchParams }: URL,
   { remotes }: Registry,
   withdrawn: Registry['remotes'],
@@ -162,29 +154,35 @@ function readRegistryFacts(registry: Registry): RegistryFacts {
 }
 
 /** The cache key: everything a page depends on, except replies. */
-function toKey({ request, variant, versions, choice }: PageVisit, { template }: PageDeps): PageKey {
+function toPageKey(
+  { request, variant, versions, chosenLocale }: PageRequest,
+  { getTemplate }: PageDeps,
+): PageKey {
   const { url, locale, origin, problem = '', leaveOut = [] } = request;
   return {
     url: `${url} ${problem}`,
     // An address with a language is a separate page with its own canonical address.
-    locale: choice ? `${locale} chosen` : locale,
+    locale: chosenLocale ? `${locale} chosen` : locale,
     origin,
-    shell: `${template()?.id} ${versions?.shell.id}`,
+    shell: `${getTemplate()?.id} ${versions?.shell.id}`,
     remotes: [...readRegistryFacts(variant.registry).versions, ...leaveOut.map((name) => `without ${name}`)],
   };
 }
 
-/** A page, from the cache if nothing it depends on has changed; undefined: it must be requested at `localhost`. */
+/**
+ * Returns a page, from the cache if nothing it depends on has changed; undefined if it must be requested at
+ * `localhost`.
+ */
 async function findOrMakePage(
-  visit: PageVisit,
+  pageRequest: PageRequest,
   deps: PageDeps,
 ): Promise<(StoredPage & { remotes: readonly string[] }) | undefined> {
-  const { request, variant, versions, mustBeLocal, requestId } = visit;
+  const { request, variant, versions, requiresLocalhost, requestId } = pageRequest;
   const { renderer, fetchReplies, cache } = deps;
-  const key = toKey(visit, deps);
+  const key = toPageKey(pageRequest, deps);
   const cachedEntry = variant.preview ? undefined : cache.find(key);
-  if (cachedEntry?.isFresh && !(cachedEntry.plan.account && mustBeLocal))
-    return { ...cachedEntry.page, remotes: listLoaded(cachedEntry.plan) };
+  if (cachedEntry?.isFresh && !(cachedEntry.plan.account && requiresLocalhost))
+    return { ...cachedEntry.page, remotes: listLoadedRemotes(cachedEntry.plan) };
   const startedAt = performance.now();
   const outcome: PlanOutcome = cachedEntry
     ? { kind: 'planned', plan: cachedEntry.plan }
@@ -193,32 +191,34 @@ async function findOrMakePage(
       : { kind: 'failed', reason: 'missing' };
   if (outcome.kind === 'failed') {
     const remotes = outcome.remote === undefined ? [] : [outcome.remote];
-    const standIn = async () => makeStandIn(visit, outcome, deps, { remotes, replies: {} });
-    const source = { plan: emptyPlan, tags: undefined, askedAt: startedAt };
-    return { ...(await cache.make(key, source, standIn)), remotes };
+    const standIn = async () => makeStandIn(pageRequest, outcome, deps, { remotes, replies: {} });
+    const source = { plan: emptyPlan, etags: undefined, askedAt: startedAt };
+    return { ...(await cache.makePage(key, source, standIn)), remotes };
   }
   const spentMs = performance.now() - startedAt;
   const { plan } = outcome;
-  const loadedRemotes = listLoaded(plan);
-  if (plan.account && mustBeLocal) return undefined;
+  const loadedRemotes = listLoadedRemotes(plan);
+  if (plan.account && requiresLocalhost) return undefined;
   const askedAt = performance.now();
-  const replies = await fetchReplies(plan.calls, { locale: request.locale, requestId }, cachedEntry?.tags);
+  const replies = await fetchReplies(plan.calls, { locale: request.locale, requestId }, cachedEntry?.etags);
   if (!replies && cachedEntry) {
     cache.confirm(key, cachedEntry.page, askedAt);
     return { ...cachedEntry.page, remotes: loadedRemotes };
   }
-  const render = () => makePage(visit, { plan, spentMs }, replies ?? {}, deps);
-  const tags = variant.preview ? undefined : readTags(plan, replies ?? {});
-  return { ...(await cache.make(key, { plan, tags, askedAt }, render)), remotes: loadedRemotes };
+  const render = () => makePage(pageRequest, { plan, spentMs }, replies ?? {}, deps);
+  const etags = variant.preview ? undefined : readEtags(plan, replies ?? {});
+  return { ...(await cache.makePage(key, { plan, etags, askedAt }, render)), remotes: loadedRemotes };
 }
 
 const emptyPlan: PagePlan = { calls: [], remotes: [], fillers: [], account: false };
 
 /** All remotes whose code the page may load. */
-const listLoaded = ({ remotes, fillers }: PagePlan): string[] => [...new Set([...remotes, ...fillers])];
+const listLoadedRemotes = ({ remotes, fillers }: PagePlan): string[] => [
+  ...new Set([...remotes, ...fillers]),
+];
 
 /** ETags of all replies; undefined if one is missing. */
-function readTags({ calls }: PagePlan, replies: Replies): Record<string, string> | undefined {
-  const tags = calls.map((address) => [address, replies[address]?.etag] as const);
-  return tags.every(([, tag]) => tag) ? Object.fromEntries(tags as [string, string][]) : undefined;
+function readEtags({ calls }: PagePlan, replies: Replies): Record<string, string> | undefined {
+  const etags = calls.map((address) => [address, replies[address]?.etag] as const);
+  return etags.every(([, etag]) => etag) ? Object.fromEntries(etags as [string, string][]) : undefined;
 }

@@ -13,9 +13,9 @@ interface RepliesDeps {
 /** Replies to a page's calls by address. Failed calls are absent. */
 export type Replies = Readonly<Record<string, { status: number; json: string; etag: string | undefined }>>;
 
-const notForPages = 'no call of this address is for pages';
+const notForPagesReason = 'no call of this address is for pages';
 /** Reason in the log if no live service answers a call. */
-export const noOwner = 'no live service owns this address';
+export const noOwnerReason = 'no live service owns this address';
 
 /** Calls services for a page's data. The page's code chooses the calls, so only public reads are sent. */
 export function createReplyFetcher({ findRoute, upstreams, logger }: RepliesDeps) {
@@ -23,13 +23,14 @@ export function createReplyFetcher({ findRoute, upstreams, logger }: RepliesDeps
     address: string,
     options: { locale: Locale; requestId: string; etag?: string | undefined },
   ): Promise<ServiceReply> => {
-    const end = address.indexOf('?');
-    const [path, query] = end === -1 ? [address, ''] : [address.slice(0, end), address.slice(end)];
+    const queryStart = address.indexOf('?');
+    const [path, query] =
+      queryStart === -1 ? [address, ''] : [address.slice(0, queryStart), address.slice(queryStart)];
     const match = findRoute('GET', path, query);
     const upstream = match.kind === 'forward' && !match.isPrivate ? upstreams.find(match.service) : undefined;
     const reply = upstream
       ? await askService(upstream, address, options)
-      : ({ kind: 'down', reason: match.kind === 'unknown' ? noOwner : notForPages } as const);
+      : ({ kind: 'down', reason: match.kind === 'unknown' ? noOwnerReason : notForPagesReason } as const);
     if (reply.kind === 'down')
       logger.warn({ id: options.requestId, call: path, err: reply.reason }, 'no data');
     return reply;

@@ -47,18 +47,18 @@ const botCheckOrigin = 'https://challenges.cloudflare.com';
 export function toIdentitySources(identity: IdentitySettings): ContentSources {
   const { CLERK_PUBLISHABLE_KEY: key, CLERK_PROXY_URL: proxyUrl, CLERK_JS_URL: scriptUrl } = identity;
   if (!key) return {};
-  const worker = { 'worker-src': ["'self'", 'blob:'] };
-  if (proxyUrl?.startsWith('/')) return { ...worker, 'script-src': toForeignOrigins(scriptUrl) };
-  const frontend = proxyUrl ? toForeignOrigins(proxyUrl) : [`https://${parseFrontendHost(key)}`];
+  const workerSources = { 'worker-src': ["'self'", 'blob:'] };
+  if (proxyUrl?.startsWith('/')) return { ...workerSources, 'script-src': toForeignOrigins(scriptUrl) };
+  const frontendOrigins = proxyUrl ? toForeignOrigins(proxyUrl) : [`https://${parseFrontendHost(key)}`];
   return {
-    ...worker,
+    ...workerSources,
     'script-src': [
-      ...frontend,
+      ...frontendOrigins,
       ...toForeignOrigins(scriptUrl),
       botCheckOrigin,
       'https://*.protect.clerk.com',
     ],
-    'connect-src': [...frontend, 'https://*.protect.clerk.com:*'],
+    'connect-src': [...frontendOrigins, 'https://*.protect.clerk.com:*'],
     'img-src': ['https://img.clerk.com'],
     'frame-src': [botCheckOrigin],
   };
@@ -69,8 +69,8 @@ const optionalPlaceholders = ['{s}', '{r}'];
 /** Values of {s}: the default of the map library. */
 const subdomains = ['a', 'b', 'c'];
 
-const absoluteAddress = /^(https?:\/\/[^/?#\\@\s]+)(\/[^\s\\#]*)$/;
-const ownPath = /^\/(?![/\\])[^\s\\#]*$/;
+const absoluteUrlPattern = /^(https?:\/\/[^/?#\\@\s]+)(\/[^\s\\#]*)$/;
+const ownPathPattern = /^\/(?![/\\])[^\s\\#]*$/;
 
 /**
  * The origins that a template loads from; none for a path of this site.
@@ -84,12 +84,12 @@ export function parseTileSources(template: string): string[] | undefined {
   if (
     !areKnown ||
     requiredPlaceholders.some(
-      (placeholder) => placeholders.filter((other) => other === placeholder).length !== 1,
+      (placeholder) => placeholders.filter((candidate) => candidate === placeholder).length !== 1,
     )
   )
     return undefined;
-  const [, host, path = ''] = absoluteAddress.exec(template) ?? [];
-  if (!host) return ownPath.test(template) && !template.includes('{s}') ? [] : undefined;
+  const [, host, path = ''] = absoluteUrlPattern.exec(template) ?? [];
+  if (!host) return ownPathPattern.test(template) && !template.includes('{s}') ? [] : undefined;
   // All placeholders belong in the path, except {s}, which belongs in the host.
   if (
     requiredPlaceholders.some((placeholder) => host.includes(placeholder)) ||
@@ -115,14 +115,14 @@ interface MapSettings {
   MAP_TILE_CREDIT?: string | undefined;
 }
 
-/** Makers of nearly all vector tiles, whose license requires it. */
-const usualCredit = '© OpenStreetMap contributors';
+/** OpenStreetMap is the source of nearly all vector tiles, and its license requires the attribution. */
+const defaultCredit = '© OpenStreetMap contributors';
 
 /** Meta elements for the page's script: tiles and attribution. Empty without tiles. */
 export function renderMapMeta({
   MAP_TILE_URL,
   MAP_PMTILES,
-  MAP_TILE_CREDIT = usualCredit,
+  MAP_TILE_CREDIT = defaultCredit,
 }: MapSettings): string {
   const [name, address] = MAP_PMTILES ? ['map-tile-file', mapFilePath] : ['map-tile-url', MAP_TILE_URL];
   if (!address) return '';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRemoteBundle, shellBundle } from '../bundles-for-tests.ts';
-import { createServerEntry, runGateway, sampleRegistry } from '../gateway-for-tests.ts';
+import { createSampleRegistry, createServerEntry, runGateway } from '../gateway-for-tests.ts';
 import { startMetrics } from '../metrics-for-tests.ts';
 import {
   sentinels,
@@ -145,7 +145,7 @@ describe('a page that cannot be rendered', () => {
     const changed = change(code);
     write('remotes/mf_search/2.0.0/server/server.js', changed);
     const named = what === 'of other bytes' ? code : changed;
-    write('registry.json', JSON.stringify(sampleRegistry('2.0.0', named)));
+    write('registry.json', JSON.stringify(createSampleRegistry('2.0.0', named)));
     await expect.poll(async () => (await visit('/guide')).body).toContain('"version":"2.0.0"');
     expect((await visit(profile)).status).toBe(503);
     expect((await visit('/guide')).body).toContain('data-rendered');
@@ -164,7 +164,7 @@ describe('a slot of a page', () => {
       const { visit, write } = await run();
       const bundle = createRemoteBundle({ page: code });
       write('remotes/mf_swap/1.0.0/server/server.js', bundle);
-      const { remotes, ...registry } = sampleRegistry();
+      const { remotes, ...registry } = createSampleRegistry();
       const entry = { ...remotes.mf_listing_wizard!, fills: { profileEnd: 1 } };
       const server = createServerEntry('mf_swap', '1.0.0', bundle);
       write(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cutTemplate } from './template.ts';
+import { splitTemplate } from './template.ts';
 
 const fill = (document: string) => {
-  const { start, beforeHead, beforeStyles, beforeContent, end } = cutTemplate(document);
+  const { start, beforeHead, beforeStyles, beforeContent, end } = splitTemplate(document);
   return `${start}"es"${beforeHead}<title>T</title>${beforeStyles}<link>${beforeContent}<p>C</p>${end}`;
 };
 
@@ -34,6 +34,6 @@ describe('the shell’s document template', () => {
     '<html lang="en"><div id="root"></div>',
     '<html lang="en"><title></title><div id="app"></div>',
   ])('without its placeholders is an error: %s', (document) => {
-    expect(() => cutTemplate(document)).toThrow('a document of the shell needs');
+    expect(() => splitTemplate(document)).toThrow('a document of the shell needs');
   });
 });

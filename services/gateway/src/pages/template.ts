@@ -16,7 +16,7 @@ export interface Template {
   beforeStyles: string;
   /** From there to the inside of `#root`. */
   beforeContent: string;
-  /** The rest. */
+  /** From there to the end of the document. */
   end: string;
 }
 
@@ -25,7 +25,7 @@ export interface Template {
  * viewport, after the character set.
  * @throws if a position is missing
  */
-export function cutTemplate(document: string): Template {
+export function splitTemplate(document: string): Template {
   const language = /<html lang=(?:"[\w-]*"|[\w-]+)/.exec(document);
   const title = /<title>[^<]*<\/title>/.exec(document);
   const root = /<div id="?root"?>(?=<\/div>)/.exec(document);
@@ -57,7 +57,7 @@ const findTagEnd = (document: string, match: RegExpExecArray | null): number =>
 
 /** The built shell's document as it is on disk now; undefined if missing. */
 export const createLiveTemplate = (file: string, logger: Logger): (() => Template | undefined) =>
-  createCachedFile<Template | undefined>(file, cutTemplate, {
+  createCachedFile<Template | undefined>(file, splitTemplate, {
     fallback: undefined,
     onProblem: (error) => logger.error({ err: error }, "the shell's document cannot be read"),
   });

@@ -3,21 +3,20 @@ import type { Context } from 'hono';
 import type { GetAddress } from '../calls/request-head.ts';
 import type { createAutoRollback } from '../releases/auto-rollback.ts';
 import type { Variant } from '../releases/variant.ts';
-import { isProgram } from '../releases/variant.ts';
+import { isBot } from '../releases/variant.ts';
 
-interface VisitDeps {
+interface VisitCounterDeps {
   autoRollback: Pick<ReturnType<typeof createAutoRollback>, 'recordLoads' | 'recordFailure'>;
   getAddress: GetAddress;
 }
 
 /** Counts visits for auto-rollback. Previews and bots do not count. */
-export const createVisitCounter = ({ autoRollback, getAddress }: VisitDeps) => ({
+export const createVisitCounter = ({ autoRollback, getAddress }: VisitCounterDeps) => ({
   /** Counts a page by the remotes that it loads. */
   countPage(c: Context<AppEnv>, remotes: readonly string[], { registry, preview }: Variant): void {
     const request = c.env?.incoming;
     if (remotes.length === 0 || preview || !request || c.req.method !== 'GET') return;
-    if (!isProgram(c.req.header('user-agent')))
-      autoRollback.recordLoads(remotes, registry, getAddress(request));
+    if (!isBot(c.req.header('user-agent'))) autoRollback.recordLoads(remotes, registry, getAddress(request));
   },
   /** Counts a page that the server could not render, like a failure reported by the visitor's browser. */
   countFailure(c: Context<AppEnv>, remote: string, { registry, preview }: Variant): void {

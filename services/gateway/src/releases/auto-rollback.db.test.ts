@@ -18,7 +18,7 @@ const { gateway, collections } = site;
 const name = 'mf_search';
 
 beforeEach(async () => {
-  await site.empty();
+  await site.clear();
   version += 1;
   await site.publish(good());
   await site.publish(bad());
@@ -36,7 +36,7 @@ const robot = { 'user-agent': 'a bot' };
 const from = (address: number) => ({ 'x-forwarded-for': `198.51.100.${address}` });
 
 const load = (address: number, headers: Record<string, string> = {}) =>
-  site.page('/', { ...from(address), ...headers });
+  site.loadPage('/', { ...from(address), ...headers });
 const report = (address: number, of = bad(), remote = name) =>
   gateway.get(
     '/api/remote-failures',
@@ -77,10 +77,10 @@ it('a version whose pages throw on the server is rolled back without a report of
   await site.activate(throwing);
   await site.waitForUpdate(throwing, name, robot);
   const at = '/search-results?zipCode=63101&radius=50';
-  for (let i = 0; i < 30; i++) expect((await site.page(at, from(i % 2))).status).toBe(200);
+  for (let i = 0; i < 30; i++) expect((await site.loadPage(at, from(i % 2))).status).toBe(200);
   await soon();
   expect((await remote())?.live).toBe(throwing);
-  await site.page(at, from(2));
+  await site.loadPage(at, from(2));
   await site.waitForUpdate(bad());
   expect((await remote())?.fallback).toMatchObject({ from: throwing, to: bad(), failed: 3 });
 });
@@ -96,7 +96,7 @@ it('one address cannot cause a rollback, however often it loads and reports', as
 it('pages for programs and pages without the remote do not count as loads', async () => {
   for (let i = 0; i < 10; i++) {
     await load(i, robot);
-    await site.page('/guide', from(i));
+    await site.loadPage('/guide', from(i));
   }
   await reportFailures(10);
   await soon();
@@ -113,10 +113,10 @@ it('the version after a rollback stays, and so does one that staff activate agai
   expect((await remote())?.live).toBe(good());
 
   await site.activate(bad());
-  const shared = { TRUST_PROXY: '1', REMOTES_DIR: gateway.toPath('remotes') };
+  const shared = { TRUST_PROXY: '1', REMOTES_DIR: gateway.resolveFile('remotes') };
   const other = await startForTest(startShippingGateway(database, shared));
   await other.waitForUpdate(bad(), name, robot);
-  for (let i = 0; i < 20; i++) await other.page('/', from(i));
+  for (let i = 0; i < 20; i++) await other.loadPage('/', from(i));
   for (let i = 0; i < 20; i++)
     await other.gateway.get(
       '/api/remote-failures',
@@ -129,7 +129,7 @@ it('the version after a rollback stays, and so does one that staff activate agai
 
 it('of several gateways that detect it at once, one rolls it back', async () => {
   const files = createReleasesStorage(
-    { REMOTES_STORE: 'disk', REMOTES_DIR: gateway.toPath('remotes'), S3_REGION: '' },
+    { REMOTES_STORE: 'disk', REMOTES_DIR: gateway.resolveFile('remotes'), S3_REGION: '' },
     '/',
   );
   const failing = { name, version: bad(), failed: 5, loads: 20 };
@@ -152,7 +152,7 @@ it('the first version stays, because there is none before it', async () => {
 });
 
 it('the first version that somebody activates falls back to what the build brought', async () => {
-  await site.empty();
+  await site.clear();
   const build = mkdtempSync(path.join(tmpdir(), 'build-'));
   onTestFinished(() => rmSync(build, { recursive: true }));
   const brought = `2.${version}.0`;
@@ -177,7 +177,7 @@ it('the first version that somebody activates falls back to what the build broug
   await fresh.activate(bad());
   expect((await remote())?.before).toMatchObject([{ version: brought, ended: 'replaced' }]);
   await fresh.waitForUpdate(bad(), name, robot);
-  for (let i = 0; i < 20; i++) await fresh.page('/', from(i));
+  for (let i = 0; i < 20; i++) await fresh.loadPage('/', from(i));
   for (let i = 0; i < 5; i++)
     await fresh.gateway.get(
       '/api/remote-failures',
@@ -191,7 +191,7 @@ it('the first version that somebody activates falls back to what the build broug
 it('a failing canary is ended, and the live version stays', async () => {
   const canary = `1.${version}.2`;
   await site.publish(canary);
-  await site.canary(canary, 0.5);
+  await site.startCanary(canary, 0.5);
   await site.waitForUpdate(canary, name, { cookie: 'canary=0', ...from(100) });
   for (let i = 0; i < 20; i++) await load(100 + i, { cookie: 'canary=0' });
   await reportFailures(5, canary, 100);

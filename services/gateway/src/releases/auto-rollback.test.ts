@@ -1,6 +1,6 @@
 import { createLogger } from '@app/service-kit';
 import { expect, it, vi } from 'vitest';
-import { sampleRegistry } from '../gateway-for-tests.ts';
+import { createSampleRegistry } from '../gateway-for-tests.ts';
 import { startMetrics } from '../metrics-for-tests.ts';
 import type { RollbackResult } from './auto-rollback.store.ts';
 import { createAutoRollback } from './auto-rollback.ts';
@@ -12,15 +12,19 @@ function createWatchedGateway(...answers: RollbackResult[]) {
   const rollBackFailing = vi.fn(
     async () => answers[rollBackFailing.mock.calls.length - 1] ?? answers.at(-1)!,
   );
-  const registry = sampleRegistry();
+  const registry = createSampleRegistry();
   const live = Object.assign(() => registry, {
-    canaries: () => ({}),
-    withdrawn: () => ({}),
+    getCanaries: () => ({}),
+    getWithdrawn: () => ({}),
     getEntry: async () => undefined,
     rollBackFailing,
     close: async () => {},
   });
-  const watch = createAutoRollback({ registry: live, rule: { share: 0.2, loads: 3, addresses: 3 }, logger });
+  const watch = createAutoRollback({
+    registry: live,
+    rule: { maxFailedShare: 0.2, minLoads: 3, minAddresses: 3 },
+    logger,
+  });
   for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
     watch.recordLoads(['mf_search'], registry, address);
   const fail = async () => {
@@ -60,7 +64,7 @@ it('tries again after a failure, and stops once done', async () => {
 it('an IPv6 network counts as one visitor, as does an address in two spellings', async () => {
   const { rollBackFailing, watch } = createWatchedGateway({ kind: 'fell_back', to: '0.9.0' });
   for (let i = 0; i < 50; i++) {
-    watch.recordLoads(['mf_search'], sampleRegistry(), `2001:db8:1:2::${i}`);
+    watch.recordLoads(['mf_search'], createSampleRegistry(), `2001:db8:1:2::${i}`);
     await watch.recordFailure('mf_search', '1.0.0', `2001:db8:1:2::${i}`);
   }
   for (const address of ['10.0.0.1', '::ffff:10.0.0.1'])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startShippingGateway } from '../shipping-for-tests.ts';
 
 const site = await startShippingGateway(await testDatabase(), { PUBLIC_ORIGIN: 'https://site.example' });
-const { page } = site;
+const { loadPage } = site;
 
 beforeAll(async () => {
   await site.publish('1.0.0');
@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(site.stop);
 
 const liveCanary = async (share: number) => {
-  await site.canary('1.1.0', share);
+  await site.startCanary('1.1.0', share);
   await site.waitForUpdate('1.1.0', 'mf_search', { cookie: 'canary=0' });
 };
 
 it('without a canary no cookie is set, and pages may be cached', async () => {
   for (const brought of ['', 'canary=0']) {
-    const { cookie, responseHeaders: headers, getVersion } = await page('/', { cookie: brought });
+    const { cookie, responseHeaders: headers, getVersion } = await loadPage('/', { cookie: brought });
     expect(cookie).toBeNull();
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(getVersion()).toBe('1.0.0');
@@ -29,16 +29,16 @@ it('without a canary no cookie is set, and pages may be cached', async () => {
 
 it('a visitor keeps the version of the cookie’s number, which is all that the cookie contains', async () => {
   await liveCanary(0.2);
-  const first = await page();
+  const first = await loadPage();
   expect(first.cookie).toMatch(/^canary=\d{1,2}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly; Secure$/);
   const [mine = ''] = first.cookie?.split(';') ?? [];
   for (let i = 0; i < 3; i++) {
-    const again = await page(i === 1 ? '/guide' : '/', { cookie: mine });
+    const again = await loadPage(i === 1 ? '/guide' : '/', { cookie: mine });
     expect(again.getVersion()).toBe(first.getVersion());
     expect(again.cookie).toBeNull();
   }
   for (const [number, version] of Object.entries({ 0: '1.1.0', 19: '1.1.0', 20: '1.0.0', 99: '1.0.0' })) {
-    const theirs = await page('/', { cookie: `canary=${number}` });
+    const theirs = await loadPage('/', { cookie: `canary=${number}` });
     expect(theirs.getVersion(), number).toBe(version);
     expect(theirs.html).toContain(`href="/mf_search/${version}/remoteEntry.1.js"`);
     expect(theirs.cookie).toBeNull();
@@ -46,22 +46,25 @@ it('a visitor keeps the version of the cookie’s number, which is all that the 
 });
 
 it('no shared cache passes on a version or number, and each version has its own ETag', async () => {
-  const [one, other] = [await page('/', { cookie: 'canary=0' }), await page('/', { cookie: 'canary=50' })];
+  const [one, other] = [
+    await loadPage('/', { cookie: 'canary=0' }),
+    await loadPage('/', { cookie: 'canary=50' }),
+  ];
   for (const { responseHeaders: headers } of [one, other]) {
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('vary')).toContain('cookie');
   }
   const etag = one.responseHeaders.get('etag') ?? '';
   expect(other.responseHeaders.get('etag')).not.toBe(etag);
-  expect((await page('/', { cookie: 'canary=0', 'if-none-match': etag })).status).toBe(304);
-  const moved = await page('/', { cookie: 'canary=50', 'if-none-match': etag });
+  expect((await loadPage('/', { cookie: 'canary=0', 'if-none-match': etag })).status).toBe(304);
+  const moved = await loadPage('/', { cookie: 'canary=50', 'if-none-match': etag });
   expect([moved.status, moved.getVersion()]).toEqual([200, '1.0.0']);
   for (const encoding of ['br', 'gzip', 'br', 'gzip']) {
     for (const [number, version] of [
       ['0', '1.1.0'],
       ['50', '1.0.0'],
     ]) {
-      const packed = await page('/', { cookie: `canary=${number}`, 'accept-encoding': encoding });
+      const packed = await loadPage('/', { cookie: `canary=${number}`, 'accept-encoding': encoding });
       expect(packed.responseHeaders.get('content-encoding')).toBe(encoding);
       expect(packed.getVersion()).toBe(version);
     }
@@ -74,7 +77,7 @@ it('search engines get the live version without a cookie', async () => {
       cookie,
       responseHeaders: headers,
       getVersion,
-    } = await page('/', {
+    } = await loadPage('/', {
       'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)',
     });
     expect([cookie, getVersion(), headers.get('cache-control')]).toEqual([null, '1.0.0', 'no-cache']);
@@ -87,12 +90,12 @@ it('a canary of the admin changes nothing for visitors', async () => {
   await site.publish('2.0.0', 'mf_admin');
   await site.publish('2.1.0', 'mf_admin');
   await site.activate('2.0.0', 'mf_admin');
-  await site.canary('2.1.0', 0.5, 'mf_admin');
+  await site.startCanary('2.1.0', 0.5, 'mf_admin');
   await site.waitForUpdate('2.1.0', 'mf_admin', { cookie: 'canary=49' });
-  const theirs = await page('/admin', { cookie: 'canary=50' });
+  const theirs = await loadPage('/admin', { cookie: 'canary=50' });
   expect(theirs.getVersion('mf_admin')).toBe('2.0.0');
   expect(theirs.responseHeaders.get('cache-control')).toBe('private, no-store');
-  expect((await page('/admin/reviews')).cookie).toMatch(/^canary=/);
-  const visitor = await page();
+  expect((await loadPage('/admin/reviews')).cookie).toMatch(/^canary=/);
+  const visitor = await loadPage();
   expect([visitor.cookie, visitor.responseHeaders.get('cache-control')]).toEqual([null, 'no-cache']);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCanaryCookie, drawCanaryNumber, isInShare, isProgram, readCanaryNumber } from './variant.ts';
+import { createCanaryCookie, drawCanaryNumber, isBot, isInShare, readCanaryNumber } from './variant.ts';
 
 it.each([0.01, 0.05, 0.07, 0.1, 0.29, 0.5, 1])(
   'a share of %d reaches that share of 10,000 visitors',
@@ -38,8 +38,8 @@ it('the cookie is hidden from scripts and other sites', () => {
 it('programs that name themselves are distinguished from browsers', () => {
   const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
   for (const userAgent of [undefined, '', googlebot, 'facebookexternalhit/1.1', 'AhrefsBot/7.0'])
-    expect(isProgram(userAgent), userAgent).toBe(true);
+    expect(isBot(userAgent), userAgent).toBe(true);
   const browser =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
-  expect(isProgram(browser)).toBe(false);
+  expect(isBot(browser)).toBe(false);
 });

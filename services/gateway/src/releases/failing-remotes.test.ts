@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFailingRemotes } from './auto-rollback.ts';
 
-const rule = { share: 0.2, loads: 20, addresses: 3 };
+const rule = { maxFailedShare: 0.2, minLoads: 20, minAddresses: 3 };
 const minute = 60_000;
 
 /** Creates a counter with its own clock. */
@@ -76,7 +76,7 @@ it('one address counts as one visitor, and cannot cause a rollback alone, howeve
 });
 
 it('an address is not recognized on the next day', () => {
-  const { clock, loads, fails } = createCounter({ loads: 1 });
+  const { clock, loads, fails } = createCounter({ minLoads: 1 });
   clock.now = Date.parse('2026-11-22T23:59:00Z');
   loads(1);
   expect([fails(0), fails(1)]).toEqual([undefined, undefined]);
@@ -121,13 +121,13 @@ it('a new version leaves the counts of one that is still in use', () => {
 });
 
 it('a setting lets one address suffice on a development machine, where all visitors have the same', () => {
-  const { loads, fails } = createCounter({ addresses: 1 });
+  const { loads, fails } = createCounter({ minAddresses: 1 });
   for (let page = 0; page < 20; page++) loads(1);
   expect(fails(0)).toMatchObject({ failed: 1, loads: 1 });
 });
 
 it('of one version at most 20,000 visitors are counted', () => {
-  const { loads, fails } = createCounter({ share: 0 });
+  const { loads, fails } = createCounter({ maxFailedShare: 0 });
   loads(20_001);
   for (const address of [1, 2]) fails(address);
   expect(fails(3)).toMatchObject({ failed: 3, loads: 20_000 });

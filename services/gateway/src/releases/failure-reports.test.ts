@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
 import { createHostRouting } from '../routes.ts';
 import { startForFile, startSearchStub } from '../stand-in-for-tests.ts';
-import { failuresPath } from './failure-reports.ts';
+import { failureReportsPath } from './failure-reports.ts';
 
 const staff = 'http://staff.example';
 const search = await startForFile(startSearchStub());
@@ -27,7 +27,8 @@ it('accepts a report of an own page and returns nothing', async () => {
 
 it('is served for public and admin pages', () => {
   const { isServedOn } = createHostRouting(staff);
-  for (const host of ['staff.example', 'site.example']) expect(isServedOn(host, failuresPath)).toBe(true);
+  for (const host of ['staff.example', 'site.example'])
+    expect(isServedOn(host, failureReportsPath)).toBe(true);
 });
 
 it('rejects other sites, whose visitors would be many', async () => {

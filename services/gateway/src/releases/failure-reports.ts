@@ -6,16 +6,16 @@ import { createRequestId } from '../calls/request-head.ts';
 import { readBody, sendProblem } from '../calls/send.ts';
 
 /** Where pages report remotes that failed to load, or threw. Used by the shell only, not part of the API. */
-export const failuresPath = '/api/remote-failures';
+export const failureReportsPath = '/api/remote-failures';
 
-const failureReport = z.strictObject({
+const failureReportSchema = z.strictObject({
   remote: z.string().check(z.regex(/^mf_[a-z0-9_]{1,60}$/)),
   version: z.string().check(z.regex(/^[\w.+-]{1,64}$/)),
 });
 
-const maxBytes = 1024;
+const maxReportBytes = 1024;
 /** Reports per address and minute; a page sends one per remote. */
-const maxReports = 10;
+const maxReportsPerMinute = 10;
 
 interface FailureReportDeps {
   recordFailure: (name: string, version: string, address: string) => Promise<void>;
@@ -27,14 +27,14 @@ interface FailureReportDeps {
 
 /** Accepts reports without a reply and stores nothing about the sender. */
 export function createFailureReports({ recordFailure, getAddress, origins, headers }: FailureReportDeps) {
-  const limit = createAddressLimiter({ points: maxReports, perMs: 60_000 });
+  const addressLimiter = createAddressLimiter({ points: maxReportsPerMinute, perMs: 60_000 });
 
   async function handleReport(request: IncomingMessage): Promise<void> {
-    if (!isOwnPage(request, origins)) throw problems.badRequest();
+    if (!isFromOwnPage(request, origins)) throw problems.badRequest();
     const address = getAddress(request);
-    limit.consume(toAddressKey(address));
-    const body = await readBody(request, maxBytes);
-    const { data } = z.safeParse(failureReport, parseJson(body.toString()));
+    addressLimiter.consume(toAddressKey(address));
+    const body = await readBody(request, maxReportBytes);
+    const { data } = z.safeParse(failureReportSchema, parseJson(body.toString()));
     if (!data) throw problems.badRequest();
     await recordFailure(data.remote, data.version, address);
   }
@@ -54,7 +54,7 @@ export function createFailureReports({ recordFailure, getAddress, origins, heade
 }
 
 /** True if one of our pages sends it: otherwise another site's visitors could cause a rollback. */
-function isOwnPage({ headers: { origin, host } }: IncomingMessage, origins: readonly string[]): boolean {
+function isFromOwnPage({ headers: { origin, host } }: IncomingMessage, origins: readonly string[]): boolean {
   if (!origin || !URL.canParse(origin)) return false;
   return new URL(origin).host === host || origins.includes(origin);
 }

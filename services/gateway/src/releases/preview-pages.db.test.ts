@@ -5,7 +5,7 @@ import { createRemoteBundle } from '../bundles-for-tests.ts';
 import { previewSecret, startShippingGateway } from '../shipping-for-tests.ts';
 
 const site = await startShippingGateway(await testDatabase());
-const { page } = site;
+const { loadPage } = site;
 
 beforeAll(async () => {
   for (const name of ['mf_search', 'mf_admin']) {
@@ -30,7 +30,7 @@ describe('a preview link', () => {
       status,
       responseHeaders: message,
       cookie,
-    } = await page(`/search-results?zipCode=63101&preview=${linkTo()}&radius=50`);
+    } = await loadPage(`/search-results?zipCode=63101&preview=${linkTo()}&radius=50`);
     expect([status, message.get('location')]).toEqual([302, '/search-results?zipCode=63101&radius=50']);
     expect(message.get('cache-control')).toBe('private, no-store');
     expect(cookie).toMatch(/^preview=mf_search~1\.1\.0~\S+; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/);
@@ -50,12 +50,12 @@ describe('a preview link', () => {
       status,
       responseHeaders: message,
       cookie,
-    } = await page(`/guide?preview=${encodeURIComponent(link)}`);
+    } = await loadPage(`/guide?preview=${encodeURIComponent(link)}`);
     expect([status, message.get('location'), cookie]).toEqual([302, '/guide', null]);
   });
 
   it('never redirects to another site', async () => {
-    const { responseHeaders: message } = await page(`//evil.example/?preview=${linkTo()}`);
+    const { responseHeaders: message } = await loadPage(`//evil.example/?preview=${linkTo()}`);
     expect(new URL(message.get('location') ?? '', 'http://site.example').host).toBe('site.example');
   });
 });
@@ -65,13 +65,13 @@ describe('a visitor with a preview', () => {
 
   it('gets that version on every page, which is not cached or indexed', async () => {
     for (const at of ['/', '/guide']) {
-      const seen = await page(at, { cookie });
+      const seen = await loadPage(at, { cookie });
       expect(seen.getVersion()).toBe('1.1.0');
       expect(seen.responseHeaders.get('cache-control')).toBe('private, no-store');
       expect(seen.responseHeaders.get('x-robots-tag')).toBe('noindex');
       expect(seen.responseHeaders.get('etag')).toBeNull();
     }
-    const plain = await page('/');
+    const plain = await loadPage('/');
     expect([plain.getVersion(), plain.responseHeaders.get('x-robots-tag')]).toEqual(['1.0.0', null]);
     expect(plain.html).not.toContain('PreviewBar');
   });
@@ -79,7 +79,7 @@ describe('a visitor with a preview', () => {
   it('gets pages rendered by its server code, anew for each visit', async () => {
     await site.publish('1.2.0', 'mf_search', createRemoteBundle({ page: 'return "<p>" + Math.random()' }));
     const visit = async (headers = {}) =>
-      /<p>0\.\d+/.exec((await page('/search-results?zipCode=63101&radius=50', headers)).html)?.[0];
+      /<p>0\.\d+/.exec((await loadPage('/search-results?zipCode=63101&radius=50', headers)).html)?.[0];
     const theirs = { cookie: `preview=${linkTo({ version: '1.2.0' })}` };
     const [one, other] = [await visit(theirs), await visit(theirs)];
     expect(one).toBeDefined();
@@ -89,18 +89,22 @@ describe('a visitor with a preview', () => {
   });
 
   it('sees a notice in their language with a link to leave', async () => {
-    const { html } = await page('/', { cookie });
+    const { html } = await loadPage('/', { cookie });
     expect(html).toContain(
       '</div><aside class="PreviewBar" aria-label="Preview">Preview of mf_search 1.1.0 – <a href="?preview=leave" rel="nofollow">Leave</a></aside>',
     );
-    const spanish = await page('/', { cookie: `lang=es; ${cookie}` });
+    const spanish = await loadPage('/', { cookie: `lang=es; ${cookie}` });
     expect(spanish.html).toContain(
       'Vista previa de mf_search 1.1.0 – <a href="?preview=leave" rel="nofollow">Salir</a>',
     );
   });
 
   it('leaves by that link, and stays on the page', async () => {
-    const { status, responseHeaders: message, cookie: set } = await page('/guide?preview=leave', { cookie });
+    const {
+      status,
+      responseHeaders: message,
+      cookie: set,
+    } = await loadPage('/guide?preview=leave', { cookie });
     expect([status, message.get('location')]).toEqual([302, '/guide']);
     expect(set).toMatch(/^preview=; Path=\/; Max-Age=0;/);
   });
@@ -112,7 +116,7 @@ describe('a visitor with a preview', () => {
     ['a remote that is not there', `preview=${linkTo({ name: 'mf_other' })}`],
     ['a remote of the back office', `preview=${linkTo({ name: 'mf_admin' })}`],
   ])('gets the live version with %s', async (_, theirs) => {
-    const { getVersion, html, responseHeaders: message } = await page('/', { cookie: theirs });
+    const { getVersion, html, responseHeaders: message } = await loadPage('/', { cookie: theirs });
     expect(getVersion()).toBe('1.0.0');
     expect(html).not.toContain('PreviewBar');
     expect(html).not.toContain('mf_admin');
@@ -121,13 +125,13 @@ describe('a visitor with a preview', () => {
 
   it('in the admin gets its remote, by a link of its own', async () => {
     const link = linkTo({ name: 'mf_admin' });
-    expect((await page(`/admin/reviews?preview=${link}`)).responseHeaders.get('location')).toBe(
+    expect((await loadPage(`/admin/reviews?preview=${link}`)).responseHeaders.get('location')).toBe(
       '/admin/reviews',
     );
-    const seen = await page('/admin/reviews', { cookie: `preview=${link}` });
+    const seen = await loadPage('/admin/reviews', { cookie: `preview=${link}` });
     expect(seen.getVersion('mf_admin')).toBe('1.1.0');
     expect(seen.html).toContain('Preview of mf_admin 1.1.0');
-    expect((await page('/admin', { cookie })).html).not.toContain('PreviewBar');
+    expect((await loadPage('/admin', { cookie })).html).not.toContain('PreviewBar');
   });
 
   it('gets the live version if the previewed files were removed', async () => {
@@ -135,6 +139,6 @@ describe('a visitor with a preview', () => {
       { _id: 'mf_search@1.1.0' },
       { $set: { removedAt: new Date() } },
     );
-    expect((await page('/', { cookie })).getVersion()).toBe('1.0.0');
+    expect((await loadPage('/', { cookie })).getVersion()).toBe('1.0.0');
   });
 });

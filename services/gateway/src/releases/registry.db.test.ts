@@ -4,7 +4,7 @@ import { createBuiltFiles, createMemoryStorage } from '@app/releases/releases-fo
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import type { Registry } from '@app/types';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { runGateway, sampleRegistry } from '../gateway-for-tests.ts';
+import { createSampleRegistry, runGateway } from '../gateway-for-tests.ts';
 import { silent, startForTest, startSearchStub } from '../stand-in-for-tests.ts';
 import { createDatabaseRegistry, type LiveRegistry } from './registry.store.ts';
 import { describeIncomplete } from './release-files.store.ts';
@@ -12,7 +12,7 @@ import { describeIncomplete } from './release-files.store.ts';
 const { client, db, uri } = await createEmptyDatabase();
 await prepareDatabase(db);
 const { releases, remotes } = getCollections(db);
-const seed = sampleRegistry('0.1.0');
+const seed = createSampleRegistry('0.1.0');
 const open: { close: () => Promise<void> }[] = [];
 
 afterEach(async () => {
@@ -28,7 +28,7 @@ const at = new Date('2026-11-22T08:00:00Z');
 
 /** A remote that brings its addresses. Browsers make its pages. */
 function createSliceEntry(version: string) {
-  const { server: _, ...entry } = sampleRegistry(version).remotes.mf_search!;
+  const { server: _, ...entry } = createSampleRegistry(version).remotes.mf_search!;
   return { ...entry, paths: ['/fit-notes', '/fit-notes/:id'] };
 }
 
@@ -41,7 +41,7 @@ async function publish(version: string, name = 'mf_search', paths: string[] = []
     files,
     contract: '1.2.0',
     exposes: '',
-    entry: sampleRegistry(version).remotes[name] ?? createSliceEntry(version),
+    entry: createSampleRegistry(version).remotes[name] ?? createSliceEntry(version),
     bytes: { gzip: 1, budget: 2 },
     gate: null,
     publishedAt: at,
@@ -75,11 +75,11 @@ const folder = createMemoryStorage();
 function createRegistry(address: string, over: { origin?: string } = {}): LiveRegistry {
   const source = {
     uri: address,
-    seed: () => seed,
+    getSeed: () => seed,
     origin: over.origin,
-    files: { folder, storage, checkMs: 20 },
+    files: { folder, storage, checkIntervalMs: 20 },
     logger: silent,
-    pauseMs: 20,
+    reconnectDelayMs: 20,
   };
   const registry = createDatabaseRegistry(source);
   open.push(registry);
@@ -141,11 +141,11 @@ test('a version that lost files is replaced by the newest earlier one that is wh
   await activate('1.2.0', 'mf_search', { before, canary });
   const registry = createRegistry(uri);
   await expectSearchVersion(registry).toBe('1.2.0');
-  expect([registry.incomplete?.(), Object.keys(registry.canaries())]).toEqual([[], ['mf_search']]);
+  expect([registry.listIncomplete?.(), Object.keys(registry.getCanaries())]).toEqual([[], ['mf_search']]);
   await Promise.all(['1.2.0', '1.3.0'].map(lose));
   await expectSearchVersion(registry).toBe('1.0.0');
-  expect(registry.canaries()).toEqual({});
-  expect(describeIncomplete(registry.incomplete?.() ?? [])).toBe(
+  expect(registry.getCanaries()).toEqual({});
+  expect(describeIncomplete(registry.listIncomplete?.() ?? [])).toBe(
     'mf_search 1.2.0 lacks 1 file, visitors get 1.0.0; mf_search 1.3.0 lacks 1 file, visitors get 1.0.0',
   );
   await lose('1.0.0');
@@ -195,7 +195,7 @@ test('with a CDN the copy of the image does not hide what the bucket lost', asyn
   await activate('1.0.0');
   const registry = createRegistry(uri, { origin: 'https://cdn.example.com' });
   await expect
-    .poll(() => describeIncomplete(registry.incomplete?.() ?? []), { timeout: 5_000 })
+    .poll(() => describeIncomplete(registry.listIncomplete?.() ?? []), { timeout: 5_000 })
     .toMatch(/^mf_search 1\.0\.0 lacks 1 file/);
 });
 

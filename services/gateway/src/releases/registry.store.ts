@@ -17,15 +17,15 @@ import { type ReleaseFiles, watchReleaseFiles } from './release-files.store.ts';
 export interface LiveRegistry {
   (): Registry;
   /** Canary versions by remote. */
-  canaries: () => Readonly<Record<string, CanaryEntry>>;
+  getCanaries: () => Readonly<Record<string, CanaryEntry>>;
   /** Last entries of the withdrawn remotes, which are not in the registry: their addresses are gone. */
-  withdrawn: () => Registry['remotes'];
-  /** Files of a published version; undefined: there is none, or it is unknown now. */
+  getWithdrawn: () => Registry['remotes'];
+  /** Returns the entry of a published version; undefined if there is none or the database cannot be read. */
   getEntry: (name: string, version: string) => Promise<RemoteEntry | undefined>;
-  /** Rolls back a failing version; 'later': not possible now. */
+  /** Rolls back a failing version; `later` if that is not possible now. */
   rollBackFailing: (failing: FailingRemote) => Promise<RollbackResult>;
   /** Live versions and canaries that lack files. Absent without a database. */
-  incomplete?: () => readonly Incomplete[];
+  listIncomplete?: () => readonly Incomplete[];
   /** Calls back after each read of the database. Absent without one. */
   onRead?: (listener: () => void) => void;
   close: () => Promise<void>;
@@ -34,7 +34,7 @@ export interface LiveRegistry {
 interface RegistrySource {
   uri: string;
   /** Entries embedded in the build, for remotes that are not in the database. */
-  seed: () => Registry;
+  getSeed: () => Registry;
   /** Origin of the remotes' files, if not this site. */
   origin: string | undefined;
   files: ReleaseFiles;
@@ -42,7 +42,7 @@ interface RegistrySource {
   /** Reads the services after each change, too. */
   readServices?: DatabaseReader;
   /** Delay before a reconnect. */
-  pauseMs?: number;
+  reconnectDelayMs?: number;
 }
 
 /** Reads from the database; called at the start and after each change. */
@@ -55,18 +55,18 @@ export type DatabaseReader = (collections: Collections) => Promise<void>;
  */
 export function createDatabaseRegistry({
   uri,
-  seed,
+  getSeed,
   origin,
   files,
   logger,
   readServices = async () => {},
-  pauseMs,
+  reconnectDelayMs,
 }: RegistrySource): LiveRegistry {
   let knownRemotes: { remotes: Registry['remotes']; withdrawn: Registry['remotes'] } = {
     remotes: {},
     withdrawn: {},
   };
-  let readCanaries: Record<string, CanaryEntry> = {};
+  let storedCanaries: Record<string, CanaryEntry> = {};
   let canaries: Record<string, CanaryEntry> = {};
   let connection: { client: MongoClient; collections: Collections } | undefined;
   let notifyRead = () => {};
@@ -80,19 +80,19 @@ export function createDatabaseRegistry({
       ...buildRegistry(remotes, releases, { contract: '', origin }),
       withdrawn: Object.fromEntries(withdrawn.map(({ name, entry }) => [name, entry])),
     };
-    readCanaries = buildCanaries(remotes, releases, origin);
+    storedCanaries = buildCanaries(remotes, releases, origin);
   };
   const handleChange = () => {
-    const completeCanaries = Object.entries(readCanaries).filter(
-      ([name, { entry }]) => !findIncompleteVersion(watch.incomplete(), name, entry.version),
+    const completeCanaries = Object.entries(storedCanaries).filter(
+      ([name, { entry }]) => !findIncompleteVersion(filesWatch.listIncomplete(), name, entry.version),
     );
     canaries = Object.fromEntries(completeCanaries);
     notifyRead();
   };
-  const watch = watchReleaseFiles({
+  const filesWatch = watchReleaseFiles({
     ...files,
     origin,
-    seed,
+    getSeed,
     getDatabase: () => connection,
     onChange: handleChange,
     logger,
@@ -103,24 +103,24 @@ export function createDatabaseRegistry({
     read: async (collections) => {
       await Promise.all([readRemotes(collections), readServices(collections)]);
       handleChange();
-      watch.start();
+      filesWatch.start();
     },
-    onOpen: (opened) => {
-      connection = opened;
+    onConnectionChange: (newConnection) => {
+      connection = newConnection;
     },
     logger,
-    pauseMs,
+    reconnectDelayMs,
   });
 
-  const getCurrent = (): Registry => {
-    const embedded = seed();
-    const incomplete = watch.incomplete();
+  const getCurrentRegistry = (): Registry => {
+    const seedRegistry = getSeed();
+    const incomplete = filesWatch.listIncomplete();
     if (
-      cachedRegistry?.seed !== embedded ||
+      cachedRegistry?.seed !== seedRegistry ||
       cachedRegistry.known !== knownRemotes ||
       cachedRegistry.incomplete !== incomplete
     ) {
-      const seedEntries = Object.entries(embedded.remotes)
+      const seedEntries = Object.entries(seedRegistry.remotes)
         .filter(([name]) => !knownRemotes.withdrawn[name])
         .map(([name, entry]) => [name, moveEntry(origin, entry)] as const);
       const remotes = Object.fromEntries(seedEntries);
@@ -130,10 +130,10 @@ export function createDatabaseRegistry({
         remotes[name] = incompleteVersion ? (earlierEntry ?? remotes[name] ?? entry) : entry;
       }
       cachedRegistry = {
-        seed: embedded,
+        seed: seedRegistry,
         known: knownRemotes,
         incomplete,
-        registry: { ...embedded, remotes },
+        registry: { ...seedRegistry, remotes },
       };
     }
     return cachedRegistry.registry;
@@ -144,20 +144,20 @@ export function createDatabaseRegistry({
       .catch((error: unknown) => logger.warn({ err: error }, 'a release cannot be read'));
     return release ? moveEntry(origin, release.entry) : undefined;
   };
-  return Object.assign(getCurrent, {
-    canaries: () => canaries,
-    withdrawn: () => knownRemotes.withdrawn,
+  return Object.assign(getCurrentRegistry, {
+    getCanaries: () => canaries,
+    getWithdrawn: () => knownRemotes.withdrawn,
     getEntry: loadEntry,
     rollBackFailing: async (failing: FailingRemote): Promise<RollbackResult> =>
       connection
         ? rollBackFailing(connection, files.storage, failing, new Date())
         : { kind: 'later', reason: 'MongoDB is away' },
-    incomplete: watch.incomplete,
+    listIncomplete: filesWatch.listIncomplete,
     onRead: (listener: () => void) => {
       notifyRead = listener;
     },
     close: async () => {
-      await Promise.all([watch.close(), close()]);
+      await Promise.all([filesWatch.close(), close()]);
     },
   });
 }
@@ -170,24 +170,33 @@ interface FollowOptions {
   /** Reads everything. */
   read: DatabaseReader;
   /** Receives the connection, and undefined when it is lost. */
-  onOpen?: (connection: { client: MongoClient; collections: Collections } | undefined) => void;
+  onConnectionChange?: (connection: { client: MongoClient; collections: Collections } | undefined) => void;
   logger: Logger;
   /** Delay before a reconnect. */
-  pauseMs?: number | undefined;
+  reconnectDelayMs?: number | undefined;
 }
 
 /** Interval of a full read, in case a change was missed. */
-const readEveryMs = 30_000;
+const fullReadIntervalMs = 30_000;
 
 /** Collections whose changes are followed. */
 const followedCollections = { $match: { 'ns.coll': { $in: ['remotes', 'services'] } } };
 
-/** Follows the remotes and services of the database by a change stream. Runs in the background and reconnects after errors. */
-export function followDatabase({ uri, read, onOpen = () => {}, logger, pauseMs = 1_000 }: FollowOptions): {
+/**
+ * Follows the remotes and services of the database by a change stream. Runs in the background and reconnects after
+ * errors.
+ */
+export function followDatabase({
+  uri,
+  read,
+  onConnectionChange = () => {},
+  logger,
+  reconnectDelayMs = 1_000,
+}: FollowOptions): {
   close: () => Promise<void>;
 } {
-  const closing = new AbortController();
-  const { signal } = closing;
+  const closeController = new AbortController();
+  const { signal } = closeController;
   let lastRead = performance.now();
   const readNow = async (collections: Collections) => {
     await read(collections);
@@ -201,8 +210,8 @@ export function followDatabase({ uri, read, onOpen = () => {}, logger, pauseMs =
     const collections = getCollections(db);
     const closeClient = () => void client.close().catch(() => {});
     signal.addEventListener('abort', closeClient, { once: true });
-    onOpen({ client, collections });
-    const timer = setInterval(() => readNow(collections).catch(() => {}), readEveryMs);
+    onConnectionChange({ client, collections });
+    const timer = setInterval(() => readNow(collections).catch(() => {}), fullReadIntervalMs);
     try {
       await readNow(collections);
       const stream = db.watch([followedCollections], { maxAwaitTimeMS: 1_000 });
@@ -211,7 +220,7 @@ export function followDatabase({ uri, read, onOpen = () => {}, logger, pauseMs =
       await readNow(collections);
       for await (const _ of stream) await readNow(collections);
     } finally {
-      onOpen(undefined);
+      onConnectionChange(undefined);
       clearInterval(timer);
       signal.removeEventListener('abort', closeClient);
       await client.close().catch(() => {});
@@ -231,14 +240,14 @@ export function followDatabase({ uri, read, onOpen = () => {}, logger, pauseMs =
           logger.warn({ err: error }, 'the database cannot be followed: all stays as it was');
         isNotified = true;
       }
-      await sleep(pauseMs, undefined, { signal }).catch(() => {});
+      await sleep(reconnectDelayMs, undefined, { signal }).catch(() => {});
     }
   };
-  const running = followForever();
+  const followLoop = followForever();
   return {
     close: async () => {
-      closing.abort();
-      await running;
+      closeController.abort();
+      await followLoop;
     },
   };
 }

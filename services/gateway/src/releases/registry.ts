@@ -25,8 +25,8 @@ const filteredRegistries: Record<Audience, WeakMap<Registry, Registry>> = {
  * for the same registry.
  */
 export function filterRemotes(audience: Audience, registry: Registry): Registry {
-  const cached = filteredRegistries[audience].get(registry);
-  if (cached) return cached;
+  const cachedRegistry = filteredRegistries[audience].get(registry);
+  if (cachedRegistry) return cachedRegistry;
   const remotes = Object.entries(registry.remotes);
   const ownRemotes = remotes.filter(([name]) => (name === adminRemote) === (audience === 'admin'));
   const filteredRegistry = { ...registry, remotes: Object.fromEntries(ownRemotes) };
@@ -34,14 +34,14 @@ export function filterRemotes(audience: Audience, registry: Registry): Registry 
   return filteredRegistry;
 }
 
-const root = path.resolve(import.meta.dirname, '../../../..');
+const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
 
-const noEntries = {};
+const emptyEntries = {};
 
 /** A registry file applies to all visitors; there are no canaries, withdrawals or rollbacks. */
-const withoutDatabase = {
-  canaries: () => noEntries,
-  withdrawn: () => noEntries,
+const fileRegistryMethods = {
+  getCanaries: () => emptyEntries,
+  getWithdrawn: () => emptyEntries,
   getEntry: async () => undefined,
   rollBackFailing: async () => ({ kind: 'unchanged', reason: 'the registry is a file' }) as const,
   close: async () => {},
@@ -66,17 +66,17 @@ export function createLiveRegistry(
   readServices: DatabaseReader = async () => {},
 ): LiveRegistry {
   const { GATEWAY_REGISTRY_FILE: file, GATEWAY_REGISTRY_SEED, MONGODB_URI: uri } = settings;
-  const seed = createFileRegistry(file ?? GATEWAY_REGISTRY_SEED, logger);
-  if (!uri) return Object.assign(() => seed(), withoutDatabase);
+  const getSeed = createFileRegistry(file ?? GATEWAY_REGISTRY_SEED, logger);
+  if (!uri) return Object.assign(() => getSeed(), fileRegistryMethods);
   if (file) {
     const { close } = followDatabase({ uri, read: readServices, logger });
-    return Object.assign(() => seed(), withoutDatabase, { close });
+    return Object.assign(() => getSeed(), fileRegistryMethods, { close });
   }
   const createFiles = (storageSettings: ReleasesStorageSettings) =>
-    createReleasesStorage(storageSettings, root);
+    createReleasesStorage(storageSettings, repositoryRoot);
   return createDatabaseRegistry({
     uri,
-    seed,
+    getSeed,
     origin: settings.REMOTES_ORIGIN,
     files: {
       folder: createFiles({ ...settings, REMOTES_STORE: 'disk' }),
@@ -92,13 +92,13 @@ export function createLiveRegistry(
  * own remote only, and a missing file leaves the site without remotes but with pages.
  */
 const createFileRegistry = (file: string, logger: Logger): (() => Registry) => {
-  const parse = (text: string): Registry => {
+  const parseRegistry = (text: string): Registry => {
     const { registry, unreadable } = parseRegistry(JSON.parse(text));
     if (unreadable.length > 0)
       logger.error({ remotes: unreadable }, 'entries of the registry cannot be read');
     return registry;
   };
-  return createCachedFile(file, parse, {
+  return createCachedFile(file, parseRegistry, {
     fallback: emptyRegistry,
     onProblem: (error) => logger.error({ err: error }, 'the registry of remotes cannot be read'),
   });
@@ -115,44 +115,44 @@ export function createWarmRegistry(
   registry: LiveRegistry,
   loadBundles: LoadBundles,
 ): LiveRegistry & { ready: Promise<void> } {
-  const followRegistry = createFollower(registry, loadBundles);
-  const followCanaries = createFollower(registry.canaries, (canaries) => {
+  const registryFollower = createFollower(registry, loadBundles);
+  const canariesFollower = createFollower(registry.getCanaries, (canaries) => {
     const remotes = Object.fromEntries(Object.entries(canaries).map(([name, { entry }]) => [name, entry]));
     return loadBundles({ ...registry(), remotes: { ...registry().remotes, ...remotes } });
   });
-  // Not with the next page: its visitor would get what was rolled back or withdrawn long ago.
+  // Not only at the next page, whose visitor would get a version that was rolled back or withdrawn long ago.
   registry.onRead?.(() => {
-    followRegistry.getCurrent();
-    followCanaries.getCurrent();
+    registryFollower.getCurrent();
+    canariesFollower.getCurrent();
   });
-  return Object.assign(() => followRegistry.getCurrent(), {
-    canaries: () => followCanaries.getCurrent(),
-    withdrawn: registry.withdrawn,
+  return Object.assign(() => registryFollower.getCurrent(), {
+    getCanaries: () => canariesFollower.getCurrent(),
+    getWithdrawn: registry.getWithdrawn,
     getEntry: registry.getEntry,
     rollBackFailing: registry.rollBackFailing,
-    ...(registry.incomplete && { incomplete: registry.incomplete }),
+    ...(registry.listIncomplete && { listIncomplete: registry.listIncomplete }),
     close: registry.close,
-    ready: followRegistry.ready,
+    ready: registryFollower.ready,
   });
 }
 
-function createFollower<T>(source: () => T, load: (value: T) => Promise<void>) {
-  let currentValue = source();
+function createFollower<T>(readValue: () => T, load: (value: T) => Promise<void>) {
+  let currentValue = readValue();
   const ready = load(currentValue);
   let isLoading = false;
   const follow = async () => {
     isLoading = true;
     // A newer value may arrive meanwhile.
-    for (let newest = source(); newest !== currentValue; newest = source()) {
-      await load(newest);
-      currentValue = newest;
+    for (let newestValue = readValue(); newestValue !== currentValue; newestValue = readValue()) {
+      await load(newestValue);
+      currentValue = newestValue;
     }
     isLoading = false;
   };
   return {
     ready,
     getCurrent: (): T => {
-      if (source() !== currentValue && !isLoading) void follow();
+      if (readValue() !== currentValue && !isLoading) void follow();
       return currentValue;
     },
   };

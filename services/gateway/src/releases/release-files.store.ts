@@ -13,20 +13,20 @@ import { type Logger, observe } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
 import type { Registry } from '@app/types';
 
-/** Where files of releases are. */
+/** The storages of files of releases. */
 export interface ReleaseFiles {
-  /** Those that this gateway brings. */
+  /** Files that are part of this gateway's image. */
   folder: FileStorage;
-  /** Published ones: a bucket, or the same folder. */
+  /** Published files: a bucket, or the same folder. */
   storage: FileStorage;
-  /** Interval of looks, if not a minute. */
-  checkMs?: number;
+  /** Interval between checks in milliseconds; default: a minute. */
+  checkIntervalMs?: number;
 }
 
-interface WatchOptions extends ReleaseFiles {
+interface WatchReleaseFilesOptions extends ReleaseFiles {
   /** Where browsers load published files from, if not from the gateway. */
   origin?: string | undefined;
-  seed: () => Registry;
+  getSeed: () => Registry;
   getDatabase: () => { client: MongoClient; collections: Collections } | undefined;
   /** Called when other versions lack files than before. */
   onChange: () => void;
@@ -34,35 +34,35 @@ interface WatchOptions extends ReleaseFiles {
 }
 
 /**
- * Records what this gateway brings, then looks in intervals whether what is live has all of its files; if not, it also
- * stores again what it brings. Without database or bucket the last finding stays.
+ * Records the versions that this gateway brings, then checks at intervals whether all live versions have their files;
+ * if not, it also stores its own versions again. Without database or bucket the last result stays.
  */
 export function watchReleaseFiles({
   folder,
   storage,
   origin,
-  checkMs = 60_000,
-  seed,
+  checkIntervalMs = 60_000,
+  getSeed,
   getDatabase,
   onChange,
   logger,
-}: WatchOptions) {
+}: WatchReleaseFilesOptions) {
   // Browsers that load from the bucket do not get what the image alone has.
-  const served = origin ? [storage] : [folder, storage];
-  const closing = new AbortController();
-  const { signal } = closing;
+  const servedStorages = origin ? [storage] : [folder, storage];
+  const closeController = new AbortController();
+  const { signal } = closeController;
   let incomplete: readonly Incomplete[] = [];
   let isRecorded = false;
-  let isNotified = false;
+  let isFailureLogged = false;
   observe('remote_files_missing', () =>
     incomplete.map(({ name, version, missing }) => [missing, { remote: name, version }]),
   );
 
-  const record = async (database: { client: MongoClient; collections: Collections }) => {
+  const recordSeed = async (database: { client: MongoClient; collections: Collections }) => {
     try {
-      await recordBuild(database, { seed: seed(), folder, storage });
+      await recordBuild(database, { seed: getSeed(), folder, storage });
     } catch (error) {
-      // Anything else may work at the next look.
+      // Any other error may not occur at the next check.
       if (!(error instanceof ReleaseError)) throw error;
       logger.warn({ err: error }, 'the remotes of this build are no releases: there is no way back to them');
     }
@@ -72,9 +72,9 @@ export function watchReleaseFiles({
     const database = getDatabase();
     if (!database) return;
     try {
-      if (!isRecorded) await record(database);
-      const incompleteVersions = await findIncomplete(database.collections, served);
-      isNotified = false;
+      if (!isRecorded) await recordSeed(database);
+      const incompleteVersions = await findIncomplete(database.collections, servedStorages);
+      isFailureLogged = false;
       if (isDeepStrictEqual(incompleteVersions, incomplete)) return;
       incomplete = incompleteVersions;
       if (incompleteVersions.length > 0)
@@ -84,34 +84,34 @@ export function watchReleaseFiles({
       // What lost those files may have lost what this gateway brings, which a rollback needs.
       if (incompleteVersions.length > 0) {
         isRecorded = false;
-        await record(database);
+        await recordSeed(database);
       }
     } catch (error) {
-      if (!isNotified) logger.warn({ err: error }, 'files of releases cannot be looked for');
-      isNotified = true;
+      if (!isFailureLogged) logger.warn({ err: error }, 'files of releases cannot be looked for');
+      isFailureLogged = true;
     }
   };
   const checkForever = async () => {
     while (!signal.aborted) {
       await checkFiles();
-      await sleep(checkMs, undefined, { signal, ref: false }).catch(() => {});
+      await sleep(checkIntervalMs, undefined, { signal, ref: false }).catch(() => {});
     }
   };
-  let running: Promise<void> | undefined;
+  let checkLoop: Promise<void> | undefined;
   return {
-    /** Looks from now on; call it when the database was read first. */
+    /** Starts the checks; call it after the first read of the database. */
     start: () => {
-      running ??= checkForever();
+      checkLoop ??= checkForever();
     },
-    incomplete: () => incomplete,
+    listIncomplete: () => incomplete,
     close: async () => {
-      closing.abort();
-      await running;
+      closeController.abort();
+      await checkLoop;
     },
   };
 }
 
-/** What lacks files, in words: `mf_search 1.1.0 lacks 3 files, visitors get 1.0.0`. */
+/** Describes versions that lack files: `mf_search 1.1.0 lacks 3 files, visitors get 1.0.0`. */
 export const describeIncomplete = (incomplete: readonly Incomplete[]): string =>
   incomplete
     .map(({ name, version, missing, whole }) => {
@@ -145,11 +145,11 @@ async function recordBuild(
   }
 }
 
-async function readFiles(folder: FileStorage, below: string) {
+async function readFiles(folder: FileStorage, prefix: string) {
   const files = [];
   for await (const { key } of folder.list()) {
-    const bytes = key.startsWith(below) && (await folder.get(key));
-    if (bytes) files.push({ path: key.slice(below.length), bytes });
+    const bytes = key.startsWith(prefix) && (await folder.get(key));
+    if (bytes) files.push({ path: key.slice(prefix.length), bytes });
   }
   return files;
 }

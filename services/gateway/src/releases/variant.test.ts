@@ -1,6 +1,6 @@
 import { createPreviewToken } from '@app/releases';
 import { expect, it } from 'vitest';
-import { sampleRegistry } from '../gateway-for-tests.ts';
+import { createSampleRegistry } from '../gateway-for-tests.ts';
 import type { LiveRegistry } from './registry.store.ts';
 import { createPreviewLinks, createVariantChooser } from './variant.ts';
 
@@ -9,15 +9,15 @@ it.each([
   [30, '1.0.0', '1.1.0'],
   [80, '1.0.0', '1.0.0'],
 ])('each canary has its own share: the visitor %d gets %s and %s', async (number, search, wizard) => {
-  const { remotes } = sampleRegistry('1.1.0');
+  const { remotes } = createSampleRegistry('1.1.0');
   const canaries = {
     mf_search: { entry: remotes.mf_search!, share: 0.1 },
     mf_listing_wizard: { entry: remotes.mf_listing_wizard!, share: 0.5 },
   };
-  const live = Object.assign(() => sampleRegistry('1.0.0'), { canaries: () => canaries });
+  const live = Object.assign(() => createSampleRegistry('1.0.0'), { canaries: () => canaries });
   const choose = createVariantChooser({
     registry: live as unknown as LiveRegistry,
-    links: createPreviewLinks({ secrets: [], https: false }),
+    previewLinks: createPreviewLinks({ secrets: [], https: false }),
     https: false,
   });
   const headers = { cookie: `canary=${number}`, 'user-agent': 'Mozilla/5.0 Chrome/140' };

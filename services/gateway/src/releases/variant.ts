@@ -18,9 +18,9 @@ export interface Variant {
 
 interface VariantDeps {
   registry: LiveRegistry;
-  links: ReturnType<typeof createPreviewLinks>;
+  previewLinks: ReturnType<typeof createPreviewLinks>;
   https: boolean;
-  draw?: () => number;
+  drawNumber?: () => number;
 }
 
 type VariantRequest = { header(name: 'cookie' | 'user-agent'): string | undefined };
@@ -28,32 +28,32 @@ type VariantRequest = { header(name: 'cookie' | 'user-agent'): string | undefine
 /** Chooses by the visitor's cookies: a previewed version, else a canary of their share, else the live version. */
 export function createVariantChooser({
   registry,
-  links: previewLinks,
+  previewLinks,
   https,
-  draw = drawCanaryNumber,
+  drawNumber = drawCanaryNumber,
 }: VariantDeps) {
-  return async (visitors: Audience, request: VariantRequest): Promise<Variant> => {
-    const liveRemotes = filterRemotes(visitors, registry());
+  return async (audience: Audience, request: VariantRequest): Promise<Variant> => {
+    const liveRegistry = filterRemotes(audience, registry());
     const cookies = request.header('cookie') ?? '';
     const preview = previewLinks.find(cookies);
-    if (preview && liveRemotes.remotes[preview.name]) {
+    if (preview && liveRegistry.remotes[preview.name]) {
       const entry = await registry.getEntry(preview.name, preview.version);
       if (entry)
         return {
-          registry: replaceEntries(liveRemotes, { [preview.name]: entry }),
+          registry: replaceEntries(liveRegistry, { [preview.name]: entry }),
           headers: uncachedHeaders,
           preview,
         };
     }
-    const canaries = Object.entries(registry.canaries()).filter(([name]) => liveRemotes.remotes[name]);
-    if (canaries.length === 0 || isProgram(request.header('user-agent')))
-      return { registry: liveRemotes, headers: {} };
+    const canaries = Object.entries(registry.getCanaries()).filter(([name]) => liveRegistry.remotes[name]);
+    if (canaries.length === 0 || isBot(request.header('user-agent')))
+      return { registry: liveRegistry, headers: {} };
     const cookieNumber = readCanaryNumber(cookies);
-    const number = cookieNumber ?? draw();
+    const number = cookieNumber ?? drawNumber();
     const chosenCanaries = canaries.filter(([, { share }]) => isInShare(number, share));
     return {
       registry: replaceEntries(
-        liveRemotes,
+        liveRegistry,
         Object.fromEntries(chosenCanaries.map(([name, { entry }]) => [name, entry])),
       ),
       headers: {
@@ -70,12 +70,12 @@ const replaceEntries = (registry: Registry, entries: Registry['remotes']): Regis
   remotes: { ...registry.remotes, ...entries },
 });
 
-/** A visitor's random number, 0–99; nothing else is stored about them. */
-const canaryPattern = /(?:^|;\s*)canary=(\d|[1-9]\d)(?:;|$)/;
+/** Matches the cookie with a visitor's random number, 0–99; nothing else is stored about them. */
+const canaryCookiePattern = /(?:^|;\s*)canary=(\d|[1-9]\d)(?:;|$)/;
 
 /** Reads the browser's number; undefined if it has none. */
 export function readCanaryNumber(cookies: string): number | undefined {
-  const digits = canaryPattern.exec(cookies)?.[1];
+  const digits = canaryCookiePattern.exec(cookies)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
@@ -90,9 +90,8 @@ export const isInShare = (number: number, share: number): boolean =>
   number < Math.max(1, Math.round(share * 100));
 
 /** Bots that identify themselves get the live version, no cookie, and do not count as visits. */
-const programPattern = /bot\b|crawl|spider|slurp|externalhit/i;
-export const isProgram = (userAgent: string | undefined): boolean =>
-  !userAgent || programPattern.test(userAgent);
+const botPattern = /bot\b|crawl|spider|slurp|externalhit/i;
+export const isBot = (userAgent: string | undefined): boolean => !userAgent || botPattern.test(userAgent);
 
 interface PreviewLinksDeps {
   /** Secrets with which the admin service signs links: the current and the former. Without any no link is valid. */
@@ -101,9 +100,9 @@ interface PreviewLinksDeps {
   now?: () => Date;
 }
 
-const previewPattern = /(?:^|;\s*)preview=([\w.~-]{1,250})(?:;|$)/;
+const previewCookiePattern = /(?:^|;\s*)preview=([\w.~-]{1,250})(?:;|$)/;
 /** Value of the parameter that ends a preview. */
-export const leaveValue = 'leave';
+export const leavePreviewValue = 'leave';
 
 /** Links to a version that is not live: the link sets a cookie with the same lifetime. */
 export function createPreviewLinks({ secrets, https, now = () => new Date() }: PreviewLinksDeps) {
@@ -122,7 +121,7 @@ export function createPreviewLinks({ secrets, https, now = () => new Date() }: P
       otherParams.delete('preview');
       const preview = readToken(token);
       const previewCookie =
-        token === leaveValue
+        token === leavePreviewValue
           ? createPreviewCookie('', 0)
           : preview && createPreviewCookie(token, computeSecondsLeft(preview));
       return redirect(c, 302, otherParams.size > 0 ? `${pathname}?${otherParams}` : pathname, {
@@ -132,8 +131,8 @@ export function createPreviewLinks({ secrets, https, now = () => new Date() }: P
     },
     /** The version that this browser previews. */
     find(cookies: string): Preview | undefined {
-      const link = previewPattern.exec(cookies)?.[1];
-      return link === undefined ? undefined : readToken(link);
+      const token = previewCookiePattern.exec(cookies)?.[1];
+      return token === undefined ? undefined : readToken(token);
     },
   };
 }

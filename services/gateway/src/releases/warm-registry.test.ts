@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { sampleRegistry } from '../gateway-for-tests.ts';
+import { createSampleRegistry } from '../gateway-for-tests.ts';
 import type { LiveRegistry } from './registry.store.ts';
 import { createWarmRegistry } from './registry.ts';
 
 /** Creates a registry that can be changed, and loads that end on request. */
 function create() {
   const state = {
-    registry: sampleRegistry('1.0.0'),
-    canaries: {} as ReturnType<LiveRegistry['canaries']>,
+    registry: createSampleRegistry('1.0.0'),
+    canaries: {} as ReturnType<LiveRegistry['getCanaries']>,
     handleRead: () => {},
   };
   const loads: { version: string | undefined; end: () => void }[] = [];
   const live: LiveRegistry = Object.assign(() => state.registry, {
-    canaries: () => state.canaries,
-    withdrawn: () => ({}),
+    getCanaries: () => state.canaries,
+    getWithdrawn: () => ({}),
     getEntry: async () => undefined,
     rollBackFailing: async () => ({ kind: 'unchanged', reason: 'a test' }) as const,
     close: async () => {},
@@ -51,7 +51,7 @@ it('returns the old version until the new one is loaded, which happens once', as
   const { state, loads, readVersion, end } = create();
   await end('1.0.0');
   const before = loads.length;
-  state.registry = sampleRegistry('2.0.0');
+  state.registry = createSampleRegistry('2.0.0');
   expect([readVersion(), readVersion(), readVersion()]).toEqual(['1.0.0', '1.0.0', '1.0.0']);
   expect(loads.length).toBe(before + 1);
   await end('2.0.0');
@@ -61,9 +61,9 @@ it('returns the old version until the new one is loaded, which happens once', as
 it('ends with the newest version, whatever changes while it loads', async () => {
   const { state, readVersion, end } = create();
   await end('1.0.0');
-  state.registry = sampleRegistry('2.0.0');
+  state.registry = createSampleRegistry('2.0.0');
   readVersion();
-  state.registry = sampleRegistry('3.0.0');
+  state.registry = createSampleRegistry('3.0.0');
   await end('2.0.0');
   readVersion();
   await end('3.0.0');
@@ -73,20 +73,20 @@ it('ends with the newest version, whatever changes while it loads', async () => 
 it('also loads a canary before a visitor gets it', async () => {
   const { state, warm, loads, end } = create();
   await end('1.0.0');
-  state.canaries = { mf_search: { entry: sampleRegistry('1.1.0').remotes.mf_search!, share: 0.5 } };
-  expect(warm.canaries()).toEqual({});
+  state.canaries = { mf_search: { entry: createSampleRegistry('1.1.0').remotes.mf_search!, share: 0.5 } };
+  expect(warm.getCanaries()).toEqual({});
   expect(loads.at(-1)?.version).toBe('1.1.0');
   await end('1.1.0');
-  expect(Object.keys(warm.canaries())).toEqual(['mf_search']);
+  expect(Object.keys(warm.getCanaries())).toEqual(['mf_search']);
 });
 
 it('loads what the database says at once, so that no first visitor gets what was rolled back', async () => {
   const { state, loads, readVersion, end } = create();
   await end('1.0.0');
-  state.registry = sampleRegistry('2.0.0');
+  state.registry = createSampleRegistry('2.0.0');
   state.handleRead();
   expect(loads.at(-1)?.version).toBe('2.0.0');
-  state.registry = sampleRegistry('3.0.0');
+  state.registry = createSampleRegistry('3.0.0');
   state.handleRead();
   await end('2.0.0');
   await end('3.0.0');

@@ -15,21 +15,23 @@ interface UpstreamsOptions {
   logger: Logger;
 }
 
-/** Processes of one service declare it in turns, at most this far apart: what was silent for longer has ended. */
-const declarationMs = 60_000;
+/**
+ * Processes of one service declare themselves in turn, at most this far apart: one that was silent longer has ended.
+ */
+const declarationIntervalMs = 60_000;
 
-const isRecent = (at: number) => performance.now() - at < declarationMs;
+const isRecent = (at: number) => performance.now() - at < declarationIntervalMs;
 
 interface OpenUpstream {
   upstream: Upstream | undefined;
   port: number | undefined;
-  /** When each port was declared last before it gave way to another, by a monotonic clock in milliseconds. */
-  earlier: Map<number, number>;
+  /** When another port replaced each earlier one, by a monotonic clock in milliseconds. */
+  replacedAtByPort: Map<number, number>;
 }
 
 /**
- * Connects to a service when it is first asked for, and again where its port has changed. Where several processes of one
- * service run on a machine, each with a port of its own, the one that declared itself last is asked, and the others
+ * Connects to a service when it is first asked for, and again where its port has changed. Where several processes of
+ * one service run on a machine, each with a port of its own, the one that declared itself last is asked, and the others
  * while it refuses connections.
  */
 export function createUpstreams({ settings, services, logger }: UpstreamsOptions): Upstreams {
@@ -40,19 +42,19 @@ export function createUpstreams({ settings, services, logger }: UpstreamsOptions
       if (withdrawnAt) return undefined;
       const openUpstream = openUpstreams.get(name);
       if (openUpstream && openUpstream.port === port) return openUpstream.upstream;
-      const declaredAtByPort = openUpstream?.earlier ?? new Map<number, number>();
+      const replacedAtByPort = openUpstream?.replacedAtByPort ?? new Map<number, number>();
       const url = findServiceUrl(settings, name, port);
       let upstream = openUpstream?.upstream;
       if (upstream?.url !== url) {
-        if (openUpstream?.port) declaredAtByPort.set(openUpstream.port, performance.now());
+        if (openUpstream?.port) replacedAtByPort.set(openUpstream.port, performance.now());
         const otherPorts = () =>
-          [...declaredAtByPort.keys()].filter(
-            (other) => other !== port && isRecent(declaredAtByPort.get(other)!),
+          [...replacedAtByPort.keys()].filter(
+            (otherPort) => otherPort !== port && isRecent(replacedAtByPort.get(otherPort)!),
           );
         void upstream?.close();
         upstream = url === undefined ? undefined : createUpstream(name, url, { logger, otherPorts });
       }
-      openUpstreams.set(name, { upstream, port, earlier: declaredAtByPort });
+      openUpstreams.set(name, { upstream, port, replacedAtByPort });
       return upstream;
     },
     close: async () => {

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 /** Memory limit of cached files. */
 const maxCacheBytes = 64 * 1024 * 1024;
 /** How long a missing file is not requested again, and how many of them are known at most. */
-const missingMs = 10_000;
-const maxMissing = 1_000;
+const missingTtlMs = 10_000;
+const maxMissingFiles = 1_000;
 
 /**
  * Files of a bucket, which never change: each is fetched once for all concurrent requests and cached.
@@ -14,10 +14,10 @@ const maxMissing = 1_000;
 export function createBucketFiles(bucket: FileStorage, maxSize = maxCacheBytes) {
   const cache = new LRUCache<string, { body: Buffer | undefined }>({
     maxSize,
-    sizeCalculation: ({ body }) => body?.length || Math.ceil(maxSize / maxMissing),
+    sizeCalculation: ({ body }) => body?.length || Math.ceil(maxSize / maxMissingFiles),
     fetchMethod: async (key, _, { options }) => {
       const body = await bucket.get(key);
-      if (!body) options.ttl = missingMs;
+      if (!body) options.ttl = missingTtlMs;
       return { body: body && Buffer.from(body.buffer, body.byteOffset, body.byteLength) };
     },
   });

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 
 /** Minimum interval between checks of a file. */
-const checkEveryMs = 100;
+const checkIntervalMs = 100;
 
 /**
- * A parsed file that is read on demand and again after a change. If it is missing or broken, the last good value
- * (initially `fallback`) stays and the error is logged once.
+ * Creates a reader of a parsed file, which is read on demand and again after a change. If it is missing or broken, the
+ * last good value (initially `fallback`) stays and the error is logged once.
  */
 export function createCachedFile<T>(
   file: string,
@@ -13,16 +13,16 @@ export function createCachedFile<T>(
   { fallback, onProblem }: { fallback: T; onProblem: (error: unknown) => void },
 ): () => T {
   let value = fallback;
-  let seenVersion = '';
-  let nextCheck = 0;
+  let lastVersion = '';
+  let nextCheckAt = 0;
   return () => {
     const now = performance.now();
-    if (now < nextCheck) return value;
-    nextCheck = now + checkEveryMs;
+    if (now < nextCheckAt) return value;
+    nextCheckAt = now + checkIntervalMs;
     const stat = statSync(file, { throwIfNoEntry: false });
     const version = stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : 'missing';
-    if (version === seenVersion) return value;
-    seenVersion = version;
+    if (version === lastVersion) return value;
+    lastVersion = version;
     try {
       value = parse(readFileSync(file, 'utf8'));
     } catch (error) {

@@ -36,7 +36,7 @@ describe('cached compressed copies', () => {
     );
     const copies = createCompressedCopies();
     const quick = await copies.findCopy('file 1', body, 'br');
-    await copies.settled();
+    await copies.waitForBestCopies();
     const best = await copies.findCopy('file 1', body, 'br');
     expect(best.length).toBeLessThan(quick.length);
     expect(brotliDecompressSync(best)).toEqual(body);

@@ -4,25 +4,25 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 export type Encoding = 'br' | 'gzip';
 
 /** Compressing smaller responses saves nothing. */
-export const minBytes = 1024;
+export const minCompressibleBytes = 1024;
 
-const codingPattern = /\b(br|gzip)\b(?:\s*;\s*q\s*=\s*([\d.]+))?/gi;
+const encodingPattern = /\b(br|gzip)\b(?:\s*;\s*q\s*=\s*([\d.]+))?/gi;
 
 /** The best encoding that the client accepts; undefined: none. */
 export function negotiateEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   if (!acceptEncoding) return undefined;
-  const acceptedCodings = new Set<string>();
-  for (const [, name, weight] of acceptEncoding.slice(0, 200).matchAll(codingPattern)) {
-    if (weight === undefined || Number(weight) > 0) acceptedCodings.add(name!.toLowerCase());
+  const acceptedEncodings = new Set<string>();
+  for (const [, name, weight] of acceptEncoding.slice(0, 200).matchAll(encodingPattern)) {
+    if (weight === undefined || Number(weight) > 0) acceptedEncodings.add(name!.toLowerCase());
   }
-  return acceptedCodings.has('br') ? 'br' : acceptedCodings.has('gzip') ? 'gzip' : undefined;
+  return acceptedEncodings.has('br') ? 'br' : acceptedEncodings.has('gzip') ? 'gzip' : undefined;
 }
 
-const textTypes = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|manifest))/;
+const textTypePattern = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|manifest))/;
 
 /** True if compressing this type and length is worthwhile. */
 export const isWorthCompressing = (contentType: string, bytes: number): boolean =>
-  bytes >= minBytes && textTypes.test(contentType);
+  bytes >= minCompressibleBytes && textTypePattern.test(contentType);
 
 const createBrotliParams = (quality: number, bytes = 0) => ({
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -75,6 +75,6 @@ export function createCompressedCopies() {
       return copy;
     },
     /** Resolves when all requested copies are the best ones. */
-    settled: () => queue,
+    waitForBestCopies: () => queue,
   };
 }

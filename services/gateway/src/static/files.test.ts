@@ -67,7 +67,7 @@ describe('files', () => {
   it('are those on disk now: removed files are 404, restored ones 200', async () => {
     gateway.write('remotes/mf_search/1.0.1/a.js', 'one');
     expect(await (await gateway.get('/mf_search/1.0.1/a.js')).text()).toBe('one');
-    rmSync(gateway.toPath('remotes/mf_search/1.0.1/a.js'));
+    rmSync(gateway.resolveFile('remotes/mf_search/1.0.1/a.js'));
     expect((await gateway.get('/mf_search/1.0.1/a.js')).status).toBe(404);
     gateway.write('remotes/mf_search/1.0.1/a.js', 'another');
     expect(await (await gateway.get('/mf_search/1.0.1/a.js')).text()).toBe('another');
@@ -97,7 +97,7 @@ describe('files', () => {
   });
 
   it('are never a folder, also one named like a file', async () => {
-    mkdirSync(gateway.toPath('shell/folder.js'));
+    mkdirSync(gateway.resolveFile('shell/folder.js'));
     expect((await gateway.get('/shell/folder.js')).status).toBe(404);
   });
 });

@@ -6,7 +6,7 @@ import type { FileStorage } from '@app/storage';
 import { createBucketFiles } from './bucket-files.ts';
 import { createCompressedCopies, isWorthCompressing, negotiateEncoding } from './compression.ts';
 
-interface Folders {
+interface StaticFileSources {
   /** The built shell; its folder `art` is served under /art. */
   shellDir: string;
   remotesDir: string;
@@ -20,45 +20,51 @@ interface CachedFile {
   type: string;
 }
 
-const safePath = /^[\w@-][\w.@-]*(?:\/[\w@-][\w.@-]*)*$/;
-const rootFiles = /^\/(favicon\.(?:ico|svg)|apple-touch-icon\.png)$/;
+const safePathPattern = /^[\w@-][\w.@-]*(?:\/[\w@-][\w.@-]*)*$/;
+const rootFilePattern = /^\/(favicon\.(?:ico|svg)|apple-touch-icon\.png)$/;
 /** File names with a content hash, so the content never changes. */
-const hashedName = /\.[0-9a-f]{8,}\.\w+$/;
+const hashedNamePattern = /\.[0-9a-f]{8,}\.\w+$/;
 
 interface FileLocation {
-  file: string;
-  cache: string;
+  filePath: string;
+  cacheControl: string;
   /** Key in the bucket. */
-  key?: string;
+  bucketKey?: string;
   /** True if the content at the address never changes. */
-  immutable: boolean;
+  isImmutable: boolean;
 }
 
 /** Maps an address to a file; undefined if it is no file's address. */
-function locate(pathname: string, { shellDir, remotesDir }: Folders): FileLocation | undefined {
-  const [, first = '', ...segments] = pathname.split('/');
-  const locateInFolder = (folder: string, inside: string, cache: string) => ({
+function locate(pathname: string, { shellDir, remotesDir }: StaticFileSources): FileLocation | undefined {
+  const [, firstSegment = '', ...segments] = pathname.split('/');
+  const locateInFolder = (folder: string, relativePath: string, cacheControl: string) => ({
     // An unsafe path maps to a name that cannot exist.
-    file: safePath.test(inside) && getMediaType(inside) ? path.join(folder, inside) : '',
-    cache,
-    immutable: cache === immutable,
+    filePath:
+      safePathPattern.test(relativePath) && getMediaType(relativePath) ? path.join(folder, relativePath) : '',
+    cacheControl,
+    isImmutable: cacheControl === immutable,
   });
-  if (first === 'shell')
-    return locateInFolder(shellDir, segments.join('/'), hashedName.test(pathname) ? immutable : 'no-cache');
-  if (first === 'art') return locateInFolder(path.join(shellDir, 'art'), segments.join('/'), 'no-cache');
+  if (firstSegment === 'shell')
+    return locateInFolder(
+      shellDir,
+      segments.join('/'),
+      hashedNamePattern.test(pathname) ? immutable : 'no-cache',
+    );
+  if (firstSegment === 'art')
+    return locateInFolder(path.join(shellDir, 'art'), segments.join('/'), 'no-cache');
   // Remotes are published by version and never change.
-  if (/^mf_[a-z0-9_]+$/.test(first)) {
-    const key = [first, ...segments].join('/');
-    return { ...locateInFolder(remotesDir, key, immutable), key };
+  if (/^mf_[a-z0-9_]+$/.test(firstSegment)) {
+    const bucketKey = [firstSegment, ...segments].join('/');
+    return { ...locateInFolder(remotesDir, bucketKey, immutable), bucketKey };
   }
-  const [, name] = rootFiles.exec(pathname) ?? [];
+  const [, name] = rootFilePattern.exec(pathname) ?? [];
   return name === undefined ? undefined : locateInFolder(shellDir, name, 'no-cache');
 }
 
 /** Serves files of the shell, drawings and remotes from memory, as they are on disk now. */
-export function createStaticFiles(folders: Folders) {
+export function createStaticFiles(folders: StaticFileSources) {
   const files = new Map<string, CachedFile>();
-  const copies = createCompressedCopies();
+  const compressedCopies = createCompressedCopies();
   const readFromBucket = folders.bucket && createBucketFiles(folders.bucket);
 
   async function read(file: string): Promise<CachedFile | undefined> {
@@ -68,14 +74,14 @@ export function createStaticFiles(folders: Folders) {
       return undefined;
     }
     const version = `${Math.round(fileStats.mtimeMs).toString(36)}-${fileStats.size.toString(36)}`;
-    const cached = files.get(file);
-    if (cached?.version === version) return cached;
+    const existingFile = files.get(file);
+    if (existingFile?.version === version) return existingFile;
     const newFile = { version, body: await readFile(file), type: getMediaType(file)! };
     files.set(file, newFile);
     return newFile;
   }
 
-  async function loadStored(key: string): Promise<CachedFile | undefined> {
+  async function loadFromBucket(key: string): Promise<CachedFile | undefined> {
     const body = await readFromBucket?.(key);
     // The content of an address never changes.
     return body && { version: body.length.toString(36), body, type: getMediaType(key)! };
@@ -84,10 +90,11 @@ export function createStaticFiles(folders: Folders) {
   async function serve(
     request: IncomingMessage,
     response: ServerResponse,
-    { file, cache, key }: FileLocation,
+    { filePath, cacheControl, bucketKey }: FileLocation,
     headers: Readonly<Record<string, string>>,
   ): Promise<boolean> {
-    const cachedFile = (await read(file)) ?? (file && key ? await loadStored(key) : undefined);
+    const cachedFile =
+      (await read(filePath)) ?? (filePath && bucketKey ? await loadFromBucket(bucketKey) : undefined);
     if (!cachedFile) return false;
     const isCompressible = isWorthCompressing(cachedFile.type, cachedFile.body.length);
     const encoding = isCompressible
@@ -97,7 +104,7 @@ export function createStaticFiles(folders: Folders) {
     const responseHeaders = {
       ...headers,
       'content-type': cachedFile.type,
-      'cache-control': cache,
+      'cache-control': cacheControl,
       etag,
       ...(isCompressible && { vary: 'accept-encoding' }),
     };
@@ -106,7 +113,7 @@ export function createStaticFiles(folders: Folders) {
       return true;
     }
     const body = encoding
-      ? await copies.findCopy(`${file} ${cachedFile.version}`, cachedFile.body, encoding)
+      ? await compressedCopies.findCopy(`${filePath} ${cachedFile.version}`, cachedFile.body, encoding)
       : cachedFile.body;
     response.writeHead(200, {
       ...responseHeaders,

@@ -7,24 +7,24 @@ import { pipeline } from 'node:stream/promises';
 export const mapFilePath = '/map.pmtiles';
 
 /** Readers ask for directories and tiles, each below a megabyte. */
-const mostBytes = 8 * 2 ** 20;
+const maxRangeBytes = 8 * 2 ** 20;
 
-/** Bytes of a request for one range; undefined if it asks for anything else, or for nothing in the file. */
+/** Parses a `Range` header with one range; undefined if it is anything else or lies outside the file. */
 export function parseRange(
   header: string | undefined,
   size: number,
 ): { start: number; end: number } | undefined {
-  const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(header ?? '') ?? [];
-  if (first === undefined || last === undefined) return undefined;
-  const start = Number(first);
-  const end = Math.min(Number(last), size - 1, start + mostBytes - 1);
+  const [, firstByte, lastByte] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(header ?? '') ?? [];
+  if (firstByte === undefined || lastByte === undefined) return undefined;
+  const start = Number(firstByte);
+  const end = Math.min(Number(lastByte), size - 1, start + maxRangeBytes - 1);
   return start <= end ? { start, end } : undefined;
 }
 
 /**
  * Serves ranges of the file from the disk, as it is now: a country has many gigabytes, of which a map needs a few
  * kilobytes. The whole file is never sent.
- * @returns what answers a request: false if there is no such file
+ * @returns a handler of requests, which resolves to false if there is no such file
  */
 export function createMapFile(file: string) {
   return async (
@@ -52,7 +52,7 @@ export function createMapFile(file: string) {
       'cache-control': 'no-cache',
     });
     if (request.method === 'HEAD') response.end();
-    // A visitor who leaves ends the response; nobody is told.
+    // If the visitor leaves, the response ends without an error.
     else await pipeline(createReadStream(file, { start, end }), response).catch(() => response.destroy());
     return true;
   };

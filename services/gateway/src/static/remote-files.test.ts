@@ -46,9 +46,9 @@ describe('files of remotes that are in a bucket', () => {
   it('that do not exist are 404, and 503 while the bucket is down; neither is cached', async () => {
     const missing = await gateway.get('/mf_search/3.0.0/none.0123456789.js');
     expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
-    bucket.fails = true;
+    bucket.isFailing = true;
     const away = await gateway.get('/mf_search/3.0.0/other.0123456789.js');
-    bucket.fails = false;
+    bucket.isFailing = false;
     expect([away.status, away.headers.get('cache-control')]).toEqual([503, 'no-store']);
   });
 });

@@ -3,12 +3,12 @@ import type { Dependencies } from '../dependencies.ts';
 import type { UserDoc } from '../documents.ts';
 import { createId } from '../ids.ts';
 
-const address = z.email().max(254);
+const emailSchema = z.email().max(254);
 
 /** Normalizes an e-mail address; undefined if it is invalid. */
 export function parseEmail(text: string): string | undefined {
   const email = text.trim().toLowerCase();
-  return address.safeParse(email).success ? email : undefined;
+  return emailSchema.safeParse(email).success ? email : undefined;
 }
 
 /** Creates an account with a verified address. Ids have Clerk's form unless given. */
@@ -36,16 +36,16 @@ export function createUser(userFields: Pick<UserDoc, 'email'> & Partial<UserDoc>
 }
 
 /**
- * Deletes an account, its image and its sessions. As with Clerk, an issued token stays valid until it expires, at most
+ * Deletes an account with its image and sessions. As with Clerk, an issued token stays valid until it expires, at most
  * a minute later. Returns false if the account did not exist.
  */
 export async function deleteAccount(
   { users, browsers, images, onDeleted }: Pick<Dependencies, 'users' | 'browsers' | 'images' | 'onDeleted'>,
   id: string,
 ): Promise<boolean> {
-  const existed = await users.remove(id);
-  await browsers.endAllOf(id, 'removed');
-  await images.removeOf(id);
-  if (existed) onDeleted(id);
-  return existed;
+  const wasRemoved = await users.remove(id);
+  await browsers.endUserSessions(id, 'removed');
+  await images.removeUserImages(id);
+  if (wasRemoved) onDeleted(id);
+  return wasRemoved;
 }

@@ -3,28 +3,35 @@ import { problems } from '../clerk-error.ts';
 import type { SentCode } from '../documents.ts';
 import { hashSha256 } from '../ids.ts';
 
-const validMs = 10 * 60_000;
-const triesAllowed = 5;
+const codeLifetimeMs = 10 * 60_000;
+const maxTries = 5;
 /** Mails per sign-in or sign-up. */
-const codesAllowed = 5;
+const maxCodes = 5;
 
 /**
  * Creates a code and the hash to store.
  * @throws if the attempt has sent its maximum of mails
  */
-export function createCode(sentBefore: number, now: Date): { code: string; sent: SentCode } {
-  if (sentBefore >= codesAllowed) throw problems.tooManyCodes();
+export function createCode(sentCount: number, now: Date): { code: string; sentCode: SentCode } {
+  if (sentCount >= maxCodes) throw problems.tooManyCodes();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  return { code, sent: { hash: hashSha256(code), expiresAt: new Date(now.getTime() + validMs), tries: 0 } };
+  return {
+    code,
+    sentCode: { hash: hashSha256(code), expiresAt: new Date(now.getTime() + codeLifetimeMs), tries: 0 },
+  };
 }
 
-/** @throws unless this is the mailed code; `sent` already counts this try */
-export function checkCode(typed: string, sent: SentCode | null, now: Date): asserts sent is SentCode {
-  if (!sent) throw problems.codeNotSent();
-  if (sent.expiresAt <= now) throw problems.codeExpired();
-  if (sent.tries > triesAllowed) throw problems.codeSpent();
-  if (hashSha256(typed.replace(/\D/g, '')) !== sent.hash) throw problems.wrongCode();
+/** @throws unless this is the mailed code. `sentCode` already counts this try. */
+export function checkCode(
+  typedCode: string,
+  sentCode: SentCode | null,
+  now: Date,
+): asserts sentCode is SentCode {
+  if (!sentCode) throw problems.codeNotSent();
+  if (sentCode.expiresAt <= now) throw problems.codeExpired();
+  if (sentCode.tries > maxTries) throw problems.tooManyTries();
+  if (hashSha256(typedCode.replace(/\D/g, '')) !== sentCode.hash) throw problems.wrongCode();
 }
 
-export const getCodeState = (sent: SentCode, now: Date) =>
-  sent.expiresAt <= now ? 'expired' : sent.tries >= triesAllowed ? 'failed' : 'unverified';
+export const getCodeState = (sentCode: SentCode, now: Date) =>
+  sentCode.expiresAt <= now ? 'expired' : sentCode.tries >= maxTries ? 'failed' : 'unverified';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  isObject,
+  isJsonObject,
   type Json,
   type Metadata,
   mergeMetadata,
   parseFormMetadata,
-  read,
+  parseMetadata,
   serializeMetadata,
 } from './metadata.ts';
 
@@ -15,14 +15,14 @@ const metadata = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })) as fc
 it('stored metadata are read back unchanged', () => {
   fc.assert(
     fc.property(metadata, (value) => {
-      expect(read(serializeMetadata(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      expect(parseMetadata(serializeMetadata(value))).toEqual(JSON.parse(JSON.stringify(value)));
     }),
   );
 });
 
 it('a merge stores no null, keeps unnamed fields, and is idempotent', () => {
   const hasNull = (value: Json): boolean =>
-    value === null || (isObject(value) && Object.values(value).some(hasNull));
+    value === null || (isJsonObject(value) && Object.values(value).some(hasNull));
   fc.assert(
     fc.property(metadata, metadata, (base, change) => {
       const result = mergeMetadata(mergeMetadata({}, base), change);

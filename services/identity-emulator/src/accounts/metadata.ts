@@ -4,9 +4,9 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type Metadata = { [key: string]: Json };
 
 /** Clerk's limit, in bytes of JSON. */
-const largest = 8 * 1024;
+const maxMetadataBytes = 8 * 1024;
 
-export const isObject = (value: unknown): value is Metadata =>
+export const isJsonObject = (value: unknown): value is Metadata =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
@@ -14,9 +14,9 @@ export const isObject = (value: unknown): value is Metadata =>
  * @throws if it is no object or too large
  */
 export function serializeMetadata(value: unknown, field = 'unsafe_metadata'): string {
-  if (!isObject(value)) throw problems.badFormat(field);
+  if (!isJsonObject(value)) throw problems.badFormat(field);
   const text = JSON.stringify(value);
-  if (Buffer.byteLength(text) > largest) throw problems.metadataTooLarge();
+  if (Buffer.byteLength(text) > maxMetadataBytes) throw problems.metadataTooLarge();
   return text;
 }
 
@@ -29,15 +29,16 @@ export function parseFormMetadata(text: string): string {
   }
 }
 
-export const read = (stored: string): Metadata => JSON.parse(stored) as Metadata;
+export const parseMetadata = (stored: string): Metadata => JSON.parse(stored) as Metadata;
 
 /** Merges objects deeply; null deletes a key, other values replace. */
-export function mergeMetadata(base: Metadata, change: Metadata): Metadata {
+export function mergeMetadata(base: Metadata, patch: Metadata): Metadata {
   const result = new Map(Object.entries(base));
-  for (const [key, value] of Object.entries(change)) {
-    const before = result.get(key);
+  for (const [key, value] of Object.entries(patch)) {
+    const baseValue = result.get(key);
     if (value === null) result.delete(key);
-    else if (isObject(value)) result.set(key, mergeMetadata(isObject(before) ? before : {}, value));
+    else if (isJsonObject(value))
+      result.set(key, mergeMetadata(isJsonObject(baseValue) ? baseValue : {}, value));
     else result.set(key, value);
   }
   return Object.fromEntries(result);

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
+import { checkNewPassword, hashPassword, isCorrectPassword } from './passwords.ts';
 
 it('a hash matches its password only, and is never the same twice', async () => {
   const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
   expect(one).not.toBe(two);
   expect(one).not.toContain('correct');
-  expect(await isPassword('correct horse', one)).toBe(true);
-  expect(await isPassword('correct horse', two)).toBe(true);
+  expect(await isCorrectPassword('correct horse', one)).toBe(true);
+  expect(await isCorrectPassword('correct horse', two)).toBe(true);
   for (const other of ['', 'correct', 'correct horse ', 'Correct horse'])
-    expect(await isPassword(other, one)).toBe(false);
+    expect(await isCorrectPassword(other, one)).toBe(false);
 });
 
 it.each([null, '', 'scrypt$$', 'scrypt$AAAA$AAAA'])('no password matches %o', async (hash) => {
-  expect(await isPassword('', hash)).toBe(false);
+  expect(await isCorrectPassword('', hash)).toBe(false);
 });
 
 it('length is counted in characters for the minimum and in bytes for the maximum', () => {

@@ -11,43 +11,46 @@ export interface UserQuery {
   oldestFirst: boolean;
 }
 
-/** Computes a change of an account; undefined leaves it unchanged. */
-export type UserChange = (user: UserDoc) => Partial<Omit<UserDoc, '_id' | 'v'>> | undefined;
+/** Computes the fields to update in an account; undefined leaves it unchanged. */
+export type UserUpdater = (user: UserDoc) => Partial<Omit<UserDoc, '_id' | 'v'>> | undefined;
 
 export type UsersStore = ReturnType<typeof createUsersStore>;
 
 export function createUsersStore({ users }: Pick<IdentityCollections, 'users'>) {
   return {
-    byId: (id: string) => users.findOne({ _id: id }),
-    byEmail: (email: string) => users.findOne({ email }),
+    findById: (id: string) => users.findOne({ _id: id }),
+    findByEmail: (email: string) => users.findOne({ email }),
 
     find({ limit, offset, oldestFirst, ...query }: UserQuery): Promise<UserDoc[]> {
       const order: Sort = { createdAt: oldestFirst ? 1 : -1, _id: 1 };
-      return users.find(toFilter(query)).sort(order).skip(offset).limit(limit).toArray();
+      return users.find(toUserFilter(query)).sort(order).skip(offset).limit(limit).toArray();
     },
-    count: (query: Pick<UserQuery, 'ids' | 'emails'>) => users.countDocuments(toFilter(query)),
+    count: (query: Pick<UserQuery, 'ids' | 'emails'>) => users.countDocuments(toUserFilter(query)),
 
-    /** @throws if the address is taken */
+    /** Inserts an account. @throws `emailTaken` if another account has the address */
     async insert(user: UserDoc): Promise<void> {
-      await users.insertOne(user).catch(throwEmailTaken);
+      await users.insertOne(user).catch(rethrowDuplicateEmail);
     },
 
-    /** Applies a change with optimistic locking: of two concurrent changes the second sees the first. */
-    async change(id: string, change: UserChange): Promise<UserDoc> {
+    /**
+     * Updates an account with optimistic locking: of two concurrent updates the second is computed again from the
+     * first.
+     */
+    async update(id: string, computeUpdate: UserUpdater): Promise<UserDoc> {
       for (;;) {
         const user = await users.findOne({ _id: id });
         if (!user) throw problems.notFound('user');
-        const set = change(user);
-        if (!set) return user;
-        const next = { updatedAt: new Date(), ...set };
-        const changed = await users
+        const fields = computeUpdate(user);
+        if (!fields) return user;
+        const update = { updatedAt: new Date(), ...fields };
+        const updatedUser = await users
           .findOneAndUpdate(
             { _id: id, v: user.v },
-            { $set: next, $inc: { v: 1 } },
+            { $set: update, $inc: { v: 1 } },
             { returnDocument: 'after' },
           )
-          .catch(throwEmailTaken);
-        if (changed) return changed;
+          .catch(rethrowDuplicateEmail);
+        if (updatedUser) return updatedUser;
       }
     },
 
@@ -58,13 +61,13 @@ export function createUsersStore({ users }: Pick<IdentityCollections, 'users'>) 
   };
 }
 
-function toFilter({ ids, emails }: Pick<UserQuery, 'ids' | 'emails'>): Filter<UserDoc> {
+function toUserFilter({ ids, emails }: Pick<UserQuery, 'ids' | 'emails'>): Filter<UserDoc> {
   return {
     ...(ids.length > 0 && { _id: { $in: ids } }),
     ...(emails.length > 0 && { email: { $in: emails } }),
   };
 }
 
-function throwEmailTaken(error: unknown): never {
+function rethrowDuplicateEmail(error: unknown): never {
   throw error instanceof MongoServerError && error.code === 11000 ? problems.emailTaken() : error;
 }

@@ -2,34 +2,34 @@ import type { App, AppEnv } from '@app/service-kit';
 import type { Context } from 'hono';
 import * as z from 'zod';
 import { createUser, deleteAccount, parseEmail } from '../accounts/accounts.ts';
-import { mergeMetadata, read, serializeMetadata } from '../accounts/metadata.ts';
-import { checkNewPassword, hashPassword, isPassword } from '../accounts/passwords.ts';
+import { mergeMetadata, parseMetadata, serializeMetadata } from '../accounts/metadata.ts';
+import { checkNewPassword, hashPassword, isCorrectPassword } from '../accounts/passwords.ts';
 import type { UserQuery } from '../accounts/users.store.ts';
 import { problems } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { UserDoc } from '../documents.ts';
 import { toBackendUserShape } from '../shapes/user.ts';
 
-const name = z.string().max(100).nullish();
-const metadata = z.record(z.string(), z.json()).nullish();
-const profile = {
-  first_name: name,
-  last_name: name,
+const nameSchema = z.string().max(100).nullish();
+const metadataSchema = z.record(z.string(), z.json()).nullish();
+const profileShape = {
+  first_name: nameSchema,
+  last_name: nameSchema,
   external_id: z.string().max(200).nullish(),
-  public_metadata: metadata,
-  private_metadata: metadata,
-  unsafe_metadata: metadata,
+  public_metadata: metadataSchema,
+  private_metadata: metadataSchema,
+  unsafe_metadata: metadataSchema,
 };
-const creation = z.object({
-  ...profile,
+const createUserSchema = z.object({
+  ...profileShape,
   email_address: z.array(z.string()).min(1),
   password: z.string().optional(),
 });
-const update = z.object({ ...profile, password: z.string().optional() });
-const metadataUpdate = z.object({
-  public_metadata: metadata,
-  private_metadata: metadata,
-  unsafe_metadata: metadata,
+const updateUserSchema = z.object({ ...profileShape, password: z.string().optional() });
+const updateMetadataSchema = z.object({
+  public_metadata: metadataSchema,
+  private_metadata: metadataSchema,
+  unsafe_metadata: metadataSchema,
 });
 
 /** Backend API: routes by which services read and change accounts. */
@@ -42,47 +42,51 @@ export function registerUserRoutes(app: App, deps: Dependencies): void {
   );
 
   app.post('/v1/users', async (c) => {
-    const { email_address, password, ...result } = await parseJsonBody(c, creation);
+    const { email_address, password, ...profile } = await parseJsonBody(c, createUserSchema);
     const email = parseEmail(email_address[0] ?? '');
     if (!email) throw problems.badFormat('email_address');
-    const user = createUser({ email, ...toProfile(result), ...(await hashNewPassword(password)) });
+    const user = createUser({ email, ...toProfile(profile), ...(await hashNewPassword(password)) });
     await users.insert(user);
     return c.json(toBackendUserShape(user));
   });
 
   app.get('/v1/users/:id', async (c) => {
-    const user = await users.byId(c.req.param('id'));
+    const user = await users.findById(c.req.param('id'));
     if (!user) throw problems.notFound('user');
     return c.json(toBackendUserShape(user));
   });
 
   app.patch('/v1/users/:id', async (c) => {
-    const { password, ...result } = await parseJsonBody(c, update);
-    const set = { ...toProfile(result), ...(await hashNewPassword(password)) };
-    return c.json(toBackendUserShape(await users.change(c.req.param('id'), () => set)));
+    const { password, ...profile } = await parseJsonBody(c, updateUserSchema);
+    const fields = { ...toProfile(profile), ...(await hashNewPassword(password)) };
+    return c.json(toBackendUserShape(await users.update(c.req.param('id'), () => fields)));
   });
 
   app.post('/v1/users/:id/verify_password', async (c) => {
     const { password } = await parseJsonBody(c, z.object({ password: z.string() }));
-    const user = await users.byId(c.req.param('id'));
+    const user = await users.findById(c.req.param('id'));
     if (!user) throw problems.notFound('user');
-    if (!(await isPassword(password, user.passwordHash))) throw problems.wrongPassword();
+    if (!(await isCorrectPassword(password, user.passwordHash))) throw problems.wrongPassword();
     return c.json({ verified: true });
   });
 
   app.patch('/v1/users/:id/metadata', async (c) => {
-    const result = await parseJsonBody(c, metadataUpdate);
-    const changed = await users.change(c.req.param('id'), (user) => ({
-      publicMetadata: merge(user.publicMetadata, result.public_metadata, 'public_metadata'),
-      privateMetadata: merge(user.privateMetadata, result.private_metadata, 'private_metadata'),
-      unsafeMetadata: merge(user.unsafeMetadata, result.unsafe_metadata, 'unsafe_metadata'),
+    const patches = await parseJsonBody(c, updateMetadataSchema);
+    const updatedUser = await users.update(c.req.param('id'), (user) => ({
+      publicMetadata: mergeStoredMetadata(user.publicMetadata, patches.public_metadata, 'public_metadata'),
+      privateMetadata: mergeStoredMetadata(
+        user.privateMetadata,
+        patches.private_metadata,
+        'private_metadata',
+      ),
+      unsafeMetadata: mergeStoredMetadata(user.unsafeMetadata, patches.unsafe_metadata, 'unsafe_metadata'),
     }));
-    return c.json(toBackendUserShape(changed));
+    return c.json(toBackendUserShape(updatedUser));
   });
 
   app.put('/v1/users/:id/metadata', async (c) => {
-    const set = toProfile(await parseJsonBody(c, metadataUpdate));
-    return c.json(toBackendUserShape(await users.change(c.req.param('id'), () => set)));
+    const fields = toProfile(await parseJsonBody(c, updateMetadataSchema));
+    return c.json(toBackendUserShape(await users.update(c.req.param('id'), () => fields)));
   });
 
   app.delete('/v1/users/:id', async (c) => {
@@ -92,13 +96,13 @@ export function registerUserRoutes(app: App, deps: Dependencies): void {
   });
 }
 
-type Metadata = z.output<typeof metadata>;
+type MetadataInput = z.output<typeof metadataSchema>;
 
-const merge = (stored: string, change: Metadata, field: string) =>
-  change ? serializeMetadata(mergeMetadata(read(stored), change), field) : stored;
+const mergeStoredMetadata = (stored: string, patch: MetadataInput, field: string) =>
+  patch ? serializeMetadata(mergeMetadata(parseMetadata(stored), patch), field) : stored;
 
-function toProfile(result: z.output<z.ZodObject<typeof profile>>): Partial<UserDoc> {
-  const { first_name, last_name, external_id, public_metadata, private_metadata, unsafe_metadata } = result;
+function toProfile(profile: z.output<z.ZodObject<typeof profileShape>>): Partial<UserDoc> {
+  const { first_name, last_name, external_id, public_metadata, private_metadata, unsafe_metadata } = profile;
   return {
     ...(first_name !== undefined && { firstName: first_name || null }),
     ...(last_name !== undefined && { lastName: last_name || null }),
@@ -123,9 +127,9 @@ async function parseJsonBody<S extends z.ZodType>(c: Context<AppEnv>, schema: S)
 }
 
 function parseUserQuery(c: Context<AppEnv>): UserQuery {
-  const parseNumber = (key: string, otherwise: number, most: number) => {
-    const number = Number(c.req.query(key) ?? otherwise);
-    return Number.isInteger(number) && number >= 0 ? Math.min(number, most) : otherwise;
+  const parseNumber = (key: string, defaultValue: number, max: number) => {
+    const number = Number(c.req.query(key) ?? defaultValue);
+    return Number.isInteger(number) && number >= 0 ? Math.min(number, max) : defaultValue;
   };
   return {
     ids: c.req.queries('user_id') ?? [],

@@ -13,11 +13,13 @@ export function createBrowsersStore({
   sessions,
 }: Pick<IdentityCollections, 'clients' | 'sessions'>) {
   const toActiveFilter = () => ({ status: 'active' as const, expireAt: { $gt: new Date() } });
-  const end = (filter: Partial<Pick<SessionDoc, '_id' | 'clientId' | 'userId'>>, status: EndedStatus) =>
-    sessions.updateMany({ ...filter, status: 'active' }, { $set: { status } });
+  const endSessions = (
+    filter: Partial<Pick<SessionDoc, '_id' | 'clientId' | 'userId'>>,
+    status: EndedStatus,
+  ) => sessions.updateMany({ ...filter, status: 'active' }, { $set: { status } });
 
   return {
-    bySecret: (secret: string) => clients.findOne({ secretHash: hashSha256(secret) }),
+    findBySecret: (secret: string) => clients.findOne({ secretHash: hashSha256(secret) }),
 
     /** Creates a browser and the secret for its cookie. */
     async create(): Promise<{ client: ClientDoc; secret: string }> {
@@ -35,26 +37,26 @@ export function createBrowsersStore({
       return { client, secret };
     },
 
-    async change(
+    async update(
       id: string,
-      set: Partial<Pick<ClientDoc, 'signInId' | 'signUpId'>> = {},
+      fields: Partial<Pick<ClientDoc, 'signInId' | 'signUpId'>> = {},
     ): Promise<ClientDoc | null> {
-      const change = { $set: { ...set, updatedAt: new Date() } };
-      return await clients.findOneAndUpdate({ _id: id }, change, { returnDocument: 'after' });
+      const update = { $set: { ...fields, updatedAt: new Date() } };
+      return await clients.findOneAndUpdate({ _id: id }, update, { returnDocument: 'after' });
     },
 
     /** The browser's active session, if any (single-session mode). */
-    activeIn: (clientId: string) =>
+    findActiveSession: (clientId: string) =>
       sessions.findOne({ clientId, ...toActiveFilter() }, { sort: { createdAt: -1 } }),
-    activeOf: (userId: string) =>
+    listActiveUserSessions: (userId: string) =>
       sessions
         .find({ userId, ...toActiveFilter() })
         .sort({ lastActiveAt: -1 })
         .toArray(),
 
     /** Opens a session and ends any other of the same browser. */
-    async open(clientId: string, userId: string, userAgent: string): Promise<SessionDoc> {
-      await end({ clientId }, 'removed');
+    async openSession(clientId: string, userId: string, userAgent: string): Promise<SessionDoc> {
+      await endSessions({ clientId }, 'removed');
       const now = new Date();
       const session: SessionDoc = {
         _id: createId('sess'),
@@ -71,14 +73,14 @@ export function createBrowsersStore({
       return session;
     },
 
-    touch: (id: string) => sessions.updateOne({ _id: id }, { $set: { lastActiveAt: new Date() } }),
+    touchSession: (id: string) => sessions.updateOne({ _id: id }, { $set: { lastActiveAt: new Date() } }),
 
-    endOne: (id: string, status: EndedStatus) => end({ _id: id }, status),
-    endIn: (clientId: string) => end({ clientId }, 'removed'),
-    /** Ends all sessions of an account except `keep`. */
-    async endAllOf(userId: string, status: EndedStatus, keep?: string): Promise<void> {
+    endSession: (id: string, status: EndedStatus) => endSessions({ _id: id }, status),
+    endClientSessions: (clientId: string) => endSessions({ clientId }, 'removed'),
+    /** Ends all sessions of an account except `exceptSessionId`. */
+    async endUserSessions(userId: string, status: EndedStatus, exceptSessionId?: string): Promise<void> {
       await sessions.updateMany(
-        { userId, status: 'active', ...(keep && { _id: { $ne: keep } }) },
+        { userId, status: 'active', ...(exceptSessionId && { _id: { $ne: exceptSessionId } }) },
         { $set: { status } },
       );
     },

@@ -1,44 +1,53 @@
 import { createPublicKey } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, importPKCS8, type JWK, SignJWT } from 'jose';
-import { read } from '../accounts/metadata.ts';
+import { parseMetadata } from '../accounts/metadata.ts';
 import type { SessionDoc, UserDoc } from '../documents.ts';
 
-/** Clerk's lifetime. Short, because an issued token cannot be revoked. */
-const lifetimeSeconds = 60;
+/** Lifetime of a session token, as at Clerk. It is short because an issued token cannot be revoked. */
+const tokenLifetimeSeconds = 60;
 
-export interface Tokens {
+export interface SessionTokenIssuer {
   /** Published by `GET /v1/jwks`. */
   publicKey: JWK;
   /** Creates a session token for the page at `origin`. */
   mint(session: SessionDoc, user: UserDoc, origin: string | undefined): Promise<string>;
 }
 
-/** Signs with the given key (PKCS #8, PEM). The key id is the key's thumbprint, so it is stable across restarts. */
-export async function createTokens(privateKeyPem: string, issuer: string): Promise<Tokens> {
+/**
+ * Creates an issuer that signs session tokens with a private key (PKCS #8, PEM). The key id is derived from the key's
+ * thumbprint, so it is the same after a restart.
+ */
+export async function createSessionTokenIssuer(
+  privateKeyPem: string,
+  issuer: string,
+): Promise<SessionTokenIssuer> {
   const privateKey = await importPKCS8(privateKeyPem, 'RS256');
   const jwk = await exportJWK(createPublicKey(privateKeyPem));
   const kid = `ins_${await calculateJwkThumbprint(jwk)}`;
   return {
     publicKey: { ...jwk, kid, alg: 'RS256', use: 'sig' },
     mint(session, user, origin) {
-      const now = Math.floor(Date.now() / 1000);
+      const nowSeconds = Math.floor(Date.now() / 1000);
       const minutesSinceSignIn = Math.floor((Date.now() - session.createdAt.getTime()) / 60_000);
-      return new SignJWT({
-        azp: origin,
-        fva: [minutesSinceSignIn, -1],
-        // Clerk's dashboard, "Customize session token": {"metadata":"{{user.public_metadata}}"}
-        metadata: read(user.publicMetadata),
-        sid: session._id,
-        sts: 'active',
-        v: 2,
-      })
-        .setProtectedHeader({ alg: 'RS256', cat: 'cl_B7d4PD111AAA', kid, typ: 'JWT' })
-        .setIssuer(issuer)
-        .setSubject(user._id)
-        .setIssuedAt(now)
-        .setNotBefore(now - 10)
-        .setExpirationTime(now + lifetimeSeconds)
-        .sign(privateKey);
+      return (
+        new SignJWT({
+          azp: origin,
+          fva: [minutesSinceSignIn, -1],
+          // Clerk's dashboard, "Customize session token": {"metadata":"{{user.public_metadata}}"}
+          metadata: parseMetadata(user.publicMetadata),
+          sid: session._id,
+          sts: 'active',
+          v: 2,
+        })
+          .setProtectedHeader({ alg: 'RS256', cat: 'cl_B7d4PD111AAA', kid, typ: 'JWT' })
+          .setIssuer(issuer)
+          .setSubject(user._id)
+          .setIssuedAt(nowSeconds)
+          // Accepts verifiers whose clocks are up to ten seconds behind.
+          .setNotBefore(nowSeconds - 10)
+          .setExpirationTime(nowSeconds + tokenLifetimeSeconds)
+          .sign(privateKey)
+      );
     },
   };
 }

@@ -1,14 +1,14 @@
 import type { ImageType } from '../documents.ts';
 
-export const largestImage = 5 * 1024 * 1024;
+export const maxImageBytes = 5 * 1024 * 1024;
 
-const readAscii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
+const readLatin1 = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
 /** Detects the type of an image by its first bytes; undefined for other files. */
 export function detectImageType(bytes: Buffer): ImageType | undefined {
-  if (readAscii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
-  if (readAscii(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
-  if (readAscii(bytes, 0, 4) === 'RIFF' && readAscii(bytes, 8, 12) === 'WEBP') return 'image/webp';
+  if (readLatin1(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  if (readLatin1(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
+  if (readLatin1(bytes, 0, 4) === 'RIFF' && readLatin1(bytes, 8, 12) === 'WEBP') return 'image/webp';
   return undefined;
 }
 

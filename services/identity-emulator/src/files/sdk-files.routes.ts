@@ -12,15 +12,15 @@ interface SdkFiles {
 }
 
 function createSdkFiles(): SdkFiles {
-  const manifest = createRequire(import.meta.url).resolve('@clerk/clerk-js/package.json');
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-  const folder = path.join(path.dirname(manifest), 'dist');
+  const manifestPath = createRequire(import.meta.url).resolve('@clerk/clerk-js/package.json');
+  const { version } = JSON.parse(readFileSync(manifestPath, 'utf8')) as { version: string };
+  const folder = path.join(path.dirname(manifestPath), 'dist');
   // Only known names are read; no path is built from a request.
-  const names = new Set(readdirSync(folder).filter((name) => name.endsWith('.js')));
+  const fileNames = new Set(readdirSync(folder).filter((name) => name.endsWith('.js')));
   return {
     version,
     read: async (name) =>
-      names.has(name) ? new Uint8Array(await readFile(path.join(folder, name))) : undefined,
+      fileNames.has(name) ? new Uint8Array(await readFile(path.join(folder, name))) : undefined,
   };
 }
 

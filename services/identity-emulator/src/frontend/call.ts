@@ -3,7 +3,7 @@ import { problems } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ClientDoc, SessionDoc, UserDoc } from '../documents.ts';
 import { type ClientParts, toClientShape, toSessionShape } from '../shapes/session.ts';
-import { type Call, readOrigin } from './request.ts';
+import { type RequestContext, readOrigin } from './request.ts';
 
 /** The browser of a request, its active session, and the session's account. */
 export interface Caller {
@@ -16,44 +16,48 @@ type ActiveSession = Omit<Caller, 'client'>;
 
 export type Frontend = ReturnType<typeof createFrontend>;
 
-const secretCookie = '__client';
+const secretCookieName = '__client';
 /** Read by pages and the gateway: time of the sign-in in epoch seconds; 0 if signed out. */
-const signedInCookie = '__client_uat';
+const signedInCookieName = '__client_uat';
 const yearSeconds = 365 * 24 * 3600;
 
 /** Helpers of the Frontend API's routes for browser, session and reply. */
-export function createFrontend({ users, browsers, attempts, tokens, publicOrigin }: Dependencies) {
-  const setCookies = (c: Call, secret: string, session: SessionDoc | null) => {
+export function createFrontend({ users, browsers, attempts, tokenIssuer, publicOrigin }: Dependencies) {
+  const setCookies = (c: RequestContext, secret: string, session: SessionDoc | null) => {
     const options = {
       path: '/',
       sameSite: 'Lax',
       maxAge: yearSeconds,
       secure: publicOrigin.startsWith('https:'),
     } as const;
-    setCookie(c, secretCookie, secret, { ...options, httpOnly: true });
-    const since = session ? Math.floor(session.createdAt.getTime() / 1000) : 0;
-    setCookie(c, signedInCookie, String(since), options);
+    setCookie(c, secretCookieName, secret, { ...options, httpOnly: true });
+    const signedInAtSeconds = session ? Math.floor(session.createdAt.getTime() / 1000) : 0;
+    setCookie(c, signedInCookieName, String(signedInAtSeconds), options);
   };
 
-  const findClient = async (c: Call): Promise<ClientDoc | null> => {
-    const secret = getCookie(c, secretCookie);
-    return secret ? browsers.bySecret(secret) : null;
+  const findClient = async (c: RequestContext): Promise<ClientDoc | null> => {
+    const secret = getCookie(c, secretCookieName);
+    return secret ? browsers.findBySecret(secret) : null;
   };
 
   /** The active session of a browser; null if its account no longer exists. */
   const findSession = async (client: ClientDoc): Promise<ActiveSession | null> => {
-    const session = await browsers.activeIn(client._id);
-    const user = session && (await users.byId(session.userId));
+    const session = await browsers.findActiveSession(client._id);
+    const user = session && (await users.findById(session.userId));
     return user && { session, user };
   };
 
-  const toSessionJson = async (c: Call, { session, user }: ActiveSession) =>
-    toSessionShape(session, user, await tokens.mint(session, user, readOrigin(c)));
+  const toSessionJson = async (c: RequestContext, { session, user }: ActiveSession) =>
+    toSessionShape(session, user, await tokenIssuer.mint(session, user, readOrigin(c)));
 
-  const loadParts = async (c: Call, client: ClientDoc, activeSession: ActiveSession | null) => {
+  const loadClientParts = async (
+    c: RequestContext,
+    client: ClientDoc,
+    activeSession: ActiveSession | null,
+  ) => {
     const signIn = client.signInId ? await attempts.signIns.find(client.signInId, client._id) : null;
     const signUp = client.signUpId ? await attempts.signUps.find(client.signUpId, client._id) : null;
-    const user = signIn?.userId ? await users.byId(signIn.userId) : null;
+    const user = signIn?.userId ? await users.findById(signIn.userId) : null;
     const parts: ClientParts = {
       session: activeSession && (await toSessionJson(c, activeSession)),
       signIn: signIn ? { attempt: signIn, user } : null,
@@ -67,7 +71,7 @@ export function createFrontend({ users, browsers, attempts, tokens, publicOrigin
     toSessionJson,
 
     /** Returns the browser, creating it if unknown. A new secret is sent with the reply. */
-    async ensureClient(c: Call): Promise<ClientDoc & { secret?: string }> {
+    async ensureClient(c: RequestContext): Promise<ClientDoc & { secret?: string }> {
       const clientDoc = await findClient(c);
       if (clientDoc) return clientDoc;
       const { client, secret } = await browsers.create();
@@ -75,7 +79,7 @@ export function createFrontend({ users, browsers, attempts, tokens, publicOrigin
     },
 
     /** @throws 401 without a session, or if the request names another one */
-    async requireCaller(c: Call, sessionId = c.req.query('_clerk_session_id')): Promise<Caller> {
+    async requireCaller(c: RequestContext, sessionId = c.req.query('_clerk_session_id')): Promise<Caller> {
       const client = await findClient(c);
       const activeSession = client && (await findSession(client));
       if (!activeSession || (sessionId && activeSession.session._id !== sessionId))
@@ -89,17 +93,17 @@ export function createFrontend({ users, browsers, attempts, tokens, publicOrigin
     },
 
     /** Renews the browser's cookies and returns its current state; null for an unknown browser. */
-    async renewClient(c: Call, clientDoc: (ClientDoc & { secret?: string }) | null) {
-      const secret = clientDoc?.secret ?? getCookie(c, secretCookie);
-      const client = clientDoc && secret ? await browsers.bySecret(secret) : null;
+    async renewClient(c: RequestContext, clientDoc: (ClientDoc & { secret?: string }) | null) {
+      const secret = clientDoc?.secret ?? getCookie(c, secretCookieName);
+      const client = clientDoc && secret ? await browsers.findBySecret(secret) : null;
       if (!client || !secret) return null;
       const activeSession = await findSession(client);
       setCookies(c, secret, activeSession?.session ?? null);
-      return toClientShape(client, await loadParts(c, client, activeSession));
+      return toClientShape(client, await loadClientParts(c, client, activeSession));
     },
 
     /** Every reply contains the browser's state, from which the SDK updates its hooks. */
-    async reply(c: Call, client: (ClientDoc & { secret?: string }) | null, response: unknown) {
+    async reply(c: RequestContext, client: (ClientDoc & { secret?: string }) | null, response: unknown) {
       const clientJson = await this.renewClient(c, client);
       return c.json({ response, client: clientJson });
     },

@@ -7,36 +7,41 @@ import type { OtherEmail, UserDoc } from '../documents.ts';
 import { createId } from '../ids.ts';
 import { toEmailShape } from '../shapes/user.ts';
 import type { Frontend } from './call.ts';
-import type { Call } from './request.ts';
+import type { RequestContext } from './request.ts';
 import { chooseMailLocale, readForm } from './request.ts';
 
 /** Maximum of further addresses of an account. */
-const mostAddresses = 5;
+const maxOtherEmails = 5;
 
 /** Routes of the account's addresses. A new one is verified by a code before it can be used for signing in. */
 export function registerEmailAddressRoutes(
   app: App,
-  front: Frontend,
+  frontend: Frontend,
   { users, browsers, mailbox }: Dependencies,
 ): void {
   /** Changes one address with optimistic locking; `change` may throw. Returns the changed address. */
-  async function changeAddress(c: Call, user: UserDoc, change: (address: OtherEmail) => OtherEmail) {
+  async function updateAddress(
+    c: RequestContext,
+    user: UserDoc,
+    computeUpdate: (address: OtherEmail) => OtherEmail,
+  ) {
     const id = c.req.param('id') ?? '';
-    const after = await users.change(user._id, (now) => {
-      const address = requireAddress(now, id);
+    const updatedUser = await users.update(user._id, (currentUser) => {
+      const address = requireAddress(currentUser, id);
       return {
-        otherEmails: now.otherEmails?.map((email) => (email === address ? change(email) : email)) ?? [],
+        otherEmails:
+          currentUser.otherEmails?.map((email) => (email === address ? computeUpdate(email) : email)) ?? [],
       };
     });
-    return requireAddress(after, id);
+    return requireAddress(updatedUser, id);
   }
 
   // The SDK calls this path with a trailing slash.
   app.post('/v1/me/email_addresses/', async (c) => {
-    const { client, user } = await front.requireCaller(c);
+    const { client, user } = await frontend.requireCaller(c);
     const email = parseEmail((await readForm(c)).get('email_address') ?? '');
     if (!email) throw problems.badFormat('email_address');
-    if (await users.byEmail(email)) throw problems.emailTaken();
+    if (await users.findByEmail(email)) throw problems.emailTaken();
     const address: OtherEmail = {
       id: createId('idn'),
       email,
@@ -45,55 +50,58 @@ export function registerEmailAddressRoutes(
       codesSent: 0,
       createdAt: new Date(),
     };
-    await users.change(user._id, ({ otherEmails = [] }) => {
+    await users.update(user._id, ({ otherEmails = [] }) => {
       if (otherEmails.some((otherEmail) => otherEmail.email === email)) throw problems.emailTaken();
-      return { otherEmails: [...otherEmails, address].slice(-mostAddresses) };
+      return { otherEmails: [...otherEmails, address].slice(-maxOtherEmails) };
     });
-    await browsers.change(client._id);
-    return front.reply(c, client, toEmailShape(address));
+    await browsers.update(client._id);
+    return frontend.reply(c, client, toEmailShape(address));
   });
 
   app.post('/v1/me/email_addresses/:id/prepare_verification', async (c) => {
-    const { client, user } = await front.requireCaller(c);
+    const { client, user } = await frontend.requireCaller(c);
     if ((await readForm(c)).get('strategy') !== 'email_code') throw problems.badValue('strategy');
     let code = '';
-    const address = await changeAddress(c, user, (now) => {
-      if (now.verified) throw problems.alreadyVerified();
-      const newCode = createCode(now.codesSent, new Date());
+    const address = await updateAddress(c, user, (currentAddress) => {
+      if (currentAddress.verified) throw problems.alreadyVerified();
+      const newCode = createCode(currentAddress.codesSent, new Date());
       code = newCode.code;
-      return { ...now, code: newCode.sent, codesSent: now.codesSent + 1 };
+      return { ...currentAddress, code: newCode.sentCode, codesSent: currentAddress.codesSent + 1 };
     });
     await mailbox.send('new-email-code', address.email, code, chooseMailLocale(c));
-    return front.reply(c, client, toEmailShape(address));
+    return frontend.reply(c, client, toEmailShape(address));
   });
 
   app.post('/v1/me/email_addresses/:id/attempt_verification', async (c) => {
-    const { client, user } = await front.requireCaller(c);
-    const typed = (await readForm(c)).get('code') ?? '';
+    const { client, user } = await frontend.requireCaller(c);
+    const typedCode = (await readForm(c)).get('code') ?? '';
     // Failed tries count too.
-    const tried = await changeAddress(c, user, (now) => {
-      if (now.verified) throw problems.alreadyVerified();
-      return { ...now, code: now.code && { ...now.code, tries: now.code.tries + 1 } };
+    const triedAddress = await updateAddress(c, user, (currentAddress) => {
+      if (currentAddress.verified) throw problems.alreadyVerified();
+      return {
+        ...currentAddress,
+        code: currentAddress.code && { ...currentAddress.code, tries: currentAddress.code.tries + 1 },
+      };
     });
-    checkCode(typed, tried.code, new Date());
-    const { hash } = tried.code;
-    const address = await changeAddress(c, user, (now) => {
-      if (now.code?.hash !== hash) throw problems.codeNotSent();
-      return { ...now, verified: true, code: null };
+    checkCode(typedCode, triedAddress.code, new Date());
+    const { hash } = triedAddress.code;
+    const address = await updateAddress(c, user, (currentAddress) => {
+      if (currentAddress.code?.hash !== hash) throw problems.codeNotSent();
+      return { ...currentAddress, verified: true, code: null };
     });
-    await browsers.change(client._id);
-    return front.reply(c, client, toEmailShape(address));
+    await browsers.update(client._id);
+    return frontend.reply(c, client, toEmailShape(address));
   });
 
   app.delete('/v1/me/email_addresses/:id', async (c) => {
-    const { client, user } = await front.requireCaller(c);
+    const { client, user } = await frontend.requireCaller(c);
     const id = c.req.param('id');
-    await users.change(user._id, (now) => {
-      const gone = requireAddress(now, id);
-      return { otherEmails: now.otherEmails?.filter((email) => email !== gone) ?? [] };
+    await users.update(user._id, (currentUser) => {
+      const removedAddress = requireAddress(currentUser, id);
+      return { otherEmails: currentUser.otherEmails?.filter((email) => email !== removedAddress) ?? [] };
     });
-    await browsers.change(client._id);
-    return front.reply(c, client, { object: 'email_address', id, deleted: true });
+    await browsers.update(client._id);
+    return frontend.reply(c, client, { object: 'email_address', id, deleted: true });
   });
 }
 
@@ -109,9 +117,9 @@ export function changePrimaryEmail(
   id: string,
 ): Partial<Pick<UserDoc, 'email' | 'emailId' | 'otherEmails'>> {
   if (id === user.emailId) return {};
-  const next = requireAddress(user, id);
-  if (!next.verified) throw problems.badValue('primary_email_address_id');
-  const before: OtherEmail = {
+  const newPrimary = requireAddress(user, id);
+  if (!newPrimary.verified) throw problems.badValue('primary_email_address_id');
+  const previousPrimary: OtherEmail = {
     id: user.emailId,
     email: user.email,
     verified: true,
@@ -120,8 +128,8 @@ export function changePrimaryEmail(
     createdAt: user.createdAt,
   };
   return {
-    email: next.email,
-    emailId: next.id,
-    otherEmails: [...(user.otherEmails ?? []).filter((email) => email !== next), before],
+    email: newPrimary.email,
+    emailId: newPrimary.id,
+    otherEmails: [...(user.otherEmails ?? []).filter((email) => email !== newPrimary), previousPrimary],
   };
 }

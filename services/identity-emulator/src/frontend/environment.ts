@@ -1,7 +1,7 @@
 import { site } from '@app/option-lists';
-import { shortestPassword } from '../accounts/passwords.ts';
+import { minPasswordLength } from '../accounts/passwords.ts';
 
-const createAttribute = (over: Partial<Record<'enabled' | 'required', boolean>> = {}) => ({
+const createAttribute = (overrides: Partial<Record<'enabled' | 'required', boolean>> = {}) => ({
   enabled: false,
   required: false,
   first_factors: [] as string[],
@@ -10,7 +10,7 @@ const createAttribute = (over: Partial<Record<'enabled' | 'required', boolean>> 
   used_for_second_factor: false,
   verifications: [] as string[],
   verify_at_sign_up: false,
-  ...over,
+  ...overrides,
 });
 
 /**
@@ -105,7 +105,7 @@ export const environment = {
     },
     password_settings: {
       disable_hibp: true,
-      min_length: shortestPassword,
+      min_length: minPasswordLength,
       max_length: 72,
       require_special_char: false,
       require_numbers: false,

@@ -2,7 +2,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { describe, expect, it } from 'vitest';
 import type { toEmailShape } from '../shapes/user.ts';
 import { Browser } from '../testing/browser.ts';
-import { otherThan, password, signUpUser, startEmulator } from '../testing/emulator.ts';
+import { createWrongCode, password, signUpUser, startEmulator } from '../testing/emulator.ts';
 
 const emulator = await startEmulator(await testDatabase());
 const { app, browser, identityDb } = emulator;
@@ -249,8 +249,10 @@ describe('a new e-mail address', () => {
     const choose = () => lea.me('PATCH', '', { primary_email_address_id: address.id });
     expect(await choose()).toMatchObject({ status: 422, error: 'form_param_value_invalid' });
     await prepare(lea, address);
-    const code = await emulator.codeFor('lea.new@mail.test');
-    expect(await attempt(lea, address, otherThan(code))).toMatchObject({ error: 'form_code_incorrect' });
+    const code = await emulator.findCode('lea.new@mail.test');
+    expect(await attempt(lea, address, createWrongCode(code))).toMatchObject({
+      error: 'form_code_incorrect',
+    });
     expect((await attempt(lea, address, code)).response.verification.status).toBe('verified');
     expect(await attempt(lea, address, code)).toMatchObject({ error: 'verification_already_verified' });
     expect((await browser().signIn({ identifier: 'lea.new@mail.test', password })).error).toBe(
@@ -284,8 +286,8 @@ describe('a new e-mail address', () => {
     expect(await prepare(oda, address)).toMatchObject({ status: 404 });
     expect(await attempt(mia, address, '123456')).toMatchObject({ error: 'verification_missing' });
     await prepare(mia, address);
-    const code = await emulator.codeFor('mia.new@mail.test');
-    for (let n = 0; n < 5; n++) await attempt(mia, address, otherThan(code));
+    const code = await emulator.findCode('mia.new@mail.test');
+    for (let n = 0; n < 5; n++) await attempt(mia, address, createWrongCode(code));
     expect(await attempt(mia, address, code)).toMatchObject({ error: 'verification_failed' });
   });
 
@@ -293,7 +295,7 @@ describe('a new e-mail address', () => {
     const { browser: pia } = await signUpUser(emulator, 'pia@mail.test');
     const { response: address } = await add(pia, 'shared@mail.test');
     await prepare(pia, address);
-    await attempt(pia, address, await emulator.codeFor('shared@mail.test'));
+    await attempt(pia, address, await emulator.findCode('shared@mail.test'));
     await signUpUser(emulator, 'shared@mail.test');
     expect(await pia.me('PATCH', '', { primary_email_address_id: address.id })).toMatchObject({
       error: 'form_identifier_exists',

@@ -14,71 +14,73 @@ import { chooseMailLocale, readForm } from './request.ts';
 import { parseName } from './sign-up.routes.ts';
 
 /** Routes of the signed-in account: profile, password, sessions, deletion. */
-export function registerMeRoutes(app: App, front: Frontend, deps: Dependencies): void {
+export function registerMeRoutes(app: App, frontend: Frontend, deps: Dependencies): void {
   const { users, browsers, mailbox } = deps;
 
   app.get('/v1/me', async (c) => {
-    const { client, user } = await front.requireCaller(c);
-    return front.reply(c, client, toUserShape(user));
+    const { client, user } = await frontend.requireCaller(c);
+    return frontend.reply(c, client, toUserShape(user));
   });
 
   app.patch('/v1/me', async (c) => {
-    const { client, user } = await front.requireCaller(c);
+    const { client, user } = await frontend.requireCaller(c);
     const form = await readForm(c);
-    const set: Partial<Pick<UserDoc, 'firstName' | 'lastName' | 'unsafeMetadata'>> = {};
-    const primary = form.get('primary_email_address_id');
-    const first = form.get('first_name');
-    if (first !== null) set.firstName = parseName(first, 'first_name');
-    const last = form.get('last_name');
-    if (last !== null) set.lastName = parseName(last, 'last_name');
+    const fields: Partial<Pick<UserDoc, 'firstName' | 'lastName' | 'unsafeMetadata'>> = {};
+    const primaryEmailId = form.get('primary_email_address_id');
+    const firstName = form.get('first_name');
+    if (firstName !== null) fields.firstName = parseName(firstName, 'first_name');
+    const lastName = form.get('last_name');
+    if (lastName !== null) fields.lastName = parseName(lastName, 'last_name');
     const metadata = form.get('unsafe_metadata');
-    if (metadata !== null) set.unsafeMetadata = parseFormMetadata(metadata);
-    const changed = await users.change(user._id, (now) => ({
-      ...set,
-      ...(primary !== null && changePrimaryEmail(now, primary)),
+    if (metadata !== null) fields.unsafeMetadata = parseFormMetadata(metadata);
+    const updatedUser = await users.update(user._id, (currentUser) => ({
+      ...fields,
+      ...(primaryEmailId !== null && changePrimaryEmail(currentUser, primaryEmailId)),
     }));
-    if (changed.emailId !== user.emailId)
-      await mailbox.send('email-changed', user.email, changed.email, chooseMailLocale(c));
-    await browsers.change(client._id);
-    return front.reply(c, client, toUserShape(changed));
+    if (updatedUser.emailId !== user.emailId)
+      await mailbox.send('email-changed', user.email, updatedUser.email, chooseMailLocale(c));
+    await browsers.update(client._id);
+    return frontend.reply(c, client, toUserShape(updatedUser));
   });
 
   app.delete('/v1/me', async (c) => {
-    const { client, user } = await front.requireCaller(c);
+    const { client, user } = await frontend.requireCaller(c);
     await deleteAccount(deps, user._id);
-    await browsers.change(client._id);
-    return front.reply(c, client, { object: 'user', id: user._id, deleted: true });
+    await browsers.update(client._id);
+    return frontend.reply(c, client, { object: 'user', id: user._id, deleted: true });
   });
 
   app.post('/v1/me/change_password', async (c) => {
-    const { client, session, user } = await front.requireCaller(c);
+    const { client, session, user } = await frontend.requireCaller(c);
     const form = await readForm(c);
     if (user.passwordHash) {
-      const current = form.get('current_password');
-      if (current === null) throw problems.missing('current_password');
-      await checkPassword(users, user, current, 'current_password');
+      const currentPassword = form.get('current_password');
+      if (currentPassword === null) throw problems.missing('current_password');
+      await checkPassword(users, user, currentPassword, 'current_password');
     }
     const password = form.get('new_password');
     if (password === null) throw problems.missing('new_password');
     checkNewPassword(password, 'new_password');
     const passwordHash = await hashPassword(password);
-    const changed = await users.change(user._id, () => ({ passwordHash }));
+    const updatedUser = await users.update(user._id, () => ({ passwordHash }));
     if (form.get('sign_out_of_other_sessions') === 'true')
-      await browsers.endAllOf(user._id, 'removed', session._id);
-    await browsers.change(client._id);
-    return front.reply(c, client, toUserShape(changed));
+      await browsers.endUserSessions(user._id, 'removed', session._id);
+    await browsers.update(client._id);
+    return frontend.reply(c, client, toUserShape(updatedUser));
   });
 
   app.get('/v1/me/sessions/active', async (c) => {
-    const { user } = await front.requireCaller(c);
-    return c.json((await browsers.activeOf(user._id)).map(toActivityShape));
+    const { user } = await frontend.requireCaller(c);
+    return c.json((await browsers.listActiveUserSessions(user._id)).map(toActivityShape));
   });
 
   app.post('/v1/me/sessions/:id/revoke', async (c) => {
-    const { client, user } = await front.requireCaller(c);
-    const session = (await browsers.activeOf(user._id)).find(({ _id }) => _id === c.req.param('id'));
+    const { client, user } = await frontend.requireCaller(c);
+    const session = (await browsers.listActiveUserSessions(user._id)).find(
+      ({ _id }) => _id === c.req.param('id'),
+    );
     if (!session) throw problems.notFound('session');
-    await browsers.endOne(session._id, 'revoked');
-    return front.reply(c, client, toActivityShape({ ...session, status: 'revoked' }));
+    await browsers.endSession(session._id, 'revoked');
+    return frontend.reply(c, client, toActivityShape({ ...session, status: 'revoked' }));
   });
 }

@@ -1,38 +1,43 @@
 import type { App } from '@app/service-kit';
 import { problems } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { detectImageType, largestImage } from '../files/images.ts';
+import { detectImageType, maxImageBytes } from '../files/images.ts';
 import { getImageUrl } from '../shapes/user.ts';
 import type { Frontend } from './call.ts';
-import type { Call } from './request.ts';
+import type { RequestContext } from './request.ts';
 
-export function registerProfileImageRoutes(app: App, front: Frontend, deps: Dependencies): void {
+export function registerProfileImageRoutes(app: App, frontend: Frontend, deps: Dependencies): void {
   const { users, browsers, images } = deps;
 
   app.post('/v1/me/profile_image', async (c) => {
-    const { client, user } = await front.requireCaller(c);
+    const { client, user } = await frontend.requireCaller(c);
     const { name, bytes } = await readUpload(c);
-    if (bytes.length > largestImage) throw problems.imageTooLarge();
+    if (bytes.length > maxImageBytes) throw problems.imageTooLarge();
     const type = detectImageType(bytes);
-    if (!type) throw problems.imageType();
+    if (!type) throw problems.unsupportedImageType();
     const imageId = await images.insert(user._id, { type, bytes });
-    const changed = await users.change(user._id, () => ({ imageId }));
-    await images.removeOf(user._id, imageId);
-    await browsers.change(client._id);
-    return front.reply(c, client, { object: 'image', id: imageId, name, public_url: getImageUrl(changed) });
+    const updatedUser = await users.update(user._id, () => ({ imageId }));
+    await images.removeUserImages(user._id, imageId);
+    await browsers.update(client._id);
+    return frontend.reply(c, client, {
+      object: 'image',
+      id: imageId,
+      name,
+      public_url: getImageUrl(updatedUser),
+    });
   });
 
   app.delete('/v1/me/profile_image', async (c) => {
-    const { client, user } = await front.requireCaller(c);
-    await users.change(user._id, () => ({ imageId: null }));
-    await images.removeOf(user._id);
-    await browsers.change(client._id);
-    return front.reply(c, client, { object: 'image', id: user.imageId, deleted: true });
+    const { client, user } = await frontend.requireCaller(c);
+    await users.update(user._id, () => ({ imageId: null }));
+    await images.removeUserImages(user._id);
+    await browsers.update(client._id);
+    return frontend.reply(c, client, { object: 'image', id: user.imageId, deleted: true });
   });
 }
 
 /** Reads the field `file` of a multipart form. */
-async function readUpload(c: Call): Promise<{ name: string; bytes: Buffer }> {
+async function readUpload(c: RequestContext): Promise<{ name: string; bytes: Buffer }> {
   const form = await c.req.formData().catch(() => {
     throw problems.malformed();
   });

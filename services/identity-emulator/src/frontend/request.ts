@@ -4,13 +4,13 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { problems } from '../clerk-error.ts';
 
-export type Call = Context<AppEnv>;
+export type RequestContext = Context<AppEnv>;
 
 /**
  * Parses a form-encoded body.
  * @throws for other bodies
  */
-export async function readForm(c: Call): Promise<URLSearchParams> {
+export async function readForm(c: RequestContext): Promise<URLSearchParams> {
   const type = c.req.header('content-type') ?? '';
   const text = await c.req.text();
   if (text === '' || type.startsWith('application/x-www-form-urlencoded')) return new URLSearchParams(text);
@@ -21,15 +21,15 @@ export async function readForm(c: Call): Promise<URLSearchParams> {
  * The origin of the calling page, for the token's `azp`, without which a token is refused. Same-origin GETs have no
  * Origin header, so Referer and then the gateway's forwarded host are used.
  */
-export function readOrigin(c: Call): string | undefined {
-  const message = c.req.header('origin') ?? c.req.header('referer');
-  if (message && URL.canParse(message)) return new URL(message).origin;
+export function readOrigin(c: RequestContext): string | undefined {
+  const originOrReferer = c.req.header('origin') ?? c.req.header('referer');
+  if (originOrReferer && URL.canParse(originOrReferer)) return new URL(originOrReferer).origin;
   const host = c.req.header('x-forwarded-host');
   return host && `${c.req.header('x-forwarded-proto') ?? 'http'}://${host}`;
 }
 
 /** Language of mails: the visitor's choice on the site, else the browser's. */
-export function chooseMailLocale(c: Call): Locale {
-  const chosen = getCookie(c, 'lang');
-  return locales.find((locale) => locale === chosen) ?? detectLocale(c.req.raw);
+export function chooseMailLocale(c: RequestContext): Locale {
+  const chosenLanguage = getCookie(c, 'lang');
+  return locales.find((locale) => locale === chosenLanguage) ?? detectLocale(c.req.raw);
 }

@@ -1,9 +1,9 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { describe, expect, it } from 'vitest';
-import { otherThan, password, signUpUser, startEmulator } from '../testing/emulator.ts';
+import { createWrongCode, password, signUpUser, startEmulator } from '../testing/emulator.ts';
 
 const emulator = await startEmulator(await testDatabase());
-const { browser, codeFor, mailsTo, identityDb } = emulator;
+const { browser, findCode, mailsTo, identityDb } = emulator;
 
 describe('signing in by password', () => {
   it('works in one step, in any case of the address', async () => {
@@ -83,9 +83,9 @@ it('signing in by mailed code', async () => {
     status: 'unverified',
     strategy: 'email_code',
   });
-  const code = await codeFor('ada@mail.test');
+  const code = await findCode('ada@mail.test');
   const wrong = await ada.signIn(
-    { strategy: 'email_code', code: otherThan(code) },
+    { strategy: 'email_code', code: createWrongCode(code) },
     `${at}/attempt_first_factor`,
   );
   expect(wrong.error).toBe('form_code_incorrect');
@@ -104,7 +104,7 @@ describe('a new password', () => {
     const visitor = browser();
     const startedSignIn = await visitor.signIn({ strategy: 'reset_password_email_code', identifier: email });
     expect((await mailsTo(email)).at(-1)?.kind).toBe('reset-code');
-    return { visitor, at: `/${startedSignIn.response.id}`, code: await codeFor(email) };
+    return { visitor, at: `/${startedSignIn.response.id}`, code: await findCode(email) };
   };
   const strategy = 'reset_password_email_code';
 

@@ -9,52 +9,54 @@ import type { ClientDoc, FirstFactor, SignInDoc, UserDoc } from '../documents.ts
 import { createId } from '../ids.ts';
 import { toSignInShape } from '../shapes/sign-in.ts';
 import type { Frontend } from './call.ts';
-import type { Call } from './request.ts';
+import type { RequestContext } from './request.ts';
 import { chooseMailLocale, readForm } from './request.ts';
 
 const dayMs = 24 * 3_600_000;
 
 /** Routes to sign in by password or mailed code, and to reset the password by mailed code. */
-export function registerSignInRoutes(app: App, front: Frontend, deps: Dependencies): void {
+export function registerSignInRoutes(app: App, frontend: Frontend, deps: Dependencies): void {
   const { users, browsers, attempts, mailbox } = deps;
 
-  const requireSignIn = async (c: Call): Promise<{ client: ClientDoc; signIn: SignInDoc; user: UserDoc }> => {
-    const client = await front.findClient(c);
+  const requireSignIn = async (
+    c: RequestContext,
+  ): Promise<{ client: ClientDoc; signIn: SignInDoc; user: UserDoc }> => {
+    const client = await frontend.findClient(c);
     const signIn = client && (await attempts.signIns.find(c.req.param('id') ?? '', client._id));
-    const user = signIn?.userId ? await users.byId(signIn.userId) : null;
+    const user = signIn?.userId ? await users.findById(signIn.userId) : null;
     if (!client || !signIn || !user) throw problems.notFound('sign in');
     return { client, signIn, user };
   };
 
-  const complete = async (c: Call, client: ClientDoc, signIn: SignInDoc, user: UserDoc) => {
-    const session = await browsers.open(client._id, user._id, c.req.header('user-agent') ?? '');
-    await users.change(user._id, () => ({ lastSignInAt: new Date() }));
-    await browsers.change(client._id, { signInId: null, signUpId: null });
-    const done = { status: 'complete', createdSessionId: session._id } as const;
-    return attempts.signIns.change(signIn._id, done);
+  const completeSignIn = async (c: RequestContext, client: ClientDoc, signIn: SignInDoc, user: UserDoc) => {
+    const session = await browsers.openSession(client._id, user._id, c.req.header('user-agent') ?? '');
+    await users.update(user._id, () => ({ lastSignInAt: new Date() }));
+    await browsers.update(client._id, { signInId: null, signUpId: null });
+    const completion = { status: 'complete', createdSessionId: session._id } as const;
+    return attempts.signIns.update(signIn._id, completion);
   };
 
-  const sendCode = async (c: Call, signIn: SignInDoc, user: UserDoc, strategy: FirstFactor) => {
-    if (strategy === 'password') return attempts.signIns.change(signIn._id, { strategy });
-    const { code, sent } = createCode(signIn.codesSent, new Date());
+  const sendCode = async (c: RequestContext, signIn: SignInDoc, user: UserDoc, strategy: FirstFactor) => {
+    if (strategy === 'password') return attempts.signIns.update(signIn._id, { strategy });
+    const { code, sentCode } = createCode(signIn.codesSent, new Date());
     const codesSent = signIn.codesSent + 1;
-    const changed = await attempts.signIns.change(signIn._id, { strategy, code: sent, codesSent });
+    const updatedSignIn = await attempts.signIns.update(signIn._id, { strategy, code: sentCode, codesSent });
     await mailbox.send(
       strategy === 'email_code' ? 'sign-in-code' : 'reset-code',
       user.email,
       code,
       chooseMailLocale(c),
     );
-    return changed;
+    return updatedSignIn;
   };
 
   app.post('/v1/client/sign_ins', async (c) => {
     const form = await readForm(c);
     const strategy = form.has('strategy') ? parseFactor(form) : undefined;
-    const client = await front.ensureClient(c);
-    await front.requireSignedOut(client);
+    const client = await frontend.ensureClient(c);
+    await frontend.requireSignedOut(client);
     const identifier = form.get('identifier');
-    const user = identifier === null ? null : await users.byEmail(parseEmail(identifier) ?? '');
+    const user = identifier === null ? null : await users.findByEmail(parseEmail(identifier) ?? '');
     if (identifier !== null && !user) throw problems.noSuchAccount();
     let signIn: SignInDoc = {
       _id: createId('sia'),
@@ -70,62 +72,74 @@ export function registerSignInRoutes(app: App, front: Frontend, deps: Dependenci
     const password = form.get('password');
     if (user && password !== null) await checkPassword(users, user, password);
     await attempts.signIns.insert(signIn);
-    await browsers.change(client._id, { signInId: signIn._id });
+    await browsers.update(client._id, { signInId: signIn._id });
     if (user && password !== null) {
-      signIn = await attempts.signIns.change(signIn._id, { strategy: 'password' });
-      signIn = await complete(c, client, signIn, user);
+      signIn = await attempts.signIns.update(signIn._id, { strategy: 'password' });
+      signIn = await completeSignIn(c, client, signIn, user);
     } else if (user && strategy) signIn = await sendCode(c, signIn, user, strategy);
-    return front.reply(c, client, toSignInShape(signIn, user));
+    return frontend.reply(c, client, toSignInShape(signIn, user));
   });
 
   app.get('/v1/client/sign_ins/:id', async (c) => {
     const { client, signIn, user } = await requireSignIn(c);
-    return front.reply(c, client, toSignInShape(signIn, user));
+    return frontend.reply(c, client, toSignInShape(signIn, user));
   });
 
   app.post('/v1/client/sign_ins/:id/prepare_first_factor', async (c) => {
     const { client, signIn, user } = await requireSignIn(c);
     const strategy = parseFactor(await readForm(c));
-    if (signIn.status !== 'needs_first_factor') throw problems.notNow();
-    return front.reply(c, client, toSignInShape(await sendCode(c, signIn, user, strategy), user));
+    if (signIn.status !== 'needs_first_factor') throw problems.stepNotAllowed();
+    return frontend.reply(c, client, toSignInShape(await sendCode(c, signIn, user, strategy), user));
   });
 
   app.post('/v1/client/sign_ins/:id/attempt_first_factor', async (c) => {
     const { client, signIn, user } = await requireSignIn(c);
     const form = await readForm(c);
     const strategy = parseFactor(form);
-    if (signIn.status !== 'needs_first_factor') throw problems.notNow();
+    if (signIn.status !== 'needs_first_factor') throw problems.stepNotAllowed();
     const password = form.get('password');
     if (strategy === 'password') {
       await checkPassword(users, user, password ?? '');
-      const startedSignIn = await attempts.signIns.change(signIn._id, { strategy });
-      return front.reply(c, client, toSignInShape(await complete(c, client, startedSignIn, user), user));
+      const startedSignIn = await attempts.signIns.update(signIn._id, { strategy });
+      return frontend.reply(
+        c,
+        client,
+        toSignInShape(await completeSignIn(c, client, startedSignIn, user), user),
+      );
     }
     if (signIn.strategy !== strategy) throw problems.codeNotSent();
     // Checked first, so that a password that is not allowed does not use up the code.
     if (password !== null) checkNewPassword(password);
-    const sent = await attempts.signIns.countTry(signIn._id);
-    checkCode(form.get('code') ?? '', sent, new Date());
-    const next = strategy === 'email_code' ? 'needs_first_factor' : 'needs_new_password';
-    const proven = await attempts.signIns.useCode(signIn._id, sent, { status: next });
-    if (!proven) throw problems.codeNotSent();
+    const sentCode = await attempts.signIns.countTry(signIn._id);
+    checkCode(form.get('code') ?? '', sentCode, new Date());
+    const nextStatus = strategy === 'email_code' ? 'needs_first_factor' : 'needs_new_password';
+    const verifiedSignIn = await attempts.signIns.useCode(signIn._id, sentCode, { status: nextStatus });
+    if (!verifiedSignIn) throw problems.codeNotSent();
     if (strategy === 'email_code') {
-      return front.reply(c, client, toSignInShape(await complete(c, client, proven, user), user));
+      return frontend.reply(
+        c,
+        client,
+        toSignInShape(await completeSignIn(c, client, verifiedSignIn, user), user),
+      );
     }
-    if (password === null) return front.reply(c, client, toSignInShape(proven, user));
-    return front.reply(c, client, toSignInShape(await reset(c, client, proven, user, form), user));
+    if (password === null) return frontend.reply(c, client, toSignInShape(verifiedSignIn, user));
+    return frontend.reply(
+      c,
+      client,
+      toSignInShape(await resetPassword(c, client, verifiedSignIn, user, form), user),
+    );
   });
 
   app.post('/v1/client/sign_ins/:id/reset_password', async (c) => {
     const { client, signIn, user } = await requireSignIn(c);
     const form = await readForm(c);
-    if (signIn.status !== 'needs_new_password') throw problems.notNow();
-    return front.reply(c, client, toSignInShape(await reset(c, client, signIn, user, form), user));
+    if (signIn.status !== 'needs_new_password') throw problems.stepNotAllowed();
+    return frontend.reply(c, client, toSignInShape(await resetPassword(c, client, signIn, user, form), user));
   });
 
   /** Sets the new password, unlocks the account and signs in. */
-  const reset = async (
-    c: Call,
+  const resetPassword = async (
+    c: RequestContext,
     client: ClientDoc,
     signIn: SignInDoc,
     user: UserDoc,
@@ -135,20 +149,21 @@ export function registerSignInRoutes(app: App, front: Frontend, deps: Dependenci
     if (password === null) throw problems.missing('password');
     checkNewPassword(password);
     const passwordHash = await hashPassword(password);
-    const changed = await users.change(user._id, () => ({
+    const updatedUser = await users.update(user._id, () => ({
       passwordHash,
       failedPasswords: 0,
       lockedUntil: null,
     }));
-    if (form.get('sign_out_of_other_sessions') === 'true') await browsers.endAllOf(user._id, 'removed');
-    return complete(c, client, signIn, changed);
+    if (form.get('sign_out_of_other_sessions') === 'true')
+      await browsers.endUserSessions(user._id, 'removed');
+    return completeSignIn(c, client, signIn, updatedUser);
   };
 }
 
-const factors: readonly FirstFactor[] = ['password', 'email_code', 'reset_password_email_code'];
+const firstFactors: readonly FirstFactor[] = ['password', 'email_code', 'reset_password_email_code'];
 
 function parseFactor(form: URLSearchParams): FirstFactor {
-  const strategy = factors.find((factor) => factor === form.get('strategy'));
+  const strategy = firstFactors.find((factor) => factor === form.get('strategy'));
   if (!strategy) throw problems.badValue('strategy');
   return strategy;
 }

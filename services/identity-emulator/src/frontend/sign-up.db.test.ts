@@ -1,9 +1,9 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
-import { otherThan, password, signUpUser, startEmulator } from '../testing/emulator.ts';
+import { createWrongCode, password, signUpUser, startEmulator } from '../testing/emulator.ts';
 
 const emulator = await startEmulator(await testDatabase());
-const { browser, codeFor, mailsTo, identityDb } = emulator;
+const { browser, findCode, mailsTo, identityDb } = emulator;
 
 it('requires the mailed code, creates the account with it, and signs in', async () => {
   const ada = browser();
@@ -27,11 +27,11 @@ it('requires the mailed code, creates the account with it, and signs in', async 
   const at = `/${startedSignUp.response.id}`;
   const sent = await ada.signUp('POST', `${at}/prepare_verification`, { strategy: 'email_code' });
   expect(sent.response.verifications.email_address).toMatchObject({ next_action: 'needs_attempt' });
-  const code = await codeFor('ada@mail.test');
+  const code = await findCode('ada@mail.test');
 
   const wrong = await ada.signUp('POST', `${at}/attempt_verification`, {
     strategy: 'email_code',
-    code: otherThan(code),
+    code: createWrongCode(code),
   });
   expect(wrong).toMatchObject({ status: 422, error: 'form_code_incorrect', meta: { param_name: 'code' } });
 
@@ -63,7 +63,7 @@ it('accepts its fields one by one', async () => {
   const named = await bo.signUp('PATCH', at, { email_address: 'bo@mail.test' });
   expect(named.response.missing_fields).toEqual(['password']);
   await bo.signUp('POST', `${at}/prepare_verification`, { strategy: 'email_code' });
-  const code = await codeFor('bo@mail.test');
+  const code = await findCode('bo@mail.test');
   const verified = await bo.signUp('POST', `${at}/attempt_verification`, { strategy: 'email_code', code });
   expect(verified.response).toMatchObject({ status: 'missing_requirements', missing_fields: ['password'] });
   const done = await bo.signUp('PATCH', at, { password });
@@ -112,7 +112,7 @@ it('rejects a taken address, also when two sign up with it at once', async () =>
   for (const visitor of [browser(), browser()]) {
     const { response } = await visitor.signUp('POST', '', { email_address: 'eve@mail.test', password });
     await visitor.signUp('POST', `/${response.id}/prepare_verification`, { strategy: 'email_code' });
-    const form = { strategy: 'email_code', code: await codeFor('eve@mail.test') };
+    const form = { strategy: 'email_code', code: await findCode('eve@mail.test') };
     startedSignUp.push(async () => {
       const answer = await visitor.signUp('POST', `/${response.id}/attempt_verification`, form);
       return answer.error ?? answer.response.status;
@@ -133,13 +133,13 @@ it('expires codes, limits attempts and mails, and accepts the newest code only',
   expect((await attempt('000000')).error).toBe('verification_missing');
 
   await prepare();
-  const first = await codeFor('fay@mail.test');
-  const wrong = await Promise.all(Array.from({ length: 12 }, () => attempt(otherThan(first))));
+  const first = await findCode('fay@mail.test');
+  const wrong = await Promise.all(Array.from({ length: 12 }, () => attempt(createWrongCode(first))));
   expect(wrong.filter(({ error }) => error === 'form_code_incorrect')).toHaveLength(5);
   expect((await attempt(first)).error).toBe('verification_failed');
 
   await prepare();
-  const second = await codeFor('fay@mail.test');
+  const second = await findCode('fay@mail.test');
   if (second !== first) expect((await attempt(first)).error).toBe('form_code_incorrect');
   await identityDb
     .collection('signUps')
@@ -155,7 +155,7 @@ it('discards the verification when the address changes', async () => {
   const { response } = await gil.signUp('POST', '', { email_address: 'gil@mail.test' });
   const at = `/${response.id}`;
   await gil.signUp('POST', `${at}/prepare_verification`, { strategy: 'email_code' });
-  const code = await codeFor('gil@mail.test');
+  const code = await findCode('gil@mail.test');
   await gil.signUp('POST', `${at}/attempt_verification`, { strategy: 'email_code', code });
   const other = await gil.signUp('PATCH', at, { email_address: 'other@mail.test', password });
   expect(other.response).toMatchObject({

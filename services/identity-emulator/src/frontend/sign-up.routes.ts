@@ -9,18 +9,18 @@ import type { ClientDoc, SignUpDoc } from '../documents.ts';
 import { createId } from '../ids.ts';
 import { listMissingFields, toSignUpShape } from '../shapes/sign-up.ts';
 import type { Frontend } from './call.ts';
-import type { Call } from './request.ts';
+import type { RequestContext } from './request.ts';
 import { chooseMailLocale, readForm } from './request.ts';
 
 const dayMs = 24 * 3_600_000;
-const longestName = 100;
+const maxNameLength = 100;
 
 /** Routes to sign up: address and password, in one or several steps, then the mailed code. */
-export function registerSignUpRoutes(app: App, front: Frontend, deps: Dependencies): void {
+export function registerSignUpRoutes(app: App, frontend: Frontend, deps: Dependencies): void {
   const { users, browsers, attempts, mailbox } = deps;
 
-  const requireSignUp = async (c: Call): Promise<{ client: ClientDoc; signUp: SignUpDoc }> => {
-    const client = await front.findClient(c);
+  const requireSignUp = async (c: RequestContext): Promise<{ client: ClientDoc; signUp: SignUpDoc }> => {
+    const client = await frontend.findClient(c);
     const signUp = client && (await attempts.signUps.find(c.req.param('id') ?? '', client._id));
     if (!signUp) throw problems.notFound('sign up');
     return { client, signUp };
@@ -28,47 +28,51 @@ export function registerSignUpRoutes(app: App, front: Frontend, deps: Dependenci
 
   /** Parses the form's fields. @throws for the first invalid one */
   const parseFields = async (form: URLSearchParams): Promise<Partial<SignUpDoc>> => {
-    const change: Partial<SignUpDoc> = {};
+    const fields: Partial<SignUpDoc> = {};
     const emailText = form.get('email_address');
     if (emailText !== null) {
       const email = parseEmail(emailText);
       if (!email) throw problems.badFormat('email_address');
-      if (await users.byEmail(email)) throw problems.emailTaken();
-      Object.assign(change, { email, emailVerified: false, code: null });
+      if (await users.findByEmail(email)) throw problems.emailTaken();
+      Object.assign(fields, { email, emailVerified: false, code: null });
     }
     const password = form.get('password');
     if (password !== null) {
       checkNewPassword(password);
-      change.passwordHash = await hashPassword(password);
+      fields.passwordHash = await hashPassword(password);
     }
     for (const [name, key] of [
       ['first_name', 'firstName'],
       ['last_name', 'lastName'],
     ] as const) {
       const value = form.get(name);
-      if (value !== null) change[key] = parseName(value, name);
+      if (value !== null) fields[key] = parseName(value, name);
     }
     const metadata = form.get('unsafe_metadata');
-    if (metadata !== null) change.unsafeMetadata = parseFormMetadata(metadata);
-    return change;
+    if (metadata !== null) fields.unsafeMetadata = parseFormMetadata(metadata);
+    return fields;
   };
 
   /** Creates the account and a session as soon as nothing is missing. */
-  const completeSignUp = async (c: Call, client: ClientDoc, signUp: SignUpDoc): Promise<SignUpDoc> => {
+  const completeSignUp = async (
+    c: RequestContext,
+    client: ClientDoc,
+    signUp: SignUpDoc,
+  ): Promise<SignUpDoc> => {
     const { email, passwordHash, firstName, lastName, unsafeMetadata } = signUp;
     if (!email || !signUp.emailVerified || listMissingFields(signUp).length > 0) return signUp;
     const now = new Date();
     const user = createUser({ email, passwordHash, firstName, lastName, unsafeMetadata, lastSignInAt: now });
     await users.insert(user);
-    const session = await browsers.open(client._id, user._id, c.req.header('user-agent') ?? '');
-    await browsers.change(client._id, { signUpId: null, signInId: null });
-    return attempts.signUps.change(signUp._id, { createdUserId: user._id, createdSessionId: session._id });
+    const session = await browsers.openSession(client._id, user._id, c.req.header('user-agent') ?? '');
+    await browsers.update(client._id, { signUpId: null, signInId: null });
+    return attempts.signUps.update(signUp._id, { createdUserId: user._id, createdSessionId: session._id });
   };
 
   app.post('/v1/client/sign_ups', async (c) => {
     const form = await readForm(c);
-    const client = await front.ensureClient(c);
-    await front.requireSignedOut(client);
+    const client = await frontend.ensureClient(c);
+    await frontend.requireSignedOut(client);
     const signUp: SignUpDoc = {
       _id: createId('sua'),
       clientId: client._id,
@@ -86,20 +90,20 @@ export function registerSignUpRoutes(app: App, front: Frontend, deps: Dependenci
       ...(await parseFields(form)),
     };
     await attempts.signUps.insert(signUp);
-    await browsers.change(client._id, { signUpId: signUp._id });
-    return front.reply(c, client, toSignUpShape(signUp));
+    await browsers.update(client._id, { signUpId: signUp._id });
+    return frontend.reply(c, client, toSignUpShape(signUp));
   });
 
   app.get('/v1/client/sign_ups/:id', async (c) => {
     const { client, signUp } = await requireSignUp(c);
-    return front.reply(c, client, toSignUpShape(signUp));
+    return frontend.reply(c, client, toSignUpShape(signUp));
   });
 
   app.patch('/v1/client/sign_ups/:id', async (c) => {
     const { client, signUp } = await requireSignUp(c);
-    if (signUp.createdSessionId) throw problems.notNow();
-    const changed = await attempts.signUps.change(signUp._id, await parseFields(await readForm(c)));
-    return front.reply(c, client, toSignUpShape(await completeSignUp(c, client, changed)));
+    if (signUp.createdSessionId) throw problems.stepNotAllowed();
+    const updatedSignUp = await attempts.signUps.update(signUp._id, await parseFields(await readForm(c)));
+    return frontend.reply(c, client, toSignUpShape(await completeSignUp(c, client, updatedSignUp)));
   });
 
   app.post('/v1/client/sign_ups/:id/prepare_verification', async (c) => {
@@ -107,11 +111,11 @@ export function registerSignUpRoutes(app: App, front: Frontend, deps: Dependenci
     if ((await readForm(c)).get('strategy') !== 'email_code') throw problems.badValue('strategy');
     if (!signUp.email) throw problems.missing('email_address');
     if (signUp.emailVerified) throw problems.alreadyVerified();
-    const { code, sent } = createCode(signUp.codesSent, new Date());
+    const { code, sentCode } = createCode(signUp.codesSent, new Date());
     const codesSent = signUp.codesSent + 1;
-    const changed = await attempts.signUps.change(signUp._id, { code: sent, codesSent });
+    const updatedSignUp = await attempts.signUps.update(signUp._id, { code: sentCode, codesSent });
     await mailbox.send('sign-up-code', signUp.email, code, chooseMailLocale(c));
-    return front.reply(c, client, toSignUpShape(changed));
+    return frontend.reply(c, client, toSignUpShape(updatedSignUp));
   });
 
   app.post('/v1/client/sign_ups/:id/attempt_verification', async (c) => {
@@ -119,17 +123,17 @@ export function registerSignUpRoutes(app: App, front: Frontend, deps: Dependenci
     const form = await readForm(c);
     if (form.get('strategy') !== 'email_code') throw problems.badValue('strategy');
     if (signUp.emailVerified) throw problems.alreadyVerified();
-    const sent = await attempts.signUps.countTry(signUp._id);
-    checkCode(form.get('code') ?? '', sent, new Date());
-    const verified = await attempts.signUps.useCode(signUp._id, sent, { emailVerified: true });
-    if (!verified) throw problems.codeNotSent();
-    return front.reply(c, client, toSignUpShape(await completeSignUp(c, client, verified)));
+    const sentCode = await attempts.signUps.countTry(signUp._id);
+    checkCode(form.get('code') ?? '', sentCode, new Date());
+    const verifiedSignUp = await attempts.signUps.useCode(signUp._id, sentCode, { emailVerified: true });
+    if (!verifiedSignUp) throw problems.codeNotSent();
+    return frontend.reply(c, client, toSignUpShape(await completeSignUp(c, client, verifiedSignUp)));
   });
 }
 
 /** Normalizes a name; null if empty. */
 export function parseName(text: string, field: string): string | null {
   const name = text.trim();
-  if ([...name].length > longestName) throw problems.tooLong(field, longestName);
+  if ([...name].length > maxNameLength) throw problems.tooLong(field, maxNameLength);
   return name || null;
 }

@@ -12,29 +12,31 @@ export type IdentityMailKind =
 export type Mailbox = ReturnType<typeof createMailboxStore>;
 
 /** Texts by kind of mail; `value` is the code or, for a changed address, the new one. */
-const words: Record<IdentityMailKind, (locale: Locale, value: string) => { subject: string; text: string }> =
-  {
-    'sign-up-code': (locale, code) => ({
-      subject: m.sign_up_subject({ code }, { locale }),
-      text: m.sign_up_text({ code }, { locale }),
-    }),
-    'sign-in-code': (locale, code) => ({
-      subject: m.sign_in_subject({ code }, { locale }),
-      text: m.sign_in_text({ code }, { locale }),
-    }),
-    'reset-code': (locale, code) => ({
-      subject: m.reset_subject({ code }, { locale }),
-      text: m.reset_text({ code }, { locale }),
-    }),
-    'new-email-code': (locale, code) => ({
-      subject: m.new_email_subject({ code }, { locale }),
-      text: m.new_email_text({ code }, { locale }),
-    }),
-    'email-changed': (locale, email) => ({
-      subject: m.email_changed_subject({}, { locale }),
-      text: m.email_changed_text({ email }, { locale }),
-    }),
-  };
+const mailTexts: Record<
+  IdentityMailKind,
+  (locale: Locale, value: string) => { subject: string; text: string }
+> = {
+  'sign-up-code': (locale, code) => ({
+    subject: m.sign_up_subject({ code }, { locale }),
+    text: m.sign_up_text({ code }, { locale }),
+  }),
+  'sign-in-code': (locale, code) => ({
+    subject: m.sign_in_subject({ code }, { locale }),
+    text: m.sign_in_text({ code }, { locale }),
+  }),
+  'reset-code': (locale, code) => ({
+    subject: m.reset_subject({ code }, { locale }),
+    text: m.reset_text({ code }, { locale }),
+  }),
+  'new-email-code': (locale, code) => ({
+    subject: m.new_email_subject({ code }, { locale }),
+    text: m.new_email_text({ code }, { locale }),
+  }),
+  'email-changed': (locale, email) => ({
+    subject: m.email_changed_subject({}, { locale }),
+    text: m.email_changed_text({ email }, { locale }),
+  }),
+};
 
 /** Stores mails for the development mail page, which also shows the product's mails. */
 export function createMailboxStore({ devMails }: Pick<Collections, 'devMails'>) {
@@ -44,7 +46,7 @@ export function createMailboxStore({ devMails }: Pick<Collections, 'devMails'>) 
         _id: new ObjectId(),
         at: new Date(),
         to,
-        ...words[kind](locale, value),
+        ...mailTexts[kind](locale, value),
         kind,
       });
     },

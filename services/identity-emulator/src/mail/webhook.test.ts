@@ -38,13 +38,13 @@ it("has a signature that Clerk's own check accepts", async () => {
 it('is repeated with the same id until it is accepted, and finally given up with a warning', async () => {
   const warn = vi.fn();
   const { got, url } = await startReceiver(503, 200);
-  await createDeletionSender({ url, secret, logger: { warn }, againAfterMs: [1, 1] })('user_2');
+  await createDeletionSender({ url, secret, logger: { warn }, retryDelaysMs: [1, 1] })('user_2');
   expect(got.map(({ headers }) => headers.get('svix-id'))).toEqual(
     Array(2).fill(got[0]?.headers.get('svix-id')),
   );
   expect(warn).not.toHaveBeenCalled();
 
-  await createDeletionSender({ url: 'http://127.0.0.1:1/', secret, logger: { warn }, againAfterMs: [1] })(
+  await createDeletionSender({ url: 'http://127.0.0.1:1/', secret, logger: { warn }, retryDelaysMs: [1] })(
     'user_3',
   );
   expect(warn).toHaveBeenCalledOnce();

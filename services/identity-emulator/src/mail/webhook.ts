@@ -9,8 +9,8 @@ export interface WebhookOptions {
   /** `whsec_` and base64: the signing key. */
   secret: string;
   logger: Pick<Logger, 'warn'>;
-  /** Delays before each retry. */
-  againAfterMs?: readonly number[];
+  /** Delay before each retry in milliseconds. */
+  retryDelaysMs?: readonly number[];
 }
 
 /** Sends a webhook message about a deleted account, signed as Clerk does (Svix, Standard Webhooks). */
@@ -18,7 +18,7 @@ export function createDeletionSender({
   url,
   secret,
   logger,
-  againAfterMs = [1_000, 5_000, 30_000],
+  retryDelaysMs = [1_000, 5_000, 30_000],
 }: WebhookOptions) {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
 
@@ -31,11 +31,11 @@ export function createDeletionSender({
       timestamp: Date.now(),
       instance_id: 'ins_emulator',
     });
-    for (const waitMs of [0, ...againAfterMs]) {
+    for (const waitMs of [0, ...retryDelaysMs]) {
       await sleep(waitMs, undefined, { ref: false });
       const timestamp = String(Math.floor(Date.now() / 1000));
       const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-      const response = await fetch(url, {
+      const isAccepted = await fetch(url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -49,7 +49,7 @@ export function createDeletionSender({
         ({ ok }) => ok,
         () => false,
       );
-      if (response) return;
+      if (isAccepted) return;
     }
     // The worker's sweep will find the deleted account.
     logger.warn('nobody took the message that an account was deleted');

@@ -3,7 +3,7 @@ import { toSignInShape } from './sign-in.ts';
 import { toSignUpShape } from './sign-up.ts';
 import { toPublicUserData, toUserShape } from './user.ts';
 
-const toTimes = (session: SessionDoc) => ({
+const toTimestamps = (session: SessionDoc) => ({
   expire_at: session.expireAt.getTime(),
   abandon_at: session.abandonAt.getTime(),
   last_active_at: session.lastActiveAt.getTime(),
@@ -14,7 +14,7 @@ export function toSessionShape(session: SessionDoc, user: UserDoc, jwt: string) 
     object: 'session',
     id: session._id,
     status: session.status,
-    ...toTimes(session),
+    ...toTimestamps(session),
     last_active_organization_id: null,
     actor: null,
     tasks: null,
@@ -34,7 +34,7 @@ export function toActivityShape(session: SessionDoc) {
     object: 'session',
     id: session._id,
     status: session.status,
-    ...toTimes(session),
+    ...toTimestamps(session),
     actor: null,
     latest_activity: {
       object: 'session_activity',
@@ -82,17 +82,17 @@ interface Device {
 }
 
 // Order matters: Edge and Opera also contain "Chrome", and Chrome contains "Safari".
-const browsers = ['Edg', 'OPR', 'Firefox', 'HeadlessChrome', 'Chrome', 'Safari'];
-const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', HeadlessChrome: 'Chrome' };
+const browserTokens = ['Edg', 'OPR', 'Firefox', 'HeadlessChrome', 'Chrome', 'Safari'];
+const browserNames: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', HeadlessChrome: 'Chrome' };
 const systems = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'Linux'];
 
 export function parseDevice(userAgent: string): Device {
-  const browser = browsers.find((name) => userAgent.includes(`${name}/`)) ?? null;
-  // Safari has its version in another place.
-  const at = browser === 'Safari' ? 'Version/' : `${browser}/`;
-  const version = browser && (userAgent.split(at)[1]?.match(/^\d{1,5}/)?.[0] ?? null);
+  const browser = browserTokens.find((name) => userAgent.includes(`${name}/`)) ?? null;
+  // Safari states its version after "Version/" instead of its own name.
+  const versionPrefix = browser === 'Safari' ? 'Version/' : `${browser}/`;
+  const version = browser && (userAgent.split(versionPrefix)[1]?.match(/^\d{1,5}/)?.[0] ?? null);
   return {
-    browser: browser && (names[browser] ?? browser),
+    browser: browser && (browserNames[browser] ?? browser),
     version,
     system: systems.find((name) => userAgent.includes(name)) ?? null,
     isMobile: /Mobi|iPad/.test(userAgent),

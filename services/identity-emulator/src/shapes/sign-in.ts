@@ -28,10 +28,10 @@ export function toSignInShape(signIn: SignInDoc, user: UserDoc | null) {
 }
 
 function listFirstFactors(user: UserDoc) {
-  const byMail = { email_address_id: user.emailId, safe_identifier: user.email, primary: true };
+  const emailFields = { email_address_id: user.emailId, safe_identifier: user.email, primary: true };
   return [
     ...(user.passwordHash ? [{ strategy: 'password' }] : []),
-    { strategy: 'email_code', ...byMail },
-    { strategy: 'reset_password_email_code', ...byMail },
+    { strategy: 'email_code', ...emailFields },
+    { strategy: 'reset_password_email_code', ...emailFields },
   ];
 }

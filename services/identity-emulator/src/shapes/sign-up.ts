@@ -1,4 +1,4 @@
-import { read } from '../accounts/metadata.ts';
+import { parseMetadata } from '../accounts/metadata.ts';
 import type { SignUpDoc } from '../documents.ts';
 import { toVerificationShape } from './verification.ts';
 
@@ -26,7 +26,7 @@ export function toSignUpShape(signUp: SignUpDoc) {
     external_account: null,
     external_account_strategy: null,
     has_password: signUp.passwordHash !== null,
-    unsafe_metadata: read(signUp.unsafeMetadata),
+    unsafe_metadata: parseMetadata(signUp.unsafeMetadata),
     public_metadata: {},
     custom_action: false,
     external_id: null,

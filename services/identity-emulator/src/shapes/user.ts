@@ -1,4 +1,4 @@
-import { read } from '../accounts/metadata.ts';
+import { parseMetadata } from '../accounts/metadata.ts';
 import type { OtherEmail, UserDoc } from '../documents.ts';
 import { publicPath } from '../keys.ts';
 import { toVerificationShape } from './verification.ts';
@@ -26,7 +26,7 @@ export const toEmailShape = ({
   updated_at: createdAt.getTime(),
 });
 
-const toMs = (date: Date | null) => date?.getTime() ?? null;
+const toTimestamp = (date: Date | null) => date?.getTime() ?? null;
 
 /** An account in the Frontend API. */
 export function toUserShape(user: UserDoc) {
@@ -63,17 +63,17 @@ export function toUserShape(user: UserDoc) {
     totp_enabled: false,
     backup_code_enabled: false,
     two_factor_enabled: false,
-    public_metadata: read(user.publicMetadata),
-    unsafe_metadata: read(user.unsafeMetadata),
-    last_sign_in_at: toMs(user.lastSignInAt),
-    last_active_at: toMs(user.lastSignInAt),
+    public_metadata: parseMetadata(user.publicMetadata),
+    unsafe_metadata: parseMetadata(user.unsafeMetadata),
+    last_sign_in_at: toTimestamp(user.lastSignInAt),
+    last_active_at: toTimestamp(user.lastSignInAt),
     delete_self_enabled: true,
     create_organization_enabled: false,
     create_organizations_limit: null,
     legal_accepted_at: null,
     locale: null,
-    created_at: toMs(user.createdAt),
-    updated_at: toMs(user.updatedAt),
+    created_at: toTimestamp(user.createdAt),
+    updated_at: toTimestamp(user.updatedAt),
   };
 }
 
@@ -82,7 +82,7 @@ export function toBackendUserShape(user: UserDoc) {
   const lockedMs = Math.max(0, (user.lockedUntil?.getTime() ?? 0) - Date.now());
   return {
     ...toUserShape(user),
-    private_metadata: read(user.privateMetadata),
+    private_metadata: parseMetadata(user.privateMetadata),
     banned: false,
     locked: lockedMs > 0,
     lockout_expires_in_seconds: lockedMs > 0 ? Math.ceil(lockedMs / 1000) : null,

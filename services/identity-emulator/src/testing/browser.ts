@@ -18,17 +18,17 @@ export interface BrowserResponse<Response> {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-interface RequestTaker {
+interface RequestHandler {
   request(url: string, init?: RequestInit): Response | Promise<Response>;
 }
 
 /** A test browser: keeps cookies, calls through the gateway, and sends writes like clerk-js. */
 export class Browser {
   readonly cookies = new Map<string, string>();
-  readonly #app: RequestTaker;
+  readonly #app: RequestHandler;
   readonly #headers: Record<string, string>;
 
-  constructor(app: RequestTaker, headers: Record<string, string> = {}) {
+  constructor(app: RequestHandler, headers: Record<string, string> = {}) {
     this.#app = app;
     this.#headers = headers;
   }
@@ -42,7 +42,7 @@ export class Browser {
     const url = new URL(`http://127.0.0.1:22400${path}`);
     url.searchParams.set('__clerk_api_version', '2025-11-10');
     if (method !== 'GET' && method !== 'POST') url.searchParams.set('_method', method);
-    const message: Record<string, string | undefined> = {
+    const allHeaders: Record<string, string | undefined> = {
       'x-forwarded-host': 'localhost:4000',
       'x-forwarded-proto': 'http',
       cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined,
@@ -52,28 +52,28 @@ export class Browser {
       ...this.#headers,
       ...headers,
     };
-    const answer = await this.#app.request(url.href, {
+    const httpResponse = await this.#app.request(url.href, {
       method: method === 'GET' ? 'GET' : 'POST',
-      headers: Object.entries(message).flatMap(([name, value]) =>
+      headers: Object.entries(allHeaders).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, value]],
       ) as [string, string][],
       body: form instanceof FormData ? form : form && new URLSearchParams(form),
     });
-    for (const cookie of answer.headers.getSetCookie()) {
+    for (const cookie of httpResponse.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
       this.cookies.set(name!, value!);
     }
-    const json = await answer.json().catch(() => undefined);
-    const result = json as Partial<BrowserResponse<R>> & {
+    const json = await httpResponse.json().catch(() => undefined);
+    const body = json as Partial<BrowserResponse<R>> & {
       errors?: { code: string; meta: Record<string, unknown> }[];
     };
     return {
-      status: answer.status,
-      headers: answer.headers,
-      response: result?.response as R,
-      client: result?.client ?? null,
-      error: result?.errors?.[0]?.code,
-      meta: result?.errors?.[0]?.meta,
+      status: httpResponse.status,
+      headers: httpResponse.headers,
+      response: body?.response as R,
+      client: body?.client ?? null,
+      error: body?.errors?.[0]?.code,
+      meta: body?.errors?.[0]?.meta,
       json,
     };
   }
@@ -87,7 +87,7 @@ export class Browser {
   me = (method: Method, path = '', form?: Form) =>
     this.send<ReturnType<typeof toUserShape>>(method, `/v1/me${path}`, form);
   client = async () => {
-    const answer = await this.send<ReturnType<typeof toClientShape> | null>('GET', '/v1/client');
-    return answer.response;
+    const clientResponse = await this.send<ReturnType<typeof toClientShape> | null>('GET', '/v1/client');
+    return clientResponse.response;
   };
 }

@@ -5,13 +5,13 @@ import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '../app.ts';
-import { known, startApp } from '../testing/running-app.ts';
+import { createKnownAccount, startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
 let identityAway = false;
 const loadAccount = async (id: string) => {
   if (identityAway) throw problems.unavailable();
-  return known(id);
+  return createKnownAccount(id);
 };
 const generous = await startApp({ client, db, findAccount: loadAccount });
 const strict = await startApp({ client, db, findAccount: loadAccount, limits: defaultLimits });

@@ -19,7 +19,7 @@ import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import { endpoints } from '@app/types';
 import { describe, expect, it } from 'vitest';
-import { type Call, writes } from '../testing/calls.ts';
+import { type Call, callsWithBody } from '../testing/calls.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
@@ -162,7 +162,7 @@ const accepts = (path: readonly string[], operator: unknown) =>
   path.join('.') === 'values.firstName' || (path.join('.') === 'evidence' && !Array.isArray(operator));
 
 testBodies(
-  writes.map((call) => ({
+  callsWithBody.map((call) => ({
     id: call.id,
     accepts,
     createOccasion: () => createOccasion(call),
@@ -206,7 +206,7 @@ describe('S8: texts that are slow for patterns and parsers', () => {
 
 describe('S5: fields of the server', () => {
   it('are ignored in an update: nothing of a public listing changes before staff decide', async () => {
-    const { doc, body, send } = await createOccasion(writes.find(({ id }) => id === 'updateListing')!);
+    const { doc, body, send } = await createOccasion(callsWithBody.find(({ id }) => id === 'updateListing')!);
     const before = await listings.findOne({ _id: doc._id });
     const fields = {
       approved: true,
@@ -224,7 +224,7 @@ describe('S5: fields of the server', () => {
 
 describe('S29: sizes and types', () => {
   it('of a listing: long texts, repeated choices, unknown values and odd numbers are rejected', async () => {
-    const { as, send } = await createOccasion(writes.find(({ id }) => id === 'createListing')!);
+    const { as, send } = await createOccasion(callsWithBody.find(({ id }) => id === 'createListing')!);
     for (const over of [
       { firstName: 'x'.repeat(101) },
       { professionalBio: 'x'.repeat(5_001) },

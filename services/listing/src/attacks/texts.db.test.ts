@@ -14,14 +14,14 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { evidence, people } from '../testing/people.ts';
-import { known, startApp } from '../testing/running-app.ts';
+import { createKnownAccount, startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
 let accountName = 'Renata';
 const { collections, send } = await startApp({
   client,
   db,
-  findAccount: async (id) => ({ ...known(id), firstName: accountName }),
+  findAccount: async (id) => ({ ...createKnownAccount(id), firstName: accountName }),
 });
 const { listings, claims, pendingUpdates, outbox, drafts } = collections;
 const { p, q } = people;

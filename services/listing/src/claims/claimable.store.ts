@@ -4,20 +4,20 @@ import type { Filter } from 'mongodb';
 import { type ClaimableDoc, claimableProjection } from './to-claimable.ts';
 
 /** Limits of candidates per word. Where more listings match, the user has to type another word. */
-const mostByName = 50;
-const mostByWord = 200;
+const maxByName = 50;
+const maxByWord = 200;
 /** No ZIP code has more listings. */
-const mostByZip = 500;
+const maxByZip = 500;
 
 /** Reads public listings that can be claimed. Every query has an index, a projection and a time limit. */
 export function createClaimableStore({ listings }: Collections, findSimilarWords: FindSimilarWords) {
-  const find = (filter: Filter<ListingDoc>, hint: string, limit: number): Promise<ClaimableDoc[]> =>
+  const findListings = (filter: Filter<ListingDoc>, hint: string, limit: number): Promise<ClaimableDoc[]> =>
     listings
       .find<ClaimableDoc>(filter, { projection: claimableProjection, hint, limit, ...readOptions })
       .toArray();
 
   return {
-    /** What a typed name means; undefined if no public listing is meant. */
+    /** Interprets a typed name; undefined if it matches no public listing. */
     findMeaning: (text: string) => findNameMeaning({ listings }, text, { approved: true, findSimilarWords }),
 
     /** Listings whose name, practice or town has all words. Truncated where many match. */
@@ -25,24 +25,25 @@ export function createClaimableStore({ listings }: Collections, findSimilarWords
       const [first = '', last = first] = [words[0]?.token, words.at(-1)?.token];
       const nameFilter = toNameFilter(words);
       // A practice name matches many listings. The two queries by personal name keep a namesake from being cut off.
-      const byPersonName = [...new Set([first, last])].map((word) =>
-        find({ approved: true, lastKey: toPrefixFilter(word), ...nameFilter }, 'name', mostByName),
+      const personNameQueries = [...new Set([first, last])].map((word) =>
+        findListings({ approved: true, lastKey: toPrefixFilter(word), ...nameFilter }, 'name', maxByName),
       );
       const docLists = await Promise.all([
-        ...byPersonName,
-        find({ approved: true, ...nameFilter }, 'nameKeys', mostByWord),
+        ...personNameQueries,
+        findListings({ approved: true, ...nameFilter }, 'nameKeys', maxByWord),
       ]);
       return [...new Map(docLists.flat().map((doc) => [doc._id.toHexString(), doc])).values()];
     },
 
     /** The listing with an NPI, which names one person. */
-    findByNpi: (npi: string): Promise<ClaimableDoc[]> => find({ approved: true, npi }, 'npi', mostByName),
+    findByNpi: (npi: string): Promise<ClaimableDoc[]> =>
+      findListings({ approved: true, npi }, 'npi', maxByName),
 
     /** Listings at a five-digit ZIP code. Also matches stored forms with four more digits or without leading zeros. */
     async findAtZip(zip: string): Promise<ClaimableDoc[]> {
-      const forms = [toPrefixFilter(zip), ...(zip.startsWith('0') ? [zip.replace(/^0+/, '')] : [])];
+      const zipFilters = [toPrefixFilter(zip), ...(zip.startsWith('0') ? [zip.replace(/^0+/, '')] : [])];
       const docLists = await Promise.all(
-        forms.map((zipCode) => find({ approved: true, zipCode }, 'zip', mostByZip)),
+        zipFilters.map((zipCode) => findListings({ approved: true, zipCode }, 'zip', maxByZip)),
       );
       return docLists.flat();
     },

@@ -21,22 +21,22 @@ interface ClaimDeps {
   limits: Record<'claims' | 'evidence' | 'claimCodes' | 'claimCodeTries' | 'withdrawals', RateLimit>;
 }
 
-const noEvidence = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
+const emptyEvidence = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
 
 /** Routes of claims of an existing listing. The claimant is always the account of the session. */
-export function registerClaimRoutes(app: App, { findAccount, limits, ...data }: ClaimDeps): void {
+export function registerClaimRoutes(app: App, { findAccount, limits, ...commandDeps }: ClaimDeps): void {
   registerCall(app, claimListing, async (call) => {
     const { session, body, locale } = call;
     requireProsthetist(session);
     const author = { ...(await findAccount(session.userId)), role: session.role };
     await limits.claims.consume(session.userId);
-    const { prosthetistId, evidence = noEvidence, ...sent } = body;
+    const { prosthetistId, evidence = emptyEvidence, ...submittedFields } = body;
     const listing = toObjectId(prosthetistId);
     const toResponse = ({ _id }: ClaimDoc) => ({
       claim: { id: _id.toHexString(), status: 'pending' as const },
     });
-    const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toResponse) };
-    const input = { listing, author, sent, evidence, locale };
+    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toResponse) };
+    const input = { listing, author, sent: submittedFields, evidence, locale };
     return toResponse(await toHttpProblem(listingCommands.claimListing(ctx, input)));
   });
 
@@ -45,10 +45,10 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...data }: 
     requireProsthetist(session);
     await limits.evidence.consume(session.userId);
     const input = { claim: toObjectId(params.id), evidence: body };
-    const after = await toHttpProblem(
-      listingCommands.setClaimEvidence(createCommandContext(call, data), input),
+    const updatedClaim = await toHttpProblem(
+      listingCommands.setClaimEvidence(createCommandContext(call, commandDeps), input),
     );
-    return { evidence: toEvidence(after) };
+    return { evidence: toEvidence(updatedClaim) };
   });
 
   registerCall(app, sendWorkEmailCode, async (call) => {
@@ -58,7 +58,9 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...data }: 
     const input = { claim: toObjectId(params.id), workEmail: body.workEmail, locale };
     return {
       workEmail: toWorkEmail(
-        await toHttpProblem(listingCommands.sendWorkEmailCode(createCommandContext(call, data), input)),
+        await toHttpProblem(
+          listingCommands.sendWorkEmailCode(createCommandContext(call, commandDeps), input),
+        ),
       ),
     };
   });
@@ -70,7 +72,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...data }: 
     const input = { claim: toObjectId(params.id), code: body.code };
     return {
       workEmail: toWorkEmail(
-        await toHttpProblem(listingCommands.confirmWorkEmail(createCommandContext(call, data), input)),
+        await toHttpProblem(listingCommands.confirmWorkEmail(createCommandContext(call, commandDeps), input)),
       ),
     };
   });
@@ -80,7 +82,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...data }: 
     requireProsthetist(session);
     await limits.withdrawals.consume(session.userId);
     const toResponse = () => ({ claim: { id: params.id, status: 'withdrawn' as const } });
-    const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toResponse) };
+    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toResponse) };
     await toHttpProblem(listingCommands.withdrawClaim(ctx, { claim: toObjectId(params.id) }));
     return toResponse();
   });

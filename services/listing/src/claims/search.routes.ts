@@ -27,18 +27,18 @@ export function registerClaimSearchRoutes(app: App, { claimables, limit }: Claim
     const meaning = await claimables.findMeaning(q);
     if (!meaning) return { prosthetists: [], nearest: false };
     const { words, isNearest } = meaning;
-    const ranked = rankListings(words, await claimables.findByWords(words));
+    const rankedDocs = rankListings(words, await claimables.findByWords(words));
     return {
-      prosthetists: ranked.slice(0, Math.min(maxResults, count)).map(toClaimable),
+      prosthetists: rankedDocs.slice(0, Math.min(maxResults, count)).map(toClaimable),
       nearest: isNearest,
     };
   });
 
   registerCall(app, findDuplicates, async ({ query, session }) => {
     await limit.consume(session.userId);
-    const neighbours = await claimables.findAtZip(query.zipCode.slice(0, 5));
+    const nearbyListings = await claimables.findAtZip(query.zipCode.slice(0, 5));
     const name = toPersonName(query);
-    const duplicates = neighbours
+    const duplicates = nearbyListings
       .map((doc) => ({ doc, score: comparePersonNames(name, toPersonName(doc)) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score);
@@ -64,34 +64,39 @@ const listWords = (name: string) => {
 };
 
 /** True for exactly the words of a name in any order, or the same letters: "Renata OBrien". */
-function isWhole(typed: readonly string[], name: string): boolean {
+function isWholeName(typedTokens: readonly string[], name: string): boolean {
   const tokens = tokenize(name);
-  return tokens.join('') === typed.join('') || tokens.toSorted().join(' ') === typed.toSorted().join(' ');
+  return (
+    tokens.join('') === typedTokens.join('') ||
+    tokens.toSorted().join(' ') === typedTokens.toSorted().join(' ')
+  );
 }
 
 function computeScore(words: readonly ExpandedWord[], doc: ClaimableDoc): number {
-  const last = listWords(doc.lastName);
-  const first = listWords(doc.firstName);
-  const company = listWords(getCompany(doc));
+  const lastNameWords = listWords(doc.lastName);
+  const firstNameWords = listWords(doc.firstName);
+  const companyWords = listWords(getCompany(doc));
   const cityTokens = tokenize(doc.city);
-  const sum = words.reduce(
+  const wordScore = words.reduce(
     (score, word) =>
       score +
       Math.max(
-        computeHitScore(word, last) * fieldWeights.lastName,
-        computeHitScore(word, first) * fieldWeights.firstName,
-        computeHitScore(word, company) * fieldWeights.company,
+        computeHitScore(word, lastNameWords) * fieldWeights.lastName,
+        computeHitScore(word, firstNameWords) * fieldWeights.firstName,
+        computeHitScore(word, companyWords) * fieldWeights.company,
         computeHitScore(word, cityTokens) * fieldWeights.city,
       ),
     0,
   );
   // The words are exactly the person's name or the practice's.
-  const typed = words.map(({ token }) => token);
-  const whole = [`${doc.firstName} ${doc.lastName}`, getCompany(doc)].some((name) => isWhole(typed, name));
-  return whole ? sum + wholeNameBonus : sum;
+  const typedTokens = words.map(({ token }) => token);
+  const isWholeMatch = [`${doc.firstName} ${doc.lastName}`, getCompany(doc)].some((name) =>
+    isWholeName(typedTokens, name),
+  );
+  return isWholeMatch ? wordScore + wholeNameBonus : wordScore;
 }
 
-const byText = new Intl.Collator('en');
+const collator = new Intl.Collator('en');
 
 /** Sorts listings by how well they match the words, then by name. */
 export function rankListings(words: readonly ExpandedWord[], docs: Iterable<ClaimableDoc>): ClaimableDoc[] {
@@ -100,9 +105,9 @@ export function rankListings(words: readonly ExpandedWord[], docs: Iterable<Clai
     .sort(
       (a, b) =>
         b.score - a.score ||
-        byText.compare(a.doc.lastName, b.doc.lastName) ||
-        byText.compare(a.doc.firstName, b.doc.firstName) ||
-        byText.compare(a.doc._id.toHexString(), b.doc._id.toHexString()),
+        collator.compare(a.doc.lastName, b.doc.lastName) ||
+        collator.compare(a.doc.firstName, b.doc.firstName) ||
+        collator.compare(a.doc._id.toHexString(), b.doc._id.toHexString()),
     )
     .map(({ doc }) => doc);
 }

@@ -27,7 +27,7 @@ export const toClaimable = (doc: ClaimableDoc): ClaimableListing => ({
   firstName: doc.firstName,
   lastName: doc.lastName,
   company: getCompany(doc),
-  address: joinLines(toAddress(doc)),
+  address: joinAddressLines(toAddress(doc)),
   city: doc.city,
   state: doc.state,
   zipCode: getZip(doc),
@@ -36,5 +36,5 @@ export const toClaimable = (doc: ClaimableDoc): ClaimableListing => ({
   claimed: Boolean(doc.ownerUserId),
 });
 
-const joinLines = ({ address, address2 }: ReturnType<typeof toAddress>) =>
+const joinAddressLines = ({ address, address2 }: ReturnType<typeof toAddress>) =>
   [address, address2].filter(Boolean).join(', ');

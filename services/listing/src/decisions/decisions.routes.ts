@@ -44,8 +44,8 @@ function toStaffDecision(
 }
 
 /** Routes of decisions against the account, and of its appeals. */
-export function registerDecisionRoutes(app: App, { limit, ...data }: DecisionDeps): void {
-  const { collections } = data;
+export function registerDecisionRoutes(app: App, { limit, ...commandDeps }: DecisionDeps): void {
+  const { collections } = commandDeps;
 
   registerCall(app, listTeamDecisions, async ({ session: { userId } }) => {
     const decisions = await statusChanges.findStaffDecisions(collections, userId);
@@ -64,7 +64,7 @@ export function registerDecisionRoutes(app: App, { limit, ...data }: DecisionDep
     requireProsthetist(session);
     await limit.consume(session.userId);
     const input = { kind: params.kind, about: toObjectId(params.id), text: body.text, locale };
-    await toHttpProblem(statusChanges.appealDecision(createCommandContext(call, data), input));
+    await toHttpProblem(statusChanges.appealDecision(createCommandContext(call, commandDeps), input));
     return { appeal: { status: 'open' as const } };
   });
 }

@@ -14,15 +14,15 @@ const toDraft = ({ step, values, savedAt }: Omit<DraftDoc, '_id'>) => ({
   draft: { step, values, savedAt: savedAt.toISOString() },
 });
 
-const { levels, fieldName } = draftLimits;
+const { levels: maxLevels, fieldName } = draftLimits;
 
 /** True if the values are a form's: plain field names, limited depth. The contents are not checked. */
-function isPlain(value: unknown, depth = 0): boolean {
+function isFormValue(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;
-  if (depth >= levels) return false;
-  if (Array.isArray(value)) return value.every((item) => isPlain(item, depth + 1));
+  if (depth >= maxLevels) return false;
+  if (Array.isArray(value)) return value.every((item) => isFormValue(item, depth + 1));
   return Object.entries(value).every(
-    ([name, fieldValue]) => fieldName.test(name) && isPlain(fieldValue, depth + 1),
+    ([name, fieldValue]) => fieldName.test(name) && isFormValue(fieldValue, depth + 1),
   );
 }
 
@@ -38,7 +38,8 @@ export function registerDraftRoutes(app: App, { drafts, limit }: Deps): void {
 
   registerCall(app, putDraft, async ({ session, body: { step, values } }) => {
     requireProsthetist(session);
-    if (!isPlain(values)) throw problems.validation({ values: (locale) => m.field_draft({}, { locale }) });
+    if (!isFormValue(values))
+      throw problems.validation({ values: (locale) => m.field_draft({}, { locale }) });
     await limit.consume(session.userId);
     const savedAt = new Date();
     await drafts.put(session.userId, { step, values }, savedAt);

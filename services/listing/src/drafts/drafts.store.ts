@@ -6,8 +6,8 @@ type DraftContent = Pick<DraftDoc, 'step' | 'values'>;
 /** Stores one draft per account. */
 export const createDraftsStore = ({ drafts }: Collections) => ({
   find: (userId: string) => drafts.findOne({ _id: userId }, readOptions),
-  async put(userId: string, written: DraftContent, savedAt: Date): Promise<void> {
-    await drafts.replaceOne({ _id: userId }, { ...written, savedAt }, { upsert: true });
+  async put(userId: string, content: DraftContent, savedAt: Date): Promise<void> {
+    await drafts.replaceOne({ _id: userId }, { ...content, savedAt }, { upsert: true });
   },
   async remove(userId: string): Promise<void> {
     await drafts.deleteOne({ _id: userId });

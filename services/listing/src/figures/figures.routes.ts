@@ -9,10 +9,10 @@ import type { FiguresStore } from './figures.store.ts';
 /** Routes of the figures (views, appearances, contacts) of the own listing. */
 export function registerFigureRoutes(
   app: App,
-  { own, figures }: { own: OwnListingStore; figures: FiguresStore },
+  { own: ownListings, figures }: { own: OwnListingStore; figures: FiguresStore },
 ): void {
   registerCall(app, getFigures, async ({ params, session }) => {
-    const { _id } = (await requireReadableListing(own, params.id, session)).listing;
+    const { _id } = (await requireReadableListing(ownListings, params.id, session)).listing;
     const now = new Date();
     return computeFigures(await figures.findSince(_id, computeFirstMonday(now)), now);
   });
@@ -20,32 +20,32 @@ export function registerFigureRoutes(
 
 const dayMs = 86_400_000;
 /** Thirteen whole weeks, the first from a Monday: just over 90 days. */
-const weeksShown = 13;
+const weekCount = 13;
 /** Smaller sums are hidden, because they could point at one person. */
-const smallestShown = 10;
+const minShownSum = 10;
 
-const kinds = ['views', 'appearances', 'phone', 'website'] as const;
-type Kind = (typeof kinds)[number];
+const figureKinds = ['views', 'appearances', 'phone', 'website'] as const;
+type Kind = (typeof figureKinds)[number];
 
 /** Monday, midnight UTC, of the first week shown. */
 export function computeFirstMonday(now: Date): Date {
   const today = Math.floor(now.getTime() / dayMs);
   // Day 0 (1 January 1970) was a Thursday.
   const monday = today - ((today + 3) % 7);
-  return new Date((monday - (weeksShown - 1) * 7) * dayMs);
+  return new Date((monday - (weekCount - 1) * 7) * dayMs);
 }
 
 /** Sums by week and in total. A sum below ten is null, and cannot be derived from the other sums. */
 export function computeFigures(days: readonly FigureDoc[], now: Date): Figures {
-  const since = computeFirstMonday(now);
-  const weeks = Array.from({ length: weeksShown }, (_, week) => {
-    const from = new Date(since.getTime() + week * 7 * dayMs);
-    const until = from.getTime() + 7 * dayMs;
-    const ofWeek = days.filter(({ day }) => day >= from && day.getTime() < until);
-    return { from, sums: mapKinds((kind) => ofWeek.reduce((sum, day) => sum + day[kind], 0)) };
+  const firstMonday = computeFirstMonday(now);
+  const weeks = Array.from({ length: weekCount }, (_, week) => {
+    const weekStart = new Date(firstMonday.getTime() + week * 7 * dayMs);
+    const weekEndMs = weekStart.getTime() + 7 * dayMs;
+    const daysOfWeek = days.filter(({ day }) => day >= weekStart && day.getTime() < weekEndMs);
+    return { from: weekStart, sums: mapKinds((kind) => daysOfWeek.reduce((sum, day) => sum + day[kind], 0)) };
   });
   return {
-    since: since.toISOString(),
+    since: firstMonday.toISOString(),
     total: mapKinds((kind) => computeTotal(weeks.map(({ sums }) => sums[kind]))),
     weeks: weeks.map(({ from, sums }) => ({
       from: from.toISOString(),
@@ -54,15 +54,15 @@ export function computeFigures(days: readonly FigureDoc[], now: Date): Figures {
   };
 }
 
-const hideSmall = (n: number): number | null => (n < smallestShown ? null : n);
+const hideSmall = (sum: number): number | null => (sum < minShownSum ? null : sum);
 
 /** Leaves hidden weeks out of the total where they add up to less than ten: the difference would reveal them. */
 function computeTotal(weeks: readonly number[]): number | null {
-  const sum = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0);
-  const hiddenSum = sum(weeks.filter((n) => n < smallestShown));
-  const count = sum(weeks.filter((n) => n >= smallestShown));
-  return hideSmall(hiddenSum < smallestShown ? count : count + hiddenSum);
+  const sumCounts = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0);
+  const hiddenSum = sumCounts(weeks.filter((count) => count < minShownSum));
+  const visibleSum = sumCounts(weeks.filter((n) => n >= minShownSum));
+  return hideSmall(hiddenSum < minShownSum ? visibleSum : visibleSum + hiddenSum);
 }
 
 const mapKinds = <T>(toValue: (kind: Kind) => T) =>
-  Object.fromEntries(kinds.map((kind) => [kind, toValue(kind)])) as Record<Kind, T>;
+  Object.fromEntries(figureKinds.map((kind) => [kind, toValue(kind)])) as Record<Kind, T>;

@@ -12,7 +12,7 @@ import { toManagedListing, toOwnManager } from './to-manager.ts';
 interface Deps {
   client: MongoClient;
   collections: Collections;
-  own: OwnListingStore;
+  ownListings: OwnListingStore;
   /** Reads an account from the identity provider. */
   findAccount: AccountReader;
   /** `invitationTries`: by address; others by account. */
@@ -20,13 +20,16 @@ interface Deps {
 }
 
 /** Routes of practice managers: their invitation by an owner, its acceptance, and the end by either. */
-export function registerManagerRoutes(app: App, { own, findAccount, limits, ...data }: Deps): void {
+export function registerManagerRoutes(
+  app: App,
+  { ownListings, findAccount, limits, ...commandDeps }: Deps,
+): void {
   registerCall(app, inviteManager, async (call) => {
     const { session, params, body, locale } = call;
     requireProsthetist(session);
     await limits.invitations.consume(session.userId);
-    const manager = await runOnOwnListing(own, params.id, (listing) =>
-      commands.inviteManager(createCommandContext(call, data), { listing, locale, ...body }),
+    const manager = await runOnOwnListing(ownListings, params.id, (listing) =>
+      commands.inviteManager(createCommandContext(call, commandDeps), { listing, locale, ...body }),
     );
     return { manager: toOwnManager(manager) };
   });
@@ -35,16 +38,16 @@ export function registerManagerRoutes(app: App, { own, findAccount, limits, ...d
     const { session, params } = call;
     requireProsthetist(session);
     await limits.withdrawals.consume(session.userId);
-    await runOnOwnListing(own, params.id, (listing) =>
-      commands.endManager(createCommandContext(call, data), { listing }),
+    await runOnOwnListing(ownListings, params.id, (listing) =>
+      commands.endManager(createCommandContext(call, commandDeps), { listing }),
     );
     return { manager: null };
   });
 
   registerCall(app, openManagerInvitation, async ({ body, c }) => {
     await limits.invitationTries.consume(getClientKey(c));
-    const invitation = await commands.findInvitation(data.collections, body.secret, new Date());
-    const listing = invitation && (await own.findInvited(invitation));
+    const invitation = await commands.findInvitation(commandDeps.collections, body.secret, new Date());
+    const listing = invitation && (await ownListings.findInvited(invitation));
     if (!listing) return toHttpProblem(Promise.reject(new DomainError('invitation_ended')));
     return { listing: toManagedListing(listing), until: invitation.expiresAt!.toISOString() };
   });
@@ -55,7 +58,7 @@ export function registerManagerRoutes(app: App, { own, findAccount, limits, ...d
     const author = { ...(await findAccount(session.userId)), role: session.role };
     await limits.changes.consume(session.userId);
     const toResponse = ({ listingId }: ManagerDoc) => ({ listing: { id: listingId.toHexString() } });
-    const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toResponse) };
+    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toResponse) };
     const input = { secret: body.secret, author, locale };
     return toResponse(await toHttpProblem(commands.acceptManagerInvitation(ctx, input)));
   });

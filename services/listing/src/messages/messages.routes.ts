@@ -23,19 +23,19 @@ const toMessage = ({ _id, from, text, sentAt }: MessageDoc): MessageThread['mess
 });
 
 /** Routes of the messages between staff and the account. */
-export function registerMessageRoutes(app: App, { limit, ...data }: MessageDeps): void {
+export function registerMessageRoutes(app: App, { limit, ...commandDeps }: MessageDeps): void {
   registerCall(app, listOwnMessages, async ({ session: { userId } }) => {
-    const docs = await findMessages(data.collections, userId);
+    const docs = await findMessages(commandDeps.collections, userId);
     const getName = await loadProsthetistNames(
-      data.collections,
+      commandDeps.collections,
       docs.map(({ listingId }) => listingId),
     );
-    const byThread = Object.groupBy(docs, ({ kind, about }) => `${kind}/${about.toHexString()}`);
+    const messagesByThread = Object.groupBy(docs, ({ kind, about }) => `${kind}/${about.toHexString()}`);
     return {
-      threads: Object.values(byThread).flatMap((messages = []) => {
-        const [first] = messages;
-        if (!first) return [];
-        const { kind, about, listingId } = first;
+      threads: Object.values(messagesByThread).flatMap((messages = []) => {
+        const [firstMessage] = messages;
+        if (!firstMessage) return [];
+        const { kind, about, listingId } = firstMessage;
         return [
           {
             kind,
@@ -53,7 +53,7 @@ export function registerMessageRoutes(app: App, { limit, ...data }: MessageDeps)
     await limit.consume(session.userId);
     const input = { kind: params.kind, about: toObjectId(params.id), text: body.text, locale };
     const toReply = (message: MessageDoc) => ({ message: toMessage(message) });
-    const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toReply) };
+    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
     return toReply(await toHttpProblem(writeMessage(ctx, input)));
   });
 }

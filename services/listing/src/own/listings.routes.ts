@@ -10,7 +10,7 @@ import { runOnOwnListing } from './require-own-listing.ts';
 interface Deps {
   client: MongoClient;
   collections: Collections;
-  own: OwnListingStore;
+  ownListings: OwnListingStore;
   /** Reads an account from the identity provider. */
   findAccount: AccountReader;
   /** Rate limits by account. */
@@ -21,7 +21,10 @@ interface Deps {
  * Routes by which owners create and change listings. The rules are in `@app/listings`; owner and status never come from
  * the request.
  */
-export function registerListingRoutes(app: App, { own, findAccount, limits, ...data }: Deps): void {
+export function registerListingRoutes(
+  app: App,
+  { ownListings, findAccount, limits, ...commandDeps }: Deps,
+): void {
   registerCall(app, createListing, async (call) => {
     const { session, body: input, locale } = call;
     requireProsthetist(session);
@@ -32,7 +35,7 @@ export function registerListingRoutes(app: App, { own, findAccount, limits, ...d
       const id = _id.toHexString();
       return { _id: id, id, slug, approved: false as const };
     };
-    const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toResponse) };
+    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toResponse) };
     return toResponse(await toHttpProblem(listingCommands.createListing(ctx, { input, author, locale })));
   });
 
@@ -46,9 +49,9 @@ export function registerListingRoutes(app: App, { own, findAccount, limits, ...d
       const shownStatus = status === 'withdrawn' ? status : ('pending' as const);
       return { update: { id: _id.toHexString(), status: shownStatus, changed: result.changed } };
     };
-    const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toResponse) };
+    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toResponse) };
     return toResponse(
-      await runOnOwnListing(own, params.id, (listing) =>
+      await runOnOwnListing(ownListings, params.id, (listing) =>
         listingCommands.updateListing(ctx, { listing, input, fields, locale }),
       ),
     );
@@ -58,8 +61,8 @@ export function registerListingRoutes(app: App, { own, findAccount, limits, ...d
     const { session, params } = call;
     requireProsthetist(session);
     await limits.withdrawals.consume(session.userId);
-    const { _id } = await runOnOwnListing(own, params.id, (listing) =>
-      listingCommands.withdrawUpdate(createCommandContext(call, data), { listing }),
+    const { _id } = await runOnOwnListing(ownListings, params.id, (listing) =>
+      listingCommands.withdrawUpdate(createCommandContext(call, commandDeps), { listing }),
     );
     return { update: { id: _id.toHexString(), status: 'withdrawn' as const } };
   });
@@ -68,8 +71,10 @@ export function registerListingRoutes(app: App, { own, findAccount, limits, ...d
     const { session, params } = call;
     requireProsthetist(session);
     await limits.changes.consume(session.userId);
-    const ctx = createCommandContext(call, data);
-    await runOnOwnListing(own, params.id, (listing) => listingCommands.confirmListing(ctx, { listing }));
+    const ctx = createCommandContext(call, commandDeps);
+    await runOnOwnListing(ownListings, params.id, (listing) =>
+      listingCommands.confirmListing(ctx, { listing }),
+    );
     return { confirmedAt: ctx.now.toISOString() };
   });
 
@@ -77,8 +82,8 @@ export function registerListingRoutes(app: App, { own, findAccount, limits, ...d
     const { session, params, body, locale } = call;
     requireProsthetist(session);
     await limits.changes.consume(session.userId);
-    const { changed, ...result } = await runOnOwnListing(own, params.id, (listing) =>
-      listingCommands.setAvailability(createCommandContext(call, data), { listing, locale, ...body }),
+    const { changed, ...result } = await runOnOwnListing(ownListings, params.id, (listing) =>
+      listingCommands.setAvailability(createCommandContext(call, commandDeps), { listing, locale, ...body }),
     );
     return { ...body, waits: result.kind === 'update' && changed.includes('availability') };
   });

@@ -12,50 +12,54 @@ import { requireReadableListing } from './require-own-listing.ts';
 import { toEditable, toStatus } from './to-editable.ts';
 
 /**
- * Routes by which an account reads the listing that it owns or manages, and its claims. Others get 404, or 403 for a public
- * listing.
+ * Routes by which an account reads the listing that it owns or manages, and its claims. Others get 404, or 403 for a
+ * public listing.
  */
-export function registerOwnListingRoutes(app: App, own: OwnListingStore, settings: SettingsReader): void {
+export function registerOwnListingRoutes(
+  app: App,
+  ownListings: OwnListingStore,
+  getSettings: SettingsReader,
+): void {
   registerCall(app, getOwnListing, async ({ session, query }) => {
     const { userId } = session;
     const managedId =
-      query.listing && (await requireReadableListing(own, query.listing, session)).listing._id;
-    const [listing, managed, claims] = await Promise.all([
-      managedId ? own.findById(managedId) : own.findOwned(userId),
-      own.findManaged(userId),
-      own.getClaims(userId),
+      query.listing && (await requireReadableListing(ownListings, query.listing, session)).listing._id;
+    const [listing, managedListings, claims] = await Promise.all([
+      managedId ? ownListings.findById(managedId) : ownListings.findOwned(userId),
+      ownListings.findManaged(userId),
+      ownListings.findClaims(userId),
     ]);
-    const [result, claimedListings] = await Promise.all([
-      listing && toOwnListing(own, listing, userId, (await settings()).stale),
-      claims.length > 0 ? own.findClaimed(claims.map(({ listingId }) => listingId)) : [],
+    const [ownListing, claimedListings] = await Promise.all([
+      listing && toOwnListing(ownListings, listing, userId, (await getSettings()).stale),
+      claims.length > 0 ? ownListings.findClaimed(claims.map(({ listingId }) => listingId)) : [],
     ]);
     return {
-      listing: result,
-      managed: managed.map(toManagedListing),
+      listing: ownListing,
+      managed: managedListings.map(toManagedListing),
       claims: toOwnClaims(claims, claimedListings),
     };
   });
 
   registerCall(app, getEditableListing, async ({ params, session }) => {
-    const { listing, role } = await requireReadableListing(own, params.id, session);
-    const { stale } = await settings();
-    const latestUpdate = await own.findLatestUpdate(listing._id, listing.ownerUserId!);
+    const { listing, role } = await requireReadableListing(ownListings, params.id, session);
+    const { stale } = await getSettings();
+    const latestUpdate = await ownListings.findLatestUpdate(listing._id, listing.ownerUserId!);
     return toEditable(listing, latestUpdate, { staleDays: stale.staleDays, role });
   });
 }
 
 async function toOwnListing(
-  own: OwnListingStore,
+  ownListings: OwnListingStore,
   doc: OwnListingDoc,
   userId: string,
   { staleDays }: Settings['stale'],
 ) {
   const ownerUserId = doc.ownerUserId!;
   const isOwner = ownerUserId === userId;
-  const [update, unanswered, manager] = await Promise.all([
-    own.findPendingUpdate(doc._id, ownerUserId),
-    own.countUnanswered(doc._id),
-    isOwner ? own.findManager(doc._id, ownerUserId) : null,
+  const [update, unansweredCount, manager] = await Promise.all([
+    ownListings.findPendingUpdate(doc._id, ownerUserId),
+    ownListings.countUnanswered(doc._id),
+    isOwner ? ownListings.findManager(doc._id, ownerUserId) : null,
   ]);
   const id = doc._id.toHexString();
   return {
@@ -82,7 +86,7 @@ async function toOwnListing(
     staleDays,
     ...toStaffFindings(doc),
     reviewCount: doc.reviewCount,
-    unanswered,
+    unanswered: unansweredCount,
   };
 }
 
@@ -107,10 +111,10 @@ function toStaffFindings({ licenses, credentialChecks = [], integrityNotice: not
 
 /** Leaves out claims of listings that no longer exist. */
 function toOwnClaims(claims: readonly OwnClaimDoc[], listings: readonly ClaimableDoc[]): OwnClaim[] {
-  const byId = new Map(listings.map((doc) => [doc._id.toHexString(), toClaimable(doc)]));
+  const claimableById = new Map(listings.map((doc) => [doc._id.toHexString(), toClaimable(doc)]));
   return claims.flatMap((claim) => {
     const { _id, listingId, status, decision, createdAt, expiresAt } = claim;
-    const prosthetist = byId.get(listingId.toHexString());
+    const prosthetist = claimableById.get(listingId.toHexString());
     if (!prosthetist || status === 'contested') return [];
     return {
       id: _id.toHexString(),

@@ -37,14 +37,14 @@ const claimProjection = {
 export type OwnClaimDoc = Projected<ClaimDoc, typeof claimProjection>;
 
 const maxClaims = 10;
-const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
+const isObjectId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
-/** Listings that an account manages. */
-const mostManaged = 50;
+/** Maximum of listings that an account manages. */
+const maxManaged = 50;
 
 /** Reads the listing, updates and claims of an account. Its rights are read from the database only. */
 export function createOwnListingStore({ listings, managers, pendingUpdates, claims, reviews }: Collections) {
-  const findOne = (filter: Filter<ListingDoc>) =>
+  const findEditable = (filter: Filter<ListingDoc>) =>
     listings.findOne<ListingDoc>(filter, {
       projection: { ...editableProjection, ownerUserId: 1 },
       ...readOptions,
@@ -53,9 +53,9 @@ export function createOwnListingStore({ listings, managers, pendingUpdates, clai
   return {
     /** By id, slug or earlier slug, with any owner and status. */
     find: async (slugOrId: string): Promise<ListingDoc | null> =>
-      (isId(slugOrId) && (await findOne({ _id: new ObjectId(slugOrId) }))) ||
-      (await findOne({ slug: slugOrId })) ||
-      (await findOne({ slugHistory: slugOrId })),
+      (isObjectId(slugOrId) && (await findEditable({ _id: new ObjectId(slugOrId) }))) ||
+      (await findEditable({ slug: slugOrId })) ||
+      (await findEditable({ slugHistory: slugOrId })),
 
     /** The listing that the account owns. */
     findOwned: (userId: string) =>
@@ -64,7 +64,7 @@ export function createOwnListingStore({ listings, managers, pendingUpdates, clai
         { projection: ownProjection, ...readOptions },
       ),
 
-    /** By which role an account may do this to a listing; null: it may not. */
+    /** Finds the role that allows an account to do this to a listing; null if it is not allowed. */
     findAccess: (
       listing: Parameters<typeof findListingAccess>[1],
       attempt: Parameters<typeof findListingAccess>[2],
@@ -76,21 +76,23 @@ export function createOwnListingStore({ listings, managers, pendingUpdates, clai
 
     /** Public listings that the account manages, by name. */
     async findManaged(userId: string) {
-      const docs = await managers
+      const managerDocs = await managers
         .find({ userId, status: 'active' }, readOptions)
-        .limit(mostManaged)
+        .limit(maxManaged)
         .toArray();
-      if (docs.length === 0) return [];
-      const managed = await listings
+      if (managerDocs.length === 0) return [];
+      const managedListings = await listings
         .find<Projected<ListingDoc, typeof managedProjection>>(
-          { $or: docs.map(({ listingId: _id, ownerUserId }) => ({ _id, ownerUserId, approved: true })) },
+          {
+            $or: managerDocs.map(({ listingId: _id, ownerUserId }) => ({ _id, ownerUserId, approved: true })),
+          },
           { projection: managedProjection, ...readOptions },
         )
         .toArray();
-      return managed.sort((a, b) => a.lastName.localeCompare(b.lastName));
+      return managedListings.sort((a, b) => a.lastName.localeCompare(b.lastName));
     },
 
-    /** Who manages a listing for its owner or is invited to. */
+    /** The manager of a listing, active or invited. */
     findManager: (listingId: ObjectId, ownerUserId: string): Promise<ManagerDoc | null> =>
       managers.findOne({ listingId, ownerUserId }, readOptions),
 
@@ -123,7 +125,7 @@ export function createOwnListingStore({ listings, managers, pendingUpdates, clai
       ),
 
     /** Newest first. Leaves out refused claims of listings that had an owner. */
-    getClaims: (userId: string): Promise<OwnClaimDoc[]> =>
+    findClaims: (userId: string): Promise<OwnClaimDoc[]> =>
       claims
         .find<OwnClaimDoc>(
           { userId, status: { $ne: 'contested' } },

@@ -5,11 +5,11 @@ import { problemsByCode, toHttpProblem } from '../to-http-problem.ts';
 import type { OwnListingStore } from './own-listing.store.ts';
 
 /** 403 for a public listing, else 404: a listing that is not public is visible to its owner alone. */
-const createNotTheirsProblem = ({ status }: ListingDoc) =>
+const createNotOwnedProblem = ({ status }: ListingDoc) =>
   status === 'approved' ? problemsByCode.not_yours() : problems.notFound();
 
-async function requirePresent(own: OwnListingStore, slugOrId: string): Promise<ListingDoc> {
-  const doc = await own.find(slugOrId);
+async function requireExistingListing(ownListings: OwnListingStore, slugOrId: string): Promise<ListingDoc> {
+  const doc = await ownListings.find(slugOrId);
   if (!doc || doc.status === 'deleted') throw problems.notFound();
   return doc;
 }
@@ -19,13 +19,13 @@ async function requirePresent(own: OwnListingStore, slugOrId: string): Promise<L
  * @throws 403 for another's public listing; 404 where there is none or it is not public
  */
 export async function requireReadableListing(
-  own: OwnListingStore,
+  ownListings: OwnListingStore,
   slugOrId: string,
   { userId }: Session,
 ): Promise<{ listing: ListingDoc; role: ListingRole }> {
-  const listing = await requirePresent(own, slugOrId);
-  const access = await own.findAccess(listing, { userId, permission: 'read' });
-  if (!access) throw createNotTheirsProblem(listing);
+  const listing = await requireExistingListing(ownListings, slugOrId);
+  const access = await ownListings.findAccess(listing, { userId, permission: 'read' });
+  if (!access) throw createNotOwnedProblem(listing);
   return { listing, role: access.role };
 }
 
@@ -35,12 +35,12 @@ export async function requireReadableListing(
  * @throws as `requireReadableListing`, and the errors of the command
  */
 export async function runOnOwnListing<T>(
-  own: OwnListingStore,
+  ownListings: OwnListingStore,
   slugOrId: string,
   command: (listing: ObjectId) => Promise<T>,
 ): Promise<T> {
-  const doc = await requirePresent(own, slugOrId);
+  const doc = await requireExistingListing(ownListings, slugOrId);
   return toHttpProblem(command(doc._id)).catch((error: unknown) => {
-    throw error instanceof HttpProblem && error.code === 'not_yours' ? createNotTheirsProblem(doc) : error;
+    throw error instanceof HttpProblem && error.code === 'not_yours' ? createNotOwnedProblem(doc) : error;
   });
 }

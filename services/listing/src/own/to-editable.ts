@@ -33,7 +33,7 @@ export const toStatus = ({ status }: Pick<ListingDoc, 'status'>): EditableListin
 /** Converts a listing and its owner's latest update to the owner's form. An allow-list. */
 export function toEditable(
   doc: ListingDoc,
-  latest: OwnUpdate | null,
+  latestUpdate: OwnUpdate | null,
   { staleDays, role }: { staleDays: number; role: EditableListing['role'] },
 ): EditableListing {
   const status = toStatus(doc);
@@ -49,14 +49,14 @@ export function toEditable(
     status,
     role,
     notes: status === doc.decision?.outcome && status !== 'approved' ? getStatedNote(doc.decision.notes) : '',
-    pendingUpdate: toPendingUpdate(listing, latest),
-    refusedUpdate: toRefusedUpdate(listing, latest),
+    pendingUpdate: toPendingUpdate(listing, latestUpdate),
+    refusedUpdate: toRefusedUpdate(listing, latestUpdate),
   };
 }
 
-function toPendingUpdate(listing: Listing, latest: OwnUpdate | null): EditableListing['pendingUpdate'] {
-  if (latest?.status !== 'pending') return null;
-  const { _id, v, submittedAt, changes, manager } = latest;
+function toPendingUpdate(listing: Listing, latestUpdate: OwnUpdate | null): EditableListing['pendingUpdate'] {
+  if (latestUpdate?.status !== 'pending') return null;
+  const { _id, v, submittedAt, changes, manager } = latestUpdate;
   return {
     id: _id.toHexString(),
     v,
@@ -66,11 +66,11 @@ function toPendingUpdate(listing: Listing, latest: OwnUpdate | null): EditableLi
   };
 }
 
-function toRefusedUpdate(listing: Listing, latest: OwnUpdate | null): EditableListing['refusedUpdate'] {
-  const decision = latest?.decision;
-  if (!latest || !decision || decision.outcome === 'approved') return null;
-  if (latest.status !== 'rejected' && latest.status !== 'approved') return null;
-  const { _id, changes } = latest;
+function toRefusedUpdate(listing: Listing, latestUpdate: OwnUpdate | null): EditableListing['refusedUpdate'] {
+  const decision = latestUpdate?.decision;
+  if (!latestUpdate || !decision || decision.outcome === 'approved') return null;
+  if (latestUpdate.status !== 'rejected' && latestUpdate.status !== 'approved') return null;
+  const { _id, changes } = latestUpdate;
   const declinedFields = Object.keys(changes).filter((field) => !decision.accepted.includes(field));
   return {
     id: _id.toHexString(),
@@ -87,10 +87,10 @@ function toChanges(
   fields: readonly string[],
 ): FieldChange[] {
   return fields.map((field) => {
-    const from: unknown = Object.hasOwn(listing, field) ? listing[field as keyof Listing] : null;
+    const currentValue: unknown = Object.hasOwn(listing, field) ? listing[field as keyof Listing] : null;
     // An empty list of `accessibility` means "no access", so a removed one is null. Other removed lists are empty.
-    const isList = Array.isArray(from) && field !== 'accessibility';
-    const empty = isList ? [] : typeof from === 'string' ? '' : null;
-    return { field, from, to: changes[field] ?? empty };
+    const isList = Array.isArray(currentValue) && field !== 'accessibility';
+    const emptyValue = isList ? [] : typeof currentValue === 'string' ? '' : null;
+    return { field, from: currentValue, to: changes[field] ?? emptyValue };
   });
 }

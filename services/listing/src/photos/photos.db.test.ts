@@ -5,11 +5,11 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { createForm, practitioner, startPhotosApp } from '../testing/photos-app.ts';
+import { createForm, prosthetist, startPhotosApp } from '../testing/photos-app.ts';
 import { createPhotosStore } from './photos.store.ts';
 
 const { db } = await testDatabase();
-const { upload, get, files, collections, app } = await startPhotosApp(db);
+const { upload, get, listFiles, collections, app } = await startPhotosApp(db);
 const stranger = { userId: 'user_b', role: 'prosthetist' } as const;
 const uploaded = async () => (await upload(createForm(await createPhoto().jpeg().toBuffer()))).url;
 const nameIn = (url: string) => url.slice('/photos/'.length, -'.webp'.length);
@@ -24,19 +24,19 @@ describe('an upload', () => {
       expect(status).toBe(201);
       expect(headers.get('cache-control')).toBe('private, no-store');
       expect(url).toMatch(/^\/photos\/[\w-]{22}\.webp$/);
-      const stored = await readBytes(await get(own(url), practitioner));
+      const stored = await readBytes(await get(own(url), prosthetist));
       expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
       expect(await collections.photos.findOne({ _id: nameIn(url) })).toMatchObject({
-        userId: practitioner.userId,
+        userId: prosthetist.userId,
         bytes: stored.length,
       });
-      expect(await files()).toEqual([url.slice('/photos/'.length)]);
+      expect(await listFiles()).toEqual([url.slice('/photos/'.length)]);
     },
   );
 
   it('is rotated upright', async () => {
     const { url } = await upload(createForm(await createSidewaysPhoto()));
-    const { data, info } = await sharp(await readBytes(await get(own(url), practitioner)))
+    const { data, info } = await sharp(await readBytes(await get(own(url), prosthetist)))
       .raw()
       .toBuffer({ resolveWithObject: true });
     const colorAt = (x: number, y: number) => {
@@ -62,7 +62,7 @@ describe('E7: a photo with location data', () => {
     const doc = createListingDoc({
       status: 'pending',
       profilePicture: url,
-      ownerUserId: practitioner.userId,
+      ownerUserId: prosthetist.userId,
     });
     await collections.listings.insertOne(doc);
     expect((await get(url)).status).toBe(404);
@@ -140,12 +140,12 @@ describe('the public address of a photo', () => {
 describe('an unpublished photo', () => {
   it('is returned to its uploading account only', async () => {
     const url = await uploaded();
-    const answer = await get(own(url), practitioner);
+    const answer = await get(own(url), prosthetist);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     expect(answer.headers.get('content-security-policy')).toContain('sandbox');
     expect((await get(own(url), stranger)).status).toBe(404);
     expect((await get(own(url))).status).toBe(401);
-    expect((await get('/api/uploads/profile-picture/..%2fx', practitioner)).status).toBe(404);
+    expect((await get('/api/uploads/profile-picture/..%2fx', prosthetist)).status).toBe(404);
   });
 
   it('is returned to the owner of a listing that shows it, or whose pending update does', async () => {

@@ -37,7 +37,7 @@ interface Deps {
   limit: RateLimit;
 }
 
-const throwProblem = throwUploadProblem('photo');
+const throwPhotoProblem = throwUploadProblem('photo');
 
 /** Prevents that a browser runs or frames the file. */
 const pictureHeaders = {
@@ -61,7 +61,7 @@ export function registerPhotoRoutes(
     return identity.getSession(token);
   };
   const loadFile = async (key: string) => {
-    const bytes = await storage.get(key).catch(throwProblem);
+    const bytes = await storage.get(key).catch(throwPhotoProblem);
     if (!bytes) throw problems.notFound();
     return bytes;
   };
@@ -69,13 +69,13 @@ export function registerPhotoRoutes(
   const registerUpload = (path: string, shape: 'portrait' | 'place') =>
     app.post(
       path,
-      markDirect(async (c, headersOfApp) => {
+      markDirect(async (c, appHeaders) => {
         const session = await loadSession(c);
         await sanctions({ method: 'POST' }, session);
         requireProsthetist(session);
         const { userId } = session;
         await limit.consume(userId);
-        const files = await readPhoto(c.req.raw, 'photo', userId, shape).catch(throwProblem);
+        const files = await readPhoto(c.req.raw, 'photo', userId, shape).catch(throwPhotoProblem);
 
         // The database entry comes first: the sweep deletes files without one.
         const name = createPhotoName();
@@ -89,13 +89,13 @@ export function registerPhotoRoutes(
         try {
           await putPhoto(storage, name, files);
         } catch (error) {
-          await photos.forget(name).catch(() => {}); // otherwise the sweep deletes it within a week
-          return throwProblem(error);
+          await photos.remove(name).catch(() => {}); // otherwise the sweep deletes it within a week
+          return throwPhotoProblem(error);
         }
         return new Response(serialize(uploadedPhoto, { url: toPhotoUrl(name) }), {
           status: 201,
           headers: {
-            ...headersOfApp,
+            ...appHeaders,
             'content-type': 'application/json',
             'cache-control': 'private, no-store',
           },
@@ -107,13 +107,13 @@ export function registerPhotoRoutes(
 
   app.get(
     '/photos/:file',
-    markDirect(async (c, headersOfApp) => {
+    markDirect(async (c, appHeaders) => {
       const key = c.req.param('file') ?? '';
       const photoName = parsePhotoKey(key);
       if (!photoName || !(await photos.isPublic(photoName))) throw problems.notFound();
       // The content of a name never changes. Access is checked on each request.
       const etag = `"${key.slice(0, -'.webp'.length)}"`;
-      const headers = { ...headersOfApp, ...pictureHeaders, etag, 'cache-control': 'no-cache' };
+      const headers = { ...appHeaders, ...pictureHeaders, etag, 'cache-control': 'no-cache' };
       if (isFresh(c.req.header('if-none-match') ?? null, headers.etag))
         return new Response(null, { status: 304, headers });
       return new Response(await loadFile(key), { headers });
@@ -122,13 +122,13 @@ export function registerPhotoRoutes(
 
   app.get(
     '/api/uploads/profile-picture/:name',
-    markDirect(async (c, headersOfApp) => {
+    markDirect(async (c, appHeaders) => {
       const { userId } = await loadSession(c);
       const key = `${c.req.param('name') ?? ''}.webp`;
       const photoName = parsePhotoKey(key);
-      if (!photoName || !(await photos.isOf(userId, photoName))) throw problems.notFound();
+      if (!photoName || !(await photos.canRead(userId, photoName))) throw problems.notFound();
       return new Response(await loadFile(key), {
-        headers: { ...headersOfApp, ...pictureHeaders, 'cache-control': 'private, no-store' },
+        headers: { ...appHeaders, ...pictureHeaders, 'cache-control': 'private, no-store' },
       });
     }),
   );

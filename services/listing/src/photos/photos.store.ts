@@ -4,15 +4,15 @@ import { toPhotoUrl } from '@app/storage/photo';
 
 export type PhotosStore = ReturnType<typeof createPhotosStore>;
 
-/** Stores the entries of photos, and answers who may see one. */
+/** Stores the entries of photos, and checks who can read one. */
 export function createPhotosStore({ photos, listings, managers, pendingUpdates }: Collections) {
-  const onlyId = { projection: { _id: 1 as const }, ...readOptions };
+  const idOnlyOptions = { projection: { _id: 1 as const }, ...readOptions };
   const queries = {
     findListingsShowing: (name: string) =>
-      listings.find({ profilePicture: toPhotoUrl(name), approved: true }, onlyId),
-    findListingsOfPlace: (name: string) =>
-      listings.find({ 'placePhotos.photo': toPhotoUrl(name), approved: true }, onlyId),
-    findUploaded: (name: string, userId: string) => photos.find({ _id: name, userId }, onlyId),
+      listings.find({ profilePicture: toPhotoUrl(name), approved: true }, idOnlyOptions),
+    findListingsWithPlacePhoto: (name: string) =>
+      listings.find({ 'placePhotos.photo': toPhotoUrl(name), approved: true }, idOnlyOptions),
+    findUploaded: (name: string, userId: string) => photos.find({ _id: name, userId }, idOnlyOptions),
     findOwnedListings: (ownerUserId: string) =>
       listings.find(
         { ownerUserId },
@@ -28,7 +28,7 @@ export function createPhotosStore({ photos, listings, managers, pendingUpdates }
         },
       ),
   };
-  const isRequested = async (listingId: ListingDoc['_id'], name: string) =>
+  const isInPendingUpdate = async (listingId: ListingDoc['_id'], name: string) =>
     showsPhoto((await queries.findPendingUpdates(listingId).limit(1).next())?.changes, toPhotoUrl(name));
   return {
     queries,
@@ -37,7 +37,7 @@ export function createPhotosStore({ photos, listings, managers, pendingUpdates }
       await photos.insertOne(photo);
     },
 
-    async forget(name: string): Promise<void> {
+    async remove(name: string): Promise<void> {
       await photos.deleteOne({ _id: name });
     },
 
@@ -45,21 +45,24 @@ export function createPhotosStore({ photos, listings, managers, pendingUpdates }
     async isPublic(name: string): Promise<boolean> {
       const listing =
         (await queries.findListingsShowing(name).limit(1).next()) ??
-        (await queries.findListingsOfPlace(name).limit(1).next());
+        (await queries.findListingsWithPlacePhoto(name).limit(1).next());
       return listing !== null;
     },
 
     /**
-     * True if the account uploaded the photo, or owns or manages a listing that shows it or gets it by a pending update.
-     * Those of a managed one belong to its owner.
+     * True if the account uploaded the photo, or owns or manages a listing that shows it or gets it by a pending
+     * update. Those of a managed one belong to its owner.
      */
-    async isOf(userId: string, name: string): Promise<boolean> {
+    async canRead(userId: string, name: string): Promise<boolean> {
       if (await queries.findUploaded(name, userId).next()) return true;
       const listing = await queries.findOwnedListings(userId).limit(1).next();
-      if (listing && (showsPhoto(listing, toPhotoUrl(name)) || (await isRequested(listing._id, name))))
+      if (listing && (showsPhoto(listing, toPhotoUrl(name)) || (await isInPendingUpdate(listing._id, name))))
         return true;
       for (const { listingId, ownerUserId } of await queries.findManagers(userId).toArray())
-        if ((await queries.findUploaded(name, ownerUserId).next()) && (await isRequested(listingId, name)))
+        if (
+          (await queries.findUploaded(name, ownerUserId).next()) &&
+          (await isInPendingUpdate(listingId, name))
+        )
           return true;
       return false;
     },

@@ -6,30 +6,32 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { createForm, practitioner, startPhotosApp } from '../testing/photos-app.ts';
+import { createForm, prosthetist, startPhotosApp } from '../testing/photos-app.ts';
 import { createPhotosStore } from './photos.store.ts';
 
 const { db } = await testDatabase();
-const { upload, get, files, collections } = await startPhotosApp(db);
+const { upload, get, listFiles, collections } = await startPhotosApp(db);
 const stranger = { userId: 'user_b', role: 'prosthetist' } as const;
-const send = (bytes: Uint8Array) => upload(createForm(bytes), { use: 'place-photo' });
+const send = (bytes: Uint8Array) => upload(createForm(bytes), { purpose: 'place-photo' });
 const listUrls = (url: string) =>
   ['', '-medium', '-small'].map((copy) => url.replace('.webp', `${copy}.webp`));
 const toOwn = (url: string) => url.replace('/photos/', '/api/uploads/profile-picture/').replace('.webp', '');
 const toPlacePhotos = (photo: string) => [{ photo, kind: 'Entrance', alt: 'The door has no steps.' }];
-const statuses = async (urls: string[], as?: typeof stranger | typeof practitioner) =>
+const statuses = async (urls: string[], as?: typeof stranger | typeof prosthetist) =>
   Promise.all(urls.map(async (url) => (await get(url, as)).status));
 
 it('N14: keeps its shape in three sizes, without location, and is public only while a listing shows it', async () => {
   const { status, url } = await send(await createPhoto(2400, 1200).jpeg().toBuffer());
   expect(status).toBe(201);
   const urls = listUrls(url);
-  expect(await files()).toEqual(expect.arrayContaining(urls.map((path) => path.slice('/photos/'.length))));
+  expect(await listFiles()).toEqual(
+    expect.arrayContaining(urls.map((path) => path.slice('/photos/'.length))),
+  );
   expect(await statuses(urls)).toEqual([404, 404, 404]);
-  expect(await statuses(urls.map(toOwn), practitioner)).toEqual([200, 200, 200]);
+  expect(await statuses(urls.map(toOwn), prosthetist)).toEqual([200, 200, 200]);
   expect(await statuses(urls.map(toOwn), stranger)).toEqual([404, 404, 404]);
 
-  const doc = createListingDoc({ placePhotos: toPlacePhotos(url), ownerUserId: practitioner.userId });
+  const doc = createListingDoc({ placePhotos: toPlacePhotos(url), ownerUserId: prosthetist.userId });
   await collections.listings.insertOne(doc);
   const answers = await Promise.all(urls.map((path) => get(path)));
   expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(3);
@@ -40,7 +42,7 @@ it('N14: keeps its shape in three sizes, without location, and is public only wh
     ['webp', 960, 480],
     ['webp', 480, 240],
   ]);
-  const entry = await collections.photos.findOne({ userId: practitioner.userId });
+  const entry = await collections.photos.findOne({ userId: prosthetist.userId });
   expect(entry).toMatchObject({
     showsPlace: true,
     bytes: pictures.reduce((sum, { length }) => sum + length, 0),
@@ -53,7 +55,7 @@ it('N14: keeps its shape in three sizes, without location, and is public only wh
 it('N14: no size has what the camera wrote; a hostile file is refused as a portrait is', async () => {
   const { url } = await send(await createPhotoWithPlace());
   for (const path of listUrls(url)) {
-    const bytes = Buffer.from(await (await get(toOwn(path), practitioner)).arrayBuffer());
+    const bytes = Buffer.from(await (await get(toOwn(path), prosthetist)).arrayBuffer());
     const { exif, xmp, icc, iptc, width } = await sharp(bytes).metadata();
     expect([exif, xmp, icc, iptc, bytes.includes('Canary')]).toEqual([
       undefined,
@@ -64,12 +66,12 @@ it('N14: no size has what the camera wrote; a hostile file is refused as a portr
     ]);
     expect(width, 'is not enlarged').toBeLessThanOrEqual(640);
   }
-  const stored = (await files()).length;
+  const stored = (await listFiles()).length;
   expect((await send(createPixelBomb())).json.error).toBe('photo_too_many_pixels');
   expect((await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).json.error).toBe(
     'photo_unreadable',
   );
-  expect(await files()).toHaveLength(stored);
+  expect(await listFiles()).toHaveLength(stored);
 });
 
 it('is shown to the owner whose pending update has it, and to no other', async () => {
@@ -99,5 +101,7 @@ it('is looked up with an index', async () => {
   );
   await collections.listings.insertMany(others);
   const { queries } = createPhotosStore(collections);
-  expect((await explainQuery(queries.findListingsOfPlace('A'.repeat(22)))).indexes).toEqual(['placePhoto']);
+  expect((await explainQuery(queries.findListingsWithPlacePhoto('A'.repeat(22)))).indexes).toEqual([
+    'placePhoto',
+  ]);
 });

@@ -16,11 +16,11 @@ import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createForm, practitioner, startPhotosApp } from '../testing/photos-app.ts';
+import { createForm, prosthetist, startPhotosApp } from '../testing/photos-app.ts';
 
 const { db } = await testDatabase();
 let trouble: Error | undefined;
-const { app, upload, get, files, collections, real, tokenFor } = await startPhotosApp(db, {
+const { app, upload, get, listFiles, collections, real, tokenFor } = await startPhotosApp(db, {
   convert: convertInProcess,
   storage: (real) => ({
     ...real,
@@ -38,7 +38,7 @@ beforeEach(() => {
   trouble = undefined;
 });
 const expectNothingStored = async () => {
-  expect(await files()).toEqual([]);
+  expect(await listFiles()).toEqual([]);
   expect(await collections.photos.countDocuments()).toBe(0);
 };
 const jpeg = await createPhoto().jpeg().toBuffer();
@@ -122,7 +122,7 @@ describe('S21: an unexpected form', () => {
     const name = '../../../../tmp/canary.webp';
     const { status, url } = await upload(createForm(jpeg, { name, type: 'image/jpeg' }));
     expect(status).toBe(201);
-    expect(await files()).toEqual([url.slice('/photos/'.length)]);
+    expect(await listFiles()).toEqual([url.slice('/photos/'.length)]);
     expect(url).not.toContain('canary');
   });
 
@@ -147,7 +147,7 @@ describe('S21: an unexpected form', () => {
       body: endless,
       duplex: 'half',
       headers: {
-        authorization: `Bearer ${tokenFor(practitioner)}`,
+        authorization: `Bearer ${tokenFor(prosthetist)}`,
         'content-type': 'multipart/form-data; boundary=x',
       },
     } as RequestInit);
@@ -198,7 +198,7 @@ describe('S21: an unexpected form', () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/uploads/profile-picture`, {
       method: 'POST',
       body: createForm(Buffer.alloc(6_000_000)),
-      headers: { authorization: `Bearer ${tokenFor(practitioner)}` },
+      headers: { authorization: `Bearer ${tokenFor(prosthetist)}` },
     });
     expect(answer.status).toBe(413);
     await stop();
@@ -223,9 +223,9 @@ describe('F15: failing storage', () => {
     const { url } = await upload(createForm(jpeg));
     const address = `/api/uploads/profile-picture/${url.slice('/photos/'.length, -'.webp'.length)}`;
     trouble = new StorageFull('full');
-    expect((await get(address, practitioner)).status).toBe(200);
+    expect((await get(address, prosthetist)).status).toBe(200);
     trouble = new StorageAway('away');
-    expect((await get(address, practitioner)).status).toBe(503);
+    expect((await get(address, prosthetist)).status).toBe(503);
   });
 });
 
@@ -245,7 +245,7 @@ describe('rate limits', () => {
     expect(refused.json.message).toMatch(/not saved. Try again in a minute/);
     isLate = true;
     expect((await busy.upload(createForm(jpeg), { signal: caller.signal })).status).toBe(503);
-    expect(await busy.files()).toEqual([]);
+    expect(await busy.listFiles()).toEqual([]);
     await expectNothingStored();
   });
 
@@ -255,7 +255,7 @@ describe('rate limits', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(createForm(jpeg))));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([201, 201, 429, 429, 429, 429]);
-    expect((await upload(createForm(jpeg), { as: other })).status).toBe(201);
+    expect((await upload(createForm(jpeg), { caller: other })).status).toBe(201);
     const late = answers.find(({ status }) => status === 429);
     expect(Number(late?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await upload(createForm(jpeg))).status).toBe(201);
@@ -268,8 +268,8 @@ describe('rate limits', () => {
       limit: limit('photos-test', { points: 2, perSeconds: 86_400 }),
     });
     const as = { userId: 'user_many', role: 'prosthetist' } as const;
-    for (let i = 0; i < 2; i++) expect((await few.upload(createForm(jpeg), { as })).status).toBe(201);
-    expect((await few.upload(createForm(jpeg), { as })).status).toBe(429);
+    for (let i = 0; i < 2; i++) expect((await few.upload(createForm(jpeg), { caller: as })).status).toBe(201);
+    expect((await few.upload(createForm(jpeg), { caller: as })).status).toBe(429);
     expect((await few.upload(createForm(jpeg))).status).toBe(201);
   });
 });

@@ -17,18 +17,21 @@ interface ProofDeps {
   /** A store for proofs alone, which no backup includes. */
   storage: FileStorage;
   convert: Convert;
-  own: OwnListingStore;
+  ownListings: OwnListingStore;
   /** Rate limits by account. */
   limits: Record<'proofs' | 'withdrawals', RateLimit>;
 }
 
-const throwProblem = throwUploadProblem('proof');
+const throwProofProblem = throwUploadProblem('proof');
 
 /**
  * Routes of proofs of care (by authors of reviews) and of certificates (by owners). The rules are in `@app/reviews` and
  * `@app/listings`.
  */
-export function registerProofRoutes(app: App, { storage, convert, limits, own, ...data }: ProofDeps): void {
+export function registerProofRoutes(
+  app: App,
+  { storage, convert, limits, ownListings, ...commandDeps }: ProofDeps,
+): void {
   const readProof = createProofReader(convert, uploadProof.upload?.maxBytes ?? 0);
 
   /** The database entry exists before the file: the sweep deletes files without one. */
@@ -37,7 +40,7 @@ export function registerProofRoutes(app: App, { storage, convert, limits, own, .
       await storage.put(toProofKey(name), bytes);
     } catch (error) {
       await toHttpProblem(withdraw());
-      throwProblem(error);
+      throwProofProblem(error);
     }
   }
   /** Deletes the file of a removed entry. If this fails, the sweep deletes it. */
@@ -46,17 +49,17 @@ export function registerProofRoutes(app: App, { storage, convert, limits, own, .
   registerCall(app, uploadProof, async (call) => {
     const { query, session, c } = call;
     const { review } = query;
-    await toHttpProblem(reviewCommands.requireProofExpected(createCommandContext(call, data), review));
+    await toHttpProblem(reviewCommands.requireProofExpected(createCommandContext(call, commandDeps), review));
     await limits.proofs.consume(session.userId);
-    const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProblem);
+    const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProofProblem);
 
     const name = createProofName();
     const { bytes, key } = sealFile(picture, name);
     const proof = await toHttpProblem(
-      reviewCommands.attachProof(createCommandContext(call, data), { review, name, key }),
+      reviewCommands.attachProof(createCommandContext(call, commandDeps), { review, name, key }),
     );
     await storeFile(name, bytes, () =>
-      reviewCommands.withdrawProof(createCommandContext(call, data), { review }),
+      reviewCommands.withdrawProof(createCommandContext(call, commandDeps), { review }),
     );
     return { proof: reviewCommands.toOwnProof(proof) };
   });
@@ -65,7 +68,7 @@ export function registerProofRoutes(app: App, { storage, convert, limits, own, .
     const { session, params } = call;
     await limits.withdrawals.consume(session.userId);
     const fileName = await toHttpProblem(
-      reviewCommands.withdrawProof(createCommandContext(call, data), { review: params.id }),
+      reviewCommands.withdrawProof(createCommandContext(call, commandDeps), { review: params.id }),
     );
     await deleteFile(fileName);
     return { proof: null };
@@ -75,19 +78,21 @@ export function registerProofRoutes(app: App, { storage, convert, limits, own, .
     const { query, session, c } = call;
     const { license } = query;
     requireProsthetist(session);
-    const { _id: listing } = (await requireReadableListing(own, query.listing, session)).listing;
+    const { _id: listing } = (await requireReadableListing(ownListings, query.listing, session)).listing;
     const target = { listing, license };
-    await toHttpProblem(listingCommands.requireCertificateExpected(createCommandContext(call, data), target));
+    await toHttpProblem(
+      listingCommands.requireCertificateExpected(createCommandContext(call, commandDeps), target),
+    );
     await limits.proofs.consume(session.userId);
-    const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProblem);
+    const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProofProblem);
 
     const name = createProofName();
     const { bytes, key } = sealFile(picture, name);
     const certificate = await toHttpProblem(
-      listingCommands.attachCertificate(createCommandContext(call, data), { ...target, name, key }),
+      listingCommands.attachCertificate(createCommandContext(call, commandDeps), { ...target, name, key }),
     );
     await storeFile(name, bytes, () =>
-      listingCommands.withdrawCertificate(createCommandContext(call, data), target),
+      listingCommands.withdrawCertificate(createCommandContext(call, commandDeps), target),
     );
     return { certificate: listingCommands.toSentCertificate(certificate) };
   });
@@ -96,10 +101,12 @@ export function registerProofRoutes(app: App, { storage, convert, limits, own, .
     const { session, params, query } = call;
     requireProsthetist(session);
     await limits.withdrawals.consume(session.userId);
-    const { _id: listing } = (await requireReadableListing(own, params.id, session)).listing;
+    const { _id: listing } = (await requireReadableListing(ownListings, params.id, session)).listing;
     const target = { listing, license: query.license };
     await deleteFile(
-      await toHttpProblem(listingCommands.withdrawCertificate(createCommandContext(call, data), target)),
+      await toHttpProblem(
+        listingCommands.withdrawCertificate(createCommandContext(call, commandDeps), target),
+      ),
     );
     return { certificate: null };
   });

@@ -14,9 +14,9 @@ const pageSize = 5;
 interface ReplyDeps {
   client: MongoClient;
   collections: Collections;
-  own: OwnListingStore;
+  ownListings: OwnListingStore;
   replies: RepliesStore;
-  settings: SettingsReader;
+  getSettings: SettingsReader;
   /** Rate limits by account. Withdrawals have their own, so that other limits never block them. */
   limits: Record<'replies' | 'withdrawals', RateLimit>;
 }
@@ -40,26 +40,29 @@ function toOwnReply(reply: ReviewReply): OwnReply {
 }
 
 /** Routes by which a practice reads its reviews and replies to them. The rules are in `@app/reviews`. */
-export function registerReplyRoutes(app: App, { own, replies, settings, limits, ...data }: ReplyDeps): void {
+export function registerReplyRoutes(
+  app: App,
+  { ownListings, replies, getSettings, limits, ...commandDeps }: ReplyDeps,
+): void {
   registerCall(app, listOwnListingReviews, async ({ params, query, session }) => {
-    const { listing } = await requireReadableListing(own, params.id, session);
+    const { listing } = await requireReadableListing(ownListings, params.id, session);
     const { _id, reviewCount: total } = listing;
     const { page, show } = query;
-    const [docs, unanswered, { options }] = await Promise.all([
+    const [docs, unansweredCount, { options }] = await Promise.all([
       replies.findReviews(_id, { page, pageSize, unanswered: show === 'unanswered' }),
-      own.countUnanswered(_id),
-      settings(),
+      ownListings.countUnanswered(_id),
+      getSettings(),
     ]);
-    const added = [...options.strengthTags, ...options.concernTags];
+    const addedTags = [...options.strengthTags, ...options.concernTags];
     return {
       reviews: docs.map((doc) => ({
-        review: toReview(doc, added),
+        review: toReview(doc, addedTags),
         reply: doc.reply ? toOwnReply(doc.reply) : null,
       })),
       total,
-      unanswered,
+      unanswered: unansweredCount,
       page,
-      pages: Math.ceil((show === 'unanswered' ? unanswered : total) / pageSize),
+      pages: Math.ceil((show === 'unanswered' ? unansweredCount : total) / pageSize),
     };
   });
 
@@ -69,14 +72,14 @@ export function registerReplyRoutes(app: App, { own, replies, settings, limits, 
     const { text, change, v } = body;
     const input = { review: params.id, text, change: change ?? null, v, locale };
     const toResponse = ({ reply }: ReviewDoc) => ({ reply: toOwnReply(reply!) });
-    const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toResponse) };
+    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toResponse) };
     return toResponse(await toHttpProblem(reviewCommands.submitReply(ctx, input)));
   });
 
   registerCall(app, withdrawReply, async (call) => {
     await limits.withdrawals.consume(call.session.userId);
     await toHttpProblem(
-      reviewCommands.withdrawReply(createCommandContext(call, data), { review: call.params.id }),
+      reviewCommands.withdrawReply(createCommandContext(call, commandDeps), { review: call.params.id }),
     );
     return { reply: null };
   });

@@ -2,7 +2,7 @@ import type { Collections, ObjectId, ReviewDoc } from '@app/db';
 import { reviewProjection } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
 
-const newest = { publishedAt: -1, _id: -1 } as const;
+const newestFirst = { publishedAt: -1, _id: -1 } as const;
 
 /** Public fields of a review, and the reply without the staff member's name and the findings in its text. */
 const answeredProjection = {
@@ -24,7 +24,7 @@ export const createRepliesStore = ({ reviews }: Pick<Collections, 'reviews'>) =>
     const filter = { listingId, visible: true, ...(unanswered && { reply: { $exists: false } }) };
     return reviews
       .find(filter, { projection: answeredProjection, hint: 'newest', ...readOptions })
-      .sort(newest)
+      .sort(newestFirst)
       .skip((page - 1) * pageSize)
       .limit(pageSize)
       .toArray();

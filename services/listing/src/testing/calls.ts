@@ -10,9 +10,9 @@ export interface Call {
   paths: readonly `/${string}`[];
   needsSession: boolean;
   /** Builds the address from the ids of the objects that the call is about. */
-  address(about: Record<string, string>): string;
+  address(objectIds: Record<string, string>): string;
   /** Creates a valid body. */
-  body?: (about: Record<string, string>) => Promise<unknown> | unknown;
+  body?: (objectIds: Record<string, string>) => Promise<unknown> | unknown;
 }
 
 /** Of the invitation that tests store. */
@@ -56,7 +56,7 @@ async function createFileForm(): Promise<FormData> {
   form.append('file', new Blob([new Uint8Array(await createPhoto(64, 64).jpeg().toBuffer())]), 'invoice.jpg');
   return form;
 }
-const forms: Record<string, Call['body']> = {
+const formBodies: Record<string, Call['body']> = {
   uploadProof: createFileForm,
   uploadCertificate: createFileForm,
 };
@@ -64,7 +64,7 @@ const forms: Record<string, Call['body']> = {
 /** The credential of `requestedChecks`. */
 const license = 'NCOPE Residency';
 /** Query parameters of calls that name their object in the query. */
-const queriesAbout: Record<string, (about: Record<string, string>) => Record<string, string>> = {
+const objectQueries: Record<string, (about: Record<string, string>) => Record<string, string>> = {
   uploadProof: ({ id = '' }) => ({ review: id }),
   uploadCertificate: ({ id = '' }) => ({ listing: id, license }),
   withdrawCertificate: () => ({ license }),
@@ -74,18 +74,18 @@ export const requestedChecks = [
   { license, number: '', seenAt: new Date(), status: 'not_found' as const, at: new Date(), by: 'admin_1' },
 ];
 
-const fromEndpoint = (endpoint: Endpoint): Call => ({
+const toCall = (endpoint: Endpoint): Call => ({
   id: endpoint.id,
   method: endpoint.method,
   paths: [endpoint.path, ...(endpoint.aliases ?? [])],
   needsSession: endpoint.session === 'required',
-  address: (about) =>
+  address: (objectIds) =>
     buildUrl(endpoint, {
-      params: { zip: '63101', kind: 'claim', ...about },
-      ...(queriesAbout[endpoint.id] && { query: queriesAbout[endpoint.id]!(about) }),
+      params: { zip: '63101', kind: 'claim', ...objectIds },
+      ...(objectQueries[endpoint.id] && { query: objectQueries[endpoint.id]!(objectIds) }),
     }) + (queries[endpoint.id] ?? ''),
   ...(bodies[endpoint.id] && { body: bodies[endpoint.id] }),
-  ...(forms[endpoint.id] && { body: forms[endpoint.id] }),
+  ...(formBodies[endpoint.id] && { body: formBodies[endpoint.id] }),
 });
 
 async function createPhotoForm(): Promise<FormData> {
@@ -96,7 +96,7 @@ async function createPhotoForm(): Promise<FormData> {
 
 /** All calls of this service: the endpoints of `packages/types`, and the photos, which are not JSON. */
 export const calls: readonly Call[] = [
-  ...endpoints.filter(({ service }) => service === getOwnListing.service).map(fromEndpoint),
+  ...endpoints.filter(({ service }) => service === getOwnListing.service).map(toCall),
   {
     id: 'uploadPhoto',
     method: 'POST',
@@ -130,4 +130,4 @@ export const calls: readonly Call[] = [
 ];
 
 /** Calls with a JSON body. */
-export const writes = calls.filter(({ id }) => bodies[id]);
+export const callsWithBody = calls.filter(({ id }) => bodies[id]);

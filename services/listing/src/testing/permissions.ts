@@ -47,7 +47,7 @@ type Statuses = readonly [nobody: number, patient: number, p: number, q: number,
 
 const everybody = { 'nothing in particular': [401, 200, 200, 200, 200] } as const;
 /** Reads of the data of the owner and their manager: others get 403 for public listings, else 404. */
-const ofOwner = {
+const ownerReads = {
   "p's listing that q manages": [401, 403, 200, 200, 403],
   "p's listing that q managed for another owner": [401, 403, 200, 403, 403],
   "p's listing that q is invited to": [401, 403, 200, 403, 403],
@@ -60,23 +60,23 @@ const ofOwner = {
   'no such listing': [401, 404, 404, 404, 404],
 } as const;
 /** Writes by the owner: accounts without the prosthetist role always get 403. */
-const expectOwnerOnly = (done: number) =>
+const createOwnerRows = (successStatus: number) =>
   ({
-    "p's public listing": [401, 403, done, 403, 403],
-    "p's waiting listing": [401, 403, done, 404, 403],
-    "p's rejected listing": [401, 403, done, 404, 403],
-    "p's suspended listing": [401, 403, done, 404, 403],
+    "p's public listing": [401, 403, successStatus, 403, 403],
+    "p's waiting listing": [401, 403, successStatus, 404, 403],
+    "p's rejected listing": [401, 403, successStatus, 404, 403],
+    "p's suspended listing": [401, 403, successStatus, 404, 403],
     "p's deleted listing": [401, 403, 404, 404, 403],
     "nobody's public listing": [401, 403, 403, 403, 403],
     'no such listing': [401, 403, 404, 404, 403],
   }) as const;
 /** Writes by the owner that a manager may make, too. */
-const expectManagerToo = (done: number) =>
+const createOwnerAndManagerRows = (successStatus: number) =>
   ({
-    ...expectOwnerOnly(done),
-    "p's listing that q manages": [401, 403, done, done, 403],
-    "p's listing that q managed for another owner": [401, 403, done, 403, 403],
-    "p's listing that q is invited to": [401, 403, done, 403, 403],
+    ...createOwnerRows(successStatus),
+    "p's listing that q manages": [401, 403, successStatus, successStatus, 403],
+    "p's listing that q managed for another owner": [401, 403, successStatus, 403, 403],
+    "p's listing that q is invited to": [401, 403, successStatus, 403, 403],
   }) as const;
 
 /** An invalid token gets 401 in every row. */
@@ -114,12 +114,12 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     "q's decided claim": [401, 403, 404, 404, 403],
     'no such claim': [401, 403, 404, 404, 403],
   },
-  getEditableListing: ofOwner,
-  listOwnListingReviews: ofOwner,
-  getFigures: ofOwner,
-  updateListing: expectManagerToo(202),
-  confirmListing: expectManagerToo(200),
-  setAvailability: { ...expectOwnerOnly(200), "p's listing that q manages": [401, 403, 200, 403, 403] },
+  getEditableListing: ownerReads,
+  listOwnListingReviews: ownerReads,
+  getFigures: ownerReads,
+  updateListing: createOwnerAndManagerRows(202),
+  confirmListing: createOwnerAndManagerRows(200),
+  setAvailability: { ...createOwnerRows(200), "p's listing that q manages": [401, 403, 200, 403, 403] },
   inviteManager: {
     "p's public listing": [401, 403, 200, 403, 403],
     "p's listing that q manages": [401, 403, 409, 403, 403],
@@ -145,7 +145,7 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     "p's listing that q manages": [401, 403, 404, 404, 403],
   },
   withdrawUpdate: {
-    ...expectManagerToo(404),
+    ...createOwnerAndManagerRows(404),
     "p's public listing with a change": [401, 403, 200, 403, 403],
   },
   listOwnMessages: everybody,
@@ -173,7 +173,7 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     "the patient's withdrawn request": [401, 403, 409, 404, 403],
     'no such request for a visit': [401, 403, 404, 404, 403],
   },
-  acceptVisitRequests: expectManagerToo(200),
+  acceptVisitRequests: createOwnerAndManagerRows(200),
   listTeamDecisions: everybody,
   appealDecision: {
     "q's refused claim": [401, 403, 404, 202, 403],

@@ -12,13 +12,13 @@ import { afterAll, afterEach } from 'vitest';
 import * as z from 'zod';
 import { registerPhotoRoutes } from '../photos/photos.routes.ts';
 
-export const practitioner = { userId: 'user_q', role: 'prosthetist' } as const;
+export const prosthetist = { userId: 'user_q', role: 'prosthetist' } as const;
 
 interface Options {
   limit?: RateLimit;
   convert?: Convert;
   /** Wraps the storage, for example to simulate a full disk. */
-  storage?: (real: FileStorage) => FileStorage;
+  storage?: (realStorage: FileStorage) => FileStorage;
 }
 
 /** Builds a form with one picture. */
@@ -33,7 +33,7 @@ export async function startPhotosApp(
   db: Db,
   {
     limit = { consume: async () => {}, refund: async () => {}, reset: async () => {} },
-    storage = (real) => real,
+    storage = (realStorage) => realStorage,
     convert = createConverter(),
   }: Options = {},
 ) {
@@ -42,14 +42,14 @@ export async function startPhotosApp(
   const { identity, tokenFor } = testIdentity();
   const logger = createLogger('photos-test');
   logger.level = 'silent';
-  const real = createStorage(z.object(storageSettings).parse({ DATA_DIR: folder }));
+  const realStorage = createStorage(z.object(storageSettings).parse({ DATA_DIR: folder }));
   const app = createApp({ name: 'listing', logger, identity });
   registerPhotoRoutes(app, {
     convert,
     collections,
     identity,
     sanctions: async () => {},
-    storage: storage(real),
+    storage: storage(realStorage),
     limit,
   });
 
@@ -63,40 +63,40 @@ export async function startPhotosApp(
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  const bearer = (as: TokenInput | undefined): Record<string, string> =>
-    as ? { authorization: `Bearer ${tokenFor(as)}` } : {};
+  const createAuthHeaders = (caller: TokenInput | undefined): Record<string, string> =>
+    caller ? { authorization: `Bearer ${tokenFor(caller)}` } : {};
   return {
     app,
     collections,
-    real,
+    real: realStorage,
     tokenFor,
-    async get(address: string, as?: TokenInput, headers: Record<string, string> = {}) {
-      return app.request(address, { headers: { ...bearer(as), ...headers } });
+    async get(address: string, caller?: TokenInput, headers: Record<string, string> = {}) {
+      return app.request(address, { headers: { ...createAuthHeaders(caller), ...headers } });
     },
     async upload(
       body: BodyInit,
       {
-        as = practitioner,
+        caller = prosthetist,
         headers = {},
         signal,
-        use = 'profile-picture',
+        purpose = 'profile-picture',
       }: {
-        as?: TokenInput | null;
+        caller?: TokenInput | null;
         headers?: Record<string, string>;
         signal?: AbortSignal;
-        use?: 'profile-picture' | 'place-photo';
+        purpose?: 'profile-picture' | 'place-photo';
       } = {},
     ) {
-      const answer = await app.request(`/api/uploads/${use}`, {
+      const response = await app.request(`/api/uploads/${purpose}`, {
         method: 'POST',
         body,
         ...(signal && { signal }),
-        headers: { ...bearer(as ?? undefined), ...headers },
+        headers: { ...createAuthHeaders(caller ?? undefined), ...headers },
       });
-      const json = (await answer.json()) as { url?: string; error?: string; message?: string };
-      return { status: answer.status, headers: answer.headers, json, url: json.url ?? '' };
+      const json = (await response.json()) as { url?: string; error?: string; message?: string };
+      return { status: response.status, headers: response.headers, json, url: json.url ?? '' };
     },
     /** Names of all files, unfinished ones included. */
-    files: () => readdir(path.join(folder, 'photos')).catch(() => []),
+    listFiles: () => readdir(path.join(folder, 'photos')).catch(() => []),
   };
 }

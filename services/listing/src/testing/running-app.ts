@@ -12,11 +12,11 @@ import * as z from 'zod';
 import { createListingApp, defaultLimits } from '../app.ts';
 
 type Limits = NonNullable<Parameters<typeof createListingApp>[0]['limits']>;
-const plenty = { points: 1_000_000, perSeconds: 3_600 };
-const unlimited = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, plenty])) as Limits;
+const highRate = { points: 1_000_000, perSeconds: 3_600 };
+const highLimits = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, highRate])) as Limits;
 
 /** Returns the default account of every session. */
-export const known = (userId: string): Account => ({
+export const createKnownAccount = (userId: string): Account => ({
   firstName: 'Renata',
   lastName: 'Okafor',
   emails: [`${userId}@clinic.test`],
@@ -37,7 +37,7 @@ interface Options {
 export async function startApp({
   client,
   db,
-  findAccount = async (id) => known(id),
+  findAccount = async (id) => createKnownAccount(id),
   findSimilarWords = async () => ({ similar: new Map(), nearest: [] }),
   limits,
 }: Options) {
@@ -49,7 +49,7 @@ export async function startApp({
   const session = testIdentity();
   const env = z.object(storageSettings).parse({ DATA_DIR: folder });
   const storage = createStorage(env);
-  const proofs = createStorage(env, 'proofs');
+  const proofStorage = createStorage(env, 'proofs');
   const app = createListingApp({
     client,
     db,
@@ -58,12 +58,12 @@ export async function startApp({
     findAccount,
     findSimilarWords,
     storage,
-    proofs,
-    limits: { ...unlimited, ...limits },
+    proofStorage,
+    limits: { ...highLimits, ...limits },
   });
 
   const send = (method: string, address: string, options?: SendOptions) =>
     session.send(app, method, address, options);
 
-  return { app, collections, send, storage, proofs, tokenFor: session.tokenFor };
+  return { app, collections, send, storage, proofs: proofStorage, tokenFor: session.tokenFor };
 }

@@ -5,7 +5,7 @@ import type { OwnVisitRequest, ReceivedVisitRequest } from '@app/types';
 import type { PracticeDoc } from './visit-requests.store.ts';
 
 /** Without name and contact. */
-export const toAskedRequest = ({ _id, kind, status, askedAt, hearBy }: VisitRequestDoc) => ({
+export const toRequestSummary = ({ _id, kind, status, askedAt, hearBy }: VisitRequestDoc) => ({
   id: _id.toHexString(),
   kind,
   status,
@@ -13,7 +13,7 @@ export const toAskedRequest = ({ _id, kind, status, askedAt, hearBy }: VisitRequ
   hearBy,
 });
 
-const toSentData = (doc: VisitRequestDoc) => ({
+const toPatientFields = (doc: VisitRequestDoc) => ({
   name: doc.name ?? '',
   phone: doc.phone ?? '',
   email: doc.email ?? '',
@@ -24,8 +24,8 @@ const toSentData = (doc: VisitRequestDoc) => ({
 /** For the patient. */
 export function toOwnRequest(doc: VisitRequestDoc, practice: PracticeDoc | undefined): OwnVisitRequest {
   return {
-    ...toAskedRequest(doc),
-    ...toSentData(doc),
+    ...toRequestSummary(doc),
+    ...toPatientFields(doc),
     toldAt: doc.toldAt?.toISOString() ?? null,
     listing:
       practice?.status === 'approved'
@@ -42,7 +42,7 @@ export function toOwnRequest(doc: VisitRequestDoc, practice: PracticeDoc | undef
 
 /** For the owner of the listing. The patient's account is not shown. */
 export const toReceivedRequest = (doc: VisitRequestDoc): ReceivedVisitRequest => ({
-  ...toAskedRequest(doc),
-  ...toSentData(doc),
+  ...toRequestSummary(doc),
+  ...toPatientFields(doc),
   answers: [...listVisitAnswers(doc)],
 });

@@ -15,37 +15,41 @@ import { toObjectId } from '../ids.store.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireReadableListing, runOnOwnListing } from '../own/require-own-listing.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { toAskedRequest, toOwnRequest, toReceivedRequest } from './to-visit-request.ts';
+import { toOwnRequest, toReceivedRequest, toRequestSummary } from './to-visit-request.ts';
 import { createVisitRequestReader } from './visit-requests.store.ts';
 
 interface Deps {
   client: MongoClient;
   collections: Collections;
-  own: OwnListingStore;
+  ownListings: OwnListingStore;
   /** Rate limits by account. */
   limits: Record<'visitRequests' | 'changes' | 'withdrawals', RateLimit>;
 }
 
 /** Routes of requests for visits: of patients, and of owners and managers about those that they received. */
-export function registerVisitRequestRoutes(app: App, { own, limits, ...data }: Deps): void {
-  const reader = createVisitRequestReader(data.collections);
+export function registerVisitRequestRoutes(app: App, { ownListings, limits, ...commandDeps }: Deps): void {
+  const reader = createVisitRequestReader(commandDeps.collections);
 
   registerCall(app, askForVisit, async (call) => {
     const { session, params, body: input, locale } = call;
-    const listing = await own.find(params.id);
+    const listing = await ownListings.find(params.id);
     if (!listing?.approved) throw problems.notFound();
     await limits.visitRequests.consume(session.userId);
-    const toReply = (request: Parameters<typeof toAskedRequest>[0]) => ({ request: toAskedRequest(request) });
-    const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toReply) };
+    const toReply = (request: Parameters<typeof toRequestSummary>[0]) => ({
+      request: toRequestSummary(request),
+    });
+    const ctx = { ...createCommandContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
     return toReply(await toHttpProblem(commands.askForVisit(ctx, { listing: listing._id, input, locale })));
   });
 
   registerCall(app, listOwnVisitRequests, async ({ session: { userId } }) => {
     const requests = await reader.findSent(userId);
     const practices = await reader.findPractices(requests.map(({ listingId }) => listingId));
-    const byId = new Map(practices.map((practice) => [practice._id.toHexString(), practice]));
+    const practiceById = new Map(practices.map((practice) => [practice._id.toHexString(), practice]));
     return {
-      requests: requests.map((request) => toOwnRequest(request, byId.get(request.listingId.toHexString()))),
+      requests: requests.map((request) =>
+        toOwnRequest(request, practiceById.get(request.listingId.toHexString())),
+      ),
     };
   });
 
@@ -53,14 +57,15 @@ export function registerVisitRequestRoutes(app: App, { own, limits, ...data }: D
     const { session, params } = call;
     await limits.withdrawals.consume(session.userId);
     const request = toObjectId(params.id);
-    await toHttpProblem(commands.withdrawVisitRequest(createCommandContext(call, data), { request }));
+    await toHttpProblem(commands.withdrawVisitRequest(createCommandContext(call, commandDeps), { request }));
     return { request: { id: params.id, status: 'withdrawn' as const } };
   });
 
   registerCall(app, listReceivedVisitRequests, async ({ session, query }) => {
-    const managed = query.listing && (await requireReadableListing(own, query.listing, session)).listing;
-    const listing = managed
-      ? await reader.findReceiverById(managed._id)
+    const managedListing =
+      query.listing && (await requireReadableListing(ownListings, query.listing, session)).listing;
+    const listing = managedListing
+      ? await reader.findReceiverById(managedListing._id)
       : await reader.findReceiver(session.userId);
     if (!listing) return { accepting: false, speed: null, requests: [] };
     const requests = await reader.findReceived(listing._id);
@@ -76,7 +81,9 @@ export function registerVisitRequestRoutes(app: App, { own, limits, ...data }: D
     requireProsthetist(session);
     await limits.changes.consume(session.userId);
     const input = { request: toObjectId(params.id), answer: body.answer };
-    const request = await toHttpProblem(commands.answerVisitRequest(createCommandContext(call, data), input));
+    const request = await toHttpProblem(
+      commands.answerVisitRequest(createCommandContext(call, commandDeps), input),
+    );
     return { request: toReceivedRequest(request) };
   });
 
@@ -84,8 +91,8 @@ export function registerVisitRequestRoutes(app: App, { own, limits, ...data }: D
     const { session, params, body } = call;
     requireProsthetist(session);
     await limits.changes.consume(session.userId);
-    await runOnOwnListing(own, params.id, (listing) =>
-      commands.acceptVisitRequests(createCommandContext(call, data), { listing, ...body }),
+    await runOnOwnListing(ownListings, params.id, (listing) =>
+      commands.acceptVisitRequests(createCommandContext(call, commandDeps), { listing, ...body }),
     );
     return body;
   });

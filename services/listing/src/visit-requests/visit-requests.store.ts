@@ -15,8 +15,8 @@ export type PracticeDoc = Projected<ListingDoc, typeof practiceProjection>;
 
 const receiverProjection = { refusesVisitRequests: 1, visitAnswerHours: 1 } as const;
 
-/** Limits a page; the rate limits keep an account below it, and popular practices see the newest. */
-const mostRequests = 300;
+/** Maximum of requests in a list. Rate limits keep an account below it; a popular practice sees the newest ones. */
+const maxRequests = 300;
 
 export function createVisitRequestReader({
   visitRequests,
@@ -25,7 +25,7 @@ export function createVisitRequestReader({
   return {
     /** Requests of an account, newest first. */
     findSent: (userId: string): Promise<VisitRequestDoc[]> =>
-      visitRequests.find({ userId }, readOptions).sort({ askedAt: -1 }).limit(mostRequests).toArray(),
+      visitRequests.find({ userId }, readOptions).sort({ askedAt: -1 }).limit(maxRequests).toArray(),
 
     /** The practices of requests, with any status. */
     findPractices: (ids: readonly ObjectId[]): Promise<PracticeDoc[]> =>
@@ -48,7 +48,7 @@ export function createVisitRequestReader({
 
     /** Requests to a listing, newest first. */
     findReceived: (listingId: ObjectId): Promise<VisitRequestDoc[]> =>
-      visitRequests.find({ listingId }, readOptions).sort({ askedAt: -1 }).limit(mostRequests).toArray(),
+      visitRequests.find({ listingId }, readOptions).sort({ askedAt: -1 }).limit(maxRequests).toArray(),
   };
 }
 export type VisitRequestReader = ReturnType<typeof createVisitRequestReader>;

@@ -18,7 +18,7 @@ interface ShellModule {
 }
 
 /** Modules that React's server renderer requires. */
-const builtins: Readonly<Record<string, unknown>> = {
+const builtinModules: Readonly<Record<string, unknown>> = {
   async_hooks: { AsyncLocalStorage, AsyncResource },
   buffer,
   crypto,
@@ -62,7 +62,7 @@ const modules = new Map<string, unknown>();
 function load({ name, shell, code }: ChildJob & { kind: 'load' }): void {
   const execute = vm.compileFunction(code, ['module', 'exports', 'require'], { filename: name });
   const module: { exports: { default?: unknown } } = { exports: {} };
-  const providedModules = shell === undefined ? builtins : findShell(shell).shared;
+  const providedModules = shell === undefined ? builtinModules : findShell(shell).shared;
   execute(module, module.exports, (id: string) => {
     const key = shell === undefined ? id.replace(/^node:/, '') : id;
     if (Object.hasOwn(providedModules, key)) return providedModules[key];
@@ -77,19 +77,19 @@ function findShell(name: string): ShellModule {
   return shellModule as ShellModule;
 }
 
-async function runJob(job: number, childJob: ChildJob): Promise<unknown> {
+async function runJob(jobId: number, childJob: ChildJob): Promise<unknown> {
   if (childJob.kind === 'start') return undefined;
   if (childJob.kind === 'load') return load(childJob);
   const { kind, request } = childJob;
   const shell = findShell(childJob.modules.shell);
-  const names = Object.entries(childJob.modules.remotes);
-  const remotes = Object.fromEntries(names.map(([remote, name]) => [remote, modules.get(name)]));
-  const onRemote = (name: string) => sendMessage({ step: 'remote', job, name });
+  const moduleNames = Object.entries(childJob.modules.remotes);
+  const remotes = Object.fromEntries(moduleNames.map(([remote, name]) => [remote, modules.get(name)]));
+  const onRemote = (name: string) => sendMessage({ step: 'remote', job: jobId, name });
   if (kind === 'plan') return shell.planPage(request, remotes, onRemote);
   const answers = Object.entries(childJob.answers).map(([address, { status, json }]) => {
     return [address, { status, body: JSON.parse(json) }];
   });
-  const onHead = (head: never) => sendMessage({ step: 'head', job, head });
+  const onHead = (head: never) => sendMessage({ step: 'head', job: jobId, head });
   return shell.renderPage(request, Object.fromEntries(answers), remotes, onHead, onRemote);
 }
 

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startLimitedChild } from '@app/service-kit';
-import { type ChildJob, type ChildMessage, childMessage } from './messages.ts';
+import { type ChildJob, type ChildMessage, childMessageSchema } from './messages.ts';
 
 /** Beside this file, or beside the bundle that contains it. */
-const script = path.join(import.meta.dirname, `child-process${path.extname(import.meta.filename)}`);
+const scriptPath = path.join(import.meta.dirname, `child-process${path.extname(import.meta.filename)}`);
 
 /** Arguments that remove permissions. Code from strings could import modules otherwise. */
 export const toChildArguments = (heapMb: number): string[] => [
   '--permission',
-  `--allow-fs-read=${script}`,
+  `--allow-fs-read=${scriptPath}`,
   `--max-old-space-size=${heapMb}`,
   '--max-semi-space-size=4',
   '--disallow-code-generation-from-strings',
@@ -29,17 +29,21 @@ interface RunningJob {
 }
 
 /** CPU seconds after which the system kills a child; after half of them it is replaced. */
-const cpuSeconds = 120;
+const maxCpuSeconds = 120;
 /** Modules after which a child is replaced, because each takes some megabytes of its heap. */
-const maxLoaded = 32;
-const memoryCheckMs = 50;
+const maxLoadedModules = 32;
+const memoryCheckIntervalMs = 50;
 
 /** A child process that runs page code: one job at a time, with limits. */
 export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }) {
-  const child = startLimitedChild({ script, execArgv: toChildArguments(heapMb), cpuSeconds });
+  const child = startLimitedChild({
+    script: scriptPath,
+    execArgv: toChildArguments(heapMb),
+    cpuSeconds: maxCpuSeconds,
+  });
   const loadedModules = new Set<string>();
   let runningJob: RunningJob | undefined;
-  let [jobs, cpuMs, isEnded, isWorn] = [0, 0, false, false];
+  let [jobCount, cpuMs, isEnded, isWorn] = [0, 0, false, false];
 
   const kill = (reason: EndReason) => {
     isEnded = true;
@@ -48,14 +52,14 @@ export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }
     runningJob?.end({ step: 'ended', reason, isStarted: runningJob.isStarted });
   };
   child.on('message', (message) => {
-    const { success, data } = childMessage.safeParse(message);
+    const { success, data } = childMessageSchema.safeParse(message);
     // An invalid message comes from page code, so the child is not trusted any more.
     if (!success) return kill('threw');
     if (data.job !== runningJob?.job) return;
     runningJob.isStarted = true;
     if (data.step !== 'done') return runningJob.onStep(data);
     cpuMs += data.cpuMs;
-    isWorn = cpuMs > cpuSeconds * 500 || data.rssBytes > rssMb * 2 ** 20;
+    isWorn = cpuMs > maxCpuSeconds * 500 || data.rssBytes > rssMb * 2 ** 20;
     runningJob.end(data);
   });
   // V8 aborts the process if its heap is full; the kernel kills it if the machine's memory is.
@@ -64,27 +68,27 @@ export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }
 
   return {
     /** Names of the modules that it has loaded. */
-    loaded: loadedModules as ReadonlySet<string>,
+    loadedModules: loadedModules as ReadonlySet<string>,
     isEnded: () => isEnded,
     /** True if another child must take its place. */
-    isOver: () => isEnded || isWorn || loadedModules.size > maxLoaded,
+    mustBeReplaced: () => isEnded || isWorn || loadedModules.size > maxLoadedModules,
     close: () => kill('threw'),
     /** Never rejects. `onStep` receives the intermediate messages. */
     async run(job: ChildJob, limitMs: number, onStep: RunningJob['onStep'] = () => {}) {
       if (runningJob) throw new Error('one job at a time');
       if (!child.connected) kill('threw');
       const { promise, resolve: end } = Promise.withResolvers<ChildOutcome>();
-      const thisJob = { job: ++jobs, isStarted: false, onStep, end };
-      runningJob = thisJob;
+      const newJob = { job: ++jobCount, isStarted: false, onStep, end };
+      runningJob = newJob;
       if (isEnded) end({ step: 'ended', reason: 'threw', isStarted: false });
-      else child.send({ ...job, job: thisJob.job }, (error) => error && kill('threw'));
+      else child.send({ ...job, job: newJob.job }, (error) => error && kill('threw'));
       const timer = setTimeout(() => kill('timeout'), limitMs);
       // Resident memory includes buffers, which do not count as heap.
       const memoryTimer = setInterval(async () => {
-        const pages = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '');
-        const rssBytes = Number(pages.split(' ')[1]) * 4096;
-        if (rssBytes > rssMb * 2 ** 20 && runningJob === thisJob) kill('memory');
-      }, memoryCheckMs);
+        const memoryPages = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '');
+        const rssBytes = Number(memoryPages.split(' ')[1]) * 4096;
+        if (rssBytes > rssMb * 2 ** 20 && runningJob === newJob) kill('memory');
+      }, memoryCheckIntervalMs);
       const outcome = await promise;
       clearTimeout(timer);
       clearInterval(memoryTimer);

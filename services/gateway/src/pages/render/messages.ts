@@ -7,65 +7,65 @@ import * as mini from 'zod/mini';
 // Messages come from processes that run page code, so they are validated like a visitor's input.
 
 /** A path of this site, never of another host. */
-const path = z.string().regex(/^\/(?![/\\])/);
-const remoteName = z.string().max(100);
-const problem = z.enum(pageProblems);
-const redirectResult = z.object({ redirect: path, status: z.union([z.literal(301), z.literal(302)]) });
+const pathSchema = z.string().regex(/^\/(?![/\\])/);
+const remoteNameSchema = z.string().max(100);
+const problemSchema = z.enum(pageProblems);
+const redirectSchema = z.object({ redirect: pathSchema, status: z.union([z.literal(301), z.literal(302)]) });
 
 /** The shell's plan of a page, made before any call. */
-export const pagePlan = z.object({
+export const pagePlanSchema = z.object({
   /** GET addresses of the calls that the page needs. */
   calls: z.array(z.string().startsWith('/api/').max(4000)).max(20),
   /** Remotes whose code the page loads in the browser. */
-  remotes: z.array(remoteName).max(20),
-  /** Remotes that fill its slots: it is whole without. */
-  fillers: z.array(remoteName).max(50).default([]),
+  remotes: z.array(remoteNameSchema).max(20),
+  /** Remotes that fill its slots: the page is complete without them. */
+  fillers: z.array(remoteNameSchema).max(50).default([]),
   /** The remote that owns the page and without which it cannot be rendered. */
-  owner: remoteName.optional(),
+  owner: remoteNameSchema.optional(),
   /** True for account pages, which need identity cookies. */
   account: z.boolean(),
   /** The page does not exist, whatever the calls answer. */
-  problem: problem.optional(),
+  problem: problemSchema.optional(),
   /** The address redirects, whatever the calls answer. */
-  redirect: redirectResult.optional(),
+  redirect: redirectSchema.optional(),
 });
-export type PagePlan = z.output<typeof pagePlan>;
+export type PagePlan = z.output<typeof pagePlanSchema>;
 
-const pageHead = z.object({
+const pageHeadSchema = z.object({
   status: z.union([200, 400, 404, 410, 503].map((status) => z.literal(status))),
   title: z.string(),
   description: z.string(),
-  path,
+  path: pathSchema,
   noindex: z.boolean(),
   jsonLd: z.array(z.looseObject({})),
 });
-export type PageHeadData = z.output<typeof pageHead>;
+export type PageHeadData = z.output<typeof pageHeadSchema>;
 
-const renderedPage = z.object({
-  head: pageHead,
+const renderedPageSchema = z.object({
+  head: pageHeadSchema,
   /** The whole visible page. */
   html: z.string().max(5_000_000),
   /** True if the browser hydrates the HTML; otherwise it renders anew. */
   rendered: z.boolean(),
   /** Error message if rendering it, or a slot, failed. */
   failed: z.string().optional(),
-  /** Remotes whose parts of slots failed: the page is whole without. */
-  broken: z.array(remoteName).max(50).default([]),
+  /** Remotes whose slot content failed: the page is complete without it. */
+  broken: z.array(remoteNameSchema).max(50).default([]),
   /** Parts of remotes in the HTML: a page (path of its route) or a slot. */
-  parts: z.array(z.object({ remote: remoteName, part: z.string().max(200) })),
+  parts: z.array(z.object({ remote: remoteNameSchema, part: z.string().max(200) })),
   /** Data that the browser needs for the same rendering, beside the replies. */
   data: z.looseObject({}).pipe(mini.omit(pageData, { replies: true })),
 });
-export type RenderedPage = z.output<typeof renderedPage>;
-export const pageResult = z.union([redirectResult, renderedPage]);
+export type RenderedPage = z.output<typeof renderedPageSchema>;
+export const pageResultSchema = z.union([redirectSchema, renderedPageSchema]);
 
 /** Messages of a child about a job; the last one is `done`. */
-export const childMessage = z.discriminatedUnion('step', [
+export const childMessageSchema = z.discriminatedUnion('step', [
   /** From now on the job is responsible for delays. */
   z.object({ step: z.literal('started'), job: z.number() }),
   /** The remote whose code is about to run. */
-  z.object({ step: z.literal('remote'), job: z.number(), name: remoteName }),
-  z.object({ step: z.literal('head'), job: z.number(), head: pageHead }),
+  z.object({ step: z.literal('remote'), job: z.number(), name: remoteNameSchema }),
+  z.object({ step: z.literal('head'), job: z.number(), head: pageHeadSchema }),
   z.object({
     step: z.literal('done'),
     job: z.number(),
@@ -75,7 +75,7 @@ export const childMessage = z.discriminatedUnion('step', [
     rssBytes: z.number(),
   }),
 ]);
-export type ChildMessage = z.output<typeof childMessage>;
+export type ChildMessage = z.output<typeof childMessageSchema>;
 
 export interface RenderRequest {
   /** Path and query without the language. */
@@ -87,7 +87,7 @@ export interface RenderRequest {
   releases: Readonly<Record<string, ReleasePages>>;
   /** Set if the page is already known not to exist. */
   problem?: 'bad-address' | 'withdrawn' | undefined;
-  /** Remotes whose parts of slots failed a moment ago: pages go without. */
+  /** Remotes whose slot content failed recently: pages are rendered without it. */
   leaveOut?: readonly string[];
 }
 

@@ -28,13 +28,13 @@ export interface PageModule {
 }
 
 /** The modules of a request, the shell's first. */
-export function toModules({ shell, remotes }: PageVersions): [PageModule, ...PageModule[]] {
+export function toPageModules({ shell, remotes }: PageVersions): [PageModule, ...PageModule[]] {
   const toName = ({ id, integrity }: Bundle) => `${id} ${integrity}`;
-  const name = toName(shell);
+  const shellModuleName = toName(shell);
   const remoteModules = Object.entries(remotes).map(([remote, bundle]) => {
-    return { name: `${name} ${toName(bundle)}`, bundle, shell: name, remote };
+    return { name: `${shellModuleName} ${toName(bundle)}`, bundle, shell: shellModuleName, remote };
   });
-  return [{ name, bundle: shell }, ...remoteModules];
+  return [{ name: shellModuleName, bundle: shell }, ...remoteModules];
 }
 
 /** Reads code within the limit, and verifies its hash. */

@@ -18,12 +18,12 @@ export interface RenderFailure {
 
 export type PlanOutcome = { kind: 'planned'; plan: PagePlan } | RenderFailure;
 export type RenderOutcome =
-  /** `remote`: whose code failed, if the page reports an error. `broken`: whose parts of slots it goes without. */
+  /** `remote`: its code failed, if the page reports an error. `broken`: remotes whose slot content is missing. */
   | { kind: 'rendered'; page: RenderedPage; remote?: string | undefined; broken: readonly string[] }
   | { kind: 'redirect'; redirect: string; status: 301 | 302 }
   | RenderFailure;
 
 export const toFailure = (
   reason: FailureReason,
-  more: Omit<RenderFailure, 'kind' | 'reason'> = {},
-): RenderFailure => ({ kind: 'failed', reason, ...more });
+  details: Omit<RenderFailure, 'kind' | 'reason'> = {},
+): RenderFailure => ({ kind: 'failed', reason, ...details });

@@ -3,7 +3,7 @@ import { count } from '@app/service-kit';
 import { type Child, createChild } from './child.ts';
 
 interface PoolOptions {
-  children: number;
+  childCount: number;
   heapMb: number;
   rssMb: number;
   maxQueued: number;
@@ -11,7 +11,7 @@ interface PoolOptions {
   prepare: (child: Child) => Promise<void>;
 }
 
-/** The place of a child, which is replaced when it is over. */
+/** Holds a child process; a worn-out or ended child is replaced. */
 interface Slot {
   child: Child;
   state: 'starting' | 'free' | 'taken';
@@ -19,39 +19,39 @@ interface Slot {
 
 interface QueuedWork {
   fits: (slot: Slot) => boolean;
-  give: (slot?: Slot) => void;
+  assign: (slot?: Slot) => void;
 }
 
-const startMs = 10_000;
+const startTimeoutMs = 10_000;
 /** Delay before a replacement of a child that ended before its first work. */
-const failedStartMs = 1000;
-const foreverMs = 2 ** 31 - 1;
+const failedStartDelayMs = 1000;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** A fixed number of children, and a queue of work for them. */
-export function createPool({ children, maxQueued, prepare, ...limits }: PoolOptions) {
+export function createPool({ childCount, maxQueued, prepare, ...childLimits }: PoolOptions) {
   const queue = new Set<QueuedWork>();
   let isClosed = false;
 
-  const createSlot = (): Slot => ({ child: createChild(limits), state: 'starting' });
-  const slots = Array.from({ length: children }, createSlot);
+  const createSlot = (): Slot => ({ child: createChild(childLimits), state: 'starting' });
+  const slots = Array.from({ length: childCount }, createSlot);
 
   const start = async (slot: Slot): Promise<void> => {
-    await slot.child.run({ kind: 'start' }, startMs);
+    await slot.child.run({ kind: 'start' }, startTimeoutMs);
     await prepare(slot.child);
-    if (slot.child.isEnded()) await sleep(failedStartMs, undefined, { ref: false });
-    await release(slot);
+    if (slot.child.isEnded()) await sleep(failedStartDelayMs, undefined, { ref: false });
+    await releaseSlot(slot);
   };
   /** Gives a slot to the next in the queue. Resolves when its child, or the one that replaces it, accepts work. */
-  const release = async (slot: Slot): Promise<void> => {
+  const releaseSlot = async (slot: Slot): Promise<void> => {
     if (isClosed) return;
-    if (!slot.child.isOver()) {
+    if (!slot.child.mustBeReplaced()) {
       slot.state = 'free';
       return dispatch();
     }
     count('renderer_restarts_total', {});
     slot.child.close();
     Object.assign(slot, createSlot());
-    // What its end revealed may let other jobs go on.
+    // The end of a child may mark a version as broken, and other jobs then no longer wait for that version.
     dispatch();
     await start(slot);
   };
@@ -60,11 +60,11 @@ export function createPool({ children, maxQueued, prepare, ...limits }: PoolOpti
       const nextWork = slot.state === 'free' && [...queue].find(({ fits }) => fits(slot));
       if (!nextWork) continue;
       slot.state = 'taken';
-      nextWork.give(slot);
+      nextWork.assign(slot);
     }
   };
-  /** A fitting slot when it is free; undefined after the limit, or if the pool is closed. */
-  const take = (fits: QueuedWork['fits'], limitMs: number): Promise<Slot | undefined> => {
+  /** Resolves to a fitting slot when one is free; undefined after the limit, or if the pool is closed. */
+  const acquireSlot = (fits: QueuedWork['fits'], limitMs: number): Promise<Slot | undefined> => {
     if (isClosed) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       const assign = (slot?: Slot) => {
@@ -73,7 +73,7 @@ export function createPool({ children, maxQueued, prepare, ...limits }: PoolOpti
         resolve(slot);
       };
       const timer = setTimeout(assign, Math.max(0, limitMs));
-      const queuedWork = { fits, give: assign };
+      const queuedWork = { fits, assign };
       queue.add(queuedWork);
       dispatch();
     });
@@ -82,28 +82,28 @@ export function createPool({ children, maxQueued, prepare, ...limits }: PoolOpti
 
   return {
     /** Runs work with a free child that fits; undefined if there is none within the limit. */
-    async use<T>(fits: (child: Child) => boolean, limitMs: number, work: (child: Child) => Promise<T>) {
+    async run<T>(fits: (child: Child) => boolean, limitMs: number, work: (child: Child) => Promise<T>) {
       if (queue.size >= maxQueued) return undefined;
-      const slot = await take(({ child }) => fits(child), limitMs);
-      return slot && work(slot.child).finally(() => void release(slot));
+      const slot = await acquireSlot(({ child }) => fits(child), limitMs);
+      return slot && work(slot.child).finally(() => void releaseSlot(slot));
     },
     /** Runs work with each child, one after the other, so that the others go on meanwhile. */
-    async useEach(work: (child: Child) => Promise<void>): Promise<void> {
+    async runInEach(work: (child: Child) => Promise<void>): Promise<void> {
       for (const slot of slots) {
-        if (!(await take((candidate) => candidate === slot, foreverMs))) return;
+        if (!(await acquireSlot((candidate) => candidate === slot, maxTimerMs))) return;
         await work(slot.child);
-        await release(slot);
+        await releaseSlot(slot);
       }
     },
     /** True if all children match, those that start included. */
-    every: (matches: (child: Child) => boolean) => slots.every(({ child }) => matches(child)),
+    isEvery: (matches: (child: Child) => boolean) => slots.every(({ child }) => matches(child)),
     /** True if a child accepts work. */
     isWorking: () => slots.some(({ child, state }) => state !== 'starting' && !child.isEnded()),
     isClosed: () => isClosed,
     close(): void {
       isClosed = true;
       for (const { child } of slots) child.close();
-      for (const { give } of queue) give();
+      for (const { assign } of queue) assign();
     },
   };
 }

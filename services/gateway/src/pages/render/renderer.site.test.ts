@@ -91,7 +91,7 @@ const expectGood = async (versions: PageVersions) => {
 
 beforeAll(async () => {
   const since = performance.now();
-  const first = createRenderer({ children: 1 });
+  const first = createRenderer({ childCount: 1 });
   await first.warm({ shell, remotes: { good } });
   first.close();
   slowness = Math.min(4, Math.max(1, (performance.now() - since) / 100));
@@ -168,7 +168,7 @@ describe('a misbehaving remote', () => {
   });
 
   it('is blamed for work after its page, not the page that waited for it', async () => {
-    const single = begin({ children: 1 });
+    const single = begin({ childCount: 1 });
     const versions = withGood('later', toRemote('setTimeout(() => { for (;;); }, 5); return "<p>"'));
     await single.warm(versions);
     expect(await visit('/later', versions, single)).toMatchObject({ kind: 'rendered' });
@@ -179,7 +179,7 @@ describe('a misbehaving remote', () => {
   });
 
   it('that does not load is tried again beside pages, which go on without it', async () => {
-    const single = begin({ children: 1, loadMs: 100 * slowness, brokenMs: 1 });
+    const single = begin({ childCount: 1, loadMs: 100 * slowness, brokenMs: 1 });
     const versions = withGood('hanging', loop);
     expect(await single.warm(versions)).toMatchObject([{ reason: 'timeout', remote: 'hanging' }]);
     const planned = await single.plan({ request: toRequest('/good'), versions });
@@ -327,7 +327,7 @@ describe('the code of pages', () => {
       shell: toBundle('shell@spying', spying),
       remotes: { good, spy: toBundle('spy@1', code) },
     };
-    const single = begin({ children: 1 });
+    const single = begin({ childCount: 1 });
     await visit('/spy', versions, single);
     expect(await visit('/spy', versions, single)).toMatchObject({
       page: { html: 'undefined,undefined,undefined,undefined' },

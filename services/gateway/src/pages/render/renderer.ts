@@ -6,12 +6,12 @@ import type { Child } from './child.ts';
 import {
   type ChildJob,
   type PageHeadData,
-  pagePlan,
-  pageResult,
+  pagePlanSchema,
+  pageResultSchema,
   type RenderAnswers,
   type RenderRequest,
 } from './messages.ts';
-import { type Bundle, type PageModule, type PageVersions, readCode, toModules } from './modules.ts';
+import { type Bundle, type PageModule, type PageVersions, readCode, toPageModules } from './modules.ts';
 import {
   type FailureReason,
   type PlanOutcome,
@@ -22,7 +22,7 @@ import {
 import { createPool } from './pool.ts';
 
 const defaults = {
-  children: 2,
+  childCount: 2,
   heapMb: 192,
   rssMb: 400,
   maxQueued: 100,
@@ -59,9 +59,9 @@ type ModuleWithCode = PageModule & { code: string };
 const maxRecent = 16;
 
 /**
- * Renders pages in child processes without permissions. Always answers within `answerMs`, or twice that for the first
- * page that meets a broken part of a slot; with a value, and never throws. A child has every recent version before it
- * gets a page; a page never loads code.
+ * Renders pages in child processes without permissions. Always returns a value within `answerMs`, or twice that for the
+ * first page with broken slot content; never throws. A child loads every recent version before it gets a page; a page
+ * never loads code.
  */
 export function createRenderer(options: RendererOptions = {}) {
   const { jobMs, loadMs, brokenMs, waitMs, answerMs, ...poolOptions } = { ...defaults, ...options };
@@ -81,12 +81,12 @@ export function createRenderer(options: RendererOptions = {}) {
     max: 500,
     memoMethod: () => createBreaker({ threshold: 2, openMs: 2000 }),
   });
-  const lastPages = new WeakMap<
+  const lastPageByChild = new WeakMap<
     Child,
     { breaker: Breaker; remote: string | undefined; fillers: readonly string[] }
   >();
-  const warming = new Map<string, Promise<RenderFailure[]>>();
-  let lastWarming: Promise<unknown> = Promise.resolve();
+  const warmups = new Map<string, Promise<RenderFailure[]>>();
+  let lastWarmup: Promise<unknown> = Promise.resolve();
   const pool = createPool({ ...poolOptions, prepare: (child) => load(child, [...recentModules.values()]) });
 
   const failPage = ({ shell, remotes }: PageVersions, failure: RenderFailure): RenderFailure => {
@@ -105,9 +105,14 @@ export function createRenderer(options: RendererOptions = {}) {
     const shells = modules.filter(({ shell }) => !shell);
     for (const module of [...shells, ...modules.filter(({ shell }) => shell)]) {
       const { name, shell, code } = module;
-      if (child.loaded.has(name) || brokenModules.has(name) || (shell && !child.loaded.has(shell))) continue;
+      if (
+        child.loadedModules.has(name) ||
+        brokenModules.has(name) ||
+        (shell && !child.loadedModules.has(shell))
+      )
+        continue;
       const outcome = await child.run({ kind: 'load', name, shell, code }, loadMs);
-      if (child.loaded.has(name)) {
+      if (child.loadedModules.has(name)) {
         brokenModules.delete(name);
         if (!recentModules.has(name)) recentModules.set(name, module);
       } else if (outcome.step === 'done') markBroken(module, 'threw', outcome.failed);
@@ -130,41 +135,42 @@ export function createRenderer(options: RendererOptions = {}) {
    * ends its child ends no other.
    */
   const warm = (versions: PageVersions, readMs = loadMs): Promise<RenderFailure[]> => {
-    const modules = toModules(versions);
-    const key = toKey(modules);
-    const runInChild = async () => {
+    const modules = toPageModules(versions);
+    const key = toModulesKey(modules);
+    const loadInChildren = async () => {
       const modulesWithCode = (await Promise.all(modules.map((module) => readModule(module, readMs)))).flat();
-      await pool.useEach((child) => load(child, [...recentModules.values(), ...modulesWithCode]));
+      await pool.runInEach((child) => load(child, [...recentModules.values(), ...modulesWithCode]));
       return modules.flatMap(({ name }) => brokenModules.get(name) ?? []);
     };
-    const warmed = warming.get(key) ?? lastWarming.then(runInChild).finally(() => warming.delete(key));
-    if (!warming.has(key)) lastWarming = warmed;
-    warming.set(key, warmed);
-    return warmed;
+    const warmup = warmups.get(key) ?? lastWarmup.then(loadInChildren).finally(() => warmups.delete(key));
+    if (!warmups.has(key)) lastWarmup = warmup;
+    warmups.set(key, warmup);
+    return warmup;
   };
 
   /** False while a child lacks a version that may be tried. */
   const isWarm = ({ name }: PageModule): boolean =>
     brokenModules.has(name) ||
-    (recentModules.get(name) !== undefined && pool.every(({ loaded }) => loaded.has(name)));
+    (recentModules.get(name) !== undefined && pool.isEvery(({ loadedModules }) => loadedModules.has(name)));
 
-  /** Has a free child do a job, and parses what it says. */
+  /** Runs a job in a free child and parses its result. */
   const runWithChild = async <S extends z.ZodType>(kind: 'plan' | 'render', schema: S, job: PageJob) => {
     const { request, versions, needed = [], spentMs = 0 } = job;
-    const modules = toModules(versions);
-    const breaker = breakers.memo(`${request.url.split(/[/?]/, 2)[1]} ${toKey(modules)}`);
+    const modules = toPageModules(versions);
+    const breaker = breakers.memo(`${request.url.split(/[/?]/, 2)[1]} ${toModulesKey(modules)}`);
     if (!breaker.allows()) return failPage(versions, toFailure('timeout', { remote: needed[0] }));
     if (!modules.every(isWarm)) void warm(versions, waitMs / 4);
     // The owner of a page is unknown before its plan, so a plan waits for all remotes.
     const awaitedModules = modules.filter(
       ({ remote }) => !remote || kind === 'plan' || needed.includes(remote),
     );
-    const fits = ({ loaded }: Child) =>
+    const fits = ({ loadedModules }: Child) =>
       awaitedModules.every(
-        ({ name, shell = name }) => loaded.has(name) || brokenModules.get(name) || brokenModules.get(shell),
+        ({ name, shell = name }) =>
+          loadedModules.has(name) || brokenModules.get(name) || brokenModules.get(shell),
       );
-    const result = await withLimit(
-      pool.use(fits, waitMs - spentMs, (child) => runInChild(child, kind, job, breaker)),
+    const result = await withTimeLimit(
+      pool.run(fits, waitMs - spentMs, (child) => runInChild(child, kind, job, breaker)),
       answerMs - spentMs,
       toFailure('timeout'),
     );
@@ -175,26 +181,26 @@ export function createRenderer(options: RendererOptions = {}) {
     return failPage(versions, toFailure('threw', { remote, head, message: error.message }));
   };
 
-  /** Does a job with what the child has loaded. */
+  /** Runs a job with the modules that the child has loaded. */
   const runInChild = async (
     child: Child,
     kind: 'plan' | 'render',
     { request, versions, answers = {}, needed = [], fillers = [] }: PageJob,
     breaker: Breaker,
   ) => {
-    const [shell, ...remoteModules] = toModules(versions);
-    if (!child.loaded.has(shell.name)) return brokenModules.get(shell.name) ?? toFailure('busy');
-    const names: Record<string, string> = {};
+    const [shell, ...remoteModules] = toPageModules(versions);
+    if (!child.loadedModules.has(shell.name)) return brokenModules.get(shell.name) ?? toFailure('busy');
+    const moduleNames: Record<string, string> = {};
     /** Remotes left out of the page, with the reason. */
     const absentRemotes = new Map<string, RenderFailure>();
     for (const { name, remote = '' } of remoteModules) {
-      if (child.loaded.has(name)) names[remote] = name;
+      if (child.loadedModules.has(name)) moduleNames[remote] = name;
       else absentRemotes.set(remote, brokenModules.get(name) ?? toFailure('busy', { remote }));
     }
     const missingRemote = needed.find((name) => absentRemotes.has(name));
     if (missingRemote !== undefined) return absentRemotes.get(missingRemote)!;
 
-    const job: ChildJob = { kind, modules: { shell: shell.name, remotes: names }, request, answers };
+    const job: ChildJob = { kind, modules: { shell: shell.name, remotes: moduleNames }, request, answers };
     const pageState = { breaker, fillers, remote: needed[0], head: undefined as PageHeadData | undefined };
     const outcome = await child.run(job, jobMs, (message) => {
       if (message.step === 'head') pageState.head = message.head;
@@ -203,80 +209,84 @@ export function createRenderer(options: RendererOptions = {}) {
     if (pool.isClosed()) return toFailure('busy');
     if (outcome.step === 'ended') {
       // A child that did not begin the job was still busy with what the page before it left behind.
-      const culprit = outcome.isStarted ? pageState : (lastPages.get(child) ?? pageState);
+      const culprit = outcome.isStarted ? pageState : (lastPageByChild.get(child) ?? pageState);
       // Pages go on without what fills a slot.
       if (!culprit.remote || !culprit.fillers.includes(culprit.remote)) culprit.breaker.recordFailure();
       return toFailure(outcome.reason, { remote: culprit.remote, head: pageState.head });
     }
-    lastPages.set(child, pageState);
+    lastPageByChild.set(child, pageState);
     breaker.recordSuccess();
     count('renderer_jobs_total', { kind });
     const { value, failed: message } = outcome;
     const { remote, head } = pageState;
     if (message !== undefined) return toFailure('threw', { remote, head, message });
-    return { kind: 'answered' as const, value, remote, head, absent: absentRemotes };
+    return { kind: 'answered' as const, value, remote, head, absentRemotes };
   };
 
   /** Leaves a remote out of slots for a while. */
-  const markFailing = (versions: PageVersions, remote: string): void => {
-    const module = toModules(versions).find((candidate) => candidate.remote === remote);
+  const markFailingFiller = (versions: PageVersions, remote: string): void => {
+    const module = toPageModules(versions).find((candidate) => candidate.remote === remote);
     if (module) failingFillers.set(module.name, true);
   };
-  const listFailing = (versions: PageVersions): string[] =>
+  const listFailingFillers = (versions: PageVersions): string[] =>
     failingFillers.size === 0
       ? []
-      : toModules(versions).flatMap(({ name, remote }) =>
+      : toPageModules(versions).flatMap(({ name, remote }) =>
           remote && failingFillers.has(name) ? [remote] : [],
         );
 
-  /** Asks for a page's HTML; once more, with as much time, if what fills a slot ended the child, and then without it. */
-  const askHtml = async (job: PageJob) => {
-    const outcome = await runWithChild('render', pageResult, job);
+  /** Renders a page's HTML. If slot content ended the child, renders again with the same time limit and without it. */
+  const renderHtml = async (job: PageJob) => {
+    const outcome = await runWithChild('render', pageResultSchema, job);
     const culprit = outcome.kind === 'failed' && outcome.reason !== 'busy' ? outcome.remote : undefined;
     const { request, versions, fillers = [], needed = [] } = job;
     if (!culprit || !fillers.includes(culprit) || needed.includes(culprit))
-      return { answer: outcome, ended: [] };
-    markFailing(versions, culprit);
-    const requestWithoutFailing = { ...request, leaveOut: listFailing(versions) };
-    const secondOutcome = await runWithChild('render', pageResult, {
+      return { finalOutcome: outcome, crashedRemotes: [] };
+    markFailingFiller(versions, culprit);
+    const requestWithoutFailing = { ...request, leaveOut: listFailingFillers(versions) };
+    const secondOutcome = await runWithChild('render', pageResultSchema, {
       ...job,
       request: requestWithoutFailing,
       spentMs: 0,
     });
-    return { answer: secondOutcome, ended: [culprit] };
+    return { finalOutcome: secondOutcome, crashedRemotes: [culprit] };
   };
 
   return {
-    /** Remotes that pages go without in slots, as they failed there a moment ago. */
-    listFailing,
+    /** Remotes that are left out of slots because they failed there recently. */
+    listFailing: listFailingFillers,
     /** Loads versions into every child in advance, and returns those that failed. */
     warm: (versions: PageVersions) => warm(versions),
     /** Plans a page: its calls and remotes, or that it does not exist. */
     async plan(job: PageJob): Promise<PlanOutcome> {
-      const outcome = await runWithChild('plan', pagePlan, job);
+      const outcome = await runWithChild('plan', pagePlanSchema, job);
       if (outcome.kind === 'failed') return outcome;
-      const { value: plan, absent } = outcome;
+      const { value: plan, absentRemotes } = outcome;
       // While a remote is missing, an unknown address may be one of its own.
-      const owner = plan.problem ? absent.keys().next().value : plan.owner;
-      const failure = owner === undefined ? undefined : absent.get(owner);
+      const owner = plan.problem ? absentRemotes.keys().next().value : plan.owner;
+      const failure = owner === undefined ? undefined : absentRemotes.get(owner);
       return failure ? failPage(job.versions, failure) : { kind: 'planned', plan };
     },
     async render(job: PageJob): Promise<RenderOutcome> {
       const { versions, needed = [] } = job;
-      const { answer, ended } = await askHtml(job);
-      if (answer.kind === 'failed') return answer;
-      const { value } = answer;
+      const { finalOutcome, crashedRemotes } = await renderHtml(job);
+      if (finalOutcome.kind === 'failed') return finalOutcome;
+      const { value } = finalOutcome;
       if ('redirect' in value) return { kind: 'redirect', ...value };
       const { failed: message } = value;
-      const page = { kind: 'rendered' as const, page: value, broken: [...ended, ...value.broken] };
+      const renderedOutcome = {
+        kind: 'rendered' as const,
+        page: value,
+        broken: [...crashedRemotes, ...value.broken],
+      };
       for (const remote of value.broken) {
-        markFailing(versions, remote);
+        markFailingFiller(versions, remote);
         failPage(versions, toFailure('threw', { remote, message }));
       }
-      if (message === undefined || value.broken.length > 0) return page;
+      if (message === undefined || value.broken.length > 0) return renderedOutcome;
       const [remote] = needed;
       failPage(versions, toFailure('threw', { remote, message }));
-      return { ...page, remote };
+      return { ...renderedOutcome, remote };
     },
     isWorking: pool.isWorking,
     close: pool.close,
@@ -285,13 +295,13 @@ export function createRenderer(options: RendererOptions = {}) {
 
 export type Renderer = ReturnType<typeof createRenderer>;
 
-const toKey = (modules: readonly PageModule[]): string => modules.map(({ name }) => name).join(' ');
+const toModulesKey = (modules: readonly PageModule[]): string => modules.map(({ name }) => name).join(' ');
 
 const countFailure = (stage: 'load' | 'page', { id }: Bundle, { reason, remote = 'shell' }: RenderFailure) =>
   count('renderer_failures_total', { at: stage, reason, remote, version: id.slice(id.indexOf('@') + 1) });
 
-/** The result of work, or another one if the work takes too long. */
-async function withLimit<T, L>(work: Promise<T>, limitMs: number, fallback: L): Promise<T | L> {
+/** Resolves to the result of work, or to the fallback if the work takes too long. */
+async function withTimeLimit<T, L>(work: Promise<T>, limitMs: number, fallback: L): Promise<T | L> {
   const { promise, resolve } = Promise.withResolvers<L>();
   const timer = setTimeout(resolve, limitMs, fallback);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
