@@ -5,7 +5,7 @@ import path from 'node:path';
 import { computeContentHash, type NewRelease, type TriedCheck } from '@app/releases';
 import { startLoginApp } from '@app/service-admin/testing/login-app';
 import { createLogger, createUploadLookup, serve } from '@app/service-kit';
-import { StorageAway } from '@app/storage';
+import { StorageUnavailable } from '@app/storage';
 import { hashSecret } from '@app/team/sessions';
 import { createTeamSecret } from '@app/team/team-tokens';
 import { adminEndpoints } from '@app/types/admin/endpoints';
@@ -144,7 +144,7 @@ test('what a storage that fails left out is added by the next publication', asyn
     files.put = put;
   });
   files.put = async (key, ...otherArgs) => {
-    if (key.endsWith('page.js')) throw new StorageAway('The bucket is away.');
+    if (key.endsWith('page.js')) throw new StorageUnavailable('The bucket is away.');
     return put(key, ...otherArgs);
   };
   const ownBuild = await build('words', '1.0.0');

@@ -1,12 +1,15 @@
 export {
   addCalls,
-  addProvenEmail,
+  addVerifiedEmail,
   checkClaim,
   compareNames,
   getDifferences,
   isProven,
 } from './claim/checks.ts';
-export { secondsBetweenSends, sendsPerClaim } from './claim/email-code.ts';
+export {
+  maxSendsPerClaim,
+  minSecondsBetweenSends,
+} from './claim/email-code.ts';
 export { expireClaims } from './claim/expire.ts';
 export { type IssuedCode, issueClaimCode } from './claim/issue-code.store.ts';
 export { claimListing } from './claim/owner/claim-listing.ts';
@@ -35,7 +38,13 @@ export {
   toMatchFields,
   toNameKeys,
 } from './listing/duplicates.ts';
-export { type FieldName, type Fields, formFieldNames, isSame, toFields } from './listing/fields.ts';
+export {
+  type FieldName,
+  type Fields,
+  formFieldNames,
+  isSameValue,
+  toFields,
+} from './listing/fields.ts';
 export { confirmListing } from './listing/owner/confirm-listing.ts';
 export { createListing } from './listing/owner/create-listing.ts';
 export type * from './listing/owner/inputs.ts';

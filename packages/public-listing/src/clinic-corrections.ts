@@ -1,6 +1,6 @@
 import type { ClinicDoc } from '@app/db';
 
-/** What visitors may see of a correction, and what leads there. */
+/** The public part of a correction, and the slugs that lead to the clinic. */
 export type ClinicCorrection = Pick<ClinicDoc, '_id' | 'name' | 'slug' | 'slugHistory' | 'into'> & {
   /** Ids of listings that are not part of the clinic. */
   apart: readonly string[];
@@ -11,11 +11,11 @@ export const toClinicCorrection = ({ apart = [], ...doc }: ClinicDoc): ClinicCor
   apart: apart.map((id) => id.toHexString()),
 });
 
-/** A clinic has a page from this many people. */
-export const fewestForPage = 2;
+/** Minimum of listings for a clinic to have a page. */
+export const minListingsForPage = 2;
 
-/** Longest chain of clinics that were joined, one after the other. */
-const mostJoins = 20;
+/** Maximum length of a chain of joined clinics. */
+const maxJoins = 20;
 
 /** Staff's corrections of clinics, which are few. Clinics without one are what their listings say. */
 export class ClinicCorrections {
@@ -42,7 +42,7 @@ export class ClinicCorrections {
       const into = this.#byKey.get(chain.at(-1)!)?.into;
       if (into === undefined) return chain.at(-1)!;
       // Two clinics that were joined into each other at the same moment are one.
-      if (chain.includes(into) || chain.length > mostJoins) return chain.toSorted()[0]!;
+      if (chain.includes(into) || chain.length > maxJoins) return chain.toSorted()[0]!;
       chain.push(into);
     }
   }
@@ -66,7 +66,7 @@ export class ClinicCorrections {
     return this.#byKey.get(root)?.name;
   }
 
-  /** The clinic with this current or earlier slug, or key, and what staff say of it. */
+  /** The clinic with this current or earlier slug, or key, and its corrections by staff. */
   getClinic(slugOrKey: string): {
     root: string;
     keys: readonly string[];
@@ -101,7 +101,7 @@ export class ClinicCorrections {
     this.#keyBySlug.clear();
     this.#keysByRoot.clear();
     for (const { _id: key, slug, slugHistory = [] } of this.#byKey.values()) {
-      for (const former of slugHistory) this.#keyBySlug.set(former, key);
+      for (const formerSlug of slugHistory) this.#keyBySlug.set(formerSlug, key);
       if (slug) this.#keyBySlug.set(slug, key);
       const root = this.getRoot(key);
       if (root !== key) this.#keysByRoot.set(root, [...(this.#keysByRoot.get(root) ?? []), key]);

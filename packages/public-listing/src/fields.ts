@@ -28,11 +28,11 @@ export const isStale = (confirmedAt: Date | undefined, staleDays: number, now = 
 export const computeAverage = (sum: number, count: number) =>
   count > 0 ? Math.round((sum / count) * 10) / 10 : null;
 
-const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
+const webAddressSchema = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
 
 /** Returns safe web addresses only: no `javascript:`, no bare host, no credentials. */
 export function sanitizeWebsite(text: string | undefined): string {
-  const parsed = z.safeParse(webAddress, text);
+  const parsed = z.safeParse(webAddressSchema, text);
   if (!parsed.success) return '';
   const { username, password } = new URL(parsed.data);
   return username || password ? '' : parsed.data;

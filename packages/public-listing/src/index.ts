@@ -1,7 +1,7 @@
 export {
   type ClinicCorrection,
   ClinicCorrections,
-  fewestForPage,
+  minListingsForPage,
   toClinicCorrection,
 } from './clinic-corrections.ts';
 export {

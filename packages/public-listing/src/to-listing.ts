@@ -21,8 +21,8 @@ import {
 } from './fields.ts';
 import { getVisitAnswers, takesVisitRequests } from './visit-requests.ts';
 
-/** Ratings of a dimension from which an average is shown. */
-const fewestForDimension = 3;
+/** Minimum of ratings of a dimension for its average to be shown. */
+const minRatingsForDimension = 3;
 
 /** Fields of a profile. E-mail, mobile number and history are never read. */
 export const listingProjection = {
@@ -176,7 +176,7 @@ function toRating({ ratingSum, reviewCount, histogram, dimensionSums, dimensionC
   for (const dimension of dimensions) {
     const count = dimensionCount[dimension];
     const sum = dimensionSums[dimension] ?? 0;
-    dimensionAvg[dimension] = count >= fewestForDimension ? computeAverage(sum, count) : null;
+    dimensionAvg[dimension] = count >= minRatingsForDimension ? computeAverage(sum, count) : null;
   }
   return {
     ratingAvg: computeAverage(ratingSum, reviewCount),

@@ -54,10 +54,10 @@ export function getLangField(
   return (language ?? formLocale) === 'es' ? { lang: 'es' } : {};
 }
 
-/** Converts a review for readers. `added`: tags added by staff, whose Spanish labels are included. */
-export function toReview(doc: ReviewDoc, added: readonly AddedOption[]): PublicReview {
+/** Converts a review for readers. `addedOptions`: tags added by staff, whose Spanish labels are included. */
+export function toReview(doc: ReviewDoc, addedOptions: readonly AddedOption[]): PublicReview {
   const { reply, yearLater } = doc;
-  const es = findSpanishLabels(doc.tags, added);
+  const spanishLabels = findSpanishLabels(doc.tags, addedOptions);
   return {
     id: doc.publicId,
     author: doc.anonymous ? null : doc.displayName,
@@ -68,7 +68,7 @@ export function toReview(doc: ReviewDoc, added: readonly AddedOption[]): PublicR
     text: doc.text,
     ...getLangField(doc, doc.locale),
     tags: doc.tags,
-    ...(es && { es }),
+    ...(spanishLabels && { es: spanishLabels }),
     stage: doc.stage,
     level: doc.shownLevel,
     device: getDisplayedDevice(doc.device ?? '', doc.shownLevel),
@@ -121,8 +121,8 @@ export function toReviewed(listing: ListingDoc): RecentReview['listing'] {
 export const toRecentReview = (
   review: ReviewDoc,
   listing: ListingDoc,
-  added: readonly AddedOption[],
+  addedOptions: readonly AddedOption[],
 ): RecentReview => ({
-  ...toReview(review, added),
+  ...toReview(review, addedOptions),
   listing: toReviewed(listing),
 });

@@ -1,8 +1,8 @@
 import type { ListingDoc } from '@app/db';
 import type { VisitAnswerSpeed } from '@app/types';
 
-/** Answers from which it is shown how soon a practice answers: fewer would say little. */
-const fewestAnswers = 5;
+/** Minimum of answers for a practice's answer time to be shown: fewer would say little. */
+const minAnswers = 5;
 const dayHours = 24;
 
 type Receiver = Pick<ListingDoc, 'status' | 'ownerUserId' | 'availability' | 'refusesVisitRequests'>;
@@ -18,16 +18,16 @@ export const takesVisitRequests = ({
 
 /** Median and share of answers in time. `hours` as in `visitAnswerHours`. Null below five answers. */
 export function summarizeVisitAnswers(hours: readonly number[] = []): VisitAnswerSpeed | null {
-  const answered = hours.filter((count) => count >= 0).toSorted((a, b) => a - b);
-  if (answered.length < fewestAnswers) return null;
-  const median = answered[Math.ceil(answered.length / 2) - 1]!;
+  const answerHours = hours.filter((hourCount) => hourCount >= 0).toSorted((a, b) => a - b);
+  if (answerHours.length < minAnswers) return null;
+  const median = answerHours[Math.ceil(answerHours.length / 2) - 1]!;
   return {
     days: Math.max(1, Math.ceil(median / dayHours)),
-    percent: Math.round((100 * answered.length) / hours.length),
+    percent: Math.round((100 * answerHours.length) / hours.length),
   };
 }
 
-/** How soon a practice answers, for everybody; null where it takes no requests. */
+/** How soon a practice answers, for the public; null if it takes no requests. */
 export const getVisitAnswers = (
   doc: Receiver & Pick<ListingDoc, 'visitAnswerHours'>,
 ): VisitAnswerSpeed | null => (takesVisitRequests(doc) ? summarizeVisitAnswers(doc.visitAnswerHours) : null);

@@ -2,7 +2,7 @@ import { type AuditDoc, type ClientSession, createRowId } from '@app/db';
 import type { ReleaseContext } from './release-context.ts';
 
 /** Snapshot reads, and writes acknowledged by a majority. */
-const options = {
+const transactionOptions = {
   readConcern: { level: 'snapshot' },
   writeConcern: { w: 'majority', j: true },
   readPreference: 'primary',
@@ -22,9 +22,9 @@ export function changeWithAudit<T>(
       const { result, row } = await change(session);
       if (!row) return result;
       const _id = await createRowId(collections, session);
-      const doc: AuditDoc = { _id, at: now, actor, target, ...row, requestId, address };
-      await collections.audit.insertOne(doc, { session, ignoreUndefined: true });
+      const auditDoc: AuditDoc = { _id, at: now, actor, target, ...row, requestId, address };
+      await collections.audit.insertOne(auditDoc, { session, ignoreUndefined: true });
       return result;
-    }, options),
+    }, transactionOptions),
   );
 }

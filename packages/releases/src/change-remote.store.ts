@@ -11,9 +11,9 @@ import type { ReleaseContext } from './release-context.ts';
 import { computeChange, findChosenVersion, isInForce, type ReleaseEvent } from './remote-state.ts';
 
 type EventOf<K extends ReleaseEvent['kind']> = Extract<ReleaseEvent, { kind: K }>;
-type FallBack = EventOf<'fall-back'>;
-type Ungated = EventOf<'end-canary' | 'withdraw'>;
-type GatedEvent = Exclude<ReleaseEvent, FallBack | Ungated>;
+type FallBackEvent = EventOf<'fall-back'>;
+type UngatedEvent = EventOf<'end-canary' | 'withdraw'>;
+type GatedEvent = Exclude<ReleaseEvent, FallBackEvent | UngatedEvent>;
 /** Version of the remote's document that the caller has seen; absent: the current one. */
 type SeenVersion = { v?: number | undefined };
 type ChangeResult = Promise<{
@@ -22,27 +22,37 @@ type ChangeResult = Promise<{
   from: string | undefined;
   isChanged: boolean;
 }>;
-type Gate = SeenVersion & { validator: ReleaseValidator };
-type Files = SeenVersion & { files: FileStorage };
+type GateOptions = SeenVersion & { validator: ReleaseValidator };
+type FileOptions = SeenVersion & { files: FileStorage };
 
 /**
- * Changes what is live of a remote. A version that becomes live or a canary passes the gate first. One to fall back to
- * passed it when it was live, so that only its files are checked.
+ * Changes which version of a remote is live. A version that becomes live or a canary passes the gate first. The target
+ * of a fall-back passed it when it was live, so only its files are checked.
  * @throws {DomainError} nothing was changed
  */
-export function changeRemote(ctx: ReleaseContext, name: string, event: GatedEvent, gate: Gate): ChangeResult;
-export function changeRemote(ctx: ReleaseContext, name: string, event: FallBack, files: Files): ChangeResult;
 export function changeRemote(
   ctx: ReleaseContext,
   name: string,
-  event: Ungated,
+  event: GatedEvent,
+  gate: GateOptions,
+): ChangeResult;
+export function changeRemote(
+  ctx: ReleaseContext,
+  name: string,
+  event: FallBackEvent,
+  files: FileOptions,
+): ChangeResult;
+export function changeRemote(
+  ctx: ReleaseContext,
+  name: string,
+  event: UngatedEvent,
   seenVersion?: SeenVersion,
 ): ChangeResult;
 export async function changeRemote(
   ctx: ReleaseContext,
   name: string,
   event: ReleaseEvent,
-  { validator, files, v }: Partial<Gate & Files> = {},
+  { validator, files, v }: Partial<GateOptions & FileOptions> = {},
 ): ChangeResult {
   const seenRemote = await findRemote(ctx, name);
   const chosenVersion = await chooseVersion(ctx, seenRemote, name, event);
@@ -53,18 +63,18 @@ export async function changeRemote(
   const seenV = seenRemote?.v ?? 0;
   const changedRemote = await changeWithAudit(ctx, { kind: 'remote', id: name }, async (session) => {
     const currentRemote = await findRemote(ctx, name, session);
-    // What was checked above was chosen from `seen`.
+    // The version that was checked above was chosen from `seenRemote`.
     if ((currentRemote?.v ?? 0) !== seenV || seenV !== (v ?? seenV))
       throw createChangedError(name, currentRemote);
-    const { next, row, used } = computeChange(currentRemote, event, {
+    const { nextState, row, usedVersions } = computeChange(currentRemote, event, {
       chosen: chosenVersion,
       at: ctx.now,
       by: ctx.by,
     });
-    const doc = { _id: name, v: seenV + 1, ...next, updatedAt: ctx.now, updatedBy: ctx.by };
+    const doc = { _id: name, v: seenV + 1, ...nextState, updatedAt: ctx.now, updatedBy: ctx.by };
     await saveRemote(ctx, doc, session);
     if (chosenVersion) await checkPages(ctx, name, chosenVersion, event);
-    for (const version of used) {
+    for (const version of usedVersions) {
       const hasFiles = await restartRetention(ctx, name, version, session);
       if (!hasFiles && version === chosenVersion) throw createRemovedError(name, version);
     }
@@ -73,7 +83,7 @@ export async function changeRemote(
   return { remote: changedRemote, from: seenRemote?.live, isChanged: true };
 }
 
-/** As `findChosenVersion`. Where there is no way back, the refusal names versions that may be activated instead. */
+/** As `findChosenVersion`. If there is no earlier version, the error names versions that can be activated instead. */
 async function chooseVersion(
   { collections }: ReleaseContext,
   seenRemote: RemoteDoc | null,
@@ -102,8 +112,8 @@ async function chooseVersion(
   }
 }
 
-/** What people and pipelines may do to a remote. */
-export type RemoteCommand = Exclude<ReleaseEvent, FallBack>;
+/** Changes of a remote that people and pipelines can make. */
+export type RemoteCommand = Exclude<ReleaseEvent, FallBackEvent>;
 
 /**
  * Changes what is live by a command, the same for console, pipelines and terminals: a version that becomes live or a
@@ -155,10 +165,10 @@ async function checkPages(
 ): Promise<void> {
   const { releases } = await readLive(ctx, { embedded: true });
   const release = await findRelease(ctx, name, version);
-  // The way back stays open where a slot is no longer offered: nobody shows it.
-  const isNext = kind === 'activate' || kind === 'canary';
+  // A rollback stays possible if a slot is no longer offered: no page shows it.
+  const becomesLive = kind === 'activate' || kind === 'canary';
   const fault =
-    findWrongAddress(release, releases) ?? (isNext ? findWrongSlot(release, releases) : undefined);
+    findWrongAddress(release, releases) ?? (becomesLive ? findWrongSlot(release, releases) : undefined);
   if (fault) throw new DomainError('gate', fault);
 }
 
@@ -170,8 +180,8 @@ async function restartRetention(
   session: ClientSession,
 ): Promise<boolean> {
   const filter = { _id: toReleaseId(name, version), removedAt: null };
-  const set = { $set: { usedAt: now } };
-  return (await collections.releases.updateOne(filter, set, { session })).matchedCount > 0;
+  const update = { $set: { usedAt: now } };
+  return (await collections.releases.updateOne(filter, update, { session })).matchedCount > 0;
 }
 
 const createChangedError = (name: string, remote: RemoteDoc | null) =>

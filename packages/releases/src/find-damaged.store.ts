@@ -5,18 +5,18 @@ import { findRelease, readLive } from './list.store.ts';
 import type { ReleaseContext } from './release-context.ts';
 import { findPreviousVersion } from './remote-state.ts';
 
-/** Compares all files of what visitors get, and of what a rollback would give them, with their hashes. */
+/** Compares all files of served versions and of rollback targets with their hashes. */
 export async function findDamaged(
   ctx: ReleaseContext,
   storage: FileStorage,
 ): Promise<{ checked: number; faults: string[] }> {
   const { remotes, releases } = await readLive(ctx, { embedded: true });
-  const earlier = remotes.flatMap((remote) => {
+  const previousReleases = remotes.flatMap((remote) => {
     const version = remote.withdrawn ? undefined : findPreviousVersion(remote);
     return version ? [{ name: remote._id, version }] : [];
   });
   const faults: string[] = [];
-  const checkedReleases = [...releases, ...earlier];
+  const checkedReleases = [...releases, ...previousReleases];
   for (const { name, version } of checkedReleases) {
     try {
       await checkFiles(await findRelease(ctx, name, version), storage);

@@ -5,26 +5,26 @@ import { listPreviousVersions, listServedVersions } from './remote-state.ts';
 import { toStorageKey } from './stored-files.ts';
 
 /** A live version or canary that lacks files. */
-export interface Incomplete {
+export interface IncompleteRelease {
   name: string;
   version: string;
-  /** How many files it lacks. */
-  missing: number;
-  /** The newest earlier version that has all of its files; undefined: none has. */
-  whole: LiveRelease | undefined;
+  /** Number of files that it lacks. */
+  missingCount: number;
+  /** The newest earlier version that has all of its files, if any. */
+  intactRelease: LiveRelease | undefined;
 }
 
 type StoredRelease = LiveRelease & Pick<ReleaseDoc, 'files'>;
 
 /**
- * Finds what is live without all of its files in these storages. Looks for names only; the browser and the gate check
- * the bytes. @throws {StorageAway} nobody knows now
+ * Finds live versions that lack files in these storages. Compares names only; the browser and the gate check the bytes.
+ * @throws {StorageUnavailable} if a storage cannot be listed
  */
 export async function findIncomplete(
   collections: Pick<Collections, 'releases' | 'remotes'>,
   storages: readonly FileStorage[],
-): Promise<Incomplete[]> {
-  const find = (name: string, versions: readonly string[]) =>
+): Promise<IncompleteRelease[]> {
+  const findReleases = (name: string, versions: readonly string[]) =>
     collections.releases
       .find({ _id: { $in: versions.map((version) => toReleaseId(name, version)) } })
       .project<StoredRelease>({ name: 1, version: 1, entry: 1, 'files.path': 1 })
@@ -32,21 +32,21 @@ export async function findIncomplete(
   // Read before the files are listed: a version that is activated meanwhile has files that the list may lack.
   const remotes = await collections.remotes.find().toArray();
   const servedReleases = await Promise.all(
-    remotes.map((remote) => find(remote._id, listServedVersions(remote))),
+    remotes.map((remote) => findReleases(remote._id, listServedVersions(remote))),
   );
   const keys = await listKeys(storages);
   const countMissing = (release: StoredRelease) =>
     release.files.filter(({ path }) => !keys.has(toStorageKey(release, path))).length;
   const incompleteByRemote = remotes.flatMap((remote, i) =>
-    servedReleases[i]!.map(async (release): Promise<Incomplete[]> => {
-      const missing = countMissing(release);
-      if (missing === 0) return [];
+    servedReleases[i]!.map(async (release): Promise<IncompleteRelease[]> => {
+      const missingCount = countMissing(release);
+      if (missingCount === 0) return [];
       const versions = listPreviousVersions(remote);
-      const earlierReleases = await find(remote._id, versions);
-      const whole = versions
+      const earlierReleases = await findReleases(remote._id, versions);
+      const intactRelease = versions
         .map((version) => earlierReleases.find((release) => release.version === version))
         .find((release) => release && countMissing(release) === 0);
-      return [{ name: remote._id, version: release.version, missing, whole }];
+      return [{ name: remote._id, version: release.version, missingCount, intactRelease }];
     }),
   );
   return (await Promise.all(incompleteByRemote)).flat();

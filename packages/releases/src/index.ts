@@ -1,7 +1,7 @@
 export { changeRemote, type RemoteCommand, runCommand } from './change-remote.store.ts';
 export { DomainError as ReleaseError, type ErrorCode as ReleaseErrorCode } from './errors.ts';
 export { findDamaged } from './find-damaged.store.ts';
-export { findIncomplete, type Incomplete } from './find-incomplete.store.ts';
+export { findIncomplete, type IncompleteRelease } from './find-incomplete.store.ts';
 export { type GateCandidate, measureBytes } from './gate/checks.ts';
 export {
   createQuickValidator,
@@ -37,7 +37,7 @@ export {
   computeIntegrity,
   createFileReader,
   getMediaType,
-  immutable,
+  immutableCacheControl,
   type NewFile,
   toReleaseFiles,
 } from './stored-files.ts';

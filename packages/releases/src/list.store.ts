@@ -4,7 +4,7 @@ import { listServedVersions } from './remote-state.ts';
 
 type ReleaseReadContext = { collections: Pick<Collections, 'releases' | 'remotes'> };
 
-/** All remotes, and what visitors may get of them. */
+/** All remotes, and the versions that visitors can get. */
 export interface LiveReleases {
   remotes: RemoteDoc[];
   /** Live versions and canaries. */
@@ -14,8 +14,8 @@ export interface LiveReleases {
 }
 
 /**
- * Everything that visitors may get: all remotes with their live and canary releases. `embedded`: with those that were
- * never changed.
+ * Reads everything that visitors can get: all remotes with their live and canary releases. `embedded`: including
+ * remotes that are still as the gateway brings them.
  */
 export async function readLive(
   { collections }: ReleaseReadContext,
@@ -43,7 +43,7 @@ export async function readLive(
   return { remotes, releases: releases!, withdrawn: withdrawn! };
 }
 
-/** A remote; without a change yet, in the version that the gateway brings. Null if there is neither. */
+/** Finds a remote; if it was never changed, in the version that the gateway brings. Null if there is neither. */
 export async function findRemote(
   { collections }: ReleaseReadContext,
   name: string,

@@ -25,8 +25,12 @@ export function createPreviewToken(secret: string, preview: Preview): string {
 export function verifyPreviewToken(secret: string, token: string, now: Date): Preview | undefined {
   const [, text = '', name = '', version = '', seconds = '', signature = ''] =
     /^((mf_[a-z0-9_]{1,60})~([\w.-]{1,64})~(\d{1,12}))~([\w-]{43})$/.exec(token) ?? [];
-  const [actual, expected] = [Buffer.from(signature), Buffer.from(signText(secret, text))];
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
+  const [actualSignature, expectedSignature] = [Buffer.from(signature), Buffer.from(signText(secret, text))];
+  if (
+    actualSignature.length !== expectedSignature.length ||
+    !timingSafeEqual(actualSignature, expectedSignature)
+  )
+    return undefined;
   const until = new Date(Number(seconds) * 1000);
   return until > now ? { name, version, until } : undefined;
 }

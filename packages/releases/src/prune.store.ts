@@ -64,9 +64,9 @@ const removeRelease = (
   { _id, name, version, usedAt }: Pick<ReleaseDoc, '_id' | 'name' | 'version' | 'usedAt'>,
 ): Promise<boolean> =>
   changeWithAudit(ctx, { kind: 'remote', id: name }, async (session) => {
-    const set = { $set: { removedAt: ctx.now } };
+    const update = { $set: { removedAt: ctx.now } };
     const unusedFilter = { _id, usedAt, removedAt: null };
-    const { matchedCount } = await ctx.collections.releases.updateOne(unusedFilter, set, { session });
+    const { matchedCount } = await ctx.collections.releases.updateOne(unusedFilter, update, { session });
     if (matchedCount === 0) return { result: false };
     const row = { action: 'release.removed', before: { version }, after: { by: ctx.by.name } };
     return { result: true, row };

@@ -55,8 +55,8 @@ export async function publishRelease(
   const stored = await storeFiles(storage, release, build.files);
   if (release.removedAt) {
     // Restarts the retention of its files.
-    const set = { $set: { removedAt: null, usedAt: ctx.now } };
-    await ctx.collections.releases.updateOne({ _id: release._id }, set);
+    const update = { $set: { removedAt: null, usedAt: ctx.now } };
+    await ctx.collections.releases.updateOne({ _id: release._id }, update);
   }
   return { release, isNew, stored };
 }
@@ -89,9 +89,9 @@ async function insertRelease(
     return { release: newRelease, isNew: true };
   } catch (error) {
     if (!(error instanceof MongoServerError) || error.code !== 11000) throw error;
-    const winner = await collections.releases.findOne({ _id: newRelease._id });
-    if (!winner) throw error;
-    return { release: winner, isNew: false };
+    const concurrentRelease = await collections.releases.findOne({ _id: newRelease._id });
+    if (!concurrentRelease) throw error;
+    return { release: concurrentRelease, isNew: false };
   }
 }
 
@@ -99,15 +99,17 @@ function describeConflict(
   { name, version, files, publishedBy, publishedAt }: ReleaseDoc,
   newFiles: ReleaseDoc['files'],
 ) {
-  const before = new Map(files.map(({ path, integrity }) => [path, integrity]));
+  const publishedIntegrities = new Map(files.map(({ path, integrity }) => [path, integrity]));
   const changedPaths = newFiles
-    .filter(({ path, integrity }) => before.get(path) !== integrity)
+    .filter(({ path, integrity }) => publishedIntegrities.get(path) !== integrity)
     .map(({ path }) => path);
   const removedPaths = files
     .filter(({ path }) => !newFiles.some((file) => file.path === path))
     .map(({ path }) => path);
-  const [first = '', ...otherPaths] = [...changedPaths, ...removedPaths];
+  const [firstPath = '', ...otherPaths] = [...changedPaths, ...removedPaths];
   const difference =
-    otherPaths.length > 0 ? `${first} and ${otherPaths.length} more files differ` : `${first} differs`;
+    otherPaths.length > 0
+      ? `${firstPath} and ${otherPaths.length} more files differ`
+      : `${firstPath} differs`;
   return `${name} ${version} was published by ${publishedBy.name} on ${publishedAt.toISOString().slice(0, 10)} with other bytes: ${difference}. A published version never changes. Give the build another version.`;
 }

@@ -1,4 +1,4 @@
-// Reads what a built remote is from its files alone, so that nobody has to be believed about it.
+// Reads the facts about a built remote from its files alone, so that no publisher's statement has to be trusted.
 import { createHash } from 'node:crypto';
 import type { RemoteEntry } from '@app/types';
 import { releaseLink, remoteEntry } from '@app/types/release/registry';
@@ -8,7 +8,7 @@ import { measureBytes } from './gate/checks.ts';
 import type { NewRelease } from './publish.store.ts';
 import { compareFiles, computeIntegrity, type NewFile } from './stored-files.ts';
 
-const files = z.array(z.string());
+const filesSchema = z.array(z.string());
 
 /** Used part of federation's manifest. */
 const manifestSchema = z.object({
@@ -18,7 +18,9 @@ const manifestSchema = z.object({
     remoteEntry: z.object({ name: z.string() }),
   }),
   exposes: z.array(
-    z.object({ assets: z.object({ js: z.object({ sync: files }), css: z.object({ sync: files }) }) }),
+    z.object({
+      assets: z.object({ js: z.object({ sync: filesSchema }), css: z.object({ sync: filesSchema }) }),
+    }),
   ),
   shared: z.array(z.object({ name: z.string(), requiredVersion: z.string() })),
 });
@@ -31,7 +33,7 @@ const factsSchema = z.object({
   /** Maximum compressed bytes that its largest page may load. */
   budget: z.number(),
   /** Files of each page, by route path, and of each slot. */
-  parts: z.array(z.object({ name: z.string(), files })),
+  parts: z.array(z.object({ name: z.string(), files: filesSchema })),
   /** Page addresses that neither shell nor gateway knows. */
   paths: z._default(z.array(z.string()), []),
   links: z._default(z.array(releaseLink), []),
@@ -51,19 +53,19 @@ export async function readBuild(
   files: readonly NewFile[],
   { version: givenVersion, now = new Date() }: { version?: string | undefined; now?: Date } = {},
 ): Promise<NewRelease> {
-  const byPath = new Map(files.map((file) => [file.path, file.bytes]));
+  const bytesByPath = new Map(files.map((file) => [file.path, file.bytes]));
   const read = async (file: string) => {
-    const bytes = byPath.get(file);
+    const bytes = bytesByPath.get(file);
     if (!bytes) throw new DomainError('not_a_build', `The manifest names ${file}, which was not built.`);
     return bytes;
   };
-  const manifest = parseFile('mf-manifest.json', manifestSchema, byPath);
-  const facts = parseFile('release.json', factsSchema, byPath);
+  const manifest = parseFile('mf-manifest.json', manifestSchema, bytesByPath);
+  const facts = parseFile('release.json', factsSchema, bytesByPath);
   const { name, metaData } = manifest;
   const { contract, budget, parts, asks } = facts;
   const version =
     givenVersion ?? `${metaData.buildInfo.buildVersion}-${computeContentHash(files).slice(0, 8)}`;
-  const pages = parts.map(({ files }) => files);
+  const filesByPart = parts.map(({ files }) => files);
   return {
     name,
     version,
@@ -71,7 +73,7 @@ export async function readBuild(
     entry: await readEntry(manifest, facts, { version, now, read }),
     contract,
     exposes: Buffer.from(await read('expose.d.ts')).toString(),
-    bytes: { gzip: await measureBytes(listFirstFiles(manifest), pages, read), budget },
+    bytes: { gzip: await measureBytes(listFirstFiles(manifest), filesByPart, read), budget },
     ...(asks && { asks }),
   };
 }
@@ -86,9 +88,9 @@ export function computeContentHash(files: readonly NewFile[]): string {
 function parseFile<T extends z.ZodMiniType>(
   file: string,
   schema: T,
-  byPath: ReadonlyMap<string, Uint8Array>,
+  bytesByPath: ReadonlyMap<string, Uint8Array>,
 ): z.output<T> {
-  const bytes = byPath.get(file);
+  const bytes = bytesByPath.get(file);
   if (!bytes) throw new DomainError('not_a_build', `These files hold no built remote: there is no ${file}.`);
   try {
     return z.parse(schema, JSON.parse(Buffer.from(bytes).toString()));

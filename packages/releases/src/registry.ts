@@ -17,13 +17,13 @@ export function buildRegistry(
   releases: readonly LiveRelease[],
   { contract, origin }: RegistrySettings,
 ): Registry {
-  const live = remotes.flatMap(({ _id: name, live: version, withdrawn }) => {
+  const liveEntries = remotes.flatMap(({ _id: name, live: version, withdrawn }) => {
     const release = withdrawn
       ? undefined
       : releases.find((candidate) => candidate.name === name && candidate.version === version);
     return release ? [[name, moveEntry(origin, release.entry)] as const] : [];
   });
-  return { schema: 1, contract, remotes: Object.fromEntries(live) };
+  return { schema: 1, contract, remotes: Object.fromEntries(liveEntries) };
 }
 
 /** A version for a share of the visitors. */
@@ -73,31 +73,31 @@ export function moveEntry(origin: string | undefined, entry: RemoteEntry): Remot
 }
 
 /**
- * Reason why a version may not define its addresses and links; undefined: it may. A remote owns everything below the first
- * segment of its addresses, so teams only need to agree on that.
+ * Reason why a version may not define its addresses and links; undefined: it may. A remote owns everything below the
+ * first segment of its addresses, so teams only need to agree on that.
  */
 export function findWrongAddress(
   { name, version, entry }: Pick<LiveRelease, 'name' | 'version' | 'entry'>,
   live: readonly LiveRelease[],
 ): string | undefined {
   for (const path of entry.paths ?? []) {
-    const root = getRootSegment(path);
+    const rootSegment = getRootSegment(path);
     const statement = `${name} ${version} wants the address ${path}`;
     if (!isPagePattern(path))
       return `${statement}, which is none that a remote may have: small words with hyphens, and :names after the first. The team of ${name} names another in its slice.json.`;
-    if (isOwnRoot(root))
-      return `${statement}, and the site has pages of its own at /${root}. The team of ${name} names another in its slice.json.`;
+    if (isOwnRoot(rootSegment))
+      return `${statement}, and the site has pages of its own at /${rootSegment}. The team of ${name} names another in its slice.json.`;
     const ownerRelease = live.find(
       (candidate) =>
         candidate.name !== name &&
-        listPagePatterns(candidate.entry).some((pattern) => getRootSegment(pattern) === root),
+        listPagePatterns(candidate.entry).some((pattern) => getRootSegment(pattern) === rootSegment),
     );
     if (ownerRelease)
-      return `${statement}, and /${root} belongs to ${ownerRelease.name} ${ownerRelease.version}. The team of ${name} names another in its slice.json, or that of ${ownerRelease.name} gives it up first.`;
+      return `${statement}, and /${rootSegment} belongs to ${ownerRelease.name} ${ownerRelease.version}. The team of ${name} names another in its slice.json, or that of ${ownerRelease.name} gives it up first.`;
   }
   const ownPatterns = listPagePatterns(entry);
-  const namedPaths = [...(entry.links ?? []).map(({ path }) => path), ...(entry.sitemap ?? [])];
-  const foreignPath = namedPaths.find(
+  const listedPaths = [...(entry.links ?? []).map(({ path }) => path), ...(entry.sitemap ?? [])];
+  const foreignPath = listedPaths.find(
     (path) => !path.startsWith('/api/') && (path.includes(':') || !ownPatterns.includes(path)),
   );
   return (
@@ -111,14 +111,14 @@ export function findWrongSlot(
   { name, version, entry }: Pick<LiveRelease, 'name' | 'version' | 'entry'>,
   live: readonly Pick<LiveRelease, 'name' | 'entry'>[],
 ): string | undefined {
-  const others = live.filter((release) => release.name !== name);
+  const otherReleases = live.filter((release) => release.name !== name);
   for (const slot of Object.keys(entry.offers ?? {})) {
     const owner =
-      slot in shellSlots ? 'the shell' : others.find((release) => release.entry.offers?.[slot])?.name;
+      slot in shellSlots ? 'the shell' : otherReleases.find((release) => release.entry.offers?.[slot])?.name;
     if (owner)
       return `${name} ${version} offers ${slot}, and that slot belongs to ${owner}. The team of ${name} names another in its slice.json.`;
   }
-  const offers = listOffers([...others.map((release) => release.entry), entry]);
+  const offers = listOffers([...otherReleases.map((release) => release.entry), entry]);
   const missingSlot = Object.keys(entry.fills ?? {}).find((slot) => !Object.hasOwn(offers, slot));
   return (
     missingSlot &&

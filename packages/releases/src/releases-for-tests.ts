@@ -6,21 +6,21 @@ import type { NewRelease } from './publish.store.ts';
 import type { ReleaseContext } from './release-context.ts';
 import { computeIntegrity, createFileReader, type NewFile } from './stored-files.ts';
 
-/** An in-memory storage; tests may change `held`. */
+/** An in-memory storage; tests may change its `files`. */
 export function createMemoryStorage(): FileStorage & { held: Map<string, Uint8Array> } {
-  const held = new Map<string, Uint8Array>();
+  const files = new Map<string, Uint8Array>();
   return {
-    held,
-    put: async (key, bytes) => void held.set(key, bytes),
-    get: async (key) => held.get(key) as Uint8Array<ArrayBuffer> | undefined,
-    delete: async (key) => void held.delete(key),
+    held: files,
+    put: async (key, bytes) => void files.set(key, bytes),
+    get: async (key) => files.get(key) as Uint8Array<ArrayBuffer> | undefined,
+    delete: async (key) => void files.delete(key),
     async *list() {
-      for (const key of held.keys()) yield { key, storedAt: new Date() };
+      for (const key of files.keys()) yield { key, storedAt: new Date() };
     },
   };
 }
 
-/** Context of release commands over a test database; `toAddress` sets its clock. */
+/** Collections of a test database, and a function that creates contexts of release commands over it. */
 export async function createTestReleases({ db, client }: TestDatabase) {
   const collections: Collections = getCollections(db);
   const buildContext = (by: string, at = new Date('2026-11-22T08:00:00Z')): ReleaseContext =>
@@ -39,15 +39,15 @@ function createContext(
 }
 
 /** A build of mf_search with this text in its only chunk. */
-export function createBuild(version: string, words: string, over: Partial<NewRelease> = {}): NewRelease {
+export function createBuild(version: string, text: string, overrides: Partial<NewRelease> = {}): NewRelease {
   const files = [
-    { path: 'remoteEntry.1.js', bytes: Buffer.from(`entry of ${words}`) },
-    { path: 'expose.js', bytes: Buffer.from(words) },
-    { path: 'mf-manifest.json', bytes: Buffer.from(`{"of":"${words}"}`) },
+    { path: 'remoteEntry.1.js', bytes: Buffer.from(`entry of ${text}`) },
+    { path: 'expose.js', bytes: Buffer.from(text) },
+    { path: 'mf-manifest.json', bytes: Buffer.from(`{"of":"${text}"}`) },
   ];
-  const toAddress = (path: string) => `/mf_search/${version}/${path}`;
+  const toHref = (path: string) => `/mf_search/${version}/${path}`;
   const toCheckedFile = ({ path, bytes }: (typeof files)[number]) => ({
-    href: toAddress(path),
+    href: toHref(path),
     integrity: computeIntegrity(bytes),
   });
   return {
@@ -59,21 +59,21 @@ export function createBuild(version: string, words: string, over: Partial<NewRel
     bytes: { gzip: 90_000, budget: 100_000 },
     entry: {
       version,
-      entry: toAddress('remoteEntry.1.js'),
+      entry: toHref('remoteEntry.1.js'),
       integrity: computeIntegrity(files[0]!.bytes),
-      manifestUrl: toAddress('mf-manifest.json'),
+      manifestUrl: toHref('mf-manifest.json'),
       preload: files.slice(0, 2).map(toCheckedFile),
       styles: [],
       shared: { react: '^19.3.0' },
       requires: { shell: '^1.2.0' },
       publishedAt: '2026-11-22T08:00:00.000Z',
     },
-    ...over,
+    ...overrides,
   };
 }
 
 /** Files of a built mf_search whose one chunk contains these words, for this React version. */
-export function createBuiltFiles(words: string, react = '^19.3.0'): NewFile[] {
+export function createBuiltFiles(text: string, react = '^19.3.0'): NewFile[] {
   const facts = { contract: '1.2.0', budget: 90_000, parts: [{ name: '/page', files: ['parts/page.js'] }] };
   const manifest = {
     name: 'mf_search',
@@ -82,9 +82,9 @@ export function createBuiltFiles(words: string, react = '^19.3.0'): NewFile[] {
     shared: [{ name: 'react', requiredVersion: react }],
   };
   const texts = {
-    'remoteEntry.1.js': `entry of ${words}`,
-    'expose.js': words,
-    'parts/page.js': `a page of ${words}`,
+    'remoteEntry.1.js': `entry of ${text}`,
+    'expose.js': text,
+    'parts/page.js': `a page of ${text}`,
     'expose.d.ts': 'export default {}',
     'release.json': JSON.stringify(facts),
     'mf-manifest.json': JSON.stringify(manifest),
@@ -93,11 +93,11 @@ export function createBuiltFiles(words: string, react = '^19.3.0'): NewFile[] {
 }
 
 /** A `createBuild` with a server-rendered page: server bundle and style sheet. */
-export function createServerBuild(version: string, words: string): NewRelease {
-  const build = createBuild(version, words);
-  const bundle = { path: 'server/server.js', bytes: Buffer.from(`server of ${words}`) };
-  const sheet = { path: 'page.css', bytes: Buffer.from(`/* ${words} */`) };
-  const script = { path: 'compare.js', bytes: Buffer.from(`// ${words}`) };
+export function createServerBuild(version: string, text: string): NewRelease {
+  const build = createBuild(version, text);
+  const bundle = { path: 'server/server.js', bytes: Buffer.from(`server of ${text}`) };
+  const sheet = { path: 'page.css', bytes: Buffer.from(`/* ${text} */`) };
+  const script = { path: 'compare.js', bytes: Buffer.from(`// ${text}`) };
   const toPart = ({ path, bytes }: typeof sheet) => ({
     '/compare': [{ href: `/mf_search/${version}/${path}`, integrity: computeIntegrity(bytes) }],
   });
@@ -113,14 +113,14 @@ export function createServerBuild(version: string, words: string): NewRelease {
 /** The gate without compiler and browser, for a current shell. */
 export function createTestValidator(
   files: FileStorage,
-  over: Partial<ReleaseValidator> = {},
+  overrides: Partial<ReleaseValidator> = {},
 ): ReleaseValidator {
   const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
   return {
     offer,
-    needed: ['contract', 'integrity'],
+    requiredChecks: ['contract', 'integrity'],
     validate: (release) => validateRelease(release, offer, { read: createFileReader(files, release) }),
     files,
-    ...over,
+    ...overrides,
   };
 }

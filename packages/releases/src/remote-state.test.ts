@@ -247,10 +247,10 @@ describe('the next state', () => {
       { action: 'release.activated', after: { live: '1.1', by: 'Ben' } },
       ['1.1'],
     ],
-  ])('%s', (_what, now, event, next, row, used) => {
+  ])('%s', (_what, now, event, nextState, row, usedVersions) => {
     const chosen = findChosenVersion('mf_search', now, event);
     const change = computeChange(now, event, { chosen, at: day(4), by: ben });
-    expect(change).toEqual({ next, row, used: new Set(used) });
+    expect(change).toEqual({ nextState, row, usedVersions: new Set(usedVersions) });
   });
 
   test('remembers fifty earlier versions', () => {
@@ -258,8 +258,8 @@ describe('the next state', () => {
       '1.50',
       Array.from({ length: 50 }, (_, i) => `1.${49 - i}`),
     );
-    const { next } = computeChange(now, activate('2.0'), { chosen: '2.0', at: day(4), by: ben });
-    expect(next.before).toHaveLength(50);
-    expect(next.before[0]?.version).toBe('1.50');
+    const { nextState } = computeChange(now, activate('2.0'), { chosen: '2.0', at: day(4), by: ben });
+    expect(nextState.before).toHaveLength(50);
+    expect(nextState.before[0]?.version).toBe('1.50');
   });
 });

@@ -1,9 +1,9 @@
-// What is live of a remote, and how it changes: functions of the stored document, without database and gate.
+// The live version of a remote and its changes: pure functions of the stored document, without database and gate.
 import { type EarlierRelease, maxPreviousReleases, type ReleasedBy, type RemoteDoc } from '@app/db';
 import type { AuditRow } from './audit.store.ts';
 import { DomainError } from './errors.ts';
 
-/** What may happen to a remote. */
+/** Changes of a remote. */
 export type ReleaseEvent =
   /** A version becomes live for everybody; ends a canary and a withdrawal. */
   | { kind: 'activate'; version: string }
@@ -19,10 +19,10 @@ export type ReleaseEvent =
 
 /** The next state of a remote, and what to record about it. */
 export interface Change {
-  next: Pick<RemoteDoc, 'live' | 'since' | 'by' | 'before' | 'canary' | 'fallback' | 'withdrawn'>;
+  nextState: Pick<RemoteDoc, 'live' | 'since' | 'by' | 'before' | 'canary' | 'fallback' | 'withdrawn'>;
   row: AuditRow;
-  /** Versions whose files visitors load from now on, or did until now. */
-  used: Set<string>;
+  /** Versions whose files visitors load from now on, or loaded until now. */
+  usedVersions: Set<string>;
 }
 
 /** The versions that visitors may get: live and canary; none of a withdrawn remote. */
@@ -40,10 +40,10 @@ export const findPreviousVersion = (remote: Pick<RemoteDoc, 'live' | 'before'>):
 
 /** Previously live versions that were not rolled back since, newest first. */
 export function listPreviousVersions({ live, before }: Pick<RemoteDoc, 'live' | 'before'>): string[] {
-  const skipped = new Set([live]);
+  const skippedVersions = new Set([live]);
   return before.flatMap(({ version, ended }) => {
-    if (skipped.has(version)) return [];
-    skipped.add(version);
+    if (skippedVersions.has(version)) return [];
+    skippedVersions.add(version);
     return ended === 'replaced' ? [version] : [];
   });
 }
@@ -103,101 +103,103 @@ export const isInForce = (current: RemoteDoc | null, event: ReleaseEvent): curre
 export function computeChange(
   current: RemoteDoc | null,
   event: ReleaseEvent,
-  { chosen, at, by }: { chosen: string | undefined; at: Date; by: ReleasedBy },
+  { chosen: chosenVersion, at, by }: { chosen: string | undefined; at: Date; by: ReleasedBy },
 ): Change {
   // Accepted means: only an activation has no document, and only the end of a canary and a withdrawal have no
   // chosen version.
-  if (event.kind === 'withdraw') return withdraw(current!, { at, by, reason: event.reason });
-  if (event.kind === 'end-canary') return changeCanary(current!, null, by, event.reason);
+  if (event.kind === 'withdraw') return computeWithdrawal(current!, { at, by, reason: event.reason });
+  if (event.kind === 'end-canary') return computeCanaryChange(current!, null, by, event.reason);
   if (event.kind === 'canary')
-    return changeCanary(current!, { version: chosen!, share: event.share, since: at, by }, by);
-  return changeLive(current, event, { chosen: chosen!, at, by });
+    return computeCanaryChange(current!, { version: chosenVersion!, share: event.share, since: at, by }, by);
+  return computeLiveChange(current, event, { chosen: chosenVersion!, at, by });
 }
 
-function changeCanary(
+function computeCanaryChange(
   current: RemoteDoc,
-  next: RemoteDoc['canary'],
+  newCanary: RemoteDoc['canary'],
   by: ReleasedBy,
   reason?: string,
 ): Change {
   const { live, since, by: liveBy, before, canary, fallback } = current;
   return {
-    next: { live, since, by: liveBy, before, canary: next, fallback },
+    nextState: { live, since, by: liveBy, before, canary: newCanary, fallback },
     row: {
       action: 'release.canary',
       before: { canary: toAuditedCanary(canary) },
-      after: { canary: toAuditedCanary(next), by: by.name },
+      after: { canary: toAuditedCanary(newCanary), by: by.name },
       ...(reason !== undefined && { reason }),
     },
-    used: new Set([canary, next].flatMap((served) => (served ? [served.version] : []))),
+    usedVersions: new Set(
+      [canary, newCanary].flatMap((canaryState) => (canaryState ? [canaryState.version] : [])),
+    ),
   };
 }
 
 const toAuditedCanary = (canary: RemoteDoc['canary']) =>
   canary && { version: canary.version, share: canary.share };
 
-function withdraw(
+function computeWithdrawal(
   current: RemoteDoc,
   { at, by, reason }: { at: Date; by: ReleasedBy; reason: string | undefined },
 ): Change {
   const { live, since, by: liveBy, before } = current;
   return {
-    next: { live, since, by: liveBy, before, canary: null, fallback: null, withdrawn: { at, by } },
+    nextState: { live, since, by: liveBy, before, canary: null, fallback: null, withdrawn: { at, by } },
     row: {
       action: 'release.withdrawn',
       before: { live },
       after: { by: by.name },
       ...(reason !== undefined && { reason }),
     },
-    used: new Set(listServedVersions(current)),
+    usedVersions: new Set(listServedVersions(current)),
   };
 }
 
-/** Why the version before ends, and the action in the audit log. */
+/** By event: why the previous version ended, and the action in the audit log. */
 const endingByEvent = {
   activate: { ended: 'replaced', action: 'release.activated' },
   'roll-back': { ended: 'rolled_back', action: 'release.rolled_back' },
   'fall-back': { ended: 'fell_back', action: 'release.fell_back' },
 } as const;
 
-function changeLive(
+function computeLiveChange(
   current: RemoteDoc | null,
   event: Extract<ReleaseEvent, { kind: keyof typeof endingByEvent }>,
-  { chosen, at, by }: { chosen: string; at: Date; by: ReleasedBy },
+  { chosen: chosenVersion, at, by }: { chosen: string; at: Date; by: ReleasedBy },
 ): Change {
   const { ended, action } = endingByEvent[event.kind];
   const failures = event.kind === 'fall-back' ? { failed: event.failed, loads: event.loads } : undefined;
-  const fallback = failures && current ? { from: current.live, to: chosen, at, ...failures } : null;
+  const fallback = failures && current ? { from: current.live, to: chosenVersion, at, ...failures } : null;
   // A version that was live already stays so since then: only its canary or its note of a fall-back ends.
-  const stays =
-    current?.live === chosen && !current.withdrawn
+  const unchangedFields =
+    current?.live === chosenVersion && !current.withdrawn
       ? { since: current.since, by: current.by, before: current.before }
       : undefined;
   return {
-    next: {
-      live: chosen,
-      ...(stays ?? { since: at, by, before: listEarlier(current, at, ended) }),
+    nextState: {
+      live: chosenVersion,
+      ...(unchangedFields ?? { since: at, by, before: listEarlierReleases(current, at, ended) }),
       canary: null,
       fallback,
     },
     row: {
       action,
       ...(current && !current.withdrawn && { before: { live: current.live } }),
-      after: { live: chosen, ...failures, by: by.name },
+      after: { live: chosenVersion, ...failures, by: by.name },
       ...(event.kind === 'roll-back' && event.reason !== undefined && { reason: event.reason }),
     },
-    used: new Set([chosen, ...(current ? listServedVersions(current) : [])]),
+    usedVersions: new Set([chosenVersion, ...(current ? listServedVersions(current) : [])]),
   };
 }
 
 /** Previously live versions including the current one, newest first. */
-function listEarlier(
+function listEarlierReleases(
   current: RemoteDoc | null,
   until: Date,
   ended: EarlierRelease['ended'],
 ): EarlierRelease[] {
   if (!current) return [];
   const { live: version, since, by, before, withdrawn } = current;
-  const end = withdrawn ? ({ until: withdrawn.at, ended: 'withdrawn' } as const) : { until, ended };
-  return [{ version, since, by, ...end }, ...before].slice(0, maxPreviousReleases);
+  const endFields = withdrawn ? ({ until: withdrawn.at, ended: 'withdrawn' } as const) : { until, ended };
+  return [{ version, since, by, ...endFields }, ...before].slice(0, maxPreviousReleases);
 }

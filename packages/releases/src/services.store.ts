@@ -8,7 +8,8 @@ export const listServices = ({ collections }: Pick<ReleaseContext, 'collections'
   collections.services.find().sort({ _id: 1 }).toArray();
 
 /**
- * Keeps visitors from a service while it runs, or lets them in again. It keeps its words. Returns whether that is new.
+ * Keeps visitors from a service while it runs, or lets them in again. The service keeps its nouns. Returns false if
+ * nothing changed.
  * @throws {DomainError} not_live: no service of this name has declared itself
  */
 export function setWithdrawn(ctx: ReleaseContext, name: string, isWithdrawn: boolean): Promise<boolean> {
@@ -28,8 +29,8 @@ export function setWithdrawn(ctx: ReleaseContext, name: string, isWithdrawn: boo
 }
 
 /**
- * Frees the words of a withdrawn service for good, and the names of its collections, which have to be empty. A process of
- * it that still runs answers nobody; one that starts declares it anew.
+ * Releases the nouns of a withdrawn service for good, and the names of its collections, which must be empty. A process
+ * of the service that still runs gets no more requests; one that starts declares the service again.
  * @throws {DomainError} not_live, in_use: the sentence says what has to be done first
  */
 export async function removeService(ctx: ReleaseContext, name: string): Promise<void> {

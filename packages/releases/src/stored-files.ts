@@ -52,13 +52,13 @@ const mediaTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.ts': 'text/plain; charset=utf-8',
 };
-const anyType = 'application/octet-stream';
+const defaultMediaType = 'application/octet-stream';
 
 /** Media type by file extension; undefined for unknown ones. */
 export const getMediaType = (file: string): string | undefined => mediaTypes[path.extname(file)];
 
 /** Files of a version never change. */
-export const immutable = 'public, max-age=31536000, immutable';
+export const immutableCacheControl = 'public, max-age=31536000, immutable';
 
 /** Stores missing and damaged files; idempotent. Returns how many it stored. */
 export async function storeFiles(
@@ -71,7 +71,10 @@ export async function storeFiles(
     const key = toStorageKey(release, file);
     const storedBytes = await storage.get(key);
     if (storedBytes && computeIntegrity(storedBytes) === computeIntegrity(bytes)) return;
-    await storage.put(key, bytes, { type: getMediaType(file) ?? anyType, cache: immutable });
+    await storage.put(key, bytes, {
+      type: getMediaType(file) ?? defaultMediaType,
+      cacheControl: immutableCacheControl,
+    });
     count++;
   });
   return count;
@@ -96,8 +99,8 @@ export async function removeFiles(
 
 async function runParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const remaining = items.values();
-  const runLane = async () => {
+  const runWorker = async () => {
     for (const item of remaining) await work(item);
   };
-  await Promise.all(Array.from({ length: maxTransfers }, runLane));
+  await Promise.all(Array.from({ length: maxTransfers }, runWorker));
 }

@@ -1,6 +1,6 @@
 export {
   attachProof,
-  mayAttachProof,
+  canAttachProof,
   requireProofExpected,
   toOwnProof,
   withdrawProof,
@@ -12,20 +12,24 @@ export { getPublicReply, getReplyVersion, hasReplyStep } from './reply/changes.t
 export { confirmResolved } from './reply/confirm-resolved.ts';
 export * from './reply/decide-reply.ts';
 export type * from './reply/inputs.ts';
-export { findReplyPlaces } from './reply/risks.ts';
+export { findReplyRiskRanges } from './reply/risks.ts';
 export { submitReply } from './reply/submit-reply.ts';
 export { withdrawReply } from './reply/withdraw-reply.ts';
 export { appealReview } from './review/author/appeal-review.ts';
 export { type ConflictOfInterest, findConflictOfInterest } from './review/author/conflict-of-interest.ts';
 export { editReview } from './review/author/edit-review.ts';
 export { flagReview } from './review/author/flag-review.ts';
-export { findReviewPlaces, findRiskPlaces, type RiskPlace } from './review/author/risk-places.ts';
+export {
+  findReviewRiskRanges,
+  findRiskRanges,
+  type RiskRange,
+} from './review/author/risk-ranges.ts';
 export { type Risk, risks } from './review/author/risks.ts';
 export { submitReview } from './review/author/submit-review.ts';
 export { withdrawReview } from './review/author/withdraw-review.ts';
 export { computeCounters } from './review/counters.ts';
 export { createPracticeCheck } from './review/helpful/practice.store.ts';
-export { takeBackVote, voteHelpful } from './review/helpful/vote-helpful.ts';
+export { removeVote, voteHelpful } from './review/helpful/vote-helpful.ts';
 export { getLevelGroup, getShownLevel, type LevelGroup, toGroupKey } from './review/levels.ts';
 export { approveReview, rejectReview, requestChanges } from './review/staff/decide-review.ts';
 export { decideReviewAppeal } from './review/staff/decide-review-appeal.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createDiskStorage, type Files } from './disk.ts';
-import { StorageAway, StorageFull } from './storage.ts';
+import { createDiskStorage, type FileOpener } from './disk.ts';
+import { StorageFull, StorageUnavailable } from './storage.ts';
 import { listAll, testStorageContract } from './testing/contract.ts';
 
 const base = await mkdtemp(path.join(tmpdir(), 'storage-'));
@@ -15,7 +15,7 @@ const shared = newFolder();
 testStorageContract(() => createDiskStorage(shared));
 
 /** A disk with room for half of a file. */
-const failing = (code: string, at: 'open' | 'write' | 'sync'): Files => {
+const failing = (code: string, at: 'open' | 'write' | 'sync'): FileOpener => {
   const fail = async () => Promise.reject(Object.assign(new Error(code), { code }));
   return {
     async open(file, flags) {
@@ -48,7 +48,7 @@ describe('a full disk (F15)', () => {
 
   it('is distinguished from a broken one', async () => {
     const broken = createDiskStorage(newFolder(), failing('EIO', 'write'));
-    await expect(broken.put('a', Buffer.alloc(5000))).rejects.toThrow(StorageAway);
+    await expect(broken.put('a', Buffer.alloc(5000))).rejects.toThrow(StorageUnavailable);
     await expect(
       createDiskStorage(newFolder(), failing('EDQUOT', 'write')).put('a', Buffer.alloc(1)),
     ).rejects.toThrow(StorageFull);
@@ -59,10 +59,10 @@ it('reports a missing folder', async () => {
   const file = path.join(base, 'a-file');
   await writeFile(file, '');
   const storage = createDiskStorage(file);
-  await expect(storage.put('a', Buffer.from('a'))).rejects.toThrow(StorageAway);
-  await expect(storage.get('a')).rejects.toThrow(StorageAway);
-  await expect(storage.delete('a')).rejects.toThrow(StorageAway);
-  await expect(listAll(storage)).rejects.toThrow(StorageAway);
+  await expect(storage.put('a', Buffer.from('a'))).rejects.toThrow(StorageUnavailable);
+  await expect(storage.get('a')).rejects.toThrow(StorageUnavailable);
+  await expect(storage.delete('a')).rejects.toThrow(StorageUnavailable);
+  await expect(listAll(storage)).rejects.toThrow(StorageUnavailable);
 });
 
 it('deletes files of a killed process, not those being written', async () => {

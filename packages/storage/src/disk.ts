@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type FileStorage, keyPattern, StorageAway, StorageFull, validateKey } from './storage.ts';
+import { type FileStorage, keyPattern, StorageFull, StorageUnavailable, validateKey } from './storage.ts';
 
 /** File system functions for writing; tests replace them to simulate a full disk. */
-export interface Files {
+export interface FileOpener {
   open(file: string, flags: 'wx'): Promise<Pick<FileHandle, 'writeFile' | 'sync' | 'close'>>;
 }
 
 /** Prefix of temporary files; no key starts with it. */
-const draftPrefix = '.unfinished-';
+const temporaryPrefix = '.unfinished-';
 /** Older temporary files were left by a killed process. */
-const staleDraftMs = 3_600_000;
+const staleTemporaryMs = 3_600_000;
 
 /**
  * Stores files in a folder, created on the first write. A file is written to a temporary name, synced and renamed, so
@@ -19,28 +19,28 @@ const staleDraftMs = 3_600_000;
  */
 export function createDiskStorage(
   folder: string,
-  files: Files = { open },
+  fileOpener: FileOpener = { open },
   /** `pathPattern` for a storage with folders. */
-  keys: RegExp = keyPattern,
+  keyFormat: RegExp = keyPattern,
 ): FileStorage {
-  const toPath = (key: string) => path.join(folder, validateKey(key, keys));
+  const toPath = (key: string) => path.join(folder, validateKey(key, keyFormat));
 
   return {
     async put(key, bytes) {
       const target = toPath(key);
       const targetFolder = path.dirname(target);
-      const draft = path.join(folder, draftPrefix + randomUUID());
+      const temporaryFile = path.join(folder, temporaryPrefix + randomUUID());
       try {
         await mkdir(targetFolder, { recursive: true });
-        const handle = await files.open(draft, 'wx');
+        const handle = await fileOpener.open(temporaryFile, 'wx');
         await handle
           .writeFile(bytes)
           .then(() => handle.sync())
           .finally(() => handle.close());
-        await rename(draft, target);
+        await rename(temporaryFile, target);
         await syncFolder(targetFolder);
       } catch (error) {
-        await rm(draft, { force: true }).catch(() => {});
+        await rm(temporaryFile, { force: true }).catch(() => {});
         throw toStorageError(error);
       }
     },
@@ -53,16 +53,16 @@ export function createDiskStorage(
     async delete(key) {
       const file = toPath(key);
       await ignoreMissing(rm(file));
-      await removeEmptied(path.dirname(file), folder);
+      await removeEmptyFolders(path.dirname(file), folder);
     },
 
     async *list() {
-      const recursive = keys !== keyPattern;
+      const recursive = keyFormat !== keyPattern;
       for (const name of (await ignoreMissing(readdir(folder, { recursive }))) ?? []) {
         const file = await ignoreMissing(stat(path.join(folder, name)));
         if (!file?.isFile()) continue;
-        if (keys.test(name)) yield { key: name, storedAt: file.mtime };
-        else if (name.startsWith(draftPrefix) && file.mtimeMs < Date.now() - staleDraftMs)
+        if (keyFormat.test(name)) yield { key: name, storedAt: file.mtime };
+        else if (name.startsWith(temporaryPrefix) && file.mtimeMs < Date.now() - staleTemporaryMs)
           await ignoreMissing(rm(path.join(folder, name)));
       }
     },
@@ -70,9 +70,9 @@ export function createDiskStorage(
 }
 
 /** Removes empty folders, unless a concurrent write uses them. */
-async function removeEmptied(from: string, to: string): Promise<void> {
-  for (let at = from; at !== to && at.startsWith(to); at = path.dirname(at)) {
-    const isGone = await rmdir(at).then(
+async function removeEmptyFolders(start: string, root: string): Promise<void> {
+  for (let current = start; current !== root && current.startsWith(root); current = path.dirname(current)) {
+    const isGone = await rmdir(current).then(
       () => true,
       () => false,
     );
@@ -99,8 +99,8 @@ async function ignoreMissing<T>(work: Promise<T>): Promise<T | undefined> {
 const getErrorCode = (error: unknown) => (error as NodeJS.ErrnoException | undefined)?.code;
 
 function toStorageError(cause: unknown): Error {
-  const full = ['ENOSPC', 'EDQUOT'].includes(getErrorCode(cause) ?? '');
-  return full
+  const isFull = ['ENOSPC', 'EDQUOT'].includes(getErrorCode(cause) ?? '');
+  return isFull
     ? new StorageFull('The disk is full.', { cause })
-    : new StorageAway('The folder of files cannot be used.', { cause });
+    : new StorageUnavailable('The folder of files cannot be used.', { cause });
 }

@@ -9,8 +9,8 @@ export {
   type FileStorage,
   InvalidKey,
   type ServedFile,
-  StorageAway,
   StorageFull,
+  StorageUnavailable,
   type StoredFile,
 } from './storage.ts';
 export { createStorage, findStorageFault, type StorageSettings, storageSettings } from './storage-from.ts';

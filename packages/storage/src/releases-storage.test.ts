@@ -29,7 +29,7 @@ const file = 'mf_search/1.0.0-ab12cd34/remoteEntry.1b5321db06.js';
 
 beforeEach(() => {
   rmSync(path.join(root, 'remotes'), { recursive: true, force: true });
-  s3.held.clear();
+  s3.objects.clear();
 });
 
 describe.each([
@@ -70,10 +70,16 @@ it('folders are removed with their last file', async () => {
 
 it('objects of a bucket have the headers that a CDN must send, equal to the gateway’s', async () => {
   const storage = createReleasesStorage(read(bucket()), root);
-  const served = { type: 'text/javascript; charset=utf-8', cache: 'public, max-age=31536000, immutable' };
+  const served = {
+    type: 'text/javascript; charset=utf-8',
+    cacheControl: 'public, max-age=31536000, immutable',
+  };
   await storage.put(file, Buffer.from('1'), served);
-  expect(s3.held.has(`remotes/${file}`)).toBe(true);
-  expect(s3.entries.at(-1)).toMatchObject({ 'content-type': served.type, 'cache-control': served.cache });
+  expect(s3.objects.has(`remotes/${file}`)).toBe(true);
+  expect(s3.uploadHeaders.at(-1)).toMatchObject({
+    'content-type': served.type,
+    'cache-control': served.cacheControl,
+  });
 });
 
 it('a bucket requires its name', () => {

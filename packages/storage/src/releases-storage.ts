@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { createDiskStorage } from './disk.ts';
 import { createS3Storage } from './s3.ts';
 import { type FileStorage, pathPattern } from './storage.ts';
-import { bucketSettings, findS3Fault, type GivenSettings, toS3Options } from './storage-from.ts';
+import { bucketSettings, findS3Fault, type RawSettings, toS3Options } from './storage-from.ts';
 
 /** Settings for reading or writing files of releases; spread into the service's settings. */
 export const releasesStorageSettings = {
@@ -16,7 +16,7 @@ export const releasesStorageSettings = {
 export type ReleasesStorageSettings = z.output<z.ZodObject<typeof releasesStorageSettings>>;
 
 /** Describes missing or contradictory settings in one line; undefined if valid. */
-export const findReleasesStorageFault = (env: GivenSettings): string | undefined =>
+export const findReleasesStorageFault = (env: RawSettings): string | undefined =>
   env.REMOTES_STORE === 's3' ? findS3Fault(env, 'REMOTES_STORE') : undefined;
 
 /**
@@ -28,5 +28,5 @@ export function createReleasesStorage(env: ReleasesStorageSettings, root: string
   if (reason) throw new Error(reason);
   if (env.REMOTES_STORE === 'disk')
     return createDiskStorage(path.resolve(root, env.REMOTES_DIR), undefined, pathPattern);
-  return createS3Storage({ ...toS3Options(env), prefix: 'remotes/', keys: pathPattern });
+  return createS3Storage({ ...toS3Options(env), prefix: 'remotes/', keyFormat: pathPattern });
 }

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createS3Storage, type S3Options } from './s3.ts';
-import { StorageAway, StorageFull } from './storage.ts';
+import { StorageFull, StorageUnavailable } from './storage.ts';
 import { listAll, testStorageContract } from './testing/contract.ts';
 import { createS3Stub, keys } from './testing/stand-in-s3.ts';
 
 const s3 = createS3Stub('bucket-of-tests');
 beforeEach(() => {
-  s3.state.fails = undefined;
-  s3.state.hangs = false;
+  s3.state.failure = undefined;
+  s3.state.isHanging = false;
   s3.state.pageSize = 1000;
 });
 const storage = (over: Partial<S3Options> = {}) =>
@@ -24,15 +24,15 @@ testStorageContract(storage);
 
 it('uses path style below the endpoint, and keys below the prefix', async () => {
   await storage().put('a.webp', Buffer.from('A'));
-  expect(s3.calls.at(-1)).toMatch(/^PUT \/bucket-of-tests\/photos\/a\.webp(\?|$)/);
-  expect(s3.held.get('photos/a.webp')?.bytes.toString()).toBe('A');
+  expect(s3.requests.at(-1)).toMatch(/^PUT \/bucket-of-tests\/photos\/a\.webp(\?|$)/);
+  expect(s3.objects.get('photos/a.webp')?.bytes.toString()).toBe('A');
 });
 
 it('lists all pages, and only its own keys', async () => {
-  s3.held.clear();
-  for (let i = 0; i < 7; i++) s3.held.set(`photos/file-${i}`, { bytes: Buffer.from(''), at: new Date(i) });
-  s3.held.set('other/file', { bytes: Buffer.from(''), at: new Date() });
-  s3.held.set('photos/of/others', { bytes: Buffer.from(''), at: new Date() });
+  s3.objects.clear();
+  for (let i = 0; i < 7; i++) s3.objects.set(`photos/file-${i}`, { bytes: Buffer.from(''), at: new Date(i) });
+  s3.objects.set('other/file', { bytes: Buffer.from(''), at: new Date() });
+  s3.objects.set('photos/of/others', { bytes: Buffer.from(''), at: new Date() });
   s3.state.pageSize = 3;
   const found = await listAll(storage());
   expect(found.map(({ key }) => key)).toEqual(Array.from({ length: 7 }, (_, i) => `file-${i}`));
@@ -42,14 +42,14 @@ it('lists all pages, and only its own keys', async () => {
 describe('errors have names', () => {
   it.each([
     [507, 'XMinioStorageFull', StorageFull],
-    [403, 'AccessDenied', StorageAway],
-    [404, 'NoSuchBucket', StorageAway],
-    [500, 'InternalError', StorageAway],
+    [403, 'AccessDenied', StorageUnavailable],
+    [404, 'NoSuchBucket', StorageUnavailable],
+    [500, 'InternalError', StorageUnavailable],
   ])('%i %s', async (status, code, named) => {
-    s3.state.fails = [status, code];
+    s3.state.failure = [status, code];
     await expect(storage().put('a', Buffer.from('a'))).rejects.toThrow(named);
     await expect(storage().get('a')).rejects.toThrow(named);
-    if (named === StorageAway)
+    if (named === StorageUnavailable)
       await expect(storage().get('a')).rejects.toThrow(`${s3.endpoint} cannot be used (${code}).`);
   });
 
@@ -62,15 +62,15 @@ describe('errors have names', () => {
 
   it('a wrong secret', async () => {
     const wrong = storage({ credentials: { ...keys, secretAccessKey: 'another' } });
-    await expect(wrong.put('secret', Buffer.from('a'))).rejects.toThrow(StorageAway);
-    expect(s3.held.has('photos/secret')).toBe(false);
+    await expect(wrong.put('secret', Buffer.from('a'))).rejects.toThrow(StorageUnavailable);
+    expect(s3.objects.has('photos/secret')).toBe(false);
   });
 
   it('a store that does not answer times out', async () => {
-    s3.state.hangs = true;
-    await expect(storage({ patienceMs: 200 }).get('a')).rejects.toThrow(StorageAway);
-    await expect(storage({ endpoint: 'http://127.0.0.1:1', patienceMs: 2000 }).get('a')).rejects.toThrow(
-      StorageAway,
+    s3.state.isHanging = true;
+    await expect(storage({ timeoutMs: 200 }).get('a')).rejects.toThrow(StorageUnavailable);
+    await expect(storage({ endpoint: 'http://127.0.0.1:1', timeoutMs: 2000 }).get('a')).rejects.toThrow(
+      StorageUnavailable,
     );
   });
 });

@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { type FileStorage, keyPattern, StorageAway, StorageFull, validateKey } from './storage.ts';
+import { type FileStorage, keyPattern, StorageFull, StorageUnavailable, validateKey } from './storage.ts';
 
 export interface S3Options {
   bucket: string;
@@ -11,29 +11,32 @@ export interface S3Options {
   /** Prefix of all keys: "photos/". */
   prefix: string;
   /** `pathPattern` for a storage with folders. */
-  keys?: RegExp;
+  keyFormat?: RegExp;
   /** Time limit of an operation including retries. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** Stores files in a bucket. The large client is loaded on the first call, so only if S3 is used. */
 export function createS3Storage(options: S3Options): FileStorage {
-  const { bucket: Bucket, region, endpoint, prefix, keys = keyPattern, patienceMs = 6_000 } = options;
-  let opened: ReturnType<typeof open> | undefined;
-  const toObjectKey = (key: string) => ({ Bucket, Key: prefix + validateKey(key, keys) });
+  const { bucket: Bucket, region, endpoint, prefix, keyFormat = keyPattern, timeoutMs = 6_000 } = options;
+  let clientPromise: ReturnType<typeof loadClient> | undefined;
+  const toObjectKey = (key: string) => ({ Bucket, Key: prefix + validateKey(key, keyFormat) });
 
   /** Runs `work` within the time limit; undefined if the file does not exist. */
   async function callS3<T>(
-    work: (s3: Awaited<ReturnType<typeof open>>, within: { abortSignal: AbortSignal }) => Promise<T>,
+    work: (
+      s3: Awaited<ReturnType<typeof loadClient>>,
+      requestOptions: { abortSignal: AbortSignal },
+    ) => Promise<T>,
   ): Promise<T | undefined> {
     try {
-      opened ??= open(options);
-      return await work(await opened, { abortSignal: AbortSignal.timeout(patienceMs) });
+      clientPromise ??= loadClient(options);
+      return await work(await clientPromise, { abortSignal: AbortSignal.timeout(timeoutMs) });
     } catch (cause) {
       if (getErrorName(cause) === 'NoSuchKey') return undefined;
       throw getErrorName(cause) === 'XMinioStorageFull' || getErrorStatus(cause) === 507
         ? new StorageFull('The bucket has no room left.', { cause })
-        : new StorageAway(
+        : new StorageUnavailable(
             `The bucket ${Bucket} at ${endpoint ?? region} cannot be used (${getReason(cause)}).`,
             { cause },
           );
@@ -46,25 +49,25 @@ export function createS3Storage(options: S3Options): FileStorage {
         ...toObjectKey(key),
         Body: bytes,
         ContentLength: bytes.byteLength,
-        ...(served && { ContentType: served.type, CacheControl: served.cache }),
+        ...(served && { ContentType: served.type, CacheControl: served.cacheControl }),
       };
-      await callS3(({ client, PutObjectCommand }, within) =>
-        client.send(new PutObjectCommand(input), within),
+      await callS3(({ client, PutObjectCommand }, requestOptions) =>
+        client.send(new PutObjectCommand(input), requestOptions),
       );
     },
 
     async get(key) {
       const input = toObjectKey(key);
-      return callS3(async ({ client, GetObjectCommand }, within) => {
-        const { Body } = await client.send(new GetObjectCommand(input), within);
+      return callS3(async ({ client, GetObjectCommand }, requestOptions) => {
+        const { Body } = await client.send(new GetObjectCommand(input), requestOptions);
         return Body && new Uint8Array(await Body.transformToByteArray());
       });
     },
 
     async delete(key) {
       const input = toObjectKey(key);
-      await callS3(({ client, DeleteObjectCommand }, within) =>
-        client.send(new DeleteObjectCommand(input), within),
+      await callS3(({ client, DeleteObjectCommand }, requestOptions) =>
+        client.send(new DeleteObjectCommand(input), requestOptions),
       );
     },
 
@@ -72,12 +75,12 @@ export function createS3Storage(options: S3Options): FileStorage {
       let ContinuationToken: string | undefined;
       do {
         const input = { Bucket, Prefix: prefix, ...(ContinuationToken && { ContinuationToken }) };
-        const page = await callS3(({ client, ListObjectsV2Command }, within) =>
-          client.send(new ListObjectsV2Command(input), within),
+        const page = await callS3(({ client, ListObjectsV2Command }, requestOptions) =>
+          client.send(new ListObjectsV2Command(input), requestOptions),
         );
         for (const { Key, LastModified } of page?.Contents ?? []) {
           const key = Key?.slice(prefix.length) ?? '';
-          if (LastModified && keys.test(key)) yield { key, storedAt: LastModified };
+          if (LastModified && keyFormat.test(key)) yield { key, storedAt: LastModified };
         }
         ContinuationToken = page?.NextContinuationToken;
       } while (ContinuationToken);
@@ -85,7 +88,7 @@ export function createS3Storage(options: S3Options): FileStorage {
   };
 }
 
-async function open({ region, endpoint, credentials }: S3Options) {
+async function loadClient({ region, endpoint, credentials }: S3Options) {
   const { S3Client, ...commands } = await import('@aws-sdk/client-s3');
   const client: S3Client = new S3Client({
     region,

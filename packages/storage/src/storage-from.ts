@@ -27,27 +27,27 @@ export const storageSettings = {
 export type StorageSettings = z.output<z.ZodObject<typeof storageSettings>>;
 
 /** Settings before they are parsed, or after. */
-export type GivenSettings = Readonly<Record<string, string | undefined>>;
+export type RawSettings = Readonly<Record<string, string | undefined>>;
 
 /** Describes missing or contradictory settings in one line; undefined if valid. */
-export const findStorageFault = (env: GivenSettings): string | undefined =>
+export const findStorageFault = (env: RawSettings): string | undefined =>
   env.STORAGE === 's3' ? findS3Fault(env, 'STORAGE') : undefined;
 
-/** Likewise for a bucket requested by the setting `by`. */
-export function findS3Fault(env: GivenSettings, by: string): string | undefined {
-  if (!env.S3_BUCKET) return `Setting S3_BUCKET: needed where ${by} is s3`;
+/** Likewise for a bucket requested by the setting `settingName`. */
+export function findS3Fault(env: RawSettings, settingName: string): string | undefined {
+  if (!env.S3_BUCKET) return `Setting S3_BUCKET: needed where ${settingName} is s3`;
   if (!env.S3_ACCESS_KEY_ID === !env.S3_SECRET_ACCESS_KEY) return undefined;
   return 'Settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: one needs the other';
 }
 
 /** S3 options from the settings. */
 export function toS3Options(env: BucketSettings): Omit<S3Options, 'prefix'> {
-  const { S3_BUCKET: bucket = '', S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = env;
+  const { S3_BUCKET: bucket = '', S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secret } = env;
   return {
     bucket,
     region: env.S3_REGION,
     endpoint: env.S3_ENDPOINT,
-    ...(id && secret && { credentials: { accessKeyId: id, secretAccessKey: secret } }),
+    ...(accessKeyId && secret && { credentials: { accessKeyId, secretAccessKey: secret } }),
   };
 }
 

@@ -9,13 +9,13 @@ export interface ServedFile {
   /** `text/javascript; charset=utf-8` */
   type: string;
   /** Value of `Cache-Control`. */
-  cache: string;
+  cacheControl: string;
 }
 
 /**
  * Stores files by key. Writes are atomic: a file is complete or absent, and a failed `put` leaves nothing. Keys consist
  * of letters, digits, `-` and `_`, with an optional extension (`keyPattern`); with folders of such segments joined by
- * `/` (`pathPattern`). All methods throw {InvalidKey} for other keys, {StorageFull} and {StorageAway}.
+ * `/` (`pathPattern`). All methods throw {InvalidKey} for other keys, {StorageFull} and {StorageUnavailable}.
  */
 export interface FileStorage {
   /** Stores or replaces a file. */
@@ -45,8 +45,8 @@ export class StorageFull extends Error {
 }
 
 /** The storage is unreachable or failing. A retry may succeed. */
-export class StorageAway extends Error {
-  override readonly name = 'StorageAway';
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
 }
 
 /** @throws {InvalidKey} */

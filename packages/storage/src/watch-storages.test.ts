@@ -14,7 +14,7 @@ const open = (bucket: string) =>
     endpoint: s3.endpoint,
     credentials: keys,
     prefix: 'x/',
-    patienceMs: 500,
+    timeoutMs: 500,
   });
 
 it('names a bucket that does not exist, one that is away, and sees it again', async () => {
@@ -22,10 +22,10 @@ it('names a bucket that does not exist, one that is away, and sees it again', as
   const describe = watchStorages({ releases: open('releases-of-tests') }, logger, 20);
   const expectWord = (word: true | string) => expect.poll(describe, { timeout: 5_000 }).toBe(word);
   await expectWord(true);
-  expect(s3.calls.at(-1)).toMatch(/^GET \/releases-of-tests/);
-  s3.state.hangs = true;
+  expect(s3.requests.at(-1)).toMatch(/^GET \/releases-of-tests/);
+  s3.state.isHanging = true;
   await expectWord('cannot reach releases');
-  s3.state.hangs = false;
+  s3.state.isHanging = false;
   await expectWord(true);
   await expect.poll(mistyped, { timeout: 5_000 }).toBe('cannot reach uploads');
 });

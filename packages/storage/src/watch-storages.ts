@@ -5,8 +5,9 @@ import type { FileStorage } from './storage.ts';
 export type Storages = Partial<Record<'uploads' | 'releases', FileStorage>>;
 
 /**
- * Looks in intervals whether the storages answer, for the metric `storage_reachable` and a word in `/readyz`: a service
- * stays ready without them, because its pages go on. Returns that word: true, or which storage cannot be reached.
+ * Checks at intervals whether the storages respond, for the metric `storage_reachable` and for `/readyz`: a service
+ * stays ready without them, because its pages still work. Returns a function for `/readyz`: true, or a text that names
+ * the storages that cannot be reached.
  */
 export function watchStorages(storages: Storages, logger: Logger, intervalMs = 60_000): () => true | string {
   const names = Object.keys(storages) as (keyof Storages)[];

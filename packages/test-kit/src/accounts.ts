@@ -46,7 +46,7 @@ const createOwner = (number: number, listing: { id: string; name: string }, abou
     { prosthetistProfile: { prosthetistId: listing.id, complete: true } },
   );
 
-const complete = { complete: true, upperExtremity: 'None' } as const;
+const completeProfile = { complete: true, upperExtremity: 'None' } as const;
 
 /**
  * Accounts created by every start without Clerk's keys, with `accountPassword` and fixed id, address and role. Tests
@@ -62,7 +62,7 @@ export const accounts = {
     'patient, below-knee, high activity',
     {
       patientinfo: {
-        ...complete,
+        ...completeProfile,
         activityLevel: 'High',
         ageRange: 'Young Adult',
         state: 'Missouri',
@@ -86,7 +86,7 @@ export const accounts = {
     'parent of a child with a below-knee leg',
     {
       patientinfo: {
-        ...complete,
+        ...completeProfile,
         activityLevel: 'High',
         ageRange: "I'm a Parent",
         state: 'Illinois',
@@ -96,7 +96,7 @@ export const accounts = {
   ),
   teen: createAccount(104, 'teen@mail.test', 'Jonah Whitaker', 'patient', 'teen, above-knee', {
     patientinfo: {
-      ...complete,
+      ...completeProfile,
       activityLevel: 'Medium',
       ageRange: 'Teen',
       state: 'Missouri',

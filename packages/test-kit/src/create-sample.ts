@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const time = '2026-11-20T15:12:00.000Z';
+const sampleTime = '2026-11-20T15:12:00.000Z';
 /** Candidates, simplest first; the first valid one is the sample. */
 const candidates = [
   undefined,
@@ -15,7 +15,7 @@ const candidates = [
   'r'.repeat(22),
   '2026-11-20',
   '2026-11',
-  time,
+  sampleTime,
 ];
 /** True for members that contain a time, by their name. */
 const isTime = (name: string) => /(^a|A)t$|^since$|[uU]ntil$/.test(name);
@@ -23,7 +23,9 @@ const isTime = (name: string) => /(^a|A)t$|^since$|[uU]ntil$/.test(name);
 interface SampleOptions {
   /** Name of the member. */
   name?: string;
-  /** Members of every object that is not strict, in addition to its own. Nothing is left out then: lists have an item. */
+  /**
+   * Members of every object that is not strict, in addition to its own. Nothing is left out then: lists have an item.
+   */
   added?: Readonly<Record<string, unknown>>;
 }
 
@@ -56,7 +58,7 @@ export function createSample<S extends z.ZodMiniType>(
     if (def.type === 'enum') return Object.values(def.entries)[0];
     if (def.type === 'literal') return def.values[0];
     if (def.type === 'union') return sample(def.options[0]);
-    if (def.type === 'string' && isTime(name) && z.safeParse(schema, time).success) return time;
+    if (def.type === 'string' && isTime(name) && z.safeParse(schema, sampleTime).success) return sampleTime;
     return candidates.find((candidate) => z.safeParse(schema, candidate).success);
   };
   return create() as z.output<S>;

@@ -8,7 +8,7 @@ export interface Explainable {
 }
 
 /** How MongoDB ran a query. */
-export interface Plan {
+export interface QueryPlan {
   /** Stages, outermost first: `FETCH`, `IXSCAN`, `SORT`, `$group`, … */
   stages: string[];
   /** Used indexes. */
@@ -18,9 +18,9 @@ export interface Plan {
 }
 
 /** Runs the query and returns its plan. */
-export async function explainQuery(query: Explainable): Promise<Plan> {
+export async function explainQuery(query: Explainable): Promise<QueryPlan> {
   const explained = await query.explain('executionStats');
-  const plan: Plan = { stages: [], indexes: [], docsExamined: 0, returned: 0 };
+  const plan: QueryPlan = { stages: [], indexes: [], docsExamined: 0, returned: 0 };
   const pipeline: Document[] = explained.stages ?? [];
   for (const step of pipeline) {
     const [name = ''] = Object.keys(step);
@@ -31,14 +31,14 @@ export async function explainQuery(query: Explainable): Promise<Plan> {
   return plan;
 }
 
-function readCursor({ queryPlanner, executionStats }: Document, plan: Plan): void {
+function readCursor({ queryPlanner, executionStats }: Document, plan: QueryPlan): void {
   plan.docsExamined += executionStats.totalDocsExamined;
   plan.returned += executionStats.nReturned;
   // The slot-based engine (6.0 and later, for some queries) nests the plan one level deeper.
   readStages(queryPlanner.winningPlan.queryPlan ?? queryPlanner.winningPlan, plan);
 }
 
-function readStages(stage: Document, plan: Plan): void {
+function readStages(stage: Document, plan: QueryPlan): void {
   plan.stages.push(stage.stage);
   if (stage.indexName) plan.indexes.push(stage.indexName);
   for (const input of [stage.inputStage, ...(stage.inputStages ?? [])]) if (input) readStages(input, plan);
@@ -48,11 +48,11 @@ function readStages(stage: Document, plan: Plan): void {
  * Fails unless the query uses indexes only: no collection scan, no sort in memory, and at most `maxDocsPerResult`
  * documents read per result. It must return something. Grouping aggregations need a bound of their own.
  */
-export async function expectIndexed(query: Explainable, { maxDocsPerResult = 3 } = {}): Promise<Plan> {
+export async function expectIndexed(query: Explainable, { maxDocsPerResult = 3 } = {}): Promise<QueryPlan> {
   const plan = await explainQuery(query);
-  const refused = plan.stages.filter((stage) => ['COLLSCAN', 'SORT', '$sort'].includes(stage));
+  const forbiddenStages = plan.stages.filter((stage) => ['COLLSCAN', 'SORT', '$sort'].includes(stage));
   const message = `${plan.stages.join(' < ')}; ${plan.docsExamined} documents read for ${plan.returned}`;
-  expect(refused, `The query needs ${refused.join(' and ')}: ${message}`).toEqual([]);
+  expect(forbiddenStages, `The query needs ${forbiddenStages.join(' and ')}: ${message}`).toEqual([]);
   expect(plan.returned, `The query finds nothing, so its plan proves nothing: ${message}`).toBeGreaterThan(0);
   expect(plan.docsExamined, `The query reads too much: ${message}`).toBeLessThanOrEqual(
     maxDocsPerResult * plan.returned,
@@ -62,8 +62,8 @@ export async function expectIndexed(query: Explainable, { maxDocsPerResult = 3 }
 
 /** Indexes that queries have to prove: all but those for expiry, as `notes.newest`. */
 export const listProvable = (indexes: Readonly<Record<string, readonly IndexSpec[]>>): string[] =>
-  Object.entries(indexes).flatMap(([collection, list]) =>
-    list
+  Object.entries(indexes).flatMap(([collection, specs]) =>
+    specs
       .filter(({ options }) => options?.expireAfterSeconds === undefined)
       .map(({ name }) => `${collection}.${name}`),
   );

@@ -1,7 +1,7 @@
 import type { BodyOf, createListing } from '@app/types';
 
 /** Builds the wizard's input with all required fields. */
-export const createListingInput = (over: Partial<BodyOf<typeof createListing>> = {}) => ({
+export const createListingInput = (overrides: Partial<BodyOf<typeof createListing>> = {}) => ({
   firstName: 'Renata',
   lastName: 'Okafor',
   company: 'Riverbend Prosthetics',
@@ -21,5 +21,5 @@ export const createListingInput = (over: Partial<BodyOf<typeof createListing>> =
   insuranceAccepted: ['Medicare' as const],
   languageAccommodations: [],
   profilePicture: '',
-  ...over,
+  ...overrides,
 });

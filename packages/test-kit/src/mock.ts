@@ -28,7 +28,7 @@ export class MockProblem extends Error {
   }
 }
 
-const codes: Record<number, string> = {
+const errorCodes: Record<number, string> = {
   400: 'validation',
   401: 'no_session',
   404: 'not_found',
@@ -41,35 +41,35 @@ const codes: Record<number, string> = {
  * @throws RangeError for a status that the endpoint does not list
  */
 export function createProblem(
-  e: Endpoint,
+  endpoint: Endpoint,
   status: number,
-  more: Partial<Problem> & { fresh?: unknown } = {},
+  details: Partial<Problem> & { fresh?: unknown } = {},
 ): MockProblem {
-  const reason = e.problems[status];
-  if (!reason) throw new RangeError(`${e.id} never answers ${status}`);
+  const explanation = endpoint.problems[status];
+  if (!explanation) throw new RangeError(`${endpoint.id} never answers ${status}`);
   return new MockProblem({
     type: 'about:blank',
-    title: reason,
+    title: explanation,
     status,
-    error: codes[status] ?? 'unavailable',
-    message: reason,
-    ...more,
+    error: errorCodes[status] ?? 'unavailable',
+    message: explanation,
+    ...details,
   });
 }
 
 /**
  * Simulates failures by sentinels in the input, so that they can be seen in the real page: "#503" in a text returns
- * 503, "#slow" takes 12 seconds. `more`: further sentinels, and details by status.
+ * 503, "#slow" takes 12 seconds. `detailsByWord`: further sentinels, and details by status.
  */
 export async function simulateReply(
-  e: Endpoint,
+  endpoint: Endpoint,
   text: string,
-  more: Readonly<Record<string, Partial<Problem>>> = {},
+  detailsByWord: Readonly<Record<string, Partial<Problem>>> = {},
 ): Promise<void> {
-  const word = /#(\w+)/.exec(text)?.[1] ?? '';
-  if (word === 'slow') await delay(12_000);
-  const { status = Number(word), ...problem } = more[word] ?? {};
-  if (status) throw createProblem(e, status, problem);
+  const sentinel = /#(\w+)/.exec(text)?.[1] ?? '';
+  if (sentinel === 'slow') await delay(12_000);
+  const { status = Number(sentinel), ...problem } = detailsByWord[sentinel] ?? {};
+  if (status) throw createProblem(endpoint, status, problem);
 }
 
 const toProblemResponse = (path: string, problem: Problem) =>
@@ -83,39 +83,41 @@ const toProblemResponse = (path: string, problem: Problem) =>
  * service's 400 and a missing session its 401; the reply must have the endpoint's type.
  */
 export function mock<E extends Endpoint>(
-  e: E,
-  answer: (onCall: MockRequest<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
+  endpoint: E,
+  createReply: (onCall: MockRequest<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
 ) {
-  const command = e.method.toLowerCase() as Lowercase<E['method']>;
+  const command = endpoint.method.toLowerCase() as Lowercase<E['method']>;
   // Any origin: tests use localhost, previews others.
-  const path = `*${e.path.replace(/\{(\w+)\}/g, ':$1')}`;
+  const path = `*${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
   return http[command](path, async ({ params, request }) => {
-    const read = <T extends z.ZodMiniType>(schema: T | undefined, from: unknown) =>
-      schema ? z.safeParse(schema, from) : ({ success: true, data: {} } as const);
-    const query = read(e.query, parseQuery(new URL(request.url).searchParams));
-    const path = read(e.params, params);
+    const parse = <T extends z.ZodMiniType>(schema: T | undefined, value: unknown) =>
+      schema ? z.safeParse(schema, value) : ({ success: true, data: {} } as const);
+    const query = parse(endpoint.query, parseQuery(new URL(request.url).searchParams));
+    const path = parse(endpoint.params, params);
     try {
       const token = request.headers.get('authorization')?.replace(/^Bearer /, '');
-      if (e.session === 'required' && !token) throw createProblem(e, 401);
-      const body = read(e.body, e.body && (await request.json().catch(() => undefined)));
+      if (endpoint.session === 'required' && !token) throw createProblem(endpoint, 401);
+      const body = parse(endpoint.body, endpoint.body && (await request.json().catch(() => undefined)));
       for (const parsed of [query, path, body]) {
         if (parsed.success) continue;
-        const names = parsed.error.issues.map(({ path }) => path.map(String).join('.'));
-        throw createProblem(e, 400, {
-          fields: Object.fromEntries(names.map((name) => [name, `${name} is malformed.`])),
+        const fieldNames = parsed.error.issues.map(({ path }) => path.map(String).join('.'));
+        throw createProblem(endpoint, 400, {
+          fields: Object.fromEntries(fieldNames.map((name) => [name, `${name} is malformed.`])),
         });
       }
-      const onCall = {
+      const mockRequest = {
         params: path.data,
         query: query.data,
         body: body.data,
         token,
         request,
       } as MockRequest<E>;
-      return HttpResponse.json((await answer(onCall)) as object, { status: e.status ?? 200 });
-    } catch (thrown) {
-      if (thrown instanceof MockProblem) return toProblemResponse(e.path, thrown.problem);
-      throw thrown;
+      return HttpResponse.json((await createReply(mockRequest)) as object, {
+        status: endpoint.status ?? 200,
+      });
+    } catch (error) {
+      if (error instanceof MockProblem) return toProblemResponse(endpoint.path, error.problem);
+      throw error;
     }
   });
 }
@@ -128,8 +130,8 @@ export const mockProblem = (...problem: Parameters<typeof createProblem>) =>
 
 /** Answers a mocked call, and adds its body to a list. */
 export const recordBody =
-  <C extends { body: unknown }, R>(bodies: unknown[], answer: (onCall: C) => R) =>
+  <C extends { body: unknown }, R>(bodies: unknown[], createReply: (onCall: C) => R) =>
   (onCall: C): R => {
     bodies.push(onCall.body);
-    return answer(onCall);
+    return createReply(onCall);
   };

@@ -54,22 +54,25 @@ async function connect(name = `test_${randomUUID().replaceAll('-', '')}`): Promi
 /** Deletes all documents, and drops unknown collections. */
 export async function clearDatabase(db: Db): Promise<void> {
   const collections = await db.listCollections({}, { nameOnly: true }).toArray();
-  const unknown = collections.filter(({ name }) => name !== 'migrations' && !(name in validators));
-  const filled = await db.collection('listings').aggregate<{ name: string }>(findFilled).toArray();
+  const unknownCollections = collections.filter(({ name }) => name !== 'migrations' && !(name in validators));
+  const filledCollections = await db
+    .collection('listings')
+    .aggregate<{ name: string }>(filledCollectionsPipeline)
+    .toArray();
   await Promise.all([
-    ...unknown.map(({ name }) => db.collection(name).drop()),
-    ...filled.map(({ name }) => db.collection(name).deleteMany({})),
+    ...unknownCollections.map(({ name }) => db.collection(name).drop()),
+    ...filledCollections.map(({ name }) => db.collection(name).deleteMany({})),
   ]);
 }
 
-const nameIfFilled = (name: string) => [{ $limit: 1 }, { $project: { _id: 0, name } }];
+const createNameStages = (name: string) => [{ $limit: 1 }, { $project: { _id: 0, name } }];
 
 /** Names the collections that hold a document: one question, because most hold none. */
-const findFilled = [
-  ...nameIfFilled('listings'),
+const filledCollectionsPipeline = [
+  ...createNameStages('listings'),
   ...Object.keys(validators)
     .filter((coll) => coll !== 'listings')
-    .map((coll) => ({ $unionWith: { coll, pipeline: nameIfFilled(coll) } })),
+    .map((coll) => ({ $unionWith: { coll, pipeline: createNameStages(coll) } })),
 ];
 
 declare module 'vitest' {

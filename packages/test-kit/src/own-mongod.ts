@@ -19,8 +19,8 @@ export interface OwnMongod {
  */
 export async function ownMongod(): Promise<OwnMongod> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'own-mongod-'));
-  let ended = Promise.withResolvers<void>();
-  const start = (port?: number) => startMongo({ dataDir, port, onExit: () => ended.resolve() });
+  let exited = Promise.withResolvers<void>();
+  const start = (port?: number) => startMongo({ dataDir, port, onExit: () => exited.resolve() });
   let mongo = await start();
   afterAll(async () => {
     await mongo.stop();
@@ -30,8 +30,8 @@ export async function ownMongod(): Promise<OwnMongod> {
     uri: mongo.uri,
     async crash() {
       process.kill(mongo.pid, 'SIGKILL');
-      await ended.promise;
-      ended = Promise.withResolvers<void>();
+      await exited.promise;
+      exited = Promise.withResolvers<void>();
     },
     async start() {
       mongo = await start(mongo.port);

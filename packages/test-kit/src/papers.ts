@@ -14,11 +14,11 @@ export function createPdf(pages = 1, words = 'Invoice'): Buffer {
   }
   let text = '%PDF-1.4\n';
   const offsets = objects.map((object, i) => {
-    const at = text.length;
+    const offset = text.length;
     text += `${i + 1} 0 obj\n${object}\nendobj\n`;
-    return at;
+    return offset;
   });
-  const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const xref = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info << /Author (Canary Author) >> >>`;
   return Buffer.from(`${text}${xref}${trailer}\nstartxref\n${text.length}\n%%EOF\n`, 'latin1');

@@ -1,16 +1,16 @@
 /** Id of a fixed listing. */
 export const toFixedId = (number: number) => `5eed5eed5eed5eed5eed${String(number).padStart(4, '0')}`;
 
-const createPersona = <More extends object>(
+const createPersona = <Extra extends object>(
   number: number,
   slug: string,
   name: string,
-  more: More = {} as More,
+  extra: Extra = {} as Extra,
 ) => ({
   id: toFixedId(number),
   slug,
   name,
-  ...more,
+  ...extra,
 });
 
 /**

@@ -27,12 +27,12 @@ export async function renderDocument(remote: Remote, address: string, options: O
   if (!route?.document) throw new Error(`the remote has no document at ${pathname}`);
   const { default: document } = await route.document();
   const params = matchPath(route.path, pathname)?.params as PageAddress['params'];
-  const at: PageAddress = { pathname, params, search, locale, origin };
-  const loaded = document.loader(at);
-  if (!('calls' in loaded)) return { made: loaded, html: '' };
-  const calls = Object.entries(loaded.calls);
+  const pageAddress: PageAddress = { pathname, params, search, locale, origin };
+  const loaderResult = document.loader(pageAddress);
+  if (!('calls' in loaderResult)) return { made: loaderResult, html: '' };
+  const calls = Object.entries(loaderResult.calls);
   const answersByCall = calls.map(([name]) => [name, answers[name] ?? { kind: 'down' as const }] as const);
-  const made = document.head(Object.fromEntries(answersByCall), at);
+  const made = document.head(Object.fromEntries(answersByCall), pageAddress);
   if (!('title' in made)) return { made, html: '' };
 
   globalThis.document.documentElement.lang = locale;
@@ -43,7 +43,7 @@ export async function renderDocument(remote: Remote, address: string, options: O
     if (answer?.kind === 'reply') queries.setQueryData([buildUrl(endpoint, input)], answer.reply);
   }
   const Pages = () => useRoutes([{ path: route.path, element: <Page /> }]);
-  const html = await renderWhole(
+  const html = await renderToText(
     <StaticRouter location={address}>
       <StandInShell shell={createShell(locale)} queries={queries}>
         <Pages />
@@ -64,7 +64,7 @@ const createShell = (locale: ShellApi['locale']): ShellApi => ({
 });
 
 /** Only a stream reports errors below a `Suspense`. */
-const renderWhole = (page: ReactNode): Promise<string> =>
+const renderToText = (page: ReactNode): Promise<string> =>
   new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),

@@ -25,8 +25,8 @@ export async function renderRemote(remote: Remote, address: string, options: Opt
       return { path, element: <Page /> };
     }),
   );
-  const elsewhere = { path: '*', element: <p>left the remote</p> };
-  const Pages = () => useRoutes([...routes, elsewhere]);
+  const notFoundRoute = { path: '*', element: <p>left the remote</p> };
+  const Pages = () => useRoutes([...routes, notFoundRoute]);
   return mount(<Pages />, address, options);
 }
 
@@ -52,12 +52,12 @@ function mount(children: ReactNode, address: string, options: Options) {
   const reviewsChanged = vi.fn();
   const listingChanged = vi.fn();
   const linkListing = vi.fn(async (_prosthetistId: string) => true);
-  const stage = { setSession: (_session: Session) => {} };
+  const shellControls = { setSession: (_session: Session) => {} };
   const WithShell = ({ children }: { children: ReactNode }) => {
-    const [current, setSession] = useState(session);
-    stage.setSession = setSession;
+    const [currentSession, setSession] = useState(session);
+    shellControls.setSession = setSession;
     const shell: ShellApi = {
-      session: current,
+      session: currentSession,
       locale,
       toast: (message) => toasts.push(message),
       announce: (text) => announced.push(text),
@@ -104,7 +104,7 @@ function mount(children: ReactNode, address: string, options: Options) {
     /** Called with the listing linked to the account. */
     linkListing,
     /** Changes the session. */
-    setSession: (next: Session) => act(async () => stage.setSession(next)),
+    setSession: (session: Session) => act(async () => shellControls.setSession(session)),
     /** Path and query of the open page. */
     address: () => router.address,
     /** Navigates within the tab. */

@@ -20,7 +20,7 @@ import * as z from 'zod/mini';
 const id = '65a000000000000000000001';
 
 /** Builds a listing with all public fields. Each call returns a new object; override what a test is about. */
-export const sampleListing = (over: Partial<Listing> = {}): Listing => ({
+export const sampleListing = (overrides: Partial<Listing> = {}): Listing => ({
   _id: id,
   id,
   slug: 'renata-okafor-st-louis',
@@ -90,10 +90,10 @@ export const sampleListing = (over: Partial<Listing> = {}): Listing => ({
   claimed: true,
   owned: false,
   updatedAt: '2026-10-12T15:00:00.000Z',
-  ...over,
+  ...overrides,
 });
 
-export const sampleReview = (over: Partial<PublicReview> = {}): PublicReview => ({
+export const sampleReview = (overrides: Partial<PublicReview> = {}): PublicReview => ({
   id: 'r7Qk2',
   author: 'Dana R.',
   relation: 'self',
@@ -111,18 +111,18 @@ export const sampleReview = (over: Partial<PublicReview> = {}): PublicReview => 
   edited: false,
   practice: 'Riverfront Limb Works',
   reply: null,
-  ...over,
+  ...overrides,
 });
 
-export const sampleRecentReview = (over: Partial<RecentReview> = {}): RecentReview => ({
+export const sampleRecentReview = (overrides: Partial<RecentReview> = {}): RecentReview => ({
   ...sampleReview(),
   listing: z.parse(reviewedListing, sampleListing()),
-  ...over,
+  ...overrides,
 });
 
-export const sampleCard = (over: Partial<Card> = {}): Card => ({
+export const sampleCard = (overrides: Partial<Card> = {}): Card => ({
   ...z.parse(card, { ...sampleListing(), days: '', distanceMiles: 0.9, at: { lat: 38.63, lng: -90.2 } }),
-  ...over,
+  ...overrides,
 });
 
 const noFacets = Object.fromEntries(
@@ -130,22 +130,24 @@ const noFacets = Object.fromEntries(
 ) as Facets;
 
 /** A clinic of two, at the address of the profile with the same slug. */
-export const sampleClinic = (over: Partial<Clinic> = {}): Clinic => {
+export const sampleClinic = (overrides: Partial<Clinic> = {}): Clinic => {
   const { slug, company: name, updatedAt } = sampleListing();
-  const second = { id: '65a000000000000000000002', slug: 'bo-limb-st-louis-mo', firstName: 'Bo' };
+  const secondPerson = { id: '65a000000000000000000002', slug: 'bo-limb-st-louis-mo', firstName: 'Bo' };
   return {
     kind: 'clinic',
     slug,
     name,
     place: z.parse(visitPlace, sampleListing()),
-    people: [sampleCard(), sampleCard(second)],
+    people: [sampleCard(), sampleCard(secondPerson)],
     updatedAt,
-    ...over,
+    ...overrides,
   };
 };
 
 /** Builds a search reply with one result near 63101. */
-export const sampleSearchReply = (over: Partial<SearchReply> = {}): ReplyOf<typeof searchProsthetists> => ({
+export const sampleSearchReply = (
+  overrides: Partial<SearchReply> = {},
+): ReplyOf<typeof searchProsthetists> => ({
   prosthetists: [sampleCard()],
   total: 1,
   nearest: false,
@@ -162,12 +164,12 @@ export const sampleSearchReply = (over: Partial<SearchReply> = {}): ReplyOf<type
   next: null,
   wider: [],
   without: [],
-  ...over,
+  ...overrides,
 });
 
 /** Builds the figures of a year of decisions. */
 export const sampleFigures = (
-  over: Partial<ReplyOf<typeof getTransparency>> = {},
+  overrides: Partial<ReplyOf<typeof getTransparency>> = {},
 ): ReplyOf<typeof getTransparency> => ({
   from: '2025-11-21',
   to: '2026-11-21',
@@ -191,5 +193,5 @@ export const sampleFigures = (
   flags: { received: 57, upheld: 19, declined: 34, open: 4 },
   hidden: { received: 6, upheld: 4, declined: 1, open: 1 },
   appeals: { received: 21, upheld: 8, declined: 11, open: 2 },
-  ...over,
+  ...overrides,
 });

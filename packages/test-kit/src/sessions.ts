@@ -41,8 +41,11 @@ const people: Record<'patient' | 'prosthetist' | 'undecided', SessionUser> = {
 };
 
 /** Creates a session of one of three people, with overrides. */
-export const createSession = (who: keyof typeof people, more: Partial<SessionUser> = {}): SignedIn => ({
+export const createSession = (
+  personName: keyof typeof people,
+  overrides: Partial<SessionUser> = {},
+): SignedIn => ({
   status: 'signed-in',
-  user: { ...people[who], ...more },
+  user: { ...people[personName], ...overrides },
   getToken: async () => testToken,
 });

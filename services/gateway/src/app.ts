@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type App, createApp, type Logger } from '@app/service-kit';
 import { createReleasesStorage, watchStorages } from '@app/storage';
 import { endpoints } from '@app/types';
-import { createProxyMounts } from './calls/dev-mounts.ts';
+import { createProxyMounts } from './calls/proxy-mounts.ts';
 import { createAddressReader } from './calls/request-head.ts';
 import { createCallRoutes } from './calls/route-table.ts';
 import { isUpstreamReady } from './calls/upstream.ts';
@@ -22,7 +22,7 @@ import { createRenderer, type Renderer, type RendererOptions } from './pages/ren
 import { createReplyFetcher } from './pages/replies.ts';
 import { renderIdentityMeta, renderMapMeta, toIdentitySources, toMapSources } from './pages/settings-meta.ts';
 import { createLiveTemplate } from './pages/template.ts';
-import { createVisitCounter } from './pages/visits.ts';
+import { createVisitCounter } from './pages/visit-counter.ts';
 import { createAutoRollback } from './releases/auto-rollback.ts';
 import { createFailureReports } from './releases/failure-reports.ts';
 import { createLiveRegistry, createWarmRegistry } from './releases/registry.ts';

@@ -1,11 +1,11 @@
 // Routes each address to its handler.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { type App, type HttpProblem, nameRoute, problems, registerHealthRoutes } from '@app/service-kit';
-import { StorageAway } from '@app/storage';
+import { StorageUnavailable } from '@app/storage';
 import { toPageKind } from '@app/types/release/addresses';
 import { contractHeader, isOutdated } from '@app/types/release/contract';
-import { findProxyMount, forwardToMount, type ProxyMount } from './calls/dev-mounts.ts';
 import { forward } from './calls/forward.ts';
+import { findProxyMount, forwardToMount, type ProxyMount } from './calls/proxy-mounts.ts';
 import { createRequestId, type GetAddress } from './calls/request-head.ts';
 import { createHeaderPolicy } from './calls/response-head.ts';
 import type { FindRoute, ResponseKind } from './calls/route-table.ts';
@@ -225,7 +225,7 @@ function createFileRoute({ files, headers }: RouteDeps): RouteHandler {
     nameRoute(file ? 'files' : toPageKind(pathname));
     if (!file) return 'app';
     const toProblem = (error: unknown) =>
-      error instanceof StorageAway ? problems.unavailable() : problems.internal(error);
+      error instanceof StorageUnavailable ? problems.unavailable() : problems.internal(error);
     files.serve(request, response, file, file.isImmutable ? headers.file : headers.page).then(
       (isServed) => isServed || sendProblem(problems.notFound(), headers.page),
       (error: unknown) => sendProblem(toProblem(error), headers.page),

@@ -5,7 +5,7 @@ import type { Db, MongoClient } from 'mongodb';
 import { createAttemptsStore } from './accounts/attempts.store.ts';
 import { createUsersStore } from './accounts/users.store.ts';
 import { createBrowsersStore } from './browsers/browsers.store.ts';
-import { createSessionTokenIssuer } from './browsers/tokens.ts';
+import { createSessionTokenIssuer } from './browsers/session-tokens.ts';
 import type { IdentityCollections } from './database.store.ts';
 import { createIdentityIndexes, getIdentityCollections } from './database.store.ts';
 import type { Dependencies } from './dependencies.ts';

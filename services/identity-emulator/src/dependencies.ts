@@ -1,7 +1,7 @@
 import type { AttemptsStore } from './accounts/attempts.store.ts';
 import type { UsersStore } from './accounts/users.store.ts';
 import type { BrowsersStore } from './browsers/browsers.store.ts';
-import type { SessionTokenIssuer } from './browsers/tokens.ts';
+import type { SessionTokenIssuer } from './browsers/session-tokens.ts';
 import type { ImagesStore } from './files/images.store.ts';
 import type { Mailbox } from './mail/mailbox.store.ts';
 

@@ -1,4 +1,4 @@
-import { secondsBetweenSends } from '@app/listings';
+import { minSecondsBetweenSends } from '@app/listings';
 import { HttpProblem, type LocalizedMessage, problems } from '@app/service-kit';
 import { type DomainErrorCode, mapDomainError, type ProblemsByCode } from '@app/status-changes';
 import { m } from './paraglide/messages.js';
@@ -38,7 +38,7 @@ export const problemsByCode = {
   code_spent: createConflict('code_spent'),
   too_soon: () =>
     new HttpProblem(429, 'too_soon', createWords('too_soon'), {
-      headers: { 'retry-after': String(secondsBetweenSends) },
+      headers: { 'retry-after': String(minSecondsBetweenSends) },
     }),
   too_many_codes: createConflict('too_many_codes'),
   not_appealable: createConflict('not_appealable'),

@@ -1,6 +1,6 @@
 import { HttpProblem, type LocalizedMessage } from '@app/service-kit';
-import { StorageAway, StorageFull } from '@app/storage';
-import { NoPhoto } from '@app/storage/photo';
+import { StorageFull, StorageUnavailable } from '@app/storage';
+import { UploadError } from '@app/storage/photo';
 import { proofLimits } from '@app/types';
 import { m } from './paraglide/messages.js';
 
@@ -43,11 +43,11 @@ export const throwUploadProblem =
     const cause = error;
     if (error instanceof StorageFull)
       throw new HttpProblem(507, `${kind}_no_room`, createWords('no_room'), { cause });
-    if (error instanceof StorageAway) {
+    if (error instanceof StorageUnavailable) {
       const headers = { 'retry-after': '60' };
       throw new HttpProblem(503, `${kind}_storage_away`, createWords('storage_away'), { headers, cause });
     }
-    if (!(error instanceof NoPhoto)) throw error;
+    if (!(error instanceof UploadError)) throw error;
     const { reason } = error;
     if (reason === 'no_form') {
       const headers = { accept: 'multipart/form-data' };

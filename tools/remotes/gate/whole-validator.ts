@@ -24,7 +24,7 @@ export interface LiveSite extends Omit<TrialOptions, 'release' | 'samples'> {
 export const createWholeValidator = (site: LiveSite): ReleaseValidator => ({
   offer: site.offer,
   files: createReleasesStorage(site.storage, root),
-  needed: wholeGate,
+  requiredChecks: wholeGate,
   validate: (release) => runWholeGate(release, site),
 });
 

@@ -1,5 +1,5 @@
 import type { BlockedAttempt, ClaimDoc, ListingDoc } from '@app/db';
-import { addCalls, addProvenEmail, checkClaim } from '@app/listings';
+import { addCalls, addVerifiedEmail, checkClaim } from '@app/listings';
 import { licenseValues } from '@app/option-lists';
 import { subtractDays } from '../calendar.ts';
 import shares from '../data/shares.json' with { type: 'json' };
@@ -42,7 +42,7 @@ function proveEmail({ website }: ListingDoc, claim: ClaimDoc): void {
   if (website && drawBoolean(ofDomain))
     evidence.workEmail = evidence.workEmail.replace(/@.*/, `@${new URL(website).hostname}`);
   const confirmedAt = subtractDays(createdAt, -1 / 24);
-  claim.checks = addProvenEmail(claim.checks, evidence.workEmail, website);
+  claim.checks = addVerifiedEmail(claim.checks, evidence.workEmail, website);
   claim.emailCode = { sends: 1, requestedAt: createdAt, triesLeft: 5, confirmedAt };
   claim.v += 2;
 }

@@ -1,12 +1,12 @@
 import type { ClaimDoc, ListingDoc, UpdateDoc } from '@app/db';
 import {
   addCalls,
-  addProvenEmail,
+  addVerifiedEmail,
   checkClaim,
   findConflicts,
   getDifferences,
   getRequestedFields,
-  isSame,
+  isSameValue,
   toFields,
 } from '@app/listings';
 import { accounts } from '@app/test-kit/accounts';
@@ -71,7 +71,7 @@ describe('updates', () => {
       expect(Object.keys(update.base).toSorted()).toEqual(names.toSorted());
       for (const name of names) {
         const value = update.changes[name];
-        expect(isSame(value, live[name])).toBe(false);
+        expect(isSameValue(value, live[name])).toBe(false);
         if (value !== null) expect([name, field[name].safeParse(value).success]).toEqual([name, true]);
       }
     }
@@ -108,7 +108,7 @@ describe('claims', () => {
       const listing = findListing(claim);
       const first = checkClaim(listing, { name, emails: [claimantEmail] }, evidence);
       const proven = emailCode?.confirmedAt
-        ? addProvenEmail(first, evidence.workEmail, listing.website)
+        ? addVerifiedEmail(first, evidence.workEmail, listing.website)
         : first;
       expect(claim.checks).toEqual(addCalls(proven, calls));
       for (const { number } of calls) expect(number).toBe(listing.phone);

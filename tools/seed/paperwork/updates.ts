@@ -1,5 +1,5 @@
 import type { ListingDoc, UpdateDoc } from '@app/db';
-import { type FieldName, type Fields, isSame, toFields } from '@app/listings';
+import { type FieldName, type Fields, isSameValue, toFields } from '@app/listings';
 import { insuranceValues } from '@app/option-lists';
 import shares from '../data/shares.json' with { type: 'json' };
 import { seedId } from '../ids.ts';
@@ -39,7 +39,7 @@ export function drawUpdate(listing: ListingDoc, order: Order): UpdateDoc {
   while (Object.keys(changes).length === 0) {
     const times = Number(pickWeighted(shares.changesAtOnce));
     for (let i = 0; i < times; i++) Object.assign(changes, drawChange[pickWeighted(shares.changes)](before));
-    const isNew = ([name, value]: [string, unknown]) => !isSame(before[name as FieldName], value);
+    const isNew = ([name, value]: [string, unknown]) => !isSameValue(before[name as FieldName], value);
     changes = Object.fromEntries(Object.entries(changes).filter(isNew));
   }
   const update = createUpdate(listing, changes, order);

@@ -21,11 +21,11 @@ export function applyClaimStep(step: ClaimStep, claim: ClaimDoc): ClaimDoc {
  * cannot keep staff from deciding.
  */
 export function addBlockedAttempt(claim: ClaimDoc, attempt: BlockedAttempt): ClaimDoc {
-  const others = claim.blocked.filter(({ userId }) => userId !== attempt.userId);
-  const isNew = others.length === claim.blocked.length;
+  const otherAttempts = claim.blocked.filter(({ userId }) => userId !== attempt.userId);
+  const isNew = otherAttempts.length === claim.blocked.length;
   return {
     ...claim,
-    blocked: [...others, attempt].slice(-maxAttempts),
+    blocked: [...otherAttempts, attempt].slice(-maxAttempts),
     v: isNew ? claim.v + 1 : claim.v,
   };
 }
@@ -36,10 +36,10 @@ export function addBlockedAttempt(claim: ClaimDoc, attempt: BlockedAttempt): Cla
  * @throws {DomainError} `already_owner` if they own one that is or was public
  */
 export function applyClaimApproval(
-  { claim, listing, others, owned: first, ...rest }: ClaimCase,
+  { claim, listing, others, owned: ownedCase, ...rest }: ClaimCase,
   decision: ClaimDecision,
 ): ClaimCase {
-  if (first && !isUnpublished(first.listing)) throw new DomainError('already_owner');
+  if (ownedCase && !isUnpublished(ownedCase.listing)) throw new DomainError('already_owner');
   // For a counter-claim: the previous owner's pending update ends with their ownership.
   const { update } = rest;
   const endedUpdate = update && listing?.ownerUserId === update.userId ? applyUpdateEnd(update) : update;
@@ -52,29 +52,33 @@ export function applyClaimApproval(
   };
   return {
     ...rest,
-    claim: { ...applyClaimStep('approve', claim), decision, ...(first && { retired: first.listing._id }) },
+    claim: {
+      ...applyClaimStep('approve', claim),
+      decision,
+      ...(ownedCase && { retired: ownedCase.listing._id }),
+    },
     listing: linkedListing,
     update: endedUpdate,
     others: others.map((other) => applyClaimStep('end', other)),
-    owned: first && {
-      listing: applyRetirement(first.listing, decision.at),
-      update: first.update && applyUpdateEnd(first.update),
+    owned: ownedCase && {
+      listing: applyRetirement(ownedCase.listing, decision.at),
+      update: ownedCase.update && applyUpdateEnd(ownedCase.update),
     },
   };
 }
 
-const validDays = 14;
+const claimDays = 14;
 /** When the claim expires and others may claim. */
-export const computeExpiry = (from: Date): Date => new Date(from.getTime() + validDays * 24 * 3_600_000);
+export const computeExpiry = (start: Date): Date => new Date(start.getTime() + claimDays * 24 * 3_600_000);
 
 /** Makes the claim pending again with a full period. An approved one gives up the listing and its pending update. */
 export function applyClaimReopening({ claim, listing, update, ...rest }: ClaimCase, now: Date): ClaimCase {
-  const { decision: _, ...result } = applyClaimStep('reopen', claim);
-  const next = { ...result, expiresAt: computeExpiry(now) };
-  if (listing?.ownerUserId !== claim.userId) return { ...rest, claim: next, listing, update };
+  const { decision: _, ...claimWithoutDecision } = applyClaimStep('reopen', claim);
+  const reopenedClaim = { ...claimWithoutDecision, expiresAt: computeExpiry(now) };
+  if (listing?.ownerUserId !== claim.userId) return { ...rest, claim: reopenedClaim, listing, update };
   return {
     ...rest,
-    claim: next,
+    claim: reopenedClaim,
     listing: { ...removeOwner(listing), updatedAt: now },
     update: update?.userId === claim.userId ? applyUpdateEnd(update) : update,
   };
@@ -94,26 +98,26 @@ export const applyClaimRejection = ({ claim, ...rest }: ClaimCase, decision: Cla
  * the claimant since then is withdrawn, because they are no longer the owner.
  * @throws {DomainError} `too_late` if the listing has another owner now
  */
-export function applyClaimUndo(now: ClaimCase, before: ClaimCase): ClaimCase {
-  const claim = { ...before.claim, v: now.claim.v + 1 };
-  if (claim.status === 'approved') return undoReopening(now, { ...before, claim });
-  if (now.claim.status !== 'approved') return { ...now, claim };
-  const { listing, update } = now;
+export function applyClaimUndo(current: ClaimCase, previous: ClaimCase): ClaimCase {
+  const claim = { ...previous.claim, v: current.claim.v + 1 };
+  if (claim.status === 'approved') return undoReopening(current, { ...previous, claim });
+  if (current.claim.status !== 'approved') return { ...current, claim };
+  const { listing, update } = current;
   if (listing?.ownerUserId !== claim.userId) throw new DomainError('too_late');
-  const { locale, ownerUserId } = before.listing ?? {};
-  const wasOfOwner = before.update && ownerUserId === before.update.userId;
+  const { locale, ownerUserId } = previous.listing ?? {};
+  const wasOwnersUpdate = previous.update && ownerUserId === previous.update.userId;
   const isByClaimant = update?.status === 'pending' && update.userId === claim.userId;
   return {
     claim,
     listing: { ...removeOwner(listing), ...(ownerUserId && { ownerUserId }), ...(locale && { locale }) },
     update:
-      wasOfOwner && update
-        ? { ...before.update!, v: update.v + 1 }
+      wasOwnersUpdate && update
+        ? { ...previous.update!, v: update.v + 1 }
         : isByClaimant
           ? applyUpdateEnd(update)
           : update,
-    others: now.others.map((other) => ({ ...other, status: 'pending', v: other.v + 1 })),
-    owned: now.owned && before.owned && undoRetirement(now.owned, before.owned),
+    others: current.others.map((other) => ({ ...other, status: 'pending', v: other.v + 1 })),
+    owned: current.owned && previous.owned && undoRetirement(current.owned, previous.owned),
   };
 }
 
@@ -121,28 +125,28 @@ export function applyClaimUndo(now: ClaimCase, before: ClaimCase): ClaimCase {
  * Returns the listing to the claimant with its pending update.
  * @throws {DomainError} `too_late` if the listing has another owner now
  */
-function undoReopening(now: ClaimCase, before: ClaimCase): ClaimCase {
-  const { claim } = before;
-  if (before.listing?.ownerUserId !== claim.userId) return { ...now, claim };
-  if (!now.listing || now.listing.ownerUserId) throw new DomainError('too_late');
-  const { locale } = before.listing;
+function undoReopening(current: ClaimCase, previous: ClaimCase): ClaimCase {
+  const { claim } = previous;
+  if (previous.listing?.ownerUserId !== claim.userId) return { ...current, claim };
+  if (!current.listing || current.listing.ownerUserId) throw new DomainError('too_late');
+  const { locale } = previous.listing;
   const linkedListing = {
-    ...now.listing,
+    ...current.listing,
     ownerUserId: claim.userId,
     ...(locale && { locale }),
-    v: now.listing.v + 1,
+    v: current.listing.v + 1,
   };
-  const endedUpdate = now.update && before.update?.userId === claim.userId;
+  const hadPendingUpdate = current.update && previous.update?.userId === claim.userId;
   return {
-    ...now,
+    ...current,
     claim,
     listing: linkedListing,
-    update: endedUpdate ? { ...before.update!, v: now.update!.v + 1 } : now.update,
+    update: hadPendingUpdate ? { ...previous.update!, v: current.update!.v + 1 } : current.update,
   };
 }
 
 /** Restores the retired listing with its owner; nothing else changes a retired one. */
-const undoRetirement = (now: OwnedCase, { listing, update }: OwnedCase): OwnedCase => ({
-  listing: { ...listing, v: now.listing.v + 1 },
-  update: now.update && update && { ...update, v: now.update.v + 1 },
+const undoRetirement = (current: OwnedCase, { listing, update }: OwnedCase): OwnedCase => ({
+  listing: { ...listing, v: current.listing.v + 1 },
+  update: current.update && update && { ...update, v: current.update.v + 1 },
 });

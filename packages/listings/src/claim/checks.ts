@@ -6,7 +6,7 @@ import {
   type ListingDoc,
   tokenize,
 } from '@app/db';
-import { isOfDomain } from '@app/reviews/review/author/conflict-of-interest';
+import { hasPracticeDomain } from '@app/reviews/review/author/conflict-of-interest';
 
 interface Claimant {
   /** First and last name of the account. */
@@ -23,7 +23,7 @@ export function checkClaim(
   evidence: ClaimEvidence,
 ): ClaimChecks {
   return {
-    emailDomain: isOfDomain(emails, listing.website),
+    emailDomain: hasPracticeDomain(emails, listing.website),
     ...compareNames(name, listing),
     ...compareEvidence(evidence, listing),
     call: null,
@@ -49,23 +49,29 @@ export function compareNames(
 ): { name: boolean | null; nickname: boolean | null } {
   const nameWords = tokenize(name).filter(isWord);
   if (nameWords.length === 0) return { name: null, nickname: null };
-  const first = tokenize(firstName).filter(isWord);
-  const last = tokenize(lastName).filter(isWord);
-  const others = nameWords.filter((word) => !last.includes(word));
-  if (others.length === nameWords.length) return { name: false, nickname: false };
+  const firstNames = tokenize(firstName).filter(isWord);
+  const lastNames = tokenize(lastName).filter(isWord);
+  const otherWords = nameWords.filter((word) => !lastNames.includes(word));
+  if (otherWords.length === nameWords.length) return { name: false, nickname: false };
   // "Thomas Thomas": one of them is the first name.
-  const candidates = others.length > 0 ? others : nameWords.slice(1);
-  if (candidates.some((word) => first.includes(word))) return { name: true, nickname: null };
-  const isShort = candidates.some((word) => first.some((other) => isNicknamePair(word, other)));
-  return { name: false, nickname: isShort };
+  const candidates = otherWords.length > 0 ? otherWords : nameWords.slice(1);
+  if (candidates.some((word) => firstNames.includes(word))) return { name: true, nickname: null };
+  const isNickname = candidates.some((word) =>
+    firstNames.some((firstNameWord) => isNicknamePair(word, firstNameWord)),
+  );
+  return { name: false, nickname: isNickname };
 }
 
 /** Initials do not count: "J." may be anybody. */
 const isWord = (token: string) => token.length > 1;
 
 /** Updates the checks after the work e-mail was verified; either address suffices. */
-export function addProvenEmail(checks: ClaimChecks, email: string, website: string | undefined): ClaimChecks {
-  const domainChecks = [checks.emailDomain, isOfDomain([email], website)];
+export function addVerifiedEmail(
+  checks: ClaimChecks,
+  email: string,
+  website: string | undefined,
+): ClaimChecks {
+  const domainChecks = [checks.emailDomain, hasPracticeDomain([email], website)];
   return {
     ...checks,
     emailDomain: domainChecks.includes(true) ? true : domainChecks.includes(false) ? false : null,
@@ -78,7 +84,7 @@ export function addCalls(checks: ClaimChecks, calls: readonly ClaimCall[]): Clai
   return { ...checks, call: lastReached ? lastReached.answer === 'confirmed' : null };
 }
 
-/** True if a check proves something: an address of the practice's domain, or a call to the practice. */
+/** True if a check proves the tie to the practice: an address of its domain, or a call to it. */
 export const isProven = ({ emailDomain, call }: ClaimChecks): boolean =>
   emailDomain === true || call === true;
 

@@ -12,11 +12,11 @@ export function createClaimStore(ctx: CommandContext, session: ClientSession) {
   const listings = createListingStore(ctx, session);
   const updates = createUpdateStore(ctx, session);
 
-  const replaceClaim = async (before: ClaimDoc, after: ClaimDoc): Promise<ClaimDoc> => {
-    const { _id, v, status } = before;
-    const { matchedCount } = await claims.replaceOne({ _id, v, status }, after, writeOptions);
+  const replaceClaim = async (previous: ClaimDoc, updated: ClaimDoc): Promise<ClaimDoc> => {
+    const { _id, v, status } = previous;
+    const { matchedCount } = await claims.replaceOne({ _id, v, status }, updated, writeOptions);
     if (matchedCount !== 1) throw new Error('A claim changed under its own transaction.');
-    return after;
+    return updated;
   };
   const findClaim = async (id: string): Promise<ClaimDoc | null> =>
     ObjectId.isValid(id) ? claims.findOne({ _id: new ObjectId(id) }, { session }) : null;
@@ -26,10 +26,10 @@ export function createClaimStore(ctx: CommandContext, session: ClientSession) {
     if (!listing || listing._id.equals(listingId)) return null;
     return { listing, update: await updates.findPending(listing._id) };
   };
-  const reloadOwnedCase = async (before: OwnedCase): Promise<OwnedCase | null> => {
-    const listing = await listings.find(before.listing._id.toHexString());
+  const reloadOwnedCase = async (previousCase: OwnedCase): Promise<OwnedCase | null> => {
+    const listing = await listings.find(previousCase.listing._id.toHexString());
     if (!listing) return null;
-    const update = before.update && (await updates.find(before.update._id.toHexString()));
+    const update = previousCase.update && (await updates.find(previousCase.update._id.toHexString()));
     return { listing, update: update?.update ?? null };
   };
 
@@ -38,24 +38,26 @@ export function createClaimStore(ctx: CommandContext, session: ClientSession) {
     getEndedManagers: listings.getEndedManagers,
 
     /**
-     * By id as text. Other claims are the pending ones or, with `before`, those pending before the decision; likewise
-     * the owned listing.
+     * By id as text. Other claims are the pending ones or, with `previousCase`, those pending before the decision;
+     * likewise the owned listing.
      */
-    async find(id: string, before?: ClaimCase): Promise<ClaimCase | null> {
+    async find(id: string, previousCase?: ClaimCase): Promise<ClaimCase | null> {
       const claim = await findClaim(id);
       if (!claim) return null;
       const { _id, userId } = claim;
-      const others = before
-        ? { _id: { $in: before.others.map((other) => other._id) } }
+      const otherClaimsFilter = previousCase
+        ? { _id: { $in: previousCase.others.map((other) => other._id) } }
         : { userId, status: 'pending' as const, _id: { $ne: _id } };
       return {
         claim,
         listing: await listings.find(claim.listingId.toHexString()),
-        update: before?.update
-          ? ((await updates.find(before.update._id.toHexString()))?.update ?? null)
+        update: previousCase?.update
+          ? ((await updates.find(previousCase.update._id.toHexString()))?.update ?? null)
           : await updates.findPending(claim.listingId),
-        others: await claims.find(others, { session }).sort({ _id: 1 }).toArray(),
-        owned: before ? before.owned && (await reloadOwnedCase(before.owned)) : await findOwnedCase(claim),
+        others: await claims.find(otherClaimsFilter, { session }).sort({ _id: 1 }).toArray(),
+        owned: previousCase
+          ? previousCase.owned && (await reloadOwnedCase(previousCase.owned))
+          : await findOwnedCase(claim),
       };
     },
 
@@ -64,33 +66,35 @@ export function createClaimStore(ctx: CommandContext, session: ClientSession) {
       claims.findOne({ listingId, status: 'pending' }, { session }),
 
     /** The account's earlier claim of an owned listing. */
-    findContest: (listingId: ObjectId, userId: string): Promise<ClaimDoc | null> =>
+    findContestedClaim: (listingId: ObjectId, userId: string): Promise<ClaimDoc | null> =>
       claims.findOne({ listingId, userId, status: 'contested' }, { session }),
 
     createId: () => new ObjectId(),
     insert: (claim: ClaimDoc) => claims.insertOne(claim, writeOptions),
     replaceClaim,
 
-    async replace(before: ClaimCase, after: ClaimCase): Promise<ClaimCase> {
-      for (const [i, other] of after.others.entries())
-        if (other.v !== before.others[i]!.v) await replaceClaim(before.others[i]!, other);
-      await replaceClaim(before.claim, after.claim);
-      if (before.update && after.update && after.update !== before.update)
-        await updates.replaceUpdate(before.update, after.update);
-      if (before.owned?.update && after.owned?.update && after.owned.update !== before.owned.update)
-        await updates.replaceUpdate(before.owned.update, after.owned.update);
-      for (const [listingBefore, listingAfter] of orderChangedListings(before, after))
-        await listings.replace(listingBefore, listingAfter);
-      return after;
+    async replace(previous: ClaimCase, updated: ClaimCase): Promise<ClaimCase> {
+      for (const [i, other] of updated.others.entries())
+        if (other.v !== previous.others[i]!.v) await replaceClaim(previous.others[i]!, other);
+      await replaceClaim(previous.claim, updated.claim);
+      if (previous.update && updated.update && updated.update !== previous.update)
+        await updates.replaceUpdate(previous.update, updated.update);
+      if (previous.owned?.update && updated.owned?.update && updated.owned.update !== previous.owned.update)
+        await updates.replaceUpdate(previous.owned.update, updated.owned.update);
+      for (const [previousListing, updatedListing] of orderChangedListings(previous, updated))
+        await listings.replace(previousListing, updatedListing);
+      return updated;
     },
   };
 }
 
 /** Removals of ownership first, so that nobody owns two listings at any moment. */
-const orderChangedListings = (before: ClaimCase, after: ClaimCase): [ListingDoc, ListingDoc][] =>
-  [[before.owned?.listing, after.owned?.listing] as const, [before.listing, after.listing] as const]
-    .flatMap(([listingBefore, listingAfter]): [ListingDoc, ListingDoc][] =>
-      listingBefore && listingAfter && listingBefore !== listingAfter ? [[listingBefore, listingAfter]] : [],
+const orderChangedListings = (previous: ClaimCase, updated: ClaimCase): [ListingDoc, ListingDoc][] =>
+  [[previous.owned?.listing, updated.owned?.listing] as const, [previous.listing, updated.listing] as const]
+    .flatMap(([previousListing, updatedListing]): [ListingDoc, ListingDoc][] =>
+      previousListing && updatedListing && previousListing !== updatedListing
+        ? [[previousListing, updatedListing]]
+        : [],
     )
     .sort(([, a], [, b]) => Number(a.ownerUserId !== undefined) - Number(b.ownerUserId !== undefined));
 

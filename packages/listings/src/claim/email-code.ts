@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 const deriveKey = promisify(scrypt) as (text: string, salt: Buffer, bytes: number) => Promise<Buffer>;
 const hashBytes = 32;
 
-export const validMinutes = 30;
-export const triesPerCode = 5;
-export const sendsPerClaim = 5;
-export const secondsBetweenSends = 60;
+export const codeValidMinutes = 30;
+export const maxTriesPerCode = 5;
+export const maxSendsPerClaim = 5;
+export const minSecondsBetweenSends = 60;
 
 /** A random six-digit code. */
 export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
@@ -18,9 +18,9 @@ export async function hashCode(code: string): Promise<string> {
   return `${salt.toString('base64url')}:${(await deriveKey(code, salt, hashBytes)).toString('base64url')}`;
 }
 
-export async function isCode(code: string, storedHash: string): Promise<boolean> {
+export async function isCorrectCode(code: string, storedHash: string): Promise<boolean> {
   const [salt = '', hash = ''] = storedHash.split(':');
-  const expected = Buffer.from(hash, 'base64url');
-  const actual = await deriveKey(code, Buffer.from(salt, 'base64url'), hashBytes);
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
+  const expectedHash = Buffer.from(hash, 'base64url');
+  const actualHash = await deriveKey(code, Buffer.from(salt, 'base64url'), hashBytes);
+  return expectedHash.length === actualHash.length && timingSafeEqual(expectedHash, actualHash);
 }

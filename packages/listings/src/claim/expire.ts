@@ -29,14 +29,17 @@ export const isOverdue = ({ status, expiresAt }: ClaimDoc, now: Date): boolean =
 export async function expireClaim(
   ctx: CommandContext,
   session: ClientSession,
-  before: ClaimDoc,
+  claim: ClaimDoc,
 ): Promise<void> {
   const records = createRecordStore(ctx, session);
-  const after = await createClaimStore(ctx, session).replaceClaim(before, applyClaimStep('expire', before));
-  const auditId = await records.audit(toClaimRow('expire', before, after));
-  const listing = await createListingStore(ctx, session).find(after.listingId.toHexString());
+  const expiredClaim = await createClaimStore(ctx, session).replaceClaim(
+    claim,
+    applyClaimStep('expire', claim),
+  );
+  const auditId = await records.audit(toClaimRow('expire', claim, expiredClaim));
+  const listing = await createListingStore(ctx, session).find(expiredClaim.listingId.toHexString());
   if (listing)
-    await records.tellClaimant(auditId, after, 'claim-expired', {
+    await records.tellClaimant(auditId, expiredClaim, 'claim-expired', {
       practitioner: formatProsthetistName(listing),
     });
 }

@@ -1,7 +1,7 @@
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ObjectId } from 'mongodb';
 import { formatProsthetistName } from '../listing/person-names.ts';
-import { createCode, hashCode, triesPerCode, validMinutes } from './email-code.ts';
+import { codeValidMinutes, createCode, hashCode, maxTriesPerCode } from './email-code.ts';
 
 export interface IssuedCode {
   to: string;
@@ -18,27 +18,27 @@ export async function issueClaimCode(
   { collections: { claims, listings }, now }: Pick<CommandContext, 'collections' | 'now'>,
   claimId: string,
 ): Promise<IssuedCode | undefined> {
-  const openClaim = {
+  const openClaimFilter = {
     _id: new ObjectId(claimId),
     status: 'pending' as const,
     emailCode: { $exists: true },
     'emailCode.confirmedAt': { $exists: false },
   };
-  const claim = await claims.findOne(openClaim);
+  const claim = await claims.findOne(openClaimFilter);
   const listing = claim && (await listings.findOne({ _id: claim.listingId }));
   const to = claim?.evidence.workEmail;
   if (!listing || !to) return undefined;
   const code = createCode();
-  const emailCode = {
+  const emailCodeFields = {
     'emailCode.hash': await hashCode(code),
-    'emailCode.expiresAt': new Date(now.getTime() + validMinutes * 60_000),
-    'emailCode.triesLeft': triesPerCode,
+    'emailCode.expiresAt': new Date(now.getTime() + codeValidMinutes * 60_000),
+    'emailCode.triesLeft': maxTriesPerCode,
   };
   // If the address changed in the meantime, another mail follows for it.
   const { matchedCount } = await claims.updateOne(
-    { ...openClaim, 'evidence.workEmail': to },
-    { $set: emailCode },
+    { ...openClaimFilter, 'evidence.workEmail': to },
+    { $set: emailCodeFields },
   );
   if (matchedCount === 0) return undefined;
-  return { to, code, practitioner: formatProsthetistName(listing), minutes: validMinutes };
+  return { to, code, practitioner: formatProsthetistName(listing), minutes: codeValidMinutes };
 }

@@ -19,7 +19,7 @@ export const claimSubject: Subject<ClaimCase, ClaimStep, ClaimCase> = {
     (step !== 'approve' ||
       (listing?.approved === true && (listing.ownerUserId === undefined || claim.contests === true))) &&
     (step !== 'reopen' || listing?.approved === true),
-  toResult: (after) => after,
+  toResult: (claimCase) => claimCase,
   toAuditEntry: (action, before, after) => toClaimRow(action, before.claim, after.claim),
   getRelatedRows(action, before, after): AuditRow[] {
     const rows = after.others.flatMap((other, i) =>
@@ -30,7 +30,7 @@ export const claimSubject: Subject<ClaimCase, ClaimStep, ClaimCase> = {
     const isLinked = after.listing?.ownerUserId !== before.listing?.ownerUserId;
     if (!isLinked) return rows;
     const toStepName = (step: string) => (action === 'undo' ? 'undo' : step);
-    const link = action === 'reopen' ? 'unlink' : toStepName('link');
+    const linkStep = action === 'reopen' ? 'unlink' : toStepName('link');
     const { owned: ownedBefore } = before;
     const { owned: ownedAfter } = after;
     const { update } = after;
@@ -45,7 +45,7 @@ export const claimSubject: Subject<ClaimCase, ClaimStep, ClaimCase> = {
       ...(ownedBefore && ownedAfter
         ? [toListingRow(toStepName('retire'), ownedBefore.listing, ownedAfter.listing)]
         : []),
-      toListingRow(link, before.listing, after.listing!),
+      toListingRow(linkStep, before.listing, after.listing!),
     ];
   },
   undo: applyClaimUndo,

@@ -25,26 +25,26 @@ const bumpVersion = (clinic: ClinicDoc, updatedAt: Date): ClinicDoc => ({
  */
 export const joinClinics = (
   ctx: CommandContext,
-  { into: target, ...input }: JoinClinicsInput,
+  { into: targetKey, ...input }: JoinClinicsInput,
 ): Promise<ClinicResult> =>
   decide(ctx, clinicSubject, input, {
     step: 'join',
-    async change({ into: before, ...clinic }, session) {
-      const after = bumpVersion(clinic, ctx.now);
-      if (target === null) {
-        if (before === undefined) throw new DomainError('no_changes');
-        return after;
+    async change({ into: currentInto, ...clinic }, session) {
+      const updatedClinic = bumpVersion(clinic, ctx.now);
+      if (targetKey === null) {
+        if (currentInto === undefined) throw new DomainError('no_changes');
+        return updatedClinic;
       }
       const corrections = await loadCorrections(ctx.collections, session);
-      const root = corrections.findRoot(target);
+      const root = corrections.findRoot(targetKey);
       if (root === corrections.getRoot(clinic._id)) throw new DomainError('same_clinic');
-      if (!(await isKnown(ctx.collections, root, session))) throw new DomainError('no_such_clinic');
-      return { ...after, into: root };
+      if (!(await hasListings(ctx.collections, root, session))) throw new DomainError('no_such_clinic');
+      return { ...updatedClinic, into: root };
     },
   });
 
 /**
- * Takes a listing out of its clinic, or back.
+ * Takes a listing out of its clinic, or returns it.
  * @throws {DomainError} `no_changes`, also for a listing of another clinic, and the errors of `decide`
  */
 export const partClinic = (
@@ -53,12 +53,12 @@ export const partClinic = (
 ): Promise<ClinicResult> =>
   decide(ctx, clinicSubject, input, {
     step: 'part',
-    async change({ apart: before = [], ...clinic }, session) {
+    async change({ apart: currentApart = [], ...clinic }, session) {
       const listing = await createListingStore(ctx, session).find(listingId);
-      const wasApart = before.some((id) => id.equals(listingId));
+      const wasApart = currentApart.some((id) => id.equals(listingId));
       if (listing?.clinicKey !== clinic._id || wasApart === isApart) throw new DomainError('no_changes');
-      const others = before.filter((id) => !id.equals(listingId));
-      const apart = isApart ? [...others, listing._id] : others;
+      const otherIds = currentApart.filter((id) => !id.equals(listingId));
+      const apart = isApart ? [...otherIds, listing._id] : otherIds;
       return { ...bumpVersion(clinic, ctx.now), ...(apart.length > 0 && { apart }) };
     },
   });
@@ -73,16 +73,18 @@ export const renameClinic = (
 ): Promise<ClinicResult> =>
   decide(ctx, clinicSubject, input, {
     step: 'rename',
-    async change({ name: before = '', slug: slugBefore, slugHistory = [], ...clinic }, session) {
+    async change({ name: currentName = '', slug: currentSlug, slugHistory = [], ...clinic }, session) {
       const name = newName.trim();
-      if (name === before) throw new DomainError('no_changes');
+      if (name === currentName) throw new DomainError('no_changes');
       const slug = name && (await findSlug(ctx.collections, clinic._id, name, session));
-      const history = [...slugHistory, slugBefore].filter((one) => one !== undefined && one !== slug);
+      const formerSlugs = [...slugHistory, currentSlug].filter(
+        (formerSlug) => formerSlug !== undefined && formerSlug !== slug,
+      );
       return {
         ...bumpVersion(clinic, ctx.now),
         ...(name && { name }),
         ...(slug && slug !== clinic._id && { slug }),
-        ...(history.length > 0 && { slugHistory: [...new Set(history as string[])] }),
+        ...(formerSlugs.length > 0 && { slugHistory: [...new Set(formerSlugs as string[])] }),
       };
     },
   });
@@ -96,11 +98,11 @@ async function findSlug(
 ): Promise<string> {
   const listing = await listings.findOne({ clinicKey: key }, { session });
   const slug = (listing && toClinicKey({ ...listing, company: name })) ?? key;
-  const others = { _id: { $ne: key }, $or: [{ slug }, { slugHistory: slug }] };
+  const otherClinicsFilter = { _id: { $ne: key }, $or: [{ slug }, { slugHistory: slug }] };
   const isTaken =
     slug !== key &&
     ((await listings.findOne({ clinicKey: slug }, { session })) ??
-      (await corrections.findOne(others, { session }))) !== null;
+      (await corrections.findOne(otherClinicsFilter, { session }))) !== null;
   if (isTaken) throw new DomainError('name_taken');
   return slug;
 }
@@ -109,5 +111,5 @@ async function findSlug(
 const loadCorrections = async ({ clinics: corrections }: Collections, session: ClientSession) =>
   new ClinicCorrections((await corrections.find({}, { session }).toArray()).map(toClinicCorrection));
 
-const isKnown = async ({ listings }: Collections, clinicKey: string, session: ClientSession) =>
+const hasListings = async ({ listings }: Collections, clinicKey: string, session: ClientSession) =>
   (await listings.findOne({ clinicKey }, { session })) !== null;

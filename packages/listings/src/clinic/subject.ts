@@ -27,7 +27,7 @@ export const clinicSubject: Subject<ClinicDoc, StepName<typeof actions>, { clini
     before: toFacts(before),
     after: toFacts(after),
   }),
-  undo: ({ v }, before) => ({ ...before, v: v + 1 }),
+  undo: ({ v }, previous) => ({ ...previous, v: v + 1 }),
   duplicateCode: 'not_now',
 };
 
@@ -41,16 +41,16 @@ function createClinicStore({ collections, now }: CommandContext, session: Client
       return listing && { _id: key, v: 0, updatedAt: now };
     },
 
-    async replace(before: ClinicDoc, after: ClinicDoc): Promise<ClinicDoc> {
-      const { _id, v } = before;
+    async replace(previous: ClinicDoc, updated: ClinicDoc): Promise<ClinicDoc> {
+      const { _id, v } = previous;
       const options = { session, ignoreUndefined: true, upsert: v === 0 } as const;
       const { matchedCount, upsertedCount } = await collections.clinics.replaceOne(
         { _id, v },
-        after,
+        updated,
         options,
       );
       if (matchedCount + upsertedCount !== 1) throw new Error('A clinic changed under its own transaction.');
-      return after;
+      return updated;
     },
   };
 }

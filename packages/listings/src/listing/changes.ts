@@ -7,9 +7,9 @@ import { getListingStatusAfter, type ListingStep, setStatus } from './states.ts'
 
 /** @throws if the status does not allow the step: callers check `getListingStatusAfter` first */
 function requireNextStatus(step: ListingStep, { status, deletedFrom }: ListingDoc) {
-  const after = getListingStatusAfter(step, status, deletedFrom);
-  if (!after) throw new RangeError(`${status} has no ${step}`);
-  return after;
+  const nextStatus = getListingStatusAfter(step, status, deletedFrom);
+  if (!nextStatus) throw new RangeError(`${status} has no ${step}`);
+  return nextStatus;
 }
 
 /** A new version, for every visible change. */
@@ -46,18 +46,18 @@ export function applyReopen(listing: ListingDoc, now: Date): ListingDoc {
 /** Removes the owner, who may then create another listing. `deletedOwnerId` keeps them for restoring. */
 export function applyDeletion(listing: ListingDoc, now: Date): ListingDoc {
   const { ownerUserId, ...result } = bumpVersion(listing, now);
-  const stateBefore = {
+  const deletionState = {
     deletedAt: now,
     deletedFrom: listing.status,
     ...(ownerUserId && { deletedOwnerId: ownerUserId }),
   };
-  return setStatus({ ...result, ...stateBefore }, requireNextStatus('delete', listing));
+  return setStatus({ ...result, ...deletionState }, requireNextStatus('delete', listing));
 }
 
 export function applyRestore(listing: ListingDoc, now: Date): ListingDoc {
   const { deletedAt: _, deletedFrom: __, deletedOwnerId, ...result } = bumpVersion(listing, now);
-  const owned = { ...result, ...(deletedOwnerId && { ownerUserId: deletedOwnerId }) };
-  return setStatus(owned, requireNextStatus('restore', listing));
+  const ownedListing = { ...result, ...(deletedOwnerId && { ownerUserId: deletedOwnerId }) };
+  return setStatus(ownedListing, requireNextStatus('restore', listing));
 }
 
 /** Edit by staff. Checks of credentials that the listing no longer has are removed. */
@@ -79,8 +79,8 @@ export function applyPin(
 
 /** Replaces the check of the same credential. */
 export function applyCredentialCheck(listing: ListingDoc, check: CredentialCheck): ListingDoc {
-  const others = (listing.credentialChecks ?? []).filter(({ license }) => license !== check.license);
-  return { ...bumpVersion(listing, check.at), credentialChecks: [...others, check] };
+  const otherChecks = (listing.credentialChecks ?? []).filter(({ license }) => license !== check.license);
+  return { ...bumpVersion(listing, check.at), credentialChecks: [...otherChecks, check] };
 }
 
 /** Sets or removes the certificate of a credential. */
@@ -122,25 +122,25 @@ const counterFields = [
 ] as const satisfies (keyof ListingDoc)[];
 
 /** Restores the listing before a decision. Any other change would have made a new version, which prevents undo. */
-export function applyListingUndo(now: ListingDoc, before: ListingDoc): ListingDoc {
-  const { levelCounts: _, ...listingWithoutCounts } = before;
+export function applyListingUndo(current: ListingDoc, previous: ListingDoc): ListingDoc {
+  const { levelCounts: _, ...listingWithoutCounts } = previous;
   const counters = Object.fromEntries(
-    counterFields.filter((name) => now[name] !== undefined).map((name) => [name, now[name]]),
+    counterFields.filter((name) => current[name] !== undefined).map((name) => [name, current[name]]),
   );
-  return { ...dropDeletedCertificates(listingWithoutCounts, now), ...counters, v: now.v + 1 };
+  return { ...dropDeletedCertificates(listingWithoutCounts, current), ...counters, v: current.v + 1 };
 }
 
 /** Removes certificates whose files were deleted by a check: undo cannot restore them. */
 function dropDeletedCertificates<Before extends Pick<ListingDoc, 'credentialChecks'>>(
-  before: Before,
-  now: ListingDoc,
+  previous: Before,
+  current: ListingDoc,
 ): Before {
-  if (!before.credentialChecks) return before;
-  const waitingNames = new Set(now.credentialChecks?.map(({ certificate }) => certificate?.name));
-  const credentialChecks = before.credentialChecks.map(({ certificate, ...check }) =>
-    certificate && waitingNames.has(certificate.name) ? { ...check, certificate } : check,
+  if (!previous.credentialChecks) return previous;
+  const keptCertificateNames = new Set(current.credentialChecks?.map(({ certificate }) => certificate?.name));
+  const credentialChecks = previous.credentialChecks.map(({ certificate, ...check }) =>
+    certificate && keptCertificateNames.has(certificate.name) ? { ...check, certificate } : check,
   );
-  return { ...before, credentialChecks };
+  return { ...previous, credentialChecks };
 }
 
 const ownerFields = [
@@ -189,8 +189,8 @@ export const applyConfirmation = (
 ): ListingDoc => markConfirmed(bumpVersion(listing, now), now, by);
 
 /**
- * Applies approved fields of an update. The submission of the form also counts as a confirmation; the availability alone
- * does not.
+ * Applies approved fields of an update. The submission of the form also counts as a confirmation; the availability
+ * alone does not.
  */
 export function applyFieldChange(
   listing: ListingDoc,
@@ -198,15 +198,15 @@ export function applyFieldChange(
   { at, sentAt }: { at: Date; sentAt: Date },
 ): ListingDoc {
   const changedListing = bumpVersion(setFields(listing, fields), at);
-  const isOfForm = Object.keys(fields).some((name) => name !== 'availability');
+  const isFromForm = Object.keys(fields).some((name) => name !== 'availability');
   const isNewer = !listing.confirmedAt || listing.confirmedAt <= sentAt;
-  return isOfForm && isNewer ? markConfirmed(changedListing, sentAt) : changedListing;
+  return isFromForm && isNewer ? markConfirmed(changedListing, sentAt) : changedListing;
 }
 
 /** Changes the slug; a public old one redirects to it. */
 export function changeSlug(listing: ListingDoc, slug: string, wasPublic: boolean): ListingDoc {
   if (slug === listing.slug) return listing;
-  const history = (listing.slugHistory ?? []).filter((formerSlug) => formerSlug !== slug);
-  if (wasPublic) history.push(listing.slug);
-  return { ...listing, slug, ...(history.length > 0 && { slugHistory: history }) };
+  const formerSlugs = (listing.slugHistory ?? []).filter((formerSlug) => formerSlug !== slug);
+  if (wasPublic) formerSlugs.push(listing.slug);
+  return { ...listing, slug, ...(formerSlugs.length > 0 && { slugHistory: formerSlugs }) };
 }

@@ -54,7 +54,7 @@ export const toNameKeys = ({ npi, words }: MatchFields): string[] => [
   `name:${words}`,
 ];
 
-/** What two records of one person may have in common although their names differ. */
+/** Facts that two records of one person can have in common although their names differ. */
 export const listFacts = ({ email, phone, practice }: MatchFields): string[] =>
   [email, phone, practice].filter(Boolean);
 

@@ -13,7 +13,7 @@ export type Fields = Record<FieldName, unknown>;
 export const formFieldNames = Object.keys(listingInput.shape) as (keyof ListingInput)[];
 export const fieldNames: readonly FieldName[] = [...formFieldNames, 'availability'];
 /** Fields that a form need not send. */
-const optionalNames = [...Object.keys(practiceInput.shape), 'availability'] as FieldName[];
+const optionalFieldNames = [...Object.keys(practiceInput.shape), 'availability'] as FieldName[];
 
 /** Lists that are not stored when empty; for others an empty list is a value. */
 export const listsAbsentWhenEmpty: readonly FieldName[] = [
@@ -39,10 +39,13 @@ export function toFields(doc: ListingDoc): Fields {
 }
 
 /** Fields of a form. Optional fields that were not sent keep their values. */
-export function toInputFields(input: ListingInput, current: Fields = normalizeFields(emptyLists)): Fields {
+export function toInputFields(
+  input: ListingInput,
+  currentFields: Fields = normalizeFields(emptyLists),
+): Fields {
   const sentFields: Partial<Fields> = input;
-  const unsentNames = optionalNames.filter((name) => sentFields[name] === undefined);
-  return { ...normalizeFields(input), ...pickFields(current, unsentNames) };
+  const unsentNames = optionalFieldNames.filter((name) => sentFields[name] === undefined);
+  return { ...normalizeFields(input), ...pickFields(currentFields, unsentNames) };
 }
 
 /**
@@ -61,19 +64,20 @@ export function parseFields(fields: Partial<ListingInput>): Partial<Fields> {
 }
 
 /** Changed fields in the order of `fieldNames`. The order of list values is ignored. */
-export const findChangedFields = (before: Fields, after: Fields): FieldName[] =>
-  fieldNames.filter((name) => !isSame(before[name], after[name]));
+export const findChangedFields = (previous: Fields, updated: Fields): FieldName[] =>
+  fieldNames.filter((name) => !isSameValue(previous[name], updated[name]));
 
 export const pickFields = (fields: Partial<Fields>, names: readonly FieldName[]): Partial<Fields> =>
   Object.fromEntries(names.map((name) => [name, fields[name]]));
 
-export const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(sortStrings(a), sortStrings(b));
+export const isSameValue = (a: unknown, b: unknown): boolean =>
+  isDeepStrictEqual(sortStrings(a), sortStrings(b));
 
 const sortStrings = (value: unknown) =>
   Array.isArray(value) && value.every((item) => typeof item === 'string') ? [...value].sort() : value;
 
-const normalizeFields = (from: Partial<Record<FieldName, unknown>>): Fields =>
-  Object.fromEntries(fieldNames.map((name) => [name, normalizeField(name, from[name])])) as Fields;
+const normalizeFields = (values: Partial<Record<FieldName, unknown>>): Fields =>
+  Object.fromEntries(fieldNames.map((name) => [name, normalizeField(name, values[name])])) as Fields;
 
 function normalizeField(name: FieldName, value: unknown): unknown {
   if (value === undefined || value === '') return null;

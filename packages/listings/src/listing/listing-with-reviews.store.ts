@@ -20,14 +20,14 @@ export function createListingWithReviewsStore(
   return {
     find: store.find,
     getEndedManagers: store.getEndedManagers,
-    async replace(before, after) {
-      await store.replace(before, after);
-      if ((before.status === 'deleted') === (after.status === 'deleted')) return after;
-      await (after.status === 'deleted'
-        ? deleteReviews(ctx, session, after)
-        : restoreReviews(ctx, session, after));
+    async replace(previous, updated) {
+      await store.replace(previous, updated);
+      if ((previous.status === 'deleted') === (updated.status === 'deleted')) return updated;
+      await (updated.status === 'deleted'
+        ? deleteReviews(ctx, session, updated)
+        : restoreReviews(ctx, session, updated));
       // Read again, because the counters changed.
-      return (await store.find(after._id.toHexString()))!;
+      return (await store.find(updated._id.toHexString()))!;
     },
   };
 }
@@ -39,12 +39,12 @@ async function deleteReviews(
 ): Promise<void> {
   const reviewDocs = await ctx.collections.reviews.find({ listingId }, { session }).toArray();
   const deletion = { with: 'listing', note: '', at: ctx.now, by: ctx.actor.id } as const;
-  const toDelete = reviewDocs.filter((review) => getStatusAfter('delete', review));
+  const deletableReviews = reviewDocs.filter((review) => getStatusAfter('delete', review));
   await replaceAndAudit(
     ctx,
     session,
     'delete',
-    toDelete.map((review) => [review, applyDeletion(review, deletion)] as const),
+    deletableReviews.map((review) => [review, applyDeletion(review, deletion)] as const),
   );
 }
 
@@ -53,13 +53,19 @@ async function restoreReviews(
   session: ClientSession,
   { _id: listingId }: ListingDoc,
 ): Promise<void> {
-  const deletedWithListing = { listingId, status: 'deleted' as const, 'deletion.with': 'listing' as const };
-  const toRestore = await ctx.collections.reviews.find(deletedWithListing, { session }).toArray();
+  const deletedWithListingFilter = {
+    listingId,
+    status: 'deleted' as const,
+    'deletion.with': 'listing' as const,
+  };
+  const restorableReviews = await ctx.collections.reviews
+    .find(deletedWithListingFilter, { session })
+    .toArray();
   await replaceAndAudit(
     ctx,
     session,
     'restore',
-    toRestore.map((review) => [review, applyRestore(review)] as const),
+    restorableReviews.map((review) => [review, applyRestore(review)] as const),
   );
 }
 
@@ -71,6 +77,6 @@ async function replaceAndAudit(
 ): Promise<void> {
   const savedReviews = await replaceReviews(ctx, session, changes);
   await createRecordStore(ctx, session).auditAll(
-    savedReviews.map((after, i) => toReviewRow(action, changes[i]![0], after)),
+    savedReviews.map((savedReview, i) => toReviewRow(action, changes[i]![0], savedReview)),
   );
 }

@@ -22,14 +22,16 @@ export function createListingStore(ctx: CommandContext, session: ClientSession) 
     async hasDuplicate({ _id, zipCode, ...names }: ListingDoc): Promise<boolean> {
       const filter = {
         approved: { $in: [true, false] },
-        zipCode: { $in: listZipForms(zipCode) },
+        zipCode: { $in: toZipFilters(zipCode) },
         status: { $nin: ['deleted', 'rejected'] satisfies ListingDoc['status'][] },
         _id: { $ne: _id },
       };
       const name = toPersonName(names);
       const projection = { firstName: 1, lastName: 1 } as const;
-      const neighbors = await listings.find(filter, { session, projection, hint: 'zip' }).toArray();
-      return neighbors.some((neighbor) => comparePersonNames(name, toPersonName(neighbor)) > 0);
+      const nearbyListings = await listings.find(filter, { session, projection, hint: 'zip' }).toArray();
+      return nearbyListings.some(
+        (nearbyListing) => comparePersonNames(name, toPersonName(nearbyListing)) > 0,
+      );
     },
 
     /** True if the account uploaded the photo for this use. */
@@ -41,22 +43,26 @@ export function createListingStore(ctx: CommandContext, session: ClientSession) 
     createId: () => new ObjectId(),
     insert: (listing: ListingDoc) => listings.insertOne(listing, writeOptions),
 
-    /** Makes a photo that somebody uploaded for an owner the owner's own. */
-    passPhoto: (from: string, to: string, address: string) =>
-      photos.updateOne({ _id: toPhotoName(address), userId: from }, { $set: { userId: to } }, { session }),
+    /** Transfers an uploaded photo to another account: from a manager to the owner. */
+    transferPhoto: (fromUserId: string, toUserId: string, address: string) =>
+      photos.updateOne(
+        { _id: toPhotoName(address), userId: fromUserId },
+        { $set: { userId: toUserId } },
+        { session },
+      ),
 
     /**
-     * Replaces a document at its known version. Whoever manages a listing for its owner ends with the owner, and when it
-     * is no longer public.
+     * Replaces a document at its known version. The manager's access ends when the owner changes or the listing is no
+     * longer public.
      * @throws for another version, which within a transaction is a bug
      */
-    async replace(before: ListingDoc, after: ListingDoc): Promise<ListingDoc> {
-      const { _id, v } = before;
-      const { matchedCount } = await listings.replaceOne({ _id, v }, after, writeOptions);
+    async replace(previous: ListingDoc, updated: ListingDoc): Promise<ListingDoc> {
+      const { _id, v } = previous;
+      const { matchedCount } = await listings.replaceOne({ _id, v }, updated, writeOptions);
       if (matchedCount !== 1) throw new Error('A listing changed under its own transaction.');
-      if (before.approved && (!after.approved || after.ownerUserId !== before.ownerUserId))
+      if (previous.approved && (!updated.approved || updated.ownerUserId !== previous.ownerUserId))
         endedManagers.push(...(await endManagers(ctx, session, { listingId: _id }, { reason: 'listing' })));
-      return after;
+      return updated;
     },
     getEndedManagers: () => endedManagers,
   } satisfies CaseStore<ListingDoc> & Record<string, unknown>;
@@ -65,7 +71,7 @@ export function createListingStore(ctx: CommandContext, session: ClientSession) 
 const toPhotoName = (address: string) => /^\/photos\/([\w-]{22})\.webp$/.exec(address)?.[1] ?? '';
 
 /** Matches stored ZIP+4 codes too. */
-function listZipForms(zipCode: string): (string | RegExp)[] {
-  const five = zipCode.slice(0, 5);
-  return /^\d{5}/.test(five) ? [new RegExp(`^${five}`)] : [zipCode];
+function toZipFilters(zipCode: string): (string | RegExp)[] {
+  const fiveDigits = zipCode.slice(0, 5);
+  return /^\d{5}/.test(fiveDigits) ? [new RegExp(`^${fiveDigits}`)] : [zipCode];
 }

@@ -15,13 +15,15 @@ export interface PersonName {
 }
 
 /** Titles, suffixes and credentials that people write into their name. */
-const additions: ReadonlySet<string> = new Set([...titles, ...possibleTitles, '2nd', '3rd', 'ph']);
+const nameAdditions: ReadonlySet<string> = new Set([...titles, ...possibleTitles, '2nd', '3rd', 'ph']);
 
-/** The words without additions and initials; all words if no other is left, because "J." and "Ph" may be all of a name. */
+/**
+ * The words without additions and initials; all words if no other is left, because "J." and "Ph" may be all of a name.
+ */
 function pickWords(text: string): string[] {
   // Behind a comma are credentials of any kind.
   const tokens = tokenize(text.split(',')[0]!);
-  const nameWords = tokens.filter((word) => word.length > 1 && !additions.has(word));
+  const nameWords = tokens.filter((word) => word.length > 1 && !nameAdditions.has(word));
   return nameWords.length > 0 ? nameWords : tokens;
 }
 
@@ -36,13 +38,15 @@ const minTypoLength = 5;
 /** True if the words differ by one changed, missing, extra or swapped letter. */
 function isOneTypoAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || Math.min(a.length, b.length) < minTypoLength) return false;
-  let from = 0;
-  while (from < a.length && a[from] === b[from]) from++;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
   let [endA, endB] = [a.length, b.length];
-  while (endA > from && endB > from && a[endA - 1] === b[endB - 1]) [endA, endB] = [endA - 1, endB - 1];
-  const [restA, restB] = [a.slice(from, endA), b.slice(from, endB)];
-  if (restA.length <= 1 && restB.length <= 1) return true;
-  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0];
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) [endA, endB] = [endA - 1, endB - 1];
+  const [middleA, middleB] = [a.slice(start, endA), b.slice(start, endB)];
+  if (middleA.length <= 1 && middleB.length <= 1) return true;
+  return (
+    middleA.length === 2 && middleB.length === 2 && middleA[0] === middleB[1] && middleA[1] === middleB[0]
+  );
 }
 
 /** 2 for equal words, 1 for one typing mistake, else 0. */
@@ -50,7 +54,10 @@ const compareWords = (a: string, b: string) => (a === b ? 2 : isOneTypoAway(a, b
 
 /** The best score of any two words of the last names: people drop, add and hyphenate parts. */
 const compareLastNames = (a: readonly string[], b: readonly string[]) =>
-  Math.max(0, ...a.flatMap((word) => b.map((other) => (word.length > 1 ? compareWords(word, other) : 0))));
+  Math.max(
+    0,
+    ...a.flatMap((word) => b.map((otherWord) => (word.length > 1 ? compareWords(word, otherWord) : 0))),
+  );
 
 /** 3 for equal names, 2 for an initial, a beginning ("Jon") or a nickname ("Bob"), 1 for one typing mistake, else 0. */
 function compareFirstNames([a = '']: readonly string[], [b = '']: readonly string[]): number {
@@ -61,16 +68,17 @@ function compareFirstNames([a = '']: readonly string[], [b = '']: readonly strin
 }
 
 function compareInOrder(a: PersonName, b: PersonName): number {
-  const last = compareLastNames(a.last, b.last);
-  const first = compareFirstNames(a.first, b.first);
-  if (last === 0 || first === 0) return 0;
-  if (last === 1 && first < 3) return 0;
-  return last * 4 + first;
+  const lastScore = compareLastNames(a.last, b.last);
+  const firstScore = compareFirstNames(a.first, b.first);
+  if (lastScore === 0 || firstScore === 0) return 0;
+  if (lastScore === 1 && firstScore < 3) return 0;
+  return lastScore * 4 + firstScore;
 }
 
 /**
  * Scores how likely two names belong to one person, also with first and last name swapped; 0: they do not. Allows one
- * typing mistake in one of the two names, and only where the other name is equal in full: "J. Okafer" can be many people.
+ * typing mistake in one of the two names, and only where the other name is equal in full: "J. Okafer" can be many
+ * people.
  */
 export const comparePersonNames = (a: PersonName, b: PersonName): number =>
   Math.max(compareInOrder(a, b), compareInOrder(swapNames(a), b), compareInOrder(a, swapNames(b)));

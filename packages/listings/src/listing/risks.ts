@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
 import { lookupZip } from '@app/geo';
-import { isOfDomain } from '@app/reviews/review/author/conflict-of-interest';
+import { hasPracticeDomain } from '@app/reviews/review/author/conflict-of-interest';
 import { hasObscenity } from '@app/reviews/review/author/obscenity';
 import { findContacts } from '@app/types';
 
@@ -23,7 +23,7 @@ export type ListingRisk = (typeof listingRisks)[number];
 const firstYearWithoutBoc = 2018;
 
 /** Titles of education or other professions, which alone do not allow anyone to practise. */
-const otherTitles: ReadonlySet<string> = new Set([
+const nonPracticeTitles: ReadonlySet<string> = new Set([
   'NCOPE Residency Completion',
   'Masters of Prosthetics and Orthotics (MPO)',
   'Registered Prosthetic Technician (RPT)',
@@ -34,34 +34,41 @@ const licensingStates: ReadonlySet<string> = new Set(
   'AL AR FL GA IL IA KY MS NJ ND OH OK PA RI TN TX WA'.split(' '),
 );
 
-/** Risks of a listing, in order of the list. `hasDuplicate`: another listing has a similar name and the same ZIP code. */
+/**
+ * Risks of a listing, in order of the list. `hasDuplicate`: another listing has a similar name and the same ZIP code.
+ */
 export function findListingRisks(listing: ListingDoc, hasDuplicate: boolean): ListingRisk[] {
   const { firstName, lastName, company = '', professionalBio = '', manufacturerTraining = '' } = listing;
   const { licenses, yearStartedPracticing: year = 0, state, email, website } = listing;
   const photoTexts = (listing.placePhotos ?? []).map(({ alt }) => alt);
   const placeTexts = (listing.alsoAt ?? []).map((place) => `${place.company}\n${place.days ?? ''}`);
   const ownTexts = [firstName, lastName, company, professionalBio, manufacturerTraining];
-  const words = [...ownTexts, ...placeTexts, ...photoTexts].join('\n');
-  const isRiskFound: Partial<Record<ListingRisk, boolean>> = {
-    obscenity: hasObscenity(words),
+  const allText = [...ownTexts, ...placeTexts, ...photoTexts].join('\n');
+  const riskFlags: Partial<Record<ListingRisk, boolean>> = {
+    obscenity: hasObscenity(allText),
     contact_in_bio: findContacts(professionalBio).length > 0,
     contact_in_photo: photoTexts.some((text) => findContacts(text).length > 0),
     boc_after_2017: licenses.some((license) => license.startsWith('BOC')) && year >= firstYearWithoutBoc,
-    no_practice_credential: licenses.every((license) => otherTitles.has(license)),
+    no_practice_credential: licenses.every((license) => nonPracticeTitles.has(license)),
     state_without_license: licenses.includes('State Prosthetist License') && !licensingStates.has(state),
     twin: hasDuplicate,
-    email_domain: isOfDomain(email ? [email] : [], website) === false,
+    email_domain: hasPracticeDomain(email ? [email] : [], website) === false,
     zip_elsewhere: isZipElsewhere(listing),
   };
-  return listingRisks.filter((risk) => isRiskFound[risk]);
+  return listingRisks.filter((risk) => riskFlags[risk]);
 }
 
 /** Risks that an update adds. Existing risks of the public listing were examined at its approval. */
-export function findChangeRisks(before: ListingDoc, after: ListingDoc, hasDuplicate: boolean): ListingRisk[] {
-  const risksBefore = new Set(findListingRisks(before, false));
-  const isRenamed = before.firstKey !== after.firstKey || before.lastKey !== after.lastKey;
-  const addedRisks = findListingRisks(after, hasDuplicate && isRenamed).filter(
-    (risk) => !risksBefore.has(risk),
+export function findChangeRisks(
+  currentListing: ListingDoc,
+  changedListing: ListingDoc,
+  hasDuplicate: boolean,
+): ListingRisk[] {
+  const existingRisks = new Set(findListingRisks(currentListing, false));
+  const isRenamed =
+    currentListing.firstKey !== changedListing.firstKey || currentListing.lastKey !== changedListing.lastKey;
+  const addedRisks = findListingRisks(changedListing, hasDuplicate && isRenamed).filter(
+    (risk) => !existingRisks.has(risk),
   );
   return isRenamed ? [...addedRisks, 'renamed'] : addedRisks;
 }

@@ -5,41 +5,47 @@ import { type Fields, listsAbsentWhenEmpty, toFields } from './fields.ts';
 
 /** Sets fields and everything derived from them: locations, name keys and the clinic. */
 export function setFields(doc: ListingDoc, fields: Partial<Fields>): ListingDoc {
-  const next: Record<string, unknown> = { ...doc };
-  if ('company' in fields) delete next.clinic;
+  const values: Record<string, unknown> = { ...doc };
+  if ('company' in fields) delete values.clinic;
   if ('address' in fields || 'address2' in fields) {
     // Old documents have both address lines in one object.
     const { address, address2 } = toFields(doc);
-    Object.assign(next, { address, address2 });
+    Object.assign(values, { address, address2 });
   }
-  Object.assign(next, fields);
-  if ('alsoAt' in fields) next.alsoAt = toPlaces(fields.alsoAt);
+  Object.assign(values, fields);
+  if ('alsoAt' in fields) values.alsoAt = toPlaces(fields.alsoAt);
   if ('zipCode' in fields) {
-    next.loc = toPoint(fields.zipCode as string);
+    values.loc = toPoint(fields.zipCode as string);
     // A point set by hand belonged to the old address.
-    delete next.pinned;
+    delete values.pinned;
   }
-  for (const name of Object.keys(next)) if (isAbsent(name, next[name])) delete next[name];
+  for (const name of Object.keys(values)) if (isAbsent(name, values[name])) delete values[name];
   // Safe: `fields` is parsed input with all fields that a document needs.
-  const writtenListing = next as unknown as ListingDoc;
-  return withClinicKey({ ...writtenListing, ...toNameKeys(writtenListing) });
+  const listing = values as unknown as ListingDoc;
+  return setClinicKey({ ...listing, ...toNameKeys(listing) });
 }
 
 /** Derives the clinic. The address of a public listing's earlier clinic leads to the new one. */
-function withClinicKey({ clinicKey: before, clinicHistory = [], ...listing }: ListingDoc): ListingDoc {
+function setClinicKey({
+  clinicKey: currentClinicKey,
+  clinicHistory = [],
+  ...listing
+}: ListingDoc): ListingDoc {
   const clinicKey = toClinicKey(listing);
   const wasPublic = listing.status === 'approved' || listing.status === 'suspended';
-  const isLeft = before !== undefined && before !== clinicKey && wasPublic;
-  const history = [...clinicHistory, ...(isLeft ? [before] : [])].filter((key) => key !== clinicKey);
+  const leavesClinic = currentClinicKey !== undefined && currentClinicKey !== clinicKey && wasPublic;
+  const formerClinics = [...clinicHistory, ...(leavesClinic ? [currentClinicKey] : [])].filter(
+    (key) => key !== clinicKey,
+  );
   return {
     ...listing,
     ...(clinicKey && { clinicKey }),
-    ...(history.length > 0 && { clinicHistory: [...new Set(history)].slice(-mostClinics) }),
+    ...(formerClinics.length > 0 && { clinicHistory: [...new Set(formerClinics)].slice(-maxFormerClinics) }),
   };
 }
 
-/** Most earlier clinics of a person whose addresses lead on. */
-const mostClinics = 20;
+/** Maximum of earlier clinics of a listing whose addresses redirect. */
+const maxFormerClinics = 20;
 
 /** True for values that are not stored. Only `ratingAvg` may be null in a document. */
 function isAbsent(name: string, value: unknown): boolean {

@@ -3,7 +3,7 @@ import { type ClientSession, type Collections, findGoneAddresses } from '@app/db
 import { findFreeSlug } from './slug.ts';
 
 /** Maximum of numbered slugs for one name and city; after that a random suffix is used. */
-const maxNumbered = 30;
+const maxNumberedSlugs = 30;
 
 /**
  * Finds a slug that no listing has or had, purged ones included. `attempt` counts from 0: the slug of an earlier
@@ -12,24 +12,27 @@ const maxNumbered = 30;
 export async function findNewSlug(
   { listings, goneAddresses }: Pick<Collections, 'listings' | 'goneAddresses'>,
   session: ClientSession,
-  base: string,
+  baseSlug: string,
   attempt: number,
 ): Promise<string> {
   const createRandomSlug = () =>
-    `${base}-${randomInt(36 ** 5)
+    `${baseSlug}-${randomInt(36 ** 5)
       .toString(36)
       .padStart(5, '0')}`;
   if (attempt > 0) return createRandomSlug();
-  const candidates = [base, ...Array.from({ length: maxNumbered }, (_, i) => `${base}-${i + 2}`)];
-  const slugFields = { projection: { slug: 1, slugHistory: 1 } as const, session };
-  const currentListings = await listings.find({ slug: { $in: candidates } }, slugFields).toArray();
-  const formerListings = await listings.find({ slugHistory: { $in: candidates } }, slugFields).toArray();
+  const candidates = [
+    baseSlug,
+    ...Array.from({ length: maxNumberedSlugs }, (_, i) => `${baseSlug}-${i + 2}`),
+  ];
+  const findOptions = { projection: { slug: 1, slugHistory: 1 } as const, session };
+  const currentListings = await listings.find({ slug: { $in: candidates } }, findOptions).toArray();
+  const formerListings = await listings.find({ slugHistory: { $in: candidates } }, findOptions).toArray();
   const purgedAddresses = await findGoneAddresses({ goneAddresses }, candidates, session);
   const slugsInUse = [...currentListings, ...formerListings].flatMap(({ slug, slugHistory = [] }) => [
     slug,
     ...slugHistory,
   ]);
   const takenSlugs = new Set([...slugsInUse, ...purgedAddresses]);
-  const slug = findFreeSlug(base, takenSlugs);
+  const slug = findFreeSlug(baseSlug, takenSlugs);
   return candidates.includes(slug) ? slug : createRandomSlug();
 }

@@ -15,9 +15,9 @@ export function toSlug({ firstName, lastName, city, state }: SlugSource): string
   return slug || 'prosthetist';
 }
 
-/** The first free one of `base`, `base-2`, `base-3`, … */
-export function findFreeSlug(base: string, taken: ReadonlySet<string>): string {
-  let slug = base;
-  for (let n = 2; taken.has(slug); n++) slug = `${base}-${n}`;
+/** Returns the first free slug of `base`, `base-2`, `base-3`, … */
+export function findFreeSlug(baseSlug: string, takenSlugs: ReadonlySet<string>): string {
+  let slug = baseSlug;
+  for (let n = 2; takenSlugs.has(slug); n++) slug = `${baseSlug}-${n}`;
   return slug;
 }

@@ -33,11 +33,14 @@ export function getListingStatusAfter(
   status: ListingStatus,
   deletedFrom?: ListingStatus,
 ): ListingStatus | undefined {
-  const goal = listingTransitions[step][status];
-  return goal === 'as_was' ? deletedFrom : goal;
+  const targetStatus = listingTransitions[step][status];
+  return targetStatus === 'as_was' ? deletedFrom : targetStatus;
 }
 
-/** Sets the status, the derived `approved`, and when the listing became public, once. `updatedAt` is the time of the change. */
+/**
+ * Sets the status, the derived `approved`, and when the listing became public, once. `updatedAt` is the time of the
+ * change.
+ */
 export const setStatus = (listing: ListingDoc, status: ListingStatus): ListingDoc => ({
   ...listing,
   status,

@@ -8,14 +8,18 @@ import { toSlug } from './slug.ts';
 export async function updateSlug(
   { collections }: Pick<CommandContext, 'collections'>,
   session: ClientSession,
-  before: ListingDoc,
-  after: ListingDoc,
+  current: ListingDoc,
+  updated: ListingDoc,
   attempt = 0,
 ): Promise<ListingDoc> {
-  const base = toSlug(after);
-  if (base === toSlug(before)) return after;
-  const wasPublic = before.status === 'approved' || before.status === 'suspended';
+  const baseSlug = toSlug(updated);
+  if (baseSlug === toSlug(current)) return updated;
+  const wasPublic = current.status === 'approved' || current.status === 'suspended';
   // If it returns to an earlier name, it gets that slug back.
-  const formerSlug = (before.slugHistory ?? []).find((slug) => slug === base);
-  return changeSlug(after, formerSlug ?? (await findNewSlug(collections, session, base, attempt)), wasPublic);
+  const formerSlug = (current.slugHistory ?? []).find((slug) => slug === baseSlug);
+  return changeSlug(
+    updated,
+    formerSlug ?? (await findNewSlug(collections, session, baseSlug, attempt)),
+    wasPublic,
+  );
 }

@@ -35,10 +35,10 @@ export async function acceptManagerInvitation(
     if (!listing?.approved || listing.ownerUserId !== invitation.ownerUserId)
       throw new DomainError('invitation_ended');
     if (listing.ownerUserId === userId) throw new DomainError('own_invitation');
-    const { email: _, hash: __, expiresAt: ___, ...accepted } = invitation;
+    const { email: _, hash: __, expiresAt: ___, ...acceptedFields } = invitation;
     const name = `${author.firstName} ${author.lastName}`.trim().slice(0, 200);
     const manager: ManagerDoc = {
-      ...accepted,
+      ...acceptedFields,
       status: 'active',
       userId,
       acceptedAt: ctx.now,

@@ -17,8 +17,8 @@ import { changeOwnListing } from '../listing/owner/change-own-listing.ts';
  */
 export const endManager = (ctx: CommandContext, input: { listing: ObjectId }): Promise<void> =>
   changeOwnListing(ctx, input, 'end_manager', async ({ _id }, session, { role }) => {
-    const ended = await endManagers(ctx, session, { listingId: _id }, { reason: role });
-    if (ended.length === 0) throw new DomainError('not_found');
+    const endedManagers = await endManagers(ctx, session, { listingId: _id }, { reason: role });
+    if (endedManagers.length === 0) throw new DomainError('not_found');
   });
 
 /**
@@ -37,8 +37,13 @@ export async function endManagerAsStaff(
     const listing = await createListingStore(ctx, session).find(id);
     if (!listing) throw new DomainError('not_found');
     if (v !== undefined && listing.v !== v) throw new ConflictError('stale', listing);
-    const ended = await endManagers(ctx, session, { listingId: listing._id }, { reason: 'staff', note });
-    if (ended.length === 0) throw new ConflictError('not_now', listing);
+    const endedManagers = await endManagers(
+      ctx,
+      session,
+      { listingId: listing._id },
+      { reason: 'staff', note },
+    );
+    if (endedManagers.length === 0) throw new ConflictError('not_now', listing);
     await createRecordStore(ctx, session).audit({
       action: 'listing.end_manager',
       target: { kind: 'listing', id },

@@ -26,10 +26,10 @@ export const inviteManager = (
   changeOwnListing(ctx, listingRef, 'invite_manager', async (listing, session) => {
     if (!listing.approved) throw new DomainError('not_now');
     const store = createManagerStore(ctx, session);
-    const before = await store.findOfListing(listing._id);
-    if (before?.status === 'active') throw new DomainError('manager_there');
+    const existingManager = await store.findByListing(listing._id);
+    if (existingManager?.status === 'active') throw new DomainError('manager_there');
     const manager: ManagerDoc = {
-      _id: before?._id ?? store.createId(),
+      _id: existingManager?._id ?? store.createId(),
       listingId: listing._id,
       ownerUserId: listing.ownerUserId!,
       status: 'invited',
@@ -37,7 +37,7 @@ export const inviteManager = (
       expiresAt: new Date(ctx.now.getTime() + managerInvitationDays * 86_400_000),
       locale,
       sentAt: ctx.now,
-      v: (before?.v ?? 0) + 1,
+      v: (existingManager?.v ?? 0) + 1,
     };
     await store.put(manager);
     const records = createRecordStore(ctx, session);

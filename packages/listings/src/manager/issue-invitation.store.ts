@@ -14,8 +14,8 @@ interface IssuedInvitation {
 }
 
 /**
- * Creates the secret of an invitation when its mail is written, and stores its hash. Replaces an earlier one. Undefined if
- * it was used, ended or sent again in the meantime, is late, or its owner has the listing no longer.
+ * Creates the secret of an invitation when its mail is written, and stores its hash. Replaces an earlier one. Undefined
+ * if it was used, ended or sent again in the meantime, is late, or its owner has the listing no longer.
  */
 export async function issueManagerInvitation(
   { managers, listings }: Pick<Collections, 'managers' | 'listings'>,
@@ -28,14 +28,15 @@ export async function issueManagerInvitation(
     status: 'invited' as const,
     expiresAt: { $gt: now },
   };
-  const doc = await managers.findOne(openFilter);
-  const listing = doc && (await listings.findOne({ _id: doc.listingId, approved: true }));
-  if (!listing || listing.ownerUserId !== doc.ownerUserId || !doc.email || !doc.expiresAt) return undefined;
+  const manager = await managers.findOne(openFilter);
+  const listing = manager && (await listings.findOne({ _id: manager.listingId, approved: true }));
+  if (!listing || listing.ownerUserId !== manager.ownerUserId || !manager.email || !manager.expiresAt)
+    return undefined;
   const secret = randomBytes(32).toString('base64url');
   const { matchedCount } = await managers.updateOne(openFilter, {
     $set: { hash: hashInvitationSecret(secret) },
   });
   if (matchedCount === 0) return undefined;
   const practitioner = formatProsthetistName(listing);
-  return { to: doc.email, secret, practitioner, until: doc.expiresAt.toISOString() };
+  return { to: manager.email, secret, practitioner, until: manager.expiresAt.toISOString() };
 }

@@ -26,9 +26,9 @@ export function createManagerStore(
 ) {
   return {
     createId: () => new ObjectId(),
-    findOfListing: (listingId: ObjectId): Promise<ManagerDoc | null> =>
+    findByListing: (listingId: ObjectId): Promise<ManagerDoc | null> =>
       managers.findOne({ listingId }, { session }),
-    /** The manager of a listing, if the one who invited them has it still. */
+    /** The active manager of a listing, if the owner who invited them still owns it. */
     findActive: ({ _id: listingId, ownerUserId }: ManagedListing): Promise<ManagerDoc | null> =>
       ownerUserId
         ? managers.findOne({ listingId, ownerUserId, status: 'active' }, { session })

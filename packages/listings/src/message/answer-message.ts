@@ -33,14 +33,14 @@ export async function closeMessage(
 ): Promise<{ message: MessageDoc }> {
   requireStaff(ctx);
   return runInTransaction(ctx, async (session) => {
-    const before = await findOpenMessage(ctx, id, session);
+    const message = await findOpenMessage(ctx, id, session);
     await ctx.collections.messages.updateOne(
-      { _id: before._id },
+      { _id: message._id },
       { $set: { status: 'closed' } },
       { session },
     );
     const target = { kind: 'message', id };
     await createRecordStore(ctx, session).audit({ action: 'message.close', target });
-    return { message: { ...before, status: 'closed' } };
+    return { message: { ...message, status: 'closed' } };
   });
 }

@@ -36,11 +36,11 @@ export async function sendMessage(
   const records = createRecordStore(ctx, session);
   // Audit log and outbox use a review's public id.
   const review = kind === 'review' ? await reviews.findOne({ _id: about }, { session }) : null;
-  const item = review?.publicId ?? about.toHexString();
-  const target = answeredId ? { kind: 'message', id: answeredId.toHexString() } : { kind, id: item };
+  const itemId = review?.publicId ?? about.toHexString();
+  const target = answeredId ? { kind: 'message', id: answeredId.toHexString() } : { kind, id: itemId };
   const action = answeredId ? 'message.answer' : `${kind}.message`;
   const auditId = await records.audit({ action, target, reason: text });
-  const recipient = { userId, locale, subject: `${kind}:${item}` };
+  const recipient = { userId, locale, subject: `${kind}:${itemId}` };
   if (kind === 'listing') await records.tell(auditId, recipient, 'listing-message', { note: text });
   else {
     const listing = await listings.findOne({ _id: listingId }, { session });

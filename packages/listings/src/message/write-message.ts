@@ -27,8 +27,8 @@ export async function writeMessage(
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
     const { messages } = ctx.collections;
-    const thread = { kind, about, userId, from: 'team' as const, sentAt: { $lte: ctx.now } };
-    const firstMessage = await messages.findOne(thread, { session });
+    const threadFilter = { kind, about, userId, from: 'team' as const, sentAt: { $lte: ctx.now } };
+    const firstMessage = await messages.findOne(threadFilter, { session });
     if (!firstMessage) throw new DomainError('not_found');
     const message: MessageDoc = {
       _id: createMessageId(),

@@ -7,7 +7,7 @@ import {
   type FieldName,
   type Fields,
   findChangedFields,
-  isSame,
+  isSameValue,
   pickFields,
   toFields,
 } from '../listing/fields.ts';
@@ -28,15 +28,15 @@ type RequestedValues = Pick<UpdateDoc, 'changes' | 'base'>;
  */
 export function mergeRequests(
   pendingUpdate: RequestedValues | null,
-  live: Fields,
-  sent: Partial<Fields>,
+  publicFields: Fields,
+  sentFields: Partial<Fields>,
 ): RequestedValues {
-  const changes: Partial<Fields> = { ...pendingUpdate?.changes, ...sent };
+  const changes: Partial<Fields> = { ...pendingUpdate?.changes, ...sentFields };
   const base: Partial<Fields> = {
     ...pendingUpdate?.base,
-    ...pickFields(live, Object.keys(sent) as FieldName[]),
+    ...pickFields(publicFields, Object.keys(sentFields) as FieldName[]),
   };
-  const requestedNames = findChangedFields(live, { ...live, ...changes });
+  const requestedNames = findChangedFields(publicFields, { ...publicFields, ...changes });
   return { changes: pickFields(changes, requestedNames), base: pickFields(base, requestedNames) };
 }
 
@@ -44,9 +44,9 @@ type SentUpdate = RequestedValues &
   Pick<UpdateDoc, 'userId' | 'manager' | 'setsAvailability' | 'risks' | 'locale' | 'submittedAt'>;
 
 /** The pending update with its new values. */
-export function applyUpdateResend(pendingUpdate: UpdateDoc, sent: SentUpdate): UpdateDoc {
+export function applyUpdateResend(pendingUpdate: UpdateDoc, sentUpdate: SentUpdate): UpdateDoc {
   const { setsAvailability: _, manager: __, ...result } = applyStep('resend', pendingUpdate);
-  return { ...result, ...sent };
+  return { ...result, ...sentUpdate };
 }
 
 export const applyUpdateWithdrawal = (update: UpdateDoc): UpdateDoc => applyStep('withdraw', update);
@@ -98,10 +98,12 @@ export const getRequestedFields = ({ changes, base }: Pick<UpdateDoc, 'changes' 
  * Fields whose public value changed since the submission to something else than requested. Approvals must list them.
  */
 export function findConflicts({ update, listing }: UpdateCase): FieldName[] {
-  const live = toFields(listing);
+  const publicFields = toFields(listing);
   const requestedFields = toFields(setFields(listing, update.changes));
   return getRequestedFields(update).filter(
-    (name) => !isSame(live[name], update.base[name]) && !isSame(live[name], requestedFields[name]),
+    (name) =>
+      !isSameValue(publicFields[name], update.base[name]) &&
+      !isSameValue(publicFields[name], requestedFields[name]),
   );
 }
 
@@ -127,10 +129,10 @@ const derivedFields = [
  * Restores the state before the decision: the update is pending, and its fields have their old values.
  * @throws {DomainError} `too_late` if they changed again since
  */
-export function applyUpdateUndo(current: UpdateCase, before: UpdateCase): UpdateCase {
-  const update = { ...before.update, v: current.update.v + 1 };
+export function applyUpdateUndo(current: UpdateCase, previous: UpdateCase): UpdateCase {
+  const update = { ...previous.update, v: current.update.v + 1 };
   const { decision } = current.update;
-  if (!decision || current.update.status !== 'approved' || before.update.status !== 'pending')
+  if (!decision || current.update.status !== 'approved' || previous.update.status !== 'pending')
     return { update, listing: current.listing };
   const fields = pickAccepted(current.update, decision);
   const isUnchanged =
@@ -138,10 +140,10 @@ export function applyUpdateUndo(current: UpdateCase, before: UpdateCase): Update
   if (!isUnchanged) throw new DomainError('too_late');
 
   const listing: Record<string, unknown> = { ...current.listing, v: current.listing.v + 1 };
-  const listingBefore: Record<string, unknown> = { ...before.listing };
+  const previousListing: Record<string, unknown> = { ...previous.listing };
   for (const name of [...Object.keys(fields), ...derivedFields]) {
-    if (listingBefore[name] === undefined) delete listing[name];
-    else listing[name] = listingBefore[name];
+    if (previousListing[name] === undefined) delete listing[name];
+    else listing[name] = previousListing[name];
   }
   // Safe: every field comes from one of two listing documents.
   return { update, listing: listing as unknown as ListingDoc };

@@ -17,7 +17,7 @@ export const updateSubject: Subject<UpdateCase, UpdateStep, UpdateCase> = {
     getUpdateStatusAfter(step, update.status) !== undefined &&
     // If the listing is not public or has another owner, an update can only be rejected.
     (!['approve', 'reopen'].includes(step) || (listing.approved && listing.ownerUserId === update.userId)),
-  toResult: (after) => after,
+  toResult: (updateCase) => updateCase,
   toAuditEntry: (action, before, after) => toUpdateRow(action, before.update, after.update),
   getRelatedRows(action, before, after) {
     if (after.listing.v === before.listing.v) return [];

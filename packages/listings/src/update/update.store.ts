@@ -10,11 +10,11 @@ export function createUpdateStore(ctx: CommandContext, session: ClientSession) {
   const writeOptions = { session, ignoreUndefined: true } as const;
   const listings = createListingStore(ctx, session);
 
-  const replaceUpdate = async (before: UpdateDoc, after: UpdateDoc): Promise<UpdateDoc> => {
-    const { _id, v } = before;
-    const { matchedCount } = await pendingUpdates.replaceOne({ _id, v }, after, writeOptions);
+  const replaceUpdate = async (previous: UpdateDoc, updated: UpdateDoc): Promise<UpdateDoc> => {
+    const { _id, v } = previous;
+    const { matchedCount } = await pendingUpdates.replaceOne({ _id, v }, updated, writeOptions);
     if (matchedCount !== 1) throw new Error('An update changed under its own transaction.');
-    return after;
+    return updated;
   };
 
   return {
@@ -34,10 +34,10 @@ export function createUpdateStore(ctx: CommandContext, session: ClientSession) {
     insert: (update: UpdateDoc) => pendingUpdates.insertOne(update, writeOptions),
     replaceUpdate,
 
-    async replace(before: UpdateCase, after: UpdateCase): Promise<UpdateCase> {
-      await replaceUpdate(before.update, after.update);
-      if (after.listing !== before.listing) await listings.replace(before.listing, after.listing);
-      return after;
+    async replace(previous: UpdateCase, updated: UpdateCase): Promise<UpdateCase> {
+      await replaceUpdate(previous.update, updated.update);
+      if (updated.listing !== previous.listing) await listings.replace(previous.listing, updated.listing);
+      return updated;
     },
   };
 }

@@ -7,22 +7,22 @@ import { changeOwnListing } from '../listing/owner/change-own-listing.ts';
 import type { ListingRef } from '../listing/owner/inputs.ts';
 
 /**
- * Says whether patients can ask the own listing for a visit. Open requests stay.
+ * Sets whether patients can ask the own listing for a visit. Open requests stay.
  * @throws {DomainError} `not_found`, `not_yours`
  */
 export const acceptVisitRequests = (
   ctx: CommandContext,
-  { accepting, ...of }: ListingRef & { accepting: boolean },
+  { accepting, ...listingRef }: ListingRef & { accepting: boolean },
 ): Promise<ListingDoc> =>
-  changeOwnListing(ctx, of, 'visit_requests', async (before, session) => {
-    if (accepting === !before.refusesVisitRequests) return before;
-    const { refusesVisitRequests: _, ...others } = before;
-    const changed = {
-      ...others,
+  changeOwnListing(ctx, listingRef, 'visit_requests', async (listing, session) => {
+    if (accepting === !listing.refusesVisitRequests) return listing;
+    const { refusesVisitRequests: _, ...otherFields } = listing;
+    const updatedListing = {
+      ...otherFields,
       ...(!accepting && { refusesVisitRequests: true as const }),
-      v: before.v + 1,
+      v: listing.v + 1,
     };
-    const after = await createListingStore(ctx, session).replace(before, changed);
-    await createRecordStore(ctx, session).audit(toListingRow('visit_requests', before, after));
-    return after;
+    const savedListing = await createListingStore(ctx, session).replace(listing, updatedListing);
+    await createRecordStore(ctx, session).audit(toListingRow('visit_requests', listing, savedListing));
+    return savedListing;
   });

@@ -13,8 +13,8 @@ import { createVisitRequestStore } from './visit-request.store.ts';
 import { countWorkingHours } from './working-days.ts';
 
 /**
- * Says what the owner of the listing or their manager did about a request. The first answer in time counts for the public figures.
- * Attempts by others are audited.
+ * Records what the owner of the listing or their manager did about a request. The first answer in time counts for the
+ * public figures. Attempts by others are audited.
  * @throws {DomainError} `not_found` also for somebody else's listing, `not_now` if its status does not allow the answer
  */
 export async function answerVisitRequest(
@@ -22,18 +22,18 @@ export async function answerVisitRequest(
   { request: id, answer }: { request: ObjectId; answer: VisitAnswer },
 ): Promise<VisitRequestDoc> {
   const userId = requireUser(ctx);
-  const change = await runInTransaction(ctx, async (session) => {
+  const answeredRequest = await runInTransaction(ctx, async (session) => {
     const store = createVisitRequestStore(ctx, session);
-    const before = await store.find(id);
-    const listing = before && (await store.findListing(before.listingId));
-    if (!before || !listing) throw new DomainError('not_found');
+    const currentRequest = await store.find(id);
+    const listing = currentRequest && (await store.findListing(currentRequest.listingId));
+    if (!currentRequest || !listing) throw new DomainError('not_found');
     const attempt = { userId, permission: 'answer_visit_request' as const };
     if (!(await findListingAccess(ctx.collections, listing, attempt, session))) return undefined;
-    if (!listVisitAnswers(before).includes(answer)) throw new DomainError('not_now');
-    const request = applyVisitAnswer(before, answer, ctx.now);
+    if (!listVisitAnswers(currentRequest).includes(answer)) throw new DomainError('not_now');
+    const request = applyVisitAnswer(currentRequest, answer, ctx.now);
     await store.replace(request);
-    if (before.dueAt) {
-      const hours = countWorkingHours(before.askedAt, ctx.now, getPracticeTimeZone(listing));
+    if (currentRequest.dueAt) {
+      const hours = countWorkingHours(currentRequest.askedAt, ctx.now, getPracticeTimeZone(listing));
       await store.addAnswerHours(listing._id, hours);
     }
     const records = createRecordStore(ctx, session);
@@ -44,7 +44,7 @@ export async function answerVisitRequest(
     }
     return request;
   });
-  if (change) return change;
+  if (answeredRequest) return answeredRequest;
   const target = { kind: 'visit_request', id: id.toHexString() };
   await createRecordStore(ctx).audit({ action: 'visit_request.answer.refused', target, reason: 'not_yours' });
   throw new DomainError('not_found');

@@ -15,9 +15,9 @@ import { toVisitRequestRow, toVisitRequestSubject } from './subject.ts';
 import { createVisitRequestStore } from './visit-request.store.ts';
 import { addWorkingDays } from './working-days.ts';
 
-/** Working days in which practices are expected to answer, and after which the patient is told that nobody did. */
-const expectedDays = 2;
-const patienceDays = 3;
+/** Working days within which practices are expected to answer, and after which the patient is told that none did. */
+const expectedAnswerDays = 2;
+const maxAnswerDays = 3;
 
 export interface AskForVisitInput {
   listing: ObjectId;
@@ -27,8 +27,8 @@ export interface AskForVisitInput {
 }
 
 /**
- * Stores a request for a visit or a call back, and tells owner, practice manager and patient by mail. Neither the mails nor the audit row
- * hold a name, a contact or whom the patient asked.
+ * Stores a request for a visit or a call back, and mails the owner, the practice manager and the patient. Neither the
+ * mails nor the audit row contain a name, a contact or the practice that the patient asked.
  * @throws {DomainError} `not_found`, `own_practice`, `no_visit_requests`, `visit_request_open`
  */
 export async function askForVisit(
@@ -36,7 +36,7 @@ export async function askForVisit(
   { listing: listingId, input, locale }: AskForVisitInput,
 ): Promise<VisitRequestDoc> {
   const userId = requireUser(ctx);
-  const ask = runInTransaction(ctx, async (session) => {
+  const requestPromise = runInTransaction(ctx, async (session) => {
     const store = createVisitRequestStore(ctx, session);
     const listing = await store.findListing(listingId);
     if (!listing?.approved) throw new DomainError('not_found');
@@ -61,8 +61,8 @@ export async function askForVisit(
       status: 'new',
       open: true,
       askedAt: ctx.now,
-      hearBy: addWorkingDays(ctx.now, expectedDays, timeZone).day,
-      dueAt: addWorkingDays(ctx.now, patienceDays, timeZone).at,
+      hearBy: addWorkingDays(ctx.now, expectedAnswerDays, timeZone).day,
+      dueAt: addWorkingDays(ctx.now, maxAnswerDays, timeZone).at,
     };
     await store.insert(request);
     const records = createRecordStore(ctx, session);
@@ -77,7 +77,7 @@ export async function askForVisit(
     await records.tell(auditId, patientAccount, 'visit-request-sent', {});
     return request;
   });
-  return ask.catch((error: unknown) => {
+  return requestPromise.catch((error: unknown) => {
     // Of two requests at once the index refuses the second.
     throw isDuplicate(error, 'userId') ? new DomainError('visit_request_open') : error;
   });

@@ -2,7 +2,7 @@
 import type { VisitRequestDoc } from '@app/db';
 import type { VisitAnswer, VisitRequestStatus } from '@app/option-lists';
 
-const nextAnswers: Readonly<Record<VisitRequestStatus, readonly VisitAnswer[]>> = {
+const allowedAnswers: Readonly<Record<VisitRequestStatus, readonly VisitAnswer[]>> = {
   new: ['called', 'booked', 'declined'],
   called: ['booked', 'declined'],
   booked: ['declined'],
@@ -10,14 +10,14 @@ const nextAnswers: Readonly<Record<VisitRequestStatus, readonly VisitAnswer[]>> 
   withdrawn: [],
 };
 
-/** What the owner can say about a request now. */
+/** Answers that the owner can give to a request now. */
 export const listVisitAnswers = ({ status }: Pick<VisitRequestDoc, 'status'>): readonly VisitAnswer[] =>
-  nextAnswers[status];
+  allowedAnswers[status];
 
 export function applyVisitAnswer(request: VisitRequestDoc, answer: VisitAnswer, now: Date): VisitRequestDoc {
-  const { open: _, dueAt: __, ...others } = request;
+  const { open: _, dueAt: __, ...otherFields } = request;
   return {
-    ...others,
+    ...otherFields,
     status: answer,
     // After a call the patient may still wait for an appointment.
     ...(answer === 'called' && { open: true as const }),
@@ -25,13 +25,13 @@ export function applyVisitAnswer(request: VisitRequestDoc, answer: VisitAnswer, 
   };
 }
 
-/** Leaves nothing by which the practice knows or reaches the patient. */
+/** Removes everything by which the practice could identify or contact the patient. */
 export function applyVisitWithdrawal(request: VisitRequestDoc): VisitRequestDoc {
-  const { name: _, phone: __, email: ___, times: ____, open: _____, dueAt: ______, ...others } = request;
-  return { ...others, status: 'withdrawn' };
+  const { name: _, phone: __, email: ___, times: ____, open: _____, dueAt: ______, ...otherFields } = request;
+  return { ...otherFields, status: 'withdrawn' };
 }
 
 export function applyVisitSilence(request: VisitRequestDoc, now: Date): VisitRequestDoc {
-  const { dueAt: _, ...others } = request;
-  return { ...others, toldAt: now };
+  const { dueAt: _, ...otherFields } = request;
+  return { ...otherFields, toldAt: now };
 }

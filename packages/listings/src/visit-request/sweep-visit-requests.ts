@@ -16,21 +16,21 @@ export async function sweepVisitRequests(ctx: CommandContext): Promise<{ told: n
   const { visitRequests } = ctx.collections;
   const cutoff = new Date(ctx.now.getTime() - retentionMs);
   const { deletedCount: deleted } = await visitRequests.deleteMany({ askedAt: { $lte: cutoff } });
-  const due = await visitRequests
+  const dueRequests = await visitRequests
     .find({ dueAt: { $lte: ctx.now } }, { projection: { _id: 1 } as const })
     .toArray();
-  let told = 0;
-  for (const { _id } of due) if (await tellPatient(ctx, _id)) told++;
-  return { told, deleted };
+  let notifiedCount = 0;
+  for (const { _id } of dueRequests) if (await notifyPatient(ctx, _id)) notifiedCount++;
+  return { told: notifiedCount, deleted };
 }
 
-/** False if it was answered, withdrawn or told meanwhile. */
-const tellPatient = (ctx: CommandContext, id: VisitRequestDoc['_id']): Promise<boolean> =>
+/** Returns false if the request was answered or withdrawn, or its patient notified, in the meantime. */
+const notifyPatient = (ctx: CommandContext, id: VisitRequestDoc['_id']): Promise<boolean> =>
   runInTransaction(ctx, async (session) => {
     const store = createVisitRequestStore(ctx, session);
-    const before = await store.find(id);
-    if (!before?.dueAt || before.dueAt > ctx.now) return false;
-    const request = applyVisitSilence(before, ctx.now);
+    const currentRequest = await store.find(id);
+    if (!currentRequest?.dueAt || currentRequest.dueAt > ctx.now) return false;
+    const request = applyVisitSilence(currentRequest, ctx.now);
     await store.replace(request);
     await store.addAnswerHours(request.listingId, -1);
     const records = createRecordStore(ctx, session);

@@ -2,7 +2,7 @@ import type { ClientSession, ListingDoc, ObjectId, VisitRequestDoc } from '@app/
 import type { CommandContext } from '@app/status-changes/command-context';
 
 /** Finished requests of a listing that are kept for its public figures. */
-const mostAnswerHours = 50;
+const maxAnswerHours = 50;
 
 /** Reads and writes requests for visits within a transaction. */
 export function createVisitRequestStore(
@@ -23,7 +23,7 @@ export function createVisitRequestStore(
     addAnswerHours: (_id: ObjectId, hours: number) =>
       listings.updateOne(
         { _id },
-        { $push: { visitAnswerHours: { $each: [hours], $slice: -mostAnswerHours } }, $inc: { v: 1 } },
+        { $push: { visitAnswerHours: { $each: [hours], $slice: -maxAnswerHours } }, $inc: { v: 1 } },
         { session },
       ),
   };

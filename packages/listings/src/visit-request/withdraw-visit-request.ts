@@ -19,10 +19,10 @@ export async function withdrawVisitRequest(
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
     const store = createVisitRequestStore(ctx, session);
-    const before = await store.find(id);
-    if (before?.userId !== userId) throw new DomainError('not_found');
-    if (before.status === 'withdrawn') return before;
-    const request = applyVisitWithdrawal(before);
+    const currentRequest = await store.find(id);
+    if (currentRequest?.userId !== userId) throw new DomainError('not_found');
+    if (currentRequest.status === 'withdrawn') return currentRequest;
+    const request = applyVisitWithdrawal(currentRequest);
     await store.replace(request);
     await createRecordStore(ctx, session).audit(toVisitRequestRow('withdraw', request));
     return request;

@@ -14,23 +14,23 @@ const toLocalDay = (at: Date, timeZone: string) => at.toLocaleDateString('en-CA'
  * The n-th working day after the day of `from`: its date, and the moment at the same time of day. A request of a
  * Saturday counts from Monday.
  */
-export function addWorkingDays(from: Date, count: number, timeZone: string): { day: string; at: Date } {
-  const today = toLocalDay(from, timeZone);
-  const timeOfDay = from.getTime() - toDayStart(today, timeZone).getTime();
+export function addWorkingDays(start: Date, count: number, timeZone: string): { day: string; at: Date } {
+  const today = toLocalDay(start, timeZone);
+  const timeOfDay = start.getTime() - toDayStart(today, timeZone).getTime();
   let day = today;
-  for (let left = count; left > 0; ) {
+  for (let remainingDays = count; remainingDays > 0; ) {
     day = addDays(day, 1);
-    if (isWorkingDay(day)) left--;
+    if (isWorkingDay(day)) remainingDays--;
   }
   return { day, at: new Date(toDayStart(day, timeZone).getTime() + timeOfDay) };
 }
 
 /** Whole hours of working days between two times: 24 for each such day. */
-export function countWorkingHours(from: Date, to: Date, timeZone: string): number {
-  const lastDay = toLocalDay(to, timeZone);
+export function countWorkingHours(start: Date, end: Date, timeZone: string): number {
+  const lastDay = toLocalDay(end, timeZone);
   const holidays: string[] = [];
-  for (let day = toLocalDay(from, timeZone); day <= lastDay; day = addDays(day, 1))
+  for (let day = toLocalDay(start, timeZone); day <= lastDay; day = addDays(day, 1))
     if (isFederalHoliday(day)) holidays.push(day);
   const calendar = { timezone: timeZone, opens: '00:00', closes: '24:00', weekdays, holidays };
-  return Math.round(countBusinessHours(from, to, calendar));
+  return Math.round(countBusinessHours(start, end, calendar));
 }

@@ -2,7 +2,7 @@ import type { ClaimChecks } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import {
   addCalls,
-  addProvenEmail,
+  addVerifiedEmail,
   checkClaim,
   compareNames,
   getDifferences,
@@ -35,9 +35,11 @@ it('a work e-mail counts once it is confirmed, not when only typed', () => {
     createEvidence({ workEmail: 'jane@limbs.test' }),
   );
   expect(checks.emailDomain).toBeNull();
-  expect(addProvenEmail(checks, 'jane@limbs.test', website).emailDomain).toBe(true);
-  expect(addProvenEmail(checks, 'jane@other.test', website).emailDomain).toBe(false);
-  expect(addProvenEmail({ ...checks, emailDomain: true }, 'jane@other.test', website).emailDomain).toBe(true);
+  expect(addVerifiedEmail(checks, 'jane@limbs.test', website).emailDomain).toBe(true);
+  expect(addVerifiedEmail(checks, 'jane@other.test', website).emailDomain).toBe(false);
+  expect(addVerifiedEmail({ ...checks, emailDomain: true }, 'jane@other.test', website).emailDomain).toBe(
+    true,
+  );
 });
 
 it('compares numbers and credentials with the listing, if both have them', () => {

@@ -1,6 +1,6 @@
 import type { DeletionDoc } from '@app/db';
-import { forgetReplies } from '@app/reviews/reply/forget-replies';
-import { forgetVoter } from '@app/reviews/review/helpful/votes.store';
+import { detachReplies } from '@app/reviews/reply/detach-replies';
+import { removeVotesByAccount } from '@app/reviews/review/helpful/votes.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import {
   closeDeletion,
@@ -80,7 +80,7 @@ async function forgetAccount(
   // First, so that no review or sanction is left without its keys if this is interrupted.
   if (personKeys.size > 0) await storeFormerAccount(ctx, pseudonym, [...personKeys].slice(0, 40));
   await forgetAuthor(ctx, { userId, reviews }, pseudonym);
-  await forgetReplies(ctx, { userId, reviews });
-  await forgetVoter(ctx, userId);
+  await detachReplies(ctx, { userId, reviews });
+  await removeVotesByAccount(ctx, userId);
   return forgetTraces(ctx, userId, pseudonym, listing);
 }

@@ -110,10 +110,10 @@ export async function forgetReviewCopies(
   const targetFilter = { 'target.kind': { $in: ['review', 'reply'] }, 'target.id': publicId };
   await collections.undos.deleteMany(targetFilter, { session });
   await collections.outbox.deleteMany({ subject: `review:${publicId}` }, { session });
-  await createProofStore({ collections }, session).forgetOf([_id]);
+  await createProofStore({ collections }, session).removeByReviews([_id]);
   if (isReviewKept) return;
   await collections.flags.deleteMany({ reviewId: _id }, { session });
-  await createVoteStore({ collections }, session).forgetReviews([_id]);
+  await createVoteStore({ collections }, session).removeVotesOnReviews([_id]);
 }
 
 /** Deletes or anonymizes the documents that collections declare as belonging to an account. */
@@ -134,7 +134,8 @@ async function forgetDeclaredFields(
 
 /**
  * Erases everything about an account apart from its reviews and a sanction in force: its listing's data
- * (`forgetProsthetist`); flags and reports stay without writer and text; audit rows get a pseudonym. False while the account
+ * (`forgetProsthetist`); flags and reports stay without writer and text; audit rows get a pseudonym. False while the
+ * account
  * still exists at the identity provider, because that outbox entry needs the id.
  */
 export async function forgetTraces(

@@ -1,5 +1,5 @@
 import type { ReviewDoc } from '@app/db';
-import { forgetHealthFacts } from '@app/reviews/review/changes';
+import { removeHealthFacts } from '@app/reviews/review/changes';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
@@ -10,9 +10,9 @@ const textRetentionDays = 90;
 const erasedText = '[erased]';
 
 /**
- * Deletes the text of reviews withdrawn 90 days ago, and health facts that a withdrawal left: those of earlier releases,
- * and those under a legal hold then; so, too, what an author added a year later and withdrew under a hold. Rating and
- * state stay for statistics. Reviews under a legal hold wait. Safe to interrupt and repeat.
+ * Deletes the text of reviews withdrawn 90 days ago, and health facts that a withdrawal left: those of earlier
+ * releases, and those under a legal hold then; so, too, what an author added a year later and withdrew under a hold.
+ * Rating and state stay for statistics. Reviews under a legal hold wait. Safe to interrupt and repeat.
  */
 export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten: number; held: number }> {
   const { reviews } = ctx.collections;
@@ -53,7 +53,7 @@ export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten:
 }
 
 function forgetDueParts(review: ReviewDoc, isTextDue: boolean): ReviewDoc {
-  if (review.status === 'withdrawn') return isTextDue ? eraseText(review) : forgetHealthFacts(review);
+  if (review.status === 'withdrawn') return isTextDue ? eraseText(review) : removeHealthFacts(review);
   const { yearLater: _, ...otherFields } = review;
   return otherFields;
 }
@@ -65,6 +65,6 @@ function eraseText(review: ReviewDoc): ReviewDoc {
     fingerprint: ___,
     reply: ____,
     ...otherFields
-  } = forgetHealthFacts(review);
+  } = removeHealthFacts(review);
   return { ...otherFields, text: erasedText, tags: [] };
 }

@@ -84,8 +84,8 @@ export function createPurgeStore({ collections }: PurgeContext, session: ClientS
         { subject: { $in: publicIds.map((id) => `review:${id}`) }, status: { $ne: 'waiting' } },
         sessionOptions,
       );
-      await createProofStore({ collections }, session).forgetOf(ids);
-      await createVoteStore({ collections }, session).forgetReviews(ids);
+      await createProofStore({ collections }, session).removeByReviews(ids);
+      await createVoteStore({ collections }, session).removeVotesOnReviews(ids);
       await reviews.deleteMany({ _id: { $in: ids } }, sessionOptions);
     },
 

@@ -10,7 +10,7 @@ import {
   type GateCandidate,
   measureBytes,
 } from './checks.ts';
-import { bytesForTests, createTestReader, createTestRelease } from './release-for-tests.ts';
+import { createTestReader, createTestRelease, testFileTexts } from './release-for-tests.ts';
 
 describe('contract, shell and shared libraries', () => {
   const offer = { contract: '1.2.0', shared: { react: '19.3.1', '@app/query': '1.0.0' } };
@@ -168,7 +168,7 @@ describe('documents', () => {
 
 describe('integrity', () => {
   const release = createTestRelease();
-  const check = (changes: Partial<typeof release> = {}, bytes: Record<string, string> = bytesForTests) =>
+  const check = (changes: Partial<typeof release> = {}, bytes: Record<string, string> = testFileTexts) =>
     checkIntegrity({ ...release, ...changes }, createTestReader(bytes));
 
   test('unchanged files pass', async () => {
@@ -176,9 +176,9 @@ describe('integrity', () => {
   });
 
   test('a missing or changed file is named', async () => {
-    const { 'page.js': _gone, ...otherFiles } = bytesForTests;
+    const { 'page.js': _gone, ...otherFiles } = testFileTexts;
     expect((await check({}, otherFiles)).says).toContain('page.js is missing');
-    const changed = await check({}, { ...bytesForTests, 'page.js': 'tampered' });
+    const changed = await check({}, { ...testFileTexts, 'page.js': 'tampered' });
     expect(changed.passed).toBe(false);
     expect(changed.says).toContain('page.js has other bytes');
     expect(changed.says).toContain('Publish the same build again');
@@ -195,7 +195,7 @@ describe('integrity', () => {
     const { integrity } = release.files.find(({ path }) => path === 'page.js')!;
     const entry = { ...release.entry, server: { file: 'page.js', integrity, styles: {} } };
     expect((await check({ entry })).passed).toBe(true);
-    expect((await check({ entry }, { ...bytesForTests, 'page.js': 'tampered' })).passed).toBe(false);
+    expect((await check({ entry }, { ...testFileTexts, 'page.js': 'tampered' })).passed).toBe(false);
   });
 
   test('a file without a hash for browsers is rejected', async () => {

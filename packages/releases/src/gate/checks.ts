@@ -1,7 +1,7 @@
 // The checks of a release that need no compiler and no browser.
 import { gzipSync } from 'node:zlib';
 import type { GateCheck, ReleaseDoc, ShellOffer } from '@app/db';
-import { StorageAway } from '@app/storage';
+import { StorageUnavailable } from '@app/storage';
 import { listDeclaredImports } from '@app/types/release/declared-imports';
 import {
   findUnmetRequirements,
@@ -48,7 +48,7 @@ function checkNeeds(
     const says = misfits.map((misfit) => describeMisfit(name, version, part, misfit)).join(' ');
     return { id, passed: false, says };
   }
-  const requests = Object.entries(entry[part]).map(([what, range]) => `${what} ${range}`);
+  const requests = Object.entries(entry[part]).map(([name, range]) => `${name} ${range}`);
   const says =
     requests.length > 0 ? `Needs ${requests.join(', ')}: the live shell has it.` : 'Needs nothing of it.';
   return { id, passed: true, says };
@@ -60,8 +60,8 @@ function describeMisfit(
   part: 'requires' | 'shared',
   misfit: UnmetRequirement,
 ): string {
-  const [what, range, offeredVersion] = misfit;
-  const needs = `${name} ${version} needs ${what} ${range}`;
+  const [dependency, range, offeredVersion] = misfit;
+  const needs = `${name} ${version} needs ${dependency} ${range}`;
   if (offeredVersion === undefined) {
     return `${needs}, which the live shell does not offer. The team of ${name} builds without it, or the shell's team ships a shell that has it first.`;
   }
@@ -74,10 +74,10 @@ function describeMisfit(
 
 /** Says who must upgrade: the side with the older version. */
 function explainUpgrade(name: string, wantedVersion: string, offeredVersion: string): string {
-  const [want, have] = [parseVersion(wantedVersion), parseVersion(offeredVersion)];
-  if (!want || !have)
+  const [wantedParts, offeredParts] = [parseVersion(wantedVersion), parseVersion(offeredVersion)];
+  if (!wantedParts || !offeredParts)
     return `The team of ${name} has to say it in a form that can be read: "^1.2.0", "1.2.0".`;
-  return isAhead(want, have)
+  return isAhead(wantedParts, offeredParts)
     ? `The shell's team ships that first; until then, the team of ${name} builds for ${offeredVersion}.`
     : `The team of ${name} has to build for ${offeredVersion}.`;
 }
@@ -85,23 +85,28 @@ function explainUpgrade(name: string, wantedVersion: string, offeredVersion: str
 const parseVersion = (text: string): number[] | undefined =>
   /^[\^~]?(\d+(?:\.\d+){0,2})(?:-.*)?$/.exec(text)?.[1]?.split('.').map(Number);
 
-function isAhead(want: number[], have: number[]): boolean {
-  const at = want.findIndex((number, i) => number !== have[i]);
-  return at !== -1 && want[at]! > (have[at] ?? 0);
+function isAhead(wantedParts: number[], offeredParts: number[]): boolean {
+  const index = wantedParts.findIndex((number, i) => number !== offeredParts[i]);
+  return index !== -1 && wantedParts[index]! > (offeredParts[index] ?? 0);
 }
 
 /**
  * Compressed bytes of the heaviest page: the first files (entry, exposed module) and those of the largest page or slot.
  */
 export async function measureBytes(
-  first: readonly string[],
+  firstFiles: readonly string[],
   parts: readonly (readonly string[])[],
   read: ReadFile,
 ): Promise<number> {
   const sizes = new Map<string, number>();
-  for (const path of new Set([...first, ...parts.flat()])) sizes.set(path, gzipSync(await read(path)).length);
-  const sum = (paths: Iterable<string>) => [...paths].reduce((total, path) => total + sizes.get(path)!, 0);
-  return Math.max(sum(new Set(first)), ...parts.map((part) => sum(new Set([...first, ...part]))));
+  for (const path of new Set([...firstFiles, ...parts.flat()]))
+    sizes.set(path, gzipSync(await read(path)).length);
+  const sumSizes = (paths: Iterable<string>) =>
+    [...paths].reduce((total, path) => total + sizes.get(path)!, 0);
+  return Math.max(
+    sumSizes(new Set(firstFiles)),
+    ...parts.map((part) => sumSizes(new Set([...firstFiles, ...part]))),
+  );
 }
 
 /** Checks the budget set by the remote's team in its build. */
@@ -158,10 +163,10 @@ export async function checkIntegrity(release: GateCandidate, read: ReadFile): Pr
   };
 }
 
-/** @throws {StorageAway} nobody knows now */
+/** @throws {StorageUnavailable} if the storage cannot be read */
 async function findFileFault(file: ReleaseDoc['files'][number], read: ReadFile): Promise<string | undefined> {
   const bytes = await read(file.path).catch((error: unknown) => {
-    if (error instanceof StorageAway) throw error;
+    if (error instanceof StorageUnavailable) throw error;
     return undefined;
   });
   if (!bytes) return `${file.path} is missing`;

@@ -35,7 +35,7 @@ const createValidator = (opens = true): ReleaseValidator => {
   const render = check('render', true, 'Rendered.');
   const smoke = check('smoke', opens, opens ? 'Opened.' : 'mf_search 1.0.0 breaks when a browser opens it.');
   return createTestValidator(files, {
-    needed: wholeGate,
+    requiredChecks: wholeGate,
     validate: (release) =>
       validateRelease(release, offer, { read: createFileReader(files, release), shape, render, smoke }),
   });

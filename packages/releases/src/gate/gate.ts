@@ -61,16 +61,16 @@ export const explainVerdict = ({ checks }: GateVerdict): string =>
 export function isStillValid(
   verdict: GateVerdict | null,
   offer: ShellOffer,
-  needed: readonly string[] = [],
+  requiredChecks: readonly string[] = [],
 ): boolean {
   if (!verdict?.passed || !isSameOffer(verdict.offer, offer)) return false;
-  const passed = new Set(verdict.checks.map(({ id }) => id));
-  return needed.every((id) => passed.has(id));
+  const passedIds = new Set(verdict.checks.map(({ id }) => id));
+  return requiredChecks.every((id) => passedIds.has(id));
 }
 
-/** True if both shells offer the same. */
-export const isSameOffer = (one: ShellOffer, other: ShellOffer): boolean =>
-  isDeepStrictEqual(toOffer(one), toOffer(other));
+/** True if two shells offer the same contracts and shared libraries. */
+export const isSameOffer = (first: ShellOffer, second: ShellOffer): boolean =>
+  isDeepStrictEqual(toOffer(first), toOffer(second));
 const toOffer = ({ contract, earlier = [], shared }: ShellOffer) => ({ contract, earlier, shared });
 
 /** Validates versions for the live shell. */
@@ -78,7 +78,7 @@ export interface ReleaseValidator {
   /** Offer of the live shell. */
   offer: ShellOffer;
   /** Ids of its checks. An earlier verdict without one of them does not count. */
-  needed: readonly string[];
+  requiredChecks: readonly string[];
   validate: (release: ReleaseDoc) => Promise<GateVerdict>;
   /** Storage of releases' files. */
   files: FileStorage;
@@ -93,7 +93,7 @@ export const wholeGate: readonly string[] = [...quickChecks, ...trialChecks];
 export const createQuickValidator = (files: FileStorage, offer: ShellOffer): ReleaseValidator => ({
   offer,
   files,
-  needed: quickChecks,
+  requiredChecks: quickChecks,
   validate: (release) => validateRelease(release, offer, { read: createFileReader(files, release) }),
 });
 
@@ -104,7 +104,7 @@ export const createQuickValidator = (files: FileStorage, offer: ShellOffer): Rel
 export const createRecordedValidator = (files: FileStorage, offer: ShellOffer): ReleaseValidator => ({
   offer,
   files,
-  needed: wholeGate,
+  requiredChecks: wholeGate,
   validate: async (release) => {
     const verdict = await validateRelease(release, offer, { read: createFileReader(files, release) });
     throw new DomainError(
@@ -123,15 +123,15 @@ export const createReportedValidator = (
   offer: ShellOffer,
   reportedChecks: readonly TriedCheck[],
 ): ReleaseValidator => {
-  const triedTools: Pick<GateTools, TriedCheck['id']> = Object.fromEntries(
+  const reportedTools: Pick<GateTools, TriedCheck['id']> = Object.fromEntries(
     reportedChecks.map((check) => [check.id, async () => check]),
   );
   return {
     offer,
     files,
-    needed: wholeGate,
+    requiredChecks: wholeGate,
     validate: (release) =>
-      validateRelease(release, offer, { ...triedTools, read: createFileReader(files, release) }),
+      validateRelease(release, offer, { ...reportedTools, read: createFileReader(files, release) }),
   };
 };
 
@@ -141,8 +141,8 @@ export function findUntriedReason(
   offer: ShellOffer,
 ): string | undefined {
   if (isStillValid(verdict, offer, wholeGate)) return undefined;
-  const failed = verdict && !verdict.passed && isStillValid({ ...verdict, passed: true }, offer);
-  if (failed) return explainVerdict(verdict);
+  const hasFailed = verdict && !verdict.passed && isStillValid({ ...verdict, passed: true }, offer);
+  if (hasFailed) return explainVerdict(verdict);
   const command = `pnpm remotes check ${name.replaceAll('_', '-')} ${version}`;
   return `${name} ${version} was not tried in a browser with the live shell yet. Run: ${command}`;
 }

@@ -3,11 +3,11 @@ import type { ReadFile } from '../stored-files.ts';
 import type { GateCandidate } from './checks.ts';
 
 /** Files of the release below. */
-export const bytesForTests = { 'remoteEntry.js': 'the entry', 'expose.js': 'exposed', 'page.js': 'a page' };
+export const testFileTexts = { 'remoteEntry.js': 'the entry', 'expose.js': 'exposed', 'page.js': 'a page' };
 
 /** Reads files from memory. */
 export const createTestReader =
-  (bytes: Record<string, string> = bytesForTests): ReadFile =>
+  (bytes: Record<string, string> = testFileTexts): ReadFile =>
   async (path) => {
     const fileText = bytes[path];
     if (fileText === undefined) throw new Error(`no ${path}`);
@@ -18,10 +18,10 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
 
 /** A release that fits a shell with contract 1.2.0 and React 19.3. */
 export function createTestRelease(): GateCandidate {
-  const toAddress = (file: string) => `/mf_search/1.0.0-aa/${file}`;
-  const toCheckedFile = (file: keyof typeof bytesForTests) => ({
-    href: toAddress(file),
-    integrity: hash(bytesForTests[file]),
+  const toHref = (file: string) => `/mf_search/1.0.0-aa/${file}`;
+  const toCheckedFile = (file: keyof typeof testFileTexts) => ({
+    href: toHref(file),
+    integrity: hash(testFileTexts[file]),
   });
   return {
     name: 'mf_search',
@@ -29,16 +29,16 @@ export function createTestRelease(): GateCandidate {
     contract: '1.2.0',
     exposes: '',
     bytes: { gzip: 90_000, budget: 100_000 },
-    files: Object.entries(bytesForTests).map(([path, text]) => ({
+    files: Object.entries(testFileTexts).map(([path, text]) => ({
       path,
       bytes: text.length,
       integrity: hash(text),
     })),
     entry: {
       version: '1.0.0-aa',
-      entry: toAddress('remoteEntry.js'),
-      integrity: hash(bytesForTests['remoteEntry.js']),
-      manifestUrl: toAddress('mf-manifest.json'),
+      entry: toHref('remoteEntry.js'),
+      integrity: hash(testFileTexts['remoteEntry.js']),
+      manifestUrl: toHref('mf-manifest.json'),
       preload: [toCheckedFile('remoteEntry.js'), toCheckedFile('expose.js')],
       styles: [],
       shared: { react: '^19.3.0' },

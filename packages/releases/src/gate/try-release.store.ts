@@ -9,7 +9,8 @@ import { explainVerdict, isStillValid, type ReleaseValidator } from './gate.ts';
 
 /**
  * Validates a version and stores the verdict, without changing what is live. If the same checks passed before for the
- * same shell, only its files are checked again. A trial tells of the services of its day, so they are looked at each time.
+ * same shell, only its files are checked again. The services that it calls may have changed since, so they are always
+ * checked.
  * @throws {DomainError} not_published, removed, damaged, gate
  */
 export async function tryRelease(
@@ -18,15 +19,15 @@ export async function tryRelease(
   validator: ReleaseValidator,
 ): Promise<void> {
   const release = await findRelease(ctx, name, version);
-  if (validator.needed.includes('render')) await checkServices(ctx, release);
-  if (isStillValid(release.gate, validator.offer, validator.needed))
+  if (validator.requiredChecks.includes('render')) await checkServices(ctx, release);
+  if (isStillValid(release.gate, validator.offer, validator.requiredChecks))
     return checkFiles(release, validator.files);
   const verdict = await validator.validate(release);
   await ctx.collections.releases.updateOne({ _id: release._id }, { $set: { gate: verdict } });
   if (!verdict.passed) throw new DomainError('gate', explainVerdict(verdict));
 }
 
-/** @throws {DomainError} gate: visitors do not reach a service that its pages ask */
+/** @throws {DomainError} gate: visitors cannot reach a service that its pages call */
 async function checkServices(
   { collections }: ReleaseContext,
   { name, version, asks = [] }: ReleaseDoc,

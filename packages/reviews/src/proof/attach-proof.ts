@@ -20,10 +20,10 @@ export interface AttachProofInput {
 }
 
 /** True if an author may send a proof: for a counted review without a waiting or confirmed one. */
-export const mayAttachProof = (
+export const canAttachProof = (
   { live, verification }: Pick<ReviewDoc, 'live' | 'verification'>,
-  existing: ProofDoc | null,
-): boolean => live && verification !== 'proof' && existing?.status !== 'waiting';
+  existingProof: ProofDoc | null,
+): boolean => live && verification !== 'proof' && existingProof?.status !== 'waiting';
 
 /**
  * @throws {DomainError} `not_editable` for a review that does not count; `proof_there` if one is waiting or confirmed
@@ -33,8 +33,9 @@ async function requireProofAllowed(
   review: ReviewDoc,
   session?: ClientSession,
 ): Promise<void> {
-  const existing = await createProofStore(ctx, session).find(review._id);
-  if (!mayAttachProof(review, existing)) throw new DomainError(review.live ? 'proof_there' : 'not_editable');
+  const existingProof = await createProofStore(ctx, session).find(review._id);
+  if (!canAttachProof(review, existingProof))
+    throw new DomainError(review.live ? 'proof_there' : 'not_editable');
 }
 
 /**
@@ -58,11 +59,11 @@ export async function attachProof(
 ): Promise<ProofDoc> {
   const fileUntil = new Date(ctx.now.getTime() + proofRetentionMs);
   const waitingProof = { _id: name, status: 'waiting' as const, sentAt: ctx.now, fileUntil };
-  const { _id: reviewId } = await changeOwnReview(ctx, review, 'attach_proof', async (before, session) => {
-    await requireProofAllowed(ctx, before, session);
-    await createProofStore(ctx, session).put({ ...waitingProof, reviewId: before._id }, key);
+  const { _id: reviewId } = await changeOwnReview(ctx, review, 'attach_proof', async (reviewDoc, session) => {
+    await requireProofAllowed(ctx, reviewDoc, session);
+    await createProofStore(ctx, session).put({ ...waitingProof, reviewId: reviewDoc._id }, key);
     // A new version, so that nobody decides without knowing of the proof.
-    return { ...before, v: before.v + 1 };
+    return { ...reviewDoc, v: reviewDoc.v + 1 };
   });
   return { ...waitingProof, reviewId };
 }
@@ -73,14 +74,14 @@ export async function attachProof(
  */
 export async function withdrawProof(ctx: CommandContext, { review }: { review: string }): Promise<string> {
   let name = '';
-  await changeOwnReview(ctx, review, 'withdraw_proof', async (before, session) => {
+  await changeOwnReview(ctx, review, 'withdraw_proof', async (reviewDoc, session) => {
     const proofs = createProofStore(ctx, session);
-    const proof = await proofs.find(before._id);
+    const proof = await proofs.find(reviewDoc._id);
     if (!proof) throw new DomainError('not_found');
     if (proof.status !== 'waiting') throw new DomainError('proof_decided');
-    await proofs.forget([proof]);
+    await proofs.remove([proof]);
     name = proof._id;
-    return { ...before, v: before.v + 1 };
+    return { ...reviewDoc, v: reviewDoc.v + 1 };
   });
   return name;
 }

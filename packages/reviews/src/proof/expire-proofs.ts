@@ -18,7 +18,7 @@ export async function expireProofs(ctx: CommandContext): Promise<number> {
       const store = createProofStore(ctx, session);
       const review = await reviews.findOne({ _id: proof.reviewId }, { session });
       if (!review?.live) {
-        await store.forget([proof]);
+        await store.remove([proof]);
         return 1;
       }
       await store.close(proof, { status: 'expired', decidedAt: ctx.now });

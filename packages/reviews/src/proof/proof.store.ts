@@ -28,7 +28,7 @@ export function createProofStore(
 
     /** A key of a file that is not a proof's: the caller stores its name. */
     putKey: (key: ProofKeyDoc) => proofKeys.insertOne(key, sessionOptions),
-    forgetKeys: (names: readonly string[]) =>
+    deleteKeys: (names: readonly string[]) =>
       proofKeys.deleteMany({ _id: { $in: [...names] } }, sessionOptions),
 
     /** Sets the outcome and deletes the key; the worker deletes the unreadable file. */
@@ -41,10 +41,10 @@ export function createProofStore(
       await proofs.updateOne({ _id, status: 'waiting' }, { $set: outcome }, sessionOptions);
     },
 
-    forget: deleteProofs,
+    remove: deleteProofs,
 
     /** Deletes proofs with their keys; `waiting`: undecided ones only. */
-    async forgetOf(reviewIds: readonly ObjectId[], scope: 'all' | 'waiting' = 'all'): Promise<void> {
+    async removeByReviews(reviewIds: readonly ObjectId[], scope: 'all' | 'waiting' = 'all'): Promise<void> {
       const reviewFilter = {
         reviewId: { $in: [...reviewIds] },
         ...(scope === 'waiting' && { status: 'waiting' as const }),

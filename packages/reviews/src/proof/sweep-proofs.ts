@@ -15,14 +15,14 @@ export async function sweepProofs(
   ctx: CommandContext,
   files: ProofFiles,
 ): Promise<{ expired: number; removed: number }> {
-  const expired = await expireProofs(ctx);
+  const expiredCount = await expireProofs(ctx);
   const { proofKeys } = ctx.collections;
-  let removed = 0;
+  let removedCount = 0;
   for await (const { key } of files.list()) {
     // A key always exists before its file.
     if (await proofKeys.findOne({ _id: key.replace(/\.\w+$/, '') })) continue;
     await files.delete(key);
-    removed++;
+    removedCount++;
   }
-  return { expired, removed };
+  return { expired: expiredCount, removed: removedCount };
 }

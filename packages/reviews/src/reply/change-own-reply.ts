@@ -25,26 +25,26 @@ export async function changeOwnReply(
   ctx: IdempotentContext<ReviewDoc>,
   review: string,
   change: (
-    before: ReviewDoc,
+    current: ReviewDoc,
     replyContext: ReplyChangeContext,
-  ) => Promise<{ action: string; after: ReviewDoc }>,
+  ) => Promise<{ action: string; updatedReview: ReviewDoc }>,
 ): Promise<ReviewDoc> {
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
     const store = createReviewStore(ctx, session);
-    const before = await store.find(review);
-    const listing = before && (await store.findListing(before.listingId));
+    const currentReview = await store.find(review);
+    const listing = currentReview && (await store.findListing(currentReview.listingId));
     if (!listing) throw new DomainError('not_found');
-    const isPublic = before.visible && listing.approved;
+    const isPublic = currentReview.visible && listing.approved;
     const attempt = { userId, permission: 'reply' as const };
     if (!(await findListingAccess(ctx.collections, listing, attempt, session)))
       throw new DomainError(isPublic ? 'not_yours' : 'not_found');
 
-    const { action, after } = await change(before, { userId, session, isPublic });
-    const savedReview = await store.replace(before, after);
+    const { action, updatedReview } = await change(currentReview, { userId, session, isPublic });
+    const savedReview = await store.replace(currentReview, updatedReview);
     const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toReplyRow(action, before, savedReview));
-    await tellReviewAuthor({ records, auditId }, before, savedReview);
+    const auditId = await records.audit(toReplyRow(action, currentReview, savedReview));
+    await tellReviewAuthor({ records, auditId }, currentReview, savedReview);
     return savedReview;
   });
 }

@@ -6,7 +6,7 @@ import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createReviewStore } from '../review/review.store.ts';
 import { toReplyRow } from './audit.ts';
-import { getPublicReply, applyResolution as withWord } from './changes.ts';
+import { applyResolution, getPublicReply } from './changes.ts';
 import type { ConfirmResolvedInput } from './inputs.ts';
 
 /**
@@ -20,13 +20,16 @@ export async function confirmResolved(
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
     const store = createReviewStore(ctx, session);
-    const before = await store.find(review);
-    if (before?.userId !== userId) throw new DomainError('not_found');
-    const reply = getPublicReply(before);
+    const currentReview = await store.find(review);
+    if (currentReview?.userId !== userId) throw new DomainError('not_found');
+    const reply = getPublicReply(currentReview);
     if (!reply?.change) throw new DomainError('not_found');
-    if ((reply.resolvedAt !== undefined) === resolved) return before;
-    const savedReview = await store.replace(before, withWord(before, resolved ? ctx.now : undefined));
-    await createRecordStore(ctx, session).audit(toReplyRow('resolved', before, savedReview));
+    if ((reply.resolvedAt !== undefined) === resolved) return currentReview;
+    const savedReview = await store.replace(
+      currentReview,
+      applyResolution(currentReview, resolved ? ctx.now : undefined),
+    );
+    await createRecordStore(ctx, session).audit(toReplyRow('resolved', currentReview, savedReview));
     return savedReview;
   });
 }

@@ -11,12 +11,12 @@ import { tellReplyWriter, tellReviewAuthor } from './tell.ts';
 export const approveReply = (ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> =>
   decide(ctx, replySubject, input, {
     step: 'approve',
-    change: (before) => applyPublication(before, ctx.now, createDecision(ctx, 'approved', '')),
-    async tell(notifyContext, before, after) {
-      const listing = await createReviewStore(ctx, notifyContext.session).findListing(after.listingId);
+    change: (review) => applyPublication(review, ctx.now, createDecision(ctx, 'approved', '')),
+    async tell(notifyContext, previous, updated) {
+      const listing = await createReviewStore(ctx, notifyContext.session).findListing(updated.listingId);
       if (listing)
-        await tellReplyWriter(notifyContext, after, listing, 'reply-published', { slug: listing.slug });
-      await tellReviewAuthor(notifyContext, before, after);
+        await tellReplyWriter(notifyContext, updated, listing, 'reply-published', { slug: listing.slug });
+      await tellReviewAuthor(notifyContext, previous, updated);
     },
   });
 
@@ -28,10 +28,10 @@ export async function rejectReply(ctx: CommandContext, input: DecisionInput): Pr
   const note = requireNotes(input.notes);
   return decide(ctx, replySubject, input, {
     step: 'reject',
-    change: (before) => applyRejection(before, createDecision(ctx, 'rejected', note)),
-    async tell(notifyContext, _, after) {
-      const listing = await createReviewStore(ctx, notifyContext.session).findListing(after.listingId);
-      await tellReplyWriter(notifyContext, after, listing, 'reply-rejected', { note });
+    change: (review) => applyRejection(review, createDecision(ctx, 'rejected', note)),
+    async tell(notifyContext, _, updated) {
+      const listing = await createReviewStore(ctx, notifyContext.session).findListing(updated.listingId);
+      await tellReplyWriter(notifyContext, updated, listing, 'reply-rejected', { note });
     },
   });
 }

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { findReplyPlaces, findReplyRisks } from './risks.ts';
+import { findReplyRiskRanges, findReplyRisks } from './risks.ts';
 
 const tell = (text: string, hold: string[] = []) =>
-  findReplyPlaces(text, 'Dana R.', hold).map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`);
+  findReplyRiskRanges(text, 'Dana R.', hold).map(
+    ({ code, start, end }) => `${code}: ${text.slice(start, end)}`,
+  );
 
 it('returns the places of findings of the guard and the word list, in text order', () =>
   expect(tell('Dana, call Acme at (314) 555-0142. See https://clinic.test/a.', ['acme'])).toEqual([

@@ -1,5 +1,5 @@
 import { type FindingKind, findingKinds, getKinds, scanReply } from '@app/types/reply/reply-guard';
-import { dropOverlaps, findRiskPlaces, type RiskPlace } from '../review/author/risk-places.ts';
+import { dropOverlaps, findRiskRanges, type RiskRange } from '../review/author/risk-ranges.ts';
 import { findWordRisks, type Risk } from '../review/author/risks.ts';
 
 /** Risks of a reply, as hints for staff and for the order by risk. */
@@ -14,13 +14,13 @@ export function findReplyRisks(text: string, author: string): ReplyRisk[] {
   return [...kinds, ...wordRisks];
 }
 
-/** Where in an answer they stand, in the order of the text. */
-export const findReplyPlaces = (
+/** Ranges of a reply's text with findings, in the order of the text. */
+export const findReplyRiskRanges = (
   text: string,
   author: string,
-  hold: readonly string[],
-): RiskPlace<ReplyRisk>[] =>
+  heldWords: readonly string[],
+): RiskRange<ReplyRisk>[] =>
   dropOverlaps([
     ...scanReply(text, { author }).map(({ kind, start, end }) => ({ code: kind, start, end })),
-    ...findRiskPlaces(text, hold),
+    ...findRiskRanges(text, heldWords),
   ]);

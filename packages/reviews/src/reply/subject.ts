@@ -19,6 +19,6 @@ export const replySubject: Subject<ReviewDoc, ReplyStep, { review: ReviewDoc }> 
   allowsStep: hasReplyStep,
   toResult: (review) => ({ review }),
   toAuditEntry: toReplyRow,
-  undo: (now, before) => applyReplyUndo(now, before),
+  undo: (current, previous) => applyReplyUndo(current, previous),
   duplicateCode: 'not_now',
 };

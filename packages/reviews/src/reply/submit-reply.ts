@@ -17,16 +17,17 @@ export const submitReply = (
   ctx: IdempotentContext<ReviewDoc>,
   { review, text, change, v, locale }: SubmitReplyInput,
 ): Promise<ReviewDoc> =>
-  changeOwnReply(ctx, review, async (before, { userId, session, isPublic }) => {
+  changeOwnReply(ctx, review, async (currentReview, { userId, session, isPublic }) => {
     if (!isPublic) throw new DomainError('not_found');
-    if ((before.reply ? getReplyVersion(before) : 0) !== v) throw new ConflictError('stale', before);
-    const risks = findReplyRisks(text, before.displayName);
+    if ((currentReview.reply ? getReplyVersion(currentReview) : 0) !== v)
+      throw new ConflictError('stale', currentReview);
+    const risks = findReplyRisks(text, currentReview.displayName);
     const content = { text, ...(change && { change }), userId, locale, risks };
-    const after = applyReply(before, content, ctx.now);
-    const announcesChange = change || before.reply?.change;
+    const updatedReview = applyReply(currentReview, content, ctx.now);
+    const announcesChange = change || currentReview.reply?.change;
     // Not for anonymous reviews: publishing at once would reveal whether a name in the reply is the author's.
-    const isLowRisk = risks.length === 0 && !announcesChange && !before.anonymous;
+    const isLowRisk = risks.length === 0 && !announcesChange && !currentReview.anonymous;
     if (isLowRisk && (await isTrusted(ctx, session, userId)))
-      return { action: 'publish', after: applyPublication(after, ctx.now) };
-    return { action: 'submit', after };
+      return { action: 'publish', updatedReview: applyPublication(updatedReview, ctx.now) };
+    return { action: 'submit', updatedReview };
   });

@@ -5,11 +5,11 @@ import type { NotifyContext } from '@app/status-changes/staff/decide';
 /** Notifies the review's author when a reply becomes public for the first time. */
 export async function tellReviewAuthor(
   { records, auditId }: Pick<NotifyContext, 'records' | 'auditId'>,
-  before: ReviewDoc,
-  after: ReviewDoc,
+  previous: ReviewDoc,
+  updated: ReviewDoc,
 ): Promise<void> {
-  if (after.reply?.publishedAt && !before.reply?.publishedAt)
-    await records.tellAuthor(auditId, after, 'review-answered', {});
+  if (updated.reply?.publishedAt && !previous.reply?.publishedAt)
+    await records.tellAuthor(auditId, updated, 'review-answered', {});
 }
 
 /** Notifies the writer of a reply, if known and still the listing's owner. */

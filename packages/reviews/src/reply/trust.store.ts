@@ -2,7 +2,7 @@ import type { ClientSession } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 
 /** Public replies without findings after which an owner is trusted. */
-const trustedAfter = 10;
+const minCleanReplies = 10;
 
 /** True if the owner has ten clean public replies, and no refused one. */
 export async function isTrusted(
@@ -17,7 +17,7 @@ export async function isTrusted(
     'reply.risks': { $size: 0 },
     'reply.revision': { $exists: false },
   };
-  if ((await reviews.countDocuments(cleanFilter, { session, limit: trustedAfter })) < trustedAfter)
+  if ((await reviews.countDocuments(cleanFilter, { session, limit: minCleanReplies })) < minCleanReplies)
     return false;
   const refusedFilter = {
     $or: [{ 'reply.status': 'rejected' as const }, { 'reply.revision.status': 'refused' as const }],

@@ -10,7 +10,7 @@ import type { WithdrawReplyInput } from './inputs.ts';
  * @throws {DomainError} `not_found` (no such review or reply), `not_yours`
  */
 export const withdrawReply = (ctx: CommandContext, { review }: WithdrawReplyInput): Promise<ReviewDoc> =>
-  changeOwnReply(ctx, review, async (before) => {
-    if (!before.reply) throw new DomainError('not_found');
-    return { action: 'withdraw', after: applyReplyWithdrawal(before) };
+  changeOwnReply(ctx, review, async (currentReview) => {
+    if (!currentReview.reply) throw new DomainError('not_found');
+    return { action: 'withdraw', updatedReview: applyReplyWithdrawal(currentReview) };
   });

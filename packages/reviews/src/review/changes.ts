@@ -45,16 +45,16 @@ function setContent(
 /** A public review stays with the edit as its revision; any other takes it at once. */
 export function applyEdit(review: ReviewDoc, content: ReviewContent, now: Date): ReviewDoc {
   const status = requireNextStatus('edit', review);
-  const next = { ...omitKeys(review, 'appeal', 'revision'), v: review.v + 1, submittedAt: now };
+  const editedReview = { ...omitKeys(review, 'appeal', 'revision'), v: review.v + 1, submittedAt: now };
   if (status === 'pending_revision') {
     // Becoming anonymous is effective at once, without a decision.
     const anonymous = review.anonymous || content.anonymous;
     return setStatus(
-      { ...next, anonymous, revision: { content, submittedAt: now, status: 'pending' } },
+      { ...editedReview, anonymous, revision: { content, submittedAt: now, status: 'pending' } },
       status,
     );
   }
-  return setStatus(setContent(next, content), status);
+  return setStatus(setContent(editedReview, content), status);
 }
 
 export function applyWithdrawal(review: ReviewDoc, now: Date): ReviewDoc {
@@ -64,18 +64,18 @@ export function applyWithdrawal(review: ReviewDoc, now: Date): ReviewDoc {
 }
 
 /**
- * Deletes what an author told about body and care, and what they added a year later; rating and text stay. Stage and
- * fitting facts tell of the care, too.
+ * Removes what an author stated about body and care, and what they added a year later; rating and text stay. Stage and
+ * fitting facts are facts about the care, too.
  */
-export function forgetHealthFacts(review: ReviewDoc): ReviewDoc {
+export function removeHealthFacts(review: ReviewDoc): ReviewDoc {
   const { device: _, monthsToFit: __, adjustments: ___, yearLater: ____, ...otherFields } = review;
   return { ...otherFields, limb: { upper: 'None', lower: 'None' }, shownLevel: '', stage: '', careMonth: '' };
 }
 
 /** `hidden`: hides it until its flags are decided. An existing reason stays. */
 export function applyFlag(review: ReviewDoc, hidden = review.hidden): ReviewDoc {
-  const next = { ...review, openFlags: (review.openFlags ?? 0) + 1, ...(hidden && { hidden }) };
-  return setStatus(next, requireNextStatus('flag', review));
+  const flaggedReview = { ...review, openFlags: (review.openFlags ?? 0) + 1, ...(hidden && { hidden }) };
+  return setStatus(flaggedReview, requireNextStatus('flag', review));
 }
 
 export function applyAppeal(review: ReviewDoc, text: string, now: Date): ReviewDoc {
@@ -109,8 +109,11 @@ export function applyRejection(
 ): ReviewDoc {
   const status = requireNextStatus(step, review);
   const { revision } = review;
-  const next = { ...review, v: review.v + 1, decision };
-  return setStatus(revision ? { ...next, revision: { ...revision, status: 'refused' } } : next, status);
+  const decidedReview = { ...review, v: review.v + 1, decision };
+  return setStatus(
+    revision ? { ...decidedReview, revision: { ...revision, status: 'refused' } } : decidedReview,
+    status,
+  );
 }
 
 /** `remove` or `uphold_flag`: closes all open flags. A withdrawn review stays withdrawn. */
@@ -132,8 +135,11 @@ export function applyDeclinedFlags(review: ReviewDoc): ReviewDoc {
 
 export function applyUpheldAppeal(review: ReviewDoc, decision: ReviewDecision): ReviewDoc {
   const status = requireNextStatus('uphold_appeal', review);
-  const next = applyPublication({ ...review, v: review.v + 1, decision });
-  return setStatus({ ...next, appeal: review.appeal && { ...review.appeal, status: 'upheld' } }, status);
+  const decidedReview = applyPublication({ ...review, v: review.v + 1, decision });
+  return setStatus(
+    { ...decidedReview, appeal: review.appeal && { ...review.appeal, status: 'upheld' } },
+    status,
+  );
 }
 
 export function applyDeclinedAppeal(review: ReviewDoc): ReviewDoc {
@@ -148,23 +154,23 @@ export function applyDeclinedAppeal(review: ReviewDoc): ReviewDoc {
  */
 export function applyUndo(
   { reply, lastReplyV, helpful, ...review }: ReviewDoc,
-  { reply: _, lastReplyV: __, helpful: ___, ...before }: ReviewDoc,
+  { reply: _, lastReplyV: __, helpful: ___, ...previous }: ReviewDoc,
   reopenedFlags: number,
 ): ReviewDoc {
   const openFlags = (review.openFlags ?? 0) + reopenedFlags;
-  const wasPublic = before.status === 'approved' || before.status === 'flagged';
-  const status = wasPublic ? getPublicStatus(openFlags) : before.status;
+  const wasPublic = previous.status === 'approved' || previous.status === 'flagged';
+  const status = wasPublic ? getPublicStatus(openFlags) : previous.status;
   const laterFields = {
     ...(reply && { reply }),
     ...(lastReplyV !== undefined && { lastReplyV }),
     ...(helpful !== undefined && { helpful }),
   };
   // Hidden since the decision, or by flags that it closed.
-  const hidden: ReviewHiddenState | undefined = review.hidden ?? before.hidden;
+  const hidden: ReviewHiddenState | undefined = review.hidden ?? previous.hidden;
   const { verification } = review;
   return setStatus(
     {
-      ...before,
+      ...previous,
       ...laterFields,
       verification,
       ...(hidden && openFlags > 0 && { hidden }),
@@ -179,9 +185,11 @@ export function applyUndo(
 export function applyReopen(step: 'reopen' | 'reopen_edit', review: ReviewDoc): ReviewDoc {
   const status = requireNextStatus(step, review);
   const { revision } = review;
-  const next = { ...omitKeys(review, 'appeal'), v: review.v + 1 };
+  const reopenedReview = { ...omitKeys(review, 'appeal'), v: review.v + 1 };
   return setStatus(
-    step === 'reopen_edit' && revision ? { ...next, revision: { ...revision, status: 'pending' } } : next,
+    step === 'reopen_edit' && revision
+      ? { ...reopenedReview, revision: { ...revision, status: 'pending' } }
+      : reopenedReview,
     status,
   );
 }
@@ -202,10 +210,10 @@ export function detachAuthor(review: ReviewDoc, pseudonym: string): ReviewDoc {
     locale: _,
     attestedAt: __,
     yearLater,
-    ...next
+    ...keptFields
   } = omitKeys(review, 'revision', 'appeal', 'redaction');
   const detachedReview = {
-    ...next,
+    ...keptFields,
     ...(yearLater?.status === 'approved' && { yearLater: detachYearLater(yearLater) }),
     v: review.v + 1,
     userId: pseudonym,

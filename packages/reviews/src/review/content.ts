@@ -3,28 +3,34 @@ import { fillDimensions, type Locale } from '@app/option-lists';
 import { cleanLine, pickFittingFacts, type ReviewContent as SentContent } from '@app/types';
 
 /** Picks all fields of the content, so that a revision replaces exactly these. */
-export function pickContent(from: ReviewContent): ReviewContent {
+export function pickContent(content: ReviewContent): ReviewContent {
   return {
-    overallRating: from.overallRating,
-    ratings: fillDimensions(from.ratings, null),
-    ...(from.title && { title: from.title }),
-    text: from.text,
-    ...(from.language && { language: from.language }),
-    tags: [...from.tags],
-    stage: from.stage,
-    limb: { upper: from.limb.upper, lower: from.limb.lower },
-    ...(from.device && { device: from.device }),
-    ...pickFittingFacts(from),
-    careMonth: from.careMonth,
-    relation: from.relation,
-    anonymous: from.anonymous,
-    incentive: from.incentive,
+    overallRating: content.overallRating,
+    ratings: fillDimensions(content.ratings, null),
+    ...(content.title && { title: content.title }),
+    text: content.text,
+    ...(content.language && { language: content.language }),
+    tags: [...content.tags],
+    stage: content.stage,
+    limb: { upper: content.limb.upper, lower: content.limb.lower },
+    ...(content.device && { device: content.device }),
+    ...pickFittingFacts(content),
+    careMonth: content.careMonth,
+    relation: content.relation,
+    anonymous: content.anonymous,
+    incentive: content.incentive,
   };
 }
 
-/** Content as stored: empty fields are absent; without a name it is anonymous. `formLocale`: of the form that sent it. */
-export function toStoredContent(sent: SentContent, displayName: string, formLocale: Locale): ReviewContent {
-  const content = pickContent(sent as ReviewContent);
+/**
+ * Content as stored: empty fields are absent; without a name it is anonymous. `formLocale`: of the form that sent it.
+ */
+export function toStoredContent(
+  sentContent: SentContent,
+  displayName: string,
+  formLocale: Locale,
+): ReviewContent {
+  const content = pickContent(sentContent as ReviewContent);
   const language = detectReviewLanguage(content, formLocale);
   return { ...content, language, anonymous: content.anonymous || displayName === '' };
 }

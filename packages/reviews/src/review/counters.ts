@@ -14,10 +14,10 @@ export function computeCounters(reviews: Iterable<CountedReview>) {
 }
 
 /** Changes of each counter when a review changes; may be negative. */
-export function computeCounterChange(before: CountedReview | null, after: CountedReview | null) {
+export function computeCounterChange(previous: CountedReview | null, updated: CountedReview | null) {
   const change = createZeroSums();
-  if (before) addReview(change, before, -1);
-  if (after) addReview(change, after, 1);
+  if (previous) addReview(change, previous, -1);
+  if (updated) addReview(change, updated, 1);
   return change;
 }
 
@@ -29,7 +29,7 @@ export const isUnchanged = ({ reviewCount, ratingSum, histogram, dimensionSums, 
     ...histogram,
     ...Object.values(dimensionSums),
     ...Object.values(dimensionCounts),
-  ].every((by) => by === 0);
+  ].every((delta) => delta === 0);
 
 const createZeroSums = () => ({
   ratingSum: 0,

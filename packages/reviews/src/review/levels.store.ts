@@ -6,19 +6,19 @@ import {
   getShownLevel,
   isSameGroup,
   type LevelGroup,
-  SHARED_BY,
+  minGroupSize,
   toGroupKey,
 } from './levels.ts';
 
 /** Matches the public reviews of a group. */
 export function toGroupFilter({ state, level }: LevelGroup): Document {
   const limbs = listLimbs(level);
-  const lower = [...new Set(limbs.map((limb) => limb.lower))];
-  const isArmLevel = lower.every((limb) => limb === 'None');
+  const lowerLevels = [...new Set(limbs.map((limb) => limb.lower))];
+  const isArmLevel = lowerLevels.every((limb) => limb === 'None');
   return {
     visible: true,
     state,
-    'limb.lower': { $in: lower },
+    'limb.lower': { $in: lowerLevels },
     ...(isArmLevel && { 'limb.upper': { $in: limbs.map(({ upper }) => upper) } }),
   };
 }
@@ -42,15 +42,16 @@ export async function findListingIds(
 export async function moveBetweenGroups(
   { levelCounts, reviews }: Collections,
   session: ClientSession,
-  before: ReviewDoc | null,
-  after: ReviewDoc | null,
+  previous: ReviewDoc | null,
+  updated: ReviewDoc | null,
 ): Promise<{ shownLevel: string; changedListings: ObjectId[] }> {
-  const [from, to] = [getLevelGroup(before), getLevelGroup(after)];
-  const broad = toLevels((after ?? before)!.limb).broad;
-  if (isSameGroup(from, to)) return { shownLevel: to ? before!.shownLevel : broad, changedListings: [] };
+  const [previousGroup, newGroup] = [getLevelGroup(previous), getLevelGroup(updated)];
+  const broadLevel = toLevels((updated ?? previous)!.limb).broad;
+  if (isSameGroup(previousGroup, newGroup))
+    return { shownLevel: newGroup ? previous!.shownLevel : broadLevel, changedListings: [] };
 
-  const count = async (group: LevelGroup, by: 1 | -1) => {
-    const update = { $inc: { count: by }, $setOnInsert: { ...group } };
+  const changeCount = async (group: LevelGroup, delta: 1 | -1) => {
+    const update = { $inc: { count: delta }, $setOnInsert: { ...group } };
     const options = { session, upsert: true, returnDocument: 'after' } as const;
     return (await levelCounts.findOneAndUpdate({ _id: toGroupKey(group) }, update, options))!.count;
   };
@@ -63,12 +64,13 @@ export async function moveBetweenGroups(
   };
 
   const changedListings: ObjectId[] = [];
-  if (from) {
-    const sizeLeft = await count(from, -1);
-    if (sizeLeft === SHARED_BY - 1) changedListings.push(...(await updateShownLevel(from, sizeLeft)));
+  if (previousGroup) {
+    const remainingSize = await changeCount(previousGroup, -1);
+    if (remainingSize === minGroupSize - 1)
+      changedListings.push(...(await updateShownLevel(previousGroup, remainingSize)));
   }
-  if (!to) return { shownLevel: broad, changedListings };
-  const size = await count(to, 1);
-  if (size === SHARED_BY) changedListings.push(...(await updateShownLevel(to, size)));
-  return { shownLevel: getShownLevel(after!.limb, size), changedListings };
+  if (!newGroup) return { shownLevel: broadLevel, changedListings };
+  const size = await changeCount(newGroup, 1);
+  if (size === minGroupSize) changedListings.push(...(await updateShownLevel(newGroup, size)));
+  return { shownLevel: getShownLevel(updated!.limb, size), changedListings };
 }

@@ -2,7 +2,7 @@ import type { ReviewDoc } from '@app/db';
 import { toLevels } from '@app/option-lists';
 
 /** Minimum of public reviews of one state that share a narrow limb level for it to be displayed. */
-export const SHARED_BY = 5;
+export const minGroupSize = 5;
 
 /** A group of reviews that are counted together. */
 export interface LevelGroup {
@@ -29,5 +29,5 @@ export const isSameGroup = (a: LevelGroup | undefined, b: LevelGroup | undefined
 /** The level that a public review displays in a group of this size. */
 export function getShownLevel(limb: ReviewDoc['limb'], count: number): string {
   const { narrow, broad } = toLevels(limb);
-  return count >= SHARED_BY ? narrow : broad;
+  return count >= minGroupSize ? narrow : broad;
 }

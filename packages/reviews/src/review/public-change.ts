@@ -3,8 +3,8 @@ import { getPublicReply } from '../reply/changes.ts';
 import { getPublicYearLater } from '../year-later/changes.ts';
 
 /** True if what readers see of a review changes, even if the counters do not. */
-export function hasPublicChange(before: ReviewDoc | null, after: ReviewDoc | null): boolean {
-  if (!before?.visible && !after?.visible) return false;
+export function hasPublicChange(previous: ReviewDoc | null, updated: ReviewDoc | null): boolean {
+  if (!previous?.visible && !updated?.visible) return false;
   const getPublicView = (review: ReviewDoc | null) =>
     review?.visible && [
       getPublicAnswer(review),
@@ -26,7 +26,7 @@ export function hasPublicChange(before: ReviewDoc | null, after: ReviewDoc | nul
       review.edited,
       review.verification,
     ];
-  return JSON.stringify(getPublicView(before)) !== JSON.stringify(getPublicView(after));
+  return JSON.stringify(getPublicView(previous)) !== JSON.stringify(getPublicView(updated));
 }
 
 function getPublicAnswer(review: ReviewDoc) {

@@ -5,13 +5,13 @@ import type { ObjectId } from 'mongodb';
 import { createProofStore } from '../proof/proof.store.ts';
 import { computeCounters } from './counters.ts';
 import { findListingIds, toGroupFilter } from './levels.store.ts';
-import { getLevelGroup, getShownLevel, type LevelGroup, SHARED_BY, toGroupKey } from './levels.ts';
+import { getLevelGroup, getShownLevel, type LevelGroup, minGroupSize, toGroupKey } from './levels.ts';
 
 export type ReviewChange = readonly [before: ReviewDoc, after: ReviewDoc];
 
 /**
- * Like `createReviewStore().replace` for many reviews at once, which may also move to another listing: for deleting or merging
- * listings with hundreds of reviews in one transaction. Returns the written documents.
+ * Like `createReviewStore().replace` for many reviews at once, which may also move to another listing: for deleting or
+ * merging listings with hundreds of reviews in one transaction. Returns the written documents.
  */
 export async function replaceReviews(
   ctx: CommandContext,
@@ -21,12 +21,12 @@ export async function replaceReviews(
   if (changes.length === 0) return [];
   const { collections } = ctx;
   const { sizes, changedListings } = await moveReviewsBetweenGroups(ctx, session, changes);
-  const savedReviews = changes.map(([, after]) => {
-    const group = getLevelGroup(after);
-    const shown = group
-      ? getShownLevel(after.limb, sizes.get(toGroupKey(group)) ?? 0)
-      : toLevels(after.limb).broad;
-    return { ...after, shownLevel: shown };
+  const savedReviews = changes.map(([, updated]) => {
+    const group = getLevelGroup(updated);
+    const shownLevel = group
+      ? getShownLevel(updated.limb, sizes.get(toGroupKey(group)) ?? 0)
+      : toLevels(updated.limb).broad;
+    return { ...updated, shownLevel };
   });
   const { matchedCount } = await collections.reviews.bulkWrite(
     savedReviews.map((replacement, i) => {
@@ -37,12 +37,12 @@ export async function replaceReviews(
   );
   if (matchedCount !== savedReviews.length) throw new Error('A review changed under its own transaction.');
   const endedIds = savedReviews.flatMap(({ _id, live }) => (live ? [] : [_id]));
-  if (endedIds.length > 0) await createProofStore(ctx, session).forgetOf(endedIds, 'waiting');
+  if (endedIds.length > 0) await createProofStore(ctx, session).removeByReviews(endedIds, 'waiting');
 
   const listingIds = deduplicateIds(
-    changes.flatMap(([before, after]) => [before.listingId, after.listingId]),
+    changes.flatMap(([previous, updated]) => [previous.listingId, updated.listingId]),
   );
-  for (const listingId of listingIds) await recount(ctx, session, listingId);
+  for (const listingId of listingIds) await recomputeCounters(ctx, session, listingId);
   await recountLevels(collections, deduplicateIds([...listingIds, ...changedListings]), session);
   return savedReviews;
 }
@@ -53,24 +53,25 @@ async function moveReviewsBetweenGroups(
   session: ClientSession,
   changes: readonly ReviewChange[],
 ) {
-  const moves = new Map<string, { group: LevelGroup; by: number }>();
-  const addMove = (group: LevelGroup | undefined, by: 1 | -1) => {
-    if (group) moves.set(toGroupKey(group), { group, by: (moves.get(toGroupKey(group))?.by ?? 0) + by });
+  const moves = new Map<string, { group: LevelGroup; delta: number }>();
+  const addMove = (group: LevelGroup | undefined, delta: 1 | -1) => {
+    if (group)
+      moves.set(toGroupKey(group), { group, delta: (moves.get(toGroupKey(group))?.delta ?? 0) + delta });
   };
-  for (const [before, after] of changes) {
-    addMove(getLevelGroup(before), -1);
-    addMove(getLevelGroup(after), 1);
+  for (const [previous, updated] of changes) {
+    addMove(getLevelGroup(previous), -1);
+    addMove(getLevelGroup(updated), 1);
   }
 
   const sizes = new Map<string, number>();
   const changedListings: ObjectId[] = [];
   // In a fixed order, so that concurrent transactions wait instead of deadlocking.
-  for (const [_id, { group, by }] of [...moves].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const update = { $inc: { count: by }, $setOnInsert: { ...group } };
+  for (const [_id, { group, delta }] of [...moves].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const update = { $inc: { count: delta }, $setOnInsert: { ...group } };
     const options = { session, upsert: true, returnDocument: 'after' } as const;
     const size = (await levelCounts.findOneAndUpdate({ _id }, update, options))!.count;
     sizes.set(_id, size);
-    if (size >= SHARED_BY === size - by >= SHARED_BY) continue;
+    if (size >= minGroupSize === size - delta >= minGroupSize) continue;
     const groupFilter = toGroupFilter(group);
     changedListings.push(...(await findListingIds(reviews, groupFilter, session)));
     const shownLevel = getShownLevel(listLimbs(group.level)[0]!, size);
@@ -80,7 +81,7 @@ async function moveReviewsBetweenGroups(
 }
 
 /** Recomputes a listing's counters. */
-async function recount(
+async function recomputeCounters(
   { collections: { listings, reviews } }: CommandContext,
   session: ClientSession,
   listingId: ObjectId,

@@ -23,23 +23,23 @@ export function createReviewStore({ collections }: CommandContext, session: Clie
   const writeOptions = { session, ignoreUndefined: true } as const;
 
   /** Before the review is written, because the result is the level it displays. */
-  const placeReview = async (before: ReviewDoc | null, after: ReviewDoc | null) => {
-    const { shownLevel, changedListings } = await moveBetweenGroups(collections, session, before, after);
-    return { saved: after && { ...after, shownLevel }, changedListings };
+  const moveToLevelGroup = async (previous: ReviewDoc | null, updated: ReviewDoc | null) => {
+    const { shownLevel, changedListings } = await moveBetweenGroups(collections, session, previous, updated);
+    return { savedReview: updated && { ...updated, shownLevel }, changedListings };
   };
 
   /** After the review is written. All affected listings get a new version for cards and pages. */
   const updateCounters = async (
-    before: ReviewDoc | null,
-    after: ReviewDoc | null,
-    others: readonly ObjectId[],
+    previous: ReviewDoc | null,
+    updated: ReviewDoc | null,
+    otherListingIds: readonly ObjectId[],
   ) => {
-    const listingId = (after ?? before)!.listingId;
-    const change = computeCounterChange(before, after);
-    if (!isUnchanged(change) || hasPublicChange(before, after)) {
+    const listingId = (updated ?? previous)!.listingId;
+    const change = computeCounterChange(previous, updated);
+    if (!isUnchanged(change) || hasPublicChange(previous, updated)) {
       await listings.updateOne({ _id: listingId }, [{ $set: buildCounterUpdate(change) }], writeOptions);
     }
-    await recountLevels(collections, [listingId, ...others], session);
+    await recountLevels(collections, [listingId, ...otherListingIds], session);
   };
 
   return {
@@ -50,44 +50,44 @@ export function createReviewStore({ collections }: CommandContext, session: Clie
       listings.findOneAndUpdate({ _id, approved: true }, { $inc: { reviewsSent: 1 } }, writeOptions),
 
     /** True if one of these accounts has a counted review of the listing. */
-    hasLive: async (listingId: ObjectId, userIds: readonly string[]): Promise<boolean> =>
+    hasCountedReview: async (listingId: ObjectId, userIds: readonly string[]): Promise<boolean> =>
       userIds.length > 0 &&
       (await reviews.findOne({ listingId, userId: { $in: [...userIds] }, live: true }, { session })) !== null,
 
     async insert(review: ReviewDoc): Promise<ReviewDoc> {
-      const { saved, changedListings } = await placeReview(null, review);
-      await reviews.insertOne(saved!, writeOptions);
-      await updateCounters(null, saved, changedListings);
-      return saved!;
+      const { savedReview, changedListings } = await moveToLevelGroup(null, review);
+      await reviews.insertOne(savedReview!, writeOptions);
+      await updateCounters(null, savedReview, changedListings);
+      return savedReview!;
     },
 
     /**
      * Replaces a document at its known version.
      * @throws for another version, which within a transaction is a bug
      */
-    async replace(before: ReviewDoc, after: ReviewDoc): Promise<ReviewDoc> {
-      const { _id, v, status } = before;
-      const { saved, changedListings } = await placeReview(before, after);
-      const { matchedCount } = await reviews.replaceOne({ _id, v, status }, saved!, writeOptions);
+    async replace(previous: ReviewDoc, updated: ReviewDoc): Promise<ReviewDoc> {
+      const { _id, v, status } = previous;
+      const { savedReview, changedListings } = await moveToLevelGroup(previous, updated);
+      const { matchedCount } = await reviews.replaceOne({ _id, v, status }, savedReview!, writeOptions);
       if (matchedCount !== 1) throw new Error('A review changed under its own transaction.');
       // A proof of a review that does not count is deleted.
-      if (!after.live) await proofs.forgetOf([_id], 'waiting');
-      await updateCounters(before, saved, changedListings);
-      return saved!;
+      if (!updated.live) await proofs.removeByReviews([_id], 'waiting');
+      await updateCounters(previous, savedReview, changedListings);
+      return savedReview!;
     },
 
-    async remove(before: ReviewDoc): Promise<void> {
-      const { _id, v, status } = before;
-      const { changedListings } = await placeReview(before, null);
+    async remove(review: ReviewDoc): Promise<void> {
+      const { _id, v, status } = review;
+      const { changedListings } = await moveToLevelGroup(review, null);
       await reviews.deleteOne({ _id, v, status }, writeOptions);
-      await updateCounters(before, null, changedListings);
+      await updateCounters(review, null, changedListings);
     },
   };
 }
 
 /** A single update, because the validator compares the histogram with the sums. */
 function buildCounterUpdate(change: ReturnType<typeof computeCounterChange>): Document {
-  const addTo = (field: string, by: number) => ({ $add: [`$${field}`, by] });
+  const addTo = (field: string, delta: number) => ({ $add: [`$${field}`, delta] });
   const mapDimensions = (field: 'dimensionSums' | 'dimensionCounts') =>
     Object.fromEntries(
       dimensions.map((name) => [
@@ -100,7 +100,7 @@ function buildCounterUpdate(change: ReturnType<typeof computeCounterChange>): Do
   return {
     reviewCount,
     ratingSum,
-    histogram: change.histogram.map((by, i) => ({ $add: [{ $arrayElemAt: ['$histogram', i] }, by] })),
+    histogram: change.histogram.map((delta, i) => ({ $add: [{ $arrayElemAt: ['$histogram', i] }, delta] })),
     dimensionSums: mapDimensions('dimensionSums'),
     dimensionCounts: mapDimensions('dimensionCounts'),
     ratingAvg: { $cond: [{ $gt: [reviewCount, 0] }, { $divide: [ratingSum, reviewCount] }, null] },

@@ -24,14 +24,14 @@ export const canBecomeEdit = (publicReview: ReviewDoc, pendingReview: ReviewDoc)
 
 /** The public review with the pending one as its edit. */
 export function addAsEdit(publicReview: ReviewDoc, pendingReview: ReviewDoc): ReviewDoc {
-  const { revision, ...edited } = applyEdit(
+  const { revision, ...editedReview } = applyEdit(
     publicReview,
     pickContent(pendingReview),
     pendingReview.submittedAt,
   );
   const { redaction, risks, attestedAt, locale } = pendingReview;
   return {
-    ...edited,
+    ...editedReview,
     ...(revision && { revision: { ...revision, ...(redaction && { redaction }) } }),
     ...(risks && { risks }),
     ...(attestedAt && { attestedAt }),

@@ -2,10 +2,12 @@ import { type ReviewDoc, visibleReviewStatuses } from '@app/db';
 import type { ReviewStatus } from '@app/option-lists';
 
 /** Result of a step: a status; `public`: approved, or flagged with open flags; `as_was`: see `deletion`. */
-type Goal = ReviewStatus | 'public' | 'as_was';
+type StepTarget = ReviewStatus | 'public' | 'as_was';
 
-const mapPublicTo = (goal: Goal) => ({ approved: goal, flagged: goal, pending_revision: goal }) as const;
-const mapRefusedTo = (goal: Goal) => ({ rejected: goal, changes_requested: goal, removed: goal }) as const;
+const mapPublicTo = (target: StepTarget) =>
+  ({ approved: target, flagged: target, pending_revision: target }) as const;
+const mapRefusedTo = (target: StepTarget) =>
+  ({ rejected: target, changes_requested: target, removed: target }) as const;
 
 /**
  * Transitions of a review's status; others do not exist. An edit of a public review is pending beside it
@@ -56,7 +58,7 @@ export const reviewTransitions = {
   },
   delete: { pending: 'deleted', ...mapRefusedTo('deleted'), ...mapPublicTo('deleted') },
   restore: { deleted: 'as_was' },
-} as const satisfies Record<string, Partial<Record<ReviewStatus, Goal>>>;
+} as const satisfies Record<string, Partial<Record<ReviewStatus, StepTarget>>>;
 export type ReviewStep = keyof typeof reviewTransitions;
 
 type ReviewState = Pick<ReviewDoc, 'status' | 'openFlags' | 'deletion'>;
@@ -66,9 +68,9 @@ export function getStatusAfter(
   step: ReviewStep,
   { status, openFlags, deletion }: ReviewState,
 ): ReviewStatus | undefined {
-  const goal = (reviewTransitions[step] as Partial<Record<ReviewStatus, Goal>>)[status];
-  if (goal === 'as_was') return deletion?.from;
-  return goal === 'public' ? getPublicStatus(openFlags) : goal;
+  const target = (reviewTransitions[step] as Partial<Record<ReviewStatus, StepTarget>>)[status];
+  if (target === 'as_was') return deletion?.from;
+  return target === 'public' ? getPublicStatus(openFlags) : target;
 }
 
 /** Status of a public review without a pending edit. */
@@ -81,12 +83,12 @@ const waitingStatuses: readonly ReviewStatus[] = ['draft', 'pending', 'changes_r
 
 /** Sets the status and the two derived fields. */
 export function setStatus(review: ReviewDoc, status: ReviewStatus): ReviewDoc {
-  const published = isVisible(status);
+  const isPublished = isVisible(status);
   return {
     ...review,
     status,
-    visible: published && !review.hidden,
-    live: published || waitingStatuses.includes(status),
+    visible: isPublished && !review.hidden,
+    live: isPublished || waitingStatuses.includes(status),
   };
 }
 

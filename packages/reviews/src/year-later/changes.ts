@@ -2,7 +2,7 @@
 import { type ReviewDecision, type ReviewDoc, visibleReviewStatuses, type YearLater } from '@app/db';
 import { reviewLimits } from '@app/option-lists';
 
-const waitMs = reviewLimits.daysToYearLater * 86_400_000;
+const minAgeMs = reviewLimits.daysToYearLater * 86_400_000;
 
 /** The public addition, or undefined. */
 export const getPublicYearLater = ({ visible, yearLater }: ReviewDoc): YearLater | undefined =>
@@ -18,7 +18,7 @@ export const isYearLaterWritable = (
 ): boolean =>
   visible &&
   publishedAt !== undefined &&
-  now.getTime() - publishedAt.getTime() >= waitMs &&
+  now.getTime() - publishedAt.getTime() >= minAgeMs &&
   (!yearLater || yearLater.status === 'pending' || yearLater.status === 'rejected');
 
 /** True if the author may withdraw it. */
@@ -35,7 +35,7 @@ const statusesByStep = {
 /** True if staff may do this now, to an addition to a public review. Nothing is published beside a hidden one. */
 export const hasYearLaterStep = (step: YearLaterStep, { status, visible, yearLater }: ReviewDoc): boolean =>
   visibleReviewStatuses.some((publicStatus) => publicStatus === status) &&
-  statusesByStep[step].some((fittingStatus) => fittingStatus === yearLater?.status) &&
+  statusesByStep[step].some((allowedStatus) => allowedStatus === yearLater?.status) &&
   (step === 'reject_year_later' || visible);
 
 type YearLaterContent = Pick<YearLater, 'overallRating' | 'text' | 'language' | 'risks'>;

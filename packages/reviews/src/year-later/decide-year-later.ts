@@ -9,8 +9,9 @@ import { yearLaterSubject } from './subject.ts';
 export const approveYearLater = (ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> =>
   decide(ctx, yearLaterSubject, input, {
     step: 'approve_year_later',
-    change: (before) => applyYearLaterApproval(before, createDecision(ctx, 'approved')),
-    tell: ({ records, auditId }, _, after) => records.tellAuthor(auditId, after, 'year-later-published', {}),
+    change: (review) => applyYearLaterApproval(review, createDecision(ctx, 'approved')),
+    tell: ({ records, auditId }, _, updated) =>
+      records.tellAuthor(auditId, updated, 'year-later-published', {}),
   });
 
 /**
@@ -22,8 +23,8 @@ export async function rejectYearLater(ctx: CommandContext, input: RefusalInput):
   const { reasons, note } = decision;
   return decide(ctx, yearLaterSubject, input, {
     step: 'reject_year_later',
-    change: (before) => applyYearLaterRejection(before, decision),
-    tell: ({ records, auditId }, _, after) =>
-      records.tellAuthor(auditId, after, 'year-later-rejected', { reasons, note }),
+    change: (review) => applyYearLaterRejection(review, decision),
+    tell: ({ records, auditId }, _, updated) =>
+      records.tellAuthor(auditId, updated, 'year-later-rejected', { reasons, note }),
   });
 }

@@ -12,7 +12,8 @@ import { applyYearLater, isYearLaterWritable } from './changes.ts';
 import type { SubmitYearLaterInput } from './inputs.ts';
 
 /**
- * Adds to an own review what is one year later; it waits for staff. One that waits or was rejected is replaced.
+ * Adds the author's experience a year later to an own review; it waits for staff. A waiting or rejected one is
+ * replaced.
  * @throws {DomainError} `not_found`; `not_editable` (not public for a year, or the addition is public);
  * `conflict_of_interest`
  */
@@ -20,17 +21,18 @@ export const submitYearLater = (
   ctx: IdempotentContext<ReviewDoc>,
   { review, overallRating, text, author, locale }: SubmitYearLaterInput,
 ): Promise<ReviewDoc> =>
-  changeOwnReview(ctx, review, 'submit_year_later', async (before, session) => {
-    const listing = await createReviewStore(ctx, session).findListing(before.listingId);
-    if (!listing?.approved || !isYearLaterWritable(before, ctx.now)) throw new DomainError('not_editable');
+  changeOwnReview(ctx, review, 'submit_year_later', async (currentReview, session) => {
+    const listing = await createReviewStore(ctx, session).findListing(currentReview.listingId);
+    if (!listing?.approved || !isYearLaterWritable(currentReview, ctx.now))
+      throw new DomainError('not_editable');
     if (findConflictOfInterest(listing, { userId: requireUser(ctx), emails: author.emails }))
       throw new DomainError('conflict_of_interest');
     const fingerprint = computeReviewFingerprint({ text });
-    const context = await loadRiskContext(ctx, session, { ...before, fingerprint });
+    const context = await loadRiskContext(ctx, session, { ...currentReview, fingerprint });
     const risks = findRisks({ text }, context);
     // A text that is the review's own says nothing new.
-    if (fingerprint === before.fingerprint && !risks.includes('duplicate')) risks.push('duplicate');
-    const stars = overallRating as YearLater['overallRating'];
+    if (fingerprint === currentReview.fingerprint && !risks.includes('duplicate')) risks.push('duplicate');
+    const rating = overallRating as YearLater['overallRating'];
     const language = detectReviewLanguage({ text }, locale);
-    return applyYearLater(before, { overallRating: stars, text, language, risks }, ctx.now);
+    return applyYearLater(currentReview, { overallRating: rating, text, language, risks }, ctx.now);
   });

@@ -15,11 +15,14 @@ export const withdrawYearLater = (
   ctx: CommandContext,
   { review }: WithdrawYearLaterInput,
 ): Promise<ReviewDoc> =>
-  changeOwnReview(ctx, review, 'withdraw_year_later', async (before, session) => {
-    if (!isYearLaterWithdrawable(before)) throw new DomainError('not_found');
+  changeOwnReview(ctx, review, 'withdraw_year_later', async (currentReview, session) => {
+    if (!isYearLaterWithdrawable(currentReview)) throw new DomainError('not_found');
     const hold = await findLegalHold(ctx, { kind: 'review', id: review }, session);
     // Stored replies to retries hold the text, too.
-    const storedAnswers = { userId: before.userId, 'answer.body': { $regex: before.publicId } };
-    if (!hold) await ctx.collections.idempotency.deleteMany(storedAnswers, { session });
-    return applyYearLaterWithdrawal(before, hold !== null);
+    const storedReplyFilter = {
+      userId: currentReview.userId,
+      'answer.body': { $regex: currentReview.publicId },
+    };
+    if (!hold) await ctx.collections.idempotency.deleteMany(storedReplyFilter, { session });
+    return applyYearLaterWithdrawal(currentReview, hold !== null);
   });

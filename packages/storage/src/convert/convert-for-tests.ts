@@ -1,10 +1,10 @@
-import { NoPhoto } from '../photo/no-photo.ts';
+import { UploadError } from '../photo/upload-error.ts';
 import { convert } from './convert.ts';
 import { type Convert, toBuffers } from './converter.ts';
 
-/** Converts in this process: for tests of what becomes of a file, which need no limits. */
+/** Converts in this process: for tests of the converted file, which need no limits. */
 export const convertInProcess: Convert = async (job) => {
   const result = await convert(job);
-  if ('reason' in result) throw new NoPhoto(result.reason);
+  if ('reason' in result) throw new UploadError(result.reason);
   return toBuffers(result.files);
 };

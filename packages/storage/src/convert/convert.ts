@@ -1,5 +1,5 @@
-import { NoPhoto, type NoPhotoReason } from '../photo/no-photo.ts';
 import { type PictureShape, reEncode } from '../photo/re-encode.ts';
+import { UploadError, type UploadErrorReason } from '../photo/upload-error.ts';
 import { stackPages } from '../proof/stack-pages.ts';
 
 /** A picture, or the pages of a PDF. */
@@ -9,13 +9,13 @@ export interface ConvertJob {
   bytes: Uint8Array;
 }
 /** The picture, and its smaller copies if its shape has some. */
-export type ConvertResult = { files: readonly [Uint8Array, ...Uint8Array[]] } | { reason: NoPhotoReason };
+export type ConvertResult = { files: readonly [Uint8Array, ...Uint8Array[]] } | { reason: UploadErrorReason };
 
-/** Converts an upload to WebP of its pixels, here: without any limit. */
+/** Converts an upload to WebP of its pixels in this process, without any limit. */
 export async function convert({ shape, bytes }: ConvertJob): Promise<ConvertResult> {
   try {
     return { files: shape === 'pdf' ? [await stackPages(bytes)] : await reEncode(bytes, shape) };
   } catch (error) {
-    return { reason: error instanceof NoPhoto ? error.reason : 'unreadable' };
+    return { reason: error instanceof UploadError ? error.reason : 'unreadable' };
   }
 }

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { createFairLimiter, startLimitedChild } from '@app/service-kit';
-import { NoPhoto } from '../photo/no-photo.ts';
 import type { PhotoFiles } from '../photo/photo-files.ts';
+import { UploadError } from '../photo/upload-error.ts';
 import type { ConvertJob, ConvertResult } from './convert.ts';
 
 export interface ConvertInput extends ConvertJob {
-  /** Who sent it: a queue of one account does not delay the others. */
+  /** Account of the sender: the uploads of one account do not delay the others. */
   account: string;
-  /** How long it may wait for its turn, and then take by the clock. */
+  /** Maximum time in the queue, and maximum time of the conversion. */
   waitMs: number;
   workMs: number;
   /** Ends the work when nobody waits for its result any more. */
@@ -15,21 +15,21 @@ export interface ConvertInput extends ConvertJob {
 }
 export type Convert = (input: ConvertInput) => Promise<PhotoFiles>;
 
-/** Bytes that came from another process are no buffers. */
+/** Converts bytes from another process, which arrive as plain arrays, to buffers. */
 export const toBuffers = ([picture, ...copies]: readonly [Uint8Array, ...Uint8Array[]]): PhotoFiles => [
   Buffer.from(picture),
   ...copies.map((copy) => Buffer.from(copy)),
 ];
 
 /** Beside this file, or beside the bundle that contains it. */
-const script = path.join(import.meta.dirname, `convert-process${path.extname(import.meta.filename)}`);
+const scriptPath = path.join(import.meta.dirname, `convert-process${path.extname(import.meta.filename)}`);
 
 /** A phone's photo takes 1 s, five scanned pages 2 s. */
-const usualCpuSeconds = 5;
+const defaultCpuSeconds = 5;
 /** Node itself takes 550 MB of address space that counts; the rest is for the picture. */
-const dataMb = 960;
+const maxDataMb = 960;
 /** WebAssembly in pages of 64 kB: 192 MB. Reserves no more than this, so that the address space stays small, too. */
-const wasmPages = 3_072;
+const maxWasmPages = 3_072;
 
 const execArgv = [
   // No files to write, no processes, no threads of JavaScript.
@@ -38,7 +38,7 @@ const execArgv = [
   '--allow-addons',
   '--max-old-space-size=128',
   '--v8-pool-size=1',
-  `--wasm-max-mem-pages=${wasmPages}`,
+  `--wasm-max-mem-pages=${maxWasmPages}`,
   '--disable-wasm-trap-handler',
   '--no-warnings',
 ];
@@ -46,19 +46,19 @@ const execArgv = [
 /**
  * Converts uploads in child processes, each for one file, with hard limits of memory and CPU time: two at once, of one
  * account one.
- * @throws {NoPhoto} what the child found; `too_complex` beyond its limits; `busy` for a full queue
+ * @throws {UploadError} what the child found; `too_complex` beyond its limits; `busy` for a full queue
  */
-export function createConverter(cpuSeconds = usualCpuSeconds): Convert {
-  const inTurn = createFairLimiter({
+export function createConverter(cpuSeconds = defaultCpuSeconds): Convert {
+  const runInTurn = createFairLimiter({
     maxRunning: 2,
     maxWaiting: 16,
-    createBusyError: () => new NoPhoto('busy'),
+    createBusyError: () => new UploadError('busy'),
   });
   return async ({ account, waitMs, workMs, signal, ...job }) => {
-    const result = await inTurn(account, waitMs, () => runChild(job, { workMs, cpuSeconds, signal }));
+    const result = await runInTurn(account, waitMs, () => runChild(job, { workMs, cpuSeconds, signal }));
     // A caller who was told that it took too long sends the file again.
-    if (signal.aborted) throw new NoPhoto('busy', signal.reason);
-    if ('reason' in result) throw new NoPhoto(result.reason);
+    if (signal.aborted) throw new UploadError('busy', signal.reason);
+    if ('reason' in result) throw new UploadError(result.reason);
     return toBuffers(result.files);
   };
 }
@@ -70,14 +70,14 @@ interface WorkLimits {
 }
 
 function runChild(job: ConvertJob, { workMs, cpuSeconds, signal }: WorkLimits): Promise<ConvertResult> {
-  const child = startLimitedChild({ script, execArgv, cpuSeconds, dataMb });
+  const child = startLimitedChild({ script: scriptPath, execArgv, cpuSeconds, dataMb: maxDataMb });
   return new Promise<ConvertResult>((resolve, reject) => {
     const kill = () => child.pid !== undefined && child.kill('SIGKILL');
     const timer = setTimeout(kill, workMs);
     signal.addEventListener('abort', kill, { once: true });
     if (signal.aborted) kill();
     child.once('message', (result) => resolve(result as ConvertResult));
-    child.once('error', (error) => reject(new NoPhoto('busy', error)));
+    child.once('error', (error) => reject(new UploadError('busy', error)));
     child.once('close', () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', kill);

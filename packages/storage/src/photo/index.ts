@@ -4,17 +4,17 @@ import type { PhotoFiles } from './photo-files.ts';
 import { readUpload } from './read-upload.ts';
 
 export { type Convert, createConverter } from '../convert/converter.ts';
-export { NoPhoto } from './no-photo.ts';
 export { countBytes, createPhotoName, type PhotoFiles, putPhoto, toPhotoUrl } from './photo-files.ts';
 export { reEncode } from './re-encode.ts';
+export { UploadError } from './upload-error.ts';
 
 /** The gateway waits 12 s for a photo. */
-const limits = { waitMs: 4_000, workMs: 7_000 };
+const timeLimits = { waitMs: 4_000, workMs: 7_000 };
 
 /**
  * Creates a reader of uploads: reads the only file under `field` and returns upright WebP with pixels only. A portrait
  * is square; a photo of the place keeps its shape and has smaller copies.
- * @throws {NoPhoto}
+ * @throws {UploadError}
  */
 export const createPhotoReader =
   (convert: Convert) =>
@@ -26,5 +26,5 @@ export const createPhotoReader =
   ): Promise<PhotoFiles> => {
     const { signal } = request;
     const bytes = await readUpload(request, field);
-    return convert({ shape, bytes, account, signal, ...limits });
+    return convert({ shape, bytes, account, signal, ...timeLimits });
   };

@@ -9,8 +9,8 @@ export const createPhotoName = () => randomBytes(16).toString('base64url');
 /** Path of a photo on the site, as listings store it. */
 export const toPhotoUrl = (name: string) => `/photos/${name}.webp`;
 
-const copies = Object.keys(photoCopies) as PhotoCopy[];
-const filePattern = new RegExp(`^([\\w-]{22})(?:-(?:${copies.join('|')}))?\\.webp$`);
+const copyNames = Object.keys(photoCopies) as PhotoCopy[];
+const filePattern = new RegExp(`^([\\w-]{22})(?:-(?:${copyNames.join('|')}))?\\.webp$`);
 
 /** Key in the storage: of the photo, or of a smaller copy. */
 const toKey = (name: string, copy?: PhotoCopy) => `${name}${copy ? `-${copy}` : ''}.webp`;
@@ -25,12 +25,12 @@ export const countBytes = (files: PhotoFiles): number =>
   files.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
 /** Stores all files of a photo, the photo itself last. After a failure the sweep deletes the others. */
-export async function putPhoto(storage: FileStorage, name: string, [photo, ...smaller]: PhotoFiles) {
-  for (const [index, copy] of smaller.entries()) await storage.put(toKey(name, copies[index]), copy);
+export async function putPhoto(storage: FileStorage, name: string, [photo, ...smallerCopies]: PhotoFiles) {
+  for (const [index, copy] of smallerCopies.entries()) await storage.put(toKey(name, copyNames[index]), copy);
   await storage.put(toKey(name), photo);
 }
 
 /** Deletes all files that a photo can have. */
 export async function deletePhoto(storage: FileStorage, name: string): Promise<void> {
-  for (const copy of [undefined, ...copies]) await storage.delete(toKey(name, copy));
+  for (const copy of [undefined, ...copyNames]) await storage.delete(toKey(name, copy));
 }

@@ -50,20 +50,20 @@ export async function createAnimatedPhoto(): Promise<Buffer> {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 function createChunk(type: string, data: Buffer): Buffer {
-  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const typeAndData = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(typed));
-  return Buffer.concat([length, typed, sum]);
+  checksum.writeUInt32BE(crc32(typeAndData));
+  return Buffer.concat([length, typeAndData, checksum]);
 }
-function createPng(width: number, height: number, pixels: Buffer, ...more: Buffer[]): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([1, 0, 0, 0, 0], 8); // one bit per pixel, grey
+function createPng(width: number, height: number, pixels: Buffer, ...extraChunks: Buffer[]): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8); // one bit per pixel, grey
   const parts = [
-    createChunk('IHDR', head),
-    ...more,
+    createChunk('IHDR', header),
+    ...extraChunks,
     createChunk('IDAT', pixels),
     createChunk('IEND', Buffer.alloc(0)),
   ];
@@ -80,8 +80,8 @@ export const createFalseHugePng = () => createPng(2 ** 31 - 1, 2 ** 31 - 1, defl
 /** A small picture with a colour profile that decompresses to 200 MB. */
 export function createProfileBomb(): Buffer {
   const profile = deflateSync(Buffer.alloc(200_000_000), { level: 9 });
-  const named = Buffer.concat([Buffer.from('bomb\0\0', 'latin1'), profile]);
-  return createPng(64, 64, deflateSync(Buffer.alloc((64 / 8 + 1) * 64)), createChunk('iCCP', named));
+  const namedProfile = Buffer.concat([Buffer.from('bomb\0\0', 'latin1'), profile]);
+  return createPng(64, 64, deflateSync(Buffer.alloc((64 / 8 + 1) * 64)), createChunk('iCCP', namedProfile));
 }
 
 /** A valid picture followed by HTML. */

@@ -1,11 +1,11 @@
 import { photoCopies } from '@app/option-lists';
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
-import { NoPhoto } from './no-photo.ts';
 import type { PhotoFiles } from './photo-files.ts';
+import { UploadError } from './upload-error.ts';
 
 /** Limits memory. The wizard sends at most a million pixels. */
 const maxPixels = 40_000_000;
-const formats: readonly string[] = ['jpeg', 'png', 'webp'];
+const allowedFormats: readonly string[] = ['jpeg', 'png', 'webp'];
 
 // Enables three of the library's forty decoders, for buffers only, so that the content of a file cannot select another
 // one (SVG, PDF, TIFF …).
@@ -39,7 +39,7 @@ const sizes: Readonly<Record<PictureShape, readonly [ResizeOptions, ...ResizeOpt
 /**
  * Re-encodes a picture from its pixels: upright WebP, in each size of its shape. Location, camera, colour profile,
  * comments and further frames are dropped.
- * @throws {NoPhoto}
+ * @throws {UploadError}
  */
 export async function reEncode(bytes: Uint8Array, shape: PictureShape = 'portrait'): Promise<PhotoFiles> {
   // Refuses truncated pictures, but accepts small faults that cameras cause.
@@ -47,8 +47,8 @@ export async function reEncode(bytes: Uint8Array, shape: PictureShape = 'portrai
   const { format, width, height } = await mapPhotoError(
     sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata(), // reads the header only
   );
-  if (!formats.includes(format)) throw new NoPhoto('unreadable');
-  if (width * height > maxPixels) throw new NoPhoto('too_many_pixels');
+  if (!allowedFormats.includes(format)) throw new UploadError('unreadable');
+  if (width * height > maxPixels) throw new UploadError('too_many_pixels');
   const [size, ...copySizes] = sizes[shape];
   const sizedPicture = openPicture().autoOrient().resize(size).flatten({ background: '#ffffff' });
   const { data, info: raw } = await mapPhotoError(sizedPicture.raw().toBuffer({ resolveWithObject: true }));
@@ -62,6 +62,6 @@ async function mapPhotoError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw new NoPhoto(/memory/i.test(String(error)) ? 'too_complex' : 'unreadable', error);
+    throw new UploadError(/memory/i.test(String(error)) ? 'too_complex' : 'unreadable', error);
   }
 }

@@ -1,4 +1,4 @@
-import { NoPhoto } from './no-photo.ts';
+import { UploadError } from './upload-error.ts';
 
 /** Maximum size of a photo. */
 const maxPhotoBytes = 5 * 1024 * 1024;
@@ -9,40 +9,41 @@ const maxParts = 4;
 
 /**
  * Reads the only file of a form under this field. Ignores its name and claimed type.
- * @throws {NoPhoto} `no_form`; `too_large` as soon as `mostBytes` are exceeded; `missing` for none or several
+ * @throws {UploadError} `no_form`; `too_large` as soon as `maxBytes` are exceeded; `missing` for none or several
  */
 export async function readUpload(
   request: Request,
   field: string,
-  mostBytes = maxPhotoBytes,
+  maxBytes = maxPhotoBytes,
 ): Promise<Uint8Array> {
   const type = request.headers.get('content-type') ?? '';
   const boundary = parseBoundary(type);
-  if (!boundary) throw new NoPhoto('no_form');
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes + formBytes)
-    throw new NoPhoto('too_large');
-  const body = await readWithin(request.body, mostBytes + formBytes);
-  if (countParts(body, boundary) > maxParts) throw new NoPhoto('missing');
+  if (!boundary) throw new UploadError('no_form');
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes + formBytes)
+    throw new UploadError('too_large');
+  const body = await readWithin(request.body, maxBytes + formBytes);
+  if (countParts(body, boundary) > maxParts) throw new UploadError('missing');
 
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new NoPhoto('missing');
+    throw new UploadError('missing');
   });
-  const [photo, secondFile] = form.getAll(field);
-  if (!(photo instanceof File) || secondFile !== undefined || photo.size === 0) throw new NoPhoto('missing');
-  if (photo.size > mostBytes) throw new NoPhoto('too_large');
-  return photo.bytes();
+  const [file, secondFile] = form.getAll(field);
+  if (!(file instanceof File) || secondFile !== undefined || file.size === 0)
+    throw new UploadError('missing');
+  if (file.size > maxBytes) throw new UploadError('too_large');
+  return file.bytes();
 }
 
 /** As browsers send it: form-data with one parameter. */
 const parseBoundary = (type: string) =>
   /^multipart\/form-data; ?boundary="?([\w'()+,./:=?-]{1,70})"?$/i.exec(type)?.[1];
 
-async function readWithin(stream: ReadableStream<Uint8Array> | null, limit: number) {
+async function readWithin(stream: ReadableStream<Uint8Array> | null, maxBytes: number) {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of stream ?? []) {
     length += chunk.byteLength;
-    if (length > limit) throw new NoPhoto('too_large');
+    if (length > maxBytes) throw new UploadError('too_large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -50,9 +51,13 @@ async function readWithin(stream: ReadableStream<Uint8Array> | null, limit: numb
 
 /** Number of parts in a form; stops soon after the limit. */
 function countParts(body: Buffer, boundary: string): number {
-  const line = `--${boundary}`;
-  let parts = -1; // the last boundary ends the form
-  for (let at = body.indexOf(line); at !== -1 && parts <= maxParts; at = body.indexOf(line, at + line.length))
-    parts++;
-  return parts;
+  const delimiter = `--${boundary}`;
+  let count = -1; // the last boundary ends the form
+  for (
+    let index = body.indexOf(delimiter);
+    index !== -1 && count <= maxParts;
+    index = body.indexOf(delimiter, index + delimiter.length)
+  )
+    count++;
+  return count;
 }

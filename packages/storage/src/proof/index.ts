@@ -4,11 +4,11 @@ import type { Convert } from '../convert/converter.ts';
 import { readUpload } from '../photo/read-upload.ts';
 
 export { type Convert, createConverter } from '../convert/converter.ts';
-export { NoPhoto } from '../photo/no-photo.ts';
+export { UploadError } from '../photo/upload-error.ts';
 export { openFile, type SealedFile, sealFile } from './seal.ts';
 
 /** The gateway waits 30 s for a proof. */
-const limits = { waitMs: 15_000, workMs: 12_000 };
+const timeLimits = { waitMs: 15_000, workMs: 12_000 };
 
 /** Random, 22 characters. */
 export const createProofName = () => randomBytes(16).toString('base64url');
@@ -21,14 +21,14 @@ const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString(
 /**
  * Creates a reader of uploads: reads the only file under `field` (JPEG, PNG, WebP or PDF, by content) and returns one
  * WebP with pixels only, PDF pages stacked.
- * @throws {NoPhoto}
+ * @throws {UploadError}
  */
 export const createProofReader =
-  (convert: Convert, mostBytes: number) =>
+  (convert: Convert, maxBytes: number) =>
   async (request: Request, field: string, account: string): Promise<Buffer> => {
     const { signal } = request;
-    const bytes = await readUpload(request, field, mostBytes);
+    const bytes = await readUpload(request, field, maxBytes);
     const shape = isPdf(bytes) ? 'pdf' : 'paper';
-    const [picture] = await convert({ shape, bytes, account, signal, ...limits });
+    const [picture] = await convert({ shape, bytes, account, signal, ...timeLimits });
     return picture;
   };

@@ -1,8 +1,8 @@
 import { createPdf } from '@app/test-kit/papers';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { NoPhoto } from '../photo/no-photo.ts';
 import { createPhoto, createPhotoWithPlace, createPixelBomb } from '../photo/pictures-for-tests.ts';
+import { UploadError } from '../photo/upload-error.ts';
 import { createConverter, createProofReader, openFile, sealFile } from './index.ts';
 
 const readAs = createProofReader(createConverter(), 10 * 1024 * 1024);
@@ -17,7 +17,7 @@ function requestWith(file: Uint8Array, name = 'invoice.jpg', type = 'image/jpeg'
 const catchError = (bytes: Uint8Array, name?: string, type?: string) =>
   read(requestWith(bytes, name, type), 'proof').then(
     () => 'taken',
-    (error: unknown) => (error instanceof NoPhoto ? error.reason : error),
+    (error: unknown) => (error instanceof UploadError ? error.reason : error),
   );
 
 it('keeps the whole image without its metadata', async () => {

@@ -1,8 +1,8 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
-import { NoPhoto } from '../photo/no-photo.ts';
+import { UploadError } from '../photo/upload-error.ts';
 
-const gap = 8;
+const pageGap = 8;
 
 /** A page as RGBA pixels; alpha is unused. */
 interface Page {
@@ -13,33 +13,33 @@ interface Page {
 
 const maxPages = 5;
 /** Longer edge in pixels: a sheet of paper at 150 dpi. */
-const edge = 1754;
+const longerEdge = 1754;
 
 /**
  * Renders the pages of a PDF by PDFium (WebAssembly), which executes no scripts and opens no links of the document. A
  * small file can take any amount of memory and time, so it runs in a process with limits.
- * @throws {NoPhoto} `too_many_pages`; `unreadable` for broken or encrypted files; `too_complex` without memory
+ * @throws {UploadError} `too_many_pages`; `unreadable` for broken or encrypted files; `too_complex` without memory
  */
 async function drawPages(bytes: Uint8Array): Promise<Page[]> {
   try {
     const library = await PDFiumLibrary.init();
     return await drawDocument(await library.loadDocument(bytes));
   } catch (error) {
-    if (error instanceof NoPhoto) throw error;
+    if (error instanceof UploadError) throw error;
     // PDFium traps where an allocation fails.
-    throw new NoPhoto(error instanceof WebAssembly.RuntimeError ? 'too_complex' : 'unreadable', error);
+    throw new UploadError(error instanceof WebAssembly.RuntimeError ? 'too_complex' : 'unreadable', error);
   }
 }
 
 async function drawDocument(pdf: PDFiumDocument): Promise<Page[]> {
-  const count = pdf.getPageCount();
-  if (count > maxPages) throw new NoPhoto('too_many_pages');
-  if (count < 1) throw new NoPhoto('unreadable');
+  const pageCount = pdf.getPageCount();
+  if (pageCount > maxPages) throw new UploadError('too_many_pages');
+  if (pageCount < 1) throw new UploadError('unreadable');
   const pages: Page[] = [];
   for (const page of pdf.pages()) {
     const { originalWidth: w, originalHeight: h } = page.getOriginalSize();
-    if (!(w >= 1 && h >= 1 && w / h < 10 && h / w < 10)) throw new NoPhoto('unreadable');
-    const scale = edge / Math.max(w, h);
+    if (!(w >= 1 && h >= 1 && w / h < 10 && h / w < 10)) throw new UploadError('unreadable');
+    const scale = longerEdge / Math.max(w, h);
     const size = { width: Math.max(1, Math.round(w * scale)), height: Math.max(1, Math.round(h * scale)) };
     const { data, width, height } = await page.render({ ...size, render: 'bitmap', colorSpace: 'BGRA' });
     pages.push({ data: new Uint8Array(data), width, height });
@@ -51,8 +51,8 @@ async function drawDocument(pdf: PDFiumDocument): Promise<Page[]> {
 export async function stackPages(bytes: Uint8Array): Promise<Buffer> {
   const pages = await drawPages(bytes);
   const width = Math.max(...pages.map((page) => page.width));
-  const height = pages.reduce((sum, page) => sum + page.height + gap, -gap);
-  const tops = pages.map((_, i) => pages.slice(0, i).reduce((sum, page) => sum + page.height + gap, 0));
+  const height = pages.reduce((sum, page) => sum + page.height + pageGap, -pageGap);
+  const tops = pages.map((_, i) => pages.slice(0, i).reduce((sum, page) => sum + page.height + pageGap, 0));
   const layers = pages.map((page, i) => ({ ...toLayer(page), left: 0, top: tops[i]! }));
   return sharp({ create: { width, height, channels: 3, background: '#888888' } })
     .composite(layers)

@@ -3,8 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { type FileStorage, InvalidKey, type StoredFile } from '../storage.ts';
 
-const newKey = () => `${randomBytes(16).toString('base64url')}.webp`;
-const listed = async (storage: FileStorage) => (await listAll(storage)).map(({ key }) => key).sort();
+const createKey = () => `${randomBytes(16).toString('base64url')}.webp`;
+const listKeys = async (storage: FileStorage) => (await listAll(storage)).map(({ key }) => key).sort();
 
 /** Lists all files of a storage. */
 export async function listAll(storage: FileStorage): Promise<StoredFile[]> {
@@ -18,26 +18,26 @@ export function testStorageContract(getStorage: () => FileStorage): void {
   it('gives back what was put, byte for byte', async () => {
     const storage = getStorage();
     for (const bytes of [Buffer.alloc(0), Buffer.from([0, 255, 10, 13, 0]), randomBytes(700_000)]) {
-      const key = newKey();
+      const key = createKey();
       await storage.put(key, bytes);
-      const got = await storage.get(key);
-      expect(got).toBeInstanceOf(Uint8Array);
-      expect(Buffer.from(got ?? []).equals(bytes)).toBe(true);
+      const storedBytes = await storage.get(key);
+      expect(storedBytes).toBeInstanceOf(Uint8Array);
+      expect(Buffer.from(storedBytes ?? []).equals(bytes)).toBe(true);
     }
   });
 
   it('knows nothing of a key that nobody put', async () => {
-    expect(await getStorage().get(newKey())).toBeUndefined();
-    await expect(getStorage().delete(newKey())).resolves.toBeUndefined();
+    expect(await getStorage().get(createKey())).toBeUndefined();
+    await expect(getStorage().delete(createKey())).resolves.toBeUndefined();
   });
 
   it('puts a second file in place of the first one', async () => {
     const storage = getStorage();
-    const key = newKey();
+    const key = createKey();
     await storage.put(key, Buffer.from('first'));
     await storage.put(key, Buffer.from('second'));
     expect(Buffer.from((await storage.get(key)) ?? []).toString()).toBe('second');
-    expect((await listed(storage)).filter((one) => one === key)).toHaveLength(1);
+    expect((await listKeys(storage)).filter((listedKey) => listedKey === key)).toHaveLength(1);
     await storage.delete(key);
     expect(await storage.get(key)).toBeUndefined();
   });
@@ -45,15 +45,15 @@ export function testStorageContract(getStorage: () => FileStorage): void {
   it('lists what is there, with the time it came', async () => {
     const storage = getStorage();
     const before = Date.now();
-    const keys = [newKey(), newKey(), newKey()];
+    const keys = [createKey(), createKey(), createKey()];
     for (const key of keys) await storage.put(key, randomBytes(10));
     await storage.delete(keys[1]!);
-    const found = await listed(storage);
-    expect([found.includes(keys[0]!), found.includes(keys[1]!), found.includes(keys[2]!)]).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    const listedKeys = await listKeys(storage);
+    expect([
+      listedKeys.includes(keys[0]!),
+      listedKeys.includes(keys[1]!),
+      listedKeys.includes(keys[2]!),
+    ]).toEqual([true, false, true]);
     for await (const { key, storedAt } of storage.list()) {
       if (key === keys[0]) expect(Math.abs(storedAt.getTime() - before)).toBeLessThan(60_000);
     }
@@ -69,16 +69,16 @@ export function testStorageContract(getStorage: () => FileStorage): void {
 
   it('a reader sees the old file or the new one, never half of one', async () => {
     const storage = getStorage();
-    const key = newKey();
-    const [old, young] = [Buffer.alloc(600_000, 'a'), Buffer.alloc(600_000, 'b')];
-    await storage.put(key, old);
-    let writing = true;
-    const write = storage.put(key, young).finally(() => {
-      writing = false;
+    const key = createKey();
+    const [oldBytes, newBytes] = [Buffer.alloc(600_000, 'a'), Buffer.alloc(600_000, 'b')];
+    await storage.put(key, oldBytes);
+    let isWriting = true;
+    const write = storage.put(key, newBytes).finally(() => {
+      isWriting = false;
     });
-    while (writing) {
-      const got = Buffer.from((await storage.get(key)) ?? []);
-      expect(got.equals(old) || got.equals(young)).toBe(true);
+    while (isWriting) {
+      const storedBytes = Buffer.from((await storage.get(key)) ?? []);
+      expect(storedBytes.equals(oldBytes) || storedBytes.equals(newBytes)).toBe(true);
     }
     await write;
   });

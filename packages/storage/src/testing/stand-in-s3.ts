@@ -18,8 +18,8 @@ export function createS3Stub(bucket: string) {
   const storedObjects = new Map<string, StoredObject>();
   const requests: string[] = [];
   /** Headers of all uploads. */
-  const messages: IncomingMessage['headers'][] = [];
-  const state: { fails?: [status: number, code: string]; hangs?: boolean; pageSize: number } = {
+  const uploadHeaders: IncomingMessage['headers'][] = [];
+  const state: { failure?: [status: number, code: string]; isHanging?: boolean; pageSize: number } = {
     pageSize: 1000,
   };
 
@@ -27,18 +27,18 @@ export function createS3Stub(bucket: string) {
     const body = await buffer(request);
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
     requests.push(`${request.method} ${request.url}`);
-    if (state.hangs) return;
+    if (state.isHanging) return;
     const refuse = (status: number, code: string) =>
-      xml(response, status, `<Error><Code>${code}</Code></Error>`);
+      sendXml(response, status, `<Error><Code>${code}</Code></Error>`);
     if (!isSigned(request, body)) return refuse(403, 'SignatureDoesNotMatch');
-    if (state.fails) return refuse(...state.fails);
-    const [, named, ...rest] = pathname.split('/');
-    if (named !== bucket) return refuse(404, 'NoSuchBucket');
-    const key = decodeURIComponent(rest.join('/'));
-    if (request.method === 'GET' && key === '') return xml(response, 200, renderListing(searchParams));
+    if (state.failure) return refuse(...state.failure);
+    const [, bucketName, ...keySegments] = pathname.split('/');
+    if (bucketName !== bucket) return refuse(404, 'NoSuchBucket');
+    const key = decodeURIComponent(keySegments.join('/'));
+    if (request.method === 'GET' && key === '') return sendXml(response, 200, renderListing(searchParams));
     if (request.method === 'PUT') {
       storedObjects.set(key, { bytes: body, at: new Date() });
-      messages.push(request.headers);
+      uploadHeaders.push(request.headers);
       return response.writeHead(200, { etag: '"x"' }).end();
     }
     if (request.method === 'DELETE') {
@@ -51,27 +51,27 @@ export function createS3Stub(bucket: string) {
   });
 
   function renderListing(query: URLSearchParams): string {
-    const from = Number(query.get('continuation-token') ?? 0);
-    const all = [...storedObjects].filter(([key]) => key.startsWith(query.get('prefix') ?? ''));
-    const page = all.slice(from, from + state.pageSize);
-    const next = from + state.pageSize < all.length ? from + state.pageSize : undefined;
+    const start = Number(query.get('continuation-token') ?? 0);
+    const matchingObjects = [...storedObjects].filter(([key]) => key.startsWith(query.get('prefix') ?? ''));
+    const page = matchingObjects.slice(start, start + state.pageSize);
+    const nextStart = start + state.pageSize < matchingObjects.length ? start + state.pageSize : undefined;
     const rows = page.map(
       ([key, { at }]) =>
         `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified></Contents>`,
     );
-    const more = next ? `<NextContinuationToken>${next}</NextContinuationToken>` : '';
-    return `<ListBucketResult><IsTruncated>${next !== undefined}</IsTruncated>${more}${rows.join('')}</ListBucketResult>`;
+    const nextToken = nextStart ? `<NextContinuationToken>${nextStart}</NextContinuationToken>` : '';
+    return `<ListBucketResult><IsTruncated>${nextStart !== undefined}</IsTruncated>${nextToken}${rows.join('')}</ListBucketResult>`;
   }
 
-  beforeAll(() => new Promise<void>((done) => void server.listen(0, '127.0.0.1', done)));
+  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
   afterAll(() => {
     server.closeAllConnections();
     server.close();
   });
   return {
-    held: storedObjects,
-    calls: requests,
-    entries: messages,
+    objects: storedObjects,
+    requests,
+    uploadHeaders,
     state,
     get endpoint() {
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -79,7 +79,7 @@ export function createS3Stub(bucket: string) {
   };
 }
 
-const xml = (response: ServerResponse, status: number, text: string) =>
+const sendXml = (response: ServerResponse, status: number, text: string) =>
   response
     .writeHead(status, { 'content-type': 'application/xml' })
     .end(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
@@ -89,24 +89,28 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 
 /** Verifies Signature Version 4: https://docs.aws.amazon.com/IAM/latest/UserGuide/create-signed-request.html */
 function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer): boolean {
-  const parts =
+  const match =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
       headers.authorization ?? '',
     );
-  if (!parts) return false;
-  const [, id, day = '', place = '', signed = '', signature] = parts;
-  if (id !== keys.accessKeyId || place !== region) return false;
+  if (!match) return false;
+  const [, id, day = '', requestRegion = '', signedHeaders = '', signature] = match;
+  if (id !== keys.accessKeyId || requestRegion !== region) return false;
   const { pathname, searchParams } = new URL(url, 'http://s3');
   const query = [...searchParams]
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .sort()
     .join('&');
-  const lines = signed.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`);
+  const headerLines = signedHeaders
+    .split(';')
+    .map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`);
   const content = String(headers['x-amz-content-sha256'] ?? '');
   if (content !== 'UNSIGNED-PAYLOAD' && content !== sha256(body)) return false;
-  const canonical = [method, pathname, query, lines.join(''), signed, content].join('\n');
-  const scope = `${day}/${place}/s3/aws4_request`;
-  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n');
-  const key = [place, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${keys.secretAccessKey}`, day));
-  return hmac(key, toSign).toString('hex') === signature;
+  const canonicalRequest = [method, pathname, query, headerLines.join(''), signedHeaders, content].join('\n');
+  const scope = `${day}/${requestRegion}/s3/aws4_request`;
+  const stringToSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonicalRequest)].join(
+    '\n',
+  );
+  const key = [requestRegion, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${keys.secretAccessKey}`, day));
+  return hmac(key, stringToSign).toString('hex') === signature;
 }

@@ -1,10 +1,11 @@
-// What a body must not do: set fields of the server (S5), contain database operators (S7), block the service (S8), reach
+// What a body must not do: set fields of the server (S5), contain database operators (S7), block the service (S8),
+// reach
 // a prototype (S20), be huge (S29).
 import { describe, expect, it } from 'vitest';
-import { groupPlaces, listPaths, listTextPaths, replaceEach } from './places.ts';
-import { expectNoWaitInFields } from './slow-texts.ts';
+import { groupPaths, listPaths, listTextPaths, replaceEach } from './places.ts';
+import { expectNoBlockingInFields } from './slow-texts.ts';
 
-interface Answer {
+interface CallResponse {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: the tests look into problems only
   json: any;
@@ -15,7 +16,7 @@ export interface Occasion {
   as: { userId: string };
   /** A valid body. */
   body: object;
-  send(body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  send(body: unknown, headers?: Record<string, string>): Promise<CallResponse>;
   /** Reads what the call leaves. */
   readStored(): Promise<object | null>;
 }
@@ -43,7 +44,7 @@ const serverFields = `
 `
   .trim()
   .split(/\s+/);
-const values: readonly unknown[] = [
+const serverValues: readonly unknown[] = [
   'approved',
   'proof',
   'user_victim',
@@ -63,13 +64,13 @@ const values: readonly unknown[] = [
 ];
 
 /** Fields whose value differs for each attempt. */
-const ids = ['_id', 'id', 'slug', 'userId', 'ownerUserId', 'listingId', 'reviewId', 'publicId'];
+const idFields = ['_id', 'id', 'slug', 'userId', 'ownerUserId', 'listingId', 'reviewId', 'publicId'];
 
-/** Removes from a document the ids and times that differ for each attempt, and what the service says. */
+/** Removes from a document ids and times, which differ for each attempt, and the fields that match `varies`. */
 const toShape = (doc: object | null, varies: RegExp): unknown =>
   JSON.parse(
     JSON.stringify(doc, (key, value: unknown) =>
-      ids.includes(key) || varies.test(key) ? null : value,
+      idFields.includes(key) || varies.test(key) ? null : value,
     ).replace(/user_\d+|[0-9a-f]{24}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'x'),
   );
 
@@ -82,7 +83,7 @@ const operators: readonly unknown[] = [
   [{ $gt: '' }],
   [['x']],
 ];
-const patience = { timeout: 120_000 };
+const slowTestOptions = { timeout: 120_000 };
 
 /** Tests every call of a service that takes a body. `varies`: further stored fields that differ for each attempt. */
 export function testBodies(calls: readonly BodyCall[], { varies = /^$/ }: { varies?: RegExp } = {}): void {
@@ -90,16 +91,16 @@ export function testBodies(calls: readonly BodyCall[], { varies = /^$/ }: { vari
   const storingCalls = callsById.filter(([, { stores = true }]) => stores);
 
   describe('S7: database operators', () => {
-    it.each(callsById)('%s rejects them in every field', patience, async (_, call) => {
+    it.each(callsById)('%s rejects them in every field', slowTestOptions, async (_, call) => {
       const { body, send } = await call.createOccasion();
-      const full = { ...body, ...call.optionalFields };
-      const groups = groupPlaces(listPaths(full));
+      const fullBody = { ...body, ...call.optionalFields };
+      const groups = groupPaths(listPaths(fullBody));
       expect(groups.length).toBeGreaterThan(0);
       for (const operator of operators)
         for (const group of groups) {
           const paths = group.filter((path) => !call.accepts?.(path, operator));
           if (paths.length === 0) continue;
-          const { status, json } = await send(replaceEach(full, paths, operator));
+          const { status, json } = await send(replaceEach(fullBody, paths, operator));
           expect({ paths, operator, status, error: json.error }).toEqual({
             paths,
             operator,
@@ -121,42 +122,48 @@ export function testBodies(calls: readonly BodyCall[], { varies = /^$/ }: { vari
   });
 
   describe('S8: texts that are slow for patterns and parsers', () => {
-    it.each(callsById)('%s handles them without blocking, in every field', patience, async (_, call) => {
-      const { body } = await call.createOccasion();
-      const places = listTextPaths({ ...body, ...call.optionalFields });
-      await expectNoWaitInFields(places, async (paths, text) => {
-        const occasion = await call.createOccasion();
-        return occasion.send(replaceEach({ ...occasion.body, ...call.optionalFields }, paths, text));
-      });
-    });
+    it.each(callsById)(
+      '%s handles them without blocking, in every field',
+      slowTestOptions,
+      async (_, call) => {
+        const { body } = await call.createOccasion();
+        const places = listTextPaths({ ...body, ...call.optionalFields });
+        await expectNoBlockingInFields(places, async (paths, text) => {
+          const occasion = await call.createOccasion();
+          return occasion.send(replaceEach({ ...occasion.body, ...call.optionalFields }, paths, text));
+        });
+      },
+    );
   });
 
   describe('S5: fields of the server', () => {
     it.each(storingCalls)(
       'are ignored by %s: the result is the same without them',
-      patience,
+      slowTestOptions,
       async (_, call) => {
         // Twice, because the second one is a duplicate, as all further ones are.
-        const first = await call.createOccasion();
-        await first.send(first.body);
-        const plain = await call.createOccasion();
-        expect((await plain.send(plain.body)).status).toBeLessThan(300);
-        const expectedShape = toShape(await plain.readStored(), varies);
+        const firstOccasion = await call.createOccasion();
+        await firstOccasion.send(firstOccasion.body);
+        const plainOccasion = await call.createOccasion();
+        expect((await plainOccasion.send(plainOccasion.body)).status).toBeLessThan(300);
+        const expectedShape = toShape(await plainOccasion.readStored(), varies);
         const names = serverFields.filter(
-          (name) => !Object.hasOwn({ ...plain.body, ...call.optionalFields }, name),
+          (name) => !Object.hasOwn({ ...plainOccasion.body, ...call.optionalFields }, name),
         );
-        for (const value of values) {
+        for (const value of serverValues) {
           const { as, body, send, readStored } = await call.createOccasion();
           // As text, because `__proto__` in an object literal would set the prototype of the test's object.
-          const added = names.map((name) => `${JSON.stringify(name)}:${JSON.stringify(value)},`).join('');
-          const { status } = await send(`{${added}${JSON.stringify(body).slice(1)}`);
+          const addedMembers = names
+            .map((name) => `${JSON.stringify(name)}:${JSON.stringify(value)},`)
+            .join('');
+          const { status } = await send(`{${addedMembers}${JSON.stringify(body).slice(1)}`);
           const doc = await readStored();
           expect({ value, status, doc: toShape(doc, varies) }).toEqual({ value, status, doc: expectedShape });
           expect(status).toBeLessThan(300);
           const text = JSON.stringify(doc);
           expect(text).toContain(as.userId);
           expect(text).not.toMatch(/user_victim|2020-01-01T/);
-          for (const id of ids) expect((doc as Record<string, unknown>)[id], id).not.toEqual(value);
+          for (const id of idFields) expect((doc as Record<string, unknown>)[id], id).not.toEqual(value);
           expect(({} as Record<string, unknown>).approved).toBeUndefined();
         }
       },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectNoWait, measureWait } from './slow-texts.ts';
+import { expectNoBlocking, measureBlocking } from './slow-texts.ts';
 
 /** Works on this thread for a time that neither other load nor other threads of the process shorten. */
 const busy = (ms: number) => {
@@ -11,16 +11,16 @@ const busy = (ms: number) => {
 };
 
 it('measures blocking of the event loop', async () => {
-  expect(await measureWait(async () => busy(80))).toBeGreaterThan(75);
+  expect(await measureBlocking(async () => busy(80))).toBeGreaterThan(75);
 });
 
 it('finds a text that blocks it, also among others', async () => {
   const send = async (text: string) => text === 'slow' && busy(60);
-  await expect(expectNoWait(send, ['quick', 'slow'])).rejects.toThrow('slow… of 4');
+  await expect(expectNoBlocking(send, ['quick', 'slow'])).rejects.toThrow('slow… of 4');
   let isFirst = true;
   const busyOnce = async () => {
     if (isFirst) busy(60);
     isFirst = false;
   };
-  await expectNoWait(busyOnce, ['quick']);
+  await expectNoBlocking(busyOnce, ['quick']);
 });

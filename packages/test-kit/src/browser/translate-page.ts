@@ -1,4 +1,4 @@
-/** Does to the page what a browser's translation does: other elements hold the texts. */
+/** Changes the page like a browser's translation, which wraps each text in another element. */
 export function translatePage() {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const nodes: Node[] = [];

@@ -16,11 +16,11 @@ interface UnpackedChromium {
 export async function unpackChromium(env: NodeJS.ProcessEnv): Promise<UnpackedChromium> {
   const packageDir = path.resolve(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../..');
   const { version } = JSON.parse(await readFile(path.join(packageDir, 'package.json'), 'utf8'));
-  const cache = findCacheFolder('headless-chromium', env);
-  const folder = path.join(cache, version);
+  const cacheFolder = findCacheFolder('headless-chromium', env);
+  const folder = path.join(cacheFolder, version);
   if (!existsSync(folder)) {
-    await mkdir(cache, { recursive: true });
-    const staging = await mkdtemp(path.join(cache, 'unpack-'));
+    await mkdir(cacheFolder, { recursive: true });
+    const staging = await mkdtemp(path.join(cacheFolder, 'unpack-'));
     try {
       await Promise.all(unpackInto(staging, path.join(packageDir, 'bin')));
       await writeFile(path.join(staging, 'fonts.conf'), createFontConfig(folder));
@@ -40,15 +40,15 @@ export async function unpackChromium(env: NodeJS.ProcessEnv): Promise<UnpackedCh
 
 /** Unpacks into the folder: the package uses the system's temporary folder, which it reads when called. */
 function unpackInto(folder: string, bin: string): Promise<string>[] {
-  const before = process.env.TMPDIR;
+  const previousTmpDir = process.env.TMPDIR;
   process.env.TMPDIR = folder;
   try {
     return ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'].map((file) =>
       inflate(path.join(bin, file)),
     );
   } finally {
-    if (before === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = before;
+    if (previousTmpDir === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = previousTmpDir;
   }
 }
 

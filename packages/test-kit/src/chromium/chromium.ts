@@ -18,10 +18,10 @@ export interface ChromiumLaunch {
  */
 export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<ChromiumLaunch> {
   const attempts: string[] = [];
-  for await (const { executablePath, env: extra } of listCandidates(env)) {
-    const fullEnv = { ...(env as Record<string, string>), ...extra };
+  for await (const { executablePath, env: extraEnv } of listCandidates(env)) {
+    const fullEnv = { ...(env as Record<string, string>), ...extraEnv };
     const failure = await probeBrowser(executablePath, fullEnv);
-    if (!failure) return { executablePath, args, env: fullEnv };
+    if (!failure) return { executablePath, args: launchArgs, env: fullEnv };
     attempts.push(`  - ${executablePath}: ${failure}`);
   }
   throw new Error(
@@ -29,7 +29,7 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promis
   );
 }
 
-const args = [
+const launchArgs = [
   '--no-sandbox', // the sandbox needs permissions that containers seldom have; only own pages are opened
   '--disable-gpu',
   '--disable-dev-shm-usage',
@@ -59,11 +59,11 @@ async function* listCandidates(env: NodeJS.ProcessEnv) {
   for (const dir of (env.PATH ?? '').split(path.delimiter)) {
     for (const name of namesOnPath) {
       const executablePath = path.join(dir, name);
-      const usable = await access(executablePath, constants.X_OK).then(
+      const isExecutable = await access(executablePath, constants.X_OK).then(
         () => true,
         () => false,
       );
-      if (usable) yield { executablePath, env: {} };
+      if (isExecutable) yield { executablePath, env: {} };
     }
   }
 }

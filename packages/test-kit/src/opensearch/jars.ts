@@ -7,18 +7,20 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { findCacheFolder } from '@app/embedded-mongodb';
 
-const run = promisify(execFile);
+const runCommand = promisify(execFile);
 
-/** The one that `compose.yaml` and the Kubernetes manifests run. */
+/** The version that `compose.yaml` and the Kubernetes manifests run. */
 export const openSearchVersion = '2.19.6';
 
-/** What a distribution has in folders of their own: the jars of each, its class, and more of its description. */
+/**
+ * Modules, each in a folder of its own in a distribution: pattern of their jars, plugin class, extra descriptor line.
+ */
 const modules = [
   {
     name: 'transport-netty4',
     jars: /^(netty-|transport-netty4-client-)/,
     plugin: 'transport.Netty4Plugin',
-    more: '',
+    extraLine: '',
   },
   {
     name: 'analysis-common',
@@ -34,15 +36,15 @@ const modules = [
   },
 ];
 
-/** Why no OpenSearch can run here, in one sentence; undefined if one can. */
+/** Returns the reason why OpenSearch cannot run here, as a sentence; undefined if it can. */
 export async function findObstacle(): Promise<string | undefined> {
-  const needed = existsSync(getJarFolder()) ? ['java'] : ['java', 'mvn'];
-  for (const tool of needed) {
-    const works = await run(tool, ['-version']).then(
+  const neededTools = existsSync(getJarFolder()) ? ['java'] : ['java', 'mvn'];
+  for (const tool of neededTools) {
+    const isWorking = await runCommand(tool, ['-version']).then(
       () => true,
       () => false,
     );
-    if (!works) return `there is no ${tool} on this machine`;
+    if (!isWorking) return `there is no ${tool} on this machine`;
   }
   return undefined;
 }
@@ -63,35 +65,41 @@ export async function fetchJars(): Promise<string> {
       dependency('org.opensearch.plugin', name),
     ),
   ];
-  const work = `${folder}.${process.pid}`;
-  await mkdir(work, { recursive: true });
+  const workFolder = `${folder}.${process.pid}`;
+  await mkdir(workFolder, { recursive: true });
   await writeFile(
-    path.join(work, 'pom.xml'),
+    path.join(workFolder, 'pom.xml'),
     `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion><groupId>x</groupId><artifactId>x</artifactId><version>1</version><packaging>pom</packaging><dependencies>${dependencies.join('')}</dependencies></project>`,
   );
-  await run('mvn', ['-q', '-B', 'dependency:copy-dependencies', '-DoutputDirectory=lib'], { cwd: work });
+  await runCommand('mvn', ['-q', '-B', 'dependency:copy-dependencies', '-DoutputDirectory=lib'], {
+    cwd: workFolder,
+  });
   // Another process may have been faster.
-  await rename(path.join(work, 'lib'), folder).catch((error) => {
+  await rename(path.join(workFolder, 'lib'), folder).catch((error) => {
     if (!existsSync(folder)) throw error;
   });
-  await rm(work, { recursive: true });
+  await rm(workFolder, { recursive: true });
   return folder;
 }
 
-/** Lays out a folder as a distribution has it, with these settings. */
-export async function layOut(home: string, jars: string, settings: readonly string[]): Promise<void> {
+/** Creates the folders and files of a distribution, with these settings. */
+export async function createDistribution(
+  home: string,
+  jars: string,
+  settings: readonly string[],
+): Promise<void> {
   await chmod(home, 0o755);
   for (const name of ['lib', 'config', 'data', 'logs'])
     await mkdir(path.join(home, name), { recursive: true });
-  const names = await readdir(jars);
+  const jarNames = await readdir(jars);
   const findModule = (jar: string) => modules.find((module) => module.jars.test(jar));
-  for (const { name, plugin, more } of modules) {
+  for (const { name, plugin, extraLine } of modules) {
     const folder = path.join(home, 'modules', name);
     await mkdir(folder, { recursive: true });
     const lines = [
       ...[`description=${name}`, `version=${openSearchVersion}`, `name=${name}`],
       ...[`classname=org.opensearch.${plugin}`, 'java.version=11'],
-      ...[`opensearch.version=${openSearchVersion}`, more],
+      ...[`opensearch.version=${openSearchVersion}`, extraLine],
     ];
     await writeFile(path.join(folder, 'plugin-descriptor.properties'), lines.join('\n'));
     if (name === 'analysis-common') continue;
@@ -100,7 +108,7 @@ export async function layOut(home: string, jars: string, settings: readonly stri
       'grant { permission java.security.AllPermission; };',
     );
   }
-  for (const jar of names) {
+  for (const jar of jarNames) {
     const module = findModule(jar);
     const folder = module ? path.join(home, 'modules', module.name) : path.join(home, 'lib');
     const [from, to] = [path.join(jars, jar), path.join(folder, jar)];
@@ -109,7 +117,7 @@ export async function layOut(home: string, jars: string, settings: readonly stri
   }
   await writeFile(path.join(home, 'config/opensearch.yml'), settings.join('\n'));
   await writeFile(path.join(home, 'config/jvm.options'), '');
-  const log = [
+  const loggingConfig = [
     ...['appender.c.type=Console', 'appender.c.name=c', 'appender.c.layout.type=PatternLayout'],
     ...[
       'appender.c.layout.pattern=%p %c{1} %m%n',
@@ -117,5 +125,5 @@ export async function layOut(home: string, jars: string, settings: readonly stri
       'rootLogger.appenderRef.c.ref=c',
     ],
   ];
-  await writeFile(path.join(home, 'config/log4j2.properties'), log.join('\n'));
+  await writeFile(path.join(home, 'config/log4j2.properties'), loggingConfig.join('\n'));
 }

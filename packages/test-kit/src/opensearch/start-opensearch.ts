@@ -7,17 +7,17 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findFreePort } from '@app/embedded-mongodb';
-import { fetchJars, layOut } from './jars.ts';
+import { createDistribution, fetchJars } from './jars.ts';
 
-const run = promisify(execFile);
-const startMs = 180_000;
-/** "Nobody": it refuses to run as root. */
-const nobody = 65_534;
+const runCommand = promisify(execFile);
+const startTimeoutMs = 180_000;
+/** User id of "nobody": OpenSearch refuses to run as root. */
+const nobodyId = 65_534;
 
 interface Node {
   home: string;
-  http: number;
-  transport: number;
+  httpPort: number;
+  transportPort: number;
 }
 
 export interface OpenSearch {
@@ -40,7 +40,7 @@ export interface OpenSearchOptions {
 
 /** Starts a cluster with folders of its own, which `stop` removes, or `process.exit`. */
 export async function startOpenSearch({
-  nodes: count = 1,
+  nodes: nodeCount = 1,
   heapMb = 512,
   port,
 }: OpenSearchOptions = {}): Promise<OpenSearch> {
@@ -50,26 +50,30 @@ export async function startOpenSearch({
   const { mode } = await stat(tmpdir());
   if (isRoot && (mode & 1) === 0) await chmod(tmpdir(), 0o711);
   const nodes: Node[] = [];
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < nodeCount; i++) {
     const home = await mkdtemp(path.join(tmpdir(), 'opensearch-'));
-    const http = i === 0 && port !== undefined ? port : await findFreePort();
-    nodes.push({ home, http, transport: await findFreePort() });
+    const httpPort = i === 0 && port !== undefined ? port : await findFreePort();
+    nodes.push({ home, httpPort, transportPort: await findFreePort() });
   }
-  const peers = nodes.map(({ transport }) => `127.0.0.1:${transport}`).join(', ');
-  for (const [i, { home, http, transport }] of nodes.entries()) {
-    await layOut(home, jars, [
+  const peers = nodes.map(({ transportPort }) => `127.0.0.1:${transportPort}`).join(', ');
+  for (const [i, { home, httpPort, transportPort }] of nodes.entries()) {
+    await createDistribution(home, jars, [
       ...['cluster.name: test', `node.name: n${i}`, 'http.host: 127.0.0.1', 'transport.host: 127.0.0.1'],
-      ...[`http.port: ${http}`, `transport.port: ${transport}`, 'bootstrap.system_call_filter: false'],
+      ...[
+        `http.port: ${httpPort}`,
+        `transport.port: ${transportPort}`,
+        'bootstrap.system_call_filter: false',
+      ],
       // A nearly full disk of a developer must not block the index.
       'cluster.routing.allocation.disk.threshold_enabled: false',
-      ...(count === 1
+      ...(nodeCount === 1
         ? ['discovery.type: single-node']
         : [
             `discovery.seed_hosts: [${peers}]`,
             `cluster.initial_cluster_manager_nodes: [${nodes.map((_, n) => `n${n}`).join(', ')}]`,
           ]),
     ]);
-    if (isRoot) await run('chmod', ['-R', 'a+rwX', home]);
+    if (isRoot) await runCommand('chmod', ['-R', 'a+rwX', home]);
   }
 
   const launch = ({ home }: Node): ChildProcess =>
@@ -84,16 +88,16 @@ export async function startOpenSearch({
       ],
       {
         stdio: ['ignore', openSync(path.join(home, 'logs/console'), 'a'), 'ignore'],
-        ...(isRoot && { uid: nobody, gid: nobody }),
+        ...(isRoot && { uid: nobodyId, gid: nobodyId }),
       },
     );
   const children = nodes.map(launch);
   const kill = async (node: number) => {
     const child = children[node]!;
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise<void>((done) => child.once('exit', () => done()));
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill('SIGKILL');
-    await ended;
+    await exited;
   };
   // A process that exits early must not leave them behind.
   const killAll = () => {
@@ -107,35 +111,35 @@ export async function startOpenSearch({
     await Promise.all(nodes.map(({ home }) => rm(home, { recursive: true, force: true })));
   };
 
-  async function awaitNode(node: number): Promise<void> {
-    const until = Date.now() + startMs;
-    const url = `http://127.0.0.1:${nodes[node]!.http}/_cluster/health?wait_for_nodes=${count}&timeout=1s`;
-    const answers = () =>
+  async function waitForNode(node: number): Promise<void> {
+    const deadline = Date.now() + startTimeoutMs;
+    const url = `http://127.0.0.1:${nodes[node]!.httpPort}/_cluster/health?wait_for_nodes=${nodeCount}&timeout=1s`;
+    const isAnswering = () =>
       fetch(url).then(
         ({ ok }) => ok,
         () => false,
       );
-    while (!(await answers())) {
+    while (!(await isAnswering())) {
       const hasEnded = children[node]!.exitCode !== null;
-      if (!hasEnded && Date.now() < until) await wait(250);
+      if (!hasEnded && Date.now() < deadline) await wait(250);
       else {
-        const said = readFileSync(path.join(nodes[node]!.home, 'logs/console'), 'utf8').slice(-1_500);
+        const output = readFileSync(path.join(nodes[node]!.home, 'logs/console'), 'utf8').slice(-1_500);
         await stop();
-        throw new Error(`OpenSearch did not start. ${said}`);
+        throw new Error(`OpenSearch did not start. ${output}`);
       }
     }
   }
 
-  await Promise.all(nodes.map((_, node) => awaitNode(node)));
+  await Promise.all(nodes.map((_, node) => waitForNode(node)));
   return {
-    url: nodes.map(({ http }) => `http://127.0.0.1:${http}`).join(','),
+    url: nodes.map(({ httpPort }) => `http://127.0.0.1:${httpPort}`).join(','),
     get pids() {
       return children.map(({ pid }) => pid!);
     },
     kill,
     async restart(node) {
       children[node] = launch(nodes[node]!);
-      await awaitNode(node);
+      await waitForNode(node);
     },
     stop,
   };

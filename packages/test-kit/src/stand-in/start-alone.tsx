@@ -17,13 +17,13 @@ import { StandInShell } from './StandInShell.tsx';
 const params = new URLSearchParams(location.search);
 
 /** `?as=…` selects the user of this tab until another one is requested. */
-export function readAs(otherwise = ''): string {
-  const as = params.get('as') ?? sessionStorage.getItem('as') ?? otherwise;
-  sessionStorage.setItem('as', as);
-  return as;
+export function readAs(defaultName = ''): string {
+  const userName = params.get('as') ?? sessionStorage.getItem('as') ?? defaultName;
+  sessionStorage.setItem('as', userName);
+  return userName;
 }
 
-interface Alone {
+interface StartAloneOptions {
   /** Mocks of the services. */
   handlers: readonly RequestHandler[];
   session?: Session;
@@ -34,7 +34,10 @@ interface Alone {
 }
 
 /** Opens the remote's pages. `?lang=es` selects Spanish, as in the shell's footer. */
-export async function startAlone(remote: Remote, { handlers, pages = [], ...shell }: Alone): Promise<void> {
+export async function startAlone(
+  remote: Remote,
+  { handlers, pages = [], ...shell }: StartAloneOptions,
+): Promise<void> {
   document.documentElement.lang = params.get('lang') ?? 'en';
   const serviceWorker = { url: new URL('msw/mockServiceWorker.js', import.meta.url).href };
   await setupWorker(...handlers).start({ serviceWorker, quiet: true });
@@ -61,26 +64,26 @@ export async function startAlone(remote: Remote, { handlers, pages = [], ...shel
 
 const queries = new QueryClient();
 
-interface ShellProps extends Pick<Alone, 'session' | 'around'> {
+interface ShellProps extends Pick<StartAloneOptions, 'session' | 'around'> {
   children: ReactNode;
 }
 
 function Shell({ session = { status: 'signed-out' }, around: Around = 'main', children }: ShellProps) {
-  const show = useToast();
+  const showToast = useToast();
   const [message, setMessage] = useState('');
   const shell = useMemo<ShellApi>(
     () => ({
       session,
       locale: document.documentElement.lang === 'es' ? 'es' : 'en',
       toast: ({ text, undo }) => {
-        show({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });
+        showToast({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });
       },
       announce: setMessage,
       reviewsChanged: () => {},
       listingChanged: () => {},
       linkListing: async () => true,
     }),
-    [show, session],
+    [showToast, session],
   );
   return (
     <StandInShell shell={shell} queries={queries}>

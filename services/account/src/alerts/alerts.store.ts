@@ -132,7 +132,8 @@ const createConfirmationMail = ({ _id, locale }: AlertDoc, dueAt: Date, createdA
 };
 
 /** When an unconfirmed alert's mail is or was due. */
-const getConfirmationDueAt = ({ expiresAt }: AlertDoc) => expiresAt!.getTime() - confirmationLinkHours * hourMs;
+const getConfirmationDueAt = ({ expiresAt }: AlertDoc) =>
+  expiresAt!.getTime() - confirmationLinkHours * hourMs;
 
 /** MongoDB deletes expired ones within a minute. */
 const toLiveFilter = (token: string) => ({

@@ -1,5 +1,5 @@
 // S8: no text that an account sends blocks the service.
-import { createSlowAddresses, expectNoWait } from '@app/test-kit/attacks/slow-texts';
+import { createSlowAddresses, expectNoBlocking } from '@app/test-kit/attacks/slow-texts';
 import {
   acceptSharedLink,
   appealSanction,
@@ -30,13 +30,13 @@ it.each<[string, string, (text: string) => object]>([
   [appealSanction.method, appealSanction.path, (text) => ({ text })],
 ])('%s %s handles slow texts without blocking (%#)', async (method, path, createBody) => {
   provider.users.set('user_a', { unsafeMetadata: { ageAttestedAt: '2026-03-01T10:00:00.000Z' } });
-  await expectNoWait(async (text) => {
+  await expectNoBlocking(async (text) => {
     expect((await send(method, path, { as, body: createBody(text) })).status).toBeLessThan(500);
   });
 });
 
 it('a link of a mail is read without blocking', async () => {
-  await expectNoWait(async (text) => {
+  await expectNoBlocking(async (text) => {
     for (const address of createSlowAddresses(unsubscribe)(text))
       expect([400, 404]).toContain((await send('POST', address)).status);
   });

@@ -1,8 +1,8 @@
 import type { ClinicDoc, Collections } from '@app/db';
 import {
   ClinicCorrections,
-  fewestForPage,
   getCompany,
+  minListingsForPage,
   toAddress,
   toClinicCorrection,
 } from '@app/public-listing';
@@ -44,7 +44,7 @@ export function createClinicStore({ listings, clinics }: Pick<Collections, 'list
       return {
         key,
         v,
-        page: members.length >= fewestForPage ? corrections.getSlug(rootKey) : null,
+        page: members.length >= minListingsForPage ? corrections.getSlug(rootKey) : null,
         name: name ?? getCompany(ownListings[0] ?? {}),
         isRenamed: name !== undefined,
         into: into ?? null,

@@ -1,6 +1,6 @@
 import type { Collections, MessageDoc } from '@app/db';
 import * as listings from '@app/listings';
-import { findRiskPlaces } from '@app/reviews';
+import { findRiskRanges } from '@app/reviews';
 import { type App, problems } from '@app/service-kit';
 import { answerMessage, closeMessage } from '@app/types/admin/actions/message';
 import type { StaffMessage, StaffThread } from '@app/types/admin/people/messages';
@@ -81,7 +81,7 @@ async function toStaffMessage(collections: Collections, doc: MessageDoc): Promis
     item,
     listing: listing && toListingSummary(listing),
     status: status === 'sent' ? 'answered' : status,
-    places: findRiskPlaces(text),
+    places: findRiskRanges(text),
     since: sentAt.toISOString(),
     promise: status === 'open' ? slaTargets.getStatus(sentAt) : null,
     thread,

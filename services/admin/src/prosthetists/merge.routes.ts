@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { formFieldNames, isSame, mergeListings, toFields } from '@app/listings';
+import { formFieldNames, isSameValue, mergeListings, toFields } from '@app/listings';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import { mergeProsthetists } from '@app/types/admin/actions/listing';
 import { previewMerge } from '@app/types/admin/prosthetists';
@@ -74,7 +74,7 @@ function compareFields(keep: ListingDoc, drop: ListingDoc) {
     field,
     keep: keptFields[field],
     drop: droppedFields[field],
-    same: isSame(keptFields[field], droppedFields[field]),
+    same: isSameValue(keptFields[field], droppedFields[field]),
     suggested: isEmpty(keptFields[field]) && !isEmpty(droppedFields[field]),
   }));
 }

@@ -1,14 +1,14 @@
 import { editListing } from '@app/listings';
 import { type App, HttpProblem, problems } from '@app/service-kit';
-import { StorageAway, StorageFull } from '@app/storage';
+import { StorageFull, StorageUnavailable } from '@app/storage';
 import {
   countBytes,
   createConverter,
   createPhotoName,
   createPhotoReader,
-  NoPhoto,
   putPhoto,
   toPhotoUrl,
+  UploadError,
 } from '@app/storage/photo';
 import { uploadListingPicture } from '@app/types/admin/prosthetists';
 import { toUndoFields } from '../actions/register-action-routes.ts';
@@ -59,7 +59,7 @@ export function registerPictureRoutes(app: App, deps: AdminDeps, listingContext:
 }
 
 /** Errors of an unusable form or file, in English like the whole admin application. */
-const photoErrors: Record<NoPhoto['reason'], readonly [status: number, sentence: string]> = {
+const photoErrors: Record<UploadError['reason'], readonly [status: number, sentence: string]> = {
   no_form: [415, `Send exactly one picture, as the field "${uploadField}" of a form.`],
   missing: [400, `Send exactly one picture, as the field "${uploadField}" of a form.`],
   too_large: [413, 'This picture is larger than 5 MB. Choose a smaller one.'],
@@ -71,7 +71,7 @@ const photoErrors: Record<NoPhoto['reason'], readonly [status: number, sentence:
 };
 
 function throwPhotoProblem(error: unknown): never {
-  if (error instanceof NoPhoto) {
+  if (error instanceof UploadError) {
     const [status, sentence] = photoErrors[error.reason];
     const code = error.reason === 'no_form' ? 'unsupported_media_type' : `photo_${error.reason}`;
     const headers: Record<string, string> = {
@@ -84,7 +84,7 @@ function throwPhotoProblem(error: unknown): never {
     throw new HttpProblem(507, 'photo_no_room', () => 'There is no room for new pictures right now.', {
       cause: error,
     });
-  if (error instanceof StorageAway)
+  if (error instanceof StorageUnavailable)
     throw new HttpProblem(503, 'photo_storage_away', () => 'The picture could not be saved right now.', {
       headers: { 'retry-after': '60' },
       cause: error,

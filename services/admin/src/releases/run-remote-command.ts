@@ -1,7 +1,7 @@
 import type { ShellOffer } from '@app/db';
 import { type ReleaseContext, ReleaseError, type RemoteCommand, runCommand } from '@app/releases';
 import { HttpProblem, problems } from '@app/service-kit';
-import { StorageAway, StorageFull } from '@app/storage';
+import { StorageFull, StorageUnavailable } from '@app/storage';
 import type { AdminRemote } from '@app/types/admin/releases';
 import type { AdminDeps } from '../deps.ts';
 import { readRemote } from './releases.store.ts';
@@ -55,7 +55,7 @@ export async function toReleaseProblem(
   error: unknown,
   loadFresh?: () => Promise<AdminRemote>,
 ): Promise<unknown> {
-  if (error instanceof StorageAway || error instanceof StorageFull)
+  if (error instanceof StorageUnavailable || error instanceof StorageFull)
     return new HttpProblem(503, 'storage', () => storageMessage, {
       cause: error,
       headers: { 'retry-after': '60' },

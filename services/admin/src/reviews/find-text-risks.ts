@@ -1,5 +1,5 @@
 import type { ReviewDoc } from '@app/db';
-import { findReplyPlaces, findReviewPlaces } from '@app/reviews';
+import { findReplyRiskRanges, findReviewRiskRanges } from '@app/reviews';
 import type { StaffReview } from '@app/types/admin/reviews';
 import type { ReviewContext } from './review-context.ts';
 import { isAuthorKnown } from './to-author.ts';
@@ -14,15 +14,15 @@ export function findTextRisks(
   const { reply } = review;
   const replyText = reply?.revision?.status === 'pending' ? reply.revision.text : (reply?.text ?? '');
   return [
-    ...findReviewPlaces(title, holdWords, prosthetistName).map((place) => ({
+    ...findReviewRiskRanges(title, holdWords, prosthetistName).map((place) => ({
       part: 'title' as const,
       ...place,
     })),
-    ...findReviewPlaces(text, holdWords, prosthetistName).map((place) => ({
+    ...findReviewRiskRanges(text, holdWords, prosthetistName).map((place) => ({
       part: 'text' as const,
       ...place,
     })),
-    ...findReplyPlaces(
+    ...findReplyRiskRanges(
       replyText,
       isAuthorKnown(review, hasPermission) ? review.displayName : '',
       holdWords,
@@ -30,7 +30,7 @@ export function findTextRisks(
       part: 'reply' as const,
       ...place,
     })),
-    ...findReviewPlaces(review.yearLater?.text ?? '', holdWords, prosthetistName).map((place) => ({
+    ...findReviewRiskRanges(review.yearLater?.text ?? '', holdWords, prosthetistName).map((place) => ({
       part: 'year_later' as const,
       ...place,
     })),

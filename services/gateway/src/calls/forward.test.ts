@@ -332,7 +332,7 @@ describe('a failing service', () => {
     const service = await startPlainServer(({ method }, response) => {
       if (method === 'GET') response.end('there');
     });
-    const to = { ...createUpstream('search', service.url), writeMs: 50 };
+    const to = { ...createUpstream('search', service.url), writeTimeoutMs: 50 };
     ends.push(service.stop, to.close);
     const url = await createHopTo(service.url, 50, { upstream: to });
     for (let i = 0; i < 6; i++) {
@@ -346,7 +346,7 @@ describe('a failing service', () => {
   });
 
   it('that hangs after an upload: the same within the upload’s own time, and reads go on', async () => {
-    const upload = { ...importFile.upload!, answerMs: 100 };
+    const upload = { ...importFile.upload!, replyTimeoutMs: 100 };
     const service = await startPlainServer(({ method }, response) => {
       if (method === 'GET') response.end('there');
     });

@@ -217,7 +217,7 @@ describe('an address that the build does not know', () => {
         negotiated: false,
         isPrivate: !isRead || service === 'admin',
         requestPolicy: { maxBytes: 1024 * 1024 },
-        answer: service === 'admin' ? 'staff' : 'data',
+        responseKind: service === 'admin' ? 'staff' : 'data',
         repeat: isRead ? 'always' : 'keyed',
       });
     }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startMetrics } from '../metrics-for-tests.ts';
 import { startPlainServer, startRecordingServer } from '../stand-in-for-tests.ts';
-import { askService } from './ask.ts';
+import { askService } from './ask-service.ts';
 import {
   createBreaker,
   createUpstream,

@@ -5,7 +5,7 @@ import { binarySchema, type DescribedCall } from '@app/service-kit/api-docs/shap
 import type { Endpoint } from '@app/types';
 import { uploadedPhoto } from '@app/types';
 import * as z from 'zod/mini';
-import { askService, parseJsonText } from '../calls/ask.ts';
+import { askService, parseJsonText } from '../calls/ask-service.ts';
 import { createRequestId } from '../calls/request-head.ts';
 import type { LiveServices } from '../services/live-services.store.ts';
 import type { Upstreams } from '../services/upstreams.ts';

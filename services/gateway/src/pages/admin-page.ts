@@ -4,7 +4,7 @@ import { escapeHtml } from '../html.ts';
 import type { createPreviewLinks, createVariantChooser, Variant } from '../releases/variant.ts';
 import { renderPreload, renderPreviewBar, renderRegistry, renderStyle, rootEndTag } from './document.ts';
 import type { Template } from './template.ts';
-import type { VisitCounter } from './visits.ts';
+import type { VisitCounter } from './visit-counter.ts';
 
 interface AdminPageDeps {
   /** The document `admin.html`. */

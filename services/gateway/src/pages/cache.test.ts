@@ -123,7 +123,7 @@ it('keeps the page of the newer replies if that of older ones is made later', as
   const page = await cache.makePage(key, { plan, etags: newTags, askedAt: 2 }, async () => toMade('<p>new'));
   older.resolve(toMade('<p>old'));
   expect((await late).etag).not.toBe(page.etag);
-  expect(cache.find(key)).toMatchObject({ tags: newTags, page });
+  expect(cache.find(key)).toMatchObject({ etags: newTags, page });
 });
 
 it('passes a failure to all who wait, and tries again for the next request', async () => {

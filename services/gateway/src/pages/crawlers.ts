@@ -12,7 +12,7 @@ import {
 } from '@app/types';
 import { findRemoteByPath } from '@app/types/release/addresses';
 import * as z from 'zod/mini';
-import { askService, parseJsonText } from '../calls/ask.ts';
+import { askService, parseJsonText } from '../calls/ask-service.ts';
 import type { Upstream } from '../calls/upstream.ts';
 import { escapeHtml } from '../html.ts';
 import { createCompressor, negotiateEncoding } from '../static/compression.ts';

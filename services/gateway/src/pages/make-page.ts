@@ -14,7 +14,7 @@ import type { RenderFailure } from './render/outcomes.ts';
 import type { Renderer } from './render/renderer.ts';
 import type { createReplyFetcher, Replies } from './replies.ts';
 import type { Template } from './template.ts';
-import type { VisitCounter } from './visits.ts';
+import type { VisitCounter } from './visit-counter.ts';
 
 /** Dependencies of the page handler. */
 export interface PageDeps {

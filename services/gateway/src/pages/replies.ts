@@ -1,6 +1,6 @@
 import type { Locale } from '@app/option-lists';
 import type { Logger } from '@app/service-kit';
-import { askService, type ServiceReply } from '../calls/ask.ts';
+import { askService, type ServiceReply } from '../calls/ask-service.ts';
 import type { FindRoute } from '../calls/route-table.ts';
 import type { Upstreams } from '../services/upstreams.ts';
 

@@ -76,7 +76,7 @@ describe('a page that cannot be rendered', () => {
     );
     const page =
       'for (const end = Date.now() + (request.url.includes("radius=2") ? 2000 : 0); Date.now() < end;); return "<p>well</p>"';
-    const limits = { children: 1, waitMs: 1000 };
+    const limits = { childCount: 1, waitMs: 1000 };
     const gateway = await startForTest(
       runGateway(service.url, {}, { search: createRemoteBundle({ page }), limits }),
     );

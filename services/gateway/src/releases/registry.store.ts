@@ -4,7 +4,7 @@ import {
   buildCanaries,
   buildRegistry,
   type CanaryEntry,
-  type Incomplete,
+  type IncompleteRelease,
   moveEntry,
   readLive,
 } from '@app/releases';
@@ -25,7 +25,7 @@ export interface LiveRegistry {
   /** Rolls back a failing version; `later` if that is not possible now. */
   rollBackFailing: (failing: FailingRemote) => Promise<RollbackResult>;
   /** Live versions and canaries that lack files. Absent without a database. */
-  listIncomplete?: () => readonly Incomplete[];
+  listIncomplete?: () => readonly IncompleteRelease[];
   /** Calls back after each read of the database. Absent without one. */
   onRead?: (listener: () => void) => void;
   close: () => Promise<void>;
@@ -71,7 +71,12 @@ export function createDatabaseRegistry({
   let connection: { client: MongoClient; collections: Collections } | undefined;
   let notifyRead = () => {};
   let cachedRegistry:
-    | { seed: Registry; known: typeof knownRemotes; incomplete: readonly Incomplete[]; registry: Registry }
+    | {
+        seed: Registry;
+        known: typeof knownRemotes;
+        incomplete: readonly IncompleteRelease[];
+        registry: Registry;
+      }
     | undefined;
 
   const readRemotes = async (collections: Collections) => {
@@ -126,7 +131,8 @@ export function createDatabaseRegistry({
       const remotes = Object.fromEntries(seedEntries);
       for (const [name, entry] of Object.entries(knownRemotes.remotes)) {
         const incompleteVersion = findIncompleteVersion(incomplete, name, entry.version);
-        const earlierEntry = incompleteVersion?.whole && moveEntry(origin, incompleteVersion.whole.entry);
+        const earlierEntry =
+          incompleteVersion?.intactRelease && moveEntry(origin, incompleteVersion.intactRelease.entry);
         remotes[name] = incompleteVersion ? (earlierEntry ?? remotes[name] ?? entry) : entry;
       }
       cachedRegistry = {
@@ -162,7 +168,7 @@ export function createDatabaseRegistry({
   });
 }
 
-const findIncompleteVersion = (incomplete: readonly Incomplete[], name: string, version: string) =>
+const findIncompleteVersion = (incomplete: readonly IncompleteRelease[], name: string, version: string) =>
   incomplete.find((release) => release.name === name && release.version === version);
 
 interface FollowOptions {

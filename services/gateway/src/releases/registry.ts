@@ -92,13 +92,13 @@ export function createLiveRegistry(
  * own remote only, and a missing file leaves the site without remotes but with pages.
  */
 const createFileRegistry = (file: string, logger: Logger): (() => Registry) => {
-  const parseRegistry = (text: string): Registry => {
+  const parseFile = (text: string): Registry => {
     const { registry, unreadable } = parseRegistry(JSON.parse(text));
     if (unreadable.length > 0)
       logger.error({ remotes: unreadable }, 'entries of the registry cannot be read');
     return registry;
   };
-  return createCachedFile(file, parseRegistry, {
+  return createCachedFile(file, parseFile, {
     fallback: emptyRegistry,
     onProblem: (error) => logger.error({ err: error }, 'the registry of remotes cannot be read'),
   });

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Collections, MongoClient } from '@app/db';
 import {
   findIncomplete,
-  type Incomplete,
+  type IncompleteRelease,
   type ReleaseContext,
   ReleaseError,
   readBuild,
@@ -51,11 +51,11 @@ export function watchReleaseFiles({
   const servedStorages = origin ? [storage] : [folder, storage];
   const closeController = new AbortController();
   const { signal } = closeController;
-  let incomplete: readonly Incomplete[] = [];
+  let incomplete: readonly IncompleteRelease[] = [];
   let isRecorded = false;
   let isFailureLogged = false;
   observe('remote_files_missing', () =>
-    incomplete.map(({ name, version, missing }) => [missing, { remote: name, version }]),
+    incomplete.map(({ name, version, missingCount }) => [missingCount, { remote: name, version }]),
   );
 
   const recordSeed = async (database: { client: MongoClient; collections: Collections }) => {
@@ -112,11 +112,13 @@ export function watchReleaseFiles({
 }
 
 /** Describes versions that lack files: `mf_search 1.1.0 lacks 3 files, visitors get 1.0.0`. */
-export const describeIncomplete = (incomplete: readonly Incomplete[]): string =>
+export const describeIncomplete = (incomplete: readonly IncompleteRelease[]): string =>
   incomplete
-    .map(({ name, version, missing, whole }) => {
-      const replacement = whole ? `visitors get ${whole.version}` : 'and no earlier version is whole';
-      return `${name} ${version} lacks ${missing === 1 ? '1 file' : `${missing} files`}, ${replacement}`;
+    .map(({ name, version, missingCount, intactRelease }) => {
+      const replacement = intactRelease
+        ? `visitors get ${intactRelease.version}`
+        : 'and no earlier version is whole';
+      return `${name} ${version} lacks ${missingCount === 1 ? '1 file' : `${missingCount} files`}, ${replacement}`;
     })
     .join('; ');
 

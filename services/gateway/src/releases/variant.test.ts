@@ -14,7 +14,7 @@ it.each([
     mf_search: { entry: remotes.mf_search!, share: 0.1 },
     mf_listing_wizard: { entry: remotes.mf_listing_wizard!, share: 0.5 },
   };
-  const live = Object.assign(() => createSampleRegistry('1.0.0'), { canaries: () => canaries });
+  const live = Object.assign(() => createSampleRegistry('1.0.0'), { getCanaries: () => canaries });
   const choose = createVariantChooser({
     registry: live as unknown as LiveRegistry,
     previewLinks: createPreviewLinks({ secrets: [], https: false }),

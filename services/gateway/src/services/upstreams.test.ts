@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { askService } from '../calls/ask.ts';
+import { askService } from '../calls/ask-service.ts';
 import { silent, startPlainServer } from '../stand-in-for-tests.ts';
 import { createUpstreams } from './upstreams.ts';
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { getMediaType, immutable } from '@app/releases';
+import { getMediaType, immutableCacheControl } from '@app/releases';
 import type { FileStorage } from '@app/storage';
 import { createBucketFiles } from './bucket-files.ts';
 import { createCompressedCopies, isWorthCompressing, negotiateEncoding } from './compression.ts';
@@ -42,20 +42,20 @@ function locate(pathname: string, { shellDir, remotesDir }: StaticFileSources): 
     filePath:
       safePathPattern.test(relativePath) && getMediaType(relativePath) ? path.join(folder, relativePath) : '',
     cacheControl,
-    isImmutable: cacheControl === immutable,
+    isImmutable: cacheControl === immutableCacheControl,
   });
   if (firstSegment === 'shell')
     return locateInFolder(
       shellDir,
       segments.join('/'),
-      hashedNamePattern.test(pathname) ? immutable : 'no-cache',
+      hashedNamePattern.test(pathname) ? immutableCacheControl : 'no-cache',
     );
   if (firstSegment === 'art')
     return locateInFolder(path.join(shellDir, 'art'), segments.join('/'), 'no-cache');
   // Remotes are published by version and never change.
   if (/^mf_[a-z0-9_]+$/.test(firstSegment)) {
     const bucketKey = [firstSegment, ...segments].join('/');
-    return { ...locateInFolder(remotesDir, bucketKey, immutable), bucketKey };
+    return { ...locateInFolder(remotesDir, bucketKey, immutableCacheControl), bucketKey };
   }
   const [, name] = rootFilePattern.exec(pathname) ?? [];
   return name === undefined ? undefined : locateInFolder(shellDir, name, 'no-cache');

@@ -1,7 +1,7 @@
 import type { App } from '@app/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import type { Frontend } from './call.ts';
 import { environment } from './environment.ts';
+import type { Frontend } from './frontend.ts';
 import type { RequestContext } from './request.ts';
 
 /** Routes of the browser itself: its state, and its removal. */

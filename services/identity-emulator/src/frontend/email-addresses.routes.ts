@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { OtherEmail, UserDoc } from '../documents.ts';
 import { createId } from '../ids.ts';
 import { toEmailShape } from '../shapes/user.ts';
-import type { Frontend } from './call.ts';
+import type { Frontend } from './frontend.ts';
 import type { RequestContext } from './request.ts';
 import { chooseMailLocale, readForm } from './request.ts';
 

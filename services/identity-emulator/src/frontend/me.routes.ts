@@ -8,8 +8,8 @@ import type { Dependencies } from '../dependencies.ts';
 import type { UserDoc } from '../documents.ts';
 import { toActivityShape } from '../shapes/session.ts';
 import { toUserShape } from '../shapes/user.ts';
-import type { Frontend } from './call.ts';
 import { changePrimaryEmail } from './email-addresses.routes.ts';
+import type { Frontend } from './frontend.ts';
 import { chooseMailLocale, readForm } from './request.ts';
 import { parseName } from './sign-up.routes.ts';
 

@@ -3,7 +3,7 @@ import { problems } from '../clerk-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { detectImageType, maxImageBytes } from '../files/images.ts';
 import { getImageUrl } from '../shapes/user.ts';
-import type { Frontend } from './call.ts';
+import type { Frontend } from './frontend.ts';
 import type { RequestContext } from './request.ts';
 
 export function registerProfileImageRoutes(app: App, frontend: Frontend, deps: Dependencies): void {

@@ -1,6 +1,6 @@
 import type { App } from '@app/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import type { Frontend } from './call.ts';
+import type { Frontend } from './frontend.ts';
 import type { RequestContext } from './request.ts';
 import { readOrigin } from './request.ts';
 

@@ -8,7 +8,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { ClientDoc, SignUpDoc } from '../documents.ts';
 import { createId } from '../ids.ts';
 import { listMissingFields, toSignUpShape } from '../shapes/sign-up.ts';
-import type { Frontend } from './call.ts';
+import type { Frontend } from './frontend.ts';
 import type { RequestContext } from './request.ts';
 import { chooseMailLocale, readForm } from './request.ts';
 

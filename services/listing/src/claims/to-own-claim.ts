@@ -1,5 +1,5 @@
 import type { ClaimDoc } from '@app/db';
-import { secondsBetweenSends, sendsPerClaim } from '@app/listings';
+import { maxSendsPerClaim, minSecondsBetweenSends } from '@app/listings';
 import type { ClaimWorkEmail, EvidenceShown } from '@app/types';
 
 /** Evidence of a claim apart from the work e-mail. */
@@ -19,9 +19,9 @@ export function toWorkEmail({
     /** Null until the mail has been created. */
     triesLeft: emailCode?.hash ? emailCode.triesLeft : null,
     expiresAt: emailCode?.expiresAt?.toISOString() ?? null,
-    sendsLeft: Math.max(0, sendsPerClaim - sends),
+    sendsLeft: Math.max(0, maxSendsPerClaim - sends),
     nextSendAt: emailCode
-      ? new Date(emailCode.requestedAt.getTime() + secondsBetweenSends * 1000).toISOString()
+      ? new Date(emailCode.requestedAt.getTime() + minSecondsBetweenSends * 1000).toISOString()
       : null,
   };
 }

@@ -1,9 +1,9 @@
 // S21: hostile files and forms. F15: no space left. And too many uploads at once.
 
 import { createLogger, createRateLimits, serve } from '@app/service-kit';
-import { StorageAway, StorageFull } from '@app/storage';
+import { StorageFull, StorageUnavailable } from '@app/storage';
 import { convertInProcess } from '@app/storage/convert-for-tests';
-import { createConverter, NoPhoto } from '@app/storage/photo';
+import { createConverter, UploadError } from '@app/storage/photo';
 import {
   createAnimatedPhoto,
   createFalseHugePng,
@@ -29,7 +29,7 @@ const { app, upload, get, listFiles, collections, real, tokenFor } = await start
       return real.put(key, bytes);
     },
     get: async (key) => {
-      if (trouble instanceof StorageAway) throw trouble;
+      if (trouble instanceof StorageUnavailable) throw trouble;
       return real.get(key);
     },
   }),
@@ -208,7 +208,7 @@ describe('S21: an unexpected form', () => {
 describe('F15: failing storage', () => {
   it.each([
     [new StorageFull('full'), 507, 'photo_no_room'],
-    [new StorageAway('away'), 503, 'photo_storage_away'],
+    [new StorageUnavailable('away'), 503, 'photo_storage_away'],
   ])('%s: returns an error, leaves no file, and the next attempt succeeds', async (error, status, code) => {
     trouble = error;
     const failed = await upload(createForm(jpeg));
@@ -224,7 +224,7 @@ describe('F15: failing storage', () => {
     const address = `/api/uploads/profile-picture/${url.slice('/photos/'.length, -'.webp'.length)}`;
     trouble = new StorageFull('full');
     expect((await get(address, prosthetist)).status).toBe(200);
-    trouble = new StorageAway('away');
+    trouble = new StorageUnavailable('away');
     expect((await get(address, prosthetist)).status).toBe(503);
   });
 });
@@ -235,7 +235,7 @@ describe('rate limits', () => {
     const caller = new AbortController();
     const busy = await startPhotosApp(db, {
       convert: (input) => {
-        if (!isLate) return Promise.reject(new NoPhoto('busy'));
+        if (!isLate) return Promise.reject(new UploadError('busy'));
         caller.abort();
         return createConverter()(input);
       },

@@ -2,10 +2,10 @@ import type { ListingDoc, ProofDoc, ReviewDoc, ReviewContent as StoredContent } 
 import { type AddedOption, fillDimensions, findSpanishLabels, notStated } from '@app/option-lists';
 import { getLangField, reviewProjection, toReview, toReviewed } from '@app/public-listing';
 import {
+  canAttachProof,
   getAuthorActions,
   getPublicReply,
   isYearLaterWritable,
-  mayAttachProof,
   toOwnProof,
 } from '@app/reviews';
 import { type OwnReview, pickFittingFacts } from '@app/types';
@@ -104,7 +104,7 @@ export function toOwnReview(
     yearLater: toOwnYearLater(doc, added),
     can: {
       ...getAuthorActions(doc),
-      attachProof: mayAttachProof(doc, proof),
+      attachProof: canAttachProof(doc, proof),
       writeYearLater: listing !== null && isYearLaterWritable(doc, now),
     },
     v: doc.v,

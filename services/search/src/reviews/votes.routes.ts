@@ -30,7 +30,7 @@ export function registerVoteRoutes(app: App, deps: VoteDeps): void {
   registerCall(app, takeBackVote, async (call) => {
     await limit.consume(call.session.userId);
     const ctx = createUserContext(deps, call);
-    return toHttpProblem(reviewCommands.takeBackVote(ctx, { review: call.params.id }));
+    return toHttpProblem(reviewCommands.removeVote(ctx, { review: call.params.id }));
   });
 
   registerCall(app, listOwnVotes, async ({ query, session }) => ({

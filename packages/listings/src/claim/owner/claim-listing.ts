@@ -33,8 +33,8 @@ export async function claimListing(
   if (input.author.role !== 'prosthetist') throw new DomainError('not_a_prosthetist');
   const { beforeCommit } = ctx;
   // A refusal must not be stored as the response of the idempotency key.
-  const storeResponse = async (createdClaim: ClaimDoc | string, session: ClientSession) => {
-    if (typeof createdClaim !== 'string') await beforeCommit?.(createdClaim, session);
+  const storeResponse = async (claimOrErrorCode: ClaimDoc | string, session: ClientSession) => {
+    if (typeof claimOrErrorCode !== 'string') await beforeCommit?.(claimOrErrorCode, session);
   };
   const attemptClaim = () =>
     runInTransaction({ ...ctx, beforeCommit: storeResponse }, async (session) => {
@@ -75,10 +75,10 @@ export async function claimListing(
       if (createdClaim.emailCode) await records.sendClaimCode(auditId, createdClaim);
       return createdClaim;
     });
-  const createdClaim = await retry(attemptClaim, (error) => isDuplicate(error));
+  const claimOrErrorCode = await retry(attemptClaim, (error) => isDuplicate(error));
   // After the transaction, so that the recorded attempt stays.
-  if (typeof createdClaim === 'string') throw new DomainError(createdClaim);
-  return createdClaim;
+  if (typeof claimOrErrorCode === 'string') throw new DomainError(claimOrErrorCode);
+  return claimOrErrorCode;
 }
 
 /** Records an attempt with its evidence; one document per account, the last attempt counts. */
@@ -92,14 +92,21 @@ async function recordContest(
   const store = createClaimStore(ctx, session);
   const records = createRecordStore(ctx, session);
   const { emailCode: _, ...contestedClaim } = buildClaim(ctx.now, userId, listing, input);
-  const before = await store.findContest(listing._id, userId);
-  const contest = { ...contestedClaim, status: 'contested' as const, contests: true as const };
-  if (before) {
-    const after = { ...contest, _id: before._id, v: before.v + 1, createdAt: before.createdAt };
-    await records.audit(toClaimRow('contest', before, await store.replaceClaim(before, after)));
+  const previousClaim = await store.findContestedClaim(listing._id, userId);
+  const contestFields = { ...contestedClaim, status: 'contested' as const, contests: true as const };
+  if (previousClaim) {
+    const updatedClaim = {
+      ...contestFields,
+      _id: previousClaim._id,
+      v: previousClaim.v + 1,
+      createdAt: previousClaim.createdAt,
+    };
+    await records.audit(
+      toClaimRow('contest', previousClaim, await store.replaceClaim(previousClaim, updatedClaim)),
+    );
     return;
   }
-  const createdClaim = { _id: store.createId(), ...contest };
+  const createdClaim = { _id: store.createId(), ...contestFields };
   await store.insert(createdClaim);
   await records.audit(toClaimRow('contest', null, createdClaim));
 }

@@ -5,9 +5,9 @@ import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
 import type { ConfirmWorkEmailInput, SendWorkEmailCodeInput } from '../../listing/owner/inputs.ts';
-import { addProvenEmail } from '../checks.ts';
+import { addVerifiedEmail } from '../checks.ts';
 import { createClaimStore } from '../claim.store.ts';
-import { isCode, secondsBetweenSends, sendsPerClaim } from '../email-code.ts';
+import { isCorrectCode, maxSendsPerClaim, minSecondsBetweenSends } from '../email-code.ts';
 import { requireOwnPendingClaim } from '../own-pending-claim.ts';
 import { toClaimRow } from '../subject.ts';
 
@@ -22,24 +22,24 @@ export function sendWorkEmailCode(
 ): Promise<ClaimDoc> {
   return runInTransaction(ctx, async (session) => {
     const store = createClaimStore(ctx, session);
-    const before = requireOwnPendingClaim(ctx, await store.findClaim(id.toHexString()));
-    const { emailCode, evidence } = before;
+    const claim = requireOwnPendingClaim(ctx, await store.findClaim(id.toHexString()));
+    const { emailCode, evidence } = claim;
     if (emailCode?.confirmedAt) throw new DomainError('code_used');
-    if (emailCode && emailCode.sends >= sendsPerClaim) throw new DomainError('too_many_codes');
-    if (emailCode && ctx.now.getTime() - emailCode.requestedAt.getTime() < secondsBetweenSends * 1000)
+    if (emailCode && emailCode.sends >= maxSendsPerClaim) throw new DomainError('too_many_codes');
+    if (emailCode && ctx.now.getTime() - emailCode.requestedAt.getTime() < minSecondsBetweenSends * 1000)
       throw new DomainError('too_soon');
-    const isOther = evidence.workEmail !== workEmail;
-    const after = await store.replaceClaim(before, {
-      ...before,
+    const isOtherAddress = evidence.workEmail !== workEmail;
+    const updatedClaim = await store.replaceClaim(claim, {
+      ...claim,
       evidence: { ...evidence, workEmail },
       emailCode: { sends: (emailCode?.sends ?? 0) + 1, requestedAt: ctx.now, triesLeft: 0 },
       // Only a new address changes what staff see, and so the version.
-      v: isOther ? before.v + 1 : before.v,
+      v: isOtherAddress ? claim.v + 1 : claim.v,
     });
     const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toClaimRow('email-code', before, after));
-    await records.sendClaimCode(auditId, { ...after, locale });
-    return after;
+    const auditId = await records.audit(toClaimRow('email-code', claim, updatedClaim));
+    await records.sendClaimCode(auditId, { ...updatedClaim, locale });
+    return updatedClaim;
   });
 }
 
@@ -53,26 +53,26 @@ export async function confirmWorkEmail(
 ): Promise<ClaimDoc> {
   const result = await runInTransaction(ctx, async (session): Promise<ClaimDoc | DomainErrorCode> => {
     const store = createClaimStore(ctx, session);
-    const before = requireOwnPendingClaim(ctx, await store.findClaim(id.toHexString()));
-    const { emailCode, evidence, checks } = before;
+    const claim = requireOwnPendingClaim(ctx, await store.findClaim(id.toHexString()));
+    const { emailCode, evidence, checks } = claim;
     if (emailCode?.confirmedAt) return 'code_used';
     if (!emailCode || !isValid(emailCode, ctx.now)) return 'code_expired';
     if (emailCode.triesLeft === 0) return 'code_spent';
-    if (!(await isCode(code, emailCode.hash))) {
+    if (!(await isCorrectCode(code, emailCode.hash))) {
       const triesLeft = emailCode.triesLeft - 1;
-      await store.replaceClaim(before, { ...before, emailCode: { ...emailCode, triesLeft } });
+      await store.replaceClaim(claim, { ...claim, emailCode: { ...emailCode, triesLeft } });
       return triesLeft === 0 ? 'code_spent' : 'code_wrong';
     }
-    const listing = await createListingStore(ctx, session).find(before.listingId.toHexString());
-    const { hash: _, expiresAt: __, ...sent } = emailCode;
-    const after = await store.replaceClaim(before, {
-      ...before,
-      checks: addProvenEmail(checks, evidence.workEmail, listing?.website),
-      emailCode: { ...sent, confirmedAt: ctx.now },
-      v: before.v + 1,
+    const listing = await createListingStore(ctx, session).find(claim.listingId.toHexString());
+    const { hash: _, expiresAt: __, ...sentCode } = emailCode;
+    const confirmedClaim = await store.replaceClaim(claim, {
+      ...claim,
+      checks: addVerifiedEmail(checks, evidence.workEmail, listing?.website),
+      emailCode: { ...sentCode, confirmedAt: ctx.now },
+      v: claim.v + 1,
     });
-    await createRecordStore(ctx, session).audit(toClaimRow('email-confirmed', before, after));
-    return after;
+    await createRecordStore(ctx, session).audit(toClaimRow('email-confirmed', claim, confirmedClaim));
+    return confirmedClaim;
   });
   // After the transaction, so that the counted try stays.
   if (typeof result === 'string') throw new DomainError(result);

@@ -21,17 +21,17 @@ export function setClaimEvidence(
 ): Promise<ClaimDoc> {
   return runInTransaction(ctx, async (session) => {
     const store = createClaimStore(ctx, session);
-    const before = requireOwnPendingClaim(ctx, await store.findClaim(id.toHexString()));
-    const evidence = { ...before.evidence, ...newEvidence };
-    if (isDeepStrictEqual(evidence, before.evidence)) throw new DomainError('no_changes');
-    const listing = await createListingStore(ctx, session).find(before.listingId.toHexString());
-    const after = await store.replaceClaim(before, {
-      ...before,
+    const claim = requireOwnPendingClaim(ctx, await store.findClaim(id.toHexString()));
+    const evidence = { ...claim.evidence, ...newEvidence };
+    if (isDeepStrictEqual(evidence, claim.evidence)) throw new DomainError('no_changes');
+    const listing = await createListingStore(ctx, session).find(claim.listingId.toHexString());
+    const updatedClaim = await store.replaceClaim(claim, {
+      ...claim,
       evidence,
-      checks: { ...before.checks, ...(listing && compareEvidence(evidence, listing)) },
-      v: before.v + 1,
+      checks: { ...claim.checks, ...(listing && compareEvidence(evidence, listing)) },
+      v: claim.v + 1,
     });
-    await createRecordStore(ctx, session).audit(toClaimRow('evidence', before, after));
-    return after;
+    await createRecordStore(ctx, session).audit(toClaimRow('evidence', claim, updatedClaim));
+    return updatedClaim;
   });
 }

@@ -18,11 +18,11 @@ export function withdrawClaim(ctx: IdempotentContext<ClaimDoc>, { claim: id }: C
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
     const store = createClaimStore(ctx, session);
-    const before = await store.findClaim(id.toHexString());
-    if (before?.userId !== userId || !getClaimStatusAfter('withdraw', before.status))
+    const claim = await store.findClaim(id.toHexString());
+    if (claim?.userId !== userId || !getClaimStatusAfter('withdraw', claim.status))
       throw new DomainError('not_found');
-    const after = await store.replaceClaim(before, applyClaimStep('withdraw', before));
-    await createRecordStore(ctx, session).audit(toClaimRow('withdraw', before, after));
-    return after;
+    const withdrawnClaim = await store.replaceClaim(claim, applyClaimStep('withdraw', claim));
+    await createRecordStore(ctx, session).audit(toClaimRow('withdraw', claim, withdrawnClaim));
+    return withdrawnClaim;
   });
 }

@@ -11,8 +11,8 @@ import { claimSubject } from '../subject.ts';
 
 /**
  * Approves a claim in one transaction: ownership, the account's metadata, the mail, the end of the claimant's other
- * claims, and retirement of their never public listing. If checks failed or none proves anything, the reason is stored, by
- * default `Not stated`. Taking the listing from another owner requires a reason, and that owner is notified.
+ * claims, and retirement of their never public listing. If checks failed or none proves anything, the reason is stored,
+ * by default `Not stated`. Taking the listing from another owner requires a reason, and that owner is notified.
  * @throws {DomainError} `reason_missing` without a required reason; `already_owner` if the claimant owns another
  * listing that is or was public; and the errors of `decide`
  */
@@ -22,28 +22,28 @@ export function approveClaim(
 ): Promise<DecideClaimResult> {
   return decide(ctx, claimSubject, input, {
     step: 'approve',
-    change(before) {
-      const hasDifferences = getDifferences(before.claim.checks).length > 0;
+    change(claimCase) {
+      const hasDifferences = getDifferences(claimCase.claim.checks).length > 0;
       // An owner who loses a listing gets a reason.
-      if (before.listing?.ownerUserId || (hasDifferences && reasonRequired)) requireNotes(notes);
-      const needsReason = hasDifferences || !isProven(before.claim.checks);
+      if (claimCase.listing?.ownerUserId || (hasDifferences && reasonRequired)) requireNotes(notes);
+      const needsReason = hasDifferences || !isProven(claimCase.claim.checks);
       const reason = needsReason ? toStatedNote(notes) : trimNotes(notes);
-      return applyClaimApproval(before, {
+      return applyClaimApproval(claimCase, {
         ...createDecision(ctx, 'approved', ''),
         ...(reason && { reason }),
       });
     },
     reason: ({ claim }) => claim.decision?.reason,
-    async tell({ records, auditId, session }, before, { claim, listing }) {
+    async tell({ records, auditId, session }, previous, { claim, listing }) {
       const { userId, _id } = claim;
-      await createVoteStore(ctx, session).forgetOwner(claim.listingId, userId);
+      await createVoteStore(ctx, session).removeOwnerVotes(claim.listingId, userId);
       const prosthetistProfile = { prosthetistId: claim.listingId.toHexString(), complete: true };
       const subject = `claim:${_id.toHexString()}`;
       await records.writeMetadata(auditId, { userId, subject }, { prosthetistProfile });
       const practitioner = formatProsthetistName(listing!);
       await records.tellClaimant(auditId, claim, 'claim-approved', { practitioner });
       await records.tellBlocked(auditId, claim, { practitioner });
-      const { ownerUserId: formerOwner, locale } = before.listing!;
+      const { ownerUserId: formerOwner, locale } = previous.listing!;
       if (!formerOwner) return;
       const formerAddressee = {
         userId: formerOwner,
@@ -64,7 +64,7 @@ export async function rejectClaim(ctx: CommandContext, input: DecisionInput): Pr
   const note = toStatedNote(input.notes);
   return decide(ctx, claimSubject, input, {
     step: 'reject',
-    change: (before) => applyClaimRejection(before, createDecision(ctx, 'rejected', note)),
+    change: (claimCase) => applyClaimRejection(claimCase, createDecision(ctx, 'rejected', note)),
     // The audit log keeps the reason, also after the claim was deleted.
     reason: note,
     async tell({ records, auditId }, _, { claim, listing }) {

@@ -26,7 +26,7 @@ const listingStatusLookup = {
     as: 'of',
   },
 };
-const limits = { maxTimeMS: 10_000 } as const;
+const queryLimits = { maxTimeMS: 10_000 } as const;
 
 /** Ids of pending claims of missing listings, oldest first. Walks an index of pending claims. */
 export const findOrphanedClaimIds = ({
@@ -42,7 +42,7 @@ export const findOrphanedClaimIds = ({
         { $match: orphanedFilter },
         { $project: { _id: 1 } },
       ],
-      { hint: 'waiting', ...limits },
+      { hint: 'waiting', ...queryLimits },
     )
     .map(({ _id }) => _id)
     .toArray();
@@ -71,7 +71,7 @@ export async function findOrphanedClaims(
         { $match: orphanedFilter },
         { $sort: { createdAt: 1, _id: 1 } },
       ],
-      limits,
+      queryLimits,
     )
     .toArray();
   return docs.map(({ of, ...claim }) => ({ claim, listing: of[0] ?? null }));
@@ -89,8 +89,10 @@ export async function purgeOrphanedClaims(
   const requiredNotes = requireNotes(reason);
   const result: PurgeOrphanedClaimsResult = { purged: [], skipped: [] };
   for (const claim of claims) {
-    const skipped = await runInTransaction(ctx, (session) => purgeClaim(ctx, session, claim, requiredNotes));
-    if (skipped) result.skipped.push({ claim, why: skipped });
+    const skipReason = await runInTransaction(ctx, (session) =>
+      purgeClaim(ctx, session, claim, requiredNotes),
+    );
+    if (skipReason) result.skipped.push({ claim, why: skipReason });
     else result.purged.push(claim);
   }
   return result;

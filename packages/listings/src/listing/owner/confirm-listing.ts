@@ -12,8 +12,11 @@ import type { ListingRef } from './inputs.ts';
  * @throws {DomainError} `not_found`, `not_yours`
  */
 export const confirmListing = (ctx: CommandContext, input: ListingRef): Promise<ListingDoc> =>
-  changeOwnListing(ctx, input, 'confirm', async (before, session) => {
-    const after = await createListingStore(ctx, session).replace(before, applyConfirmation(before, ctx.now));
-    await createRecordStore(ctx, session).audit(toListingRow('confirm', before, after));
-    return after;
+  changeOwnListing(ctx, input, 'confirm', async (listing, session) => {
+    const confirmedListing = await createListingStore(ctx, session).replace(
+      listing,
+      applyConfirmation(listing, ctx.now),
+    );
+    await createRecordStore(ctx, session).audit(toListingRow('confirm', listing, confirmedListing));
+    return confirmedListing;
   });

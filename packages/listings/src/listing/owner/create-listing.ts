@@ -28,16 +28,16 @@ export async function createListing(
 ): Promise<ListingDoc> {
   const userId = requireUser(ctx);
   if (author.role !== 'prosthetist') throw new DomainError('not_a_prosthetist');
-  const { approved, ...values } = input;
-  const create = (attempt: number) =>
+  const { approved, ...inputFields } = input;
+  const attemptCreation = (attempt: number) =>
     runInTransaction(ctx, async (session) => {
       const store = createListingStore(ctx, session);
       const records = createRecordStore(ctx, session);
       if (await store.findOwned(userId)) throw new DomainError('already_owner');
-      const fields = toInputFields(values);
+      const fields = toInputFields(inputFields);
       await requireOwnPhotos(store, userId, fields);
 
-      const slug = await findNewSlug(ctx.collections, session, toSlug(values), attempt);
+      const slug = await findNewSlug(ctx.collections, session, toSlug(inputFields), attempt);
       const origin = { _id: store.createId(), slug, ownerUserId: userId, locale, now: ctx.now };
       const listing = buildListing(fields, origin);
       listing.risks = findListingRisks(listing, await store.hasDuplicate(listing));
@@ -50,7 +50,7 @@ export async function createListing(
       return listing;
     });
   try {
-    return await retry(create, (error) => isDuplicate(error, 'slug'));
+    return await retry(attemptCreation, (error) => isDuplicate(error, 'slug'));
   } catch (error) {
     if (isDuplicate(error, 'ownerUserId')) throw new DomainError('already_owner');
     throw error;
@@ -67,7 +67,7 @@ interface Origin {
 
 /** Creates the document of a submitted listing. Only `fields` come from its owner. */
 function buildListing(fields: Fields, { _id, slug, ownerUserId, locale, now }: Origin): ListingDoc {
-  const blank: ListingDoc = {
+  const blankListing: ListingDoc = {
     ...createBlankListing(_id, now),
     slug,
     status: 'pending',
@@ -75,5 +75,5 @@ function buildListing(fields: Fields, { _id, slug, ownerUserId, locale, now }: O
     submittedAt: now,
     locale,
   };
-  return markConfirmed(setFields(blank, fields), now);
+  return markConfirmed(setFields(blankListing, fields), now);
 }

@@ -71,7 +71,7 @@ export interface ConfirmWorkEmailInput extends ClaimRef {
 }
 
 /** Input of `recordCall`. */
-export interface NoteCallInput extends DecisionInput {
+export interface RecordCallInput extends DecisionInput {
   /** The called number, which must be public on the listing. */
   number: string;
   answer: CallAnswer;
@@ -84,7 +84,10 @@ export interface ApproveUpdateInput extends DecisionInput {
   accept?: readonly string[] | undefined;
 }
 
-/** Input of `approveClaim`. The notes are the reason for staff; if checks failed and it is absent, `Not stated` is stored. */
+/**
+ * Input of `approveClaim`. The notes are the reason for staff; if checks failed and it is absent, `Not stated` is
+ * stored.
+ */
 export interface ApproveClaimInput extends DecisionInput {
   /** Refuses with `reason_missing` instead, for callers that did not display the claim alone. */
   reasonRequired?: boolean | undefined;

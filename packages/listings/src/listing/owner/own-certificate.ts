@@ -41,7 +41,11 @@ export const toSentCertificate = ({ sentAt, fileUntil }: Certificate) => ({
 export const isCertificateRequested = ({ status }: Pick<CredentialCheck, 'status'>): boolean =>
   status !== 'verified';
 
-function requireRequested({ licenses, credentialChecks = [] }: ListingDoc, license: string, now: Date): void {
+function requireCertificateRequested(
+  { licenses, credentialChecks = [] }: ListingDoc,
+  license: string,
+  now: Date,
+): void {
   const check =
     licenses.includes(license) &&
     credentialChecks.find((credentialCheck) => credentialCheck.license === license);
@@ -55,7 +59,7 @@ function requireRequested({ licenses, credentialChecks = [] }: ListingDoc, licen
  */
 export const requireCertificateExpected = (ctx: CommandContext, input: CertificateTarget): Promise<void> =>
   changeOwnListing(ctx, input, 'attach_certificate', async (listing) =>
-    requireRequested(listing, input.license, ctx.now),
+    requireCertificateRequested(listing, input.license, ctx.now),
   );
 
 /**
@@ -67,12 +71,12 @@ export const attachCertificate = (
   ctx: CommandContext,
   { name, key, ...input }: AttachCertificateInput,
 ): Promise<Certificate> =>
-  changeOwnListing(ctx, input, 'attach_certificate', async (before, session) => {
-    requireRequested(before, input.license, ctx.now);
+  changeOwnListing(ctx, input, 'attach_certificate', async (listing, session) => {
+    requireCertificateRequested(listing, input.license, ctx.now);
     const fileUntil = new Date(ctx.now.getTime() + proofRetentionMs);
     const certificate = { name, sentAt: ctx.now, fileUntil };
     await createProofStore(ctx, session).putKey({ _id: name, key, until: fileUntil });
-    await replaceCertificate(ctx, session, 'attach_certificate', before, input.license, certificate);
+    await replaceCertificate(ctx, session, 'attach_certificate', listing, input.license, certificate);
     return certificate;
   });
 
@@ -81,12 +85,12 @@ export const attachCertificate = (
  * @throws {DomainError} `not_found`, `not_yours`
  */
 export const withdrawCertificate = (ctx: CommandContext, input: CertificateTarget): Promise<string> =>
-  changeOwnListing(ctx, input, 'withdraw_certificate', async (before, session) => {
-    const check = before.credentialChecks?.find(({ license }) => license === input.license);
+  changeOwnListing(ctx, input, 'withdraw_certificate', async (listing, session) => {
+    const check = listing.credentialChecks?.find(({ license }) => license === input.license);
     if (!check?.certificate) throw new DomainError('not_found');
     const { name } = check.certificate;
-    await createProofStore(ctx, session).forgetKeys([name]);
-    await replaceCertificate(ctx, session, 'withdraw_certificate', before, input.license, undefined);
+    await createProofStore(ctx, session).deleteKeys([name]);
+    await replaceCertificate(ctx, session, 'withdraw_certificate', listing, input.license, undefined);
     return name;
   });
 
@@ -94,11 +98,11 @@ async function replaceCertificate(
   ctx: CommandContext,
   session: ClientSession,
   step: string,
-  before: ListingDoc,
+  listing: ListingDoc,
   license: string,
   certificate: Certificate | undefined,
 ): Promise<void> {
-  const after = setCertificate(before, license, certificate, ctx.now);
-  await createListingStore(ctx, session).replace(before, after);
-  await createRecordStore(ctx, session).audit(toListingRow(step, before, after));
+  const updatedListing = setCertificate(listing, license, certificate, ctx.now);
+  await createListingStore(ctx, session).replace(listing, updatedListing);
+  await createRecordStore(ctx, session).audit(toListingRow(step, listing, updatedListing));
 }

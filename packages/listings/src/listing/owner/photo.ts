@@ -4,7 +4,7 @@ import type { Fields } from '../fields.ts';
 
 interface PhotoStore {
   isOwnPhoto(userId: string, address: string, kind: 'portrait' | 'place'): Promise<boolean>;
-  passPhoto(from: string, to: string, address: string): Promise<unknown>;
+  transferPhoto(fromUserId: string, toUserId: string, address: string): Promise<unknown>;
 }
 
 type PhotoFields = Partial<Pick<ListingDoc, 'ownerUserId' | 'profilePicture' | 'placePhotos'>>;
@@ -17,28 +17,28 @@ type PhotoFields = Partial<Pick<ListingDoc, 'ownerUserId' | 'profilePicture' | '
 export async function requireOwnPhotos(
   photos: PhotoStore,
   userId: string,
-  sent: Partial<Fields>,
-  current: PhotoFields = {},
+  sentFields: Partial<Fields>,
+  currentFields: PhotoFields = {},
 ): Promise<void> {
-  const { ownerUserId = userId } = current;
+  const { ownerUserId = userId } = currentFields;
   const requireOwn = async (photo: string, kind: 'portrait' | 'place') => {
     if (await photos.isOwnPhoto(ownerUserId, photo, kind)) return;
     if (!(await photos.isOwnPhoto(userId, photo, kind)))
       throw new DomainError(kind === 'place' ? 'place_photo' : 'photo');
-    await photos.passPhoto(userId, ownerUserId, photo);
+    await photos.transferPhoto(userId, ownerUserId, photo);
   };
-  const { profilePicture } = sent;
-  if (typeof profilePicture === 'string' && profilePicture !== current.profilePicture)
+  const { profilePicture } = sentFields;
+  if (typeof profilePicture === 'string' && profilePicture !== currentFields.profilePicture)
     await requireOwn(profilePicture, 'portrait');
-  for (const photo of listNewPlacePhotos(sent, current)) await requireOwn(photo, 'place');
+  for (const photo of listNewPlacePhotos(sentFields, currentFields)) await requireOwn(photo, 'place');
 }
 
 /** Paths of the sent photos of the place that the listing does not have. */
 export function listNewPlacePhotos(
   { placePhotos }: Partial<Fields>,
-  current: Pick<ListingDoc, 'placePhotos'>,
+  currentFields: Pick<ListingDoc, 'placePhotos'>,
 ): string[] {
   const sentPhotos = (placePhotos ?? []) as NonNullable<ListingDoc['placePhotos']>;
-  const currentPaths = new Set(current.placePhotos?.map(({ photo }) => photo));
+  const currentPaths = new Set(currentFields.placePhotos?.map(({ photo }) => photo));
   return sentPhotos.map(({ photo }) => photo).filter((photo) => !currentPaths.has(photo));
 }

@@ -10,9 +10,9 @@ import { listingSubject } from '../subject.ts';
 export const approveListing = (ctx: CommandContext, input: DecisionInput): Promise<ListingResult> =>
   decide(ctx, listingSubject, input, {
     step: 'approve',
-    change: (before) => applyListingDecision('approve', before, createDecision(ctx, 'approved', '')),
-    tell: ({ records, auditId }, _, after) =>
-      records.tellOwner(auditId, after, 'listing-approved', { slug: after.slug }),
+    change: (listing) => applyListingDecision('approve', listing, createDecision(ctx, 'approved', '')),
+    tell: ({ records, auditId }, _, updatedListing) =>
+      records.tellOwner(auditId, updatedListing, 'listing-approved', { slug: updatedListing.slug }),
   });
 
 /**
@@ -22,8 +22,9 @@ export async function rejectListing(ctx: CommandContext, input: DecisionInput): 
   const note = toStatedNote(input.notes);
   return decide(ctx, listingSubject, input, {
     step: 'reject',
-    change: (before) => applyListingDecision('reject', before, createDecision(ctx, 'rejected', note)),
-    tell: ({ records, auditId }, _, after) => records.tellOwner(auditId, after, 'listing-rejected', { note }),
+    change: (listing) => applyListingDecision('reject', listing, createDecision(ctx, 'rejected', note)),
+    tell: ({ records, auditId }, _, updatedListing) =>
+      records.tellOwner(auditId, updatedListing, 'listing-rejected', { note }),
   });
 }
 
@@ -35,8 +36,8 @@ export async function suspendListing(ctx: CommandContext, input: DecisionInput):
   const note = requireNotes(input.notes);
   return decide(ctx, listingSubject, input, {
     step: 'suspend',
-    change: (before) => applyListingDecision('suspend', before, createDecision(ctx, 'suspended', note)),
-    tell: ({ records, auditId }, _, after) =>
-      records.tellOwner(auditId, after, 'listing-suspended', { note }),
+    change: (listing) => applyListingDecision('suspend', listing, createDecision(ctx, 'suspended', note)),
+    tell: ({ records, auditId }, _, updatedListing) =>
+      records.tellOwner(auditId, updatedListing, 'listing-suspended', { note }),
   });
 }

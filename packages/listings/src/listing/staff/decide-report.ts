@@ -17,18 +17,18 @@ export function decideReport(ctx: CommandContext, input: DecideReportInput): Pro
   const note = trimNotes(input.notes);
   return decide(ctx, reportSubject, input, {
     step: outcome,
-    change({ answerTo: _, ...before }) {
-      if (before.field === takedownField && outcome === 'declined') requireNotes(note);
-      return { ...before, status: outcome, decision: { notes: note, at: ctx.now, by: ctx.actor.id } };
+    change({ answerTo: _, ...report }) {
+      if (report.field === takedownField && outcome === 'declined') requireNotes(note);
+      return { ...report, status: outcome, decision: { notes: note, at: ctx.now, by: ctx.actor.id } };
     },
     reason: ({ field }) => (field === takedownField ? note : undefined),
     async tell({ records, auditId, session }, { field, answerTo, listingId }) {
       if (field !== takedownField || !answerTo) return;
       const listing = await createListingStore(ctx, session).find(listingId.toHexString());
       if (!listing) return;
-      const to = { ...answerTo, subject: `report:${id}` };
+      const recipient = { ...answerTo, subject: `report:${id}` };
       const values = { done: outcome === 'done', practitioner: formatProsthetistName(listing), note };
-      await records.tellAddress(auditId, to, 'listing-takedown-decided', values);
+      await records.tellAddress(auditId, recipient, 'listing-takedown-decided', values);
     },
   });
 }

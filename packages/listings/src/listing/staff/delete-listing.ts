@@ -21,13 +21,13 @@ export async function deleteListing(ctx: CommandContext, input: DecisionInput): 
   return decide(ctx, listingSubject, input, {
     step: 'delete',
     reason: note,
-    async change(before, session) {
-      await requireNoHold(ctx, { kind: 'listing', id: before._id.toHexString() }, session);
-      return applyDeletion(before, ctx.now);
+    async change(listing, session) {
+      await requireNoHold(ctx, { kind: 'listing', id: listing._id.toHexString() }, session);
+      return applyDeletion(listing, ctx.now);
     },
-    tell: ({ records, auditId }, before) =>
-      records.tellOwner(auditId, before, 'listing-deleted', {
-        practitioner: formatProsthetistName(before),
+    tell: ({ records, auditId }, listing) =>
+      records.tellOwner(auditId, listing, 'listing-deleted', {
+        practitioner: formatProsthetistName(listing),
         note,
       }),
   });
@@ -41,15 +41,16 @@ export async function deleteListing(ctx: CommandContext, input: DecisionInput): 
 export const restoreListing = (ctx: CommandContext, input: DecisionInput): Promise<ListingResult> =>
   decide(ctx, listingSubject, input, {
     step: 'restore',
-    async change(before, session) {
-      if (before.mergedInto) throw new DomainError('merged');
-      await requireNotPurged(ctx, before.deletedAt!);
-      const { deletedOwnerId: owner } = before;
-      if (owner && (await createListingStore(ctx, session).findOwned(owner)))
+    async change(listing, session) {
+      if (listing.mergedInto) throw new DomainError('merged');
+      await requireNotPurged(ctx, listing.deletedAt!);
+      const { deletedOwnerId: ownerId } = listing;
+      if (ownerId && (await createListingStore(ctx, session).findOwned(ownerId)))
         throw new DomainError('already_owner');
-      return applyRestore(before, ctx.now);
+      return applyRestore(listing, ctx.now);
     },
-    async tell({ records, auditId }, _, after) {
-      if (after.approved) await records.tellOwner(auditId, after, 'listing-approved', { slug: after.slug });
+    async tell({ records, auditId }, _, restoredListing) {
+      if (restoredListing.approved)
+        await records.tellOwner(auditId, restoredListing, 'listing-approved', { slug: restoredListing.slug });
     },
   });

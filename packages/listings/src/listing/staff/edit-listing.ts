@@ -22,20 +22,21 @@ export async function editListing(
   let changedFields: FieldName[] = [];
   const result = await decide(ctx, listingSubject, input, {
     step: 'edit',
-    async change(before, session) {
+    async change(listing, session) {
       // Staff edit and remove photos of the place; only the owner sends new ones.
-      if (listNewPlacePhotos(newFields, before).length > 0) throw new DomainError('field');
-      const fieldsBefore = toFields(before);
-      changedFields = findChangedFields(fieldsBefore, { ...fieldsBefore, ...newFields });
-      const after = applyPin(pin, applyEdit(before, pickFields(newFields, changedFields), ctx.now));
-      const isMoved = pin !== undefined && !isDeepStrictEqual(pickLocation(before), pickLocation(after));
+      if (listNewPlacePhotos(newFields, listing).length > 0) throw new DomainError('field');
+      const currentFields = toFields(listing);
+      changedFields = findChangedFields(currentFields, { ...currentFields, ...newFields });
+      const editedListing = applyPin(pin, applyEdit(listing, pickFields(newFields, changedFields), ctx.now));
+      const isMoved =
+        pin !== undefined && !isDeepStrictEqual(pickLocation(listing), pickLocation(editedListing));
       if (changedFields.length === 0 && !isMoved) throw new DomainError('no_changes');
-      return updateSlug(ctx, session, before, after);
+      return updateSlug(ctx, session, listing, editedListing);
     },
-    async tell({ records, auditId }, _, after) {
-      if (after.approved && changedFields.length > 0)
-        await records.tellOwner(auditId, after, 'listing-edited', {
-          slug: after.slug,
+    async tell({ records, auditId }, _, editedListing) {
+      if (editedListing.approved && changedFields.length > 0)
+        await records.tellOwner(auditId, editedListing, 'listing-edited', {
+          slug: editedListing.slug,
           fields: changedFields,
         });
     },

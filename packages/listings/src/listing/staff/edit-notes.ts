@@ -14,10 +14,10 @@ import type { DecideUpdateResult } from '../owner/inputs.ts';
 export const editNotes = (ctx: CommandContext, input: DecisionInput): Promise<DecideUpdateResult> =>
   decide(ctx, updateSubject, input, {
     step: 'note',
-    change(before) {
-      const { decision, notes: draft = '' } = before.update;
+    change(updateCase) {
+      const { decision, notes: draftNote = '' } = updateCase.update;
       const trimmedNotes = trimNotes(input.notes);
-      if (trimmedNotes === (decision?.notes ?? draft)) throw new DomainError('no_changes');
-      return applyUpdateNote(before, trimmedNotes);
+      if (trimmedNotes === (decision?.notes ?? draftNote)) throw new DomainError('no_changes');
+      return applyUpdateNote(updateCase, trimmedNotes);
     },
   });

@@ -12,7 +12,7 @@ import { findChangedFields, toFields } from '../fields.ts';
 import { createListingStore } from '../listing.store.ts';
 import { applyMerge, closeMergedListing } from '../merge.ts';
 import { getListingStatusAfter } from '../states.ts';
-import { moveClaims, moveReports, moveReviews, moveVisitRequests, sumFigures } from './merge.store.ts';
+import { addFigures, moveClaims, moveReports, moveReviews, moveVisitRequests } from './merge.store.ts';
 
 /**
  * Merges two listings of one person in one transaction: reviews, pending claim, owner, addresses and daily figures move
@@ -40,37 +40,52 @@ async function mergeInTransaction(
 ): Promise<MergeResult> {
   const store = createListingStore(ctx, session);
   const records = createRecordStore(ctx, session);
-  const keep = requireMergeable(await store.find(input.keep.toHexString()), input.v, 'merge');
+  const listingToKeep = requireMergeable(await store.find(input.keep.toHexString()), input.v, 'merge');
   if (input.keep.equals(input.drop)) throw new DomainError('same_listing');
-  const drop = requireMergeable(await store.find(input.drop.toHexString()), input.dropV, 'merge_away');
-  if (keep.ownerUserId && drop.ownerUserId) throw new DomainError('already_claimed');
-  await requireNoHold(ctx, { kind: 'listing', id: drop._id.toHexString() }, session);
+  const listingToDrop = requireMergeable(
+    await store.find(input.drop.toHexString()),
+    input.dropV,
+    'merge_away',
+  );
+  if (listingToKeep.ownerUserId && listingToDrop.ownerUserId) throw new DomainError('already_claimed');
+  await requireNoHold(ctx, { kind: 'listing', id: listingToDrop._id.toHexString() }, session);
 
   // The dropped listing first, because unique keys must be free before the other gets them.
-  const droppedListing = await store.replace(drop, closeMergedListing(drop, keep, ctx.now));
-  const keptListing = await store.replace(keep, applyMerge(keep, drop, input.take, ctx.now));
+  const droppedListing = await store.replace(
+    listingToDrop,
+    closeMergedListing(listingToDrop, listingToKeep, ctx.now),
+  );
+  const keptListing = await store.replace(
+    listingToKeep,
+    applyMerge(listingToKeep, listingToDrop, input.take, ctx.now),
+  );
   const { moved, left } = await moveReviews(ctx, session, droppedListing, keptListing);
   if (keptListing.ownerUserId)
-    await createVoteStore(ctx, session).forgetOwner(keptListing._id, keptListing.ownerUserId);
+    await createVoteStore(ctx, session).removeOwnerVotes(keptListing._id, keptListing.ownerUserId);
   await moveClaims(ctx, session, droppedListing, keptListing);
   await moveReports(ctx, session, droppedListing, keptListing);
   // With the owner, whom the dropped listing no longer has.
-  if (drop.ownerUserId) await moveVisitRequests(ctx, session, droppedListing, keptListing);
-  const figureDays = await sumFigures(ctx, session, droppedListing, keptListing);
+  if (listingToDrop.ownerUserId) await moveVisitRequests(ctx, session, droppedListing, keptListing);
+  const figureDays = await addFigures(ctx, session, droppedListing, keptListing);
 
   // Read again, because moving reviews changed the counters.
-  const mergedListing = (await store.find(keep._id.toHexString()))!;
-  const closedListing = (await store.find(drop._id.toHexString()))!;
-  const fields = findChangedFields(toFields(keep), toFields(mergedListing));
-  const row = toListingRow('merge', keep, mergedListing, fields);
-  const from = { id: closedListing._id.toHexString(), slug: drop.slug, v: drop.v, status: drop.status };
+  const mergedListing = (await store.find(listingToKeep._id.toHexString()))!;
+  const closedListing = (await store.find(listingToDrop._id.toHexString()))!;
+  const changedFields = findChangedFields(toFields(listingToKeep), toFields(mergedListing));
+  const row = toListingRow('merge', listingToKeep, mergedListing, changedFields);
+  const source = {
+    id: closedListing._id.toHexString(),
+    slug: listingToDrop.slug,
+    v: listingToDrop.v,
+    status: listingToDrop.status,
+  };
   const auditId = await records.audit({
     ...row,
-    after: { ...row.after, from, moved, left, days: figureDays },
+    after: { ...row.after, from: source, moved, left, days: figureDays },
   });
-  const closedRow = toListingRow('merge_away', drop, closedListing);
-  await records.audit({ ...closedRow, after: { ...closedRow.after, into: keep._id.toHexString() } });
-  if (drop.ownerUserId) await tellOwner(ctx, session, mergedListing, auditId);
+  const closedRow = toListingRow('merge_away', listingToDrop, closedListing);
+  await records.audit({ ...closedRow, after: { ...closedRow.after, into: listingToKeep._id.toHexString() } });
+  if (listingToDrop.ownerUserId) await tellOwner(ctx, session, mergedListing, auditId);
   return { keep: mergedListing, drop: closedListing, auditId, moved, left };
 }
 

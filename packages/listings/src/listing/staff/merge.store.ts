@@ -25,60 +25,64 @@ interface ReviewMove {
 }
 
 /**
- * Moves all reviews. Of two by one author only one can count: the public one stays, whichever listing it is of. A pending
- * one waits as its edit if possible; otherwise it ends, and its author gets a mail. What the author added to it a year later
- * stays with the one that stays.
+ * Moves all reviews. Of two by one author only one can count: the public one stays, from either listing. A pending one
+ * waits as its edit if possible; otherwise it ends, and its author gets a mail. An addition of a year later moves to
+ * the review that stays.
  */
 export async function moveReviews(
   ctx: CommandContext,
   session: ClientSession,
-  from: ListingDoc,
-  to: ListingDoc,
+  droppedListing: ListingDoc,
+  keptListing: ListingDoc,
 ): Promise<{ moved: number; left: number }> {
   const { reviews } = ctx.collections;
-  const reviewsOfDropped = await reviews.find({ listingId: from._id }, { session }).toArray();
+  const reviewsOfDropped = await reviews.find({ listingId: droppedListing._id }, { session }).toArray();
   const userId = { $in: reviewsOfDropped.map((review) => review.userId) };
-  const reviewsOfKept = await reviews.find({ listingId: to._id, live: true, userId }, { session }).toArray();
+  const reviewsOfKept = await reviews
+    .find({ listingId: keptListing._id, live: true, userId }, { session })
+    .toArray();
   const rivals = new Map(reviewsOfKept.map((review) => [review.userId, review]));
 
   // Deleted on its own: a merged listing is never purged, because its addresses redirect.
   const deletion = { with: 'itself', note: '', at: ctx.now, by: ctx.actor.id } as const;
-  const move = (before: ReviewDoc): ReviewMove => {
-    const after = { ...before, listingId: to._id, v: before.v + 1 };
-    return { action: 'move', before, after };
+  const createMove = (before: ReviewDoc): ReviewMove => {
+    const movedReview = { ...before, listingId: keptListing._id, v: before.v + 1 };
+    return { action: 'move', before, after: movedReview };
   };
   const endedReviews: ReviewDoc[] = [];
   const reviewIdsWithProof = await findReviewsWithProof(ctx, session, [
     ...reviewsOfDropped,
     ...reviewsOfKept,
   ]);
-  const paths: ReviewMove[][] = [];
+  const stepsByReview: ReviewMove[][] = [];
   for (const review of reviewsOfDropped) {
     const rival = review.live ? rivals.get(review.userId) : undefined;
     const keptReview = !rival || isPreferred(review, rival) ? review : rival;
-    const path = keptReview === review ? [move(review)] : [];
+    const steps = keptReview === review ? [createMove(review)] : [];
     if (rival) {
       const endedReview = keptReview === rival ? review : rival;
-      // The one that ends first, because an author has one counted review of a listing.
-      paths.push([{ action: 'delete', before: endedReview, after: applyDeletion(endedReview, deletion) }]);
-      const before = path.at(-1)?.after ?? keptReview;
+      // The ended review goes first, because an author can have only one counted review of a listing.
+      stepsByReview.push([
+        { action: 'delete', before: endedReview, after: applyDeletion(endedReview, deletion) },
+      ]);
+      const before = steps.at(-1)?.after ?? keptReview;
       if (canBecomeEdit(keptReview, endedReview))
-        path.push({ action: 'edit', before, after: addAsEdit(before, endedReview) });
+        steps.push({ action: 'edit', before, after: addAsEdit(before, endedReview) });
       else {
         endedReviews.push(endedReview);
         if (canTakeYearLater(keptReview, endedReview))
-          path.push({ action: 'move_year_later', before, after: addYearLater(before, endedReview) });
+          steps.push({ action: 'move_year_later', before, after: addYearLater(before, endedReview) });
       }
     }
-    if (path.length > 0) paths.push(path);
+    if (steps.length > 0) stepsByReview.push(steps);
   }
   await replaceReviews(
     ctx,
     session,
-    paths.map((path): ReviewChange => [path[0]!.before, path.at(-1)!.after]),
+    stepsByReview.map((steps): ReviewChange => [steps[0]!.before, steps.at(-1)!.after]),
   );
   const records = createRecordStore(ctx, session);
-  const moves = paths.flat();
+  const moves = stepsByReview.flat();
   for (const { action, before, after } of moves) {
     const auditId = await records.audit(toReviewRow(action, before, after));
     if (endedReviews.includes(before)) await records.tellAuthor(auditId, before, 'review-merged', {});
@@ -89,8 +93,8 @@ export async function moveReviews(
       await records.tellAuthor(proofAuditId, before, 'review-proof-merged', {});
     }
   }
-  const count = (action: ReviewMove['action']) => moves.filter((move) => move.action === action).length;
-  return { moved: count('move'), left: count('delete') };
+  const countAction = (action: ReviewMove['action']) => moves.filter((move) => move.action === action).length;
+  return { moved: countAction('move'), left: countAction('delete') };
 }
 
 /** Ids of the reviews with a proof that waits. */
@@ -110,74 +114,83 @@ async function findReviewsWithProof(
 export async function moveClaims(
   ctx: CommandContext,
   session: ClientSession,
-  from: ListingDoc,
-  to: ListingDoc,
+  droppedListing: ListingDoc,
+  keptListing: ListingDoc,
 ): Promise<void> {
   const records = createRecordStore(ctx, session);
   const claims = createClaimStore(ctx, session);
-  const claim = await claims.findPending(from._id);
-  if (claim && !to.ownerUserId && !(await claims.findPending(to._id))) {
-    const after = { ...claim, listingId: to._id, v: claim.v + 1 };
-    await records.audit(toClaimRow('move', claim, await claims.replaceClaim(claim, after)));
+  const claim = await claims.findPending(droppedListing._id);
+  if (claim && !keptListing.ownerUserId && !(await claims.findPending(keptListing._id))) {
+    const movedClaim = { ...claim, listingId: keptListing._id, v: claim.v + 1 };
+    await records.audit(toClaimRow('move', claim, await claims.replaceClaim(claim, movedClaim)));
   }
   const updates = createUpdateStore(ctx, session);
-  const update = await updates.findPending(from._id);
+  const update = await updates.findPending(droppedListing._id);
   if (!update) return;
   const endedUpdate = await updates.replaceUpdate(update, applyUpdateEnd(update));
   await records.audit(toUpdateRow('end', update, endedUpdate));
 }
 
 /**
- * Moves requests for visits to the owner's other listing, where they answer them. Of two open ones of a patient the one that
- * the kept listing got from the time of an earlier owner is deleted.
+ * Moves requests for visits to the kept listing, where the owner answers them. Of two open requests of a patient the
+ * one that the kept listing received under an earlier owner is deleted.
  */
 export async function moveVisitRequests(
   { collections: { visitRequests } }: CommandContext,
   session: ClientSession,
-  from: ListingDoc,
-  to: ListingDoc,
+  droppedListing: ListingDoc,
+  keptListing: ListingDoc,
 ): Promise<void> {
-  const open = await visitRequests.find({ listingId: from._id, open: true }, { session }).toArray();
-  const patients = { $in: open.map(({ userId }) => userId) };
-  await visitRequests.deleteMany({ listingId: to._id, userId: patients, open: true }, { session });
-  await visitRequests.updateMany({ listingId: from._id }, { $set: { listingId: to._id } }, { session });
+  const openRequests = await visitRequests
+    .find({ listingId: droppedListing._id, open: true }, { session })
+    .toArray();
+  const patientIdFilter = { $in: openRequests.map(({ userId }) => userId) };
+  await visitRequests.deleteMany(
+    { listingId: keptListing._id, userId: patientIdFilter, open: true },
+    { session },
+  );
+  await visitRequests.updateMany(
+    { listingId: droppedListing._id },
+    { $set: { listingId: keptListing._id } },
+    { session },
+  );
 }
 
 /** Adds the daily figures to those of the kept listing, day by day; there are at most two years of days. */
-export async function sumFigures(
+export async function addFigures(
   { collections: { figures } }: CommandContext,
   session: ClientSession,
-  from: ListingDoc,
-  to: ListingDoc,
+  droppedListing: ListingDoc,
+  keptListing: ListingDoc,
 ): Promise<number> {
-  const days = await figures.find({ listingId: from._id }, { session }).toArray();
-  if (days.length === 0) return 0;
-  const writes = days.map(({ day, views, appearances, phone, website }) => ({
+  const figureDays = await figures.find({ listingId: droppedListing._id }, { session }).toArray();
+  if (figureDays.length === 0) return 0;
+  const writes = figureDays.map(({ day, views, appearances, phone, website }) => ({
     updateOne: {
-      filter: { _id: toFiguresId(to, day) },
+      filter: { _id: toFigureId(keptListing, day) },
       update: {
         $inc: { views, appearances, phone, website },
-        $setOnInsert: { listingId: to._id, day },
+        $setOnInsert: { listingId: keptListing._id, day },
       },
       upsert: true,
     },
   }));
   await figures.bulkWrite(writes, { session, ordered: false });
   // Deleted in the same transaction, so that nothing is added twice.
-  await figures.deleteMany({ _id: { $in: days.map(({ _id }) => _id) } }, { session });
-  return days.length;
+  await figures.deleteMany({ _id: { $in: figureDays.map(({ _id }) => _id) } }, { session });
+  return figureDays.length;
 }
 
-const toFiguresId = ({ _id }: ListingDoc, day: Date) =>
+const toFigureId = ({ _id }: ListingDoc, day: Date) =>
   `${_id.toHexString()}/${day.toISOString().slice(0, 10)}`;
 
 /** Moves open reports, which may still be right. */
 export async function moveReports(
   { collections: { reports } }: CommandContext,
   session: ClientSession,
-  from: ListingDoc,
-  to: ListingDoc,
+  droppedListing: ListingDoc,
+  keptListing: ListingDoc,
 ): Promise<void> {
-  const openFilter = { listingId: from._id, status: 'open' as const };
-  await reports.updateMany(openFilter, { $set: { listingId: to._id } }, { session });
+  const openFilter = { listingId: droppedListing._id, status: 'open' as const };
+  await reports.updateMany(openFilter, { $set: { listingId: keptListing._id } }, { session });
 }

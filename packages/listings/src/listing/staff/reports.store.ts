@@ -15,13 +15,13 @@ export const reportSubject: Subject<ReportDoc, DecideReportInput['outcome'], { r
   createStore: (ctx, session) => ({
     find: async (id) =>
       ObjectId.isValid(id) ? ctx.collections.reports.findOne({ _id: new ObjectId(id) }, { session }) : null,
-    async replace(before, after) {
-      const { _id, status } = before;
+    async replace(previous, updated) {
+      const { _id, status } = previous;
       const options = { session, ignoreUndefined: true } as const;
-      const { matchedCount } = await ctx.collections.reports.replaceOne({ _id, status }, after, options);
+      const { matchedCount } = await ctx.collections.reports.replaceOne({ _id, status }, updated, options);
       if (matchedCount !== 1) throw new Error('A report changed under its own transaction.');
-      if (after.field === takedownField) await applyTakedown(ctx, session, before, after);
-      return after;
+      if (updated.field === takedownField) await applyTakedown(ctx, session, previous, updated);
+      return updated;
     },
   }),
   getVersion: (report) => (isOpen(report) ? 0 : 1),
@@ -33,8 +33,8 @@ export const reportSubject: Subject<ReportDoc, DecideReportInput['outcome'], { r
     before: { status: before.status, submittedAt: before.createdAt },
     after: { status: after.status, listing: after.listingId.toHexString(), field: after.field },
   }),
-  undo: ({ decision: _, ...now }, { answerTo }) => ({
-    ...now,
+  undo: ({ decision: _, ...report }, { answerTo }) => ({
+    ...report,
     status: 'open',
     ...(answerTo && { answerTo }),
   }),
@@ -45,18 +45,18 @@ export const reportSubject: Subject<ReportDoc, DecideReportInput['outcome'], { r
 async function applyTakedown(
   ctx: CommandContext,
   session: ClientSession,
-  before: ReportDoc,
-  after: ReportDoc,
+  previous: ReportDoc,
+  updated: ReportDoc,
 ): Promise<void> {
-  const target = after.listingId.toHexString();
-  const listing = await createListingStore(ctx, session).find(target);
+  const listingId = updated.listingId.toHexString();
+  const listing = await createListingStore(ctx, session).find(listingId);
   if (!listing) return;
   const nestedContext = { ...ctx, within: session };
-  const isGone = listing.status === 'deleted';
-  if (after.status === 'done' && !isGone)
-    await deleteListing(nestedContext, { id: target, notes: 'Asked for by its owner.' });
+  const isDeleted = listing.status === 'deleted';
+  if (updated.status === 'done' && !isDeleted)
+    await deleteListing(nestedContext, { id: listingId, notes: 'Asked for by its owner.' });
   // A listing that was deleted before the decision stays deleted.
-  const wasDeletedByDecision = listing.deletedAt?.getTime() === before.decision?.at.getTime();
-  if (before.status === 'done' && isGone && wasDeletedByDecision)
-    await restoreListing(nestedContext, { id: target });
+  const wasDeletedByDecision = listing.deletedAt?.getTime() === previous.decision?.at.getTime();
+  if (previous.status === 'done' && isDeleted && wasDeletedByDecision)
+    await restoreListing(nestedContext, { id: listingId });
 }

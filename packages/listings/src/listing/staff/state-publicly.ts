@@ -26,8 +26,8 @@ export const checkCredential = (
 ): Promise<ListingResult> =>
   decide(ctx, listingSubject, input, {
     step: 'check',
-    change(before) {
-      if (!before.licenses.includes(license)) throw new DomainError('no_changes');
+    change(listing) {
+      if (!listing.licenses.includes(license)) throw new DomainError('no_changes');
       if (status === 'verified') requireNotes(number);
       const check = {
         license,
@@ -37,14 +37,15 @@ export const checkCredential = (
         at: ctx.now,
         by: ctx.actor.id,
       };
-      return applyCredentialCheck(before, check);
+      return applyCredentialCheck(listing, check);
     },
-    async tell({ records, auditId, session }, before, after) {
-      const certificate = before.credentialChecks?.find(
+    async tell({ records, auditId, session }, listing, updatedListing) {
+      const certificate = listing.credentialChecks?.find(
         (credentialCheck) => credentialCheck.license === license,
       )?.certificate;
-      if (certificate) await createProofStore(ctx, session).forgetKeys([certificate.name]);
-      if (status !== 'verified') await records.tellOwner(auditId, after, 'listing-certificate-asked', {});
+      if (certificate) await createProofStore(ctx, session).deleteKeys([certificate.name]);
+      if (status !== 'verified')
+        await records.tellOwner(auditId, updatedListing, 'listing-certificate-asked', {});
     },
   });
 
@@ -52,7 +53,7 @@ export const checkCredential = (
 export const confirmFacts = (ctx: CommandContext, input: DecisionInput): Promise<ListingResult> =>
   decide(ctx, listingSubject, input, {
     step: 'confirm',
-    change: (before) => applyConfirmation(before, ctx.now, 'team'),
+    change: (listing) => applyConfirmation(listing, ctx.now, 'team'),
   });
 
 /**
@@ -66,11 +67,11 @@ export async function setIntegrityNotice(
   const noticeText = on ? requireNotes(note) : '';
   return decide(ctx, listingSubject, input, {
     step: 'notice',
-    change(before) {
-      const { integrityNotice: currentNotice } = before;
+    change(listing) {
+      const { integrityNotice: currentNotice } = listing;
       if ((currentNotice?.note ?? '') === noticeText) throw new DomainError('no_changes');
       const notice = { note: noticeText, since: currentNotice?.since ?? ctx.now, by: ctx.actor.id };
-      return applyIntegrityNotice(before, on ? notice : undefined, ctx.now);
+      return applyIntegrityNotice(listing, on ? notice : undefined, ctx.now);
     },
   });
 }

@@ -17,8 +17,10 @@ export async function viewCertificate(
 ): Promise<ViewedProof> {
   requireStaff(ctx);
   return runInTransaction(ctx, async (session) => {
-    const doc = await createListingStore(ctx, session).find(listing.toHexString());
-    const check = doc?.credentialChecks?.find((credentialCheck) => credentialCheck.license === license);
+    const listingDoc = await createListingStore(ctx, session).find(listing.toHexString());
+    const check = listingDoc?.credentialChecks?.find(
+      (credentialCheck) => credentialCheck.license === license,
+    );
     const certificate = check && findWaitingCertificate(check, ctx.now);
     const storedKey = certificate
       ? await ctx.collections.proofKeys.findOne({ _id: certificate.name }, { session })

@@ -25,8 +25,8 @@ export function setAvailability(
       listing.approved
         ? submitUpdate(ctx, session, {
             listing,
-            live: toFields(listing),
-            sent: { availability },
+            publicFields: toFields(listing),
+            sentFields: { availability },
             locale,
             access,
           })
@@ -39,14 +39,14 @@ export function setAvailability(
 async function setInPlace(
   ctx: CommandContext,
   session: ClientSession,
-  before: ListingDoc,
+  currentListing: ListingDoc,
   availability: SetAvailabilityInput['availability'],
 ): Promise<UpdateListingResult> {
-  if ((before.availability ?? null) === availability) throw new DomainError('no_changes');
-  const listing = setListingAvailability(before, availability, ctx.now);
-  await createListingStore(ctx, session).replace(before, listing);
+  if ((currentListing.availability ?? null) === availability) throw new DomainError('no_changes');
+  const listing = setListingAvailability(currentListing, availability, ctx.now);
+  await createListingStore(ctx, session).replace(currentListing, listing);
   await createRecordStore(ctx, session).audit(
-    toListingRow('availability', before, listing, ['availability']),
+    toListingRow('availability', currentListing, listing, ['availability']),
   );
   return { kind: 'listing', listing, changed: ['availability'] };
 }

@@ -10,7 +10,7 @@ import { applyResend } from '../../listing/changes.ts';
 import {
   type Fields,
   findChangedFields,
-  isSame,
+  isSameValue,
   pickFields,
   toFields,
   toInputFields,
@@ -31,36 +31,36 @@ import { createUpdateStore } from '../update.store.ts';
 interface OwnerChange {
   listing: ListingDoc;
   /** Values of the listing. */
-  live: Fields;
-  /** What they changed. */
-  sent: Partial<Fields>;
+  publicFields: Fields;
+  /** Values that they changed. */
+  sentFields: Partial<Fields>;
   locale: UpdateListingInput['locale'];
   access: ListingAccess;
 }
 
 /**
- * Changes the own or managed listing. A public one keeps its values until staff approve the update, which is added to a pending
- * one. Any other takes the values at once and is pending again. A suspended one may be submitted unchanged, because the
- * reason may lie outside of it.
+ * Changes the own or managed listing. A public one keeps its values until staff approve the update, which is added to a
+ * pending one. Any other takes the values at once and is pending again. A suspended one may be submitted unchanged,
+ * because the reason may lie outside of it.
  * @throws {DomainError} `not_found`, `not_yours`, `no_changes`, `photo`, `place_photo`
  */
 export async function updateListing(
   ctx: IdempotentContext<UpdateListingResult>,
   { input, fields, locale, ...listingRef }: UpdateListingInput,
 ): Promise<UpdateListingResult> {
-  const update = (attempt: number) =>
+  const attemptUpdate = (attempt: number) =>
     changeOwnListing(ctx, listingRef, 'update', async (listing, session, access) => {
-      const live = toFields(listing);
-      const typedFields = toInputFields(input, live);
-      const sent = pickFields(typedFields, fields ?? findChangedFields(live, typedFields));
-      await requireOwnPhotos(createListingStore(ctx, session), requireUser(ctx), sent, listing);
-      const updateInput = { listing, live, sent, locale, access };
+      const publicFields = toFields(listing);
+      const typedFields = toInputFields(input, publicFields);
+      const sentFields = pickFields(typedFields, fields ?? findChangedFields(publicFields, typedFields));
+      await requireOwnPhotos(createListingStore(ctx, session), requireUser(ctx), sentFields, listing);
+      const updateInput = { listing, publicFields, sentFields, locale, access };
       return listing.approved
         ? submitUpdate(ctx, session, updateInput)
         : updateInPlace(ctx, session, updateInput, attempt);
     });
   // Of two concurrent changes the second is retried: it is added to the first one's update, or gets another slug.
-  return retry(update, (error) => isDuplicate(error));
+  return retry(attemptUpdate, (error) => isDuplicate(error));
 }
 
 /**
@@ -70,16 +70,16 @@ export async function updateListing(
 export async function submitUpdate(
   ctx: CommandContext,
   session: ClientSession,
-  { listing, live, sent, locale, access }: OwnerChange,
+  { listing, publicFields, sentFields, locale, access }: OwnerChange,
 ): Promise<UpdateListingResult> {
   // An update is the owner's also if their manager sends it: it ends with their ownership, and they get the decision.
   const userId = listing.ownerUserId!;
   const store = createUpdateStore(ctx, session);
   const pendingUpdate = await store.findPending(listing._id);
   const ownUpdate = pendingUpdate?.userId === userId ? pendingUpdate : null;
-  if (Object.keys(sent).length === 0) throw new DomainError('no_changes');
-  const { changes, base } = mergeRequests(ownUpdate, live, sent);
-  if (ownUpdate && isSame(ownUpdate.changes, changes) && isSame(ownUpdate.base, base))
+  if (Object.keys(sentFields).length === 0) throw new DomainError('no_changes');
+  const { changes, base } = mergeRequests(ownUpdate, publicFields, sentFields);
+  if (ownUpdate && isSameValue(ownUpdate.changes, changes) && isSameValue(ownUpdate.base, base))
     return toResult(ownUpdate);
   const records = createRecordStore(ctx, session);
   if (Object.keys(changes).length === 0) {
@@ -88,26 +88,26 @@ export async function submitUpdate(
     await records.audit(toUpdateRow('withdraw', ownUpdate, update));
     return { kind: 'update', update, changed: [] };
   }
-  const after = setFields(listing, changes);
-  const hasDuplicate = await createListingStore(ctx, session).hasDuplicate(after);
-  const manager = toManagerMark(access, { ownUpdate, sent, changes });
-  const request = {
+  const changedListing = setFields(listing, changes);
+  const hasDuplicate = await createListingStore(ctx, session).hasDuplicate(changedListing);
+  const manager = toManagerField(access, { ownUpdate, sentFields, changes });
+  const requestedUpdate = {
     userId,
     ...(manager && { manager }),
     changes,
     base,
     ...('availability' in changes && { setsAvailability: true as const }),
-    risks: findChangeRisks(listing, after, hasDuplicate),
+    risks: findChangeRisks(listing, changedListing, hasDuplicate),
     locale,
     submittedAt: ctx.now,
   };
   const update: UpdateDoc = pendingUpdate
-    ? applyUpdateResend(pendingUpdate, request)
+    ? applyUpdateResend(pendingUpdate, requestedUpdate)
     : {
         _id: store.createId(),
         listingId: listing._id,
         status: 'pending',
-        ...request,
+        ...requestedUpdate,
         v: 1,
         createdAt: ctx.now,
       };
@@ -116,14 +116,20 @@ export async function submitUpdate(
   return toResult(update);
 }
 
-/** Which of the requested fields a manager sent, and who; undefined: none of them. */
-function toManagerMark(
+/** Returns the manager and the requested fields that they sent; undefined if there are none. */
+function toManagerField(
   access: ListingAccess,
-  { ownUpdate, sent, changes }: Record<'sent' | 'changes', object> & { ownUpdate: UpdateDoc | null },
+  {
+    ownUpdate,
+    sentFields,
+    changes,
+  }: Record<'sentFields' | 'changes', object> & { ownUpdate: UpdateDoc | null },
 ): UpdateDoc['manager'] {
   const isManager = access.role === 'manager';
-  const earlier = (ownUpdate?.manager?.fields ?? []).filter((field) => isManager || !(field in sent));
-  const fields = [...new Set([...earlier, ...(isManager ? Object.keys(sent) : [])])].filter(
+  const earlierFields = (ownUpdate?.manager?.fields ?? []).filter(
+    (field) => isManager || !(field in sentFields),
+  );
+  const fields = [...new Set([...earlierFields, ...(isManager ? Object.keys(sentFields) : [])])].filter(
     (field) => field in changes,
   );
   if (fields.length === 0) return undefined;
@@ -141,19 +147,19 @@ const toResult = (update: UpdateDoc): UpdateListingResult => ({
 async function updateInPlace(
   ctx: CommandContext,
   session: ClientSession,
-  { listing, live, sent, locale }: OwnerChange,
+  { listing, publicFields, sentFields, locale }: OwnerChange,
   attempt: number,
 ): Promise<UpdateListingResult> {
   if (!getListingStatusAfter('resend', listing.status)) throw new DomainError('not_found');
-  const changedFields = findChangedFields(live, { ...live, ...sent });
+  const changedFields = findChangedFields(publicFields, { ...publicFields, ...sentFields });
   if (changedFields.length === 0 && listing.status !== 'suspended') throw new DomainError('no_changes');
   const store = createListingStore(ctx, session);
   const records = createRecordStore(ctx, session);
-  const next = { ...applyResend(listing, pickFields(sent, changedFields), ctx.now), locale };
-  const after = await updateSlug(ctx, session, listing, next, attempt);
-  after.risks = findListingRisks(after, await store.hasDuplicate(after));
-  await store.replace(listing, after);
-  const auditId = await records.audit(toListingRow('resend', listing, after, changedFields));
-  if (listing.status !== 'pending') await records.tellOwner(auditId, after, 'listing-received', {});
-  return { kind: 'listing', listing: after, changed: changedFields };
+  const resentListing = { ...applyResend(listing, pickFields(sentFields, changedFields), ctx.now), locale };
+  const updatedListing = await updateSlug(ctx, session, listing, resentListing, attempt);
+  updatedListing.risks = findListingRisks(updatedListing, await store.hasDuplicate(updatedListing));
+  await store.replace(listing, updatedListing);
+  const auditId = await records.audit(toListingRow('resend', listing, updatedListing, changedFields));
+  if (listing.status !== 'pending') await records.tellOwner(auditId, updatedListing, 'listing-received', {});
+  return { kind: 'listing', listing: updatedListing, changed: changedFields };
 }

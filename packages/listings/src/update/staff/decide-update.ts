@@ -20,18 +20,21 @@ export async function approveUpdate(
   const note = trimNotes(input.notes);
   return decide(ctx, updateSubject, input, {
     step: 'approve',
-    async change(before, session) {
-      const requestedFields = getRequestedFields(before.update);
+    async change(updateCase, session) {
+      const requestedFields = getRequestedFields(updateCase.update);
       const acceptedFields = requestedFields.filter((name) => accept?.includes(name) ?? true);
       if (acceptedFields.length === 0) throw new DomainError('no_changes');
-      if (!accept && findConflicts(before).length > 0) throw new DomainError('conflict');
+      if (!accept && findConflicts(updateCase).length > 0) throw new DomainError('conflict');
 
       const outcome = acceptedFields.length < requestedFields.length ? 'partly' : 'approved';
-      const after = applyUpdateApproval(before, {
+      const approvedCase = applyUpdateApproval(updateCase, {
         ...createDecision(ctx, outcome, note),
         accepted: acceptedFields,
       });
-      return { ...after, listing: await updateSlug(ctx, session, before.listing, after.listing) };
+      return {
+        ...approvedCase,
+        listing: await updateSlug(ctx, session, updateCase.listing, approvedCase.listing),
+      };
     },
     tell({ records, auditId }, { listing }, { update, listing: { slug } }) {
       const declinedFields = getRequestedFields(update).filter(
@@ -51,8 +54,8 @@ export async function rejectUpdate(ctx: CommandContext, input: DecisionInput): P
   const note = toStatedNote(input.notes);
   return decide(ctx, updateSubject, input, {
     step: 'reject',
-    change: (before) =>
-      applyUpdateRejection(before, { ...createDecision(ctx, 'rejected', note), accepted: [] }),
+    change: (updateCase) =>
+      applyUpdateRejection(updateCase, { ...createDecision(ctx, 'rejected', note), accepted: [] }),
     tell: ({ records, auditId }, { update, listing: { _id } }) =>
       records.tellOwner(
         auditId,

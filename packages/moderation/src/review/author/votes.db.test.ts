@@ -2,7 +2,7 @@ import { approveClaim } from '@app/listings/claim/staff/decide-claim';
 import { mergeListings } from '@app/listings/listing/staff/merge-listings';
 import { flagReview } from '@app/reviews/review/author/flag-review';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
-import { takeBackVote, voteHelpful } from '@app/reviews/review/helpful/vote-helpful';
+import { removeVote, voteHelpful } from '@app/reviews/review/helpful/vote-helpful';
 import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';
 import { deleteReview, restoreReview } from '@app/reviews/review/staff/delete-review';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
@@ -18,7 +18,7 @@ import { createUserId, openStage, startTime } from '../../testing/stage.ts';
 const s = await openStage();
 const vote = (userId: string, review: string, emails: string[] = []) =>
   voteHelpful(s.as(userId), { review, emails });
-const withdrawVote = (userId: string, review: string) => takeBackVote(s.as(userId), { review });
+const withdrawVote = (userId: string, review: string) => removeVote(s.as(userId), { review });
 const readHelpful = async (publicId: string) => (await s.readReview(publicId)).helpful ?? 0;
 const countVotes = (userId: string) => s.collections.helpfulVotes.countDocuments({ userId });
 

@@ -64,11 +64,11 @@ export async function decideProof(ctx: CommandContext, input: DecideProofInput):
     const store = createReviewStore(ctx, session);
     const proofs = createProofStore(ctx, session);
     const records = createRecordStore(ctx, session);
-    const before = await store.find(publicId);
-    if (!before) throw new DomainError('not_found');
-    if (v !== undefined && before.v !== v) throw new ConflictError('stale', before);
-    const proof = await proofs.find(before._id);
-    if (proof?.status !== 'waiting' || !before.live) throw new ConflictError('not_now', before);
+    const currentReview = await store.find(publicId);
+    if (!currentReview) throw new DomainError('not_found');
+    if (v !== undefined && currentReview.v !== v) throw new ConflictError('stale', currentReview);
+    const proof = await proofs.find(currentReview._id);
+    if (proof?.status !== 'waiting' || !currentReview.live) throw new ConflictError('not_now', currentReview);
     if (verdict === 'confirm') {
       const viewFilter = {
         'target.kind': 'review',
@@ -83,13 +83,17 @@ export async function decideProof(ctx: CommandContext, input: DecideProofInput):
     const status = verdict === 'confirm' ? 'confirmed' : 'declined';
     await proofs.close(proof, { status, decidedAt: ctx.now, note });
     const verificationField = verdict === 'confirm' && { verification: 'proof' as const };
-    const after = await store.replace(before, { ...before, ...verificationField, v: before.v + 1 });
+    const updatedReview = await store.replace(currentReview, {
+      ...currentReview,
+      ...verificationField,
+      v: currentReview.v + 1,
+    });
     const auditId = await records.audit({
-      ...toReviewRow(`${verdict}_proof`, before, after),
+      ...toReviewRow(`${verdict}_proof`, currentReview, updatedReview),
       ...(note && { reason: note }),
     });
-    if (verdict === 'confirm') await records.tellAuthor(auditId, after, 'review-proof-confirmed', {});
-    else await records.tellAuthor(auditId, after, 'review-proof-declined', { note });
-    return { review: after, name: proof._id };
+    if (verdict === 'confirm') await records.tellAuthor(auditId, updatedReview, 'review-proof-confirmed', {});
+    else await records.tellAuthor(auditId, updatedReview, 'review-proof-declined', { note });
+    return { review: updatedReview, name: proof._id };
   });
 }

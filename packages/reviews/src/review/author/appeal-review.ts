@@ -14,7 +14,7 @@ export const appealReview = async (
   ctx: CommandContext,
   { review, text }: AppealReviewInput,
 ): Promise<ReviewDoc> =>
-  changeOwnReview(ctx, review, 'appeal', (before) => {
-    if (!isAppealable(before)) throw new DomainError('not_appealable');
-    return applyAppeal(before, text, ctx.now);
+  changeOwnReview(ctx, review, 'appeal', (currentReview) => {
+    if (!isAppealable(currentReview)) throw new DomainError('not_appealable');
+    return applyAppeal(currentReview, text, ctx.now);
   });

@@ -15,17 +15,17 @@ export async function changeOwnReview(
   ctx: IdempotentContext<ReviewDoc>,
   publicId: string,
   action: string,
-  change: (before: ReviewDoc, session: ClientSession) => ReviewDoc | Promise<ReviewDoc>,
+  change: (current: ReviewDoc, session: ClientSession) => ReviewDoc | Promise<ReviewDoc>,
 ): Promise<ReviewDoc> {
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
     const store = createReviewStore(ctx, session);
-    const before = await store.find(publicId);
-    if (before?.userId !== userId) throw new DomainError('not_found');
-    const after = await change(before, session);
-    if (after === before) return before;
-    const savedReview = await store.replace(before, after);
-    await createRecordStore(ctx, session).audit(toReviewRow(action, before, savedReview));
+    const currentReview = await store.find(publicId);
+    if (currentReview?.userId !== userId) throw new DomainError('not_found');
+    const updatedReview = await change(currentReview, session);
+    if (updatedReview === currentReview) return currentReview;
+    const savedReview = await store.replace(currentReview, updatedReview);
+    await createRecordStore(ctx, session).audit(toReviewRow(action, currentReview, savedReview));
     return savedReview;
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findConflictOfInterest, isOfDomain } from './conflict-of-interest.ts';
+import { findConflictOfInterest, hasPracticeDomain } from './conflict-of-interest.ts';
 
 const listing = {
   ownerUserId: 'user_p',
@@ -49,5 +49,5 @@ it.each([
   ['a@limb.test', undefined, null],
   ['a@limb.test', 'https://limb.mail.com', null],
 ])('%s is of the domain of %s: %s', (email, website, expected) => {
-  expect(isOfDomain([email], website)).toBe(expected);
+  expect(hasPracticeDomain([email], website)).toBe(expected);
 });

@@ -21,7 +21,7 @@ export function findConflictOfInterest(
   const ownEmails = account.emails.map(normalizeEmail);
   if (listing.email && ownEmails.includes(normalizeEmail(listing.email))) return 'same e-mail';
   const practiceDomains = [getDomain(listing.email), getHost(listing.website)].filter(
-    (domain) => domain && !isPublic(domain),
+    (domain) => domain && !isPublicHost(domain),
   );
   const hasSharedDomain = ownEmails.some((email) =>
     practiceDomains.some((domain) => isWithin(getDomain(email), domain)),
@@ -38,27 +38,28 @@ function normalizeEmail(email: string): string {
 const getDomain = (email = '') => normalizeEmail(email).split('@')[1] ?? '';
 
 function getHost(website = ''): string {
-  const address = /^https?:\/\//i.test(website) ? website : `https://${website}`;
-  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '';
+  const url = /^https?:\/\//i.test(website) ? website : `https://${website}`;
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
 }
 
 /** Compares the second-level name, which also covers "yahoo.co.uk" and "outlook.com". */
-function isPublic(domain: string): boolean {
+function isPublicHost(domain: string): boolean {
   const labels = domain.split('.');
   const registeredName =
     labels.at(-2) && labels.at(-2)!.length <= 3 && labels.length > 2 ? labels.at(-3) : labels.at(-2);
   return publicHosts.has(registeredName ?? '');
 }
 
-const isWithin = (domain: string, practice = '') => domain === practice || domain.endsWith(`.${practice}`);
+const isWithin = (domain: string, practiceDomain = '') =>
+  domain === practiceDomain || domain.endsWith(`.${practiceDomain}`);
 
 /**
  * True if an address is of the practice's domain; null if unknown: no own website domain, or only addresses of public
  * providers.
  */
-export function isOfDomain(emails: readonly string[], website: string | undefined): boolean | null {
+export function hasPracticeDomain(emails: readonly string[], website: string | undefined): boolean | null {
   const practiceHost = getHost(website);
-  const ownDomains = emails.map(getDomain).filter((domain) => domain && !isPublic(domain));
-  if (!practiceHost || isPublic(practiceHost) || ownDomains.length === 0) return null;
+  const ownDomains = emails.map(getDomain).filter((domain) => domain && !isPublicHost(domain));
+  if (!practiceHost || isPublicHost(practiceHost) || ownDomains.length === 0) return null;
   return ownDomains.some((domain) => isWithin(domain, practiceHost) || isWithin(practiceHost, domain));
 }

@@ -23,22 +23,25 @@ export async function editReview(
   { review, v, content, locale }: EditReviewInput,
 ): Promise<ReviewDoc> {
   try {
-    return await changeOwnReview(ctx, review, 'edit', async (before, session) => {
-      if (!getStatusAfter('edit', before)) throw new DomainError('not_editable');
-      if (before.v !== v) throw new ConflictError('stale', before);
-      const isOtherMonth = content.careMonth !== before.careMonth;
+    return await changeOwnReview(ctx, review, 'edit', async (currentReview, session) => {
+      if (!getStatusAfter('edit', currentReview)) throw new DomainError('not_editable');
+      if (currentReview.v !== v) throw new ConflictError('stale', currentReview);
+      const isOtherMonth = content.careMonth !== currentReview.careMonth;
       if (isOtherMonth && !isCareMonthAllowed(content.careMonth, ctx.now))
         throw new DomainError('care_month');
 
       // Tags already used may stay, even if retired.
-      await requireOfferedTags(ctx, content.tags, [...before.tags, ...(before.revision?.content.tags ?? [])]);
+      await requireOfferedTags(ctx, content.tags, [
+        ...currentReview.tags,
+        ...(currentReview.revision?.content.tags ?? []),
+      ]);
 
-      const storedContent = toStoredContent(content, before.displayName, locale);
-      const editedReview = { ...before, fingerprint: computeReviewFingerprint(storedContent) };
+      const storedContent = toStoredContent(content, currentReview.displayName, locale);
+      const editedReview = { ...currentReview, fingerprint: computeReviewFingerprint(storedContent) };
       const risks = findRisks(storedContent, await loadRiskContext(ctx, session, editedReview));
-      const accountRisks = before.risks?.filter((risk) => risk === 'new_account') ?? [];
+      const accountRisks = currentReview.risks?.filter((risk) => risk === 'new_account') ?? [];
       return {
-        ...applyEdit(before, storedContent, ctx.now),
+        ...applyEdit(currentReview, storedContent, ctx.now),
         risks: [...risks, ...accountRisks],
         attestedAt: ctx.now,
         locale,

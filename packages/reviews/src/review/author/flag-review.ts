@@ -27,19 +27,28 @@ export async function flagReview(
     return await runInTransaction(ctx, async (session) => {
       const store = createReviewStore(ctx, session);
       const records = createRecordStore(ctx, session);
-      const before = await store.find(review);
-      if (!before || !getStatusAfter('flag', before)) throw new DomainError('not_found');
-      if (before.userId === userId) throw new DomainError('own_review');
+      const currentReview = await store.find(review);
+      if (!currentReview || !getStatusAfter('flag', currentReview)) throw new DomainError('not_found');
+      if (currentReview.userId === userId) throw new DomainError('own_review');
       const hideCause =
         reporter && harmfulFlagReasons.includes(reason)
-          ? getHideCause(await readFlagFacts(ctx, session, before, { userId, reason, reporter }))
+          ? getHideCause(await readFlagFacts(ctx, session, currentReview, { userId, reason, reporter }))
           : undefined;
-      const hidden: ReviewHiddenState | undefined = hideCause && { at: ctx.now, reason, because: hideCause };
-      const hidField = hidden && ({ hid: true } as const);
-      const flag = await insertFlag(ctx, session, before, { userId, reason, note, ...hidField });
-      const savedReview = await store.replace(before, applyFlag(before, hidden));
-      const auditId = await records.audit({ ...toReviewRow('flag', before, savedReview), reason });
-      if (hidden) await records.tellAuthor(auditId, savedReview, 'review-hidden', { reason });
+      const hiddenState: ReviewHiddenState | undefined = hideCause && {
+        at: ctx.now,
+        reason,
+        because: hideCause,
+      };
+      const hiddenByFlagField = hiddenState && ({ hid: true } as const);
+      const flag = await insertFlag(ctx, session, currentReview, {
+        userId,
+        reason,
+        note,
+        ...hiddenByFlagField,
+      });
+      const savedReview = await store.replace(currentReview, applyFlag(currentReview, hiddenState));
+      const auditId = await records.audit({ ...toReviewRow('flag', currentReview, savedReview), reason });
+      if (hiddenState) await records.tellAuthor(auditId, savedReview, 'review-hidden', { reason });
       return flag;
     });
   } catch (error) {

@@ -37,9 +37,9 @@ export async function readFlagFacts(
   const { flags, listings } = collections;
   const { words } = await readSettings(collections);
   const text = `${review.title ?? ''}\n${review.text}`;
-  const filterSince = (days: number) => ({ $gte: new Date(now.getTime() - days * dayMs) });
+  const createSinceFilter = (days: number) => ({ $gte: new Date(now.getTime() - days * dayMs) });
   const harmfulFilter = { reason: { $in: [...harmfulFlagReasons] } };
-  const count = (filter: object) => flags.countDocuments(filter, { session, limit: 10 });
+  const countFlags = (filter: object) => flags.countDocuments(filter, { session, limit: 10 });
   const listing = await listings.findOne({ _id: review.listingId }, { session });
   // The public text is the last one that staff approved.
   const publishedAt = review.decision?.outcome === 'approved' ? review.decision.at : new Date(0);
@@ -47,7 +47,7 @@ export async function readFlagFacts(
     reason,
     hasRiskyWords: findWordRisks(text).length > 0 || hasAnyWord(text, words.hold),
     wasCleared:
-      (await count({
+      (await countFlags({
         reviewId: review._id,
         status: 'declined',
         ...harmfulFilter,
@@ -60,12 +60,16 @@ export async function readFlagFacts(
       hasConflictOfInterest:
         listing !== null &&
         findConflictOfInterest(listing, { userId, emails: reporter.emails }) !== undefined,
-      recentHideCount: await count({ userId, hid: true, createdAt: filterSince(hideLimits.perDays) }),
-      recentDeclinedCount: await count({
+      recentHideCount: await countFlags({
+        userId,
+        hid: true,
+        createdAt: createSinceFilter(hideLimits.perDays),
+      }),
+      recentDeclinedCount: await countFlags({
         userId,
         status: 'declined',
         ...harmfulFilter,
-        decidedAt: filterSince(hideLimits.declinedDays),
+        decidedAt: createSinceFilter(hideLimits.declinedDays),
       }),
     },
   };

@@ -3,21 +3,24 @@ import type { TextRange } from '@app/types';
 // Names of children and other third people in a review: patterns as in the check of replies, bounded and linear, in
 // English and Spanish together. A miss is possible; staff read every review.
 
-const relations =
+const relationWords =
   'sons?|daughters?|child|kid|boy|girl|baby|toddler|grandson|granddaughter|nephew|niece|husband|wife|partner|girlfriend|boyfriend|fiancee?|mother|father|mom|mum|dad|grandmother|grandfather|grandma|grandpa|brother|sister|cousin|uncle|aunt|friend|neighbor|roommate|coworker|colleague|boss|caregiver|nurse|receptionist|assistant|technician|therapist|surgeon|doctor|hij[oa]|niñ[oa]|bebé|niet[oa]|sobrin[oa]|espos[oa]|marido|mujer|pareja|novi[oa]|madre|padre|mamá|papá|abuel[oa]|herman[oa]|prim[oa]|tí[oa]|amig[oa]|vecin[oa]|compañer[oa]|enfermer[oa]|recepcionista|terapeuta|ciruj[ao]n[oa]?';
-const title = '(?:Mr|Mrs|Ms|Miss|Dr|Dra|Sr|Sra|Srta)';
-const name = "\\p{Lu}[\\p{L}'’-]{1,30}(?: \\p{Lu}[\\p{L}'’-]{1,30})?";
+const titlePattern = '(?:Mr|Mrs|Ms|Miss|Dr|Dra|Sr|Sra|Srta)';
+const namePattern = "\\p{Lu}[\\p{L}'’-]{1,30}(?: \\p{Lu}[\\p{L}'’-]{1,30})?";
 
-const patterns: readonly RegExp[] = [
+const namedPersonPatterns: readonly RegExp[] = [
   // "my son Liam", "our neighbor, Dee", "mi hija Lucía".
-  new RegExp(`(?<=\\b(?:${relations}),? (?:named |called |llamad[oa] )?)${name}`, 'gu'),
+  new RegExp(`(?<=\\b(?:${relationWords}),? (?:named |called |llamad[oa] )?)${namePattern}`, 'gu'),
   // "her name is Emma", "se llama Lucía".
-  new RegExp(`(?<=\\b(?:[Nn]ame is|[Nn]ame was|named|called|[Ss]e llam(?:a|aba)|llamad[oa]) )${name}`, 'gu'),
-  new RegExp(`\\b${title}\\.? ${name}`, 'gu'),
+  new RegExp(
+    `(?<=\\b(?:[Nn]ame is|[Nn]ame was|named|called|[Ss]e llam(?:a|aba)|llamad[oa]) )${namePattern}`,
+    'gu',
+  ),
+  new RegExp(`\\b${titlePattern}\\.? ${namePattern}`, 'gu'),
 ];
 
-const leadingTitle = new RegExp(`^${title}\\.? `);
-const anyName = new RegExp(`(?<![\\p{L}'’-])${name}`, 'gu');
+const leadingTitlePattern = new RegExp(`^${titlePattern}\\.? `);
+const anyNamePattern = new RegExp(`(?<![\\p{L}'’-])${namePattern}`, 'gu');
 
 /** Common given names that are no other words, for a name without any of the words above: "Bob Smith was rude". */
 const givenNames = new Set(
@@ -36,16 +39,18 @@ const capitalizedWords = new Set(
 /** Finds names of people in a review. `practitioner`: the reviewed one, who may be named. */
 export function findNamedPeople(text: string, practitioner = ''): TextRange[] {
   const ownNames = new Set(practitioner.toLowerCase().split(/\s+/));
-  const isOther = (words: readonly string[]) =>
+  const isOtherPerson = (words: readonly string[]) =>
     !capitalizedWords.has(words[0] ?? '') && !words.some((word) => ownNames.has(word.toLowerCase()));
-  const find = (pattern: RegExp) =>
+  const findMatches = (pattern: RegExp) =>
     [...text.matchAll(pattern)].map(({ index, 0: match }) => {
       const namedPerson = match.replace(/['’]s$/, '');
-      const words = namedPerson.replace(leadingTitle, '').split(/['’]s | /);
+      const words = namedPerson.replace(leadingTitlePattern, '').split(/['’]s | /);
       return { start: index, end: index + namedPerson.length, words };
     });
-  const byGivenName = find(anyName).filter(({ words: [first = ''] }) => givenNames.has(first));
-  return [...patterns.flatMap(find), ...byGivenName]
-    .filter(({ words }) => isOther(words))
+  const givenNameMatches = findMatches(anyNamePattern).filter(({ words: [first = ''] }) =>
+    givenNames.has(first),
+  );
+  return [...namedPersonPatterns.flatMap(findMatches), ...givenNameMatches]
+    .filter(({ words }) => isOtherPerson(words))
     .map(({ start, end }) => ({ start, end }));
 }

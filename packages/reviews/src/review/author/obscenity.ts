@@ -23,7 +23,7 @@ const allowedTerms = [
   'cockburn',
 ];
 /** With this capitalization it is a name. */
-const nameDick = /\bDick(?:son|ens|inson|erson)?\b/g;
+const givenNamePattern = /\bDick(?:son|ens|inson|erson)?\b/g;
 
 /** Whole words only: "amputación" and "disputa" contain one of them. */
 const spanishWords = [
@@ -44,8 +44,10 @@ const spanishWords = [
 
 const dataset = new DataSet<{ originalWord: string }>().addAll(englishDataset);
 for (const word of spanishWords) {
-  const name = word.replaceAll('|', '');
-  dataset.addPhrase((phrase) => phrase.setMetadata({ originalWord: name }).addPattern(parseRawPattern(word)));
+  const bareWord = word.replaceAll('|', '');
+  dataset.addPhrase((phrase) =>
+    phrase.setMetadata({ originalWord: bareWord }).addPattern(parseRawPattern(word)),
+  );
 }
 const dictionary = dataset.build();
 const matcher = new RegExpMatcher({
@@ -58,10 +60,10 @@ const matcher = new RegExpMatcher({
 export const findObscenities = (text: string): { start: number; end: number }[] =>
   matcher
     .getAllMatches(
-      text.replace(nameDick, (name) => ' '.repeat(name.length)),
+      text.replace(givenNamePattern, (name) => ' '.repeat(name.length)),
       true,
     )
     .map(({ startIndex, endIndex }) => ({ start: startIndex, end: endIndex + 1 }));
 
 /** True if a text contains an offensive word in English or Spanish. May be wrong; staff decide. */
-export const hasObscenity = (text: string): boolean => matcher.hasMatch(text.replace(nameDick, ''));
+export const hasObscenity = (text: string): boolean => matcher.hasMatch(text.replace(givenNamePattern, ''));

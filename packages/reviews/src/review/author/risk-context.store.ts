@@ -13,18 +13,22 @@ export async function loadRiskContext(
   const { reviews, listings } = collections;
   const { words } = await readSettings(collections);
   const subtractWeeks = (weeks: number) => new Date(now.getTime() - weeks * weekMs);
-  const otherReviews = { _id: { $ne: _id } };
-  const count = (filter: object) =>
-    reviews.countDocuments({ ...filter, ...otherReviews }, { session, limit: 1000 });
-  const names = { projection: { firstName: 1, lastName: 1 } as const, session };
-  const listing = await listings.findOne({ _id: listingId }, names);
+  const otherReviewsFilter = { _id: { $ne: _id } };
+  const countReviews = (filter: object) =>
+    reviews.countDocuments({ ...filter, ...otherReviewsFilter }, { session, limit: 1000 });
+  const nameOptions = { projection: { firstName: 1, lastName: 1 } as const, session };
+  const listing = await listings.findOne({ _id: listingId }, nameOptions);
   return {
-    hold: words.hold,
+    heldWords: words.hold,
     ...(listing && { practitioner: `${listing.firstName} ${listing.lastName}` }),
-    recentCount: await count({ listingId, createdAt: { $gte: subtractWeeks(1) } }),
-    earlierCount: await count({ listingId, createdAt: { $gte: subtractWeeks(9), $lt: subtractWeeks(1) } }),
+    recentCount: await countReviews({ listingId, createdAt: { $gte: subtractWeeks(1) } }),
+    earlierCount: await countReviews({
+      listingId,
+      createdAt: { $gte: subtractWeeks(9), $lt: subtractWeeks(1) },
+    }),
     isRepeatedText:
-      (await reviews.findOne({ fingerprint, ...otherReviews }, { session, projection: { _id: 1 } })) !== null,
-    authorCount: await count({ userId, createdAt: { $gte: subtractWeeks(1) } }),
+      (await reviews.findOne({ fingerprint, ...otherReviewsFilter }, { session, projection: { _id: 1 } })) !==
+      null,
+    authorCount: await countReviews({ userId, createdAt: { $gte: subtractWeeks(1) } }),
   };
 }

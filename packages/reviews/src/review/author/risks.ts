@@ -31,7 +31,7 @@ export interface RiskContext {
   /** The name of the reviewed practitioner, who may be named. */
   practitioner?: string;
   /** Words from the settings, in any case. */
-  hold?: readonly string[];
+  heldWords?: readonly string[];
   /** Undefined: unknown. */
   accountAgeMs?: number | undefined;
 }
@@ -44,15 +44,15 @@ export function findRisks(
   context: RiskContext,
 ): Risk[] {
   const foundRisks = new Set<Risk>(findWordRisks(`${title}\n${text}`));
-  const mark = (risk: Risk, isRisk: boolean) => void (isRisk && foundRisks.add(risk));
+  const addIf = (risk: Risk, isRisk: boolean) => void (isRisk && foundRisks.add(risk));
   // A burst: at least five within a week, and three times the average of the eight weeks before.
-  const week = context.recentCount + 1;
-  mark('burst', week >= 5 && week > (3 * context.earlierCount) / 8);
-  mark('team_word', hasAnyWord(`${title}\n${text}`, context.hold ?? []));
-  mark('name', findNamedPeople(`${title}\n${text}`, context.practitioner).length > 0);
-  mark('duplicate', context.isRepeatedText);
-  mark('many_by_author', context.authorCount >= 3);
-  mark('new_account', (context.accountAgeMs ?? Number.POSITIVE_INFINITY) < hourMs);
+  const weekCount = context.recentCount + 1;
+  addIf('burst', weekCount >= 5 && weekCount > (3 * context.earlierCount) / 8);
+  addIf('team_word', hasAnyWord(`${title}\n${text}`, context.heldWords ?? []));
+  addIf('name', findNamedPeople(`${title}\n${text}`, context.practitioner).length > 0);
+  addIf('duplicate', context.isRepeatedText);
+  addIf('many_by_author', context.authorCount >= 3);
+  addIf('new_account', (context.accountAgeMs ?? Number.POSITIVE_INFINITY) < hourMs);
   return risks.filter((risk) => foundRisks.has(risk));
 }
 
@@ -64,8 +64,8 @@ export const findWordRisks = (words: string): Risk[] => [
 
 /** Whole words only: "ass" is not in "class". */
 export function hasAnyWord(text: string, words: readonly string[]): boolean {
-  const folded = normalizeWords(text);
-  return words.some((word) => folded.includes(normalizeWords(word)));
+  const normalizedText = normalizeWords(text);
+  return words.some((word) => normalizedText.includes(normalizeWords(word)));
 }
 
 /** Lower-case letters and digits of any script, separated and surrounded by single spaces. */

@@ -38,7 +38,8 @@ export async function submitReview(
       if (findConflictOfInterest(listing, { userId, emails: author.emails }))
         throw new DomainError('conflict_of_interest');
       // The unique index knows the own account only.
-      if (await store.hasLive(listingId, formerAccountIds)) throw new DomainError('already_reviewed');
+      if (await store.hasCountedReview(listingId, formerAccountIds))
+        throw new DomainError('already_reviewed');
 
       const review = buildReview(ctx.now, listing, userId, { content, author, locale });
       const accountAgeMs = author.createdAt ? ctx.now.getTime() - author.createdAt.getTime() : undefined;

@@ -3,7 +3,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { WithdrawReviewInput } from '@app/status-changes/inputs';
 import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
-import { applyWithdrawal, forgetHealthFacts } from '../changes.ts';
+import { applyWithdrawal, removeHealthFacts } from '../changes.ts';
 import { createVoteStore } from '../helpful/votes.store.ts';
 import { getAuthorActions } from '../states.ts';
 import { changeOwnReview } from './change-own-review.ts';
@@ -17,15 +17,18 @@ export const withdrawReview = async (
   ctx: CommandContext,
   { review }: WithdrawReviewInput,
 ): Promise<ReviewDoc> =>
-  changeOwnReview(ctx, review, 'withdraw', async (before, session) => {
-    if (before.status === 'withdrawn') return before;
-    if (!getAuthorActions(before).withdraw) throw new DomainError('not_editable');
-    const after = applyWithdrawal(before, ctx.now);
-    await createVoteStore(ctx, session).forgetReviews([before._id]);
+  changeOwnReview(ctx, review, 'withdraw', async (currentReview, session) => {
+    if (currentReview.status === 'withdrawn') return currentReview;
+    if (!getAuthorActions(currentReview).withdraw) throw new DomainError('not_editable');
+    const withdrawnReview = applyWithdrawal(currentReview, ctx.now);
+    await createVoteStore(ctx, session).removeVotesOnReviews([currentReview._id]);
     const hold = await findLegalHold(ctx, { kind: 'review', id: review }, session);
-    if (hold) return after;
+    if (hold) return withdrawnReview;
     // Stored replies to retries hold the content, too.
-    const storedAnswers = { userId: before.userId, 'answer.body': { $regex: before.publicId } };
-    await ctx.collections.idempotency.deleteMany(storedAnswers, { session });
-    return forgetHealthFacts(after);
+    const storedReplyFilter = {
+      userId: currentReview.userId,
+      'answer.body': { $regex: currentReview.publicId },
+    };
+    await ctx.collections.idempotency.deleteMany(storedReplyFilter, { session });
+    return removeHealthFacts(withdrawnReview);
   });

@@ -16,8 +16,8 @@ export interface VoteResult {
 }
 
 /**
- * Votes that a public review is helpful; once for each account, however often it is called. It changes neither `v` nor any
- * order, and is not logged.
+ * Votes that a public review is helpful; once for each account, however often it is called. It changes neither `v` nor
+ * any order, and is not logged.
  * @throws {DomainError} `not_found` (none, or not public), `own_review`, `own_practice`
  */
 export function voteHelpful(
@@ -25,7 +25,7 @@ export function voteHelpful(
   { review: publicId, emails }: VoteHelpfulInput,
 ): Promise<VoteResult> {
   const userId = requireUser(ctx);
-  const vote = () =>
+  const attemptVote = () =>
     runInTransaction(ctx, async (session) => {
       const review = await findPublicReview(ctx, session, publicId);
       if (review.userId === userId) throw new DomainError('own_review');
@@ -34,15 +34,15 @@ export function voteHelpful(
       const helpful = await store.add({ reviewId: review._id, userId, createdAt: ctx.now });
       return { helpful, voted: true };
     });
-  // The same press came twice at once.
-  return retry(vote, isDuplicate);
+  // The second of two concurrent requests fails at the unique index and is repeated.
+  return retry(attemptVote, isDuplicate);
 }
 
 /**
- * Takes an own vote back; without one nothing changes.
+ * Removes the caller's vote, if there is one.
  * @throws {DomainError} `not_found` (none, or not public)
  */
-export function takeBackVote(
+export function removeVote(
   ctx: CommandContext,
   { review: publicId }: Pick<VoteHelpfulInput, 'review'>,
 ): Promise<VoteResult> {

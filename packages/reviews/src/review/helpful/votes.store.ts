@@ -6,8 +6,8 @@ import { ObjectId } from 'mongodb';
 type VoteContext = Pick<CommandContext, 'collections'>;
 
 /**
- * Writes votes within a transaction. Each write counts the review's votes again: of two at once both write the review, so
- * that MongoDB repeats one of them, and the number is right.
+ * Writes votes within a transaction. Each write counts the review's votes again: two concurrent writes both update the
+ * review, so MongoDB repeats one of them, and the number is right.
  */
 export function createVoteStore(
   { collections: { helpfulVotes, reviews } }: VoteContext,
@@ -33,7 +33,7 @@ export function createVoteStore(
       return recount(reviewId);
     },
     /** Deletes the votes of an account that now owns the listing: nobody votes on reviews of the own practice. */
-    async forgetOwner(listingId: ObjectId, userId: string): Promise<void> {
+    async removeOwnerVotes(listingId: ObjectId, userId: string): Promise<void> {
       const reviewIds = await reviews
         .find({ listingId }, { session, projection: { _id: 1 } as const })
         .map(({ _id }) => _id)
@@ -44,14 +44,14 @@ export function createVoteStore(
       for (const { reviewId } of ownVotes) await recount(reviewId);
     },
     /** Deletes the votes on reviews that end. */
-    async forgetReviews(reviewIds: readonly ObjectId[]): Promise<void> {
+    async removeVotesOnReviews(reviewIds: readonly ObjectId[]): Promise<void> {
       await helpfulVotes.deleteMany({ reviewId: { $in: [...reviewIds] } }, { session });
     },
   };
 }
 
 /** Deletes all votes of an account. Safe to interrupt and repeat. */
-export async function forgetVoter(
+export async function removeVotesByAccount(
   ctx: Pick<CommandContext, 'client' | 'collections'>,
   userId: string,
 ): Promise<void> {

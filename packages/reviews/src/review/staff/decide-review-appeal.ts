@@ -18,23 +18,23 @@ export const decideReviewAppeal = (
 ): Promise<DecisionResult> =>
   decide(ctx, reviewSubject, input, {
     step: verdict === 'uphold' ? 'uphold_appeal' : 'decline_appeal',
-    change(before) {
-      requireOtherPerson(ctx, before);
+    change(review) {
+      requireOtherPerson(ctx, review);
       // Flags that hide the review must be decided first.
-      if (verdict === 'uphold' && before.hidden) throw new ConflictError('not_now', before);
+      if (verdict === 'uphold' && review.hidden) throw new ConflictError('not_now', review);
       return verdict === 'uphold'
-        ? applyUpheldAppeal(before, createDecision(ctx, 'approved', [], notes))
-        : applyDeclinedAppeal(before);
+        ? applyUpheldAppeal(review, createDecision(ctx, 'approved', [], notes))
+        : applyDeclinedAppeal(review);
     },
-    async tell(notifyContext, before, after) {
+    async tell(notifyContext, previous, updated) {
       const { records, auditId } = notifyContext;
       const values = { upheld: verdict === 'uphold', note: notes.trim() };
-      await records.tellAuthor(auditId, after, 'appeal-decided', values);
-      await tellListingOwner(ctx, notifyContext, before, after);
+      await records.tellAuthor(auditId, updated, 'appeal-decided', values);
+      await tellListingOwner(ctx, notifyContext, previous, updated);
     },
   });
 
-function requireOtherPerson({ actor }: CommandContext, before: ReviewDoc): void {
-  if (before.appeal?.status !== 'open') throw new ConflictError('not_now', before);
-  if (before.decision?.by === actor.id) throw new DomainError('same_person');
+function requireOtherPerson({ actor }: CommandContext, review: ReviewDoc): void {
+  if (review.appeal?.status !== 'open') throw new ConflictError('not_now', review);
+  if (review.decision?.by === actor.id) throw new DomainError('same_person');
 }

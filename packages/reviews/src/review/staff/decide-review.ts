@@ -11,13 +11,13 @@ import { reviewSubject } from '../subject.ts';
 export const approveReview = (ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> =>
   decide(ctx, reviewSubject, input, {
     step: 'approve',
-    change: (before) => applyApproval(before, createDecision(ctx, 'approved')),
-    async tell(notifyContext, before, after) {
+    change: (review) => applyApproval(review, createDecision(ctx, 'approved')),
+    async tell(notifyContext, previous, updated) {
       const { records, auditId } = notifyContext;
       // A hidden one stays hidden until its flags are decided.
-      if (after.visible)
-        await records.tellAuthor(auditId, after, 'review-published', { change: isEdit(before) });
-      await tellListingOwner(ctx, notifyContext, before, after);
+      if (updated.visible)
+        await records.tellAuthor(auditId, updated, 'review-published', { change: isEdit(previous) });
+      await tellListingOwner(ctx, notifyContext, previous, updated);
     },
   });
 
@@ -30,10 +30,10 @@ export async function rejectReview(ctx: CommandContext, input: RefusalInput): Pr
   const decision = createDecision(ctx, 'rejected', reasons, input.notes);
   return decide(ctx, reviewSubject, input, {
     step: 'reject',
-    change: (before) => applyRejection('reject', before, decision),
-    tell: ({ records, auditId }, before, after) =>
-      records.tellAuthor(auditId, after, 'review-rejected', {
-        change: isEdit(before),
+    change: (review) => applyRejection('reject', review, decision),
+    tell: ({ records, auditId }, previous, updated) =>
+      records.tellAuthor(auditId, updated, 'review-rejected', {
+        change: isEdit(previous),
         ...pickReasons(decision),
       }),
   });
@@ -48,10 +48,10 @@ export async function requestChanges(ctx: CommandContext, input: RefusalInput): 
   const decision = createDecision(ctx, 'changes_requested', reasons, input.notes);
   return decide(ctx, reviewSubject, input, {
     step: 'request_changes',
-    change: (before) => applyRejection('request_changes', before, decision),
-    tell: ({ records, auditId }, before, after) =>
-      records.tellAuthor(auditId, after, 'review-needs-changes', {
-        change: isEdit(before),
+    change: (review) => applyRejection('request_changes', review, decision),
+    tell: ({ records, auditId }, previous, updated) =>
+      records.tellAuthor(auditId, updated, 'review-needs-changes', {
+        change: isEdit(previous),
         ...pickReasons(decision),
       }),
   });
@@ -65,8 +65,8 @@ export async function requireReasons(
   { id, reasons = [] }: RefusalInput,
 ): Promise<string[]> {
   const { options } = await readSettings(collections);
-  const list = listOfferedOptions(decisionReasons, options.decisionReasons);
-  const knownReasons = reasons.filter((reason) => list.some(({ value }) => value === reason));
+  const offeredReasons = listOfferedOptions(decisionReasons, options.decisionReasons);
+  const knownReasons = reasons.filter((reason) => offeredReasons.some(({ value }) => value === reason));
   if (knownReasons.length === 0 || knownReasons.length < reasons.length) {
     const reviewDoc = await collections.reviews.findOne({ publicId: id }, { projection: { _id: 1 } });
     throw new DomainError(reviewDoc ? 'reason_missing' : 'not_found');
@@ -84,16 +84,16 @@ export function createDecision(
 }
 
 /** True for an edit of a public review. */
-const isEdit = (before: ReviewDoc): boolean => before.revision !== undefined;
+const isEdit = (review: ReviewDoc): boolean => review.revision !== undefined;
 
 /** Notifies the practice when a review becomes public for the first time. */
 export async function tellListingOwner(
   { collections }: CommandContext,
   { records, auditId, session }: NotifyContext,
-  before: ReviewDoc,
-  after: ReviewDoc,
+  previous: ReviewDoc,
+  updated: ReviewDoc,
 ): Promise<void> {
-  if (!after.visible || before.publishedAt) return;
-  const listing = await collections.listings.findOne({ _id: after.listingId }, { session });
+  if (!updated.visible || previous.publishedAt) return;
+  const listing = await collections.listings.findOne({ _id: updated.listingId }, { session });
   if (listing?.approved) await records.tellOwner(auditId, listing, 'new-review', { slug: listing.slug });
 }

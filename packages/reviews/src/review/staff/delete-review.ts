@@ -18,12 +18,12 @@ export async function deleteReview(ctx: CommandContext, input: DecisionInput): P
   return decide(ctx, reviewSubject, input, {
     step: 'delete',
     reason: note,
-    async change(before, session) {
-      await requireNoHold(ctx, { kind: 'review', id: before.publicId }, session);
-      return applyDeletion(before, { with: 'itself', note, at: ctx.now, by: ctx.actor.id });
+    async change(review, session) {
+      await requireNoHold(ctx, { kind: 'review', id: review.publicId }, session);
+      return applyDeletion(review, { with: 'itself', note, at: ctx.now, by: ctx.actor.id });
     },
-    tell: ({ records, auditId }, _, after) =>
-      records.tellAuthor(auditId, after, 'review-removed', { reasons: [], note }),
+    tell: ({ records, auditId }, _, updated) =>
+      records.tellAuthor(auditId, updated, 'review-removed', { reasons: [], note }),
   });
 }
 
@@ -35,13 +35,14 @@ export const restoreReview = (ctx: CommandContext, input: DecisionInput): Promis
   decide(ctx, reviewSubject, input, {
     step: 'restore',
     isPossible: ({ deletion }) => deletion?.with === 'itself',
-    async change(before, session) {
-      await requireListing(ctx, session, before);
-      await requireNotPurged(ctx, before.deletion!.at);
-      return applyRestore(before);
+    async change(review, session) {
+      await requireListing(ctx, session, review);
+      await requireNotPurged(ctx, review.deletion!.at);
+      return applyRestore(review);
     },
-    async tell({ records, auditId }, _, after) {
-      if (after.visible) await records.tellAuthor(auditId, after, 'review-published', { change: false });
+    async tell({ records, auditId }, _, restoredReview) {
+      if (restoredReview.visible)
+        await records.tellAuthor(auditId, restoredReview, 'review-published', { change: false });
     },
   });
 

@@ -22,12 +22,12 @@ export function redactReview(
   return decide(ctx, reviewSubject, input, {
     step: 'redact',
     isPossible: ({ yearLater }) => part !== 'year_later' || isOpenYearLater(yearLater),
-    change(before) {
-      const v = before.v + 1;
-      if (part === 'year_later') return { ...before, v, yearLater: redactYearLater(ctx, before, input) };
-      const { revision } = before;
+    change(review) {
+      const v = review.v + 1;
+      if (part === 'year_later') return { ...review, v, yearLater: redactYearLater(ctx, review, input) };
+      const { revision } = review;
       if (revision?.status !== 'pending' || part === 'public')
-        return { ...omitTitle(before), v, ...applyRedaction(ctx, before, before.redaction, input) };
+        return { ...omitTitle(review), v, ...applyRedaction(ctx, review, review.redaction, input) };
       const { redaction, ...redactedContent } = applyRedaction(
         ctx,
         revision.content,
@@ -35,12 +35,12 @@ export function redactReview(
         input,
       );
       const content = { ...omitTitle(revision.content), ...redactedContent };
-      return { ...before, v, revision: { ...revision, content, redaction } };
+      return { ...review, v, revision: { ...revision, content, redaction } };
     },
   });
 }
 
-/** A withdrawn one is as good as deleted. */
+/** True unless there is no addition of a year later or it was withdrawn, which counts as deleted. */
 const isOpenYearLater = (yearLater: YearLater | undefined) =>
   yearLater !== undefined && yearLater.status !== 'withdrawn';
 
@@ -70,21 +70,21 @@ function applyRedaction(
   earlierRedaction: ReviewRedaction | undefined,
   input: Pick<RedactReviewInput, 'title' | 'text' | 'tags' | 'notes'>,
 ): RedactableContent & { redaction: ReviewRedaction } {
-  const contentBefore = { ...toTitleField(title), text, tags };
-  const contentAfter = {
+  const currentContent = { ...toTitleField(title), text, tags };
+  const redactedContent = {
     ...toTitleField(input.title ?? title),
     text: input.text ?? text,
     tags: [...(input.tags ?? tags)],
   };
-  if (!isContentRedaction(contentBefore, contentAfter)) throw new DomainError('not_a_redaction');
-  if (isDeepStrictEqual(contentBefore, contentAfter)) throw new DomainError('no_changes');
+  if (!isContentRedaction(currentContent, redactedContent)) throw new DomainError('not_a_redaction');
+  if (isDeepStrictEqual(currentContent, redactedContent)) throw new DomainError('no_changes');
   const redaction = {
-    original: earlierRedaction?.original ?? contentBefore,
+    original: earlierRedaction?.original ?? currentContent,
     at: now,
     by: actor.id,
     notes: trimNotes(input.notes),
   };
-  return { ...contentAfter, redaction };
+  return { ...redactedContent, redaction };
 }
 
 const omitTitle = <T extends RedactableContent>({ title: _, ...contentWithoutTitle }: T) =>

@@ -2,48 +2,48 @@
 import type { ReviewContent } from '@app/db';
 import { createMarkPattern } from '@app/option-lists';
 
-const word = /[\p{L}\p{N}]/u;
+const wordPattern = /[\p{L}\p{N}]/u;
 
 /** True if a cut at this position splits no word. */
-const isBetweenWords = (text: string, at: number): boolean =>
-  !(word.test(text[at - 1] ?? '') && word.test(text[at] ?? ''));
+const isBetweenWords = (text: string, position: number): boolean =>
+  !(wordPattern.test(text[position - 1] ?? '') && wordPattern.test(text[position] ?? ''));
 
-/** True if each mark of `after` replaces one or more whole words of `before`, and the rest is unchanged. */
-export function isRedaction(before: string, after: string): boolean {
-  const keptParts = after.split(createMarkPattern());
+/** True if each mark of `redacted` replaces one or more whole words of `original`, and all other text is unchanged. */
+export function isRedaction(original: string, redacted: string): boolean {
+  const keptParts = redacted.split(createMarkPattern());
   const [first = '', ...laterParts] = keptParts;
-  if (laterParts.length === 0) return before === after;
+  if (laterParts.length === 0) return original === redacted;
   const last = laterParts.pop() ?? '';
-  if (!before.startsWith(first) || !isBetweenWords(before, first.length)) return false;
+  if (!original.startsWith(first) || !isBetweenWords(original, first.length)) return false;
 
   // Takes the earliest position of each kept part, which leaves the most room for the following ones.
   let end = first.length;
-  for (const stretch of laterParts) {
-    const at = findStretch(stretch, before, end);
-    if (at === undefined) return false;
-    end = at + stretch.length;
+  for (const keptPart of laterParts) {
+    const start = findPart(keptPart, original, end);
+    if (start === undefined) return false;
+    end = start + keptPart.length;
   }
-  const at = before.length - last.length;
-  return before.endsWith(last) && isCut(before, end, at);
+  const start = original.length - last.length;
+  return original.endsWith(last) && isReplaceable(original, end, start);
 }
 
-function findStretch(stretch: string, text: string, from: number): number | undefined {
-  for (let at = text.indexOf(stretch, from); at !== -1; at = text.indexOf(stretch, at + 1)) {
-    if (isCut(text, from, at) && isBetweenWords(text, at + stretch.length)) return at;
-    if (stretch === '' && at >= text.length) return undefined;
+function findPart(part: string, text: string, from: number): number | undefined {
+  for (let start = text.indexOf(part, from); start !== -1; start = text.indexOf(part, start + 1)) {
+    if (isReplaceable(text, from, start) && isBetweenWords(text, start + part.length)) return start;
+    if (part === '' && start >= text.length) return undefined;
   }
   return undefined;
 }
 
 /** True if the range between two positions may be replaced by a mark. */
-const isCut = (text: string, from: number, to: number): boolean =>
+const isReplaceable = (text: string, from: number, to: number): boolean =>
   to > from && text.slice(from, to).trim() !== '' && isBetweenWords(text, to);
 
 type RedactableContent = Pick<ReviewContent, 'title' | 'text' | 'tags'>;
 
 /** True if only marks were added, and only words, the title or tags removed. */
-export function isContentRedaction(before: RedactableContent, after: RedactableContent): boolean {
-  const title = after.title === undefined || isRedaction(before.title ?? '', after.title);
-  const tags = after.tags.every((tag) => before.tags.includes(tag));
-  return title && tags && isRedaction(before.text, after.text);
+export function isContentRedaction(original: RedactableContent, redacted: RedactableContent): boolean {
+  const isTitleAllowed = redacted.title === undefined || isRedaction(original.title ?? '', redacted.title);
+  const areTagsAllowed = redacted.tags.every((tag) => original.tags.includes(tag));
+  return isTitleAllowed && areTagsAllowed && isRedaction(original.text, redacted.text);
 }

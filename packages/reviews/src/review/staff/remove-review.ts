@@ -25,8 +25,9 @@ export async function decideFlag(
     step: 'decline_flag',
     change: applyDeclinedFlags,
     closeFlags: (records, { _id }) => records.closeFlags(_id, 'declined'),
-    async tell({ records, auditId }, before, after) {
-      if (before.hidden && after.visible) await records.tellAuthor(auditId, after, 'review-shown-again', {});
+    async tell({ records, auditId }, previous, updated) {
+      if (previous.hidden && updated.visible)
+        await records.tellAuthor(auditId, updated, 'review-shown-again', {});
     },
   });
 }
@@ -40,11 +41,11 @@ async function removeWithReasons(
   const { reasons, note } = decision;
   return decide(ctx, reviewSubject, input, {
     step,
-    change: (before) => applyRemoval(step, before, decision),
+    change: (review) => applyRemoval(step, review, decision),
     closeFlags: (records, { _id }) => records.closeFlags(_id, 'upheld'),
-    async tell({ records, auditId }, _, after) {
-      if (after.status === 'removed')
-        await records.tellAuthor(auditId, after, 'review-removed', { reasons, note });
+    async tell({ records, auditId }, _, updated) {
+      if (updated.status === 'removed')
+        await records.tellAuthor(auditId, updated, 'review-removed', { reasons, note });
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { type FieldName, isSame, setFields, setStatus, toFields } from '@app/listings';
+import { type FieldName, isSameValue, setFields, setStatus, toFields } from '@app/listings';
 import { cleanText } from '@app/types/clean-text';
 import type { RowFields } from './row.ts';
 
@@ -25,7 +25,7 @@ export function findChanges(listing: ListingDoc, fields: RowFields): (FieldName 
 function listDifferences(listing: ListingDoc, { values }: RowFields): (keyof RowFields['values'])[] {
   const currentFields = toFields(listing);
   return (Object.keys(values) as (keyof RowFields['values'])[]).filter(
-    (name) => !isSame(toComparable(name, currentFields[name]), toComparable(name, values[name])),
+    (name) => !isSameValue(toComparable(name, currentFields[name]), toComparable(name, values[name])),
   );
 }
 
@@ -45,7 +45,7 @@ function isOfRegister(
   const isEmpty = (value: unknown) =>
     value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   const toStored = (value: unknown) => (isEmpty(value) ? null : toComparable(name, value));
-  return isSame(toStored(current[name]), toStored(register.values[name]));
+  return isSameValue(toStored(current[name]), toStored(register.values[name]));
 }
 
 /** What the register said of a listing, stored with it. */
@@ -86,7 +86,9 @@ export const setPublicStatus = (listing: ListingDoc, isPublic: boolean): Listing
 
 const isNear = (a: number, b: number | undefined) => b !== undefined && Math.abs(a - b) < 1e-6;
 
-/** Normalizes values for comparison: old texts are as they were typed, and further places have points and no empty days. */
+/**
+ * Normalizes values for comparison: old texts are as they were typed, and further places have points and no empty days.
+ */
 function toComparable(name: FieldName, value: unknown): unknown {
   // Replies have the five digits of a ZIP+4.
   if (name === 'zipCode') return String(value).slice(0, 5);

@@ -1,4 +1,4 @@
-import { ClinicCorrections, fewestForPage } from '@app/public-listing';
+import { ClinicCorrections, minListingsForPage } from '@app/public-listing';
 import * as z from 'zod/mini';
 import {
   type Clause,
@@ -47,7 +47,7 @@ export class ClusterClinics {
         aggs: { members: countEach(unknown.map((root) => this.#matchMembers(root))) },
       });
       for (const [i, total] of readCounts(aggregations.members).entries())
-        hasPage.set(unknown[i]!, total >= fewestForPage);
+        hasPage.set(unknown[i]!, total >= minListingsForPage);
     }
     return new Map(
       roots.flatMap((root) => (hasPage.get(root) ? [[root, this.corrections.getSlug(root)]] : [])),
@@ -94,7 +94,7 @@ export class ClusterClinics {
       for (const [i, total] of readCounts(aggregations.apart).entries()) add(keys[i]!, -total);
     }
     return [...totals].flatMap(([root, total]) =>
-      total >= fewestForPage ? [this.corrections.getSlug(root)] : [],
+      total >= minListingsForPage ? [this.corrections.getSlug(root)] : [],
     );
   }
 

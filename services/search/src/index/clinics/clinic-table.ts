@@ -1,4 +1,4 @@
-import { ClinicCorrections, fewestForPage } from '@app/public-listing';
+import { ClinicCorrections, minListingsForPage } from '@app/public-listing';
 import type { IndexedListing } from '../columns.ts';
 import { addTo, removeFrom } from '../lists.ts';
 
@@ -40,7 +40,7 @@ export class ClinicTable {
   }
 
   hasPage(root: string): boolean {
-    return this.listMembers(root).length >= fewestForPage;
+    return this.listMembers(root).length >= minListingsForPage;
   }
 
   /** Slug of the page of a listing's clinic, if it has one. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { findRiskPlaces } from './risk-places.ts';
+import { findRiskRanges } from './risk-ranges.ts';
 
 const tell = (text: string, hold?: string[]) =>
-  findRiskPlaces(text, hold).map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`);
+  findRiskRanges(text, hold).map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`);
 
 it('finds contacts as whole words without the final punctuation', () =>
   expect(tell('Call (314) 555-0142, or write to dee.smith@mail.example. See https://clinic.test/a.')).toEqual(

@@ -3,33 +3,37 @@ import { findNamedPeople } from './named-people.ts';
 import { findObscenities } from './obscenity.ts';
 import type { Risk } from './risks.ts';
 
-export interface RiskPlace<Code = Risk> extends TextRange {
+export interface RiskRange<Code = Risk> extends TextRange {
   code: Code;
 }
 
 /** Positions of risky words in a text, in order and without overlaps. */
-export function findRiskPlaces(text: string, hold: readonly string[] = []): RiskPlace[] {
-  const places: RiskPlace[] = [
+export function findRiskRanges(text: string, heldWords: readonly string[] = []): RiskRange[] {
+  const ranges: RiskRange[] = [
     ...findContactRanges(text).map(({ kind, start, end }) => ({ code: kind, start, end })),
     ...findObscenities(text).map((place) => ({ code: 'obscenity' as const, ...place })),
-    ...hold.flatMap((word) =>
+    ...heldWords.flatMap((word) =>
       findWholeWords(text, word).map((place) => ({ code: 'team_word' as const, ...place })),
     ),
   ];
-  return dropOverlaps(places);
+  return dropOverlaps(ranges);
 }
 
 /** Positions of risky words in a review: also of the names of people other than its practitioner. */
-export const findReviewPlaces = (text: string, hold: readonly string[], practitioner: string): RiskPlace[] =>
+export const findReviewRiskRanges = (
+  text: string,
+  heldWords: readonly string[],
+  practitioner: string,
+): RiskRange[] =>
   dropOverlaps([
     ...findNamedPeople(text, practitioner).map((place) => ({ code: 'name' as const, ...place })),
-    ...findRiskPlaces(text, hold),
+    ...findRiskRanges(text, heldWords),
   ]);
 
 /** In the order of the text; of those that overlap the first, or the longest that begins there. */
-export function dropOverlaps<Code>(places: readonly RiskPlace<Code>[]): RiskPlace<Code>[] {
+export function dropOverlaps<Code>(ranges: readonly RiskRange<Code>[]): RiskRange<Code>[] {
   let end = 0;
-  return places
+  return ranges
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
     .filter((place) => {
       const isFree = place.start >= end;
@@ -43,10 +47,14 @@ function findWholeWords(text: string, word: string): TextRange[] {
   const [haystack, needle] = [text.toLowerCase(), word.trim().toLowerCase()];
   // A longer lower-case form of a letter would shift all positions.
   if (needle === '' || haystack.length !== text.length) return [];
-  const places: TextRange[] = [];
-  for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + needle.length)) {
-    const neighbors = `${haystack[at - 1] ?? ' '}${haystack[at + needle.length] ?? ' '}`;
-    if (!/[\p{L}\p{N}\p{M}]/u.test(neighbors)) places.push({ start: at, end: at + needle.length });
+  const ranges: TextRange[] = [];
+  for (
+    let start = haystack.indexOf(needle);
+    start >= 0;
+    start = haystack.indexOf(needle, start + needle.length)
+  ) {
+    const neighbors = `${haystack[start - 1] ?? ' '}${haystack[start + needle.length] ?? ' '}`;
+    if (!/[\p{L}\p{N}\p{M}]/u.test(neighbors)) ranges.push({ start, end: start + needle.length });
   }
-  return places;
+  return ranges;
 }

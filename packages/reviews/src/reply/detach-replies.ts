@@ -14,7 +14,7 @@ const deletionActor: Actor = { kind: 'system', id: 'deletion' };
  * Separates an account from its replies. `keep`: public ones stay as the practice's, others are deleted. `delete`: all
  * are deleted. Safe to interrupt and repeat.
  */
-export async function forgetReplies(
+export async function detachReplies(
   ctx: CommandContext,
   { userId, reviews: choice }: Pick<RequestDeletionInput, 'userId' | 'reviews'>,
 ): Promise<void> {
@@ -24,21 +24,21 @@ export async function forgetReplies(
     .toArray();
   const anonymousContext = { ...ctx, actor: deletionActor };
   for (const id of ids)
-    await forget(anonymousContext, id, choice === 'keep' ? detachReplyAuthor : applyReplyWithdrawal);
+    await detachReply(anonymousContext, id, choice === 'keep' ? detachReplyAuthor : applyReplyWithdrawal);
 }
 
-function forget(
+function detachReply(
   ctx: CommandContext,
   publicId: string,
   change: (review: ReviewDoc) => ReviewDoc,
 ): Promise<void> {
   return runInTransaction(ctx, async (session) => {
     const store = createReviewStore(ctx, session);
-    const before = await store.find(publicId);
-    if (!before?.reply) return;
-    const savedReview = await store.replace(before, change(before));
+    const review = await store.find(publicId);
+    if (!review?.reply) return;
+    const savedReview = await store.replace(review, change(review));
     const action = savedReview.reply ? 'keep' : 'delete';
     await ctx.collections.undos.deleteMany({ 'target.kind': 'reply', 'target.id': publicId }, { session });
-    await createRecordStore(ctx, session).audit(toReplyRow(action, before, savedReview));
+    await createRecordStore(ctx, session).audit(toReplyRow(action, review, savedReview));
   });
 }
