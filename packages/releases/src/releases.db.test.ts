@@ -194,7 +194,7 @@ describe('activating', () => {
       const offer = { ...inner.offer, contract };
       return {
         ...inner,
-        needed,
+        requiredChecks: needed,
         offer,
         validate: async (...args: Parameters<typeof inner.validate>) => {
           callCount++;

@@ -2,8 +2,8 @@ import { MongoClient } from 'mongodb';
 import { afterAll } from 'vitest';
 
 /**
- * Reads a hash of each collection except the named ones, by which a test sees that nothing changed. Call it at the top of
- * a `*.db.test.ts`; it connects by itself, because `dbHash` is not part of the Stable API, which services use.
+ * Reads a hash of each collection except the named ones, by which a test sees that nothing changed. Call it at the top
+ * of a `*.db.test.ts`; it connects by itself, because `dbHash` is not part of the Stable API, which services use.
  */
 export async function openDatabaseHash(uri: string, ...except: string[]) {
   const client = await new MongoClient(uri).connect();

@@ -44,7 +44,7 @@ export function testStorageContract(getStorage: () => FileStorage): void {
 
   it('lists what is there, with the time it came', async () => {
     const storage = getStorage();
-    const before = Date.now();
+    const startMs = Date.now();
     const keys = [createKey(), createKey(), createKey()];
     for (const key of keys) await storage.put(key, randomBytes(10));
     await storage.delete(keys[1]!);
@@ -55,7 +55,7 @@ export function testStorageContract(getStorage: () => FileStorage): void {
       listedKeys.includes(keys[2]!),
     ]).toEqual([true, false, true]);
     for await (const { key, storedAt } of storage.list()) {
-      if (key === keys[0]) expect(Math.abs(storedAt.getTime() - before)).toBeLessThan(60_000);
+      if (key === keys[0]) expect(Math.abs(storedAt.getTime() - startMs)).toBeLessThan(60_000);
     }
   });
 

@@ -5,8 +5,8 @@ import type { CommandContext } from '@app/status-changes/command-context';
 type ClinicListing = Pick<ListingDoc, '_id' | 'clinicKey'>;
 
 /**
- * Finds out whose clinic an account belongs to. The result is true for the listings that the account owns or manages, and
- * for those of the same practices at the same addresses, as staff corrected them.
+ * Finds out whose clinic an account belongs to. The result is true for the listings that the account owns or manages,
+ * and for those of the same practices at the same addresses, as staff corrected them.
  */
 export async function createPracticeCheck(
   { collections: { clinics, listings, managers } }: Pick<CommandContext, 'collections'>,
