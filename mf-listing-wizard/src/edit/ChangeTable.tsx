@@ -104,29 +104,29 @@ function renderListCells(from: readonly string[], to: readonly string[]) {
   const added = to.filter((item) => !from.includes(item));
   const unchangedCount = from.length - removed.length;
   return [
-    <ListSide key="old" kind="out" items={removed} unchangedCount={unchangedCount} />,
-    <ListSide key="new" kind="in" items={added} unchangedCount={unchangedCount} />,
+    <ChangedItems key="old" kind="removed" items={removed} unchangedCount={unchangedCount} />,
+    <ChangedItems key="new" kind="added" items={added} unchangedCount={unchangedCount} />,
   ];
 }
 
-function ListSide({
+function ChangedItems({
   kind,
   items,
   unchangedCount,
 }: {
-  kind: 'in' | 'out';
+  kind: 'added' | 'removed';
   items: readonly string[];
   unchangedCount: number;
 }) {
-  const Mark = kind === 'in' ? 'ins' : 'del';
+  const Mark = kind === 'added' ? 'ins' : 'del';
   if (items.length === 0 && unchangedCount === 0) return <EmptyText />;
   return (
     <>
       {items.length > 0 && (
         <Stack as="ul" gap="half">
           {items.map((item) => (
-            <Fact as="li" key={item} icon={kind === 'in' ? <PlusIcon /> : <MinusIcon />}>
-              <VisuallyHidden>{kind === 'in' ? m.change_added() : m.change_removed()} </VisuallyHidden>
+            <Fact as="li" key={item} icon={kind === 'added' ? <PlusIcon /> : <MinusIcon />}>
+              <VisuallyHidden>{kind === 'added' ? m.change_added() : m.change_removed()} </VisuallyHidden>
               <Mark>{item}</Mark>
             </Fact>
           ))}

@@ -8,7 +8,7 @@ import { ContactFields } from '../fields/ContactFields.tsx';
 import { CredentialsFields } from '../fields/CredentialsFields.tsx';
 import { focusField } from '../fields/focus-field.ts';
 import type { ListingField } from '../fields/listing-values.ts';
-import { ServicesFields } from '../fields/OptionChecks.tsx';
+import { ServicesFields } from '../fields/OptionCheckboxes.tsx';
 import { PracticeFields } from '../fields/PracticeFields.tsx';
 import { useOwnToken } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
@@ -47,7 +47,7 @@ export default function EditListing({ user, editable, targetSection, onSent }: E
     () => applyChanges(listing, pendingUpdate?.changed ?? []),
     [listing, pendingUpdate?.changed],
   );
-  const { form, fill, hasDraft } = useEditForm({ userId: user.id, listingId: listing.id, initialValues });
+  const { form, fillForm, hasDraft } = useEditForm({ userId: user.id, listingId: listing.id, initialValues });
   const formElement = useRef<HTMLFormElement>(null);
   const [notice, setNotice] = useState('');
   /** Invalid fields at the last submit. */
@@ -98,7 +98,7 @@ export default function EditListing({ user, editable, targetSection, onSent }: E
   }
   function restoreChanges(changes: readonly FieldChange[]) {
     const fields = changes.map(({ field }) => field as ListingField);
-    fill({ ...form.getValues(), ...pickValues(applyChanges(listing, changes), fields) });
+    fillForm({ ...form.getValues(), ...pickValues(applyChanges(listing, changes), fields) });
     focusField(formElement.current, fields);
   }
   return (
@@ -118,7 +118,7 @@ export default function EditListing({ user, editable, targetSection, onSent }: E
           <EditHeader editable={editable} />
           {pendingUpdate && <PendingUpdate listingId={listing.id} update={pendingUpdate} />}
           {refusedUpdate && <RefusedUpdate update={refusedUpdate} onRestore={restoreChanges} />}
-          {hasDraft && <EditDraftNotice onDiscard={() => fill(initialValues)} />}
+          {hasDraft && <EditDraftNotice onDiscard={() => fillForm(initialValues)} />}
           <Grid at={62} columns="15rem minmax(0, 1fr)" gap={3} columnGap={8} align="start">
             <SectionNav />
             <Stack gap={4}>

@@ -49,8 +49,8 @@ export function FormSection({ id, editable, lead, children }: FormSectionProps) 
         {pendingNames && <Fact icon={<ClockIcon />}>{m.edit_waiting_here({ names: pendingNames })}</Fact>}
         {refusedNames && <Fact kind="warn">{m.edit_refused_here({ names: refusedNames })}</Fact>}
       </Stack>
-      {section.folded ? (
-        <FoldedFields section={section}>{children}</FoldedFields>
+      {section.collapsible ? (
+        <CollapsibleFields section={section}>{children}</CollapsibleFields>
       ) : (
         <Stack gap={3}>{children}</Stack>
       )}
@@ -59,7 +59,7 @@ export function FormSection({ id, editable, lead, children }: FormSectionProps) 
 }
 
 /** The values of a section, with a button that opens its fields. */
-function FoldedFields({ section, children }: { section: EditSection; children: ReactNode }) {
+function CollapsibleFields({ section, children }: { section: EditSection; children: ReactNode }) {
   const fields = <Stack gap={3}>{children}</Stack>;
   const summary = (
     <ButtonFace kind="secondary">
@@ -70,7 +70,7 @@ function FoldedFields({ section, children }: { section: EditSection; children: R
   return (
     <>
       <SectionValues section={section} />
-      {section.folded === 'narrow' ? (
+      {section.collapsible === 'narrow' ? (
         <NarrowFold className={styles.Fold} summary={summary}>
           {fields}
         </NarrowFold>
@@ -84,15 +84,15 @@ function FoldedFields({ section, children }: { section: EditSection; children: R
   );
 }
 
-/** Form values as texts, while the fields are folded. */
-function SectionValues({ section: { fields, folded } }: { section: EditSection }) {
+/** Form values as texts, while the fields are collapsed. */
+function SectionValues({ section: { fields, collapsible } }: { section: EditSection }) {
   const { locale } = useShell();
   const { control } = useFormContext<ListingValues>();
   const values = useWatch({ control }) as ListingValues;
   return (
     <Terms
       className={styles.Values}
-      data-folded={folded}
+      data-folded={collapsible}
       rows={fields.map((field) => {
         const displayValue = toDisplayValue(field, toFieldValue(field, values), locale);
         const text = displayValue.kind === 'list' ? displayValue.items.join('; ') : displayValue.text;

@@ -58,13 +58,13 @@ export function useEditForm({ userId, listingId, initialValues }: EditFormOption
   );
 
   /** Sets values as if the user had typed them. */
-  function fill(values: ListingValues) {
+  function fillForm(values: ListingValues) {
     form.reset(values);
     const changed = findChangedFields(initialValues, values);
     if (changed.length > 0) editDrafts.keep(userId, listingId, pickValues(values, changed));
     else editDrafts.drop(userId, listingId);
   }
-  return { form, fill, hasDraft: draft !== undefined };
+  return { form, fillForm, hasDraft: draft !== undefined };
 }
 
 /** Paths of all fields with an error, such as `email` or `alsoAt.0.city`. */

@@ -6,7 +6,7 @@ import { Field, More, Terms, Textarea } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
 import type { ListingValues } from './listing-values.ts';
-import { OptionChecks } from './OptionChecks.tsx';
+import { OptionCheckboxes } from './OptionCheckboxes.tsx';
 import { maxLengths } from './problem-texts.ts';
 import { useProblem } from './use-problem.ts';
 
@@ -15,7 +15,7 @@ export function CredentialsFields() {
   const { locale } = useShell();
   return (
     <>
-      <OptionChecks field={getListField('licenses')} hasWideRows>
+      <OptionCheckboxes field={getListField('licenses')} hasWideRows>
         <More label={m.field_licenses_more()}>
           <Terms
             kind="glossary"
@@ -25,8 +25,8 @@ export function CredentialsFields() {
             }))}
           />
         </More>
-      </OptionChecks>
-      <OptionChecks field={getListField('specialties')}>
+      </OptionCheckboxes>
+      <OptionCheckboxes field={getListField('specialties')}>
         <More label={m.field_specialties_more()}>
           <Terms
             kind="glossary"
@@ -36,7 +36,7 @@ export function CredentialsFields() {
             }))}
           />
         </More>
-      </OptionChecks>
+      </OptionCheckboxes>
       <BioField />
     </>
   );

@@ -7,7 +7,7 @@ import { m } from '../paraglide/messages.js';
 import { DollarsField } from './DollarsField.tsx';
 import { HoursField } from './HoursField.tsx';
 import type { ListingValues } from './listing-values.ts';
-import { OptionChecks } from './OptionChecks.tsx';
+import { OptionCheckboxes } from './OptionCheckboxes.tsx';
 import { PlacesFields } from './PlacesFields.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -51,7 +51,7 @@ export function PracticeFields() {
       <FieldGroup group="urgent" title={m.practice_urgent()} />
       <FieldGroup group="costs" title={m.practice_costs()} />
       {practiceFields.map(
-        (field) => field.kind === 'list' && <OptionChecks key={field.name} field={field} />,
+        (field) => field.kind === 'list' && <OptionCheckboxes key={field.name} field={field} />,
       )}
       {practiceFields.map(
         (field) =>
@@ -92,7 +92,7 @@ function FieldGroup({ group, title }: { group: NonNullable<Field['group']>; titl
       {getSection('practice').map((field) => {
         if (field.group !== group) return null;
         const { name, kind } = field;
-        if (kind === 'list') return <OptionChecks key={name} field={field} />;
+        if (kind === 'list') return <OptionCheckboxes key={name} field={field} />;
         if (kind === 'hours') return <HoursField key={name} {...toFieldTexts(name)} name={name} />;
         if (kind === 'dollars') return <DollarsField key={name} {...toFieldTexts(name)} name={name} />;
         return (

@@ -44,11 +44,11 @@ function FigureTotals({ figures }: { figures: Figures }) {
     <>
       <p>{m.figures_since({ date: formatDay(figures.since.slice(0, 10), locale) })}</p>
       <Grid as="dl" fit="13rem" gap={2} className={styles.Totals}>
-        {figureKinds.map((kind) => (
-          <Stack surface="card" pad={2} gap={0} key={kind}>
-            <dt>{getFigureName(kind)}</dt>
-            <dd data-few={figures.total[kind] === null ? '' : undefined}>
-              {formatFigure(figures.total[kind])}
+        {figureKinds.map((figure) => (
+          <Stack surface="card" pad={2} gap={0} key={figure}>
+            <dt>{getFigureName(figure)}</dt>
+            <dd data-few={figures.total[figure] === null ? '' : undefined}>
+              {formatFigure(figures.total[figure])}
             </dd>
           </Stack>
         ))}
@@ -82,7 +82,7 @@ function FigureTotals({ figures }: { figures: Figures }) {
 function WeeksTable({ weeks }: { weeks: Figures['weeks'] }) {
   const { locale } = useShell();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className={styles.TableRoom} tabIndex={0} aria-labelledby="weeks-caption">
       <table className={styles.Table}>
         <caption id="weeks-caption">{m.figures_weeks()}</caption>

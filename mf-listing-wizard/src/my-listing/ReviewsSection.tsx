@@ -29,7 +29,7 @@ import {
 import { startTransition, useId, useOptimistic, useRef } from 'react';
 import { getListingParams } from '../managed-listing.ts';
 import { m } from '../paraglide/messages.js';
-import { FoldedText } from './FoldedText.tsx';
+import { CollapsibleText } from './CollapsibleText.tsx';
 import type { OwnReview } from './own-listing.ts';
 import { type OwnListing, type ReviewsView, useListingReviews } from './own-listing.ts';
 import styles from './ReviewsSection.module.css';
@@ -184,7 +184,7 @@ function OwnReviewCard({ item, number, canReply }: OwnReviewCardProps) {
             </b>
           </p>
         )}
-        <FoldedText text={review.text} />
+        <CollapsibleText text={review.text} />
       </Words>
       {review.tags.length > 0 && (
         <Chips aria-label={m.own_reviews_tags()}>

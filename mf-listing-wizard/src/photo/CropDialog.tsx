@@ -110,7 +110,7 @@ interface CropSliderProps {
   label: string;
   /** Current value as text for screen readers. */
   value: string;
-  range?: readonly [least: number, most: number];
+  range?: readonly [min: number, max: number];
   /** False: the crop cannot move along this axis. */
   isMovable?: boolean;
   decrease: [name: string, icon: ReactNode];

@@ -12,7 +12,7 @@ export type PhotoUploadResult =
 export type PhotoPurpose = 'profile-picture' | 'place-photo';
 
 interface SendPhotoOptions {
-  use?: PhotoPurpose | undefined;
+  purpose?: PhotoPurpose | undefined;
   getToken: () => Promise<string | null>;
   signal: AbortSignal;
   /** Fraction sent, 0 to 1. */
@@ -22,7 +22,7 @@ interface SendPhotoOptions {
 /** Uploads a photo as the signed-in user. Uses XMLHttpRequest because `fetch` reports no upload progress. */
 export async function sendPhoto(
   jpeg: Blob,
-  { use = 'profile-picture', getToken, signal, onProgress }: SendPhotoOptions,
+  { purpose = 'profile-picture', getToken, signal, onProgress }: SendPhotoOptions,
 ): Promise<PhotoUploadResult> {
   const token = await getToken().catch(() => null);
   if (signal.aborted) return { status: 'stopped' };
@@ -31,7 +31,7 @@ export async function sendPhoto(
   form.append('photo', jpeg, 'photo.jpg');
 
   const request = new XMLHttpRequest();
-  request.open('POST', `/api/uploads/${use}`);
+  request.open('POST', `/api/uploads/${purpose}`);
   request.setRequestHeader('authorization', `Bearer ${token}`);
   request.setRequestHeader('accept', 'application/json');
   request.setRequestHeader('accept-language', document.documentElement.lang);

@@ -15,7 +15,7 @@ export type Upload =
 interface PhotoUploadOptions {
   getToken: () => Promise<string | null>;
   onDone: (address: string) => void;
-  use?: PhotoPurpose;
+  purpose?: PhotoPurpose;
   /** Queues the upload. Absent: it starts at once. */
   enqueue?: <T>(upload: () => Promise<T>) => Promise<T>;
 }
@@ -26,7 +26,7 @@ const startNow = <T>(upload: () => Promise<T>) => upload();
  * Uploads one photo at a time. The state belongs to the form, not the picker: the form outlives the picker and needs to
  * know before submit whether the upload is done.
  */
-export function usePhotoUpload({ getToken, onDone, use, enqueue = startNow }: PhotoUploadOptions) {
+export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }: PhotoUploadOptions) {
   const { announce } = useShell();
   const cachePhoto = useKeepOwnPhoto();
   const [upload, renderUpload] = useState<Upload>({ status: 'idle' });
@@ -53,7 +53,7 @@ export function usePhotoUpload({ getToken, onDone, use, enqueue = startNow }: Ph
     setIsSkipped(false);
     const result = await enqueue(() =>
       sendPhoto(photo.jpeg, {
-        use,
+        purpose,
         getToken: latestOptions.current.getToken,
         signal: controller.signal,
         onProgress: (share) => {

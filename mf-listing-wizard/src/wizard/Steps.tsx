@@ -9,7 +9,7 @@ import { ContactFields } from '../fields/ContactFields.tsx';
 import { CredentialsFields } from '../fields/CredentialsFields.tsx';
 import { focusField } from '../fields/focus-field.ts';
 import type { ListingField, ListingValues } from '../fields/listing-values.ts';
-import { ServicesFields } from '../fields/OptionChecks.tsx';
+import { ServicesFields } from '../fields/OptionCheckboxes.tsx';
 import { type Group, groupNames, groups } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
 import { PhotoGateNotice } from '../photo/PhotoGateNotice.tsx';
@@ -79,7 +79,7 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
     user,
     form,
     photo,
-    isPhotoLeftOut: upload.isSkipped,
+    isPhotoSkipped: upload.isSkipped,
     showInvalidFields,
     onCreated,
   });

@@ -15,7 +15,7 @@ interface CreateListingOptions {
   form: Pick<NewForm, 'setError' | 'setValue'>;
   photo: AccountPhoto;
   /** True: the chosen photo was discarded. */
-  isPhotoLeftOut: boolean;
+  isPhotoSkipped: boolean;
   showInvalidFields: (fields: readonly string[]) => void;
   onCreated: (notice?: string) => void;
 }
@@ -36,7 +36,7 @@ export function useCreateListing({
   user,
   form,
   photo,
-  isPhotoLeftOut,
+  isPhotoSkipped,
   showInvalidFields,
   onCreated,
 }: CreateListingOptions) {
@@ -72,7 +72,7 @@ export function useCreateListing({
     // The server stores the owner, even if the metadata cannot be written now.
     void linkListing(result.reply._id);
     listingChanged();
-    const isPhotoMissing = isPhotoLeftOut || (photo.picture && !body.profilePicture);
+    const isPhotoMissing = isPhotoSkipped || (photo.picture && !body.profilePicture);
     onCreated(isPhotoMissing ? m.photo_not_sent() : undefined);
   }
 

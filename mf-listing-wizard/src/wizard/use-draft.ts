@@ -35,7 +35,10 @@ export function useDraft(userId: string, serverDraft: ServerDraft | null) {
   // Requests run one after the other, so that a late copy does not restore a deleted draft.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
-  async function callQuietly<E extends Endpoint>(endpoint: E, input: CallInput & { body?: BodyOf<E> } = {}) {
+  async function callIgnoringErrors<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput & { body?: BodyOf<E> } = {},
+  ) {
     const token = session.status === 'signed-in' ? await session.getToken() : null;
     return token ? call(endpoint, input, { locale, token }).catch(() => undefined) : undefined;
   }
@@ -46,7 +49,7 @@ export function useDraft(userId: string, serverDraft: ServerDraft | null) {
   async function send() {
     const draft = newDrafts.of(userId, draftName);
     if (!draft) return;
-    const reply = await callQuietly(putDraft, {
+    const reply = await callIgnoringErrors(putDraft, {
       body: { step: draft.step, values: toServerDraft(draft) },
     });
     const latestDraft = newDrafts.of(userId, draftName);
@@ -81,7 +84,7 @@ export function useDraft(userId: string, serverDraft: ServerDraft | null) {
     discard() {
       newDrafts.drop(userId, draftName);
       queryClient.setQueryData([buildUrl(getDraft), userId], { draft: null });
-      enqueue(() => callQuietly(deleteDraft));
+      enqueue(() => callIgnoringErrors(deleteDraft));
     },
   };
 }

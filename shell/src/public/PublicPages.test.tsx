@@ -79,9 +79,9 @@ test('a page that throws is reported once, for auto-rollback; files that do not 
   expect(onBroken.mock.calls).toEqual([['mf_search']]);
 
   cleanup();
-  const dying = await open('/search-results', failedOutcome);
+  const failedView = await open('/search-results', failedOutcome);
   await screen.findByText('Something went wrong');
-  expect(dying.onBroken).not.toHaveBeenCalled();
+  expect(failedView.onBroken).not.toHaveBeenCalled();
 });
 
 describe('a dead remote', () => {
@@ -137,11 +137,11 @@ describe('a dead remote', () => {
 
   test('fills its place on Home when the network is back, with what was typed meanwhile', async () => {
     const Form = ({ initial }: { initial: { zipCode: string } }) => <p>the form for {initial.zipCode}</p>;
-    const alive: LoadOutcome = {
+    const loadedOutcome: LoadOutcome = {
       status: 'loaded',
       remote: { ...results, slots: { homeSearch: async () => ({ default: Form }) } },
     };
-    await open('/', failedOutcome, alive);
+    await open('/', failedOutcome, loadedOutcome);
     const form = await screen.findByRole<HTMLFormElement>('search');
     fireEvent.change(within(form).getByRole('textbox', { name: 'Zip code' }), { target: { value: '63101' } });
     await act(async () => window.dispatchEvent(new Event('online')));

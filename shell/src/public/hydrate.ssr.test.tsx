@@ -161,7 +161,7 @@ describe('what was typed', () => {
     browserState.load = () => answer.promise;
     const root = openPage('/compare');
     const { innerHTML } = root;
-    const living = browser.hydrate(root);
+    const hydration = browser.hydrate(root);
     await act(async () => {});
     expect(root.innerHTML).toBe(innerHTML);
     expect(isReady()).toBe(false);
@@ -170,7 +170,7 @@ describe('what was typed', () => {
       control.dispatchEvent(new Event('input', { bubbles: true }));
     await act(async () => {
       answer.resolve(createLoadedOutcome(browser.createSampleRemote(['/compare'])));
-      openRoots.push(await living);
+      openRoots.push(await hydration);
     });
     await waitFor(() =>
       expect(document.querySelector('output')?.textContent).toBe('signed-out,anna berg,50,true'),

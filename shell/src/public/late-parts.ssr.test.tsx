@@ -115,10 +115,10 @@ describe('a slot on a page of a remote', () => {
       return name === 'mf_b' ? loadB() : createLoadedOutcome(browser.createFillerRemote('a'));
     };
     const root = openDocument(profile, getServerDocument('slots'));
-    const brought = screen.getAllByRole('complementary');
+    const slotParts = screen.getAllByRole('complementary');
     await start(root);
     await waitFor(() => expect(isReady()).toBe(true));
-    return brought;
+    return slotParts;
   }
   const isAlive = (word: string) =>
     waitFor(() => {
@@ -129,14 +129,14 @@ describe('a slot on a page of a remote', () => {
   const listTexts = () => screen.getAllByRole('complementary').map(({ textContent }) => textContent);
 
   test('lives in the server’s elements once it is looked at, and follows the data of the page', async () => {
-    const brought = await open(async () => createLoadedOutcome(browser.createFillerRemote('b')));
-    for (const part of brought) await scrollToSection(part);
+    const slotParts = await open(async () => createLoadedOutcome(browser.createFillerRemote('b')));
+    for (const part of slotParts) await scrollToSection(part);
     await isAlive('b');
     await isAlive('a');
-    expect(screen.getAllByRole('complementary')).toEqual(brought);
+    expect(screen.getAllByRole('complementary')).toEqual(slotParts);
     await act(async () => screen.getByRole('link', { name: 'in Chicago' }).click());
     expect(listTexts()).toEqual(['b in Chicagopressed', 'a in Chicagopressed']);
-    expect(screen.getAllByRole('complementary')).toEqual(brought);
+    expect(screen.getAllByRole('complementary')).toEqual(slotParts);
     expect([consoleMessages, requests]).toEqual([[], []]);
   });
 
@@ -144,10 +144,10 @@ describe('a slot on a page of a remote', () => {
     ['is gone', async () => failedOutcome],
     ['is slow', () => never],
   ])('stands where its code %s, holds up no other page, and others live', async (_, load) => {
-    const brought = await open(load);
-    for (const part of brought) await scrollToSection(part);
+    const slotParts = await open(load);
+    for (const part of slotParts) await scrollToSection(part);
     await isAlive('a');
-    expect(screen.getAllByRole('complementary')).toEqual(brought);
+    expect(screen.getAllByRole('complementary')).toEqual(slotParts);
     await act(async () => screen.getByRole('link', { name: 'in Chicago' }).click());
     expect(window.location.search).toBe('?city=Chicago');
     expect(listTexts()).toEqual(['a in Chicagopressed']);
@@ -158,13 +158,13 @@ describe('a slot on a page of a remote', () => {
     const Broken = () => {
       throw new Error('broken');
     };
-    const breaking = {
+    const throwingRemote = {
       contract: '2.1.0',
       routes: [],
       slots: { profileEnd: async () => ({ default: Broken }) },
     };
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48);
-    const [first, second] = await open(async () => createLoadedOutcome(breaking));
+    const [first, second] = await open(async () => createLoadedOutcome(throwingRemote));
     const area = first!.closest('[data-late]')!.parentElement!;
     await scrollToSection(first);
     await waitFor(() => expect(first!.isConnected).toBe(false));
@@ -187,7 +187,7 @@ describe('who is signed in', () => {
     browserState.load = () => answer.promise;
     const root = openPage('/compare');
     const { innerHTML } = root;
-    const living = browser.hydrate(root);
+    const hydration = browser.hydrate(root);
     await act(async () => {});
     expect([root.innerHTML === innerHTML, browserState.reportIdentity]).toEqual([true, undefined]);
     const banner = screen.getByRole('banner');
@@ -195,7 +195,7 @@ describe('who is signed in', () => {
     expect(signUp()).not.toBeNull();
     await act(async () => {
       answer.resolve(createLoadedOutcome(browser.createSampleRemote(['/compare'])));
-      openRoots.push(await living);
+      openRoots.push(await hydration);
     });
     await waitFor(() => expect(browserState.reportIdentity).toBeDefined());
     expect(document.querySelector('output')?.textContent).toMatch(/^loading/);

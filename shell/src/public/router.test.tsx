@@ -12,10 +12,10 @@ const routes: Route[] = [
 ];
 
 function renderRoute(address: string, routeList = routes) {
-  const Here = () => useRoutes(routeList) ?? 'nothing';
+  const RoutedPage = () => useRoutes(routeList) ?? 'nothing';
   return render(
     <MemoryRouter initialEntries={[address]}>
-      <Here />
+      <RoutedPage />
     </MemoryRouter>,
   ).container.textContent;
 }

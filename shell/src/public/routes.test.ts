@@ -109,10 +109,10 @@ test("the shell's own pages can be loaded, each one", async () => {
 });
 
 test('a release brings addresses of its own, behind those that the shell knows', () => {
-  const bringing = (...paths: string[]) => ({ ...emptyEntry, paths });
+  const createEntry = (...paths: string[]) => ({ ...emptyEntry, paths });
   mountReleases({
-    mf_notes: bringing('/fit-notes', '/fit-notes/:id', '/login', '/places/:state'),
-    mf_late: bringing('/fit-notes', '/late'),
+    mf_notes: createEntry('/fit-notes', '/fit-notes/:id', '/login', '/places/:state'),
+    mf_late: createEntry('/fit-notes', '/late'),
     mf_search: emptyEntry,
   });
   expect(['/fit-notes', '/fit-notes/7', '/late', '/later', '/login', '/places/MO'].map(findOwner)).toEqual([

@@ -280,7 +280,7 @@ describe('leads on', () => {
 });
 
 describe('there is no such page', () => {
-  const invited = (answer?: Answers[string]): RenderOptions => ({
+  const createInviteOptions = (answer?: Answers[string]): RenderOptions => ({
     answers: answer ? { [listingUrl]: answer } : {},
   });
   const address = '/r/renata-okafor-st-louis';
@@ -290,16 +290,16 @@ describe('there is no such page', () => {
     ['a name that no listing can have', '/prosthetists/%3Cb%3E', 400, 'bad-address', {}],
     ['the same on paper', '/r/%3Cb%3E', 400, 'bad-address', {}],
     ['what the gateway knows already', '/', 400, 'bad-address', { problem: 'bad-address' }],
-    ['a listing that there never was', address, 404, 'profile', invited(refuse(404))],
-    ['a listing that was deleted', address, 410, 'gone', invited(refuse(410))],
-    ['a service that does not answer', address, 503, 'unavailable', invited()],
-    ['a service that stumbles', address, 503, 'unavailable', invited(refuse(500))],
+    ['a listing that there never was', address, 404, 'profile', createInviteOptions(refuse(404))],
+    ['a listing that was deleted', address, 410, 'gone', createInviteOptions(refuse(410))],
+    ['a service that does not answer', address, 503, 'unavailable', createInviteOptions()],
+    ['a service that stumbles', address, 503, 'unavailable', createInviteOptions(refuse(500))],
     [
       'an answer that breaks its contract',
       address,
       503,
       'unavailable',
-      invited({ status: 200, body: { a: 1 } }),
+      createInviteOptions({ status: 200, body: { a: 1 } }),
     ],
     ["a remote's page without its answer", '/compare', 503, 'unavailable', { answers: {} }],
   ])('%s', async (_, url, status, kind, asking) => {
@@ -380,7 +380,7 @@ describe('Home', () => {
 });
 
 describe('where a remote cannot be rendered', () => {
-  const named = {
+  const compareHead = {
     jsonLd: [
       {
         '@type': 'ItemList',
@@ -406,9 +406,14 @@ describe('where a remote cannot be rendered', () => {
     ],
   ])('%s: there are title, text and links, and the browser tries anew', async (_, page, why) => {
     const { head, html, rendered, failed, parts, data } = await renderFull('/compare', {
-      remotes: createCompareRemote(page, named),
+      remotes: createCompareRemote(page, compareHead),
     });
-    expect(head).toMatchObject({ status: 200, title: 'Compare | Stridewell', noindex: false, ...named });
+    expect(head).toMatchObject({
+      status: 200,
+      title: 'Compare | Stridewell',
+      noindex: false,
+      ...compareHead,
+    });
     expect([rendered, parts, data]).toEqual([false, [], {}]);
     expect(failed).toMatch(why);
     const main = parse(html).querySelector('main')!;
@@ -470,7 +475,7 @@ describe('slots on a page of a remote', () => {
   const offers = { profileEnd: '/prosthetists/:id' };
   const fill = (order: number) => ({ fills: { profileEnd: order } });
   const releases = { mf_search: { offers }, mf_a: fill(2), mf_b: fill(1), mf_c: fill(2) };
-  const breaking: Remote = {
+  const throwingRemote: Remote = {
     ...createFillerRemote(''),
     slots: { profileEnd: async () => ({ default: breakOff }) },
   };
@@ -503,10 +508,10 @@ describe('slots on a page of a remote', () => {
   });
 
   test.each<[string, Remote]>([
-    ['throws', breaking],
+    ['throws', throwingRemote],
     [
       'has code that does not run',
-      { ...breaking, slots: { profileEnd: () => Promise.reject(new Error('broken')) } },
+      { ...throwingRemote, slots: { profileEnd: () => Promise.reject(new Error('broken')) } },
     ],
   ])('go without one that %s, and with all others', async (_, broken) => {
     const all = { ...remotes, mf_a: broken };

@@ -45,7 +45,7 @@ export function PlacePhotoFields({
   const getToken = useOwnToken();
   const { upload, send, stop, discard } = usePhotoUpload({
     getToken,
-    use: 'place-photo',
+    purpose: 'place-photo',
     enqueue,
     onDone(address) {
       // The photo may have been moved or removed meanwhile.

@@ -17,7 +17,7 @@ import {
 } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { FoldedText } from '../FoldedText.tsx';
+import { CollapsibleText } from '../CollapsibleText.tsx';
 import type { OwnReview } from '../own-listing.ts';
 import { useWithdrawReply } from '../own-listing.ts';
 import { ReplyForm, replyDrafts } from './ReplyForm.tsx';
@@ -34,8 +34,8 @@ export function OwnReplyPart({ item, author, name }: OwnReplyPartProps) {
   const { session } = useShell();
   const { review, reply } = item;
   const userId = session.status === 'signed-in' ? session.user.id : '';
-  const [openedBy, setOpenedBy] = useState<false | 'found' | 'asked'>(
-    () => replyDrafts.of(userId, review.id) !== undefined && 'found',
+  const [openedBy, setOpenedBy] = useState<false | 'draft' | 'user'>(
+    () => replyDrafts.of(userId, review.id) !== undefined && 'draft',
   );
   const button = useRef<HTMLButtonElement>(null);
   const wasClosed = useRef(false);
@@ -54,8 +54,8 @@ export function OwnReplyPart({ item, author, name }: OwnReplyPartProps) {
         author={author}
         name={name}
         // A draft loaded with the page does not take the focus.
-        isOpenedByUser={openedBy === 'asked'}
-        onReopen={() => setOpenedBy('asked')}
+        isOpenedByUser={openedBy === 'user'}
+        onReopen={() => setOpenedBy('user')}
         onClose={() => {
           wasClosed.current = true;
           setOpenedBy(false);
@@ -67,7 +67,7 @@ export function OwnReplyPart({ item, author, name }: OwnReplyPartProps) {
     <Stack gap={1}>
       {reply && <ReplyStatus reply={reply} />}
       <Row onFocus={onFocus}>
-        <Button ref={button} kind={reply ? 'secondary' : 'tint'} onClick={() => setOpenedBy('asked')}>
+        <Button ref={button} kind={reply ? 'secondary' : 'tint'} onClick={() => setOpenedBy('user')}>
           <MessageIcon /> {getButtonLabel(reply)}
           <VisuallyHidden> – {name}</VisuallyHidden>
         </Button>
@@ -146,7 +146,7 @@ export function OwnReplyText({
       <p>
         <b>{title}</b>
       </p>
-      <FoldedText text={text} />
+      <CollapsibleText text={text} />
       {change && (
         <p>
           <Chip kind="ok">

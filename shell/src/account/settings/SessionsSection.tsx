@@ -8,7 +8,7 @@ import type { IdentityRunner } from '../session/use-identity.ts';
 import { AccountSection } from './AccountSection.tsx';
 import styles from './SessionsSection.module.css';
 
-/** Sessions shown before the rest is folded. */
+/** Sessions shown before the others are collapsed. */
 const maxVisibleSessions = 3;
 
 /** Sessions of the account, and a button to end the others. */

@@ -8,7 +8,7 @@ import { m } from '../paraglide/messages.js';
 import { type ListingValues, noneOfThese } from './listing-values.ts';
 import { useProblem } from './use-problem.ts';
 
-interface OptionChecksProps {
+interface OptionCheckboxesProps {
   field: ListField;
   /** One option per row, for long labels. */
   hasWideRows?: boolean;
@@ -25,7 +25,7 @@ const getNoneOption = (): Option => ({
 });
 
 /** Checkboxes of a closed list. Values are the contract's; labels follow the page's language. */
-export function OptionChecks({ field, hasWideRows, children }: OptionChecksProps) {
+export function OptionCheckboxes({ field, hasWideRows, children }: OptionCheckboxesProps) {
   const { locale } = useShell();
   const { name, whenEmpty, required } = field;
   const options = whenEmpty === 'means none' ? [...field.options, getNoneOption()] : field.options;
@@ -57,4 +57,6 @@ export function OptionChecks({ field, hasWideRows, children }: OptionChecksProps
 
 /** Step 5, Insurance and Services. */
 export const ServicesFields = () =>
-  listFields.map((field) => field.section === 'services' && <OptionChecks key={field.name} field={field} />);
+  listFields.map(
+    (field) => field.section === 'services' && <OptionCheckboxes key={field.name} field={field} />,
+  );

@@ -6,8 +6,8 @@ import { m } from '../paraglide/messages.js';
 const visibleLength = 160;
 
 /** A text that somebody wrote; the rest of a long one opens by "Show all". */
-export function FoldedText({ text }: { text: string }) {
-  const [visible, folded] = foldParagraphs(splitParagraphs(text), visibleLength);
+export function CollapsibleText({ text }: { text: string }) {
+  const [visible, collapsed] = foldParagraphs(splitParagraphs(text), visibleLength);
   const toParagraph = (part: string, index: number) => (
     <p key={index}>
       <UserText>{part}</UserText>
@@ -16,7 +16,7 @@ export function FoldedText({ text }: { text: string }) {
   return (
     <>
       {visible.map(toParagraph)}
-      {folded.length > 0 && <More label={m.own_reviews_show_all()}>{folded.map(toParagraph)}</More>}
+      {collapsed.length > 0 && <More label={m.own_reviews_show_all()}>{collapsed.map(toParagraph)}</More>}
     </>
   );
 }

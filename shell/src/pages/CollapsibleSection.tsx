@@ -5,7 +5,7 @@ import type { Section } from '../texts/section.ts';
 import { TextBlock } from './TextSection.tsx';
 
 /** A section of text under its heading, opened by a press or by its anchor. */
-export function FoldedSection({ section: { id, heading, blocks } }: { section: Section }) {
+export function CollapsibleSection({ section: { id, heading, blocks } }: { section: Section }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { hash, key } = useLocation();
   // The router changes the address without the browser, which would open it.
