@@ -7,10 +7,10 @@ import { PlainList, Skeleton } from '@app/ui';
 import type { ReactNode } from 'react';
 import { useAdminCall } from './admin-call.ts';
 import { ClaimEvidence } from './claims/ClaimView.tsx';
-import { Loaded } from './console/kit/Loaded.tsx';
+import { AsyncContent } from './console/kit/AsyncContent.tsx';
 import { ListingFacts, ProfilePreview } from './prosthetists/NewListingItem.tsx';
 import { ReviewText } from './reviews/ReviewText.tsx';
-import { findPlaces } from './reviews/review-words.ts';
+import { findMatches } from './reviews/review-words.ts';
 import { DecisionContent } from './ui/OpenItem.tsx';
 import { getDecisionState } from './updates/decision-state.ts';
 import { UpdateFields } from './updates/UpdateView.tsx';
@@ -23,7 +23,7 @@ interface AppealedFactsProps {
   id: string;
 }
 
-/** What an appealed decision was about, as it is now, so that nobody has to leave the appeal. */
+/** The current state of what an appealed decision was about, so that nobody has to leave the appeal. */
 export function AppealedFacts({ kind, id }: AppealedFactsProps) {
   const Facts = views[kind];
   return Facts ? <Facts id={id} /> : null;
@@ -31,26 +31,26 @@ export function AppealedFacts({ kind, id }: AppealedFactsProps) {
 
 const views: Readonly<Partial<Record<StaffAppeal['kind'], (props: { id: string }) => ReactNode>>> = {
   listing: ({ id }) => (
-    <Loaded result={useAdminCall(getProsthetistForStaff, { params: { id } })} fallback={skeleton}>
+    <AsyncContent result={useAdminCall(getProsthetistForStaff, { params: { id } })} fallback={skeleton}>
       {({ listing }) => (
         <DecisionContent context={<ListingFacts listing={listing} />}>
           <ProfilePreview listing={listing} />
         </DecisionContent>
       )}
-    </Loaded>
+    </AsyncContent>
   ),
   update: ({ id }) => (
-    <Loaded result={useAdminCall(getPendingUpdate, { params: { id } })} fallback={skeleton}>
+    <AsyncContent result={useAdminCall(getPendingUpdate, { params: { id } })} fallback={skeleton}>
       {({ update }) => <UpdateFields item={update} decisionState={getDecisionState(update, {})} />}
-    </Loaded>
+    </AsyncContent>
   ),
   claim: ({ id }) => (
-    <Loaded result={useAdminCall(getPendingClaim, { params: { id } })} fallback={skeleton}>
+    <AsyncContent result={useAdminCall(getPendingClaim, { params: { id } })} fallback={skeleton}>
       {({ claim }) => <ClaimEvidence claim={claim} />}
-    </Loaded>
+    </AsyncContent>
   ),
   flag: ({ id }) => (
-    <Loaded result={useAdminCall(adminGetReview, { params: { id } })} fallback={skeleton}>
+    <AsyncContent result={useAdminCall(adminGetReview, { params: { id } })} fallback={skeleton}>
       {({ review }) => (
         <>
           <PlainList aria-label="Flags">
@@ -61,9 +61,9 @@ const views: Readonly<Partial<Record<StaffAppeal['kind'], (props: { id: string }
               </li>
             ))}
           </PlainList>
-          <ReviewText review={review} places={findPlaces(review, 'reviews')} />
+          <ReviewText review={review} matches={findMatches(review, 'reviews')} />
         </>
       )}
-    </Loaded>
+    </AsyncContent>
   ),
 };

@@ -1,13 +1,13 @@
 import type { Endpoint } from '@app/types';
 import { Button, Row } from '@app/ui';
 import { useState } from 'react';
-import { type ActInput, useAct } from './console/kit/use-act.ts';
+import { type CallInputWithBody, useSendCall } from './console/kit/use-send-call.ts';
 import { StaffPicture } from './StaffPhoto.tsx';
 
 interface LoggedPictureProps<E extends Endpoint> {
   /** The call that returns the picture. */
   call: E;
-  input: ActInput<E>;
+  input: CallInputWithBody<E>;
   /** The label of the button that opens it. */
   label: string;
   alt: string;
@@ -22,10 +22,10 @@ export function LoggedPicture<E extends Endpoint>({
   alt,
   onOpen,
 }: LoggedPictureProps<E>) {
-  const { act, sending } = useAct();
+  const { sendCall, sending } = useSendCall();
   const [base64, setBase64] = useState('');
   async function open() {
-    const reply = (await act(call, input)) as { picture: { base64: string } } | undefined;
+    const reply = (await sendCall(call, input)) as { picture: { base64: string } } | undefined;
     if (!reply) return;
     setBase64(reply.picture.base64);
     onOpen?.();

@@ -8,11 +8,11 @@ interface RegisterLinksProps {
 }
 
 /** Registers that verify credentials, by the beginning of the name of the credential. */
-const registers: readonly { test: RegExp; name: string; href: string }[] = [
-  { test: /^ABC\b/, name: 'ABC', href: 'https://www.abcop.org/' },
-  { test: /^BOC\b/, name: 'BOC', href: 'https://www.bocusa.org/' },
-  { test: /^NCOPE\b/, name: 'NCOPE', href: 'https://www.ncope.org/' },
-  { test: /^Fellow of the American Academy/, name: 'AAOP', href: 'https://www.oandp.org/' },
+const registers: readonly { namePattern: RegExp; name: string; href: string }[] = [
+  { namePattern: /^ABC\b/, name: 'ABC', href: 'https://www.abcop.org/' },
+  { namePattern: /^BOC\b/, name: 'BOC', href: 'https://www.bocusa.org/' },
+  { namePattern: /^NCOPE\b/, name: 'NCOPE', href: 'https://www.ncope.org/' },
+  { namePattern: /^Fellow of the American Academy/, name: 'AAOP', href: 'https://www.oandp.org/' },
 ];
 const buildNpiHref = (npi: string) =>
   `https://npiregistry.cms.hhs.gov/provider-view/${encodeURIComponent(npi)}`;
@@ -24,7 +24,7 @@ const buildStateHref = (state: string) =>
 export function RegisterLinks({ licenses, npi, state }: RegisterLinksProps) {
   const links = [
     ...registers
-      .filter(({ test }) => licenses.some((license) => test.test(license)))
+      .filter(({ namePattern }) => licenses.some((license) => namePattern.test(license)))
       .map(({ name, href }) => ({ name: `${name} register`, href })),
     ...(licenses.some((license) => /^State\b/.test(license)) && state
       ? [{ name: `License board of ${state}`, href: buildStateHref(state) }]

@@ -2,9 +2,9 @@ import { Banner, Button, Grid, Panel, Row } from '@app/ui';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import styles from './SecondFactorParts.module.css';
-import type { FieldRow } from './ui/DataForm.tsx';
+import type { FormField } from './ui/DataForm.tsx';
 
-export const codeField: FieldRow = {
+export const codeField: FormField = {
   name: 'code',
   label: 'Code that the app shows',
   hint: 'Six digits.',
@@ -27,11 +27,13 @@ export const AppSecret = ({ secret, uri }: { secret: string; uri: string }) => (
 /** A QR code, black on white in both themes, because cameras need that contrast. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
-  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+  const darkSquarePaths = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])),
+  );
   return (
     <svg className={styles.QrCode} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <rect width={size} height={size} fill="#fff" />
-      <path d={squares.join('')} fill="#000" shapeRendering="crispEdges" />
+      <path d={darkSquarePaths.join('')} fill="#000" shapeRendering="crispEdges" />
     </svg>
   );
 }

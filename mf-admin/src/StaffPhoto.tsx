@@ -13,16 +13,16 @@ interface StaffPhotoProps {
   name: string;
   alt: string;
   /** Shows all of it instead of a square. */
-  whole?: boolean;
+  isUncropped?: boolean;
 }
 
 /** A photo that is not or no longer public, loaded with the token of staff. */
-export function StaffPhoto({ name, alt, whole = false }: StaffPhotoProps) {
+export function StaffPhoto({ name, alt, isUncropped = false }: StaffPhotoProps) {
   const { data, isError } = useAdminCall(getStaffPhoto, { params: { name } });
   const url = usePictureUrl(data?.photo.base64);
   if (isError) return <p>The photo could not be loaded.</p>;
   if (!url) return <Skeleton width="10rem" height="10rem" />;
-  if (whole) return <img className={styles.WholePhoto} src={url} alt={alt} />;
+  if (isUncropped) return <img className={styles.WholePhoto} src={url} alt={alt} />;
   return <img className={styles.StaffPhoto} src={url} alt={alt} width={160} height={160} />;
 }
 
@@ -36,7 +36,7 @@ function usePictureUrl(base64: string | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (base64 === undefined) return;
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     const objectUrl = URL.createObjectURL(new Blob([bytes], { type: 'image/webp' }));
     setUrl(objectUrl);
     return () => URL.revokeObjectURL(objectUrl);

@@ -90,30 +90,30 @@ const toCallError = (error: unknown): CallError =>
  * Runs work that may require the password again: if the server demands it, asks for it and repeats the work. Returns
  * undefined if the person cancelled.
  */
-export async function withPassword<T>(work: () => Promise<T>): Promise<T | undefined> {
+export async function retryWithPassword<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await work();
+    return await action();
   } catch (error) {
     if (!(error instanceof CallError) || error.problem?.error !== 'elevate') throw error;
-    return (await askPassword()) ? work() : undefined;
+    return (await askPassword()) ? action() : undefined;
   }
 }
 
-const sendWithPassword = <E extends Endpoint>(
+const sendWithPasswordRetry = <E extends Endpoint>(
   signal: AbortSignal,
   endpoint: E,
   input: CallInput & { body?: BodyOf<E> } = {},
-) => withPassword(() => callAdmin(endpoint, input, signal));
+) => retryWithPassword(() => callAdmin(endpoint, input, signal));
 
 /** Returns a function that sends one call, with its state. */
 export function useAdminSend<E extends Endpoint>(endpoint: E) {
   const write = (signal: AbortSignal, input?: CallInput & { body?: BodyOf<E> }) =>
-    sendWithPassword(signal, endpoint, input);
+    sendWithPasswordRetry(signal, endpoint, input);
   return useWrite(write, toCallError);
 }
 
 /** Returns a function that sends the call it is given, one at a time, with its state. */
-export const useAdminSends = () => useWrite(sendWithPassword<Endpoint>, toCallError);
+export const useAdminSends = () => useWrite(sendWithPasswordRetry<Endpoint>, toCallError);
 
 /** Returns the message of a failed call: that of the server, else `fallback`. */
 export const getErrorMessage = (error: CallError, fallback: string): string => {

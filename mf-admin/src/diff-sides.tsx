@@ -4,8 +4,8 @@ import { Chip, Stack } from '@app/ui';
 import type { ReactNode } from 'react';
 import { type DisplayValue, formatPlacePhoto, toDisplayValue } from './field-values.ts';
 import { findPhotoName, StaffPhoto } from './StaffPhoto.tsx';
-import { Changes, Marked, type MarkedProps } from './ui/Changes.tsx';
-import { DiffSame } from './ui/DiffRow.tsx';
+import { ChangedText, type ChangedTextProps, ChangeList } from './ui/ChangeList.tsx';
+import { DiffNote } from './ui/DiffRow.tsx';
 import { formatUnchanged } from './words/field-names.ts';
 
 /** The old side marks removed content, the new side marks added content. */
@@ -32,9 +32,9 @@ export function renderTextSides(oldText: string, newText: string, isProse = true
       oldText === '' ? (
         <EmptyText />
       ) : (
-        <Marked kind="out" pieces={isReplaced ? [{ text: oldText, changed: false }] : old} />
+        <ChangedText kind="removed" segments={isReplaced ? [{ text: oldText, changed: false }] : old} />
       ),
-    newValue: newText === '' ? <EmptyText /> : <Marked kind="in" pieces={now} />,
+    newValue: newText === '' ? <EmptyText /> : <ChangedText kind="added" segments={now} />,
   };
 }
 
@@ -47,16 +47,16 @@ export function renderListSides(
   const removed = oldItems.filter((item) => !newItems.includes(item));
   const added = newItems.filter((item) => !oldItems.includes(item));
   const unchangedCount = oldItems.length - removed.length;
-  const renderSide = (kind: 'in' | 'out', items: readonly string[]) => (
+  const renderSide = (kind: 'added' | 'removed', items: readonly string[]) => (
     <>
       {items.length > 0 && (
-        <Changes kind={kind} prefix={kind === 'in' ? 'Added:' : 'Removed:'} items={items} />
+        <ChangeList kind={kind} prefix={kind === 'added' ? 'Added:' : 'Removed:'} items={items} />
       )}
-      {unchangedCount > 0 && <DiffSame>{formatUnchanged(field, unchangedCount)}</DiffSame>}
+      {unchangedCount > 0 && <DiffNote>{formatUnchanged(field, unchangedCount)}</DiffNote>}
       {items.length === 0 && unchangedCount === 0 && <EmptyText />}
     </>
   );
-  return { oldValue: renderSide('out', removed), newValue: renderSide('in', added) };
+  return { oldValue: renderSide('removed', removed), newValue: renderSide('added', added) };
 }
 
 /** Renders both sides of a field of a listing. */
@@ -72,36 +72,38 @@ export function renderFieldSides(field: string, oldValue: unknown, newValue: unk
   }
   if (liveValue.kind === 'photos' && proposedValue.kind === 'photos') {
     return {
-      oldValue: <PlacePhotos kind="out" photos={liveValue.photos} others={proposedValue.photos} />,
-      newValue: <PlacePhotos kind="in" photos={proposedValue.photos} others={liveValue.photos} />,
+      oldValue: (
+        <PlacePhotos kind="removed" photos={liveValue.photos} otherSidePhotos={proposedValue.photos} />
+      ),
+      newValue: <PlacePhotos kind="added" photos={proposedValue.photos} otherSidePhotos={liveValue.photos} />,
     };
   }
   const isProse = liveValue.kind === 'words' && proposedValue.kind === 'words';
   return renderTextSides(getText(liveValue), getText(proposedValue), isProse);
 }
 
-interface PlacePhotosProps extends Pick<MarkedProps, 'kind'> {
+interface PlacePhotosProps extends Pick<ChangedTextProps, 'kind'> {
   photos: readonly PlacePhoto[];
   /** The photos of the other side. */
-  others: readonly PlacePhoto[];
+  otherSidePhotos: readonly PlacePhoto[];
 }
 
 /** Photos of the place in their order. A photo or a description that the other side lacks is marked. */
-function PlacePhotos({ kind, photos, others }: PlacePhotosProps) {
+function PlacePhotos({ kind, photos, otherSidePhotos }: PlacePhotosProps) {
   if (photos.length === 0) return <EmptyText />;
   return (
     <Stack as="ol">
       {photos.map((placePhoto, index) => {
         const name = findPhotoName(placePhoto.photo);
-        const isOnBoth = others.some(({ photo }) => photo === placePhoto.photo);
-        const isMarked = !isSamePhoto(others[index], placePhoto);
-        const mark = isOnBoth ? 'Changed' : kind === 'in' ? 'Added' : 'Removed';
+        const isOnBothSides = otherSidePhotos.some(({ photo }) => photo === placePhoto.photo);
+        const isMarked = !isSamePhoto(otherSidePhotos[index], placePhoto);
+        const changeLabel = isOnBothSides ? 'Changed' : kind === 'added' ? 'Added' : 'Removed';
         const text = formatPlacePhoto(placePhoto);
         return (
           <Stack as="li" gap={1} key={placePhoto.photo}>
-            {isMarked && <Chip kind={kind === 'in' ? 'ok' : 'warn'}>{mark}</Chip>}
-            {name && <StaffPhoto whole name={`${name}-medium`} alt={placePhoto.alt} />}
-            <Marked kind={kind} pieces={[{ text, changed: isMarked }]} />
+            {isMarked && <Chip kind={kind === 'added' ? 'ok' : 'warn'}>{changeLabel}</Chip>}
+            {name && <StaffPhoto isUncropped name={`${name}-medium`} alt={placePhoto.alt} />}
+            <ChangedText kind={kind} segments={[{ text, changed: isMarked }]} />
           </Stack>
         );
       })}

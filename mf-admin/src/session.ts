@@ -10,7 +10,7 @@ const endEvents = new EventTarget();
 export const getSessionToken = (): string | null => storage.local.getItem(tokenKey);
 export const storeToken = (token: string): void => void storage.local.setItem(tokenKey, token);
 
-/** Why a session ended: by “Sign out”, for lack of activity, or by the server. */
+/** The cause of the end of a session: “Sign out”, lack of activity, or the server. */
 export type SessionEndReason = 'signed-out' | 'idle' | 'ended';
 
 /** Clears the token and fires one event, even if several calls fail at the same time. */

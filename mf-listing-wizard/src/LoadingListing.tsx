@@ -1,5 +1,5 @@
 import { LoadNotices, type LoadState } from '@app/remote-kit';
-import { Skeleton, Stack, Wrap } from '@app/ui';
+import { Container, Skeleton, Stack } from '@app/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { m } from './paraglide/messages.js';
 
@@ -19,7 +19,7 @@ export function LoadingListing({ loadState, onFocusLost }: LoadingListingProps) 
     };
   }, [onFocusLost]);
   return (
-    <Wrap page gap={4}>
+    <Container page gap={4}>
       <h1 ref={heading} tabIndex={-1}>
         {m.loading_listing()}
       </h1>
@@ -29,6 +29,6 @@ export function LoadingListing({ loadState, onFocusLost }: LoadingListingProps) 
         <Skeleton width="100%" height="10rem" />
         <Skeleton width="100%" height="10rem" />
       </Stack>
-    </Wrap>
+    </Container>
   );
 }

@@ -8,6 +8,7 @@ import {
   Button,
   ButtonLink,
   ClockIcon,
+  Container,
   Fact,
   Figure,
   Grid,
@@ -15,7 +16,6 @@ import {
   Row,
   Stack,
   Text,
-  Wrap,
 } from '@app/ui';
 import { Suspense } from 'react';
 import { buildMyListingHref } from './managed-listing.ts';
@@ -60,7 +60,7 @@ export function StatusStep({ kind, user, editable, notice, onEdit, onMore, onFin
   const isByManager = kind === 'active' && editable?.role === 'manager';
   const isWithheld = kind === 'rejected' || kind === 'suspended';
   return (
-    <Wrap page>
+    <Container page>
       <Grid at={62} columns="minmax(0, 40rem) minmax(0, 1fr)" gap={4} columnGap={8} align="center">
         <Stack gap={3}>
           <h1 tabIndex={-1}>{titles[kind]()}</h1>
@@ -93,7 +93,7 @@ export function StatusStep({ kind, user, editable, notice, onEdit, onMore, onFin
         </Stack>
         <Figure drawing={isWithheld ? 'fitting' : 'stride-3'} className={styles.Figure} ground />
       </Grid>
-    </Wrap>
+    </Container>
   );
 }
 

@@ -1,5 +1,5 @@
 import { usePageTitle } from '@app/remote-kit';
-import { Empty, Figure, Link, Wrap } from '@app/ui';
+import { Container, EmptyState, Figure, Link } from '@app/ui';
 import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
 
@@ -7,11 +7,11 @@ import { paths } from './paths.ts';
 export function MissingPage({ title, text }: { title: string; text: string }) {
   usePageTitle(title);
   return (
-    <Wrap page>
-      <Empty titleAs="h1" figure={<Figure drawing="seeker" />} title={title}>
+    <Container page>
+      <EmptyState titleAs="h1" figure={<Figure drawing="seeker" />} title={title}>
         <p>{text}</p>
         <Link href={paths.everybody}>{m.search_link()}</Link>
-      </Empty>
-    </Wrap>
+      </EmptyState>
+    </Container>
   );
 }

@@ -2,7 +2,7 @@
 import './language.ts';
 import { createSession } from '@app/test-kit/sessions';
 import { readAs, startAlone } from '@app/test-kit/start-alone';
-import { Ground, Wrap } from '@app/ui';
+import { Container, Ground } from '@app/ui';
 import { lazy } from 'react';
 import remote from './expose.ts';
 import { handlers } from './mocks/handlers.ts';
@@ -12,9 +12,9 @@ const RecentReviews = lazy(remote.slots.recentReviews);
 const home = (
   <>
     <Ground style={{ paddingBlock: 'var(--space-4)' }}>
-      <Wrap>
+      <Container>
         <HomeSearch initial={{ name: '', zipCode: '', radius: '' }} />
-      </Wrap>
+      </Container>
     </Ground>
     <RecentReviews />
   </>

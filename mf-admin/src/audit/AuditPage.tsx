@@ -2,8 +2,8 @@ import { type AuditRow, listAudit } from '@app/types/admin/audit';
 import { Anchor, Button } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { useGrants } from '../console/access/me.ts';
+import { AsyncTable } from '../console/kit/AsyncTable.tsx';
 import { ListPager } from '../console/kit/ListPager.tsx';
-import { LoadedTable } from '../console/kit/LoadedTable.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { type Filters, useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
@@ -11,6 +11,7 @@ import { DataForm } from '../ui/DataForm.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { formatLongTime } from '../words/format-time.ts';
 import { formatCount } from '../words/format-words.ts';
+import { AuditVerification } from './AuditVerification.tsx';
 import {
   formatActor,
   formatAuditAction,
@@ -18,8 +19,7 @@ import {
   formatTarget,
   suggestedActions,
   targetKindLabels,
-} from './audit-words.ts';
-import { Verification } from './Verification.tsx';
+} from './audit-labels.ts';
 
 /** Columns of the log; the time links to the page of the row. */
 const columns: readonly Column<AuditRow>[] = [
@@ -51,14 +51,14 @@ export default function AuditPage() {
   return (
     <Page title="Audit log" lead="Every change with who made it. Nothing here can be edited or removed.">
       <AuditFilters key={filters.search} filters={filters} />
-      <LoadedTable
+      <AsyncTable
         result={result}
         empty={['No rows', 'Nothing in the log fits these filters. Clear them to see everything.']}
         caption={({ total }) => `${formatCount(total, 'row')}, newest first`}
         columns={columns}
       />
-      <ListPager label="Pages of the log" list={result.data} byTime />
-      {grants.settings && <Verification />}
+      <ListPager label="Pages of the log" list={result.data} isOrderedByTime />
+      {grants.settings && <AuditVerification />}
     </Page>
   );
 }

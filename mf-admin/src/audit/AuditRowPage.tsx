@@ -1,13 +1,13 @@
 import { useParams } from '@app/router';
 import { readAudit } from '@app/types/admin/audit';
-import { Anchor, Panel, Terms } from '@app/ui';
+import { Anchor, DescriptionList, Panel } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
-import { Loaded } from '../console/kit/Loaded.tsx';
+import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { formatLongTime } from '../words/format-time.ts';
-import { formatActor, formatAuditAction, formatAuditField, formatTarget } from './audit-words.ts';
+import { formatActor, formatAuditAction, formatAuditField, formatTarget } from './audit-labels.ts';
 
 /** One row of the log with the old and the new value of each changed field. */
 export default function AuditRowPage() {
@@ -16,11 +16,11 @@ export default function AuditRowPage() {
 
   return (
     <Page title="Audit row" lead={<Anchor href={paths.audit}>Back to the log</Anchor>}>
-      <Loaded result={result}>
+      <AsyncContent result={result}>
         {(row) => (
           <>
             <Panel title={formatAuditAction(row.action)}>
-              <Terms
+              <DescriptionList
                 rows={[
                   { term: 'When', value: formatLongTime(row.at) },
                   { term: 'Who', value: formatActor(row) },
@@ -53,7 +53,7 @@ export default function AuditRowPage() {
             )}
           </>
         )}
-      </Loaded>
+      </AsyncContent>
     </Page>
   );
 }

@@ -4,47 +4,47 @@ import type { ClaimItem } from '@app/types/admin/claims';
 import { Link } from '@app/ui';
 import { useState } from 'react';
 import { useGrants } from '../console/access/me.ts';
-import { ActForm } from '../console/kit/ActForm.tsx';
+import { CallForm } from '../console/kit/CallForm.tsx';
 import { ItemPart } from '../ui/Item.tsx';
 import { formatShortTime } from '../words/format-time.ts';
-import { callWords, hiddenText } from './check-words.ts';
+import { callAnswerTexts, hiddenText } from './check-texts.ts';
 
 /** The calls to the practice about a claim, and the form that records one. */
 export function ClaimCalls({ claim }: { claim: ClaimItem }) {
   const { calls, status, against } = claim;
-  const mayDecide = useGrants().decide !== undefined;
-  const mayNote = status === 'pending' && mayDecide && against.phone !== '';
-  if (calls.length === 0 && !mayNote) return null;
+  const canDecide = useGrants().decide !== undefined;
+  const canLogCall = status === 'pending' && canDecide && against.phone !== '';
+  if (calls.length === 0 && !canLogCall) return null;
   return (
     <ItemPart title="Calls to the practice">
       {calls.length > 0 && (
         <ul>
           {calls.map(({ at, by, number, answer, note }) => (
             <li key={at}>
-              {by} called {number}, {formatShortTime(at)}: {callWords[answer]}.{' '}
+              {by} called {number}, {formatShortTime(at)}: {callAnswerTexts[answer]}.{' '}
               {note === null ? hiddenText : note && `“${note}”`}
             </li>
           ))}
         </ul>
       )}
-      {mayNote && <LogCallForm claim={claim} />}
+      {canLogCall && <LogCallForm claim={claim} />}
     </ItemPart>
   );
 }
 
-const answers = [
+const answerOptions = [
   ['', 'Choose'],
-  ...callAnswers.map((answer) => [answer, callWords[answer]] as const),
+  ...callAnswers.map((answer) => [answer, callAnswerTexts[answer]] as const),
 ] as const;
 
 function LogCallForm({ claim: { id, v, against } }: { claim: ClaimItem }) {
   const [isAnswered, setAnswered] = useState(false);
   return (
-    <ActForm
+    <CallForm
       call={noteClaimCall}
       label="Log a call"
       fields={[
-        { name: 'answer', label: 'What the practice said', kind: 'choice', options: answers },
+        { name: 'answer', label: 'What the practice said', kind: 'choice', options: answerOptions },
         {
           name: 'note',
           label: 'Note on the call',
@@ -67,6 +67,6 @@ function LogCallForm({ claim: { id, v, against } }: { claim: ClaimItem }) {
         The public number: <Link href={`tel:${against.phone}`}>{against.phone}</Link>. A call to any other
         number proves nothing.
       </p>
-    </ActForm>
+    </CallForm>
   );
 }

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { ItemPart } from '../ui/Item.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatName, formatNameAndCompany } from '../words/format-words.ts';
-import { formatEvidence } from './check-words.ts';
+import { formatEvidence } from './check-texts.ts';
 
 /** The listing that an approval retires, attempts of others, other claims of the claimant, and earlier claims. */
 export function ClaimContext({ claim }: { claim: ClaimItem }) {
@@ -36,7 +36,7 @@ export function ClaimContext({ claim }: { claim: ClaimItem }) {
                 {attempt.email === null ? (
                   'Your role does not show addresses.'
                 ) : (
-                  <ButtonLink kind="tint" href={buildProofMail(claim, attempt.email)}>
+                  <ButtonLink kind="tint" href={buildProofMailHref(claim, attempt.email)}>
                     <MailIcon /> Write to {attempt.name || attempt.email}
                   </ButtonLink>
                 )}
@@ -86,7 +86,7 @@ function OtherClaims({ title, note, claims, formatClaim }: OtherClaimsProps) {
 }
 
 /** Builds a `mailto:` address that asks another claimant for proof. The letter names none of the other claimants. */
-function buildProofMail({ listing }: Pick<ClaimItem, 'listing'>, email: string): string {
+function buildProofMailHref({ listing }: Pick<ClaimItem, 'listing'>, email: string): string {
   const name = formatName(listing, 'the listing');
   const subject = `Your request to claim ${name} on ${site.name}`;
   const body = [

@@ -1,16 +1,16 @@
 import { type ClaimItem, getPendingClaim } from '@app/types/admin/claims';
-import { Banner, UserText, Words } from '@app/ui';
+import { Banner, Quote, UserText } from '@app/ui';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { RegisterLinks } from '../RegisterLinks.tsx';
 import { CheckRow, CheckRows } from '../ui/CheckRow.tsx';
 import { ItemPart } from '../ui/Item.tsx';
-import { DecisionContent, Why } from '../ui/OpenItem.tsx';
+import { DecisionContent, Explanation } from '../ui/OpenItem.tsx';
 import { formatAnswer, formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import { ClaimCalls } from './ClaimCalls.tsx';
 import { ClaimContext } from './ClaimContext.tsx';
-import { describeChecks, findIdentityMismatches, formatExpiry, obstacleWords } from './check-words.ts';
+import { describeChecks, findIdentityMismatches, formatExpiry, obstacleTexts } from './check-texts.ts';
 import { describeChanges, getClaimChoices } from './claim-choices.ts';
 
 export default createItemView(getPendingClaim, 'params', ({ claim }) => claim, OpenClaim);
@@ -25,7 +25,7 @@ function OpenClaim({ item: claim }: { item: ClaimItem }) {
     <ItemFrame
       kind="pending-claims"
       item={claim}
-      clock={claim}
+      sla={claim}
       describeChanges={describeChanges}
       title={`Claim of ${formatName(listing)}`}
       listing={listing}
@@ -36,10 +36,10 @@ function OpenClaim({ item: claim }: { item: ClaimItem }) {
       ]}
       choices={getClaimChoices(claim)}
     >
-      <Why
-        title={isPending ? `Why it is here: ${formatTally(claim)}` : formatDecision(claim)}
+      <Explanation
+        title={isPending ? `Why it is here: ${formatCheckResults(claim)}` : formatDecision(claim)}
         points={[
-          isPending && obstacle && obstacleWords[obstacle],
+          isPending && obstacle && obstacleTexts[obstacle],
           contests && 'Somebody else owns this listing, or did when this was sent.',
           contests && isPending && 'Approved, it goes over to the claimant; the owner until now gets a mail.',
           status === 'contested' && 'The try is kept as evidence. Open it to have it decided like any claim.',
@@ -61,14 +61,17 @@ const formatDecision = ({ decision, status }: ClaimItem) =>
     : `No decision: it is ${status}.`;
 
 /** Formats the results of the checks as counts, without those of no check: "2 proofs match, 3 are unknown." */
-function formatTally(claim: ClaimItem): string {
+function formatCheckResults(claim: ClaimItem): string {
   const checks = describeChecks(claim);
   const results = [
-    { holds: true, singular: 'matches', plural: 'match' },
-    { holds: false, singular: 'doesn’t match', plural: 'don’t match' },
-    { holds: null, singular: 'is unknown', plural: 'are unknown' },
+    { isMatch: true, singular: 'matches', plural: 'match' },
+    { isMatch: false, singular: 'doesn’t match', plural: 'don’t match' },
+    { isMatch: null, singular: 'is unknown', plural: 'are unknown' },
   ]
-    .map((result) => ({ ...result, count: checks.filter(({ holds }) => holds === result.holds).length }))
+    .map((result) => ({
+      ...result,
+      count: checks.filter(({ isMatch }) => isMatch === result.isMatch).length,
+    }))
     .filter(({ count }) => count > 0);
   return results
     .map(({ count, singular, plural }, i) =>
@@ -102,11 +105,11 @@ export function ClaimEvidence({ claim }: { claim: ClaimItem }) {
       {note && (
         <>
           <p>The claimant wrote:</p>
-          <Words>
+          <Quote>
             <p>
               <UserText>{note}</UserText>
             </p>
-          </Words>
+          </Quote>
         </>
       )}
       {mismatches.length > 0 && (

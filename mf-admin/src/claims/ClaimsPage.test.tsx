@@ -6,12 +6,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
-import { claimHandlers, contested } from './mocks/claims.ts';
+import { contestedClaim, createClaimHandlers } from './mocks/claims.ts';
 
-const open = async (claim: ClaimItem = contested, more: Parameters<typeof renderConsole>[1] = {}) => {
+const open = async (claim: ClaimItem = contestedClaim, more: Parameters<typeof renderConsole>[1] = {}) => {
   await renderConsole(`/admin/pending-claims/${claim.id}`, {
     ...more,
-    handlers: [...(more.handlers ?? []), ...claimHandlers(claim)],
+    handlers: [...(more.handlers ?? []), ...createClaimHandlers(claim)],
   });
   await screen.findByRole('heading', { level: 2 });
 };
@@ -19,7 +19,7 @@ const check = (name: string) =>
   within(screen.getByText(name, { selector: 'dt' }).parentElement!)
     .getAllByRole('definition')
     .map((cell) => cell.textContent);
-const decided = (claim: ClaimItem, outcome: 'approved' | 'rejected') => ({
+const createDecidedClaim = (claim: ClaimItem, outcome: 'approved' | 'rejected') => ({
   claim: { ...claim, status: outcome },
   auditId: '0000000000000000000000d1',
   undoUntil: new Date(Date.now() + 30_000).toISOString(),
@@ -49,8 +49,8 @@ test('evidence is compared with the listing, with the result in words', async ()
 });
 
 test('a differing name, a nickname and an unconfirmed address are labelled', async () => {
-  const checks = { ...contested.checks, emailDomain: null, name: false, nickname: true };
-  await open({ ...contested, checks, claimantName: 'Rennie Okafor', workEmailConfirmedAt: null });
+  const checks = { ...contestedClaim.checks, emailDomain: null, name: false, nickname: true };
+  await open({ ...contestedClaim, checks, claimantName: 'Rennie Okafor', workEmailConfirmedAt: null });
   expect(check('E-mail domain')[0]).toContain(
     'renata@riverfrontlimb.test (not proven: the code was not entered)',
   );
@@ -58,32 +58,36 @@ test('a differing name, a nickname and an unconfirmed address are labelled', asy
   expect(check('Name')[2]).toBe('Doesn’t match');
   expect(check('Nickname')[2]).toBe('Matches, stated only');
   cleanup();
-  await open({ ...contested, checks: { ...checks, name: null, npi: null } });
+  await open({ ...contestedClaim, checks: { ...checks, name: null, npi: null } });
   screen.getByText('Why it is here: 5 proofs are unknown.');
 });
 
 test('a call to the public number is recorded with its answer and the caller', async () => {
-  const sent: unknown[] = [];
+  const sentBodies: unknown[] = [];
   const by = { by: 'Inés Calloway', at: '2026-11-21T15:00:00.000Z' };
-  await open(contested, {
+  await open(contestedClaim, {
     handlers: [
       mock(
         noteClaimCall,
-        recordBody(sent, () => ({ claim: contested })),
+        recordBody(sentBodies, () => ({ claim: contestedClaim })),
       ),
     ],
   });
-  const press = screen.getByRole('button', { name: 'Log the call to (314) 555-0142' }) as HTMLButtonElement;
-  expect(press.disabled).toBe(true);
+  const logButton = screen.getByRole('button', {
+    name: 'Log the call to (314) 555-0142',
+  }) as HTMLButtonElement;
+  expect(logButton.disabled).toBe(true);
   await userEvent.selectOptions(screen.getByLabelText('What the practice said'), 'denied');
   await userEvent.type(screen.getByLabelText('Note on the call'), 'The front desk.');
-  await userEvent.click(press);
+  await userEvent.click(logButton);
   await waitFor(() =>
-    expect(sent).toEqual([{ v: 2, number: '(314) 555-0142', answer: 'denied', note: 'The front desk.' }]),
+    expect(sentBodies).toEqual([
+      { v: 2, number: '(314) 555-0142', answer: 'denied', note: 'The front desk.' },
+    ]),
   );
   cleanup();
   const calls = [{ number: '(314) 555-0142', answer: 'denied' as const, note: 'The front desk.', ...by }];
-  await open({ ...contested, calls, checks: { ...contested.checks, call: false } });
+  await open({ ...contestedClaim, calls, checks: { ...contestedClaim.checks, call: false } });
   screen.getByText(/^Inés Calloway called \(314\) 555-0142.*not theirs\. “The front desk\.”$/);
   expect(check('Call to the practice')[2]).toBe('Doesn’t match');
 });
@@ -99,8 +103,8 @@ test('a rejected claimant can be written to, in a letter that names no other cla
 });
 
 test('a viewer sees no addresses and no decisions', async () => {
-  const [attempt] = contested.attempts;
-  const seen = { ...contested, claimantEmail: null, attempts: [{ ...attempt!, email: null }] };
+  const [attempt] = contestedClaim.attempts;
+  const seen = { ...contestedClaim, claimantEmail: null, attempts: [{ ...attempt!, email: null }] };
   await open(seen, { me: 'viewer' });
   expect(screen.queryByRole('link', { name: /^Write to/ })).toBeNull();
   screen.getByText(/Your role does not show addresses\./);
@@ -108,12 +112,12 @@ test('a viewer sees no addresses and no decisions', async () => {
 });
 
 test('A3: a claim is rejected only with a reason, by keyboard alone', async () => {
-  const sent: unknown[] = [];
-  await open(contested, {
+  const sentBodies: unknown[] = [];
+  await open(contestedClaim, {
     handlers: [
       mock(
         rejectClaim,
-        recordBody(sent, () => decided(contested, 'rejected')),
+        recordBody(sentBodies, () => createDecidedClaim(contestedClaim, 'rejected')),
       ),
     ],
   });
@@ -126,17 +130,17 @@ test('A3: a claim is rejected only with a reason, by keyboard alone', async () =
   await userEvent.keyboard('The NPI is another person’s.');
   expect(reject.disabled).toBe(false);
   await userEvent.click(reject);
-  await waitFor(() => expect(sent).toEqual([{ v: 2, notes: 'The NPI is another person’s.' }]));
+  await waitFor(() => expect(sentBodies).toEqual([{ v: 2, notes: 'The NPI is another person’s.' }]));
   await screen.findByText('Rejected the claim of Renata Okafor.');
 });
 
 test('an approval sends the version on screen and, if something differs, a reason', async () => {
-  const sent: unknown[] = [];
-  await open(contested, {
+  const sentBodies: unknown[] = [];
+  await open(contestedClaim, {
     handlers: [
       mock(
         approveClaim,
-        recordBody(sent, () => decided(contested, 'approved')),
+        recordBody(sentBodies, () => createDecidedClaim(contestedClaim, 'approved')),
       ),
     ],
   });
@@ -148,38 +152,38 @@ test('an approval sends the version on screen and, if something differs, a reaso
   await userEvent.keyboard('A typing mistake in our data.');
   await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
   await screen.findByText('Renata Okafor now manages Renata Okafor’s listing.');
-  expect(sent).toEqual([{ v: 2, reason: 'A typing mistake in our data.' }]);
-  sent.length = 0;
+  expect(sentBodies).toEqual([{ v: 2, reason: 'A typing mistake in our data.' }]);
+  sentBodies.length = 0;
   cleanup();
   await open(
-    { ...contested, differences: [] },
+    { ...contestedClaim, differences: [] },
     {
       handlers: [
         mock(
           approveClaim,
-          recordBody(sent, () => decided(contested, 'approved')),
+          recordBody(sentBodies, () => createDecidedClaim(contestedClaim, 'approved')),
         ),
       ],
     },
   );
   await userEvent.click(screen.getByRole('button', { name: 'Approve for Renata Okafor' }));
-  await waitFor(() => expect(sent).toEqual([{ v: 2 }]));
+  await waitFor(() => expect(sentBodies).toEqual([{ v: 2 }]));
 });
 
 test('an obstacle to approval is explained, and only Reject is offered', async () => {
-  await open({ ...contested, obstacle: 'owns_another' });
+  await open({ ...contestedClaim, obstacle: 'owns_another' });
   screen.getByText('The claimant owns another listing that is or was public: one listing per account.');
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
   screen.getByRole('button', { name: 'Reject the claim' });
 });
 
 test('a claim of an owned listing is only evidence until staff open it as a counter-claim', async () => {
-  const sent: unknown[] = [];
-  const stored: ClaimItem = { ...contested, status: 'contested', contests: true };
+  const sentBodies: unknown[] = [];
+  const stored: ClaimItem = { ...contestedClaim, status: 'contested', contests: true };
   await open(stored, {
     handlers: [
       mock(reopenItem, ({ params, body }) => {
-        sent.push([params, body]);
+        sentBodies.push([params, body]);
         return { ...params, auditId: '0000000000000000000000d1', undoUntil: new Date().toISOString() };
       }),
     ],
@@ -188,7 +192,7 @@ test('a claim of an owned listing is only evidence until staff open it as a coun
   screen.getByText(/^Somebody else owns this listing, or did when this was sent\./);
   await userEvent.click(screen.getByRole('button', { name: 'Open it as a counter-claim' }));
   await screen.findByText('Opened the counter-claim of Renata Okafor.');
-  expect(sent).toEqual([[{ kind: 'pending-claims', id: stored.id }, { v: 2 }]]);
+  expect(sentBodies).toEqual([[{ kind: 'pending-claims', id: stored.id }, { v: 2 }]]);
   cleanup();
   await open(stored, { me: 'viewer' });
   expect(screen.queryByRole('button', { name: 'Open it as a counter-claim' })).toBeNull();
@@ -198,7 +202,7 @@ test('a claim of an owned listing is only evidence until staff open it as a coun
 });
 
 test('rows of the queue show warnings in words', async () => {
-  await renderConsole('/admin/pending-claims', { handlers: claimHandlers() });
+  await renderConsole('/admin/pending-claims', { handlers: createClaimHandlers() });
   const queue = within(await screen.findByRole('navigation', { name: 'Queue' }));
   const [line] = queue.getAllByRole('link');
   for (const words of ['Claimed by Renata Okafor', 'Other NPI', 'Others asked', 'Names someone else'])
@@ -206,15 +210,15 @@ test('rows of the queue show warnings in words', async () => {
 });
 
 test('approving a claim with nothing proven says what is missing, and takes a second key', async () => {
-  const sent: unknown[] = [];
-  const checks = { ...contested.checks, emailDomain: null, npi: true };
+  const sentBodies: unknown[] = [];
+  const checks = { ...contestedClaim.checks, emailDomain: null, npi: true };
   await open(
-    { ...contested, checks, proven: false, differences: [] },
+    { ...contestedClaim, checks, proven: false, differences: [] },
     {
       handlers: [
         mock(
           approveClaim,
-          recordBody(sent, () => decided(contested, 'approved')),
+          recordBody(sentBodies, () => createDecidedClaim(contestedClaim, 'approved')),
         ),
       ],
     },
@@ -223,7 +227,7 @@ test('approving a claim with nothing proven says what is missing, and takes a se
   screen.getByRole('heading', { name: 'Nothing is proven. Approve it all the same?' });
   screen.getByText('Nobody at the practice’s public number confirmed the claim.');
   await userEvent.keyboard('a');
-  expect(sent).toEqual([]);
+  expect(sentBodies).toEqual([]);
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(sent).toEqual([{ v: 2 }]));
+  await waitFor(() => expect(sentBodies).toEqual([{ v: 2 }]));
 });

@@ -1,22 +1,22 @@
 import { approveAnywayDialog, approveClaim, rejectClaim } from '@app/types/admin/actions/claim';
 import { messageClaimant } from '@app/types/admin/actions/message';
 import type { ClaimItem } from '@app/types/admin/claims';
-import { type Choice, toChoice, toReopenChoice } from '../inbox/decision/choice.ts';
+import { type DecisionChoice, toChoice, toReopenChoice } from '../inbox/decision/choice.ts';
 import { formatName } from '../words/format-words.ts';
-import { callWords, differenceWords, obstacleWords } from './check-words.ts';
+import { callAnswerTexts, differenceLabels, obstacleTexts } from './check-texts.ts';
 
 /** Returns the choices for a claim: approve, with a reason if something differs, or reject with a reason. */
-export function getClaimChoices(claim: ClaimItem): Choice[] {
+export function getClaimChoices(claim: ClaimItem): DecisionChoice[] {
   const { id, v, listing, claimantName: claimant, obstacle, differences, contests, status } = claim;
   const name = formatName(listing, 'a deleted listing');
-  const differingParts = [
-    ...differences.map((difference) => differenceWords[difference]),
+  const differenceTexts = [
+    ...differences.map((difference) => differenceLabels[difference]),
     ...(contests ? ['the owner'] : []),
   ];
-  const common = {
+  const commonFields = {
     params: { id },
     body: { v },
-    values: { name, claimant: claimant || 'someone without a name', differs: differingParts.join(', ') },
+    values: { name, claimant: claimant || 'someone without a name', differs: differenceTexts.join(', ') },
   };
   if (status === 'contested')
     return [
@@ -32,9 +32,14 @@ export function getClaimChoices(claim: ClaimItem): Choice[] {
   return [
     ...(obstacle
       ? []
-      : [toChoice(approveClaim, { ...common, ...getApprovalQuestion(claim, differingParts.length > 0) })]),
-    toChoice(rejectClaim, common),
-    { ...toChoice(messageClaimant, common), staysOpen: true },
+      : [
+          toChoice(approveClaim, {
+            ...commonFields,
+            ...getApprovalQuestion(claim, differenceTexts.length > 0),
+          }),
+        ]),
+    toChoice(rejectClaim, commonFields),
+    { ...toChoice(messageClaimant, commonFields), staysOpen: true },
   ];
 }
 
@@ -42,7 +47,7 @@ export function getClaimChoices(claim: ClaimItem): Choice[] {
 function getApprovalQuestion(
   { proven }: ClaimItem,
   hasDifferences: boolean,
-): Pick<Choice, 'confirmation' | 'dialog'> {
+): Pick<DecisionChoice, 'confirmation' | 'dialog'> {
   if (proven) return { dialog: hasDifferences ? approveAnywayDialog : null };
   return {
     confirmation: {
@@ -58,22 +63,26 @@ function getApprovalQuestion(
 }
 
 /** Returns sentences that describe how the claim changed after it was shown. */
-export function describeChanges(before: ClaimItem, after: ClaimItem): string[] {
+export function describeChanges(previous: ClaimItem, current: ClaimItem): string[] {
   const changes: string[] = [];
-  if (after.status !== before.status) {
-    const deciderText = after.decision ? ` by ${after.decision.by}` : '';
-    changes.push(after.status === 'pending' ? 'It waits again.' : `It was ${after.status}${deciderText}.`);
+  if (current.status !== previous.status) {
+    const deciderText = current.decision ? ` by ${current.decision.by}` : '';
+    changes.push(
+      current.status === 'pending' ? 'It waits again.' : `It was ${current.status}${deciderText}.`,
+    );
   }
-  const earlierAttempts = new Set(before.attempts.map(({ at }) => at));
-  for (const { name, at } of after.attempts)
+  const earlierAttempts = new Set(previous.attempts.map(({ at }) => at));
+  for (const { name, at } of current.attempts)
     if (!earlierAttempts.has(at)) changes.push(`${name || 'Someone'} asked for the same listing.`);
-  if (after.workEmailConfirmedAt && !before.workEmailConfirmedAt)
+  if (current.workEmailConfirmedAt && !previous.workEmailConfirmedAt)
     changes.push('The work e-mail was confirmed.');
-  if (after.evidence.workEmail !== before.evidence.workEmail) changes.push('Another work e-mail was given.');
-  if (after.calls.length > before.calls.length) {
-    const { by, answer } = after.calls.at(-1)!;
-    changes.push(`${by} noted a call: ${callWords[answer]}.`);
+  if (current.evidence.workEmail !== previous.evidence.workEmail)
+    changes.push('Another work e-mail was given.');
+  if (current.calls.length > previous.calls.length) {
+    const { by, answer } = current.calls.at(-1)!;
+    changes.push(`${by} noted a call: ${callAnswerTexts[answer]}.`);
   }
-  if (after.obstacle && after.obstacle !== before.obstacle) changes.push(obstacleWords[after.obstacle]);
+  if (current.obstacle && current.obstacle !== previous.obstacle)
+    changes.push(obstacleTexts[current.obstacle]);
   return changes;
 }

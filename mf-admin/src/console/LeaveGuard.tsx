@@ -20,8 +20,8 @@ const readHistoryIndex = (state: unknown): number => Number((state as { idx?: nu
 export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const { navigator } = useContext(NavigationContext);
   const { pathname, key } = useLocation();
-  const [leave, setLeave] = useState<(() => void) | null>(null);
-  const isLeaving = useRef(false);
+  const [leavePage, setLeavePage] = useState<(() => void) | null>(null);
+  const isLeavingRef = useRef(false);
   useUnloadWarning(isUnsaved);
 
   // `useBlocker` of the router needs its data routes, which the site does without. Before paint: a quick click would
@@ -31,16 +31,16 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
     const index = readHistoryIndex(history.state);
     const { push } = navigator;
     navigator.push = (to, ...options) => {
-      const go = () => push(to, ...options);
-      if (new URL(navigator.createHref(to), location.href).pathname === pathname) go();
-      else setLeave(() => go);
+      const navigateAway = () => push(to, ...options);
+      if (new URL(navigator.createHref(to), location.href).pathname === pathname) navigateAway();
+      else setLeavePage(() => navigateAway);
     };
     const unblock = blockSteps((state) => {
-      if (isLeaving.current || location.pathname === pathname) return false;
+      if (isLeavingRef.current || location.pathname === pathname) return false;
       const steps = readHistoryIndex(state) - index;
       history.go(-steps);
-      setLeave(() => () => {
-        isLeaving.current = true;
+      setLeavePage(() => () => {
+        isLeavingRef.current = true;
         history.go(steps);
       });
       return true;
@@ -51,15 +51,15 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
     };
   }, [isUnsaved, pathname, key, navigator]);
 
-  const stay = () => setLeave(null);
+  const stay = () => setLeavePage(null);
   return (
     <Dialog
-      open={leave !== null}
+      open={leavePage !== null}
       onClose={stay}
       title="Leave without saving?"
       actions={
         <>
-          <Button kind="quiet" onClick={() => leave?.()}>
+          <Button kind="quiet" onClick={() => leavePage?.()}>
             Leave
           </Button>
           <Button data-focus onClick={stay}>

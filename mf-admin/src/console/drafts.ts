@@ -13,8 +13,8 @@ type Draft<T> = [value: T | undefined, write: (value: T) => void, forget: () => 
 export function useDraft<T>(key: string): Draft<T> {
   // Each key is used with one type.
   const value = useDrafts((drafts) => drafts[key]) as T | undefined;
-  const forget = () => useDrafts.setState(({ [key]: _, ...others }) => others, true);
-  return [value, (newValue) => useDrafts.setState({ [key]: newValue }), forget];
+  const discard = () => useDrafts.setState(({ [key]: _, ...otherDrafts }) => otherDrafts, true);
+  return [value, (newValue) => useDrafts.setState({ [key]: newValue }), discard];
 }
 
 /** `useDraft` for a text. `storedText`: the text before anything is typed. */
@@ -22,24 +22,24 @@ export function useDraftText(
   key: string,
   storedText = '',
 ): [text: string, write: (text: string) => void, forget: () => void] {
-  const [text, write, forget] = useDraft<string>(key);
-  return [text ?? storedText, write, forget];
+  const [text, setValue, discard] = useDraft<string>(key);
+  return [text ?? storedText, setValue, discard];
 }
 
 /** The key of the unsaved marks of a review. */
-export const toMarksKey = (reviewId: string): string => `marks/${reviewId}`;
+export const toRedactionDraftKey = (reviewId: string): string => `marks/${reviewId}`;
 
 /** Returns which of these keys have unsaved input. */
 export const useDraftKeys = (keys: readonly string[]): string[] =>
   useDrafts(useShallow((drafts) => keys.filter((key) => drafts[key] !== undefined)));
 
 /** The member whose input is kept. */
-let ownerId: string | undefined;
+let draftOwnerId: string | undefined;
 
 /** Keeps the input for this member; that of another one is discarded. */
 export function setDraftOwner(memberId: string): void {
-  if (ownerId !== undefined && ownerId !== memberId) discardDrafts();
-  ownerId = memberId;
+  if (draftOwnerId !== undefined && draftOwnerId !== memberId) discardDrafts();
+  draftOwnerId = memberId;
 }
 
 /** Discards all unsaved input. */

@@ -5,7 +5,7 @@ import { type ComponentType, createElement } from 'react';
 import { inboxLists, paths } from '../paths.ts';
 
 /** A page of the admin app. Its code loads when it is opened. */
-export interface ConsolePage {
+export interface ConsoleRoute {
   /** The label of links to it. Empty: no menu links to it. */
   label: string;
   /** The path pattern of the router. */
@@ -20,17 +20,17 @@ export interface Destination {
   label: string;
   /** The address of its first page. */
   href: string;
-  pages: readonly ConsolePage[];
+  pages: readonly ConsoleRoute[];
 }
 
-const createPage = (
+const createRoute = (
   label: string,
   path: string,
-  load: () => Promise<{ default: ComponentType }>,
+  importPage: () => Promise<{ default: ComponentType }>,
   right?: StaffPermission,
-): ConsolePage => ({ label, path, Page: lazyPart(load), right });
+): ConsoleRoute => ({ label, path, Page: lazyPart(importPage), right });
 
-const createDestination = (label: string, ...pages: [ConsolePage, ...ConsolePage[]]): Destination => ({
+const createDestination = (label: string, ...pages: [ConsoleRoute, ...ConsoleRoute[]]): Destination => ({
   label,
   href: pages[0].path,
   pages,
@@ -48,55 +48,55 @@ export const destinations: readonly Destination[] = [
   ),
   createDestination(
     'Listings',
-    createPage('Prosthetists', paths.prosthetists, () => import('../prosthetists/ProsthetistsPage.tsx')),
-    createPage(
+    createRoute('Prosthetists', paths.prosthetists, () => import('../prosthetists/ProsthetistsPage.tsx')),
+    createRoute(
       'Import and export',
       paths.importData,
       () => import('../import/ImportPage.tsx'),
       'edit-listing',
     ),
-    createPage('Data reports', paths.dataReports, () => import('../data-reports/DataReportsPage.tsx')),
-    createPage('Search reports', paths.searchReports, () => import('../data-reports/SearchReportsPage.tsx')),
-    createPage('', paths.merge, () => import('../prosthetists/merge/MergePage.tsx')),
-    createPage('', paths.prosthetist(':id'), () => import('../prosthetists/ProsthetistPage.tsx')),
-    createPage('', paths.importBatch(':id'), () => import('../import/BatchPage.tsx')),
+    createRoute('Data reports', paths.dataReports, () => import('../data-reports/DataReportsPage.tsx')),
+    createRoute('Search reports', paths.searchReports, () => import('../data-reports/SearchReportsPage.tsx')),
+    createRoute('', paths.merge, () => import('../prosthetists/merge/MergePage.tsx')),
+    createRoute('', paths.prosthetist(':id'), () => import('../prosthetists/ProsthetistPage.tsx')),
+    createRoute('', paths.importBatch(':id'), () => import('../import/BatchPage.tsx')),
   ),
   createDestination(
     'Log',
-    createPage('', paths.audit, () => import('../audit/AuditPage.tsx')),
-    createPage('', paths.auditRow(':id'), () => import('../audit/AuditRowPage.tsx')),
+    createRoute('', paths.audit, () => import('../audit/AuditPage.tsx')),
+    createRoute('', paths.auditRow(':id'), () => import('../audit/AuditRowPage.tsx')),
   ),
   createDestination(
     'Settings',
-    createPage('Site', paths.settings, () => import('../settings/SettingsPage.tsx')),
-    createPage('Team', paths.users, () => import('../users/UsersPage.tsx')),
-    createPage('Mails', paths.mails, () => import('../settings/MailsPage.tsx')),
-    createPage('Legal requests', paths.legal, () => import('../settings/LegalPage.tsx')),
+    createRoute('Site', paths.settings, () => import('../settings/SettingsPage.tsx')),
+    createRoute('Team', paths.users, () => import('../users/UsersPage.tsx')),
+    createRoute('Mails', paths.mails, () => import('../settings/MailsPage.tsx')),
+    createRoute('Legal requests', paths.legal, () => import('../settings/LegalPage.tsx')),
   ),
   createDestination(
     'System',
-    createPage('Outbox and jobs', paths.outbox, () => import('../outbox/OutboxPage.tsx')),
-    createPage('Releases', paths.releases, () => import('../releases/ReleasesPage.tsx'), 'releases'),
+    createRoute('Outbox and jobs', paths.outbox, () => import('../outbox/OutboxPage.tsx')),
+    createRoute('Releases', paths.releases, () => import('../releases/ReleasesPage.tsx'), 'releases'),
   ),
 ];
 
 /** Pages outside of the menu. */
-const otherPages: readonly ConsolePage[] = [
-  createPage('Overview', paths.overview, () => import('../dashboard/DashboardPage.tsx')),
-  createPage('Profile', paths.profile, () => import('../profile/ProfilePage.tsx')),
+const otherRoutes: readonly ConsoleRoute[] = [
+  createRoute('Overview', paths.overview, () => import('../dashboard/DashboardPage.tsx')),
+  createRoute('Profile', paths.profile, () => import('../profile/ProfilePage.tsx')),
 ];
 
 /** All pages of the admin app; the first match is rendered. The server checks the rights. */
-export const consolePages: readonly Pick<ConsolePage, 'path' | 'Page'>[] = [
+export const consoleRoutes: readonly Pick<ConsoleRoute, 'path' | 'Page'>[] = [
   {
     path: `${paths.claims}/orphaned`,
     Page: () => createElement(Navigate, { to: paths.orphanedClaims, replace: true }),
   },
   ...destinations.flatMap(({ pages }) => pages),
-  ...otherPages,
+  ...otherRoutes,
 ];
 
-const isBelow = (pathname: string, { path }: ConsolePage) => {
+const isBelow = (pathname: string, { path }: ConsoleRoute) => {
   const href = path.replace(/\/:id\??$/, '');
   return pathname === href || pathname.startsWith(`${href}/`);
 };
@@ -106,9 +106,9 @@ export const findDestination = (pathname: string): Destination | undefined =>
   destinations.find(({ pages }) => pages.some((page) => isBelow(pathname, page)));
 
 /** Returns the page that contains an address: the one with the longest path. Undefined: none. */
-export const findPage = (pages: readonly ConsolePage[], pathname: string): ConsolePage | undefined =>
+export const findPage = (pages: readonly ConsoleRoute[], pathname: string): ConsoleRoute | undefined =>
   pages.filter((page) => isBelow(pathname, page)).sort((a, b) => b.path.length - a.path.length)[0];
 
 /** Returns the label of the current place for the menu button; "Menu" for an unknown address. */
 export const getMenuLabel = (pathname: string): string =>
-  (otherPages.find(({ path }) => path === pathname) ?? findDestination(pathname))?.label ?? 'Menu';
+  (otherRoutes.find(({ path }) => path === pathname) ?? findDestination(pathname))?.label ?? 'Menu';

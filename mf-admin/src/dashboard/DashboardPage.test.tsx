@@ -5,8 +5,8 @@ import { adminListReviews } from '@app/types/admin/reviews';
 import { getStats } from '@app/types/admin/stats';
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { sampleStats } from '../mocks/sample-stats.ts';
-import { sampleRemote } from '../releases/mocks/releases.ts';
+import { createSampleStats } from '../mocks/sample-stats.ts';
+import { createSampleRemote } from '../releases/mocks/releases.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
 const rate = (stars: number, decided: number, approved: number) => ({
@@ -16,7 +16,7 @@ const rate = (stars: number, decided: number, approved: number) => ({
   rate: decided === 0 ? null : approved / decided,
 });
 const byStar = [rate(1, 4, 3), rate(2, 0, 0), rate(3, 2, 2), rate(4, 5, 5), rate(5, 10, 9)];
-const stats = sampleStats({
+const stats = createSampleStats({
   approvalByStar: byStar,
   approvalByModerator: [
     {
@@ -91,7 +91,7 @@ test('shows approval by star as a table for the team and for each member', async
 
 test('shows only an owner which part of the site failed for visitors', async () => {
   const fallback = { from: '1.3.0', to: '1.2.3', at: stats.at, failed: 9, loads: 40 };
-  const remotes = [sampleRemote({ fallback })];
+  const remotes = [createSampleRemote({ fallback })];
   const handlers = [mock(getStats, () => stats), mock(listRemotes, () => ({ remotes }))];
   await renderConsole('/admin', { handlers });
   const row = await screen.findByRole('row', { name: /^Search and profiles/ });

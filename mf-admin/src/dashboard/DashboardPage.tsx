@@ -2,16 +2,16 @@ import type { AdminStats } from '@app/types/admin/stats';
 import { getStats } from '@app/types/admin/stats';
 import { Grid, More } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
-import { Loaded } from '../console/kit/Loaded.tsx';
+import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { Legend, PairBars } from '../ui/Charts.tsx';
 import { DataTable, numeric } from '../ui/DataTable.tsx';
 import { ItemPart } from '../ui/Item.tsx';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
 import { formatNumber } from '../words/format-words.ts';
+import { ApprovalByStarPart } from './ApprovalByStarPart.tsx';
 import { Counts } from './Counts.tsx';
 import { RemotesPart } from './RemotesPart.tsx';
-import { StarsPart } from './StarsPart.tsx';
 import { WaitingPart } from './WaitingPart.tsx';
 
 /** Interval between reloads, in milliseconds. */
@@ -22,17 +22,17 @@ export default function DashboardPage() {
   const result = useAdminCall(getStats, {}, { pollMs });
   return (
     <Page title="Overview" lead={result.data && `Counted ${formatShortTime(result.data.at)}.`}>
-      <Loaded result={result}>
+      <AsyncContent result={result}>
         {(stats) => (
           <Grid at={60} align="start">
             <WaitingPart stats={stats} />
             <SeriesPart days={stats.series30d} />
-            <StarsPart {...stats} />
+            <ApprovalByStarPart {...stats} />
             <RemotesPart />
             <Counts stats={stats} />
           </Grid>
         )}
-      </Loaded>
+      </AsyncContent>
     </Page>
   );
 }

@@ -6,12 +6,12 @@ import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { ItemPart } from '../ui/Item.tsx';
 import { VisitorFigures } from '../VisitorFigures.tsx';
-import { getPartLabel } from '../words/format-words.ts';
+import { getRemoteLabel } from '../words/format-words.ts';
 
 /** Load results of each part of the site over the last seven days, for roles with the right to release. */
 export function RemotesPart() {
-  const mayRelease = useGrants().releases !== undefined;
-  const { data } = useAdminCall(listRemotes, {}, { enabled: mayRelease });
+  const canRelease = useGrants().releases !== undefined;
+  const { data } = useAdminCall(listRemotes, {}, { enabled: canRelease });
   if (!data) return null;
   return (
     <ItemPart title="For visitors, last 7 days" wide>
@@ -20,7 +20,11 @@ export function RemotesPart() {
         rows={data.remotes}
         toKey={({ name }) => name}
         columns={[
-          ['Part', ({ name }) => <Anchor href={paths.releases}>{getPartLabel(name)}</Anchor>, { head: true }],
+          [
+            'Part',
+            ({ name }) => <Anchor href={paths.releases}>{getRemoteLabel(name)}</Anchor>,
+            { isRowHeading: true },
+          ],
           [
             'Live',
             ({ live, fallback }) => (

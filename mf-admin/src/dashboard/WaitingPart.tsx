@@ -1,10 +1,10 @@
 import type { AdminStats } from '@app/types/admin/stats';
 import { Anchor, VisuallyHidden } from '@app/ui';
-import { formatAge, getGrade } from '../inbox/format-age.ts';
+import { formatDueTime, getDueStatus } from '../inbox/due-time.ts';
 import { allTab, buildTabHref, type InboxTab, inboxTabs } from '../inbox-tabs.ts';
 import { Legend, ShareBar } from '../ui/Charts.tsx';
 import { DataTable, numeric } from '../ui/DataTable.tsx';
-import { Age } from '../ui/Inbox.tsx';
+import { DueTime } from '../ui/Inbox.tsx';
 import { ItemPart } from '../ui/Item.tsx';
 import { formatNumber } from '../words/format-words.ts';
 
@@ -49,7 +49,11 @@ export function WaitingPart({ stats: { waiting, promiseHours } }: { stats: Admin
         rows={rows}
         toKey={({ label }) => label}
         columns={[
-          ['Kind', ({ tab, label }) => <Anchor href={buildTabHref(tab)}>{label}</Anchor>, { head: true }],
+          [
+            'Kind',
+            ({ tab, label }) => <Anchor href={buildTabHref(tab)}>{label}</Anchor>,
+            { isRowHeading: true },
+          ],
           ['All', ({ total }) => formatNumber(total), numeric],
           [
             'Shares',
@@ -63,7 +67,7 @@ export function WaitingPart({ stats: { waiting, promiseHours } }: { stats: Admin
                 maxCount={maxTotal}
               />
             ),
-            { quiet: true },
+            { hasHiddenLabel: true },
           ],
           ['Late', ({ late }) => formatNumber(late), numeric],
           ['Due soon', ({ soon }) => formatNumber(soon), numeric],
@@ -73,7 +77,9 @@ export function WaitingPart({ stats: { waiting, promiseHours } }: { stats: Admin
             'Oldest',
             ({ oldest }) =>
               oldest ? (
-                <Age grade={getGrade(oldest, oldest.since)}>{formatAge(oldest, oldest.since)}</Age>
+                <DueTime status={getDueStatus(oldest, oldest.since)}>
+                  {formatDueTime(oldest, oldest.since)}
+                </DueTime>
               ) : (
                 '–'
               ),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { computeWilson } from './wilson.ts';
+import { computeWilsonInterval } from './wilson.ts';
 
 const round = (pair: [number, number]) => pair.map((share) => Math.round(share * 1000) / 1000);
 
@@ -11,5 +11,5 @@ it.each([
   [81, 263, [0.255, 0.366]],
   [0, 0, [0, 1]],
 ])('%i of %i', (seen, of, expected) => {
-  expect(round(computeWilson(seen, of))).toEqual(expected);
+  expect(round(computeWilsonInterval(seen, of))).toEqual(expected);
 });

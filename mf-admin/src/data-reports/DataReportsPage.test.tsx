@@ -4,11 +4,11 @@ import { dataReportCounts, listReported, searchQuality } from '@app/types/admin/
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { sampleListing } from '../mocks/listings.ts';
+import { createSampleListing } from '../mocks/listings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 import { toCsv } from './DataReportsPage.tsx';
 
-const line = {
+const sampleReportRow = {
   id: 'a'.repeat(24),
   slug: 'jane-doe',
   name: 'Jane Doe',
@@ -30,7 +30,7 @@ it('shows each report with the reason for each listing and the action that ends 
     mock(listReported, ({ query }) => {
       requests.push(query);
       return {
-        items: query.report === 'place' ? [] : [line],
+        items: query.report === 'place' ? [] : [sampleReportRow],
         total: query.report === 'place' ? 0 : 6_000,
         listed: query.report === 'place' ? 0 : 5_000,
         page: 1,
@@ -39,19 +39,23 @@ it('shows each report with the reason for each listing and the action that ends 
     }),
     mock(confirmProsthetist, ({ params }) => {
       confirmed.push(params.id);
-      return { listing: sampleListing(), auditId: 'b'.repeat(24), undoUntil: '2099-01-01T00:00:00.000Z' };
+      return {
+        listing: createSampleListing(),
+        auditId: 'b'.repeat(24),
+        undoUntil: '2099-01-01T00:00:00.000Z',
+      };
     }),
   ];
   await renderConsole('/admin/data-reports', { handlers });
   expect(await screen.findByText('Never confirmed; added 400 days ago')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Jane Doe' }).getAttribute('href')).toBe(
-    `/admin/prosthetists/${line.id}`,
+    `/admin/prosthetists/${sampleReportRow.id}`,
   );
   expect(screen.getByText(/^The first 5,000 of 6,000 are here/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Page 100' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Confirm Jane Doe' }));
   await screen.findByText('Confirmed Jane Doe as of today.');
-  expect(confirmed).toEqual([line.id]);
+  expect(confirmed).toEqual([sampleReportRow.id]);
   await userEvent.click(screen.getByRole('radio', { name: 'Uncertain place on the map (0)' }));
   await screen.findByText(/^Nothing to do/);
   await waitFor(() => expect(requests.at(-1)).toMatchObject({ report: 'place' }));
@@ -93,7 +97,7 @@ it('shows what searches did not find, on a page of its own', async () => {
 });
 
 it('escapes formulas in the CSV file', () => {
-  const [head, row] = toCsv([{ ...line, name: '=cmd()', why: ['a, "b"'] }]).split('\r\n');
-  expect(head).toBe('name,place,page,owner,confirmed,why');
+  const [headerLine, row] = toCsv([{ ...sampleReportRow, name: '=cmd()', why: ['a, "b"'] }]).split('\r\n');
+  expect(headerLine).toBe('name,place,page,owner,confirmed,why');
   expect(row).toMatch(/^"'=cmd\(\)","St\. Louis, MO",.*,no,,"a, ""b"""$/);
 });

@@ -12,15 +12,15 @@ import { useState } from 'react';
 import { callAdmin, useAdminCall } from '../admin-call.ts';
 import { useGrants } from '../console/access/me.ts';
 import { useDock } from '../console/dock/dock.ts';
-import { ActButton } from '../console/kit/ActButton.tsx';
+import { AsyncContent } from '../console/kit/AsyncContent.tsx';
+import { CallButton } from '../console/kit/CallButton.tsx';
 import { saveFile } from '../console/kit/download.ts';
 import { ListPager } from '../console/kit/ListPager.tsx';
-import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
-import { Segments } from '../ui/Segments.tsx';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatNumber } from '../words/format-words.ts';
 import { OrphanedClaims } from './OrphanedClaims.tsx';
@@ -49,7 +49,7 @@ const reports: Readonly<
 
 type ReportRow = ReplyOf<typeof listReported>['items'][number];
 
-/** Reports about public listings with doubtful data, each row with the action that ends it. */
+/** Reports about public listings with doubtful data, each row with actions that correct it. */
 export default function DataReportsPage() {
   const filters = useFilters(['report']);
   const countsResult = useAdminCall(dataReportCounts);
@@ -65,9 +65,9 @@ export default function DataReportsPage() {
       title="Data reports"
       lead={`Public listings only.${countsResult.data ? ` Counted ${formatShortTime(countsResult.data.countedAt)}.` : ''}`}
     >
-      <Loaded result={countsResult}>
+      <AsyncContent result={countsResult}>
         {({ counts }) => (
-          <Segments
+          <SegmentedControl
             label="Which report"
             value={currentReport}
             onChange={(value) => filters.set({ report: value })}
@@ -79,30 +79,30 @@ export default function DataReportsPage() {
             ]}
           />
         )}
-      </Loaded>
+      </AsyncContent>
       <Panel title={title} note={note + staleNote}>
         {currentReport === orphanedReport ? (
           <OrphanedClaims page={filters.get('page')} />
         ) : (
-          <Reported report={currentReport} />
+          <ReportedListings report={currentReport} />
         )}
       </Panel>
     </Page>
   );
 }
 
-function Reported({ report }: { report: ListingReport }) {
+function ReportedListings({ report }: { report: ListingReport }) {
   const { query } = useFilters([]);
-  const mayEdit = useGrants()['edit-listing'] !== undefined;
+  const canEdit = useGrants()['edit-listing'] !== undefined;
   const result = useAdminCall(listReported, { query: { ...query, report } }, { keepPrevious: true });
   return (
-    <Loaded result={result}>
+    <AsyncContent result={result}>
       {({ items, total, listed, page, pageSize }) =>
         total === 0 ? (
           <p>Nothing to do: no public listing is in this report.</p>
         ) : (
           <>
-            <SaveAsCsv report={report} listed={listed} />
+            <SaveAsCsvButton report={report} listedCount={listed} />
             {listed < total && (
               <p>
                 The first {formatNumber(listed)} of {formatNumber(total)} are here; as you fix these, the next
@@ -123,10 +123,10 @@ function Reported({ report }: { report: ListingReport }) {
                   { nowrap: true },
                 ],
                 ['Why', ({ why }) => why.join('. ')],
-                mayEdit && [
+                canEdit && [
                   'Action',
-                  (row) => <Remedy report={report} row={row} />,
-                  { quiet: true, nowrap: true },
+                  (row) => <CorrectionActions report={report} row={row} />,
+                  { hasHiddenLabel: true, nowrap: true },
                 ],
               ]}
             />
@@ -134,36 +134,36 @@ function Reported({ report }: { report: ListingReport }) {
           </>
         )
       }
-    </Loaded>
+    </AsyncContent>
   );
 }
 
-/** The part of the listing's page where the fault of a report is corrected, and the label of the link to it. */
-const remedies: Readonly<Record<ListingReport, readonly [label: string, tab: string]>> = {
+/** The tab of the listing's page where the data of a report are corrected, and the label of the link to it. */
+const correctionTabs: Readonly<Record<ListingReport, readonly [label: string, tab: string]>> = {
   stale: ['Edit', 'fields'],
   contact: ['Correct', 'fields'],
   credentials: ['Check', 'checks'],
   place: ['Place', 'fields'],
 };
 
-/** What ends the fault of a row: for a stale listing a press after a call, otherwise a link to the fields. */
-function Remedy({ report, row }: { report: ListingReport; row: ReportRow }) {
-  const [label, tab] = remedies[report];
-  const name = <VisuallyHidden> {row.name}</VisuallyHidden>;
+/** The actions that correct a row: a confirmation for a stale listing, and a link to the fields. */
+function CorrectionActions({ report, row }: { report: ListingReport; row: ReportRow }) {
+  const [label, tab] = correctionTabs[report];
+  const nameSuffix = <VisuallyHidden> {row.name}</VisuallyHidden>;
   return (
     <Row>
       {report === 'stale' && (
-        <ActButton
+        <CallButton
           call={confirmProsthetist}
           input={{ params: { id: row.id }, body: {} }}
           doneText={`Confirmed ${row.name} as of today.`}
         >
-          Confirm{name}
-        </ActButton>
+          Confirm{nameSuffix}
+        </CallButton>
       )}
       <ButtonLink kind="quiet" href={`${paths.prosthetist(row.id)}?tab=${tab}`}>
         {label}
-        {name}
+        {nameSuffix}
       </ButtonLink>
     </Row>
   );
@@ -172,13 +172,13 @@ function Remedy({ report, row }: { report: ListingReport; row: ReportRow }) {
 const exportPageSize = 100;
 
 /** A button that loads all pages of the report and saves them as CSV. `listed`: the number of rows. */
-function SaveAsCsv({ report, listed }: { report: ListingReport; listed: number }) {
+function SaveAsCsvButton({ report, listedCount }: { report: ListingReport; listedCount: number }) {
   const [readCount, setReadCount] = useState<number | null>(null);
   const dock = useDock();
   async function save() {
     try {
       const rows: ReportRow[] = [];
-      for (let page = 1; (page - 1) * exportPageSize < listed; page++) {
+      for (let page = 1; (page - 1) * exportPageSize < listedCount; page++) {
         setReadCount(rows.length);
         const query = { report, page: String(page), pageSize: String(exportPageSize) };
         rows.push(...(await callAdmin(listReported, { query })).items);
@@ -193,7 +193,7 @@ function SaveAsCsv({ report, listed }: { report: ListingReport; listed: number }
   return (
     <div>
       <Button kind="secondary" onClick={() => void save()} disabled={readCount !== null}>
-        {readCount === null ? 'Save as CSV' : `${readCount} of ${listed} read…`}
+        {readCount === null ? 'Save as CSV' : `${readCount} of ${listedCount} read…`}
       </Button>
     </div>
   );

@@ -13,14 +13,14 @@ const projection = geoAlbersUsa()
   .translate([width / 2, height / 2]);
 
 /** Projected outlines of the states (US Census Bureau). */
-const outlines = drawOutlines();
+const outlines = buildOutlines();
 
-function drawOutlines(): { id: string; path: string }[] {
+function buildOutlines(): { id: string; path: string }[] {
   const topology = states as unknown as Topology<{ states: GeometryCollection }>;
-  const draw = geoPath();
+  const pathGenerator = geoPath();
   return feature(topology, topology.objects.states).features.map((state) => ({
     id: String(state.id),
-    path: draw(state) ?? '',
+    path: pathGenerator(state) ?? '',
   }));
 }
 
@@ -33,7 +33,7 @@ type Region = ReplyOf<typeof searchQuality>['desertRegions'][number];
 export function DesertMap({ regions }: { regions: readonly Region[] }) {
   const dots = regions.flatMap((region) => {
     const point = projection([region.lng, region.lat]);
-    return point ? [{ ...region, at: point }] : [];
+    return point ? [{ ...region, position: point }] : [];
   });
   return (
     <svg
@@ -45,7 +45,7 @@ export function DesertMap({ regions }: { regions: readonly Region[] }) {
       {outlines.map(({ id, path }) => (
         <path key={id} className={styles.State} d={path} />
       ))}
-      {dots.map(({ zip3, state, at: [x, y], far, zips }) => (
+      {dots.map(({ zip3, state, position: [x, y], far, zips }) => (
         <circle key={`${state}/${zip3}`} className={styles.Desert} cx={x} cy={y} r={2 * Math.sqrt(far)}>
           <title>{`${zip3}…, ${state}: ${far} of ${zips} ZIP codes`}</title>
         </circle>

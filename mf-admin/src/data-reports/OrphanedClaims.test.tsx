@@ -4,24 +4,24 @@ import type { OrphanedClaim } from '@app/types/admin/claims';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { claimHandlers, orphaned } from '../claims/mocks/claims.ts';
+import { createClaimHandlers, orphanedClaims } from '../claims/mocks/claims.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
 const at = '/admin/pending-claims/orphaned';
 
 test('A10: removing claims requires a reason and a preview', async () => {
-  let left: OrphanedClaim[] = orphaned;
-  const sent: { ids: string[]; reason: string; preview?: boolean | undefined }[] = [];
+  let left: OrphanedClaim[] = orphanedClaims;
+  const sentBodies: { ids: string[]; reason: string; preview?: boolean | undefined }[] = [];
   await renderConsole(at, {
     handlers: [
       mock(purgeOrphanedClaims, ({ body }) => {
-        sent.push(body);
-        const [first] = orphaned;
+        sentBodies.push(body);
+        const [first] = orphanedClaims;
         if (!body.preview) left = left.slice(1);
-        const skipped = [{ id: orphaned[1]!.id, why: 'held' as const }];
+        const skipped = [{ id: orphanedClaims[1]!.id, why: 'held' as const }];
         return { preview: body.preview ?? false, claims: [first!], skipped };
       }),
-      ...claimHandlers(undefined, () => left),
+      ...createClaimHandlers(undefined, () => left),
     ],
   });
   await screen.findByText('2 orphaned claims, oldest first.');
@@ -30,7 +30,7 @@ test('A10: removing claims requires a reason and a preview', async () => {
   screen.getByText('Choose at least one claim.');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
   await userEvent.click(preview());
-  expect(sent).toEqual([]);
+  expect(sentBodies).toEqual([]);
   await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Test entries.');
   await userEvent.click(screen.getByRole('button', { name: 'Preview the clean-up of 2 claims' }));
 
@@ -39,23 +39,23 @@ test('A10: removing claims requires a reason and a preview', async () => {
     'Sam Reed, for Renata Okafor, Riverfront Limb Works',
   );
   within(dialog.getByRole('list', { name: 'To stay' })).getByText(/is under a legal hold/);
-  expect(sent.map(({ preview }) => preview)).toEqual([true]);
+  expect(sentBodies.map(({ preview }) => preview)).toEqual([true]);
   await userEvent.click(dialog.getByRole('button', { name: 'Remove 1 claim' }));
   await screen.findByText('Removed 1 claim. 1 claim stayed.');
-  const ids = orphaned.map(({ id }) => id);
-  expect(sent[1]).toEqual({ ids, reason: 'Test entries.', preview: false });
+  const ids = orphanedClaims.map(({ id }) => id);
+  expect(sentBodies[1]).toEqual({ ids, reason: 'Test entries.', preview: false });
   await screen.findByText('1 orphaned claim, oldest first.');
 });
 
 test('a removal by a data editor waits for a second person', async () => {
-  const second = { second: { id: '0000000000000000000000f1', waits: true as const } };
+  const approvalRequest = { second: { id: '0000000000000000000000f1', waits: true as const } };
   await renderConsole(at, {
     me: 'data',
     handlers: [
       mock(purgeOrphanedClaims, ({ body }) =>
-        body.preview ? { preview: true, claims: orphaned.slice(0, 1), skipped: [] } : second,
+        body.preview ? { preview: true, claims: orphanedClaims.slice(0, 1), skipped: [] } : approvalRequest,
       ),
-      ...claimHandlers(),
+      ...createClaimHandlers(),
     ],
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Sam Reed/ }));
@@ -66,7 +66,7 @@ test('a removal by a data editor waits for a second person', async () => {
 });
 
 test('roles without the right can read the list, but not select claims', async () => {
-  await renderConsole(at, { me: 'moderator', handlers: claimHandlers() });
+  await renderConsole(at, { me: 'moderator', handlers: createClaimHandlers() });
   await screen.findByText('2 orphaned claims, oldest first.');
   expect(screen.queryByRole('checkbox', { name: /Sam Reed|Choose all/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Preview/ })).toBeNull();

@@ -1,14 +1,14 @@
 import { purgeOrphanedClaims } from '@app/types/admin/actions/claim';
 import { listOrphanedClaims, type OrphanedClaim } from '@app/types/admin/claims';
-import { Check, Link, PlainList } from '@app/ui';
+import { Checkbox, Link, PlainList } from '@app/ui';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useGrants } from '../console/access/me.ts';
+import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { ListPager } from '../console/kit/ListPager.tsx';
-import { Loaded } from '../console/kit/Loaded.tsx';
-import { useAct } from '../console/kit/use-act.ts';
+import { useSendCall } from '../console/kit/use-send-call.ts';
 import { paths } from '../paths.ts';
-import { Confirm } from '../ui/Confirm.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { DataForm } from '../ui/DataForm.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { formatShortTime } from '../words/format-time.ts';
@@ -19,7 +19,7 @@ const formatOrphanedClaim = ({ claimantName, listing }: OrphanedClaim): string =
   `${claimantName || 'Someone without a name'}, for ${formatNameAndCompany(listing, 'a listing that no longer exists')}`;
 
 /** Texts for the reasons why the server keeps a selected claim. */
-const skipWords = {
+const skipReasonTexts = {
   not_found: 'was already removed',
   not_orphaned: 'has its listing, or was decided',
   held: 'is under a legal hold',
@@ -28,7 +28,7 @@ const skipWords = {
 interface RemovalPreview {
   reason: string;
   claims: readonly OrphanedClaim[];
-  skipped: readonly { id: string; why: keyof typeof skipWords }[];
+  skipped: readonly { id: string; why: keyof typeof skipReasonTexts }[];
 }
 
 /**
@@ -43,19 +43,19 @@ export function OrphanedClaims({ page }: { page: string }) {
   );
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [preview, setPreview] = useState<RemovalPreview | null>(null);
-  const { act, sending } = useAct();
-  const grant = useGrants().purge;
+  const { sendCall, sending } = useSendCall();
+  const purgeGrant = useGrants().purge;
   const claims = result.data?.items ?? [];
   // Drops selected claims that are no longer in the list.
   const selectedIds = claims.map(({ id }) => id).filter((id) => selection.has(id));
-  const count = formatCount(selectedIds.length, 'claim');
+  const selectedCountText = formatCount(selectedIds.length, 'claim');
 
   async function requestPreview(reason: string) {
-    const reply = await act(purgeOrphanedClaims, { body: { ids: selectedIds, reason, preview: true } });
+    const reply = await sendCall(purgeOrphanedClaims, { body: { ids: selectedIds, reason, preview: true } });
     if (reply && 'claims' in reply) setPreview({ reason, ...reply });
   }
   async function remove({ reason }: RemovalPreview) {
-    const removal = await act(
+    const removal = await sendCall(
       purgeOrphanedClaims,
       { body: { ids: selectedIds, reason, preview: false } },
       (reply) => {
@@ -72,7 +72,7 @@ export function OrphanedClaims({ page }: { page: string }) {
   const selectColumn: Column<OrphanedClaim> = [
     'Claim',
     (claim) => (
-      <Check
+      <Checkbox
         label={formatOrphanedClaim(claim)}
         checked={selection.has(claim.id)}
         onChange={({ target }) =>
@@ -84,12 +84,12 @@ export function OrphanedClaims({ page }: { page: string }) {
     ),
   ];
   return (
-    <Loaded result={result} empty={['Nothing to clean up', 'Every waiting claim has its listing.']}>
+    <AsyncContent result={result} empty={['Nothing to clean up', 'Every waiting claim has its listing.']}>
       {({ items, total }) => (
         <>
           <p role="status">{formatCount(total, 'orphaned claim')}, oldest first.</p>
-          {grant && (
-            <Check
+          {purgeGrant && (
+            <Checkbox
               label="Choose all on this page"
               checked={selectedIds.length === items.length}
               onChange={({ target }) =>
@@ -101,14 +101,18 @@ export function OrphanedClaims({ page }: { page: string }) {
             caption="They wait for a listing that was deleted"
             rows={items}
             columns={[
-              grant ? selectColumn : ['Claim', formatOrphanedClaim],
+              purgeGrant ? selectColumn : ['Claim', formatOrphanedClaim],
               ['E-mail', ({ claimantEmail }) => claimantEmail ?? '–'],
               ['Sent', ({ submittedAt }) => formatShortTime(submittedAt)],
-              ['Link', ({ id }) => <Link href={paths.claim(id)}>See the claim</Link>, { quiet: true }],
+              [
+                'Link',
+                ({ id }) => <Link href={paths.claim(id)}>See the claim</Link>,
+                { hasHiddenLabel: true },
+              ],
             ]}
           />
           <ListPager label="Pages" list={result.data} />
-          {grant && (
+          {purgeGrant && (
             <DataForm
               fields={[
                 {
@@ -121,19 +125,19 @@ export function OrphanedClaims({ page }: { page: string }) {
                   maxLength: 500,
                 },
               ]}
-              submitLabel={`Preview the clean-up of ${count}`}
+              submitLabel={`Preview the clean-up of ${selectedCountText}`}
               sending={sending}
               disabled={selectedIds.length === 0}
               tools={selectedIds.length === 0 && <p>Choose at least one claim.</p>}
               onSubmit={async ({ reason = '' }) => void (reason && (await requestPreview(reason)))}
             />
           )}
-          <Confirm
+          <ConfirmDialog
             open={preview !== null}
             onClose={() => setPreview(null)}
             title="Remove these claims permanently?"
             confirmLabel={
-              grant === 'second'
+              purgeGrant === 'second'
                 ? 'Ask for a second opinion'
                 : `Remove ${formatCount(preview?.claims.length ?? 0, 'claim')}`
             }
@@ -149,13 +153,13 @@ export function OrphanedClaims({ page }: { page: string }) {
             {preview && preview.skipped.length > 0 && (
               <PlainList aria-label="To stay">
                 {preview.skipped.map(({ id, why }) => (
-                  <li key={id}>A chosen claim {skipWords[why]}: it stays.</li>
+                  <li key={id}>A chosen claim {skipReasonTexts[why]}: it stays.</li>
                 ))}
               </PlainList>
             )}
-          </Confirm>
+          </ConfirmDialog>
         </>
       )}
-    </Loaded>
+    </AsyncContent>
   );
 }

@@ -2,7 +2,7 @@ import { contactMinutes } from '@app/option-lists';
 import { searchQuality } from '@app/types/admin/operations';
 import { Panel } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
-import { Loaded } from '../console/kit/Loaded.tsx';
+import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { DataTable, numeric } from '../ui/DataTable.tsx';
 import { formatCount, formatNumber, formatPercent } from '../words/format-words.ts';
@@ -13,7 +13,7 @@ export default function SearchReportsPage() {
   const result = useAdminCall(searchQuality);
   return (
     <Page title="Search reports" lead="What visitors looked for and did not find.">
-      <Loaded result={result}>
+      <AsyncContent result={result}>
         {({ misses, shownFrom, deserts, desertMiles, desertRegions, contactTimes }) => {
           const contacts = contactTimes.reduce((sum, row) => sum + row.contacts, 0);
           return (
@@ -45,7 +45,7 @@ export default function SearchReportsPage() {
                   rows={contacts === 0 ? [] : contactTimes}
                   toKey={({ fromMinutes }) => fromMinutes}
                   columns={[
-                    ['After', ({ fromMinutes }) => formatSpan(fromMinutes)],
+                    ['After', ({ fromMinutes }) => formatMinuteRange(fromMinutes)],
                     ['Contacts', (row) => formatNumber(row.contacts), numeric],
                     ['Share', (row) => formatPercent(row.contacts / contacts), numeric],
                   ]}
@@ -75,12 +75,12 @@ export default function SearchReportsPage() {
             </>
           );
         }}
-      </Loaded>
+      </AsyncContent>
     </Page>
   );
 }
 
-function formatSpan(fromMinutes: number): string {
+function formatMinuteRange(fromMinutes: number): string {
   const nextStart = contactMinutes.find((start) => start > fromMinutes);
   if (fromMinutes === 0) return `Less than ${nextStart} minute`;
   return nextStart === undefined

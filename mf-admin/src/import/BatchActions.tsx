@@ -1,18 +1,18 @@
 import type { ImportChoice } from '@app/option-lists';
 import { rollbackImport } from '@app/types/admin/actions/import';
 import { cancelImport, getImportErrors, type ImportBatch, importFile } from '@app/types/admin/imports';
-import { Button, Check, Field, Row, Textarea } from '@app/ui';
+import { Button, Checkbox, Field, Row, Textarea } from '@app/ui';
 import { startTransition, useOptimistic, useState } from 'react';
 import { useRefresh } from '../admin-call.ts';
 import { useGrants } from '../console/access/me.ts';
-import { ActButton } from '../console/kit/ActButton.tsx';
+import { CallButton } from '../console/kit/CallButton.tsx';
 import { useDownload } from '../console/kit/download.ts';
-import { useAct } from '../console/kit/use-act.ts';
-import { ConfirmButton } from '../ui/Confirm.tsx';
+import { useSendCall } from '../console/kit/use-send-call.ts';
+import { ConfirmButton } from '../ui/ConfirmDialog.tsx';
 import { DataForm } from '../ui/DataForm.tsx';
 import { formatCount } from '../words/format-words.ts';
 import type { ImportChanges } from './import-changes.ts';
-import { formatRowCount } from './words.ts';
+import { formatRowCount } from './import-labels.ts';
 
 const duplicateOptions = Object.entries({
   skip: 'Leave out',
@@ -26,10 +26,10 @@ interface BatchActionsProps {
 }
 
 /** The buttons of an import that its status and the role of the reader allow. */
-export function BatchActions({ batch, changes: { change, isChanging } }: BatchActionsProps) {
+export function BatchActions({ batch, changes: { applyChange, isChanging } }: BatchActionsProps) {
   const { id, status, counts, publish, committedAt, rowsGoneAt } = batch;
   const params = { id };
-  const { act, sending } = useAct();
+  const { sendCall, sending } = useSendCall();
   const isBusy = sending || isChanging;
   const { download } = useDownload();
   const refresh = useRefresh();
@@ -44,12 +44,12 @@ export function BatchActions({ batch, changes: { change, isChanging } }: BatchAc
   const choosePublish = (isPublished: boolean) =>
     startTransition(async () => {
       setWillPublish(isPublished);
-      await change({ publish: isPublished });
+      await applyChange({ publish: isPublished });
     });
   async function commit() {
     // The reply can take seconds. An early reload gets the running status, which starts the progress bar.
     const timer = setTimeout(() => void refresh(), 400);
-    await act(importFile, { query: { mode: 'commit', planId: id } });
+    await sendCall(importFile, { query: { mode: 'commit', planId: id } });
     clearTimeout(timer);
   }
   const hasWrites = counts.created + counts.updated + counts.duplicates > 0;
@@ -57,7 +57,7 @@ export function BatchActions({ batch, changes: { change, isChanging } }: BatchAc
     <>
       {status === 'planned' && (
         <>
-          <Check
+          <Checkbox
             label="Publish immediately"
             checked={willPublish}
             disabled={sending}
@@ -76,7 +76,7 @@ export function BatchActions({ batch, changes: { change, isChanging } }: BatchAc
                 },
               ]}
               submitLabel="Choose for all"
-              onSubmit={async ({ rest }) => void (await change({ rest: rest as ImportChoice }))}
+              onSubmit={async ({ rest }) => void (await applyChange({ rest: rest as ImportChoice }))}
             />
           )}
         </>
@@ -88,14 +88,14 @@ export function BatchActions({ batch, changes: { change, isChanging } }: BatchAc
           </Button>
         )}
         {['planning', 'planned', 'committing'].includes(status) && (
-          <ActButton
+          <CallButton
             call={cancelImport}
             input={{ params }}
             doneText="Canceled."
             disabled={status === 'planned' && isBusy}
           >
             Cancel
-          </ActButton>
+          </CallButton>
         )}
         {counts.failed > 0 && status !== 'planning' && rowsGoneAt === null && (
           <Button kind="secondary" onClick={() => void download(getImportErrors, { params })}>
@@ -109,17 +109,17 @@ export function BatchActions({ batch, changes: { change, isChanging } }: BatchAc
 }
 
 function RollBackButton({ batch: { id, counts } }: { batch: ImportBatch }) {
-  const { act, sending } = useAct();
+  const { sendCall, sending } = useSendCall();
   const [reason, setReason] = useState('');
   return (
     <ConfirmButton
       label="Roll back"
-      button={{ kind: 'secondary', disabled: sending }}
+      buttonProps={{ kind: 'secondary', disabled: sending }}
       title="Roll back this import?"
       cancelLabel="Keep it"
       confirmLabel="Roll back"
       isIncomplete={reason.trim() === ''}
-      onConfirm={() => void act(rollbackImport, { params: { id }, body: { reason } })}
+      onConfirm={() => void sendCall(rollbackImport, { params: { id }, body: { reason } })}
     >
       <p>
         This removes {formatCount(counts.created, 'listing')} that it added and restores{' '}

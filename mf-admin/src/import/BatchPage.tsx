@@ -1,26 +1,26 @@
 import { useParams } from '@app/router';
 import { getImport, type ImportBatch } from '@app/types/admin/imports';
-import { Banner, Fold, Stack } from '@app/ui';
+import { Banner, Disclosure, Stack } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { useAdminCall, useRefresh } from '../admin-call.ts';
-import { Loaded } from '../console/kit/Loaded.tsx';
+import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
-import { Segments } from '../ui/Segments.tsx';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatNumber } from '../words/format-words.ts';
 import { BatchActions } from './BatchActions.tsx';
 import { type ImportChanges, useImportChanges } from './import-changes.ts';
-import { Meter } from './Meter.tsx';
-import { RowList } from './RowList.tsx';
 import {
-  actionWords,
+  actionLabels,
   describeChoices,
   describeRegister,
   formatRowCount,
   getColumnLabel,
-  statusWords,
-} from './words.ts';
+  statusLabels,
+} from './import-labels.ts';
+import { Meter } from './Meter.tsx';
+import { RowList } from './RowList.tsx';
 
 const workingStatuses: readonly ImportBatch['status'][] = ['planning', 'committing', 'rolling_back'];
 const pollMs = 700;
@@ -43,14 +43,14 @@ export default function BatchPage() {
   return (
     <Page
       title={batch?.fileName ?? 'Import'}
-      lead={status && <span role="status">{statusWords[status]}</span>}
+      lead={status && <span role="status">{statusLabels[status]}</span>}
     >
-      <Loaded result={result}>{({ import: batch }) => <Batch batch={batch} />}</Loaded>
+      <AsyncContent result={result}>{({ import: batch }) => <BatchDetails batch={batch} />}</AsyncContent>
     </Page>
   );
 }
 
-function Batch({ batch }: { batch: ImportBatch }) {
+function BatchDetails({ batch }: { batch: ImportBatch }) {
   const { status, progress, rows, problem, rollback, committedAt } = batch;
   const changes = useImportChanges(batch.id);
   return (
@@ -87,7 +87,7 @@ function Batch({ batch }: { batch: ImportBatch }) {
         </Banner>
       )}
       {status !== 'planning' && (status !== 'failed' || committedAt) && (
-        <Rows batch={batch} changes={changes} />
+        <BatchRows batch={batch} changes={changes} />
       )}
       {status === 'planning' && <BatchActions batch={batch} changes={changes} />}
       <ColumnNotes batch={batch} />
@@ -96,7 +96,7 @@ function Batch({ batch }: { batch: ImportBatch }) {
 }
 
 /** The summary, the actions and the rows of an import; the rows of a plan have a filter with counts. */
-function Rows({ batch, changes }: { batch: ImportBatch; changes: ImportChanges }) {
+function BatchRows({ batch, changes }: { batch: ImportBatch; changes: ImportChanges }) {
   const { id, counts, status, rows, committedAt, rowsGoneAt } = batch;
   const filters = useFilters(['action']);
   const rowCounts = {
@@ -110,10 +110,10 @@ function Rows({ batch, changes }: { batch: ImportBatch; changes: ImportChanges }
     repaired: counts.repaired ?? 0,
   };
   const isPlan = committedAt === null;
-  const kinds = (Object.keys(rowCounts) as (keyof typeof rowCounts)[]).filter(
-    (kind) => kind === 'all' || rowCounts[kind] > 0,
+  const rowFilters = (Object.keys(rowCounts) as (keyof typeof rowCounts)[]).filter(
+    (rowFilter) => rowFilter === 'all' || rowCounts[rowFilter] > 0,
   );
-  const kind = (isPlan && kinds.find((value) => value === filters.get('action'))) || 'all';
+  const rowFilter = (isPlan && rowFilters.find((value) => value === filters.get('action'))) || 'all';
   return (
     <>
       <p>
@@ -137,25 +137,27 @@ function Rows({ batch, changes }: { batch: ImportBatch; changes: ImportChanges }
       ) : (
         <>
           {isPlan && (
-            <Segments
+            <SegmentedControl
               label="Show"
-              options={kinds.map((value) => [
+              options={rowFilters.map((value) => [
                 value,
-                `${actionWords[value]} (${formatNumber(rowCounts[value])})`,
+                `${actionLabels[value]} (${formatNumber(rowCounts[value])})`,
               ])}
-              value={kind}
+              value={rowFilter}
               onChange={(value) => filters.set({ action: value === 'all' ? '' : value })}
             />
           )}
           <RowList
             id={id}
             query={{
-              ...(kind === 'repaired' ? { repaired: 'true' } : { action: kind === 'all' ? undefined : kind }),
+              ...(rowFilter === 'repaired'
+                ? { repaired: 'true' }
+                : { action: rowFilter === 'all' ? undefined : rowFilter }),
               page: filters.query.page,
             }}
             onChoose={
               status === 'planned'
-                ? (line, choice) => changes.change({ choices: [{ line, choice }] })
+                ? (line, choice) => changes.applyChange({ choices: [{ line, choice }] })
                 : undefined
             }
           />
@@ -165,13 +167,13 @@ function Rows({ batch, changes }: { batch: ImportBatch; changes: ImportChanges }
   );
 }
 
-const unreadReasons = {
+const unreadReasonTexts = {
   unknown: 'no field has this name',
   duplicate: 'another column fills the same field',
   ignored: 'left out by you',
 } as const;
 
-const delimiterWords: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
+const delimiterLabels: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
 
 /** Notes on how the file was read: encoding, delimiter, and the read and ignored columns. */
 function ColumnNotes({ batch: { columns, encoding, delimiter } }: { batch: ImportBatch }) {
@@ -179,18 +181,18 @@ function ColumnNotes({ batch: { columns, encoding, delimiter } }: { batch: Impor
   const unreadCount = columns.filter(({ why }) => why !== null).length;
   const title = unreadCount > 0 ? `Columns (${unreadCount} not read)` : 'Columns';
   return (
-    <Fold label={title}>
+    <Disclosure label={title}>
       <p>
-        {encoding}, cut at {delimiterWords[delimiter] ?? `“${delimiter}”`}.
+        {encoding}, cut at {delimiterLabels[delimiter] ?? `“${delimiter}”`}.
       </p>
       <ul>
         {columns.map(({ header, column, why }, i) => (
           <li key={i}>
             <b>{header || `Column ${i + 1}`}</b>:{' '}
-            {column ? getColumnLabel(column) : `not read – ${unreadReasons[why ?? 'unknown']}`}
+            {column ? getColumnLabel(column) : `not read – ${unreadReasonTexts[why ?? 'unknown']}`}
           </li>
         ))}
       </ul>
-    </Fold>
+    </Disclosure>
   );
 }

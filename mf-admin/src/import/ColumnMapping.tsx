@@ -7,8 +7,8 @@ import {
 } from '@app/types/admin/imports/columns';
 import { Banner, Select } from '@app/ui';
 import { DataTable } from '../ui/DataTable.tsx';
-import type { Head } from './read-head.ts';
-import { getColumnLabel } from './words.ts';
+import { getColumnLabel } from './import-labels.ts';
+import type { FileHead } from './read-file-head.ts';
 
 /** The import column of each column of the file, in file order. Null: the column is ignored. */
 export type Mapping = readonly (ColumnName | null)[];
@@ -27,17 +27,21 @@ export const findMissingColumns = (mapping: Mapping): string[] =>
   requiredColumns.filter((name) => !mapping.includes(name)).map(getColumnLabel);
 
 interface ColumnMappingProps {
-  head: Head;
+  fileHead: FileHead;
   mapping: Mapping;
   onChange: (mapping: Mapping) => void;
 }
 
 /** A table that maps the columns of the file to fields. Headers give the start; each field takes at most one column. */
-export function ColumnMapping({ head, mapping, onChange }: ColumnMappingProps) {
+export function ColumnMapping({ fileHead, mapping, onChange }: ColumnMappingProps) {
   const missingLabels = findMissingColumns(mapping);
   const choose = (index: number, name: string) => {
     const column = columnNames.find((candidate) => candidate === name) ?? null;
-    onChange(mapping.map((mapped, i) => (i === index ? column : mapped === column ? null : mapped)));
+    onChange(
+      mapping.map((mappedColumn, i) =>
+        i === index ? column : mappedColumn === column ? null : mappedColumn,
+      ),
+    );
   };
   return (
     <>
@@ -47,11 +51,11 @@ export function ColumnMapping({ head, mapping, onChange }: ColumnMappingProps) {
         </Banner>
       )}
       <DataTable
-        caption={`${head.headers.length} columns; the first rows of the file are shown with them`}
-        rows={head.headers}
+        caption={`${fileHead.headers.length} columns; the first rows of the file are shown with them`}
+        rows={fileHead.headers}
         toKey={(_, i) => i}
         columns={[
-          ['Column of the file', (header, i) => header || `Column ${i + 1}`, { head: true }],
+          ['Column of the file', (header, i) => header || `Column ${i + 1}`, { isRowHeading: true }],
           [
             'Field',
             (header, i) => (
@@ -63,14 +67,14 @@ export function ColumnMapping({ head, mapping, onChange }: ColumnMappingProps) {
               />
             ),
           ],
-          ['First values', (_, i) => formatSamples(head, i)],
+          ['First values', (_, i) => formatSamples(fileHead, i)],
         ]}
       />
     </>
   );
 }
 
-const formatSamples = ({ rows }: Head, index: number): string =>
+const formatSamples = ({ rows }: FileHead, index: number): string =>
   rows
     .map((row) => row[index]?.trim() ?? '')
     .filter(Boolean)

@@ -3,23 +3,23 @@ import { listImports } from '@app/types/admin/imports';
 import { Link, Panel } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { useGrants } from '../console/access/me.ts';
+import { AsyncTable } from '../console/kit/AsyncTable.tsx';
 import { useDownload } from '../console/kit/download.ts';
-import { LoadedTable } from '../console/kit/LoadedTable.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { paths } from '../paths.ts';
 import { DataForm } from '../ui/DataForm.tsx';
 import { numeric } from '../ui/DataTable.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatIdentifier, formatNumber } from '../words/format-words.ts';
-import { StartImport } from './StartImport.tsx';
-import { statusWords } from './words.ts';
+import { ImportUpload } from './ImportUpload.tsx';
+import { statusLabels } from './import-labels.ts';
 
 /** The page `/admin/import-data`: import of a file, export, and the history of imports. */
 export default function ImportPage() {
   const grants = useGrants();
   return (
     <Page title="Import and export">
-      {grants['edit-listing'] && <StartImport />}
+      {grants['edit-listing'] && <ImportUpload />}
       {grants['edit-listing'] && <ImportHistory />}
       {grants.contacts && <ExportPanel />}
       {!grants.contacts && <p>Your role does not import or export.</p>}
@@ -31,14 +31,18 @@ export default function ImportPage() {
 function ImportHistory() {
   const result = useAdminCall(listImports, { query: { pageSize: 20 } });
   return (
-    <LoadedTable
+    <AsyncTable
       result={result}
       empty={['Nothing was imported yet', 'Download the template to see which columns there are.']}
       caption="Earlier imports"
       columns={[
-        ['File', ({ id, fileName }) => <Link href={paths.importBatch(id)}>{fileName}</Link>, { head: true }],
+        [
+          'File',
+          ({ id, fileName }) => <Link href={paths.importBatch(id)}>{fileName}</Link>,
+          { isRowHeading: true },
+        ],
         ['When', ({ createdAt }) => formatShortTime(createdAt)],
-        ['State', ({ status }) => statusWords[status]],
+        ['State', ({ status }) => statusLabels[status]],
         ['New', ({ counts }) => formatNumber(counts.created), numeric],
         ['Changed', ({ counts }) => formatNumber(counts.updated), numeric],
         ['Errors', ({ counts }) => formatNumber(counts.failed), numeric],
@@ -48,7 +52,7 @@ function ImportHistory() {
 }
 
 function ExportPanel() {
-  const { download, busy } = useDownload();
+  const { download, isDownloading } = useDownload();
   return (
     <Panel
       title="Export"
@@ -68,8 +72,8 @@ function ExportPanel() {
             options: Object.entries({ csv: 'CSV', json: 'JSON' }),
           },
         ]}
-        submitLabel={busy ? 'Preparing…' : 'Download'}
-        sending={busy}
+        submitLabel={isDownloading ? 'Preparing…' : 'Download'}
+        sending={isDownloading}
         onSubmit={({ kind = '', format }) =>
           download(exportFile, { params: { kind }, query: { format } }, 'The export is in your downloads.')
         }

@@ -1,11 +1,21 @@
 import type { ImportAction, ImportChoice } from '@app/option-lists';
 import type { ImportRow } from '@app/types/admin/imports';
-import { Chip, type ChipProps, Choices, Fieldset, Fold, Link, Row, Stack, VisuallyHidden } from '@app/ui';
+import {
+  Chip,
+  type ChipProps,
+  ChoiceGroup,
+  Disclosure,
+  Fieldset,
+  Link,
+  Row,
+  Stack,
+  VisuallyHidden,
+} from '@app/ui';
 import { startTransition, useOptimistic } from 'react';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
+import { actionLabels, getColumnLabel, matchCriterionLabels } from './import-labels.ts';
 import styles from './RowList.module.css';
-import { actionWords, getColumnLabel, matchWords } from './words.ts';
 
 const chipKinds: Readonly<Partial<Record<ImportAction, ChipProps['kind']>>> = {
   ...{ create: 'ok', update: 'ok', duplicate: 'warn', error: 'bad' },
@@ -30,10 +40,10 @@ export function ImportRowItem({ row, onChoose }: ImportRowItemProps) {
     <Stack as="li" gap="half" pad={1} size="note" className={styles.Row}>
       <Row>
         <span>Line {line}</span>
-        <Chip kind={chipKinds[action]}>{actionWords[action]}</Chip>
+        <Chip kind={chipKinds[action]}>{actionLabels[action]}</Chip>
         <b>{name}</b>
         <span>{place}</span>
-        {by && <span>{matchWords[by]}</span>}
+        {by && <span>{matchCriterionLabels[by]}</span>}
         {listing && (
           <Link href={paths.prosthetist(listing.id)}>
             Open the {isDeleted && 'deleted '}listing of {listing.fields.firstName} {listing.fields.lastName}
@@ -55,7 +65,7 @@ export function ImportRowItem({ row, onChoose }: ImportRowItemProps) {
           {listing && <RowComparison row={row} />}
           {onChoose && (
             <Fieldset legend={`What to do with line ${line}, ${name}?`}>
-              <Choices
+              <ChoiceGroup
                 name={`choice-${line}`}
                 options={choiceOptions.filter(([value]) => value !== 'update' || (listing && !isDeleted))}
                 value={choice}
@@ -66,9 +76,11 @@ export function ImportRowItem({ row, onChoose }: ImportRowItemProps) {
         </>
       )}
       {action === 'update' && row.changes.length > 0 && (
-        <Fold label={row.changes.length === 1 ? '1 field changes' : `${row.changes.length} fields change`}>
+        <Disclosure
+          label={row.changes.length === 1 ? '1 field changes' : `${row.changes.length} fields change`}
+        >
           <RowComparison row={row} />
-        </Fold>
+        </Disclosure>
       )}
     </Stack>
   );
@@ -85,12 +97,12 @@ function RowComparison({ row: { line, fields, changes, listing } }: { row: Impor
       rows={[...identityFields, ...changes.filter((name) => !identityFields.includes(name))]}
       toKey={(name) => name}
       columns={[
-        ['Field', getColumnLabel, { head: true }],
+        ['Field', getColumnLabel, { isRowHeading: true }],
         [
           'In the file',
           (name) => {
             const text = name === 'place' ? 'as the file says' : fields[name] || '–';
-            return changes.includes(name) ? <ChangedText>{text}</ChangedText> : text;
+            return changes.includes(name) ? <DifferingText>{text}</DifferingText> : text;
           },
         ],
         [
@@ -102,7 +114,7 @@ function RowComparison({ row: { line, fields, changes, listing } }: { row: Impor
   );
 }
 
-const ChangedText = ({ children }: { children: string }) => (
+const DifferingText = ({ children }: { children: string }) => (
   <b>
     {children}
     <VisuallyHidden> (differs)</VisuallyHidden>

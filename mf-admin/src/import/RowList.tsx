@@ -2,11 +2,11 @@ import type { ImportChoice } from '@app/option-lists';
 import type { CallInput } from '@app/types';
 import { listImportRows } from '@app/types/admin/imports';
 import { useAdminCall } from '../admin-call.ts';
+import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { ListPager } from '../console/kit/ListPager.tsx';
-import { Loaded } from '../console/kit/Loaded.tsx';
 import { ImportRowItem } from './ImportRowItem.tsx';
+import { formatRowCount } from './import-labels.ts';
 import styles from './RowList.module.css';
-import { formatRowCount } from './words.ts';
 
 interface RowListProps {
   id: string;
@@ -20,7 +20,7 @@ interface RowListProps {
 export function RowList({ id, query, onChoose }: RowListProps) {
   const result = useAdminCall(listImportRows, { params: { id }, query }, { keepPrevious: true });
   return (
-    <Loaded result={result}>
+    <AsyncContent result={result}>
       {({ items, total }) => (
         <section aria-label={`${formatRowCount(total)} of the file`}>
           <ol className={styles.List}>
@@ -31,6 +31,6 @@ export function RowList({ id, query, onChoose }: RowListProps) {
           <ListPager label="Pages of rows" list={result.data} />
         </section>
       )}
-    </Loaded>
+    </AsyncContent>
   );
 }

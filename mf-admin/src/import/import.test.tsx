@@ -190,19 +190,19 @@ it('sends an archive as it is, for the server to read its file by the headers', 
 });
 
 it('shows the rows of a plan, compares a possible duplicate with its listing, and sends the choice', async () => {
-  const chosen: { line: number; choice: ImportChoice }[] = [];
+  const sentChoices: { line: number; choice: ImportChoice }[] = [];
   const { user } = await renderConsole(`/admin/import-data/${id}`, {
     handlers: [
       mock(getImport, () => result(batch({ counts: { ...batch().counts, repaired: 1 } }))),
       mock(listImportRows, ({ query }) => {
-        const items = [row({}), { ...duplicate, choice: chosen[0]?.choice ?? null }, bad].filter(
+        const items = [row({}), { ...duplicate, choice: sentChoices[0]?.choice ?? null }, bad].filter(
           ({ action, messages }) =>
             (!query.action || action === query.action) && (!query.repaired || messages.length > 0),
         );
         return { items, total: items.length, page: 1, pageSize: 100 };
       }),
       mock(changeImport, ({ body }) => {
-        chosen.push(...body.choices!);
+        sentChoices.push(...body.choices!);
         return result();
       }),
     ],
@@ -217,7 +217,7 @@ it('shows the rows of a plan, compares a possible duplicate with its listing, an
   expect(within(phone).getByRole('cell', { name: '(617) 555-0177 (differs)' })).toBeDefined();
   expect(within(phone).getByRole('cell', { name: '(617) 555-0123' })).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'Change the listing' }));
-  await waitFor(() => expect(chosen).toEqual([{ line: 3, choice: 'update' }]));
+  await waitFor(() => expect(sentChoices).toEqual([{ line: 3, choice: 'update' }]));
   expect(screen.getByRole('radio', { name: 'Change the listing' })).toHaveProperty('checked', true);
   await user.click(screen.getByRole('radio', { name: 'Error (1)' }));
   await waitFor(() => expect(screen.queryByText('Bo Ray')).toBeNull());

@@ -5,13 +5,13 @@ import { readAllSettings } from '@app/types/admin/settings';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { pageHandlers } from '../mocks/handlers.ts';
-import { sampleLine } from '../mocks/inbox.ts';
-import { sampleSettings } from '../mocks/sample-settings.ts';
+import { createPageHandlers } from '../mocks/handlers.ts';
+import { createSampleEntry } from '../mocks/inbox.ts';
+import { createSampleSettings } from '../mocks/sample-settings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
 const createLine = (kind: InboxKind, number: number, changes: Partial<InboxEntry> = {}) =>
-  sampleLine({ kind, id: String(number).padStart(24, '0'), name: `Number ${number}`, ...changes });
+  createSampleEntry({ kind, id: String(number).padStart(24, '0'), name: `Number ${number}`, ...changes });
 
 it('approves a mixed selection with one call per queue, and rejects only a selection of one kind', async () => {
   const items = [
@@ -20,15 +20,15 @@ it('approves a mixed selection with one call per queue, and rejects only a selec
     createLine('appeals', 3),
     createLine('pending-updates', 4),
   ];
-  const sent: unknown[] = [];
+  const sentBodies: unknown[] = [];
   await renderConsole('/admin/inbox', {
     handlers: [
       mock(listInbox, () => ({ items, total: items.length, page: 1, pageSize: 50 })),
       mock(decideMany, ({ params, body }) => {
-        sent.push([params.kind, body.items.map(({ id }) => Number(id))]);
+        sentBodies.push([params.kind, body.items.map(({ id }) => Number(id))]);
         return { results: body.items.map(({ id }) => ({ id, status: 'done' as const })) };
       }),
-      ...pageHandlers(),
+      ...createPageHandlers(),
     ],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Select' }));
@@ -43,7 +43,7 @@ it('approves a mixed selection with one call per queue, and rejects only a selec
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve 3?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Approve 3' }));
   await screen.findByText('3 approved.');
-  expect(sent).toEqual([
+  expect(sentBodies).toEqual([
     ['pending-updates', [1, 4]],
     ['pending-claims', [2]],
   ]);
@@ -60,16 +60,16 @@ it('rejects in the language of each person, with a phrase that has a text in bot
     'All | Thank you.',
     'es | Hola.',
   ];
-  const sent: unknown[] = [];
+  const sentBodies: unknown[] = [];
   await renderConsole('/admin/inbox', {
     handlers: [
-      mock(readAllSettings, () => sampleSettings({ notePhrases })),
+      mock(readAllSettings, () => createSampleSettings({ notePhrases })),
       mock(listInbox, () => ({ items, total: items.length, page: 1, pageSize: 50 })),
       mock(decideMany, ({ body }) => {
-        sent.push([body.items.map(({ id }) => Number(id)), body.notes]);
+        sentBodies.push([body.items.map(({ id }) => Number(id)), body.notes]);
         return { results: body.items.map(({ id }) => ({ id, status: 'done' as const })) };
       }),
-      ...pageHandlers(),
+      ...createPageHandlers(),
     ],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Select' }));
@@ -92,7 +92,7 @@ it('rejects in the language of each person, with a phrase that has a text in bot
   await userEvent.selectOptions(phrases, 'Thank you.');
   await userEvent.click(send);
   await screen.findByText('3 rejected.');
-  expect(sent).toEqual([
+  expect(sentBodies).toEqual([
     [[2], 'Where can we see it? Thank you.'],
     [[1, 3], '¿Dónde podemos verlo? Thank you.'],
   ]);

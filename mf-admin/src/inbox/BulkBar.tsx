@@ -17,13 +17,13 @@ import { Banner, Button, Dialog, PlainList, Row } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock/dock.ts';
-import { toMarksKey, useDraftKeys } from '../console/drafts.ts';
+import { toRedactionDraftKey, useDraftKeys } from '../console/drafts.ts';
 import { formatNumber } from '../words/format-words.ts';
-import { pickConfirmable } from './confirmable-findings.ts';
+import { filterConfirmable } from './confirmable-codes.ts';
 import { type Messages, ReasonFields } from './decision/ReasonFields.tsx';
-import { formatLineName } from './line-words.ts';
+import { formatEntryName } from './entry-labels.ts';
 import type { Selection } from './selection.ts';
-import { getWarningLabel } from './warning-words.ts';
+import { getWarningLabel } from './warning-texts.ts';
 
 /** Staff actions by kind; rows with `bulk` also apply to a selection. Items of other kinds are decided one by one. */
 export const actionsByKind = {
@@ -40,27 +40,27 @@ type NamedResult = BulkResult & { name: string };
 interface BulkBarProps {
   selection: Selection;
   onClear: () => void;
-  /** Called after the decision, when no dialog is open any more. */
+  /** Called after the decision, when its dialog is closed. */
   onEnd: () => void;
 }
 
 /** In which the person of the item reads. */
 const getLocale = ({ locale }: InboxEntry): Locale => locale ?? 'en';
 
-const labels = { approve: 'Approve', reject: 'Reject' } as const;
+const actionLabels = { approve: 'Approve', reject: 'Reject' } as const;
 const pastTense = { approve: 'approved', reject: 'rejected' } as const;
 
 /** Decides all selected items after a confirmation. The items that failed are shown with their reasons. */
 export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
-  const groups = Object.entries(Object.groupBy(selection.lines, ({ kind }) => kind)) as [
+  const groups = Object.entries(Object.groupBy(selection.entries, ({ kind }) => kind)) as [
     keyof typeof actionsByKind,
     InboxEntry[],
   ][];
   // A mixed selection can only be approved: the other actions need a text for each kind.
   const [onlyGroup] = groups.length === 1 ? groups : [];
-  const rows: readonly StaffAction[] = onlyGroup ? actionsByKind[onlyGroup[0]] : [];
-  const actions = onlyGroup ? rows.flatMap(({ bulk }) => bulk ?? []) : (['approve'] as const);
-  const rejection = rows.find(({ bulk }) => bulk === 'reject');
+  const groupActions: readonly StaffAction[] = onlyGroup ? actionsByKind[onlyGroup[0]] : [];
+  const bulkActions = onlyGroup ? groupActions.flatMap(({ bulk }) => bulk ?? []) : (['approve'] as const);
+  const rejection = groupActions.find(({ bulk }) => bulk === 'reject');
   const dialog = rejection?.button?.dialog;
   const needsReasons = dialog?.reasons === true;
   const [chosenAction, setChosenAction] = useState<BulkAction | null>(null);
@@ -70,14 +70,14 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
   const { send, sending, failure, forgive } = useAdminSend(decideMany);
   const refresh = useRefresh();
   const dock = useDock();
-  const count = selection.lines.length;
-  const readers = locales.filter((locale) => selection.lines.some((line) => getLocale(line) === locale));
-  const approvals = groups.map(([kind, lines]) => ({ kind, lines, texts: {} }));
+  const count = selection.entries.length;
+  const readers = locales.filter((locale) => selection.entries.some((entry) => getLocale(entry) === locale));
+  const approvals = groups.map(([kind, entries]) => ({ kind, entries, texts: {} }));
   // One for each language, with the message in it.
-  const rejections = groups.flatMap(([kind, lines]) =>
+  const rejections = groups.flatMap(([kind, entries]) =>
     readers.map((locale) => ({
       kind,
-      lines: lines.filter((line) => getLocale(line) === locale),
+      entries: entries.filter((entry) => getLocale(entry) === locale),
       texts: { notes: messages[locale] ?? '', ...(needsReasons && { reasons: [...reasons] }) },
     })),
   );
@@ -90,11 +90,11 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
 
   async function decide(action: BulkAction) {
     const allResults: NamedResult[] = [];
-    for (const { kind, lines, texts } of action === 'reject' ? rejections : approvals) {
-      const items = lines.map(({ id, v }) => ({ id, ...(v !== null && { v }) }));
+    for (const { kind, entries, texts } of action === 'reject' ? rejections : approvals) {
+      const items = entries.map(({ id, v }) => ({ id, ...(v !== null && { v }) }));
       const writeResult = await send({ params: { kind }, body: { action, items, ...texts } });
       if (writeResult.status !== 'done') break;
-      const names = new Map(lines.map((line) => [line.id, formatLineName(line)]));
+      const names = new Map(entries.map((entry) => [entry.id, formatEntryName(entry)]));
       allResults.push(
         ...writeResult.reply.results.map((result) => ({
           ...result,
@@ -123,15 +123,15 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
     await refresh();
   }
 
-  // Marks that were made in an open item and are not saved: a decision of several would publish the full text.
-  const unsavedKeys = useDraftKeys(selection.lines.map(({ id }) => toMarksKey(id)));
-  const isUnsaved = ({ id }: InboxEntry) => unsavedKeys.includes(toMarksKey(id));
-  const findings = selection.lines
-    .map((line) => ({
-      line,
+  // Unsaved redactions of an open item: a bulk decision would publish the full text.
+  const unsavedKeys = useDraftKeys(selection.entries.map(({ id }) => toRedactionDraftKey(id)));
+  const isUnsaved = ({ id }: InboxEntry) => unsavedKeys.includes(toRedactionDraftKey(id));
+  const flaggedEntries = selection.entries
+    .map((entry) => ({
+      entry,
       texts: [
-        ...(isUnsaved(line) ? ['its marks are not saved: open it, and save or drop them'] : []),
-        ...pickConfirmable(line.kind, line.warnings).map(getWarningLabel),
+        ...(isUnsaved(entry) ? ['its marks are not saved: open it, and save or drop them'] : []),
+        ...filterConfirmable(entry.kind, entry.warnings).map(getWarningLabel),
       ],
     }))
     .filter(({ texts }) => texts.length > 0);
@@ -149,9 +149,9 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
           <p role="status">
             {count} selected{selection.isFull && `, the most at once (${maxBulk})`}.
           </p>
-          {actions.map((action) => (
+          {bulkActions.map((action) => (
             <Button key={action} kind="secondary" onClick={() => setChosenAction(action)}>
-              {labels[action]} {count}
+              {actionLabels[action]} {count}
             </Button>
           ))}
           <Button kind="quiet" onClick={onClear}>
@@ -167,7 +167,7 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
             ? ''
             : results
               ? `${formatNumber(results.length)} not ${pastTense[chosenAction]}`
-              : `${labels[chosenAction]} ${count}?`
+              : `${actionLabels[chosenAction]} ${count}?`
         }
         actions={
           results ? (
@@ -179,7 +179,7 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
                   Cancel
                 </Button>
                 <Button disabled={sending || !isComplete} onClick={() => decide(chosenAction)}>
-                  {sending ? 'Working…' : `${labels[chosenAction]} ${count}`}
+                  {sending ? 'Working…' : `${actionLabels[chosenAction]} ${count}`}
                 </Button>
               </>
             )
@@ -193,12 +193,12 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
         )}
         {!results && chosenAction === 'approve' && (
           <>
-            {findings.length > 0 && (
+            {flaggedEntries.length > 0 && (
               <Banner kind="warn" title="Look at these first" titleAs="h3">
                 <PlainList>
-                  {findings.map(({ line, texts }) => (
-                    <li key={`${line.kind}/${line.id}`}>
-                      <b>{formatLineName(line)}</b>: {texts.join(', ')}
+                  {flaggedEntries.map(({ entry, texts }) => (
+                    <li key={`${entry.kind}/${entry.id}`}>
+                      <b>{formatEntryName(entry)}</b>: {texts.join(', ')}
                     </li>
                   ))}
                 </PlainList>

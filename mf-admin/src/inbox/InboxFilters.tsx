@@ -1,19 +1,19 @@
-import { Button, Check, Field, Fieldset, Row, Select } from '@app/ui';
+import { Button, Checkbox, Field, Fieldset, Row, Select } from '@app/ui';
 import type { InboxTab } from '../inbox-tabs.ts';
 import { DataForm } from '../ui/DataForm.tsx';
-import { FilterFold } from '../ui/Inbox.tsx';
+import { FilterDisclosure } from '../ui/Inbox.tsx';
+import { reviewStatusLabels } from './entry-labels.ts';
 import type { Filters } from './filters.ts';
-import { reviewStatusWords } from './line-words.ts';
 import { SaveView } from './ViewSelect.tsx';
 
 interface InboxFiltersProps {
   tab: InboxTab;
   /** The address of the list, the key of its saved views. */
-  list: string;
+  listKey: string;
   filters: Filters;
 }
 
-const { draft: _draft, pending: _pending, ...lookupStatuses } = reviewStatusWords;
+const { draft: _draft, pending: _pending, ...lookupStatuses } = reviewStatusLabels;
 /** Labels of the `status` values that staff can look up besides waiting items, by tab. */
 const statusLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   reviews: { any: 'Any', ...lookupStatuses },
@@ -35,16 +35,16 @@ const statusLabels: Readonly<Record<string, Readonly<Record<string, string>>>> =
 const stars = ['1', '2', '3', '4', '5'];
 
 /** The filters of the list: a text search and, on the tab of one kind, its status and further filters of that kind. */
-export function InboxFilters({ tab, list, filters }: InboxFiltersProps) {
+export function InboxFilters({ tab, listKey, filters }: InboxFiltersProps) {
   const chosenStars = filters.getAll('stars');
   const isReviews = tab.queue !== undefined;
   const statusOptions = statusLabels[tab.name];
-  const aboutFilter = ['listing', 'authorOf'].find((name) => filters.get(name) !== '');
-  const count = ['q', 'status', 'stars', 'reply', 'listing', 'authorOf'].filter(
+  const subjectFilter = ['listing', 'authorOf'].find((name) => filters.get(name) !== '');
+  const activeFilterCount = ['q', 'status', 'stars', 'reply', 'listing', 'authorOf'].filter(
     (name) => filters.get(name) !== '',
   ).length;
   return (
-    <FilterFold label={count > 0 ? `Filters (${count})` : 'Filters'}>
+    <FilterDisclosure label={activeFilterCount > 0 ? `Filters (${activeFilterCount})` : 'Filters'}>
       <DataForm
         inline
         label="Find in the inbox"
@@ -74,7 +74,7 @@ export function InboxFilters({ tab, list, filters }: InboxFiltersProps) {
           <Fieldset legend="Stars">
             <Row>
               {stars.map((star) => (
-                <Check
+                <Checkbox
                   key={star}
                   label={star}
                   checked={chosenStars.includes(star)}
@@ -89,26 +89,26 @@ export function InboxFilters({ tab, list, filters }: InboxFiltersProps) {
               ))}
             </Row>
           </Fieldset>
-          <Check
+          <Checkbox
             label="With an answer of the practice"
             checked={filters.get('reply') === 'true'}
             onChange={(event) => filters.set({ reply: event.target.checked ? 'true' : '' })}
           />
         </>
       )}
-      {aboutFilter && (
+      {subjectFilter && (
         <Button kind="quiet" onClick={() => filters.set({ listing: '', authorOf: '' })}>
-          {aboutFilter === 'listing' ? 'Not only this listing' : 'Not only this author'}
+          {subjectFilter === 'listing' ? 'Not only this listing' : 'Not only this author'}
         </Button>
       )}
       <Row>
-        {count > 0 && (
+        {activeFilterCount > 0 && (
           <Button kind="quiet" onClick={() => filters.replace('')}>
             Clear all filters
           </Button>
         )}
-        <SaveView list={list} filters={filters} />
+        <SaveView listKey={listKey} filters={filters} />
       </Row>
-    </FilterFold>
+    </FilterDisclosure>
   );
 }

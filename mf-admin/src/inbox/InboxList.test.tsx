@@ -2,8 +2,8 @@ import { mock } from '@app/test-kit/mock';
 import { countInbox } from '@app/types/admin/inbox';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { pageHandlers } from '../mocks/handlers.ts';
-import { mockInbox, sampleCounts, sampleLine } from '../mocks/inbox.ts';
+import { createPageHandlers } from '../mocks/handlers.ts';
+import { createSampleCounts, createSampleEntry, mockInbox } from '../mocks/inbox.ts';
 import { createMember, renderConsole } from '../testing/render-console.tsx';
 
 const id = (number: number) => String(number).padStart(24, '0');
@@ -11,16 +11,16 @@ const id = (number: number) => String(number).padStart(24, '0');
 it('shows who has an item open beside its assignee', async () => {
   const me = createMember('owner');
   const leon = { id: id(9), name: 'Leon Marsh' };
-  const lines = [
-    sampleLine({ kind: 'appeals', id: id(1), assignee: { id: me.id, name: me.name }, lock: null }),
-    sampleLine({
+  const entries = [
+    createSampleEntry({ kind: 'appeals', id: id(1), assignee: { id: me.id, name: me.name }, lock: null }),
+    createSampleEntry({
       kind: 'appeals',
       id: id(2),
       assignee: { id: me.id, name: me.name },
       lock: { by: leon.id, name: leon.name, until: '2026-11-20T15:00:00.000Z' },
     }),
   ];
-  await renderConsole('/admin/inbox', { me, handlers: [mockInbox(() => lines), ...pageHandlers()] });
+  await renderConsole('/admin/inbox', { me, handlers: [mockInbox(() => entries), ...createPageHandlers()] });
   const [first, second] = await within(
     await screen.findByRole('navigation', { name: 'Queue' }),
   ).findAllByRole('link');
@@ -31,7 +31,10 @@ it('shows who has an item open beside its assignee', async () => {
 
 it('keeps tabs without waiting items in the menu, and the others in the row', async () => {
   await renderConsole('/admin/inbox', {
-    handlers: [mock(countInbox, () => sampleCounts({ reviews: 2, messages: 1 })), ...pageHandlers()],
+    handlers: [
+      mock(countInbox, () => createSampleCounts({ reviews: 2, messages: 1 })),
+      ...createPageHandlers(),
+    ],
   });
   const kinds = within(await screen.findByRole('navigation', { name: 'Kinds' }));
   await kinds.findByText('More');

@@ -1,21 +1,21 @@
 import type { InboxEntry, InboxView, listInbox } from '@app/types/admin/inbox';
-import { Check } from '@app/ui';
+import { Checkbox } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { useAdminCall } from '../admin-call.ts';
 import { useGrants, useMe } from '../console/access/me.ts';
+import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { ListPager } from '../console/kit/ListPager.tsx';
-import { Loaded } from '../console/kit/Loaded.tsx';
 import { useShortcuts, useShortcutsEnabled } from '../console/shortcuts/shortcuts.ts';
 import type { InboxTab } from '../inbox-tabs.ts';
 import { BarButton } from '../ui/DecisionBar.tsx';
-import { Age, Line, Lines, ListHead, StaffBadge } from '../ui/Inbox.tsx';
+import { DueTime, InboxRow, InboxRows, ListToolbar, StaffBadge } from '../ui/Inbox.tsx';
 import { getInitials } from '../words/format-words.ts';
 import { actionsByKind, BulkBar } from './BulkBar.tsx';
+import { formatDueTime, getDueStatus } from './due-time.ts';
+import { formatEntryName, formatEntrySummary } from './entry-labels.ts';
 import type { Filters } from './filters.ts';
-import { formatAge, getGrade } from './format-age.ts';
 import { InboxFilters } from './InboxFilters.tsx';
-import { itemKinds } from './kinds.tsx';
-import { formatLine, formatLineName } from './line-words.ts';
+import { itemKinds } from './item-kinds.tsx';
 import type { Selection } from './selection.ts';
 import { ViewSelect } from './ViewSelect.tsx';
 
@@ -34,79 +34,81 @@ interface InboxListProps {
   filters: Filters;
   selection: Selection;
   /** The row of the open item. Undefined: none is open, or it is on another page. */
-  current: InboxEntry | undefined;
-  toHref: (line: InboxEntry) => string;
+  openEntry: InboxEntry | undefined;
+  toHref: (entry: InboxEntry) => string;
   /** The address of the list with its filters, for the pager. */
   href: string;
 }
 
 /** The list of inbox rows with its filters, bulk bar and pager. */
-export function InboxList({ tab, result, filters, selection, current, toHref, href }: InboxListProps) {
+export function InboxList({ tab, result, filters, selection, openEntry, toHref, href }: InboxListProps) {
   const grants = useGrants();
   const hasShortcuts = useShortcutsEnabled();
   const [isSelecting, setSelecting] = useState(false);
-  const lines = result.data?.items ?? [];
+  const entries = result.data?.items ?? [];
   const isDecided = filters.get('status') !== '';
-  const savedViewProps = { list: tab.path + (tab.queue ?? ''), filters };
+  const savedViewProps = { listKey: tab.path + (tab.queue ?? ''), filters };
   const isSelectable = ({ kind }: InboxEntry) =>
     !isDecided &&
     kind in actionsByKind &&
     grants[kind === 'prosthetists' ? 'approve-listing' : 'decide'] !== undefined;
-  const selectableLines = lines.filter(isSelectable);
+  const selectableEntries = entries.filter(isSelectable);
 
-  const currentId = current && `${current.kind}/${current.id}`;
+  const openEntryKey = openEntry && `${openEntry.kind}/${openEntry.id}`;
   // Keyboard moves can reach rows outside of the visible part of the list.
   useEffect(() => {
-    if (currentId)
+    if (openEntryKey)
       document.querySelector('nav [aria-current="true"]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [currentId]);
+  }, [openEntryKey]);
 
-  // After a decision the bar of the selection is gone: the focus goes to the button that begins the next one.
-  const selectButton = useRef<HTMLButtonElement>(null);
-  const [endCount, setEndCount] = useState(0);
+  // A decision removes the bulk bar: the focus moves to the button that starts the next selection.
+  const selectButtonRef = useRef<HTMLButtonElement>(null);
+  const [finishedCount, setFinishedCount] = useState(0);
   useEffect(() => {
-    if (endCount > 0) selectButton.current?.focus();
-  }, [endCount]);
+    if (finishedCount > 0) selectButtonRef.current?.focus();
+  }, [finishedCount]);
 
   function stopSelecting() {
     selection.clear();
     setSelecting(false);
   }
   useShortcuts(
-    selectableLines.length > 0
+    selectableEntries.length > 0
       ? [
           {
             key: 'x',
             label: 'Select this item, or not',
             run: () => {
               setSelecting(true);
-              if (current && isSelectable(current)) selection.toggle(current);
+              if (openEntry && isSelectable(openEntry)) selection.toggle(openEntry);
             },
           },
         ]
       : [],
   );
 
-  const renderLine = (line: InboxEntry) => {
-    const { kind, id, promise, since } = line;
-    const name = formatLineName(line);
+  const renderEntry = (entry: InboxEntry) => {
+    const { kind, id, promise, since } = entry;
+    const name = formatEntryName(entry);
     return (
-      <Line
+      <InboxRow
         key={`${kind}/${id}`}
-        href={toHref(line)}
-        current={line === current}
+        href={toHref(entry)}
+        isSelected={entry === openEntry}
         kind={itemKinds[kind].label}
         icon={itemKinds[kind].icon}
         name={name}
-        summary={formatLine(line)}
-        age={promise && <Age grade={getGrade(promise, since)}>{formatAge(promise, since)}</Age>}
-        badges={<Holders line={line} />}
-        mark={
-          isSelecting && isSelectable(line)
+        summary={formatEntrySummary(entry)}
+        dueTime={
+          promise && <DueTime status={getDueStatus(promise, since)}>{formatDueTime(promise, since)}</DueTime>
+        }
+        badges={<EntryBadges entry={entry} />}
+        checkbox={
+          isSelecting && isSelectable(entry)
             ? {
                 label: `Select ${name}`,
-                checked: selection.has(line),
-                onChange: () => selection.toggle(line),
+                checked: selection.has(entry),
+                onChange: () => selection.toggle(entry),
               }
             : undefined
         }
@@ -116,7 +118,7 @@ export function InboxList({ tab, result, filters, selection, current, toHref, hr
 
   return (
     <>
-      <ListHead>
+      <ListToolbar>
         <ViewSelect
           {...savedViewProps}
           views={[
@@ -126,9 +128,9 @@ export function InboxList({ tab, result, filters, selection, current, toHref, hr
           value={filters.get('view')}
           onChoose={(view) => filters.set({ view })}
         />
-        {(selectableLines.length > 0 || isSelecting) && (
+        {(selectableEntries.length > 0 || isSelecting) && (
           <BarButton
-            ref={selectButton}
+            ref={selectButtonRef}
             kind="quiet"
             keyName={hasShortcuts ? 'X' : undefined}
             aria-pressed={isSelecting}
@@ -138,38 +140,42 @@ export function InboxList({ tab, result, filters, selection, current, toHref, hr
           </BarButton>
         )}
         <InboxFilters key={filters.get('q')} tab={tab} {...savedViewProps} />
-      </ListHead>
+      </ListToolbar>
       {isSelecting && (
-        <ListHead>
-          <Check
+        <ListToolbar>
+          <Checkbox
             label="Select all on this page"
-            checked={selectableLines.length > 0 && selectableLines.every(selection.has)}
-            onChange={({ target }) => selection.select(selectableLines, target.checked)}
+            checked={selectableEntries.length > 0 && selectableEntries.every(selection.has)}
+            onChange={({ target }) => selection.select(selectableEntries, target.checked)}
           />
-          <BulkBar selection={selection} onClear={stopSelecting} onEnd={() => setEndCount(endCount + 1)} />
-        </ListHead>
+          <BulkBar
+            selection={selection}
+            onClear={stopSelecting}
+            onEnd={() => setFinishedCount(finishedCount + 1)}
+          />
+        </ListToolbar>
       )}
-      <Loaded
+      <AsyncContent
         result={result}
         empty={
-          filters.isNarrowed
+          filters.hasActiveFilters
             ? ['No matches', 'Choose another view, or remove filters.', 'h2']
             : ['Nothing is waiting', 'New ones appear here automatically.', 'h2']
         }
       >
         {(list) => (
           <nav aria-label="Queue" aria-busy={result.isPlaceholderData}>
-            <Lines>{list.items.map(renderLine)}</Lines>
+            <InboxRows>{list.items.map(renderEntry)}</InboxRows>
             <ListPager label="Pages of the queue" list={list} href={href} />
           </nav>
         )}
-      </Loaded>
+      </AsyncContent>
     </>
   );
 }
 
 /** Shows the colleague who has the item open, and the assignee. */
-function Holders({ line: { lock, assignee } }: { line: InboxEntry }) {
+function EntryBadges({ entry: { lock, assignee } }: { entry: InboxEntry }) {
   const me = useMe();
   const isMine = assignee?.id === me.id;
   return (

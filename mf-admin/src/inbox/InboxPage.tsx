@@ -16,7 +16,7 @@ import {
   type InboxTab,
   inboxTabs,
 } from '../inbox-tabs.ts';
-import { Inbox, QuietSelect } from '../ui/Inbox.tsx';
+import { BorderlessSelect, Inbox } from '../ui/Inbox.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { formatNumber } from '../words/format-words.ts';
 import { useFilters } from './filters.ts';
@@ -26,10 +26,10 @@ import { ListNavigationContext } from './item/list-navigation.ts';
 import { useSelection } from './selection.ts';
 
 /** The list is polled, because colleagues decide items too. */
-const queryOptions = { keepPrevious: true, pollMs: 30_000 } as const;
+const listQueryOptions = { keepPrevious: true, pollMs: 30_000 } as const;
 const pageSize = 50;
 /** From this width the list and the open item stand side by side. */
-const wideWindow = '(width >= 64rem)';
+const wideWindowQuery = '(width >= 64rem)';
 
 const filterNames = ['view', 'q', 'status', 'reply', 'listing', 'authorOf'];
 
@@ -38,11 +38,11 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
   const { id } = useParams();
   const navigate = useNavigate();
   const me = useMe();
-  const isPushed = useNavigationType() === 'PUSH';
+  const isPushNavigation = useNavigationType() === 'PUSH';
   const filters = useFilters(filterNames, ['stars'], ['queue', 'list', 'whose']);
   const params = new URLSearchParams(search);
   const { tab, kind } = findInboxLocation(pathname, params);
-  const heading = usePageHeading(tab === allTab ? 'Inbox' : `Inbox (${tab.label})`);
+  const headingRef = usePageHeading(tab === allTab ? 'Inbox' : `Inbox (${tab.label})`);
   // `?queue=all` lists reviews of any status; links from the dashboard and the search use it.
   const whose = params.get('whose') ?? '';
   const query = {
@@ -51,48 +51,50 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
     ...filters.query,
   };
   const kinds = 'status' in query && tab.name === 'appeals' ? (['appeals'] as const) : tab.kinds;
-  const result = useAdminCall(listInbox, { query: { ...query, kind: kinds, pageSize } }, queryOptions);
+  const result = useAdminCall(listInbox, { query: { ...query, kind: kinds, pageSize } }, listQueryOptions);
   const inboxCounts = useAdminCall(countInbox, {}, { pollMs: 60_000 }).data;
   const counts = { '': inboxCounts, me: inboxCounts?.forMe }[whose];
-  const lines = result.data?.items ?? [];
+  const entries = result.data?.items ?? [];
 
-  const openIndex = lines.findIndex((line) => line.id === id && line.kind === kind);
-  const openLine = lines[openIndex];
-  const toHref = (line: InboxEntry) => buildItemHref(line.kind, line.id, tab, params);
-  const open = (line: InboxEntry | undefined) => void (line && navigate(toHref(line)));
+  const openIndex = entries.findIndex((entry) => entry.id === id && entry.kind === kind);
+  const openEntry = entries[openIndex];
+  const toHref = (entry: InboxEntry) => buildItemHref(entry.kind, entry.id, tab, params);
+  const goToEntry = (entry: InboxEntry | undefined) => void (entry && navigate(toHref(entry)));
   const listHref = buildTabHref(tab, params);
   // Skips items that a colleague has open.
-  const isFree = ({ lock }: InboxEntry) => !lock || lock.by === me.id;
+  const isUnlocked = ({ lock }: InboxEntry) => !lock || lock.by === me.id;
   const selection = useSelection(tab.name);
-  const firstLine = result.isPlaceholderData ? undefined : (lines.find(isFree) ?? lines[0]);
-  const firstHref = firstLine && toHref(firstLine);
+  const firstEntry = result.isPlaceholderData ? undefined : (entries.find(isUnlocked) ?? entries[0]);
+  const firstHref = firstEntry && toHref(firstEntry);
 
   const isFilteredOut =
-    openIndex < 0 && result.data !== undefined && !result.isPlaceholderData && filters.isNarrowed;
+    openIndex < 0 && result.data !== undefined && !result.isPlaceholderData && filters.hasActiveFilters;
 
   // On return to the list in a narrow window the focus goes to the row that was open.
-  const lastHref = useRef('');
-  if (openLine) lastHref.current = toHref(openLine);
+  const lastOpenHrefRef = useRef('');
+  if (openEntry) lastOpenHrefRef.current = toHref(openEntry);
   useEffect(() => {
-    if (id === undefined && lastHref.current && !matchMedia(wideWindow).matches)
-      document.querySelector<HTMLElement>(`[aria-label="Queue"] [href="${lastHref.current}"]`)?.focus();
+    if (id === undefined && lastOpenHrefRef.current && !matchMedia(wideWindowQuery).matches)
+      document
+        .querySelector<HTMLElement>(`[aria-label="Queue"] [href="${lastOpenHrefRef.current}"]`)
+        ?.focus();
   }, [id]);
 
   // A wide window opens the first item by itself; a narrow one shows the list first.
   useEffect(() => {
-    if (id === undefined && firstHref && matchMedia(wideWindow).matches)
+    if (id === undefined && firstHref && matchMedia(wideWindowQuery).matches)
       navigate(firstHref, { replace: true });
   }, [id, firstHref, navigate]);
 
   const { total = 0, page = 1 } = result.data ?? {};
-  const rowNumber = (page - 1) * pageSize + openIndex + 1;
+  const entryNumber = (page - 1) * pageSize + openIndex + 1;
   const buildPageHref = (number: number) => {
     const pageParams = new URLSearchParams(params);
     pageParams.set('page', String(number));
     return buildTabHref(tab, pageParams);
   };
   // Deciding the last item of the last page leaves the page empty.
-  const isPastEnd = page > 1 && lines.length === 0 && !result.isPlaceholderData;
+  const isPastEnd = page > 1 && entries.length === 0 && !result.isPlaceholderData;
   useEffect(() => {
     if (isPastEnd) navigate(buildPageHref(Math.max(1, Math.ceil(total / pageSize))), { replace: true });
   }, [isPastEnd]);
@@ -100,37 +102,38 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
   const navigation = {
     next() {
       // The next page opens its first item by itself.
-      if (openIndex + 1 === lines.length && rowNumber < total) navigate(buildPageHref(page + 1));
-      else open(lines[openIndex + 1]);
+      if (openIndex + 1 === entries.length && entryNumber < total) navigate(buildPageHref(page + 1));
+      else goToEntry(entries[openIndex + 1]);
     },
-    previous: () => open(openIndex > 0 ? lines[openIndex - 1] : undefined),
+    previous: () => goToEntry(openIndex > 0 ? entries[openIndex - 1] : undefined),
     leave() {
-      const nextLine =
-        lines.slice(openIndex + 1).find(isFree) ?? lines.slice(0, Math.max(openIndex, 0)).findLast(isFree);
-      navigate(nextLine ? toHref(nextLine) : listHref);
-      if (!nextLine) heading.current?.focus();
+      const nextEntry =
+        entries.slice(openIndex + 1).find(isUnlocked) ??
+        entries.slice(0, Math.max(openIndex, 0)).findLast(isUnlocked);
+      navigate(nextEntry ? toHref(nextEntry) : listHref);
+      if (!nextEntry) headingRef.current?.focus();
     },
     listHref,
-    position: openIndex < 0 ? '' : `${formatNumber(rowNumber)} of ${formatNumber(total)}`,
-    isFromList: isPushed,
+    position: openIndex < 0 ? '' : `${formatNumber(entryNumber)} of ${formatNumber(total)}`,
+    isFromList: isPushNavigation,
   };
   useShortcuts([
-    { key: 'j', label: 'Next item', run: navigation.next, enabled: rowNumber < total },
+    { key: 'j', label: 'Next item', run: navigation.next, enabled: entryNumber < total },
     { key: 'k', label: 'Previous item', run: navigation.previous, enabled: openIndex > 0 },
   ]);
 
   const toTabHref = (tab: InboxTab) => buildTabHref(tab, new URLSearchParams(whose && { whose }));
   const countTab = ({ kinds }: InboxTab) =>
     kinds.length === 0 ? counts?.total : counts && kinds.reduce((sum, kind) => sum + counts.kinds[kind], 0);
-  const View = itemViews[kind];
-  const list = (
+  const ItemView = itemViews[kind];
+  const inboxList = (
     <InboxList
       key={tab.name}
       tab={tab}
       result={result}
       filters={filters}
       selection={selection}
-      current={openLine}
+      openEntry={openEntry}
       toHref={toHref}
       href={listHref}
     />
@@ -139,24 +142,24 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
   return (
     <ListNavigationContext value={navigation}>
       <Inbox
-        open={id !== undefined}
-        head={
+        hasOpenItem={id !== undefined}
+        header={
           <>
-            <h1 ref={heading} tabIndex={-1}>
+            <h1 ref={headingRef} tabIndex={-1}>
               Inbox{tab !== allTab && <VisuallyHidden> ({tab.label})</VisuallyHidden>}
             </h1>
             <Tabs
               label="Kinds"
               moreLabel="More"
-              rows={inboxTabs.map((other) => ({
-                key: other.name,
-                href: toTabHref(other),
-                current: other === tab,
-                count: countTab(other),
-                children: other.label,
+              rows={inboxTabs.map((inboxTab) => ({
+                key: inboxTab.name,
+                href: toTabHref(inboxTab),
+                isCurrent: inboxTab === tab,
+                count: countTab(inboxTab),
+                children: inboxTab.label,
               }))}
             />
-            <QuietSelect
+            <BorderlessSelect
               label="Whose"
               value={whose}
               onChange={({ target: { value } }) => {
@@ -174,10 +177,10 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
             />
           </>
         }
-        list={list}
+        list={inboxList}
         item={
           id !== undefined && (
-            <ShortcutsPausedContext value={selection.lines.length > 0}>
+            <ShortcutsPausedContext value={selection.entries.length > 0}>
               {isFilteredOut && (
                 <Banner
                   title="The open item is not in this list"
@@ -195,7 +198,7 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
                   <p>The filters of the list leave it out.</p>
                 </Banner>
               )}
-              <View key={`${kind}/${id}`} id={id} kind={kind} />
+              <ItemView key={`${kind}/${id}`} id={id} kind={kind} />
             </ShortcutsPausedContext>
           )
         }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { DataForm, type FormValues } from '../ui/DataForm.tsx';
-import { QuietSelect } from '../ui/Inbox.tsx';
+import { BorderlessSelect } from '../ui/Inbox.tsx';
 import type { Filters } from './filters.ts';
 
 /** A named set of filters. */
@@ -21,19 +21,19 @@ export const useSavedViews = create<{ byList: Readonly<Record<string, readonly S
 const noViews: readonly SavedView[] = [];
 
 interface SavedViewsProps {
-  /** The address of the list. */
-  list: string;
+  /** Identifies the list: its address. */
+  listKey: string;
   filters: Filters;
 }
 
 /** Returns the saved views of a list, the one that equals the current filters, and a setter. */
-function useViewsOfList({ list, filters }: SavedViewsProps) {
-  const savedViews = useSavedViews(({ byList }) => byList[list]) ?? noViews;
+function useListViews({ listKey, filters }: SavedViewsProps) {
+  const savedViews = useSavedViews(({ byList }) => byList[listKey]) ?? noViews;
   return {
-    saved: savedViews,
-    current: savedViews.find(({ search }) => search === filters.search),
-    setSaved: (views: readonly SavedView[]) =>
-      useSavedViews.setState(({ byList }) => ({ byList: { ...byList, [list]: views } })),
+    savedViews,
+    currentView: savedViews.find(({ search }) => search === filters.search),
+    setSavedViews: (views: readonly SavedView[]) =>
+      useSavedViews.setState(({ byList }) => ({ byList: { ...byList, [listKey]: views } })),
   };
 }
 
@@ -45,51 +45,51 @@ interface ViewSelectProps extends SavedViewsProps {
   onChoose: (value: string) => void;
 }
 
-const ownPrefix = 'own:';
+const savedPrefix = 'saved:';
 
 /** A select of the built-in views of a list and of those saved in this browser. */
 export function ViewSelect({ views, value, onChoose, ...listProps }: ViewSelectProps) {
-  const { saved, current } = useViewsOfList(listProps);
+  const { savedViews, currentView } = useListViews(listProps);
   function choose(value: string) {
-    const savedView = saved.find((view) => value === ownPrefix + view.name);
+    const savedView = savedViews.find((view) => value === savedPrefix + view.name);
     if (savedView) listProps.filters.replace(savedView.search);
     else onChoose(value);
   }
   return (
-    <QuietSelect
+    <BorderlessSelect
       label="View"
-      value={current ? ownPrefix + current.name : value}
+      value={currentView ? savedPrefix + currentView.name : value}
       onChange={(event) => choose(event.target.value)}
       options={views}
     >
-      {saved.length > 0 && (
+      {savedViews.length > 0 && (
         <optgroup label="Saved in this browser">
-          {saved.map((view) => (
-            <option key={view.name} value={ownPrefix + view.name}>
+          {savedViews.map((view) => (
+            <option key={view.name} value={savedPrefix + view.name}>
               {view.name}
             </option>
           ))}
         </optgroup>
       )}
-    </QuietSelect>
+    </BorderlessSelect>
   );
 }
 
 /** Saves the current filters under a name, or deletes the selected saved view. */
 export function SaveView(props: SavedViewsProps) {
-  const { saved, current, setSaved } = useViewsOfList(props);
+  const { savedViews, currentView, setSavedViews } = useListViews(props);
   const [isNaming, setIsNaming] = useState(false);
   const { search } = props.filters;
   function save({ name = '' }: FormValues) {
     if (!name) return false;
     // Replaces a saved view of the same name.
-    setSaved([...saved.filter((view) => view.name !== name), { name, search }]);
+    setSavedViews([...savedViews.filter((view) => view.name !== name), { name, search }]);
     setIsNaming(false);
     return true;
   }
-  if (current)
+  if (currentView)
     return (
-      <Button kind="quiet" onClick={() => setSaved(saved.filter((view) => view !== current))}>
+      <Button kind="quiet" onClick={() => setSavedViews(savedViews.filter((view) => view !== currentView))}>
         Delete this view
       </Button>
     );

@@ -9,10 +9,10 @@ export type Filters = ReturnType<typeof useFilters>;
 export function useFilters(
   names: readonly string[],
   multiValueNames: readonly string[] = [],
-  keptNames: readonly string[] = [],
+  preservedNames: readonly string[] = [],
 ) {
   const [params, setParams] = useSearchParams();
-  const filterParams = new URLSearchParams([...params].filter(([name]) => !keptNames.includes(name)));
+  const filterParams = new URLSearchParams([...params].filter(([name]) => !preservedNames.includes(name)));
   const query: Record<string, string | readonly string[]> = {};
   for (const name of [...names, ...multiValueNames, 'page']) {
     const values = params.getAll(name).filter((value) => value !== '');
@@ -25,7 +25,7 @@ export function useFilters(
     /** The filters as a query string without the question mark. */
     search: filterParams.toString(),
     /** True: a filter is set, not only a page. */
-    isNarrowed: [...names, ...multiValueNames].some((name) => params.get(name)),
+    hasActiveFilters: [...names, ...multiValueNames].some((name) => params.get(name)),
     get: (name: string) => params.get(name) ?? '',
     getAll: (name: string) => params.getAll(name),
     /** Sets filters and returns to the first page. An empty value removes the filter. */
@@ -34,7 +34,7 @@ export function useFilters(
       newParams.delete('page');
       for (const [name, value] of Object.entries(changes)) {
         newParams.delete(name);
-        for (const single of [value].flat()) if (single) newParams.append(name, single);
+        for (const singleValue of [value].flat()) if (singleValue) newParams.append(name, singleValue);
       }
       setParams(newParams, { replace: true });
     },
@@ -42,7 +42,7 @@ export function useFilters(
     replace: (search: string) =>
       setParams(
         new URLSearchParams([
-          ...[...params].filter(([name]) => keptNames.includes(name)),
+          ...[...params].filter(([name]) => preservedNames.includes(name)),
           ...new URLSearchParams(search),
         ]),
       ),

@@ -2,10 +2,10 @@ import { staffActions } from '@app/types/admin/actions/actions';
 import { subjectLabels } from '@app/types/admin/actions/item';
 import type { HistoryEntry } from '@app/types/admin/queue';
 
-const kindWords: Readonly<Record<string, string>> = subjectLabels;
+const labelsBySubject: Readonly<Record<string, string>> = subjectLabels;
 
 /** Audit texts of staff actions, from the table of actions. */
-export const staffWords: Readonly<Record<string, string>> = Object.assign(
+export const staffActionTexts: Readonly<Record<string, string>> = Object.assign(
   {},
   ...staffActions.map(({ log }) => log),
 );
@@ -14,7 +14,7 @@ export const staffWords: Readonly<Record<string, string>> = Object.assign(
  * Audit texts of steps by users and the site, of steps that every kind of item has, and of consequences of other
  * actions.
  */
-const stepWords: Readonly<Record<string, string>> = {
+const stepTexts: Readonly<Record<string, string>> = {
   submit: 'submitted',
   edit: 'edited',
   withdraw: 'withdrawn',
@@ -52,7 +52,7 @@ const stepWords: Readonly<Record<string, string>> = {
 };
 
 /** Labels of the users who act on a kind of record. */
-const userWords: Readonly<Record<string, string>> = {
+const userTexts: Readonly<Record<string, string>> = {
   review: 'by the author',
   reply: 'by the practice',
   listing: 'by the owner',
@@ -61,21 +61,21 @@ const userWords: Readonly<Record<string, string>> = {
 };
 
 /** "Review approved", "Reply rejected too late: someone else was faster". An unknown action is returned unchanged. */
-export function formatStep(action: string): string {
-  const words = findWords(action);
-  if (!words) return action;
-  return `${words}${action.endsWith(refusedSuffix) ? ' too late: someone else was faster' : ''}`;
+export function formatActionName(action: string): string {
+  const actionText = findActionText(action);
+  if (!actionText) return action;
+  return `${actionText}${action.endsWith(refusedSuffix) ? ' too late: someone else was faster' : ''}`;
 }
 
 const refusedSuffix = '.refused';
 
 /** Finds the text of an action. A refused attempt has the text of the attempted action. Undefined: unknown. */
-function findWords(action: string): string | undefined {
+function findActionText(action: string): string | undefined {
   const attemptedAction = action.endsWith(refusedSuffix) ? action.slice(0, -refusedSuffix.length) : action;
   const [kind = '', step = ''] = attemptedAction.split('.');
   return (
-    staffWords[attemptedAction] ??
-    (kindWords[kind] && stepWords[step] && `${kindWords[kind]} ${stepWords[step]}`)
+    staffActionTexts[attemptedAction] ??
+    (labelsBySubject[kind] && stepTexts[step] && `${labelsBySubject[kind]} ${stepTexts[step]}`)
   );
 }
 
@@ -84,13 +84,13 @@ function findWords(action: string): string | undefined {
  */
 export function formatAction({ action, by, name, reason }: HistoryEntry): string {
   const [kind = '', step = ''] = action.split('.');
-  const words = findWords(action) ?? action;
-  const isLate = action.endsWith(refusedSuffix);
-  const user = step === 'flag' ? '' : (userWords[kind] ?? 'by a user');
+  const actionText = findActionText(action) ?? action;
+  const isRefused = action.endsWith(refusedSuffix);
+  const user = step === 'flag' ? '' : (userTexts[kind] ?? 'by a user');
   const actorText = by === 'team' ? `by ${name}` : by === 'system' ? 'by the site' : user;
   // The reason of an undo is the id of the undone decision, which tells readers nothing.
-  const reasonText = reason && step !== 'undo' && !isLate ? ` (${reason})` : '';
-  return isLate
-    ? `${words} too late ${actorText}: someone else was faster`
-    : `${words} ${actorText}${reasonText}`.trim();
+  const reasonText = reason && step !== 'undo' && !isRefused ? ` (${reason})` : '';
+  return isRefused
+    ? `${actionText} too late ${actorText}: someone else was faster`
+    : `${actionText} ${actorText}${reasonText}`.trim();
 }

@@ -30,19 +30,21 @@ export default function JoinPage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const navigate = useNavigate();
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
   useTitle(`Join the team – ${site.name} back office`);
   const openConsole = () => navigate(paths.overview, { replace: true });
 
   return (
     <EntryPage wide>
-      {codes ? (
-        <RecoveryCodes codes={codes} onSaved={openConsole} />
+      {recoveryCodes ? (
+        <RecoveryCodes codes={recoveryCodes} onSaved={openConsole} />
       ) : data ? (
         <JoinForm
           link={data}
           secret={secret}
-          onJoined={(recoveryCodes) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : openConsole())}
+          onJoined={(recoveryCodes) =>
+            recoveryCodes.length > 0 ? setRecoveryCodes(recoveryCodes) : openConsole()
+          }
         />
       ) : error ? (
         <LinkFailure error={error} onRetry={() => void refetch()} />
@@ -53,18 +55,18 @@ export default function JoinPage() {
   );
 }
 
-/** True for links that open nothing, however often they are tried. 400: not the form of a link. */
-const isFinal = ({ status }: CallError) => [400, 404, 410].includes(status);
+/** Returns whether a retry cannot help. 400: the address is not that of a link. */
+const isPermanent = ({ status }: CallError) => [400, 404, 410].includes(status);
 const incompleteText = 'This link is not complete. Open it from the mail once more, or copy all of it.';
 
-/** Why the link opens nothing, and what to do. */
+/** The reason why a link opens nothing, and what to do. */
 function LinkFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const failure = error instanceof CallError ? error : new CallError(String(error), 0);
   return (
     <>
       <Banner
-        kind={isFinal(failure) ? 'warn' : 'bad'}
-        actions={!isFinal(failure) && <Button onClick={onRetry}>Try Again</Button>}
+        kind={isPermanent(failure) ? 'warn' : 'bad'}
+        actions={!isPermanent(failure) && <Button onClick={onRetry}>Try Again</Button>}
       >
         <p>
           {failure.status === 400

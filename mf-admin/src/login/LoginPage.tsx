@@ -84,7 +84,7 @@ export default function LoginPage() {
   );
 }
 
-/** Why the session ended, and what comes after signing in. */
+/** The reason why the session ended, and what happens after signing in. */
 const endTexts: Readonly<Record<SessionEndReason, string>> = {
   'signed-out': '',
   idle: 'You were signed out after half an hour without activity. Sign in to go on where you were, with what you typed.',

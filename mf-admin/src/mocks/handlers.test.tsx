@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths } from '../paths.ts';
 import { renderConsole } from '../testing/render-console.tsx';
-import { createHandlers, createLine } from './handlers.ts';
+import { createHandlers, createSampleEntryOfKind } from './handlers.ts';
 
 const handlers = createHandlers('owner');
 
@@ -15,7 +15,7 @@ it('lists all kinds, each under its tab', async () => {
 });
 
 it.each(inboxKinds)('opens one of %s', async (kind) => {
-  await renderConsole(paths.item(kind, createLine(kind).id), { handlers });
+  await renderConsole(paths.item(kind, createSampleEntryOfKind(kind).id), { handlers });
   const item = within(await screen.findByRole('article'));
   expect(item.getByRole('heading', { level: 2 }).textContent).not.toBe('');
   const [why] = item.getAllByRole('heading', { level: 3 });

@@ -10,45 +10,45 @@ import { adminGetReview } from '@app/types/admin/reviews';
 import { adminLogin, adminMe } from '@app/types/admin/session';
 import { readAllSettings } from '@app/types/admin/settings';
 import { getStats } from '@app/types/admin/stats';
-import { claimHandlers } from '../claims/mocks/claims.ts';
-import { releaseHandlers } from '../releases/mocks/releases.ts';
-import { sampleReview, toReviewLine } from '../reviews/mocks/sample-reviews.ts';
-import { renata, updateHandlers } from '../updates/mocks/updates.ts';
-import { mockInbox, sampleCounts, sampleLine } from './inbox.ts';
-import { sampleListing, sampleRow } from './listings.ts';
+import { createClaimHandlers } from '../claims/mocks/claims.ts';
+import { createReleaseHandlers } from '../releases/mocks/releases.ts';
+import { createSampleReview, toInboxEntry } from '../reviews/mocks/sample-reviews.ts';
+import { createUpdateHandlers, renataUpdate } from '../updates/mocks/updates.ts';
+import { createSampleCounts, createSampleEntry, mockInbox } from './inbox.ts';
+import { createSampleListing, createSampleListingRow } from './listings.ts';
 import { createMember } from './member.ts';
-import { sampleSettings } from './sample-settings.ts';
-import { sampleStats } from './sample-stats.ts';
+import { createSampleSettings } from './sample-settings.ts';
+import { createSampleStats } from './sample-stats.ts';
 
 /** Creates an inbox row of a kind. Kinds of the review queue and replies all use the sample review. */
-export const createLine = (kind: InboxKind): InboxEntry =>
+export const createSampleEntryOfKind = (kind: InboxKind): InboxEntry =>
   toQueueKind(kind) === 'reviews' || kind === 'replies'
-    ? toReviewLine(sampleReview(), kind)
-    : sampleLine({ kind, id: renata.id });
+    ? toInboxEntry(createSampleReview(), kind)
+    : createSampleEntry({ kind, id: renataUpdate.id });
 
 /** Creates the handlers of the pages that have sample data. */
-export const pageHandlers = () => [
-  mock(countInbox, () => sampleCounts(Object.fromEntries(inboxKinds.map((kind) => [kind, 1])))),
-  mockInbox(() => inboxKinds.map(createLine)),
+export const createPageHandlers = () => [
+  mock(countInbox, () => createSampleCounts(Object.fromEntries(inboxKinds.map((kind) => [kind, 1])))),
+  mockInbox(() => inboxKinds.map(createSampleEntryOfKind)),
   mock(listReports, () => ({ ...createSample(listReports.reply), items: [createSample(visitorReport)] })),
   mock(listAppeals, () => ({ ...createSample(listAppeals.reply), items: [createSample(staffAppeal)] })),
   mock(listSecondOpinions, () => ({
     ...createSample(listSecondOpinions.reply),
     items: [{ ...createSample(secondOpinion), about: 'Renata Okafor' }],
   })),
-  mock(adminGetReview, () => ({ review: sampleReview() })),
-  ...updateHandlers(),
-  ...claimHandlers(),
-  ...releaseHandlers(),
+  mock(adminGetReview, () => ({ review: createSampleReview() })),
+  ...createUpdateHandlers(),
+  ...createClaimHandlers(),
+  ...createReleaseHandlers(),
   mock(listProsthetists, () => ({
-    items: [sampleRow()],
-    prosthetists: [sampleRow()],
+    items: [createSampleListingRow()],
+    prosthetists: [createSampleListingRow()],
     total: 1,
     page: 1,
     pageSize: 20,
     nearest: false,
   })),
-  mock(getProsthetistForStaff, () => ({ listing: sampleListing() })),
+  mock(getProsthetistForStaff, () => ({ listing: createSampleListing() })),
 ];
 
 /**
@@ -61,8 +61,8 @@ export const createHandlers = (role: AdminRole) => [
     return { admin: createMember(role), token: 'a-token' };
   }),
   mock(adminMe, () => ({ admin: createMember(role) })),
-  mock(getStats, () => sampleStats()),
-  mock(readAllSettings, () => sampleSettings()),
-  ...pageHandlers(),
+  mock(getStats, () => createSampleStats()),
+  mock(readAllSettings, () => createSampleSettings()),
+  ...createPageHandlers(),
   ...adminEndpoints.map((e) => mock(e, () => createSample(e.reply))),
 ];

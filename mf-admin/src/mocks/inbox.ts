@@ -10,29 +10,33 @@ import {
 } from '@app/types/admin/inbox';
 
 /** Creates the numbers of waiting items by kind; the default is 0. */
-export function sampleCounts(kinds: Partial<Record<InboxKind, number>> = {}): InboxCounts {
-  const all = Object.fromEntries(inboxKinds.map((kind) => [kind, kinds[kind] ?? 0])) as InboxCounts['kinds'];
-  const counts = { kinds: all, total: Object.values(all).reduce((sum, count) => sum + count, 0) };
+export function createSampleCounts(kinds: Partial<Record<InboxKind, number>> = {}): InboxCounts {
+  const allKinds = Object.fromEntries(
+    inboxKinds.map((kind) => [kind, kinds[kind] ?? 0]),
+  ) as InboxCounts['kinds'];
+  const counts = { kinds: allKinds, total: Object.values(allKinds).reduce((sum, count) => sum + count, 0) };
   return { ...counts, forMe: counts };
 }
 
 /** A promised response time of 16 business hours with 13 left. */
-export const samplePromise = { hours: 3, promisedHours: 16, leftHours: 13, overHours: 0 };
+export const sampleSla = { hours: 3, promisedHours: 16, leftHours: 13, overHours: 0 };
 
 /** Creates a waiting inbox row that is not overdue. */
-export const sampleLine = (changes: Partial<InboxEntry> & Pick<InboxEntry, 'kind' | 'id'>): InboxEntry => ({
+export const createSampleEntry = (
+  overrides: Partial<InboxEntry> & Pick<InboxEntry, 'kind' | 'id'>,
+): InboxEntry => ({
   ...createSample(inboxEntry),
   v: 1,
   status: 'pending',
   name: 'Renata Okafor',
   company: 'Riverfront Limb Works',
-  promise: samplePromise,
-  ...changes,
+  promise: sampleSla,
+  ...overrides,
 });
 
 /** Mocks the inbox with exactly these rows. */
-export const mockInbox = (list: () => InboxEntry[]) =>
+export const mockInbox = (listEntries: () => InboxEntry[]) =>
   mock(listInbox, ({ query }) => {
-    const items = list().filter(({ kind }) => !query.kind?.length || query.kind.includes(kind));
+    const items = listEntries().filter(({ kind }) => !query.kind?.length || query.kind.includes(kind));
     return { items, total: items.length, page: 1, pageSize: 50 };
   });

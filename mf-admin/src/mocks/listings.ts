@@ -8,7 +8,7 @@ import {
 } from '@app/types/admin/prosthetists';
 import type { AboutListing } from '@app/types/admin/updates';
 
-const renata = {
+const sharedFields = {
   firstName: 'Renata',
   lastName: 'Okafor',
   company: 'Riverfront Limb Works',
@@ -19,14 +19,14 @@ const renata = {
 };
 
 /** The summary of a listing that items about it contain. */
-export const sampleAbout: AboutListing = {
+export const sampleListingSummary: AboutListing = {
   id: '0000000000000000000000b1',
   slug: 'renata-okafor',
-  ...renata,
+  ...sharedFields,
 };
 
-const listed = {
-  ...renata,
+const sampleRowFields = {
+  ...sharedFields,
   id: '0123456789abcdef01234567',
   slug: 'renata-okafor-st-louis',
   v: 3,
@@ -42,11 +42,11 @@ const listed = {
 } as const;
 
 /** Creates a public listing with an owner and without waiting items. */
-export const sampleListing = (over: Partial<AdminListing> = {}): AdminListing => ({
+export const createSampleListing = (overrides: Partial<AdminListing> = {}): AdminListing => ({
   ...createSample(adminListing),
   ...createBlankFields(),
-  ...listed,
-  _id: over.id ?? listed.id,
+  ...sampleRowFields,
+  _id: overrides.id ?? sampleRowFields.id,
   address: '1 Market Street',
   phone: '(314) 555-0142',
   website: 'https://riverfront.example',
@@ -58,12 +58,12 @@ export const sampleListing = (over: Partial<AdminListing> = {}): AdminListing =>
   owner: { userId: 'user_1', name: 'Renata Okafor', since: '2026-02-01T12:00:00.000Z' },
   manager: { status: 'active', name: 'Dana Kessler', email: null, since: '2026-10-01T12:00:00.000Z' },
   reviews: { total: 14, public: 12, pending: 1, flagged: 1 },
-  ...over,
+  ...overrides,
 });
 
 /** Creates the list row of the sample listing. */
-export const sampleRow = (over: Partial<AdminListingRow> = {}): AdminListingRow => ({
+export const createSampleListingRow = (overrides: Partial<AdminListingRow> = {}): AdminListingRow => ({
   ...createSample(adminListingRow),
-  ...listed,
-  ...over,
+  ...sampleRowFields,
+  ...overrides,
 });

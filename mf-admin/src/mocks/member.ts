@@ -3,16 +3,16 @@ import { type AdminRole, grants } from '@app/types/admin/permissions';
 import { type Admin, admin } from '@app/types/admin/session';
 
 /** Creates a team member with a role and its rights. */
-export const createMember = (role: AdminRole, changes: Partial<Admin> = {}): Admin => ({
+export const createMember = (role: AdminRole, overrides: Partial<Admin> = {}): Admin => ({
   ...createSample(admin),
   id: '000000000000000000000001',
   email: `${role}@team.test`,
   name: 'Inés Calloway',
   role,
-  permissions: Object.entries(grants[role]).map(([right, how]) =>
-    how === 'second' ? `${right}:second` : right,
+  permissions: Object.entries(grants[role]).map(([right, grant]) =>
+    grant === 'second' ? `${right}:second` : right,
   ),
   timezone: 'America/Chicago',
   digest: true,
-  ...changes,
+  ...overrides,
 });

@@ -1,11 +1,11 @@
 import type { SettingsShown, SettingsValues } from '@app/types/admin/settings';
 
-const untouched = { v: 0, changedAt: null, changedBy: null };
+const unchangedGroup = { v: 0, changedAt: null, changedBy: null };
 
 /** Creates all groups of settings. `options`: the lists of the team, empty by default. */
-export const sampleSettings = (options: Partial<SettingsValues['options']> = {}): SettingsShown => ({
+export const createSampleSettings = (options: Partial<SettingsValues['options']> = {}): SettingsShown => ({
   promises: {
-    ...untouched,
+    ...unchangedGroup,
     values: {
       hours: 16,
       opens: '09:00',
@@ -15,12 +15,12 @@ export const sampleSettings = (options: Partial<SettingsValues['options']> = {})
       timezone: 'America/Chicago',
     },
   },
-  stale: { ...untouched, values: { nudgeDays: 90, staleDays: 180 } },
-  words: { ...untouched, values: { hold: [] } },
+  stale: { ...unchangedGroup, values: { nudgeDays: 90, staleDays: 180 } },
+  words: { ...unchangedGroup, values: { hold: [] } },
   options: {
-    ...untouched,
+    ...unchangedGroup,
     values: { decisionReasons: [], strengthTags: [], concernTags: [], notePhrases: [], ...options },
   },
-  retention: { ...untouched, values: { deletedDays: 30, secondOpinionDays: 7, importRowsDays: 30 } },
-  features: { ...untouched, values: { digestMails: true, breachMails: true } },
+  retention: { ...unchangedGroup, values: { deletedDays: 30, secondOpinionDays: 7, importRowsDays: 30 } },
+  features: { ...unchangedGroup, values: { digestMails: true, breachMails: true } },
 });

@@ -2,42 +2,48 @@ import { createSample } from '@app/test-kit/create-sample';
 import { inboxKinds } from '@app/types/admin/inbox';
 import { type AdminStats, adminStats } from '@app/types/admin/stats';
 
-const measureAge = (since: string, hours: number) => ({
+const createSampleSla = (since: string, hours: number) => ({
   since,
   hours,
   promisedHours: 16,
   leftHours: Math.max(0, 16 - hours),
   overHours: Math.max(0, hours - 16),
 });
-const none = { late: 0, soon: 0, fine: 0, undated: 0, oldest: null };
-const nothing = Object.fromEntries(inboxKinds.map((kind) => [kind, none])) as AdminStats['waiting'];
+const noItems = { late: 0, soon: 0, fine: 0, undated: 0, oldest: null };
+const nothingWaiting = Object.fromEntries(inboxKinds.map((kind) => [kind, noItems])) as AdminStats['waiting'];
 
 /** Creates the statistics of a day with little activity. */
-export const sampleStats = (changes: Partial<AdminStats> = {}): AdminStats => ({
+export const createSampleStats = (overrides: Partial<AdminStats> = {}): AdminStats => ({
   ...createSample(adminStats),
   prosthetists: { total: 120, approved: 110, pending: 3, claimed: 40, unclaimed: 80, stale180: 5 },
   reviews: { total: 900, pending: 14, approved: 860, rejected: 26, flagged: 2, avg: 4.4 },
   pendingUpdates: 9,
   pendingClaims: 4,
   waiting: {
-    ...nothing,
-    reviews: { late: 5, soon: 3, fine: 6, undated: 0, oldest: measureAge('2026-11-18T15:00:00.000Z', 17) },
-    flags: { late: 0, soon: 0, fine: 2, undated: 0, oldest: measureAge('2026-11-20T12:00:00.000Z', 9) },
+    ...nothingWaiting,
+    reviews: {
+      late: 5,
+      soon: 3,
+      fine: 6,
+      undated: 0,
+      oldest: createSampleSla('2026-11-18T15:00:00.000Z', 17),
+    },
+    flags: { late: 0, soon: 0, fine: 2, undated: 0, oldest: createSampleSla('2026-11-20T12:00:00.000Z', 9) },
     prosthetists: {
       late: 1,
       soon: 0,
       fine: 2,
       undated: 4,
-      oldest: measureAge('2026-11-18T16:00:00.000Z', 16.5),
+      oldest: createSampleSla('2026-11-18T16:00:00.000Z', 16.5),
     },
     'pending-updates': {
       late: 0,
       soon: 1,
       fine: 8,
       undated: 0,
-      oldest: measureAge('2026-11-20T15:00:00.000Z', 6),
+      oldest: createSampleSla('2026-11-20T15:00:00.000Z', 6),
     },
   },
   promiseHours: 16,
-  ...changes,
+  ...overrides,
 });

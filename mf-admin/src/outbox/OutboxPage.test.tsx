@@ -35,7 +35,7 @@ const job = {
   lastResult: '{"sent":2}',
   failed: false,
 };
-const rest = [
+const otherHandlers = [
   mock(listJobs, () => ({ items: [job] })),
   mock(listServices, () => ({
     items: [
@@ -57,14 +57,14 @@ const mockOutbox = (...items: OutboxEntry[]) =>
 
 it('shows the reason why a mail was not sent', async () => {
   const unsent = { ...entry, status: 'cancelled' as const, error: 'NoAddress', mayRetry: false };
-  await renderConsole('/admin/outbox', { handlers: [...rest, mockOutbox(unsent)] });
+  await renderConsole('/admin/outbox', { handlers: [...otherHandlers, mockOutbox(unsent)] });
   expect(await screen.findByText(/^Not sent: no e-mail address/)).toBeTruthy();
 });
 
 it('tries a failed mail again', async () => {
   const requests: unknown[] = [];
   const handlers = [
-    ...rest,
+    ...otherHandlers,
     mockOutbox(entry),
     mock(retryOutbox, ({ params }) => {
       requests.push(params);
@@ -81,7 +81,7 @@ it('tries a failed mail again', async () => {
 });
 
 it('shows a viewer no buttons to retry mails or run jobs', async () => {
-  await renderConsole('/admin/outbox', { me: 'viewer', handlers: [...rest, mockOutbox(entry)] });
+  await renderConsole('/admin/outbox', { me: 'viewer', handlers: [...otherHandlers, mockOutbox(entry)] });
   await screen.findByText('Remind practices to confirm their listing');
   await screen.findByText('Does not answer');
   expect(screen.getByText('/api/jobs')).toBeTruthy();
@@ -90,7 +90,7 @@ it('shows a viewer no buttons to retry mails or run jobs', async () => {
 
 it('runs a job', async () => {
   const run = mock(runJob, () => ({ job, auditId: 'b'.repeat(24) }));
-  await renderConsole('/admin/outbox', { handlers: [...rest, mockOutbox(), run] });
+  await renderConsole('/admin/outbox', { handlers: [...otherHandlers, mockOutbox(), run] });
   await userEvent.click(await screen.findByRole('button', { name: /^Run now/ }));
   expect(
     await screen.findByText('Remind practices to confirm their listing: done within seconds.'),

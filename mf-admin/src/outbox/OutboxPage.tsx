@@ -10,18 +10,18 @@ import {
 import { Chip, Panel, VisuallyHidden } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { useGrants } from '../console/access/me.ts';
-import { ActButton } from '../console/kit/ActButton.tsx';
+import { AsyncTable } from '../console/kit/AsyncTable.tsx';
+import { CallButton } from '../console/kit/CallButton.tsx';
 import { ListPager } from '../console/kit/ListPager.tsx';
-import { LoadedTable } from '../console/kit/LoadedTable.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
-import { Segments } from '../ui/Segments.tsx';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { formatLongTime } from '../words/format-time.ts';
 import { formatCount, formatIdentifier } from '../words/format-words.ts';
 import { formatFacts } from './fact-words.ts';
 import { formatResult, getJobLabel, manualJobs } from './job-words.ts';
 
-const statusWords = {
+const statusLabels = {
   waiting: 'Waiting',
   done: 'Done',
   failed: 'Failed',
@@ -33,7 +33,7 @@ const pollMs = 15_000;
 export default function OutboxPage() {
   const filters = useFilters(['status', 'kind', 'subject']);
   const result = useAdminCall(listOutbox, { query: filters.query }, { keepPrevious: true, pollMs });
-  const mayRetry = useGrants().decide !== undefined;
+  const canRetry = useGrants().decide !== undefined;
   const { data } = result;
   const totalCount = data && Object.values(data.counts).reduce((sum, count) => sum + count, 0);
   return (
@@ -43,19 +43,19 @@ export default function OutboxPage() {
     >
       <Panel title="Outbox">
         {data && (
-          <Segments
+          <SegmentedControl
             label="Which entries"
             value={filters.get('status')}
             onChange={(status) => filters.set({ status })}
             options={[
               ['', `All (${totalCount})`],
               ...outboxStatuses.map(
-                (status) => [status, `${statusWords[status]} (${data.counts[status]})`] as const,
+                (status) => [status, `${statusLabels[status]} (${data.counts[status]})`] as const,
               ),
             ]}
           />
         )}
-        <LoadedTable
+        <AsyncTable
           result={result}
           empty={[
             'Nothing here',
@@ -71,27 +71,27 @@ export default function OutboxPage() {
             ['About', ({ subject }) => subject],
             ['State', renderState],
             ['Tries', ({ attempts }) => attempts, { numeric: true }],
-            mayRetry && [
+            canRetry && [
               'Do',
               (entry) =>
                 entry.mayRetry ? (
-                  <ActButton
+                  <CallButton
                     call={retryOutbox}
                     input={{ params: { id: entry.id } }}
                     doneText="It is tried again within seconds."
                   >
                     Try again
-                  </ActButton>
+                  </CallButton>
                 ) : (
                   '–'
                 ),
             ],
           ]}
         />
-        <ListPager label="Pages of the outbox" list={data} byTime />
+        <ListPager label="Pages of the outbox" list={data} isOrderedByTime />
       </Panel>
       <Jobs />
-      <Services />
+      <ServiceStates />
     </Page>
   );
 }
@@ -116,13 +116,13 @@ function renderState({ status, error, dueAt, doneAt }: OutboxEntry) {
 /** The table of scheduled jobs with last result and next run; those of `manualJobs` have a button to run them. */
 function Jobs() {
   const result = useAdminCall(listJobs, {}, { pollMs });
-  const mayRun = useGrants().settings !== undefined;
+  const canRun = useGrants().settings !== undefined;
   return (
     <Panel
       title="Scheduled jobs"
       note="Each runs on one worker at a time; a failed one is tried again within five minutes."
     >
-      <LoadedTable
+      <AsyncTable
         result={result}
         caption={({ items }) => formatCount(items.length, 'job')}
         toKey={({ name }) => name}
@@ -135,18 +135,18 @@ function Jobs() {
               failed ? <Chip kind="bad">{lastResult}</Chip> : formatResult(lastResult),
           ],
           ['Next', ({ running, dueAt }) => (running ? 'Running' : formatLongTime(dueAt))],
-          mayRun && [
+          canRun && [
             'Do',
             ({ name, running }) =>
               manualJobs.has(name) && (
-                <ActButton
+                <CallButton
                   call={runJob}
                   input={{ params: { name } }}
                   doneText={`${getJobLabel(name)}: done within seconds.`}
                   disabled={running}
                 >
                   Run now<VisuallyHidden> – {getJobLabel(name)}</VisuallyHidden>
-                </ActButton>
+                </CallButton>
               ),
           ],
         ]}
@@ -155,14 +155,14 @@ function Jobs() {
   );
 }
 
-const stateWords = { ready: 'Ready', not_ready: 'Not ready', away: 'Does not answer' } as const;
+const serviceStateLabels = { ready: 'Ready', not_ready: 'Not ready', away: 'Does not answer' } as const;
 
-/** The services with the words below /api that they own, and how they report to be. */
-function Services() {
+/** The services with the paths below /api that they own, and the state that they report. */
+function ServiceStates() {
   const result = useAdminCall(listServices, {}, { pollMs });
   return (
     <Panel title="Services" note="The gateway is running, or you could not read this.">
-      <LoadedTable
+      <AsyncTable
         result={result}
         empty={['No services', 'Each service declares itself when it starts.']}
         caption={({ items }) => formatCount(items.length, 'service')}
@@ -176,7 +176,7 @@ function Services() {
               withdrawn ? (
                 <Chip kind="bad">Withdrawn</Chip>
               ) : (
-                <Chip kind={state === 'ready' ? 'ok' : 'bad'}>{stateWords[state]}</Chip>
+                <Chip kind={state === 'ready' ? 'ok' : 'bad'}>{serviceStateLabels[state]}</Chip>
               ),
           ],
           ['Details', ({ facts }) => formatFacts(facts)],

@@ -1,8 +1,8 @@
 import { endAdminSession, endOtherAdminSessions, listAdminSessions } from '@app/types/admin/session';
 import { Chip, Panel, Row, VisuallyHidden } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
-import { ActButton } from '../console/kit/ActButton.tsx';
-import { Loaded } from '../console/kit/Loaded.tsx';
+import { AsyncContent } from '../console/kit/AsyncContent.tsx';
+import { CallButton } from '../console/kit/CallButton.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount } from '../words/format-words.ts';
@@ -15,7 +15,7 @@ export function OwnSessions() {
       title="Where you are signed in"
       note="A session ends after 30 minutes without use, or after 8 hours."
     >
-      <Loaded result={result}>
+      <AsyncContent result={result}>
         {({ sessions }) => (
           <>
             <DataTable
@@ -37,7 +37,7 @@ export function OwnSessions() {
                   'Action',
                   ({ id, agent, address, current }) =>
                     !current && (
-                      <ActButton
+                      <CallButton
                         call={endAdminSession}
                         input={{ params: { id } }}
                         doneText={`${getBrowserName(agent)} was signed out.`}
@@ -47,39 +47,39 @@ export function OwnSessions() {
                           {' '}
                           – {getBrowserName(agent)}, {address}
                         </VisuallyHidden>
-                      </ActButton>
+                      </CallButton>
                     ),
-                  { quiet: true },
+                  { hasHiddenLabel: true },
                 ],
               ]}
             />
             {sessions.length > 1 && (
               <Row>
-                <ActButton
+                <CallButton
                   kind="danger"
                   call={endOtherAdminSessions}
                   doneText="All other browsers were signed out."
                 >
                   Sign out all others
-                </ActButton>
+                </CallButton>
               </Row>
             )}
           </>
         )}
-      </Loaded>
+      </AsyncContent>
     </Panel>
   );
 }
 
 // The order matters: the user agent of Edge contains “Chrome”, and that of Chrome contains “Safari”.
-const browsers = [
+const browserPatterns = [
   ['Edge', /Edg(?:e|A|iOS)?\//],
   ['Opera', /OPR\//],
   ['Firefox', /(?:Firefox|FxiOS)\//],
   ['Chrome', /(?:Chrome|CriOS|HeadlessChrome)\//],
   ['Safari', /Safari\//],
 ] as const;
-const systems = [
+const systemPatterns = [
   ['iPhone', /iPhone/],
   ['iPad', /iPad/],
   ['Android', /Android/],
@@ -93,7 +93,7 @@ const findMatch = (candidates: readonly (readonly [string, RegExp])[], agent: st
 
 /** Returns browser and system of a user agent as "Firefox on Windows", with a general name for unknown browsers. */
 function getBrowserName(agent: string): string {
-  const browser = findMatch(browsers, agent) ?? 'A browser';
-  const system = findMatch(systems, agent);
+  const browser = findMatch(browserPatterns, agent) ?? 'A browser';
+  const system = findMatch(systemPatterns, agent);
   return system ? `${browser} on ${system}` : browser;
 }

@@ -14,7 +14,7 @@ const getSaveError = (error: CallError) =>
   error.problem && !error.problem.fields ? getErrorMessage(error, fallbackError) : fallbackError;
 
 /** Provides `save` for changes of the own profile, and the form props that show sending and errors. */
-function useProfile() {
+function useProfileForm() {
   const { send, sending, failure } = useAdminSend(changeAdminProfile);
   const refresh = useRefresh();
   const { showMessage } = useDock();
@@ -59,9 +59,9 @@ const timezones = [...new Set([...usTimezones, 'UTC', ...Intl.supportedValuesOf(
 );
 
 /** The form for name, e-mail address, time zone and mails. A new address needs the password, as it is the login. */
-export function AboutYou({ me }: { me: Me }) {
-  const { save, formProps } = useProfile();
-  const [isNewEmail, setNewEmail] = useState(false);
+export function ProfileForm({ me }: { me: Me }) {
+  const { save, formProps } = useProfileForm();
+  const [isNewEmail, setIsNewEmail] = useState(false);
   return (
     <Panel title="About you">
       <DataForm
@@ -101,7 +101,7 @@ export function AboutYou({ me }: { me: Me }) {
           },
         ]}
         submitLabel="Save"
-        onChange={({ email = '' }) => setNewEmail(email.toLowerCase() !== me.email)}
+        onChange={({ email = '' }) => setIsNewEmail(email.toLowerCase() !== me.email)}
         onSubmit={({ name, email, timezone, digest, currentPassword }) =>
           save(
             { name, email, timezone, digest: digest === 'on', ...(isNewEmail && { currentPassword }) },
@@ -114,8 +114,8 @@ export function AboutYou({ me }: { me: Me }) {
 }
 
 /** The form for a new password. Saving it ends all other sessions. */
-export function OwnPassword({ email }: { email: string }) {
-  const { save, formProps } = useProfile();
+export function PasswordForm({ email }: { email: string }) {
+  const { save, formProps } = useProfileForm();
   return (
     <Panel title="Password" note="A new password signs you out everywhere else.">
       <DataForm

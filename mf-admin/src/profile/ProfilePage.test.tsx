@@ -27,23 +27,23 @@ const chrome = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/145.0 
 const sessions = mock(listAdminSessions, () => ({ sessions: [session(1, firefox), session(2, chrome)] }));
 
 type Handlers = NonNullable<NonNullable<Parameters<typeof renderConsole>[1]>['handlers']>;
-const open = (handlers: Handlers = [], me = createMember('moderator')) =>
+const openPage = (handlers: Handlers = [], me = createMember('moderator')) =>
   renderConsole('/admin/profile', { me, handlers: [sessions, ...handlers] });
-const panel = async (name: string) => within(await screen.findByRole('region', { name }));
+const findPanel = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('saves name, time zone and mails without the password', async () => {
   const onCall = vi.fn();
-  const save = mock(changeAdminProfile, ({ body }) => {
+  const saveHandler = mock(changeAdminProfile, ({ body }) => {
     onCall(body);
     return { admin: createMember('moderator') };
   });
-  const { user } = await open([save]);
-  const about = await panel('About you');
-  await user.clear(about.getByLabelText(/^Name/));
-  await user.type(about.getByLabelText(/^Name/), 'Inés C.');
-  await user.selectOptions(about.getByLabelText('Time zone'), 'America/Denver');
-  await user.click(about.getByRole('checkbox', { name: 'E-mail me each morning what is waiting' }));
-  await user.click(about.getByRole('button', { name: 'Save' }));
+  const { user } = await openPage([saveHandler]);
+  const profilePanel = await findPanel('About you');
+  await user.clear(profilePanel.getByLabelText(/^Name/));
+  await user.type(profilePanel.getByLabelText(/^Name/), 'Inés C.');
+  await user.selectOptions(profilePanel.getByLabelText('Time zone'), 'America/Denver');
+  await user.click(profilePanel.getByRole('checkbox', { name: 'E-mail me each morning what is waiting' }));
+  await user.click(profilePanel.getByRole('button', { name: 'Save' }));
   await screen.findByText('Your profile was saved.');
   expect(onCall).toHaveBeenCalledExactlyOnceWith({
     name: 'Inés C.',
@@ -55,17 +55,17 @@ test('saves name, time zone and mails without the password', async () => {
 
 test('asks for the password to change the e-mail address', async () => {
   const onCall = vi.fn();
-  const save = mock(changeAdminProfile, ({ body }) => {
+  const saveHandler = mock(changeAdminProfile, ({ body }) => {
     onCall(body);
     return { admin: createMember('moderator') };
   });
-  const { user } = await open([save]);
-  const about = await panel('About you');
-  expect(about.queryByLabelText(/^Current password/)).toBeNull();
-  await user.clear(about.getByLabelText(/^E-mail address/));
-  await user.type(about.getByLabelText(/^E-mail address/), 'ines@team.test');
-  await user.type(about.getByLabelText(/^Current password/), 'one step at a time');
-  await user.click(about.getByRole('button', { name: 'Save' }));
+  const { user } = await openPage([saveHandler]);
+  const profilePanel = await findPanel('About you');
+  expect(profilePanel.queryByLabelText(/^Current password/)).toBeNull();
+  await user.clear(profilePanel.getByLabelText(/^E-mail address/));
+  await user.type(profilePanel.getByLabelText(/^E-mail address/), 'ines@team.test');
+  await user.type(profilePanel.getByLabelText(/^Current password/), 'one step at a time');
+  await user.click(profilePanel.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(onCall.mock.calls[0]?.[0]).toMatchObject({
       email: 'ines@team.test',
@@ -101,31 +101,31 @@ test.each([
     'Failed to update profile. Please try again.',
   ],
 ])('a failed save is told: %s', async (_, answer, sentence) => {
-  const { user } = await open([http.put('*/api/admin/profile', answer)]);
-  const about = await panel('About you');
-  await user.click(about.getByRole('button', { name: 'Save' }));
-  expect((await about.findByRole('alert')).textContent).toBe(sentence);
+  const { user } = await openPage([http.put('*/api/admin/profile', answer)]);
+  const profilePanel = await findPanel('About you');
+  await user.click(profilePanel.getByRole('button', { name: 'Save' }));
+  expect((await profilePanel.findByRole('alert')).textContent).toBe(sentence);
 });
 
 test('stores the new token after a password change, and shows a refusal at its field', async () => {
-  const why = 'This password stands in lists of leaked ones. Choose another one.';
-  const save = mock(changeAdminProfile, ({ body }) => {
+  const explanation = 'This password stands in lists of leaked ones. Choose another one.';
+  const saveHandler = mock(changeAdminProfile, ({ body }) => {
     if (body.newPassword === 'password1234')
-      throw createProblem(changeAdminProfile, 400, { fields: { newPassword: why } });
+      throw createProblem(changeAdminProfile, 400, { fields: { newPassword: explanation } });
     return { admin: createMember('moderator'), token: 'token-of-the-new-password' };
   });
-  const { user } = await open([save]);
-  const own = await panel('Password');
-  const field = own.getByLabelText(/^New password/);
-  await user.type(own.getByLabelText(/^Current password/), 'one step at a time');
+  const { user } = await openPage([saveHandler]);
+  const passwordPanel = await findPanel('Password');
+  const field = passwordPanel.getByLabelText(/^New password/);
+  await user.type(passwordPanel.getByLabelText(/^Current password/), 'one step at a time');
   await user.type(field, 'password1234');
-  await user.click(own.getByRole('button', { name: 'Change password' }));
-  await own.findByText(why);
+  await user.click(passwordPanel.getByRole('button', { name: 'Change password' }));
+  await passwordPanel.findByText(explanation);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(getSessionToken()).toBe('a-token');
   await user.clear(field);
   await user.type(field, 'a long walk by the river');
-  await user.click(own.getByRole('button', { name: 'Change password' }));
+  await user.click(passwordPanel.getByRole('button', { name: 'Change password' }));
   await waitFor(() => expect(getSessionToken()).toBe('token-of-the-new-password'));
   expect(field).toHaveProperty('value', '');
 });
@@ -133,7 +133,7 @@ test('stores the new token after a password change, and shows a refusal at its f
 test('sets up a second factor by QR code or secret, and shows the recovery codes once', async () => {
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
   const recoveryCodes = Array.from({ length: 10 }, (_, i) => `abcd-efgh-jkm${i}`);
-  const { user } = await open([
+  const { user } = await openPage([
     mock(beginSecondFactor, () => ({ secret, uri: `otpauth://totp/a?secret=${secret}` })),
     mock(confirmSecondFactor, ({ body }) => {
       if (body.code !== '123456')
@@ -141,9 +141,9 @@ test('sets up a second factor by QR code or secret, and shows the recovery codes
       return { admin: createMember('moderator', { mfa: true, recoveryCodes: 10 }), recoveryCodes };
     }),
   ]);
-  const factor = await panel('Second factor');
-  await user.type(factor.getByLabelText(/^Your password/), 'one step at a time');
-  await user.click(factor.getByRole('button', { name: 'Set up a second factor' }));
+  const secondFactorPanel = await findPanel('Second factor');
+  await user.type(secondFactorPanel.getByLabelText(/^Your password/), 'one step at a time');
+  await user.click(secondFactorPanel.getByRole('button', { name: 'Set up a second factor' }));
   await screen.findByRole('img', { name: /Picture of the secret/ });
   await screen.findByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
   const code = screen.getByLabelText(/^Code that the app shows/);
@@ -151,7 +151,7 @@ test('sets up a second factor by QR code or secret, and shows the recovery codes
   await screen.findByText('This code is not right.');
   await user.clear(code);
   await user.type(code, '123456{Enter}');
-  const codes = await panel('Recovery codes');
+  const codes = await findPanel('Recovery codes');
   expect(codes.getAllByRole('listitem')).toHaveLength(10);
   await user.click(codes.getByRole('button', { name: 'I have saved them' }));
   expect(screen.queryByText('abcd-efgh-jkm0')).toBeNull();
@@ -159,31 +159,31 @@ test('sets up a second factor by QR code or secret, and shows the recovery codes
 
 test('switches off the second factor with the password', async () => {
   const me = createMember('moderator', { mfa: true, recoveryCodes: 1 });
-  const { user } = await open([mock(dropSecondFactor, () => ({ admin: createMember('moderator') }))], me);
-  const factor = await panel('Second factor');
-  factor.getByText(/1 recovery code is left/);
-  await user.type(factor.getByLabelText(/^Your password/), 'one step at a time');
-  await user.click(factor.getByRole('button', { name: 'Switch the second factor off' }));
+  const { user } = await openPage([mock(dropSecondFactor, () => ({ admin: createMember('moderator') }))], me);
+  const secondFactorPanel = await findPanel('Second factor');
+  secondFactorPanel.getByText(/1 recovery code is left/);
+  await user.type(secondFactorPanel.getByLabelText(/^Your password/), 'one step at a time');
+  await user.click(secondFactorPanel.getByRole('button', { name: 'Switch the second factor off' }));
   expect(await screen.findByText('The second factor is off.')).toBeTruthy();
 });
 
 test('names other browsers and signs them out', async () => {
-  const ended = vi.fn();
-  const end = mock(endAdminSession, ({ params }) => {
-    ended(params.id);
+  const onEndSession = vi.fn();
+  const endHandler = mock(endAdminSession, ({ params }) => {
+    onEndSession(params.id);
     return { ended: 1 };
   });
-  const { user } = await open([end]);
-  const list = await panel('Where you are signed in');
+  const { user } = await openPage([endHandler]);
+  const list = await findPanel('Where you are signed in');
   const [, mine, other] = await list.findAllByRole('row');
   expect(mine?.textContent).toMatch(/Firefox on Windows this one/);
   expect(within(mine!).queryByRole('button')).toBeNull();
   await user.click(within(other!).getByRole('button', { name: 'Sign out – Chrome on Android, 203.0.113.2' }));
   await screen.findByText('Chrome on Android was signed out.');
-  expect(ended).toHaveBeenCalledExactlyOnceWith('000000000000000000000002');
+  expect(onEndSession).toHaveBeenCalledExactlyOnceWith('000000000000000000000002');
 });
 
 test('requires a new password after a colleague has set one', async () => {
-  await open([], createMember('viewer', { mustChangePassword: true }));
+  await openPage([], createMember('viewer', { mustChangePassword: true }));
   expect(await screen.findByRole('heading', { name: 'Choose a password of your own' })).toBeTruthy();
 });

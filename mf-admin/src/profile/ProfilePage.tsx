@@ -1,10 +1,10 @@
-import { Banner, Check, Panel } from '@app/ui';
+import { Banner, Checkbox, Panel } from '@app/ui';
 import { useMe } from '../console/access/me.ts';
 import { Page } from '../console/page/Page.tsx';
 import { usePreferences } from '../console/page/preferences.ts';
-import { Segments } from '../ui/Segments.tsx';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
-import { AboutYou, OwnPassword } from './ProfileForms.tsx';
+import { PasswordForm, ProfileForm } from './ProfileForms.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 
 /** The profile page of the signed-in team member. */
@@ -19,9 +19,9 @@ export default function ProfilePage() {
           </p>
         </Banner>
       )}
-      <AboutYou key={JSON.stringify(me)} me={me} />
+      <ProfileForm key={JSON.stringify(me)} me={me} />
       <ConsoleSettings />
-      <OwnPassword email={me.email} />
+      <PasswordForm email={me.email} />
       <SecondFactor me={me} />
       <OwnSessions />
     </Page>
@@ -38,13 +38,13 @@ function ConsoleSettings() {
   const { density, shortcuts, set } = usePreferences();
   return (
     <Panel title="How the back office looks and works">
-      <Segments
+      <SegmentedControl
         label="Density"
         options={densities}
         value={density}
         onChange={(density) => set({ density })}
       />
-      <Check
+      <Checkbox
         role="switch"
         label="Keyboard shortcuts"
         checked={shortcuts}

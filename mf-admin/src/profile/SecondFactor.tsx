@@ -2,12 +2,12 @@ import { beginSecondFactor, confirmSecondFactor, dropSecondFactor } from '@app/t
 import { Button, Panel } from '@app/ui';
 import { useState } from 'react';
 import type { Me } from '../console/access/me.ts';
-import { ActForm } from '../console/kit/ActForm.tsx';
+import { CallForm } from '../console/kit/CallForm.tsx';
 import { AppSecret, codeField, RecoveryCodes } from '../SecondFactorParts.tsx';
-import type { FieldRow, FormValues } from '../ui/DataForm.tsx';
+import type { FormField, FormValues } from '../ui/DataForm.tsx';
 import { formatCount } from '../words/format-words.ts';
 
-const passwordField: FieldRow = {
+const passwordField: FormField = {
   name: 'password',
   label: 'Your password',
   kind: 'password',
@@ -21,16 +21,16 @@ const passwordForm = {
 /** Setup and removal of the second factor, a code of an authenticator app at each sign-in. */
 export function SecondFactor({ me }: { me: Me }) {
   const [setup, setSetup] = useState<{ secret: string; uri: string } | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
 
-  if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />;
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onSaved={() => setRecoveryCodes(null)} />;
   if (setup)
     return (
       <Panel
         title="Second factor"
         note="Scan the picture with an authenticator app, then enter the code that it shows."
       >
-        <ActForm
+        <CallForm
           call={confirmSecondFactor}
           fields={[{ ...codeField, autoFocus: true }]}
           submitLabel="Switch it on"
@@ -38,7 +38,7 @@ export function SecondFactor({ me }: { me: Me }) {
           toInput={({ code = '' }) => ({ body: { code } })}
           onDone={({ recoveryCodes }) => {
             setSetup(null);
-            setCodes(recoveryCodes);
+            setRecoveryCodes(recoveryCodes);
           }}
           tools={
             <Button kind="quiet" onClick={() => setSetup(null)}>
@@ -47,7 +47,7 @@ export function SecondFactor({ me }: { me: Me }) {
           }
         >
           <AppSecret {...setup} />
-        </ActForm>
+        </CallForm>
       </Panel>
     );
   return (
@@ -60,7 +60,7 @@ export function SecondFactor({ me }: { me: Me }) {
       }
     >
       {me.mfa ? (
-        <ActForm
+        <CallForm
           {...passwordForm}
           call={dropSecondFactor}
           submitLabel="Switch the second factor off"
@@ -68,7 +68,7 @@ export function SecondFactor({ me }: { me: Me }) {
           doneText="The second factor is off."
         />
       ) : (
-        <ActForm
+        <CallForm
           {...passwordForm}
           call={beginSecondFactor}
           submitLabel="Set up a second factor"

@@ -2,8 +2,8 @@ import { credentialStatuses } from '@app/option-lists';
 import { checkCredential, putIntegrityNotice, viewCertificate } from '@app/types/admin/actions/listing-edits';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { Banner, Chip, Stack } from '@app/ui';
-import { ActButton } from '../console/kit/ActButton.tsx';
-import { ActForm } from '../console/kit/ActForm.tsx';
+import { CallButton } from '../console/kit/CallButton.tsx';
+import { CallForm } from '../console/kit/CallForm.tsx';
 import { LoggedPicture } from '../LoggedPicture.tsx';
 import { RegisterLinks } from '../RegisterLinks.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -13,12 +13,12 @@ import { formatIdentifier, formatName } from '../words/format-words.ts';
 
 export interface ChecksPartProps {
   listing: AdminListing;
-  mayCheck: boolean;
-  mayWarn: boolean;
+  canCheck: boolean;
+  canWarn: boolean;
 }
 
 /** The credential checks of a listing in public registers, and its public warnings, with their forms. */
-export function ChecksPart({ listing, mayCheck, mayWarn }: ChecksPartProps) {
+export function ChecksPart({ listing, canCheck, canWarn }: ChecksPartProps) {
   return (
     <Stack>
       <ItemPart title="Credentials">
@@ -57,7 +57,7 @@ export function ChecksPart({ listing, mayCheck, mayWarn }: ChecksPartProps) {
                     The owner sent a certificate of “{license}”: {formatShortTime(certificate.sentAt)}. Its
                     file is deleted with the next check, and by {formatShortTime(certificate.fileUntil)}.
                   </p>
-                  {mayCheck && (
+                  {canCheck && (
                     <LoggedPicture
                       call={viewCertificate}
                       input={{ params: { id: listing.id }, query: { license } }}
@@ -69,16 +69,16 @@ export function ChecksPart({ listing, mayCheck, mayWarn }: ChecksPartProps) {
               </Banner>
             ),
         )}
-        {mayCheck && listing.status !== 'deleted' && <CheckForm listing={listing} />}
+        {canCheck && listing.status !== 'deleted' && <CredentialCheckForm listing={listing} />}
       </ItemPart>
-      <NoticePart listing={listing} mayWarn={mayWarn && listing.status !== 'deleted'} />
+      <NoticePart listing={listing} canWarn={canWarn && listing.status !== 'deleted'} />
     </Stack>
   );
 }
 
-function CheckForm({ listing }: { listing: AdminListing }) {
+function CredentialCheckForm({ listing }: { listing: AdminListing }) {
   return (
-    <ActForm
+    <CallForm
       call={checkCredential}
       label="Credential check"
       fields={[
@@ -113,7 +113,7 @@ function CheckForm({ listing }: { listing: AdminListing }) {
   );
 }
 
-function NoticePart({ listing, mayWarn }: { listing: AdminListing; mayWarn: boolean }) {
+function NoticePart({ listing, canWarn }: { listing: AdminListing; canWarn: boolean }) {
   const { id, integrityNotice } = listing;
   return (
     <ItemPart title="Integrity notice">
@@ -127,8 +127,8 @@ function NoticePart({ listing, mayWarn }: { listing: AdminListing; mayWarn: bool
       ) : (
         <p>None. A notice tells every reader that reviews of this listing were manipulated.</p>
       )}
-      {mayWarn && (
-        <ActForm
+      {canWarn && (
+        <CallForm
           key={integrityNotice?.note}
           call={putIntegrityNotice}
           label="Integrity notice"
@@ -148,14 +148,14 @@ function NoticePart({ listing, mayWarn }: { listing: AdminListing; mayWarn: bool
           doneText={`Readers of ${formatName(listing)} are warned.`}
           tools={
             integrityNotice && (
-              <ActButton
+              <CallButton
                 kind="quiet"
                 call={putIntegrityNotice}
                 input={{ params: { id }, body: { on: false, note: '' } }}
                 doneText={`Removed the notice of ${formatName(listing)}.`}
               >
                 Remove it
-              </ActButton>
+              </CallButton>
             )
           }
         />

@@ -5,11 +5,11 @@ import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { releaseItem, takeItem } from '@app/types/admin/queue';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { sampleListing } from '../mocks/listings.ts';
+import { createSampleListing } from '../mocks/listings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
 const undoUntil = new Date(Date.now() + 30_000).toISOString();
-const decided = { auditId: '0000000000000000000000d1', undoUntil };
+const decisionReply = { auditId: '0000000000000000000000d1', undoUntil };
 const clinicKey = 'river-limbs-9-elm-st-63101';
 const person = { id: 'a'.repeat(24), name: 'Renata Okafor', company: 'River Limbs', address: '9 Elm St' };
 const clinic: AdminClinic = {
@@ -25,10 +25,10 @@ const clinic: AdminClinic = {
     { ...person, id: 'b'.repeat(24), name: 'Bo Greer', apart: true },
   ],
 };
-const answer = () => ({ clinic, ...decided });
+const answer = () => ({ clinic, ...decisionReply });
 
 async function open(shown: AdminClinic | undefined, ...handlers: ReturnType<typeof mock>[]) {
-  const listing = sampleListing({ clinicKey: shown?.key ?? null });
+  const listing = createSampleListing({ clinicKey: shown?.key ?? null });
   const lock = { by: '000000000000000000000001', name: 'Inés', until: undoUntil };
   const rendered = await renderConsole(`/admin/prosthetists/${listing.id}?tab=around`, {
     handlers: [

@@ -2,46 +2,46 @@ import { joinClinics, partClinic, renameClinic } from '@app/types/admin/actions/
 import { type AdminClinic, getClinicForStaff } from '@app/types/admin/clinics';
 import { Anchor, ExternalIcon, Link, Stack } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
-import { ActButton } from '../console/kit/ActButton.tsx';
-import { ActForm } from '../console/kit/ActForm.tsx';
-import { Loaded } from '../console/kit/Loaded.tsx';
+import { AsyncContent } from '../console/kit/AsyncContent.tsx';
+import { CallButton } from '../console/kit/CallButton.tsx';
+import { CallForm } from '../console/kit/CallForm.tsx';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { ItemPart } from '../ui/Item.tsx';
 
 interface ClinicPartProps {
   clinicKey: string | null;
-  mayEdit: boolean;
+  canEdit: boolean;
 }
 
-/** Who else works at the practice and address of a listing, and corrections of their common page. */
-export function ClinicPart({ clinicKey, mayEdit }: ClinicPartProps) {
+/** The other people at the practice and address of a listing, and corrections of their common page. */
+export function ClinicPart({ clinicKey, canEdit }: ClinicPartProps) {
   if (clinicKey === null)
     return (
       <ItemPart title="Clinic">
         <p>None: a clinic needs the name of a practice, a street with a number, and a ZIP code.</p>
       </ItemPart>
     );
-  return <ClinicOfKey clinicKey={clinicKey} mayEdit={mayEdit} />;
+  return <LoadedClinic clinicKey={clinicKey} canEdit={canEdit} />;
 }
 
-function ClinicOfKey({ clinicKey, mayEdit }: { clinicKey: string; mayEdit: boolean }) {
+function LoadedClinic({ clinicKey, canEdit }: { clinicKey: string; canEdit: boolean }) {
   const result = useAdminCall(getClinicForStaff, { params: { id: clinicKey } });
   return (
     <ItemPart title="Clinic">
-      <Loaded result={result}>
+      <AsyncContent result={result}>
         {({ clinic }) => (
           <Stack>
-            <ClinicFacts clinic={clinic} mayEdit={mayEdit} />
-            {mayEdit && <Corrections clinic={clinic} />}
+            <ClinicFacts clinic={clinic} canEdit={canEdit} />
+            {canEdit && <ClinicCorrections clinic={clinic} />}
           </Stack>
         )}
-      </Loaded>
+      </AsyncContent>
     </ItemPart>
   );
 }
 
-function ClinicFacts({ clinic, mayEdit }: { clinic: AdminClinic; mayEdit: boolean }) {
+function ClinicFacts({ clinic, canEdit }: { clinic: AdminClinic; canEdit: boolean }) {
   const { key, v, page, into, joined, people } = clinic;
   return (
     <>
@@ -67,14 +67,14 @@ function ClinicFacts({ clinic, mayEdit }: { clinic: AdminClinic; mayEdit: boolea
           [
             'On the page',
             ({ id, name, apart }) =>
-              mayEdit ? (
-                <ActButton
+              canEdit ? (
+                <CallButton
                   call={partClinic}
                   input={{ params: { id: key }, body: { v, listing: id, apart: !apart } }}
                   doneText={apart ? `Put ${name} back.` : `Took ${name} out of the clinic.`}
                 >
                   {apart ? `Put ${name} back` : `Take ${name} out`}
-                </ActButton>
+                </CallButton>
               ) : apart ? (
                 'No'
               ) : (
@@ -87,11 +87,11 @@ function ClinicFacts({ clinic, mayEdit }: { clinic: AdminClinic; mayEdit: boolea
   );
 }
 
-function Corrections({ clinic: { key, v, name, isRenamed, into } }: { clinic: AdminClinic }) {
+function ClinicCorrections({ clinic: { key, v, name, isRenamed, into } }: { clinic: AdminClinic }) {
   const params = { id: key };
   return (
     <>
-      <ActForm
+      <CallForm
         key={`name ${name}`}
         call={renameClinic}
         label="Name of the page"
@@ -109,7 +109,7 @@ function Corrections({ clinic: { key, v, name, isRenamed, into } }: { clinic: Ad
         doneText="Named the clinic."
       />
       {into === null ? (
-        <ActForm
+        <CallForm
           call={joinClinics}
           label="Same clinic as"
           fields={[
@@ -122,21 +122,21 @@ function Corrections({ clinic: { key, v, name, isRenamed, into } }: { clinic: Ad
             },
           ]}
           submitLabel="Join them"
-          toInput={({ into: target = '' }) => ({
+          toInput={({ into: targetAddress = '' }) => ({
             params,
-            body: { v, into: target.trim().replace(/^.*\/clinics\//, '') },
+            body: { v, into: targetAddress.trim().replace(/^.*\/clinics\//, '') },
           })}
           doneText="Joined the clinics."
         />
       ) : (
         <p>
-          <ActButton
+          <CallButton
             call={joinClinics}
             input={{ params, body: { v, into: null } }}
             doneText="Separated the clinics."
           >
             A clinic of its own again
-          </ActButton>
+          </CallButton>
         </p>
       )}
     </>

@@ -10,23 +10,25 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { expect, it } from 'vitest';
-import { sampleListing } from '../mocks/listings.ts';
+import { createSampleListing } from '../mocks/listings.ts';
 import { createMember, renderConsole, server } from '../testing/render-console.tsx';
 import { formatDay } from '../words/format-time.ts';
 
-const decided = { auditId: '0'.repeat(24), undoUntil: new Date(Date.now() + 30_000).toISOString() };
-const lock = { by: '1'.repeat(24), name: 'Inés', until: decided.undoUntil };
+const decisionReply = { auditId: '0'.repeat(24), undoUntil: new Date(Date.now() + 30_000).toISOString() };
+const lock = { by: '1'.repeat(24), name: 'Inés', until: decisionReply.undoUntil };
 const locks = [mock(takeItem, () => ({ lock })), mock(releaseItem, () => ({ lock: null }))];
 const restorableUntil = '2026-12-20T12:00:00.000Z';
 
 const samples = (['pending', 'approved', 'deleted'] as const).map((status) =>
-  sampleListing({ status, restorableUntil: status === 'deleted' ? restorableUntil : null }),
+  createSampleListing({ status, restorableUntil: status === 'deleted' ? restorableUntil : null }),
 );
-const offered = listingActions.flatMap((row) => (row.button ? [{ ...row, button: row.button }] : []));
-const findSample = (button: (typeof offered)[number]['button']) => {
-  const found = samples.find((listing) => button.isOffered?.(listing));
-  if (!found) throw new Error(`No sample is offered ${button.label}`);
-  return found;
+const actionsWithButton = listingActions.flatMap((row) =>
+  row.button ? [{ ...row, button: row.button }] : [],
+);
+const findSample = (button: (typeof actionsWithButton)[number]['button']) => {
+  const sample = samples.find((listing) => button.isOffered?.(listing));
+  if (!sample) throw new Error(`No sample is offered ${button.label}`);
+  return sample;
 };
 const values = { name: 'Renata Okafor', reviews: '14 reviews go', until: formatDay(restorableUntil) };
 
@@ -35,39 +37,46 @@ const open = async (
   me: (typeof adminRoles)[number],
   handlers: RequestHandler[] = [],
 ) => {
-  const own = mock(getProsthetistForStaff, () => ({ listing }));
-  await renderConsole(`/admin/prosthetists/${listing.id}`, { me, handlers: [own, ...handlers, ...locks] });
+  const listingHandler = mock(getProsthetistForStaff, () => ({ listing }));
+  await renderConsole(`/admin/prosthetists/${listing.id}`, {
+    me,
+    handlers: [listingHandler, ...handlers, ...locks],
+  });
   await screen.findByRole('heading', { level: 1, name: 'Renata Okafor' });
 };
-const getLabel = ({ button }: (typeof offered)[number]) => fillPlaceholders(button.label, values);
+const getLabel = ({ button }: (typeof actionsWithButton)[number]) => fillPlaceholders(button.label, values);
 
-const everySample = adminRoles.flatMap((role) =>
+const sampleCases = adminRoles.flatMap((role) =>
   samples.map((listing) => [role, listing.status, listing] as const),
 );
-it.each(everySample)(
+it.each(sampleCases)(
   'offers the role %s exactly its allowed actions for a listing that is %s',
   async (role, _, listing) => {
     await open(listing, role);
-    const isAllowed = ({ permission, approvalTitle }: (typeof offered)[number]) => {
+    const isAllowed = ({ permission, approvalTitle }: (typeof actionsWithButton)[number]) => {
       const grant = grants[role][permission];
       return grant === 'alone' || (grant === 'second' && approvalTitle !== undefined);
     };
-    const expected = offered.filter((row) => isAllowed(row) && row.button.isOffered?.(listing)).map(getLabel);
-    const found = offered.map(getLabel).filter((name) => screen.queryByRole('button', { name }) !== null);
-    expect(found).toEqual(expected);
+    const expected = actionsWithButton
+      .filter((row) => isAllowed(row) && row.button.isOffered?.(listing))
+      .map(getLabel);
+    const visibleLabels = actionsWithButton
+      .map(getLabel)
+      .filter((name) => screen.queryByRole('button', { name }) !== null);
+    expect(visibleLabels).toEqual(expected);
   },
 );
 
-it.each(offered.map((row) => [row.id, row] as const))(
+it.each(actionsWithButton.map((row) => [row.id, row] as const))(
   '%s sends the call of its row and shows the result',
   async (_, row) => {
     const { button } = row;
     const { dialog } = button;
     const listing = findSample(button);
-    const sent: unknown[] = [];
+    const sentBodies: unknown[] = [];
     const act = mock(
       row,
-      recordBody(sent, () => ({ listing, ...decided })),
+      recordBody(sentBodies, () => ({ listing, ...decisionReply })),
     );
     await open(listing, 'owner', [act]);
     await userEvent.click(screen.getByRole('button', { name: getLabel(row) }));
@@ -81,20 +90,20 @@ it.each(offered.map((row) => [row.id, row] as const))(
     }
     expect(await screen.findByText(new RegExp(fillPlaceholders(button.successMessage, values)))).toBeTruthy();
     const body = { v: listing.v, ...(dialog && { [dialog.field]: 'Words.' }) };
-    expect(sent).toEqual([row.body ? body : {}]);
+    expect(sentBodies).toEqual([row.body ? body : {}]);
   },
 );
 
 it('moves the focus to the heading when an action removes its own button', async () => {
-  const approve = offered.find(({ id }) => id === 'adminApproveProsthetist')!;
+  const approve = actionsWithButton.find(({ id }) => id === 'adminApproveProsthetist')!;
   let listing = findSample(approve.button);
   await renderConsole(`/admin/prosthetists/${listing.id}`, {
     me: 'owner',
     handlers: [
       mock(getProsthetistForStaff, () => ({ listing })),
       mock(approve, () => {
-        listing = sampleListing({ status: 'approved' });
-        return { listing, ...decided };
+        listing = createSampleListing({ status: 'approved' });
+        return { listing, ...decisionReply };
       }),
       ...locks,
     ],
@@ -106,14 +115,14 @@ it('moves the focus to the heading when an action removes its own button', async
 });
 
 it('keeps an open decision and its notes when the role has lost the right meanwhile', async () => {
-  const sendBack = offered.find(({ button }) => button.label === 'Send back')!;
+  const sendBack = actionsWithButton.find(({ button }) => button.label === 'Send back')!;
   const listing = findSample(sendBack.button);
-  const refused = mock(sendBack, () => {
+  const refusalHandler = mock(sendBack, () => {
     server.use(mock(adminMe, () => ({ admin: createMember('viewer') })));
     const message = 'Your role does not allow this.';
     throw new MockProblem({ type: 'about:blank', title: message, status: 403, error: 'no_right', message });
   });
-  await open(listing, 'moderator', [refused]);
+  await open(listing, 'moderator', [refusalHandler]);
   await userEvent.click(screen.getByRole('button', { name: 'Send back' }));
   const panel = within(
     screen.getByRole('form', { name: fillPlaceholders(sendBack.button.dialog!.title, values) }),

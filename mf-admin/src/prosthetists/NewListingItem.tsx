@@ -1,17 +1,17 @@
 import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/prosthetists';
-import { Chips, Link, Stack, Terms, Words } from '@app/ui';
+import { Chips, DescriptionList, Link, Quote, Stack } from '@app/ui';
 import { formatValue } from '../field-values.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
-import { getWarningSentence } from '../inbox/warning-words.ts';
+import { getWarningSentence } from '../inbox/warning-texts.ts';
 import { paths } from '../paths.ts';
 import { RegisterLinks } from '../RegisterLinks.tsx';
 import { findPhotoName, StaffPhoto } from '../StaffPhoto.tsx';
-import { Context, DecisionContent, Why } from '../ui/OpenItem.tsx';
+import { ContextPanel, DecisionContent, Explanation } from '../ui/OpenItem.tsx';
 import { formatAnswer, formatDay, formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import { fieldGroups } from './edit/field-plan.ts';
-import { statusWords } from './list/list-words.ts';
+import { statusLabels } from './list/list-labels.ts';
 import { describeChanges, getListingChoices } from './listing-choices.ts';
 import { PlacePhotoList } from './PlacePhotoList.tsx';
 
@@ -25,7 +25,7 @@ function OpenListing({ item: listing }: { item: AdminListing }) {
     <ItemFrame
       kind="prosthetists"
       item={listing}
-      clock={{ promise: listing.promise, since }}
+      sla={{ promise: listing.promise, since }}
       describeChanges={describeChanges}
       title={`Listing of ${formatName(listing)}`}
       listing={listing}
@@ -38,11 +38,11 @@ function OpenListing({ item: listing }: { item: AdminListing }) {
       right="approve-listing"
       choices={getListingChoices(listing)}
     >
-      <Why
+      <Explanation
         title={
           status === 'pending'
             ? 'Why it is here: a new listing, or one that was sent again.'
-            : `It is “${statusWords[status]}”.`
+            : `It is “${statusLabels[status]}”.`
         }
         points={[...risks.map(getWarningSentence), decision && formatAnswer('Last decided', decision)]}
       />
@@ -58,7 +58,7 @@ export function ListingFacts({ listing }: { listing: AdminListing }) {
   const { owner, email, patientContactPhone, npi, licenses, credentials, state, placed, waiting } = listing;
   const verifiedCount = credentials.filter(({ status }) => status === 'verified').length;
   return (
-    <Context
+    <ContextPanel
       title="For the team only"
       rows={[
         {
@@ -74,7 +74,7 @@ export function ListingFacts({ listing }: { listing: AdminListing }) {
       ]}
     >
       <RegisterLinks licenses={licenses} npi={npi} state={state} />
-    </Context>
+    </ContextPanel>
   );
 }
 
@@ -99,7 +99,7 @@ const excludedFields: ReadonlySet<string> = new Set([
 export function ProfilePreview({ listing }: { listing: AdminListing }) {
   const { company, address, address2, city, state, zipCode, licenses, professionalBio, profilePicture } =
     listing;
-  const photo = findPhotoName(profilePicture);
+  const photoName = findPhotoName(profilePicture);
   const rows = fieldGroups
     .flatMap(({ fields }) => fields)
     .filter(({ name }) => !excludedFields.has(name))
@@ -107,7 +107,7 @@ export function ProfilePreview({ listing }: { listing: AdminListing }) {
     .filter(({ value }) => value !== '');
   return (
     <Stack role="region" aria-label="What patients will read" gap={1}>
-      {photo && <StaffPhoto name={photo} alt={`Photo of ${formatName(listing)}`} />}
+      {photoName && <StaffPhoto name={photoName} alt={`Photo of ${formatName(listing)}`} />}
       <h3>{formatName(listing)}</h3>
       <p>
         <b>{company}</b>
@@ -116,14 +116,14 @@ export function ProfilePreview({ listing }: { listing: AdminListing }) {
       </p>
       <Chips aria-label="Credentials" texts={licenses} />
       {professionalBio && (
-        <Words kind="bio">
+        <Quote kind="bio">
           <p>{professionalBio}</p>
-        </Words>
+        </Quote>
       )}
-      <Terms rows={rows} />
+      <DescriptionList rows={rows} />
       <PlacePhotoList photos={listing.placePhotos} />
       {listing.alsoAt.length > 0 && (
-        <Terms
+        <DescriptionList
           rows={listing.alsoAt.map(({ company, address, city, state, zipCode, days }) => ({
             term: `Also at ${company}`,
             value: [address, city, `${state} ${zipCode}`, days].filter(Boolean).join(', '),

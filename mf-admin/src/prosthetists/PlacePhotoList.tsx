@@ -6,12 +6,12 @@ import { findPhotoName, StaffPhoto } from '../StaffPhoto.tsx';
 
 interface PlacePhotoListProps {
   photos: readonly PlacePhoto[];
-  /** What stands below a photo. Absent: what it shows, in words. */
+  /** Renders the content below a photo. Default: its kind and description. */
   renderBelow?: (photo: PlacePhoto, index: number) => ReactNode;
 }
 
 /** Photos of the place in their order, public or not. */
-export function PlacePhotoList({ photos, renderBelow = toText }: PlacePhotoListProps) {
+export function PlacePhotoList({ photos, renderBelow = renderDescription }: PlacePhotoListProps) {
   if (photos.length === 0) return null;
   return (
     <Stack as="ol" aria-label="Photos of the place">
@@ -19,7 +19,7 @@ export function PlacePhotoList({ photos, renderBelow = toText }: PlacePhotoListP
         const name = findPhotoName(photo.photo);
         return (
           <Stack as="li" gap={1} key={photo.photo}>
-            {name && <StaffPhoto whole name={`${name}-medium`} alt={photo.alt} />}
+            {name && <StaffPhoto isUncropped name={`${name}-medium`} alt={photo.alt} />}
             {renderBelow(photo, index)}
           </Stack>
         );
@@ -28,4 +28,4 @@ export function PlacePhotoList({ photos, renderBelow = toText }: PlacePhotoListP
   );
 }
 
-const toText = (photo: PlacePhoto) => <p>{formatPlacePhoto(photo)}</p>;
+const renderDescription = (photo: PlacePhoto) => <p>{formatPlacePhoto(photo)}</p>;

@@ -3,16 +3,16 @@ import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/pros
 import { Banner, Chip, ExternalIcon, Link, Row, Stack, WarnIcon } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { useGrants } from '../console/access/me.ts';
-import { Loaded } from '../console/kit/Loaded.tsx';
+import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { Page } from '../console/page/Page.tsx';
-import { formatAge, getGrade } from '../inbox/format-age.ts';
+import { formatDueTime, getDueStatus } from '../inbox/due-time.ts';
 import { toHistoryEntry } from '../inbox/item/ItemFrame.tsx';
 import { useItem } from '../inbox/item/use-item.tsx';
-import { getWarningSentence } from '../inbox/warning-words.ts';
+import { getWarningSentence } from '../inbox/warning-texts.ts';
 import { paths } from '../paths.ts';
-import { Age } from '../ui/Inbox.tsx';
+import { DueTime } from '../ui/Inbox.tsx';
 import { History } from '../ui/Item.tsx';
-import { FoldLines } from '../ui/OpenItem.tsx';
+import { ItemDisclosures } from '../ui/OpenItem.tsx';
 import { Tab } from '../ui/Tabs.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatName } from '../words/format-words.ts';
@@ -21,7 +21,7 @@ import { FieldsForm } from './edit/FieldsForm.tsx';
 import { PicturePart } from './edit/PicturePart.tsx';
 import { PinPart } from './edit/PinPart.tsx';
 import { PlacePhotosPart } from './edit/PlacePhotosPart.tsx';
-import { statusKinds, statusWords } from './list/list-words.ts';
+import { statusChipKinds, statusLabels } from './list/list-labels.ts';
 import { describeChanges, getListingChoices } from './listing-choices.ts';
 import { RelatedPart } from './RelatedPart.tsx';
 
@@ -42,7 +42,9 @@ export default function ProsthetistPage() {
       title={listing ? formatName(listing) : 'Listing'}
       lead={listing && `${listing.company}, ${listing.city}, ${listing.state}`}
     >
-      <Loaded result={result}>{({ listing }) => <ListingView key={listing.id} listing={listing} />}</Loaded>
+      <AsyncContent result={result}>
+        {({ listing }) => <ListingView key={listing.id} listing={listing} />}
+      </AsyncContent>
     </Page>
   );
 }
@@ -51,8 +53,8 @@ function ListingView({ listing }: { listing: AdminListing }) {
   const grants = useGrants();
   const [params] = useSearchParams();
   const tab = tabs.find(({ name }) => name === params.get('tab')) ?? tabs[0];
-  const mayEdit = grants['edit-listing'] !== undefined;
-  const { bar, notices, conversation } = useItem({
+  const canEdit = grants['edit-listing'] !== undefined;
+  const { decisionBar, notices, conversation } = useItem({
     kind: 'prosthetists',
     item: listing,
     describeChanges,
@@ -63,7 +65,7 @@ function ListingView({ listing }: { listing: AdminListing }) {
   return (
     <>
       <Row>
-        <Chip kind={statusKinds[listing.status]}>{statusWords[listing.status]}</Chip>
+        <Chip kind={statusChipKinds[listing.status]}>{statusLabels[listing.status]}</Chip>
         <Chip>{listing.claimed ? 'Claimed' : 'Unclaimed'}</Chip>
         {listing.stale && (
           <Chip kind="warn">
@@ -71,7 +73,9 @@ function ListingView({ listing }: { listing: AdminListing }) {
           </Chip>
         )}
         {promise && listing.submittedAt && (
-          <Age grade={getGrade(promise, listing.submittedAt)}>{formatAge(promise, listing.submittedAt)}</Age>
+          <DueTime status={getDueStatus(promise, listing.submittedAt)}>
+            {formatDueTime(promise, listing.submittedAt)}
+          </DueTime>
         )}
         {listing.status === 'approved' && (
           <Link href={`/prosthetists/${listing.slug}`} target="_blank" rel="noreferrer">
@@ -100,7 +104,11 @@ function ListingView({ listing }: { listing: AdminListing }) {
       <nav aria-label="Parts of this listing">
         <Row>
           {tabs.map(({ name, label }) => (
-            <Tab key={name} current={name === tab.name} href={`${paths.prosthetist(listing.id)}?tab=${name}`}>
+            <Tab
+              key={name}
+              isCurrent={name === tab.name}
+              href={`${paths.prosthetist(listing.id)}?tab=${name}`}
+            >
               {label}
             </Tab>
           ))}
@@ -109,19 +117,19 @@ function ListingView({ listing }: { listing: AdminListing }) {
       {/* Hidden instead of unmounted, so that unsaved input survives a change of tabs. */}
       <div hidden={tab.name !== 'fields'}>
         <Stack>
-          <FieldsForm listing={listing} mayEdit={mayEdit} />
-          <PicturePart listing={listing} mayEdit={mayEdit} />
-          <PlacePhotosPart listing={listing} mayEdit={mayEdit} />
-          <PinPart listing={listing} mayEdit={mayEdit} />
+          <FieldsForm listing={listing} canEdit={canEdit} />
+          <PicturePart listing={listing} canEdit={canEdit} />
+          <PlacePhotosPart listing={listing} canEdit={canEdit} />
+          <PinPart listing={listing} canEdit={canEdit} />
         </Stack>
       </div>
-      {tab.name === 'around' && <RelatedPart listing={listing} mayEdit={mayEdit} />}
+      {tab.name === 'around' && <RelatedPart listing={listing} canEdit={canEdit} />}
       {tab.name === 'checks' && (
-        <ChecksPart listing={listing} mayCheck={mayEdit} mayWarn={grants.decide !== undefined} />
+        <ChecksPart listing={listing} canCheck={canEdit} canWarn={grants.decide !== undefined} />
       )}
       {tab.name === 'history' && <History title="History" entries={listing.history.map(toHistoryEntry)} />}
-      <FoldLines>{conversation}</FoldLines>
-      {bar}
+      <ItemDisclosures>{conversation}</ItemDisclosures>
+      {decisionBar}
     </>
   );
 }

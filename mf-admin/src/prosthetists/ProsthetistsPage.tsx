@@ -3,28 +3,28 @@ import { ButtonLink, CompareIcon, Row, VisuallyHidden } from '@app/ui';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useGrants } from '../console/access/me.ts';
+import { AsyncTable } from '../console/kit/AsyncTable.tsx';
 import { countPages, ListPager } from '../console/kit/ListPager.tsx';
-import { LoadedTable } from '../console/kit/LoadedTable.tsx';
 import { usePageHeading } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
 import type { Column } from '../ui/DataTable.tsx';
-import { Mark } from '../ui/Inbox.tsx';
+import { RowCheckbox } from '../ui/Inbox.tsx';
 import { formatCount, formatName, formatNameAndCompany } from '../words/format-words.ts';
-import { columns } from './list/columns.tsx';
-import { filterNames, ListFilters } from './list/ListFilters.tsx';
+import { listingColumns } from './list/columns.tsx';
+import { ListFilters, queryParameters } from './list/ListFilters.tsx';
 
 /** The searchable list of all listings, with its filters in the address. Decisions are made in the inbox. */
 export default function ProsthetistsPage() {
-  const filters = useFilters(filterNames);
-  const mayMerge = useGrants()['edit-listing'] !== undefined;
-  const heading = usePageHeading('Prosthetists');
+  const filters = useFilters(queryParameters);
+  const canMerge = useGrants()['edit-listing'] !== undefined;
+  const headingRef = usePageHeading('Prosthetists');
   const query = filters.get('q') ? { ...filters.query, nearest: 'true' } : filters.query;
   const result = useAdminCall(listProsthetists, { query }, { keepPrevious: true });
   const [selectedRows, setSelectedRows] = useState<readonly AdminListingRow[]>([]);
   const { data } = result;
-  const pages = data ? countPages(data) : 1;
-  const [keep, drop] = selectedRows;
+  const pageCount = data ? countPages(data) : 1;
+  const [keptRow, droppedRow] = selectedRows;
   // At most two, as a merge takes two: a third selection drops the first.
   const isSelected = ({ id }: AdminListingRow) => selectedRows.some((row) => row.id === id);
   const toggle = (row: AdminListingRow) =>
@@ -34,28 +34,32 @@ export default function ProsthetistsPage() {
   const selectColumn: Column<AdminListingRow> = [
     'Select',
     (row) => (
-      <Mark label={`Select ${formatName(row)}`} checked={isSelected(row)} onChange={() => toggle(row)} />
+      <RowCheckbox
+        label={`Select ${formatName(row)}`}
+        checked={isSelected(row)}
+        onChange={() => toggle(row)}
+      />
     ),
-    { quiet: true },
+    { hasHiddenLabel: true },
   ];
   return (
     <>
       <ListFilters
         filters={filters}
         heading={
-          <h1 ref={heading} tabIndex={-1}>
+          <h1 ref={headingRef} tabIndex={-1}>
             Prosthetists
           </h1>
         }
       />
-      {keep && (
+      {keptRow && (
         <Row>
           <p role="status">
             To merge: {selectedRows.map((row) => formatNameAndCompany(row)).join(' and ')}.{' '}
-            {!drop && 'Check another one, on this page or by another search.'}
+            {!droppedRow && 'Check another one, on this page or by another search.'}
           </p>
-          {drop && (
-            <ButtonLink kind="secondary" href={`${paths.merge}?keep=${keep.id}&drop=${drop.id}`}>
+          {droppedRow && (
+            <ButtonLink kind="secondary" href={`${paths.merge}?keep=${keptRow.id}&drop=${droppedRow.id}`}>
               <CompareIcon /> Merge the two
             </ButtonLink>
           )}
@@ -64,20 +68,20 @@ export default function ProsthetistsPage() {
       {data?.nearest && (
         <p role="status">Nobody has all words of ‘{filters.get('q')}’. These are the nearest.</p>
       )}
-      <LoadedTable
+      <AsyncTable
         dense
         result={result}
         empty={['No matching listings', 'Use fewer words, or clear the filters above.']}
         caption={<VisuallyHidden>Listings</VisuallyHidden>}
         busy={result.isPlaceholderData}
-        columns={[mayMerge && selectColumn, ...columns]}
+        columns={[canMerge && selectColumn, ...listingColumns]}
         order={filters.get('sort') || (filters.get('q') ? undefined : 'name')}
         onSort={(sort) => filters.set({ sort: sort === 'name' && !filters.get('q') ? '' : sort })}
       />
       <p role="status">
         {data ? `${formatCount(data.total, 'listing')} found` : 'Looking…'}
-        {data && pages > 1 && `, ${data.pageSize} on a page; page ${data.page} of ${pages}`}.
-        {mayMerge && ' Check two to merge them.'}
+        {data && pageCount > 1 && `, ${data.pageSize} on a page; page ${data.page} of ${pageCount}`}.
+        {canMerge && ' Check two to merge them.'}
       </p>
       <ListPager label="Pages of listings" list={data} />
     </>

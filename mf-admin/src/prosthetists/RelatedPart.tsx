@@ -1,5 +1,5 @@
 import type { AdminListing } from '@app/types/admin/prosthetists';
-import { Anchor, Terms } from '@app/ui';
+import { Anchor, DescriptionList } from '@app/ui';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { ItemPart } from '../ui/Item.tsx';
@@ -7,13 +7,13 @@ import { formatDay } from '../words/format-time.ts';
 import { ClinicPart } from './ClinicPart.tsx';
 
 /** The owner, practice manager, clinic, reviews, waiting items and claims of a listing, with links to them. */
-export function RelatedPart({ listing, mayEdit }: { listing: AdminListing; mayEdit: boolean }) {
+export function RelatedPart({ listing, canEdit }: { listing: AdminListing; canEdit: boolean }) {
   const { waiting, reviews, owner, manager } = listing;
   return (
     <>
       <ItemPart title="Owner">
         {owner ? (
-          <Terms
+          <DescriptionList
             rows={[
               { term: 'Name', value: owner.name },
               { term: 'Since', value: owner.since ? formatDay(owner.since) : 'Not known' },
@@ -27,7 +27,7 @@ export function RelatedPart({ listing, mayEdit }: { listing: AdminListing; mayEd
       {owner && (
         <ItemPart title="Practice manager">
           {manager ? (
-            <Terms
+            <DescriptionList
               rows={[
                 { term: 'Name', value: manager.name || 'Not known' },
                 manager.email && { term: 'Invited address', value: manager.email },
@@ -42,7 +42,7 @@ export function RelatedPart({ listing, mayEdit }: { listing: AdminListing; mayEd
           )}
         </ItemPart>
       )}
-      <ClinicPart clinicKey={listing.clinicKey} mayEdit={mayEdit} />
+      <ClinicPart clinicKey={listing.clinicKey} canEdit={canEdit} />
       <ItemPart title="Reviews">
         <p>
           {reviews.public} public, {reviews.pending} waiting, {reviews.flagged} flagged, {reviews.total} in

@@ -1,14 +1,14 @@
 import { listingActions } from '@app/types/admin/actions/listing';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { formatValue } from '../field-values.ts';
-import type { Choice } from '../inbox/decision/choice.ts';
+import type { DecisionChoice } from '../inbox/decision/choice.ts';
 import { formatDay } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import { allFields } from './edit/field-plan.ts';
-import { statusWords } from './list/list-words.ts';
+import { statusLabels } from './list/list-labels.ts';
 
 /** Returns the actions on a listing as a whole that the table of actions offers in its current state. */
-export function getListingChoices(listing: AdminListing): Choice[] {
+export function getListingChoices(listing: AdminListing): DecisionChoice[] {
   const { id, v, reviews, restorableUntil } = listing;
   const values = {
     name: formatName(listing),
@@ -23,11 +23,11 @@ export function getListingChoices(listing: AdminListing): Choice[] {
 }
 
 /** Describes each difference between the listing as seen and as it is now, for the message after a conflict. */
-export function describeChanges(before: AdminListing, after: AdminListing): string[] {
+export function describeChanges(previous: AdminListing, current: AdminListing): string[] {
   return [
-    ...(before.status === after.status ? [] : [`Status: now ${statusWords[after.status]}`]),
+    ...(previous.status === current.status ? [] : [`Status: now ${statusLabels[current.status]}`]),
     ...allFields
-      .filter(({ name }) => formatValue(name, before[name]) !== formatValue(name, after[name]))
-      .map(({ name, label }) => `${label}: now ${formatValue(name, after[name])}`),
+      .filter(({ name }) => formatValue(name, previous[name]) !== formatValue(name, current[name]))
+      .map(({ name, label }) => `${label}: now ${formatValue(name, current[name])}`),
   ];
 }

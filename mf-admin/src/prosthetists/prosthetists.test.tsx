@@ -16,20 +16,20 @@ import { listReports, type VisitorReport } from '@app/types/admin/reports';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { sampleListing, sampleRow } from '../mocks/listings.ts';
+import { createSampleListing, createSampleListingRow } from '../mocks/listings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
-const decided = {
+const decisionReply = {
   auditId: '0000000000000000000000d1',
   undoUntil: new Date(Date.now() + 30_000).toISOString(),
 };
 const locks = [
   mock(takeItem, () => ({
-    lock: { by: '000000000000000000000001', name: 'Inés', until: decided.undoUntil },
+    lock: { by: '000000000000000000000001', name: 'Inés', until: decisionReply.undoUntil },
   })),
   mock(releaseItem, () => ({ lock: null })),
 ];
-const torvald = sampleRow({
+const torvald = createSampleListingRow({
   id: 'a'.repeat(24),
   _id: 'a'.repeat(24),
   firstName: 'Torvald',
@@ -40,7 +40,7 @@ const torvald = sampleRow({
 });
 
 /** Mocks the list and records its queries. */
-function mockList(rows = [sampleRow(), torvald]) {
+function mockList(rows = [createSampleListingRow(), torvald]) {
   const requests: object[] = [];
   const handler = mock(listProsthetists, ({ query }) => {
     requests.push(query);
@@ -49,10 +49,10 @@ function mockList(rows = [sampleRow(), torvald]) {
   return { calls: requests, handler };
 }
 const open = async (listing: AdminListing, more: Parameters<typeof renderConsole>[1] = {}, tab = '') => {
-  const own = mock(getProsthetistForStaff, () => ({ listing }));
+  const listingHandler = mock(getProsthetistForStaff, () => ({ listing }));
   const rendered = await renderConsole(`/admin/prosthetists/${listing.id}${tab}`, {
     ...more,
-    handlers: [...(more.handlers ?? []), own, ...locks],
+    handlers: [...(more.handlers ?? []), listingHandler, ...locks],
   });
   await screen.findByRole('heading', { level: 1, name: `${listing.firstName} ${listing.lastName}` });
   return rendered;
@@ -114,32 +114,35 @@ test('sorts by column headings, and opens the merge of two selected listings', a
   expect(screen.queryByRole('link', { name: 'Merge the two' })).toBeNull();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Renata Okafor' }));
   expect(screen.getByRole('link', { name: 'Merge the two' }).getAttribute('href')).toBe(
-    `/admin/prosthetists/merge?keep=${torvald.id}&drop=${sampleRow().id}`,
+    `/admin/prosthetists/merge?keep=${torvald.id}&drop=${createSampleListingRow().id}`,
   );
 });
 
 test('sends only changed fields, with the version on screen', async () => {
-  const sent: unknown[] = [];
-  const put = mock(
+  const sentBodies: unknown[] = [];
+  const putHandler = mock(
     putProsthetist,
-    recordBody(sent, () => ({ listing: sampleListing({ v: 4, city: 'Clayton' }), ...decided })),
+    recordBody(sentBodies, () => ({
+      listing: createSampleListing({ v: 4, city: 'Clayton' }),
+      ...decisionReply,
+    })),
   );
-  await open(sampleListing(), { handlers: [put] });
+  await open(createSampleListing(), { handlers: [putHandler] });
   fireEvent.change(field(/^City/), { target: { value: 'Clayton' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(/Saved 1 field of Renata Okafor/)).toBeTruthy();
-  expect(sent).toEqual([{ v: 3, fields: { city: 'Clayton' } }]);
+  expect(sentBodies).toEqual([{ v: 3, fields: { city: 'Clayton' } }]);
 });
 
 test('sends hours that are chosen day by day, of the practice and of a further location', async () => {
-  const sent: unknown[] = [];
-  const put = mock(
+  const sentBodies: unknown[] = [];
+  const putHandler = mock(
     putProsthetist,
-    recordBody(sent, () => ({ listing: sampleListing({ v: 4 }), ...decided })),
+    recordBody(sentBodies, () => ({ listing: createSampleListing({ v: 4 }), ...decisionReply })),
   );
   const place = { company: 'River', address: '1 Elm St', city: 'Clayton', state: 'MO', zipCode: '63105' };
   const alsoAt = [{ ...place, days: '', hours: 'Mo 09:00-12:00', timeZone: 'America/Chicago' }];
-  await open(sampleListing({ hours: 'Mo-Fr 08:00-17:00', alsoAt }), { handlers: [put] });
+  await open(createSampleListing({ hours: 'Mo-Fr 08:00-17:00', alsoAt }), { handlers: [putHandler] });
   const choose = (group: HTMLElement, day: string, kind: string) =>
     userEvent.selectOptions(within(group).getByRole('combobox', { name: `${day}: open or closed` }), kind);
   await choose(screen.getByRole('group', { name: 'Opening hours' }), 'Saturday', 'open');
@@ -149,24 +152,24 @@ test('sends hours that are chosen day by day, of the practice and of a further l
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText(/Saved 2 fields of Renata Okafor/)).toBeTruthy();
   const changed = 'Mo 09:00-12:00; Tu "by appointment"; PH off';
-  expect(sent).toMatchObject([
+  expect(sentBodies).toMatchObject([
     { v: 3, fields: { hours: 'Mo-Sa 08:00-17:00', alsoAt: [{ city: 'Clayton', hours: changed }] } },
   ]);
 });
 
 test('asks before a link leaves unsaved edits, and keeps them', async () => {
-  const { address } = await open(sampleListing(), { handlers: [mockList().handler] });
+  const { address } = await open(createSampleListing(), { handlers: [mockList().handler] });
   fireEvent.change(field(/^City/), { target: { value: 'Clayton' } });
   const unload = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(unload);
   expect(unload.defaultPrevented).toBe(true);
-  const leave = () => userEvent.click(screen.getByRole('link', { name: 'Prosthetists' }));
-  await leave();
+  const clickListLink = () => userEvent.click(screen.getByRole('link', { name: 'Prosthetists' }));
+  await clickListLink();
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
-  expect(address()).toContain(sampleListing().id);
+  expect(address()).toContain(createSampleListing().id);
   expect(field(/^City/).value).toBe('Clayton');
-  await leave();
+  await clickListLink();
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   await userEvent.click(await screen.findByRole('link', { name: 'Renata Okafor' }));
   await waitFor(() => expect(field(/^City/).value).toBe('Clayton'));
@@ -174,34 +177,36 @@ test('asks before a link leaves unsaved edits, and keeps them', async () => {
 });
 
 test('shows a refused value at its field, focuses the field and keeps the input', async () => {
-  await open(sampleListing(), {
-    handlers: [mock(putProsthetist, () => ({ listing: sampleListing(), ...decided }))],
+  await open(createSampleListing(), {
+    handlers: [mock(putProsthetist, () => ({ listing: createSampleListing(), ...decisionReply }))],
   });
   // Text that is not a number is not treated as empty.
   await userEvent.type(field(/^Days until a first visit/), 'soon');
   await userEvent.click(screen.getByRole('button', { name: 'Add a location' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('fields.firstVisitDays is malformed.')).toBeTruthy();
-  const refused = screen.getAllByRole('textbox').filter((one) => one.getAttribute('aria-invalid') === 'true');
-  await expect.poll(() => document.activeElement).toBe(refused[0]);
-  expect(refused).toContain(field(/^Days until a first visit/));
-  expect(refused).toContain(
+  const invalidFields = screen
+    .getAllByRole('textbox')
+    .filter((one) => one.getAttribute('aria-invalid') === 'true');
+  await expect.poll(() => document.activeElement).toBe(invalidFields[0]);
+  expect(invalidFields).toContain(field(/^Days until a first visit/));
+  expect(invalidFields).toContain(
     within(screen.getByRole('group', { name: 'Location 2' })).getByLabelText(/^City/),
   );
 });
 
 test('shows the changes of a colleague after a conflict, and keeps the input', async () => {
-  let stored = sampleListing();
+  let stored = createSampleListing();
   const read = mock(getProsthetistForStaff, () => ({ listing: stored }));
-  const put = mock(putProsthetist, () => {
-    stored = sampleListing({ v: 4, phone: '(314) 555-0187' });
+  const putHandler = mock(putProsthetist, () => {
+    stored = createSampleListing({ v: 4, phone: '(314) 555-0187' });
     throw createProblem(putProsthetist, 409, {
       error: 'stale',
       message: 'This changed since you opened it.',
       fresh: { listing: stored },
     });
   });
-  await open(stored, { handlers: [read, put] });
+  await open(stored, { handlers: [read, putHandler] });
   fireEvent.change(field(/^Address line 2/), { target: { value: 'Suite 4' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Clinic phone: now (314) 555-0187')).toBeTruthy();
@@ -209,12 +214,12 @@ test('shows the changes of a colleague after a conflict, and keeps the input', a
 });
 
 test('requires a reason to delete a listing; a data editor needs a second person', async () => {
-  const sent: unknown[] = [];
+  const sentBodies: unknown[] = [];
   const remove = mock(
     deleteProsthetist,
-    recordBody(sent, () => ({ second: { id: decided.auditId, waits: true as const } })),
+    recordBody(sentBodies, () => ({ second: { id: decisionReply.auditId, waits: true as const } })),
   );
-  await open(sampleListing(), { me: 'data', handlers: [remove] });
+  await open(createSampleListing(), { me: 'data', handlers: [remove] });
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = within(screen.getByRole('form', { name: 'Delete Renata Okafor?' }));
   const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Ask for a second opinion' });
@@ -222,13 +227,13 @@ test('requires a reason to delete a listing; a data editor needs a second person
   await userEvent.type(dialog.getByRole('textbox'), 'Retired.');
   await userEvent.click(send);
   expect(await screen.findByText(/someone else on the team has to agree first/)).toBeTruthy();
-  expect(sent).toEqual([{ v: 3, reason: 'Retired.' }]);
+  expect(sentBodies).toEqual([{ v: 3, reason: 'Retired.' }]);
 });
 
 test('offers a message only for a listing with an owner, and keeps the text after a refusal', async () => {
   const sentence = 'Leave out anything about someone’s body or limb.';
   const write = mockProblem(messageProsthetistOwner, 400, { error: 'health_facts', message: sentence });
-  await open(sampleListing(), { me: 'moderator', handlers: [write] });
+  await open(createSampleListing(), { me: 'moderator', handlers: [write] });
   await userEvent.click(screen.getByRole('button', { name: 'Message the owner' }));
   const dialog = within(screen.getByRole('form', { name: 'Message to the owner of Renata Okafor' }));
   await userEvent.type(dialog.getByRole('textbox', { name: /^Message/ }), 'About a leg.');
@@ -236,12 +241,12 @@ test('offers a message only for a listing with an owner, and keeps the text afte
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message/ }).value).toBe('About a leg.');
   cleanup();
-  await open(sampleListing({ owner: null, claimed: false }));
+  await open(createSampleListing({ owner: null, claimed: false }));
   expect(screen.queryByRole('button', { name: 'Message the owner' })).toBeNull();
 });
 
 test('shows a viewer no buttons that the server would refuse', async () => {
-  await open(sampleListing({ email: null }), { me: 'viewer' });
+  await open(createSampleListing({ email: null }), { me: 'viewer' });
   for (const name of ['Save changes', 'Delete', 'Take off', 'Put it here'])
     expect(screen.queryByRole('button', { name }), name).toBeNull();
   expect(screen.queryByLabelText('Another photo')).toBeNull();
@@ -251,32 +256,32 @@ test('opens a certificate for roles that check credentials, and shows a failed d
   const license = 'ABC Certified Prosthetist (CP)';
   const certificate = { sentAt: '2026-11-20T10:00:00.000Z', fileUntil: '2026-11-27T10:00:00.000Z' };
   const check = { license, number: '', seenAt: '2026-11-19', status: 'not_found', by: 'Inés' } as const;
-  const listing = sampleListing({ credentials: [{ ...check, certificate }] });
+  const listing = createSampleListing({ credentials: [{ ...check, certificate }] });
   const picture = { type: 'image/webp' as const, base64: 'UklGRg==' };
   let isGone = true;
-  const look = mock(viewCertificate, ({ query }) => {
+  const viewHandler = mock(viewCertificate, ({ query }) => {
     expect(query).toEqual({ license });
     if (isGone)
       throw createProblem(viewCertificate, 404, { error: 'not_found', message: 'Its file is gone.' });
     return { picture };
   });
-  await open(listing, { handlers: [look] }, '?tab=checks');
-  const press = async () =>
+  await open(listing, { handlers: [viewHandler] }, '?tab=checks');
+  const openCertificate = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'Look at the certificate' }));
-  await press();
+  await openCertificate();
   await screen.findByText('Its file is gone.');
   isGone = false;
-  await press();
-  const shown = await screen.findByRole('img', { name: `The certificate of “${license}”` });
-  expect(shown.getAttribute('src')).toMatch(/^blob:/);
+  await openCertificate();
+  const certificateImage = await screen.findByRole('img', { name: `The certificate of “${license}”` });
+  expect(certificateImage.getAttribute('src')).toMatch(/^blob:/);
 });
 
 test('merges two listings with a choice per field, after a confirmation', async () => {
   const [keep, drop] = [
-    sampleListing({ phone: '' }),
-    sampleListing({ id: 'b'.repeat(24), lastName: 'Okaforr' }),
+    createSampleListing({ phone: '' }),
+    createSampleListing({ id: 'b'.repeat(24), lastName: 'Okaforr' }),
   ];
-  const sent: unknown[] = [];
+  const sentBodies: unknown[] = [];
   await renderConsole(`/admin/prosthetists/merge?keep=${keep.id}&drop=${drop.id}`, {
     handlers: [
       mock(previewMerge, () => ({
@@ -295,28 +300,30 @@ test('merges two listings with a choice per field, after a confirmation', async 
       mock(getProsthetistForStaff, ({ params }) => ({ listing: params.id === keep.id ? keep : drop })),
       mock(
         mergeProsthetists,
-        recordBody(sent, () => ({ listing: keep, auditId: decided.auditId })),
+        recordBody(sentBodies, () => ({ listing: keep, auditId: decisionReply.auditId })),
       ),
       ...locks,
     ],
   });
-  const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: 'Dropped one’s – Clinic phone' });
-  expect(chosen.checked).toBe(true);
-  const happens = within(screen.getByRole('region', { name: 'What happens' }));
-  expect(happens.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+  const droppedOption = await screen.findByRole<HTMLInputElement>('radio', {
+    name: 'Dropped one’s – Clinic phone',
+  });
+  expect(droppedOption.checked).toBe(true);
+  const consequences = within(screen.getByRole('region', { name: 'What happens' }));
+  expect(consequences.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
     '2 reviews move. 1 review stays behind unseen, because its author has reviewed the kept one too. The kept one shows 14 reviews afterwards.',
     '/prosthetists/renata-okaforr will lead to /prosthetists/renata-okafor-st-louis.',
     'The kept one gets the owner of the dropped one: Renata Okafor.',
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
-  expect(sent).toEqual([]);
+  expect(sentBodies).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Merge permanently' }));
   expect(await screen.findByText('Merged Renata Okaforr into Renata Okafor.')).toBeTruthy();
-  expect(sent).toEqual([{ keep: keep.id, v: 3, drop: drop.id, dropV: 3, take: ['phone'] }]);
+  expect(sentBodies).toEqual([{ keep: keep.id, v: 3, drop: drop.id, dropV: 3, take: ['phone'] }]);
 });
 
 test('focuses the field of a report and shows the visitor’s text as its hint', async () => {
-  const listing = sampleListing();
+  const listing = createSampleListing();
   const report: VisitorReport = {
     id: '0000000000000000000000f1',
     field: 'Phone',

@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { expect, it } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
-import { releaseHandlers, sampleRelease, sampleRemote } from './mocks/releases.ts';
+import { createReleaseHandlers, createSampleRelease, createSampleRemote } from './mocks/releases.ts';
 
-const open = (remotes: AdminRemote[] = [sampleRemote()], first: RequestHandler[] = []) =>
-  renderConsole('/admin/releases', { handlers: [...first, ...releaseHandlers(remotes)] });
-const part = () => screen.findByRole('region', { name: 'Search and profiles' });
+const openPage = (remotes: AdminRemote[] = [createSampleRemote()], first: RequestHandler[] = []) =>
+  renderConsole('/admin/releases', { handlers: [...first, ...createReleaseHandlers(remotes)] });
+const findPanel = () => screen.findByRole('region', { name: 'Search and profiles' });
 const button = (within_: HTMLElement, name: RegExp | string) => within(within_).getByRole('button', { name });
 const findRow = (panel: HTMLElement, version: string) =>
   within(panel)
@@ -17,8 +17,8 @@ const findRow = (panel: HTMLElement, version: string) =>
     .find((row) => within(row).queryByText(version))!;
 
 it('shows the live version with date and author, and the verdict of the gate', async () => {
-  await open();
-  const panel = await part();
+  await openPage();
+  const panel = await findPanel();
   const facts = within(panel);
   expect(facts.getByText(/by Olive Owner\.$/)).toBeTruthy();
   expect(facts.getAllByText('91.3 kB of 100.0 kB').length).toBeGreaterThan(0);
@@ -32,25 +32,25 @@ it('shows the live version with date and author, and the verdict of the gate', a
 });
 
 it('asks for a confirmation before a rollback', async () => {
-  const sent: unknown[] = [];
-  const rolls = mock(rollBackRemote, ({ params, body }) => {
-    sent.push([params, body]);
-    return { remote: sampleRemote({ v: 5 }) };
+  const sentBodies: unknown[] = [];
+  const rollBackHandler = mock(rollBackRemote, ({ params, body }) => {
+    sentBodies.push([params, body]);
+    return { remote: createSampleRemote({ v: 5 }) };
   });
-  await open([sampleRemote()], [rolls]);
-  const panel = await part();
+  await openPage([createSampleRemote()], [rollBackHandler]);
+  const panel = await findPanel();
   await userEvent.click(button(panel, /^Roll back –/));
   const dialog = screen.getByRole('dialog', { name: 'Roll back to 1.2.2?' });
   expect(dialog.textContent).toContain('All visitors get 1.2.2 instead of 1.2.3.');
-  expect(sent).toEqual([]);
+  expect(sentBodies).toEqual([]);
   await userEvent.click(button(dialog, 'Roll back now'));
   await screen.findByText('Search and profiles: 1.2.2 is live again, in place of 1.2.3.');
-  expect(sent).toEqual([[{ remote: 'mf_search' }, { v: 4 }]]);
+  expect(sentBodies).toEqual([[{ remote: 'mf_search' }, { v: 4 }]]);
 });
 
 it('withdraws a part of the site after a confirmation, and brings it back', async () => {
-  await open();
-  const panel = await part();
+  await openPage();
+  const panel = await findPanel();
   const user = userEvent.setup();
   await user.click(button(panel, /^Withdraw –/));
   await user.click(
@@ -63,7 +63,7 @@ it('withdraws a part of the site after a confirmation, and brings it back', asyn
 });
 
 it('withdraws a service, restores it, and removes a withdrawn one for good', async () => {
-  await open();
+  await openPage();
   const user = userEvent.setup();
   const find = () => screen.findByRole('region', { name: 'Services' });
   const confirm = async (action: RegExp, title: string, send: string) => {
@@ -83,8 +83,8 @@ it('withdraws a service, restores it, and removes a withdrawn one for good', asy
 });
 
 it('makes a version live, and moves the focus to the panel of its part', async () => {
-  await open();
-  const panel = await part();
+  await openPage();
+  const panel = await findPanel();
   await userEvent.click(button(panel, /^Activate – 1\.3\.0 of Search and profiles/));
   await screen.findByText('Search and profiles: 1.3.0 is live.');
   await waitFor(() => expect(within(findRow(panel, '1.3.0')).getByText('Visitors have it.')).toBeTruthy());
@@ -94,17 +94,17 @@ it('makes a version live, and moves the focus to the panel of its part', async (
 it('shows why a version cannot go live, and the change of a colleague after a conflict', async () => {
   const reason =
     'mf_search 1.3.0 was not tried in a browser with the live shell yet. Run: pnpm remotes check';
-  const remote = sampleRemote({
+  const remote = createSampleRemote({
     releases: [
-      sampleRelease('1.3.0', { refusal: reason, gate: null }),
-      sampleRelease('1.2.3'),
-      sampleRelease('1.2.2'),
+      createSampleRelease('1.3.0', { refusal: reason, gate: null }),
+      createSampleRelease('1.2.3'),
+      createSampleRelease('1.2.2'),
     ],
   });
   const message = 'Ana changed mf_search: 1.2.1 is live. Look at it again before you change it.';
-  const late = mockProblem(activateVersion, 409, { error: 'stale', message });
-  await open([remote], [late]);
-  const panel = await part();
+  const conflictHandler = mockProblem(activateVersion, 409, { error: 'stale', message });
+  await openPage([remote], [conflictHandler]);
+  const panel = await findPanel();
   expect(within(findRow(panel, '1.3.0')).getByText(reason)).toBeTruthy();
   expect(within(findRow(panel, '1.3.0')).queryByRole('button', { name: /Activate|Try/ })).toBeNull();
   await userEvent.click(button(panel, /^Activate – 1\.2\.2/));
@@ -112,8 +112,8 @@ it('shows why a version cannot go live, and the change of a colleague after a co
 });
 
 it('starts a canary, changes its share and ends it', async () => {
-  await open();
-  const panel = await part();
+  await openPage();
+  const panel = await findPanel();
   await userEvent.click(button(panel, /^Try with some visitors – 1\.3\.0/));
   const choose = (share: string) => {
     const form = within(panel).getByRole('form', { name: /^Try 1\.3\.0/ });
@@ -130,8 +130,8 @@ it('starts a canary, changes its share and ends it', async () => {
 });
 
 it('shows the preview link and copies it', async () => {
-  await open();
-  const panel = await part();
+  await openPage();
+  const panel = await findPanel();
   await userEvent.click(button(panel, /^Copy preview link – 1\.3\.0/));
   const input = await within(panel).findByLabelText<HTMLInputElement>('Preview link of 1.3.0');
   expect(input.value).toMatch('/?preview=mf_search~1.3.0~');
@@ -142,35 +142,35 @@ it('shows the preview link and copies it', async () => {
 
 it('shows that a version was rolled back automatically', async () => {
   const fallback = { from: '1.3.0', to: '1.2.3', at: '2026-11-21T10:00:00.000Z', failed: 12, loads: 40 };
-  await open([sampleRemote({ fallback })]);
-  const panel = await part();
+  await openPage([createSampleRemote({ fallback })]);
+  const panel = await findPanel();
   expect(within(panel).getByRole('heading', { name: '1.3.0 was rolled back automatically' })).toBeTruthy();
   expect(panel.textContent).toMatch('12 loads of 40 failed in visitors’ browsers (30 %)');
 });
 
 it('shows how a version performs for visitors, and marks slow values', async () => {
-  await open();
-  const rows = within(await part()).getAllByRole('row');
+  await openPage();
+  const rows = within(await findPanel()).getAllByRole('row');
   const live = rows.find((row) => row.textContent?.includes('Live'))!;
   expect(live.textContent).toMatch('1,204 pages, 0.5 % failedLCP 2.7 s SlowINP 96 ms CLS 0.01');
   expect(rows.filter((row) => row.textContent?.includes('No figures'))).toHaveLength(2);
 });
 
 it('shows a note when nothing was published', async () => {
-  await open([]);
+  await openPage([]);
   expect(await screen.findByRole('heading', { name: 'Nothing was published yet' })).toBeTruthy();
 });
 
 it('is in the menu of owners only', async () => {
-  const { unmount } = await open();
-  await part();
+  const { unmount } = await openPage();
+  await findPanel();
   expect(screen.getAllByRole('link', { name: 'Releases', hidden: true }).length).toBeGreaterThan(0);
   unmount();
-  const refused = mockProblem(listRemotes, 403, {
+  const refusalHandler = mockProblem(listRemotes, 403, {
     error: 'no_right',
     message: 'Your role does not allow this.',
   });
-  await renderConsole('/admin/releases', { me: 'moderator', handlers: [refused] });
+  await renderConsole('/admin/releases', { me: 'moderator', handlers: [refusalHandler] });
   await screen.findByRole('heading', { name: 'Your role does not allow this' });
   expect(screen.queryByRole('link', { name: 'Releases', hidden: true })).toBeNull();
 });

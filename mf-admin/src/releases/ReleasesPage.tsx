@@ -1,10 +1,10 @@
 import { listRemotes } from '@app/types/admin/releases';
-import { Empty } from '@app/ui';
+import { EmptyState } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
-import { Loaded } from '../console/kit/Loaded.tsx';
+import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { RemotePanel } from './RemotePanel.tsx';
-import { Services } from './Services.tsx';
+import { ServicesPanel } from './ServicesPanel.tsx';
 import { TeamTokens } from './TeamTokens.tsx';
 
 /** Interval between reloads, in milliseconds: colleagues, the command line and the site itself change releases too. */
@@ -18,25 +18,25 @@ export default function ReleasesPage() {
       title="Releases"
       lead="Teams publish parts of the site separately. This is what visitors get of each; your changes reach them within seconds."
     >
-      <Loaded result={result}>
+      <AsyncContent result={result}>
         {({ remotes }) => (
           <>
             {remotes.map((remote) => (
               <RemotePanel key={remote.name} remote={remote} />
             ))}
             {remotes.length === 0 && (
-              <Empty title="Nothing was published yet">
+              <EmptyState title="Nothing was published yet">
                 <p>
                   Visitors have what the site was built with. A team publishes with{' '}
                   <code>pnpm remotes publish</code>.
                 </p>
-              </Empty>
+              </EmptyState>
             )}
-            <Services pollMs={pollMs} />
+            <ServicesPanel pollMs={pollMs} />
             <TeamTokens />
           </>
         )}
-      </Loaded>
+      </AsyncContent>
     </Page>
   );
 }

@@ -18,20 +18,20 @@ import {
   VisuallyHidden,
 } from '@app/ui';
 import { useRef, useState } from 'react';
-import { ActButton } from '../console/kit/ActButton.tsx';
-import { useAct } from '../console/kit/use-act.ts';
-import { ConfirmButton } from '../ui/Confirm.tsx';
+import { CallButton } from '../console/kit/CallButton.tsx';
+import { useSendCall } from '../console/kit/use-send-call.ts';
+import { ConfirmButton } from '../ui/ConfirmDialog.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { formatShortTime } from '../words/format-time.ts';
-import { formatCount, formatNumber, formatPercent, getPartLabel } from '../words/format-words.ts';
-import { endedWords } from './release-words.ts';
-import { ShareForm, Versions } from './Versions.tsx';
+import { formatCount, formatNumber, formatPercent, getRemoteLabel } from '../words/format-words.ts';
+import { endReasonTexts } from './release-words.ts';
+import { ShareForm, VersionTable } from './VersionTable.tsx';
 
 interface RemoteProps {
   remote: AdminRemote;
 }
 
-interface NewLink {
+interface NewPreviewLink {
   version: string;
   url: string;
   until: string;
@@ -42,24 +42,24 @@ interface NewLink {
 /** The panel of one part of the site: its live version, history and available versions. */
 export function RemotePanel({ remote }: RemoteProps) {
   const { name, live, fallback, canary, history } = remote;
-  const { act } = useAct();
-  const [link, setLink] = useState<NewLink | null>(null);
-  const panel = useRef<HTMLElement>(null);
+  const { sendCall } = useSendCall();
+  const [link, setLink] = useState<NewPreviewLink | null>(null);
+  const panelRef = useRef<HTMLElement>(null);
   // An action can remove its own button; the focus then goes to the panel.
-  const onFocus = useFocusFallback(() => panel.current);
-  async function makeLink(version: string) {
+  const onFocus = useFocusFallback(() => panelRef.current);
+  async function createPreviewLink(version: string) {
     const doneText = `A link that shows ${version} was made.`;
-    const preview = await act(previewVersion, { params: { remote: name }, body: { version } }, doneText);
+    const preview = await sendCall(previewVersion, { params: { remote: name }, body: { version } }, doneText);
     if (!preview) return;
-    const copying = navigator.clipboard?.writeText(preview.url) ?? Promise.reject();
-    const isCopied = await copying.then(
+    const copyResult = navigator.clipboard?.writeText(preview.url) ?? Promise.reject();
+    const isCopied = await copyResult.then(
       () => true,
       () => false,
     );
     setLink({ version, url: preview.url, until: preview.until, isCopied });
   }
   return (
-    <Panel ref={panel} tabIndex={-1} onFocus={onFocus} title={getPartLabel(name)} note={name}>
+    <Panel ref={panelRef} tabIndex={-1} onFocus={onFocus} title={getRemoteLabel(name)} note={name}>
       {fallback && (
         <Banner kind="warn" titleAs="h3" title={`${fallback.from} was rolled back automatically`}>
           <p>
@@ -79,12 +79,12 @@ export function RemotePanel({ remote }: RemoteProps) {
         </Row>
       )}
       {link && <PreviewLink key={link.url} link={link} onClose={() => setLink(null)} />}
-      <Versions remote={remote} onLink={makeLink} />
+      <VersionTable remote={remote} onPreviewLink={createPreviewLink} />
       {history.length > 0 && (
         <More
           label={
             <>
-              What was live before<VisuallyHidden> of {getPartLabel(name)}</VisuallyHidden>
+              What was live before<VisuallyHidden> of {getRemoteLabel(name)}</VisuallyHidden>
             </>
           }
         >
@@ -97,7 +97,7 @@ export function RemotePanel({ remote }: RemoteProps) {
               ['From', ({ since }) => formatShortTime(since)],
               ['Until', ({ until }) => formatShortTime(until)],
               ['Made live by', ({ by }) => by],
-              ['How it ended', ({ ended }) => endedWords[ended]],
+              ['How it ended', ({ ended }) => endReasonTexts[ended]],
             ]}
           />
         </More>
@@ -106,7 +106,7 @@ export function RemotePanel({ remote }: RemoteProps) {
   );
 }
 
-/** What visitors have of a part of the site. */
+/** The version of a part of the site that visitors get. */
 function LiveVersion({ remote: { live, withdrawn } }: RemoteProps) {
   if (withdrawn)
     return (
@@ -137,14 +137,14 @@ function CanaryPart({ remote, canary }: RemoteProps & { canary: NonNullable<Admi
         </p>
         <ShareForm remote={remote} version={version} share={share} />
         <Row>
-          <ActButton
+          <CallButton
             call={endCanary}
             input={{ params: { remote: name }, body: { v } }}
-            doneText={`${getPartLabel(name)}: all visitors have ${live?.version} again.`}
+            doneText={`${getRemoteLabel(name)}: all visitors have ${live?.version} again.`}
           >
             End the canary
-            <VisuallyHidden> – {getPartLabel(name)}</VisuallyHidden>
-          </ActButton>
+            <VisuallyHidden> – {getRemoteLabel(name)}</VisuallyHidden>
+          </CallButton>
         </Row>
       </Stack>
     </Banner>
@@ -152,7 +152,7 @@ function CanaryPart({ remote, canary }: RemoteProps & { canary: NonNullable<Admi
 }
 
 /** The preview link of a version, selected for copying by hand in case the clipboard failed. */
-function PreviewLink({ link, onClose }: { link: NewLink; onClose: () => void }) {
+function PreviewLink({ link, onClose }: { link: NewPreviewLink; onClose: () => void }) {
   const { version, url, until, isCopied } = link;
   return (
     <Stack>
@@ -178,20 +178,20 @@ function selectAll(input: HTMLInputElement | null): void {
 
 /** A button that makes the earlier version live again. */
 function RollBackButton({ remote: { name, v, earlier }, live }: RemoteProps & { live: string }) {
-  const { act, sending } = useAct();
+  const { sendCall, sending } = useSendCall();
   if (!earlier) return <p>There is no earlier version to roll back to.</p>;
-  const doneText = `${getPartLabel(name)}: ${earlier} is live again, in place of ${live}.`;
+  const doneText = `${getRemoteLabel(name)}: ${earlier} is live again, in place of ${live}.`;
   return (
     <ConfirmButton
       label={
         <>
-          Roll back<VisuallyHidden> – {getPartLabel(name)}</VisuallyHidden>
+          Roll back<VisuallyHidden> – {getRemoteLabel(name)}</VisuallyHidden>
         </>
       }
-      button={{ kind: 'secondary', disabled: sending }}
+      buttonProps={{ kind: 'secondary', disabled: sending }}
       title={`Roll back to ${earlier}?`}
       confirmLabel="Roll back now"
-      onConfirm={() => void act(rollBackRemote, { params: { remote: name }, body: { v } }, doneText)}
+      onConfirm={() => void sendCall(rollBackRemote, { params: { remote: name }, body: { v } }, doneText)}
     >
       <p>
         All visitors get {earlier} instead of {live}.
@@ -202,8 +202,8 @@ function RollBackButton({ remote: { name, v, earlier }, live }: RemoteProps & { 
 
 /** A button that takes the part off the site. */
 function WithdrawButton({ remote: { name, v } }: RemoteProps) {
-  const { act, sending } = useAct();
-  const label = getPartLabel(name);
+  const { sendCall, sending } = useSendCall();
+  const label = getRemoteLabel(name);
   const doneText = `${label} is withdrawn: visitors have nothing of it.`;
   return (
     <ConfirmButton
@@ -212,10 +212,10 @@ function WithdrawButton({ remote: { name, v } }: RemoteProps) {
           Withdraw<VisuallyHidden> – {label}</VisuallyHidden>
         </>
       }
-      button={{ kind: 'danger', disabled: sending }}
+      buttonProps={{ kind: 'danger', disabled: sending }}
       title={`Withdraw ${label}?`}
       confirmLabel="Withdraw now"
-      onConfirm={() => void act(withdrawRemote, { params: { remote: name }, body: { v } }, doneText)}
+      onConfirm={() => void sendCall(withdrawRemote, { params: { remote: name }, body: { v } }, doneText)}
     >
       <p>
         Its pages and its places on other pages are gone for all visitors, until somebody activates a version

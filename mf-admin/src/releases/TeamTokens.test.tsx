@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
-import { releaseHandlers } from './mocks/releases.ts';
+import { createReleaseHandlers } from './mocks/releases.ts';
 
 const at = '2026-11-20T15:04:05.000Z';
 const secret = `team_${'x'.repeat(43)}`;
@@ -35,7 +35,7 @@ async function open(tokens: TeamToken[]) {
         token.ended = { at, by: 'Olive Owner' };
         return { token, auditId: 'c'.repeat(24) };
       }),
-      ...releaseHandlers(),
+      ...createReleaseHandlers(),
     ],
   });
   return screen.findByRole('region', { name: 'Team tokens' });

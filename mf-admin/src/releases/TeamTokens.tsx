@@ -3,10 +3,10 @@ import { listTeamTokens, type TeamToken } from '@app/types/admin/team-tokens';
 import { Button, Dialog, Field, Input, Panel, VisuallyHidden } from '@app/ui';
 import { useRef, useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
-import { ActForm } from '../console/kit/ActForm.tsx';
-import { Loaded } from '../console/kit/Loaded.tsx';
-import { useAct } from '../console/kit/use-act.ts';
-import { ConfirmButton } from '../ui/Confirm.tsx';
+import { AsyncContent } from '../console/kit/AsyncContent.tsx';
+import { CallForm } from '../console/kit/CallForm.tsx';
+import { useSendCall } from '../console/kit/use-send-call.ts';
+import { ConfirmButton } from '../ui/ConfirmDialog.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 
@@ -25,8 +25,8 @@ export function TeamTokens() {
       title="Team tokens"
       note="A team’s pipeline publishes its own slices with one, and can do nothing else."
     >
-      {issuedToken && <NewToken issuedToken={issuedToken} onSaved={() => setIssuedToken(null)} />}
-      <Loaded result={result}>
+      {issuedToken && <NewTokenDialog issuedToken={issuedToken} onSaved={() => setIssuedToken(null)} />}
+      <AsyncContent result={result}>
         {({ tokens }) => (
           <DataTable
             caption="Tokens, newest first"
@@ -37,12 +37,12 @@ export function TeamTokens() {
               ['Slices', ({ slices }) => slices.join(', '), { wraps: true }],
               ['Made', ({ madeAt, madeBy }) => `${formatShortTime(madeAt)}, ${madeBy}`, { wraps: true }],
               ['Last use', ({ usedAt }) => (usedAt ? formatShortTime(usedAt) : 'Never')],
-              ['Ended', (token) => <TokenEnd token={token} />, { wraps: true }],
+              ['Ended', (token) => <TokenEndCell token={token} />, { wraps: true }],
             ]}
           />
         )}
-      </Loaded>
-      <ActForm
+      </AsyncContent>
+      <CallForm
         label="Make a token"
         call={makeTeamToken}
         fields={[
@@ -71,9 +71,9 @@ export function TeamTokens() {
 
 const parseSlices = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
-/** When a token was ended, and by whom; for one in force, the button that ends it. */
-function TokenEnd({ token: { id, name, ended } }: { token: TeamToken }) {
-  const { act, sending } = useAct();
+/** The time when a token was ended, and by whom; for an active token, the button that ends it. */
+function TokenEndCell({ token: { id, name, ended } }: { token: TeamToken }) {
+  const { sendCall, sending } = useSendCall();
   if (ended) return `${formatShortTime(ended.at)}, ${ended.by}`;
   return (
     <ConfirmButton
@@ -82,11 +82,11 @@ function TokenEnd({ token: { id, name, ended } }: { token: TeamToken }) {
           End<VisuallyHidden> – {name}</VisuallyHidden>
         </>
       }
-      button={{ kind: 'secondary', disabled: sending }}
+      buttonProps={{ kind: 'secondary', disabled: sending }}
       title={`End the token “${name}”?`}
       confirmLabel="End it now"
       onConfirm={() =>
-        void act(endTeamToken, { params: { id } }, `${name}: the token opens nothing any more.`)
+        void sendCall(endTeamToken, { params: { id } }, `${name}: the token opens nothing any more.`)
       }
     >
       <p>Pipelines that use it are refused from now on. What they published stays as it is.</p>
@@ -95,18 +95,18 @@ function TokenEnd({ token: { id, name, ended } }: { token: TeamToken }) {
 }
 
 /** A dialog with the secret of a token. Only its button closes it, because the secret is shown once. */
-function NewToken({
+function NewTokenDialog({
   issuedToken: { token, secret },
   onSaved,
 }: {
   issuedToken: IssuedToken;
   onSaved: () => void;
 }) {
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const [isCopied, setIsCopied] = useState(false);
   async function copy() {
     // Selected for copying by hand, in case the browser does not allow it.
-    input.current?.select();
+    inputRef.current?.select();
     await navigator.clipboard?.writeText(secret).then(
       () => setIsCopied(true),
       () => {},
@@ -130,7 +130,7 @@ function NewToken({
         label="TEAM_TOKEN"
         hint="Store it as a secret of the pipeline. It is shown only now, and the site keeps no copy."
       >
-        <Input ref={input} readOnly value={secret} />
+        <Input ref={inputRef} readOnly value={secret} />
       </Field>
     </Dialog>
   );

@@ -19,7 +19,7 @@ export const getCheckLabel = (id: string): string => checkLabels[id] ?? id;
 export const formatKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** Texts for how the time of a version as the live one ended. */
-export const endedWords: Readonly<Record<AdminRemote['history'][number]['ended'], string>> = {
+export const endReasonTexts: Readonly<Record<AdminRemote['history'][number]['ended'], string>> = {
   replaced: 'Replaced by another version',
   rolled_back: 'Rolled back',
   fell_back: 'Rolled back automatically: it failed',

@@ -6,8 +6,8 @@ import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { sampleLine } from '../mocks/inbox.ts';
-import { sampleListing } from '../mocks/listings.ts';
+import { createSampleEntry } from '../mocks/inbox.ts';
+import { createSampleListing } from '../mocks/listings.ts';
 import { createMember, renderConsole } from '../testing/render-console.tsx';
 
 const id = 'a'.repeat(24);
@@ -51,7 +51,7 @@ const handlers = [
     const items = appeals
       .filter((one) => one.status === status)
       .map((one) =>
-        sampleLine({ kind: 'appeals', id: one.id, name: 'Jane Doe', v: null, fields: [one.kind] }),
+        createSampleEntry({ kind: 'appeals', id: one.id, name: 'Jane Doe', v: null, fields: [one.kind] }),
       );
     return { items, total: items.length, page: 1, pageSize: 50 };
   }),
@@ -59,7 +59,7 @@ const handlers = [
     const items = appeals.filter((one) => one.id === query.id);
     return { items, appeals: items, total: items.length, page: 1, pageSize: 20 };
   }),
-  mock(getProsthetistForStaff, () => ({ listing: sampleListing({ company: 'Gateway Prosthetics' }) })),
+  mock(getProsthetistForStaff, () => ({ listing: createSampleListing({ company: 'Gateway Prosthetics' }) })),
   mock(answerAppeal, ({ body }) => {
     answers.push(body);
     appeals = [appeal({ status: 'declined', promise: null })];

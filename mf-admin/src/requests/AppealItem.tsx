@@ -1,15 +1,15 @@
 import { answerAppeal } from '@app/types/admin/actions/report';
 import { listAppeals, type StaffAppeal } from '@app/types/admin/appeals';
-import { Link, UserText, Words } from '@app/ui';
+import { Link, Quote, UserText } from '@app/ui';
 import type { ComponentType } from 'react';
 import { useMe } from '../console/access/me.ts';
 import { ownDecisionText, toVerdictChoices } from '../inbox/decision/choice.ts';
-import { sanctionWords } from '../inbox/item/AccountFold.tsx';
+import { appealedDecisionLabels } from '../inbox/entry-labels.ts';
+import { sanctionLabels } from '../inbox/item/AccountDisclosure.tsx';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
-import { appealedWords } from '../inbox/line-words.ts';
 import { paths } from '../paths.ts';
-import { Why } from '../ui/OpenItem.tsx';
+import { Explanation } from '../ui/OpenItem.tsx';
 import { formatAnswer, formatDay, formatShortTime } from '../words/format-time.ts';
 import { formatName } from '../words/format-words.ts';
 
@@ -35,7 +35,7 @@ function OpenAppeal({ item: appeal, Facts }: { item: StaffAppeal; Facts: Appeale
     <ItemFrame
       kind="appeals"
       item={appeal}
-      clock={appeal}
+      sla={appeal}
       title={`Appeal of ${name}`}
       listing={listing}
       meta={[`Appealed ${formatShortTime(since)}`]}
@@ -49,24 +49,24 @@ function OpenAppeal({ item: appeal, Facts }: { item: StaffAppeal; Facts: Appeale
           : []
       }
     >
-      <Why
-        title={`Why it is here: the practitioner appeals. ${appealedWords[kind]}.`}
+      <Explanation
+        title={`Why it is here: the practitioner appeals. ${appealedDecisionLabels[kind]}.`}
         points={[
           formatAnswer('Decided', {
             by: decided.by.name,
             at: decided.at,
             notes: decided.notes || 'no words to the practitioner.',
           }),
-          sanction && `The account is ${sanctionWords[sanction.kind]} until ${formatDay(sanction.until)}.`,
+          sanction && `The account is ${sanctionLabels[sanction.kind]} until ${formatDay(sanction.until)}.`,
           item && <Link href={paths.subject(kind, item)}>See what was decided</Link>,
           answer && formatAnswer(status === 'upheld' ? 'Opened again' : 'Declined', answer),
         ]}
       />
-      <Words>
+      <Quote>
         <p>
           <UserText>{text}</UserText>
         </p>
-      </Words>
+      </Quote>
       {item && <Facts kind={kind} id={item} />}
     </ItemFrame>
   );

@@ -1,12 +1,12 @@
 import { findAction } from '@app/types/admin/actions/actions';
 import { agreeSecondOpinion, declineSecondOpinion } from '@app/types/admin/actions/report';
 import { listSecondOpinions, type SecondOpinion } from '@app/types/admin/reports';
-import { UserText, Words } from '@app/ui';
+import { Quote, UserText } from '@app/ui';
 import { useGrants } from '../console/access/me.ts';
 import { toChoice } from '../inbox/decision/choice.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
-import { Why } from '../ui/OpenItem.tsx';
+import { Explanation } from '../ui/OpenItem.tsx';
 import { formatAnswer, formatShortTime } from '../words/format-time.ts';
 
 export default createItemView(listSecondOpinions, 'query', ({ items: [request] }) => request, OpenRequest);
@@ -17,27 +17,29 @@ function OpenRequest({ item: request }: { item: SecondOpinion }) {
     request;
   const grants = useGrants();
   const blockedReason = own ? 'You asked for this: someone else has to agree.' : undefined;
-  const common = { params: { id }, values: { name: about }, blockedReason };
+  const commonFields = { params: { id }, values: { name: about }, blockedReason };
   // Staff whose role needs approval for an action may approve the request of a colleague.
-  const mayAnswer = grants.delete !== undefined && status === 'open';
+  const canAnswer = grants.delete !== undefined && status === 'open';
   return (
     <ItemFrame
       kind="second-opinions"
       item={request}
-      clock={{ promise: request.promise, since: askedAt }}
+      sla={{ promise: request.promise, since: askedAt }}
       right="delete"
       title={`Approval: ${about}`}
       meta={[`Asked by ${askedBy.name}, ${formatShortTime(askedAt)}`, `Until ${formatShortTime(expiresAt)}`]}
       choices={
-        mayAnswer
-          ? [toChoice(agreeSecondOpinion, common), toChoice(declineSecondOpinion, common)].map((choice) => ({
-              ...choice,
-              anyGrant: true,
-            }))
+        canAnswer
+          ? [toChoice(agreeSecondOpinion, commonFields), toChoice(declineSecondOpinion, commonFields)].map(
+              (choice) => ({
+                ...choice,
+                anyGrant: true,
+              }),
+            )
           : []
       }
     >
-      <Why
+      <Explanation
         title={`Why it is here: “${findAction(action)?.approvalTitle ?? action}” takes a second person.`}
         points={[
           decidedBy &&
@@ -45,11 +47,11 @@ function OpenRequest({ item: request }: { item: SecondOpinion }) {
             formatAnswer(status === 'agreed' ? 'Agreed' : 'Declined', { by: decidedBy, at: decidedAt }),
         ]}
       />
-      <Words>
+      <Quote>
         <p>
           <UserText>{reason}</UserText>
         </p>
-      </Words>
+      </Quote>
     </ItemFrame>
   );
 }

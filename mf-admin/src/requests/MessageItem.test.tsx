@@ -2,7 +2,7 @@ import { mock } from '@app/test-kit/mock';
 import { getMessage, type StaffMessage } from '@app/types/admin/people/messages';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { sampleAbout } from '../mocks/listings.ts';
+import { sampleListingSummary } from '../mocks/listings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
 const id = '0000000000000000000000f1';
@@ -10,8 +10,8 @@ const at = '2026-11-20T15:12:00.000Z';
 const message: StaffMessage = {
   id,
   kind: 'listing',
-  item: sampleAbout.id,
-  listing: sampleAbout,
+  item: sampleListingSummary.id,
+  listing: sampleListingSummary,
   status: 'open',
   since: at,
   promise: null,

@@ -5,9 +5,9 @@ import { toChoice } from '../inbox/decision/choice.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { getPersonLabel, Thread } from '../inbox/item/Thread.tsx';
-import { numberPlaces, renderFindings } from '../inbox/word-findings.tsx';
+import { numberMatches, renderMatchExplanations } from '../inbox/text-matches.tsx';
 import { paths } from '../paths.ts';
-import { Why } from '../ui/OpenItem.tsx';
+import { Explanation } from '../ui/OpenItem.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatName } from '../words/format-words.ts';
 
@@ -18,16 +18,16 @@ function OpenMessage({ item: message }: { item: StaffMessage }) {
   const { id, kind, item, listing, status, since, thread } = message;
   const name = formatName(listing, 'a listing that is gone');
   const person = getPersonLabel(kind);
-  const places = numberPlaces(
+  const matches = numberMatches(
     message.places,
     () => thread.find((threadMessage) => threadMessage.id === id)?.text ?? '',
   );
-  const common = { params: { id }, values: { name: kind === 'review' ? 'the author' : name } };
+  const commonFields = { params: { id }, values: { name: kind === 'review' ? 'the author' : name } };
   return (
     <ItemFrame
       kind="messages"
       item={message}
-      clock={message}
+      sla={message}
       title={kind === 'listing' ? `Message of ${name}` : `Message about the ${kind} of ${name}`}
       listing={listing}
       meta={[
@@ -36,13 +36,15 @@ function OpenMessage({ item: message }: { item: StaffMessage }) {
           See the {kind}
         </Link>,
       ]}
-      choices={status === 'open' ? [toChoice(answerMessage, common), toChoice(closeMessage, common)] : []}
+      choices={
+        status === 'open' ? [toChoice(answerMessage, commonFields), toChoice(closeMessage, commonFields)] : []
+      }
     >
-      <Why
+      <Explanation
         title={status === 'open' ? `Why it is here: ${person.toLowerCase()} answered.` : `It is ${status}.`}
-        points={renderFindings(places)}
+        points={renderMatchExplanations(matches)}
       />
-      <Thread person={person} messages={thread} markedMessage={{ id, places }} />
+      <Thread person={person} messages={thread} highlightedMessage={{ id, matches }} />
     </ItemFrame>
   );
 }

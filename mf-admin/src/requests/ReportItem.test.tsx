@@ -7,8 +7,8 @@ import { listReports, type VisitorReport } from '@app/types/admin/reports';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { sampleLine } from '../mocks/inbox.ts';
-import { sampleAbout, sampleListing } from '../mocks/listings.ts';
+import { createSampleEntry } from '../mocks/inbox.ts';
+import { createSampleListing, sampleListingSummary } from '../mocks/listings.ts';
 import { renderConsole, server } from '../testing/render-console.tsx';
 
 const open: VisitorReport = {
@@ -21,7 +21,7 @@ const open: VisitorReport = {
   signedIn: false,
   decision: null,
   listing: {
-    ...sampleAbout,
+    ...sampleListingSummary,
     v: 7,
     now: '(314) 555-0142',
     proposed: null,
@@ -30,11 +30,11 @@ const open: VisitorReport = {
 
 /** Opens the queue with one report. Returns the list of decisions sent about it. */
 async function openReport(report: VisitorReport, me: 'owner' | 'viewer' = 'owner') {
-  const sent: unknown[] = [];
-  let shown = [report];
-  const decided = (status: 'done' | 'declined') => (call: { body: unknown }) => {
-    sent.push([status, call.body]);
-    shown = [];
+  const sentBodies: unknown[] = [];
+  let listedReports = [report];
+  const createDecisionHandler = (status: 'done' | 'declined') => (call: { body: unknown }) => {
+    sentBodies.push([status, call.body]);
+    listedReports = [];
     const auditId = '0000000000000000000000d1';
     return { report: { ...report, status }, auditId, undoUntil: new Date(Date.now() + 30_000).toISOString() };
   };
@@ -42,29 +42,29 @@ async function openReport(report: VisitorReport, me: 'owner' | 'viewer' = 'owner
     me,
     handlers: [
       mock(listInbox, () => ({
-        items: shown.map(({ id }) => sampleLine({ kind: 'reports', id, v: null })),
-        total: shown.length,
+        items: listedReports.map(({ id }) => createSampleEntry({ kind: 'reports', id, v: null })),
+        total: listedReports.length,
         page: 1,
         pageSize: 50,
       })),
       mock(listReports, () => ({
-        items: shown,
-        reports: shown,
-        total: shown.length,
+        items: listedReports,
+        reports: listedReports,
+        total: listedReports.length,
         page: 1,
         pageSize: 20,
       })),
-      mock(closeReport, decided('done')),
-      mock(declineReport, decided('declined')),
+      mock(closeReport, createDecisionHandler('done')),
+      mock(declineReport, createDecisionHandler('declined')),
     ],
   });
   await screen.findByRole('article');
-  return sent;
+  return sentBodies;
 }
-const press = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const getButton = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 it('shows the report beside the value of the listing, and links to the field', async () => {
-  const sent = await openReport(open);
+  const sentBodies = await openReport(open);
   const article = screen.getByRole('article', { name: 'Report about Renata Okafor' });
   expect(article.textContent).toContain('A fax answers at this number.');
   expect(article.textContent).toContain('(314) 555-0142');
@@ -72,48 +72,48 @@ it('shows the report beside the value of the listing, and links to the field', a
   expect(screen.getByRole('link', { name: 'Correct it: Phone' }).getAttribute('href')).toBe(
     `/admin/prosthetists/${open.listing?.id}?field=phone&report=${open.id}`,
   );
-  await userEvent.click(press(/^Done$/));
+  await userEvent.click(getButton(/^Done$/));
   await screen.findByText('Closed the report about Renata Okafor.');
-  expect(sent).toEqual([['done', {}]]);
+  expect(sentBodies).toEqual([['done', {}]]);
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
 });
 
 it('applies the value that the visitor proposes by one press, and keeps the report open', async () => {
   const listing = { ...open.listing!, proposed: '(314) 555-0199' };
-  const sent = await openReport({ ...open, listing });
+  const sentBodies = await openReport({ ...open, listing });
   server.use(
     mock(putProsthetist, ({ params, body }) => {
-      sent.push([params.id, body]);
+      sentBodies.push([params.id, body]);
       const undoUntil = new Date(Date.now() + 30_000).toISOString();
-      return { listing: sampleListing(), auditId: '0000000000000000000000d2', undoUntil };
+      return { listing: createSampleListing(), auditId: '0000000000000000000000d2', undoUntil };
     }),
   );
-  await userEvent.click(press(/^Apply \(314\) 555-0199$/));
+  await userEvent.click(getButton(/^Apply \(314\) 555-0199$/));
   await screen.findByText('Saved (314) 555-0199 for Renata Okafor.');
-  expect(sent).toEqual([[listing.id, { v: 7, fields: { phone: '(314) 555-0199' } }]]);
-  expect(press(/^Done$/)).toBeTruthy();
+  expect(sentBodies).toEqual([[listing.id, { v: 7, fields: { phone: '(314) 555-0199' } }]]);
+  expect(getButton(/^Done$/)).toBeTruthy();
 });
 
 it('closes a report with optional notes', async () => {
-  const sent = await openReport(open);
-  await userEvent.click(press(/^Done, with notes$/));
+  const sentBodies = await openReport(open);
+  await userEvent.click(getButton(/^Done, with notes$/));
   await userEvent.type(screen.getByRole('textbox', { name: /^Notes for the team/ }), ' Corrected. ');
-  await userEvent.click(press(/^Done$/));
-  await waitFor(() => expect(sent).toEqual([['done', { notes: 'Corrected.' }]]));
+  await userEvent.click(getButton(/^Done$/));
+  await waitFor(() => expect(sentBodies).toEqual([['done', { notes: 'Corrected.' }]]));
 });
 
 it('declines a takedown request only with a text to its owner', async () => {
-  const sent = await openReport({ ...open, field: takedownField, signedIn: true });
+  const sentBodies = await openReport({ ...open, field: takedownField, signedIn: true });
   screen.getByText(/, by the owner who deleted their account$/);
-  press(/^Take the page down$/);
-  await userEvent.click(press(/^Decline$/));
-  expect(press(/^Decline$/).disabled).toBe(true);
+  getButton(/^Take the page down$/);
+  await userEvent.click(getButton(/^Decline$/));
+  expect(getButton(/^Decline$/).disabled).toBe(true);
   await userEvent.type(
     screen.getByRole('textbox', { name: /^Words to its owner/ }),
     'It is a public record.',
   );
-  await userEvent.click(press(/^Decline$/));
-  await waitFor(() => expect(sent).toEqual([['declined', { notes: 'It is a public record.' }]]));
+  await userEvent.click(getButton(/^Decline$/));
+  await waitFor(() => expect(sentBodies).toEqual([['declined', { notes: 'It is a public record.' }]]));
 });
 
 it('offers a viewer no decision', async () => {

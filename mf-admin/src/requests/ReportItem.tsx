@@ -2,13 +2,13 @@ import { takedownField } from '@app/option-lists';
 import { applyReportedButton, putProsthetist } from '@app/types/admin/actions/listing-edits';
 import { closeReport, declineReport } from '@app/types/admin/actions/report';
 import { listReports, reportedFields, type VisitorReport } from '@app/types/admin/reports';
-import { Link, UserText, Words } from '@app/ui';
+import { Link, Quote, UserText } from '@app/ui';
 import { useGrants } from '../console/access/me.ts';
-import { type Choice, toChoice } from '../inbox/decision/choice.ts';
+import { type DecisionChoice, toChoice } from '../inbox/decision/choice.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { paths } from '../paths.ts';
-import { Why } from '../ui/OpenItem.tsx';
+import { Explanation } from '../ui/OpenItem.tsx';
 import { formatAnswer, formatShortTime } from '../words/format-time.ts';
 import { formatName } from '../words/format-words.ts';
 
@@ -17,7 +17,7 @@ export default createItemView(listReports, 'query', ({ items: [report] }) => rep
 /** A visitor’s report beside the current value of the listing. */
 function OpenReport({ item: report }: { item: VisitorReport }) {
   const { id, field, note, since, signedIn, status, decision, listing } = report;
-  const mayEdit = useGrants()['edit-listing'] !== undefined;
+  const canEdit = useGrants()['edit-listing'] !== undefined;
   const name = formatName(listing, 'a deleted listing');
   const isTakedown = field === takedownField;
   const sender = isTakedown
@@ -34,31 +34,31 @@ function OpenReport({ item: report }: { item: VisitorReport }) {
       ? 'They get this by e-mail, where their address is still known.'
       : 'Kept in the log.',
   };
-  const common = { params: { id }, body: {}, values };
-  const close = toChoice(closeReport, common);
-  const decline = toChoice(declineReport, common);
+  const commonFields = { params: { id }, body: {}, values };
+  const closeChoice = toChoice(closeReport, commonFields);
+  const declineChoice = toChoice(declineReport, commonFields);
   const { dialog } = declineReport.button;
   const fieldName = reportedFields[field];
-  const value = listing?.proposed;
-  const applyChoices: readonly Choice[] =
-    mayEdit && fieldName && value
+  const proposedValue = listing?.proposed;
+  const applyChoices: readonly DecisionChoice[] =
+    canEdit && fieldName && proposedValue
       ? [
           {
             action: putProsthetist,
             button: applyReportedButton,
-            values: { name, value },
+            values: { name, value: proposedValue },
             staysOpen: true,
             params: { id: listing.id },
-            body: { v: listing.v, fields: { [fieldName]: value } },
+            body: { v: listing.v, fields: { [fieldName]: proposedValue } },
           },
         ]
       : [];
-  const editHref = mayEdit && fieldName ? `?${new URLSearchParams({ field: fieldName, report: id })}` : '';
+  const editHref = canEdit && fieldName ? `?${new URLSearchParams({ field: fieldName, report: id })}` : '';
   return (
     <ItemFrame
       kind="reports"
       item={report}
-      clock={report}
+      sla={report}
       title={`Report about ${name}`}
       listing={listing}
       meta={[
@@ -73,18 +73,22 @@ function OpenReport({ item: report }: { item: VisitorReport }) {
         status === 'open'
           ? [
               ...applyChoices,
-              applyChoices.length > 0 ? { ...close, button: { ...close.button, kind: 'secondary' } } : close,
-              isTakedown && dialog ? { ...decline, dialog: { ...dialog, optional: undefined } } : decline,
+              applyChoices.length > 0
+                ? { ...closeChoice, button: { ...closeChoice.button, kind: 'secondary' } }
+                : closeChoice,
+              isTakedown && dialog
+                ? { ...declineChoice, dialog: { ...dialog, optional: undefined } }
+                : declineChoice,
               {
-                ...close,
-                button: { ...close.button, label: '{close}, with notes', key: undefined, more: true },
+                ...closeChoice,
+                button: { ...closeChoice.button, label: '{close}, with notes', key: undefined, more: true },
                 dialog: dialog && { ...dialog, title: values.close, send: values.close },
               },
             ]
           : []
       }
     >
-      <Why
+      <Explanation
         title={`Why it is here: ${isTakedown ? 'an owner who left asks for it' : 'a visitor says it is out of date'}: ${field}.`}
         points={[
           isTakedown &&
@@ -97,11 +101,11 @@ function OpenReport({ item: report }: { item: VisitorReport }) {
           decision && formatAnswer(status === 'done' ? 'Done' : 'Declined', decision),
         ]}
       />
-      <Words>
+      <Quote>
         <p>
           <UserText>{note}</UserText>
         </p>
-      </Words>
+      </Quote>
     </ItemFrame>
   );
 }

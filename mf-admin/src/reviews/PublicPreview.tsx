@@ -2,24 +2,24 @@ import { dimensions, getDisplayedDevice, relationValues } from '@app/option-list
 import { formatAuthor, formatReviewContext, getDimensionText, getRecommendText } from '@app/seo';
 import { toSeasonByMonth } from '@app/types';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
-import { Chips, Score, Stack, Words } from '@app/ui';
-import { MarkedText } from '../inbox/word-findings.tsx';
+import { Chips, Quote, Score, Stack } from '@app/ui';
+import { HighlightedText } from '../inbox/text-matches.tsx';
 import { RatingLine } from '../ui/OpenItem.tsx';
 import styles from './PublicPreview.module.css';
-import type { ReviewPlaces } from './review-words.ts';
+import type { ReviewMatches } from './review-words.ts';
 
 export interface PublicPreviewProps {
   review: StaffReview;
   /** The content that would become public. */
   content: StaffReviewContent;
-  places: ReviewPlaces;
+  matches: ReviewMatches;
 }
 
 /**
  * A preview of the published review: without the month, the name of an anonymous author, and a limb level that too few
- * authors share. Marks the places found by the word check.
+ * authors share. Matches of the word check are highlighted.
  */
-export function PublicPreview({ review, content, places }: PublicPreviewProps) {
+export function PublicPreview({ review, content, matches }: PublicPreviewProps) {
   const { shownLevel, practice } = review;
   const { stage, careMonth, anonymous, overallRating } = content;
   const device = getDisplayedDevice(content.device, shownLevel);
@@ -32,7 +32,7 @@ export function PublicPreview({ review, content, places }: PublicPreviewProps) {
   const isComplete = ratingRows.length === dimensions.length;
   const isEven = ratingRows.length > 1 && ratingRows.every(({ value }) => value === ratingRows[0]?.value);
   const renderPart = (part: 'title' | 'text') => (
-    <MarkedText text={content[part]} places={places.filter((place) => place.part === part)} />
+    <HighlightedText text={content[part]} matches={matches.filter((place) => place.part === part)} />
   );
   return (
     <Stack as="section" gap="1h" aria-label="What the public will read" className={styles.PublicPreview}>
@@ -47,14 +47,14 @@ export function PublicPreview({ review, content, places }: PublicPreviewProps) {
             'en',
           )}
       </p>
-      <Words lang={content.lang ?? 'en'}>
+      <Quote lang={content.lang ?? 'en'}>
         {content.title && (
           <p>
             <b>{renderPart('title')}</b>
           </p>
         )}
         <p>{renderPart('text')}</p>
-      </Words>
+      </Quote>
       {content.incentive !== 'none' && <p>Given for this review: {content.incentive}</p>}
       {ratingRows.length > 0 && (
         <RatingLine

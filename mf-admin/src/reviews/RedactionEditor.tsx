@@ -1,8 +1,8 @@
 import { type MarkKind, markKinds } from '@app/option-lists';
-import { Button, Check, Field, Fieldset, Input, Row, Select, Stack, Textarea } from '@app/ui';
+import { Button, Checkbox, Field, Fieldset, Input, Row, Select, Stack, Textarea } from '@app/ui';
 import { useRef, useState } from 'react';
 import { DecisionRow } from '../ui/Item.tsx';
-import { insertMark, markWords } from './marks.ts';
+import { insertMark, markLabels } from './marks.ts';
 import type { Redaction } from './use-redaction.ts';
 
 /**
@@ -13,11 +13,11 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
   const { base, content, notes, sending, isChanged, isOutdated, change } = redaction;
   const [kind, setKind] = useState<MarkKind>('name');
   const [hint, setHint] = useState('');
-  const editor = useRef<HTMLDivElement>(null);
+  const editorRef = useRef<HTMLDivElement>(null);
   const { tags } = content;
 
-  function mark(part: 'title' | 'text') {
-    const field = editor.current?.querySelector<HTMLTextAreaElement>(`[name="${part}"]`);
+  function insertMarkIn(part: 'title' | 'text') {
+    const field = editorRef.current?.querySelector<HTMLTextAreaElement>(`[name="${part}"]`);
     if (!field) return;
     const markedText = insertMark(field.value, field.selectionStart, field.selectionEnd, kind);
     setHint(
@@ -35,7 +35,7 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
   }
 
   return (
-    <Stack ref={editor}>
+    <Stack ref={editorRef}>
       <p>
         Select words, say what they are, and put a mark in their place. The author’s words are kept for the
         team. Stars and meaning stay as they are.
@@ -44,7 +44,7 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
         <Select
           value={kind}
           onChange={(event) => setKind(event.target.value as MarkKind)}
-          options={markKinds.map((kind) => [kind, markWords[kind]])}
+          options={markKinds.map((kind) => [kind, markLabels[kind]])}
         />
       </Field>
       {(['title', 'text'] as const)
@@ -55,7 +55,7 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
               <Textarea name={part} value={content[part]} rows={part === 'title' ? 1 : 8} readOnly />
             </Field>
             <Row>
-              <Button kind="secondary" onClick={() => mark(part)}>
+              <Button kind="secondary" onClick={() => insertMarkIn(part)}>
                 Mark in the {part}
               </Button>
             </Row>
@@ -67,7 +67,7 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
       {base.tags.length > 0 && (
         <Fieldset legend="Tags that stay">
           {base.tags.map((tag) => (
-            <Check
+            <Checkbox
               key={tag}
               label={tag}
               checked={tags.includes(tag)}

@@ -1,8 +1,8 @@
 import type { StaffReview } from '@app/types/admin/reviews';
 import { Reply, UserText } from '@app/ui';
-import { MarkedText } from '../inbox/word-findings.tsx';
+import { HighlightedText } from '../inbox/text-matches.tsx';
 import { DiffRow, DiffRows } from '../ui/DiffRow.tsx';
-import { getDecidedReply, type ReviewPlaces } from './review-words.ts';
+import { getDecidedReply, type ReviewMatches } from './review-words.ts';
 
 const changeTexts = {
   planned: 'It says that a change is planned.',
@@ -10,14 +10,14 @@ const changeTexts = {
 } as const;
 
 /** The reply of the practice; an edited reply is shown beside the public text. */
-export function ReplyText({ review, places }: { review: StaffReview; places: ReviewPlaces }) {
+export function ReplyText({ review, matches }: { review: StaffReview; matches: ReviewMatches }) {
   const { reply } = review;
   if (!reply) return null;
   const { revision } = reply;
   const change = getDecidedReply(review)?.change;
-  const renderMarked = (text: string) => (
+  const renderHighlighted = (text: string) => (
     <p>
-      <MarkedText text={text} places={places} />
+      <HighlightedText text={text} matches={matches} />
     </p>
   );
   return (
@@ -35,11 +35,11 @@ export function ReplyText({ review, places }: { review: StaffReview; places: Rev
               </p>
             }
             newLabel="Instead"
-            newValue={renderMarked(revision.text)}
+            newValue={renderHighlighted(revision.text)}
           />
         </DiffRows>
       ) : (
-        <Reply>{renderMarked(reply.text)}</Reply>
+        <Reply>{renderHighlighted(reply.text)}</Reply>
       )}
       {change && <p>{changeTexts[change]}</p>}
       {reply.decision && (

@@ -1,18 +1,18 @@
 import type { StaffReview } from '@app/types/admin/reviews';
 import { Link } from '@app/ui';
 import { paths } from '../paths.ts';
-import { Context } from '../ui/OpenItem.tsx';
+import { ContextPanel } from '../ui/OpenItem.tsx';
 import { formatCount } from '../words/format-words.ts';
-import { authorFacts, getDecidedContent, tieWords } from './review-words.ts';
+import { authorFacts, conflictTexts, getDecidedContent } from './review-words.ts';
 
 const formatAverage = (average: number) => average.toFixed(1);
 
 /** "4.4 (17 reviews); 4.2 with this one". */
 function formatRating({ average, averageWith, reviewCount }: NonNullable<StaffReview['figures']>): string {
   const currentText = average === null ? 'No reviews yet' : formatAverage(average);
-  const count = average === null ? '' : ` (${formatCount(reviewCount, 'review')})`;
-  const nextText = averageWith === null ? '' : `; ${formatAverage(averageWith)} with this one`;
-  return `${currentText}${count}${nextText}`;
+  const countText = average === null ? '' : ` (${formatCount(reviewCount, 'review')})`;
+  const projectedText = averageWith === null ? '' : `; ${formatAverage(averageWith)} with this one`;
+  return `${currentText}${countText}${projectedText}`;
 }
 
 /** "3 reviews, usually 1". */
@@ -47,7 +47,7 @@ export function ReviewContext({ review }: { review: StaffReview }) {
   const { total, visible, waiting, refused, lastWeek } = author.others;
   const content = getDecidedContent(review);
   return (
-    <Context
+    <ContextPanel
       title="For the team only"
       rows={[
         { term: 'Author', value: formatAccount(review) },
@@ -60,7 +60,7 @@ export function ReviewContext({ review }: { review: StaffReview }) {
         },
         {
           term: 'Conflict',
-          value: author.ties.map((tie) => tieWords[tie]).join(' ') || formatNoConflict(review),
+          value: author.ties.map((tie) => conflictTexts[tie]).join(' ') || formatNoConflict(review),
         },
         { term: 'Same network', value: 'Not known: visitors’ addresses are not kept' },
         {
@@ -78,6 +78,6 @@ export function ReviewContext({ review }: { review: StaffReview }) {
       {total > 0 && author.key !== null && (
         <Link href={`${paths.reviews}?status=any&authorOf=${id}`}>All reviews of this author</Link>
       )}
-    </Context>
+    </ContextPanel>
   );
 }

@@ -4,22 +4,22 @@ import { Chip } from '@app/ui';
 import { type ReactNode, useState } from 'react';
 import { useMe } from '../console/access/me.ts';
 import { useUnloadWarning } from '../console/LeaveGuard.tsx';
+import { replyStatusLabels, reviewStatusLabels, yearLaterStatusLabels } from '../inbox/entry-labels.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
-import { itemKinds } from '../inbox/kinds.tsx';
-import { replyStatusWords, reviewStatusWords, yearLaterStatusWords } from '../inbox/line-words.ts';
+import { itemKinds } from '../inbox/item-kinds.tsx';
 import { UpdateIcon } from '../ui/icons.tsx';
-import { DecisionContent, FoldLine } from '../ui/OpenItem.tsx';
+import { DecisionContent, ItemDisclosure } from '../ui/OpenItem.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatName } from '../words/format-words.ts';
 import { ProofPart } from './ProofPart.tsx';
 import { RedactionEditor } from './RedactionEditor.tsx';
 import { ReplyText } from './ReplyText.tsx';
 import { ReviewContext } from './ReviewContext.tsx';
+import { ReviewExplanation } from './ReviewExplanation.tsx';
 import { ReviewText } from './ReviewText.tsx';
-import { ReviewWhy } from './ReviewWhy.tsx';
 import { describeChanges, findQuestion, getReviewChoices } from './review-choices.ts';
-import { findPlaces } from './review-words.ts';
+import { findMatches } from './review-words.ts';
 import { useRedaction } from './use-redaction.ts';
 import { YearLaterText } from './YearLaterText.tsx';
 
@@ -36,27 +36,27 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
   const redaction = useRedaction(review, isYearLater);
   useUnloadWarning(redaction.isChanged);
   const isOwn = question === 'author-appeals' && review.decision?.by.id === me.id;
-  const places = findPlaces(review, question);
+  const matches = findMatches(review, question);
   const sentAt =
     (isReply && reply?.submittedAt) || (isYearLater && yearLater.submittedAt) || review.submittedAt;
   return (
     <ItemFrame
       kind={question}
       item={review}
-      clock={isReply && reply ? { promise: reply.promise, since: reply.since ?? sentAt } : review}
+      sla={isReply && reply ? { promise: reply.promise, since: reply.since ?? sentAt } : review}
       describeChanges={describeChanges}
       title={`${itemKinds[question].title ?? itemKinds[question].label} of ${formatName(listing)}`}
       listing={listing}
       meta={[
         `Sent ${formatShortTime(sentAt)}`,
-        ...listStates(review, question),
+        ...renderStates(review, question),
         review.hidden && <Chip kind="warn">Hidden until its flags are answered</Chip>,
         review.edited && <Chip>Edited</Chip>,
       ]}
-      choices={getReviewChoices(review, question, { hasSeenProof, isOwn, places, redaction })}
-      folds={
+      choices={getReviewChoices(review, question, { hasSeenProof, isOwn, matches, redaction })}
+      disclosures={
         review.steps.includes('redact') && (
-          <FoldLine
+          <ItemDisclosure
             icon={<UpdateIcon />}
             label="Redact"
             hint={
@@ -68,35 +68,35 @@ function OpenReview({ item: review, kind }: { item: StaffReview; kind: InboxKind
             }
           >
             <RedactionEditor key={`${question}:${review.v}`} redaction={redaction} />
-          </FoldLine>
+          </ItemDisclosure>
         )
       }
     >
-      <ReviewWhy review={review} question={question} places={places} />
-      {isReply && <ReplyText review={review} places={places} />}
-      {isYearLater && <YearLaterText review={review} yearLater={yearLater} places={places} />}
+      <ReviewExplanation review={review} question={question} matches={matches} />
+      {isReply && <ReplyText review={review} matches={matches} />}
+      {isYearLater && <YearLaterText review={review} yearLater={yearLater} matches={matches} />}
       {question === 'proofs' && <ProofPart review={review} onOpen={() => setHasSeenProof(true)} />}
       <DecisionContent context={<ReviewContext review={review} />}>
-        <ReviewText review={review} places={isYearLater ? [] : places} />
+        <ReviewText review={review} matches={isYearLater ? [] : matches} />
         {!isYearLater && yearLater && (
-          <YearLaterText review={review} yearLater={yearLater} places={[]} isLinked />
+          <YearLaterText review={review} yearLater={yearLater} matches={[]} isLinked />
         )}
-        {!isReply && reply && <ReplyText review={review} places={[]} />}
+        {!isReply && reply && <ReplyText review={review} matches={[]} />}
         {question !== 'proofs' && review.proof && <ProofPart review={review} />}
       </DecisionContent>
     </ItemFrame>
   );
 }
 
-/** The status of what the question is about, and of its review. */
-function listStates({ status, reply, yearLater }: StaffReview, question: InboxKind): ReactNode[] {
+/** Renders the status of what the question is about, and of its review. */
+function renderStates({ status, reply, yearLater }: StaffReview, question: InboxKind): ReactNode[] {
   const ownState =
     question === 'replies'
       ? reply && getReplyState(reply)
-      : question === 'year-later' && yearLater && yearLaterStatusWords[yearLater.status];
-  if (!ownState) return [<Chip key="state">{reviewStatusWords[status]}</Chip>];
-  return [<Chip key="state">{ownState}</Chip>, `Its review: ${reviewStatusWords[status]}`];
+      : question === 'year-later' && yearLater && yearLaterStatusLabels[yearLater.status];
+  if (!ownState) return [<Chip key="state">{reviewStatusLabels[status]}</Chip>];
+  return [<Chip key="state">{ownState}</Chip>, `Its review: ${reviewStatusLabels[status]}`];
 }
 
 const getReplyState = ({ status, revision }: NonNullable<StaffReview['reply']>) =>
-  revision?.status === 'pending' ? 'Public, an edit waits' : replyStatusWords[status];
+  revision?.status === 'pending' ? 'Public, an edit waits' : replyStatusLabels[status];

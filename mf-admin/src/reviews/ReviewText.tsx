@@ -1,15 +1,15 @@
 import { dimensions } from '@app/option-lists';
 import { getDimensionText } from '@app/seo';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
-import { Fold, Stack, UserText } from '@app/ui';
+import { Disclosure, Stack, UserText } from '@app/ui';
 import { renderListSides, renderTextSides } from '../diff-sides.tsx';
-import { Marked } from '../ui/Changes.tsx';
+import { ChangedText } from '../ui/ChangeList.tsx';
 import { DiffRow, DiffRows } from '../ui/DiffRow.tsx';
 import { PublicPreview } from './PublicPreview.tsx';
-import { type AuthorFact, authorFacts, getDecidedContent, type ReviewPlaces } from './review-words.ts';
+import { type AuthorFact, authorFacts, getDecidedContent, type ReviewMatches } from './review-words.ts';
 
 /** The content of a review as the public would see it; an edit is shown beside the public content. */
-export function ReviewText({ review, places }: { review: StaffReview; places: ReviewPlaces }) {
+export function ReviewText({ review, matches }: { review: StaffReview; matches: ReviewMatches }) {
   const { content, revision } = review;
   const isPending = revision?.status === 'pending';
   const decidedContent = getDecidedContent(review);
@@ -24,9 +24,9 @@ export function ReviewText({ review, places }: { review: StaffReview; places: Re
           </DiffRows>
         </section>
       )}
-      <PublicPreview review={review} content={decidedContent} places={places} />
+      <PublicPreview review={review} content={decidedContent} matches={matches} />
       {decidedContent.redaction && (
-        <Fold label="The author’s words before the marks">
+        <Disclosure label="The author’s words before the marks">
           <Stack>
             <p>
               Redacted by {decidedContent.redaction.by}
@@ -37,9 +37,12 @@ export function ReviewText({ review, places }: { review: StaffReview; places: Re
                 <UserText>{decidedContent.redaction.title}</UserText>
               </p>
             )}
-            <Marked kind="out" pieces={[{ text: decidedContent.redaction.text, changed: false }]} />
+            <ChangedText
+              kind="removed"
+              segments={[{ text: decidedContent.redaction.text, changed: false }]}
+            />
           </Stack>
-        </Fold>
+        </Disclosure>
       )}
     </>
   );
@@ -60,19 +63,23 @@ const contentFacts: readonly AuthorFact[] = [
 ];
 
 /** Returns the fields that differ, each with its old and new value. */
-function findDifferences(before: StaffReviewContent, after: StaffReviewContent) {
+function findDifferences(current: StaffReviewContent, proposed: StaffReviewContent) {
   return [
     ...(['title', 'text'] as const)
-      .filter((name) => before[name] !== after[name])
+      .filter((name) => current[name] !== proposed[name])
       .map((name) => ({
         name: name === 'text' ? 'Text' : 'Title',
-        ...renderTextSides(before[name], after[name]),
+        ...renderTextSides(current[name], proposed[name]),
       })),
     ...contentFacts
-      .filter(([, read]) => read(before) !== read(after))
-      .map(([name, read]) => ({ name, oldValue: <p>{read(before)}</p>, newValue: <p>{read(after)}</p> })),
-    ...(before.tags.join() === after.tags.join()
+      .filter(([, getText]) => getText(current) !== getText(proposed))
+      .map(([name, getText]) => ({
+        name,
+        oldValue: <p>{getText(current)}</p>,
+        newValue: <p>{getText(proposed)}</p>,
+      })),
+    ...(current.tags.join() === proposed.tags.join()
       ? []
-      : [{ name: 'Tags', ...renderListSides('tags', before.tags, after.tags) }]),
+      : [{ name: 'Tags', ...renderListSides('tags', current.tags, proposed.tags) }]),
   ];
 }

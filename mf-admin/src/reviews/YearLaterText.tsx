@@ -1,21 +1,21 @@
 import type { StaffReview } from '@app/types/admin/reviews';
-import { Fold, Link, Reply, Stack, UserText } from '@app/ui';
-import { yearLaterStatusWords } from '../inbox/line-words.ts';
-import { MarkedText } from '../inbox/word-findings.tsx';
+import { Disclosure, Link, Reply, Stack, UserText } from '@app/ui';
+import { yearLaterStatusLabels } from '../inbox/entry-labels.ts';
+import { HighlightedText } from '../inbox/text-matches.tsx';
 import { paths } from '../paths.ts';
-import { Marked } from '../ui/Changes.tsx';
-import type { ReviewPlaces } from './review-words.ts';
+import { ChangedText } from '../ui/ChangeList.tsx';
+import type { ReviewMatches } from './review-words.ts';
 
 interface YearLaterTextProps {
   review: StaffReview;
   yearLater: NonNullable<StaffReview['yearLater']>;
-  places: ReviewPlaces;
+  matches: ReviewMatches;
   /** With a link to its own question, where it is decided and redacted. */
   isLinked?: boolean;
 }
 
 /** What the author added a year later, with its own stars. */
-export function YearLaterText({ review, yearLater, places, isLinked = false }: YearLaterTextProps) {
+export function YearLaterText({ review, yearLater, matches, isLinked = false }: YearLaterTextProps) {
   const { overallRating, text, status, redaction, decision } = yearLater;
   return (
     <section aria-label="What its author added a year later">
@@ -23,11 +23,11 @@ export function YearLaterText({ review, yearLater, places, isLinked = false }: Y
         <p>
           <b>
             One year later: {overallRating} of 5 stars, {review.content.overallRating} before (
-            {yearLaterStatusWords[status].toLowerCase()})
+            {yearLaterStatusLabels[status].toLowerCase()})
           </b>
         </p>
         <p>
-          <MarkedText text={text} places={places} />
+          <HighlightedText text={text} matches={matches} />
         </p>
         {isLinked && (
           <p>
@@ -43,15 +43,15 @@ export function YearLaterText({ review, yearLater, places, isLinked = false }: Y
         </p>
       )}
       {redaction && (
-        <Fold label="The author’s words before the marks">
+        <Disclosure label="The author’s words before the marks">
           <Stack>
             <p>
               Redacted by {redaction.by}
               {redaction.notes && `: ${redaction.notes}`}
             </p>
-            <Marked kind="out" pieces={[{ text: redaction.text, changed: false }]} />
+            <ChangedText kind="removed" segments={[{ text: redaction.text, changed: false }]} />
           </Stack>
-        </Fold>
+        </Disclosure>
       )}
     </section>
   );

@@ -2,35 +2,37 @@ import { expect, it } from 'vitest';
 import { insertMark } from './marks.ts';
 
 const text = 'Bob Smith at the desk was rude. Call 314-555-0142!';
-const marked = (words: string, kind: Parameters<typeof insertMark>[3] = 'name') => {
+const markWords = (words: string, kind: Parameters<typeof insertMark>[3] = 'name') => {
   const from = text.indexOf(words);
   return insertMark(text, from, from + words.length, kind);
 };
 
 it('replaces the selected words by a mark', () => {
-  expect(marked('Bob Smith')).toBe('[name removed by moderator] at the desk was rude. Call 314-555-0142!');
-  expect(marked('314-555-0142', 'phone number')).toBe(
+  expect(markWords('Bob Smith')).toBe('[name removed by moderator] at the desk was rude. Call 314-555-0142!');
+  expect(markWords('314-555-0142', 'phone number')).toBe(
     'Bob Smith at the desk was rude. Call [phone number removed by moderator]!',
   );
 });
 
 it('widens the selection to whole words, and keeps the space around them', () => {
-  expect(marked('ob Smi')).toBe(marked('Bob Smith'));
-  expect(marked(' desk ')).toBe('Bob Smith at the [name removed by moderator] was rude. Call 314-555-0142!');
+  expect(markWords('ob Smi')).toBe(markWords('Bob Smith'));
+  expect(markWords(' desk ')).toBe(
+    'Bob Smith at the [name removed by moderator] was rude. Call 314-555-0142!',
+  );
 });
 
 it('includes an older mark that the selection touches instead of cutting it', () => {
-  const once = marked('Smith') ?? '';
-  expect(insertMark(once, 0, 8, 'words')).toBe(
+  const markedText = markWords('Smith') ?? '';
+  expect(insertMark(markedText, 0, 8, 'words')).toBe(
     '[words removed by moderator] at the desk was rude. Call 314-555-0142!',
   );
 });
 
 it('leaves an older mark alone that only stands beside the selection', () => {
-  const beside = 'a[name removed by moderator]b';
+  const textWithMark = 'a[name removed by moderator]b';
   const mark = '[words removed by moderator]';
-  expect(insertMark(beside, 0, 1, 'words')).toBe(`${mark}[name removed by moderator]b`);
-  expect(insertMark(beside, beside.length - 1, beside.length, 'words')).toBe(
+  expect(insertMark(textWithMark, 0, 1, 'words')).toBe(`${mark}[name removed by moderator]b`);
+  expect(insertMark(textWithMark, textWithMark.length - 1, textWithMark.length, 'words')).toBe(
     `a[name removed by moderator]${mark}`,
   );
 });

@@ -1,7 +1,7 @@
 import { createMarkPattern, formatMark, type MarkKind } from '@app/option-lists';
 
 /** Labels of the kinds of marks that replace removed words. */
-export const markWords: Readonly<Record<MarkKind, string>> = {
+export const markLabels: Readonly<Record<MarkKind, string>> = {
   name: 'A name',
   'phone number': 'A phone number',
   'email address': 'An e-mail address',
@@ -12,8 +12,8 @@ export const markWords: Readonly<Record<MarkKind, string>> = {
 };
 
 const letterPattern = /[\p{L}\p{N}]/u;
-const isWithinWord = (text: string, at: number) =>
-  letterPattern.test(text[at - 1] ?? '') && letterPattern.test(text[at] ?? '');
+const isWithinWord = (text: string, index: number) =>
+  letterPattern.test(text[index - 1] ?? '') && letterPattern.test(text[index] ?? '');
 
 /**
  * Returns the text with a mark in place of the selection. The selection is trimmed and widened to whole words. Null: it

@@ -6,10 +6,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { renderConsole, server } from '../testing/render-console.tsx';
-import { sampleId, sampleReview, toReviewLine } from './mocks/sample-reviews.ts';
+import { createSampleId, createSampleReview, toInboxEntry } from './mocks/sample-reviews.ts';
 
 const at = '2026-11-20T15:12:00.000Z';
-const waiting = { status: 'waiting', sentAt: at, fileUntil: at, decidedAt: null, note: '' } as const;
+const waitingProof = { status: 'waiting', sentAt: at, fileUntil: at, decidedAt: null, note: '' } as const;
 
 let review: StaffReview;
 /** The calls about the proof, in order. */
@@ -17,9 +17,14 @@ let requests: unknown[];
 
 beforeEach(() => {
   requests = [];
-  review = sampleReview({ status: 'approved', visible: true, proof: waiting, steps: ['decide_proof'] });
+  review = createSampleReview({
+    status: 'approved',
+    visible: true,
+    proof: waitingProof,
+    steps: ['decide_proof'],
+  });
   server.use(
-    mock(listInbox, () => ({ items: [toReviewLine(review, 'proofs')], total: 1, page: 1, pageSize: 50 })),
+    mock(listInbox, () => ({ items: [toInboxEntry(review, 'proofs')], total: 1, page: 1, pageSize: 50 })),
     mock(adminGetReview, () => ({ review })),
     mock(adminViewProof, () => {
       requests.push('look');
@@ -28,14 +33,14 @@ beforeEach(() => {
     mock(adminDecideProof, ({ body }) => {
       requests.push(body);
       const status = body.verdict === 'confirm' ? 'confirmed' : 'declined';
-      const proof = { ...waiting, status, decidedAt: at, note: body.notes ?? '' } as const;
+      const proof = { ...waitingProof, status, decidedAt: at, note: body.notes ?? '' } as const;
       review = { ...review, v: 2, proof, steps: [], verification: status === 'confirmed' ? 'proof' : 'none' };
       return { review };
     }),
   );
 });
 const open = (me?: 'moderator' | 'viewer') =>
-  renderConsole(`/admin/reviews/${sampleId(1)}?queue=proofs`, me ? { me } : {});
+  renderConsole(`/admin/reviews/${createSampleId(1)}?queue=proofs`, me ? { me } : {});
 const button = (name: string) => screen.findByRole('button', { name });
 
 it('opens the file only on a press, and enables the confirmation after that', async () => {

@@ -17,18 +17,18 @@ import {
 import { adminApproveYearLater, adminRejectYearLater } from '@app/types/admin/actions/year-later';
 import type { InboxKind } from '@app/types/admin/inbox';
 import type { ReviewStep, StaffReview } from '@app/types/admin/reviews';
-import { pickConfirmable } from '../inbox/confirmable-findings.ts';
+import { filterConfirmable } from '../inbox/confirmable-codes.ts';
 import {
-  type Choice,
+  type DecisionChoice,
   ownDecisionText,
   toChoice,
   toReopenChoice,
   toVerdictChoices,
 } from '../inbox/decision/choice.ts';
-import { reviewStatusWords } from '../inbox/line-words.ts';
-import { getWarningSentence } from '../inbox/warning-words.ts';
+import { reviewStatusLabels } from '../inbox/entry-labels.ts';
+import { getWarningSentence } from '../inbox/warning-texts.ts';
 import { formatName } from '../words/format-words.ts';
-import { getRisks, type ReviewPlaces } from './review-words.ts';
+import { getRisks, type ReviewMatches } from './review-words.ts';
 import type { Redaction } from './use-redaction.ts';
 
 /** The steps that answer the question of a queue. */
@@ -63,50 +63,50 @@ interface ReviewChoiceContext {
   /** The reader made the decision that is appealed. */
   isOwn: boolean;
   /** What the word check found. */
-  places: ReviewPlaces;
+  matches: ReviewMatches;
   redaction: Pick<Redaction, 'isChanged' | 'content' | 'save'>;
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /**
- * Adds what a second key confirms: marks that are not saved, which are saved first, and with `isPublic`, findings about
- * privacy in what becomes or stays public.
+ * Adds what a second key press confirms: unsaved marks, which are saved first, and, with `isPublic`, matches about privacy
+ * in what becomes or stays public.
  */
 function addConfirmation(
-  choice: Choice,
+  choice: DecisionChoice,
   isPublic: boolean,
   review: StaffReview,
   question: InboxKind,
-  { places, redaction }: ReviewChoiceContext,
-): Choice {
+  { matches, redaction }: ReviewChoiceContext,
+): DecisionChoice {
   const isReply = question === 'replies';
   const isUnsaved = redaction.isChanged && !isReply;
-  // A place under a mark that is not saved yet is answered by the mark.
-  const unmarkedPlaces = places.filter(
+  // An unsaved mark already removes the match below it.
+  const unmarkedMatches = matches.filter(
     ({ part, excerpt }) =>
       !isUnsaved ||
       part === 'reply' ||
       redaction.content[part === 'title' ? 'title' : 'text'].includes(excerpt),
   );
   const codes = getRisks(review, question);
-  const placeCodes = new Set(places.map(({ code }) => code));
-  const otherCodes = codes.filter((code) => !placeCodes.has(code));
-  const findings = isPublic
+  const matchCodes = new Set(matches.map(({ code }) => code));
+  const otherCodes = codes.filter((code) => !matchCodes.has(code));
+  const findingTexts = isPublic
     ? [
-        ...unmarkedPlaces
-          .filter(({ code }) => pickConfirmable(question, [code]).length > 0)
+        ...unmarkedMatches
+          .filter(({ code }) => filterConfirmable(question, [code]).length > 0)
           .map(({ excerpt, code }) => `“${excerpt}”: ${getWarningSentence(code)}`),
-        ...pickConfirmable(question, otherCodes).map(getWarningSentence),
+        ...filterConfirmable(question, otherCodes).map(getWarningSentence),
       ]
     : [];
-  if (!isUnsaved && findings.length === 0) return choice;
+  if (!isUnsaved && findingTexts.length === 0) return choice;
   const label = lowerFirst(fillPlaceholders(choice.button.label, choice.values));
   return {
     ...choice,
     confirmation: {
       title: isUnsaved ? `Save the marks and ${label}?` : 'The word check found something. Publish it?',
-      points: [isUnsaved && 'Your marks are not saved yet. They are saved first.', ...findings].filter(
+      points: [isUnsaved && 'Your marks are not saved yet. They are saved first.', ...findingTexts].filter(
         Boolean,
       ),
       send: isUnsaved ? `Save the marks and ${label}` : fillPlaceholders(choice.button.label, choice.values),
@@ -125,58 +125,61 @@ export function getReviewChoices(
   review: StaffReview,
   question: InboxKind,
   context: ReviewChoiceContext,
-): Choice[] {
+): DecisionChoice[] {
   const { hasSeenProof, isOwn } = context;
   const { id, v, steps, reply, hidden } = review;
   const name = formatName(review.listing);
   const isAllowed = (step: ReviewStep) => steps.includes(step);
   /** Returns the choices of those rows whose step is allowed now. */
-  const offer = (...rows: readonly (readonly [ReviewStep, Choice | Choice[]])[]): Choice[] =>
-    rows.flatMap(([step, choices]) => (isAllowed(step) ? choices : []));
-  const toConfirmable = (choice: Choice, isPublic = false) =>
+  const listAllowed = (
+    ...rows: readonly (readonly [ReviewStep, DecisionChoice | DecisionChoice[]])[]
+  ): DecisionChoice[] => rows.flatMap(([step, choices]) => (isAllowed(step) ? choices : []));
+  const toConfirmable = (choice: DecisionChoice, isPublic = false) =>
     addConfirmation(choice, isPublic, review, question, context);
   /** `publicVerdict`: the verdict after which the review is public. */
-  const toConfirmableVerdicts = (publicVerdict: string, choices: readonly Choice[]) =>
+  const toConfirmableVerdicts = (publicVerdict: string, choices: readonly DecisionChoice[]) =>
     choices.map((choice) =>
       toConfirmable(choice, choice.body !== undefined && isVerdict(choice.body, publicVerdict)),
     );
-  const base = { params: { id }, values: { name } };
-  const common = { ...base, body: { v } };
-  const replyCommon = { ...base, body: { v: reply?.v ?? 0 } };
+  const baseFields = { params: { id }, values: { name } };
+  const commonFields = { ...baseFields, body: { v } };
+  const replyFields = { ...baseFields, body: { v: reply?.v ?? 0 } };
   const keepTexts = hidden
     ? { keep: 'Show it again', kept: 'Shown again' }
     : { keep: 'Keep it public', kept: 'Kept' };
 
-  const choicesByQuestion: Partial<Record<InboxKind, () => Choice[]>> = {
+  const choicesByQuestion: Partial<Record<InboxKind, () => DecisionChoice[]>> = {
     reviews: () => [
-      ...offer(
-        ['approve', toConfirmable(toChoice(adminApproveReview, common), true)],
-        ['request_changes', toConfirmable(toChoice(adminRequestChanges, common))],
-        ['reject', toConfirmable(toChoice(adminRejectReview, common))],
+      ...listAllowed(
+        ['approve', toConfirmable(toChoice(adminApproveReview, commonFields), true)],
+        ['request_changes', toConfirmable(toChoice(adminRequestChanges, commonFields))],
+        ['reject', toConfirmable(toChoice(adminRejectReview, commonFields))],
       ),
       // A review that was never public is rejected; a public one is removed.
-      ...(isAllowed('reject') ? [] : offer(['remove', toConfirmable(toChoice(adminRemoveReview, common))])),
+      ...(isAllowed('reject')
+        ? []
+        : listAllowed(['remove', toConfirmable(toChoice(adminRemoveReview, commonFields))])),
     ],
     'year-later': () =>
-      offer(
-        ['approve_year_later', toConfirmable(toChoice(adminApproveYearLater, common), true)],
-        ['reject_year_later', toConfirmable(toChoice(adminRejectYearLater, common))],
+      listAllowed(
+        ['approve_year_later', toConfirmable(toChoice(adminApproveYearLater, commonFields), true)],
+        ['reject_year_later', toConfirmable(toChoice(adminRejectYearLater, commonFields))],
       ),
     flags: () =>
-      offer([
+      listAllowed([
         'decide_flags',
         toConfirmableVerdicts(
           'decline',
-          toVerdictChoices(adminDecideFlags, { ...common, values: { name, ...keepTexts } }),
+          toVerdictChoices(adminDecideFlags, { ...commonFields, values: { name, ...keepTexts } }),
         ),
       ]),
     'author-appeals': () =>
-      offer([
+      listAllowed([
         'decide_appeal',
         toConfirmableVerdicts(
           'uphold',
           toVerdictChoices(adminDecideAppeal, {
-            ...common,
+            ...commonFields,
             blockedReason: isOwn ? ownDecisionText : undefined,
           }),
         ),
@@ -185,14 +188,14 @@ export function getReviewChoices(
       const blockedReason = isAllowed('approve_reply')
         ? undefined
         : 'The review is not public, so its answer cannot be.';
-      return offer(
-        ['reject_reply', toConfirmable(toChoice(adminApproveReply, { ...replyCommon, blockedReason }), true)],
-        ['reject_reply', toChoice(adminRejectReply, replyCommon)],
+      return listAllowed(
+        ['reject_reply', toConfirmable(toChoice(adminApproveReply, { ...replyFields, blockedReason }), true)],
+        ['reject_reply', toChoice(adminRejectReply, replyFields)],
       );
     },
     proofs: () => {
-      const verdicts = toVerdictChoices(adminDecideProof, { ...common, staysOpen: true });
-      return offer(['decide_proof', verdicts]).map((choice) =>
+      const verdicts = toVerdictChoices(adminDecideProof, { ...commonFields, staysOpen: true });
+      return listAllowed(['decide_proof', verdicts]).map((choice) =>
         hasSeenProof || choice.button.key !== 'a'
           ? choice
           : { ...choice, blockedReason: 'Look at the proof first, then confirm it.' },
@@ -201,8 +204,8 @@ export function getReviewChoices(
   };
   return [
     ...(choicesByQuestion[question]?.() ?? []),
-    ...offer(
-      ['restore', toChoice(adminRestoreReview, { ...common, staysOpen: true })],
+    ...listAllowed(
+      ['restore', toChoice(adminRestoreReview, { ...commonFields, staysOpen: true })],
       [
         'reopen',
         toReopenChoice('Open the review again', 'reviews', id, v, `Opened the review of ${name} again.`),
@@ -218,10 +221,10 @@ export function getReviewChoices(
         ),
       ],
     ),
-    ...(review.author.gone ? [] : [toChoice(messageAuthor, { ...common, staysOpen: true })]),
-    ...offer(
-      ['delete', toChoice(adminDeleteReview, common)],
-      ['close_child', toChoice(adminCloseChildAccount, { ...base, body: {} })],
+    ...(review.author.gone ? [] : [toChoice(messageAuthor, { ...commonFields, staysOpen: true })]),
+    ...listAllowed(
+      ['delete', toChoice(adminDeleteReview, commonFields)],
+      ['close_child', toChoice(adminCloseChildAccount, { ...baseFields, body: {} })],
     ),
   ];
 }
@@ -229,22 +232,23 @@ export function getReviewChoices(
 const isVerdict = (body: object, verdict: string) => 'verdict' in body && body.verdict === verdict;
 
 /** Returns sentences that describe how the review changed after it was shown. */
-export function describeChanges(before: StaffReview, after: StaffReview): string[] {
+export function describeChanges(previous: StaffReview, current: StaffReview): string[] {
   const serializeContent = ({ content, revision }: StaffReview) =>
     JSON.stringify([content, revision?.content]);
   const countOpenFlags = ({ flags }: StaffReview) => flags.filter(({ status }) => status === 'open').length;
-  const newDecision = after.decision && after.decision.at !== before.decision?.at ? after.decision : null;
+  const newDecision =
+    current.decision && current.decision.at !== previous.decision?.at ? current.decision : null;
   return [
     newDecision && `${newDecision.by.name} decided: ${newDecision.outcome.replaceAll('_', ' ')}.`,
-    before.status !== after.status &&
-      `It was “${reviewStatusWords[before.status]}” and is “${reviewStatusWords[after.status]}”.`,
-    serializeContent(before) !== serializeContent(after) && 'Its words have changed: read them again.',
-    countOpenFlags(before) !== countOpenFlags(after) &&
-      `Open flags: ${countOpenFlags(before)} before, ${countOpenFlags(after)} now.`,
-    before.appeal?.status !== after.appeal?.status &&
-      (after.appeal ? `The appeal is ${after.appeal.status} now.` : 'There is no appeal any more.'),
-    JSON.stringify(before.yearLater) !== JSON.stringify(after.yearLater) &&
+    previous.status !== current.status &&
+      `It was “${reviewStatusLabels[previous.status]}” and is “${reviewStatusLabels[current.status]}”.`,
+    serializeContent(previous) !== serializeContent(current) && 'Its words have changed: read them again.',
+    countOpenFlags(previous) !== countOpenFlags(current) &&
+      `Open flags: ${countOpenFlags(previous)} before, ${countOpenFlags(current)} now.`,
+    previous.appeal?.status !== current.appeal?.status &&
+      (current.appeal ? `The appeal is ${current.appeal.status} now.` : 'There is no appeal any more.'),
+    JSON.stringify(previous.yearLater) !== JSON.stringify(current.yearLater) &&
       'What its author added a year later has changed, or was decided.',
-    before.reply?.v !== after.reply?.v && 'The practice’s answer has changed, or was decided.',
+    previous.reply?.v !== current.reply?.v && 'The practice’s answer has changed, or was decided.',
   ].filter((sentence) => typeof sentence === 'string');
 }

@@ -1,8 +1,8 @@
 import type { InboxKind } from '@app/types/admin/inbox';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
-import { numberPlaces } from '../inbox/word-findings.tsx';
+import { numberMatches } from '../inbox/text-matches.tsx';
 
-export const tieWords: Readonly<Record<StaffReview['author']['ties'][number], string>> = {
+export const conflictTexts: Readonly<Record<StaffReview['author']['ties'][number], string>> = {
   owner: 'The account owns this listing.',
   claimed: 'The account claimed this listing once.',
   other_listing: 'The account owns another listing.',
@@ -29,7 +29,7 @@ export const getDecidedContent = ({ content, revision }: StaffReview): StaffRevi
 export const getDecidedReply = ({ reply }: StaffReview) =>
   reply?.revision?.status === 'pending' ? reply.revision : reply;
 
-export type ReviewPlaces = ReturnType<typeof findPlaces>;
+export type ReviewMatches = ReturnType<typeof findMatches>;
 
 const partsByQuestion: Readonly<Partial<Record<InboxKind, readonly string[]>>> = {
   replies: ['reply'],
@@ -42,8 +42,8 @@ export const getRisks = (review: StaffReview, question: InboxKind): readonly str
   return (question === 'year-later' ? review.yearLater?.risks : review.risks) ?? [];
 };
 
-/** Numbers the places that the word check found in what the question is about. */
-export function findPlaces(review: StaffReview, question: InboxKind) {
+/** Numbers the matches of the word check in what the question is about. */
+export function findMatches(review: StaffReview, question: InboxKind) {
   const { title, text } = getDecidedContent(review);
   const texts = {
     title,
@@ -52,8 +52,8 @@ export function findPlaces(review: StaffReview, question: InboxKind) {
     year_later: review.yearLater?.text ?? '',
   };
   const parts = partsByQuestion[question] ?? ['title', 'text'];
-  const placesOfPart = review.places.filter(({ part }) => parts.includes(part));
-  return numberPlaces(placesOfPart, ({ part }) => texts[part]);
+  const questionMatches = review.places.filter(({ part }) => parts.includes(part));
+  return numberMatches(questionMatches, ({ part }) => texts[part]);
 }
 
 /** A label and the function that formats the value. */

@@ -23,32 +23,32 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSavedViews } from '../inbox/ViewSelect.tsx';
-import { sampleSettings } from '../mocks/sample-settings.ts';
+import { createSampleSettings } from '../mocks/sample-settings.ts';
 import { renderConsole, server } from '../testing/render-console.tsx';
-import { sampleId, sampleReview, toReviewLine } from './mocks/sample-reviews.ts';
+import { createSampleId, createSampleReview, toInboxEntry } from './mocks/sample-reviews.ts';
 
 const auditId = '672000000000000000000001';
 const undoUntil = () => new Date(Date.now() + 30_000).toISOString();
 const lock = { by: '000000000000000000000001', name: 'Inés Calloway', until: undoUntil() };
 
 /** The reviews of the mock backend. */
-let store: Map<string, StaffReview>;
+let reviewsById: Map<string, StaffReview>;
 /** The received calls, in order. */
 let requests: string[];
 
-const backend = () => [
+const createHandlers = () => [
   mock(listInbox, ({ query }) => {
     const [kind = 'reviews'] = query.kind ?? [];
     requests.push(
       `list ${kind} ${query.status ?? ''} ${query.stars?.join() ?? ''} ${query.view ?? ''}`.trim(),
     );
-    const items = [...store.values()]
+    const items = [...reviewsById.values()]
       .filter(({ status }) => kind !== 'reviews' || query.status || status === 'pending')
-      .map((review) => toReviewLine(review, kind));
+      .map((review) => toInboxEntry(review, kind));
     return { items, total: items.length, page: 1, pageSize: 50 };
   }),
   mock(adminGetReview, ({ params }) => {
-    const review = store.get(params.id);
+    const review = reviewsById.get(params.id);
     if (!review) throw createProblem(adminGetReview, 404);
     return { review };
   }),
@@ -78,8 +78,8 @@ const backend = () => [
 ];
 
 function applyDecision(id: string, changes: Partial<StaffReview>) {
-  const review = sampleReview({ ...store.get(id), ...changes, v: 2, steps: [], promise: null });
-  store.set(id, review);
+  const review = createSampleReview({ ...reviewsById.get(id), ...changes, v: 2, steps: [], promise: null });
+  reviewsById.set(id, review);
   return { review, auditId, undoUntil: undoUntil() };
 }
 
@@ -88,24 +88,26 @@ function mockDecision(
   e: typeof adminRejectReview | typeof adminDecideFlags | typeof adminApproveReply | typeof adminRedactReview,
   changes: Partial<StaffReview> = {},
 ) {
-  const sent: unknown[] = [];
+  const sentBodies: unknown[] = [];
   server.use(
     mock(
       e,
-      recordBody(sent, ({ params }) => applyDecision(params.id, changes)),
+      recordBody(sentBodies, ({ params }) => applyDecision(params.id, changes)),
     ),
   );
-  return sent;
+  return sentBodies;
 }
 
 beforeEach(() => {
   requests = [];
-  store = new Map([1, 2, 3].map((n) => [sampleId(n), sampleReview({ id: sampleId(n) })]));
+  reviewsById = new Map(
+    [1, 2, 3].map((n) => [createSampleId(n), createSampleReview({ id: createSampleId(n) })]),
+  );
   useSavedViews.setState({ byList: {} });
-  server.use(...backend());
+  server.use(...createHandlers());
 });
 
-const open = (path = `/admin/reviews/${sampleId(1)}`, me?: 'viewer' | 'moderator') =>
+const open = (path = `/admin/reviews/${createSampleId(1)}`, me?: 'viewer' | 'moderator') =>
   renderConsole(path, me ? { me } : {});
 const isDisabled = (button: HTMLElement) => button.hasAttribute('disabled');
 const heading = (kind = 'Review') =>
@@ -120,8 +122,10 @@ it('counts the age of a flag from the time of the flag, as its row does', async 
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const promise = { hours: 32, promisedHours: 16, leftHours: 0, overHours: 16 };
   const waiting = { submittedAt: daysAgo(90), since: daysAgo(12), promise };
-  store = new Map([[sampleId(1), sampleReview({ ...waiting, status: 'flagged', steps: ['decide_flags'] })]]);
-  await renderConsole(`/admin/reviews/${sampleId(1)}?queue=flags`, { handlers: backend() });
+  reviewsById = new Map([
+    [createSampleId(1), createSampleReview({ ...waiting, status: 'flagged', steps: ['decide_flags'] })],
+  ]);
+  await renderConsole(`/admin/reviews/${createSampleId(1)}?queue=flags`, { handlers: createHandlers() });
   await screen.findByRole('article');
   expect(screen.getAllByText(/ late$/).map(({ textContent }) => textContent)).toEqual([
     '6 days late',
@@ -137,41 +141,41 @@ describe('the queue of reviews', () => {
     expect(within(queue).getAllByText(/^Bob Smith/)).toHaveLength(3);
     expect(queue.textContent).not.toContain('of 5');
     await heading();
-    expect(address()).toBe(`/admin/reviews/${sampleId(1)}`);
+    expect(address()).toBe(`/admin/reviews/${createSampleId(1)}`);
   });
 
   it('moves with J and K, and locks and releases the items that it opens', async () => {
     await open();
     await heading();
-    await waitFor(() => expect(requests).toContain(`take reviews ${sampleId(1)}`));
+    await waitFor(() => expect(requests).toContain(`take reviews ${createSampleId(1)}`));
     await userEvent.keyboard('j');
-    await waitFor(() => expect(currentId()).toContain(sampleId(2)));
-    await waitFor(() => expect(requests).toContain(`release ${sampleId(1)}`));
-    expect(requests).toContain(`take reviews ${sampleId(2)}`);
+    await waitFor(() => expect(currentId()).toContain(createSampleId(2)));
+    await waitFor(() => expect(requests).toContain(`release ${createSampleId(1)}`));
+    expect(requests).toContain(`take reviews ${createSampleId(2)}`);
     const opened = await heading();
     await waitFor(() => expect(document.activeElement).toBe(opened));
     await userEvent.keyboard('k');
-    await waitFor(() => expect(currentId()).toContain(sampleId(1)));
+    await waitFor(() => expect(currentId()).toContain(createSampleId(1)));
   });
 
   it('moves from the last item of a page to the first of the next page', async () => {
     server.use(
       mock(listInbox, ({ query: { page = 1 } }) => {
-        const lines = [...store.values()].map((review) => toReviewLine(review, 'reviews'));
+        const lines = [...reviewsById.values()].map((review) => toInboxEntry(review, 'reviews'));
         return { items: page === 1 ? lines.slice(0, 2) : lines.slice(2), total: 51, page, pageSize: 50 };
       }),
     );
-    await open(`/admin/reviews/${sampleId(2)}`);
+    await open(`/admin/reviews/${createSampleId(2)}`);
     await screen.findByText('2 of 51');
     await userEvent.keyboard('j');
     await screen.findByText('51 of 51');
-    expect(currentId()).toBe(`/admin/reviews/${sampleId(3)}?page=2`);
+    expect(currentId()).toBe(`/admin/reviews/${createSampleId(3)}?page=2`);
   });
 
   it('shows the last page if the address names a later one', async () => {
     server.use(
       mock(listInbox, ({ query: { page = 1 } }) => {
-        const lines = [...store.values()].map((review) => toReviewLine(review, 'reviews'));
+        const lines = [...reviewsById.values()].map((review) => toInboxEntry(review, 'reviews'));
         return { items: page === 2 ? lines : [], total: 53, page, pageSize: 50 };
       }),
     );
@@ -215,29 +219,29 @@ describe('deciding', () => {
     await heading();
     await userEvent.keyboard('a');
     expect(await screen.findByText(/Published the review of Renata Okafor\./)).toBeTruthy();
-    expect(requests).toContain(`approve ${sampleId(1)} v1`);
-    await waitFor(() => expect(currentId()).toContain(sampleId(2)));
+    expect(requests).toContain(`approve ${createSampleId(1)} v1`);
+    await waitFor(() => expect(currentId()).toContain(createSampleId(2)));
 
-    let undone = '';
+    let undoneId = '';
     server.use(
       mock(undoDecision, ({ params }) => {
-        undone = params.id;
-        store.set(sampleId(1), sampleReview());
-        return { kind: 'review', id: sampleId(1) };
+        undoneId = params.id;
+        reviewsById.set(createSampleId(1), createSampleReview());
+        return { kind: 'review', id: createSampleId(1) };
       }),
     );
     await userEvent.click(screen.getByRole('button', { name: /Undo/ }));
-    await waitFor(() => expect(undone).toBe(auditId));
+    await waitFor(() => expect(undoneId).toBe(auditId));
     // The item is open again.
-    await waitFor(() => expect(currentId()).toContain(sampleId(1)));
+    await waitFor(() => expect(currentId()).toContain(createSampleId(1)));
   });
 
   it('focuses the heading of the page after the last item', async () => {
-    store = new Map([[sampleId(1), sampleReview({ id: sampleId(1) })]]);
+    reviewsById = new Map([[createSampleId(1), createSampleReview({ id: createSampleId(1) })]]);
     server.use(
       mock(adminApproveReview, ({ params }) => {
         const decided = applyDecision(params.id, { status: 'approved' });
-        store.delete(sampleId(1));
+        reviewsById.delete(createSampleId(1));
         return decided;
       }),
     );
@@ -249,10 +253,10 @@ describe('deciding', () => {
   });
 
   it('keys of one item rest while rows are selected', async () => {
-    const sent: string[] = [];
+    const sentBodies: string[] = [];
     server.use(
       mock(adminApproveReview, ({ params }) => {
-        sent.push(params.id);
+        sentBodies.push(params.id);
         return applyDecision(params.id, { status: 'approved' });
       }),
     );
@@ -261,22 +265,24 @@ describe('deciding', () => {
     await userEvent.keyboard('xa');
     expect(screen.getByRole('group', { name: 'Selected' }).textContent).toContain('1 selected');
     await userEvent.keyboard('x');
-    expect(sent).toEqual([]);
+    expect(sentBodies).toEqual([]);
     await userEvent.keyboard('a');
-    await waitFor(() => expect(sent).toEqual([sampleId(1)]));
+    await waitFor(() => expect(sentBodies).toEqual([createSampleId(1)]));
   });
 
   it('says that a filter leaves the open item out, and leads to the first of the list', async () => {
     server.use(
       mock(listInbox, ({ query: { status } }) => {
-        const items = status ? [toReviewLine(sampleReview({ id: sampleId(3), status: 'rejected' }))] : [];
+        const items = status
+          ? [toInboxEntry(createSampleReview({ id: createSampleId(3), status: 'rejected' }))]
+          : [];
         return { items, total: items.length, page: 1, pageSize: 50 };
       }),
     );
-    await open(`/admin/reviews/${sampleId(1)}?status=rejected`);
+    await open(`/admin/reviews/${createSampleId(1)}?status=rejected`);
     const link = await screen.findByRole('link', { name: 'Open the first of the list' });
     await userEvent.click(link);
-    await waitFor(() => expect(currentId()).toContain(sampleId(3)));
+    await waitFor(() => expect(currentId()).toContain(createSampleId(3)));
     expect(screen.queryByText('The open item is not in this list')).toBeNull();
   });
 
@@ -295,35 +301,37 @@ describe('deciding', () => {
     });
     await open();
     await heading();
-    await waitFor(() => expect(requests).toContain(`take reviews ${sampleId(1)}`));
+    await waitFor(() => expect(requests).toContain(`take reviews ${createSampleId(1)}`));
     window.dispatchEvent(new Event('pagehide'));
-    await waitFor(() => expect(requests).toContain(`release ${sampleId(1)}`));
+    await waitFor(() => expect(requests).toContain(`release ${createSampleId(1)}`));
     expect(keepalive).toBe(true);
     vi.unstubAllGlobals();
   });
 
   it('rejects only with a reason: R opens the panel, a digit chooses, Enter sends', async () => {
-    const sent = mockDecision(adminRejectReview, { status: 'rejected' });
+    const sentBodies = mockDecision(adminRejectReview, { status: 'rejected' });
     await open();
     await heading();
     await userEvent.keyboard('r');
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Names another person' }));
     expect(isDisabled(screen.getByRole('button', { name: 'Reject' }))).toBe(true);
     await userEvent.keyboard('{Enter}');
-    expect(sent).toEqual([]);
+    expect(sentBodies).toEqual([]);
     await userEvent.keyboard('1w');
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Notes to the author/ }));
     await userEvent.keyboard('Please leave the name out.');
     await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
     await waitFor(() =>
-      expect(sent).toEqual([
+      expect(sentBodies).toEqual([
         { v: 1, reasons: ['Names another person'], notes: 'Please leave the name out.' },
       ]),
     );
-    await waitFor(() => expect(currentId()).toContain(sampleId(2)));
+    await waitFor(() => expect(currentId()).toContain(createSampleId(2)));
     await heading();
     await userEvent.keyboard('r2{Enter}');
-    await waitFor(() => expect(sent.at(-1)).toEqual({ v: 1, reasons: ['Confidential details'], notes: '' }));
+    await waitFor(() =>
+      expect(sentBodies.at(-1)).toEqual({ v: 1, reasons: ['Confidential details'], notes: '' }),
+    );
   });
 
   it('closes the panel with Escape, and keeps the typed notes', async () => {
@@ -347,8 +355,8 @@ describe('deciding', () => {
         'Claim | No license.',
       ],
     };
-    server.use(mock(readAllSettings, () => sampleSettings(lists)));
-    const sent = mockDecision(adminRejectReview, { status: 'rejected' });
+    server.use(mock(readAllSettings, () => createSampleSettings(lists)));
+    const sentBodies = mockDecision(adminRejectReview, { status: 'rejected' });
     const { user } = await open();
     await heading();
     await user.click(screen.getByRole('button', { name: 'Reject' }));
@@ -364,13 +372,15 @@ describe('deciding', () => {
     ).toEqual(offered);
     for (const phrase of offered) await user.selectOptions(phrases, phrase);
     await user.click(screen.getByRole('button', { name: 'Reject' }));
-    await waitFor(() => expect(sent).toEqual([{ v: 1, reasons: [advert.value], notes: offered.join(' ') }]));
+    await waitFor(() =>
+      expect(sentBodies).toEqual([{ v: 1, reasons: [advert.value], notes: offered.join(' ') }]),
+    );
   });
 
   it('offers the phrases in the language that the author reads, and says which are in English', async () => {
     const notePhrases = ['Review | Please leave out names. | Quite los nombres, por favor.', 'Thank you.'];
     server.use(
-      mock(readAllSettings, () => sampleSettings({ notePhrases })),
+      mock(readAllSettings, () => createSampleSettings({ notePhrases })),
       mock(itemHistory, () => ({ items: [], locale: 'es' as const })),
     );
     const { user } = await open();
@@ -404,10 +414,10 @@ describe('deciding', () => {
     const [text, phone] = ['Ask Dee at (314) 555-0142 first.', '(314) 555-0142'];
     const start = text.indexOf(phone);
     const places = [{ part: 'text' as const, code: 'phone', start, end: start + phone.length }];
-    const { content } = sampleReview();
-    store.set(
-      sampleId(1),
-      sampleReview({ content: { ...content, text }, risks: ['phone', 'burst'], places }),
+    const { content } = createSampleReview();
+    reviewsById.set(
+      createSampleId(1),
+      createSampleReview({ content: { ...content, text }, risks: ['phone', 'burst'], places }),
     );
     await open();
     await heading();
@@ -420,9 +430,9 @@ describe('deciding', () => {
 
   it('shows equal ratings in one line', async () => {
     const ratings = { fitComfort: 5, listening: 5 } as const;
-    const { content } = sampleReview();
+    const { content } = createSampleReview();
     const equal = { ...content, ratings: { ...content.ratings, ...ratings } };
-    store.set(sampleId(1), sampleReview({ content: equal }));
+    reviewsById.set(createSampleId(1), createSampleReview({ content: equal }));
     await open();
     await heading();
     expect(screen.getByText('All rated topics:').nextElementSibling?.textContent).toBe('5');
@@ -459,7 +469,7 @@ describe('deciding', () => {
   });
 
   it('shows a viewer the item without decisions, and locks nothing', async () => {
-    store.set(sampleId(1), sampleReview({ steps: [] }));
+    reviewsById.set(createSampleId(1), createSampleReview({ steps: [] }));
     await open(undefined, 'viewer');
     await heading();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
@@ -475,33 +485,33 @@ describe('deciding', () => {
       status: 'open' as const,
       at: undoUntil(),
     };
-    store.set(
-      sampleId(1),
-      sampleReview({ status: 'flagged', flags: [flag], steps: ['remove', 'decide_flags'] }),
+    reviewsById.set(
+      createSampleId(1),
+      createSampleReview({ status: 'flagged', flags: [flag], steps: ['remove', 'decide_flags'] }),
     );
-    const sent = mockDecision(adminDecideFlags, { status: 'approved' });
-    await open(`/admin/reviews/${sampleId(1)}?queue=flags`);
+    const sentBodies = mockDecision(adminDecideFlags, { status: 'approved' });
+    await open(`/admin/reviews/${createSampleId(1)}?queue=flags`);
     await heading('Flagged review');
     expect(screen.getByText(/Read it twice\./)).toBeTruthy();
     screen.getByRole('button', { name: 'Remove it' });
     await userEvent.click(screen.getByRole('button', { name: 'Keep it public' }));
-    await waitFor(() => expect(sent).toEqual([{ v: 1, verdict: 'decline' }]));
+    await waitFor(() => expect(sentBodies).toEqual([{ v: 1, verdict: 'decline' }]));
   });
 
   it('says why a review is hidden, and shows it to the public again', async () => {
     const at = undoUntil();
     const flag = { id: 'f1', reason: 'Harmful or illegal', note: '', status: 'open' as const, at };
     const hidden = { since: at, reason: flag.reason, because: 'reader' as const };
-    store.set(
-      sampleId(1),
-      sampleReview({ status: 'flagged', flags: [flag], hidden, steps: ['remove', 'decide_flags'] }),
+    reviewsById.set(
+      createSampleId(1),
+      createSampleReview({ status: 'flagged', flags: [flag], hidden, steps: ['remove', 'decide_flags'] }),
     );
-    const sent = mockDecision(adminDecideFlags, { status: 'approved', hidden: null });
-    await open(`/admin/reviews/${sampleId(1)}?queue=flags`);
+    const sentBodies = mockDecision(adminDecideFlags, { status: 'approved', hidden: null });
+    await open(`/admin/reviews/${createSampleId(1)}?queue=flags`);
     await heading('Flagged review');
     expect(screen.getByText(/a reader said “Harmful or illegal”, and the account has a/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show it again' }));
-    await waitFor(() => expect(sent).toEqual([{ v: 1, verdict: 'decline' }]));
+    await waitFor(() => expect(sentBodies).toEqual([{ v: 1, verdict: 'decline' }]));
   });
 
   it('decides a reply with the version of the reply', async () => {
@@ -519,9 +529,9 @@ describe('deciding', () => {
       since: '2026-11-20T15:12:00.000Z',
       promise: null,
     };
-    store.set(
-      sampleId(1),
-      sampleReview({
+    reviewsById.set(
+      createSampleId(1),
+      createSampleReview({
         status: 'approved',
         reply,
         steps: ['approve_reply', 'reject_reply'],
@@ -531,10 +541,10 @@ describe('deciding', () => {
         ],
       }),
     );
-    const sent = mockDecision(adminApproveReply);
-    await open(`/admin/reviews/${sampleId(1)}?queue=replies`);
+    const sentBodies = mockDecision(adminApproveReply);
+    await open(`/admin/reviews/${createSampleId(1)}?queue=replies`);
     await screen.findByRole('heading', { level: 2, name: 'Reply of Renata Okafor' });
-    expect(requests.filter((call) => call.startsWith('take'))).toEqual([`take replies ${sampleId(1)}`]);
+    expect(requests.filter((call) => call.startsWith('take'))).toEqual([`take replies ${createSampleId(1)}`]);
     screen.getByRole('button', { name: 'Send the reply back' });
     // Only findings in the reply are marked.
     expect(screen.getByRole('mark').textContent).toBe('(314) 555-0142 1');
@@ -546,9 +556,9 @@ describe('deciding', () => {
     screen.getByText('“(314) 555-0142”: It seems to contain a phone number.');
     expect(screen.getAllByText('It speaks of a visit.')).toHaveLength(2);
     await userEvent.keyboard('a');
-    expect(sent).toEqual([]);
+    expect(sentBodies).toEqual([]);
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(sent).toEqual([{ v: 4 }]));
+    await waitFor(() => expect(sentBodies).toEqual([{ v: 4 }]));
   });
 });
 
@@ -565,7 +575,7 @@ it('decides several items after a confirmation, and shows those that failed, wit
             ? { id, status: 'done', auditId, undoUntil: undoUntil() }
             : { id, status: 'failed', error: 'stale', message: 'This changed since you opened it.' },
       );
-      store.delete(sampleId(1));
+      reviewsById.delete(createSampleId(1));
       return { results };
     }),
   );
@@ -590,7 +600,7 @@ it('decides several items after a confirmation, and shows those that failed, wit
 
 it('needs no dialog when all succeeded, and undoes the whole decision by one press in the dock', async () => {
   const second = auditId.replace(/.$/, (last) => (last === '1' ? '2' : '1'));
-  const undone: string[] = [];
+  const undoneId: string[] = [];
   server.use(
     mock(decideMany, ({ body }) => ({
       results: body.items.map(
@@ -603,8 +613,8 @@ it('needs no dialog when all succeeded, and undoes the whole decision by one pre
       ),
     })),
     mock(undoDecision, ({ params }) => {
-      undone.push(params.id);
-      return { kind: 'review', id: sampleId(1) };
+      undoneId.push(params.id);
+      return { kind: 'review', id: createSampleId(1) };
     }),
   );
   await open('/admin/reviews');
@@ -618,7 +628,7 @@ it('needs no dialog when all succeeded, and undoes the whole decision by one pre
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Select' })));
   await userEvent.click(screen.getByRole('button', { name: /^Undo/ }));
-  await waitFor(() => expect(undone).toEqual([auditId, second]));
+  await waitFor(() => expect(undoneId).toEqual([auditId, second]));
 });
 
 it('selects and deselects a whole page', async () => {
@@ -636,37 +646,45 @@ it('selects and deselects a whole page', async () => {
 });
 
 it('redacts: selected words become a mark, and nothing can be typed', async () => {
-  const sent = mockDecision(adminRedactReview);
+  const sentBodies = mockDecision(adminRedactReview);
   await open();
   await heading();
   await userEvent.click(screen.getByText('Redact'));
   const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text, to select in' });
   await userEvent.type(text, 'He was kind.');
-  expect(text.value).toBe(sampleReview().content.text);
-  const warns = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect(warns()).toBe(false);
+  expect(text.value).toBe(createSampleReview().content.text);
+  const isUnloadBlocked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isUnloadBlocked()).toBe(false);
   expect(isDisabled(screen.getByRole('button', { name: 'Save the marks' }))).toBe(true);
   text.setSelectionRange(0, 'Bob Smith'.length);
   await userEvent.click(screen.getByRole('button', { name: 'Mark in the text' }));
-  const marked =
+  const markedText =
     '[name removed by moderator] at the front desk was rude to me, and the socket pinched for weeks.';
-  expect(text.value).toBe(marked);
-  expect(warns()).toBe(true);
+  expect(text.value).toBe(markedText);
+  expect(isUnloadBlocked()).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Save the marks' }));
-  await waitFor(() => expect(sent).toEqual([{ v: 1, notes: '', text: marked }]));
-  await waitFor(() => expect(warns()).toBe(false));
+  await waitFor(() => expect(sentBodies).toEqual([{ v: 1, notes: '', text: markedText }]));
+  await waitFor(() => expect(isUnloadBlocked()).toBe(false));
 });
 
 it('redacts title and tags too, and drops marks when their words have changed', async () => {
-  const sent: unknown[] = [];
+  const sentBodies: unknown[] = [];
   server.use(
     mock(
       adminRedactReview,
-      recordBody(sent, () => ({ review: sampleReview({ content, v: 2 }), auditId, undoUntil: undoUntil() })),
+      recordBody(sentBodies, () => ({
+        review: createSampleReview({ content, v: 2 }),
+        auditId,
+        undoUntil: undoUntil(),
+      })),
     ),
   );
-  const content = { ...sampleReview().content, title: 'Bob was rude', tags: ['Listens', 'Rushed visits'] };
-  store.set(sampleId(1), sampleReview({ content }));
+  const content = {
+    ...createSampleReview().content,
+    title: 'Bob was rude',
+    tags: ['Listens', 'Rushed visits'],
+  };
+  reviewsById.set(createSampleId(1), createSampleReview({ content }));
   await open();
   await heading();
   await userEvent.click(screen.getByText('Redact'));
@@ -679,12 +697,17 @@ it('redacts title and tags too, and drops marks when their words have changed', 
   await markName();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Rushed visits' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save the marks' }));
-  const marked = '[name removed by moderator] was rude';
-  await waitFor(() => expect(sent).toEqual([{ v: 1, notes: 'A name.', title: marked, tags: ['Listens'] }]));
+  const markedText = '[name removed by moderator] was rude';
+  await waitFor(() =>
+    expect(sentBodies).toEqual([{ v: 1, notes: 'A name.', title: markedText, tags: ['Listens'] }]),
+  );
 
   await markName();
-  expect(title().value).toBe(marked);
-  store.set(sampleId(1), sampleReview({ content: { ...content, title: 'Bob was late' }, v: 3 }));
+  expect(title().value).toBe(markedText);
+  reviewsById.set(
+    createSampleId(1),
+    createSampleReview({ content: { ...content, title: 'Bob was late' }, v: 3 }),
+  );
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 });
   dispatchEvent(new Event('visibilitychange'));
   await screen.findByText('The words have changed since you marked them: mark them again.');
@@ -693,23 +716,23 @@ it('redacts title and tags too, and drops marks when their words have changed', 
 });
 
 it('keeps marks as they are made, and a decision saves them first', async () => {
-  const sent: unknown[] = [];
+  const sentBodies: unknown[] = [];
   server.use(
     mock(adminRedactReview, ({ params, body }) => {
-      sent.push(['redact', body.v, body.text]);
-      const content = { ...sampleReview().content, text: body.text ?? '' };
-      const review = sampleReview({ id: params.id, content, v: 2 });
-      store.set(params.id, review);
+      sentBodies.push(['redact', body.v, body.text]);
+      const content = { ...createSampleReview().content, text: body.text ?? '' };
+      const review = createSampleReview({ id: params.id, content, v: 2 });
+      reviewsById.set(params.id, review);
       return { review, auditId, undoUntil: undoUntil() };
     }),
     mock(adminApproveReview, ({ params, body }) => {
-      sent.push(['approve', body.v]);
+      sentBodies.push(['approve', body.v]);
       return applyDecision(params.id, { status: 'approved' });
     }),
   );
-  store.set(
-    sampleId(1),
-    sampleReview({
+  reviewsById.set(
+    createSampleId(1),
+    createSampleReview({
       places: [
         { part: 'text', code: 'name', start: 0, end: 9 },
         { part: 'text', code: 'obscenity', start: 30, end: 34 },
@@ -722,15 +745,15 @@ it('keeps marks as they are made, and a decision saves them first', async () => 
   const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text, to select in' });
   text().setSelectionRange(0, 'Bob Smith'.length);
   await userEvent.click(screen.getByRole('button', { name: 'Mark in the text' }));
-  const marked = text().value;
-  expect(marked).toContain('[name removed by moderator]');
+  const markedText = text().value;
+  expect(markedText).toContain('[name removed by moderator]');
 
   // Another item is opened in between.
   await userEvent.click(screen.getByRole('heading', { level: 2 }));
   await userEvent.keyboard('j');
-  await waitFor(() => expect(currentId()).toContain(sampleId(2)));
+  await waitFor(() => expect(currentId()).toContain(createSampleId(2)));
   await userEvent.keyboard('k');
-  await waitFor(() => expect(currentId()).toContain(sampleId(1)));
+  await waitFor(() => expect(currentId()).toContain(createSampleId(1)));
   await screen.findByText('Marks that are not saved yet');
   // Nor does a decision of several publish what is not saved.
   await userEvent.keyboard('x');
@@ -747,22 +770,22 @@ it('keeps marks as they are made, and a decision saves them first', async () => 
   expect(screen.queryByText(/^“Bob Smith”: /)).toBeNull();
   await userEvent.keyboard('{Enter}');
   await waitFor(() =>
-    expect(sent).toEqual([
-      ['redact', 1, marked],
+    expect(sentBodies).toEqual([
+      ['redact', 1, markedText],
       ['approve', 2],
     ]),
   );
 });
 
 it('deletes only with a reason, and tells a data editor that a colleague has to agree', async () => {
-  const sent: unknown[] = [];
+  const sentBodies: unknown[] = [];
   server.use(
     mock(
       adminDeleteReview,
-      recordBody(sent, () => ({ second: { id: auditId, waits: true as const } })),
+      recordBody(sentBodies, () => ({ second: { id: auditId, waits: true as const } })),
     ),
   );
-  await renderConsole(`/admin/reviews/${sampleId(1)}`, { me: 'data' });
+  await renderConsole(`/admin/reviews/${createSampleId(1)}`, { me: 'data' });
   await heading();
   await userEvent.click(screen.getByText('More actions'));
   await userEvent.click(screen.getByRole('button', { name: 'Ask: Delete this review' }));
@@ -771,5 +794,5 @@ it('deletes only with a reason, and tells a data editor that a colleague has to 
   await userEvent.type(screen.getByRole('textbox', { name: /^Why it is deleted/ }), 'A court asked.');
   await userEvent.click(remove);
   expect(await screen.findByText(/someone else on the team has to agree first\./)).toBeTruthy();
-  expect(sent).toEqual([{ v: 1, reason: 'A court asked.' }]);
+  expect(sentBodies).toEqual([{ v: 1, reason: 'A court asked.' }]);
 });

@@ -1,8 +1,8 @@
 import { fillPlaceholders } from '@app/types/admin/actions/action';
 import { adminRedactReview } from '@app/types/admin/actions/review';
 import type { StaffReview } from '@app/types/admin/reviews';
-import { toMarksKey, useDraft } from '../console/drafts.ts';
-import { useAct } from '../console/kit/use-act.ts';
+import { toRedactionDraftKey, useDraft } from '../console/drafts.ts';
+import { useSendCall } from '../console/kit/use-send-call.ts';
 import { formatName } from '../words/format-words.ts';
 import { getDecidedContent } from './review-words.ts';
 
@@ -13,7 +13,7 @@ interface RedactedContent {
 }
 
 /** Marks that are not saved yet. They fit only the words in which they were made. */
-interface DraftMarks {
+interface RedactionDraft {
   base: RedactedContent;
   content: RedactedContent;
   notes: string;
@@ -32,9 +32,9 @@ export function useRedaction(review: StaffReview, isYearLater: boolean) {
   const { title, text, tags } =
     isYearLater && yearLater ? { title: '', text: yearLater.text, tags: noTags } : getDecidedContent(review);
   const base: RedactedContent = { title, text, tags };
-  const { act, sending } = useAct({ withoutForm: true });
-  const [draft, write, forget] = useDraft<DraftMarks>(
-    toMarksKey(isYearLater ? `${review.id}:year-later` : review.id),
+  const { sendCall, sending } = useSendCall({ withoutForm: true });
+  const [draft, setDraft, discardDraft] = useDraft<RedactionDraft>(
+    toRedactionDraftKey(isYearLater ? `${review.id}:year-later` : review.id),
   );
   const isCurrent = draft && JSON.stringify(draft.base) === JSON.stringify(base);
   const { content, notes } = isCurrent ? draft : { content: base, notes: '' };
@@ -49,22 +49,22 @@ export function useRedaction(review: StaffReview, isYearLater: boolean) {
     content,
     notes,
     sending,
-    reset: forget,
+    reset: discardDraft,
     isChanged: Object.keys(changes).length > 0,
     /** Marks were made, but the words have changed since: they have to be made again. */
     isOutdated: draft !== undefined && !isCurrent,
-    change: (part: Partial<RedactedContent>) => write({ base, content: { ...content, ...part }, notes }),
-    setNotes: (newNotes: string) => write({ base, content, notes: newNotes }),
+    change: (part: Partial<RedactedContent>) => setDraft({ base, content: { ...content, ...part }, notes }),
+    setNotes: (newNotes: string) => setDraft({ base, content, notes: newNotes }),
     /** Saves the marks. Returns the version of the review with them; undefined if they were not saved. */
     async save(): Promise<number | undefined> {
-      const reply = await act(
+      const reply = await sendCall(
         adminRedactReview,
         {
           params: { id: review.id },
           body: { v: review.v, notes, ...changes, ...(isYearLater && { part: 'year_later' as const }) },
         },
         fillPlaceholders(adminRedactReview.button.successMessage, { name: formatName(review.listing) }),
-        forget,
+        discardDraft,
       );
       return reply?.review.v;
     },

@@ -1,25 +1,25 @@
 import type { BodyOf, ReplyOf } from '@app/types';
 import { addLegalRequest, changeLegalRequest, listLegalRequests } from '@app/types/admin/settings';
-import { Anchor, Chip, Panel, Terms } from '@app/ui';
+import { Anchor, Chip, DescriptionList, Panel } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
-import { ActButton } from '../console/kit/ActButton.tsx';
-import { ActForm } from '../console/kit/ActForm.tsx';
-import { Loaded } from '../console/kit/Loaded.tsx';
+import { AsyncContent } from '../console/kit/AsyncContent.tsx';
+import { CallButton } from '../console/kit/CallButton.tsx';
+import { CallForm } from '../console/kit/CallForm.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
-import { Segments } from '../ui/Segments.tsx';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
 
 type LegalRequestRecord = ReplyOf<typeof changeLegalRequest>['request'];
 
-const kindWords: Readonly<Record<LegalRequestRecord['kind'], string>> = {
+const kindLabels: Readonly<Record<LegalRequestRecord['kind'], string>> = {
   defamation: 'Said to be defamation',
   health_data: 'Said to show health data',
   subpoena: 'Subpoena or court order',
   other: 'Other request',
 };
-const targetWords = {
+const targetLabels = {
   listing: 'A listing',
   review: 'A review',
   claim: 'A claim',
@@ -33,13 +33,13 @@ export default function LegalPage() {
   const result = useAdminCall(listLegalRequests, { query: { ...filters.query, status } });
   return (
     <Page title="Legal requests" lead="While a hold is on, its subject cannot be deleted or purged.">
-      <Segments
+      <SegmentedControl
         label="Which requests"
         value={status}
         onChange={(value) => filters.set({ status: value === 'open' ? '' : value })}
         options={Object.entries({ open: 'Open', closed: 'Closed' })}
       />
-      <Loaded
+      <AsyncContent
         result={result}
         empty={[
           status === 'open' ? 'No open request' : 'No closed request',
@@ -47,8 +47,8 @@ export default function LegalPage() {
           'h2',
         ]}
       >
-        {({ items }) => items.map((request) => <LegalRequest key={request.id} request={request} />)}
-      </Loaded>
+        {({ items }) => items.map((request) => <LegalRequestPanel key={request.id} request={request} />)}
+      </AsyncContent>
       <AddLegalForm />
     </Page>
   );
@@ -58,12 +58,12 @@ export default function LegalPage() {
 function AddLegalForm() {
   return (
     <Panel title="Add a request">
-      <ActForm
+      <CallForm
         call={addLegalRequest}
         fields={[
-          { name: 'kind', label: 'Kind', kind: 'choice', options: Object.entries(kindWords) },
+          { name: 'kind', label: 'Kind', kind: 'choice', options: Object.entries(kindLabels) },
           { name: 'from', label: 'From whom', required: true, maxLength: 500 },
-          { name: 'about', label: 'About', kind: 'choice', options: Object.entries(targetWords) },
+          { name: 'about', label: 'About', kind: 'choice', options: Object.entries(targetLabels) },
           {
             name: 'target.id',
             label: 'Its id',
@@ -94,8 +94,8 @@ function AddLegalForm() {
         kind="primary"
         toInput={({ kind, about, 'target.id': id = '', due, from = '', note = '', hold }) => ({
           body: {
-            kind: kind as keyof typeof kindWords,
-            target: { kind: about as keyof typeof targetWords, id: extractId(id) },
+            kind: kind as keyof typeof kindLabels,
+            target: { kind: about as keyof typeof targetLabels, id: extractId(id) },
             from,
             note,
             hold: hold === 'on',
@@ -114,10 +114,10 @@ function extractId(text: string): string {
   return path.split('/').at(-1) ?? '';
 }
 
-function LegalRequest({ request }: { request: LegalRequestRecord }) {
+function LegalRequestPanel({ request }: { request: LegalRequestRecord }) {
   const { id, kind, target, from, note, hold, due, late, status, outcome, createdBy, createdAt, closedAt } =
     request;
-  const toInput = (body: BodyOf<typeof changeLegalRequest>) => ({ params: { id }, body });
+  const createInput = (body: BodyOf<typeof changeLegalRequest>) => ({ params: { id }, body });
   const targetLink = (
     <Anchor href={paths.auditOfRecord(target.kind, target.id)}>
       {target.kind} {target.id}
@@ -125,10 +125,10 @@ function LegalRequest({ request }: { request: LegalRequestRecord }) {
   );
   return (
     <Panel
-      title={`${kindWords[kind]}, from ${from}`}
+      title={`${kindLabels[kind]}, from ${from}`}
       note={`Noted ${formatShortTime(createdAt)} by ${createdBy}${closedAt ? `, closed ${formatShortTime(closedAt)}` : ''}`}
     >
-      <Terms
+      <DescriptionList
         rows={[
           { term: 'About', value: targetLink },
           {
@@ -142,26 +142,26 @@ function LegalRequest({ request }: { request: LegalRequestRecord }) {
       />
       {status === 'open' && (
         <>
-          <ActForm
+          <CallForm
             inline
             call={changeLegalRequest}
             fields={[
               { name: 'due', label: 'Another day to answer by', kind: 'date', value: due, required: true },
             ]}
             submitLabel="Change the day"
-            toInput={({ due }) => toInput({ due })}
+            toInput={({ due }) => createInput({ due })}
             doneText="The day is changed."
             tools={
-              <ActButton
+              <CallButton
                 call={changeLegalRequest}
-                input={toInput({ hold: !hold })}
+                input={createInput({ hold: !hold })}
                 doneText={hold ? 'The hold is off.' : 'The hold is on.'}
               >
                 {hold ? 'Remove the hold' : 'Place a hold'}
-              </ActButton>
+              </CallButton>
             }
           />
-          <ActForm
+          <CallForm
             call={changeLegalRequest}
             fields={[
               {
@@ -174,7 +174,7 @@ function LegalRequest({ request }: { request: LegalRequestRecord }) {
               },
             ]}
             submitLabel="Close the request"
-            toInput={({ outcome }) => toInput({ status: 'closed', outcome })}
+            toInput={({ outcome }) => createInput({ status: 'closed', outcome })}
             doneText="The request is closed."
           />
         </>

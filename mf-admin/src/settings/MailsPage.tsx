@@ -1,11 +1,11 @@
 import { type Locale, locales } from '@app/option-lists';
 import { mailTemplates } from '@app/types/admin/settings';
-import { Card, Fold, Stack } from '@app/ui';
+import { Card, Disclosure, Stack } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
-import { Loaded } from '../console/kit/Loaded.tsx';
+import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { useFilters } from '../inbox/filters.ts';
-import { Segments } from '../ui/Segments.tsx';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { formatIdentifier } from '../words/format-words.ts';
 import styles from './MailsPage.module.css';
 
@@ -22,16 +22,16 @@ export default function MailsPage() {
       title="Mail templates"
       lead="Shown as their plain text; the HTML says the same words. Changed by a release."
     >
-      <Segments
+      <SegmentedControl
         label="Language"
         value={locale}
         onChange={(value) => filters.set({ locale: value })}
         options={locales.map((locale) => [locale, locale === 'en' ? 'English' : 'Español'])}
       />
-      <Loaded result={result}>
+      <AsyncContent result={result}>
         {({ items }) =>
           items.map(({ template, optional, samples }) => (
-            <Fold key={template} label={`${formatIdentifier(template)}: ${samples[0]?.subject ?? ''}`}>
+            <Disclosure key={template} label={`${formatIdentifier(template)}: ${samples[0]?.subject ?? ''}`}>
               <Stack>
                 <p>{optional ? `People can turn these e-mails off: “${optional}”.` : 'Always sent.'}</p>
                 {samples.map(({ subject, text }) => (
@@ -45,10 +45,10 @@ export default function MailsPage() {
                   </Card>
                 ))}
               </Stack>
-            </Fold>
+            </Disclosure>
           ))
         }
-      </Loaded>
+      </AsyncContent>
     </Page>
   );
 }

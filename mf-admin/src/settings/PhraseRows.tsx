@@ -1,6 +1,6 @@
 import type { Locale } from '@app/option-lists';
 import { formatPhrase, type NotePhrase, parsePhrase, phraseSubjects } from '@app/types/admin/settings';
-import { Field, Fold, Grid, Select, Stack, Textarea } from '@app/ui';
+import { Disclosure, Field, Grid, Select, Stack, Textarea } from '@app/ui';
 import { useState } from 'react';
 import type { CustomControl } from '../ui/DataForm.tsx';
 
@@ -21,7 +21,7 @@ export function PhraseRows({ name, value, disabled }: CustomControl) {
   const change = (index: number, changes: Partial<NotePhrase>) =>
     setPhrases(rows.map((phrase, i) => (i === index ? { ...phrase, ...changes } : phrase)));
   return (
-    <Fold label={`Phrases (${written.length})`}>
+    <Disclosure label={`Phrases (${written.length})`}>
       <input type="hidden" name={name} value={written.map(formatPhrase).join('\n')} />
       <Stack gap={3}>
         {rows.map((phrase, index) => (
@@ -60,6 +60,6 @@ export function PhraseRows({ name, value, disabled }: CustomControl) {
           </Grid>
         ))}
       </Stack>
-    </Fold>
+    </Disclosure>
   );
 }

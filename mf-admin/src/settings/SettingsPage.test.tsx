@@ -10,12 +10,12 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { sampleSettings } from '../mocks/sample-settings.ts';
+import { createSampleSettings } from '../mocks/sample-settings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
-import { describeField, formatFieldValue, parseFieldValue } from './forms.ts';
+import { describeField, formatFieldValue, parseFieldValue } from './setting-forms.ts';
 
-const shown = (hours: number, v = 0): SettingsShown => {
-  const settings = sampleSettings();
+const createSettings = (hours: number, v = 0): SettingsShown => {
+  const settings = createSampleSettings();
   const { values } = settings.promises;
   return { ...settings, promises: { ...settings.promises, v, values: { ...values, hours } } };
 };
@@ -40,17 +40,17 @@ it('parses the text of a field back to its value, for each kind of field', () =>
 });
 
 it('saves one group with the version on screen, and shows a refusal at its field', async () => {
-  const sent: unknown[] = [];
+  const sentBodies: unknown[] = [];
   const handlers = [
-    mock(readAllSettings, () => shown(16)),
+    mock(readAllSettings, () => createSettings(16)),
     mock(changeSettings, ({ params, body }) => {
-      sent.push({ params, body });
+      sentBodies.push({ params, body });
       const { hours } = body.values;
       if (hours === 0)
         throw createProblem(changeSettings, 400, {
           fields: { 'holidays.0': 'Enter a day as year, month and day, such as 2026-03-01.' },
         });
-      return { settings: shown(8, 1), auditId: 'a'.repeat(24) };
+      return { settings: createSettings(8, 1), auditId: 'a'.repeat(24) };
     }),
   ];
   await renderConsole('/admin/settings', { handlers });
@@ -64,20 +64,20 @@ it('saves one group with the version on screen, and shows a refusal at its field
   await userEvent.type(hours, '8');
   await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
   await screen.findByText('Promises and opening hours: saved.');
-  expect(sent.at(-1)).toEqual({
+  expect(sentBodies.at(-1)).toEqual({
     params: { group: 'promises' },
-    body: { v: 0, values: { ...shown(8).promises.values } },
+    body: { v: 0, values: { ...createSettings(8).promises.values } },
   });
 });
 
 it('edits the languages of a phrase beside each other, and says what is offered where one is missing', async () => {
   const notePhrases = ['Claim | Send it. | Envíela.', 'Thank you.', 'Reply | Be calm.'];
-  const sent: unknown[] = [];
+  const sentBodies: unknown[] = [];
   const handlers = [
-    mock(readAllSettings, () => sampleSettings({ notePhrases })),
+    mock(readAllSettings, () => createSampleSettings({ notePhrases })),
     mock(changeSettings, ({ body }) => {
-      sent.push(body.values.notePhrases);
-      return { settings: sampleSettings({ notePhrases }), auditId: 'a'.repeat(24) };
+      sentBodies.push(body.values.notePhrases);
+      return { settings: createSampleSettings({ notePhrases }), auditId: 'a'.repeat(24) };
     }),
   ];
   await renderConsole('/admin/settings', { handlers });
@@ -95,7 +95,7 @@ it('edits the languages of a phrase beside each other, and says what is offered 
   await userEvent.selectOptions(getPhrase(4).getByRole('combobox', { name: 'Kind' }), 'Review');
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(sent).toEqual([
+    expect(sentBodies).toEqual([
       ['Claim | Send it. | Envíela.', 'All | Thank you. | Gracias .', 'Review es | Hola.'],
     ]),
   );
@@ -104,7 +104,7 @@ it('edits the languages of a phrase beside each other, and says what is offered 
 it('shows a viewer the settings without controls to change them', async () => {
   await renderConsole('/admin/settings', {
     me: 'viewer',
-    handlers: [mock(readAllSettings, () => shown(16))],
+    handlers: [mock(readAllSettings, () => createSettings(16))],
   });
   const form = await screen.findByRole('form', { name: 'Promises and opening hours' });
   expect(within(form).getByLabelText('Opens')).toHaveProperty('disabled', true);
@@ -124,11 +124,11 @@ it('shows mails as plain text', async () => {
 });
 
 it('adds a legal request with the hold on', async () => {
-  const sent: unknown[] = [];
+  const sentBodies: unknown[] = [];
   const handlers = [
     mock(listLegalRequests, () => ({ items: [], total: 0, page: 1, pageSize: 50 })),
     mock(addLegalRequest, ({ body }) => {
-      sent.push(body);
+      sentBodies.push(body);
       const request = {
         ...body,
         id: 'a'.repeat(24),
@@ -150,7 +150,7 @@ it('adds a legal request with the hold on', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Note it' }));
   await screen.findByText('The request was added.');
   await waitFor(() =>
-    expect(sent).toEqual([
+    expect(sentBodies).toEqual([
       {
         kind: 'defamation',
         target: { kind: 'listing', id: 'c'.repeat(24) },

@@ -5,24 +5,24 @@ import {
   type SettingsGroupName,
   type SettingsShown,
 } from '@app/types/admin/settings';
-import { Banner, Fold, Panel, PlainList } from '@app/ui';
+import { Banner, Disclosure, Panel, PlainList } from '@app/ui';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useGrants } from '../console/access/me.ts';
-import { Loaded } from '../console/kit/Loaded.tsx';
-import { useAct } from '../console/kit/use-act.ts';
+import { AsyncContent } from '../console/kit/AsyncContent.tsx';
+import { useSendCall } from '../console/kit/use-send-call.ts';
 import { Page } from '../console/page/Page.tsx';
-import { DataForm, type FieldRow } from '../ui/DataForm.tsx';
+import { DataForm, type FormField } from '../ui/DataForm.tsx';
 import { formatShortTime } from '../words/format-time.ts';
+import { PhraseRows } from './PhraseRows.tsx';
 import {
   describeField,
   formatFieldValue,
-  forms,
   parseFieldValue,
   type SettingField,
   type SettingForm,
-} from './forms.ts';
-import { PhraseRows } from './PhraseRows.tsx';
+  settingForms,
+} from './setting-forms.ts';
 
 const builtInLists: readonly (readonly [title: string, options: readonly Option[]])[] = [
   ['Reasons to withhold a review', decisionReasons],
@@ -34,32 +34,32 @@ const builtInLists: readonly (readonly [title: string, options: readonly Option[
 /** The page of settings that the team changes without a new build: one form per group, with audited changes. */
 export default function SettingsPage() {
   const result = useAdminCall(readAllSettings);
-  const mayEdit = useGrants().settings !== undefined;
+  const canEdit = useGrants().settings !== undefined;
   return (
     <Page title="Settings" lead="Every change is in the audit log, with what it was before.">
-      {!mayEdit && (
+      {!canEdit && (
         <Banner>
           <p>Your role may read these settings. An owner can change them.</p>
         </Banner>
       )}
-      <Loaded result={result}>
+      <AsyncContent result={result}>
         {(data) =>
-          forms.map((form) => (
+          settingForms.map((form) => (
             <GroupForm
               key={`${form.group} ${data[form.group].v}`}
               form={form}
-              mayEdit={mayEdit}
+              canEdit={canEdit}
               settings={data[form.group]}
             />
           ))
         }
-      </Loaded>
+      </AsyncContent>
       <Panel
         title="Built-in lists"
         note="Locked: reviews and listings are stored with these words, and pages, exports and mails in both languages rely on them. A release changes them."
       >
         {builtInLists.map(([title, options]) => (
-          <Fold key={title} label={`${title} (${options.length})`}>
+          <Disclosure key={title} label={`${title} (${options.length})`}>
             <PlainList>
               {options.map(({ value, label }) => (
                 <li key={value}>
@@ -67,7 +67,7 @@ export default function SettingsPage() {
                 </li>
               ))}
             </PlainList>
-          </Fold>
+          </Disclosure>
         ))}
       </Panel>
     </Page>
@@ -77,7 +77,7 @@ export default function SettingsPage() {
 interface GroupFormProps {
   form: SettingForm;
   settings: SettingsShown[SettingsGroupName];
-  mayEdit: boolean;
+  canEdit: boolean;
 }
 
 /** Options for weekdays by ISO number; Monday is 1. */
@@ -96,11 +96,11 @@ const controlKinds = {
   phrases: 'prose',
   days: 'checks',
   switch: 'check',
-} as const satisfies Record<SettingField['kind'], FieldRow['kind']>;
+} as const satisfies Record<SettingField['kind'], FormField['kind']>;
 
 /** The form of one group of settings. After a conflict it shows a message and reloads instead of overwriting. */
-function GroupForm({ form, settings, mayEdit }: GroupFormProps) {
-  const { act, sending, fieldErrors } = useAct();
+function GroupForm({ form, settings, canEdit }: GroupFormProps) {
+  const { sendCall, sending, fieldErrors } = useSendCall();
   const [isUntouched, setIsUntouched] = useState(true);
   const values: Readonly<Record<string, unknown>> = settings.values;
   const getFieldError = ({ name }: SettingField) => {
@@ -126,18 +126,18 @@ function GroupForm({ form, settings, mayEdit }: GroupFormProps) {
           hint: describeField(field, values[field.name]),
           value: formatFieldValue(field, values[field.name]),
         }))}
-        submitLabel={mayEdit ? (sending ? 'Saving…' : 'Save') : undefined}
+        submitLabel={canEdit ? (sending ? 'Saving…' : 'Save') : undefined}
         sending={sending}
         disabled={isUntouched}
         fieldErrors={Object.fromEntries(form.fields.map((field) => [field.name, getFieldError(field)]))}
         onChange={() => setIsUntouched(false)}
         onSubmit={async (texts) => {
-          const parsed = form.fields.map((field) => [
+          const parsedEntries = form.fields.map((field) => [
             field.name,
             parseFieldValue(field, texts[field.name] ?? ''),
           ]);
-          const body = { v: settings.v, values: Object.fromEntries(parsed) };
-          await act(changeSettings, { params: { group: form.group }, body }, `${form.title}: saved.`);
+          const body = { v: settings.v, values: Object.fromEntries(parsedEntries) };
+          await sendCall(changeSettings, { params: { group: form.group }, body }, `${form.title}: saved.`);
         }}
       >
         <p>

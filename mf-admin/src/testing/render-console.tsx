@@ -17,10 +17,10 @@ import type { Me } from '../console/access/me.ts';
 import { discardDrafts } from '../console/drafts.ts';
 import { usePreferences } from '../console/page/preferences.ts';
 import remote from '../expose.ts';
-import { sampleCounts } from '../mocks/inbox.ts';
+import { createSampleCounts } from '../mocks/inbox.ts';
 import { createMember } from '../mocks/member.ts';
-import { sampleSettings } from '../mocks/sample-settings.ts';
-import { sampleStats } from '../mocks/sample-stats.ts';
+import { createSampleSettings } from '../mocks/sample-settings.ts';
+import { createSampleStats } from '../mocks/sample-stats.ts';
 import { storeToken } from '../session.ts';
 
 export { createMember };
@@ -31,15 +31,15 @@ window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), { matches: query.includes('64rem'), media: query }) as MediaQueryList;
 /** The mock backend, active in every test that imports this file. A call without a handler fails. */
 export const server = mockServer(
-  mock(countInbox, () => sampleCounts()),
+  mock(countInbox, () => createSampleCounts()),
   mock(listInbox, () => ({ items: [], total: 0, page: 1, pageSize: 50 })),
   mock(takeItem, () => createSample(takeItem.reply)),
   mock(releaseItem, () => ({ lock: null })),
   mock(itemHistory, () => ({ items: [], locale: null })),
   mock(getThread, () => ({ messages: [] })),
   mock(getAssignee, () => ({ assignee: null, team: [] })),
-  mock(getStats, () => sampleStats()),
-  mock(readAllSettings, () => sampleSettings()),
+  mock(getStats, () => createSampleStats()),
+  mock(readAllSettings, () => createSampleSettings()),
 );
 
 afterEach(() => {

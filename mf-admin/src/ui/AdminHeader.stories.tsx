@@ -1,4 +1,4 @@
-import { AdminHeader, AdminMore, AdminNavButton, AdminNavLink } from './AdminHeader.tsx';
+import { AccountMenu, AdminHeader, AdminNavButton, AdminNavLink } from './AdminHeader.tsx';
 
 export default { title: 'Staff/AdminHeader' };
 
@@ -11,13 +11,13 @@ export const WithWaiting = {
       menuLabel="Inbox"
       navLabel="Back office"
       tools={
-        <AdminMore initials="IC" label="Your account">
+        <AccountMenu initials="IC" label="Your account">
           <AdminNavLink href="#profile">Profile</AdminNavLink>
           <AdminNavButton>Sign out</AdminNavButton>
-        </AdminMore>
+        </AccountMenu>
       }
     >
-      <AdminNavLink href="#inbox" count={42} countLabel=" waiting" current>
+      <AdminNavLink href="#inbox" count={42} countLabel=" waiting" isCurrent>
         Inbox
       </AdminNavLink>
       <AdminNavLink href="#listings">Listings</AdminNavLink>

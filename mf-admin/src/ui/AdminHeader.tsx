@@ -14,7 +14,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './AdminHeader.module.css';
 
 export interface AdminHeaderProps {
-  /** The name beside the mark, its link, and its accessible label. */
+  /** The name beside the logo mark, its link, and its accessible label. */
   logo: { href: string; name: string; label: string };
   /** The label of the button that opens the menu in a narrow window: the current place. */
   menuLabel: ReactNode;
@@ -49,15 +49,15 @@ export function AdminHeader({ logo, menuLabel, navLabel, path, tools, children }
 }
 
 export interface AdminNavLinkProps extends AnchorProps {
-  current?: boolean;
+  isCurrent?: boolean;
   /** Number of waiting items. Absent or 0: no badge. `countLabel` follows it for screen readers: " waiting". */
   count?: number;
   countLabel?: string;
 }
 
-/** A link of the admin menu. `current` underlines it in amber and sets `aria-current`. */
+/** A link of the admin menu. `isCurrent` underlines it in amber and sets `aria-current`. */
 export function AdminNavLink({
-  current,
+  isCurrent,
   count,
   countLabel,
   className,
@@ -68,7 +68,7 @@ export function AdminNavLink({
     <Anchor
       {...rest}
       className={classNames(styles['AdminNav-link'], className)}
-      aria-current={current ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
     >
       <span>{children}</span>
       {Boolean(count) && (
@@ -84,7 +84,7 @@ export function AdminNavLink({
   );
 }
 
-export interface AdminMoreProps {
+export interface AccountMenuProps {
   /** The visible content of the button: initials. */
   initials: ReactNode;
   /** The accessible label: "Your account". */
@@ -94,17 +94,17 @@ export interface AdminMoreProps {
 }
 
 /** A button of the header that opens a menu of rarely needed entries. */
-export function AdminMore({ initials, label, path, children }: AdminMoreProps) {
+export function AccountMenu({ initials, label, path, children }: AccountMenuProps) {
   const ref = useDetailsMenu(path);
   return (
-    <details className={styles.AdminMore} ref={ref}>
+    <details className={styles.AccountMenu} ref={ref}>
       <summary className={styles['AdminNav-link']}>
-        <span className={styles['AdminMore-sign']} aria-hidden="true">
+        <span className={styles['AccountMenu-initials']} aria-hidden="true">
           {initials}
         </span>
         <VisuallyHidden>{label}</VisuallyHidden>
       </summary>
-      <div className={styles['AdminMore-list']}>{children}</div>
+      <div className={styles['AccountMenu-list']}>{children}</div>
     </details>
   );
 }

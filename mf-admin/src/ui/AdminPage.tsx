@@ -13,10 +13,10 @@ export const AdminPage = ({ children }: { children: ReactNode }) => (
   </Stack>
 );
 
-export interface AdminPageHeadProps {
+export interface AdminPageHeaderProps {
   title: string;
   /** A ref to the heading, to focus it. */
-  heading?: Ref<HTMLHeadingElement>;
+  headingRef?: Ref<HTMLHeadingElement>;
   /** A line below the heading. */
   lead?: ReactNode;
   /** Actions that concern the whole page. */
@@ -24,11 +24,11 @@ export interface AdminPageHeadProps {
 }
 
 /** The heading of a page with its actions. */
-export function AdminPageHead({ title, heading, lead, tools }: AdminPageHeadProps) {
+export function AdminPageHeader({ title, headingRef, lead, tools }: AdminPageHeaderProps) {
   return (
     <Row gap={2} align="start" justify="between" className={styles['AdminPage-head']}>
       <div>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={headingRef} tabIndex={-1}>
           {title}
         </h1>
         {lead !== undefined && <Text soft>{lead}</Text>}

@@ -20,9 +20,9 @@ export function ShareBar({ shares, maxCount }: ShareBarProps) {
       <rect className={styles['Chart-track']} width={100} height={10} />
       {shares.map(([color, count]) => {
         const width = (count / Math.max(1, maxCount)) * 100;
-        const from = x;
+        const startX = x;
         x += width;
-        return <rect key={color} data-color={color} x={from} width={width} height={10} />;
+        return <rect key={color} data-color={color} x={startX} width={width} height={10} />;
       })}
     </svg>
   );
@@ -141,12 +141,12 @@ export function BandChart({ rows, overallShare }: BandChartProps) {
 /** Squares in the colors of a chart with their meanings. */
 export const Legend = ({ rows }: { rows: readonly (readonly [color: ChartColor, words: string])[] }) => (
   <Row as="p" gap={0} columnGap={2} size="note" className={styles.Legend}>
-    {rows.map(([color, words]) => (
+    {rows.map(([color, label]) => (
       <span key={color}>
         <svg viewBox="0 0 10 10" aria-hidden="true">
           <rect data-color={color} width={10} height={10} rx={2} />
         </svg>{' '}
-        {words}
+        {label}
       </span>
     ))}
   </Row>

@@ -9,21 +9,21 @@ export const Outcomes = {
         name="Work e-mail"
         value="renata@riverfrontlimb.example"
         expected="Website: riverfrontlimb.example"
-        holds
+        isMatch
         resultText="Matches"
       />
       <CheckRow
         name="NPI"
         value="1234567893"
         expected="Listing: 1111111112"
-        holds={false}
+        isMatch={false}
         resultText="Does not match"
       />
       <CheckRow
         name="Credential"
         value="Nothing given"
         expected="Listing: ABC Certified Prosthetist (CP)"
-        holds={null}
+        isMatch={null}
         resultText="Nothing to compare"
       />
     </CheckRows>

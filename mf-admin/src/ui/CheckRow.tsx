@@ -9,34 +9,35 @@ export interface CheckRowProps {
   value: ReactNode;
   /** The value to compare it with. */
   expected: ReactNode;
-  /** Null: there is nothing to compare with. */
-  holds: boolean | null;
+  /** Null: there is no value to compare with. */
+  isMatch: boolean | null;
   /** The result in words, because an icon alone is not accessible. */
   resultText: string;
 }
 
-const looks = {
+const resultStyles = {
   yes: { kind: 'ok', Icon: CheckIcon },
   no: { kind: 'bad', Icon: WarnIcon },
   none: { kind: 'sunken', Icon: MinusIcon },
 } as const;
-const getLook = (holds: boolean | null) => looks[holds === null ? 'none' : holds ? 'yes' : 'no'];
+const getResultStyle = (isMatch: boolean | null) =>
+  resultStyles[isMatch === null ? 'none' : isMatch ? 'yes' : 'no'];
 
 export function CheckRows({ children }: { children: ReactNode }) {
   return <dl className={styles.CheckRows}>{children}</dl>;
 }
 
-/** A check that compares a given value with a known one. */
-export function CheckRow({ name, value, expected, holds, resultText }: CheckRowProps) {
-  const { kind, Icon } = getLook(holds);
+/** A check that compares a value with the expected one. */
+export function CheckRow({ name, value, expected, isMatch, resultText }: CheckRowProps) {
+  const { kind, Icon } = getResultStyle(isMatch);
   return (
     <Stack gap="half" columnGap={3} className={styles.CheckRow}>
       <dt>{name}</dt>
-      <dd className={styles['CheckRow-given']}>{value}</dd>
-      <Text as="dd" soft className={styles['CheckRow-against']}>
+      <dd className={styles['CheckRow-value']}>{value}</dd>
+      <Text as="dd" soft className={styles['CheckRow-expected']}>
         {expected}
       </Text>
-      <Row as="dd" inline gap={1} align="start" nowrap surface={kind} className={styles['CheckRow-holds']}>
+      <Row as="dd" inline gap={1} align="start" nowrap surface={kind} className={styles['CheckRow-result']}>
         <Icon />
         <span>{resultText}</span>
       </Row>

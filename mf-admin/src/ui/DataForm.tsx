@@ -1,7 +1,7 @@
 import {
   Button,
   type ButtonKind,
-  Check,
+  Checkbox,
   Field,
   Fieldset,
   Grid,
@@ -27,7 +27,7 @@ export interface CustomControl {
 }
 
 /** A field of a form. */
-export interface FieldRow {
+export interface FormField {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -48,7 +48,7 @@ export interface FieldRow {
 }
 
 type ControlProps = {
-  field: FieldRow;
+  field: FormField;
   error?: ReactNode;
   /** True: read-only for this reader. */
   disabled?: boolean;
@@ -68,14 +68,14 @@ export function DataField({ field, error, disabled, ...controlProps }: ControlPr
     render,
     ...fieldProps
   } = field;
-  const focus = (element: HTMLInputElement | null) => {
+  const focusAndSelect = (element: HTMLInputElement | null) => {
     element?.focus();
     element?.select?.();
   };
-  const control = {
+  const sharedProps = {
     ...fieldProps,
     disabled,
-    ...(autoFocus && { ref: focus, 'data-focus': '' }),
+    ...(autoFocus && { ref: focusAndSelect, 'data-focus': '' }),
     ...(value !== undefined && { defaultValue: value }),
     ...controlProps,
   };
@@ -86,17 +86,17 @@ export function DataField({ field, error, disabled, ...controlProps }: ControlPr
       </Fieldset>
     );
   if (kind === 'check')
-    return <Check {...fieldProps} defaultChecked={value === 'on'} disabled={disabled} label={label} />;
+    return <Checkbox {...fieldProps} defaultChecked={value === 'on'} disabled={disabled} label={label} />;
   if (kind === 'checks') {
-    const { defaultValue, ...checkProps } = control;
-    const checks = options.map(([choice, words]) => (
-      <Check
-        key={choice}
+    const { defaultValue, ...checkProps } = sharedProps;
+    const checks = options.map(([optionValue, optionLabel]) => (
+      <Checkbox
+        key={optionValue}
         {...(checkProps as object)}
-        value={choice}
-        label={words}
+        value={optionValue}
+        label={optionLabel}
         {...(defaultValue !== undefined && {
-          defaultChecked: defaultValue.split(', ').includes(choice),
+          defaultChecked: defaultValue.split(', ').includes(optionValue),
         })}
       />
     ));
@@ -119,12 +119,12 @@ export function DataField({ field, error, disabled, ...controlProps }: ControlPr
     // Codes are entered without automatic capital letters.
     autoCapitalize: field.autoComplete === 'one-time-code' ? 'none' : undefined,
     spellCheck: kind === 'prose',
-    ...control,
+    ...sharedProps,
   };
   return (
     <Field label={label} hint={hint} error={error} required={required} wide={kind === 'prose'}>
       {kind === 'choice' ? (
-        <Select {...(control as object)} options={options} />
+        <Select {...(sharedProps as object)} options={options} />
       ) : kind === 'prose' ? (
         <Textarea {...(textProps as object)} className={styles['DataForm-long']} rows={rows} />
       ) : kind === 'password' ? (
@@ -148,7 +148,7 @@ export type FormValues = Readonly<Record<string, string>>;
 export interface DataFormProps {
   /** The accessible name. Absent: the surrounding section has one. */
   label?: string;
-  fields: readonly (FieldRow | false | undefined)[];
+  fields: readonly (FormField | false | undefined)[];
   /** The label of the submit button. Absent: the form is read-only. */
   submitLabel?: ReactNode;
   kind?: ButtonKind;
@@ -195,9 +195,9 @@ export function DataForm(props: DataFormProps) {
     const form = event.currentTarget;
     if (await props.onSubmit(readValues(form))) form.reset();
   }
-  const isBlock = ({ kind, render }: FieldRow) =>
+  const isFullWidth = ({ kind, render }: FormField) =>
     render !== undefined || kind === 'check' || kind === 'checks' || kind === 'prose';
-  const renderField = (field: FieldRow) => (
+  const renderField = (field: FormField) => (
     <DataField
       key={field.name}
       field={field}
@@ -205,7 +205,7 @@ export function DataForm(props: DataFormProps) {
       disabled={submitLabel === undefined}
     />
   );
-  const inlineFields = visibleFields.filter((field) => !isBlock(field));
+  const inlineFields = visibleFields.filter((field) => !isFullWidth(field));
   const button = submitLabel !== undefined && (
     <>
       <Button type="submit" kind={kind} disabled={sending || disabled}>
@@ -233,7 +233,7 @@ export function DataForm(props: DataFormProps) {
           ) : (
             inlineFields.map(renderField)
           )}
-          {visibleFields.filter(isBlock).map(renderField)}
+          {visibleFields.filter(isFullWidth).map(renderField)}
           {button && <Row>{button}</Row>}
         </Stack>
       )}

@@ -7,15 +7,15 @@ interface ColumnOptions {
   /** Aligns figures for comparison. */
   numeric?: boolean;
   /** Shows the heading to screen readers only. */
-  quiet?: boolean;
+  hasHiddenLabel?: boolean;
   /** Hides the column if the table is too narrow for all; cards show it. */
-  minor?: boolean;
+  isHiddenWhenNarrow?: boolean;
   /** Lets long texts wrap: in a dense table to a second line, elsewhere also inside of long ids. */
   wraps?: boolean;
   /** Keeps the cell on one line. */
   nowrap?: boolean;
   /** The cell is the heading of its row. */
-  head?: boolean;
+  isRowHeading?: boolean;
   /** The order that a press on the heading requests, and its direction. */
   sort?: readonly [order: string, direction: 'ascending' | 'descending'];
 }
@@ -88,30 +88,30 @@ export interface DataTableProps<Row> extends Omit<TableProps, 'children'> {
   onSort?: (order: string) => void;
 }
 
-const readId = (row: unknown) => (row as { id: string }).id;
+const getId = (row: unknown) => (row as { id: string }).id;
 
 /** A table described by its columns. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, emptyText, toKey = readId, order, onSort, ...rest } = props;
+  const { columns, rows, emptyText, toKey = getId, order, onSort, ...rest } = props;
   if (emptyText && rows.length === 0) return <p>{emptyText}</p>;
   const visibleColumns = columns.filter((column) => column !== false && column !== undefined);
   return (
     <Table {...rest}>
       <thead>
         <tr>
-          {visibleColumns.map(([label, , { numeric, sort, quiet, minor } = {}]) => (
+          {visibleColumns.map(([label, , { numeric, sort, hasHiddenLabel, isHiddenWhenNarrow } = {}]) => (
             <th
               key={label}
               scope="col"
               data-numeric={numeric ? '' : undefined}
-              data-minor={minor ? '' : undefined}
+              data-minor={isHiddenWhenNarrow ? '' : undefined}
               aria-sort={sort && (sort[0] === order ? sort[1] : 'none')}
             >
               {sort ? (
                 <button type="button" onClick={() => onSort?.(sort[0])}>
                   {label} <SortIcon />
                 </button>
-              ) : quiet ? (
+              ) : hasHiddenLabel ? (
                 <VisuallyHidden>{label}</VisuallyHidden>
               ) : (
                 label
@@ -123,23 +123,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <tbody>
         {rows.map((row, index) => (
           <tr key={toKey(row, index)}>
-            {visibleColumns.map(([label, cell, { numeric, head, minor, wraps, nowrap } = {}]) =>
-              head ? (
-                <th key={label} scope="row">
-                  {cell(row, index)}
-                </th>
-              ) : (
-                <Cell
-                  key={label}
-                  label={label}
-                  {...(numeric && { numeric })}
-                  data-minor={minor ? '' : undefined}
-                  data-wraps={wraps ? '' : undefined}
-                  data-nowrap={nowrap ? '' : undefined}
-                >
-                  {cell(row, index)}
-                </Cell>
-              ),
+            {visibleColumns.map(
+              ([label, cell, { numeric, isRowHeading, isHiddenWhenNarrow, wraps, nowrap } = {}]) =>
+                isRowHeading ? (
+                  <th key={label} scope="row">
+                    {cell(row, index)}
+                  </th>
+                ) : (
+                  <Cell
+                    key={label}
+                    label={label}
+                    {...(numeric && { numeric })}
+                    data-minor={isHiddenWhenNarrow ? '' : undefined}
+                    data-wraps={wraps ? '' : undefined}
+                    data-nowrap={nowrap ? '' : undefined}
+                  >
+                    {cell(row, index)}
+                  </Cell>
+                ),
             )}
           </tr>
         ))}

@@ -35,14 +35,14 @@ export interface DecisionBarProps {
 
 /** The bar with the decisions about the open item. It is always visible. */
 export function DecisionBar({ panel, onFocus, children, tools, blockedReason }: DecisionBarProps) {
-  const bar = useRef<HTMLDivElement>(null);
+  const barRef = useRef<HTMLDivElement>(null);
   // Publishes the height of the bar, so that the `Dock` stays above it.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() =>
-      style.setProperty('--decision-bar', `${bar.current?.offsetHeight ?? 0}px`),
+      style.setProperty('--decision-bar', `${barRef.current?.offsetHeight ?? 0}px`),
     );
-    if (bar.current) observer.observe(bar.current);
+    if (barRef.current) observer.observe(barRef.current);
     return () => {
       observer.disconnect();
       style.removeProperty('--decision-bar');
@@ -51,7 +51,7 @@ export function DecisionBar({ panel, onFocus, children, tools, blockedReason }: 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
     <div
-      ref={bar}
+      ref={barRef}
       className={classNames(styles.DecisionBar, 'NoPrint')}
       role="group"
       aria-label="Decide"
@@ -65,7 +65,7 @@ export function DecisionBar({ panel, onFocus, children, tools, blockedReason }: 
               {tools}
             </Row>
           )}
-          <Text soft size="staff" className={styles['DecisionBar-why']} role="status">
+          <Text soft size="staff" className={styles['DecisionBar-reason']} role="status">
             {blockedReason}
           </Text>
         </Row>
@@ -123,20 +123,20 @@ export function BarPanel({
 }
 
 /** A group of checkboxes in as many columns as fit. */
-export const BarChoices = (props: ComponentProps<'fieldset'>) => (
+export const BarCheckboxGroup = (props: ComponentProps<'fieldset'>) => (
   <Grid as="fieldset" fill="17rem" gap={1} {...props} />
 );
 
-export interface BarChoiceProps {
+export interface BarCheckboxProps {
   label: string;
   keyName?: string | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-export function BarChoice({ label, keyName, checked, onChange }: BarChoiceProps) {
+export function BarCheckbox({ label, keyName, checked, onChange }: BarCheckboxProps) {
   return (
-    <Row as="label" gap="1h" nowrap className={styles.BarChoice}>
+    <Row as="label" gap="1h" nowrap className={styles.BarCheckbox}>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <span>{label}</span>
       {keyName && (
@@ -149,4 +149,4 @@ export function BarChoice({ label, keyName, checked, onChange }: BarChoiceProps)
 }
 
 /** The last row of a panel: the button that sends, and a hint about what is missing. */
-export const BarFoot = (props: ComponentProps<'div'>) => <Row gap={1} {...props} />;
+export const BarFooter = (props: ComponentProps<'div'>) => <Row gap={1} {...props} />;

@@ -1,19 +1,19 @@
-import { CheckIcon, Choice, ChoiceOption, UndoIcon, VisuallyHidden } from '@app/ui';
-import { Changes, Marked } from './Changes.tsx';
-import { DiffRow, DiffRows, DiffSame } from './DiffRow.tsx';
+import { CheckIcon, ChoiceOption, ChoiceRow, UndoIcon, VisuallyHidden } from '@app/ui';
+import { ChangedText, ChangeList } from './ChangeList.tsx';
+import { DiffNote, DiffRow, DiffRows } from './DiffRow.tsx';
 
 export default { title: 'Staff/DiffRow' };
 
 function Decision({ name, accepted }: { name: string; accepted?: boolean }) {
   return (
-    <Choice>
+    <ChoiceRow>
       <ChoiceOption name={name} defaultChecked={accepted === true}>
         <CheckIcon /> Accept<VisuallyHidden> – {name}</VisuallyHidden>
       </ChoiceOption>
       <ChoiceOption name={name} kind="warn" defaultChecked={accepted === false}>
         <UndoIcon /> Return<VisuallyHidden> – {name}</VisuallyHidden>
       </ChoiceOption>
-    </Choice>
+    </ChoiceRow>
   );
 }
 
@@ -25,7 +25,9 @@ export const Kinds = {
         oldLabel="Live now"
         oldValue={<p>riverfrontlimb.example</p>}
         newLabel="Proposed"
-        newValue={<Marked kind="in" pieces={[{ text: 'riverfront-limbworks.example', changed: true }]} />}
+        newValue={
+          <ChangedText kind="added" segments={[{ text: 'riverfront-limbworks.example', changed: true }]} />
+        }
         warnings={['The website’s domain doesn’t match the contact e-mail.']}
       >
         <Decision name="Website" accepted={false} />
@@ -35,15 +37,15 @@ export const Kinds = {
         oldLabel="Live now"
         oldValue={
           <>
-            <Changes kind="out" prefix="Removed:" items={['Kaiser Permanente']} />
-            <DiffSame>8 plans stay the same</DiffSame>
+            <ChangeList kind="removed" prefix="Removed:" items={['Kaiser Permanente']} />
+            <DiffNote>8 plans stay the same</DiffNote>
           </>
         }
         newLabel="Proposed"
         newValue={
           <>
-            <Changes kind="in" prefix="Added:" items={['Molina Healthcare']} />
-            <DiffSame>8 plans stay the same</DiffSame>
+            <ChangeList kind="added" prefix="Added:" items={['Molina Healthcare']} />
+            <DiffNote>8 plans stay the same</DiffNote>
           </>
         }
       >
@@ -53,9 +55,9 @@ export const Kinds = {
         name="Professional bio"
         oldLabel="Live now"
         oldValue={
-          <Marked
-            kind="out"
-            pieces={[
+          <ChangedText
+            kind="removed"
+            segments={[
               { text: 'I see about ', changed: false },
               { text: 'eight', changed: true },
               { text: ' people a day, never more.', changed: false },
@@ -64,9 +66,9 @@ export const Kinds = {
         }
         newLabel="Proposed"
         newValue={
-          <Marked
-            kind="in"
-            pieces={[
+          <ChangedText
+            kind="added"
+            segments={[
               { text: 'I see about ', changed: false },
               { text: 'six', changed: true },
               { text: ' people a day, never more.', changed: false },
@@ -82,11 +84,11 @@ export const Kinds = {
         oldValue={
           <>
             <p>Suite 210</p>
-            <DiffSame>Was Suite 200 when this was sent</DiffSame>
+            <DiffNote>Was Suite 200 when this was sent</DiffNote>
           </>
         }
         newLabel="Proposed"
-        newValue={<Marked kind="in" pieces={[{ text: 'Suite 220', changed: true }]} />}
+        newValue={<ChangedText kind="added" segments={[{ text: 'Suite 220', changed: true }]} />}
         warnings={['The live value changed after this was sent (import, Nov 21, 8:40 AM). Choose one.']}
       >
         <Decision name="Address line 2" />

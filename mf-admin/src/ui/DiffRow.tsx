@@ -71,4 +71,4 @@ export function DiffRow({
 }
 
 /** A softer note below a value: unchanged entries, or an earlier value. */
-export const DiffSame = (props: ComponentProps<'p'>) => <Text soft size="note" {...props} />;
+export const DiffNote = (props: ComponentProps<'p'>) => <Text soft size="note" {...props} />;

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import styles from './EntryPage.module.css';
 
 interface EntryPageProps {
-  /** True with more than a short form. */
+  /** True: room for more than a short form. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A page before the console: one card in the middle of the window, with the name of the back office. */
+/** A page for people who are not signed in: one card in the middle of the window, below the name of the site. */
 export function EntryPage({ wide, children }: EntryPageProps) {
   return (
     <main id="main" className={styles.Entry} data-wide={wide || undefined}>

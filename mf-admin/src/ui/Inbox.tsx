@@ -16,22 +16,22 @@ import { EyeIcon } from './icons.tsx';
 
 export interface InboxProps {
   /** The heading of the page, the tabs, and the filter by assignee. */
-  head: ReactNode;
+  header: ReactNode;
   list: ReactNode;
   /** The open item. Empty: the list is empty. */
   item: ReactNode;
   /** True: an item is open. A narrow window shows either the item or the list. */
-  open: boolean;
+  hasOpenItem: boolean;
 }
 
 /**
  * The list on the left and the open item on the right. Each scrolls by itself, so that the decision bar stays visible.
  */
-export function Inbox({ head, list, item, open }: InboxProps) {
+export function Inbox({ header, list, item, hasOpenItem }: InboxProps) {
   return (
-    <Stack gap={0} className={styles.Inbox} data-full="" data-open={open ? '' : undefined}>
-      <Row gap={0} columnGap={2} align="stretch" nowrap className={styles['Inbox-head']}>
-        {head}
+    <Stack gap={0} className={styles.Inbox} data-full="" data-open={hasOpenItem ? '' : undefined}>
+      <Row gap={0} columnGap={2} align="stretch" nowrap className={styles['Inbox-header']}>
+        {header}
       </Row>
       <div className={styles['Inbox-list']}>{list}</div>
       <div className={styles['Inbox-item']}>{item}</div>
@@ -39,60 +39,70 @@ export function Inbox({ head, list, item, open }: InboxProps) {
   );
 }
 
-export interface LineProps {
+export interface InboxRowProps {
   href: string;
-  /** True: this row is the open item. */
-  current: boolean;
-  /** The kind for screen readers: "Review". */
+  /** True: the item of this row is open. */
+  isSelected: boolean;
+  /** The kind of the item, for screen readers: "Review". */
   kind: string;
   icon: ReactNode;
   name: ReactNode;
   /** The second line: what has to be decided. */
   summary: ReactNode;
-  /** An `Age`. */
-  age?: ReactNode;
+  /** A `DueTime`. */
+  dueTime?: ReactNode;
   /** `StaffBadge`s: the assignee, and a colleague who has it open. */
   badges?: ReactNode;
-  /** A checkbox in place of the icon that selects the row for a bulk decision. */
-  mark?: MarkProps | undefined;
+  /** A checkbox that replaces the icon and selects the row for a bulk decision. */
+  checkbox?: RowCheckboxProps | undefined;
 }
 
-export interface MarkProps {
+export interface RowCheckboxProps {
   /** The name of the item, for screen readers. */
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A checkbox that selects a row; its margin belongs to the press target. */
-export const Mark = ({ label, checked, onChange }: MarkProps) => (
-  <label className={styles.Mark}>
+/** A checkbox that selects a row. Its margin is part of the click target. */
+export const RowCheckbox = ({ label, checked, onChange }: RowCheckboxProps) => (
+  <label className={styles.RowCheckbox}>
     <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
     <VisuallyHidden>{label}</VisuallyHidden>
   </label>
 );
 
-/** A row of the list. A press anywhere opens the item; the checkbox only selects it. */
-export function Line({ href, current, kind, icon, name, summary, age, badges, mark }: LineProps) {
+/** A row of the list. A click opens the item; the checkbox only selects the row. */
+export function InboxRow({
+  href,
+  isSelected,
+  kind,
+  icon,
+  name,
+  summary,
+  dueTime,
+  badges,
+  checkbox,
+}: InboxRowProps) {
   return (
-    <li className={styles['Line-row']} data-marks={mark ? '' : undefined}>
-      {mark && (
-        <div className={styles['Line-mark']}>
-          <Mark {...mark} />
+    <li className={styles['InboxRow-item']} data-selectable={checkbox ? '' : undefined}>
+      {checkbox && (
+        <div className={styles['InboxRow-checkbox']}>
+          <RowCheckbox {...checkbox} />
         </div>
       )}
-      <Anchor className={styles.Line} href={href} aria-current={current ? 'true' : undefined}>
-        {!mark && icon}
-        <span className={styles['Line-text']}>
-          <span className={styles['Line-name']}>
+      <Anchor className={styles.InboxRow} href={href} aria-current={isSelected ? 'true' : undefined}>
+        {!checkbox && icon}
+        <span className={styles['InboxRow-text']}>
+          <span className={styles['InboxRow-name']}>
             <VisuallyHidden>{kind}: </VisuallyHidden>
             {name}
           </span>
-          <span className={styles['Line-summary']}>{summary}</span>
+          <span className={styles['InboxRow-summary']}>{summary}</span>
         </span>
-        {age}
+        {dueTime}
         {badges && (
-          <Row as="span" gap="half" align="stretch" nowrap className={styles['Line-badges']}>
+          <Row as="span" gap="half" align="stretch" nowrap className={styles['InboxRow-badges']}>
             {badges}
           </Row>
         )}
@@ -101,15 +111,15 @@ export function Line({ href, current, kind, icon, name, summary, age, badges, ma
   );
 }
 
-/** fine: enough time. soon: close to the deadline. late: overdue. worst: long overdue. */
-export type AgeGrade = 'fine' | 'soon' | 'late' | 'worst';
+/** The time until the deadline of an item; `soon` is close to the deadline. */
+export type DueStatus = 'onTime' | 'soon' | 'overdue' | 'longOverdue';
 
-/** The time that an item has left or is over, always in words. Only `worst` is red. */
-export function Age({ grade, children }: { grade: AgeGrade; children: ReactNode }) {
+/** The time until or since the deadline of an item, always in words. Only `longOverdue` is red. */
+export function DueTime({ status, children }: { status: DueStatus; children: ReactNode }) {
   return (
-    <span className={styles.Age} data-grade={grade === 'fine' ? undefined : grade}>
-      {grade === 'soon' && <ClockIcon />}
-      {(grade === 'late' || grade === 'worst') && <WarnIcon />}
+    <span className={styles.DueTime} data-status={status === 'onTime' ? undefined : status}>
+      {status === 'soon' && <ClockIcon />}
+      {(status === 'overdue' || status === 'longOverdue') && <WarnIcon />}
       {children}
     </span>
   );
@@ -136,7 +146,7 @@ export function StaffBadge({ kind, initials, label }: StaffBadgeProps) {
 }
 
 /** The row above a list with its order and its actions. */
-export const ListHead = ({ className, ...rest }: ComponentProps<'div'>) => (
+export const ListToolbar = ({ className, ...rest }: ComponentProps<'div'>) => (
   <Row
     gap={0}
     columnGap={1}
@@ -144,33 +154,33 @@ export const ListHead = ({ className, ...rest }: ComponentProps<'div'>) => (
     soft
     size="staff"
     {...rest}
-    className={classNames(styles['List-head'], className)}
+    className={classNames(styles.ListToolbar, className)}
   />
 );
-export interface QuietSelectProps extends SelectProps {
+export interface BorderlessSelectProps extends SelectProps {
   label: string;
   /** The text before the select. */
   prefix?: string;
 }
 
 /** A select without a border, for use within text or tabs. */
-export const QuietSelect = ({ label, prefix, ...rest }: QuietSelectProps) => (
-  <Row as="span" gap="half" nowrap className={styles.QuietSelect}>
+export const BorderlessSelect = ({ label, prefix, ...rest }: BorderlessSelectProps) => (
+  <Row as="span" gap="half" nowrap className={styles.BorderlessSelect}>
     {prefix}
     <Select {...rest} aria-label={label} />
   </Row>
 );
 
 /** The list of rows; it scrolls. */
-export const Lines = ({ children, ...rest }: ComponentProps<'ol'>) => (
-  <ol {...rest} className={styles.Lines}>
+export const InboxRows = ({ children, ...rest }: ComponentProps<'ol'>) => (
+  <ol {...rest} className={styles.InboxRows}>
     {children}
   </ol>
 );
 
-/** The filters of the list in a fold. */
-export const FilterFold = ({ label, children }: { label: string; children: ReactNode }) => (
-  <details className={styles.FilterFold}>
+/** The filters of the list, hidden until the disclosure is opened. */
+export const FilterDisclosure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <details className={styles.FilterDisclosure}>
     <Row as="summary" gap="half" nowrap>
       <FilterIcon /> {label}
     </Row>

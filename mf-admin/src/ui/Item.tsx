@@ -3,7 +3,7 @@ import { type ComponentProps, createContext, type ReactNode, use, useId } from '
 import styles from './Item.module.css';
 
 /** The level of part headings: one below the title of the item or page that contains them. */
-export const PartHeading = createContext<'h2' | 'h3'>('h2');
+export const PartHeadingLevel = createContext<'h2' | 'h3'>('h2');
 
 export interface ItemPartProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: ReactNode;
@@ -14,7 +14,7 @@ export interface ItemPartProps extends Omit<ComponentProps<'section'>, 'title'> 
 /** A part of an item or page with a heading, below a hairline. */
 export function ItemPart({ title, className, children, ...rest }: ItemPartProps) {
   const id = useId();
-  const Title = use(PartHeading);
+  const Heading = use(PartHeadingLevel);
   return (
     <Stack
       as="section"
@@ -23,7 +23,7 @@ export function ItemPart({ title, className, children, ...rest }: ItemPartProps)
       className={classNames(styles['Item-part'], className)}
       aria-labelledby={id}
     >
-      <Text as={Title} size="lead" id={id}>
+      <Text as={Heading} size="lead" id={id}>
         {title}
       </Text>
       {children}
@@ -33,13 +33,13 @@ export function ItemPart({ title, className, children, ...rest }: ItemPartProps)
 
 /** A row of decision buttons with the reason why one of them is disabled. */
 export function DecisionRow({ className, ...rest }: ComponentProps<'div'>) {
-  return <Row gap={1} {...rest} className={classNames(styles.Decide, className)} />;
+  return <Row gap={1} {...rest} className={classNames(styles.DecisionRow, className)} />;
 }
 
 export interface HistoryProps {
   title: string;
   /** The newest first. */
-  entries: readonly { key: string; when: ReactNode; what: ReactNode }[];
+  entries: readonly { key: string; time: ReactNode; description: ReactNode }[];
 }
 
 /** The log of an item. */
@@ -53,9 +53,9 @@ export function History({ title, entries }: HistoryProps) {
 
 export const HistoryList = ({ entries }: Pick<HistoryProps, 'entries'>) => (
   <Stack as="ol" gap="half" soft>
-    {entries.map(({ key, when, what }) => (
+    {entries.map(({ key, time, description }) => (
       <li key={key}>
-        <b>{when}</b> {what}
+        <b>{time}</b> {description}
       </li>
     ))}
   </Stack>

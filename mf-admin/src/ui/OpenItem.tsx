@@ -1,33 +1,41 @@
 import { ChevronDownIcon, classNames, Grid, Row, Stack, Text } from '@app/ui';
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
-import { PartHeading } from './Item.tsx';
+import { PartHeadingLevel } from './Item.tsx';
 import styles from './OpenItem.module.css';
 
 export interface OpenItemProps {
   title: ReactNode;
   /** A ref to the heading, to focus it. */
-  heading?: Ref<HTMLHeadingElement>;
+  headingRef?: Ref<HTMLHeadingElement>;
   /** Short facts in a line: place, sender, time. */
   meta?: ReactNode;
-  /** An `Age` and the deadline. */
-  clock?: ReactNode;
+  /** A `DueTime` and the deadline. */
+  dueTime?: ReactNode;
   /**
-   * Links above the heading: back to the list, and to the neighboring items. The main way around in a narrow window.
+   * Links above the heading: back to the list, and to the neighboring items. They are the main navigation in a narrow window.
    */
-  above?: ReactNode;
+  listLinks?: ReactNode;
   /** The `DecisionBar`. */
-  bar?: ReactNode;
+  decisionBar?: ReactNode;
   children: ReactNode;
 }
 
 /** The open item: heading, content, and the decision bar, which stays visible. */
-export function OpenItem({ title, heading, meta, clock, above, bar, children }: OpenItemProps) {
+export function OpenItem({
+  title,
+  headingRef,
+  meta,
+  dueTime,
+  listLinks,
+  decisionBar,
+  children,
+}: OpenItemProps) {
   const id = useId();
   return (
     <article className={styles.OpenItem} aria-labelledby={id}>
-      {above && (
+      {listLinks && (
         <Row gap={0} justify="between" nowrap className={styles['OpenItem-above']}>
-          {above}
+          {listLinks}
         </Row>
       )}
       <Grid
@@ -38,12 +46,12 @@ export function OpenItem({ title, heading, meta, clock, above, bar, children }: 
         columnGap={2}
         className={styles['OpenItem-head']}
       >
-        <h2 id={id} ref={heading} tabIndex={-1}>
+        <h2 id={id} ref={headingRef} tabIndex={-1}>
           {title}
         </h2>
-        {clock && (
+        {dueTime && (
           <Row as="p" gap={0} columnGap="1h" soft size="staff">
-            {clock}
+            {dueTime}
           </Row>
         )}
         {meta && (
@@ -53,29 +61,36 @@ export function OpenItem({ title, heading, meta, clock, above, bar, children }: 
         )}
       </Grid>
       <Stack className={styles['OpenItem-body']}>
-        <PartHeading value="h3">{children}</PartHeading>
+        <PartHeadingLevel value="h3">{children}</PartHeadingLevel>
       </Stack>
-      {bar}
+      {decisionBar}
     </article>
   );
 }
 
-export interface WhyProps {
+export interface ExplanationProps {
   title: ReactNode;
-  /** One point per line; empty ones are left out. */
+  /** List items; empty ones are left out. */
   points?: readonly ReactNode[];
 }
 
 /** The reasons why an item waits, above its content. */
-export function Why({ title, points = [] }: WhyProps) {
+export function Explanation({ title, points = [] }: ExplanationProps) {
   const id = useId();
-  const lines = points.filter((point) => !!point);
+  const visiblePoints = points.filter((point) => !!point);
   return (
-    <Stack as="section" gap="half" surface="sunken" size="staff" className={styles.Why} aria-labelledby={id}>
+    <Stack
+      as="section"
+      gap="half"
+      surface="sunken"
+      size="staff"
+      className={styles.Explanation}
+      aria-labelledby={id}
+    >
       <h3 id={id}>{title}</h3>
-      {lines.length > 0 && (
+      {visiblePoints.length > 0 && (
         <ul>
-          {lines.map((point, index) => (
+          {visiblePoints.map((point, index) => (
             <Row as="li" gap={1} align="baseline" nowrap key={index}>
               {point}
             </Row>
@@ -89,8 +104,8 @@ export function Why({ title, points = [] }: WhyProps) {
 /** The content to decide about, with facts beside it if the width allows. */
 export function DecisionContent({ children, context }: { children: ReactNode; context?: ReactNode }) {
   return (
-    <Stack className={styles.Judge}>
-      <Stack gap="1h" className={styles['Judge-main']}>
+    <Stack className={styles.DecisionContent}>
+      <Stack gap="1h" className={styles['DecisionContent-main']}>
         {children}
       </Stack>
       {context}
@@ -98,17 +113,17 @@ export function DecisionContent({ children, context }: { children: ReactNode; co
   );
 }
 
-export interface ContextProps {
+export interface ContextPanelProps {
   title: string;
   rows: readonly { term: string; value: ReactNode }[];
   children?: ReactNode;
 }
 
 /** Short facts that matter for the decision. */
-export function Context({ title, rows, children }: ContextProps) {
+export function ContextPanel({ title, rows, children }: ContextPanelProps) {
   const id = useId();
   return (
-    <Stack as="section" size="staff" className={styles.Context} aria-labelledby={id}>
+    <Stack as="section" size="staff" className={styles.ContextPanel} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       <dl>
         {rows.map(({ term, value }) => (
@@ -139,21 +154,21 @@ export function RatingLine({ rows }: { rows: readonly { term: string; value: num
   );
 }
 
-/** A group of fold lines for rarely needed content. */
-export const FoldLines = ({ className, ...rest }: ComponentProps<'div'>) => (
-  <Stack gap={0} {...rest} className={classNames(styles.FoldLines, className)} />
+/** A group of `ItemDisclosure`s for rarely needed content. */
+export const ItemDisclosures = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <Stack gap={0} {...rest} className={classNames(styles.ItemDisclosures, className)} />
 );
 
-export interface FoldLineProps extends ComponentProps<'details'> {
+export interface ItemDisclosureProps extends ComponentProps<'details'> {
   icon: ReactNode;
   label: ReactNode;
   /** A short description of the content. */
   hint?: ReactNode;
 }
 
-export function FoldLine({ icon, label, hint, className, children, ...rest }: FoldLineProps) {
+export function ItemDisclosure({ icon, label, hint, className, children, ...rest }: ItemDisclosureProps) {
   return (
-    <details {...rest} className={classNames(styles.FoldLine, className)}>
+    <details {...rest} className={classNames(styles.ItemDisclosure, className)}>
       <Row as="summary" gap="1h" nowrap size="staff">
         {icon} <b>{label}</b>{' '}
         {hint !== undefined && (
@@ -163,20 +178,20 @@ export function FoldLine({ icon, label, hint, className, children, ...rest }: Fo
         )}{' '}
         <ChevronDownIcon />
       </Row>
-      <Stack gap="1h" className={styles['FoldLine-body']}>
+      <Stack gap="1h" className={styles['ItemDisclosure-body']}>
         {children}
       </Stack>
     </details>
   );
 }
 
-/** The number that links a place in a text to its explanation. */
-export const MarkNumber = ({ children }: { children: ReactNode }) => (
-  <span className={styles.MarkNumber}>{children}</span>
+/** The number that links a match in a text to its explanation. */
+export const MatchNumber = ({ children }: { children: ReactNode }) => (
+  <span className={styles.MatchNumber}>{children}</span>
 );
-/** A place in a text that needs a look. */
-export const MarkedPlace = ({ number, children }: { number: number; children: ReactNode }) => (
-  <mark className={styles.MarkedPlace}>
-    {children} <MarkNumber>{number}</MarkNumber>
+/** A highlighted match of the word check in a text. */
+export const HighlightedMatch = ({ number, children }: { number: number; children: ReactNode }) => (
+  <mark className={styles.HighlightedMatch}>
+    {children} <MatchNumber>{number}</MatchNumber>
   </mark>
 );

@@ -4,7 +4,7 @@ import styles from './Palette.module.css';
 
 /** The button of the header that opens the search. */
 export const PaletteButton = (props: ComponentProps<'button'>) => (
-  <Row as="button" inline gap={1} nowrap {...props} type="button" className={styles.FindAll} />
+  <Row as="button" inline gap={1} nowrap {...props} type="button" className={styles.PaletteButton} />
 );
 
 export interface PaletteRow {
@@ -19,18 +19,18 @@ export interface PaletteInputProps extends ComponentProps<'input'> {
   /** The id of the `PaletteList`. */
   listId: string;
   /** The index of the row that Enter opens. */
-  active?: number | undefined;
+  activeIndex?: number | undefined;
 }
 
 /** The search field. Arrow keys move through the list while the focus stays in the field. */
-export const PaletteInput = ({ listId, active, ...rest }: PaletteInputProps) => (
+export const PaletteInput = ({ listId, activeIndex, ...rest }: PaletteInputProps) => (
   <Input
     {...rest}
     data-focus
     role="combobox"
     aria-expanded
     aria-controls={listId}
-    aria-activedescendant={active === undefined ? undefined : `${listId}-${active}`}
+    aria-activedescendant={activeIndex === undefined ? undefined : `${listId}-${activeIndex}`}
     autoComplete="off"
     spellCheck={false}
   />
@@ -40,21 +40,21 @@ export interface PaletteListProps {
   id: string;
   label: string;
   rows: readonly PaletteRow[];
-  active?: PaletteRow | undefined;
+  activeRow?: PaletteRow | undefined;
   onChoose: (row: PaletteRow) => void;
 }
 
-export function PaletteList({ id, label, rows, active, onChoose }: PaletteListProps) {
+export function PaletteList({ id, label, rows, activeRow, onChoose }: PaletteListProps) {
   const groups = Object.entries(Object.groupBy(rows, ({ group }) => group));
   return (
     <Stack gap={1} id={id} role="listbox" aria-label={label} className={styles.PaletteList} tabIndex={-1}>
-      {groups.map(([group, rowsOfGroup = []]) => (
+      {groups.map(([group, groupRows = []]) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box
         <div key={group} role="group" aria-label={group}>
           <Text soft size="staff-note" aria-hidden="true">
             {group}
           </Text>
-          {rowsOfGroup.map((row) => (
+          {groupRows.map((row) => (
             <Row
               key={rows.indexOf(row)}
               gap={0}
@@ -62,7 +62,7 @@ export function PaletteList({ id, label, rows, active, onChoose }: PaletteListPr
               justify="between"
               id={`${id}-${rows.indexOf(row)}`}
               role="option"
-              aria-selected={row === active}
+              aria-selected={row === activeRow}
               className={styles['PaletteList-row']}
               onClick={() => onChoose(row)}
             >

@@ -2,7 +2,7 @@ import { Anchor, type AnchorProps, ChevronDownIcon, useDetailsMenu } from '@app/
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import styles from './Tabs.module.css';
 
-export interface TabRow extends TabProps {
+export interface TabItem extends TabProps {
   key: string;
   children: ReactNode;
 }
@@ -11,7 +11,7 @@ export interface TabsProps {
   label: string;
   /** The label of the menu of the other tabs. If one of them is current, its label is shown instead. */
   moreLabel: string;
-  rows: readonly TabRow[];
+  rows: readonly TabItem[];
 }
 
 /**
@@ -19,20 +19,20 @@ export interface TabsProps {
  * further rows. A narrow window shows the menu only, with all tabs.
  */
 export function Tabs({ label, moreLabel, rows }: TabsProps) {
-  const row = useRef<HTMLDivElement>(null);
-  const [isMenu, setMenu] = useState(false);
+  const rowRef = useRef<HTMLDivElement>(null);
+  const [isMenuOnly, setMenuOnly] = useState(false);
   useLayoutEffect(() => {
-    const element = row.current;
+    const element = rowRef.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setMenu(element.offsetParent === null));
+    const observer = new ResizeObserver(() => setMenuOnly(element.offsetParent === null));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const isInRow = ({ current, count }: TabRow) => !isMenu && (current || count !== 0);
+  const isInRow = ({ isCurrent, count }: TabItem) => !isMenuOnly && (isCurrent || count !== 0);
   const menuTabs = rows.filter((tab) => !isInRow(tab));
   return (
     <nav className={styles.Tabs} aria-label={label}>
-      <div ref={row} className={styles['Tabs-row']}>
+      <div ref={rowRef} className={styles['Tabs-row']}>
         {rows.filter(isInRow).map(({ key, ...tab }) => (
           <Tab key={key} {...tab} />
         ))}
@@ -42,11 +42,11 @@ export function Tabs({ label, moreLabel, rows }: TabsProps) {
   );
 }
 
-function MoreTabs({ label, rows }: { label: string; rows: readonly TabRow[] }) {
-  const currentTab = rows.find(({ current }) => current);
-  const menu = useDetailsMenu(currentTab?.key);
+function MoreTabs({ label, rows }: { label: string; rows: readonly TabItem[] }) {
+  const currentTab = rows.find(({ isCurrent }) => isCurrent);
+  const menuRef = useDetailsMenu(currentTab?.key);
   return (
-    <details ref={menu} className={styles['Tabs-more']}>
+    <details ref={menuRef} className={styles['Tabs-more']}>
       <summary className={styles.Tab} data-current={currentTab ? '' : undefined}>
         {currentTab ? <TabLabel {...currentTab} /> : label} <ChevronDownIcon />
       </summary>
@@ -60,13 +60,13 @@ function MoreTabs({ label, rows }: { label: string; rows: readonly TabRow[] }) {
 }
 
 export interface TabProps extends AnchorProps {
-  current: boolean;
+  isCurrent: boolean;
   count?: number | undefined;
 }
 
-export function Tab({ current, count, children, ...rest }: TabProps) {
+export function Tab({ isCurrent, count, children, ...rest }: TabProps) {
   return (
-    <Anchor {...rest} className={styles.Tab} aria-current={current ? 'page' : undefined}>
+    <Anchor {...rest} className={styles.Tab} aria-current={isCurrent ? 'page' : undefined}>
       <TabLabel count={count}>{children}</TabLabel>
     </Anchor>
   );

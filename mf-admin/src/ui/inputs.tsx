@@ -1,4 +1,4 @@
-import { Check, Input } from '@app/ui';
+import { Checkbox, Input } from '@app/ui';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 
 /** A password field that allows pasting and password managers and can show the password (WCAG 3.3.8). */
@@ -7,7 +7,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type'>)
   return (
     <>
       <Input {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
-      <Check
+      <Checkbox
         label="Show what I type"
         checked={isShown}
         onChange={(event) => setIsShown(event.target.checked)}
@@ -23,9 +23,9 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' 
 
 /** A search field. A change of `value` from outside (Back, a saved link, cleared filters) replaces the typed text. */
 export function SearchInput({ value = '', ...rest }: SearchInputProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (input.current) input.current.value = value;
+    if (inputRef.current) inputRef.current.value = value;
   }, [value]);
-  return <Input {...rest} ref={input} type="search" defaultValue={value} />;
+  return <Input {...rest} ref={inputRef} type="search" defaultValue={value} />;
 }

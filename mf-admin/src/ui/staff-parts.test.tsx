@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Changes, Marked } from './Changes.tsx';
+import { ChangedText, ChangeList } from './ChangeList.tsx';
 import { CheckRow, CheckRows } from './CheckRow.tsx';
 import { DiffRow } from './DiffRow.tsx';
 
@@ -28,14 +28,14 @@ test('a diff row is a group named after its field, with warnings in words', () =
 test('only changed words are marked', () => {
   const { container } = render(
     <>
-      <Marked
-        kind="out"
-        pieces={[
+      <ChangedText
+        kind="removed"
+        segments={[
           { text: 'about ', changed: false },
           { text: 'eight', changed: true },
         ]}
       />
-      <Marked kind="in" pieces={[{ text: 'six', changed: true }]} />
+      <ChangedText kind="added" segments={[{ text: 'six', changed: true }]} />
     </>,
   );
   expect(screen.getByRole('deletion').textContent).toBe('eight');
@@ -46,8 +46,8 @@ test('only changed words are marked', () => {
 test('added and removed entries are announced in words', () => {
   render(
     <>
-      <Changes kind="in" prefix="Added:" items={['Aetna']} />
-      <Changes kind="out" prefix="Removed:" items={['Cigna', 'Anthem']} />
+      <ChangeList kind="added" prefix="Added:" items={['Aetna']} />
+      <ChangeList kind="removed" prefix="Removed:" items={['Cigna', 'Anthem']} />
     </>,
   );
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -60,7 +60,7 @@ test('added and removed entries are announced in words', () => {
 test('a check shows its result in words', () => {
   render(
     <CheckRows>
-      <CheckRow name="NPI" value="1" expected="2" holds={false} resultText="Does not match" />
+      <CheckRow name="NPI" value="1" expected="2" isMatch={false} resultText="Does not match" />
     </CheckRows>,
   );
   expect(screen.getByText('NPI').tagName).toBe('DT');

@@ -1,10 +1,10 @@
 import type { ProposedField } from '@app/types/admin/updates';
-import { CheckIcon, Choices, UndoIcon, VisuallyHidden } from '@app/ui';
+import { CheckIcon, ChoiceGroup, UndoIcon, VisuallyHidden } from '@app/ui';
 import type { ReactNode } from 'react';
 import { renderFieldSides } from '../diff-sides.tsx';
 import { formatValue } from '../field-values.ts';
-import { getWarningSentence } from '../inbox/warning-words.ts';
-import { DiffRow, DiffSame } from '../ui/DiffRow.tsx';
+import { getWarningSentence } from '../inbox/warning-texts.ts';
+import { DiffNote, DiffRow } from '../ui/DiffRow.tsx';
 import { Key } from '../ui/Dock.tsx';
 import { getFieldName } from '../words/field-names.ts';
 import { formatShortTime } from '../words/format-time.ts';
@@ -36,12 +36,12 @@ export function ChangeRow({
 }: ChangeRowProps) {
   const { field, live, proposed, hidden, conflict } = change;
   const name = getFieldName(field);
-  const sides = hidden
+  const diffSides = hidden
     ? { oldValue: <p>Your role does not show this.</p>, newValue: <p>Your role does not show this.</p> }
     : renderFieldSides(field, live, proposed);
-  const renderLabel = (icon: ReactNode, words: string) => (
+  const renderLabel = (icon: ReactNode, label: string) => (
     <>
-      {icon} {words}
+      {icon} {label}
       <VisuallyHidden> – {name}</VisuallyHidden>
     </>
   );
@@ -61,18 +61,18 @@ export function ChangeRow({
       oldLabel={oldLabel}
       oldValue={
         <>
-          {sides.oldValue}
+          {diffSides.oldValue}
           {conflict && !hidden && (
-            <DiffSame>Was {formatValue(field, conflict.was)} when this was sent</DiffSame>
+            <DiffNote>Was {formatValue(field, conflict.was)} when this was sent</DiffNote>
           )}
         </>
       }
       newLabel={newLabel}
-      newValue={sides.newValue}
+      newValue={diffSides.newValue}
       warnings={findWarnings(change)}
     >
       {onChoose && (
-        <Choices<FieldChoice>
+        <ChoiceGroup<FieldChoice>
           name={field}
           value={choice}
           onChange={onChoose}

@@ -5,15 +5,20 @@ import { useGrants } from '../console/access/me.ts';
 import { digitKeyCount, useShortcuts, useShortcutsEnabled } from '../console/shortcuts/shortcuts.ts';
 import { createItemView } from '../inbox/item/create-item-view.tsx';
 import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
-import { getWarningSentence } from '../inbox/warning-words.ts';
+import { getWarningSentence } from '../inbox/warning-texts.ts';
 import { DiffRows } from '../ui/DiffRow.tsx';
-import { Why } from '../ui/OpenItem.tsx';
+import { Explanation } from '../ui/OpenItem.tsx';
 import { getFieldName } from '../words/field-names.ts';
 import { formatAnswer, formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import type { FieldChoice } from './decision-state.ts';
-import { type Choices, type DecisionState, getDecisionState, useChoices } from './decision-state.ts';
+import {
+  type DecisionState,
+  type FieldChoices,
+  getDecisionState,
+  useFieldChoices,
+} from './decision-state.ts';
 import { describeChanges, getUpdateChoices } from './update-choices.ts';
 
 export default createItemView(getPendingUpdate, 'params', ({ update }) => update, OpenUpdate);
@@ -25,34 +30,34 @@ const findAbbreviation = (licenses: readonly string[]) =>
 /** An open update of a public listing, field by field, with all facts that its decision needs. */
 function OpenUpdate({ item }: { item: UpdateItem }) {
   const { id, v, listing, licenses, since } = item;
-  const mayDecide = useGrants().decide !== undefined;
-  const [choices, choose] = useChoices(id, v);
+  const canDecide = useGrants().decide !== undefined;
+  const [choices, choose] = useFieldChoices(id, v);
   const decisionState = getDecisionState(item, choices);
   const name = [formatName(listing), findAbbreviation(licenses)].filter(Boolean).join(', ');
   return (
     <ItemFrame
       kind="pending-updates"
       item={item}
-      clock={item}
+      sla={item}
       describeChanges={describeChanges}
       title={`Update of ${name}`}
       listing={listing}
       meta={[`${describeSender(item)} ${formatShortTime(since)}`]}
       choices={getUpdateChoices(item, decisionState)}
     >
-      <UpdateWhy item={item} />
-      <UpdateFields item={item} decisionState={decisionState} choose={mayDecide ? choose : undefined} />
+      <UpdateExplanation item={item} />
+      <UpdateFields item={item} decisionState={decisionState} choose={canDecide ? choose : undefined} />
     </ItemFrame>
   );
 }
 
-/** Who sent it: the owner, or for them the practice manager whom they invited. */
+/** Describes who sent an update: the owner, the practice manager whom they invited, or both. */
 function describeSender({ fields, manager }: UpdateItem): string {
   if (!manager) return 'Sent by the owner';
-  const who = `${manager.name || 'a former account'}, practice manager, invited by the owner`;
+  const managerText = `${manager.name || 'a former account'}, practice manager, invited by the owner`;
   return manager.fields.length === fields.length
-    ? `Sent by ${who},`
-    : `Sent by the owner and ${who} (${manager.fields.map(getFieldName).join(', ')}),`;
+    ? `Sent by ${managerText},`
+    : `Sent by the owner and ${managerText} (${manager.fields.map(getFieldName).join(', ')}),`;
 }
 
 const obstacleTexts = {
@@ -62,10 +67,10 @@ const obstacleTexts = {
 const outcomeTexts = { approved: 'Approved', partly: 'Approved in part', rejected: 'Returned' };
 
 /** The reasons why an update waits, or the decision about it. */
-function UpdateWhy({ item: { changes, risks, blocked, decision, status } }: { item: UpdateItem }) {
+function UpdateExplanation({ item: { changes, risks, blocked, decision, status } }: { item: UpdateItem }) {
   if (status !== 'pending')
     return (
-      <Why
+      <Explanation
         title={
           decision
             ? formatAnswer(outcomeTexts[decision.outcome], decision)
@@ -78,7 +83,7 @@ function UpdateWhy({ item: { changes, risks, blocked, decision, status } }: { it
   const warnedCount = changes.filter(({ risks, conflict }) => risks.length > 0 || conflict).length;
   const fieldRisks = new Set(changes.flatMap(({ risks }) => risks));
   return (
-    <Why
+    <Explanation
       title={`Why it is here: the owner changed ${formatCount(changes.length, 'field')}.${warnedCount > 0 ? ` ${warnedCount === 1 ? 'One needs' : `${warnedCount} need`} a look, so nothing is chosen there.` : ''}`}
       points={[
         blocked && obstacleTexts[blocked],
@@ -92,23 +97,23 @@ interface UpdateFieldsProps {
   item: UpdateItem;
   decisionState: DecisionState;
   /** Absent: the reader may not decide. */
-  choose?: ((choices: Choices) => void) | undefined;
+  choose?: ((choices: FieldChoices) => void) | undefined;
 }
 
 /** The fields of an update. Several fields have a choice each; a single field is decided by the buttons of the bar. */
 export function UpdateFields({ item, decisionState, choose }: UpdateFieldsProps) {
   const { changes, blocked, decision, status } = item;
-  const rows = useRef<HTMLDivElement>(null);
+  const rowsRef = useRef<HTMLDivElement>(null);
   const hasShortcuts = useShortcutsEnabled();
   const hasChoices = choose !== undefined && status === 'pending' && changes.length > 1;
   useFieldKeys({
-    rows,
+    rowsRef,
     fields: changes.map(({ field }) => field),
     choose: (field, choice) => !blocked && choose?.({ [field]: choice }),
     enabled: hasChoices,
   });
   return (
-    <DiffRows ref={rows}>
+    <DiffRows ref={rowsRef}>
       {changes.map((change, index) => {
         const isLive = decision?.accepted.includes(change.field);
         return (
@@ -127,17 +132,17 @@ export function UpdateFields({ item, decisionState, choose }: UpdateFieldsProps)
   );
 }
 
-interface FieldKeys {
-  rows: RefObject<HTMLElement | null>;
+interface FieldKeysOptions {
+  rowsRef: RefObject<HTMLElement | null>;
   fields: readonly string[];
   choose: (field: string, choice: FieldChoice) => void;
   enabled: boolean;
 }
 
 /** Registers the keys of the fields: 1 to 9 focus a field, A accepts it, R returns it. */
-function useFieldKeys({ rows, fields, choose, enabled }: FieldKeys): void {
+function useFieldKeys({ rowsRef, fields, choose, enabled }: FieldKeysOptions): void {
   const findRow = (field: string) =>
-    rows.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
+    rowsRef.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
   function focusField(field: string | undefined) {
     const row = field && findRow(field);
     if (!row) return;

@@ -6,27 +6,27 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
-import { renata, torvald, updateHandlers } from './mocks/updates.ts';
+import { createUpdateHandlers, renataUpdate, torvaldUpdate } from './mocks/updates.ts';
 
-let tests = 0;
-let drawn: UpdateItem;
+let testCount = 0;
+let update: UpdateItem;
 beforeEach(() => {
   // A new version for each test, so that no test sees the choices of an earlier one.
-  drawn = { ...renata, v: ++tests };
+  update = { ...renataUpdate, v: ++testCount };
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   URL.createObjectURL = () => 'blob:photo';
   URL.revokeObjectURL = () => {};
 });
 
-const open = async (item = drawn, more: Parameters<typeof renderConsole>[1] = {}) => {
+const open = async (item = update, more: Parameters<typeof renderConsole>[1] = {}) => {
   await renderConsole(`/admin/pending-updates/${item.id}`, {
     ...more,
-    handlers: [...(more.handlers ?? []), ...updateHandlers([item, torvald])],
+    handlers: [...(more.handlers ?? []), ...createUpdateHandlers([item, torvaldUpdate])],
   });
   await screen.findByRole('heading', { level: 2, name: 'Update of Renata Okafor, CPO' });
 };
 const row = (name: RegExp) => within(screen.getByRole('group', { name }));
-const marked = (name: RegExp) =>
+const listChangedTexts = (name: RegExp) =>
   [...screen.getByRole('group', { name }).querySelectorAll('ins, del')].map(
     (mark) => `${mark.tagName === 'INS' ? '+' : '-'}${mark.textContent}`,
   );
@@ -34,32 +34,32 @@ const isChosen = (label: string) => (screen.getByRole('radio', { name: label }) 
 
 /** Mocks the decision calls. Returns the received bodies and the handlers. */
 function mockDecisions() {
-  const sent: unknown[] = [];
+  const sentBodies: unknown[] = [];
   const reply = (outcome: 'approved' | 'partly' | 'rejected') => ({
-    update: { ...drawn, status: outcome === 'rejected' ? ('rejected' as const) : ('approved' as const) },
+    update: { ...update, status: outcome === 'rejected' ? ('rejected' as const) : ('approved' as const) },
     auditId: '0000000000000000000000d1',
     undoUntil: new Date(Date.now() + 30_000).toISOString(),
   });
   const handlers = [
     mock(
       approveUpdate,
-      recordBody(sent, () => reply('partly')),
+      recordBody(sentBodies, () => reply('partly')),
     ),
     mock(
       rejectUpdate,
-      recordBody(sent, () => reply('rejected')),
+      recordBody(sentBodies, () => reply('rejected')),
     ),
   ];
-  return { sent, handlers };
+  return { sentBodies, handlers };
 }
 
 test('every field shows the old value beside the new one', async () => {
   await open();
-  expect(marked(/Clinic phone/)).toEqual(['+(314) 555-0187']);
+  expect(listChangedTexts(/Clinic phone/)).toEqual(['+(314) 555-0187']);
   expect(row(/Clinic phone/).getByText('(314) 555-0142')).toBeTruthy();
-  expect(marked(/Insurance plans/)).toEqual(['-Kaiser Permanente', '+Molina Healthcare']);
+  expect(listChangedTexts(/Insurance plans/)).toEqual(['-Kaiser Permanente', '+Molina Healthcare']);
   expect(row(/Insurance plans/).getAllByText('8 plans stay the same')).toHaveLength(2);
-  expect(marked(/Professional bio/)).toEqual([
+  expect(listChangedTexts(/Professional bio/)).toEqual([
     '-eight',
     '+six',
     '+, because the listening takes longer than the casting',
@@ -75,8 +75,8 @@ test('every field shows the old value beside the new one', async () => {
 });
 
 test('A9: fields with a conflict or a warning have no default, and nothing is applied before each has a choice', async () => {
-  const { sent, handlers } = mockDecisions();
-  await open(drawn, { handlers });
+  const { sentBodies, handlers } = mockDecisions();
+  await open(update, { handlers });
   expect([isChosen('Accept – Clinic phone'), isChosen('Accept – Address line 2')]).toEqual([true, false]);
   expect(isChosen('Return – Address line 2')).toBe(false);
   expect(isChosen('Accept – Website')).toBe(false);
@@ -84,12 +84,12 @@ test('A9: fields with a conflict or a warning have no default, and nothing is ap
   expect(apply).toHaveProperty('disabled', true);
   screen.getByText('2 fields still need a choice: Website, Address line 2.');
   await userEvent.keyboard('{Enter}');
-  expect(sent).toEqual([]);
+  expect(sentBodies).toEqual([]);
 });
 
 test('A2: an update is decided by keyboard alone: digits, A, R and notes; the call sends the values on screen', async () => {
-  const { sent, handlers } = mockDecisions();
-  await open(drawn, { handlers });
+  const { sentBodies, handlers } = mockDecisions();
+  await open(update, { handlers });
   await userEvent.keyboard('5a');
   expect(isChosen('Accept – Address line 2')).toBe(true);
   await userEvent.keyboard('2r');
@@ -104,9 +104,9 @@ test('A2: an update is decided by keyboard alone: digits, A, R and notes; the ca
   expect(isChosen('Return – Website')).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
   await waitFor(() =>
-    expect(sent).toEqual([
+    expect(sentBodies).toEqual([
       {
-        v: drawn.v,
+        v: update.v,
         seen: 'as-it-was',
         accept: ['phone', 'insuranceAccepted', 'professionalBio', 'address2'],
         notes: 'Are you at that address?',
@@ -119,34 +119,36 @@ test('A2: an update is decided by keyboard alone: digits, A, R and notes; the ca
 });
 
 test('Return all returns every field with notes', async () => {
-  const { sent, handlers } = mockDecisions();
-  await open(drawn, { handlers });
+  const { sentBodies, handlers } = mockDecisions();
+  await open(update, { handlers });
   await userEvent.click(screen.getByRole('button', { name: 'Return all' }));
   await userEvent.type(screen.getByRole('textbox', { name: /Notes to the provider/ }), 'Please call us.');
   await userEvent.click(screen.getByRole('button', { name: 'Return' }));
-  await waitFor(() => expect(sent).toEqual([{ v: drawn.v, notes: 'Please call us.' }]));
+  await waitFor(() => expect(sentBodies).toEqual([{ v: update.v, notes: 'Please call us.' }]));
 });
 
 test('a single field has Accept and Return in the bar, each with a key', async () => {
-  const { sent, handlers } = mockDecisions();
-  const onLeave = { ...drawn.changes[0]!, field: 'availability', live: null, proposed: 'on_leave' };
-  await open({ ...drawn, fields: ['availability'], changes: [onLeave] }, { handlers });
+  const { sentBodies, handlers } = mockDecisions();
+  const onLeave = { ...update.changes[0]!, field: 'availability', live: null, proposed: 'on_leave' };
+  await open({ ...update, fields: ['availability'], changes: [onLeave] }, { handlers });
   expect(row(/Seeing patients/).getByText('Yes')).toBeTruthy();
-  expect(marked(/Seeing patients/)).toEqual(['+No, on leave']);
+  expect(listChangedTexts(/Seeing patients/)).toEqual(['+No, on leave']);
   expect(screen.queryByRole('radio')).toBeNull();
   screen.getByRole('button', { name: 'Return' });
   await userEvent.keyboard('a');
-  await waitFor(() => expect(sent).toEqual([{ v: drawn.v, seen: 'as-it-was', accept: ['availability'] }]));
+  await waitFor(() =>
+    expect(sentBodies).toEqual([{ v: update.v, seen: 'as-it-was', accept: ['availability'] }]),
+  );
 });
 
 test('A5: after a conflict the differences are shown, and the notes stay', async () => {
-  let now = drawn;
-  await open(drawn, {
+  let now = update;
+  await open(update, {
     handlers: [
       mock(getPendingUpdate, () => ({ update: now })),
       mock(rejectUpdate, () => {
-        const changes = drawn.changes.filter(({ field }) => field !== 'website');
-        now = { ...drawn, v: drawn.v + 100, changes };
+        const changes = update.changes.filter(({ field }) => field !== 'website');
+        now = { ...update, v: update.v + 100, changes };
         throw createProblem(rejectUpdate, 409, {
           error: 'stale',
           message: 'This changed since you opened it.',
@@ -171,12 +173,12 @@ test('N14: photos of the place are shown with their words on both sides, and wha
     return { photo: `/photos/${letter.repeat(22)}.webp`, kind: 'Entrance', alt };
   };
   const change = {
-    ...drawn.changes[0]!,
+    ...update.changes[0]!,
     field: 'placePhotos',
     live: [photo('a', 'The red door.'), photo('b', 'The step.')],
     proposed: [photo('a', 'The red door.'), photo('c', 'The ramp.')],
   };
-  await open({ ...drawn, fields: ['placePhotos'], changes: [change] });
+  await open({ ...update, fields: ['placePhotos'], changes: [change] });
   await waitFor(() => expect(row(/Photos of the place/).getAllByRole('img')).toHaveLength(4));
   const pictures = row(/Photos of the place/).getAllByRole('img');
   expect(pictures.map((picture) => picture.getAttribute('alt'))).toEqual([
@@ -185,36 +187,36 @@ test('N14: photos of the place are shown with their words on both sides, and wha
     'The red door.',
     'The ramp.',
   ]);
-  expect(marked(/Photos of the place/)).toEqual(['-Entrance: The step.', '+Entrance: The ramp.']);
+  expect(listChangedTexts(/Photos of the place/)).toEqual(['-Entrance: The step.', '+Entrance: The ramp.']);
   expect([row(/Photos/).getByText('Removed'), row(/Photos/).getByText('Added')]).toHaveLength(2);
 });
 
 test('photos are shown on both sides, loaded with the token of staff', async () => {
   const photo = (letter: string) => `/photos/${letter.repeat(22)}.webp`;
-  const change = { ...drawn.changes[0]!, field: 'profilePicture', live: photo('a'), proposed: photo('b') };
-  await open({ ...drawn, fields: ['profilePicture'], changes: [change] });
+  const change = { ...update.changes[0]!, field: 'profilePicture', live: photo('a'), proposed: photo('b') };
+  await open({ ...update, fields: ['profilePicture'], changes: [change] });
   const now = await screen.findByRole('img', { name: 'The photo that is proposed' });
-  const old = await screen.findByRole('img', { name: 'The photo that is live now' });
-  expect([old.getAttribute('src'), now.getAttribute('src')]).toEqual(['blob:photo', 'blob:photo']);
+  const liveImage = await screen.findByRole('img', { name: 'The photo that is live now' });
+  expect([liveImage.getAttribute('src'), now.getAttribute('src')]).toEqual(['blob:photo', 'blob:photo']);
 });
 
 test('a viewer sees the fields without decisions', async () => {
-  const hidden = { ...drawn.changes[0]!, field: 'email', live: null, proposed: null, hidden: true };
-  await open({ ...drawn, changes: [hidden] }, { me: 'viewer' });
+  const hiddenChange = { ...update.changes[0]!, field: 'email', live: null, proposed: null, hidden: true };
+  await open({ ...update, changes: [hiddenChange] }, { me: 'viewer' });
   expect(screen.queryByRole('radio', { name: /Accept/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull();
   expect(row(/Contact email/).getAllByText('Your role does not show this.')).toHaveLength(2);
 });
 
 test('an update that can no longer go live can only be returned', async () => {
-  await open({ ...drawn, blocked: 'not_public' });
+  await open({ ...update, blocked: 'not_public' });
   screen.getByText('The listing is no longer public: this change can only be returned.');
   expect(screen.queryByRole('button', { name: /^(?:Apply|Accept)/ })).toBeNull();
   expect((screen.getByRole('radio', { name: 'Accept – Website' }) as HTMLInputElement).disabled).toBe(true);
 });
 
 test('rows of the queue show name, fields and age', async () => {
-  await renderConsole('/admin/pending-updates', { handlers: updateHandlers([drawn, torvald]) });
+  await renderConsole('/admin/pending-updates', { handlers: createUpdateHandlers([update, torvaldUpdate]) });
   const queue = within(await screen.findByRole('navigation', { name: 'Queue' }));
   const [first] = queue.getAllByRole('link');
   expect(first?.textContent).toContain('Renata Okafor');

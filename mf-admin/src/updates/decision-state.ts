@@ -4,16 +4,19 @@ import { getFieldName } from '../words/field-names.ts';
 import { formatCount } from '../words/format-words.ts';
 
 export type FieldChoice = 'accept' | 'return';
-export type Choices = Readonly<Record<string, FieldChoice>>;
+export type FieldChoices = Readonly<Record<string, FieldChoice>>;
 
 /** The choices by id of the update, with the version that was on screen. */
-const useChoiceStore = create<Readonly<Record<string, { v: number; choices: Choices }>>>()(() => ({}));
+const useChoiceStore = create<Readonly<Record<string, { v: number; choices: FieldChoices }>>>()(() => ({}));
 
 /**
  * Returns the choices of an update and a function that adds some. They last while the tab is open; another version of
  * the update starts without choices.
  */
-export function useChoices(id: string, v: number): [choices: Choices, choose: (newChoices: Choices) => void] {
+export function useFieldChoices(
+  id: string,
+  v: number,
+): [choices: FieldChoices, choose: (newChoices: FieldChoices) => void] {
   const entry = useChoiceStore((updates) => updates[id]);
   const choices = entry?.v === v ? entry.choices : {};
   return [
@@ -34,7 +37,7 @@ const getDefaultChoice = ({ conflict, risks }: ProposedField): FieldChoice | und
 /** Returns the state of a decision: the accepted, returned and open fields, and the obstacle to applying it. */
 export function getDecisionState(
   { changes, blocked }: Pick<UpdateItem, 'changes' | 'blocked'>,
-  choices: Choices,
+  choices: FieldChoices,
 ) {
   const choiceByField = new Map(
     changes.map((change) => [

@@ -1,7 +1,7 @@
 import { approveUpdate, editUpdateNotes, rejectUpdate } from '@app/types/admin/actions/update';
 import type { UpdateItem } from '@app/types/admin/updates';
 import { formatValue } from '../field-values.ts';
-import { type Choice, toChoice } from '../inbox/decision/choice.ts';
+import { type DecisionChoice, toChoice } from '../inbox/decision/choice.ts';
 import { getFieldName } from '../words/field-names.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import type { DecisionState } from './decision-state.ts';
@@ -13,12 +13,12 @@ import type { DecisionState } from './decision-state.ts';
 export function getUpdateChoices(
   item: UpdateItem,
   { accepted, returned, obstacle }: DecisionState,
-): Choice[] {
+): DecisionChoice[] {
   const { id, v, seen, changes, listing, status, blocked, notes, decision } = item;
   const name = formatName(listing);
   const isSingleField = changes.length === 1;
   const isPending = status === 'pending';
-  const keepChoice = toChoice(editUpdateNotes, {
+  const notesChoice = toChoice(editUpdateNotes, {
     params: { id },
     body: { v },
     staysOpen: true,
@@ -31,7 +31,7 @@ export function getUpdateChoices(
       keptNotes: isPending ? 'Saved the notes for later.' : 'Changed the notes.',
     },
   });
-  if (!isPending) return decision ? [keepChoice] : [];
+  if (!isPending) return decision ? [notesChoice] : [];
 
   const { dialog } = rejectUpdate.button;
   const applyChoice = toChoice(approveUpdate, {
@@ -73,13 +73,13 @@ export function getUpdateChoices(
       : []),
     // With several fields the key R returns the focused field.
     isSingleField ? returnChoice : { ...returnChoice, button: { ...returnChoice.button, key: undefined } },
-    keepChoice,
+    notesChoice,
   ];
 }
 
 const serializeValue = (value: unknown) => JSON.stringify(value ?? null);
 
-const endWords: Readonly<Record<UpdateItem['status'], string>> = {
+const outcomeTexts: Readonly<Record<UpdateItem['status'], string>> = {
   pending: '',
   approved: 'approved',
   rejected: 'returned',
@@ -87,21 +87,21 @@ const endWords: Readonly<Record<UpdateItem['status'], string>> = {
 };
 
 /** Returns sentences that describe how the update changed after it was shown. */
-export function describeChanges(before: UpdateItem, after: UpdateItem): string[] {
+export function describeChanges(previous: UpdateItem, current: UpdateItem): string[] {
   const changes: string[] = [];
-  if (after.status !== before.status) {
-    const deciderText = after.decision ? ` by ${after.decision.by}` : '';
-    changes.push(`It was ${endWords[after.status] || 'opened again'}${deciderText}.`);
+  if (current.status !== previous.status) {
+    const deciderText = current.decision ? ` by ${current.decision.by}` : '';
+    changes.push(`It was ${outcomeTexts[current.status] || 'opened again'}${deciderText}.`);
   }
-  const oldChanges = new Map(before.changes.map((change) => [change.field, change]));
-  for (const { field, live, proposed } of after.changes) {
-    const old = oldChanges.get(field);
+  const oldChanges = new Map(previous.changes.map((change) => [change.field, change]));
+  for (const { field, live, proposed } of current.changes) {
+    const oldChange = oldChanges.get(field);
     const name = getFieldName(field);
-    if (!old) changes.push(`${name} is new: ${formatValue(field, proposed)}.`);
+    if (!oldChange) changes.push(`${name} is new: ${formatValue(field, proposed)}.`);
     else {
-      if (serializeValue(old.proposed) !== serializeValue(proposed))
+      if (serializeValue(oldChange.proposed) !== serializeValue(proposed))
         changes.push(`${name}: now ${formatValue(field, proposed)} is proposed.`);
-      if (after.status === 'pending' && serializeValue(old.live) !== serializeValue(live))
+      if (current.status === 'pending' && serializeValue(oldChange.live) !== serializeValue(live))
         changes.push(`${name}: now ${formatValue(field, live)} is live.`);
     }
     oldChanges.delete(field);

@@ -2,10 +2,10 @@ import { endStaffLink, sendStaffLinkAgain } from '@app/types/admin/actions/staff
 import { listStaffLinks, type StaffLink } from '@app/types/admin/people/staff-links';
 import { Chip, Grid, Panel, Row, VisuallyHidden } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
-import { ActButton } from '../console/kit/ActButton.tsx';
-import { Loaded } from '../console/kit/Loaded.tsx';
-import { useAct } from '../console/kit/use-act.ts';
-import { ConfirmButton } from '../ui/Confirm.tsx';
+import { AsyncContent } from '../console/kit/AsyncContent.tsx';
+import { CallButton } from '../console/kit/CallButton.tsx';
+import { useSendCall } from '../console/kit/use-send-call.ts';
+import { ConfirmButton } from '../ui/ConfirmDialog.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { roleNames } from '../words/role-names.ts';
 import styles from './UsersPage.module.css';
@@ -14,7 +14,7 @@ import styles from './UsersPage.module.css';
 export function StaffLinks() {
   const result = useAdminCall(listStaffLinks);
   return (
-    <Loaded result={result} fallback={null}>
+    <AsyncContent result={result} fallback={null}>
       {({ links }) =>
         links.length > 0 && (
           <Panel title="Links on their way" note="Each works once. Nobody has used these yet.">
@@ -26,7 +26,7 @@ export function StaffLinks() {
           </Panel>
         )
       }
-    </Loaded>
+    </AsyncContent>
   );
 }
 
@@ -35,9 +35,9 @@ function LinkRow({
 }: {
   link: StaffLink;
 }) {
-  const { act, sending } = useAct();
+  const { sendCall, sending } = useSendCall();
   // Includes the address, because two people can have the same name.
-  const suffix = <VisuallyHidden> – {`${name}, ${email}`}</VisuallyHidden>;
+  const nameSuffix = <VisuallyHidden> – {`${name}, ${email}`}</VisuallyHidden>;
   return (
     <Grid as="li" at={62} columns="minmax(0, 1fr) auto" gap={2} align="end" className={styles.User}>
       <div>
@@ -52,20 +52,20 @@ function LinkRow({
         </p>
       </div>
       <Row align="end">
-        <ActButton
+        <CallButton
           call={sendStaffLinkAgain}
           input={{ params: { id } }}
           doneText={`${email} gets a new link. The one before opens nothing any more.`}
         >
-          Send again{suffix}
-        </ActButton>
+          Send again{nameSuffix}
+        </CallButton>
         <ConfirmButton
-          label={<>End{suffix}</>}
-          button={{ kind: 'danger', disabled: sending }}
+          label={<>End{nameSuffix}</>}
+          buttonProps={{ kind: 'danger', disabled: sending }}
           title={`End the link of ${name}?`}
           confirmLabel="End it now"
           onConfirm={() =>
-            void act(endStaffLink, { params: { id } }, `The link of ${name} opens nothing any more.`)
+            void sendCall(endStaffLink, { params: { id } }, `The link of ${name} opens nothing any more.`)
           }
         >
           <p>

@@ -8,7 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
 
 const auditId = '0'.repeat(24);
-const person = (number: number, name: string, changes: Partial<TeamMember> = {}): TeamMember => ({
+const createTeamMember = (number: number, name: string, changes: Partial<TeamMember> = {}): TeamMember => ({
   id: String(number).padStart(24, '0'),
   v: 3,
   name,
@@ -35,17 +35,20 @@ const createLink = (number: number, name: string, changes: Partial<StaffLink> = 
 });
 let users: TeamMember[];
 let links: StaffLink[];
-let elevated: boolean;
+let isElevated: boolean;
 const onCall = vi.fn();
 beforeEach(() => {
-  users = [person(1, 'Inés Calloway', { role: 'owner' }), person(2, 'Leon Marsh', { mfa: true })];
+  users = [
+    createTeamMember(1, 'Inés Calloway', { role: 'owner' }),
+    createTeamMember(2, 'Leon Marsh', { mfa: true }),
+  ];
   links = [];
-  elevated = false;
+  isElevated = false;
   onCall.mockReset();
 });
 
 const needsPassword = (e: Parameters<typeof createProblem>[0]) => {
-  if (!elevated)
+  if (!isElevated)
     throw createProblem(e, 403, { error: 'elevate', message: 'Enter your password again to continue.' });
 };
 const handlers = [
@@ -53,7 +56,7 @@ const handlers = [
   mock(elevate, ({ body }) => {
     if (body.password !== 'one step at a time')
       throw createProblem(elevate, 403, { error: 'wrong_password', message: 'This is not your password.' });
-    elevated = true;
+    isElevated = true;
     return { until: new Date().toISOString() };
   }),
   mock(changeTeamMember, ({ params, body: { v, ...input } }) => {
@@ -89,22 +92,22 @@ const handlers = [
     return { user: users[1]!, auditId, link: links[0]! };
   }),
 ];
-const open = () => renderConsole('/admin/settings/users', { handlers });
+const openPage = () => renderConsole('/admin/settings/users', { handlers });
 const findRow = async (name: string) => {
   const rows = await screen.findAllByRole('listitem');
   return within(rows.find((row) => row.textContent?.startsWith(name))!);
 };
 
 test('lists the team, without controls for the own role', async () => {
-  await open();
-  const mine = await findRow('Inés Calloway');
-  mine.getByText('you');
-  expect(mine.queryByRole('button')).toBeNull();
+  await openPage();
+  const ownRow = await findRow('Inés Calloway');
+  ownRow.getByText('you');
+  expect(ownRow.queryByRole('button')).toBeNull();
   (await findRow('Leon Marsh')).getByText(/Viewer\. Second factor on.*Never signed in/);
 });
 
 test('asks for the password once before it changes roles, and reports a wrong one', async () => {
-  const { user } = await open();
+  const { user } = await openPage();
   const row = await findRow('Leon Marsh');
   await user.selectOptions(row.getByLabelText('Role'), 'moderator');
   await user.click(row.getByRole('button', { name: 'Change role – Leon Marsh, leon@team.test' }));
@@ -117,19 +120,19 @@ test('asks for the password once before it changes roles, and reports a wrong on
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(onCall).toHaveBeenCalledExactlyOnceWith(users[1]!.id, 3, { role: 'moderator' });
 
-  const again = await findRow('Leon Marsh');
-  await user.click(again.getByRole('button', { name: 'Deactivate – Leon Marsh, leon@team.test' }));
-  const sure = within(await screen.findByRole('dialog', { name: 'Deactivate Leon Marsh?' }));
+  const updatedRow = await findRow('Leon Marsh');
+  await user.click(updatedRow.getByRole('button', { name: 'Deactivate – Leon Marsh, leon@team.test' }));
+  const confirmDialog = within(await screen.findByRole('dialog', { name: 'Deactivate Leon Marsh?' }));
   expect(onCall).toHaveBeenCalledOnce();
-  await user.click(sure.getByRole('button', { name: 'Deactivate' }));
+  await user.click(confirmDialog.getByRole('button', { name: 'Deactivate' }));
   await screen.findByText('Leon Marsh was signed out and cannot sign in.');
   expect(onCall).toHaveBeenLastCalledWith(users[1]!.id, 4, { status: 'disabled' });
   await waitFor(async () => (await findRow('Leon Marsh')).getByText('deactivated'));
 });
 
 test('N15 invites somebody by mail; the link is listed, can be sent again and ended', async () => {
-  elevated = true;
-  const { user } = await open();
+  isElevated = true;
+  const { user } = await openPage();
   const form = within(await screen.findByRole('region', { name: 'Invite someone' }));
   expect(screen.queryByRole('region', { name: 'Links on their way' })).toBeNull();
   await user.type(form.getByLabelText(/^Name/), 'Amira Sayeed');
@@ -140,16 +143,16 @@ test('N15 invites somebody by mail; the link is listed, can be sent again and en
   await user.type(form.getByLabelText(/^E-mail address/), 'amira@team.test');
   await user.click(form.getByRole('button', { name: 'Invite' }));
   await screen.findByText('An invitation is on its way to amira@team.test.');
-  const sent = within(await screen.findByRole('region', { name: 'Links on their way' }));
-  sent.getByText(/^Invited as viewer by Inés Calloway, .*It works until/);
+  const linksPanel = within(await screen.findByRole('region', { name: 'Links on their way' }));
+  linksPanel.getByText(/^Invited as viewer by Inés Calloway, .*It works until/);
 
   const suffix = '– Amira Sayeed, amira@team.test';
-  await user.click(sent.getByRole('button', { name: `Send again ${suffix}` }));
+  await user.click(linksPanel.getByRole('button', { name: `Send again ${suffix}` }));
   await screen.findByText(/^amira@team.test gets a new link/);
   expect(onCall).toHaveBeenLastCalledWith('again', links[0]!.id);
-  await user.click(sent.getByRole('button', { name: `End ${suffix}` }));
-  const sure = within(await screen.findByRole('dialog', { name: 'End the link of Amira Sayeed?' }));
-  await user.click(sure.getByRole('button', { name: 'End it now' }));
+  await user.click(linksPanel.getByRole('button', { name: `End ${suffix}` }));
+  const confirmDialog = within(await screen.findByRole('dialog', { name: 'End the link of Amira Sayeed?' }));
+  await user.click(confirmDialog.getByRole('button', { name: 'End it now' }));
   await screen.findByText('The link of Amira Sayeed opens nothing any more.');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Links on their way' })).toBeNull());
 });
@@ -158,12 +161,12 @@ test.each([
   ['New password', false],
   ['New password, no second factor', true],
 ])('%s: a link goes by mail, after a question', async (name, secondFactor) => {
-  const { user } = await open();
+  const { user } = await openPage();
   const row = await findRow('Leon Marsh');
   await user.click(row.getByRole('button', { name: `${name} – Leon Marsh, leon@team.test` }));
-  const sure = within(await screen.findByRole('dialog', { name: 'A new password for Leon Marsh?' }));
+  const confirmDialog = within(await screen.findByRole('dialog', { name: 'A new password for Leon Marsh?' }));
   expect(onCall).not.toHaveBeenCalled();
-  await user.click(sure.getByRole('button', { name: 'Send the link' }));
+  await user.click(confirmDialog.getByRole('button', { name: 'Send the link' }));
   await screen.findByText(/^Leon Marsh was signed out, and gets a link/);
   expect(onCall).toHaveBeenCalledExactlyOnceWith({ v: 3, secondFactor });
   await screen.findByText(/^For a new password by Inés Calloway/);

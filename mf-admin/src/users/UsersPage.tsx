@@ -1,16 +1,16 @@
 import { inviteTeamMember } from '@app/types/admin/actions/staff-link';
 import { changeTeamMember, listTeam, resetTeamMember, type TeamMember } from '@app/types/admin/people/users';
 import { type AdminRole, adminRoles } from '@app/types/admin/permissions';
-import { Chip, Grid, Panel, Row, Terms, VisuallyHidden } from '@app/ui';
+import { Chip, DescriptionList, Grid, Panel, Row, VisuallyHidden } from '@app/ui';
 import type { ReactNode } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
-import { ActButton } from '../console/kit/ActButton.tsx';
-import { ActForm } from '../console/kit/ActForm.tsx';
-import { Loaded } from '../console/kit/Loaded.tsx';
-import { useAct } from '../console/kit/use-act.ts';
+import { AsyncContent } from '../console/kit/AsyncContent.tsx';
+import { CallButton } from '../console/kit/CallButton.tsx';
+import { CallForm } from '../console/kit/CallForm.tsx';
+import { useSendCall } from '../console/kit/use-send-call.ts';
 import { Page } from '../console/page/Page.tsx';
-import { ConfirmButton } from '../ui/Confirm.tsx';
+import { ConfirmButton } from '../ui/ConfirmDialog.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount } from '../words/format-words.ts';
 import { roleNames } from '../words/role-names.ts';
@@ -35,7 +35,7 @@ export default function UsersPage() {
       title="Users and roles"
       lead={activeCount && `${formatCount(activeCount, 'team member')} can sign in.`}
     >
-      <Loaded result={result}>
+      <AsyncContent result={result}>
         {({ users }) => (
           <>
             <Panel title="The team">
@@ -50,7 +50,7 @@ export default function UsersPage() {
               title="Invite someone"
               note="They get a link by mail, which works once, for 48 hours. With it they choose a password and set up a second factor; until then there is no account."
             >
-              <ActForm
+              <CallForm
                 call={inviteTeamMember}
                 fields={[
                   { name: 'name', label: 'Name', required: true, maxLength: 100 },
@@ -64,30 +64,30 @@ export default function UsersPage() {
                 })}
                 doneText={({ link }) => `An invitation is on its way to ${link.email}.`}
               >
-                <Terms
+                <DescriptionList
                   rows={adminRoles.map((role) => ({ term: roleNames[role], value: roleRights[role] }))}
                 />
-              </ActForm>
+              </CallForm>
             </Panel>
           </>
         )}
-      </Loaded>
+      </AsyncContent>
     </Page>
   );
 }
 
 /** The row of a team member with the controls for role, password and access. */
 function MemberRow({ user }: { user: TeamMember }) {
-  const { act, sending } = useAct();
+  const { sendCall, sending } = useSendCall();
   const { id, v, name, email, role, mfa, sessions, lastLoginAt } = user;
   const isMe = id === useMe().id;
   const isActive = user.status === 'active';
   // Includes the address, because two members can have the same name.
   const memberSuffix = <VisuallyHidden> – {`${name}, ${email}`}</VisuallyHidden>;
 
-  const toStatus = (status: TeamMember['status']) => ({ params: { id }, body: { v, status } });
-  const reset = (secondFactor: boolean) =>
-    void act(
+  const createStatusInput = (status: TeamMember['status']) => ({ params: { id }, body: { v, status } });
+  const resetMember = (secondFactor: boolean) =>
+    void sendCall(
       resetTeamMember,
       { params: { id }, body: { v, secondFactor } },
       `${name} was signed out, and gets a link for a new password by mail.`,
@@ -109,7 +109,7 @@ function MemberRow({ user }: { user: TeamMember }) {
         <p>Your own name and password are on the page Profile.</p>
       ) : (
         <Row align="end" className={styles.Role}>
-          <ActForm
+          <CallForm
             inline
             call={changeTeamMember}
             label={`Role of ${name}, ${email}`}
@@ -126,7 +126,7 @@ function MemberRow({ user }: { user: TeamMember }) {
             label={<>New password{memberSuffix}</>}
             name={name}
             disabled={sending}
-            onConfirm={() => reset(false)}
+            onConfirm={() => resetMember(false)}
           >
             They get a link by mail, which works once, for 48 hours. Their second factor stays.
           </ResetButton>
@@ -135,7 +135,7 @@ function MemberRow({ user }: { user: TeamMember }) {
               label={<>New password, no second factor{memberSuffix}</>}
               name={name}
               disabled={sending}
-              onConfirm={() => reset(true)}
+              onConfirm={() => resetMember(true)}
             >
               They get a link by mail, which works once, for 48 hours, and set up another second factor with
               it.
@@ -144,23 +144,27 @@ function MemberRow({ user }: { user: TeamMember }) {
           {isActive ? (
             <ConfirmButton
               label={<>Deactivate{memberSuffix}</>}
-              button={{ kind: 'danger', disabled: sending }}
+              buttonProps={{ kind: 'danger', disabled: sending }}
               title={`Deactivate ${name}?`}
               confirmLabel="Deactivate"
               onConfirm={() =>
-                void act(changeTeamMember, toStatus('disabled'), `${name} was signed out and cannot sign in.`)
+                void sendCall(
+                  changeTeamMember,
+                  createStatusInput('disabled'),
+                  `${name} was signed out and cannot sign in.`,
+                )
               }
             >
               <p>They are signed out everywhere at once and cannot sign in until they are reactivated.</p>
             </ConfirmButton>
           ) : (
-            <ActButton
+            <CallButton
               call={changeTeamMember}
-              input={toStatus('active')}
+              input={createStatusInput('active')}
               doneText={`${name} can sign in again.`}
             >
               Reactivate{memberSuffix}
-            </ActButton>
+            </CallButton>
           )}
         </Row>
       )}
@@ -180,7 +184,7 @@ interface ResetButtonProps {
 const ResetButton = ({ label, name, disabled, onConfirm, children }: ResetButtonProps) => (
   <ConfirmButton
     label={label}
-    button={{ kind: 'secondary', disabled }}
+    buttonProps={{ kind: 'secondary', disabled }}
     title={`A new password for ${name}?`}
     confirmLabel="Send the link"
     onConfirm={onConfirm}

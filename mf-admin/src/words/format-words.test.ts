@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatCount, formatIdentifier, getPartLabel } from './format-words.ts';
+import { formatCount, formatIdentifier, getRemoteLabel } from './format-words.ts';
 
 it.each([
   ['secondFactor', 'Second factor'],
@@ -10,7 +10,7 @@ it.each([
 ])('formats %s as %s', (name, words) => expect(formatIdentifier(name)).toBe(words));
 
 it('names the part of any team', () => {
-  expect(['mf_search', 'mf_fit_notes'].map(getPartLabel)).toEqual(['Search and profiles', 'Fit notes']);
+  expect(['mf_search', 'mf_fit_notes'].map(getRemoteLabel)).toEqual(['Search and profiles', 'Fit notes']);
 });
 
 it('uses the singular for a count of one', () => {

@@ -13,7 +13,10 @@ export const formatPercent = (share: number): string => `${Math.round(share * 10
  */
 export function formatIdentifier(name: string): string {
   const words = name
-    .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .replace(
+      /([a-z])([A-Z])/g,
+      (_, letterBefore: string, letterAfter: string) => `${letterBefore} ${letterAfter.toLowerCase()}`,
+    )
     .replace(/[-_.]+/g, ' ')
     .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -37,21 +40,21 @@ export const getInitials = (name: string): string =>
     .split(/\s+/)
     .filter(Boolean)
     .map((part) => part.charAt(0).toUpperCase())
-    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .filter((_, index, parts) => index === 0 || index === parts.length - 1)
     .join('');
 
 /**
  * Labels by the name of a remote without `mf_`: builds of the admin app must not contain full names of visitors’
  * remotes.
  */
-const partLabels: Readonly<Record<string, string>> = {
+const remoteLabels: Readonly<Record<string, string>> = {
   search: 'Search and profiles',
   listing_wizard: 'Practitioners’ listings',
   admin: 'Back office',
 };
 
 /** Returns the label of a remote; of another team's, its name in words. */
-export function getPartLabel(remote: string): string {
+export function getRemoteLabel(remote: string): string {
   const name = remote.replace(/^mf_/, '');
-  return partLabels[name] ?? formatIdentifier(name);
+  return remoteLabels[name] ?? formatIdentifier(name);
 }

@@ -1,4 +1,4 @@
-import { compareWords, type MarkedPiece } from '@app/remote-kit/changed-words';
+import { compareWords, type TextSegment } from '@app/remote-kit/changed-words';
 import { useShell } from '@app/shell-api';
 import { Fact, MinusIcon, PlusIcon, Stack, Text, VisuallyHidden } from '@app/ui';
 import { getFieldName } from '../fields/field-names.ts';
@@ -87,7 +87,7 @@ function renderTextCells(from: TextValue, to: TextValue) {
   ];
 }
 
-function ChangedText({ pieces, as: Mark }: { pieces: readonly MarkedPiece[]; as: 'del' | 'ins' }) {
+function ChangedText({ pieces, as: Mark }: { pieces: readonly TextSegment[]; as: 'del' | 'ins' }) {
   return pieces.map(({ text, changed }, index) =>
     changed ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
   );

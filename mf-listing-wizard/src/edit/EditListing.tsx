@@ -1,6 +1,6 @@
 import type { SessionUser } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
-import { Grid, Pairs, Stack, Text, Wrap } from '@app/ui';
+import { Container, Grid, Pairs, Stack, Text } from '@app/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { BasicFields } from '../fields/BasicFields.tsx';
@@ -103,7 +103,7 @@ export default function EditListing({ user, editable, targetSection, onSent }: E
   }
   return (
     <FormProvider {...form}>
-      <Wrap>
+      <Container>
         {/* Around the whole page, so that the bar at its end is always visible. */}
         <form
           ref={formElement}
@@ -157,7 +157,7 @@ export default function EditListing({ user, editable, targetSection, onSent }: E
             onCancel={submission.cancel}
           />
         </form>
-      </Wrap>
+      </Container>
     </FormProvider>
   );
 }

@@ -4,10 +4,10 @@ import {
   ButtonFace,
   ChevronDownIcon,
   ClockIcon,
+  DescriptionList,
   Fact,
-  NarrowFold,
+  NarrowDisclosure,
   Stack,
-  Terms,
   Text,
   VisuallyHidden,
 } from '@app/ui';
@@ -71,9 +71,9 @@ function CollapsibleFields({ section, children }: { section: EditSection; childr
     <>
       <SectionValues section={section} />
       {section.collapsible === 'narrow' ? (
-        <NarrowFold className={styles.Fold} summary={summary}>
+        <NarrowDisclosure className={styles.Fold} summary={summary}>
           {fields}
-        </NarrowFold>
+        </NarrowDisclosure>
       ) : (
         <details className={styles.Fold}>
           <summary>{summary}</summary>
@@ -90,7 +90,7 @@ function SectionValues({ section: { fields, collapsible } }: { section: EditSect
   const { control } = useFormContext<ListingValues>();
   const values = useWatch({ control }) as ListingValues;
   return (
-    <Terms
+    <DescriptionList
       className={styles.Values}
       data-folded={collapsible}
       rows={fields.map((field) => {

@@ -2,7 +2,7 @@ import { getFormHint, getFormLabel, getListField } from '@app/listing-fields';
 import { licenses, specialties } from '@app/option-lists';
 import { explainCredential, getSpecialtyText } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { Field, More, Terms, Textarea } from '@app/ui';
+import { DescriptionList, Field, More, Textarea } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
 import type { ListingValues } from './listing-values.ts';
@@ -17,7 +17,7 @@ export function CredentialsFields() {
     <>
       <OptionCheckboxes field={getListField('licenses')} hasWideRows>
         <More label={m.field_licenses_more()}>
-          <Terms
+          <DescriptionList
             kind="glossary"
             rows={licenses.map(({ value, label }) => ({
               term: label[locale],
@@ -28,7 +28,7 @@ export function CredentialsFields() {
       </OptionCheckboxes>
       <OptionCheckboxes field={getListField('specialties')}>
         <More label={m.field_specialties_more()}>
-          <Terms
+          <DescriptionList
             kind="glossary"
             rows={specialties.map(({ value, label }) => ({
               term: label[locale],

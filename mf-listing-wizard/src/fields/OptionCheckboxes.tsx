@@ -1,7 +1,7 @@
 import { getFormHint, getFormLabel, type ListField, listFields } from '@app/listing-fields';
 import type { Option } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
-import { Check, Fieldset, Grid } from '@app/ui';
+import { Checkbox, Fieldset, Grid } from '@app/ui';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
@@ -41,7 +41,7 @@ export function OptionCheckboxes({ field, hasWideRows, children }: OptionCheckbo
     >
       <Grid fill={hasWideRows ? '27rem' : '18rem'} gap={0} columnGap={3}>
         {options.map(({ value, label }) => (
-          <Check
+          <Checkbox
             key={value}
             {...register(name)}
             value={value}

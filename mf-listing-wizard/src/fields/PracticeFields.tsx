@@ -1,7 +1,7 @@
 import type { Field, NameOfKind } from '@app/listing-fields';
 import { getFormFields, getFormHint, getFormLabel, getSection } from '@app/listing-fields';
 import { useShell } from '@app/shell-api';
-import { Choice, ChoiceOption, Fieldset, Pairs, Stack } from '@app/ui';
+import { ChoiceOption, ChoiceRow, Fieldset, Pairs, Stack } from '@app/ui';
 import { useFormContext } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
 import { DollarsField } from './DollarsField.tsx';
@@ -115,7 +115,7 @@ function AnswerField({ name, legend }: AnswerFieldProps) {
   const { register } = useFormContext<ListingValues>();
   return (
     <Fieldset legend={legend}>
-      <Choice>
+      <ChoiceRow>
         <ChoiceOption {...register(name)} value="yes">
           {m.answer_yes()}
         </ChoiceOption>
@@ -125,7 +125,7 @@ function AnswerField({ name, legend }: AnswerFieldProps) {
         <ChoiceOption {...register(name)} value="">
           {m.answer_none()}
         </ChoiceOption>
-      </Choice>
+      </ChoiceRow>
     </Fieldset>
   );
 }

@@ -11,13 +11,13 @@ import {
   ButtonLink,
   CheckIcon,
   CloseIcon,
+  Container,
   Fact,
   Panel,
   Row,
   Skeleton,
   Stack,
   Text,
-  Wrap,
 } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { buildMyListingHref } from '../managed-listing.ts';
@@ -47,7 +47,7 @@ function InvitationPage() {
     if (status === 'signed-in') forgetSecretLink();
   }, [status, isLoaded, secret]);
   return (
-    <Wrap page gap={4}>
+    <Container page gap={4}>
       <h1 tabIndex={-1}>{m.invitation_title()}</h1>
       {data ? (
         <Stack gap={3}>
@@ -63,7 +63,7 @@ function InvitationPage() {
       ) : (
         <Skeleton width="100%" height="12rem" />
       )}
-    </Wrap>
+    </Container>
   );
 }
 

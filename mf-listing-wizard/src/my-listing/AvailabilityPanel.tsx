@@ -1,7 +1,7 @@
 import type { Availability } from '@app/option-lists';
 import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import { Banner, Button, Check, Fieldset, Panel, Row, Stack, UndoIcon } from '@app/ui';
+import { Banner, Button, Checkbox, Fieldset, Panel, Row, Stack, UndoIcon } from '@app/ui';
 import { type SubmitEvent, useState } from 'react';
 import { availabilityChoices, getAvailabilityLabel } from '../fields/availability.ts';
 import { useSetAvailability } from '../own-api.ts';
@@ -35,7 +35,7 @@ export function AvailabilityPanel({ listing }: { listing: OwnListing }) {
         <Stack>
           <Fieldset legend={m.availability_question()}>
             {availabilityChoices.map(({ value, label }) => (
-              <Check
+              <Checkbox
                 key={value}
                 type="radio"
                 name="availability"

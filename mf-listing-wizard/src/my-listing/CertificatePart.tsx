@@ -2,7 +2,7 @@ import { SendFile, useRefreshOwn, WithdrawButton } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { proofLimits } from '@app/types';
-import { Fold, Row, Stack } from '@app/ui';
+import { Disclosure, Row, Stack } from '@app/ui';
 import { useUploadCertificate, useWithdrawCertificate } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import type { OwnListing } from './own-listing.ts';
@@ -59,7 +59,7 @@ export default function CertificatePart({ listingId, check, name }: CertificateP
       </>
     );
   return (
-    <Fold label={m.certificate_add({ license: name })}>
+    <Disclosure label={m.certificate_add({ license: name })}>
       <Stack>
         <p>{m.certificate_why(proofLimits)}</p>
         <SendFile
@@ -77,6 +77,6 @@ export default function CertificatePart({ listingId, check, name }: CertificateP
           onSend={submit}
         />
       </Stack>
-    </Fold>
+    </Disclosure>
   );
 }

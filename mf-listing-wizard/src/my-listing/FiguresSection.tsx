@@ -2,7 +2,7 @@ import { LoadNotices } from '@app/remote-kit';
 import { formatDay, formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Figures } from '@app/types';
-import { Choice, ChoiceOption, Fieldset, Grid, More, Skeleton, Stack, VisuallyHidden } from '@app/ui';
+import { ChoiceOption, ChoiceRow, Fieldset, Grid, More, Skeleton, Stack, VisuallyHidden } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './FiguresSection.module.css';
@@ -56,7 +56,7 @@ function FigureTotals({ figures }: { figures: Figures }) {
       {figures.weeks.length > 0 && (
         <>
           <Fieldset legend={m.figures_weeks()}>
-            <Choice>
+            <ChoiceRow>
               {figureKinds.map((option) => (
                 <ChoiceOption
                   key={option}
@@ -67,7 +67,7 @@ function FigureTotals({ figures }: { figures: Figures }) {
                   {getFigureName(option)}
                 </ChoiceOption>
               ))}
-            </Choice>
+            </ChoiceRow>
           </Fieldset>
           <WeeksChart weeks={figures.weeks} kind={kind} />
           <More label={m.figures_table()}>

@@ -9,8 +9,9 @@ import {
   Button,
   ButtonLink,
   CheckIcon,
+  Container,
   classNames,
-  Empty,
+  EmptyState,
   Fact,
   Figure,
   Grid,
@@ -21,7 +22,6 @@ import {
   Stack,
   Text,
   VisuallyHidden,
-  Wrap,
 } from '@app/ui';
 import { Suspense } from 'react';
 import { buildEditHref, getListingParams, useManagedId } from '../managed-listing.ts';
@@ -59,7 +59,7 @@ function MyListingPage() {
   const hasOwn = Boolean((managedId ? ownResult.data : data)?.listing);
   usePageTitle(m.my_listing_title());
   return (
-    <Wrap page gap={4} className={styles.Page}>
+    <Container page gap={4} className={styles.Page}>
       <div>
         <h1 tabIndex={-1}>{m.my_listing_title()}</h1>
         <Text size="lead" soft>
@@ -76,7 +76,7 @@ function MyListingPage() {
           {data.listing ? <ListingTabs listing={data.listing} /> : <NoListing {...data} />}
         </Suspense>
       )}
-    </Wrap>
+    </Container>
   );
 }
 
@@ -165,10 +165,10 @@ function NoListing({ claims, managed }: NoListingProps) {
     <>
       {teamPanels}
       <OwnClaims claims={claims} />
-      <Empty figure={<Figure drawing="seeker" />} title={m.own_listing_none()}>
+      <EmptyState figure={<Figure drawing="seeker" />} title={m.own_listing_none()}>
         <p>{claims.length > 0 ? m.own_listing_none_claims() : m.own_listing_none_text()}</p>
         <ButtonLink href={paths.editListing}>{m.own_listing_create()}</ButtonLink>
-      </Empty>
+      </EmptyState>
     </>
   );
 }

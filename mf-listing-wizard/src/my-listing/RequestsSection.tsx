@@ -13,16 +13,16 @@ import type { ReceivedVisitRequest } from '@app/types';
 import {
   Button,
   Card,
-  Check,
+  Checkbox,
   Chip,
   type ChipProps,
+  DescriptionList,
   Link,
   Panel,
   PhoneIcon,
   Row,
   Skeleton,
   Stack,
-  Terms,
   Text,
   VisuallyHidden,
 } from '@app/ui';
@@ -91,7 +91,7 @@ function AcceptPanel({ listing, accepting, speed }: AcceptPanelProps) {
   }
   return (
     <Card gap={1}>
-      <Check
+      <Checkbox
         checked={accepting}
         aria-disabled={sending || undefined}
         label={m.requests_accept()}
@@ -174,7 +174,7 @@ function RequestDetails({ request: { phone, email, times, patient } }: { request
   const { locale } = useShell();
   const href = toPhoneHref(phone);
   return (
-    <Terms
+    <DescriptionList
       rows={[
         {
           term: m.request_reach(),

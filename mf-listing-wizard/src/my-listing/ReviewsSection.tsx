@@ -13,18 +13,18 @@ import { useShell } from '@app/shell-api';
 import {
   Chip,
   Chips,
-  Choice,
   ChoiceOption,
+  ChoiceRow,
   Fieldset,
   FullReview,
   Pager,
-  ReviewWho,
+  Quote,
+  ReviewByline,
   Score,
   Skeleton,
   Stack,
   UserText,
   VisuallyHidden,
-  Words,
 } from '@app/ui';
 import { startTransition, useId, useOptimistic, useRef } from 'react';
 import { getListingParams } from '../managed-listing.ts';
@@ -85,7 +85,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
         <p>{m.own_reviews_none()}</p>
       ) : (
         <Fieldset legend={m.own_reviews_show()}>
-          <Choice>
+          <ChoiceRow>
             {(['all', 'unanswered'] as const).map((value) => (
               <ChoiceOption
                 key={value}
@@ -96,7 +96,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
                 {labels[value]({ n: formatNumber(counts[value]) })}
               </ChoiceOption>
             ))}
-          </Choice>
+          </ChoiceRow>
         </Fieldset>
       )}
       <LoadNotices of={reviewsResult} failure={m.own_reviews_failed()} />
@@ -171,12 +171,12 @@ function OwnReviewCard({ item, number, canReply }: OwnReviewCardProps) {
             {getRecommendText(review.overallRating, locale)}
           </Score>
           <h3 id={titleId}>{author}</h3>
-          <ReviewWho>{formatReviewContext(review, locale)}</ReviewWho>
-          {relation && <ReviewWho>{relation}</ReviewWho>}
+          <ReviewByline>{formatReviewContext(review, locale)}</ReviewByline>
+          {relation && <ReviewByline>{relation}</ReviewByline>}
         </>
       }
     >
-      <Words lang={review.lang ?? 'en'}>
+      <Quote lang={review.lang ?? 'en'}>
         {review.title && (
           <p>
             <b>
@@ -185,7 +185,7 @@ function OwnReviewCard({ item, number, canReply }: OwnReviewCardProps) {
           </p>
         )}
         <CollapsibleText text={review.text} />
-      </Words>
+      </Quote>
       {review.tags.length > 0 && (
         <Chips aria-label={m.own_reviews_tags()}>
           {review.tags.map((tag) => (

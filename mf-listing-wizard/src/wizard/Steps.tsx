@@ -1,7 +1,7 @@
 import { StillWorking, usePageTitle } from '@app/remote-kit';
 import type { SessionUser } from '@app/shell-api';
 import type { ListingInput } from '@app/types';
-import { Grid, Progress, Stack, Wrap } from '@app/ui';
+import { Container, Grid, Progress, Stack } from '@app/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { BasicFields } from '../fields/BasicFields.tsx';
@@ -104,7 +104,7 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
     onGo(hasDuplicates ? 'twins' : getNextGroup(group));
   }
   return (
-    <Wrap className={styles.Wizard}>
+    <Container className={styles.Wizard}>
       <Grid at={62} columns="minmax(0, 40rem) minmax(0, 1fr)" gap={6} columnGap={8} align="start">
         <Stack as="section" aria-labelledby="step-title">
           <div id="step-number">
@@ -148,7 +148,7 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
         </Stack>
         <StepAside group={group} />
       </Grid>
-    </Wrap>
+    </Container>
   );
 }
 

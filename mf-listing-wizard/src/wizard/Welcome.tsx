@@ -2,7 +2,7 @@ import { usePageTitle } from '@app/remote-kit';
 import { useNavigate } from '@app/router';
 import { paths } from '@app/seo';
 import type { SessionUser } from '@app/shell-api';
-import { Banner, Button, Figure, Grid, RetryIcon, Row, Stack, Text, Wrap } from '@app/ui';
+import { Banner, Button, Container, Figure, Grid, RetryIcon, Row, Stack, Text } from '@app/ui';
 import type { ReactNode } from 'react';
 import { OwnClaims } from '../OwnClaims.tsx';
 import { m } from '../paraglide/messages.js';
@@ -23,7 +23,7 @@ export function Welcome({ user, start, notice, onGo }: WelcomeProps) {
   usePageTitle(m.edit_listing_title());
   const name = user.firstName.trim();
   return (
-    <Wrap page>
+    <Container page>
       <Grid at={62} columns="minmax(0, 1fr) auto" gap={4} columnGap={8} align="end">
         <Stack gap={3}>
           <h1 tabIndex={-1}>{name ? m.welcome_title({ name }) : m.welcome_title_plain()}</h1>
@@ -66,7 +66,7 @@ export function Welcome({ user, start, notice, onGo }: WelcomeProps) {
           </Row>
         </Stack>
       </Grid>
-    </Wrap>
+    </Container>
   );
 }
 

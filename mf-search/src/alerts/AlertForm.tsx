@@ -6,9 +6,9 @@ import { useShell } from '@app/shell-api';
 import { alertRadii, createAlert, email as emailSchema } from '@app/types';
 import {
   Button,
+  ChoiceGroup,
   ChoiceOption,
   ChoicePairs,
-  Choices,
   Field,
   Fieldset,
   Grid,
@@ -135,7 +135,7 @@ export function AlertForm({ initial, onPlace, onSent }: AlertFormProps) {
         </ChoicePairs>
       </Fieldset>
       <Fieldset legend={m.alert_rhythm()}>
-        <Choices
+        <ChoiceGroup
           name="rhythm"
           options={alertRhythms.map((value) => [value, rhythmLabels[value]()] as const)}
           value={rhythm}

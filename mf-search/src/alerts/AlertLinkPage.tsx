@@ -2,7 +2,7 @@ import { filterKeys } from '@app/listing-fields';
 import { addLinks, FailureBanner, LoadNotices, useCall, usePageTitle, useSend } from '@app/remote-kit';
 import { useLocation, useParams } from '@app/router';
 import { type Alert, confirmAlert, getAlert, noFilters, stopAlert } from '@app/types';
-import { Banner, Button, Link, Row, Stack, Text, Wrap } from '@app/ui';
+import { Banner, Button, Container, Link, Row, Stack, Text } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
@@ -16,14 +16,14 @@ function AlertLinkPage() {
   const title = isConfirmation ? m.alert_confirm_title() : m.alert_stop_title();
   usePageTitle(title);
   return (
-    <Wrap gap={3} className={styles.Page}>
+    <Container gap={3} className={styles.Page}>
       <h1 tabIndex={-1}>{title}</h1>
       {isConfirmation ? (
         <AlertConfirmation key={token} token={token} />
       ) : (
         <AlertStop key={token} token={token} />
       )}
-    </Wrap>
+    </Container>
   );
 }
 

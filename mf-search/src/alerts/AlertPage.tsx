@@ -5,7 +5,7 @@ import { useSearchParams } from '@app/router';
 import { formatRadius } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { countArrivals } from '@app/types/search/arrivals';
-import { Banner, Card, Grid, Link, Stack, Text, Wrap } from '@app/ui';
+import { Banner, Card, Container, Grid, Link, Stack, Text } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { buildResultsHref, paths } from '../paths.ts';
@@ -21,7 +21,7 @@ function AlertPage() {
   const [place, setPlace] = useState<AlertPlace>(() => readAlertSearch(params));
   usePageTitle(m.alert_title());
   return (
-    <Wrap gap={3} className={styles.Page}>
+    <Container gap={3} className={styles.Page}>
       <BackToResults fallback={findWayBack(readAlertSearch(params))} />
       <div>
         <h1 tabIndex={-1}>{m.alert_title()}</h1>
@@ -55,7 +55,7 @@ function AlertPage() {
           </Stack>
         </Grid>
       )}
-    </Wrap>
+    </Container>
   );
 }
 

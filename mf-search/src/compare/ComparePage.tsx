@@ -1,6 +1,6 @@
 import { addLinks, useInBrowser, usePageTitle } from '@app/remote-kit';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
-import { Empty, Figure, Link, Skeleton, Wrap } from '@app/ui';
+import { Container, EmptyState, Figure, Link, Skeleton } from '@app/ui';
 import { useEffect } from 'react';
 import { m } from '../paraglide/messages.js';
 import { buildCompareHref, paths, readComparedSlugs } from '../paths.ts';
@@ -19,7 +19,7 @@ function ComparePage() {
   usePageTitle(m.compare_title());
   useOldAddressRedirect();
   return (
-    <Wrap gap={1} className={styles.Page}>
+    <Container gap={1} className={styles.Page}>
       <BackToResults />
       <h1 tabIndex={-1}>{getHeading(sharedSlugs.length || comparedPeople.length)}</h1>
       {sharedSlugs.length > 0 ? (
@@ -39,13 +39,13 @@ function ComparePage() {
       ) : (
         <>
           <p>{m.compare_lead()}</p>
-          <Empty figure={<Figure drawing="seeker" />} title={m.compare_none()}>
+          <EmptyState figure={<Figure drawing="seeker" />} title={m.compare_none()}>
             <p>{m.compare_none_text()}</p>
             <Link href={paths.everybody}>{m.search_link()}</Link>
-          </Empty>
+          </EmptyState>
         </>
       )}
-    </Wrap>
+    </Container>
   );
 }
 

@@ -2,7 +2,7 @@ import { LoadNotices } from '@app/remote-kit';
 import { formatDisplayName, formatFullName, formatPhone, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { CallError, type Card, type Listing } from '@app/types';
-import { Anchor, Button, ButtonLink, Check, PhoneIcon, Row, Skeleton, VisuallyHidden } from '@app/ui';
+import { Anchor, Button, ButtonLink, Checkbox, PhoneIcon, Row, Skeleton, VisuallyHidden } from '@app/ui';
 import { type ReactNode, useState } from 'react';
 import { useProsthetist } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
@@ -77,7 +77,7 @@ export function CompareTable({ people: shortlist, onRemove }: CompareTableProps)
       {failedResult && <LoadNotices of={failedResult} failure={m.search_failed()} />}
       <Row justify="between" className="NeedsScript NoPrint">
         {shortlist.length > 1 && (
-          <Check
+          <Checkbox
             label={m.compare_differences()}
             checked={showsOnlyDifferences}
             onChange={() => setOnlyDifferent(!showsOnlyDifferences)}

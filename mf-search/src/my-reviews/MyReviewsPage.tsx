@@ -1,7 +1,7 @@
 import { addLinks, LoadNotices, lazyPart, usePageTitle } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
 import type { OwnReview } from '@app/types';
-import { Banner, ButtonLink, Empty, Figure, Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
+import { Banner, ButtonLink, Container, EmptyState, Figure, Skeleton, Stack, VisuallyHidden } from '@app/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { useOwnReviews } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
@@ -16,7 +16,7 @@ function MyReviewsPage() {
   const { data } = reviewsResult;
   usePageTitle(m.my_reviews_title());
   return (
-    <Wrap page width="narrow" gap={3}>
+    <Container page width="narrow" gap={3}>
       <div>
         <h1 tabIndex={-1}>{m.my_reviews_title()}</h1>
         <p>{m.my_reviews_lead()}</p>
@@ -28,10 +28,10 @@ function MyReviewsPage() {
       <LoadNotices of={reviewsResult} failure={m.own_reviews_failed()} />
       {!data && reviewsResult.fetchStatus === 'fetching' && <ReviewsSkeleton />}
       {data?.length === 0 && (
-        <Empty figure={<Figure drawing="seeker" />} title={m.my_reviews_none()}>
+        <EmptyState figure={<Figure drawing="seeker" />} title={m.my_reviews_none()}>
           <p>{m.my_reviews_none_text()}</p>
           <ButtonLink href={paths.everybody}>{m.search_link()}</ButtonLink>
-        </Empty>
+        </EmptyState>
       )}
       {data && data.length > 0 && (
         <Stack as="ul" gap={3}>
@@ -42,7 +42,7 @@ function MyReviewsPage() {
           ))}
         </Stack>
       )}
-    </Wrap>
+    </Container>
   );
 }
 

@@ -2,7 +2,7 @@ import { SendFile, useRefreshOwn, WithdrawButton } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type OwnReview, proofLimits } from '@app/types';
-import { Fold, Stack } from '@app/ui';
+import { Disclosure, Stack } from '@app/ui';
 import { useUploadProof, useWithdrawProof } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 
@@ -79,7 +79,7 @@ function ProofUpload({ review, name }: OwnProofProps) {
     document.querySelector<HTMLElement>('h1')?.focus();
   }
   return (
-    <Fold label={m.proof_add({ name })}>
+    <Disclosure label={m.proof_add({ name })}>
       <Stack>
         <p>{m.proof_why()}</p>
         <p>{m.proof_who(proofLimits)}</p>
@@ -98,6 +98,6 @@ function ProofUpload({ review, name }: OwnProofProps) {
           onSend={submit}
         />
       </Stack>
-    </Fold>
+    </Disclosure>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@app/query';
 import { LoadNotices, type LoadState, lazyPart, usePageTitle } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
 import { CallError, type Listing } from '@app/types';
-import { Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
+import { Container, Skeleton, Stack, VisuallyHidden } from '@app/ui';
 import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
 import { m } from '../paraglide/messages.js';
 import { formatProfileTitle } from '../shared/words/listing.ts';
@@ -54,12 +54,12 @@ export function ListingLoader({
   // A new page for each listing: browsers that translate the page replace the texts within.
   if (listing) return <Fragment key={listing.slug}>{children(listing)}</Fragment>;
   return (
-    <Wrap page>
+    <Container page>
       <Stack>
         <LoadNotices of={result} failure={m.problem_unavailable()} />
         {result.fetchStatus === 'fetching' && <ProfileSkeleton />}
       </Stack>
-    </Wrap>
+    </Container>
   );
 }
 

@@ -1,7 +1,7 @@
 import { lazyPart } from '@app/remote-kit';
 import { Slot } from '@app/shell-api';
 import type { Listing } from '@app/types';
-import { classNames, Grid, Stack, Wrap } from '@app/ui';
+import { Container, classNames, Grid, Stack } from '@app/ui';
 import { type ReactNode, Suspense } from 'react';
 import { m } from '../paraglide/messages.js';
 import { NeedsBar } from '../shared/needs/NeedsBar.tsx';
@@ -40,7 +40,7 @@ export function Profile({ listing, reviewsFooter, isRedirecting = false }: Profi
     <>
       <NeedsBar />
       <ProfileHead listing={listing} />
-      <Wrap page className={styles.Page}>
+      <Container page className={styles.Page}>
         <Grid at={62} columns="minmax(0, 1fr) 24rem" gap={4} columnGap={6} className={styles.Body}>
           <Stack as="aside" gap={4} className={styles.Side} aria-label={m.profile_facts()}>
             <VisitBlock listing={listing} />
@@ -66,7 +66,7 @@ export function Profile({ listing, reviewsFooter, isRedirecting = false }: Profi
             <Slot name="profileEnd" props={{ listing: { id, slug, state, city, zipCode } }} />
           </Stack>
         </Grid>
-      </Wrap>
+      </Container>
       <CallBar listing={listing} />
       <CompareTray />
     </>

@@ -2,7 +2,7 @@ import { addLinks, LoadNotices } from '@app/remote-kit';
 import { formatDisplayName, formatTown, getRecommendText, truncateText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { RecentReview } from '@app/types';
-import { Anchor, Grid, Review, ReviewWho, Score, Section, Skeleton, VisuallyHidden, Words } from '@app/ui';
+import { Anchor, Grid, Quote, Review, ReviewByline, Score, Section, Skeleton, VisuallyHidden } from '@app/ui';
 import { type ComponentProps, useId } from 'react';
 import { useRecentReviews } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
@@ -53,9 +53,9 @@ function Voice({ review, large }: { review: RecentReview; large: boolean }) {
     <Review
       aria-labelledby={titleId}
       text={
-        <Words size={large ? 'large' : undefined} lang={review.lang ?? 'en'}>
+        <Quote size={large ? 'large' : undefined} lang={review.lang ?? 'en'}>
           <p>{truncateText(review.text, large ? openingLength.large : openingLength.small)}</p>
-        </Words>
+        </Quote>
       }
       facts={
         <>
@@ -68,7 +68,7 @@ function Voice({ review, large }: { review: RecentReview; large: boolean }) {
             </Anchor>
           </h3>
           <p>{[listing.company, formatTown(listing)].filter(Boolean).join(', ')}</p>
-          <ReviewWho>{formatRecentAuthor(review)}</ReviewWho>
+          <ReviewByline>{formatRecentAuthor(review)}</ReviewByline>
         </>
       }
     />

@@ -1,5 +1,5 @@
 import { usePageTitle } from '@app/remote-kit';
-import { Empty, Figure, Link, Row, Wrap } from '@app/ui';
+import { Container, EmptyState, Figure, Link, Row } from '@app/ui';
 import type { Ref } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
@@ -9,17 +9,17 @@ import styles from './ResultsPage.module.css';
 export function InvalidSearch({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
   usePageTitle(m.results_form_title());
   return (
-    <Wrap className={styles.NotSearched} gap={4}>
+    <Container className={styles.NotSearched} gap={4}>
       <h1 ref={headingRef} tabIndex={-1}>
         {m.results_form_title()}
       </h1>
-      <Empty figure={<Figure drawing="seeker" />} title={m.not_searched()}>
+      <EmptyState figure={<Figure drawing="seeker" />} title={m.not_searched()}>
         <p>{m.not_searched_text()}</p>
         <Row>
           <Link href={paths.everybody}>{m.see_everybody()}</Link>
           <Link href={paths.places}>{m.places_title()}</Link>
         </Row>
-      </Empty>
-    </Wrap>
+      </EmptyState>
+    </Container>
   );
 }

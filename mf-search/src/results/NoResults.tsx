@@ -3,7 +3,16 @@ import { nationwideRadiusSent } from '@app/option-lists';
 import { formatNumber } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
-import { Empty, Figure, Link, Panel, Row, Text, Widen, type WidenProps } from '@app/ui';
+import {
+  BroaderSearches,
+  type BroaderSearchesProps,
+  EmptyState,
+  Figure,
+  Link,
+  Panel,
+  Row,
+  Text,
+} from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { buildResultsHref } from '../paths.ts';
 import { describeFilter } from '../shared/words/filters.ts';
@@ -13,7 +22,7 @@ import { ClearFilters } from './filters/Filters.tsx';
 import type { ResultsReply } from './match/use-results.ts';
 import { buildTravelHref } from './OutOfState.tsx';
 
-type Offer = WidenProps['rows'][number];
+type Offer = BroaderSearchesProps['rows'][number];
 
 interface WiderProps {
   query: SearchQuery;
@@ -80,11 +89,11 @@ export function NoResults(props: NoResultsProps) {
   const { query, reply } = props;
   if (reply.total > 0) {
     return (
-      <Empty figure={<Figure drawing="seeker" />} title={m.results_beyond()}>
+      <EmptyState figure={<Figure drawing="seeker" />} title={m.results_beyond()}>
         <Link href={buildResultsHref({ ...query, page: reply.pages, after: undefined })}>
           {m.paging_last()}
         </Link>
-      </Empty>
+      </EmptyState>
     );
   }
   return props.activeCount > 0 ? <NobodyMatches {...props} /> : <NobodyFound {...props} />;
@@ -97,7 +106,7 @@ function NobodyMatches(props: NoResultsProps) {
   if (alike) activeLabels.push(alike.label);
   const offers = [...listSearchesWithoutFilter(props), ...listWiderSearches(props).slice(0, 1)];
   return (
-    <Empty figure={<Figure drawing="seeker" />}>
+    <EmptyState figure={<Figure drawing="seeker" />}>
       <Text soft>
         {m.empty_filtered({
           filters: joinQuoted(activeLabels, 'conjunction'),
@@ -105,13 +114,13 @@ function NobodyMatches(props: NoResultsProps) {
         })}
       </Text>
       {query.name && <p>{m.empty_named()}</p>}
-      {offers.length === 0 ? <p>{m.empty_filters()}</p> : <Widen rows={offers} />}
+      {offers.length === 0 ? <p>{m.empty_filters()}</p> : <BroaderSearches rows={offers} />}
       <Row>
         <ClearFilters query={query} onClear={onClear} kind="quiet" clearedCount={activeCount} />
         <AlertLink query={query} />
       </Row>
       <TravelLink {...props} />
-    </Empty>
+    </EmptyState>
   );
 }
 
@@ -119,11 +128,11 @@ function NobodyFound(props: NoResultsProps) {
   const { query } = props;
   const wider = listWiderSearches(props);
   return (
-    <Empty figure={<Figure drawing="seeker" />}>
+    <EmptyState figure={<Figure drawing="seeker" />}>
       {wider.length > 0 && (
         <>
           <p>{m.empty_near()}</p>
-          <Widen rows={wider} />
+          <BroaderSearches rows={wider} />
         </>
       )}
       {query.name && <p>{m.empty_named()}</p>}
@@ -133,7 +142,7 @@ function NobodyFound(props: NoResultsProps) {
         </Row>
       )}
       <TravelLink {...props} />
-    </Empty>
+    </EmptyState>
   );
 }
 
@@ -141,7 +150,7 @@ function NobodyFound(props: NoResultsProps) {
 export function FewResults(props: WiderProps) {
   return (
     <Panel title={m.few_title()}>
-      <Widen rows={listWiderSearches(props)} />
+      <BroaderSearches rows={listWiderSearches(props)} />
       <TravelLink {...props} />
     </Panel>
   );

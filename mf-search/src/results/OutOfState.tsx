@@ -1,7 +1,7 @@
 import { nationwideRadiusSent } from '@app/option-lists';
 import { formatNumber, formatTenth, formatTown } from '@app/seo';
 import type { Card, SearchQuery } from '@app/types';
-import { FoldRow, Link, Stack } from '@app/ui';
+import { DisclosureRow, Link, Stack } from '@app/ui';
 import { type ReactNode, useId } from 'react';
 import { m } from '../paraglide/messages.js';
 import { buildResultsHref } from '../paths.ts';
@@ -27,7 +27,7 @@ export function OutOfState({ reply, query, renderFit }: OutOfStateProps) {
   const n = Math.max(outOfStateTotal, outOfState.length);
   return (
     <section aria-labelledby={titleId} className={styles.Box}>
-      <FoldRow
+      <DisclosureRow
         summary={<h2 id={titleId}>{m.out_of_state_title({ n, total: formatNumber(n) })}</h2>}
         hint={
           nearest.distanceMiles !== null &&
@@ -55,7 +55,7 @@ export function OutOfState({ reply, query, renderFit }: OutOfStateProps) {
             </p>
           )}
         </Stack>
-      </FoldRow>
+      </DisclosureRow>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { addLinks, usePageTitle } from '@app/remote-kit';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
 import { Slot, useShell } from '@app/shell-api';
 import { type Card, type MatchedCard, noFilters, type SearchQuery } from '@app/types';
-import { classNames, Stack, Wrap } from '@app/ui';
+import { Container, classNames, Stack } from '@app/ui';
 import { startTransition, useEffect, useLayoutEffect, useOptimistic, useRef, useState } from 'react';
 import { buildResultsHref } from '../paths.ts';
 import { ListOfPeople } from '../shared/cards/ListOfPeople.tsx';
@@ -193,7 +193,7 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
   useRememberedResults(currentReply, pathname + queryString);
 
   return (
-    <Wrap
+    <Container
       className={styles.Results}
       data-filters={showFilters ? '' : undefined}
       data-map={isMapShown ? '' : undefined}
@@ -293,7 +293,7 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
           </Stack>
         )}
       </section>
-    </Wrap>
+    </Container>
   );
 }
 

@@ -1,6 +1,6 @@
 import { addLinks, LoadNotices, lazyPart, useInBrowser, usePageTitle } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import { Anchor, Banner, ButtonLink, Empty, Figure, Link, Stack, Text, Wrap } from '@app/ui';
+import { Anchor, Banner, ButtonLink, Container, EmptyState, Figure, Link, Stack, Text } from '@app/ui';
 import { Suspense } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
@@ -22,7 +22,7 @@ function SavedPage() {
   usePageTitle(m.saved_title());
   return (
     <>
-      <Wrap gap={2} className={styles.Page}>
+      <Container gap={2} className={styles.Page}>
         <h1 tabIndex={-1}>{m.saved_title()}</h1>
         {isKnown ? (
           <SavedPeople />
@@ -34,7 +34,7 @@ function SavedPage() {
             <ListSkeleton />
           </>
         )}
-      </Wrap>
+      </Container>
       <CompareTray />
     </>
   );
@@ -90,12 +90,12 @@ const KeptHere = () => (
 );
 
 const Nobody = () => (
-  <Empty figure={<Figure drawing="seeker" />} title={m.saved_none_title()}>
+  <EmptyState figure={<Figure drawing="seeker" />} title={m.saved_none_title()}>
     <Stack align="start">
       <p>{m.saved_none()}</p>
       <ButtonLink href={paths.everybody}>{m.search_link()}</ButtonLink>
     </Stack>
-  </Empty>
+  </EmptyState>
 );
 
 export default addLinks(SavedPage);

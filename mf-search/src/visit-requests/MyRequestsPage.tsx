@@ -10,7 +10,8 @@ import {
   Card,
   Chip,
   type ChipProps,
-  Empty,
+  Container,
+  EmptyState,
   Figure,
   PhoneIcon,
   Row,
@@ -18,7 +19,6 @@ import {
   Stack,
   Text,
   VisuallyHidden,
-  Wrap,
 } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../paraglide/messages.js';
@@ -34,7 +34,7 @@ function MyRequestsPage() {
   const { data } = requestsResult;
   usePageTitle(m.my_requests_title());
   return (
-    <Wrap page width="narrow" gap={3}>
+    <Container page width="narrow" gap={3}>
       <div>
         <h1 tabIndex={-1}>{m.my_requests_title()}</h1>
         <p>{m.my_requests_lead()}</p>
@@ -49,10 +49,10 @@ function MyRequestsPage() {
         </>
       )}
       {data?.length === 0 && (
-        <Empty figure={<Figure drawing="seeker" />} title={m.my_requests_none()}>
+        <EmptyState figure={<Figure drawing="seeker" />} title={m.my_requests_none()}>
           <p>{m.my_requests_none_text()}</p>
           <ButtonLink href={paths.everybody}>{m.search_link()}</ButtonLink>
-        </Empty>
+        </EmptyState>
       )}
       {data && data.length > 0 && (
         <Stack as="ul" gap={3}>
@@ -63,7 +63,7 @@ function MyRequestsPage() {
           ))}
         </Stack>
       )}
-    </Wrap>
+    </Container>
   );
 }
 

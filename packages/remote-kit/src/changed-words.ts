@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 
 /** A piece of a text, changed or unchanged. */
-export interface MarkedPiece {
+export interface TextSegment {
   text: string;
   changed: boolean;
 }
@@ -13,10 +13,10 @@ const mostEdits = 600;
 const splitWords = (text: string): string[] => text.match(/(?:[\p{L}\p{N}'’]+|[^\s])\s*|^\s+/gu) ?? [];
 const trimWord = (word: string) => word.trimEnd();
 
-const markWhole = (text: string): MarkedPiece[] => (text ? [{ text, changed: true }] : []);
+const markWhole = (text: string): TextSegment[] => (text ? [{ text, changed: true }] : []);
 
 /** Joins adjacent words; the trailing space stays unmarked. */
-function toPiece(words: readonly string[], isChanged: boolean): MarkedPiece[] {
+function toPiece(words: readonly string[], isChanged: boolean): TextSegment[] {
   const text = words.join('');
   const marked = isChanged ? text.trimEnd() : '';
   return [
@@ -29,7 +29,7 @@ function toPiece(words: readonly string[], isChanged: boolean): MarkedPiece[] {
  * Marks the different words of two texts. If they have little in common, both are marked entirely, because single
  * matching words would be noise.
  */
-export function compareWords(from: string, to: string): { old: MarkedPiece[]; now: MarkedPiece[] } {
+export function compareWords(from: string, to: string): { old: TextSegment[]; now: TextSegment[] } {
   const [before, after] = [splitWords(from), splitWords(to)];
   const changes = diffArrays(before, after, {
     comparator: (a, b) => trimWord(a) === trimWord(b),
@@ -42,7 +42,7 @@ export function compareWords(from: string, to: string): { old: MarkedPiece[]; no
   if (!changes || !unchangedCount || unchangedCount * 3 < Math.min(before.length, after.length))
     return { old: markWhole(from), now: markWhole(to) };
 
-  const sides = { old: [] as MarkedPiece[], now: [] as MarkedPiece[] };
+  const sides = { old: [] as TextSegment[], now: [] as TextSegment[] };
   let [i, j] = [0, 0];
   for (const { added, removed, count } of changes) {
     if (!added) {

@@ -13,16 +13,16 @@ export {
   FullReview,
   type FullReviewProps,
   Review,
-  ReviewByline as ReviewWho,
+  ReviewByline,
   type ReviewProps,
 } from './cards/Review.tsx';
 export { classNames } from './class-names.ts';
 export {
-  Disclosure as Fold,
-  type DisclosureProps as FoldProps,
-  DisclosureRow as FoldRow,
+  Disclosure,
+  type DisclosureProps,
+  DisclosureRow,
   More,
-  NarrowDisclosure as NarrowFold,
+  NarrowDisclosure,
 } from './disclosure/Disclosure.tsx';
 export { artPath, type Drawing, drawings } from './drawings/drawings.ts';
 export { Figure, type FigureProps, Portrait, type PortraitProps, Scene } from './drawings/Figure.tsx';
@@ -30,31 +30,31 @@ export { Badge, Chip, type ChipProps, Chips, Pin } from './facts/Chip.tsx';
 export {
   Credentials,
   type CredentialsProps,
-  DescriptionList as Terms,
-  type DescriptionListProps as TermsProps,
+  DescriptionList,
+  type DescriptionListProps,
   PlainList,
 } from './facts/DescriptionList.tsx';
-export { Fact, type FactProps, MatchReason as Fits } from './facts/Fact.tsx';
+export { Fact, type FactProps, MatchReason } from './facts/Fact.tsx';
 export { Banner, type BannerProps } from './feedback/Banner.tsx';
 export { Dialog, type DialogProps } from './feedback/Dialog.tsx';
 export {
-  BroaderSearches as Widen,
-  type BroaderSearchesProps as WidenProps,
-  EmptyState as Empty,
-  type EmptyStateProps as EmptyProps,
+  BroaderSearches,
+  type BroaderSearchesProps,
+  EmptyState,
+  type EmptyStateProps,
 } from './feedback/EmptyState.tsx';
 export { Progress, type ProgressProps } from './feedback/Progress.tsx';
 export { Sheet, type SheetProps } from './feedback/Sheet.tsx';
 export { Skeleton, type SkeletonProps } from './feedback/Skeleton.tsx';
 export { type ShowToast, type ToastMessage, ToastProvider, useToast } from './feedback/Toast.tsx';
-export { Checkbox as Check, type CheckboxProps as CheckProps } from './forms/Checkbox.tsx';
+export { Checkbox, type CheckboxProps } from './forms/Checkbox.tsx';
 export {
-  ChoiceGroup as Choices,
-  type ChoiceGroupProps as ChoicesProps,
+  ChoiceGroup,
+  type ChoiceGroupProps,
   ChoiceOption,
   type ChoiceOptionProps,
   ChoicePairs,
-  ChoiceRow as Choice,
+  ChoiceRow,
 } from './forms/ChoiceGroup.tsx';
 export { Field, FieldError, type FieldProps, RequiredMark } from './forms/Field.tsx';
 export { Fieldset, type FieldsetProps } from './forms/Fieldset.tsx';
@@ -70,7 +70,7 @@ export { SkipLink } from './frame/SkipLink.tsx';
 export { createIcon, Glyph, type IconProps } from './icons/Glyph.tsx';
 export * from './icons/icons.tsx';
 export {
-  Container as Wrap,
+  Container,
   Grid,
   type GridProps,
   Ground,
@@ -89,8 +89,8 @@ export { Score, type ScoreProps } from './ratings/Score.tsx';
 export { Stars, type StarsProps } from './ratings/Stars.tsx';
 export { useHasScript } from './use-has-script.ts';
 export {
-  Quote as Words,
-  type QuoteProps as WordsProps,
+  Quote,
+  type QuoteProps,
   Reply,
   TextWithNumber,
   UserText,

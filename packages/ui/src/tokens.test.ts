@@ -2,40 +2,48 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** Foreground and background pairs. `least` is a WCAG contrast ratio: 7 for text, 3 for edges and marks. */
-const pairs: { least: number; fronts: string[]; backs: string[] }[] = [
+/** Foreground and background pairs. `minContrast` is a WCAG contrast ratio: 7 for text, 3 for edges and marks. */
+const pairs: { minContrast: number; fronts: string[]; backs: string[] }[] = [
   {
-    least: 7,
+    minContrast: 7,
     fronts: ['ink', 'ink-soft', 'ink-accent'],
     backs: ['surface-page', 'surface-card', 'surface-raised', 'surface-sunken'],
   },
   {
-    least: 7,
+    minContrast: 7,
     fronts: ['ink-on-ground', 'ink-on-ground-soft'],
     backs: ['surface-ground', 'surface-ground-deep'],
   },
   {
-    least: 7,
+    minContrast: 7,
     fronts: ['ink-action-on-ground'],
     backs: ['action-on-ground', 'action-on-ground-hover'],
   },
-  { least: 7, fronts: ['ink-on-accent'], backs: ['accent', 'accent-hover'] },
-  { least: 7, fronts: ['ink', 'ink-soft', 'ink-accent'], backs: ['surface-tint'] },
-  { least: 7, fronts: ['ink-tint'], backs: ['surface-tint'] },
-  { least: 7, fronts: ['ink-rating'], backs: ['surface-rating'] },
-  { least: 7, fronts: ['ink'], backs: ['surface-words'] },
-  { least: 7, fronts: ['ink-ok'], backs: ['surface-ok'] },
-  { least: 7, fronts: ['ink-warn'], backs: ['surface-warn'] },
-  { least: 7, fronts: ['ink-bad'], backs: ['surface-bad', 'surface-page', 'surface-card', 'surface-raised'] },
-  { least: 4.5, fronts: ['ink-tint'], backs: ['tint-edge', 'surface-sunken'] },
+  { minContrast: 7, fronts: ['ink-on-accent'], backs: ['accent', 'accent-hover'] },
+  { minContrast: 7, fronts: ['ink', 'ink-soft', 'ink-accent'], backs: ['surface-tint'] },
+  { minContrast: 7, fronts: ['ink-tint'], backs: ['surface-tint'] },
+  { minContrast: 7, fronts: ['ink-rating'], backs: ['surface-rating'] },
+  { minContrast: 7, fronts: ['ink'], backs: ['surface-words'] },
+  { minContrast: 7, fronts: ['ink-ok'], backs: ['surface-ok'] },
+  { minContrast: 7, fronts: ['ink-warn'], backs: ['surface-warn'] },
   {
-    least: 3,
+    minContrast: 7,
+    fronts: ['ink-bad'],
+    backs: ['surface-bad', 'surface-page', 'surface-card', 'surface-raised'],
+  },
+  { minContrast: 4.5, fronts: ['ink-tint'], backs: ['tint-edge', 'surface-sunken'] },
+  {
+    minContrast: 3,
     fronts: ['focus', 'line-strong'],
     backs: ['surface-page', 'surface-card', 'surface-raised', 'surface-sunken'],
   },
-  { least: 3, fronts: ['focus'], backs: ['surface-tint', 'surface-words', 'surface-warn', 'surface-bad'] },
-  { least: 3, fronts: ['focus-on-ground'], backs: ['surface-ground', 'surface-ground-deep'] },
-  { least: 3, fronts: ['star'], backs: ['surface-page', 'surface-card', 'surface-raised'] },
+  {
+    minContrast: 3,
+    fronts: ['focus'],
+    backs: ['surface-tint', 'surface-words', 'surface-warn', 'surface-bad'],
+  },
+  { minContrast: 3, fronts: ['focus-on-ground'], backs: ['surface-ground', 'surface-ground-deep'] },
+  { minContrast: 3, fronts: ['star'], backs: ['surface-page', 'surface-card', 'surface-raised'] },
 ];
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -46,9 +54,9 @@ function getColor(token: string, theme: 'light' | 'dark'): string {
   const value = new RegExp(`--${token}:\\s*([^;]+);`).exec(root)?.[1];
   if (!value) throw new Error(`tokens.css has no --${token}`);
   const both = /light-dark\(\s*(#\w{6})\s*,\s*(#\w{6})\s*\)/.exec(value);
-  const chosen = both ? both[theme === 'light' ? 1 : 2] : value.trim();
-  if (!chosen || !/^#\w{6}$/.test(chosen)) throw new Error(`--${token} is no plain color: ${value}`);
-  return chosen;
+  const themeValue = both ? both[theme === 'light' ? 1 : 2] : value.trim();
+  if (!themeValue || !/^#\w{6}$/.test(themeValue)) throw new Error(`--${token} is no plain color: ${value}`);
+  return themeValue;
 }
 
 function computeLuminance(hex: string): number {
@@ -70,11 +78,13 @@ test('contrast is computed as in WCAG', () => {
 });
 
 describe.each(['light', 'dark'] as const)('%s', (theme) => {
-  const cases = pairs.flatMap(({ least, fronts, backs }) =>
-    fronts.flatMap((front) => backs.map((back) => ({ front, back, least }))),
+  const cases = pairs.flatMap(({ minContrast, fronts, backs }) =>
+    fronts.flatMap((front) => backs.map((back) => ({ front, back, minContrast }))),
   );
-  test.each(cases)('$front on $back is at least $least : 1', ({ front, back, least }) => {
-    expect(computeContrast(getColor(front, theme), getColor(back, theme))).toBeGreaterThanOrEqual(least);
+  test.each(cases)('$front on $back is at least $minContrast : 1', ({ front, back, minContrast }) => {
+    expect(computeContrast(getColor(front, theme), getColor(back, theme))).toBeGreaterThanOrEqual(
+      minContrast,
+    );
   });
 });
 
@@ -116,9 +126,9 @@ describe('base.css', () => {
 });
 
 test('a part that hides the outline of a control shows it around the control', () => {
-  const hidden = sheets.filter(({ css }) => /outline(?:-style|-width)?:\s*(?:none|0)\b/.test(css));
+  const hiddenOutlines = sheets.filter(({ css }) => /outline(?:-style|-width)?:\s*(?:none|0)\b/.test(css));
   expect(sheets.length).toBeGreaterThan(100);
-  expect(hidden.filter(({ css }) => !/outline:\s*var\(--focus-width\)/.test(css))).toEqual([]);
+  expect(hiddenOutlines.filter(({ css }) => !/outline:\s*var\(--focus-width\)/.test(css))).toEqual([]);
 });
 
 describe.each(['light', 'dark'] as const)('%s: a rule of a part with text and background', (theme) => {

@@ -1,7 +1,7 @@
 import { ErrorBoundary } from '@app/remote-kit/loading';
 import { BrowserRouter, useLocation } from '@app/router';
 import { type ShellApi, ShellContext } from '@app/shell-api';
-import { ToastProvider, useToast, Wrap } from '@app/ui';
+import { Container, ToastProvider, useToast } from '@app/ui';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Announcer, useAnnounce } from '../frame/Announcer.tsx';
 import { OutdatedNotice } from '../frame/OutdatedNotice.tsx';
@@ -34,9 +34,9 @@ export function AdminApp({ remotes }: { remotes: RemotePages }) {
 /** The remote brings the frame, so an error screen has none. */
 const renderWholePage = (content: ReactNode) => (
   <main>
-    <Wrap page width="narrow">
+    <Container page width="narrow">
       {content}
-    </Wrap>
+    </Container>
   </main>
 );
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@app/router';
 import { getPageLocale, type ShellApi, ShellContext } from '@app/shell-api';
 import type { AnchorProps } from '@app/ui';
-import { Banner, LinkProvider, OfflineIcon, SkipLink, ToastProvider, useToast, Wrap } from '@app/ui';
+import { Banner, Container, LinkProvider, OfflineIcon, SkipLink, ToastProvider, useToast } from '@app/ui';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { emitListingChanged, emitReviewsChanged } from '../account/member/change-signals.ts';
 import { AccountProvider, useIdentityParts } from '../account/session/AccountProvider.tsx';
@@ -132,11 +132,11 @@ function OfflineNotice() {
   return (
     <div role="status" className={styles.PageNotice}>
       {time && (
-        <Wrap>
+        <Container>
           <Banner kind="warn" role="none" icon={<OfflineIcon />} title={m.offline_title()} titleAs="h2">
             <p>{m.offline_text({ time })}</p>
           </Banner>
-        </Wrap>
+        </Container>
       )}
     </div>
   );

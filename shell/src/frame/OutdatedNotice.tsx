@@ -1,5 +1,5 @@
 import { outdatedEvent } from '@app/types/release/contract';
-import { Banner, Button, Row, Wrap } from '@app/ui';
+import { Banner, Button, Container, Row } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './PageNotice.module.css';
@@ -19,7 +19,7 @@ export function OutdatedNotice() {
   return (
     <div role="status" className={styles.PageNotice}>
       {message && (
-        <Wrap>
+        <Container>
           <Banner
             kind="warn"
             role="none"
@@ -31,7 +31,7 @@ export function OutdatedNotice() {
           >
             <p>{message}</p>
           </Banner>
-        </Wrap>
+        </Container>
       )}
     </div>
   );

@@ -1,13 +1,13 @@
 import { ErrorBoundary } from '@app/remote-kit/loading';
-import { Wrap } from '@app/ui';
+import { Container } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { PageHydrationMarker } from '../page/hydration.tsx';
 
 const renderPage = (content: ReactNode) => (
-  <Wrap page width="narrow">
+  <Container page width="narrow">
     {content}
     <PageHydrationMarker />
-  </Wrap>
+  </Container>
 );
 
 /** Error boundary of a page within the shell's frame. */

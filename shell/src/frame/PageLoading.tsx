@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden, Wrap } from '@app/ui';
+import { Container, Skeleton, VisuallyHidden } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import styles from './PageLoading.module.css';
 
@@ -9,11 +9,11 @@ export function PageLoading() {
       <VisuallyHidden as="p" role="status">
         {m.loading()}
       </VisuallyHidden>
-      <Wrap aria-hidden="true">
+      <Container aria-hidden="true">
         <Skeleton width="60%" height="3rem" />
         <Skeleton width="90%" />
         <Skeleton width="80%" />
-      </Wrap>
+      </Container>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { listLinks } from '@app/seo';
 import { getPageLocale, type PageHead } from '@app/shell-api';
-import { Link, Stack, Wrap } from '@app/ui';
+import { Container, Link, Stack } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 
 /**
@@ -14,7 +14,7 @@ export function FallbackPage({
 }) {
   const links = listLinks(jsonLd);
   return (
-    <Wrap page width="narrow" gap={4}>
+    <Container page width="narrow" gap={4}>
       <Stack as="header">
         <h1>{title}</h1>
         <p className="Lead">{description}</p>
@@ -34,6 +34,6 @@ export function FallbackPage({
       <noscript>
         <p>{m.remote_script({}, { locale: getPageLocale() })}</p>
       </noscript>
-    </Wrap>
+    </Container>
   );
 }

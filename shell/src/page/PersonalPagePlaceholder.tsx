@@ -1,4 +1,4 @@
-import { Stack, Wrap } from '@app/ui';
+import { Container, Stack } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { getPersonalPageTexts, type PersonalPage } from './personal-page-texts.ts';
 
@@ -6,7 +6,7 @@ import { getPersonalPageTexts, type PersonalPage } from './personal-page-texts.t
 export function PersonalPagePlaceholder({ page }: { page: PersonalPage }) {
   const { title, lead } = getPersonalPageTexts()[page];
   return (
-    <Wrap page width="narrow" gap={4}>
+    <Container page width="narrow" gap={4}>
       <Stack as="header">
         <h1>{title}</h1>
         <p className="Lead">{lead}</p>
@@ -17,6 +17,6 @@ export function PersonalPagePlaceholder({ page }: { page: PersonalPage }) {
       <noscript>
         <p>{m.personal_script()}</p>
       </noscript>
-    </Wrap>
+    </Container>
   );
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@app/router';
-import { FoldRow, Stack } from '@app/ui';
+import { DisclosureRow, Stack } from '@app/ui';
 import { useLayoutEffect, useRef } from 'react';
 import type { Section } from '../texts/section.ts';
 import { TextBlock } from './TextSection.tsx';
@@ -14,12 +14,12 @@ export function CollapsibleSection({ section: { id, heading, blocks } }: { secti
     // `key` changes when the same anchor is opened again.
   }, [hash, key, id]);
   return (
-    <FoldRow ref={details} id={id} summary={<h2>{heading}</h2>}>
+    <DisclosureRow ref={details} id={id} summary={<h2>{heading}</h2>}>
       <Stack>
         {blocks.map((block, i) => (
           <TextBlock key={i} block={block} />
         ))}
       </Stack>
-    </FoldRow>
+    </DisclosureRow>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocation } from '@app/router';
 import { formatDocumentTitle, getProblemWords, paths } from '@app/seo';
 import { getPageLocale, type PageProblemKind } from '@app/shell-api';
-import { ButtonLink, Empty, Figure, Ground, Link, Row, Stack, Wrap } from '@app/ui';
+import { ButtonLink, Container, EmptyState, Figure, Ground, Link, Row, Stack } from '@app/ui';
 import { useTitle } from '../frame/use-title.ts';
 import { m } from '../paraglide/messages.js';
 import { PlainSearchForm } from './home/PlainSearchForm.tsx';
@@ -17,8 +17,8 @@ export default function ProblemPage({ kind = 'page' }: { kind?: PageProblemKind 
   useTitle(formatDocumentTitle(title));
   return (
     <Stack gap={4}>
-      <Wrap page>
-        <Empty title={title} titleAs="h1" figure={<Figure drawing="seeker" />}>
+      <Container page>
+        <EmptyState title={title} titleAs="h1" figure={<Figure drawing="seeker" />}>
           <p>{text}</p>
           <Row>
             {kind === 'unavailable' ? (
@@ -33,12 +33,12 @@ export default function ProblemPage({ kind = 'page' }: { kind?: PageProblemKind 
               </>
             )}
           </Row>
-        </Empty>
-      </Wrap>
+        </EmptyState>
+      </Container>
       <Ground className={styles['ProblemPage-search']}>
-        <Wrap>
+        <Container>
           <PlainSearchForm typed={emptySearch} />
-        </Wrap>
+        </Container>
       </Ground>
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { formatDocumentTitle } from '@app/seo';
-import { Link, Stack, Wrap } from '@app/ui';
+import { Container, Link, Stack } from '@app/ui';
 import type { ReactNode } from 'react';
 import { useTitle } from '../frame/use-title.ts';
 import type { Section } from '../texts/section.ts';
@@ -19,7 +19,7 @@ interface Props {
 export function TextPage({ title, lead, contents, sections = [], children }: Props) {
   useTitle(formatDocumentTitle(title));
   return (
-    <Wrap page gap={4} className="TextPage">
+    <Container page gap={4} className="TextPage">
       <Stack as="header">
         <h1>{title}</h1>
         <p className="Lead">{lead}</p>
@@ -31,7 +31,7 @@ export function TextPage({ title, lead, contents, sections = [], children }: Pro
           <TextSection key={section.id} section={section} />
         ))}
       </Stack>
-    </Wrap>
+    </Container>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Link, Row, Stack, Terms } from '@app/ui';
+import { DescriptionList, Link, Row, Stack } from '@app/ui';
 import type { Block, Section } from '../texts/section.ts';
 import { TextTable } from './TextTable.tsx';
 
@@ -31,7 +31,10 @@ export function TextBlock({ block }: { block: Block }) {
     }
     case 'terms':
       return (
-        <Terms kind="glossary" rows={block.terms.map(({ term, meaning }) => ({ term, value: meaning }))} />
+        <DescriptionList
+          kind="glossary"
+          rows={block.terms.map(({ term, meaning }) => ({ term, value: meaning }))}
+        />
       );
     case 'links':
       return (

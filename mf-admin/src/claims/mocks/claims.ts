@@ -8,14 +8,14 @@ import {
   listOrphanedClaims,
   type OrphanedClaim,
 } from '@app/types/admin/claims';
-import { mockInbox, sampleLine } from '../../mocks/inbox.ts';
-import { sampleAbout } from '../../mocks/listings.ts';
+import { createSampleEntry, mockInbox } from '../../mocks/inbox.ts';
+import { sampleListingSummary } from '../../mocks/listings.ts';
 
-const listing = { ...sampleAbout, claimed: false };
+const listing = { ...sampleListingSummary, claimed: false };
 
-const nothing = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
+const noEvidence = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
 
-export const contested: ClaimItem = {
+export const contestedClaim: ClaimItem = {
   ...createSample(claimItem),
   id: '0000000000000000000000e1',
   v: 2,
@@ -29,7 +29,7 @@ export const contested: ClaimItem = {
   namedOther: true,
   expiresAt: new Date(Date.now() + 2.5 * 86_400_000).toISOString(),
   promise: { hours: 4, promisedHours: 16, leftHours: 12, overHours: 0 },
-  evidence: { ...nothing, workEmail: 'renata@riverfrontlimb.test', npi: '1111111112', note: 'It is me.' },
+  evidence: { ...noEvidence, workEmail: 'renata@riverfrontlimb.test', npi: '1111111112', note: 'It is me.' },
   against: {
     website: 'https://www.riverfrontlimb.test/',
     phone: '(314) 555-0142',
@@ -44,7 +44,7 @@ export const contested: ClaimItem = {
       name: 'Sam Reed',
       email: 'sam@reed.test',
       at: '2026-11-21T10:00:00.000Z',
-      evidence: { ...nothing, npi: '1234567893' },
+      evidence: { ...noEvidence, npi: '1234567893' },
     },
   ],
   others: [
@@ -59,7 +59,7 @@ export const contested: ClaimItem = {
   owned: { listing: { ...listing, company: 'Okafor at home', approved: false }, givesWay: true },
 };
 
-export const orphaned: OrphanedClaim[] = [
+export const orphanedClaims: OrphanedClaim[] = [
   {
     id: '0000000000000000000000e3',
     v: 1,
@@ -83,15 +83,20 @@ export const orphaned: OrphanedClaim[] = [
 ];
 
 /** Mocks a backend with this claim and these orphaned claims. */
-export function claimHandlers(claim: ClaimItem = contested, orphans: () => OrphanedClaim[] = () => orphaned) {
+export function createClaimHandlers(
+  claim: ClaimItem = contestedClaim,
+  listOrphans: () => OrphanedClaim[] = () => orphanedClaims,
+) {
   return [
     mockInbox(() => {
       const { id, v, since, promise, claimantName } = claim;
       const warnings = ['claim_npi', 'claim_contested', 'claim_named_other'];
-      return [sampleLine({ kind: 'pending-claims', id, v, since, promise, warnings, by: claimantName })];
+      return [
+        createSampleEntry({ kind: 'pending-claims', id, v, since, promise, warnings, by: claimantName }),
+      ];
     }),
     mock(listOrphanedClaims, () => {
-      const items = orphans();
+      const items = listOrphans();
       return { items, pendingClaims: items, total: items.length, page: 1, pageSize: 20 };
     }),
     mock(getPendingClaim, () => ({ claim })),

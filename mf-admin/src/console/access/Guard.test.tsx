@@ -108,14 +108,14 @@ describe('a session that ends', () => {
     const view = await renderConsole('/admin/nowhere?a=1');
     await menu();
     server.use(mock(adminMe, () => Promise.reject(createProblem(adminMe, 401))));
-    const ended = vi.fn();
-    const stop = onSessionEnded(ended);
+    const onEnded = vi.fn();
+    const stop = onSessionEnded(onEnded);
     await act(async () => {
       await Promise.allSettled([callAdmin(adminMe), callAdmin(adminMe), callAdmin(adminMe)]);
     });
     stop();
     await waitFor(() => expect(view.address()).toBe('/admin/login'));
-    expect(ended).toHaveBeenCalledTimes(1);
+    expect(onEnded).toHaveBeenCalledTimes(1);
     expect(getSessionToken()).toBeNull();
   });
 

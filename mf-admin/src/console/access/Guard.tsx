@@ -33,7 +33,7 @@ export interface LoginState {
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const [token, setToken] = useState(getSessionToken);
-  const [endReason, setWhy] = useState<SessionEndReason>();
+  const [endReason, setEndReason] = useState<SessionEndReason>();
   const queryClient = useQueryClient();
   const { data, isError } = useAdminCall(adminMe, {}, { enabled: token !== null, retry: shouldRetry });
   // A failed repetition of the check does not end a running session: it only means that the network is down.
@@ -42,7 +42,7 @@ export function Guard({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onSessionEnded((reason) => {
-        setWhy(reason);
+        setEndReason(reason);
         // The next person must not see the data of the previous one.
         queryClient.clear();
         setToken(null);

@@ -5,7 +5,7 @@ import { callAdmin } from '../../admin-call.ts';
 import { endSession } from '../../session.ts';
 import { getIdleState, markActive } from './activity.ts';
 
-const checkMs = 5_000;
+const checkIntervalMs = 5_000;
 const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
 /** Asks two minutes before a session ends for lack of activity, and ends it. Rendered once, around all pages. */
@@ -22,7 +22,7 @@ export function IdleGate() {
       if (state !== 'ended') return;
       void callAdmin(adminLogout).catch(() => {});
       endSession('idle');
-    }, checkMs);
+    }, checkIntervalMs);
     return () => {
       clearInterval(timer);
       for (const type of activityEvents) removeEventListener(type, markActive, options);

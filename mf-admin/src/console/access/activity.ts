@@ -3,9 +3,9 @@ import { storage } from '@app/remote-kit/storage';
 /** The server ends a session after half an hour without activity. */
 const sessionMs = 30 * 60_000;
 /** The time before the end at which the page asks. */
-const warningMs = 2 * 60_000;
+const endWarningMs = 2 * 60_000;
 /** Calls of a page that nobody has touched for this time do not extend the session. */
-const unattendedMs = 60_000;
+const unattendedAfterMs = 60_000;
 /** Minimum interval between writes to the storage that tabs share. */
 const minShareIntervalMs = 5_000;
 
@@ -28,9 +28,9 @@ const getIdleMs = (): number =>
 /** Returns the state of the session by the time without activity: it goes on, ends soon, or has ended. */
 export function getIdleState(idleMs = getIdleMs()): 'active' | 'ending' | 'ended' {
   if (idleMs >= sessionMs) return 'ended';
-  return idleMs >= sessionMs - warningMs ? 'ending' : 'active';
+  return idleMs >= sessionMs - endWarningMs ? 'ending' : 'active';
 }
 
 /** Returns the header of calls that a page makes by itself, such as polls: the session does not last longer by them. */
 export const getUnattendedHeader = (): Record<string, string> =>
-  getIdleMs() >= unattendedMs ? { 'x-unattended': '1' } : {};
+  getIdleMs() >= unattendedAfterMs ? { 'x-unattended': '1' } : {};

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { claimHandlers, orphaned } from '../../claims/mocks/claims.ts';
+import { createClaimHandlers, orphanedClaims } from '../../claims/mocks/claims.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 
 const password = 'one step at a time';
@@ -28,9 +28,9 @@ async function openCleanupPage() {
           return HttpResponse.json(problem, { status: 403 });
         }
         if (!preview) result.removed++;
-        return HttpResponse.json({ preview, claims: orphaned.slice(0, 1), skipped: [] });
+        return HttpResponse.json({ preview, claims: orphanedClaims.slice(0, 1), skipped: [] });
       }),
-      ...claimHandlers(),
+      ...createClaimHandlers(),
     ],
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Sam Reed/ }));

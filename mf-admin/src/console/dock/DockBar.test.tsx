@@ -100,10 +100,10 @@ test('an Undo that ended below a later one does not come back', async () => {
 });
 
 test('the key U undoes the latest decision, then the one before it', async () => {
-  const undone: string[] = [];
+  const undoneIds: string[] = [];
   server.use(
     mock(undoDecision, ({ params }) => {
-      undone.push(params.id);
+      undoneIds.push(params.id);
       return { kind: 'reviews', id: 'x' };
     }),
   );
@@ -113,7 +113,7 @@ test('the key U undoes the latest decision, then the one before it', async () =>
   fireEvent.keyDown(document.body, { key: 'u' });
   await settled(() => expect(screen.getByRole('status').textContent).toContain('Undone: Approved number 2.'));
   fireEvent.click(button());
-  await settled(() => expect(undone).toEqual([id(2), id(1)]));
+  await settled(() => expect(undoneIds).toEqual([id(2), id(1)]));
   await settled(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
 });
 

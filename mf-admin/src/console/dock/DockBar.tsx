@@ -9,7 +9,7 @@ import { useShortcuts } from '../shortcuts/shortcuts.ts';
 import { type DecisionResult, type Dock, DockContext } from './dock.ts';
 
 /** Messages disappear after this time; errors stay. */
-const messageMs = 8000;
+const messageDurationMs = 8000;
 
 interface UndoableDecision extends DecisionResult {
   /** The end of the undo time in milliseconds, by the clock of this browser. */
@@ -18,7 +18,7 @@ interface UndoableDecision extends DecisionResult {
 
 const maxUndoMs = maxUndoSeconds * 1000;
 /** The remaining time changes in these steps, so that screen readers do not announce it every second. */
-const stepMs = 5000;
+const countdownStepMs = 5000;
 
 /**
  * Returns the milliseconds from now to `undoUntil`. If the clock of this browser is obviously wrong, slightly less than the
@@ -26,12 +26,14 @@ const stepMs = 5000;
  */
 function computeUndoMs(undoUntil: string, now = Date.now()): number {
   const remainingMs = Date.parse(undoUntil) - now;
-  return remainingMs > 0 && remainingMs <= maxUndoMs + stepMs ? remainingMs : maxUndoMs - stepMs;
+  return remainingMs > 0 && remainingMs <= maxUndoMs + countdownStepMs
+    ? remainingMs
+    : maxUndoMs - countdownStepMs;
 }
 
 /** Returns the remaining time, such as "25 seconds", in steps of 5 seconds. */
 function useCountdown(endsAt: number): string {
-  const countStepsLeft = () => Math.max(0, Math.ceil((endsAt - Date.now()) / stepMs));
+  const countStepsLeft = () => Math.max(0, Math.ceil((endsAt - Date.now()) / countdownStepMs));
   const [steps, setSteps] = useState(countStepsLeft);
   const tick = useEffectEvent(() => setSteps(countStepsLeft()));
 
@@ -45,25 +47,25 @@ function useCountdown(endsAt: number): string {
           tick();
           scheduleTick();
         },
-        remainingMs % stepMs || stepMs,
+        remainingMs % countdownStepMs || countdownStepMs,
       );
     };
     scheduleTick();
     return () => clearTimeout(timer);
   }, [endsAt]);
 
-  return `${(steps * stepMs) / 1000} seconds`;
+  return `${(steps * countdownStepMs) / 1000} seconds`;
 }
 
 /** Provides the dock to the pages: they report results, and the dock offers to undo the latest decision. */
 export function DockProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<{ text: string; isError: boolean } | null>(null);
-  const [undoableDecisions, setUndoable] = useState<readonly UndoableDecision[]>([]);
+  const [undoableDecisions, setUndoableDecisions] = useState<readonly UndoableDecision[]>([]);
   const dock = useMemo<Dock>(
     () => ({
       showDecision: (decision) => {
         setMessage(null);
-        setUndoable((decisions) => [
+        setUndoableDecisions((decisions) => [
           ...decisions,
           { ...decision, endsAt: Date.now() + computeUndoMs(decision.undoUntil) },
         ]);
@@ -77,14 +79,14 @@ export function DockProvider({ children }: { children: ReactNode }) {
     [],
   );
   const removeDecision = (auditId: string) =>
-    setUndoable((decisions) => decisions.filter((decision) => decision.auditId !== auditId));
+    setUndoableDecisions((decisions) => decisions.filter((decision) => decision.auditId !== auditId));
 
   // Each decision ends at its own time, also while a later one is shown.
   useEffect(() => {
     if (undoableDecisions.length === 0) return;
     const remainingMs = Math.min(...undoableDecisions.map(({ endsAt }) => endsAt)) - Date.now();
     const timer = setTimeout(
-      () => setUndoable((decisions) => decisions.filter(({ endsAt }) => endsAt > Date.now())),
+      () => setUndoableDecisions((decisions) => decisions.filter(({ endsAt }) => endsAt > Date.now())),
       Math.max(0, remainingMs),
     );
     return () => clearTimeout(timer);
@@ -92,11 +94,11 @@ export function DockProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!message || message.isError) return;
-    const timer = setTimeout(() => setMessage(null), messageMs);
+    const timer = setTimeout(() => setMessage(null), messageDurationMs);
     return () => clearTimeout(timer);
   }, [message]);
 
-  const latest = undoableDecisions.at(-1);
+  const latestDecision = undoableDecisions.at(-1);
   return (
     <DockContext value={dock}>
       {children}
@@ -110,12 +112,12 @@ export function DockProvider({ children }: { children: ReactNode }) {
         </div>
         <div role="status">
           {message && !message.isError && <DockMessage>{message.text}</DockMessage>}
-          {latest && (
+          {latestDecision && (
             <UndoOffer
-              key={latest.auditId}
-              decision={latest}
+              key={latestDecision.auditId}
+              decision={latestDecision}
               dock={dock}
-              onEnd={() => removeDecision(latest.auditId)}
+              onEnd={() => removeDecision(latestDecision.auditId)}
             />
           )}
         </div>

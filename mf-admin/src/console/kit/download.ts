@@ -1,35 +1,35 @@
 import { buildUrl, CallError, type CallInput, type Endpoint, parseProblem } from '@app/types';
 import { useState } from 'react';
-import { withPassword } from '../../admin-call.ts';
+import { retryWithPassword } from '../../admin-call.ts';
 import { endSession, getSessionToken } from '../../session.ts';
 import { useDock } from '../dock/dock.ts';
 
 /** Offers a content to the browser as a file download. */
 export function saveFile(content: BlobPart, name: string, type = 'text/csv;charset=utf-8'): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
+  const objectUrl = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
-  link.href = address;
+  link.href = objectUrl;
   link.download = name;
   link.click();
   // Browsers read the object URL after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000);
 }
 
 /** Returns a function that downloads a file of the admin API and shows the result in the dock. */
 export function useDownload() {
   const dock = useDock();
-  const [isDownloading, setBusy] = useState(false);
+  const [isDownloading, setIsDownloading] = useState(false);
   async function download(endpoint: Endpoint, input: CallInput, doneText?: string) {
-    setBusy(true);
+    setIsDownloading(true);
     try {
-      const isSaved = await withPassword(() => downloadFile(endpoint, input));
+      const isSaved = await retryWithPassword(() => downloadFile(endpoint, input));
       if (isSaved && doneText) dock.showMessage(doneText);
     } catch (error) {
       dock.showError(error instanceof CallError ? error : 'The download did not work.');
     }
-    setBusy(false);
+    setIsDownloading(false);
   }
-  return { download, busy: isDownloading };
+  return { download, isDownloading };
 }
 
 /**

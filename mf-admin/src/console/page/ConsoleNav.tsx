@@ -5,12 +5,12 @@ import { adminLogout } from '@app/types/admin/session';
 import { callAdmin, useAdminCall } from '../../admin-call.ts';
 import { paths } from '../../paths.ts';
 import { endSession } from '../../session.ts';
-import { AdminHeader, AdminMore, AdminNavButton, AdminNavLink, SectionNav } from '../../ui/AdminHeader.tsx';
+import { AccountMenu, AdminHeader, AdminNavButton, AdminNavLink, SectionNav } from '../../ui/AdminHeader.tsx';
 import { Tab } from '../../ui/Tabs.tsx';
 import { getInitials } from '../../words/format-words.ts';
 import { useGrants, useMe } from '../access/me.ts';
 import { discardDrafts } from '../drafts.ts';
-import { type ConsolePage, destinations, findDestination, findPage, getMenuLabel } from '../pages.ts';
+import { type ConsoleRoute, destinations, findDestination, findPage, getMenuLabel } from '../pages.ts';
 import { Palette } from '../palette/Palette.tsx';
 
 /** The poll interval of the counts in the menu, which also reload after each change. */
@@ -25,7 +25,7 @@ export function ConsoleNav() {
   const grants = useGrants();
   const me = useMe();
   const waitingCount = useAdminCall(countInbox, {}, { pollMs: countPollMs }).data?.forMe.total;
-  const isOffered = ({ label, right }: ConsolePage) => label && (!right || grants[right] !== undefined);
+  const isOffered = ({ label, right }: ConsoleRoute) => label && (!right || grants[right] !== undefined);
   const currentDestination = findDestination(pathname);
   const pages = currentDestination?.pages.filter(isOffered) ?? [];
   const currentPage = findPage(pages, pathname);
@@ -39,20 +39,20 @@ export function ConsoleNav() {
         tools={
           <>
             <Palette />
-            <AdminMore initials={getInitials(me.name)} label="Your account" path={pathname}>
+            <AccountMenu initials={getInitials(me.name)} label="Your account" path={pathname}>
               <p>{me.name}</p>
-              <AdminNavLink href={paths.profile} current={pathname === paths.profile}>
+              <AdminNavLink href={paths.profile} isCurrent={pathname === paths.profile}>
                 Profile
               </AdminNavLink>
               <AdminNavButton onClick={() => void signOut()}>Sign out</AdminNavButton>
-            </AdminMore>
+            </AccountMenu>
           </>
         }
       >
         {destinations.map((destination) => (
           <AdminNavLink
             key={destination.href}
-            current={destination === currentDestination}
+            isCurrent={destination === currentDestination}
             href={
               destination.href === paths.inbox && waitingCount
                 ? `${destination.href}?whose=me`
@@ -67,9 +67,9 @@ export function ConsoleNav() {
       </AdminHeader>
       {currentDestination && pages.length > 1 && (
         <SectionNav label={`Pages of ${currentDestination.label}`}>
-          {pages.map((sibling) => (
-            <Tab key={sibling.path} href={sibling.path} current={sibling === currentPage}>
-              {sibling.label}
+          {pages.map((page) => (
+            <Tab key={page.path} href={page.path} isCurrent={page === currentPage}>
+              {page.label}
             </Tab>
           ))}
         </SectionNav>

@@ -5,14 +5,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { sampleCounts } from '../../mocks/inbox.ts';
+import { createSampleCounts } from '../../mocks/inbox.ts';
 import { createMember, renderConsole } from '../../testing/render-console.tsx';
 
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Back office' }));
 
 test('the menu shows five destinations, one count of waiting items, and the current place', async () => {
   await renderConsole('/admin/pending-updates', {
-    handlers: [mock(countInbox, () => sampleCounts({ reviews: 14, 'pending-updates': 9 }))],
+    handlers: [mock(countInbox, () => createSampleCounts({ reviews: 14, 'pending-updates': 9 }))],
   });
   const nav = await menu();
   await nav.findByRole('link', { name: 'Inbox 23 waiting for you' });

@@ -10,7 +10,7 @@ import { IdleGate } from '../access/IdleGate.tsx';
 import { useMe } from '../access/me.ts';
 import { PasswordGate } from '../access/PasswordGate.tsx';
 import { DockProvider } from '../dock/DockBar.tsx';
-import { consolePages } from '../pages.ts';
+import { consoleRoutes } from '../pages.ts';
 import { ShortcutHelp } from '../shortcuts/ShortcutHelp.tsx';
 import { ConsoleNav } from './ConsoleNav.tsx';
 import { HasShownPageContext, Page } from './Page.tsx';
@@ -30,7 +30,7 @@ export default function ConsolePage() {
   return (
     <LinkProvider value={ConsoleLink}>
       <Guard>
-        <Frame />
+        <ConsoleFrame />
       </Guard>
     </LinkProvider>
   );
@@ -45,19 +45,19 @@ const NotFound = () => (
   </Page>
 );
 
-const routes = [...consolePages, { path: '*', Page: NotFound }].map(({ path, Page }) => ({
+const routes = [...consoleRoutes, { path: '*', Page: NotFound }].map(({ path, Page }) => ({
   path,
   element: <Page />,
 }));
 
-function Frame() {
+function ConsoleFrame() {
   const { pathname } = useLocation();
   // After a redirect from the login page this document has shown a page already.
   const navigation = useNavigationType();
-  const hasShownPage = useRef(navigation !== 'POP');
+  const hasShownPageRef = useRef(navigation !== 'POP');
   // Runs before the effects of the page, because a link may be followed while the first page still loads.
   useLayoutEffect(() => {
-    if (navigation === 'PUSH') hasShownPage.current = true;
+    if (navigation === 'PUSH') hasShownPageRef.current = true;
   }, [navigation]);
   const { mustChangePassword } = useMe();
   const page = useRoutes(routes);
@@ -65,7 +65,7 @@ function Frame() {
   // With a temporary password the server rejects all other calls.
   if (mustChangePassword && pathname !== paths.profile) return <Navigate to={paths.profile} replace />;
   return (
-    <HasShownPageContext value={hasShownPage}>
+    <HasShownPageContext value={hasShownPageRef}>
       <SkipLink href="#main">Skip to the main content</SkipLink>
       <ConsoleNav />
       <AdminMain id="main" tabIndex={-1}>

@@ -4,19 +4,19 @@ import { findPeople } from '@app/types/admin/people/people';
 import { listProsthetists } from '@app/types/admin/prosthetists';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { sampleLine } from '../../mocks/inbox.ts';
-import { sampleRow } from '../../mocks/listings.ts';
+import { createSampleEntry } from '../../mocks/inbox.ts';
+import { createSampleListingRow } from '../../mocks/listings.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 
 const id = '0000000000000000000000f1';
 const handlers = [
   mock(listProsthetists, ({ query }) => {
-    const items = query.q === 'okafor' ? [sampleRow()] : [];
+    const items = query.q === 'okafor' ? [createSampleListingRow()] : [];
     return { items, prosthetists: items, total: items.length, page: 1, pageSize: 5, nearest: false };
   }),
   mock(listInbox, ({ query }) => {
     const items =
-      query.q === 'okafor' ? [sampleLine({ kind: 'flags', id, text: 'A reader flagged it.' })] : [];
+      query.q === 'okafor' ? [createSampleEntry({ kind: 'flags', id, text: 'A reader flagged it.' })] : [];
     return { items, total: items.length, page: 1, pageSize: 5 };
   }),
   mock(findPeople, ({ query }) => ({
@@ -38,8 +38,8 @@ test('Ctrl K finds pages at once, then listings and waiting items; arrows and En
   expect(options()).toEqual(['Inbox: Claims', 'Listings: Orphaned claims']);
   await user.clear(field);
   await user.type(field, 'okafor');
-  const found = await screen.findByRole('group', { name: 'Listings' });
-  within(found).getByRole('option', { name: /^Renata Okafor/ });
+  const listingGroup = await screen.findByRole('group', { name: 'Listings' });
+  within(listingGroup).getByRole('option', { name: /^Renata Okafor/ });
   await screen.findByRole('group', { name: 'Waiting' });
   within(await screen.findByRole('group', { name: 'People' })).getByRole('option', { name: /^Ada Okafor/ });
   await user.keyboard('{ArrowDown}{Enter}');

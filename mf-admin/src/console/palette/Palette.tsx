@@ -6,7 +6,7 @@ import { Key } from '../../ui/Dock.tsx';
 import { PaletteButton } from '../../ui/Palette.tsx';
 
 const PaletteSearch = lazyPart(() => import('./PaletteSearch.tsx'));
-const label = 'A page, a name, a practice, a phone number, an e-mail address, or words of a review';
+const searchLabel = 'A page, a name, a practice, a phone number, an e-mail address, or words of a review';
 
 /**
  * The search over all pages, opened by its button or by Ctrl or Cmd K. The field is rendered at once while the rest
@@ -44,13 +44,13 @@ export function Palette() {
               fallback={
                 <Input
                   data-focus
-                  aria-label={label}
+                  aria-label={searchLabel}
                   value={text}
                   onChange={({ target }) => setText(target.value)}
                 />
               }
             >
-              <PaletteSearch label={label} text={text} onType={setText} onClose={close} />
+              <PaletteSearch label={searchLabel} text={text} onType={setText} onClose={close} />
             </Suspense>
           </Dialog>,
           document.body,

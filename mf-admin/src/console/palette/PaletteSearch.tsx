@@ -21,7 +21,7 @@ const maxSuggestions = 8;
 const minSearchLength = 2;
 
 /** Builds the address that shows a found person, by kind. */
-const personHrefs: Readonly<Record<PersonHit['kind'], (id: string) => string>> = {
+const personHrefBuilders: Readonly<Record<PersonHit['kind'], (id: string) => string>> = {
   owner: (id) => `${paths.prosthetist(id)}?tab=around`,
   claimant: paths.claim,
   reviewer: (id) => `${paths.reviews}?${new URLSearchParams({ queue: 'all', authorOf: id })}`,
@@ -34,11 +34,11 @@ interface Command {
 }
 
 /** Returns all pages that the reader may open, as search results. */
-const listCommands = (mayOpen: (right?: StaffPermission) => boolean): Command[] => [
+const listCommands = (canOpen: (right?: StaffPermission) => boolean): Command[] => [
   ...destinations.flatMap(({ label, href, pages }) =>
     pages.some((page) => page.label)
       ? pages
-          .filter((page) => page.label && mayOpen(page.right))
+          .filter((page) => page.label && canOpen(page.right))
           .map(({ path, label: pageLabel }) => ({ href: path, label: `${label}: ${pageLabel}` }))
       : [{ href, label }],
   ),
@@ -51,11 +51,14 @@ const listCommands = (mayOpen: (right?: StaffPermission) => boolean): Command[] 
 ];
 
 /** Puts the other pages of the destination that the reader is at first. */
-function sortNearest(commands: readonly Command[], pathname: string): Command[] {
+function sortSameDestinationFirst(commands: readonly Command[], pathname: string): Command[] {
   const currentLabel = findDestination(pathname)?.label;
-  const isNear = ({ label }: Command) => label.split(':')[0] === currentLabel;
+  const isSameDestination = ({ label }: Command) => label.split(':')[0] === currentLabel;
   const otherCommands = commands.filter(({ href }) => href !== pathname);
-  return [...otherCommands.filter(isNear), ...otherCommands.filter((command) => !isNear(command))];
+  return [
+    ...otherCommands.filter(isSameDestination),
+    ...otherCommands.filter((command) => !isSameDestination(command)),
+  ];
 }
 
 interface PaletteSearchProps {
@@ -66,7 +69,7 @@ interface PaletteSearchProps {
 }
 
 /** Takes over the focus from the placeholder field. */
-const takeFocus = (field: HTMLInputElement | null) => field?.focus();
+const focusField = (field: HTMLInputElement | null) => field?.focus();
 
 /** The search over pages, listings, people and waiting items. */
 export default function PaletteSearch({ label, text, onType, onClose }: PaletteSearchProps) {
@@ -91,7 +94,7 @@ export default function PaletteSearch({ label, text, onType, onClose }: PaletteS
   const rows: PaletteRow[] = [
     ...(searchText
       ? commands.filter(({ label }) => label.toLowerCase().includes(searchText)).slice(0, maxRows)
-      : sortNearest(commands, pathname).slice(0, maxSuggestions)
+      : sortSameDestinationFirst(commands, pathname).slice(0, maxSuggestions)
     ).map((command) => ({ ...command, group: 'Go to' })),
     ...((isSearching && listingsResult.data?.items) || []).map(
       ({ id, firstName, lastName, company, city, state }) => ({
@@ -103,7 +106,7 @@ export default function PaletteSearch({ label, text, onType, onClose }: PaletteS
     ),
     ...((isSearching && peopleResult.data?.people) || []).map(({ kind, id, name, hint }) => ({
       group: 'People',
-      href: personHrefs[kind](id),
+      href: personHrefBuilders[kind](id),
       label: name,
       hint,
     })),
@@ -116,7 +119,7 @@ export default function PaletteSearch({ label, text, onType, onClose }: PaletteS
   ];
   const activeRow = rows[Math.min(activeIndex, rows.length - 1)];
 
-  function go(href: string) {
+  function openHref(href: string) {
     onClose();
     navigate(href);
   }
@@ -129,16 +132,16 @@ export default function PaletteSearch({ label, text, onType, onClose }: PaletteS
       );
     } else if (event.key === 'Enter' && activeRow) {
       event.preventDefault();
-      go(activeRow.href);
+      openHref(activeRow.href);
     }
   }
   return (
     <>
       <PaletteInput
-        ref={takeFocus}
+        ref={focusField}
         aria-label={label}
         listId={listId}
-        active={activeRow && rows.indexOf(activeRow)}
+        activeIndex={activeRow && rows.indexOf(activeRow)}
         value={text}
         onChange={({ target }) => {
           onType(target.value);
@@ -150,8 +153,8 @@ export default function PaletteSearch({ label, text, onType, onClose }: PaletteS
         id={listId}
         label="Results"
         rows={rows}
-        active={activeRow}
-        onChoose={({ href }) => go(href)}
+        activeRow={activeRow}
+        onChoose={({ href }) => openHref(href)}
       />
       <VisuallyHidden as="p" role="status">
         {rows.length === 0 ? 'Nothing found.' : `${formatCount(rows.length, 'result')}.`}

@@ -1,4 +1,4 @@
-import { Button, Dialog, Terms } from '@app/ui';
+import { Button, DescriptionList, Dialog } from '@app/ui';
 import { useState } from 'react';
 import { Key } from '../../ui/Dock.tsx';
 import { formatKey, listShortcuts, useShortcuts } from './shortcuts.ts';
@@ -17,7 +17,7 @@ export function ShortcutHelp() {
       closeLabel="Close"
       actions={<Button onClick={close}>Done</Button>}
     >
-      <Terms
+      <DescriptionList
         rows={listShortcuts().map(({ key, label }) => ({ term: <Key>{formatKey(key)}</Key>, value: label }))}
       />
       <p>They are off while you type. Turn them off in your profile.</p>

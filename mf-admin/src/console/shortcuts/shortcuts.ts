@@ -47,8 +47,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
       isKeyCaptured(event)
     )
       return;
-    const pressed = event.key.toLowerCase();
-    const shortcut = shortcuts.find(({ key, enabled = true }) => enabled && key.toLowerCase() === pressed);
+    const pressedKey = event.key.toLowerCase();
+    const shortcut = shortcuts.find(({ key, enabled = true }) => enabled && key.toLowerCase() === pressedKey);
     if (!shortcut) return;
     event.preventDefault();
     shortcut.run();

@@ -9,7 +9,7 @@ import { getPhraseText, type NotePhrase, pickPhrases, readAllSettings } from '@a
 import { Field, Select, Textarea } from '@app/ui';
 import { useAdminCall } from '../../admin-call.ts';
 import { digitKeyCount } from '../../console/shortcuts/shortcuts.ts';
-import { BarChoice, BarChoices } from '../../ui/DecisionBar.tsx';
+import { BarCheckbox, BarCheckboxGroup } from '../../ui/DecisionBar.tsx';
 
 /** A message in each language in which somebody reads it. */
 export type Messages = Readonly<Partial<Record<Locale, string>>>;
@@ -34,9 +34,11 @@ interface ReasonFieldsProps {
 export function ReasonFields(props: ReasonFieldsProps) {
   const { dialog, subject, locales, reasons, onReasonsChange, messages, onMessagesChange } = props;
   const { hasShortcuts = false } = props;
-  const lists = useTeamLists(subject);
+  const reasonsAndPhrases = useReasonsAndPhrases(subject);
   const isMixed = locales.length > 1;
-  const phrases = lists.phrases.filter((phrase) => locales.every((locale) => getPhraseText(phrase, locale)));
+  const phrases = reasonsAndPhrases.phrases.filter((phrase) =>
+    locales.every((locale) => getPhraseText(phrase, locale)),
+  );
   const lacksText = phrases.some((phrase) => locales.some((locale) => !phrase[locale]));
   const hasText = isMixed && locales.some((locale) => messages[locale]?.trim());
   const readers = isMixed
@@ -55,9 +57,9 @@ export function ReasonFields(props: ReasonFieldsProps) {
   return (
     <>
       {dialog.reasons && (
-        <BarChoices aria-label="Reasons">
-          {lists.reasons.map((reason, index) => (
-            <BarChoice
+        <BarCheckboxGroup aria-label="Reasons">
+          {reasonsAndPhrases.reasons.map((reason, index) => (
+            <BarCheckbox
               key={reason}
               label={reason}
               keyName={hasShortcuts && index < digitKeyCount ? String(index + 1) : undefined}
@@ -65,7 +67,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
               onChange={() => onReasonsChange(toggleReason(reasons, reason))}
             />
           ))}
-        </BarChoices>
+        </BarCheckboxGroup>
       )}
       {locales.map((locale) => (
         <Field
@@ -108,7 +110,10 @@ export const toggleReason = (reasons: readonly string[], reason: string): readon
   reasons.includes(reason) ? reasons.filter((other) => other !== reason) : [...reasons, reason];
 
 /** Returns the published reasons, those added in the settings, and the phrases of the settings for a kind of item. */
-export function useTeamLists(subject = ''): { reasons: readonly string[]; phrases: readonly NotePhrase[] } {
+export function useReasonsAndPhrases(subject = ''): {
+  reasons: readonly string[];
+  phrases: readonly NotePhrase[];
+} {
   const { data } = useAdminCall(readAllSettings);
   const { decisionReasons = [], notePhrases = [] } = data?.options.values ?? {};
   const reasons =

@@ -15,7 +15,7 @@ export type DecisionAction = Endpoint &
   Partial<Pick<StaffAction, 'log'>>;
 
 /** A decision that staff can make about the open item: a row of the table of actions, or one of its verdicts. */
-export interface Choice {
+export interface DecisionChoice {
   action: DecisionAction;
   button: ActionButton<never>;
   /** Overrides the dialog of the row. Null: no dialog. */
@@ -25,9 +25,9 @@ export interface Choice {
   body?: object;
   /** Values of the placeholders in the texts of the row. */
   values: Readonly<Record<string, string>>;
-  /** What a second key confirms before the decision is sent. */
+  /** What a second key press confirms before the decision is sent. */
   confirmation?: Confirmation | undefined;
-  /** Saves first what the decision is about. Resolves to fields of the body; undefined: it failed, so nothing is decided. */
+  /** Saves unsaved changes before the decision. Resolves to fields of the body; undefined: saving failed, nothing is decided. */
   prepare?: (() => Promise<object | undefined>) | undefined;
   /** The reason why the decision is not possible now; undefined: it is possible. */
   blockedReason?: string | undefined;
@@ -37,7 +37,7 @@ export interface Choice {
    * True: a role that needs a second opinion for this action may still take this choice, because it answers such a
    * request.
    */
-  anyGrant?: boolean;
+  skipsApproval?: boolean;
   /** The stored text with which the text field starts. */
   storedText?: string;
 }
@@ -52,25 +52,25 @@ export interface Confirmation {
 /** Shown to the staff member who made the appealed decision: a colleague has to answer the appeal. */
 export const ownDecisionText = 'You made this decision. Someone else on the team answers the appeal.';
 
-type CommonChoice = Omit<Choice, 'action' | 'button'>;
+type CommonChoiceFields = Omit<DecisionChoice, 'action' | 'button'>;
 
 /** Returns the choice of a row that has one button. */
 export const toChoice = (
   action: StaffAction & { readonly button: ActionButton<never> },
-  common: CommonChoice,
-): Choice => ({
+  commonFields: CommonChoiceFields,
+): DecisionChoice => ({
   action,
   button: action.button,
-  ...common,
+  ...commonFields,
 });
 
 /** Returns one choice for each verdict of a row. */
-export const toVerdictChoices = (action: StaffAction, common: CommonChoice): Choice[] =>
+export const toVerdictChoices = (action: StaffAction, commonFields: CommonChoiceFields): DecisionChoice[] =>
   Object.entries(action.verdicts ?? {}).map(([verdict, button]) => ({
     action,
     button,
-    ...common,
-    body: { ...common.body, verdict },
+    ...commonFields,
+    body: { ...commonFields.body, verdict },
   }));
 
 /**
@@ -83,7 +83,7 @@ export const toReopenChoice = (
   id: string,
   v: number,
   doneText: string,
-): Choice => ({
+): DecisionChoice => ({
   action: { ...reopenItem, permission: 'decide' },
   button: { label, more: true, successMessage: doneText },
   params: { kind, id },
@@ -92,40 +92,46 @@ export const toReopenChoice = (
   staysOpen: true,
 });
 
-export interface OfferedChoice extends Choice {
+export interface OfferedChoice extends DecisionChoice {
   label: string;
   dialog: ActionDialog | undefined;
   /** True: a colleague has to agree before the decision takes effect. */
-  needsSecond: boolean;
+  needsApproval: boolean;
 }
 
 /** Identifies a choice of an item, also when its label changes with what is chosen in the item. */
-export const toChoiceKey = ({ action, button }: Choice) => `${action.id}/${button.label}`;
+export const toChoiceKey = ({ action, button }: DecisionChoice) => `${action.id}/${button.label}`;
 
 /**
- * Returns the choices that the role of the reader allows, with the placeholders of their texts filled in. The open one
- * stays if the role has lost it meanwhile: the server refuses it, and what was typed can be copied.
+ * Returns the choices that the role of the reader allows, with the placeholders of their texts filled in. The open choice
+ * stays even if the role no longer allows it: the server rejects it, and the typed text can be copied.
  */
-export function useOfferedChoices(choices: readonly Choice[], openKey: string | undefined): OfferedChoice[] {
+export function useOfferedChoices(
+  choices: readonly DecisionChoice[],
+  openChoiceKey: string | undefined,
+): OfferedChoice[] {
   const grants = useGrants();
   return choices.flatMap((choice) => {
     const { action, button, values } = choice;
     const grant = grants[action.permission];
-    const needsSecond = grant === 'second' && !choice.anyGrant;
-    const isAllowed = grant !== undefined && !(needsSecond && action.approvalTitle === undefined);
-    if (!isAllowed && toChoiceKey(choice) !== openKey) return [];
-    const words = choice.dialog === null ? undefined : (choice.dialog ?? button.dialog);
+    const needsApproval = grant === 'second' && !choice.skipsApproval;
+    const isAllowed = grant !== undefined && !(needsApproval && action.approvalTitle === undefined);
+    if (!isAllowed && toChoiceKey(choice) !== openChoiceKey) return [];
+    const dialogTexts = choice.dialog === null ? undefined : (choice.dialog ?? button.dialog);
     const fill = (text: string) => fillPlaceholders(text, values);
-    const dialog: ActionDialog | undefined = words && {
-      ...words,
-      title: fill(words.title),
-      label: fill(words.label),
-      hint: fill(words.hint),
-      send: needsSecond ? 'Ask for a second opinion' : fill(words.send),
-      text: [words.text && fill(words.text), needsSecond && 'Someone else on the team has to agree first.']
+    const dialog: ActionDialog | undefined = dialogTexts && {
+      ...dialogTexts,
+      title: fill(dialogTexts.title),
+      label: fill(dialogTexts.label),
+      hint: fill(dialogTexts.hint),
+      send: needsApproval ? 'Ask for a second opinion' : fill(dialogTexts.send),
+      text: [
+        dialogTexts.text && fill(dialogTexts.text),
+        needsApproval && 'Someone else on the team has to agree first.',
+      ]
         .filter(Boolean)
         .join(' '),
     };
-    return [{ ...choice, label: fill(button.label), dialog, needsSecond }];
+    return [{ ...choice, label: fill(button.label), dialog, needsApproval }];
   });
 }

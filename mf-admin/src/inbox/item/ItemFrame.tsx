@@ -4,14 +4,14 @@ import { ArrowLeftIcon, Button, ChevronDownIcon, ExternalIcon, Link, VisuallyHid
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { useGrants } from '../../console/access/me.ts';
-import { Age } from '../../ui/Inbox.tsx';
+import { DueTime } from '../../ui/Inbox.tsx';
 import { HistoryList } from '../../ui/Item.tsx';
 import { ChevronUpIcon, HistoryIcon } from '../../ui/icons.tsx';
-import { FoldLine, FoldLines, OpenItem } from '../../ui/OpenItem.tsx';
+import { ItemDisclosure, ItemDisclosures, OpenItem } from '../../ui/OpenItem.tsx';
 import { formatShortTime } from '../../words/format-time.ts';
+import { formatDueTime, getDueStatus, type SlaStatus } from '../due-time.ts';
 import { formatAction } from '../format-action.ts';
-import { formatAge, getGrade, type SlaStatus } from '../format-age.ts';
-import { AccountFold } from './AccountFold.tsx';
+import { AccountDisclosure } from './AccountDisclosure.tsx';
 import { Assignee } from './Assignee.tsx';
 import { useListNavigation } from './list-navigation.ts';
 import { type ItemOptions, useItem } from './use-item.tsx';
@@ -19,28 +19,28 @@ import { type ItemOptions, useItem } from './use-item.tsx';
 interface ItemFrameProps<Item extends { id: string }> extends ItemOptions<Item> {
   title: string;
   /** The SLA of the item and the time since when it waits. A null `promise`: it does not wait. */
-  clock: { promise: SlaStatus | null; since: string };
+  sla: { promise: SlaStatus | null; since: string };
   /** The listing of the item. Null or absent: there is none. */
   listing?: Pick<AboutListing, 'slug' | 'company' | 'city' | 'state' | 'approved' | 'claimed'> | null;
   /** Facts below the heading: sender, time, status. Empty ones are left out. */
   meta: readonly ReactNode[];
-  /** Fold lines above the log. */
-  folds?: ReactNode;
+  /** `ItemDisclosure`s above the log. */
+  disclosures?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * The frame of an open item: heading with clock, assignee and lock, the banner after a conflict, the content, the log,
+ * The frame of an open item: heading with due time, assignee and lock, the banner after a conflict, the content, the log,
  * and the bar with the decisions.
  */
 export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Item>) {
-  const { item, title, clock, listing } = props;
+  const { item, title, sla, listing } = props;
   const { id } = item;
-  const { promise, since } = clock;
-  const { queue, mayDecide, bar, notices, conversation } = useItem(props);
+  const { promise, since } = sla;
+  const { queue, canDecide, decisionBar, notices, conversation } = useItem(props);
   const grants = useGrants();
   const navigation = useListNavigation();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const history = useAdminCall(itemHistory, { params: { kind: queue, id } }).data?.items ?? [];
   const meta = [
     listing && `${listing.company}, ${listing.city}, ${listing.state}`,
@@ -50,14 +50,14 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
 
   // Only when an item opens: a reload of the same item leaves the focus alone.
   useEffect(() => {
-    if (navigation?.isFromList) heading.current?.focus();
+    if (navigation?.isFromList) headingRef.current?.focus();
   }, [id]);
 
   return (
     <OpenItem
       title={title}
-      heading={heading}
-      above={
+      headingRef={headingRef}
+      listLinks={
         navigation && (
           <>
             <Link href={navigation.listHref}>
@@ -75,10 +75,10 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
           </>
         )
       }
-      clock={
+      dueTime={
         promise && (
           <>
-            <Age grade={getGrade(promise, since)}>{formatAge(promise, since)}</Age>
+            <DueTime status={getDueStatus(promise, since)}>{formatDueTime(promise, since)}</DueTime>
             <span>of {promise.promisedHours} business hours</span>
           </>
         )
@@ -88,7 +88,7 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
           {meta.map((fact, index) => (
             <span key={index}>{fact}</span>
           ))}
-          <Assignee kind={queue} id={id} mayAssign={mayDecide} />
+          <Assignee kind={queue} id={id} canAssign={canDecide} />
           {listing?.approved && (
             <Link href={`/prosthetists/${listing.slug}`} target="_blank" rel="noopener">
               Public profile <ExternalIcon />
@@ -96,15 +96,15 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
           )}
         </>
       }
-      bar={bar}
+      decisionBar={decisionBar}
     >
       {notices}
       {props.children}
-      <FoldLines>
+      <ItemDisclosures>
         {conversation}
-        {grants.sanction && <AccountFold kind={queue} id={id} />}
-        {props.folds}
-        <FoldLine
+        {grants.sanction && <AccountDisclosure kind={queue} id={id} />}
+        {props.disclosures}
+        <ItemDisclosure
           icon={<HistoryIcon />}
           label={`Log (${history.length})`}
           hint={history[0] && formatAction(history[0])}
@@ -114,8 +114,8 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
           ) : (
             <p>Nothing has happened since it was sent.</p>
           )}
-        </FoldLine>
-      </FoldLines>
+        </ItemDisclosure>
+      </ItemDisclosures>
     </OpenItem>
   );
 }
@@ -123,6 +123,6 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
 /** Converts an audit entry to an entry of `History`. */
 export const toHistoryEntry = (entry: HistoryEntry) => ({
   key: entry.id,
-  when: formatShortTime(entry.at),
-  what: formatAction(entry),
+  time: formatShortTime(entry.at),
+  description: formatAction(entry),
 });

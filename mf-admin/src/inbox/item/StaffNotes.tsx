@@ -3,36 +3,36 @@ import { UserText } from '@app/ui';
 import { useRef } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { useDraftText } from '../../console/drafts.ts';
-import { ActForm } from '../../console/kit/ActForm.tsx';
+import { CallForm } from '../../console/kit/CallForm.tsx';
 import { useShortcuts } from '../../console/shortcuts/shortcuts.ts';
 import { NoteIcon } from '../../ui/icons.tsx';
-import { FoldLine } from '../../ui/OpenItem.tsx';
+import { ItemDisclosure } from '../../ui/OpenItem.tsx';
 import { formatShortTime } from '../../words/format-time.ts';
 
 interface StaffNotesProps {
   kind: QueueKind;
   id: string;
-  mayWrite: boolean;
+  canWrite: boolean;
 }
 
 /** Notes of staff to each other about an item. They are stored in the log and never mailed. */
-export function StaffNotes({ kind, id, mayWrite }: StaffNotesProps) {
+export function StaffNotes({ kind, id, canWrite }: StaffNotesProps) {
   const params = { kind, id };
   const history = useAdminCall(itemHistory, { params }).data?.items ?? [];
-  const [text, write, forget] = useDraftText(`staff-note/${kind}/${id}`);
-  const foldElement = useRef<HTMLDetailsElement>(null);
+  const [text, setText, discardText] = useDraftText(`staff-note/${kind}/${id}`);
+  const detailsRef = useRef<HTMLDetailsElement>(null);
   const notes = history.filter(({ action }) => action.endsWith(`.${staffNoteStep}`));
 
   function openField() {
-    if (!foldElement.current) return;
-    foldElement.current.open = true;
-    foldElement.current.querySelector('textarea')?.focus();
+    if (!detailsRef.current) return;
+    detailsRef.current.open = true;
+    detailsRef.current.querySelector('textarea')?.focus();
   }
-  useShortcuts(mayWrite ? [{ key: 'n', label: 'Staff note', run: openField }] : []);
+  useShortcuts(canWrite ? [{ key: 'n', label: 'Staff note', run: openField }] : []);
 
   return (
-    <FoldLine
-      ref={foldElement}
+    <ItemDisclosure
+      ref={detailsRef}
       icon={<NoteIcon />}
       label={`Staff notes (${notes.length})`}
       hint={notes[0] ? `${notes[0].name}: “${notes[0].reason}”` : 'Never mailed'}
@@ -44,8 +44,8 @@ export function StaffNotes({ kind, id, mayWrite }: StaffNotesProps) {
           </li>
         ))}
       </ul>
-      {mayWrite && (
-        <ActForm
+      {canWrite && (
+        <CallForm
           call={noteItem}
           label="Staff note"
           fields={[
@@ -61,11 +61,11 @@ export function StaffNotes({ kind, id, mayWrite }: StaffNotesProps) {
           ]}
           submitLabel="Save the note"
           disabled={text.trim() === ''}
-          onChange={({ text = '' }) => write(text)}
+          onChange={({ text = '' }) => setText(text)}
           toInput={({ text = '' }) => ({ params, body: { text } })}
-          onDone={forget}
+          onDone={discardText}
         />
       )}
-    </FoldLine>
+    </ItemDisclosure>
   );
 }

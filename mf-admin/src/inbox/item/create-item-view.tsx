@@ -3,7 +3,7 @@ import type { InboxKind } from '@app/types/admin/inbox';
 import { Skeleton } from '@app/ui';
 import type { ComponentType } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
-import { Loaded } from '../../console/kit/Loaded.tsx';
+import { AsyncContent } from '../../console/kit/AsyncContent.tsx';
 
 export interface ItemViewProps {
   id: string;
@@ -22,18 +22,18 @@ export type ItemViews = Readonly<Record<InboxKind, ComponentType<ItemViewProps>>
  */
 export const createItemView = <E extends Endpoint, Item extends object>(
   endpoint: E,
-  idPart: 'params' | 'query',
+  idLocation: 'params' | 'query',
   getItem: (reply: ReplyOf<E>) => Item | undefined,
   OpenItem: ComponentType<{ item: Item } & Pick<ItemViewProps, 'kind'>>,
 ) =>
   function ItemView({ id, kind }: ItemViewProps) {
-    const result = useAdminCall(endpoint, { [idPart]: { id } }, { keepPrevious: true, pollMs });
+    const result = useAdminCall(endpoint, { [idLocation]: { id } }, { keepPrevious: true, pollMs });
     return (
-      <Loaded result={result} fallback={<Skeleton width="100%" height="20rem" />}>
+      <AsyncContent result={result} fallback={<Skeleton width="100%" height="20rem" />}>
         {(reply) => {
           const item = getItem(reply);
           return item && <OpenItem item={item} kind={kind} />;
         }}
-      </Loaded>
+      </AsyncContent>
     );
   };

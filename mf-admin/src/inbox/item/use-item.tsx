@@ -7,23 +7,23 @@ import { Banner, VisuallyHidden } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { callAdmin, getErrorMessage, useAdminCall } from '../../admin-call.ts';
 import { useGrants } from '../../console/access/me.ts';
-import { readReply, useAct } from '../../console/kit/use-act.ts';
-import type { Choice } from '../decision/choice.ts';
-import { DecideBar } from '../decision/DecideBar.tsx';
-import type { DecisionTexts } from '../decision/WordsPanel.tsx';
+import { parseChangeReply, useSendCall } from '../../console/kit/use-send-call.ts';
+import type { DecisionChoice } from '../decision/choice.ts';
+import type { DecisionTexts } from '../decision/DecisionPanel.tsx';
+import { ItemDecisionBar } from '../decision/ItemDecisionBar.tsx';
 import { ConflictBanner } from './ConflictBanner.tsx';
 import { useListNavigation } from './list-navigation.ts';
 import { StaffNotes } from './StaffNotes.tsx';
-import { ThreadFold } from './Thread.tsx';
+import { ThreadDisclosure } from './Thread.tsx';
 
 export interface ItemOptions<Item extends { id: string }> {
   kind: InboxKind;
   item: Item;
   /** The right that deciding requires; readers who have it lock the item while it is open. Default: `decide`. */
   right?: StaffPermission;
-  choices: readonly Choice[];
+  choices: readonly DecisionChoice[];
   /** Returns sentences that describe how the item changed after it was shown. */
-  describeChanges?: (before: Item, after: Item) => readonly string[];
+  describeChanges?: (previous: Item, current: Item) => readonly string[];
 }
 
 /**
@@ -34,18 +34,18 @@ export function useItem<Item extends { id: string }>(options: ItemOptions<Item>)
   const { kind, item, right = 'decide', choices, describeChanges } = options;
   const { id } = item;
   const queue = toQueueKind(kind);
-  const mayDecide = useGrants()[right] !== undefined;
+  const canDecide = useGrants()[right] !== undefined;
   const { decide, sending, conflict, dismissConflict } = useDecisions(item);
-  const lock = useLock(queue, id, mayDecide);
+  const lock = useLock(queue, id, canDecide);
   const history = useAdminCall(itemHistory, { params: { kind: queue, id } });
   return {
     queue,
-    mayDecide,
-    bar: (
-      <DecideBar
+    canDecide,
+    decisionBar: (
+      <ItemDecisionBar
         choices={choices}
         sending={sending}
-        noteKey={`${kind}/${id}`}
+        draftKey={`${kind}/${id}`}
         locale={history.data?.locale ?? 'en'}
         onDecide={decide}
       />
@@ -55,7 +55,7 @@ export function useItem<Item extends { id: string }>(options: ItemOptions<Item>)
         {lock === 'mine' && <VisuallyHidden>You have it open; others see it as taken.</VisuallyHidden>}
         {lock && lock !== 'mine' && (
           <Banner kind="warn">
-            <p>{lock.byOther} You can read it; the first decision counts.</p>
+            <p>{lock.otherText} You can read it; the first decision counts.</p>
           </Banner>
         )}
         {conflict && (
@@ -69,8 +69,8 @@ export function useItem<Item extends { id: string }>(options: ItemOptions<Item>)
     ),
     conversation: (
       <>
-        <StaffNotes kind={queue} id={id} mayWrite={mayDecide} />
-        <ThreadFold kind={queue} id={id} />
+        <StaffNotes kind={queue} id={id} canWrite={canDecide} />
+        <ThreadDisclosure kind={queue} id={id} />
       </>
     ),
   };
@@ -92,23 +92,23 @@ interface Conflict<Item> {
 function useDecisions<Item>(shownItem: Item) {
   const [conflict, setConflict] = useState<Conflict<Item> | null>(null);
   const navigation = useListNavigation();
-  const { act, sending } = useAct({
+  const { sendCall, sending } = useSendCall({
     onConflict: (error) =>
       setConflict({ message: getErrorMessage(error, 'Someone else was faster.'), shownItem }),
     withoutForm: true,
   });
 
   /** Sends a decision. Returns true if it took effect or a second opinion was requested. */
-  async function decide(choice: Choice, texts: DecisionTexts = {}): Promise<boolean> {
+  async function decide(choice: DecisionChoice, texts: DecisionTexts = {}): Promise<boolean> {
     const { action, button, params, body, values, prepare, staysOpen = false } = choice;
     setConflict(null);
     const preparedFields = prepare ? await prepare() : {};
     if (!preparedFields) return false;
-    const reply = await act<Endpoint>(
+    const reply = await sendCall<Endpoint>(
       action,
       { params, ...(action.body && { body: { ...body, ...preparedFields, ...texts } }) },
       (decisionReply) =>
-        fillPlaceholders(button.successMessage, { ...values, receipt: readReply(decisionReply).receipt }),
+        fillPlaceholders(button.successMessage, { ...values, receipt: parseChangeReply(decisionReply).receipt }),
       () => staysOpen || navigation?.leave(),
     );
     return reply !== undefined;
@@ -117,10 +117,10 @@ function useDecisions<Item>(shownItem: Item) {
 }
 
 /** Well within the five minutes after which a lock expires. */
-const renewMs = 2 * 60_000;
+const renewIntervalMs = 2 * 60_000;
 
-/** `mine`: locked for others. `byOther`: a sentence that names the colleague who has it open. Null: not locked. */
-type LockState = 'mine' | { byOther: string } | null;
+/** `mine`: locked for others. `otherText`: a sentence that names the colleague who has it open. Null: not locked. */
+type LockState = 'mine' | { otherText: string } | null;
 
 /** Locks an item while it is open and releases it afterwards, also when the page ends. The lock only informs: deciding does not require it. */
 function useLock(kind: QueueKind, id: string, enabled: boolean): LockState {
@@ -131,30 +131,30 @@ function useLock(kind: QueueKind, id: string, enabled: boolean): LockState {
     const params = { kind, id };
     let isOpen = true;
     const updateLock = (state: LockState) => isOpen && setLock(state);
-    const takeLock = () =>
+    const acquireLock = () =>
       callAdmin(takeItem, { params }).then(
         () => updateLock('mine'),
         ({ problem }: CallError) =>
-          updateLock(problem?.error === 'locked' ? { byOther: problem.message ?? '' } : null),
+          updateLock(problem?.error === 'locked' ? { otherText: problem.message ?? '' } : null),
       );
-    const firstTake = takeLock();
-    const renewTimer = setInterval(takeLock, renewMs);
+    const firstLock = acquireLock();
+    const renewTimer = setInterval(acquireLock, renewIntervalMs);
     // `keepalive` lets the call outlive the page; `sendBeacon` could not send the token.
-    const leavePage = () =>
+    const releaseOnPageHide = () =>
       void callAdmin(releaseItem, { params }, undefined, (address, init) =>
         fetch(address, { ...init, keepalive: true }),
       ).catch(() => undefined);
-    const returnToPage = ({ persisted }: PageTransitionEvent) => void (persisted && takeLock());
-    addEventListener('pagehide', leavePage);
-    addEventListener('pageshow', returnToPage);
+    const lockOnPageShow = ({ persisted }: PageTransitionEvent) => void (persisted && acquireLock());
+    addEventListener('pagehide', releaseOnPageHide);
+    addEventListener('pageshow', lockOnPageShow);
     return () => {
       isOpen = false;
       clearInterval(renewTimer);
-      removeEventListener('pagehide', leavePage);
-      removeEventListener('pageshow', returnToPage);
+      removeEventListener('pagehide', releaseOnPageHide);
+      removeEventListener('pageshow', lockOnPageShow);
       setLock(null);
       // A return to the item locks it again; if this call is lost, the lock expires after five minutes.
-      void firstTake.then(() => callAdmin(releaseItem, { params })).catch(() => undefined);
+      void firstLock.then(() => callAdmin(releaseItem, { params })).catch(() => undefined);
     };
   }, [kind, id, enabled]);
   return lock;

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { getErrorMessage, useAdminCall } from '../../admin-call.ts';
 import { useDraft } from '../../console/drafts.ts';
-import { useAct } from '../../console/kit/use-act.ts';
+import { useSendCall } from '../../console/kit/use-send-call.ts';
 import { LeaveGuard } from '../../console/LeaveGuard.tsx';
 import { ConflictBanner } from '../../inbox/item/ConflictBanner.tsx';
 import { paths } from '../../paths.ts';
@@ -17,52 +17,52 @@ import { formatCount, formatName } from '../../words/format-words.ts';
 import { describeChanges } from '../listing-choices.ts';
 import styles from './FieldsForm.module.css';
 import { allFields, type FieldName, type FieldPlan, fieldGroups, groupByHeight } from './field-plan.ts';
-import { type FormValues, findChanges, toFormValues } from './form-values.ts';
+import { findChanges, type ListingFormValues, toFormValues } from './form-values.ts';
 import { HoursControl } from './HoursControl.tsx';
 import { PlaceControls } from './PlaceControls.tsx';
 
 /** Unsaved input, with the version that it started from. */
 interface FormDraft {
-  base: AdminListing;
-  values: FormValues;
+  baseListing: AdminListing;
+  values: ListingFormValues;
 }
 
 export interface EditPartProps {
   listing: AdminListing;
   /** False: the part is read-only. */
-  mayEdit: boolean;
+  canEdit: boolean;
 }
 
 /** The form with all fields of a listing, by the rules of the practitioner’s own form. Saving is live and undoable. */
-export function FieldsForm({ listing, mayEdit }: EditPartProps) {
+export function FieldsForm({ listing, canEdit }: EditPartProps) {
   const [draft, saveDraft, discardDraft] = useDraft<FormDraft>(`fields/${listing.id}`);
   // The version that the form started from. Unsaved input stays when a colleague saves a newer version.
-  const [base, setBase] = useState(draft?.base ?? listing);
-  const form = useForm<FormValues>({ defaultValues: toFormValues(base) });
+  const [baseListing, setBaseListing] = useState(draft?.baseListing ?? listing);
+  const form = useForm<ListingFormValues>({ defaultValues: toFormValues(baseListing) });
   /** The message of the server after a conflict; the listing is loaded again. Empty: no conflict. */
   const [conflictText, setConflictText] = useState('');
-  const { act, sending, fieldErrors } = useAct({
+  const { sendCall, sending, fieldErrors } = useSendCall({
     onConflict: (error) => setConflictText(getErrorMessage(error, 'Someone else was faster.')),
   });
   const { isDirty } = form.formState;
 
   // Input that was not saved comes back with the page, and stays in this tab when it is left.
-  const restoredValues = useRef(draft?.values);
+  const restoredValuesRef = useRef(draft?.values);
   useEffect(() => {
-    if (restoredValues.current) form.reset(restoredValues.current, { keepDefaultValues: true });
+    if (restoredValuesRef.current) form.reset(restoredValuesRef.current, { keepDefaultValues: true });
   }, [form]);
-  const keepUnsaved = useEffectEvent(() => {
-    if (form.formState.isDirty) saveDraft({ base, values: form.getValues() });
+  const saveUnsavedInput = useEffectEvent(() => {
+    if (form.formState.isDirty) saveDraft({ baseListing, values: form.getValues() });
     else if (draft) discardDraft();
   });
-  useEffect(() => () => keepUnsaved(), []);
+  useEffect(() => () => saveUnsavedInput(), []);
   useEffect(() => {
-    const isRestored = restoredValues.current !== undefined;
-    restoredValues.current = undefined;
-    if (listing.v === base.v || isDirty || isRestored) return;
-    setBase(listing);
+    const isRestored = restoredValuesRef.current !== undefined;
+    restoredValuesRef.current = undefined;
+    if (listing.v === baseListing.v || isDirty || isRestored) return;
+    setBaseListing(listing);
     form.reset(toFormValues(listing));
-  }, [listing, base, isDirty, form]);
+  }, [listing, baseListing, isDirty, form]);
 
   // With `field` and `report` in the address, the form focuses the field and shows the visitor’s report as its hint.
   const [params] = useSearchParams();
@@ -76,30 +76,30 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
   }, [fieldToFocus, form]);
 
   const save = form.handleSubmit(async (values) => {
-    const changes = findChanges(base, values);
-    const count = Object.keys(changes).length;
-    if (count === 0) return;
+    const changes = findChanges(baseListing, values);
+    const changedCount = Object.keys(changes).length;
+    if (changedCount === 0) return;
     setConflictText('');
-    const reply = await act(
+    const reply = await sendCall(
       putProsthetist,
-      { params: { id: base.id }, body: { v: base.v, fields: changes } },
-      `Saved ${formatCount(count, 'field')} of ${formatName(base)}.`,
+      { params: { id: baseListing.id }, body: { v: baseListing.v, fields: changes } },
+      `Saved ${formatCount(changedCount, 'field')} of ${formatName(baseListing)}.`,
     );
     if (!reply || !('listing' in reply)) return;
-    setBase(reply.listing);
+    setBaseListing(reply.listing);
     form.reset(toFormValues(reply.listing));
   });
   // Moves the focus to the first invalid field, which may be far from the button.
-  const element = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   useEffect(
-    () => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    () => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     [fieldErrors],
   );
 
   return (
     <FormProvider {...form}>
       <LeaveGuard isUnsaved={isDirty} />
-      <form ref={element} className={styles.Fields} onSubmit={save} noValidate aria-label="Fields">
+      <form ref={formRef} className={styles.Fields} onSubmit={save} noValidate aria-label="Fields">
         <Stack>
           <div role="alert">
             {Object.keys(fieldErrors).length > 0 && (
@@ -111,28 +111,28 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
           {conflictText && (
             <ConflictBanner
               message={conflictText}
-              changes={describeChanges(base, listing)}
+              changes={describeChanges(baseListing, listing)}
               onDismiss={() => {
                 // Keeps the input; from here on changes are computed against the newest version.
-                setBase(listing);
+                setBaseListing(listing);
                 setConflictText('');
               }}
             />
           )}
-          <fieldset disabled={!mayEdit || listing.status === 'deleted'}>
+          <fieldset disabled={!canEdit || listing.status === 'deleted'}>
             {fieldGroups.map(({ title, fields }) => (
               <ItemPart key={title} title={title}>
                 <Stack gap={4}>
-                  {groupByHeight(fields).map((neighbors) => (
-                    <Neighbors key={neighbors[0]?.name} kind={neighbors[0]?.kind}>
-                      {neighbors.map((plan) => (
+                  {groupByHeight(fields).map((groupedFields) => (
+                    <ControlRow key={groupedFields[0]?.name} kind={groupedFields[0]?.kind}>
+                      {groupedFields.map((plan) => (
                         <FieldControl
                           key={plan.name}
                           plan={report && plan.name === fieldToFocus ? addReportHint(plan, report) : plan}
                           error={fieldErrors[`fields.${plan.name}`]}
                         />
                       ))}
-                    </Neighbors>
+                    </ControlRow>
                   ))}
                 </Stack>
               </ItemPart>
@@ -141,12 +141,12 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
               <PlaceControls fieldErrors={fieldErrors} />
             </ItemPart>
           </fieldset>
-          {mayEdit && (
+          {canEdit && (
             <Row className={isDirty ? styles.Unsaved : undefined}>
               <Button type="submit" disabled={!isDirty || sending}>
                 Save changes
               </Button>
-              <Button kind="quiet" disabled={!isDirty} onClick={() => form.reset(toFormValues(base))}>
+              <Button kind="quiet" disabled={!isDirty} onClick={() => form.reset(toFormValues(baseListing))}>
                 Discard
               </Button>
               {report && <Link href={paths.report(report.id)}>Back to the report</Link>}
@@ -159,7 +159,7 @@ export function FieldsForm({ listing, mayEdit }: EditPartProps) {
 }
 
 /** Controls of one kind, two in a row; a day’s hours take the whole row. */
-const Neighbors = ({ kind, children }: { kind: FieldPlan['kind'] | undefined; children: ReactNode }) =>
+const ControlRow = ({ kind, children }: { kind: FieldPlan['kind'] | undefined; children: ReactNode }) =>
   kind === 'hours' ? (
     <Stack gap={4}>{children}</Stack>
   ) : (
@@ -167,7 +167,7 @@ const Neighbors = ({ kind, children }: { kind: FieldPlan['kind'] | undefined; ch
   );
 
 function FieldControl({ plan, error }: { plan: FieldPlan; error: string | undefined }) {
-  const { register } = useFormContext<FormValues>();
+  const { register } = useFormContext<ListingFormValues>();
   const { name, label, kind, hint } = plan;
   if (kind === 'hours')
     return <HoursControl name={`fields.${name}`} label={label} hint={hint} error={error} />;

@@ -1,20 +1,20 @@
 import { HoursInput } from '@app/remote-kit/hours';
 import type { ReactNode } from 'react';
 import { type FieldPath, useController, useFormContext } from 'react-hook-form';
-import type { FormValues } from './form-values.ts';
+import type { ListingFormValues } from './form-values.ts';
 
 interface HoursControlProps {
-  name: FieldPath<FormValues>;
+  name: FieldPath<ListingFormValues>;
   label: string;
   hint?: ReactNode;
   error?: ReactNode;
 }
 
 /** The control of the practitioner’s own form: hours day by day, closed days and holidays. */
-export function HoursControl({ name, ...texts }: HoursControlProps) {
-  const { control } = useFormContext<FormValues>();
+export function HoursControl({ name, ...fieldTexts }: HoursControlProps) {
+  const { control } = useFormContext<ListingFormValues>();
   const { field } = useController({ control, name });
   return (
-    <HoursInput {...texts} ref={field.ref} value={String(field.value ?? '')} onChange={field.onChange} />
+    <HoursInput {...fieldTexts} ref={field.ref} value={String(field.value ?? '')} onChange={field.onChange} />
   );
 }

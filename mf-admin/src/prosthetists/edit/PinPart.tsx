@@ -1,15 +1,15 @@
 import { putProsthetist } from '@app/types/admin/actions/listing-edits';
 import { More } from '@app/ui';
-import { ActButton } from '../../console/kit/ActButton.tsx';
-import { ActForm } from '../../console/kit/ActForm.tsx';
+import { CallButton } from '../../console/kit/CallButton.tsx';
+import { CallForm } from '../../console/kit/CallForm.tsx';
 import { ItemPart } from '../../ui/Item.tsx';
 import { formatName } from '../../words/format-words.ts';
 import type { EditPartProps } from './FieldsForm.tsx';
 
 /** The coordinates of a listing for searches by distance: the center of the ZIP code, unless staff set others. */
-export function PinPart({ listing, mayEdit }: EditPartProps) {
+export function PinPart({ listing, canEdit }: EditPartProps) {
   const { id, v, point } = listing;
-  const toInput = (pin: { lat: number; lng: number } | null) => ({
+  const createPinInput = (pin: { lat: number; lng: number } | null) => ({
     params: { id },
     body: { v, fields: {}, pin },
   });
@@ -19,9 +19,9 @@ export function PinPart({ listing, mayEdit }: EditPartProps) {
         {!point && 'No coordinates: it sorts last in every search by distance.'}
         {point && (point.pinned ? 'Placed by hand.' : 'At the center of its ZIP code.')}
       </p>
-      {mayEdit && listing.status !== 'deleted' && (
+      {canEdit && listing.status !== 'deleted' && (
         <More label="Put it elsewhere">
-          <ActForm
+          <CallForm
             key={`${point?.lat}/${point?.lng}`}
             call={putProsthetist}
             label="Place on the map"
@@ -31,19 +31,19 @@ export function PinPart({ listing, mayEdit }: EditPartProps) {
             ]}
             submitLabel="Put it here"
             toInput={(values) =>
-              toInput({ lat: toDegrees(values['pin.lat']), lng: toDegrees(values['pin.lng']) })
+              createPinInput({ lat: parseDegrees(values['pin.lat']), lng: parseDegrees(values['pin.lng']) })
             }
             doneText={`Moved ${formatName(listing)} on the map.`}
             tools={
               point?.pinned && (
-                <ActButton
+                <CallButton
                   kind="quiet"
                   call={putProsthetist}
-                  input={toInput(null)}
+                  input={createPinInput(null)}
                   doneText={`Moved ${formatName(listing)} back to the ZIP code.`}
                 >
                   Use the ZIP code’s center
-                </ActButton>
+                </CallButton>
               )
             }
           />
@@ -54,4 +54,4 @@ export function PinPart({ listing, mayEdit }: EditPartProps) {
 }
 
 /** Parses degrees. Empty input gives NaN instead of 0, so that the server refuses it. */
-const toDegrees = (text = '') => (text === '' ? Number.NaN : Number(text));
+const parseDegrees = (text = '') => (text === '' ? Number.NaN : Number(text));

@@ -1,7 +1,7 @@
 import { blankPlace, type PlaceValues } from '@app/listing-fields';
 import { Button, CloseIcon, Field, Fieldset, Input, Pairs, PlusIcon, Row, VisuallyHidden } from '@app/ui';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import type { FormValues } from './form-values.ts';
+import type { ListingFormValues } from './form-values.ts';
 import { HoursControl } from './HoursControl.tsx';
 
 const maxPlaces = 4;
@@ -16,7 +16,7 @@ const placeFields: readonly { name: keyof PlaceValues; label: string }[] = [
 
 /** The inputs for further locations of a practitioner, at most four. */
 export function PlaceControls({ fieldErrors }: { fieldErrors: Readonly<Record<string, string>> }) {
-  const { control, register } = useFormContext<FormValues>();
+  const { control, register } = useFormContext<ListingFormValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'fields.alsoAt' });
   return (
     <Fieldset legend="Other locations" error={fieldErrors['fields.alsoAt']}>

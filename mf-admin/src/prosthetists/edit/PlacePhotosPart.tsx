@@ -4,7 +4,7 @@ import { putProsthetist } from '@app/types/admin/actions/listing-edits';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { Field, Input, Row, Select, Stack } from '@app/ui';
 import { useState } from 'react';
-import { ActButton } from '../../console/kit/ActButton.tsx';
+import { CallButton } from '../../console/kit/CallButton.tsx';
 import { ItemPart } from '../../ui/Item.tsx';
 import { formatName } from '../../words/format-words.ts';
 import { PlacePhotoList } from '../PlacePhotoList.tsx';
@@ -13,9 +13,9 @@ import type { EditPartProps } from './FieldsForm.tsx';
 type PlacePhotosInput = NonNullable<ListingInput['placePhotos']>;
 
 /** The photos of the place with what they show. Staff correct and remove them, live at once; the owner sends new ones. */
-export function PlacePhotosPart({ listing, mayEdit }: EditPartProps) {
+export function PlacePhotosPart({ listing, canEdit }: EditPartProps) {
   const { placePhotos } = listing;
-  const isEditable = mayEdit && listing.status !== 'deleted';
+  const isEditable = canEdit && listing.status !== 'deleted';
   if (placePhotos.length === 0)
     return (
       <ItemPart title="Photos of the place">
@@ -28,7 +28,7 @@ export function PlacePhotosPart({ listing, mayEdit }: EditPartProps) {
         <PlacePhotoList
           photos={placePhotos}
           renderBelow={(photo, index) => (
-            // Begins again when the stored words change.
+            // Starts again when the stored texts change.
             <PhotoForm key={`${photo.kind} ${photo.alt}`} listing={listing} photo={photo} index={index} />
           )}
         />
@@ -61,22 +61,22 @@ function PhotoForm({ listing, photo, index }: { listing: AdminListing; photo: Pl
         <Input value={alt} maxLength={150} onChange={({ target }) => setAlt(target.value)} />
       </Field>
       <Row>
-        <ActButton
+        <CallButton
           call={putProsthetist}
           input={createInput(listing.placePhotos.with(index, { ...photo, kind, alt }))}
           disabled={kind === photo.kind && alt === photo.alt}
           doneText={`Changed a photo of the place of ${name}.`}
         >
           Save
-        </ActButton>
-        <ActButton
+        </CallButton>
+        <CallButton
           kind="quiet"
           call={putProsthetist}
           input={createInput(listing.placePhotos.toSpliced(index, 1))}
           doneText={`Removed a photo of the place of ${name}.`}
         >
           Remove this photo
-        </ActButton>
+        </CallButton>
       </Row>
     </Stack>
   );

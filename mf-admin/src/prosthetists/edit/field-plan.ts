@@ -1,14 +1,14 @@
 // The fields of the form as data: label, kind of control, and group.
 import { type Field, getSection, type Section } from '@app/listing-fields';
 import type { ListingInput } from '@app/types';
-import type { FieldRow } from '../../ui/DataForm.tsx';
+import type { FormField } from '../../ui/DataForm.tsx';
 import { contactFields, identityFields } from '../../words/field-names.ts';
 
 /** Fields with one control each; further locations and the photo have their own parts. */
 export type FieldName = Exclude<keyof ListingInput, 'alsoAt' | 'placePhotos' | 'profilePicture'>;
 
 /** A field of the form. `hours`: the control of the practitioner's own form. `checks`: a list of checkboxes. `choice`: a select; for yes/no fields with an empty value. */
-export type FieldPlan = Omit<FieldRow, 'kind'> & {
+export type FieldPlan = Omit<FormField, 'kind'> & {
   name: FieldName;
   label: string;
   kind: 'line' | 'prose' | 'number' | 'choice' | 'checks' | 'hours';
@@ -41,13 +41,16 @@ function toFieldPlan({ name, label, ...field }: Field): FieldPlan {
       return { name, label, kind: field.kind, rows: 6 };
   }
 }
-const planSection = (section: Section) => getSection(section).map(toFieldPlan);
+const planSectionFields = (section: Section) => getSection(section).map(toFieldPlan);
 
 export const fieldGroups: readonly FieldGroup[] = [
   { title: 'Who and where', fields: identityFields },
   { title: 'Contact', fields: contactFields },
-  { title: 'Credentials and services', fields: [...planSection('credentials'), ...planSection('services')] },
-  { title: 'More about the practice', fields: planSection('practice') },
+  {
+    title: 'Credentials and services',
+    fields: [...planSectionFields('credentials'), ...planSectionFields('services')],
+  },
+  { title: 'More about the practice', fields: planSectionFields('practice') },
 ];
 
 export const allFields: readonly FieldPlan[] = fieldGroups.flatMap(({ fields }) => fields);
@@ -59,4 +62,4 @@ export const groupByHeight = (fields: readonly FieldPlan[]): FieldPlan[][] =>
     fields.filter(({ kind }) => kind === 'hours'),
     fields.filter(({ kind }) => kind === 'checks'),
     fields.filter(({ kind }) => kind === 'prose'),
-  ].filter((neighbors) => neighbors.length > 0);
+  ].filter((group) => group.length > 0);

@@ -4,7 +4,7 @@ import type { AdminListing } from '@app/types/admin/prosthetists';
 import { allFields, type FieldName, type FieldPlan } from './field-plan.ts';
 
 /** The values of the controls by field name: texts, and lists of the checked values. */
-export interface FormValues {
+export interface ListingFormValues {
   fields: Record<FieldName, string | string[]> & { alsoAt: PlaceValues[] };
 }
 
@@ -17,7 +17,7 @@ function toFormValue({ kind, name }: FieldPlan, listing: AdminListing): string |
   return value === null ? '' : String(value);
 }
 
-export const toFormValues = (listing: AdminListing): FormValues => ({
+export const toFormValues = (listing: AdminListing): ListingFormValues => ({
   fields: {
     ...(Object.fromEntries(allFields.map((plan) => [plan.name, toFormValue(plan, listing)])) as Record<
       FieldName,
@@ -40,7 +40,7 @@ function toFieldValue({ kind }: FieldPlan, value: string | string[]): unknown {
   return text === '' ? null : Number.isNaN(Number(text)) ? text : Number(text);
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(sortTexts(a)) === JSON.stringify(sortTexts(b));
+const isSameValue = (a: unknown, b: unknown) => JSON.stringify(sortTexts(a)) === JSON.stringify(sortTexts(b));
 const sortTexts = (value: unknown) =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? [...value].sort() : value;
 
@@ -48,13 +48,13 @@ const sortTexts = (value: unknown) =>
  * Returns the changed fields by name, for the server to validate. Unchanged fields are left out, so that an old value
  * that breaks a newer rule does not block the save.
  */
-export function findChanges(base: AdminListing, { fields }: FormValues): Partial<ListingInput> {
-  const baseFields = toFormValues(base).fields;
+export function findChanges(baseListing: AdminListing, { fields }: ListingFormValues): Partial<ListingInput> {
+  const baseFields = toFormValues(baseListing).fields;
   const changes = allFields
-    .filter(({ name }) => !isSame(baseFields[name], fields[name]))
+    .filter(({ name }) => !isSameValue(baseFields[name], fields[name]))
     .map((plan) => [plan.name, toFieldValue(plan, fields[plan.name])]);
   return {
     ...Object.fromEntries(changes),
-    ...(!isSame(baseFields.alsoAt, fields.alsoAt) && { alsoAt: fields.alsoAt }),
+    ...(!isSameValue(baseFields.alsoAt, fields.alsoAt) && { alsoAt: fields.alsoAt }),
   };
 }

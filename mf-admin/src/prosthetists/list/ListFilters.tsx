@@ -6,25 +6,34 @@ import { SaveView, ViewSelect } from '../../inbox/ViewSelect.tsx';
 import { paths } from '../../paths.ts';
 import { SearchInput } from '../../ui/inputs.tsx';
 import styles from './ListFilters.module.css';
-import { statusWords } from './list-words.ts';
+import { statusLabels } from './list-labels.ts';
 
 /** Names of the filters as parameters of the address. */
-export const filterNames = ['q', 'status', 'claimed', 'state', 'stale', 'placed', 'waiting', 'sort'] as const;
-type FilterName = (typeof filterNames)[number];
+export const queryParameters = [
+  'q',
+  'status',
+  'claimed',
+  'state',
+  'stale',
+  'placed',
+  'waiting',
+  'sort',
+] as const;
+type QueryParameter = (typeof queryParameters)[number];
 
 /** Filters with a select: label and options, the empty option first. */
-const selectFilters: readonly (readonly [
-  name: FilterName,
+const filterSelects: readonly (readonly [
+  name: QueryParameter,
   label: string,
   options: readonly (readonly [value: string, label: string])[],
 ])[] = [
   ['state', 'State', [['', 'any'], ...statesAndTerritories.map(({ code, name }) => [code, name] as const)]],
-  ['status', 'Status', [['', 'all but deleted'], ...Object.entries(statusWords)]],
+  ['status', 'Status', [['', 'all but deleted'], ...Object.entries(statusLabels)]],
   ['claimed', 'Claimed', Object.entries({ '': 'any', true: 'yes', false: 'no' })],
 ];
 
 /** Built-in views as query strings with labels. */
-const views = [
+const builtInViews = [
   ['', 'All listings'],
   ['waiting=true', 'Something waits'],
   ['status=pending&sort=submitted', 'New, oldest first'],
@@ -36,17 +45,24 @@ const views = [
 
 /** The filters of the list in one row. Selects apply at once; the search text applies on submit. */
 export function ListFilters({ filters, heading }: { filters: Filters; heading: ReactNode }) {
-  const search = (event: FormEvent<HTMLFormElement>) => {
+  const submitSearch = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     filters.set({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
   };
-  const isSet = filterNames.some((name) => name !== 'sort' && filters.get(name) !== '');
-  const view = views.find(([value]) => value === filters.search)?.[0];
-  const savedViewProps = { list: paths.prosthetists, filters };
+  const hasActiveFilters = queryParameters.some((name) => name !== 'sort' && filters.get(name) !== '');
+  const builtInViewQuery = builtInViews.find(([value]) => value === filters.search)?.[0];
+  const savedViewProps = { listKey: paths.prosthetists, filters };
   return (
     <Row as="search" gap={1} className={styles.Filters}>
       {heading}
-      <Row as="form" gap="half" align="stretch" nowrap onSubmit={search} className={styles['Filters-words']}>
+      <Row
+        as="form"
+        gap="half"
+        align="stretch"
+        nowrap
+        onSubmit={submitSearch}
+        className={styles['Filters-words']}
+      >
         <SearchInput
           name="q"
           maxLength={100}
@@ -58,7 +74,7 @@ export function ListFilters({ filters, heading }: { filters: Filters; heading: R
           <SearchIcon /> <VisuallyHidden>Find</VisuallyHidden>
         </Button>
       </Row>
-      {selectFilters.map(([name, label, options]) => (
+      {filterSelects.map(([name, label, options]) => (
         <Select
           key={name}
           aria-label={label}
@@ -69,12 +85,12 @@ export function ListFilters({ filters, heading }: { filters: Filters; heading: R
       ))}
       <ViewSelect
         {...savedViewProps}
-        views={view === undefined ? [['own', 'As filtered'], ...views] : views}
-        value={view ?? 'own'}
-        onChoose={(value) => value !== 'own' && filters.replace(value)}
+        views={builtInViewQuery === undefined ? [['custom', 'As filtered'], ...builtInViews] : builtInViews}
+        value={builtInViewQuery ?? 'custom'}
+        onChoose={(value) => value !== 'custom' && filters.replace(value)}
       />
-      {view === undefined && <SaveView {...savedViewProps} />}
-      {isSet && (
+      {builtInViewQuery === undefined && <SaveView {...savedViewProps} />}
+      {hasActiveFilters && (
         <Button kind="quiet" onClick={() => filters.replace('')}>
           <CloseIcon /> <VisuallyHidden>Clear all filters</VisuallyHidden>
         </Button>

@@ -4,9 +4,9 @@ import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { formatDay } from '../../words/format-time.ts';
 import { formatName, formatNumber } from '../../words/format-words.ts';
-import { getWaitingLabels, statusKinds, statusWords } from './list-words.ts';
+import { getWaitingLabels, statusChipKinds, statusLabels } from './list-labels.ts';
 
-const nothing = (
+const emptyCell = (
   <>
     <span aria-hidden="true">–</span>
     <VisuallyHidden>Nothing</VisuallyHidden>
@@ -16,7 +16,7 @@ type SortName = (typeof adminListingSorts)[number];
 const sortAscending = (order: SortName) => ({ sort: [order, 'ascending'] }) as const;
 const sortDescending = (order: SortName) => ({ sort: [order, 'descending'] }) as const;
 
-export const columns: readonly Column<AdminListingRow>[] = [
+export const listingColumns: readonly Column<AdminListingRow>[] = [
   [
     'Name',
     (row) => (
@@ -36,12 +36,12 @@ export const columns: readonly Column<AdminListingRow>[] = [
     ),
     { ...sortAscending('place'), wraps: true },
   ],
-  ['Status', ({ status }) => <Chip kind={statusKinds[status]}>{statusWords[status]}</Chip>],
-  ['Claimed', ({ claimed }) => (claimed ? 'Owner' : 'No'), { minor: true }],
+  ['Status', ({ status }) => <Chip kind={statusChipKinds[status]}>{statusLabels[status]}</Chip>],
+  ['Claimed', ({ claimed }) => (claimed ? 'Owner' : 'No'), { isHiddenWhenNarrow: true }],
   [
     'Rating',
     ({ ratingAvg }) => (ratingAvg === null ? '–' : ratingAvg.toFixed(1)),
-    { numeric: true, minor: true },
+    { numeric: true, isHiddenWhenNarrow: true },
   ],
   [
     'Reviews',
@@ -60,8 +60,12 @@ export const columns: readonly Column<AdminListingRow>[] = [
         )}
       </>
     ),
-    { minor: true, ...sortAscending('confirmed') },
+    { isHiddenWhenNarrow: true, ...sortAscending('confirmed') },
   ],
-  ['Changed', ({ updatedAt }) => formatDay(updatedAt), { minor: true, ...sortDescending('updated') }],
-  ['Waiting', ({ waiting }) => getWaitingLabels(waiting).join(', ') || nothing, sortAscending('submitted')],
+  [
+    'Changed',
+    ({ updatedAt }) => formatDay(updatedAt),
+    { isHiddenWhenNarrow: true, ...sortDescending('updated') },
+  ],
+  ['Waiting', ({ waiting }) => getWaitingLabels(waiting).join(', ') || emptyCell, sortAscending('submitted')],
 ];

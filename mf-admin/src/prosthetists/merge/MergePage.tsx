@@ -1,31 +1,35 @@
 import { useSearchParams } from '@app/router';
 import { previewMerge } from '@app/types/admin/prosthetists';
-import { Empty } from '@app/ui';
+import { EmptyState } from '@app/ui';
 import { useAdminCall } from '../../admin-call.ts';
-import { Loaded } from '../../console/kit/Loaded.tsx';
+import { AsyncContent } from '../../console/kit/AsyncContent.tsx';
 import { Page } from '../../console/page/Page.tsx';
-import { MergeChoice } from './MergeChoice.tsx';
+import { MergeForm } from './MergeForm.tsx';
 
 /** The page that merges two listings of one person. The address has both ids; staff select them in the list. */
 export default function MergePage() {
   const [params] = useSearchParams();
-  const keep = params.get('keep') ?? '';
-  const drop = params.get('drop') ?? '';
-  const hasTwoListings = keep !== '' && drop !== '' && keep !== drop;
-  const result = useAdminCall(previewMerge, { query: { keep, drop } }, { enabled: hasTwoListings });
+  const keptId = params.get('keep') ?? '';
+  const droppedId = params.get('drop') ?? '';
+  const hasTwoListings = keptId !== '' && droppedId !== '' && keptId !== droppedId;
+  const result = useAdminCall(
+    previewMerge,
+    { query: { keep: keptId, drop: droppedId } },
+    { enabled: hasTwoListings },
+  );
   return (
     <Page
       title="Merge two listings"
       lead="Reviews, claims and addresses move to the one that is kept. This cannot be undone."
     >
       {hasTwoListings ? (
-        <Loaded result={result}>
-          {(preview) => <MergeChoice key={`${keep}/${drop}`} preview={preview} />}
-        </Loaded>
+        <AsyncContent result={result}>
+          {(preview) => <MergeForm key={`${keptId}/${droppedId}`} preview={preview} />}
+        </AsyncContent>
       ) : (
-        <Empty title="Two listings are needed">
+        <EmptyState title="Two listings are needed">
           <p>Find them in the list, check both, and choose “Merge the two”.</p>
-        </Empty>
+        </EmptyState>
       )}
     </Page>
   );

@@ -19,10 +19,10 @@ import {
 } from '@app/types/admin/releases';
 import { listTeamTokens } from '@app/types/admin/team-tokens';
 
-const at = '2026-11-20T15:04:05.000Z';
-const checks: AdminRelease['gate'] = {
+const sampleTime = '2026-11-20T15:04:05.000Z';
+const passedGate: AdminRelease['gate'] = {
   passed: true,
-  at,
+  at: sampleTime,
   checks: [
     { id: 'contract', passed: true, says: 'Written for contract 1.2.0; the live shell speaks 1.2.0.' },
     { id: 'budget', passed: true, says: 'Loads 91.300 kB on its largest page, of 100.000 kB.' },
@@ -33,56 +33,66 @@ const checks: AdminRelease['gate'] = {
 
 const visitors: AdminRelease['visitors'] = { loaded: 1198, failed: 6, lcp: 2740, inp: 96, cls: 12 };
 
-/** Creates a version that can go live. `over`: overridden fields. */
-export const sampleRelease = (version: string, over: Partial<AdminRelease> = {}): AdminRelease => ({
+/** Creates a version that can go live. `overrides`: fields to override. */
+export const createSampleRelease = (
+  version: string,
+  overrides: Partial<AdminRelease> = {},
+): AdminRelease => ({
   ...createSample(adminRelease),
   version,
-  publishedAt: at,
+  publishedAt: sampleTime,
   publishedBy: 'command line (ana)',
   contract: '1.2.0',
   bytes: { gzip: 91_300, budget: 100_000 },
-  gate: checks,
-  ...over,
+  gate: passedGate,
+  ...overrides,
 });
 
 /** Creates a remote with one earlier change. */
-export const sampleRemote = (over: Partial<AdminRemote> = {}): AdminRemote => ({
+export const createSampleRemote = (overrides: Partial<AdminRemote> = {}): AdminRemote => ({
   ...createSample(adminRemote),
   name: 'mf_search',
   v: 4,
   earlier: '1.2.2',
   published: 3,
-  live: { version: '1.2.3', since: at, by: 'Olive Owner' },
+  live: { version: '1.2.3', since: sampleTime, by: 'Olive Owner' },
   withdrawn: null,
-  history: [{ version: '1.2.2', since: at, until: at, by: 'npm start', ended: 'replaced' }],
-  releases: [sampleRelease('1.3.0'), sampleRelease('1.2.3', { visitors }), sampleRelease('1.2.2')],
-  ...over,
+  history: [{ version: '1.2.2', since: sampleTime, until: sampleTime, by: 'npm start', ended: 'replaced' }],
+  releases: [
+    createSampleRelease('1.3.0'),
+    createSampleRelease('1.2.3', { visitors }),
+    createSampleRelease('1.2.2'),
+  ],
+  ...overrides,
 });
 
 const sampleService: ReplyOf<typeof listServices>['items'][number] = {
   name: 'fit-notes',
   nouns: ['fit-notes'],
   release: '1.1.0',
-  since: at,
+  since: sampleTime,
   withdrawn: false,
   state: 'ready',
   facts: {},
 };
 
 /** Creates handlers of a backend that applies changes to these remotes. */
-export function releaseHandlers(remotes: AdminRemote[] = [sampleRemote()]) {
-  const change = (name: string | undefined, work: (remote: AdminRemote) => Partial<AdminRemote>) => {
+export function createReleaseHandlers(remotes: AdminRemote[] = [createSampleRemote()]) {
+  const applyChange = (
+    name: string | undefined,
+    getChanges: (remote: AdminRemote) => Partial<AdminRemote>,
+  ) => {
     const index = remotes.findIndex((remote) => remote.name === name);
-    const stored = remotes[index];
-    if (!stored) throw createProblem(activateVersion, 404);
-    const remote = { ...stored, ...work(stored), v: stored.v + 1 };
+    const storedRemote = remotes[index];
+    if (!storedRemote) throw createProblem(activateVersion, 404);
+    const remote = { ...storedRemote, ...getChanges(storedRemote), v: storedRemote.v + 1 };
     remotes[index] = remote;
     return { remote };
   };
-  const getNow = () => new Date().toISOString();
+  const formatCurrentTime = () => new Date().toISOString();
   let services = [sampleService];
-  const goLive = (remote: AdminRemote, version: string) => ({
-    live: { version, since: getNow(), by: 'You' },
+  const createLiveState = (remote: AdminRemote, version: string) => ({
+    live: { version, since: formatCurrentTime(), by: 'You' },
     earlier: remote.live?.version ?? null,
     canary: null,
     fallback: null,
@@ -103,27 +113,32 @@ export function releaseHandlers(remotes: AdminRemote[] = [sampleRemote()]) {
       return {};
     }),
     mock(activateVersion, ({ params, body }) =>
-      change(params.remote, (remote) => goLive(remote, body.version)),
+      applyChange(params.remote, (remote) => createLiveState(remote, body.version)),
     ),
     mock(rollBackRemote, ({ params }) =>
-      change(params.remote, (remote) => ({ ...goLive(remote, remote.earlier!), earlier: null })),
+      applyChange(params.remote, (remote) => ({
+        ...createLiveState(remote, remote.earlier!),
+        earlier: null,
+      })),
     ),
     mock(withdrawRemote, ({ params }) =>
-      change(params.remote, ({ live }) => ({
+      applyChange(params.remote, ({ live }) => ({
         live: null,
         earlier: null,
         canary: null,
         fallback: null,
-        withdrawn: { version: live!.version, at: getNow(), by: 'You' },
+        withdrawn: { version: live!.version, at: formatCurrentTime(), by: 'You' },
       })),
     ),
     mock(setCanaryVersion, ({ params, body: { version, share } }) =>
-      change(params.remote, () => ({ canary: { version, share, since: getNow(), by: 'You' } })),
+      applyChange(params.remote, () => ({
+        canary: { version, share, since: formatCurrentTime(), by: 'You' },
+      })),
     ),
-    mock(endCanary, ({ params }) => change(params.remote, () => ({ canary: null }))),
+    mock(endCanary, ({ params }) => applyChange(params.remote, () => ({ canary: null }))),
     mock(previewVersion, ({ body }) => ({
       url: `http://localhost:4000/?preview=mf_search~${body.version}~1795424719~signature`,
-      until: getNow(),
+      until: formatCurrentTime(),
       auditId: 'b'.repeat(24),
     })),
   ];

@@ -2,18 +2,18 @@ import { fillDimensions } from '@app/option-lists';
 import { createSample } from '@app/test-kit/create-sample';
 import type { InboxEntry, InboxKind } from '@app/types/admin/inbox';
 import { type StaffReview, staffReview } from '@app/types/admin/reviews';
-import { sampleLine, samplePromise } from '../../mocks/inbox.ts';
-import { sampleAbout } from '../../mocks/listings.ts';
+import { createSampleEntry, sampleSla } from '../../mocks/inbox.ts';
+import { sampleListingSummary } from '../../mocks/listings.ts';
 
 /** A public id: 22 characters. */
-export const sampleId = (n: number): string => String(n).padStart(22, 'r');
+export const createSampleId = (n: number): string => String(n).padStart(22, 'r');
 
-export const sampleReview = (changes: Partial<StaffReview> = {}): StaffReview => ({
+export const createSampleReview = (overrides: Partial<StaffReview> = {}): StaffReview => ({
   ...createSample(staffReview),
-  id: sampleId(1),
+  id: createSampleId(1),
   v: 1,
   status: 'pending',
-  listing: sampleAbout,
+  listing: sampleListingSummary,
   practice: 'Riverfront Limb Works',
   content: {
     overallRating: 2,
@@ -42,13 +42,13 @@ export const sampleReview = (changes: Partial<StaffReview> = {}): StaffReview =>
   verification: 'none',
   shownLevel: 'Lower limb',
   steps: ['approve', 'reject', 'request_changes', 'redact', 'delete'],
-  promise: samplePromise,
-  ...changes,
+  promise: sampleSla,
+  ...overrides,
 });
 
 /** Converts a review to its inbox row. */
-export const toReviewLine = (review: StaffReview, kind: InboxKind = 'reviews'): InboxEntry =>
-  sampleLine({
+export const toInboxEntry = (review: StaffReview, kind: InboxKind = 'reviews'): InboxEntry =>
+  createSampleEntry({
     kind,
     id: review.id,
     v: review.v,

@@ -10,18 +10,23 @@ import {
   type UpdateItem,
   updateItem,
 } from '@app/types/admin/updates';
-import { mockInbox, sampleLine } from '../../mocks/inbox.ts';
-import { sampleAbout } from '../../mocks/listings.ts';
+import { createSampleEntry, mockInbox } from '../../mocks/inbox.ts';
+import { sampleListingSummary } from '../../mocks/listings.ts';
 
-const change = (field: string, live: unknown, proposed: unknown, more: Partial<ProposedField> = {}) => ({
+const createChange = (
+  field: string,
+  live: unknown,
+  proposed: unknown,
+  overrides: Partial<ProposedField> = {},
+) => ({
   ...createSample(proposedField),
   field,
   live,
   proposed,
-  ...more,
+  ...overrides,
 });
 
-const remaining = [
+const unchangedPlans = [
   'Medicare',
   'Medicaid',
   'Anthem',
@@ -32,28 +37,32 @@ const remaining = [
   'VA / Veterans Affairs',
 ];
 
-export const renata: UpdateItem = {
+export const renataUpdate: UpdateItem = {
   ...createSample(updateItem),
   id: '0000000000000000000000a1',
   v: 3,
-  listing: sampleAbout,
+  listing: sampleListingSummary,
   licenses: ['ABC Certified Orthotist-Prosthetist (CPO)'],
   fields: ['phone', 'website', 'insuranceAccepted', 'professionalBio', 'address2'],
   risks: ['email_domain'],
   promise: { hours: 11.67, promisedHours: 16, leftHours: 4.33, overHours: 0 },
   seen: 'as-it-was',
   changes: [
-    change('phone', '(314) 555-0142', '(314) 555-0187'),
-    change('website', 'https://riverfrontlimb.example', 'https://riverfront-limbworks.example', {
+    createChange('phone', '(314) 555-0142', '(314) 555-0187'),
+    createChange('website', 'https://riverfrontlimb.example', 'https://riverfront-limbworks.example', {
       risks: ['email_domain'],
     }),
-    change('insuranceAccepted', [...remaining, 'Kaiser Permanente'], [...remaining, 'Molina Healthcare']),
-    change(
+    createChange(
+      'insuranceAccepted',
+      [...unchangedPlans, 'Kaiser Permanente'],
+      [...unchangedPlans, 'Molina Healthcare'],
+    ),
+    createChange(
       'professionalBio',
       'I see about eight people a day, never more.',
       'I see about six people a day, never more, because the listening takes longer than the casting.',
     ),
-    change('address2', 'Suite 210', 'Suite 220', {
+    createChange('address2', 'Suite 210', 'Suite 220', {
       conflict: {
         was: 'Suite 200',
         moved: { by: 'import', name: null, at: '2026-11-21T14:40:00.000Z' },
@@ -62,22 +71,27 @@ export const renata: UpdateItem = {
   ],
 };
 
-export const torvald: UpdateItem = {
-  ...renata,
+export const torvaldUpdate: UpdateItem = {
+  ...renataUpdate,
   id: '0000000000000000000000a2',
   v: 1,
-  listing: { ...renata.listing, firstName: 'Torvald', lastName: 'Greer', company: 'Metro East Prosthetics' },
+  listing: {
+    ...renataUpdate.listing,
+    firstName: 'Torvald',
+    lastName: 'Greer',
+    company: 'Metro East Prosthetics',
+  },
   fields: ['phone'],
   risks: [],
-  changes: [change('phone', '(618) 555-0100', '(618) 555-0101')],
+  changes: [createChange('phone', '(618) 555-0100', '(618) 555-0101')],
 };
 
 /** Mocks a backend with these updates; a decided update leaves the list. */
-export function updateHandlers(items: UpdateItem[] = [renata, torvald]) {
+export function createUpdateHandlers(items: UpdateItem[] = [renataUpdate, torvaldUpdate]) {
   return [
     mockInbox(() =>
       items.map(({ id, v, status, listing, fields, risks, since, promise, risk, lock }) =>
-        sampleLine({
+        createSampleEntry({
           kind: 'pending-updates',
           id,
           v,

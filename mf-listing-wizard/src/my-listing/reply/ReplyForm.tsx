@@ -7,8 +7,8 @@ import {
   Banner,
   Button,
   Card,
-  Choice,
   ChoiceOption,
+  ChoiceRow,
   Field,
   Fieldset,
   LockIcon,
@@ -175,7 +175,7 @@ export function ReplyForm({
       <CharacterCount length={length} />
       <PrivacyFindings text={text} author={review.author} />
       <Fieldset legend={m.reply_change()} hint={m.reply_change_hint()}>
-        <Choice>
+        <ChoiceRow>
           {([null, 'planned', 'made'] as const).map((value) => (
             <ChoiceOption
               key={value ?? 'none'}
@@ -190,7 +190,7 @@ export function ReplyForm({
                   : m.reply_change_planned()}
             </ChoiceOption>
           ))}
-        </Choice>
+        </ChoiceRow>
       </Fieldset>
       <FailureBanner failure={failure} isStored />
       <Row>

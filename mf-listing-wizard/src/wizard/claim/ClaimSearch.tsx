@@ -6,7 +6,8 @@ import {
   ArrowLeftIcon,
   Banner,
   Button,
-  Empty,
+  Container,
+  EmptyState,
   Field,
   Figure,
   Grid,
@@ -14,7 +15,6 @@ import {
   Row,
   SearchIcon,
   Stack,
-  Wrap,
 } from '@app/ui';
 import { type FormEvent, useState } from 'react';
 import { useSearchClaimable } from '../../own-api.ts';
@@ -59,7 +59,7 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
   }
   const listings = result?.listings;
   return (
-    <Wrap width="narrow" page gap={3} className={styles.Page}>
+    <Container width="narrow" page gap={3} className={styles.Page}>
       <Stack gap={1}>
         <h1 tabIndex={-1}>{m.search_title()}</h1>
         <div>
@@ -111,9 +111,9 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
           </p>
         )}
         {listings?.length === 0 && (
-          <Empty figure={<Figure drawing="seeker" />} title={m.search_none()}>
+          <EmptyState figure={<Figure drawing="seeker" />} title={m.search_none()}>
             <p>{m.search_none_text()}</p>
-          </Empty>
+          </EmptyState>
         )}
       </div>
       {listings && listings.length > 0 && <ClaimList user={user} listings={listings} onSent={onSent} />}
@@ -128,6 +128,6 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
           </Button>
         )}
       </Row>
-    </Wrap>
+    </Container>
   );
 }

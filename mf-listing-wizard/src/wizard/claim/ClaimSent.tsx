@@ -5,6 +5,7 @@ import {
   Button,
   ButtonLink,
   CheckIcon,
+  Container,
   Fact,
   Figure,
   MailIcon,
@@ -12,7 +13,6 @@ import {
   Stack,
   Text,
   UserIcon,
-  Wrap,
 } from '@app/ui';
 import { useOwnListing } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
@@ -38,7 +38,7 @@ export default function ClaimSent({ user, state, onGo }: ClaimSentProps) {
     ({ status, prosthetist }) => status === 'pending' && prosthetist._id === listing?._id,
   );
   return (
-    <Wrap width="narrow" page gap={3}>
+    <Container width="narrow" page gap={3}>
       <Stack gap={4}>
         <h1 tabIndex={-1}>{m.claimed_title()}</h1>
         <Text size="lead">
@@ -65,6 +65,6 @@ export default function ClaimSent({ user, state, onGo }: ClaimSentProps) {
         </Button>
       </Row>
       <Figure drawing="stride-2" ground style={{ width: 'min(100%, 14rem)' }} />
-    </Wrap>
+    </Container>
   );
 }

@@ -1,7 +1,7 @@
 import { usePageTitle } from '@app/remote-kit';
 import type { SessionUser } from '@app/shell-api';
 import type { ClaimableListing } from '@app/types';
-import { ArrowLeftIcon, ArrowRightIcon, Button, Row, Stack, Wrap } from '@app/ui';
+import { ArrowLeftIcon, ArrowRightIcon, Button, Container, Row, Stack } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import type { WizardView } from '../views.ts';
 import { ClaimList } from './ClaimList.tsx';
@@ -18,7 +18,7 @@ interface DuplicatesProps {
 export default function DuplicateListings({ user, duplicates, onGo, onSent }: DuplicatesProps) {
   usePageTitle(m.twins_title());
   return (
-    <Wrap width="narrow" page gap={3}>
+    <Container width="narrow" page gap={3}>
       <Stack gap={1}>
         <h1 tabIndex={-1}>{m.twins_title()}</h1>
         <p>{m.twins_lead()}</p>
@@ -32,6 +32,6 @@ export default function DuplicateListings({ user, duplicates, onGo, onSent }: Du
           {m.twins_go_on()} <ArrowRightIcon />
         </Button>
       </Row>
-    </Wrap>
+    </Container>
   );
 }

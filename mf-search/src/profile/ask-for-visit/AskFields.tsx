@@ -2,11 +2,11 @@ import { listChoices, site, visitKinds, visitTimes } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
 import { maxVisitNameLength } from '@app/types';
 import {
-  Check,
+  Checkbox,
+  ChoiceGroup,
+  type ChoiceGroupProps,
   ChoiceOption,
   ChoicePairs,
-  Choices,
-  type ChoicesProps,
   Field,
   FieldError,
   Fieldset,
@@ -21,13 +21,13 @@ interface AskFieldsProps {
   onChange: (changes: Partial<AskValues>) => void;
 }
 
-interface RadioGroupProps<Value extends string> extends ChoicesProps<Value> {
+interface RadioGroupProps<Value extends string> extends ChoiceGroupProps<Value> {
   legend: string;
 }
 
 const RadioGroup = <Value extends string>({ legend, ...rest }: RadioGroupProps<Value>) => (
   <Fieldset legend={legend}>
-    <Choices {...rest} inPairs />
+    <ChoiceGroup {...rest} inPairs />
   </Fieldset>
 );
 
@@ -106,7 +106,7 @@ export function AskFields({ values, problems, onChange }: AskFieldsProps) {
         onChange={(value) => onChange({ patient: value })}
       />
       <div>
-        <Check
+        <Checkbox
           name="consent"
           required
           checked={consent}

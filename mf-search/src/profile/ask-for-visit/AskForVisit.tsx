@@ -7,13 +7,13 @@ import {
   Banner,
   Button,
   ButtonLink,
+  Container,
   Grid,
   Link,
   PhoneIcon,
   Pin,
   Row,
   Stack,
-  Wrap,
 } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -39,7 +39,7 @@ export default function AskForVisit({ listing }: { listing: Listing }) {
   const takesRequests = listing.takesVisitRequests && !listing.owned;
   const openTitle = isSent ? m.ask_sent() : m.ask_open();
   return (
-    <Wrap page gap={2}>
+    <Container page gap={2}>
       <p className="NoPrint">
         <Link href={paths.member(listing.slug)}>
           <ArrowLeftIcon /> <span>{m.write_back({ name: formatFullName(listing) })}</span>
@@ -59,7 +59,7 @@ export default function AskForVisit({ listing }: { listing: Listing }) {
           </Grid>
         </>
       )}
-    </Wrap>
+    </Container>
   );
 }
 

@@ -1,6 +1,6 @@
 import { foldParagraphs, splitParagraphs } from '@app/seo';
 import type { Listing } from '@app/types';
-import { More, Words } from '@app/ui';
+import { More, Quote } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { Block } from './Block.tsx';
 
@@ -18,12 +18,12 @@ export function BioBlock({ listing }: { listing: Listing }) {
   return (
     <div className="NoPrint">
       <Block title={m.profile_words({ name: listing.firstName })}>
-        <Words kind="bio">
+        <Quote kind="bio">
           {visibleParagraphs.map(renderParagraph)}
           {hiddenParagraphs.length > 0 && (
             <More label={m.profile_words_more()}>{hiddenParagraphs.map(renderParagraph)}</More>
           )}
-        </Words>
+        </Quote>
       </Block>
     </div>
   );

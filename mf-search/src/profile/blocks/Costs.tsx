@@ -3,7 +3,7 @@ import { costHelp, getLabel } from '@app/option-lists';
 import { paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
-import { Link, Terms } from '@app/ui';
+import { DescriptionList, Link } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
 /** Price of a first visit for self-payers, help with costs, and a link to the guide. */
@@ -13,7 +13,7 @@ export function Costs({ listing }: { listing: Listing }) {
   const price = describeDollarRange(listing.firstVisitCost, locale);
   return (
     <>
-      <Terms
+      <DescriptionList
         rows={[
           { term: getFieldTerm('firstVisitCost', locale), value: price || m.costs_unlisted() },
           { term: getFieldTerm('costHelp', locale), value: help || m.costs_unlisted() },

@@ -1,4 +1,4 @@
-import { classNames, Stack, Text, FoldRow as UiFoldRow } from '@app/ui';
+import { classNames, Stack, Text, DisclosureRow as UiDisclosureRow } from '@app/ui';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './DisclosureRow.module.css';
 
@@ -19,14 +19,14 @@ interface DisclosureRowProps extends Omit<ComponentProps<'details'>, 'title'> {
 export function DisclosureRow({ title, note, summarizes = false, children, ...rest }: DisclosureRowProps) {
   const titleId = useId();
   return (
-    <UiFoldRow
+    <UiDisclosureRow
       {...rest}
       aria-labelledby={titleId}
       summary={<b id={titleId}>{title}</b>}
       hint={summarizes ? <span className="NoPrint">{note}</span> : note}
     >
       <Stack>{children}</Stack>
-    </UiFoldRow>
+    </UiDisclosureRow>
   );
 }
 

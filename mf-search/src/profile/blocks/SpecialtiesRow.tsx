@@ -2,7 +2,7 @@ import { getLabel, specialties } from '@app/option-lists';
 import { getSpecialtyText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
-import { Credentials, Terms } from '@app/ui';
+import { Credentials, DescriptionList } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { formatAbridgedList } from '../../shared/words/abridged-list.ts';
 import { listProfileTerms } from '../../shared/words/profile-terms.ts';
@@ -27,7 +27,7 @@ export function SpecialtiesRow({ listing }: { listing: Listing }) {
       )}
     >
       {rows.length > 0 && <Credentials className={styles.Specialties} rows={rows} />}
-      {terms.length > 0 && <Terms rows={terms} />}
+      {terms.length > 0 && <DescriptionList rows={terms} />}
     </DisclosureRow>
   );
 }

@@ -10,7 +10,18 @@ import {
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing, VisitPlace } from '@app/types';
-import { Button, Fact, Link, PhoneIcon, PlainList, Row, Stack, Terms, Text, TextWithNumber } from '@app/ui';
+import {
+  Button,
+  DescriptionList,
+  Fact,
+  Link,
+  PhoneIcon,
+  PlainList,
+  Row,
+  Stack,
+  Text,
+  TextWithNumber,
+} from '@app/ui';
 import { Fragment, type ReactNode } from 'react';
 import { copyText } from '../../copy-text.ts';
 import { m } from '../../paraglide/messages.js';
@@ -36,7 +47,7 @@ export function VisitBlock({ listing }: { listing: Listing }) {
   const place = listing.ownStatus ? { ...listing, placePhotos: [] } : listing;
   return (
     <VisitBox place={place} isAvailable={isAvailable} isWebsiteAbove>
-      {rows.length > 0 && <Terms rows={rows} />}
+      {rows.length > 0 && <DescriptionList rows={rows} />}
       {!listing.stale && <Text soft>{formatFreshness(listing)}</Text>}
     </VisitBox>
   );

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@app/router';
 import { formatTown, getProblemWords, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { CallError, type Clinic } from '@app/types';
-import { ButtonLink, Grid, PhoneIcon, Row, Skeleton, Stack, Text, Wrap } from '@app/ui';
+import { ButtonLink, Container, Grid, PhoneIcon, Row, Skeleton, Stack, Text } from '@app/ui';
 import { useEffect } from 'react';
 import { useClinic } from '../../clinic-api.ts';
 import { MissingPage } from '../../MissingPage.tsx';
@@ -40,12 +40,12 @@ function ClinicPage() {
     return <MissingPage {...getProblemWords(locale).notFound.page} />;
   if (clinic) return <ClinicView clinic={clinic} />;
   return (
-    <Wrap page>
+    <Container page>
       <Stack>
         <LoadNotices of={result} failure={m.problem_unavailable()} />
         {(result.fetchStatus === 'fetching' || reply) && <Skeleton width="100%" height="30rem" />}
       </Stack>
-    </Wrap>
+    </Container>
   );
 }
 
@@ -53,7 +53,7 @@ function ClinicView({ clinic }: { clinic: Clinic }) {
   const { name, place, people } = clinic;
   return (
     <>
-      <Wrap page className={styles.Page}>
+      <Container page className={styles.Page}>
         <BackToResults />
         <div>
           <h1 tabIndex={-1}>
@@ -77,7 +77,7 @@ function ClinicView({ clinic }: { clinic: Clinic }) {
             </Block>
           </div>
         </Grid>
-      </Wrap>
+      </Container>
       <ClinicBar clinic={clinic} />
       <CompareTray />
     </>

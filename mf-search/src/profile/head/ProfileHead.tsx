@@ -17,6 +17,7 @@ import {
   Banner,
   Button,
   ButtonLink,
+  Container,
   classNames,
   Link,
   PhoneIcon,
@@ -25,7 +26,6 @@ import {
   Stars,
   Text,
   VisuallyHidden,
-  Wrap,
 } from '@app/ui';
 import { Fragment, Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -73,7 +73,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
   const place = nearest?.place ?? listing;
   return (
     <div className={styles.Head}>
-      <Wrap>
+      <Container>
         <BackToResults />
         {listing.ownStatus && (
           <Suspense>
@@ -129,7 +129,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
           </Banner>
         )}
         <Actions listing={listing} place={place} />
-      </Wrap>
+      </Container>
     </div>
   );
 }

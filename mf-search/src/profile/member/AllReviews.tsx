@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@app/router';
 import { formatDisplayName, formatFullName, formatNumber, formatTenth } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing, ReviewsQuery } from '@app/types';
-import { ArrowLeftIcon, Grid, Link, Skeleton, Stack, Text, VisuallyHidden, Wrap } from '@app/ui';
+import { ArrowLeftIcon, Container, Grid, Link, Skeleton, Stack, Text, VisuallyHidden } from '@app/ui';
 import { startTransition, useEffect, useOptimistic, useRef } from 'react';
 import { useAllReviews } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
@@ -23,7 +23,7 @@ import { WriteInvite } from './WriteInvite.tsx';
 export function AllReviews({ listing }: { listing: Listing }) {
   const { reviewCount: n, ratingAvg } = listing;
   return (
-    <Wrap page className={styles.Page}>
+    <Container page className={styles.Page}>
       <p className="NoPrint">
         <Link href={paths.member(listing.slug)}>
           <ArrowLeftIcon /> <span>{m.write_back({ name: formatFullName(listing) })}</span>
@@ -42,7 +42,7 @@ export function AllReviews({ listing }: { listing: Listing }) {
           lead={m.reviews_lead({ name: formatDisplayName(listing), avg: formatTenth(ratingAvg) })}
         />
       )}
-    </Wrap>
+    </Container>
   );
 }
 

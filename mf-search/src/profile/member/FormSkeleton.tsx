@@ -1,10 +1,10 @@
-import { Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
+import { Container, Skeleton, Stack, VisuallyHidden } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
 /** Placeholder while the code of a form loads. */
 export function FormSkeleton() {
   return (
-    <Wrap page width="narrow">
+    <Container page width="narrow">
       <VisuallyHidden as="p" role="status">
         {m.loading()}
       </VisuallyHidden>
@@ -13,6 +13,6 @@ export function FormSkeleton() {
         <Skeleton width="100%" height="9rem" />
         <Skeleton width="100%" height="9rem" />
       </Stack>
-    </Wrap>
+    </Container>
   );
 }

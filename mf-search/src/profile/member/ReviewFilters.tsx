@@ -5,11 +5,11 @@ import type { listReviews, ReplyOf, ReviewsQuery } from '@app/types';
 import {
   Button,
   Card,
-  Check,
+  Checkbox,
+  Disclosure,
   Field,
   Fieldset,
   FilterIcon,
-  Fold,
   Pairs,
   Row,
   Select,
@@ -46,7 +46,7 @@ export function ReviewFilters({ query, reply, matching, onChange, onDone }: Revi
       <VisuallyHidden as="h2" id={titleId}>
         {m.review_filters()}
       </VisuallyHidden>
-      <Fold
+      <Disclosure
         open={isOpen}
         onToggle={setOpen}
         label={
@@ -112,7 +112,7 @@ export function ReviewFilters({ query, reply, matching, onChange, onDone }: Revi
             )}
           </Row>
         </Card>
-      </Fold>
+      </Disclosure>
     </>
   );
 }
@@ -138,7 +138,7 @@ function ValueChecks<T extends string>({
   return (
     <Fieldset legend={legend} hint={hint}>
       {options.map(({ value, label }) => (
-        <Check
+        <Checkbox
           key={value}
           label={label[locale]}
           count={counts && <Count n={counts[value] ?? 0} />}

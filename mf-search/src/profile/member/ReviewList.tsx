@@ -1,6 +1,6 @@
 import { formatNumber } from '@app/seo';
 import type { Listing, listReviews, PublicReview, ReplyOf, ReviewsQuery } from '@app/types';
-import { Button, Empty, Link, Pager, Row } from '@app/ui';
+import { Button, EmptyState, Link, Pager, Row } from '@app/ui';
 import { useMemo } from 'react';
 import { useOwnReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
@@ -36,19 +36,19 @@ export function ReviewList({ listing, query, reply, stale, toHref, onPage, onCle
 
   if (matching === 0) {
     return (
-      <Empty titleAs="h3" title={m.reviews_none_match()}>
+      <EmptyState titleAs="h3" title={m.reviews_none_match()}>
         <p>{m.reviews_none_match_text()}</p>
         <Button kind="secondary" onClick={onClear}>
           {m.results_clear()}
         </Button>
-      </Empty>
+      </EmptyState>
     );
   }
   if (reviews.length === 0) {
     return (
-      <Empty titleAs="h3" title={m.reviews_beyond()}>
+      <EmptyState titleAs="h3" title={m.reviews_beyond()}>
         <Link href={toHref(pages)}>{m.paging_last()}</Link>
-      </Empty>
+      </EmptyState>
     );
   }
   const firstPosition = (page - 1) * pageSize + 1;

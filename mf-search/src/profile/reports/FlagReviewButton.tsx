@@ -5,7 +5,7 @@ import { useShell } from '@app/shell-api';
 import type { PublicReview } from '@app/types';
 import {
   Button,
-  Check,
+  Checkbox,
   Dialog,
   Fact,
   Field,
@@ -113,7 +113,7 @@ function FlagDialog({ id, author, onClose, onDone }: FlagDialogProps) {
           error={isSubmitted && reason === null ? m.problem_choose() : undefined}
         >
           {flagReasons.map(({ value, label }) => (
-            <Check
+            <Checkbox
               key={value}
               type="radio"
               name="reason"

@@ -12,8 +12,8 @@ import { useShell } from '@app/shell-api';
 import {
   Anchor,
   Banner,
-  Choice,
   ChoiceOption,
+  ChoiceRow,
   Field,
   Fieldset,
   Input,
@@ -47,20 +47,20 @@ export function CareStep() {
       </Banner>
       <Question name="relation">
         <Fieldset legend={m.write_relation()} required error={useProblem('relation')}>
-          <Choice>
+          <ChoiceRow>
             {relationValues.map((value) => (
               <ChoiceOption key={value} value={value} {...register('relation')}>
                 {relationTexts[value]()}
               </ChoiceOption>
             ))}
-          </Choice>
+          </ChoiceRow>
         </Fieldset>
       </Question>
       <Question name="stage">
         <Fieldset legend={m.write_stage()} required error={useProblem('stage')}>
-          <Choice>
+          <ChoiceRow>
             <StageOptions options={stages} name="stage" />
-          </Choice>
+          </ChoiceRow>
         </Fieldset>
       </Question>
       <Question name="careMonth">

@@ -11,7 +11,7 @@ import {
 } from '@app/option-lists';
 import { getDimensionText } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { Button, Choice, ChoiceOption, Fieldset, Grid, More, Row, Stack, VisuallyHidden } from '@app/ui';
+import { Button, ChoiceOption, ChoiceRow, Fieldset, Grid, More, Row, Stack, VisuallyHidden } from '@app/ui';
 import { type ReactNode, useState } from 'react';
 import { Controller, useController, useFormContext } from 'react-hook-form';
 import { useReviewLists } from '../../own-api.ts';
@@ -165,10 +165,10 @@ function ExpandableTags({ tags, chosen, renderTags }: ExpandableTagsProps) {
   const [isOpen] = useState(() => moreTags.some(({ value }) => chosen.includes(value)));
   return (
     <>
-      <Choice>{renderTags(tags.slice(0, visibleTagCount))}</Choice>
+      <ChoiceRow>{renderTags(tags.slice(0, visibleTagCount))}</ChoiceRow>
       {moreTags.length > 0 && (
         <More label={m.write_more_tags({ n: moreTags.length })} open={isOpen}>
-          <Choice>{renderTags(moreTags)}</Choice>
+          <ChoiceRow>{renderTags(moreTags)}</ChoiceRow>
         </More>
       )}
     </>

@@ -2,7 +2,7 @@ import { FailureBanner } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
 import type { SessionUser } from '@app/shell-api';
 import type { Listing, OwnReview, ReviewSubmission } from '@app/types';
-import { ArrowLeftIcon, Button, Link, Progress, Row, Stack, Text, Wrap } from '@app/ui';
+import { ArrowLeftIcon, Button, Container, Link, Progress, Row, Stack, Text } from '@app/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
@@ -101,7 +101,7 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
   };
 
   return (
-    <Wrap width="narrow" className={styles.Write} gap={3}>
+    <Container width="narrow" className={styles.Write} gap={3}>
       <p>
         <Link href={paths.member(slug)}>
           <ArrowLeftIcon /> {m.write_back({ name })}
@@ -163,7 +163,7 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
           <Text soft>{m.write_kept()}</Text>
         </Stack>
       </FormProvider>
-    </Wrap>
+    </Container>
   );
 }
 

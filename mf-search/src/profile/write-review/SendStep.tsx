@@ -2,7 +2,18 @@ import { incentives, listChoices, relationValues } from '@app/option-lists';
 import { formatAuthor } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
-import { Anchor, Check, Fact, Field, Fieldset, Fold, InfoIcon, Select, Stack, UserIcon } from '@app/ui';
+import {
+  Anchor,
+  Checkbox,
+  Disclosure,
+  Fact,
+  Field,
+  Fieldset,
+  InfoIcon,
+  Select,
+  Stack,
+  UserIcon,
+} from '@app/ui';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
@@ -33,7 +44,7 @@ export function SendStep({ user, listing }: { user: SessionUser; listing: Listin
     <>
       <Question name="anonymous">
         <Fieldset legend={m.write_name()}>
-          <Check label={m.write_anonymous()} {...register('anonymous')} />
+          <Checkbox label={m.write_anonymous()} {...register('anonymous')} />
           <Fact icon={<UserIcon />}>
             {m.write_shown_as()} <b>{author}</b>
           </Fact>
@@ -53,14 +64,14 @@ export function SendStep({ user, listing }: { user: SessionUser; listing: Listin
       </Question>
       <Question name="attest">
         <Fieldset legend={m.write_attest()} required error={useProblem('attest')}>
-          <Check label={m.attest_own_care()} required {...register('attest.ownCare')} />
-          <Check label={m.attest_no_ties()} required {...register('attest.noTies')} />
+          <Checkbox label={m.attest_own_care()} required {...register('attest.ownCare')} />
+          <Checkbox label={m.attest_no_ties()} required {...register('attest.noTies')} />
         </Fieldset>
       </Question>
       {ageAttested !== undefined && (
         <Question name="ageAttested">
           <Fieldset legend={m.write_age()} required error={ageProblem}>
-            <Check label={m.attest_age()} required {...register('ageAttested')} />
+            <Checkbox label={m.attest_age()} required {...register('ageAttested')} />
           </Fieldset>
         </Question>
       )}
@@ -85,9 +96,9 @@ interface ReviewPreviewProps {
 function ReviewPreview(props: ReviewPreviewProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Fold label={m.write_preview()} open={isOpen} onToggle={setOpen}>
+    <Disclosure label={m.write_preview()} open={isOpen} onToggle={setOpen}>
       {isOpen && <Preview {...props} />}
-    </Fold>
+    </Disclosure>
   );
 }
 

@@ -1,6 +1,6 @@
 import { splitParagraphs } from '@app/seo';
 import type { OwnReview } from '@app/types';
-import { Banner, Button, Words } from '@app/ui';
+import { Banner, Button, Quote } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 
@@ -29,7 +29,7 @@ export function StaleNotice({ review: { content, revision }, onSeen }: StaleNoti
       }
     >
       <p>{m.stale_text()}</p>
-      <Words>
+      <Quote>
         {title && (
           <p>
             <b>{title}</b>
@@ -38,7 +38,7 @@ export function StaleNotice({ review: { content, revision }, onSeen }: StaleNoti
         {splitParagraphs(text).map((paragraph, index) => (
           <p key={index}>{paragraph}</p>
         ))}
-      </Words>
+      </Quote>
     </Banner>
   );
 }

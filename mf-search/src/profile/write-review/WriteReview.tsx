@@ -2,7 +2,7 @@ import { LoadNotices } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
-import { Banner, Link, Stack, Wrap } from '@app/ui';
+import { Banner, Container, Link, Stack } from '@app/ui';
 import type { ReactNode } from 'react';
 import { useOwnReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
@@ -22,9 +22,9 @@ export default function WriteReview({ listing }: { listing: Listing }) {
     return reviewResult.fetchStatus === 'fetching' ? (
       <FormSkeleton />
     ) : (
-      <Wrap page width="narrow">
+      <Container page width="narrow">
         <LoadNotices of={reviewResult} failure={m.own_reviews_failed()} />
-      </Wrap>
+      </Container>
     );
   }
   const { review } = reviewResult;
@@ -35,7 +35,7 @@ export default function WriteReview({ listing }: { listing: Listing }) {
 
 function CannotWrite({ listing, children }: { listing: Listing; children: ReactNode }) {
   return (
-    <Wrap page width="narrow">
+    <Container page width="narrow">
       <Stack>
         <h1 tabIndex={-1}>{m.write_title_of({ name: formatFullName(listing) })}</h1>
         <Banner>
@@ -43,6 +43,6 @@ function CannotWrite({ listing, children }: { listing: Listing; children: ReactN
         </Banner>
         <Link href={paths.member(listing.slug)}>{m.write_back({ name: formatFullName(listing) })}</Link>
       </Stack>
-    </Wrap>
+    </Container>
   );
 }

@@ -12,7 +12,7 @@ import { firstVisitDaysValues, getLabel } from '@app/option-lists';
 import { formatNumber, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Facets, SearchFilters, SearchQuery } from '@app/types';
-import { Check, Field, Fieldset, Link, More, Select, Stack, Text, VisuallyHidden } from '@app/ui';
+import { Checkbox, Field, Fieldset, Link, More, Select, Stack, Text, VisuallyHidden } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatFirstVisitOption, splitFilterValues } from '../../shared/words/filters.ts';
@@ -39,7 +39,7 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
     flagFilters
       .filter(({ filter }) => filter.group === group)
       .map(({ filter: { key } }) => (
-        <Check
+        <Checkbox
           key={key}
           name={key}
           value="true"
@@ -116,7 +116,7 @@ function Group({ group, filters, counts, isDisabled, onToggle }: GroupProps) {
     <Stack as="ul" gap={1}>
       {values.map((value) => (
         <Stack as="li" key={value}>
-          <Check
+          <Checkbox
             name={key}
             value={value}
             label={getLabel(options, value, locale)}

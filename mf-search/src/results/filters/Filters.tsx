@@ -6,7 +6,7 @@ import {
   ButtonLink,
   classNames,
   FilterIcon,
-  NarrowFold,
+  NarrowDisclosure,
   Row,
   Sheet,
   SkipLink,
@@ -123,7 +123,7 @@ export function Filters(props: FiltersProps) {
       {similarReviewersFilter && (
         <div className={classNames(styles.You, 'NeedsScript')}>{similarReviewersFilter}</div>
       )}
-      <NarrowFold
+      <NarrowDisclosure
         summary={
           <ButtonFace kind="secondary">
             <FilterIcon /> {m.results_filters()}
@@ -150,7 +150,7 @@ export function Filters(props: FiltersProps) {
             {hasActiveFilters && <ClearFilters query={query} onClear={onClear} kind="quiet" />}
           </Row>
         </form>
-      </NarrowFold>
+      </NarrowDisclosure>
     </aside>
   );
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from '@app/seo';
-import { Check, VisuallyHidden } from '@app/ui';
+import { Checkbox, VisuallyHidden } from '@app/ui';
 import { create } from 'zustand';
 import { m } from '../../paraglide/messages.js';
 
@@ -21,7 +21,7 @@ interface SimilarReviewersFilterProps {
 
 /** Filter that keeps only listings with a review by somebody of the visitor's limb level. */
 export const SimilarReviewersFilter = ({ label, checked, count, onChange }: SimilarReviewersFilterProps) => (
-  <Check
+  <Checkbox
     label={label}
     count={
       <>

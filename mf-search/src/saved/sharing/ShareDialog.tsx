@@ -3,7 +3,7 @@ import { FailureBanner } from '@app/remote-kit';
 import { buildSecretLink } from '@app/remote-kit/secret-link';
 import { useShell } from '@app/shell-api';
 import { sharedLinkDays } from '@app/types';
-import { Button, Check, Dialog, Field, Fieldset, Input, Row, ShareIcon, Stack, Text } from '@app/ui';
+import { Button, Checkbox, Dialog, Field, Fieldset, Input, Row, ShareIcon, Stack, Text } from '@app/ui';
 import { useId, useRef, useState } from 'react';
 import { copyText } from '../../copy-text.ts';
 import { m } from '../../paraglide/messages.js';
@@ -85,7 +85,7 @@ export default function ShareDialog({ noteCount, onClose }: ShareDialogProps) {
         />
         <Fieldset legend={m.share_mode()}>
           {(['read', 'together'] as const).map((value) => (
-            <Check
+            <Checkbox
               key={value}
               type="radio"
               name="mode"

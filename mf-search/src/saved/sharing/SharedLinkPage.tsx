@@ -11,7 +11,7 @@ import { forgetSecretLink, keepSecretLink } from '@app/remote-kit/secret-link';
 import { useLocation, useNavigate } from '@app/router';
 import { type Session, useShell } from '@app/shell-api';
 import { CallError, call, openSharedLink, type ReplyOf } from '@app/types';
-import { Anchor, Banner, Button, ButtonLink, Row, Skeleton, Stack, Text, UserText, Wrap } from '@app/ui';
+import { Anchor, Banner, Button, ButtonLink, Container, Row, Skeleton, Stack, Text, UserText } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
@@ -31,7 +31,7 @@ function SharedLinkPage() {
     if (status === 'signed-in') forgetSecretLink();
   }, [status, secret]);
   return (
-    <Wrap page width="narrow" gap={3}>
+    <Container page width="narrow" gap={3}>
       <h1 tabIndex={-1}>{m.shared_link_title()}</h1>
       {session.status === 'signed-in' ? (
         <Invitation key={`${session.user.id} ${secret}`} session={session} secret={secret} />
@@ -40,7 +40,7 @@ function SharedLinkPage() {
       ) : (
         <SignInFirst />
       )}
-    </Wrap>
+    </Container>
   );
 }
 

@@ -1,4 +1,4 @@
-import { classNames, Wrap } from '@app/ui';
+import { Container, classNames } from '@app/ui';
 import type { ReactNode } from 'react';
 import styles from './BottomBar.module.css';
 
@@ -14,6 +14,6 @@ interface BottomBarProps {
 /** A bar that stays at the bottom of the window. While it is there, the page ends above it. */
 export const BottomBar = ({ rank, label, className, children }: BottomBarProps) => (
   <section className={classNames(styles.Bar, 'NoPrint', className)} data-rank={rank} aria-label={label}>
-    <Wrap>{children}</Wrap>
+    <Container>{children}</Container>
   </section>
 );

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@app/router';
 import { buildPagePath, formatNumber } from '@app/seo';
 import { type SearchQuery, searchQuery } from '@app/types';
-import { Empty, Figure, Link, Section, Stack } from '@app/ui';
+import { EmptyState, Figure, Link, Section, Stack } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { useSearch } from '../../api.ts';
@@ -47,9 +47,9 @@ export function PeopleSection({ path, filters, title }: PeopleSectionProps) {
     >
       <Stack>
         {(!validQuery || (reply && reply.page > Math.max(1, reply.pages))) && (
-          <Empty figure={<Figure drawing="seeker" />} title={m.results_beyond()} titleAs="h3">
+          <EmptyState figure={<Figure drawing="seeker" />} title={m.results_beyond()} titleAs="h3">
             <Link href={buildPagePath(path, Math.max(1, reply?.pages ?? 1))}>{m.paging_last()}</Link>
-          </Empty>
+          </EmptyState>
         )}
         <ListOfPeople
           search={search}

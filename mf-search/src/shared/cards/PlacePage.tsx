@@ -1,4 +1,4 @@
-import { Anchor, Link, Row, Stack, Text, Wrap } from '@app/ui';
+import { Anchor, Container, Link, Row, Stack, Text } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
@@ -22,7 +22,7 @@ interface PlacePageProps {
 export function PlacePage({ title, lead, ancestors = [], currentName, children, below }: PlacePageProps) {
   return (
     <>
-      <Wrap className={styles.Page} gap={4}>
+      <Container className={styles.Page} gap={4}>
         <Stack>
           {ancestors.length > 0 && (
             <nav aria-label={m.breadcrumbs()}>
@@ -43,7 +43,7 @@ export function PlacePage({ title, lead, ancestors = [], currentName, children, 
         <p>
           <Link href={paths.home}>{m.list_search()}</Link>
         </p>
-      </Wrap>
+      </Container>
       {below}
       <CompareTray />
     </>

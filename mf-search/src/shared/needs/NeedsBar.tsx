@@ -2,7 +2,7 @@ import { getLabel, insurancePlans } from '@app/option-lists';
 import { lazyPart } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
-import { Button, classNames, Ground, Row, VisuallyHidden, Wrap } from '@app/ui';
+import { Button, Container, classNames, Ground, Row, VisuallyHidden } from '@app/ui';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { m } from '../../paraglide/messages.js';
 import styles from './NeedsBar.module.css';
@@ -38,10 +38,10 @@ export function NeedsBar({ search, children }: NeedsBarProps) {
   return (
     <>
       <Ground className={classNames('NoPrint', styles.Bar, !children && 'NeedsScript')}>
-        <Wrap className={styles.Parts}>
+        <Container className={styles.Parts}>
           {children}
           {canSet && <NeedsLine hasZip={!children} />}
-        </Wrap>
+        </Container>
       </Ground>
       {canSet && isOpen && (
         <Suspense>

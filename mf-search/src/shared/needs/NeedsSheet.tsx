@@ -21,8 +21,8 @@ import { useShell } from '@app/shell-api';
 import { pickableSpecialties, type SearchQuery } from '@app/types';
 import {
   Button,
-  Check,
-  Choice,
+  Checkbox,
+  ChoiceRow,
   Field,
   Fieldset,
   Input,
@@ -173,7 +173,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
         </Field>
         <Fieldset legend={m.needs_also()}>
           <AccountNeeds />
-          <Choice>
+          <ChoiceRow>
             <CheckboxOptions
               values={limbLevelValues.filter((level) => !accountNeeds.limbLevel.includes(level))}
               labels={limbLevels}
@@ -199,7 +199,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
                 {getFlagLabel('children', locale)}
               </CheckboxOption>
             )}
-          </Choice>
+          </ChoiceRow>
         </Fieldset>
         <Field label={m.filter_first_visit()}>
           <Select
@@ -213,29 +213,29 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
         <More label={m.needs_further()} open={isMoreOpen}>
           <Stack gap={2}>
             <Fieldset legend={getFilterHeading('accessibility', locale)}>
-              <Choice>
+              <ChoiceRow>
                 <CheckboxOptions
                   values={accessibilityValues}
                   labels={accessibilityFeatures}
                   chosen={draft.accessibility}
                   onChoose={(accessibility) => updateDraft({ accessibility })}
                 />
-              </Choice>
+              </ChoiceRow>
             </Fieldset>
             <Fieldset legend={getFilterHeading('specialty', locale)}>
-              <Choice>
+              <ChoiceRow>
                 <CheckboxOptions
                   values={pickableSpecialties}
                   labels={specialties}
                   chosen={draft.picks}
                   onChoose={(picks) => updateDraft({ picks })}
                 />
-              </Choice>
+              </ChoiceRow>
             </Fieldset>
           </Stack>
         </More>
         {session.status === 'signed-in' && (
-          <Check
+          <Checkbox
             label={m.needs_keep_account()}
             checked={isInAccount}
             onChange={() => setInAccount(!isInAccount)}

@@ -15,19 +15,19 @@ import {
   CheckIcon,
   Chip,
   Chips,
+  DescriptionList,
   Fact,
   FullReview,
   GlobeIcon,
   MailIcon,
   More,
+  Quote,
   Reply,
-  ReviewWho,
+  ReviewByline,
   Row,
   Score,
-  Terms,
   UserText,
   VisuallyHidden,
-  Words,
 } from '@app/ui';
 import { type ReactNode, useId } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -74,7 +74,7 @@ export function ReviewCard({ review, renderText, showLanguage = false, actions }
               <span>{getRecommendText(review.overallRating, locale)}</span>
             </div>
             <ReviewContext review={review} />
-            {review.edited && <ReviewWho>{m.review_edited()}</ReviewWho>}
+            {review.edited && <ReviewByline>{m.review_edited()}</ReviewByline>}
           </div>
           {verificationText && (
             <p>
@@ -109,8 +109,8 @@ export function ReviewContext({ review }: { review: DisplayedReview }) {
   const relation = getRelationText(review, locale);
   return (
     <>
-      <ReviewWho>{formatReviewContext(review, locale)}</ReviewWho>
-      {relation && <ReviewWho>{relation}</ReviewWho>}
+      <ReviewByline>{formatReviewContext(review, locale)}</ReviewByline>
+      {relation && <ReviewByline>{relation}</ReviewByline>}
     </>
   );
 }
@@ -128,7 +128,7 @@ export function ReviewBody({
   const language = review.lang ?? 'en';
   return (
     <>
-      <Words lang={language}>
+      <Quote lang={language}>
         {review.title && (
           <p>
             <b>
@@ -141,7 +141,7 @@ export function ReviewBody({
             <UserText>{renderText(text)}</UserText>
           </p>
         ))}
-      </Words>
+      </Quote>
       {showLanguage && language !== locale && <Fact icon={<GlobeIcon />}>{languageTexts[language]()}</Fact>}
       {review.yearLater && (
         <YearLater
@@ -177,7 +177,7 @@ function PartRatings({ review }: { review: DisplayedReview }) {
   if (rows.length === 0) return null;
   return (
     <More label={m.profile_dimensions()}>
-      <Terms rows={rows} />
+      <DescriptionList rows={rows} />
     </More>
   );
 }

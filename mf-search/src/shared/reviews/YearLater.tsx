@@ -1,6 +1,6 @@
 import { splitParagraphs } from '@app/seo';
 import type { PublicReview } from '@app/types';
-import { UserText, VisuallyHidden, Words } from '@app/ui';
+import { Quote, UserText, VisuallyHidden } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import styles from './YearLater.module.css';
@@ -17,7 +17,7 @@ export function YearLater({ yearLater, originalRating, renderText }: YearLaterPr
   const { overallRating: stars, text, lang = 'en' } = yearLater;
   return (
     <div className={styles.Later}>
-      <Words>
+      <Quote>
         <h4>
           {stars === originalRating ? m.year_later_still({ stars }) : m.year_later_now({ stars })}
           <VisuallyHidden>{m.year_later_unit()}</VisuallyHidden>
@@ -29,7 +29,7 @@ export function YearLater({ yearLater, originalRating, renderText }: YearLaterPr
             </p>
           ))}
         </div>
-      </Words>
+      </Quote>
     </div>
   );
 }

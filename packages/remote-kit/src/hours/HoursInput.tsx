@@ -1,6 +1,6 @@
 import { getDayName, maxSpecialDays } from '@app/listing-fields/hours';
 import { useShell } from '@app/shell-api';
-import { Button, Check, Fieldset, PlusIcon, Row, Stack, VisuallyHidden } from '@app/ui';
+import { Button, Checkbox, Fieldset, PlusIcon, Row, Stack, VisuallyHidden } from '@app/ui';
 import { type ReactNode, type Ref, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { DayTimes } from './DayTimes.tsx';
@@ -58,7 +58,7 @@ export function HoursInput({ label, hint, error, name, ref, value, onChange }: H
         </Row>
       )}
       <Stack gap={1}>
-        <Check
+        <Checkbox
           label={m.hours_closed_on_holidays({}, { locale })}
           checked={closedOnHolidays}
           onChange={({ target }) => change({ closedOnHolidays: target.checked })}

@@ -1,5 +1,5 @@
 import { useShell } from '@app/shell-api';
-import { Button, Check, Field, Fieldset, Grid, Input, Row } from '@app/ui';
+import { Button, Checkbox, Field, Fieldset, Grid, Input, Row } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { DayTimes } from './DayTimes.tsx';
 import styles from './HoursInput.module.css';
@@ -41,7 +41,7 @@ export function SpecialDaysFields({ number, days, onChange, onRemove }: SpecialD
           />
         </Field>
       </Grid>
-      <Check
+      <Checkbox
         label={m.hours_special_yearly({}, { locale })}
         checked={days.everyYear}
         onChange={({ target }) => onChange({ ...days, everyYear: target.checked })}

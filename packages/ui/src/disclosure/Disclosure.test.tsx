@@ -17,15 +17,15 @@ test('the button says whether its content is open, and names the content', async
 });
 
 test('the owner may control the state', async () => {
-  const toggled = vi.fn();
+  const onToggle = vi.fn();
   render(
-    <Disclosure label="Filters" open={false} onToggle={toggled}>
+    <Disclosure label="Filters" open={false} onToggle={onToggle}>
       Content
     </Disclosure>,
   );
   const button = screen.getByRole('button');
   await userEvent.click(button);
-  expect(toggled).toHaveBeenCalledWith(true);
+  expect(onToggle).toHaveBeenCalledWith(true);
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 

@@ -50,21 +50,21 @@ test('is announced by an existing live region, and takes no focus', () => {
 });
 
 test('Undo acts once, closes the toast and returns focus', () => {
-  const undone = vi.fn();
-  const save = show({ text: 'Saved.', action: { label: 'Undo', onAction: undone } });
+  const onUndo = vi.fn();
+  const save = show({ text: 'Saved.', action: { label: 'Undo', onAction: onUndo } });
   const undo = screen.getByRole('button', { name: 'Undo' });
   act(() => undo.focus());
   fireEvent.click(undo);
-  expect(undone).toHaveBeenCalledTimes(1);
+  expect(onUndo).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Saved.')).toBeNull();
   expect(document.activeElement).toBe(save);
   wait(60_000);
-  expect(undone).toHaveBeenCalledTimes(1);
+  expect(onUndo).toHaveBeenCalledTimes(1);
 });
 
 test('takes no click that was aimed at what it has just covered; keys work at once', () => {
-  const undone = vi.fn();
-  show({ text: 'Saved.', action: { label: 'Undo', onAction: undone } });
+  const onUndo = vi.fn();
+  show({ text: 'Saved.', action: { label: 'Undo', onAction: onUndo } });
   const undo = screen.getByRole('button', { name: 'Undo' });
   const canBeClicked = () => getComputedStyle(undo.parentElement!).pointerEvents !== 'none';
   wait(599);
@@ -77,7 +77,7 @@ test('takes no click that was aimed at what it has just covered; keys work at on
     'none',
   );
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(undone).toHaveBeenCalledTimes(1);
+  expect(onUndo).toHaveBeenCalledTimes(1);
 });
 
 test('closes after 8 seconds, with an action after 12', () => {

@@ -26,16 +26,16 @@ const row = (props: Partial<SearchRowProps> = {}) => (
 );
 
 test('is one native search form, sent by Enter and by its button', async () => {
-  const sent: Record<string, FormDataEntryValue>[] = [];
+  const submissions: Record<string, FormDataEntryValue>[] = [];
   const onSubmit = vi.fn((event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    sent.push(Object.fromEntries(new FormData(event.currentTarget)));
+    submissions.push(Object.fromEntries(new FormData(event.currentTarget)));
   });
   render(row({ onSubmit }));
   expect(screen.getByRole('search', { name: 'Find a place' }).getAttribute('action')).toBe('/found');
   await userEvent.type(screen.getByLabelText('Zip'), '63101{Enter}');
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
-  expect(sent).toEqual([
+  expect(submissions).toEqual([
     { name: '', zip: '63101' },
     { name: '', zip: '63101' },
   ]);

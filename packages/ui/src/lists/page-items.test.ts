@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listPageItems } from './page-items.ts';
 
-const shown = (page: number, pages: number) =>
+const formatPageItems = (page: number, pages: number) =>
   listPageItems(page, pages)
     .map((entry) => (entry.kind === 'gap' ? '…' : entry.page))
     .join(' ');
@@ -16,7 +16,7 @@ test.each([
   [9, 11, '1 … 8 9 10 11'],
   [11, 11, '1 … 10 11'],
 ])('page %i of %i shows %s', (page, pages, expected) => {
-  expect(shown(page, pages)).toBe(expected);
+  expect(formatPageItems(page, pages)).toBe(expected);
 });
 
 test('a gap never hides a single page', () => {

@@ -1,10 +1,10 @@
-import { Banner, Button, Wrap } from '@app/ui';
+import { Banner, Button, Container } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
 /** Shown while the provider is unavailable; pages without an account still work. */
 export function IdentityUnavailablePage() {
   return (
-    <Wrap page width="narrow">
+    <Container page width="narrow">
       <Banner
         kind="warn"
         title={m.identity_down_title()}
@@ -13,6 +13,6 @@ export function IdentityUnavailablePage() {
       >
         <p>{m.identity_down_text()}</p>
       </Banner>
-    </Wrap>
+    </Container>
   );
 }

@@ -1,6 +1,6 @@
 import { activityLevels, ageRanges, homeStates, type Locale, listChoices } from '@app/option-lists';
 import { getPageLocale } from '@app/shell-api';
-import { Choice, ChoiceOption, Field, Fieldset, Pairs, Select } from '@app/ui';
+import { ChoiceOption, ChoiceRow, Field, Fieldset, Pairs, Select } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { QuestionsProps } from './answers.ts';
@@ -12,7 +12,7 @@ export function BasicQuestions({ answers, onAnswer }: QuestionsProps) {
   return (
     <>
       <Fieldset legend={m.info_activity()} hint={m.info_activity_hint()}>
-        <Choice>
+        <ChoiceRow>
           {activityLevels.map(({ value, label }) => (
             <ChoiceOption
               key={value}
@@ -24,7 +24,7 @@ export function BasicQuestions({ answers, onAnswer }: QuestionsProps) {
               {label[locale]}
             </ChoiceOption>
           ))}
-        </Choice>
+        </ChoiceRow>
       </Fieldset>
       <Pairs>
         <Field label={m.info_age()}>

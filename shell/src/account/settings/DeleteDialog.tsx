@@ -1,4 +1,4 @@
-import { Banner, Button, Check, Dialog, Field, Fieldset, Input, Stack } from '@app/ui';
+import { Banner, Button, Checkbox, Dialog, Field, Fieldset, Input, Stack } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { DeletionChoices, OwnListingState } from './ListingFateField.tsx';
@@ -120,7 +120,7 @@ export function DeleteDialog({ asksForReviews, asksForPassword, listing, onClose
           {asksForReviews && (
             <Fieldset legend={m.delete_reviews()}>
               {reviewFateOptions.map(({ value, label }) => (
-                <Check
+                <Checkbox
                   key={value}
                   type="radio"
                   name="reviews"

@@ -1,5 +1,5 @@
 import type { BodyOf, deleteMe, getOwnListing, ReplyOf } from '@app/types';
-import { Check, Field, Fieldset, Textarea } from '@app/ui';
+import { Checkbox, Field, Fieldset, Textarea } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 
 /** Fate of the account's reviews and listing. */
@@ -28,7 +28,7 @@ export function ListingFateField({ fate, reason, problem, onFate, onReason }: Pr
   return (
     <Fieldset legend={m.delete_listing()}>
       {options.map(({ value, label, hint }) => (
-        <Check
+        <Checkbox
           key={value}
           type="radio"
           name="listing"

@@ -1,7 +1,7 @@
 import { getLabel, type OptionalMail, optionalMails } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
 import { call, getPreferences, putPreferences, type Role } from '@app/types';
-import { Button, Check, FieldError, Row, Stack } from '@app/ui';
+import { Button, Checkbox, FieldError, Row, Stack } from '@app/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { AccountSection, getCallProblemText } from './AccountSection.tsx';
@@ -36,7 +36,7 @@ export function MailsSection({ role, getToken }: Props) {
       {mails && (
         <Stack gap={1}>
           {mailsByRole[role].map((mail) => (
-            <Check
+            <Checkbox
               key={mail}
               label={getLabel(optionalMails, mail, locale)}
               checked={mails[mail]}

@@ -1,7 +1,7 @@
 import { paths } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import type { deleteMe, ReplyOf } from '@app/types';
-import { ButtonLink, Stack, Wrap } from '@app/ui';
+import { ButtonLink, Container, Stack } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 
@@ -24,7 +24,7 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
     listingTexts[receipt.listing]?.(),
   ].filter((text) => typeof text === 'string');
   return (
-    <Wrap page width="narrow">
+    <Container page width="narrow">
       <Stack>
         <h1 ref={heading} tabIndex={-1}>
           {m.receipt_title()}
@@ -42,6 +42,6 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
           <ButtonLink href={paths.home}>{m.receipt_home()}</ButtonLink>
         </p>
       </Stack>
-    </Wrap>
+    </Container>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@app/router';
 import { formatDocumentTitle, paths } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import { call, type Role, setRole } from '@app/types';
-import { Row, Stack, Wrap } from '@app/ui';
+import { Container, Row, Stack } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import { useTitle } from '../../frame/use-title.ts';
 import { m } from '../../paraglide/messages.js';
@@ -31,7 +31,7 @@ export function SetRolePage() {
   useTitle(formatDocumentTitle(m.set_role_title()));
   if (session.status === 'unavailable') return <IdentityUnavailablePage />;
   return (
-    <Wrap page width="narrow">
+    <Container page width="narrow">
       <Stack role="status">
         <h1>{m.set_role_title()}</h1>
         <Row as="p" nowrap>
@@ -39,7 +39,7 @@ export function SetRolePage() {
           {m.set_role_lead()}
         </Row>
       </Stack>
-    </Wrap>
+    </Container>
   );
 }
 

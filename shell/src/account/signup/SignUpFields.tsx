@@ -1,6 +1,6 @@
 import type { NewAccount } from '@app/auth';
 import { paths } from '@app/seo';
-import { Anchor, Check, FieldError, Pairs } from '@app/ui';
+import { Anchor, Checkbox, FieldError, Pairs } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { FormErrors } from '../form/AccountForm.tsx';
@@ -43,7 +43,7 @@ export function SignUpFields({ errors, asksAge, savedValues }: Props) {
       />
       {asksAge && (
         <div>
-          <Check
+          <Checkbox
             name="age"
             value="yes"
             required

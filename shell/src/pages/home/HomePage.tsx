@@ -1,7 +1,7 @@
 import { Loadable, withRetries } from '@app/remote-kit/loading';
 import { getHomeTitle } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
-import { Ground, Scene, Wrap } from '@app/ui';
+import { Container, Ground, Scene } from '@app/ui';
 import { useTitle } from '../../frame/use-title.ts';
 import { LatePart } from '../../page/LatePart.tsx';
 import { m } from '../../paraglide/messages.js';
@@ -22,16 +22,16 @@ export default function HomePage() {
   return (
     <>
       <section className={styles.Hero} aria-labelledby="hero-title">
-        <Wrap className={styles['Hero-sky']}>
+        <Container className={styles['Hero-sky']}>
           <h1 id="hero-title">{m.home_title()}</h1>
           <p className={`Lead ${styles['Hero-lead']}`}>{m.home_lead()}</p>
           <ContinueOffer />
-        </Wrap>
+        </Container>
         <Scene className={styles['Hero-scene']} label={m.home_scene()} />
         <Ground className={styles['Hero-ground']}>
-          <Wrap>
+          <Container>
             <HomeSearch />
-          </Wrap>
+          </Container>
         </Ground>
       </section>
       <Slots name="recentReviews" props={{}} />

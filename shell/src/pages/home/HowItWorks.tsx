@@ -1,4 +1,4 @@
-import { Figure, Row, Wrap } from '@app/ui';
+import { Container, Figure, Row } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import styles from './HowItWorks.module.css';
 
@@ -12,7 +12,7 @@ const listSteps = () =>
 export function HowItWorks() {
   return (
     <section className={styles.HowItWorks} aria-labelledby="how">
-      <Wrap>
+      <Container>
         <h2 id="how">{m.home_how()}</h2>
         <ol className={styles['HowItWorks-steps']}>
           {listSteps().map(({ art, title, text }, i) => (
@@ -29,7 +29,7 @@ export function HowItWorks() {
             </li>
           ))}
         </ol>
-      </Wrap>
+      </Container>
     </section>
   );
 }

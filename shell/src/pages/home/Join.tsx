@@ -1,6 +1,6 @@
 import { paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { ButtonLink, Figure, Grid, Link, Row, Stack, Wrap } from '@app/ui';
+import { ButtonLink, Container, Figure, Grid, Link, Row, Stack } from '@app/ui';
 import { useHydrated } from '../../page/hydration.tsx';
 import { m } from '../../paraglide/messages.js';
 import styles from './Join.module.css';
@@ -13,7 +13,7 @@ export function Join() {
   if (isHydrated && session.status !== 'signed-out') return null;
   return (
     <section className={styles.Join} aria-labelledby="join">
-      <Wrap>
+      <Container>
         <Grid columns="minmax(0, 1fr) auto" gap={2} align="end" className={styles['Join-row']}>
           <Stack>
             <h2 id="join">{m.home_join()}</h2>
@@ -32,7 +32,7 @@ export function Join() {
           </Stack>
           <Figure className={styles['Join-runner']} drawing="runner" label={m.runner_label()} />
         </Grid>
-      </Wrap>
+      </Container>
     </section>
   );
 }

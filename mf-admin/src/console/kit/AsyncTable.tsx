@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
+import { AsyncContent, type AsyncContentProps } from './AsyncContent.tsx';
+
+interface ListReply {
+  items: readonly unknown[];
+}
+
+interface AsyncTableProps<Reply extends ListReply>
+  extends Omit<AsyncContentProps<Reply>, 'children' | 'waiting'>,
+    Omit<DataTableProps<Reply['items'][number]>, 'rows' | 'caption'> {
+  caption: ReactNode | ((reply: Reply) => ReactNode);
+}
+
+/** A table of a list that is loaded by a call. */
+export function AsyncTable<Reply extends ListReply>(props: AsyncTableProps<Reply>) {
+  const { result, empty, caption, ...tableProps } = props;
+  return (
+    <AsyncContent result={result} empty={empty}>
+      {(reply) => (
+        <DataTable
+          {...tableProps}
+          caption={typeof caption === 'function' ? caption(reply) : caption}
+          rows={reply.items}
+        />
+      )}
+    </AsyncContent>
+  );
+}

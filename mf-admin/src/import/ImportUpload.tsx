@@ -1,0 +1,160 @@
+import { useWrite } from '@app/remote-kit';
+import { useNavigate } from '@app/router';
+import type { CallError } from '@app/types';
+import { importFile } from '@app/types/admin/imports';
+import { type ImportColumn, importColumns } from '@app/types/admin/imports/columns';
+import { isRegisterHeader } from '@app/types/admin/imports/register';
+import { Banner, Button, Field, Input, Panel, Row } from '@app/ui';
+import Papa from 'papaparse';
+import { useState } from 'react';
+import { callAdmin, getErrorMessage } from '../admin-call.ts';
+import { saveFile } from '../console/kit/download.ts';
+import { paths } from '../paths.ts';
+import { ColumnMapping, findMissingColumns, type Mapping, matchHeaders } from './ColumnMapping.tsx';
+import { Meter } from './Meter.tsx';
+import { type FileHead, isArchive, readFileHead } from './read-file-head.ts';
+
+interface ChosenFile {
+  file: File;
+  /** Null: an archive, whose columns the server maps by their headers. */
+  head: FileHead | null;
+}
+
+/** The first step of an import: choosing a file, mapping its columns and requesting the plan. No listing changes yet. */
+export function ImportUpload() {
+  const navigate = useNavigate();
+  const [chosenFile, setChosenFile] = useState<ChosenFile | null>(null);
+  const [mapping, setMapping] = useState<Mapping>([]);
+  /** The uploaded share of the file, from 0 to 1. */
+  const [uploadedShare, setUploadedShare] = useState(0);
+  const [isOtherFormat, setIsOtherFormat] = useState(false);
+  const { send, sending, failure, forgive, cancel } = useWrite(
+    (signal, file: FormData) =>
+      callAdmin(
+        importFile,
+        { query: { mode: 'preview' }, file },
+        signal,
+        createUploadFetch(setUploadedShare),
+      ),
+    (error) => error as CallError,
+  );
+  const errorText = isOtherFormat
+    ? 'This isn’t a CSV file. In Excel or Numbers choose “Save as” or “Export” and “CSV UTF-8”.'
+    : failure && getErrorMessage(failure, 'The file could not be read.');
+
+  async function chooseFile(file: File | undefined) {
+    forgive();
+    setIsOtherFormat(false);
+    setChosenFile(null);
+    if (!file) return;
+    if (await isArchive(file).catch(() => false)) return setChosenFile({ file, head: null });
+    const head = await readFileHead(file).catch(() => null);
+    if (!head) return setIsOtherFormat(true);
+    setChosenFile({ file, head });
+    setMapping(matchHeaders(head.headers));
+  }
+
+  async function requestPreview({ file, head }: ChosenFile) {
+    const formData = new FormData();
+    // The mapping goes before the file, because the server reads the form as a stream.
+    if (head) formData.set('mapping', JSON.stringify(mapping));
+    formData.set('file', file);
+    setUploadedShare(0);
+    const result = await send(formData);
+    if (result.status === 'done') navigate(paths.importBatch(result.reply.planId));
+  }
+
+  const head = chosenFile?.head;
+  const isRegister = head != null && isRegisterHeader(head.headers);
+  const isReady = head === null || isRegister || (head && findMissingColumns(mapping).length === 0);
+  return (
+    <Panel
+      title="Import a file"
+      note="CSV, also as a .zip, at most 20 MB and 50,000 rows. You see what it would change before anything is saved."
+    >
+      <Field label="CSV file, or its archive">
+        <Input
+          type="file"
+          accept=".csv,.tsv,.txt,.zip,text/csv,application/zip"
+          disabled={sending}
+          onChange={(event) => void chooseFile(event.target.files?.[0])}
+        />
+      </Field>
+      <Row>
+        <Button kind="quiet" onClick={() => saveFile(buildTemplate(), 'import-template.csv')}>
+          Download a template
+        </Button>
+      </Row>
+      {errorText && (
+        <Banner kind="bad" title="The file was not accepted" titleAs="h3">
+          <p>{errorText}</p>
+        </Banner>
+      )}
+      {chosenFile && (
+        <>
+          {!head ? (
+            <Banner title="An archive">
+              <p>
+                Its one CSV file is read, such as that of the public register as it is published. Columns are
+                known by their headers: to map others, unpack it and choose the CSV file.
+              </p>
+            </Banner>
+          ) : isRegister ? (
+            <Banner title="The public register of providers">
+              <p>
+                Its prosthetists become listings; other professions are passed over. What owners or staff
+                changed stays. A file of more than 20 MB is read on the server: pnpm register FILE.
+              </p>
+            </Banner>
+          ) : (
+            <ColumnMapping fileHead={head} mapping={mapping} onChange={setMapping} />
+          )}
+          <Row>
+            <Button disabled={!isReady || sending} onClick={() => void requestPreview(chosenFile)}>
+              Preview the import
+            </Button>
+            {sending && (
+              <Button kind="secondary" onClick={cancel}>
+                Cancel
+              </Button>
+            )}
+          </Row>
+        </>
+      )}
+      {sending && (
+        <Meter
+          label={uploadedShare < 1 ? 'Uploading the file' : 'Reading the file'}
+          value={Math.round(uploadedShare * 100)}
+          total={100}
+          unit="%"
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** Returns a CSV template with all columns and one example row. */
+function buildTemplate(): string {
+  const columns: readonly ImportColumn[] = importColumns;
+  const fields = columns.map(({ name }) => name);
+  return `\ufeff${Papa.unparse({ fields, data: [columns.map(({ sample = '' }) => sample)] })}\r\n`;
+}
+
+/**
+ * Creates a `fetch` over XMLHttpRequest, because `fetch` reports no upload progress. `onProgress` gets the uploaded
+ * share of the body, from 0 to 1.
+ */
+const createUploadFetch =
+  (onProgress: (share: number) => void): typeof fetch =>
+  (address, { method = 'POST', headers = {}, body, signal } = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, String(address));
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+      request.onerror = () => reject(new TypeError('Network error'));
+      request.onabort = () => reject(signal?.reason);
+      request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+      signal?.addEventListener('abort', () => request.abort());
+      request.send(body as FormData);
+    });

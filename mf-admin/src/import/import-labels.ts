@@ -1,0 +1,78 @@
+import type { ImportAction } from '@app/option-lists';
+import type { ImportBatch, ImportRow } from '@app/types/admin/imports';
+import { importColumns } from '@app/types/admin/imports/columns';
+import { formatCount, formatNumber } from '../words/format-words.ts';
+
+export const actionLabels: Readonly<Record<ImportAction | 'all' | 'repaired', string>> = {
+  all: 'All',
+  create: 'New',
+  update: 'Change',
+  unchanged: 'Unchanged',
+  skip: 'Left out',
+  duplicate: 'Possible duplicate',
+  error: 'Error',
+  repaired: 'Repaired',
+};
+
+export const statusLabels: Readonly<Record<ImportBatch['status'], string>> = {
+  planning: 'Reading',
+  planned: 'Waiting for you',
+  committing: 'Importing',
+  done: 'Imported',
+  cancelled: 'Canceled',
+  failed: 'Not read',
+  rolling_back: 'Rolling back',
+  rolled_back: 'Rolled back',
+};
+
+/** Labels of the criteria by which a row matched a listing or another row. */
+export const matchCriterionLabels: Readonly<Record<NonNullable<ImportRow['by']>, string>> = {
+  id: 'Same id',
+  npi: 'Same NPI',
+  email: 'Same name and e-mail',
+  phone: 'Same name and phone',
+  name_zip: 'Same name and ZIP code',
+  name_near: 'Same name within 25 miles',
+  similar: 'Similar name and same contact or practice',
+  same_file: 'Another row of this file',
+};
+
+const columnLabels = new Map<string, string>([
+  ...importColumns.map(({ name, label }) => [name, label] as const),
+  ['place', 'Point on the map'],
+]);
+export const getColumnLabel = (column: string): string => columnLabels.get(column) ?? column;
+
+export const formatRowCount = (count: number): string => formatCount(count, 'row');
+
+/** Describes what a reading of the public register passed over, and why. */
+export const describeRegister = ({
+  lines,
+  others,
+  abroad,
+  deactivated,
+  practices,
+}: NonNullable<ImportBatch['register']>): string =>
+  `The public register: ${formatCount(lines, 'line')}, of which ${formatNumber(others)} of other professions, ${formatNumber(abroad)} abroad and ${formatNumber(deactivated)} deactivated were passed over. ${formatCount(practices, 'practice')}.`;
+
+/** Describes the choices for an import: whether new listings are published, and the handling of possible duplicates. */
+export function describeChoices({
+  publish,
+  committedAt,
+  counts: { chosen, duplicates },
+}: ImportBatch): string {
+  const isCommitted = committedAt !== null;
+  const publishText = publish
+    ? `New listings ${isCommitted ? 'were published' : 'will be published'} immediately.`
+    : `New listings ${isCommitted ? 'were' : 'will be'} added unpublished.`;
+  if (!chosen || duplicates === 0) return publishText;
+  const { create, update, skip } = chosen;
+  const unchosenCount = duplicates - create - update - skip;
+  const choices = [
+    ...(create > 0 ? [`add ${formatNumber(create)}`] : []),
+    ...(update > 0 ? [`change ${formatNumber(update)}`] : []),
+    ...(skip > 0 ? [`leave out ${formatNumber(skip)}`] : []),
+    ...(unchosenCount > 0 ? [`no choice for ${formatNumber(unchosenCount)}, left out`] : []),
+  ];
+  return `${publishText} Chosen for possible duplicates: ${choices.join(', ')}.`;
+}

@@ -1,0 +1,127 @@
+import type { Locale } from '@app/option-lists';
+import { getSubject } from '@app/types/admin/actions/action';
+import { Button, PlainList } from '@app/ui';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { useDraft, useDraftText } from '../../console/drafts.ts';
+import { digitKeyCount, useShortcuts, useShortcutsEnabled } from '../../console/shortcuts/shortcuts.ts';
+import { BarFooter, BarPanel } from '../../ui/DecisionBar.tsx';
+import type { OfferedChoice } from './choice.ts';
+import { ReasonFields, toggleReason, useReasonsAndPhrases } from './ReasonFields.tsx';
+
+export interface DecisionTexts {
+  reasons?: string[];
+  notes?: string;
+  reason?: string;
+  message?: string;
+}
+
+interface DecisionPanelProps {
+  choice: OfferedChoice;
+  /** The language of the person concerned. */
+  locale: Locale;
+  /** The key of the unsent draft text. */
+  draftKey: string;
+  sending: boolean;
+  /** Resolves to true if the decision succeeded. */
+  onSend: (texts: DecisionTexts) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/**
+ * The panel above the decision bar: what has to be confirmed, and the reasons and the text of a decision. Digits choose
+ * reasons, Enter sends, Escape closes.
+ */
+export function DecisionPanel({ choice, locale, draftKey, sending, onSend, onClose }: DecisionPanelProps) {
+  const { confirmation, dialog, button, storedText } = choice;
+  const [reasons = [], setReasons, discardReasons] = useDraft<readonly string[]>(`reasons/${draftKey}`);
+  const [message, setMessage, discardMessage] = useDraftText(draftKey, storedText);
+  const reasonsAndPhrases = useReasonsAndPhrases();
+  const hasShortcuts = useShortcutsEnabled();
+  const panelRef = useRef<HTMLFormElement>(null);
+  const needsReasons = dialog?.reasons === true;
+  const missingHint =
+    needsReasons && reasons.length === 0
+      ? 'Choose at least one reason. Stars are never one.'
+      : dialog && !dialog.optional && message.trim() === ''
+        ? 'Write it first.'
+        : '';
+
+  const needsText = dialog !== undefined && !dialog.optional;
+  // Where nothing has to be written, Enter confirms at once.
+  useEffect(() => {
+    const selector = needsReasons ? 'input' : needsText || !confirmation ? 'textarea' : '[type=submit]';
+    panelRef.current?.querySelector<HTMLElement>(selector)?.focus();
+  }, []);
+
+  async function send(event?: SubmitEvent<HTMLFormElement>) {
+    event?.preventDefault();
+    if (missingHint || sending) return;
+    const text = message.trim();
+    const isDone = await onSend({
+      ...(needsReasons && { reasons: [...reasons] }),
+      ...(dialog && !(dialog.optional && text === '' && !needsReasons) && { [dialog.field]: text }),
+    });
+    if (!isDone) return;
+    discardMessage();
+    discardReasons();
+  }
+
+  useShortcuts([
+    ...(needsReasons
+      ? reasonsAndPhrases.reasons.slice(0, digitKeyCount).map((reason, index) => ({
+          key: String(index + 1),
+          label: reason,
+          run: () => setReasons(toggleReason(reasons, reason)),
+        }))
+      : []),
+    { key: 'Enter', label: 'Send', run: () => void send() },
+    { key: 'w', label: 'Words', run: () => panelRef.current?.querySelector('textarea')?.focus() },
+  ]);
+
+  return (
+    <BarPanel
+      ref={panelRef}
+      title={confirmation?.title ?? dialog?.title ?? ''}
+      onSubmit={send}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {confirmation && confirmation.points.length > 0 && (
+        <PlainList>
+          {confirmation.points.map((point, index) => (
+            <li key={index}>{point}</li>
+          ))}
+        </PlainList>
+      )}
+      {dialog?.text && <p>{dialog.text}</p>}
+      {dialog && (
+        <ReasonFields
+          dialog={dialog}
+          subject={getSubject(choice.action)}
+          locales={[locale]}
+          reasons={reasons}
+          onReasonsChange={setReasons}
+          messages={{ [locale]: message }}
+          onMessagesChange={(messages) => setMessage(messages[locale] ?? '')}
+          hasShortcuts={hasShortcuts}
+        />
+      )}
+      <BarFooter>
+        <Button
+          type="submit"
+          kind={button.kind === 'danger' ? 'danger' : 'primary'}
+          disabled={missingHint !== '' || sending}
+        >
+          {confirmation?.send ?? dialog?.send}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          Back
+        </Button>
+        <p role="status">{missingHint}</p>
+      </BarFooter>
+    </BarPanel>
+  );
+}

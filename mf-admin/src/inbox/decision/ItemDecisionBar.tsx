@@ -1,0 +1,124 @@
+import type { Locale } from '@app/option-lists';
+import { useLocation } from '@app/router';
+import { Button, CheckIcon, CloseIcon, MailIcon, MinusIcon, UndoIcon, useFocusFallback } from '@app/ui';
+import { useRef } from 'react';
+import { useDraft } from '../../console/drafts.ts';
+import { formatKey, useShortcuts, useShortcutsEnabled } from '../../console/shortcuts/shortcuts.ts';
+import { BarButton, BarMenu, DecisionBar } from '../../ui/DecisionBar.tsx';
+import { type DecisionChoice, type OfferedChoice, toChoiceKey, useOfferedChoices } from './choice.ts';
+import { DecisionPanel, type DecisionTexts } from './DecisionPanel.tsx';
+
+const icons = {
+  check: <CheckIcon />,
+  close: <CloseIcon />,
+  minus: <MinusIcon />,
+  undo: <UndoIcon />,
+  mail: <MailIcon />,
+};
+
+interface ItemDecisionBarProps {
+  /** In the order of the buttons. */
+  choices: readonly DecisionChoice[];
+  /** The key of the unsent draft text, which identifies the item. */
+  draftKey: string;
+  /** The language of the person concerned. */
+  locale: Locale;
+  sending: boolean;
+  /** Resolves to true if the decision succeeded. */
+  onDecide: (choice: DecisionChoice, texts: DecisionTexts) => Promise<boolean>;
+}
+
+/** The bar with a button for each decision that the role of the reader allows. */
+export function ItemDecisionBar({ choices, draftKey, locale, sending, onDecide }: ItemDecisionBarProps) {
+  const { pathname } = useLocation();
+  const hasShortcuts = useShortcutsEnabled();
+  // Kept with the other unsaved input, so that the decision is open again after the end of a session.
+  const [openChoiceKey, setOpenChoiceKey, closePanel] = useDraft<string>(`open/${draftKey}`);
+  const offeredChoices = useOfferedChoices(choices, openChoiceKey);
+  const openChoice = offeredChoices.find((choice) => toChoiceKey(choice) === openChoiceKey);
+  const mainChoices = offeredChoices.filter(({ button }) => !button.more);
+  const moreChoices = offeredChoices.filter(({ button }) => button.more);
+  const pressedChoiceKeyRef = useRef('');
+  // A pressed button may be removed by its own action; the focus then moves to the heading.
+  const onFocus = useFocusFallback(() => document.querySelector('article h2, h1'));
+
+  function press(choice: OfferedChoice) {
+    if (sending || choice.blockedReason) return;
+    if (choice.dialog || choice.confirmation) {
+      pressedChoiceKeyRef.current = toChoiceKey(choice);
+      setOpenChoiceKey(toChoiceKey(choice));
+    } else void onDecide(choice, {});
+  }
+  async function send(choice: OfferedChoice, texts: DecisionTexts) {
+    const isDone = await onDecide(choice, texts);
+    if (isDone) {
+      pressedChoiceKeyRef.current = '';
+      closePanel();
+    }
+    return isDone;
+  }
+
+  useShortcuts(
+    mainChoices.flatMap((choice) =>
+      choice.button.key
+        ? [
+            {
+              key: choice.button.key,
+              label: choice.label,
+              run: () => press(choice),
+              enabled: !openChoice && !sending && !choice.blockedReason,
+            },
+          ]
+        : [],
+    ),
+  );
+
+  if (offeredChoices.length === 0) return null;
+  return (
+    <DecisionBar
+      onFocus={onFocus}
+      panel={
+        openChoice && (
+          <DecisionPanel
+            key={openChoiceKey}
+            choice={openChoice}
+            locale={locale}
+            draftKey={`${draftKey}/${openChoiceKey}`}
+            sending={sending}
+            onSend={(texts) => send(openChoice, texts)}
+            onClose={closePanel}
+          />
+        )
+      }
+      tools={
+        moreChoices.length > 0 && (
+          <BarMenu label="More actions" path={`${pathname}${openChoiceKey ?? ''}`}>
+            {moreChoices.map((choice) => (
+              <Button key={choice.label} kind="quiet" onClick={() => press(choice)}>
+                {choice.needsApproval ? `Ask: ${choice.label}` : choice.label}
+              </Button>
+            ))}
+          </BarMenu>
+        )
+      }
+      blockedReason={mainChoices.find((choice) => choice.blockedReason)?.blockedReason}
+    >
+      {mainChoices.map((choice) => (
+        <BarButton
+          key={choice.label}
+          kind={choice.button.kind ?? 'secondary'}
+          keyName={hasShortcuts && choice.button.key ? formatKey(choice.button.key) : undefined}
+          // Returns the focus to the pressed button when the panel closes.
+          ref={(button) => {
+            if (button && toChoiceKey(choice) === pressedChoiceKeyRef.current) button.focus();
+          }}
+          disabled={choice.blockedReason !== undefined}
+          aria-disabled={sending || undefined}
+          onClick={() => press(choice)}
+        >
+          {choice.button.icon && icons[choice.button.icon]} {choice.label}
+        </BarButton>
+      ))}
+    </DecisionBar>
+  );
+}

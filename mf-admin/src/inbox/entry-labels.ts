@@ -1,0 +1,83 @@
+import type { ReviewStatus } from '@app/option-lists';
+import { findAction } from '@app/types/admin/actions/actions';
+import type { InboxEntry } from '@app/types/admin/inbox';
+import type { StaffReview } from '@app/types/admin/reviews';
+import { formatFields } from '../words/field-names.ts';
+import { getWarningLabel } from './warning-texts.ts';
+
+/** Labels of the status of a review. */
+export const reviewStatusLabels: Readonly<Record<ReviewStatus, string>> = {
+  draft: 'Draft',
+  pending: 'Waiting',
+  approved: 'Public',
+  flagged: 'Public, flagged',
+  pending_revision: 'Public, an edit waits',
+  changes_requested: 'Sent back for changes',
+  rejected: 'Rejected',
+  removed: 'Removed',
+  withdrawn: 'Withdrawn by its author',
+  deleted: 'Deleted',
+};
+
+/** Labels of the state of a reply; an edit of a public one waits beside it. */
+export const replyStatusLabels: Readonly<Record<NonNullable<StaffReview['reply']>['status'], string>> = {
+  pending: 'Waiting',
+  approved: 'Public',
+  rejected: 'Sent back',
+};
+
+/** Labels of the status of what an author added a year later. */
+export const yearLaterStatusLabels: Readonly<
+  Record<NonNullable<StaffReview['yearLater']>['status'], string>
+> = {
+  pending: 'Waiting',
+  approved: 'Public',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn by its author, kept by a legal hold',
+};
+
+/** Labels for rows of looked-up reviews, by the warning code that carries the status. */
+const statusLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(reviewStatusLabels).map(([status, label]) => [`status_${status}`, label]),
+);
+
+/** Labels of the decisions against which appeals are made. */
+export const appealedDecisionLabels: Readonly<Record<string, string>> = {
+  listing: 'A listing that was not published',
+  update: 'A change that was rejected',
+  claim: 'A claim that was rejected',
+  flag: 'A flag of a review that was declined',
+  sanction: 'A limit on an account; “Open it again” takes it off',
+};
+
+const formatSubject = ({ kind, fields, text, by, company }: InboxEntry): string => {
+  const [firstField = ''] = fields;
+  switch (kind) {
+    case 'pending-updates':
+      return formatFields(fields);
+    case 'pending-claims':
+      return `Claimed by ${by || 'someone without a name'}`;
+    case 'prosthetists':
+      return `New listing, ${company}`;
+    case 'reports':
+      return `${firstField}: ${text}`;
+    case 'appeals':
+      return `${appealedDecisionLabels[firstField] ?? firstField}: ${text}`;
+    case 'second-opinions':
+      return `${findAction(firstField)?.approvalTitle ?? firstField}. ${by} asks: ${text}`;
+    default:
+      return text;
+  }
+};
+
+/** Formats the second line of a row: warnings, then the subject; in the order by risk, the risk sum and its reasons. */
+export function formatEntrySummary(entry: InboxEntry): string {
+  const { risk, warnings } = entry;
+  const labels = risk
+    ? [`Risk ${risk.score}`, ...risk.reasons.map(({ code, weight }) => `${getWarningLabel(code)} ${weight}`)]
+    : warnings.map((code) => statusLabels[code] ?? getWarningLabel(code));
+  return [labels.join(', '), formatSubject(entry)].filter(Boolean).join(' · ');
+}
+
+export const formatEntryName = ({ name, kind, fields: [firstField] }: InboxEntry): string =>
+  name || (kind === 'appeals' && firstField === 'sanction' ? 'An account' : 'A deleted listing');

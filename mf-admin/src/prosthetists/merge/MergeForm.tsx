@@ -1,0 +1,153 @@
+import { useNavigate } from '@app/router';
+import { mergeProsthetists } from '@app/types/admin/actions/listing';
+import type { AdminListing, MergePreview } from '@app/types/admin/prosthetists';
+import {
+  Banner,
+  ButtonLink,
+  ChoiceGroup,
+  CompareIcon,
+  DescriptionList,
+  Row,
+  Stack,
+  VisuallyHidden,
+} from '@app/ui';
+import { Fragment, useState } from 'react';
+import { useSendCall } from '../../console/kit/use-send-call.ts';
+import { formatValue } from '../../field-values.ts';
+import { paths } from '../../paths.ts';
+import { ConfirmButton } from '../../ui/ConfirmDialog.tsx';
+import { DiffRow, DiffRows } from '../../ui/DiffRow.tsx';
+import { ItemPart } from '../../ui/Item.tsx';
+import { getFieldName } from '../../words/field-names.ts';
+import { formatCount, formatName, formatNameAndCompany } from '../../words/format-words.ts';
+
+const formatListing = (listing: AdminListing) =>
+  `${formatNameAndCompany(listing)}, ${listing.city}, ${listing.state}`;
+
+/** Describes what happens to the reviews of the dropped listing; counts of 0 are left out. */
+function describeReviews({ move, stay }: MergePreview['reviews']): string {
+  const stayText = formatCount(stay, 'review stays', 'reviews stay');
+  const reason = stay === 1 ? 'its author has' : 'their authors have';
+  const sentences = [
+    ...(move > 0 ? [`${formatCount(move, 'review moves', 'reviews move')}.`] : []),
+    ...(stay > 0 ? [`${stayText} behind unseen, because ${reason} reviewed the kept one too.`] : []),
+  ];
+  return sentences.join(' ') || 'No review moves.';
+}
+
+/** The form of a merge: a choice for each differing field, the records that move, and the irreversible merge button. */
+export function MergeForm({ preview }: { preview: MergePreview }) {
+  const { keep, drop, fields, obstacles } = preview;
+  const differingFields = fields.filter(({ same }) => !same);
+  const [fieldsFromDropped, setFieldsFromDropped] = useState<ReadonlySet<string>>(
+    () => new Set(differingFields.filter(({ suggested }) => suggested).map(({ field }) => field)),
+  );
+  const { sendCall, sending } = useSendCall();
+  const navigate = useNavigate();
+  const chooseSide = (field: string, isFromDropped: boolean) =>
+    setFieldsFromDropped(
+      new Set(
+        isFromDropped
+          ? [...fieldsFromDropped, field]
+          : [...fieldsFromDropped].filter((other) => other !== field),
+      ),
+    );
+
+  async function merge() {
+    const body = { keep: keep.id, v: keep.v, drop: drop.id, dropV: drop.v, take: [...fieldsFromDropped] };
+    const doneText = `Merged ${formatName(drop)} into ${formatName(keep)}.`;
+    if (await sendCall(mergeProsthetists, { body }, doneText)) navigate(paths.prosthetist(keep.id));
+  }
+
+  return (
+    <Stack>
+      {obstacles.length > 0 && (
+        <Banner kind="warn" title="These cannot be merged yet">
+          <ul>
+            {obstacles.map((obstacle) => (
+              <li key={obstacle}>{obstacle}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <ItemPart title="Which stays">
+        <DescriptionList
+          rows={[
+            { term: 'Kept', value: formatListing(keep) },
+            { term: 'Dropped', value: formatListing(drop) },
+          ]}
+        />
+        <Row>
+          <ButtonLink kind="quiet" href={`${paths.merge}?keep=${drop.id}&drop=${keep.id}`}>
+            <CompareIcon /> Keep the other one
+          </ButtonLink>
+        </Row>
+      </ItemPart>
+      <ItemPart title="What happens">
+        <ul>
+          <li>
+            {describeReviews(preview.reviews)} The kept one shows{' '}
+            {formatCount(preview.reviews.publicAfter, 'review')} afterwards.
+          </li>
+          <li>
+            {preview.slugs.map((slug) => `/prosthetists/${slug}`).join(', ')} will lead to /prosthetists/
+            {keep.slug}.
+          </li>
+          {preview.claims > 0 && (
+            <li>{formatCount(preview.claims, 'claim that waits moves', 'claims that wait move')}.</li>
+          )}
+          {preview.updates > 0 && (
+            <li>{formatCount(preview.updates, 'change that waits ends', 'changes that wait end')}.</li>
+          )}
+          {drop.owner && <li>The kept one gets the owner of the dropped one: {drop.owner.name}.</li>}
+        </ul>
+      </ItemPart>
+      <ItemPart title="Field by field">
+        {differingFields.length === 0 ? (
+          <p>All fields are alike.</p>
+        ) : (
+          <DiffRows>
+            {differingFields.map(({ field, ...values }) => (
+              <DiffRow
+                key={field}
+                name={getFieldName(field)}
+                oldLabel={`Kept: ${formatName(keep)}`}
+                oldValue={<p>{formatValue(field, values.keep, 'Empty')}</p>}
+                newLabel={`Dropped: ${formatName(drop)}`}
+                newValue={<p>{formatValue(field, values.drop, 'Empty')}</p>}
+              >
+                <ChoiceGroup
+                  name={field}
+                  value={fieldsFromDropped.has(field) ? 'drop' : 'keep'}
+                  onChange={(side) => chooseSide(field, side === 'drop')}
+                  options={(['keep', 'drop'] as const).map((side) => [
+                    side,
+                    <Fragment key={side}>
+                      {side === 'keep' ? 'Kept' : 'Dropped'} one’s
+                      <VisuallyHidden> – {getFieldName(field)}</VisuallyHidden>
+                    </Fragment>,
+                  ])}
+                />
+              </DiffRow>
+            ))}
+          </DiffRows>
+        )}
+      </ItemPart>
+      <Row>
+        <ConfirmButton
+          label="Merge"
+          buttonProps={{ kind: 'danger', disabled: obstacles.length > 0 || sending }}
+          title="Merge permanently?"
+          cancelLabel="Go back"
+          confirmLabel="Merge permanently"
+          onConfirm={() => void merge()}
+        >
+          <p>
+            {formatName(drop)}, {drop.company}, becomes a part of {formatName(keep)}, {keep.company}. This
+            cannot be undone.
+          </p>
+        </ConfirmButton>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+import type { TextSegment } from '@app/remote-kit/changed-words';
+import { classNames, MinusIcon, PlusIcon, Row, Stack, UserText, VisuallyHidden } from '@app/ui';
+import type { ComponentProps } from 'react';
+import styles from './ChangeList.module.css';
+
+export interface ChangedTextProps {
+  /** Whether the changed words were added or removed. */
+  kind: 'added' | 'removed';
+  segments: readonly TextSegment[];
+}
+
+/** A text with its changed words highlighted. Line breaks are kept. */
+export function ChangedText({ kind, segments }: ChangedTextProps) {
+  const ChangeElement = kind === 'added' ? 'ins' : 'del';
+  return (
+    <p className={styles.ChangedText}>
+      <bdi>
+        {segments.map(({ text, changed }, index) =>
+          changed ? (
+            <ChangeElement key={index}>
+              <UserText>{text}</UserText>
+            </ChangeElement>
+          ) : (
+            <UserText key={index}>{text}</UserText>
+          ),
+        )}
+      </bdi>
+    </p>
+  );
+}
+
+export interface ChangeListProps extends Omit<ComponentProps<'ul'>, 'children'> {
+  kind: 'added' | 'removed';
+  /** The prefix of each item for screen readers: "Added:". */
+  prefix: string;
+  items: readonly string[];
+}
+
+/** A list of the added or removed entries. */
+export function ChangeList({ kind, prefix, items, className, ...rest }: ChangeListProps) {
+  const ChangeElement = kind === 'added' ? 'ins' : 'del';
+  return (
+    <Stack as="ul" gap="half" {...rest} className={classNames(styles.ChangeList, className)}>
+      {items.map((item) => (
+        <Row as="li" gap={1} align="start" nowrap key={item} data-kind={kind}>
+          {kind === 'added' ? <PlusIcon /> : <MinusIcon />}
+          <span>
+            <VisuallyHidden>{prefix} </VisuallyHidden>
+            <ChangeElement>
+              <UserText>{item}</UserText>
+            </ChangeElement>
+          </span>
+        </Row>
+      ))}
+    </Stack>
+  );
+}
