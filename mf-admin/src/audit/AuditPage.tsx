@@ -63,7 +63,10 @@ export default function AuditPage() {
   );
 }
 
-/** Returns the actions of the filter, sorted by label; `selectedAction` is added, because the address may name any action. */
+/**
+ * Returns the actions of the filter, sorted by label; `selectedAction` is added, because the address may name any
+ * action.
+ */
 const listActions = (selectedAction: string): string[] =>
   [...new Set([...suggestedActions, ...(selectedAction ? [selectedAction] : [])])].sort((a, b) =>
     formatAuditAction(a).localeCompare(formatAuditAction(b)),

@@ -14,7 +14,9 @@ const formatInterval = ({ decided, approved }: StarRate) =>
         .map((share) => Math.round(share * 100))
         .join('–')} %`;
 
-/** Approval rates of reviews by star, for the team and each member. Equal rates show that criticism is not held back. */
+/**
+ * Approval rates of reviews by star, for the team and each member. Equal rates show that criticism is not held back.
+ */
 export function ApprovalByStarPart({
   approvalByStar,
   approvalByModerator,

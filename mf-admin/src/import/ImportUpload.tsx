@@ -20,7 +20,9 @@ interface ChosenFile {
   head: FileHead | null;
 }
 
-/** The first step of an import: choosing a file, mapping its columns and requesting the plan. No listing changes yet. */
+/**
+ * The first step of an import: choosing a file, mapping its columns and requesting the plan. No listing changes yet.
+ */
 export function ImportUpload() {
   const navigate = useNavigate();
   const [chosenFile, setChosenFile] = useState<ChosenFile | null>(null);

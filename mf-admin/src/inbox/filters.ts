@@ -4,7 +4,8 @@ export type Filters = ReturnType<typeof useFilters>;
 
 /**
  * Reads and writes the filters of a list in the address, so that links, Back and saved views restore them. `names`: all
- * filters. `multiValueNames`: those with several values. `keptNames`: further parameters of the address, which `replace` keeps.
+ * filters. `multiValueNames`: those with several values. `preservedNames`: further parameters of the address, which
+ * `replace` keeps.
  */
 export function useFilters(
   names: readonly string[],

@@ -52,8 +52,8 @@ export const createPageHandlers = () => [
 ];
 
 /**
- * Creates handlers for all calls of the console, signed in with a role. Every password except "wrong" is accepted. Calls
- * without sample data return the minimal reply of their schema.
+ * Creates handlers for all calls of the console, signed in with a role. Every password except "wrong" is accepted.
+ * Calls without sample data return the minimal reply of their schema.
  */
 export const createHandlers = (role: AdminRole) => [
   mock(adminLogin, ({ body }) => {

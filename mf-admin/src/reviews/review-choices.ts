@@ -70,8 +70,8 @@ interface ReviewChoiceContext {
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /**
- * Adds what a second key press confirms: unsaved marks, which are saved first, and, with `isPublic`, matches about privacy
- * in what becomes or stays public.
+ * Adds what a second key press confirms: unsaved marks, which are saved first, and, with `isPublic`, matches about
+ * privacy in what becomes or stays public.
  */
 function addConfirmation(
   choice: DecisionChoice,

@@ -24,8 +24,8 @@ export type Redaction = ReturnType<typeof useRedaction>;
 const noTags: readonly string[] = [];
 
 /**
- * The marks of a redaction: kept as they are made, saved by `save`. `isYearLater`: in what the author added a year later,
- * which has a text alone.
+ * The marks of a redaction: kept as they are made, saved by `save`. `isYearLater`: in what the author added a year
+ * later, which has a text alone.
  */
 export function useRedaction(review: StaffReview, isYearLater: boolean) {
   const { yearLater } = review;

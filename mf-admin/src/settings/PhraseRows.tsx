@@ -12,7 +12,9 @@ const languages = [
   ['es', 'Spanish', 'People who read Spanish are offered the English text.'],
 ] as const satisfies [Locale, string, string][];
 
-/** One row for each phrase, with its languages beside each other. The value is a line for each, without those emptied. */
+/**
+ * One row for each phrase, with its languages beside each other. The value is a line for each, without those emptied.
+ */
 export function PhraseRows({ name, value, disabled }: CustomControl) {
   const [phrases, setPhrases] = useState(() => value.split('\n').flatMap((line) => parsePhrase(line) ?? []));
   const written = phrases.filter((phrase) => !isBlank(phrase));

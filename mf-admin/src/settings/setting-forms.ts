@@ -7,7 +7,10 @@ export interface SettingField {
   name: string;
   label: string;
   hint?: string;
-  /** `lines`, `dates`, `phrases`: one value per line. `pairs`: one `English | Español` per line, without retired options. */
+  /**
+   * `lines`, `dates`, `phrases`: one value per line. `pairs`: one `English | Español` per line, without retired
+   * options.
+   */
   kind: 'number' | 'time' | 'text' | 'lines' | 'dates' | 'days' | 'pairs' | 'phrases' | 'switch';
 }
 

@@ -12,7 +12,8 @@ export interface OpenItemProps {
   /** A `DueTime` and the deadline. */
   dueTime?: ReactNode;
   /**
-   * Links above the heading: back to the list, and to the neighboring items. They are the main navigation in a narrow window.
+   * Links above the heading: back to the list, and to the neighboring items. They are the main navigation in a narrow
+   * window.
    */
   listLinks?: ReactNode;
   /** The `DecisionBar`. */

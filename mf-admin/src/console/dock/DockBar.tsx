@@ -21,8 +21,8 @@ const maxUndoMs = maxUndoSeconds * 1000;
 const countdownStepMs = 5000;
 
 /**
- * Returns the milliseconds from now to `undoUntil`. If the clock of this browser is obviously wrong, slightly less than the
- * full undo time.
+ * Returns the milliseconds from now to `undoUntil`. If the clock of this browser is obviously wrong, slightly less than
+ * the full undo time.
  */
 function computeUndoMs(undoUntil: string, now = Date.now()): number {
   const remainingMs = Date.parse(undoUntil) - now;

@@ -27,7 +27,10 @@ export interface DecisionChoice {
   values: Readonly<Record<string, string>>;
   /** What a second key press confirms before the decision is sent. */
   confirmation?: Confirmation | undefined;
-  /** Saves unsaved changes before the decision. Resolves to fields of the body; undefined: saving failed, nothing is decided. */
+  /**
+   * Saves unsaved changes before the decision. Resolves to fields of the body; undefined: saving failed, nothing is
+   * decided.
+   */
   prepare?: (() => Promise<object | undefined>) | undefined;
   /** The reason why the decision is not possible now; undefined: it is possible. */
   blockedReason?: string | undefined;
@@ -103,8 +106,8 @@ export interface OfferedChoice extends DecisionChoice {
 export const toChoiceKey = ({ action, button }: DecisionChoice) => `${action.id}/${button.label}`;
 
 /**
- * Returns the choices that the role of the reader allows, with the placeholders of their texts filled in. The open choice
- * stays even if the role no longer allows it: the server rejects it, and the typed text can be copied.
+ * Returns the choices that the role of the reader allows, with the placeholders of their texts filled in. The open
+ * choice stays even if the role no longer allows it: the server rejects it, and the typed text can be copied.
  */
 export function useOfferedChoices(
   choices: readonly DecisionChoice[],

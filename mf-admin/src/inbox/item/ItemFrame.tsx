@@ -30,8 +30,8 @@ interface ItemFrameProps<Item extends { id: string }> extends ItemOptions<Item> 
 }
 
 /**
- * The frame of an open item: heading with due time, assignee and lock, the banner after a conflict, the content, the log,
- * and the bar with the decisions.
+ * The frame of an open item: heading with due time, assignee and lock, the banner after a conflict, the content, the
+ * log, and the bar with the decisions.
  */
 export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Item>) {
   const { item, title, sla, listing } = props;

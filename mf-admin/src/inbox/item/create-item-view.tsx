@@ -17,8 +17,8 @@ const pollMs = 60_000;
 export type ItemViews = Readonly<Record<InboxKind, ComponentType<ItemViewProps>>>;
 
 /**
- * Creates the view of a kind: it loads the item by its id and shows a placeholder, an error or the item. `idPart`: the part
- * of the call that takes the id.
+ * Creates the view of a kind: it loads the item by its id and shows a placeholder, an error or the item. `idLocation`:
+ * the part of the call that takes the id.
  */
 export const createItemView = <E extends Endpoint, Item extends object>(
   endpoint: E,

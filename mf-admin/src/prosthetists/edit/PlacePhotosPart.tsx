@@ -12,7 +12,9 @@ import type { EditPartProps } from './FieldsForm.tsx';
 
 type PlacePhotosInput = NonNullable<ListingInput['placePhotos']>;
 
-/** The photos of the place with what they show. Staff correct and remove them, live at once; the owner sends new ones. */
+/**
+ * The photos of the place with what they show. Staff correct and remove them, live at once; the owner sends new ones.
+ */
 export function PlacePhotosPart({ listing, canEdit }: EditPartProps) {
   const { placePhotos } = listing;
   const isEditable = canEdit && listing.status !== 'deleted';

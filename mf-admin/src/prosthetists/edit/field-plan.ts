@@ -7,7 +7,10 @@ import { contactFields, identityFields } from '../../words/field-names.ts';
 /** Fields with one control each; further locations and the photo have their own parts. */
 export type FieldName = Exclude<keyof ListingInput, 'alsoAt' | 'placePhotos' | 'profilePicture'>;
 
-/** A field of the form. `hours`: the control of the practitioner's own form. `checks`: a list of checkboxes. `choice`: a select; for yes/no fields with an empty value. */
+/**
+ * A field of the form. `hours`: the control of the practitioner's own form. `checks`: a list of checkboxes. `choice`: a
+ * select; for yes/no fields with an empty value.
+ */
 export type FieldPlan = Omit<FormField, 'kind'> & {
   name: FieldName;
   label: string;
@@ -55,7 +58,9 @@ export const fieldGroups: readonly FieldGroup[] = [
 
 export const allFields: readonly FieldPlan[] = fieldGroups.flatMap(({ fields }) => fields);
 
-/** Groups fields into one-line inputs, hours, checkbox lists and long texts, so that controls of a row are equally high. */
+/**
+ * Groups fields into one-line inputs, hours, checkbox lists and long texts, so that controls of a row are equally high.
+ */
 export const groupByHeight = (fields: readonly FieldPlan[]): FieldPlan[][] =>
   [
     fields.filter(({ kind }) => kind !== 'hours' && kind !== 'checks' && kind !== 'prose'),
