@@ -108,7 +108,10 @@ function useDecisions<Item>(shownItem: Item) {
       action,
       { params, ...(action.body && { body: { ...body, ...preparedFields, ...texts } }) },
       (decisionReply) =>
-        fillPlaceholders(button.successMessage, { ...values, receipt: parseChangeReply(decisionReply).receipt }),
+        fillPlaceholders(button.successMessage, {
+          ...values,
+          receipt: parseChangeReply(decisionReply).receipt,
+        }),
       () => staysOpen || navigation?.leave(),
     );
     return reply !== undefined;

@@ -3,7 +3,7 @@ import { ButtonFace } from '../actions/Button.tsx';
 import { FilterIcon } from '../icons/icons.tsx';
 import { Disclosure, More, NarrowDisclosure } from './Disclosure.tsx';
 
-const meta: Meta = { title: 'Disclosure/Fold' };
+const meta: Meta = { title: 'Disclosure/Disclosure' };
 export default meta;
 
 export const Button: StoryObj = {

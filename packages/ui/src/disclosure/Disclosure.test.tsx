@@ -40,7 +40,7 @@ test('More uses native details', async () => {
 test.each([
   ['wide', true],
   ['narrow', false],
-])('NarrowFold without style sheet support is open by its window: %s, open %s', (_, isWide) => {
+])('NarrowDisclosure without style sheet support is open by its window: %s, open %s', (_, isWide) => {
   vi.stubGlobal('CSS', undefined);
   vi.stubGlobal('matchMedia', () => ({ matches: isWide }));
   render(<NarrowDisclosure summary="Filters">All of them</NarrowDisclosure>);
@@ -48,7 +48,7 @@ test.each([
   vi.unstubAllGlobals();
 });
 
-test('NarrowFold with style sheet support starts closed', () => {
+test('NarrowDisclosure with style sheet support starts closed', () => {
   vi.stubGlobal('CSS', { supports: () => true });
   render(<NarrowDisclosure summary="Filters">All of them</NarrowDisclosure>);
   expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(false);
