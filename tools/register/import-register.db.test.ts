@@ -221,11 +221,11 @@ describe('an operator in a hurry', () => {
   it('finds everybody however the file is cut into chunks', async () => {
     for (const size of [7, 64 * 1024]) {
       const chunks = toChunks(text.replaceAll('\n', '\r\n'), size);
-      const answer = await importRegister(
+      const summary = await importRegister(
         { client, db },
         { name, chunks, codes: ['224P00000X'], isPreview: true },
       );
-      expect(answer).toContain('Would publish 16 listings');
+      expect(summary).toContain('Would publish 16 listings');
     }
   });
 });

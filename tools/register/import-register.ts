@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createRowId, type Db, getCollections } from '@app/db';
-import { terminal } from '@app/service-admin/imports/apply/commit';
+import { terminalId } from '@app/service-admin/imports/apply/commit';
 import { createImportRunner } from '@app/service-admin/imports/apply/runner';
 import type { ArchivedFile } from '@app/service-admin/imports/file/archive';
 import { RefusedFile } from '@app/service-admin/imports/file/refused-file';
 import { createImportsStore, type Import, workStatuses } from '@app/service-admin/imports/imports.store';
 import { createListingsStore } from '@app/service-admin/imports/listings.store';
-import { beginsAsRegister, peek, readRegister } from '@app/service-admin/imports/register/read-register';
+import { hasRegisterHeader, peek, readRegister } from '@app/service-admin/imports/register/read-register';
 import { createRowsStore } from '@app/service-admin/imports/rows.store';
 import { createLogger } from '@app/service-kit';
 import type { MongoClient } from 'mongodb';
@@ -25,14 +25,14 @@ export async function importRegister(
   { client, db }: { client: MongoClient; db: Db },
   { name, chunks, codes, isPreview, signal }: RegisterRequest,
 ): Promise<string> {
-  const { head, whole: file } = await peek(chunks);
-  if (!beginsAsRegister(head))
+  const { head, wholeFile } = await peek(chunks);
+  if (!hasRegisterHeader(head))
     throw new Error(
       `${name} is not the register: its first line does not name the columns NPI, Entity Type Code and Healthcare Provider Taxonomy Code_1. The right file is called npidata_pfile_…csv.`,
     );
   const collections = getCollections(db);
   const imports = createImportsStore(collections, randomUUID());
-  const stores = {
+  const deps = {
     client,
     collections,
     imports,
@@ -40,7 +40,7 @@ export async function importRegister(
     listings: createListingsStore(collections),
   };
   const logger = createLogger('register');
-  const runner = createImportRunner(stores, logger);
+  const runner = createImportRunner(deps, logger);
   try {
     await runner.resumeAbandoned();
     const workingFilter = { status: { $in: [...workStatuses] }, until: { $gt: new Date() } };
@@ -50,36 +50,36 @@ export async function importRegister(
         `An import runs already (${running.fileName}). Wait for its end, which the console shows, and run this again: nothing is lost.`,
       );
     const isFirst = (await collections.listings.findOne({ register: { $exists: true } })) === null;
-    const batch = await imports.create(name, terminal);
-    await noteStep(db, 'import.upload', batch);
+    const importDoc = await imports.create(name, terminalId);
+    await noteStep(db, 'import.upload', importDoc);
     // Released, so that the site or the next run goes on at once.
-    const stop = () => void imports.release(batch._id, 0).catch(() => {});
+    const stop = () => void imports.release(importDoc._id, 0).catch(() => {});
     signal?.addEventListener('abort', stop);
-    const stopHolding = imports.renewLease(batch._id);
+    const stopRenewing = imports.renewLease(importDoc._id);
     try {
-      await readWhole(stores, batch, file, codes);
+      await readWhole(deps, importDoc, wholeFile, codes);
     } finally {
-      stopHolding();
+      stopRenewing();
     }
     signal?.throwIfAborted();
     const set = { 'settings.read': true, 'settings.publish': true, 'settings.atOnce': !isPreview };
-    await imports.update(batch._id, 'planning', set);
-    const id = batch._id.toHexString();
-    if (!isPreview) await noteStep(db, 'import.commit', batch);
+    await imports.update(importDoc._id, 'planning', set);
+    const id = importDoc._id.toHexString();
+    if (!isPreview) await noteStep(db, 'import.commit', importDoc);
     await runner.run((await imports.find(id))!);
     signal?.removeEventListener('abort', stop);
     const endedImport = (await imports.find(id))!;
     const unplaced = await collections.importRows.countDocuments({
-      importId: batch._id,
+      importId: importDoc._id,
       action: 'create',
       'fields.approved': false,
     });
     const differing = await collections.importRows.countDocuments({
-      importId: batch._id,
+      importId: importDoc._id,
       'messages.code': 'differs',
     });
     const waiting = await collections.importRows.countDocuments({
-      importId: batch._id,
+      importId: importDoc._id,
       'messages.code': 'deactivated',
     });
     return [
@@ -92,33 +92,33 @@ export async function importRegister(
 }
 
 async function readWhole(
-  stores: Parameters<typeof readRegister>[0],
-  batch: Import,
-  file: AsyncIterable<Buffer>,
+  deps: Parameters<typeof readRegister>[0],
+  importDoc: Import,
+  chunks: AsyncIterable<Buffer>,
   codes: readonly string[],
 ): Promise<void> {
   try {
-    await readRegister(stores, batch, file, { codes });
+    await readRegister(deps, importDoc, chunks, { codes });
   } catch (error) {
-    await stores.rows.forget(batch._id);
+    await deps.rows.deleteByImport(importDoc._id);
     const { code, message } =
       error instanceof RefusedFile
         ? error
         : { code: 'interrupted', message: 'The file was not read to its end. Run the command again.' };
-    await stores.imports.end(batch._id, 'planning', 'failed', { problem: { code, message } });
+    await deps.imports.end(importDoc._id, 'planning', 'failed', { problem: { code, message } });
     throw error;
   }
 }
 
 /** Records a step in the audit log as done from a terminal. */
-async function noteStep(db: Db, action: 'import.upload' | 'import.commit', batch: Import): Promise<void> {
+async function noteStep(db: Db, action: 'import.upload' | 'import.commit', importDoc: Import): Promise<void> {
   const collections = getCollections(db);
   await collections.audit.insertOne({
     _id: await createRowId(collections),
     at: new Date(),
-    actor: { kind: 'system', id: terminal },
+    actor: { kind: 'system', id: terminalId },
     action,
-    target: { kind: 'import', id: batch._id.toHexString() },
-    after: { file: batch.fileName },
+    target: { kind: 'import', id: importDoc._id.toHexString() },
+    after: { file: importDoc.fileName },
   });
 }

@@ -6,7 +6,7 @@ const chunkBytes = 256 * 1024;
 
 /** Opens a CSV file, or the register's file in an archive as it is published, without unpacking it to the disk. */
 export async function openFile(file: string): Promise<ArchivedFile> {
-  if (/\.zip$/i.test(file)) return openArchive(file, { name: file });
+  if (/\.zip$/i.test(file)) return openArchive(file, { archiveName: file });
   const handle = await open(file);
   const stream = handle.createReadStream({ highWaterMark: chunkBytes });
   return { name: path.basename(file), chunks: stream as AsyncIterable<Buffer> };

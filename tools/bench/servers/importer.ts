@@ -2,7 +2,7 @@
 // MONGODB_URI
 import { randomUUID } from 'node:crypto';
 import { getCollections, prepareDatabase } from '@app/db';
-import { commitImport, type Stores } from '@app/service-admin/imports/apply/commit';
+import { commitImport, type ImportDeps } from '@app/service-admin/imports/apply/commit';
 import { readFile } from '@app/service-admin/imports/file/read-file';
 import { withUpload } from '@app/service-admin/imports/file/upload';
 import { createImportsStore, type Import } from '@app/service-admin/imports/imports.store';
@@ -56,7 +56,7 @@ async function* readInChunks(bytes: Buffer) {
 const { client, db } = await connectMongo(process.argv[2]!);
 await prepareDatabase(db);
 const collections = getCollections(db);
-const stores: Stores = {
+const deps: ImportDeps = {
   client,
   collections,
   imports: createImportsStore(collections, randomUUID()),
@@ -97,16 +97,17 @@ async function importFile(bytes: Buffer) {
     last = performance.now();
     return seconds;
   };
-  const batch = await stores.imports.create('bench.csv', 'bench');
-  const find = async (): Promise<Import> => (await stores.imports.find(batch._id.toHexString()))!;
-  await stores.imports.update(batch._id, 'planning', { 'settings.publish': true });
-  const report = (bytes: number) => stores.imports.update(batch._id, 'planning', { 'progress.bytes': bytes });
-  await withUpload(readInChunks(bytes), report, (upload) => readFile(stores, batch, upload, undefined));
+  const importDoc = await deps.imports.create('bench.csv', 'bench');
+  const find = async (): Promise<Import> => (await deps.imports.find(importDoc._id.toHexString()))!;
+  await deps.imports.update(importDoc._id, 'planning', { 'settings.publish': true });
+  const report = (bytes: number) =>
+    deps.imports.update(importDoc._id, 'planning', { 'progress.bytes': bytes });
+  await withUpload(readInChunks(bytes), report, (upload) => readFile(deps, importDoc, upload, undefined));
   const read = takeSeconds();
-  await planImport(stores, await find());
+  await planImport(deps, await find());
   const planned = takeSeconds();
-  await stores.imports.startWork(batch._id, ['planned'], 'committing', { committedAt: new Date() });
-  await commitImport(stores, await find());
+  await deps.imports.startWork(importDoc._id, ['planned'], 'committing', { committedAt: new Date() });
+  await commitImport(deps, await find());
   const { created } = (await find()).counts;
   return { seconds: { read, plan: planned, commit: takeSeconds(), all: (last - started) / 1000 }, created };
 }

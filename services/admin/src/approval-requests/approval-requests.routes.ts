@@ -11,7 +11,7 @@ import { agreeSecondOpinion, declineSecondOpinion } from '@app/types/admin/actio
 import { listSecondOpinions } from '@app/types/admin/reports';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { runRollback } from '../imports/apply/rollback-approval.ts';
+import { startRollback } from '../imports/apply/rollback-approval.ts';
 import { listingCommands } from '../prosthetists/listing-commands.ts';
 import { toRecordId } from '../record-filters.store.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -32,7 +32,7 @@ export const approvalRunners: ApprovedActionRunners = {
   ),
   [getActionName(purgeAction)]: (ctx, input) =>
     purgeOrphanedClaims(ctx, input as unknown as PurgeOrphanedClaimsInput),
-  [getActionName(rollbackImport)]: runRollback,
+  [getActionName(rollbackImport)]: startRollback,
 };
 
 /** Routes of approval requests for actions of data editors. */

@@ -4,14 +4,25 @@ import { describe, expect, it } from 'vitest';
 import { formatCsvLine } from '../exports/csv-text.ts';
 import { createCsv, createNpi, createRow, header, startImportApp } from '../testing/importing.ts';
 
-const running = await startImportApp();
-const { send, getRows, ended, as, collections, all, createTenRows, preview, commit, rollBack } = running;
+const importApp = await startImportApp();
+const {
+  send,
+  getRows,
+  waitUntilEnded,
+  as,
+  collections,
+  readListings,
+  createTenRowFile,
+  preview,
+  commit,
+  rollBack,
+} = importApp;
 const { listings, importRows, audit } = collections;
 
 describe('preview and commit', () => {
   it('I1: the preview shows the effect and changes nothing', async () => {
-    const file = await createTenRows();
-    const before = await all();
+    const file = await createTenRowFile();
+    const before = await readListings();
     const { status, json } = await preview(file);
     expect(status).toBe(200);
     expect(json).toMatchObject({ status: 'planned', created: 6, updated: 2, unchanged: 1, failed: 1 });
@@ -19,52 +30,59 @@ describe('preview and commit', () => {
     expect(json.errors).toEqual([
       expect.objectContaining({ line: 11, column: 'state', code: 'state', level: 'error' }),
     ]);
-    expect(await all()).toEqual(before);
+    expect(await readListings()).toEqual(before);
   });
 
   it('I2: the commit does what the preview shows, once', async () => {
-    const { json: plan } = await preview(await createTenRows());
-    const both = await Promise.all([commit(plan.planId), commit(plan.planId)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const done = await ended(plan.planId);
-    expect(done).toMatchObject({ status: 'done', created: 6, updated: 2, unchanged: 1, failed: 1 });
-    const found = await all();
-    expect(found).toHaveLength(9);
-    expect(found[0]).toMatchObject({ phone: '(617) 555-0199', v: 2, status: 'imported', approved: false });
-    expect(found[1]).toMatchObject({ zipCode: '02111', v: 2 });
-    expect(found[2]).toMatchObject({ v: 1 });
-    expect(found[0]!.updatedAt.getTime()).toBeGreaterThan(found[2]!.updatedAt.getTime());
+    const { json: plan } = await preview(await createTenRowFile());
+    const commitReplies = await Promise.all([commit(plan.planId), commit(plan.planId)]);
+    expect(commitReplies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const result = await waitUntilEnded(plan.planId);
+    expect(result).toMatchObject({ status: 'done', created: 6, updated: 2, unchanged: 1, failed: 1 });
+    const importedListings = await readListings();
+    expect(importedListings).toHaveLength(9);
+    expect(importedListings[0]).toMatchObject({
+      phone: '(617) 555-0199',
+      v: 2,
+      status: 'imported',
+      approved: false,
+    });
+    expect(importedListings[1]).toMatchObject({ zipCode: '02111', v: 2 });
+    expect(importedListings[2]).toMatchObject({ v: 1 });
+    expect(importedListings[0]!.updatedAt.getTime()).toBeGreaterThan(
+      importedListings[2]!.updatedAt.getTime(),
+    );
     const [update, , , create] = await getRows(plan.planId);
     expect(update).toMatchObject({ done: true, listing: { fields: { phone: '(617) 555-0123' } } });
     expect(create).toMatchObject({ done: true, listing: null });
     expect((await commit(plan.planId)).status).toBe(409);
-    expect(await all()).toEqual(found);
+    expect(await readListings()).toEqual(importedListings);
   });
 
   it('a plan is not committed if its listings have changed', async () => {
-    const { json: plan } = await preview(await createTenRows());
+    const { json: plan } = await preview(await createTenRowFile());
     await listings.updateOne({ npi: createNpi(2) }, { $inc: { v: 1 } });
-    const answer = await commit(plan.planId);
-    expect(answer.status).toBe(409);
-    expect(answer.json).toMatchObject({ code: 'moved', lines: [3] });
+    const commitReply = await commit(plan.planId);
+    expect(commitReply.status).toBe(409);
+    expect(commitReply.json).toMatchObject({ code: 'moved', lines: [3] });
     expect(await listings.countDocuments()).toBe(3);
   });
 
   it('a plan is not committed if the same prosthetist was added meanwhile', async () => {
     const { json: plan } = await preview(createCsv(createRow(1)));
     await send(createCsv(createRow(1)));
-    const answer = await commit(plan.planId);
-    expect(answer.json).toMatchObject({ code: 'moved', lines: [2] });
+    const commitReply = await commit(plan.planId);
+    expect(commitReply.json).toMatchObject({ code: 'moved', lines: [2] });
   });
 
   it('a canceled plan can be read, but not committed', async () => {
-    const { json: plan } = await preview(await createTenRows());
+    const { json: plan } = await preview(await createTenRowFile());
     const { json } = await as('owner')('POST', `/api/admin/import/${plan.planId}/cancel`);
     expect(json).toMatchObject({ status: 'cancelled', created: 6, updated: 2, unchanged: 1, failed: 1 });
     expect(await audit.countDocuments({ action: 'import.cancel' })).toBe(1);
     expect((await commit(plan.planId)).status).toBe(409);
-    const unnamed = await as('owner')('POST', '/api/admin/import?mode=commit');
-    expect(unnamed.json).toMatchObject({ fields: { planId: 'Say which plan.' } });
+    const replyWithoutPlan = await as('owner')('POST', '/api/admin/import?mode=commit');
+    expect(replyWithoutPlan.json).toMatchObject({ fields: { planId: 'Say which plan.' } });
   });
 
   it('published immediately, a listing is public and its history says so, unless its row says no', async () => {
@@ -75,7 +93,7 @@ describe('preview and commit', () => {
     ];
     const { json } = await send(rows.map(formatCsvLine).join(''), { query: '?publish=true' });
     expect(json).toMatchObject({ status: 'done', created: 2 });
-    const [listing, other] = await all();
+    const [listing, other] = await readListings();
     expect(other).toMatchObject({ approved: false, status: 'imported' });
     expect(listing).toMatchObject({
       approved: true,
@@ -90,25 +108,26 @@ describe('preview and commit', () => {
   });
 
   it('people of one name and town get numbered addresses', async () => {
-    const sam = (n: number, ZIP: string) => createRow(n, { firstName: 'Sam', lastName: 'Lee', ZIP });
-    await send(createCsv(sam(1, '02110'), sam(2, '01201')));
-    expect((await send(createCsv(sam(3, '02554')))).json).toMatchObject({ created: 1 });
-    const slugs = (await all()).map(({ slug }) => slug);
+    const createSamRow = (n: number, ZIP: string) => createRow(n, { firstName: 'Sam', lastName: 'Lee', ZIP });
+    await send(createCsv(createSamRow(1, '02110'), createSamRow(2, '01201')));
+    expect((await send(createCsv(createSamRow(3, '02554')))).json).toMatchObject({ created: 1 });
+    const slugs = (await readListings()).map(({ slug }) => slug);
     expect(slugs).toEqual(['', '-2', '-3'].map((end) => `sam-lee-boston-ma${end}`));
   });
 
   it('a point in the file is the place of the listing, and another one moves it', async () => {
-    const at = (latitude: string) => [
+    const createPointRows = (latitude: string) => [
       ['latitude', 'longitude', ...header],
       [latitude, '-71.06', ...createRow(1)],
     ];
-    const sendPoint = async (latitude: string) => (await send(at(latitude).map(formatCsvLine).join(''))).json;
+    const sendPoint = async (latitude: string) =>
+      (await send(createPointRows(latitude).map(formatCsvLine).join(''))).json;
     expect(await sendPoint('42.36')).toMatchObject({ created: 1 });
-    expect(await all()).toMatchObject([{ loc: { coordinates: [-71.06, 42.36] } }]);
+    expect(await readListings()).toMatchObject([{ loc: { coordinates: [-71.06, 42.36] } }]);
     expect(await sendPoint('42.36')).toMatchObject({ unchanged: 1 });
     const { batchId } = await sendPoint('42.361');
     expect(await getRows(batchId)).toMatchObject([{ action: 'update', changes: ['place'] }]);
-    expect(await all()).toMatchObject([{ v: 2, loc: { coordinates: [-71.06, 42.361] } }]);
+    expect(await readListings()).toMatchObject([{ v: 2, loc: { coordinates: [-71.06, 42.361] } }]);
   });
 
   it('the same file again changes nothing, also without NPIs', async () => {
@@ -118,57 +137,61 @@ describe('preview and commit', () => {
       createRow(3, { npi: '', firstName: 'Bo' }),
     );
     expect((await send(file)).json).toMatchObject({ created: 3 });
-    const before = await all();
+    const before = await readListings();
     expect((await send(file)).json).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
-    expect(await all()).toEqual(before);
+    expect(await readListings()).toEqual(before);
   });
 
   it('N8 nobody is new again by a repeated import, nor by the rollback of one', async () => {
     const publish = { query: '?publish=true' };
     const rows = (phone: string) => createCsv(createRow(1, { phone }), createRow(2, { phone }));
     await send(rows('(617) 555-0101'), publish);
-    const readTimes = async () => (await all()).map(({ publicSince }) => publicSince?.getTime());
+    const readTimes = async () => (await readListings()).map(({ publicSince }) => publicSince?.getTime());
     const times = await readTimes();
     expect(times).toEqual([expect.any(Number), expect.any(Number)]);
     const { json } = await send(rows('(617) 555-0102'), publish);
     expect(json).toMatchObject({ updated: 2 });
     expect(await readTimes()).toEqual(times);
     expect((await rollBack(json.batchId)).status).toBeLessThan(300);
-    expect((await ended(json.batchId)).import.rollback).toEqual({ removed: 0, restored: 2, kept: 0 });
+    expect((await waitUntilEnded(json.batchId)).import.rollback).toEqual({
+      removed: 0,
+      restored: 2,
+      kept: 0,
+    });
     expect(await readTimes()).toEqual(times);
   });
 
   it('N8 nobody is new again by an import that was rolled back and done once more, public at once or later', async () => {
     const publish = { query: '?publish=true' };
     const file = createCsv(createRow(1), createRow(2));
-    const readTimes = async () => (await all()).map(({ publicSince }) => publicSince?.getTime());
+    const readTimes = async () => (await readListings()).map(({ publicSince }) => publicSince?.getTime());
     const { json: first } = await send(file, publish);
     const times = await readTimes();
     await rollBack(first.batchId);
-    await ended(first.batchId);
+    await waitUntilEnded(first.batchId);
     const { json: second } = await send(createCsv(createRow(1), createRow(2), createRow(3)), publish);
-    const [one, two, three] = await readTimes();
-    expect([one, two]).toEqual(times);
-    expect(three).toBeGreaterThan(two!);
+    const [firstTime, secondTime, thirdTime] = await readTimes();
+    expect([firstTime, secondTime]).toEqual(times);
+    expect(thirdTime).toBeGreaterThan(secondTime!);
     await rollBack(second.batchId);
-    await ended(second.batchId);
+    await waitUntilEnded(second.batchId);
     await send(file);
-    expect(await all()).toMatchObject([{ approved: false }, { approved: false }]);
+    expect(await readListings()).toMatchObject([{ approved: false }, { approved: false }]);
     expect(await readTimes()).toEqual(times);
   });
 
   it('N8 one that is not public yet is new when staff approve it, and not by a later import', async () => {
     await send(createCsv(createRow(1)));
-    const [listing] = await all();
+    const [listing] = await readListings();
     expect(listing!.publicSince).toBeUndefined();
     const path = `/api/admin/prosthetists/${listing!._id.toHexString()}/approve`;
     expect((await as('owner')('PATCH', path, { v: listing!.v })).status).toBe(200);
-    const { publicSince } = (await all())[0]!;
+    const { publicSince } = (await readListings())[0]!;
     expect(publicSince).toBeInstanceOf(Date);
     expect((await send(createCsv(createRow(1, { phone: '(617) 555-0102' })))).json).toMatchObject({
       updated: 1,
     });
-    expect(await all()).toMatchObject([{ publicSince }]);
+    expect(await readListings()).toMatchObject([{ publicSince }]);
   });
 });
 
@@ -189,7 +212,7 @@ describe('a row that cannot be written', () => {
     const { json: plan } = await preview(createCsv(...rows));
     await breakRow();
     await commit(plan.planId);
-    const result = await ended(plan.planId);
+    const result = await waitUntilEnded(plan.planId);
     expect(result).toMatchObject({ status: 'done', created: 29, failed: 1, errors: [{ line: 8, code }] });
     expect(result.import.progress.done).toBe(30);
     expect(await listings.countDocuments({ status: 'imported' })).toBe(29);
@@ -213,14 +236,14 @@ it('an existing listing is updated by its own id', async () => {
 });
 
 it('the owner of a public listing gets one mail with the fields that an import changed', async () => {
-  const owned = createListingDoc({
+  const ownedListing = createListingDoc({
     firstName: 'Ida',
     lastName: 'Moss',
     ownerUserId: 'user_ida',
     phone: '(314) 555-0101',
   });
-  const free = createListingDoc({ firstName: 'Ada', lastName: 'Moss', phone: '(314) 555-0101' });
-  const hidden = createListingDoc({
+  const unownedListing = createListingDoc({ firstName: 'Ada', lastName: 'Moss', phone: '(314) 555-0101' });
+  const hiddenListing = createListingDoc({
     firstName: 'Ben',
     lastName: 'Moss',
     phone: '(314) 555-0101',
@@ -228,15 +251,15 @@ it('the owner of a public listing gets one mail with the fields that an import c
     status: 'suspended',
     approved: false,
   });
-  await listings.insertMany([owned, free, hidden]);
+  await listings.insertMany([ownedListing, unownedListing, hiddenListing]);
   const header = 'externalId,first,last,clinic,address,city,state,zip,phone';
-  const lines = [owned, free, hidden].map(
+  const lines = [ownedListing, unownedListing, hiddenListing].map(
     ({ _id, firstName }) =>
       `${_id.toHexString()},${firstName},Moss,Gateway Prosthetics,1 Market Street,St. Louis,MO,63101,(314) 555-0102`,
   );
   expect((await send([header, ...lines, ''].join('\r\n'))).json).toMatchObject({ updated: 3 });
   const mails = await collections.outbox.find({ 'payload.template': 'listing-edited' }).toArray();
   expect(mails.map(({ payload }) => payload)).toEqual([
-    expect.objectContaining({ userId: 'user_ida', values: { slug: owned.slug, fields: ['phone'] } }),
+    expect.objectContaining({ userId: 'user_ida', values: { slug: ownedListing.slug, fields: ['phone'] } }),
   ]);
 });

@@ -20,7 +20,7 @@ import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 import { findOutdatedLines } from './apply/find-outdated-lines.ts';
 import { requestRollbackApproval } from './apply/rollback-approval.ts';
-import { createImportRunner } from './apply/runner.ts';
+import { createImportRunner, interruptedProblem } from './apply/runner.ts';
 import { generateErrorLines } from './file/error-lines.ts';
 import { parseFields } from './file/form-fields.ts';
 import { type Form, readForm } from './file/multipart.ts';
@@ -47,13 +47,13 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
   const runner = createImportRunner({ client, collections, imports, rows, listings }, logger);
 
   const requireImport = async (id: string): Promise<Import> => {
-    const batch = await imports.find(id);
-    if (!batch) throw problems.notFound();
-    return batch;
+    const importDoc = await imports.find(id);
+    if (!importDoc) throw problems.notFound();
+    return importDoc;
   };
   const getResult = async (id: string): Promise<ImportResult> => {
-    const batch = await requireImport(id);
-    return toResult(batch, await rows.findFailed(batch._id, maxListed));
+    const importDoc = await requireImport(id);
+    return toResult(importDoc, await rows.findFailed(importDoc._id, maxListed));
   };
   const createNotNowProblem = async (id: string, message: string) =>
     problems.conflict('not_now', () => message, { fresh: await getResult(id) });
@@ -75,13 +75,13 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     work: Parameters<typeof auditChange<void>>[2],
   ) => auditChange({ client, collections }, call, work);
 
-  /** Reads the rows once all fields are known: those after the file can say what its columns mean. False: canceled. */
-  async function readUpload(batch: Import, form: Form, { publish, mode }: UploadQuery): Promise<boolean> {
-    const update = (set: Record<string, unknown>) => imports.update(batch._id, 'planning', set);
+  /** Reads the rows once all fields are known: those after the file can say what its columns mean. False: cancelled. */
+  async function readUpload(importDoc: Import, form: Form, { publish, mode }: UploadQuery): Promise<boolean> {
+    const update = (set: Record<string, unknown>) => imports.update(importDoc._id, 'planning', set);
     const onProgress = (bytes: number) => update({ 'progress.bytes': bytes });
     return withUpload(form.file, onProgress, async (file) => {
       const fields = parseFields(file.isCut ? form.fields : await form.readAllFields());
-      if (!(await readFile({ imports, rows, listings }, batch, file, fields.mapping))) return false;
+      if (!(await readFile({ imports, rows, listings }, importDoc, file, fields.mapping))) return false;
       // Written now, because a process that takes over needs these settings.
       return update({
         'settings.read': true,
@@ -95,48 +95,48 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     const { query, staff, c } = call;
     const form = await readForm(c.req.raw);
     parseFields(form.fields); // validated before anything is written
-    const batch = await imports.create(form.fileName, staff.id);
-    await auditStep(call, async () => ({ result: undefined, row: toStepRow('upload', batch) }));
-    const id = batch._id.toHexString();
-    const stopHolding = imports.renewLease(batch._id);
+    const importDoc = await imports.create(form.fileName, staff.id);
+    await auditStep(call, async () => ({ result: undefined, row: toStepRow('upload', importDoc) }));
+    const id = importDoc._id.toHexString();
+    const stopRenewing = imports.renewLease(importDoc._id);
     try {
-      if (await readUpload(batch, form, query)) runner.run(await requireImport(id));
+      if (await readUpload(importDoc, form, query)) runner.run(await requireImport(id));
     } catch (error) {
-      await rows.forget(batch._id);
-      await imports.end(batch._id, 'planning', 'failed', { problem: toRecord(error) });
+      await rows.deleteByImport(importDoc._id);
+      await imports.end(importDoc._id, 'planning', 'failed', { problem: toStoredProblem(error) });
       if (!(error instanceof RefusedFile)) throw error;
       const { code, message, line, column } = error;
       const members = { line: line ?? null, column: column ?? null, batchId: id };
       throw new HttpProblem(code === 'too_large' ? 413 : 400, code, () => message, { members });
     } finally {
-      stopHolding();
+      stopRenewing();
     }
     await runner.waitUntilSettled(id, maxReplyMs);
     return getResult(id);
   }
 
   async function commitPlan(id: string, call: StaffCall<typeof importFile>): Promise<ImportResult> {
-    const batch = await requireImport(id);
-    if (batch.status !== 'planned')
+    const importDoc = await requireImport(id);
+    if (importDoc.status !== 'planned')
       throw await createNotNowProblem(id, 'This plan was already committed or canceled, or is in progress.');
-    const lines = await findOutdatedLines({ rows, listings }, batch);
-    if (lines.length > 0)
+    const outdatedLines = await findOutdatedLines({ rows, listings }, importDoc);
+    if (outdatedLines.length > 0)
       throw problems.conflict(
         'moved',
         () => 'Listings changed after this plan was made. Preview the file again.',
         {
-          lines: lines.slice(0, maxListed),
+          lines: outdatedLines.slice(0, maxListed),
           fresh: await getResult(id),
         },
       );
     const set = { committedAt: new Date(), 'settings.committedBy': call.staff.id };
     await auditStep(call, async (session) => {
-      if (!(await imports.startWork(batch._id, ['planned'], 'committing', set, session)))
+      if (!(await imports.startWork(importDoc._id, ['planned'], 'committing', set, session)))
         throw await createNotNowProblem(
           id,
           'This plan was already committed or canceled, or is in progress.',
         );
-      return { result: undefined, row: toStepRow('commit', batch) };
+      return { result: undefined, row: toStepRow('commit', importDoc) };
     });
     runner.run(await requireImport(id));
     await runner.waitUntilSettled(id, maxReplyMs);
@@ -160,10 +160,10 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, listImportRows, async ({ params: { id }, query }) => {
     const { page = 1, pageSize = 100, action, repaired } = query;
-    const batch = await requireImport(id);
-    requireRows(batch);
+    const importDoc = await requireImport(id);
+    requireRows(importDoc);
     const filter = { action, isRepaired: repaired === 'true' };
-    const { docs, total } = await rows.findPage(batch._id, filter, { page, pageSize });
+    const { docs, total } = await rows.findPage(importDoc._id, filter, { page, pageSize });
     const matchedListings = await listings.findByIds(docs.flatMap((row) => row.listingId ?? []));
     const items = docs.map((row) =>
       toRow(row, row.listingId && matchedListings.get(row.listingId.toHexString())),
@@ -172,46 +172,55 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerStaffCall(app, changeImport, async ({ params: { id }, body: { publish, choices = [], rest } }) => {
-    const batch = await requireImport(id);
-    if (batch.status !== 'planned')
+    const importDoc = await requireImport(id);
+    if (importDoc.status !== 'planned')
       throw await createNotNowProblem(id, 'This plan was already committed or canceled, or is in progress.');
-    if (publish !== undefined) await imports.setPublish(batch._id, publish);
+    if (publish !== undefined) await imports.setPublish(importDoc._id, publish);
     for (const { line, choice } of choices)
-      if (!(await rows.choose(batch._id, line, choice)))
+      if (!(await rows.choose(importDoc._id, line, choice)))
         throw problems.validation({ choices: () => `Line ${line} has no such choice.` });
-    if (rest) await rows.chooseRest(batch._id, rest);
+    if (rest) await rows.chooseRest(importDoc._id, rest);
     if (rest || choices.length > 0)
-      await imports.setCounts(batch._id, await rows.countActions(batch._id, false));
+      await imports.setCounts(importDoc._id, await rows.countActions(importDoc._id, false));
     return getResult(id);
   });
 
   registerStaffCall(app, cancelImport, async (call) => {
     const { id } = call.params;
-    const batch = await requireImport(id);
+    const importDoc = await requireImport(id);
     // Outside a transaction, which would conflict with running batches again and again.
-    if (!(await imports.cancel(batch._id))) throw await createNotNowProblem(id, 'It has already ended.');
-    await auditStep(call, async () => ({ result: undefined, row: toStepRow('cancel', batch) }));
+    if (!(await imports.cancel(importDoc._id))) throw await createNotNowProblem(id, 'It has already ended.');
+    await auditStep(call, async () => ({ result: undefined, row: toStepRow('cancel', importDoc) }));
     await runner.waitUntilSettled(id, maxReplyMs);
-    await imports.setCounts(batch._id, await rows.countActions(batch._id, batch.committedAt !== undefined));
+    await imports.setCounts(
+      importDoc._id,
+      await rows.countActions(importDoc._id, importDoc.committedAt !== undefined),
+    );
     return getResult(id);
   });
 
   registerStaffCall(app, rollbackImport, async (call) => {
     requireElevation(call.staff);
     const { id } = call.params;
-    const batch = await requireImport(id);
-    if (!batch.committedAt || !['done', 'cancelled', 'failed'].includes(batch.status))
+    const importDoc = await requireImport(id);
+    if (!importDoc.committedAt || !['done', 'cancelled', 'failed'].includes(importDoc.status))
       throw await createNotNowProblem(id, 'There is nothing to roll back.');
-    requireRows(batch);
+    requireRows(importDoc);
     if (grants[call.staff.role].purge === 'second')
-      return requestRollbackApproval(createCommandContext(call, deps), batch, call.body.reason);
+      return requestRollbackApproval(createCommandContext(call, deps), importDoc, call.body.reason);
     const set = { 'settings.rolledBackBy': call.staff.id };
     await auditStep(call, async (session) => {
       if (
-        !(await imports.startWork(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set, session))
+        !(await imports.startWork(
+          importDoc._id,
+          ['done', 'cancelled', 'failed'],
+          'rolling_back',
+          set,
+          session,
+        ))
       )
         throw await createNotNowProblem(id, 'There is nothing to roll back.');
-      return { result: undefined, row: toStepRow('rollback', batch, call.body.reason) };
+      return { result: undefined, row: toStepRow('rollback', importDoc, call.body.reason) };
     });
     runner.run(await requireImport(id));
     await runner.waitUntilSettled(id, maxReplyMs);
@@ -219,21 +228,17 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerStaffCall(app, getImportErrors, async ({ params: { id } }) => {
-    const batch = await requireImport(id);
-    requireRows(batch);
-    return createFileResponse(generateErrorLines(rows, batch), {
+    const importDoc = await requireImport(id);
+    requireRows(importDoc);
+    return createFileResponse(generateErrorLines(rows, importDoc), {
       type: 'text/csv; charset=utf-8',
-      name: `${batch.fileName.replace(/\.(?:csv|zip)$/i, '')}-errors.csv`,
+      name: `${importDoc.fileName.replace(/\.(?:csv|zip)$/i, '')}-errors.csv`,
     });
   });
 }
 
-const interruptedProblem = {
-  code: 'interrupted',
-  message: 'The upload was not completed. Upload the file again.',
-};
 /** The stored reason of a failed upload. */
-function toRecord(error: unknown) {
+function toStoredProblem(error: unknown) {
   if (error instanceof RefusedFile) {
     const { code, message, line, column } = error;
     return { code, message, ...(line !== undefined && { line }), ...(column !== undefined && { column }) };

@@ -35,19 +35,19 @@ export type ImportsStore = ReturnType<typeof createImportsStore>;
 
 /** Stores imports and their progress. */
 export function createImportsStore({ imports }: Pick<Collections, 'imports'>, holder: string) {
-  const toImport = (doc: ImportDoc | null) => doc as Import | null;
+  const narrowSettings = (doc: ImportDoc | null) => doc as Import | null;
   /** Matches while this process holds the import: not cancelled, and not taken over. */
   const toHeldFilter = (_id: ObjectId, status: WorkStatus) => ({ _id, status, holder });
-  const toObjectId = (id: string) => (ObjectId.isValid(id) ? new ObjectId(id) : new ObjectId('0'.repeat(24)));
+  const parseId = (id: string) => (ObjectId.isValid(id) ? new ObjectId(id) : new ObjectId('0'.repeat(24)));
 
   return {
-    getId: toObjectId,
+    parseId,
     find: async (id: string): Promise<Import | null> =>
-      toImport(await imports.findOne({ _id: toObjectId(id) })),
+      narrowSettings(await imports.findOne({ _id: parseId(id) })),
 
     list: (page: Page) => findPage(imports, {}, { createdAt: -1 }, page, {}),
 
-    /** A preview until the form has been read completely. */
+    /** Creates an import that is a preview until its form has been read completely. */
     async create(fileName: string, createdBy: string): Promise<Import> {
       const now = new Date();
       const initialFlags = { publish: false, atOnce: false, read: false };
@@ -107,15 +107,15 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
     /** Starts work from an idle status, if rows exist. True for the first caller only. */
     async startWork(
       _id: ObjectId,
-      from: ImportDoc['status'][],
-      to: WorkStatus,
+      fromStatuses: ImportDoc['status'][],
+      toStatus: WorkStatus,
       set: Record<string, unknown> = {},
       session?: ClientSession,
     ) {
       const until = new Date(Date.now() + leaseMs);
       const { matchedCount } = await imports.updateOne(
-        { _id, status: { $in: from }, rowsGoneAt: { $exists: false } },
-        { $set: { ...set, status: to, holder, until }, $unset: { endedAt: '' } },
+        { _id, status: { $in: fromStatuses }, rowsGoneAt: { $exists: false } },
+        { $set: { ...set, status: toStatus, holder, until }, $unset: { endedAt: '' } },
         { ...(session && { session }) },
       );
       return matchedCount === 1;
@@ -151,7 +151,7 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
     /** Takes over an import whose lease has expired. */
     async takeOver(): Promise<Import | null> {
       const now = new Date();
-      return toImport(
+      return narrowSettings(
         await imports.findOneAndUpdate(
           { status: { $in: [...workStatuses] }, until: { $lt: now } },
           { $set: { holder, until: new Date(now.getTime() + leaseMs) } },

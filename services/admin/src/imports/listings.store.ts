@@ -1,6 +1,6 @@
 import { type ClientSession, type Collections, findGoneAddresses, type ListingDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
-import type { MatchedListing } from './rows/row-index.ts';
+import type { MatchableListing } from './rows/row-index.ts';
 
 const matchProjection = {
   _id: 1,
@@ -33,7 +33,7 @@ export function createListingsStore({
   const toSessionOptions = (session?: ClientSession) => (session ? { session } : {});
   return {
     /** Match fields of all listings, or of those created after a time, in batches of a thousand. */
-    async *readMatchFields(createdAfter?: Date): AsyncGenerator<MatchedListing[]> {
+    async *readMatchFields(createdAfter?: Date): AsyncGenerator<MatchableListing[]> {
       // An ObjectId starts with its creation time in seconds.
       const sinceId = createdAfter && ObjectId.createFromTime(Math.floor(createdAfter.getTime() / 1000) - 5);
       const cursor = listings.find(
@@ -43,7 +43,7 @@ export function createListingsStore({
           batchSize: 1000,
         },
       );
-      let listingBatch: MatchedListing[] = [];
+      let listingBatch: MatchableListing[] = [];
       for await (const listing of cursor) {
         listingBatch.push(listing);
         if (listingBatch.length < 1000) continue;

@@ -71,22 +71,22 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
         .limit(limit)
         .toArray(),
 
-    /** Since when listings with these keys were public that a rollback removed. */
-    async findRemoved(
+    /** Since when the listings with these keys that a rollback removed had been public, the earliest time of each. */
+    async findPublicSinceByKey(
       externalKeys: readonly string[],
       session: ClientSession,
     ): Promise<ReadonlyMap<string, Date>> {
-      const publicSince = new Map<string, Date>();
+      const publicSinceByKey = new Map<string, Date>();
       const removedRows = importRows.find(
         { 'removed.externalKey': { $in: [...externalKeys] } },
         { session, projection: { removed: 1 } },
       );
       for await (const { removed } of removedRows) {
-        const known = removed && publicSince.get(removed.externalKey);
-        if (removed && !(known && known <= removed.publicSince))
-          publicSince.set(removed.externalKey, removed.publicSince);
+        const earliest = removed && publicSinceByKey.get(removed.externalKey);
+        if (removed && !(earliest && earliest <= removed.publicSince))
+          publicSinceByKey.set(removed.externalKey, removed.publicSince);
       }
-      return publicSince;
+      return publicSinceByKey;
     },
 
     /** Marks rows as done whose listing was created under its planned id. */
@@ -142,14 +142,14 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
         importId,
         ...(onlyDone && { $or: [{ doneAt: { $exists: true } }, { action: 'error' as const }] }),
       };
-      const rows = await importRows
+      const groups = await importRows
         .aggregate<{ _id: Pick<ImportRowDoc, 'action' | 'choice'>; count: number }>([
           { $match: filter },
           { $group: { _id: { action: '$action', choice: '$choice' }, count: { $sum: 1 } } },
         ])
         .toArray();
-      const count = (matches: (row: (typeof rows)[number]['_id']) => boolean) =>
-        rows.reduce((sum, row) => sum + (matches(row._id) ? row.count : 0), 0);
+      const count = (matches: (row: (typeof groups)[number]['_id']) => boolean) =>
+        groups.reduce((sum, group) => sum + (matches(group._id) ? group.count : 0), 0);
       const countAction = (action: ImportRowDoc['action']) =>
         count((row) => (onlyDone ? resolveAction(row) : row.action) === action);
       const countChoice = (choice: NonNullable<ImportRowDoc['choice']>) =>
@@ -165,6 +165,6 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
         repaired: await importRows.countDocuments({ ...filter, ...repairedFilter }),
       };
     },
-    forget: async (importId: ObjectId) => void (await importRows.deleteMany({ importId })),
+    deleteByImport: async (importId: ObjectId) => void (await importRows.deleteMany({ importId })),
   };
 }

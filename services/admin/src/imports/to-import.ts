@@ -40,14 +40,14 @@ export function toImport({ _id, settings, problem, committedAt, endedAt, ...doc 
 const toMessages = ({ line, messages }: ImportRowDoc): ImportMessage[] =>
   messages.map((message) => ({ ...message, line }));
 
-export function toResult(doc: Import, failed: readonly ImportRowDoc[]): ImportResult {
+export function toResult(doc: Import, failedRows: readonly ImportRowDoc[]): ImportResult {
   const id = doc._id.toHexString();
   return {
     batchId: id,
     planId: id,
     status: doc.status,
     ...doc.counts,
-    errors: failed.flatMap(toMessages).filter(({ level }) => level === 'error'),
+    errors: failedRows.flatMap(toMessages).filter(({ level }) => level === 'error'),
     import: toImport(doc),
   };
 }

@@ -13,12 +13,15 @@ export async function computeFingerprint({
   importRows,
 }: Pick<Collections, 'listings' | 'importRows'>): Promise<string> {
   const hash = createHash('sha256');
-  const documents = listings.find({}, { projection: { _id: 0, createdAt: 0, updatedAt: 0, publicSince: 0 } });
-  for await (const doc of documents.sort({ slug: 1 })) hash.update(JSON.stringify(doc, sortKeys));
-  const rows = importRows.find(
+  const listingCursor = listings.find(
+    {},
+    { projection: { _id: 0, createdAt: 0, updatedAt: 0, publicSince: 0 } },
+  );
+  for await (const doc of listingCursor.sort({ slug: 1 })) hash.update(JSON.stringify(doc, sortKeys));
+  const rowCursor = importRows.find(
     {},
     { projection: { action: 1, line: 1, by: 1, afterV: 1, messages: 1, _id: 0 } },
   );
-  for await (const row of rows.sort({ importId: 1, line: 1 })) hash.update(JSON.stringify(row, sortKeys));
+  for await (const row of rowCursor.sort({ importId: 1, line: 1 })) hash.update(JSON.stringify(row, sortKeys));
   return hash.digest('hex');
 }

@@ -87,7 +87,7 @@ export async function startImportApp() {
   const commit = (planId: string) => as('owner')('POST', `/api/admin/import?mode=commit&planId=${planId}`);
   const rollBack = (id: string) =>
     as('owner')('POST', `/api/admin/import/${id}/rollback`, { reason: 'Wrong file' });
-  const fetchRows = async (id: string, action = ''): Promise<ImportRow[]> => {
+  const getRows = async (id: string, action = ''): Promise<ImportRow[]> => {
     const { json } = await as('owner')('GET', `/api/admin/import/${id}/rows?${action && `action=${action}`}`);
     return (json as { items: ImportRow[] }).items;
   };
@@ -100,23 +100,23 @@ export async function startImportApp() {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  /** Imports three listings and returns ten rows: six new, two changed, one equal, one with an invalid state. */
-  async function createTenRows() {
+  /** Imports three listings and returns a file of ten rows: six new, two changed, one equal, one with an invalid state. */
+  async function createTenRowFile() {
     await send(createCsv(createRow(1), createRow(2), createRow(3)));
     const rows = [createRow(1, { phone: '(617) 555-0199' }), createRow(2, { ZIP: '02111' }), createRow(3)];
     for (let n = 4; n < 10; n++) rows.push(createRow(n));
     return createCsv(...rows, createRow(10, { state: 'Massachusets', licenses: 'Nope' }));
   }
-  const listListings = () => listings.find().sort({ npi: 1, _id: 1 }).toArray();
+  const readListings = () => listings.find().sort({ npi: 1, _id: 1 }).toArray();
   return {
     ...running,
     send,
     preview,
     commit,
     rollBack,
-    getRows: fetchRows,
-    ended: waitUntilEnded,
-    all: listListings,
-    createTenRows,
+    getRows,
+    waitUntilEnded,
+    readListings,
+    createTenRowFile,
   };
 }

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type AuditDoc,
   type Collections,
@@ -21,7 +21,7 @@ import type { RowChange, RowsStore } from '../rows.store.ts';
 import { assignSlugs } from './assign-slugs.ts';
 import { isTaken, runTransaction } from './transaction.store.ts';
 
-export interface Stores {
+export interface ImportDeps {
   client: MongoClient;
   collections: Collections;
   imports: ImportsStore;
@@ -30,8 +30,8 @@ export interface Stores {
   logger?: Logger;
 }
 
-/** Who imports by a command instead of the console. */
-export const terminal = 'terminal';
+/** Stands for the member where an import is a command of the terminal instead of the console. */
+export const terminalId = 'terminal';
 
 /** Rows per transaction of listings, audit rows and results. */
 const rowsPerBatch = 400;
@@ -40,13 +40,13 @@ const rowsPerBatch = 400;
  * Executes the plan in batches. After a crash it resumes behind the last written batch; a cancelled import stops. Rows
  * whose listing changed since the plan, and rows that cannot be written, are reported and skipped.
  */
-export async function commitImport(stores: Stores, batch: Import): Promise<boolean> {
-  const { imports, rows } = stores;
-  const { _id } = batch;
-  let { done } = batch.progress;
+export async function commitImport(deps: ImportDeps, importDoc: Import): Promise<boolean> {
+  const { imports, rows } = deps;
+  const { _id } = importDoc;
+  let doneCount = importDoc.progress.done;
   const readAhead = (line: number) => {
     const reading = rows.findNext(_id, line, rowsPerBatch).then((nextRows) => {
-      const prepared = prepareBatch(batch, nextRows);
+      const prepared = prepareBatch(importDoc, nextRows);
       prepared.catch(() => {}); // handled when it is awaited, if ever
       return { nextRows, prepared };
     });
@@ -59,9 +59,9 @@ export async function commitImport(stores: Stores, batch: Import): Promise<boole
     if (!lastRow) break;
     // Prepares the next rows while these are written.
     reading = readAhead(lastRow.line);
-    done += nextRows.length;
-    if (!(await commitRows(stores, batch, nextRows, done, prepared))) return false;
-    await turn();
+    doneCount += nextRows.length;
+    if (!(await commitRows(deps, importDoc, nextRows, doneCount, prepared))) return false;
+    await nextTurn();
   }
   return imports.end(_id, 'committing', 'done', { counts: await rows.countActions(_id, true) });
 }
@@ -71,35 +71,35 @@ export async function commitImport(stores: Stores, batch: Import): Promise<boole
  * of rows of the import that are done by then. False: another process holds the import.
  */
 async function commitRows(
-  stores: Stores,
-  batch: Import,
+  deps: ImportDeps,
+  importDoc: Import,
   rows: readonly ImportRowDoc[],
   doneCount: number,
-  prepared = prepareBatch(batch, rows),
+  prepared = prepareBatch(importDoc, rows),
 ): Promise<boolean> {
   try {
-    return await commitBatch(stores, batch, await prepared, doneCount);
+    return await commitBatch(deps, importDoc, await prepared, doneCount);
   } catch (error) {
     if (isUnreachable(error)) throw error;
     const [row] = rows;
-    if (row && rows.length === 1) return reportFailure(stores, batch, row, doneCount, error);
+    if (row && rows.length === 1) return reportFailure(deps, importDoc, row, doneCount, error);
     const half = Math.ceil(rows.length / 2);
     return (
-      (await commitRows(stores, batch, rows.slice(0, half), doneCount - rows.length + half)) &&
-      (await commitRows(stores, batch, rows.slice(half), doneCount))
+      (await commitRows(deps, importDoc, rows.slice(0, half), doneCount - rows.length + half)) &&
+      (await commitRows(deps, importDoc, rows.slice(half), doneCount))
     );
   }
 }
 
 async function reportFailure(
-  { client, imports, rows, logger }: Stores,
+  { client, imports, rows, logger }: ImportDeps,
   { _id: importId }: Import,
   row: ImportRowDoc,
   doneCount: number,
   error: unknown,
 ): Promise<boolean> {
   logger?.warn({ import: importId.toHexString(), line: row.line, err: error }, 'import row');
-  const failure = isTaken(error, 'externalKey') ? keyTaken : notWritten;
+  const message = isTaken(error, 'externalKey') ? keyTakenMessage : notWrittenMessage;
   return runTransaction(
     client,
     async (session) => {
@@ -107,7 +107,7 @@ async function reportFailure(
         !(await imports.updateInTransaction(importId, 'committing', { 'progress.done': doneCount }, session))
       )
         return false;
-      await rows.write([toError(row, failure, new Date())], session);
+      await rows.write([toErrorChange(row, message, new Date())], session);
       return true;
     },
     () => false,
@@ -116,10 +116,10 @@ async function reportFailure(
 
 interface PreparedBatch {
   rows: readonly ImportRowDoc[];
-  toCreate: ReturnType<typeof extractFields>;
-  /** Documents for `toCreate`, without slugs. */
-  created: readonly Omit<ListingDoc, 'slug'>[];
-  toUpdate: ReturnType<typeof extractFields>;
+  rowsToCreate: ReturnType<typeof extractFields>;
+  /** Documents for `rowsToCreate`, without slugs. */
+  listingsToCreate: readonly Omit<ListingDoc, 'slug'>[];
+  rowsToUpdate: ReturnType<typeof extractFields>;
 }
 
 /** The part of a batch that needs no database: half of the work. */
@@ -127,32 +127,36 @@ async function prepareBatch(
   { settings, committedAt }: Import,
   rows: readonly ImportRowDoc[],
 ): Promise<PreparedBatch> {
-  const toCreate = rows.filter((row) => resolveAction(row) === 'create').flatMap((row) => extractFields(row));
-  const toUpdate = rows.filter((row) => resolveAction(row) === 'update').flatMap((row) => extractFields(row));
+  const rowsToCreate = rows
+    .filter((row) => resolveAction(row) === 'create')
+    .flatMap((row) => extractFields(row));
+  const rowsToUpdate = rows
+    .filter((row) => resolveAction(row) === 'update')
+    .flatMap((row) => extractFields(row));
   const now = committedAt ?? new Date();
-  const isUnseen = settings.atOnce && settings.register !== undefined;
-  const created: Omit<ListingDoc, 'slug'>[] = [];
-  for (const { fields, row } of toCreate) {
-    const origin = {
+  const hasNoPreview = settings.atOnce && settings.register !== undefined;
+  const listingsToCreate: Omit<ListingDoc, 'slug'>[] = [];
+  for (const { fields, row } of rowsToCreate) {
+    const options = {
       _id: row.newId!,
-      publish: settings.publish && !(isUnseen && row.action === 'duplicate'),
+      publish: settings.publish && !(hasNoPreview && row.action === 'duplicate'),
       hasDuplicate: row.action === 'duplicate',
       now,
     };
-    created.push(buildListing(fields, origin));
-    if (created.length % 50 === 0) await turn();
+    listingsToCreate.push(buildListing(fields, options));
+    if (listingsToCreate.length % 50 === 0) await nextTurn();
   }
-  return { rows, toCreate, created, toUpdate };
+  return { rows, rowsToCreate, listingsToCreate, rowsToUpdate };
 }
 
 /** False: another process holds the import. */
 async function commitBatch(
-  stores: Stores,
+  deps: ImportDeps,
   { _id: importId, settings, createdBy }: Import,
-  { rows: batch, toCreate, created, toUpdate }: PreparedBatch,
+  { rows: batch, rowsToCreate, listingsToCreate, rowsToUpdate }: PreparedBatch,
   doneCount: number,
 ): Promise<boolean> {
-  const { client, collections, imports, rows, listings } = stores;
+  const { client, collections, imports, rows, listings } = deps;
   const committedBy = settings.committedBy ?? createdBy;
 
   return runTransaction(
@@ -166,48 +170,49 @@ async function commitBatch(
         session,
       );
       if (!isHeld) return false;
-      const audit: AuditDoc[] = [];
+      const auditDocs: AuditDoc[] = [];
       const actor = {
-        kind: committedBy === terminal ? ('system' as const) : ('admin' as const),
+        kind: committedBy === terminalId ? ('system' as const) : ('admin' as const),
         id: committedBy,
       };
       const requestId = `import-${importId.toHexString()}`;
       const records = createRecordStore({ client, collections, now, actor, requestId }, session);
       const addAuditRow = async (row: ReturnType<typeof toListingRow>): Promise<ObjectId> => {
         const _id = await createRowId(collections, session);
-        audit.push({ _id, at: now, actor, requestId, ...row });
+        auditDocs.push({ _id, at: now, actor, requestId, ...row });
         return _id;
       };
 
-      const slugs = await assignSlugs(listings, toCreate, attempt, session);
+      const slugs = await assignSlugs(listings, rowsToCreate, attempt, session);
       // Only a second attempt looks: usually no other import adds the same listings.
-      const takenKeys = await listings.findTakenKeys(attempt > 0 ? created : [], session);
-      const rowsWithTakenKey = toCreate.flatMap(({ row }, i) =>
-        takenKeys.has(created[i]!.externalKey!) ? row : [],
+      const takenKeys = await listings.findTakenKeys(attempt > 0 ? listingsToCreate : [], session);
+      const rowsWithTakenKey = rowsToCreate.flatMap(({ row }, i) =>
+        takenKeys.has(listingsToCreate[i]!.externalKey!) ? row : [],
       );
-      // Each batch has its own time: by that of the commit, alerts would take those written later for known.
-      const removed = await rows.findRemoved(
-        created.map(({ externalKey }) => externalKey!),
+      // Each batch has its own time: by the time of the commit, alerts would miss the listings that are written later.
+      const publicSinceByKey = await rows.findPublicSinceByKey(
+        listingsToCreate.map(({ externalKey }) => externalKey!),
         session,
       );
-      const newListings = created
+      const newListings = listingsToCreate
         .map((listing, i): ListingDoc => {
-          const publicSince = removed.get(listing.externalKey!) ?? (listing.approved ? now : undefined);
-          return { ...listing, ...(publicSince && { publicSince }), slug: slugs.get(toCreate[i]!._id)! };
+          const publicSince =
+            publicSinceByKey.get(listing.externalKey!) ?? (listing.approved ? now : undefined);
+          return { ...listing, ...(publicSince && { publicSince }), slug: slugs.get(rowsToCreate[i]!._id)! };
         })
         .filter(({ externalKey }) => !takenKeys.has(externalKey!));
       for (const listing of newListings) await addAuditRow(toListingRow('import', null, listing));
 
       const listingById = await listings.findByIds(
-        toUpdate.flatMap(({ row }) => row.listingId ?? []),
+        rowsToUpdate.flatMap(({ row }) => row.listingId ?? []),
         session,
       );
       const replacements: { before: ListingDoc; after: ListingDoc }[] = [];
-      const changes = rowsWithTakenKey.map((row) => toError(row, keyTaken, now));
-      for (const { row, fields } of toUpdate) {
+      const changes = rowsWithTakenKey.map((row) => toErrorChange(row, keyTakenMessage, now));
+      for (const { row, fields } of rowsToUpdate) {
         const before = row.listingId && listingById.get(row.listingId.toHexString());
         if (!before || before.v !== row.v || before.status === 'deleted') {
-          changes.push(toError(row, changedMeanwhile, now));
+          changes.push(toErrorChange(row, movedMessage, now));
           continue;
         }
         const fieldChanges = findChanges(before, fields);
@@ -238,18 +243,19 @@ async function commitBatch(
       await listings.insert(newListings, session);
       await reportDeactivations(collections, batch, now, session);
       await listings.replace(replacements, session);
-      if (audit.length > 0) await collections.audit.insertMany(audit, { session, ignoreUndefined: true });
+      if (auditDocs.length > 0)
+        await collections.audit.insertMany(auditDocs, { session, ignoreUndefined: true });
       await rows.markCreated(
-        toCreate.filter(({ row }) => !rowsWithTakenKey.includes(row)).map(({ _id }) => _id),
+        rowsToCreate.filter(({ row }) => !rowsWithTakenKey.includes(row)).map(({ _id }) => _id),
         now,
         session,
       );
       await rows.write(changes, session);
-      const skippedRows = batch.filter(
+      const untouchedRows = batch.filter(
         (row) => resolveAction(row) === 'unchanged' || resolveAction(row) === 'skip',
       );
       await rows.markDone(
-        skippedRows.map(({ _id }) => _id),
+        untouchedRows.map(({ _id }) => _id),
         { doneAt: now },
         session,
       );
@@ -259,7 +265,7 @@ async function commitBatch(
   );
 }
 
-const toError = ({ _id, messages }: ImportRowDoc, message: RowMessage, doneAt: Date): RowChange => ({
+const toErrorChange = ({ _id, messages }: ImportRowDoc, message: RowMessage, doneAt: Date): RowChange => ({
   _id,
   set: { action: 'error', doneAt, messages: [...messages, message] },
 });
@@ -269,20 +275,20 @@ const extractFields = (row: ImportRowDoc) => {
   return fields ? [{ _id: row._id, row, fields }] : [];
 };
 
-const changedMeanwhile: RowMessage = {
+const movedMessage: RowMessage = {
   level: 'error',
   column: '',
   code: 'moved',
   message: 'The listing changed after the plan was made, so it was left as it is.',
 };
-const keyTaken: RowMessage = {
-  ...changedMeanwhile,
+const keyTakenMessage: RowMessage = {
+  ...movedMessage,
   code: 'key_taken',
   message:
     'A listing with the id or NPI of this row was added after the plan was made. Import the row again.',
 };
-const notWritten: RowMessage = {
-  ...changedMeanwhile,
+const notWrittenMessage: RowMessage = {
+  ...movedMessage,
   code: 'not_written',
   message: 'This row could not be saved because of a fault on our side. The other rows are not affected.',
 };

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Import } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import { getFields, resolveAction } from '../rows/row.ts';
@@ -11,23 +11,23 @@ export async function findOutdatedLines(
   { _id, settings }: Import,
 ): Promise<number[]> {
   const outdatedLines = new Set<number>();
-  const matchedRows = { importId: _id, listingId: { $exists: true }, action: { $ne: 'error' } };
-  for await (const batch of rows.readBatches(matchedRows, 1000, { line: 1, listingId: 1, v: 1 })) {
+  const matchedRowsFilter = { importId: _id, listingId: { $exists: true }, action: { $ne: 'error' } };
+  for await (const batch of rows.readBatches(matchedRowsFilter, 1000, { line: 1, listingId: 1, v: 1 })) {
     const versions = await listings.findVersions(batch.flatMap((row) => row.listingId ?? []));
     for (const { listingId, v, line } of batch)
       if (listingId && versions.get(listingId.toHexString()) !== v) outdatedLines.add(line);
-    await turn();
+    await nextTurn();
   }
   if (settings.plannedAt) {
     let rowIndex: RowIndex | undefined;
-    for await (const added of listings.readMatchFields(settings.plannedAt)) {
+    for await (const addedListings of listings.readMatchFields(settings.plannedAt)) {
       // Loaded on demand, because usually nothing was added.
-      rowIndex ??= await findPlannedRows(rows, _id);
-      for (const listing of added) {
+      rowIndex ??= await indexPlannedRows(rows, _id);
+      for (const listing of addedListings) {
         for (const { index } of rowIndex.findMatches(listing)) outdatedLines.add(rowIndex.toLine(index));
         if (rowIndex.comparisonCount > maxComparisons) {
           rowIndex.comparisonCount = 0;
-          await turn();
+          await nextTurn();
         }
       }
     }
@@ -35,20 +35,20 @@ export async function findOutdatedLines(
   return [...outdatedLines].sort((a, b) => a - b);
 }
 
-async function findPlannedRows(rows: RowsStore, importId: Import['_id']): Promise<RowIndex> {
+async function indexPlannedRows(rows: RowsStore, importId: Import['_id']): Promise<RowIndex> {
   const rowIndex = new RowIndex();
-  const plannedFields = { action: 1, choice: 1, line: 1, fields: 1 };
-  for await (const batch of rows.readBatches({ importId, fields: { $exists: true } }, 250, plannedFields)) {
+  const projection = { action: 1, choice: 1, line: 1, fields: 1 };
+  for await (const batch of rows.readBatches({ importId, fields: { $exists: true } }, 250, projection)) {
     for (const row of batch) {
       const fields = getFields(row);
       if (!fields || resolveAction(row) !== 'create') continue;
       rowIndex.add(row, fields);
       if (rowIndex.comparisonCount > maxComparisons) {
         rowIndex.comparisonCount = 0;
-        await turn();
+        await nextTurn();
       }
     }
-    await turn();
+    await nextTurn();
   }
   return rowIndex;
 }

@@ -14,17 +14,25 @@ export const requestRollbackApproval = (ctx: CommandContext, { _id, fileName }: 
   });
 
 /** Starts an approved rollback; the runner of any service continues it. */
-export const runRollback: ApprovedActionRunner = async (ctx, input) => {
+export const startRollback: ApprovedActionRunner = async (ctx, input) => {
   const imports = createImportsStore(ctx.collections, 'second');
-  const batch = await imports.find(String(input.id));
-  if (!batch) throw problems.notFound();
-  if (batch.status !== 'rolled_back') requireRows(batch);
+  const importDoc = await imports.find(String(input.id));
+  if (!importDoc) throw problems.notFound();
+  if (importDoc.status !== 'rolled_back') requireRows(importDoc);
   const set = { 'settings.rolledBackBy': ctx.actor.id };
-  if (!(await imports.startWork(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set, ctx.within)))
+  if (
+    !(await imports.startWork(
+      importDoc._id,
+      ['done', 'cancelled', 'failed'],
+      'rolling_back',
+      set,
+      ctx.within,
+    ))
+  )
     throw problems.conflict(
       'not_now',
       () => 'There is nothing to roll back, or someone is already doing it.',
     );
-  await imports.release(batch._id, 0, ctx.within);
-  return { batchId: batch._id.toHexString() };
+  await imports.release(importDoc._id, 0, ctx.within);
+  return { batchId: importDoc._id.toHexString() };
 };

@@ -3,27 +3,37 @@ import { describe, expect, it } from 'vitest';
 import { createCsv, createNpi, createRow, startImportApp } from '../../testing/importing.ts';
 import { team } from '../../testing/running-app.ts';
 
-const { send, getRows, ended, as, app, collections, all, createTenRows, commit, rollBack } =
-  await startImportApp();
+const {
+  send,
+  getRows,
+  waitUntilEnded,
+  as,
+  app,
+  collections,
+  readListings,
+  createTenRowFile,
+  commit,
+  rollBack,
+} = await startImportApp();
 const { listings, imports, audit } = collections;
 
 describe('a rollback', () => {
   it('I5: removes six listings and restores two', async () => {
-    const file = await createTenRows();
-    const before = await all();
+    const file = await createTenRowFile();
+    const before = await readListings();
     const { json } = await send(file);
     expect(json).toMatchObject({ created: 6, updated: 2 });
     // One that was there before is restored, reviewed or not.
     await collections.reviews.insertOne(reviewDoc({ listingId: before[0]!._id }));
-    const { json: answer } = await rollBack(json.batchId);
-    expect(answer).toMatchObject({
+    const { json: rollbackReply } = await rollBack(json.batchId);
+    expect(rollbackReply).toMatchObject({
       status: 'rolled_back',
       import: { rollback: { removed: 6, restored: 2, kept: 0 } },
     });
-    const comparable = (docs: typeof before) => docs.map(({ v: _, updatedAt: __, ...doc }) => doc);
-    expect(comparable(await all())).toEqual(comparable(before));
+    const toComparable = (docs: typeof before) => docs.map(({ v: _, updatedAt: __, ...doc }) => doc);
+    expect(toComparable(await readListings())).toEqual(toComparable(before));
     // A higher version, because the one in between was visible.
-    expect((await all()).map(({ v }) => v)).toEqual([3, 3, 1]);
+    expect((await readListings()).map(({ v }) => v)).toEqual([3, 3, 1]);
     expect(await audit.countDocuments({ action: 'listing.import-undone' })).toBe(8);
     await collections.reviews.deleteMany({});
     expect((await send(file)).json).toMatchObject({ created: 6, updated: 2 });
@@ -36,39 +46,43 @@ describe('a rollback', () => {
     await collections.claims.insertOne({ listingId: listing?._id } as never, {
       bypassDocumentValidation: true,
     });
-    const [, , reviewed, updated, purged] = await all();
+    const [, , reviewed, updated, purged] = await readListings();
     await collections.reviews.insertOne(reviewDoc({ listingId: reviewed!._id }));
     const update = { listingId: updated!._id } as never;
     await collections.pendingUpdates.insertOne(update, { bypassDocumentValidation: true });
     await listings.deleteOne({ _id: purged!._id });
     await rollBack(json.batchId);
-    const result = await ended(json.batchId);
+    const result = await waitUntilEnded(json.batchId);
     expect(result.import.rollback).toEqual({ removed: 0, restored: 0, kept: 5 });
     expect(await listings.countDocuments()).toBe(4);
     const codes = (await getRows(json.batchId)).map(({ messages }) => messages.at(-1)?.code);
     expect(codes).toEqual(['kept', 'kept', 'kept', 'kept', 'gone']);
-    for (const one of [collections.reviews, collections.pendingUpdates, collections.claims])
-      await one.deleteMany({});
+    for (const collection of [collections.reviews, collections.pendingUpdates, collections.claims])
+      await collection.deleteMany({});
   });
 
   it('keeps listings under a legal hold', async () => {
     const { json } = await send(createCsv(createRow(1), createRow(2)));
-    const held = (await listings.findOne({ npi: createNpi(1) }))!._id;
-    await collections.legalRequests.insertOne(legalHoldDoc({ kind: 'listing', id: held.toHexString() }));
+    const heldId = (await listings.findOne({ npi: createNpi(1) }))!._id;
+    await collections.legalRequests.insertOne(legalHoldDoc({ kind: 'listing', id: heldId.toHexString() }));
     await rollBack(json.batchId);
-    expect((await ended(json.batchId)).import.rollback).toEqual({ removed: 1, restored: 0, kept: 1 });
-    expect((await all()).map(({ _id }) => _id)).toEqual([held]);
+    expect((await waitUntilEnded(json.batchId)).import.rollback).toEqual({
+      removed: 1,
+      restored: 0,
+      kept: 1,
+    });
+    expect((await readListings()).map(({ _id }) => _id)).toEqual([heldId]);
     await collections.legalRequests.deleteMany();
   });
 
   it('is logged with the member, the reason and the importing member', async () => {
     const { json } = await send(createCsv(createRow(1)), { query: '?mode=preview', member: 'data' });
-    const at = `/api/admin/import/${json.batchId}`;
-    const both = await Promise.all([commit(json.batchId), commit(json.batchId)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await ended(json.batchId);
-    await as('owner')('POST', `${at}/rollback`, { reason: 'Wrong file' });
-    await ended(json.batchId);
+    const importPath = `/api/admin/import/${json.batchId}`;
+    const commitReplies = await Promise.all([commit(json.batchId), commit(json.batchId)]);
+    expect(commitReplies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await waitUntilEnded(json.batchId);
+    await as('owner')('POST', `${importPath}/rollback`, { reason: 'Wrong file' });
+    await waitUntilEnded(json.batchId);
     const rows = await collections.audit.find({ 'target.kind': 'import' }).sort({ at: 1 }).toArray();
     expect(rows).toMatchObject([
       { action: 'import.upload' },
@@ -77,19 +91,19 @@ describe('a rollback', () => {
     ]);
     expect(rows.map(({ actor }) => actor.id)).toEqual([team.data, team.owner, team.owner]);
     expect(new Set(rows.map(({ target }) => target.id)).size).toBe(1);
-    const changes = await audit.find({ action: /^listing\.import/ }).toArray();
-    expect(changes.map(({ actor }) => actor.id)).toEqual([team.owner, team.owner]);
+    const listingRows = await audit.find({ action: /^listing\.import/ }).toArray();
+    expect(listingRows.map(({ actor }) => actor.id)).toEqual([team.owner, team.owner]);
   });
 
   it('by a data editor requires approval', async () => {
     const { json } = await send(createCsv(createRow(1)), { member: 'data' });
-    const answer = await as('data')('POST', `/api/admin/import/${json.batchId}/rollback`, {
+    const rollbackReply = await as('data')('POST', `/api/admin/import/${json.batchId}/rollback`, {
       reason: 'Wrong file',
     });
-    const { second } = answer.json as { second: { id: string } };
-    expect(second).toMatchObject({ waits: true });
+    const { second: approvalRequest } = rollbackReply.json as { second: { id: string } };
+    expect(approvalRequest).toMatchObject({ waits: true });
     expect(await listings.countDocuments()).toBe(1);
-    await as('owner')('POST', `/api/admin/second-opinions/${second.id}/agree`);
+    await as('owner')('POST', `/api/admin/second-opinions/${approvalRequest.id}/agree`);
     expect(await imports.findOne()).toMatchObject({
       status: 'rolling_back',
       settings: { rolledBackBy: team.owner },
@@ -97,8 +111,8 @@ describe('a rollback', () => {
   });
 
   it('rejected rows can be downloaded as a file to correct', async () => {
-    const wrong = { state: 'XX', clinic: '=1+1', licenses: 'Nope' };
-    const { json } = await send(createCsv(createRow(1), createRow(2, wrong)));
+    const wrongCells = { state: 'XX', clinic: '=1+1', licenses: 'Nope' };
+    const { json } = await send(createCsv(createRow(1), createRow(2, wrongCells)));
     const response = await app.request(`/api/admin/import/${json.batchId}/errors`, {
       headers: { authorization: 'Bearer owner' },
     });
@@ -115,24 +129,24 @@ describe('a rollback', () => {
 describe('an old import of which only the summary is stored', () => {
   it('returns an error for its rows, its errors and a rollback', async () => {
     const { json } = await send(createCsv(createRow(1), createRow(2, { state: 'XX' })));
-    const at = `/api/admin/import/${json.batchId}`;
+    const importPath = `/api/admin/import/${json.batchId}`;
     await imports.updateOne({}, { $set: { rowsGoneAt: new Date('2026-11-20T09:00:00Z') } });
     await collections.importRows.deleteMany({});
 
-    const answers = [
-      await as('owner')('POST', `${at}/rollback`, { reason: 'Wrong file' }),
-      await as('data')('POST', `${at}/rollback`, { reason: 'Wrong file' }),
-      await as('owner')('GET', `${at}/errors`),
-      await as('owner')('GET', `${at}/rows`),
+    const replies = [
+      await as('owner')('POST', `${importPath}/rollback`, { reason: 'Wrong file' }),
+      await as('data')('POST', `${importPath}/rollback`, { reason: 'Wrong file' }),
+      await as('owner')('GET', `${importPath}/errors`),
+      await as('owner')('GET', `${importPath}/rows`),
     ];
-    for (const { status, json: info } of answers)
-      expect([status, info]).toMatchObject([
+    for (const { status, json: problem } of replies)
+      expect([status, problem]).toMatchObject([
         410,
         { code: 'rows_gone', message: expect.stringContaining('removed on 2026-11-20') },
       ]);
     expect(await collections.secondOpinions.countDocuments({ 'wish.id': json.batchId })).toBe(0);
     expect(await imports.findOne({})).toMatchObject({ status: 'done' });
-    expect((await as('owner')('GET', at)).json).toMatchObject({
+    expect((await as('owner')('GET', importPath)).json).toMatchObject({
       created: 1,
       failed: 1,
       errors: [],
@@ -142,11 +156,13 @@ describe('an old import of which only the summary is stored', () => {
 
   it('that was rolled back cannot be rolled back again', async () => {
     const { json } = await send(createCsv(createRow(1)));
-    const at = `/api/admin/import/${json.batchId}`;
-    await as('owner')('POST', `${at}/rollback`, { reason: 'Wrong file' });
-    await ended(json.batchId);
+    const importPath = `/api/admin/import/${json.batchId}`;
+    await as('owner')('POST', `${importPath}/rollback`, { reason: 'Wrong file' });
+    await waitUntilEnded(json.batchId);
     await imports.updateOne({}, { $set: { rowsGoneAt: new Date() } });
-    const { status, json: info } = await as('owner')('POST', `${at}/rollback`, { reason: 'Again' });
-    expect([status, info]).toMatchObject([409, { code: 'not_now' }]);
+    const { status, json: problem } = await as('owner')('POST', `${importPath}/rollback`, {
+      reason: 'Again',
+    });
+    expect([status, problem]).toMatchObject([409, { code: 'not_now' }]);
   });
 });

@@ -1,11 +1,11 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AuditDoc, type ClientSession, createRowId, type ImportRowDoc, type ListingDoc } from '@app/db';
 import { toListingRow } from '@app/listings';
 import { findLegalHold } from '@app/status-changes';
 import type { Import } from '../imports.store.ts';
 import { getBefore } from '../rows/row.ts';
 import type { RowChange } from '../rows.store.ts';
-import type { Stores } from './commit.ts';
+import type { ImportDeps } from './commit.ts';
 import { runTransaction } from './transaction.store.ts';
 
 const rowsPerBatch = 250;
@@ -15,22 +15,22 @@ type Tally = NonNullable<Import['settings']['rollback']>;
  * Rolls an import back: removes created listings and restores changed ones. A listing that was changed, reviewed or
  * claimed since is kept, and its row says so.
  */
-export async function rollBackImport(stores: Stores, batch: Import): Promise<boolean> {
-  let tally: Tally = batch.settings.rollback ?? { removed: 0, restored: 0, kept: 0 };
+export async function rollBackImport(deps: ImportDeps, importDoc: Import): Promise<boolean> {
+  let tally: Tally = importDoc.settings.rollback ?? { removed: 0, restored: 0, kept: 0 };
   for (let line = 0; ; ) {
-    const nextRows = await stores.rows.findNextToUndo(batch._id, line, rowsPerBatch);
+    const nextRows = await deps.rows.findNextToUndo(importDoc._id, line, rowsPerBatch);
     if (nextRows.length === 0) break;
     line = nextRows.at(-1)!.line;
-    const newTally = await undoBatch(stores, batch, nextRows, tally);
+    const newTally = await undoBatch(deps, importDoc, nextRows, tally);
     if (!newTally) return false;
     tally = newTally;
-    await turn();
+    await nextTurn();
   }
-  return stores.imports.end(batch._id, 'rolling_back', 'rolled_back', { 'settings.rollback': tally });
+  return deps.imports.end(importDoc._id, 'rolling_back', 'rolled_back', { 'settings.rollback': tally });
 }
 
 async function undoBatch(
-  { client, collections, imports, rows, listings }: Stores,
+  { client, collections, imports, rows, listings }: ImportDeps,
   { _id: importId, settings, createdBy }: Import,
   batch: readonly ImportRowDoc[],
   tallyBefore: Tally,
@@ -48,22 +48,22 @@ async function undoBatch(
         session,
       );
       const heldIds = await findHeldIds({ collections }, ids, session);
-      const removed: ListingDoc[] = [];
+      const removedListings: ListingDoc[] = [];
       const replacements: { before: ListingDoc; after: ListingDoc }[] = [];
       const changes: RowChange[] = [];
       for (const row of batch) {
-        const hex = row.listingId?.toHexString() ?? '';
-        const listing = listingById.get(hex);
-        const isUnchanged = listing?.v === row.afterV && !idsInUse.has(hex) && !heldIds.has(hex);
-        if (listing && isUnchanged && !row.before) removed.push(listing);
+        const listingId = row.listingId?.toHexString() ?? '';
+        const listing = listingById.get(listingId);
+        const isUnchanged = listing?.v === row.afterV && !idsInUse.has(listingId) && !heldIds.has(listingId);
+        if (listing && isUnchanged && !row.before) removedListings.push(listing);
         else if (listing && isUnchanged)
           replacements.push({ before: listing, after: applyRestore(listing, row, now) });
         else tally.kept++;
         const messages = isUnchanged ? row.messages : [...row.messages, listing ? keptMessage : goneMessage];
-        const removedListing = isUnchanged && !row.before ? listing : undefined;
-        changes.push({ _id: row._id, set: { undoneAt: now, messages, ...toRemoved(removedListing) } });
+        const formerListing = isUnchanged && !row.before ? listing : undefined;
+        changes.push({ _id: row._id, set: { undoneAt: now, messages, ...toRemoved(formerListing) } });
       }
-      tally.removed += removed.length;
+      tally.removed += removedListings.length;
       tally.restored += replacements.length;
       if (
         !(await imports.updateInTransaction(
@@ -76,12 +76,12 @@ async function undoBatch(
         return undefined;
 
       await listings.remove(
-        removed.map(({ _id }) => _id),
+        removedListings.map(({ _id }) => _id),
         session,
       );
       await listings.replace(replacements, session);
       const auditRows = [
-        ...removed.map((listing) =>
+        ...removedListings.map((listing) =>
           toListingRow('import-undone', listing, { ...listing, status: 'deleted' }),
         ),
         ...replacements.map((replacement) =>
@@ -90,10 +90,11 @@ async function undoBatch(
       ];
       const actor = { kind: 'admin', id: rolledBackBy } as const;
       const requestId = `import-${importId.toHexString()}`;
-      const audit: AuditDoc[] = [];
+      const auditDocs: AuditDoc[] = [];
       for (const row of auditRows)
-        audit.push({ _id: await createRowId(collections, session), at: now, actor, requestId, ...row });
-      if (audit.length > 0) await collections.audit.insertMany(audit, { session, ignoreUndefined: true });
+        auditDocs.push({ _id: await createRowId(collections, session), at: now, actor, requestId, ...row });
+      if (auditDocs.length > 0)
+        await collections.audit.insertMany(auditDocs, { session, ignoreUndefined: true });
       await rows.write(changes, session);
       return tally;
     },
@@ -107,8 +108,8 @@ async function findHeldIds(
   ids: readonly { toHexString(): string }[],
   session: ClientSession,
 ): Promise<ReadonlySet<string>> {
-  const openHold = { hold: true, status: 'open' as const };
-  if (!(await deps.collections.legalRequests.findOne(openHold, { session }))) return new Set();
+  const openHoldFilter = { hold: true, status: 'open' as const };
+  if (!(await deps.collections.legalRequests.findOne(openHoldFilter, { session }))) return new Set();
   const heldIds = new Set<string>();
   for (const id of ids.map((_id) => _id.toHexString()))
     if (await findLegalHold(deps, { kind: 'listing', id }, session)) heldIds.add(id);

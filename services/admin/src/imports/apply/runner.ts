@@ -1,7 +1,7 @@
 import { isUnreachable, type Logger } from '@app/service-kit';
 import { type Import, workStatuses } from '../imports.store.ts';
 import { planImport } from '../rows/plan.ts';
-import { commitImport, type Stores } from './commit.ts';
+import { commitImport, type ImportDeps } from './commit.ts';
 import { rollBackImport } from './rollback.ts';
 
 /** Interval of the search for imports of a crashed service, in milliseconds. */
@@ -12,52 +12,52 @@ const maxTries = 3;
 export type ImportRunner = ReturnType<typeof createImportRunner>;
 
 /** Runs the steps of imports in the background, one at a time per import: plan, commit, rollback. */
-export function createImportRunner(stores: Stores, logger: Logger) {
-  const { imports } = stores;
+export function createImportRunner(deps: ImportDeps, logger: Logger) {
+  const { imports } = deps;
   const runByImport = new Map<string, Promise<void>>();
   let isStopped = false;
 
   /** Runs steps until the import has to wait for a decision or ends. */
-  async function runSteps(batch: Import): Promise<void> {
-    const { _id } = batch;
-    if (batch.status === 'planning') {
-      if (!batch.settings.read)
+  async function runSteps(importDoc: Import): Promise<void> {
+    const { _id } = importDoc;
+    if (importDoc.status === 'planning') {
+      if (!importDoc.settings.read)
         return void (await imports.end(_id, 'planning', 'failed', { problem: interruptedProblem }));
-      if (!(await planImport(stores, batch))) return;
+      if (!(await planImport(deps, importDoc))) return;
     }
-    const current = await imports.find(_id.toHexString());
-    if (current?.status === 'committing') await commitImport({ ...stores, logger }, current);
-    if (current?.status === 'rolling_back') await rollBackImport(stores, current);
+    const currentImport = await imports.find(_id.toHexString());
+    if (currentImport?.status === 'committing') await commitImport({ ...deps, logger }, currentImport);
+    if (currentImport?.status === 'rolling_back') await rollBackImport(deps, currentImport);
   }
 
-  async function runWithLease(batch: Import): Promise<void> {
-    const { _id } = batch;
-    const stopHolding = imports.renewLease(_id);
+  async function runWithLease(importDoc: Import): Promise<void> {
+    const { _id } = importDoc;
+    const stopRenewing = imports.renewLease(_id);
     try {
-      await runSteps(batch);
+      await runSteps(importDoc);
     } catch (error) {
       if (isStopped) return;
       // An unavailable database is not a fault of the file.
-      const tries = Number(batch.settings.tries ?? 0) + (isUnreachable(error) ? 0 : 1);
+      const tries = Number(importDoc.settings.tries ?? 0) + (isUnreachable(error) ? 0 : 1);
       logger.error({ import: _id.toHexString(), tries, err: error }, 'import');
-      const current = await imports.find(_id.toHexString());
-      const step = workStatuses.find((status) => status === current?.status);
+      const currentImport = await imports.find(_id.toHexString());
+      const step = workStatuses.find((status) => status === currentImport?.status);
       if (step && tries < maxTries) await imports.release(_id, tries);
       else if (step) {
-        // What was written, no longer what was planned.
-        const counts = step === 'committing' && { counts: await stores.rows.countActions(_id, true) };
+        // Counts what was written instead of what was planned.
+        const counts = step === 'committing' && { counts: await deps.rows.countActions(_id, true) };
         await imports.end(_id, step, 'failed', { problem: brokenProblem, ...counts });
       }
     } finally {
-      stopHolding();
+      stopRenewing();
     }
   }
 
-  function run(batch: Import): Promise<void> {
-    const id = batch._id.toHexString();
+  function run(importDoc: Import): Promise<void> {
+    const id = importDoc._id.toHexString();
     const previousRun = runByImport.get(id);
     const thisRun = (previousRun ?? Promise.resolve())
-      .then(() => runWithLease(batch))
+      .then(() => runWithLease(importDoc))
       .catch((error: unknown) => {
         if (!isStopped) logger.error({ import: id, err: error }, 'import');
       })
@@ -74,7 +74,7 @@ export function createImportRunner(stores: Stores, logger: Logger) {
     if (abandonedImport) await run(abandonedImport);
   }
   const timer = setInterval(() => {
-    // Errors are ignored: the next look tries again.
+    // Errors are ignored: the next search tries again.
     resumeAbandoned().catch(() => {});
   }, resumeIntervalMs);
   timer.unref();
@@ -98,7 +98,7 @@ export function createImportRunner(stores: Stores, logger: Logger) {
   };
 }
 
-const interruptedProblem = {
+export const interruptedProblem = {
   code: 'interrupted',
   message: 'The upload was not completed. Upload the file again.',
 };

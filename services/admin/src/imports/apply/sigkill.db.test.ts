@@ -23,24 +23,24 @@ const { listings, imports, importRows, audit } = getCollections(db);
 const site = createSiteSettings(uri);
 let service: RealService;
 // The checks need commands outside the Stable API, which services use.
-const anyCommand = await new MongoClient(uri).connect();
+const unrestrictedClient = await new MongoClient(uri).connect();
 afterAll(async () => {
   await service?.kill();
-  await anyCommand.close();
+  await unrestrictedClient.close();
 });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-async function waitUntil<T>(look: () => Promise<T | false | undefined>): Promise<T> {
+async function waitUntil<T>(find: () => Promise<T | false | undefined>): Promise<T> {
   for (;;) {
-    const seen = await look();
-    if (seen) return seen;
+    const value = await find();
+    if (value) return value;
     await pause(5);
   }
 }
-const now = async () => (await imports.findOne({}))!;
-const stopped = async () => {
-  const one = await now();
-  return !['planning', 'committing'].includes(one.status) && one;
+const readImport = async () => (await imports.findOne({}))!;
+const findStopped = async () => {
+  const importDoc = await readImport();
+  return !['planning', 'committing'].includes(importDoc.status) && importDoc;
 };
 /** Expires the lease of a dead holder, which would last 15 seconds. */
 const waitForLease = () => imports.updateOne({}, { $set: { until: new Date(0) } });
@@ -50,45 +50,45 @@ async function send(csv: string): Promise<void> {
   const headers = await signInOwner(service);
   const form = new FormData();
   form.set('file', new Blob([csv]), 'large.csv');
-  const sent = fetch(`${service.url}/api/admin/import`, { method: 'POST', headers, body: form });
-  sent.catch(() => {}); // the service may be killed before it replies
+  const uploading = fetch(`${service.url}/api/admin/import`, { method: 'POST', headers, body: form });
+  uploading.catch(() => {}); // the service may be killed before it replies
   await waitUntil(async () => (await imports.findOne({}))?.settings.read === true);
 }
 
 /** Expects complete batches only: each listing with its line and audit row, and no duplicates. */
-async function expectWholeBatches(known: number): Promise<number> {
-  const written = await importRows
+async function expectWholeBatches(knownCount: number): Promise<number> {
+  const writtenRows = await importRows
     .find(
       { doneAt: { $exists: true }, afterV: { $exists: true } },
       { projection: { afterV: 1, listingId: 1 } },
     )
     .toArray();
-  const made = written.filter(({ afterV }) => afterV === 1).length;
-  expect(await listings.countDocuments()).toBe(known + made);
-  expect(await listings.countDocuments({ phone: '(617) 555-0142' })).toBe(written.length - made);
-  const messages = await audit.find({ action: 'listing.import' }, { projection: { target: 1 } }).toArray();
-  expect(messages.map(({ target }) => target.id).sort()).toEqual(
-    written.map(({ listingId }) => listingId!.toHexString()).sort(),
+  const createdCount = writtenRows.filter(({ afterV }) => afterV === 1).length;
+  expect(await listings.countDocuments()).toBe(knownCount + createdCount);
+  expect(await listings.countDocuments({ phone: '(617) 555-0142' })).toBe(writtenRows.length - createdCount);
+  const auditRows = await audit.find({ action: 'listing.import' }, { projection: { target: 1 } }).toArray();
+  expect(auditRows.map(({ target }) => target.id).sort()).toEqual(
+    writtenRows.map(({ listingId }) => listingId!.toHexString()).sort(),
   );
-  return written.length;
+  return writtenRows.length;
 }
 
-const total = 50_000;
-const known = 400;
-const kills = 10;
-const knownRows = Array.from({ length: known }, (_, n) => createRow(n));
+const rowCount = 50_000;
+const knownCount = 400;
+const killCount = 10;
+const knownRows = Array.from({ length: knownCount }, (_, n) => createRow(n));
 /** 300 changes, 100 equal rows, errors, and new listings. */
-const rows = Array.from({ length: total }, (_, n) => {
+const rows = Array.from({ length: rowCount }, (_, n) => {
   if (n < 300) return createRow(n, { phone: '(617) 555-0142' });
-  return createRow(n, n >= known && n % 97 === 0 ? { state: 'ZZ' } : {});
+  return createRow(n, n >= knownCount && n % 97 === 0 ? { state: 'ZZ' } : {});
 });
 
 /** Imports the known listings, and removes the traces of that import. */
 async function prepare(): Promise<void> {
-  for (const one of [listings, imports, importRows, audit]) await one.deleteMany({});
+  for (const collection of [listings, imports, importRows, audit]) await collection.deleteMany({});
   await send(createCsv(...knownRows));
-  expect((await waitUntil(stopped)).status).toBe('done');
-  for (const one of [imports, importRows, audit]) await one.deleteMany({});
+  expect((await waitUntil(findStopped)).status).toBe('done');
+  for (const collection of [imports, importRows, audit]) await collection.deleteMany({});
 }
 
 it.runIf(isFullRun)(
@@ -98,78 +98,93 @@ it.runIf(isFullRun)(
     const csv = createCsv(...rows);
     await prepare();
     await send(csv);
-    const whole = await waitUntil(stopped);
-    expect(whole.status).toBe('done');
-    const uninterrupted = await computeFingerprint({ listings, importRows });
-    const failed = rows.filter((_, n) => n >= known && n % 97 === 0).length;
-    expect(whole.counts).toMatchObject({ updated: 300, unchanged: 100, failed, skipped: 0, duplicates: 0 });
+    const undisturbedImport = await waitUntil(findStopped);
+    expect(undisturbedImport.status).toBe('done');
+    const fingerprint = await computeFingerprint({ listings, importRows });
+    const failedCount = rows.filter((_, n) => n >= knownCount && n % 97 === 0).length;
+    expect(undisturbedImport.counts).toMatchObject({
+      updated: 300,
+      unchanged: 100,
+      failed: failedCount,
+      skipped: 0,
+      duplicates: 0,
+    });
 
     await prepare();
     await send(csv);
     // Two kills during the plan, the others while it writes.
-    const points = Array.from({ length: kills - 2 }, () => Math.random() * (total - failed) * 0.95);
-    const seen: string[] = [];
+    const points = Array.from(
+      { length: killCount - 2 },
+      () => Math.random() * (rowCount - failedCount) * 0.95,
+    );
+    const killPoints: string[] = [];
     for (const point of [-1, -1, ...points.sort((a, b) => a - b)]) {
       await waitUntil(async () => {
-        const { status, progress } = await now();
+        const { status, progress } = await readImport();
         return point < 0 ? status === 'planning' : progress.done >= point && status === 'committing';
       });
       await pause(Math.random() * 300);
       await service.kill();
-      await awaitCommit();
+      await waitForCommit();
       await endOrphans();
-      const { status, progress } = await now();
-      seen.push(`${status} ${progress.done}`);
-      if (status === 'committing') await expectWholeBatches(known);
-      expect(['planning', 'committing'], `kill at ${seen.at(-1)}`).toContain(status);
+      const { status, progress } = await readImport();
+      killPoints.push(`${status} ${progress.done}`);
+      if (status === 'committing') await expectWholeBatches(knownCount);
+      expect(['planning', 'committing'], `kill at ${killPoints.at(-1)}`).toContain(status);
       service = await startAdmin(site);
       await waitForLease();
     }
-    expect(seen.filter((one) => one.startsWith('planning')).length).toBeGreaterThan(0);
-    expect(new Set(seen).size, seen.join(', ')).toBeGreaterThan(kills / 2);
+    expect(killPoints.filter((point) => point.startsWith('planning')).length).toBeGreaterThan(0);
+    expect(new Set(killPoints).size, killPoints.join(', ')).toBeGreaterThan(killCount / 2);
 
-    const end = await waitUntil(stopped);
-    expect(end).toMatchObject({
+    const endedImport = await waitUntil(findStopped);
+    expect(endedImport).toMatchObject({
       status: 'done',
       fileHash: createHash('sha256').update(csv).digest('hex'),
-      progress: { planned: total - failed, done: total - failed },
-      counts: whole.counts,
+      progress: { planned: rowCount - failedCount, done: rowCount - failedCount },
+      counts: undisturbedImport.counts,
     });
-    expect(await expectWholeBatches(known)).toBe(total - failed - 100);
-    expect(await computeFingerprint({ listings, importRows })).toBe(uninterrupted);
-    const all = await listings.find({}, { projection: { npi: 1 } }).toArray();
-    expect([all.length, new Set(all.map(({ npi }) => npi)).size]).toEqual([total - failed, total - failed]);
-    expect(await importRows.countDocuments()).toBe(total);
+    expect(await expectWholeBatches(knownCount)).toBe(rowCount - failedCount - 100);
+    expect(await computeFingerprint({ listings, importRows })).toBe(fingerprint);
+    const npis = await listings.find({}, { projection: { npi: 1 } }).toArray();
+    expect([npis.length, new Set(npis.map(({ npi }) => npi)).size]).toEqual([
+      rowCount - failedCount,
+      rowCount - failedCount,
+    ]);
+    expect(await importRows.countDocuments()).toBe(rowCount);
     expect(await importRows.countDocuments({ action: { $ne: 'error' }, doneAt: { $exists: false } })).toBe(0);
     task.meta.faultRow = {
       id: 'F16',
-      fault: `import of 50,000 rows killed ${kills} times`,
+      fault: `import of 50,000 rows killed ${killCount} times`,
       lost: 0,
       doubled: 0,
       drift: 0,
-      figures: `killed at ${seen.join(', ')} rows; listings, rows and counts in the end as of an import that nobody killed`,
+      figures: `killed at ${killPoints.join(', ')} rows; listings, rows and counts in the end as of an import that nobody killed`,
     };
   },
   900_000,
 );
 
 /** Waits for a commit that was sent before the kill, because the database still executes it. */
-async function awaitCommit() {
-  for (let before = -1; ; ) {
-    const { done } = (await now()).progress;
-    if (done === before) return;
-    before = done;
+async function waitForCommit() {
+  for (let doneBefore = -1; ; ) {
+    const { done } = (await readImport()).progress;
+    if (done === doneBefore) return;
+    doneBefore = done;
     await pause(150);
   }
 }
 
 /** Aborts the open transaction of a dead process, which would lock its rows for a minute. */
 async function endOrphans() {
-  const server = anyCommand.db('admin');
-  const open = { type: 'idleSession', appName: 'admin', transaction: { $exists: true } };
-  const found = await server
-    .aggregate<{ lsid: object }>([{ $currentOp: { allUsers: true, idleSessions: true } }, { $match: open }])
+  const adminDatabase = unrestrictedClient.db('admin');
+  const openFilter = { type: 'idleSession', appName: 'admin', transaction: { $exists: true } };
+  const openSessions = await adminDatabase
+    .aggregate<{ lsid: object }>([
+      { $currentOp: { allUsers: true, idleSessions: true } },
+      { $match: openFilter },
+    ])
     .toArray();
-  if (found.length > 0)
-    await server.command({ killAllSessionsByPattern: found.map(({ lsid }) => ({ lsid })) });
+  if (openSessions.length > 0)
+    await adminDatabase.command({ killAllSessionsByPattern: openSessions.map(({ lsid }) => ({ lsid })) });
 }

@@ -12,47 +12,47 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Builds a ZIP archive of these files. */
 function buildZip(files: Record<string, string | Buffer>): Buffer {
   const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
+  const directoryParts: Buffer[] = [];
   let offset = 0;
   for (const [name, content] of Object.entries(files)) {
     const bytes = Buffer.from(content);
     const packed = deflateRawSync(bytes);
     // Version, flags, method, time, date, checksum, sizes, and lengths of name and extra field.
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(20, 0);
-    facts.writeUInt16LE(8, 4);
-    facts.writeUInt32LE(crc32(bytes), 10);
-    facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(bytes.length, 18);
-    facts.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), facts, Buffer.from(name), packed]);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    directory.push(Buffer.from('PK\x01\x02\x14\x00'), facts, place, Buffer.from(name));
-    parts.push(local);
-    offset += local.length;
+    const entryHeader = Buffer.alloc(26);
+    entryHeader.writeUInt16LE(20, 0);
+    entryHeader.writeUInt16LE(8, 4);
+    entryHeader.writeUInt32LE(crc32(bytes), 10);
+    entryHeader.writeUInt32LE(packed.length, 14);
+    entryHeader.writeUInt32LE(bytes.length, 18);
+    entryHeader.writeUInt16LE(name.length, 22);
+    const localEntry = Buffer.concat([Buffer.from('PK\x03\x04'), entryHeader, Buffer.from(name), packed]);
+    const position = Buffer.alloc(14);
+    position.writeUInt32LE(offset, 10);
+    directoryParts.push(Buffer.from('PK\x01\x02\x14\x00'), entryHeader, position, Buffer.from(name));
+    parts.push(localEntry);
+    offset += localEntry.length;
   }
-  const list = Buffer.concat(directory);
+  const centralDirectory = Buffer.concat(directoryParts);
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 0, 'latin1');
   end.writeUInt16LE(parts.length, 8);
   end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(list.length, 12);
+  end.writeUInt32LE(centralDirectory.length, 12);
   end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...parts, list, end]);
+  return Buffer.concat([...parts, centralDirectory, end]);
 }
 
 function open(archive: Buffer, maxBytes?: number) {
   const file = path.join(folder, 'archive.zip');
   writeFileSync(file, archive);
-  return openArchive(file, { name: 'sent.zip', ...(maxBytes && { maxBytes }) });
+  return openArchive(file, { archiveName: 'sent.zip', ...(maxBytes && { maxBytes }) });
 }
 
 async function read(archive: Buffer) {
   const { name, chunks } = await open(archive);
-  const contents: Buffer[] = [];
-  for await (const chunk of chunks) contents.push(chunk);
-  return { name, bytes: Buffer.concat(contents) };
+  const pieces: Buffer[] = [];
+  for await (const chunk of chunks) pieces.push(chunk);
+  return { name, bytes: Buffer.concat(pieces) };
 }
 
 it('reads the one CSV file of an archive, in a folder too, and of the register its main file', async () => {
@@ -84,18 +84,18 @@ it.each([
 });
 
 it('stops to unpack at the limit, however small the archive is', async () => {
-  const bomb = buildZip({ 'a.csv': Buffer.alloc(64 * mb) });
-  expect(bomb.length).toBeLessThan(mb / 8);
-  const { chunks } = await open(bomb, mb);
-  let unpacked = 0;
+  const smallArchive = buildZip({ 'a.csv': Buffer.alloc(64 * mb) });
+  expect(smallArchive.length).toBeLessThan(mb / 8);
+  const { chunks } = await open(smallArchive, mb);
+  let unpackedBytes = 0;
   const reading = (async () => {
-    for await (const chunk of chunks) unpacked += chunk.length;
+    for await (const chunk of chunks) unpackedBytes += chunk.length;
   })();
   await expect(reading).rejects.toMatchObject({
     code: 'too_large',
     message: expect.stringContaining('1 MB'),
   });
-  expect(unpacked).toBeLessThanOrEqual(mb);
+  expect(unpackedBytes).toBeLessThanOrEqual(mb);
 });
 
 it.each([
@@ -105,16 +105,16 @@ it.each([
     'with a damaged file',
     (zip: Buffer) => Buffer.concat([zip.subarray(0, 40), Buffer.alloc(9, 255), zip.subarray(49)]),
   ],
-  ['that states another size', (zip: Buffer) => change(zip, 1)],
+  ['that states another size', (zip: Buffer) => changeStatedSize(zip, 1)],
 ])('says that an archive is broken: %s', async (_, damage) => {
   const zip = buildZip({ 'a.csv': 'first,last\n'.repeat(500) });
   await expect(read(damage(zip))).rejects.toMatchObject({ code: 'archive_broken' });
 });
 
 /** Changes the size that the list of files states. */
-function change(zip: Buffer, by: number): Buffer {
-  const changed = Buffer.from(zip);
-  const at = changed.indexOf('PK\x01\x02') + 24;
-  changed.writeUInt32LE(changed.readUInt32LE(at) + by, at);
-  return changed;
+function changeStatedSize(zip: Buffer, by: number): Buffer {
+  const changedZip = Buffer.from(zip);
+  const offset = changedZip.indexOf('PK\x01\x02') + 24;
+  changedZip.writeUInt32LE(changedZip.readUInt32LE(offset) + by, offset);
+  return changedZip;
 }

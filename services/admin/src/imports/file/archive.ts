@@ -1,89 +1,91 @@
-// ZIP archives of which one file is read: the public register is published as one.
+// ZIP archives of which one file is read: the public register is published as an archive.
 import path from 'node:path';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { RefusedFile } from './refused-file.ts';
 
 export interface ArchivedFile {
-  /** Without its folders. */
+  /** The name without folders. */
   name: string;
   chunks: AsyncIterable<Buffer>;
 }
 
-/** The register's own name for its main file; beside it are headers, other names and further places. */
-const mainFile = /^npidata_pfile_.*\.csv$/i;
+/** The name of the register's main file; other files have headers, other names and further places. */
+const mainFilePattern = /^npidata_pfile_.*\.csv$/i;
 const isHeaderOnly = (name: string) => /fileheader/i.test(name);
-/** The register has about ten. */
-const mostEntries = 1000;
+/** The register's archive has about ten entries. */
+const maxEntries = 1000;
 
 /**
  * Opens the CSV file of an archive, and unpacks it as it is read.
- * @param options `maxBytes`: of the unpacked file; `name` of the archive, for messages
+ * @param options `maxBytes`: limit of the unpacked file; `archiveName`: for messages
  * @throws {RefusedFile} for a broken archive, one without a CSV file or with several; while it is read, if it is broken
  * or has more bytes. The error of a path that does not exist.
  */
 export async function openArchive(
-  file: string,
-  { name, maxBytes = Number.POSITIVE_INFINITY }: { name: string; maxBytes?: number },
+  archivePath: string,
+  { archiveName, maxBytes = Number.POSITIVE_INFINITY }: { archiveName: string; maxBytes?: number },
 ): Promise<ArchivedFile> {
-  const archive = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((error) => {
-    throw error instanceof Error && 'code' in error ? error : createBrokenError(name);
+  const archive = await openPromise(archivePath, { lazyEntries: true, autoClose: false }).catch((error) => {
+    throw error instanceof Error && 'code' in error ? error : createBrokenError(archiveName);
   });
   try {
-    const entry = chooseEntry(name, await listEntries(archive, name));
+    const entry = chooseEntry(archiveName, await listEntries(archive, archiveName));
     return {
       name: path.posix.basename(entry.fileName),
-      chunks: readEntry(archive, entry, { name, maxBytes }),
+      chunks: readEntry(archive, entry, { archiveName, maxBytes }),
     };
   } catch (error) {
     archive.close();
-    throw error instanceof RefusedFile ? error : createBrokenError(name);
+    throw error instanceof RefusedFile ? error : createBrokenError(archiveName);
   }
 }
 
-const createBrokenError = (name: string) =>
+const createBrokenError = (archiveName: string) =>
   new RefusedFile(
     'archive_broken',
-    `${name} is no complete archive. Download it again, or unpack it and give the CSV file.`,
+    `${archiveName} is no complete archive. Download it again, or unpack it and give the CSV file.`,
   );
 
-async function listEntries(archive: ZipFile, name: string): Promise<Entry[]> {
+async function listEntries(archive: ZipFile, archiveName: string): Promise<Entry[]> {
   const entries: Entry[] = [];
   for await (const entry of archive.eachEntry()) {
     entries.push(entry);
-    if (entries.length > mostEntries)
+    if (entries.length > maxEntries)
       throw new RefusedFile(
         'archive_files',
-        `${name} has more than ${mostEntries} files. Give one CSV file.`,
+        `${archiveName} has more than ${maxEntries} files. Give one CSV file.`,
       );
   }
   return entries;
 }
 
-function chooseEntry(name: string, entries: readonly Entry[]): Entry {
-  const csvs = entries.filter(({ fileName }) => /\.csv$/i.test(fileName) && !isHeaderOnly(fileName));
-  const mains = csvs.filter(({ fileName }) => mainFile.test(path.posix.basename(fileName)));
-  const [entry, ...otherEntries] = mains.length > 0 ? mains : csvs;
+function chooseEntry(archiveName: string, entries: readonly Entry[]): Entry {
+  const csvEntries = entries.filter(({ fileName }) => /\.csv$/i.test(fileName) && !isHeaderOnly(fileName));
+  const mainEntries = csvEntries.filter(({ fileName }) =>
+    mainFilePattern.test(path.posix.basename(fileName)),
+  );
+  const [entry, ...otherEntries] = mainEntries.length > 0 ? mainEntries : csvEntries;
   if (!entry && entries.some(({ fileName }) => fileName === '[Content_Types].xml'))
     throw new RefusedFile(
       'workbook',
-      `${name} is a workbook. In Excel or Numbers choose “Save as” or “Export” and “CSV UTF-8”.`,
+      `${archiveName} is a workbook. In Excel or Numbers choose “Save as” or “Export” and “CSV UTF-8”.`,
     );
-  if (!entry) throw new RefusedFile('archive_empty', `${name} has no CSV file.`);
+  if (!entry) throw new RefusedFile('archive_empty', `${archiveName} has no CSV file.`);
   if (otherEntries.length > 0) {
-    const names = [entry, ...otherEntries].slice(0, 10).map(({ fileName }) => fileName);
+    const fileNames = [entry, ...otherEntries].slice(0, 10).map(({ fileName }) => fileName);
     throw new RefusedFile(
       'archive_files',
-      `${name} has several files: ${names.join(', ')}. Unpack it, and give the one to read.`,
+      `${archiveName} has several files: ${fileNames.join(', ')}. Unpack it, and give the one to read.`,
     );
   }
   return entry;
 }
 
-/** A few kilobytes can unpack to gigabytes, so the limit is of what comes out. */
+/** Unpacks an entry. A few kilobytes can unpack to gigabytes, so the limit applies to the unpacked bytes. */
 async function* readEntry(
   archive: ZipFile,
   entry: Entry,
-  { name, maxBytes }: { name: string; maxBytes: number },
+  { archiveName, maxBytes }: { archiveName: string; maxBytes: number },
 ): AsyncGenerator<Buffer> {
   let bytes = 0;
   try {
@@ -93,13 +95,13 @@ async function* readEntry(
       yield chunk as Buffer;
     }
   } catch {
-    throw createBrokenError(name);
+    throw createBrokenError(archiveName);
   } finally {
     archive.close();
   }
   if (bytes > maxBytes)
     throw new RefusedFile(
       'too_large',
-      `The file in ${name} has more than ${Math.floor(maxBytes / 1024 / 1024)} MB. Unpack and split it; the public register is read whole on the server: pnpm register FILE.`,
+      `The file in ${archiveName} has more than ${Math.floor(maxBytes / 1024 / 1024)} MB. Unpack and split it; the public register is read whole on the server: pnpm register FILE.`,
     );
 }

@@ -50,7 +50,7 @@ function countValidLines(bytes: Buffer): number {
   return lines;
 }
 
-/** Encoding of a file; certain after the whole file was read. */
+/** The encoding of a file, which is certain after the whole file was read. */
 export interface FileFormat {
   encoding: 'UTF-8' | 'Windows-1252';
 }
@@ -61,50 +61,50 @@ export interface FileFormat {
  * @throws {RefusedFile} for another kind of file, NUL, mixed encodings, or more than 20 MB
  */
 export async function* decodeFile(
-  file: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Buffer>,
   format: FileFormat,
   onProgress: (bytes: number) => void,
 ): AsyncGenerator<string> {
   const latinDecoder = new TextDecoder('windows-1252');
-  let state: 'ascii' | 'utf8' | 'latin' = 'ascii';
-  let carry = Buffer.alloc(0);
+  let charset: 'ascii' | 'utf8' | 'latin' = 'ascii';
+  let unfinishedBytes = Buffer.alloc(0);
   let bytesRead = 0;
   let line = 1;
 
   const toText = (bytes: Buffer, isLast: boolean): string => {
-    if (state === 'latin') return latinDecoder.decode(bytes);
+    if (charset === 'latin') return latinDecoder.decode(bytes);
     if (isAscii(bytes)) return bytes.toString('latin1');
     const unfinishedCount = isLast ? 0 : countUnfinishedBytes(bytes);
     const completeBytes = bytes.subarray(0, bytes.length - unfinishedCount);
     if (isUtf8(completeBytes)) {
-      if (!isAscii(completeBytes)) state = 'utf8';
-      carry = Buffer.from(bytes.subarray(completeBytes.length));
+      if (!isAscii(completeBytes)) charset = 'utf8';
+      unfinishedBytes = Buffer.from(bytes.subarray(completeBytes.length));
       return completeBytes.toString('utf8');
     }
-    if (state === 'utf8' || isLikelyUtf8(completeBytes))
+    if (charset === 'utf8' || isLikelyUtf8(completeBytes))
       throw new RefusedFile('encoding', `Letters are written in two ways. ${excelHint}`, {
         line: line + countValidLines(completeBytes),
       });
-    state = 'latin';
+    charset = 'latin';
     format.encoding = 'Windows-1252';
     return latinDecoder.decode(bytes);
   };
 
   let isFirst = true;
-  // The kind of file is detected from the first three bytes, which may arrive in pieces.
-  let head = Buffer.alloc(0);
-  for await (const chunk of file) {
+  // The kind of file is detected from the first bytes, which may arrive in pieces.
+  let pendingBytes = Buffer.alloc(0);
+  for await (const chunk of chunks) {
     bytesRead += chunk.length;
     if (bytesRead > importLimits.bytes)
       throw new RefusedFile('too_large', 'The file has more than 20 MB. Split it.', { line });
     onProgress(bytesRead);
-    head = Buffer.concat([head, chunk]);
-    if (isFirst && head.length < 512) continue;
-    const bytes = Buffer.concat([carry, head]);
-    [carry, head] = [Buffer.alloc(0), Buffer.alloc(0)];
+    pendingBytes = Buffer.concat([pendingBytes, chunk]);
+    if (isFirst && pendingBytes.length < 512) continue;
+    const bytes = Buffer.concat([unfinishedBytes, pendingBytes]);
+    [unfinishedBytes, pendingBytes] = [Buffer.alloc(0), Buffer.alloc(0)];
     yield* decodeBytes(bytes, false);
   }
-  yield* decodeBytes(Buffer.concat([carry, head]), true);
+  yield* decodeBytes(Buffer.concat([unfinishedBytes, pendingBytes]), true);
 
   function* decodeBytes(bytes: Buffer, isLast: boolean): Generator<string> {
     let remainingBytes = bytes;

@@ -20,41 +20,45 @@ const { listings, imports, importRows } = getCollections(db);
 const pieceBytes = 64 * 1024;
 const boundary = 'huge-file';
 /** Maximum growth of the process in MB as the system sees it, garbage included. */
-const mostGrowthMb = 60;
+const maxGrowthMb = 60;
 
 /** Yields a text repeatedly, up to this many bytes. */
-function* repeat(text: string, bytes: number) {
+function* repeatText(text: string, bytes: number) {
   const piece = Buffer.alloc(pieceBytes, text);
-  for (let sent = 0; sent < bytes; sent += piece.length) yield piece;
+  for (let sentBytes = 0; sentBytes < bytes; sentBytes += piece.length) yield piece;
 }
-function* join(...parts: Iterable<Buffer>[]) {
+function* joinParts(...parts: Iterable<Buffer>[]) {
   for (const part of parts) yield* part;
 }
 const mb = 1024 * 1024;
-const valid = createCsv(createRow(1));
-/** Files and their errors; further statuses for files whose upload is cut off. */
+const validCsv = createCsv(createRow(1));
+/** Files and their errors. */
 const files: [what: string, file: () => Iterable<Buffer>, error: string][] = [
   [
     '2 GiB of rows',
-    () => join([Buffer.from(valid)], repeat(`${'x'.repeat(1000)},b\n`, 2048 * mb)),
+    () => joinParts([Buffer.from(validCsv)], repeatText(`${'x'.repeat(1000)},b\n`, 2048 * mb)),
     'too_large',
   ],
-  ['a million columns', () => repeat('column,', 7_000_000), 'row_too_long'],
-  ['one line of 19 MB', () => repeat('x', 19 * mb), 'row_too_long'],
+  ['a million columns', () => repeatText('column,', 7_000_000), 'row_too_long'],
+  ['one line of 19 MB', () => repeatText('x', 19 * mb), 'row_too_long'],
   [
     'a field of 10 MB',
-    () => join([Buffer.from(`${valid}"`)], repeat('y', 10 * mb), [Buffer.from('"\r\n')]),
+    () => joinParts([Buffer.from(`${validCsv}"`)], repeatText('y', 10 * mb), [Buffer.from('"\r\n')]),
     'row_too_long',
   ],
   [
     'a quote that is never closed',
-    () => join([Buffer.from(`${valid}"`)], repeat('a,b\n', 19 * mb)),
+    () => joinParts([Buffer.from(`${validCsv}"`)], repeatText('a,b\n', 19 * mb)),
     'row_too_long',
   ],
-  ['a million empty lines', () => join([Buffer.from(valid)], repeat('\n', 1_000_000)), 'too_many_rows'],
-  ['zeros', () => join([Buffer.from(valid)], repeat('\0', 19 * mb)), 'nul'],
-  ['UTF-16', () => join([Buffer.from('\ufeff', 'utf16le')], repeat('a\0', 19 * mb)), 'utf16'],
-  ['a ZIP', () => join([Buffer.from('PK\u0003\u0004')], repeat('rest', 19 * mb)), 'archive_broken'],
+  [
+    'a million empty lines',
+    () => joinParts([Buffer.from(validCsv)], repeatText('\n', 1_000_000)),
+    'too_many_rows',
+  ],
+  ['zeros', () => joinParts([Buffer.from(validCsv)], repeatText('\0', 19 * mb)), 'nul'],
+  ['UTF-16', () => joinParts([Buffer.from('\ufeff', 'utf16le')], repeatText('a\0', 19 * mb)), 'utf16'],
+  ['a ZIP', () => joinParts([Buffer.from('PK\u0003\u0004')], repeatText('rest', 19 * mb)), 'archive_broken'],
 ];
 
 describe.runIf(isFullRun)('F17 files that no import can be', () => {
@@ -101,31 +105,31 @@ describe.runIf(isFullRun)('F17 files that no import can be', () => {
   };
 
   it('are rejected with a reason, use little memory, and leave no data', async ({ task }) => {
-    await send([Buffer.from(valid)]); // warm-up, whose memory is not counted
-    const before = measureMemoryMb();
+    await send([Buffer.from(validCsv)]); // warm-up, whose memory is not counted
+    const memoryBefore = measureMemoryMb();
     for (const [what, file, error] of files) {
-      const known = await findNewest();
-      let sent = await send(file());
+      const newestBefore = await findNewest();
+      let reply = await send(file());
       // The connection of the previous file may just be closing, so that the request did not arrive.
-      if (!sent.status && (await findNewest())?._id.equals(known?._id)) sent = await send(file());
-      const { status, code, sentMb } = sent;
+      if (!reply.status && (await findNewest())?._id.equals(newestBefore?._id)) reply = await send(file());
+      const { status, code, sentMb } = reply;
       if (status) expect([what, status, code]).toEqual([what, error === 'too_large' ? 413 : 400, error]);
-      const isNoted = async () => {
-        const newest = await findNewest();
-        return newest?._id.equals(known?._id) ? undefined : newest?.problem?.code;
+      const findNewProblem = async () => {
+        const newestImport = await findNewest();
+        return newestImport?._id.equals(newestBefore?._id) ? undefined : newestImport?.problem?.code;
       };
-      await expect.poll(isNoted, { message: what, timeout: 20_000 }).toBe(error);
+      await expect.poll(findNewProblem, { message: what, timeout: 20_000 }).toBe(error);
       expect(sentMb).toBeLessThan(30);
     }
-    const growth = measureMemoryMb() - before;
-    expect(growth).toBeLessThanOrEqual(mostGrowthMb);
+    const growth = measureMemoryMb() - memoryBefore;
+    expect(growth).toBeLessThanOrEqual(maxGrowthMb);
     expect(await listings.countDocuments()).toBe(0);
     expect(await importRows.countDocuments({ line: { $gt: 2 } })).toBe(0);
     task.meta.faultRow = {
       id: 'F17',
       fault: `files that are none: ${files.map(([what]) => what).join(', ')}`,
       lost: 0,
-      figures: `each refused with its reason before 30 MB were read; memory grew by ${growth.toFixed(0)} MB at most (goal ${mostGrowthMb}); nothing was written`,
+      figures: `each refused with its reason before 30 MB were read; memory grew by ${growth.toFixed(0)} MB at most (goal ${maxGrowthMb}); nothing was written`,
     };
   });
 });

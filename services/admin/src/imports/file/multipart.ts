@@ -58,11 +58,11 @@ export async function readForm(request: Request): Promise<Form> {
   // Safe in Node: both types describe the same class.
   const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
   const fields: Record<string, string> = Object.create(null);
-  const foundFile = Promise.withResolvers<Omit<Form, 'readAllFields'>>();
+  const formUntilFile = Promise.withResolvers<Omit<Form, 'readAllFields'>>();
   const formEnd = Promise.withResolvers<void>();
   formEnd.promise.catch(() => {}); // read by `readAllFields`, which a refused file never reaches
   let file: Readable | undefined;
-  /** The first problem. The rest of the form is still read, so that the client receives the response. */
+  /** The first problem. What follows in the form is still read, so that the client receives the response. */
   let problem: HttpProblem | undefined;
   const refuse = (newProblem: HttpProblem) => {
     problem ??= newProblem;
@@ -70,7 +70,7 @@ export async function readForm(request: Request): Promise<Form> {
   let failure: unknown;
   const fail = (error: unknown) => {
     failure ??= error;
-    foundFile.reject(failure);
+    formUntilFile.reject(failure);
     formEnd.reject(failure);
     file?.destroy(new Error('The form ends early.'));
   };
@@ -92,19 +92,23 @@ export async function readForm(request: Request): Promise<Form> {
       file = stream.on('error', () => fail(createBrokenFormProblem()));
       if (problem) stream.resume();
       else
-        foundFile.resolve({ fields: { ...fields }, fileName: decodeFileName(fileName), file: readPieces() });
+        formUntilFile.resolve({
+          fields: { ...fields },
+          fileName: decodeFileName(fileName),
+          file: readPieces(),
+        });
     })
     .on('filesLimit', () => refuse(createSecondFileProblem()))
     .on('partsLimit', () => refuse(problems.payloadTooLarge()))
     .on('error', () => fail(createBrokenFormProblem()))
     .on('finish', () => {
-      foundFile.reject(problem ?? createNoFileProblem());
+      formUntilFile.reject(problem ?? createNoFileProblem());
       formEnd.resolve();
     });
   body.on('error', fail).pipe(parser);
 
   return {
-    ...(await foundFile.promise),
+    ...(await formUntilFile.promise),
     async readAllFields() {
       await formEnd.promise;
       if (problem) throw problem;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportRowDoc } from '@app/db';
 import { importLimits } from '@app/types/admin/imports';
 import { type ColumnName, matchColumns, requiredColumns } from '@app/types/admin/imports/columns';
 import type { Import, ImportsStore } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
-import { beginsAsRegister, peek, readRegister } from '../register/read-register.ts';
+import { hasRegisterHeader, peek, readRegister } from '../register/read-register.ts';
 import { readRow } from '../rows/read-row.ts';
 import { getLabel } from '../rows/row-words.ts';
 import type { RowsStore } from '../rows.store.ts';
@@ -23,60 +23,60 @@ const batchBytes = 1024 * 1024;
 const extraCells = 20;
 
 /**
- * Reads an upload into rows in batches and validates each row alone; the public register is known by its header, an
- * archive by its first bytes. Matches are searched later, by the plan.
+ * Reads an upload into rows in batches and validates each row alone. The public register is recognized by its header, an
+ * archive by its first bytes. The plan searches for matches later.
  * @returns false if the import was cancelled
- * @throws {RefusedFile} the import is unusable
+ * @throws {RefusedFile} the file cannot be read
  */
 export async function readFile(
   stores: { imports: ImportsStore; rows: RowsStore; listings: ListingsStore },
-  batch: Import,
+  importDoc: Import,
   { path, isCut }: Upload,
   mapping: readonly (ColumnName | null)[] | undefined,
 ): Promise<boolean> {
-  const { head, whole } = await peek(createReadStream(path));
-  if (!isArchive(head)) return readCsv(stores, batch, whole, mapping, importLimits.bytes);
+  const { head, wholeFile } = await peek(createReadStream(path));
+  if (!isArchive(head)) return readCsv(stores, importDoc, wholeFile, mapping, importLimits.bytes);
   if (isCut)
     throw new RefusedFile(
       'too_large',
       'The archive has more than 20 MB. The public register is read on the server: pnpm register FILE.',
     );
   const { unpackedBytes: maxBytes } = importLimits;
-  const { chunks } = await openArchive(path, { name: batch.fileName, maxBytes });
-  return readCsv(stores, batch, chunks, mapping, maxBytes);
+  const { chunks } = await openArchive(path, { archiveName: importDoc.fileName, maxBytes });
+  return readCsv(stores, importDoc, chunks, mapping, maxBytes);
 }
 
 const isArchive = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 
 async function readCsv(
   stores: Parameters<typeof readFile>[0],
-  batch: Import,
-  file: AsyncIterable<Buffer>,
+  importDoc: Import,
+  chunks: AsyncIterable<Buffer>,
   mapping: readonly (ColumnName | null)[] | undefined,
-  /** Of the register. */
+  /** Limit of a file that is the register. */
   maxBytes: number,
 ): Promise<boolean> {
-  const { head, whole } = await peek(file);
-  return beginsAsRegister(head)
-    ? readRegister(stores, batch, whole, { maxBytes })
-    : readListings(stores, batch, whole, mapping);
+  const { head, wholeFile } = await peek(chunks);
+  return hasRegisterHeader(head)
+    ? readRegister(stores, importDoc, wholeFile, { maxBytes })
+    : readListings(stores, importDoc, wholeFile, mapping);
 }
 
 async function readListings(
   { imports, rows }: { imports: ImportsStore; rows: RowsStore },
   { _id }: Import,
-  file: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Buffer>,
   mapping: readonly (ColumnName | null)[] | undefined,
 ): Promise<boolean> {
   const fileFormat = { encoding: 'UTF-8' as 'UTF-8' | 'Windows-1252' };
-  const format = { delimiter: ',' };
+  const csvFormat = { delimiter: ',' };
   const hash = createHash('sha256');
-  let [bytes, bytesBefore, count] = [0, 0, 0];
+  let [bytes, bytesBefore, rowCount] = [0, 0, 0];
   let header: { columns: ReturnType<typeof matchColumns> } | undefined;
   let batch: ImportRowDoc[] = [];
 
   async function* hashChunks() {
-    for await (const chunk of file) {
+    for await (const chunk of chunks) {
       hash.update(chunk);
       yield chunk;
     }
@@ -85,8 +85,8 @@ async function readListings(
     bytes,
     'settings.columns': header?.columns ?? [],
     'settings.encoding': fileFormat.encoding,
-    'settings.delimiter': format.delimiter,
-    'settings.rows': count,
+    'settings.delimiter': csvFormat.delimiter,
+    'settings.rows': rowCount,
   });
   // A batch is written while the next one is read.
   let writing: Promise<boolean> = Promise.resolve(true);
@@ -96,33 +96,33 @@ async function readListings(
     writing.catch(() => {}); // handled by the next flush
     batch = [];
     bytesBefore = bytes;
-    await turn();
+    await nextTurn();
     return isHeld;
   };
-  const write = async (docs: readonly ImportRowDoc[], facts: ReturnType<typeof describeUpload>) => {
+  const write = async (docs: readonly ImportRowDoc[], set: ReturnType<typeof describeUpload>) => {
     if (docs.length > 0) await rows.insert(docs);
-    return imports.update(_id, 'planning', facts);
+    return imports.update(_id, 'planning', set);
   };
 
-  const texts = decodeFile(hashChunks(), fileFormat, (sum) => {
-    bytes = sum;
+  const texts = decodeFile(hashChunks(), fileFormat, (bytesRead) => {
+    bytes = bytesRead;
   });
   try {
-    for await (const { line, cells } of parseCsv(texts, format)) {
+    for await (const { line, cells } of parseCsv(texts, csvFormat)) {
       if (!header) {
         header = { columns: parseHeader(cells, mapping) };
         continue;
       }
-      count++;
+      rowCount++;
       batch.push(createRowDoc(_id, line, cells, header.columns));
       const isFull = batch.length === rowsPerBatch || bytes - bytesBefore >= batchBytes;
       if (isFull && !(await flush())) return false;
     }
-    if (!header || count === 0)
+    if (!header || rowCount === 0)
       throw new RefusedFile('empty', 'The file has no rows below its header.', { line: 1 });
     if (!(await flush()) || !(await writing)) return false;
   } finally {
-    // Waits, so that a caller that deletes the rows of a refused file finds all of them.
+    // Waits, so that a caller that deletes the rows of a refused file deletes all of them.
     await Promise.allSettled([writing]);
   }
   return imports.update(_id, 'planning', { ...describeUpload(), fileHash: hash.digest('hex') });

@@ -21,7 +21,7 @@ afterAll(() => Promise.all([gateway.kill(), admin.kill()]));
 const headers = await signInOwner(gateway);
 
 beforeEach(async () => {
-  for (const one of [listings, imports, importRows]) await one.deleteMany({});
+  for (const collection of [listings, imports, importRows]) await collection.deleteMany({});
 });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -29,7 +29,7 @@ const boundary = 'slow-sender';
 const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="large.csv"\r\nContent-Type: text/csv\r\n\r\n`;
 const tail = `\r\n--${boundary}--\r\n`;
 
-/** Yields this many bytes: few rows with long texts, so that sending takes the time. */
+/** Creates a file of this many bytes: few rows with long texts, so that sending takes the time. */
 function createFile(bytes: number): Buffer {
   const lines: string[] = [`${createCsv().trimEnd()},professionalBio`];
   let length = lines[0]!.length + 2;
@@ -38,17 +38,17 @@ function createFile(bytes: number): Buffer {
       .map((cell) => `"${cell}"`)
       .join(',')},`;
     const room = bytes - length - line.length - 2;
-    // The rest is too small for a row of its own.
-    const words = room < 18_000 ? room : 9_000;
-    lines.push(line + 'x'.repeat(words));
-    length += line.length + words + 2;
+    // What is left is too small for another row.
+    const textLength = room < 18_000 ? room : 9_000;
+    lines.push(line + 'x'.repeat(textLength));
+    length += line.length + textLength + 2;
   }
   const file = Buffer.from(`${lines.join('\r\n')}\r\n`);
   if (file.length !== bytes) throw new Error(`${file.length} bytes instead of ${bytes}`);
   return file;
 }
 
-function begin(): { sending: ClientRequest; answer: Promise<IncomingMessage> } {
+function beginUpload(): { sending: ClientRequest; answer: Promise<IncomingMessage> } {
   const sending = request(`${gateway.url}/api/admin/import?mode=preview`, {
     method: 'POST',
     headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
@@ -58,24 +58,25 @@ function begin(): { sending: ClientRequest; answer: Promise<IncomingMessage> } {
   sending.write(head);
   return { sending, answer };
 }
-const list = async () => {
+const listImports = async () => {
   const response = await fetch(`${gateway.url}/api/admin/import`, { headers });
   return ((await response.json()) as { items: ImportResult['import'][] }).items;
 };
 
 it('20 MB that arrive slowly are accepted, with progress meanwhile', async () => {
   const file = createFile(importLimits.bytes);
-  const { sending, answer } = begin();
-  const seen: number[] = [];
-  const piece = 1024 * 1024;
-  for (let sent = 1; sent * piece <= file.length; sent++) {
-    if (!sending.write(file.subarray((sent - 1) * piece, sent * piece))) await once(sending, 'drain');
+  const { sending, answer } = beginUpload();
+  const progressBytes: number[] = [];
+  const chunkBytes = 1024 * 1024;
+  for (let chunkCount = 1; chunkCount * chunkBytes <= file.length; chunkCount++) {
+    if (!sending.write(file.subarray((chunkCount - 1) * chunkBytes, chunkCount * chunkBytes)))
+      await once(sending, 'drain');
     await pause(pickRounds(30, 120));
     // Progress is reported per megabyte, so it has grown three chunks later.
-    while (sent % 3 === 0) {
-      const [one] = await list();
-      if (one && one.progress.bytes > (seen.at(-1) ?? 0)) {
-        seen.push(one.progress.bytes);
+    while (chunkCount % 3 === 0) {
+      const [newestImport] = await listImports();
+      if (newestImport && newestImport.progress.bytes > (progressBytes.at(-1) ?? 0)) {
+        progressBytes.push(newestImport.progress.bytes);
         break;
       }
     }
@@ -84,16 +85,16 @@ it('20 MB that arrive slowly are accepted, with progress meanwhile', async () =>
   const response = await answer;
   const { batchId } = JSON.parse(await text(response)) as ImportResult;
   expect(response.statusCode).toBe(200);
-  const [result] = await list();
-  expect(result).toMatchObject({ id: batchId, bytes: importLimits.bytes, problem: null });
-  expect(result!.rows).toBe(await importRows.countDocuments());
-  expect(new Set(seen).size).toBeGreaterThan(5);
-  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  const [storedImport] = await listImports();
+  expect(storedImport).toMatchObject({ id: batchId, bytes: importLimits.bytes, problem: null });
+  expect(storedImport!.rows).toBe(await importRows.countDocuments());
+  expect(new Set(progressBytes).size).toBeGreaterThan(5);
+  expect(progressBytes).toEqual(progressBytes.toSorted((a, b) => a - b));
 }, 120_000);
 
 it('one byte more is rejected with its message, and stores nothing', async () => {
   const file = createFile(importLimits.bytes + 1);
-  const { sending, answer } = begin();
+  const { sending, answer } = beginUpload();
   sending.end(Buffer.concat([file, Buffer.from(tail)]));
   const response = await answer;
   expect(response.statusCode).toBe(413);
@@ -101,23 +102,23 @@ it('one byte more is rejected with its message, and stores nothing', async () =>
     code: 'too_large',
     message: 'The file has more than 20 MB. Split it.',
   });
-  expect(await list()).toMatchObject([{ status: 'failed', problem: { code: 'too_large' } }]);
+  expect(await listImports()).toMatchObject([{ status: 'failed', problem: { code: 'too_large' } }]);
   expect(await importRows.countDocuments()).toBe(0);
 }, 120_000);
 
 it('an interrupted upload leaves a note and no rows', async () => {
-  const { sending } = begin();
+  const { sending } = beginUpload();
   sending.on('error', () => {}); // interrupted by this test
   const file = createFile(5 * 1024 * 1024);
   sending.write(file.subarray(0, 4 * 1024 * 1024));
-  while (((await list())[0]?.progress.bytes ?? 0) === 0) await pause(20);
+  while (((await listImports())[0]?.progress.bytes ?? 0) === 0) await pause(20);
   sending.destroy();
   for (;;) {
-    const [one] = await list();
-    if (one?.status !== 'planning') break;
+    const [newestImport] = await listImports();
+    if (newestImport?.status !== 'planning') break;
     await pause(50);
   }
-  expect(await list()).toMatchObject([{ status: 'failed', problem: { code: 'interrupted' } }]);
+  expect(await listImports()).toMatchObject([{ status: 'failed', problem: { code: 'interrupted' } }]);
   expect(await importRows.countDocuments()).toBe(0);
   expect(await listings.countDocuments()).toBe(0);
 }, 120_000);

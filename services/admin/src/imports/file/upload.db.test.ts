@@ -2,12 +2,12 @@ import type { ImportResult } from '@app/types/admin/imports';
 import { describe, expect, it } from 'vitest';
 import { createCsv, createRow, startImportApp } from '../../testing/importing.ts';
 
-const { send, getRows, app, collections, all } = await startImportApp();
+const { send, getRows, app, collections, readListings } = await startImportApp();
 const { listings, imports, importRows } = collections;
 
 describe('fields of the form', () => {
   const places = ['fields', 'behind'] as const;
-  const unnamed = 'a,b,c,d,e,f,g,h\r\nAna,Lee,Gateway,1 Elm,Boston,MA,02110,no\r\n';
+  const unnamedColumns = 'a,b,c,d,e,f,g,h\r\nAna,Lee,Gateway,1 Elm,Boston,MA,02110,no\r\n';
   const mapping = JSON.stringify([
     'firstName',
     'lastName',
@@ -23,15 +23,15 @@ describe('fields of the form', () => {
     const { json: plan } = await send(createCsv(createRow(1)), { [place]: { mode: 'preview' } });
     expect(plan).toMatchObject({ status: 'planned', created: 1 });
     expect(await listings.countDocuments()).toBe(0);
-    const { json } = await send(unnamed, { [place]: { publish: 'true', mapping } });
+    const { json } = await send(unnamedColumns, { [place]: { publish: 'true', mapping } });
     expect(json).toMatchObject({ status: 'done', created: 1 });
-    expect(await all()).toMatchObject([{ firstName: 'Ana', company: 'Gateway', approved: true }]);
+    expect(await readListings()).toMatchObject([{ firstName: 'Ana', company: 'Gateway', approved: true }]);
   });
 
   it('after the file replace the meaning of its headers', async () => {
-    const file = unnamed.replace('a,b,c,d,e,f,g,h', 'last,first,clinic,address,city,state,zip,x');
+    const file = unnamedColumns.replace('a,b,c,d,e,f,g,h', 'last,first,clinic,address,city,state,zip,x');
     await send(file, { behind: { mapping } });
-    expect(await all()).toMatchObject([{ firstName: 'Ana', lastName: 'Lee' }]);
+    expect(await readListings()).toMatchObject([{ firstName: 'Ana', lastName: 'Lee' }]);
     expect(await importRows.countDocuments()).toBe(1);
   });
 
@@ -56,10 +56,12 @@ describe('fields of the form', () => {
   });
 
   it('a mapping of too many columns, a field twice, or a second file is rejected', async () => {
-    const long = JSON.stringify([...JSON.parse(mapping), 'phone']);
-    expect((await send(unnamed, { fields: { mapping: long } })).json).toMatchObject({ code: 'mapping' });
-    const both = { fields: { mode: 'preview' }, behind: { mode: 'preview' } };
-    expect((await send(createCsv(createRow(1)), both)).status).toBe(400);
+    const longMapping = JSON.stringify([...JSON.parse(mapping), 'phone']);
+    expect((await send(unnamedColumns, { fields: { mapping: longMapping } })).json).toMatchObject({
+      code: 'mapping',
+    });
+    const repeatedField = { fields: { mode: 'preview' }, behind: { mode: 'preview' } };
+    expect((await send(createCsv(createRow(1)), repeatedField)).status).toBe(400);
     expect(await listings.countDocuments()).toBe(0);
   });
 
@@ -78,19 +80,19 @@ describe('file names', () => {
     const form = new FormData();
     form.set('file', new Blob([createCsv(createRow(1, { state: 'XX' }))]), 'the "best" of Núñez.csv');
     const headers = { authorization: 'Bearer owner' };
-    const sent = await app.request('/api/admin/import', { method: 'POST', headers, body: form });
-    const { import: batch, batchId } = (await sent.json()) as ImportResult;
-    expect(batch.fileName).toBe('the "best" of Núñez.csv');
-    const errors = await app.request(`/api/admin/import/${batchId}/errors`, { headers });
-    expect(errors.headers.get('content-disposition')).toBe(
+    const uploadReply = await app.request('/api/admin/import', { method: 'POST', headers, body: form });
+    const { import: importReply, batchId } = (await uploadReply.json()) as ImportResult;
+    expect(importReply.fileName).toBe('the "best" of Núñez.csv');
+    const errorsReply = await app.request(`/api/admin/import/${batchId}/errors`, { headers });
+    expect(errorsReply.headers.get('content-disposition')).toBe(
       `attachment; filename="the -best- of Nunez-errors.csv"; filename*=UTF-8''the%20-best-%20of%20N%C3%BA%C3%B1ez-errors.csv`,
     );
   });
 
   it('a row with too many cells is returned with all of them', async () => {
-    const text = createCsv(createRow(1)).replace('1 Market Street', '1 Market Street, Suite 2');
-    const loose = text.replace('"1 Market Street, Suite 2"', '1 Market Street, Suite 2');
-    const { json } = await send(loose.replace(/\r\n$/, ',more,and more\r\n'));
+    const quotedText = createCsv(createRow(1)).replace('1 Market Street', '1 Market Street, Suite 2');
+    const unquotedText = quotedText.replace('"1 Market Street, Suite 2"', '1 Market Street, Suite 2');
+    const { json } = await send(unquotedText.replace(/\r\n$/, ',more,and more\r\n'));
     expect(json).toMatchObject({ failed: 1 });
     const response = await app.request(`/api/admin/import/${json.batchId}/errors`, {
       headers: { authorization: 'Bearer owner' },
@@ -126,8 +128,8 @@ describe('invalid files (F17)', () => {
 
   it('more than 20 MB are rejected, and the part already read is discarded', async () => {
     const header = 'first,last,clinic,address,city,state,zip\r\n';
-    const huge = await send(`${header}${`,,,,,,${'x'.repeat(9000)}\r\n`.repeat(2400)}`);
-    expect([huge.status, huge.json.code]).toEqual([413, 'too_large']);
+    const hugeFile = await send(`${header}${`,,,,,,${'x'.repeat(9000)}\r\n`.repeat(2400)}`);
+    expect([hugeFile.status, hugeFile.json.code]).toEqual([413, 'too_large']);
     expect(await importRows.countDocuments()).toBe(0);
   });
 
@@ -137,9 +139,9 @@ describe('invalid files (F17)', () => {
       { query: '?mode=preview' },
     );
     expect(json).toMatchObject({ created: 1, failed: 1 });
-    const [short, long] = await getRows(json.planId);
+    const [short, longMapping] = await getRows(json.planId);
     expect(short?.messages).toMatchObject([{ level: 'warning', code: 'too_few_cells' }]);
-    expect(long?.messages).toMatchObject([{ level: 'error', code: 'too_many_cells', line: 3 }]);
+    expect(longMapping?.messages).toMatchObject([{ level: 'error', code: 'too_many_cells', line: 3 }]);
   });
 
   it('a request without a form, and a form without a file, are rejected', async () => {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { importLimits } from '@app/types/admin/imports';
 
-/** An upload in a file of its own. */
+/** An upload that was stored in a temporary file. */
 export interface Upload {
   path: string;
-  /** It has more bytes than an import may have; the rest was not read. */
+  /** True if it has more bytes than an import may have; those were not stored. */
   isCut: boolean;
 }
 
@@ -14,9 +14,9 @@ export interface Upload {
 const reportBytes = 1024 * 1024;
 
 /**
- * Keeps an upload in a temporary file until `read` has ended: fields behind it can say what its columns mean, and the
- * list of an archive's files stands at its end.
- * @param onProgress is told the bytes received; false stops, and `read` is not called
+ * Stores an upload in a temporary file until `read` has ended: form fields behind it can say what its columns mean, and
+ * the list of an archive's files is at its end.
+ * @param onProgress receives the number of bytes so far; if it returns false, `read` is not called
  */
 export async function withUpload(
   chunks: AsyncIterable<Buffer>,
@@ -24,7 +24,7 @@ export async function withUpload(
   read: (upload: Upload) => Promise<boolean>,
 ): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'import-'));
-  let [bytes, reportedBytes, isHeld] = [0, 0, true];
+  let [bytes, reportedBytes, isStopped] = [0, 0, false];
   async function* receive(): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       bytes += chunk.length;
@@ -32,14 +32,14 @@ export async function withUpload(
       if (bytes > importLimits.bytes) return;
       if (bytes - reportedBytes < reportBytes) continue;
       reportedBytes = bytes;
-      isHeld = await onProgress(bytes);
-      if (!isHeld) return;
+      isStopped = !(await onProgress(bytes));
+      if (isStopped) return;
     }
   }
   try {
-    const file = path.join(folder, 'upload');
-    await writeFile(file, receive());
-    return isHeld && (await read({ path: file, isCut: bytes > importLimits.bytes }));
+    const filePath = path.join(folder, 'upload');
+    await writeFile(filePath, receive());
+    return !isStopped && (await read({ path: filePath, isCut: bytes > importLimits.bytes }));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

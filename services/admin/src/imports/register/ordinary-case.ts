@@ -8,13 +8,15 @@ const capitalWords =
 const noTitles = { postnominal: false };
 
 /** Writes a person's name, which the register has in capitals, in ordinary letters: McIntyre, de la Cruz, III. */
-export const toPersonCase = (name: string): string => nameCase(collapse(name), noTitles);
+export const toPersonCase = (name: string): string => nameCase(collapseSpaces(name), noTitles);
 
 /** Writes a town, street or practice in ordinary letters. */
 export const toPlaceCase = (text: string): string =>
-  nameCase(collapse(text), noTitles)
+  nameCase(collapseSpaces(text), noTitles)
     .replace(/^\p{L}/u, (letter) => letter.toUpperCase())
-    .replace(/\b(And|Of|The|For|At)\b(?!$)/g, (word, _, at: number) => (at > 0 ? word.toLowerCase() : word))
+    .replace(/\b(And|Of|The|For|At)\b(?!$)/g, (word, _, offset: number) =>
+      offset > 0 ? word.toLowerCase() : word,
+    )
     .replace(capitalWords, (word) => word.toUpperCase());
 
-const collapse = (text: string) => text.trim().replace(/\s+/g, ' ');
+const collapseSpaces = (text: string) => text.trim().replace(/\s+/g, ' ');

@@ -7,8 +7,8 @@ export const practiceCode = '335E00000X';
 /** The register’s kinds of other names that a practice goes by: doing business as, and another name. */
 const tradeNameKinds: ReadonlySet<string> = new Set(['3', '5']);
 
-/** Words of a street that are written in two ways. */
-const shortWords: Readonly<Record<string, string>> = {
+/** Words of a street with their short forms. */
+const streetAbbreviations: Readonly<Record<string, string>> = {
   STREET: 'ST',
   AVENUE: 'AVE',
   ROAD: 'RD',
@@ -31,8 +31,10 @@ function toPlaceKey({ address, zipCode, phone }: Provider): string | undefined {
   const digits = parsePhone(phone)?.digits;
   const words = address.toUpperCase().match(/[A-Z0-9]+/g);
   if (!digits || !words || zipCode.length < 5) return undefined;
-  const suite = words.findIndex((word, i) => i > 1 && /^(?:STE|SUITE|UNIT|APT|FL|FLOOR)$/.test(word));
-  const street = words.slice(0, suite === -1 ? undefined : suite).map((word) => shortWords[word] ?? word);
+  const suiteIndex = words.findIndex((word, i) => i > 1 && /^(?:STE|SUITE|UNIT|APT|FL|FLOOR)$/.test(word));
+  const street = words
+    .slice(0, suiteIndex === -1 ? undefined : suiteIndex)
+    .map((word) => streetAbbreviations[word] ?? word);
   return [street.join(' '), zipCode.slice(0, 5), digits].join('|');
 }
 
@@ -48,8 +50,8 @@ export class Practices {
     const isTradeName =
       provider.otherOrganization !== '' && tradeNameKinds.has(provider.otherOrganizationKind);
     const name = isTradeName ? provider.otherOrganization : provider.organization;
-    const earlier = key && this.#byPlace.get(key);
-    if (!key || !name || (earlier && (earlier.isTradeName || !isTradeName))) return;
+    const storedPractice = key && this.#byPlace.get(key);
+    if (!key || !name || (storedPractice && (storedPractice.isTradeName || !isTradeName))) return;
     this.#byPlace.set(key, { name: toPlaceCase(name), isTradeName });
   }
   findName(provider: Provider): string {

@@ -24,38 +24,45 @@ export const providerColumns = [
 ] satisfies readonly ColumnName[];
 
 /** A listing of the register needs neither practice nor street: its provider adds them after a claim. */
-const neededOfProvider = ['npi', 'firstName', 'lastName', 'city', 'zipCode'] satisfies readonly ColumnName[];
+const neededProviderColumns = [
+  'npi',
+  'firstName',
+  'lastName',
+  'city',
+  'zipCode',
+] satisfies readonly ColumnName[];
 
 const boxPattern = /^(?:p\.?\s*o\.?|post office)\s*(?:box|drawer)\b/i;
 
 /** Converts a provider to a row: the cells that an ordinary file would have, validated by the same rules. */
 export function readProvider(
   provider: Provider,
-  practice: string,
+  practiceName: string,
 ): ParsedRow & { cells: Map<ColumnName, string> } {
   const notes: RowMessage[] = [];
-  const note = (column: ColumnName, code: string, message: string) =>
+  const addNote = (column: ColumnName, code: string, message: string) =>
     void notes.push({ level: 'warning', column, code, message });
   const isMilitary = isMilitaryState(provider.state.toUpperCase());
   const isBox = boxPattern.test(provider.address);
-  if (isBox) note('address', 'po_box', 'The register has a P.O. box for a street: shown with its town only.');
+  if (isBox)
+    addNote('address', 'po_box', 'The register has a P.O. box for a street: shown with its town only.');
   else if (!provider.address)
-    note('address', 'no_street', 'The register has no street: shown with its town only.');
+    addNote('address', 'no_street', 'The register has no street: shown with its town only.');
   if (isMilitary)
-    note(
+    addNote(
       'state',
       'military',
       'Military mail has no place on the map: it stays unpublished until it has one.',
     );
   const hasPhone = parsePhone(provider.phone) !== undefined;
   if (provider.phone && !hasPhone)
-    note('phone', 'no_phone', `“${provider.phone.slice(0, 60)}” isn’t a US phone number and is left out.`);
+    addNote('phone', 'no_phone', `“${provider.phone.slice(0, 60)}” isn’t a US phone number and is left out.`);
 
   const cells = new Map<ColumnName, string>([
     ['npi', provider.npi],
     ['firstName', toPersonCase(provider.firstName)],
     ['lastName', toPersonCase(`${provider.lastName} ${provider.suffix}`)],
-    ['company', practice],
+    ['company', practiceName],
     ['address', isBox ? '' : toPlaceCase(provider.address)],
     ['address2', isBox ? '' : toPlaceCase(provider.address2)],
     ['city', toPlaceCase(provider.city)],
@@ -64,7 +71,10 @@ export function readProvider(
     ['phone', hasPhone ? formatPhone(provider.phone) : ''],
     ['licenses', parseCredentials(provider.credential).join('|')],
   ]);
-  const { fields, messages } = readRow(cells, isMilitary ? neededOfProvider : [...neededOfProvider, 'state']);
+  const { fields, messages } = readRow(
+    cells,
+    isMilitary ? neededProviderColumns : [...neededProviderColumns, 'state'],
+  );
   const register = { updatedOn: parseDay(provider.updatedOn) };
   return {
     cells,

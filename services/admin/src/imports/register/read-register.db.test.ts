@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { startImportApp } from '../../testing/importing.ts';
 
-const { send, preview, getRows, all, rollBack, collections } = await startImportApp();
+const { send, preview, getRows, readListings, rollBack, collections } = await startImportApp();
 const file = await readFile(path.join(import.meta.dirname, 'sample-register.csv'));
 
 it('the console knows the register by its header, whatever columns the page named', async () => {
@@ -17,7 +17,7 @@ it('the console knows the register by its header, whatever columns the page name
   expect(await getRows(json.planId, 'duplicate')).toMatchObject([
     { name: 'Marguerite Exampleton', by: 'same_file', messages: [{ code: 'same_in_file' }] },
   ]);
-  expect(await all()).toEqual([]);
+  expect(await readListings()).toEqual([]);
 });
 
 it('the console reads the archive as it is published', async () => {
@@ -25,8 +25,8 @@ it('the console reads the archive as it is published', async () => {
   const { json } = await send(archive, { query: '?mode=preview' });
   expect(json).toMatchObject({ status: 'planned', created: 17, duplicates: 1, failed: 0 });
   expect(json.import).toMatchObject({ rows: 18, register: { lines: 27 } });
-  const cut = await send(archive.subarray(0, archive.length - 30));
-  expect(cut).toMatchObject({ status: 400, json: { code: 'archive_broken' } });
+  const cutReply = await send(archive.subarray(0, archive.length - 30));
+  expect(cutReply).toMatchObject({ status: 400, json: { code: 'archive_broken' } });
   expect(await collections.imports.findOne({ status: 'failed' })).toMatchObject({
     problem: { code: 'archive_broken', message: expect.stringContaining('is no complete archive') },
   });
@@ -34,16 +34,16 @@ it('the console reads the archive as it is published', async () => {
 
 it('sent at once it is public, and can be rolled back', async () => {
   const { json } = await send(file, { query: '?publish=true' });
-  expect((await all()).filter(({ approved }) => approved)).toHaveLength(16);
+  expect((await readListings()).filter(({ approved }) => approved)).toHaveLength(16);
   await rollBack(json.batchId);
-  expect(await all()).toEqual([]);
+  expect(await readListings()).toEqual([]);
 });
 
 it('more than 20 MB of it are read on the server', async () => {
   const lines = file.subarray(file.indexOf(10) + 1);
-  const copies = Math.ceil((21 * 1024 * 1024) / lines.length);
+  const copyCount = Math.ceil((21 * 1024 * 1024) / lines.length);
   const { status, json } = await preview(
-    Buffer.concat([file, ...Array.from({ length: copies }, () => lines)]),
+    Buffer.concat([file, ...Array.from({ length: copyCount }, () => lines)]),
   );
   expect({ status, json }).toMatchObject({ status: 413, json: { code: 'too_large' } });
   expect(json).toMatchObject({ message: expect.stringContaining('pnpm register FILE') });

@@ -16,7 +16,7 @@ import { scanLines } from './scan-lines.ts';
 export const prosthetistCode = '224P00000X';
 const rowsPerBatch = 250;
 /** Country codes of the United States; territories have their own in some rows. */
-const inUnitedStates: ReadonlySet<string> = new Set(['', 'US', ...territories.map(({ code }) => code)]);
+const unitedStatesCodes: ReadonlySet<string> = new Set(['', 'US', ...territories.map(({ code }) => code)]);
 
 interface RegisterStores {
   imports: ImportsStore;
@@ -33,31 +33,32 @@ interface RegisterOptions {
 /** More bytes than the register's header has. */
 const headBytes = 64 * 1024;
 
-/** The first line of a file, or its first bytes, and the whole file still to be read. */
+/** Returns the first line of a file, or its first bytes, and the whole file, of which the rest is still to be read. */
 export async function peek(
-  file: AsyncIterable<Buffer>,
-): Promise<{ head: Buffer; whole: AsyncIterable<Buffer> }> {
-  const chunks = file[Symbol.asyncIterator]();
+  chunks: AsyncIterable<Buffer>,
+): Promise<{ head: Buffer; wholeFile: AsyncIterable<Buffer> }> {
+  const iterator = chunks[Symbol.asyncIterator]();
   let head: Buffer = Buffer.alloc(0);
-  let next = await chunks.next();
+  let next = await iterator.next();
   while (!next.done) {
     head = Buffer.concat([head, next.value]);
     if (head.length >= headBytes || head.includes(10)) break;
-    next = await chunks.next();
+    next = await iterator.next();
   }
   async function* readWhole() {
     try {
       yield head;
-      for (let result = await chunks.next(); !result.done; result = await chunks.next()) yield result.value;
+      for (let result = await iterator.next(); !result.done; result = await iterator.next())
+        yield result.value;
     } finally {
-      await chunks.return?.();
+      await iterator.return?.();
     }
   }
-  return { head, whole: readWhole() };
+  return { head, wholeFile: readWhole() };
 }
 
 /** True if the first bytes of a file are the register's header. */
-export const beginsAsRegister = (head: Buffer): boolean => {
+export const hasRegisterHeader = (head: Buffer): boolean => {
   const [firstLine = ''] = head
     .toString('latin1')
     .replace(/^\u00EF\u00BB\u00BF/, '')
@@ -67,21 +68,21 @@ export const beginsAsRegister = (head: Buffer): boolean => {
 
 /**
  * Reads the register into the rows of an import: its prosthetists, and deactivations of providers whose number a listing
- * has. Only these are kept in memory, until their practices are known, which may follow at the end of the file.
+ * has. Only these are held in memory, until the whole file was read: their practices may be at its end.
  * @returns false if the import was cancelled
  * @throws {RefusedFile} the file is not the register, or has nobody of these codes
  */
 export async function readRegister(
   { imports, rows, listings }: RegisterStores,
   { _id }: Import,
-  file: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Buffer>,
   { codes = [prosthetistCode], maxBytes = Number.POSITIVE_INFINITY }: RegisterOptions = {},
 ): Promise<boolean> {
   const hash = createHash('sha256');
-  const scanned = { lines: 0 };
+  const tally = { lines: 0 };
   let bytes = 0;
   async function* watchChunks() {
-    for await (const chunk of file) {
+    for await (const chunk of chunks) {
       bytes += chunk.length;
       if (bytes > maxBytes)
         throw new RefusedFile(
@@ -92,28 +93,28 @@ export async function readRegister(
       yield chunk;
     }
   }
-  const found = await findProviders(watchChunks(), codes, await listings.findNpis(), scanned);
-  const { people, deactivated, broken, practices } = found;
-  if (scanned.lines === 0)
+  const contents = await readProviders(watchChunks(), codes, await listings.findNpis(), tally);
+  const { people, deactivated, brokenLines, practices } = contents;
+  if (tally.lines === 0)
     throw new RefusedFile('empty', 'The file has no rows below its header.', { line: 1 });
 
-  const rowCount = people.length + deactivated.length + broken.length;
+  const rowCount = people.length + deactivated.length + brokenLines.length;
   if (rowCount > importLimits.rows)
     throw new RefusedFile('too_many_rows', 'More than 50,000 rows have these codes. Name fewer of them.');
   const register: RegisterTally = {
-    lines: scanned.lines,
+    lines: tally.lines,
     others:
-      scanned.lines -
+      tally.lines -
       people.length -
-      broken.length -
-      found.abroad -
-      found.deactivatedCount -
-      found.organizations,
-    abroad: found.abroad,
-    deactivated: found.deactivatedCount,
+      brokenLines.length -
+      contents.abroadCount -
+      contents.deactivatedCount -
+      contents.organizationCount,
+    abroad: contents.abroadCount,
+    deactivated: contents.deactivatedCount,
     practices: practices.size,
   };
-  const facts = {
+  const set = {
     bytes,
     'settings.columns': providerColumns.map((column) => ({ header: column, column, why: null })),
     'settings.rows': rowCount,
@@ -127,72 +128,73 @@ export async function readRegister(
     batch = [];
     return imports.update(_id, 'planning', { 'progress.bytes': bytes });
   };
-  for (const doc of createRowDocs(_id, found)) {
+  for (const doc of generateRowDocs(_id, contents)) {
     batch.push(doc);
     if (batch.length === rowsPerBatch && !(await flush())) return false;
   }
   if (!(await flush())) return false;
-  return imports.update(_id, 'planning', facts);
+  return imports.update(_id, 'planning', set);
 }
 
-/** Rows are made while others are written: thousands at once would take as much memory as the whole reading. */
-function* createRowDocs(
+/** Creates rows while others are written: thousands at once would take as much memory as the whole reading. */
+function* generateRowDocs(
   importId: Import['_id'],
-  { people, deactivated, broken, practices }: Awaited<ReturnType<typeof findProviders>>,
+  { people, deactivated, brokenLines, practices }: Awaited<ReturnType<typeof readProviders>>,
 ): Generator<ImportRowDoc> {
   for (const provider of people)
     yield toRowDoc(importId, provider.line, readProvider(provider, practices.findName(provider)));
-  for (const { line, npi, on } of deactivated) {
-    const row = readDeactivation(npi, on);
+  for (const { line, npi, deactivatedOn } of deactivated) {
+    const row = readDeactivation(npi, deactivatedOn);
     if (row) yield { ...toRowDoc(importId, line, row), action: 'skip', cells: { 0: npi } };
   }
-  for (const line of broken) yield toRowDoc(importId, line, brokenRow);
+  for (const line of brokenLines) yield toRowDoc(importId, line, brokenRow);
 }
 
-async function findProviders(
+async function readProviders(
   chunks: AsyncIterable<Buffer>,
   codes: readonly string[],
-  knownNpis: ReadonlySet<string>,
-  scanned: { lines: number },
+  listedNpis: ReadonlySet<string>,
+  tally: { lines: number },
 ) {
   const people: Provider[] = [];
   const practices = new Practices();
-  const deactivated: { line: number; npi: string; on: string }[] = [];
-  const broken: number[] = [];
-  let [abroad, organizations, deactivatedCount] = [0, 0, 0];
+  const deactivated: { line: number; npi: string; deactivatedOn: string }[] = [];
+  const brokenLines: number[] = [];
+  let [abroadCount, organizationCount, deactivatedCount] = [0, 0, 0];
   let readLine: ReturnType<typeof createProviderReader> | undefined;
 
-  const sort = (provider: Provider) => {
-    const on = getDeactivatedOn(provider);
+  const classify = (provider: Provider) => {
+    const deactivatedOn = getDeactivatedOn(provider);
     const isPerson = provider.kind === '1' && provider.codes.some((code) => codes.includes(code));
-    if (on) {
+    if (deactivatedOn) {
       deactivatedCount++;
-      if (knownNpis.has(provider.npi)) deactivated.push({ line: provider.line, npi: provider.npi, on });
+      if (listedNpis.has(provider.npi))
+        deactivated.push({ line: provider.line, npi: provider.npi, deactivatedOn });
     } else if (provider.kind === '2' && provider.codes.includes(practiceCode)) {
-      organizations++;
+      organizationCount++;
       practices.add(provider);
     } else if (!isPerson) return;
-    else if (!inUnitedStates.has(provider.country.toUpperCase())) abroad++;
+    else if (!unitedStatesCodes.has(provider.country.toUpperCase())) abroadCount++;
     else people.push(provider);
   };
 
-  for await (const lines of scanLines(chunks, [...codes, practiceCode], scanned))
+  for await (const lines of scanLines(chunks, [...codes, practiceCode], tally))
     for (const { line, text, isBlank } of lines) {
       if (!readLine) {
         readLine = createProviderReader(parseLine(text)?.map((title) => title.trim()) ?? []);
         continue;
       }
       const [npi = ''] = /\d{10}/.exec(text) ?? [];
-      if (isBlank && !knownNpis.has(npi)) {
-        // Hundreds of thousands, of whom no listing knows: not worth parsing.
+      if (isBlank && !listedNpis.has(npi)) {
+        // Not parsed: there are hundreds of thousands, and none has a listing.
         deactivatedCount++;
         continue;
       }
       const provider = readLine(line, text);
-      if (provider) sort(provider);
-      else broken.push(line);
+      if (provider) classify(provider);
+      else brokenLines.push(line);
     }
-  return { people, practices, deactivated, broken, abroad, organizations, deactivatedCount };
+  return { people, practices, deactivated, brokenLines, abroadCount, organizationCount, deactivatedCount };
 }
 
 const brokenRow: ReturnType<typeof readProvider> = {
@@ -218,13 +220,13 @@ function toRowDoc(
   }: Partial<Pick<ReturnType<typeof readProvider>, 'cells'>> &
     Pick<ReturnType<typeof readProvider>, 'fields' | 'messages'>,
 ): ImportRowDoc {
-  const texts = providerColumns.map((column, i) => [i, cells?.get(column) ?? ''] as const);
+  const cellTexts = providerColumns.map((column, i) => [i, cells?.get(column) ?? ''] as const);
   return {
     _id: `${importId.toHexString()}/${line}`,
     importId,
     line,
     action: fields ? 'create' : 'error',
-    cells: Object.fromEntries(texts.filter(([, text]) => text)),
+    cells: Object.fromEntries(cellTexts.filter(([, text]) => text)),
     ...(fields && { fields: { ...fields } }),
     messages,
   };

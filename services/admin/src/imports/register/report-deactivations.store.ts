@@ -1,7 +1,7 @@
 import type { ClientSession, Collections, ImportRowDoc } from '@app/db';
 import { getFields } from '../rows/row.ts';
 
-/** The subject of the report, of which staff decide as of a visitor's. */
+/** The subject of the report, which staff decide like the report of a visitor. */
 const reportField = 'Closed or moved';
 
 /** Writes a report about the listing of each provider whom the register deactivated, once for each deactivation. */

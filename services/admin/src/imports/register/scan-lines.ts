@@ -1,15 +1,15 @@
-// Finds the few lines of a register that matter, before anything is parsed: the register has eight million.
+// Finds the few lines of the register that an import needs, before anything is parsed: it has eight million lines.
 import { isUtf8 } from 'node:buffer';
 import { RefusedFile } from '../file/refused-file.ts';
 
 interface RegisterLine {
   line: number;
   text: string;
-  /** Without a kind of provider: the register keeps only number and date of a deactivated one. */
+  /** True without a kind of provider: of a deactivated one the register has only number and date. */
   isBlank: boolean;
 }
 
-/** More bytes without a line end are no line of the register. */
+/** The register's lines are far shorter; a longer one never ends. */
 const maxLineBytes = 1024 * 1024;
 const [lineFeed, comma, quote] = [10, 44, 34];
 
@@ -40,7 +40,7 @@ export async function* scanLines(
     while (start < bytes.length) {
       const lineEnd = bytes.indexOf(lineFeed, start);
       const end = lineEnd === -1 ? bytes.length : lineEnd;
-      // A line without an end may be the rest of a download that stopped: whoever parses it sees.
+      // A line without an end may be the end of an incomplete download, which its parser refuses.
       let isWanted = line === 1 || lineEnd === -1;
       for (const [i, hit] of nextHits.entries()) {
         if (hit === -1 || hit >= end) continue;
@@ -68,7 +68,7 @@ export async function* scanLines(
   for await (const chunk of chunks) {
     pending.push(chunk);
     pendingBytes += chunk.length;
-    if (pendingBytes < scannedBytes) continue;
+    if (pendingBytes < minScanBytes) continue;
     const bytes = takePending();
     const end = bytes.lastIndexOf(lineFeed) + 1;
     const unfinished = bytes.subarray(end);
@@ -87,8 +87,8 @@ export async function* scanLines(
   if (lines.length > 0) yield lines;
 }
 
-/** Small chunks, as an unpacked file has them, are scanned together. */
-const scannedBytes = 256 * 1024;
+/** Smaller chunks, as an unpacked file has them, are scanned together. */
+const minScanBytes = 256 * 1024;
 
 function decode(bytes: Buffer): string {
   const text = isUtf8(bytes) ? bytes.toString('utf8') : bytes.toString('latin1');

@@ -38,14 +38,14 @@ export const findKeptFields = (listing: ListingDoc, fields: RowFields): FieldNam
 /** True if the listing still has what the register said last. */
 function isOfRegister(
   { register }: ListingDoc,
-  current: Record<FieldName, unknown>,
+  currentFields: Record<FieldName, unknown>,
   name: FieldName,
 ): boolean {
   if (!register) return false;
   const isEmpty = (value: unknown) =>
     value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   const toStored = (value: unknown) => (isEmpty(value) ? null : toComparable(name, value));
-  return isSameValue(toStored(current[name]), toStored(register.values[name]));
+  return isSameValue(toStored(currentFields[name]), toStored(register.values[name]));
 }
 
 /** What the register said of a listing, stored with it. */

@@ -4,7 +4,7 @@ import { applyConfirmation, setLocation, setPublicStatus, toRegister } from './a
 import type { RowFields } from './row.ts';
 import { computeExternalKey } from './row.ts';
 
-interface Origin {
+interface BuildOptions {
   _id: ObjectId;
   publish: boolean;
   hasDuplicate: boolean;
@@ -14,7 +14,7 @@ interface Origin {
 /** Creates the document of an imported listing. Its slug is assigned when it is written. */
 export function buildListing(
   fields: RowFields,
-  { _id, publish, hasDuplicate, now }: Origin,
+  { _id, publish, hasDuplicate, now }: BuildOptions,
 ): Omit<ListingDoc, 'slug'> {
   const blank: ListingDoc = {
     ...createBlankListing(_id, now),

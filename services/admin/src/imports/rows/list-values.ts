@@ -16,7 +16,7 @@ function computeDistance(a: string, b: string, maxDistance: number): number {
 }
 
 /** Spellings of a value: itself, without and within its parentheses, and its parts around a slash. */
-const expandForms = (value: string): string[] => {
+const listSpellings = (value: string): string[] => {
   // No value of the lists has more than one pair of parentheses.
   const [textBefore = '', afterOpening = ''] = value.split('(');
   const [innerText = '', textAfter = ''] = afterOpening.split(')');
@@ -28,7 +28,7 @@ const expandForms = (value: string): string[] => {
 export function createListReader(values: readonly string[]) {
   const valuesByForm = new Map<string, Set<string>>();
   for (const value of values)
-    for (const form of expandForms(value))
+    for (const form of listSpellings(value))
       valuesByForm.set(form, (valuesByForm.get(form) ?? new Set()).add(value));
   const findKnownValue = (text: string): string | undefined => {
     const listValues = valuesByForm.get(fold(text));
@@ -53,14 +53,14 @@ export function createListReader(values: readonly string[]) {
   return (cell: string): { values: string[]; unknown: { text: string; nearest: string | undefined }[] } => {
     let texts = cell.split(/[|;\n]/);
     if (texts.length === 1 && !findKnownValue(cell)) texts = cell.split(',');
-    const takenValues = new Set<string>();
+    const recognizedValues = new Set<string>();
     const unknown: { text: string; nearest: string | undefined }[] = [];
     for (const text of texts.map((part) => part.trim()).filter(Boolean)) {
       const value = findKnownValue(text);
-      if (value) takenValues.add(value);
+      if (value) recognizedValues.add(value);
       else unknown.push({ text, nearest: findNearestValue(text) });
     }
     // In the order of the list, so that reading a file twice gives the same result.
-    return { values: values.filter((value) => takenValues.has(value)), unknown };
+    return { values: values.filter((value) => recognizedValues.has(value)), unknown };
   };
 }

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportRowDoc, ListingDoc, ObjectId } from '@app/db';
 import { isCertain, toFields } from '@app/listings';
 import { type MatchRule, matchRules } from '@app/option-lists';
@@ -9,7 +9,7 @@ import type { RowChange, RowsStore } from '../rows.store.ts';
 import { findChanges, findKeptFields } from './apply-row.ts';
 import { getFields, type RowFields, type RowMessage } from './row.ts';
 import {
-  type MatchedListing,
+  type MatchableListing,
   maxComparisons,
   type RepeatedRow,
   RowIndex,
@@ -32,8 +32,8 @@ interface ListingMatch {
 }
 
 const rowsPerBatch = 250;
-/** Messages added by the plan, which a second plan removes first. */
-const planMessages = new Set([
+/** Codes of the messages that the plan adds, which a second plan removes first. */
+const planMessageCodes = new Set([
   'same_in_file',
   'twice',
   'deleted',
@@ -45,8 +45,8 @@ const planMessages = new Set([
   'deactivated',
 ]);
 
-/** True for a match that says that a listing which is gone was this very person's. */
-const isProof = (rule: MatchRule) => rule === 'id' || rule === 'npi';
+/** True if a match proves that a deleted or merged listing was of the same person. */
+const provesIdentity = (rule: MatchRule) => rule === 'id' || rule === 'npi';
 
 /**
  * The more certain match wins; of two equal ones, the older listing. A merged listing's id or NPI leads to the kept one,
@@ -54,11 +54,11 @@ const isProof = (rule: MatchRule) => rule === 'id' || rule === 'npi';
  */
 function chooseMatch(
   match: ListingMatch | undefined,
-  { _id, status, mergedInto }: MatchedListing,
+  { _id, status, mergedInto }: MatchableListing,
   { rule, isOfKey }: RowMatch,
 ): ListingMatch | undefined {
-  const state = status !== 'deleted' ? 1 : !mergedInto ? 2 : isProof(rule) ? 0 : 1.5;
-  const rank = [isOfKey ? 0 : 1, matchRules.indexOf(rule), state];
+  const statusRank = status !== 'deleted' ? 1 : !mergedInto ? 2 : provesIdentity(rule) ? 0 : 1.5;
+  const rank = [isOfKey ? 0 : 1, matchRules.indexOf(rule), statusRank];
   const firstDifference = match && rank.findIndex((value, i) => value !== match.rank[i]);
   const isBetter =
     firstDifference === undefined ||
@@ -69,8 +69,9 @@ function chooseMatch(
 }
 
 /**
- * Plans the action of each row. Writes rows only; a repeated run gives the same result. Without a review by staff any
- * process commits next.
+ * Plans the action of each row. Writes rows only; a repeated run gives the same result. Without a preview the import is
+ * committed next, by any process.
+ * @returns false if it was cancelled or another process holds it
  */
 export async function planImport(
   { imports, rows, listings }: PlanStores,
@@ -80,23 +81,27 @@ export async function planImport(
   const rowIndex = new RowIndex();
   const yieldTurn = async () => {
     rowIndex.comparisonCount = 0;
-    await turn();
+    await nextTurn();
   };
-  // By index of the row; only for rows that repeat another.
+  // By index of the row; only rows that repeat another.
   const repeatedRows = new Map<number, RepeatedRow>();
   const matches = new Map<number, ListingMatch>();
-  /** Lines with messages of an earlier, interrupted run. */
-  const warnedRows = new Set<number>();
+  /** Indexes of rows with messages of an earlier, interrupted run. */
+  const warnedIndexes = new Set<number>();
 
-  const validRows = { importId: _id, fields: { $exists: true } };
-  for await (const batch of rows.readBatches(validRows, rowsPerBatch, { line: 1, action: 1, fields: 1 })) {
+  const validRowsFilter = { importId: _id, fields: { $exists: true } };
+  for await (const batch of rows.readBatches(validRowsFilter, rowsPerBatch, {
+    line: 1,
+    action: 1,
+    fields: 1,
+  })) {
     for (const row of batch) {
       const fields = getFields(row);
       if (!fields) continue;
       const index = rowIndex.size;
       const repeatedRow = rowIndex.add(row, fields);
       if (repeatedRow) repeatedRows.set(index, repeatedRow);
-      if (row.action !== 'create') warnedRows.add(index);
+      if (row.action !== 'create') warnedIndexes.add(index);
       if (rowIndex.comparisonCount > maxComparisons) await yieldTurn();
     }
     await yieldTurn();
@@ -117,7 +122,7 @@ export async function planImport(
     // Rows without a match are created as read and need no entry.
     const indexByLine = new Map<number, number>();
     for (let index = start; index < end; index++)
-      if (matches.has(index) || repeatedRows.has(index) || warnedRows.has(index))
+      if (matches.has(index) || repeatedRows.has(index) || warnedIndexes.has(index))
         indexByLine.set(rowIndex.toLine(index), index);
     if (indexByLine.size === 0) continue;
     const batch = await rows.findByLines(_id, [...indexByLine.keys()]);
@@ -133,7 +138,7 @@ export async function planImport(
       const repeatedRow = repeatedRows.get(index);
       const matchedListing = match && listingById.get(match.id.toHexString());
       const listing = matchedListing && (await listings.findKept(matchedListing));
-      const plannedRow = decideAction(
+      const plannedAction = decideAction(
         {
           // A listing that was purged since, or with the one into which it was merged, matches nothing.
           match: listing ? { rule: match.rule, listing, isMerged: listing !== matchedListing } : undefined,
@@ -141,9 +146,9 @@ export async function planImport(
         },
         fields,
       );
-      const newMessages: RowMessage[] = [...plannedRow.messages];
+      const newMessages: RowMessage[] = [...plannedAction.messages];
       // A row of the register changes nothing that its owner entered.
-      if (plannedRow.action === 'update' && listing?.ownerUserId && !fields.register)
+      if (plannedAction.action === 'update' && listing?.ownerUserId && !fields.register)
         newMessages.push(
           createMessage(
             'warning',
@@ -152,27 +157,27 @@ export async function planImport(
           ),
         );
       const isUnchanged =
-        row.action === plannedRow.action && plannedRow.action === 'create' && newMessages.length === 0;
+        row.action === plannedAction.action && plannedAction.action === 'create' && newMessages.length === 0;
       if (isUnchanged) continue;
-      const messages = [...row.messages.filter(({ code }) => !planMessages.has(code)), ...newMessages];
-      const { match: chosenMatch } = plannedRow;
+      const messages = [...row.messages.filter(({ code }) => !planMessageCodes.has(code)), ...newMessages];
+      const { match: chosenMatch } = plannedAction;
       // Without a version, a row cannot change the listing: it is deleted.
-      const matchFields = {
-        ...(plannedRow.by && { by: plannedRow.by }),
+      const matchSet = {
+        ...(plannedAction.by && { by: plannedAction.by }),
         ...(chosenMatch && { listingId: chosenMatch.listing._id, by: chosenMatch.rule }),
         ...(chosenMatch && chosenMatch.listing.status !== 'deleted' && { v: chosenMatch.listing.v }),
       };
       changes.push({
         _id: row._id,
-        set: { action: plannedRow.action, messages, ...matchFields },
-        unset: (['listingId', 'v', 'by'] as const).filter((name) => !(name in matchFields)),
+        set: { action: plannedAction.action, messages, ...matchSet },
+        unset: (['listingId', 'v', 'by'] as const).filter((name) => !(name in matchSet)),
       });
     }
     await rows.write(changes);
     if (!(await imports.update(_id, 'planning', { 'progress.planned': end }))) return false;
-    await turn();
+    await nextTurn();
   }
-  // Nobody chooses: a possible duplicate of the register waits unpublished for staff.
+  // There is no preview to choose in: a possible duplicate of the register waits unpublished for staff.
   if (settings.atOnce && settings.register) await rows.chooseRest(_id, 'create');
   const set = {
     'settings.plannedAt': plannedAt,
@@ -226,11 +231,11 @@ function decideMatch(match: PlannedMatch, fields: RowFields): PlannedAction {
   const { rule, listing, isMerged } = match;
   const name = `${listing.firstName} ${listing.lastName}`;
   const deletedOn = listing.status === 'deleted' && listing.deletedAt?.toISOString().slice(0, 10);
-  if (deletedOn && isProof(rule)) {
+  if (deletedOn && provesIdentity(rule)) {
     const message = `The listing of ${name} with ${matchRuleTexts[rule]} was deleted on ${deletedOn}. Restore it?`;
     return { action: 'error', match, messages: [createMessage('error', 'deleted', message)] };
   }
-  if (isMerged && isProof(rule)) {
+  if (isMerged && provesIdentity(rule)) {
     const message = `The listing with ${matchRuleTexts[rule]} was merged into the listing of ${name}, which stays as it is.`;
     return { action: 'unchanged', match, messages: [createMessage('warning', 'merged', message)] };
   }
@@ -256,20 +261,20 @@ const olderText = 'This file is older than the one that was read before: the lis
 
 /** What the register says otherwise than owner or staff, whose values stay. */
 function describeKeptFields(listing: ListingDoc, fields: RowFields): RowMessage[] {
-  const current = toFields(listing);
+  const currentFields = toFields(listing);
   return findKeptFields(listing, fields).map((name) => ({
     level: 'warning',
     column: name,
     code: 'differs',
-    message: `Differs: the register says “${toExcerpt(formatCell(fields.values[name as keyof typeof fields.values]))}”, the listing “${toExcerpt(formatCell(current[name]))}”. The listing stays.`,
+    message: `Differs: the register says “${toExcerpt(formatCell(fields.values[name as keyof typeof fields.values]))}”, the listing “${toExcerpt(formatCell(currentFields[name]))}”. The listing stays.`,
   }));
 }
 
 /** A deactivation closes nothing: staff decide about the report that the commit writes. */
-function decideDeactivation(match: PlannedMatch | undefined, day: string): PlannedAction {
-  const isPublic = match?.listing.approved && isProof(match.rule);
+function decideDeactivation(match: PlannedMatch | undefined, deactivatedOn: string): PlannedAction {
+  const isPublic = match?.listing.approved && provesIdentity(match.rule);
   if (!isPublic) return { action: 'skip', messages: [] };
-  const message = `The register deactivated this NPI on ${day}. The listing stays public and waits in the inbox.`;
+  const message = `The register deactivated this NPI on ${deactivatedOn}. The listing stays public and waits in the inbox.`;
   return { action: 'unchanged', match, messages: [createMessage('warning', 'deactivated', message)] };
 }
 

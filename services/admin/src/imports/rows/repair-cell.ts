@@ -56,12 +56,12 @@ export function repairCell(column: ColumnName, raw: string): RepairedCell {
     return { text: '', note: `“${excerpt}” is an error of a spreadsheet and was read as empty.` };
   if (emptyValuePattern.test(text) || (text === 'NA' && !nameColumns.has(column)))
     return { text: '', note: `“${excerpt}” stands for no value and was read as empty.` };
-  const number = integerColumns.has(column) ? toWholeNumber(text) : text;
-  if (number === undefined && column === 'externalId')
+  const wholeNumber = integerColumns.has(column) ? toWholeNumber(text) : text;
+  if (wholeNumber === undefined && column === 'externalId')
     return { text: '', note: `“${excerpt}” was rounded by a spreadsheet and was read as empty.` };
-  const result = number ?? text;
-  if (result !== cleanedText.trim())
-    return { text: result, note: `“${excerpt}” was read as “${toExcerpt(result)}”.` };
+  const repairedText = wholeNumber ?? text;
+  if (repairedText !== cleanedText.trim())
+    return { text: repairedText, note: `“${excerpt}” was read as “${toExcerpt(repairedText)}”.` };
   const hasInvisible = pickLetters(raw) !== pickLetters(cleanedText);
   return { text: cleanedText, ...(hasInvisible && { note: 'Invisible characters were left out.' }) };
 }

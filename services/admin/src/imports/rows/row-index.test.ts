@@ -6,7 +6,7 @@ import { RowIndex, toRowMatchFields } from './row-index.ts';
 
 /** Few names, numbers and places, so that rows match in every way. */
 function buildRow(n: number): RowFields {
-  const pick = <Of>(from: readonly Of[], step: number) => from[Math.floor(n / step) % from.length]!;
+  const pick = <T>(values: readonly T[], step: number) => values[Math.floor(n / step) % values.length]!;
   const values = {
     firstName: pick(['Ana', 'Bo', 'Ana M.', 'Lee'], 1),
     lastName: pick(['Lee', 'Núñez, CPO', 'Ray', 'Nunez', 'Ana', 'Nuñes'], 2),
@@ -16,20 +16,24 @@ function buildRow(n: number): RowFields {
     email: pick(['', 'a@x.test', 'B@x.test'], 7),
     phone: pick(['', '(617) 555-0123'], 11),
   };
-  const result = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-  return { values: result, precision: 'zip', ...(n % 13 === 0 && { externalId: `B-${n % 4}` }) } as RowFields;
+  const filledValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  return {
+    values: filledValues,
+    precision: 'zip',
+    ...(n % 13 === 0 && { externalId: `B-${n % 4}` }),
+  } as RowFields;
 }
 
 it('a row repeats an earlier one exactly if the matching rules say so', () => {
   const rows = Array.from({ length: 200 }, (_, n) => buildRow(n * 17));
-  const search = new RowIndex();
+  const rowIndex = new RowIndex();
   for (const [n, fields] of rows.entries()) {
-    const duplicate = search.add({ line: n + 2 }, fields);
+    const repeatedRow = rowIndex.add({ line: n + 2 }, fields);
     const isSame = (other: RowFields) =>
       computeExternalKey(other) === computeExternalKey(fields) ||
       findMatchRule(toRowMatchFields(other), toRowMatchFields(fields)) !== undefined;
-    expect(duplicate !== undefined, `row ${n}`).toBe(rows.slice(0, n).some(isSame));
-    if (duplicate) expect(isSame(rows[duplicate.index]!)).toBe(true);
-    expect(search.toLine(n)).toBe(n + 2);
+    expect(repeatedRow !== undefined, `row ${n}`).toBe(rows.slice(0, n).some(isSame));
+    if (repeatedRow) expect(isSame(rows[repeatedRow.index]!)).toBe(true);
+    expect(rowIndex.toLine(n)).toBe(n + 2);
   }
 });

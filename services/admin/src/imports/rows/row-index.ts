@@ -15,7 +15,7 @@ import type { RowFields } from './row.ts';
 import { computeExternalKey } from './row.ts';
 
 /** The fields of a listing that the plan needs. */
-export type MatchedListing = ListingIdentity &
+export type MatchableListing = ListingIdentity &
   Pick<ListingDoc, '_id' | 'v' | 'status' | 'slug' | 'loc' | 'externalKey' | 'mergedInto'>;
 
 export function toRowMatchFields({ values, point }: RowFields): MatchFields {
@@ -23,7 +23,7 @@ export function toRowMatchFields({ values, point }: RowFields): MatchFields {
   return toMatchFields(values, place);
 }
 
-const toListingMatchFields = (listing: MatchedListing): MatchFields => {
+const toListingMatchFields = (listing: MatchableListing): MatchFields => {
   const [lng, lat] = listing.loc?.coordinates ?? [];
   return toMatchFields(listing, lat === undefined || lng === undefined ? undefined : { lat, lng });
 };
@@ -37,12 +37,12 @@ export interface RepeatedRow {
 }
 
 interface Row {
-  match: MatchFields;
+  matchFields: MatchFields;
   externalKey: string;
   slug: string;
-  /** Of the public register, which has some people twice. */
+  /** True for a row of the public register, which has some people twice. */
   isOfRegister: boolean;
-  /** Line where it begins in the file. */
+  /** The line where it begins in the file. */
   line: number;
 }
 
@@ -56,8 +56,8 @@ export interface RowMatch {
 /** Comparisons between two pauses of the event loop: all rows of a file may have the same name. */
 export const maxComparisons = 20_000;
 
-/** A fact that more people of one name share is that of a chain of practices, and proves nothing. */
-const maxSharing = 200;
+/** A fact that more rows of one name share is the one of a chain of practices, and proves nothing. */
+const maxRowsPerFact = 200;
 
 /**
  * The rows of a file by lookup key, to match listings as they are streamed. Rows are numbered from 0 in order of
@@ -70,7 +70,7 @@ export class RowIndex {
   /** A number for most keys, which have one row: a file may have half a million keys. */
   readonly #byKey = new Map<string, number | number[]>();
 
-  /** Spares most listings the look-up of their keys. */
+  /** Facts of all rows: most listings share none, and their keys are not looked up. */
   readonly #facts = new Set<string>();
 
   get size(): number {
@@ -83,17 +83,17 @@ export class RowIndex {
 
   /** Adds a row and returns the earlier one that it repeats. */
   add({ line }: Pick<ImportRowDoc, 'line'>, fields: RowFields): RepeatedRow | undefined {
-    const match = toRowMatchFields(fields);
+    const matchFields = toRowMatchFields(fields);
     const { externalId, slug = '' } = fields;
     const isOfRegister = fields.register !== undefined;
     const externalKey = computeExternalKey(fields);
-    const repeatedRow = this.#findRepeated(externalKey, match);
+    const repeatedRow = this.#findRepeated(externalKey, matchFields);
 
-    const index = this.#rows.push({ match, externalKey, slug, isOfRegister, line }) - 1;
-    const keys = [`key:${externalKey}`, ...toNameKeys(match)];
-    for (const fact of listFacts(match)) {
+    const index = this.#rows.push({ matchFields, externalKey, slug, isOfRegister, line }) - 1;
+    const keys = [`key:${externalKey}`, ...toNameKeys(matchFields)];
+    for (const fact of listFacts(matchFields)) {
       this.#facts.add(fact);
-      keys.push(...toFactKeys(fact, match.name));
+      keys.push(...toFactKeys(fact, matchFields.name));
     }
     if (externalId && /^[0-9a-f]{24}$/.test(externalId)) keys.push(`_id:${externalId}`);
     if (slug) keys.push(`slug:${slug}`);
@@ -107,40 +107,40 @@ export class RowIndex {
   }
 
   /** Rows that match a listing. */
-  *findMatches(listing: MatchedListing): Generator<RowMatch> {
-    const match = toListingMatchFields(listing);
+  *findMatches(listing: MatchableListing): Generator<RowMatch> {
+    const matchFields = toListingMatchFields(listing);
     const id = listing._id.toHexString();
     const certainKeys = [`_id:${id}`, ...(listing.externalKey ? [`key:${listing.externalKey}`] : [])];
     for (const key of certainKeys)
       for (const [index, row] of this.#findByKey(key))
-        yield { index, rule: findSameRule(row, match), isOfKey: true };
+        yield { index, rule: findSameRule(row, matchFields), isOfKey: true };
     for (const [index, row] of this.#findByKey(`slug:${listing.slug}`))
-      if (row.match.fullName === match.fullName)
-        yield { index, rule: findSameRule(row, match), isOfKey: false };
-    for (const [index, row] of this.#findCandidates(match)) {
-      const rule = findRule(row, match);
+      if (row.matchFields.fullName === matchFields.fullName)
+        yield { index, rule: findSameRule(row, matchFields), isOfKey: false };
+    for (const [index, row] of this.#findCandidates(matchFields)) {
+      const rule = findRule(row, matchFields);
       if (rule) yield { index, rule, isOfKey: false };
     }
   }
 
-  #findRepeated(externalKey: string, match: MatchFields): RepeatedRow | undefined {
+  #findRepeated(externalKey: string, matchFields: MatchFields): RepeatedRow | undefined {
     for (const [index] of this.#findByKey(`key:${externalKey}`))
       return { index, isSure: true, isOtherPerson: false };
-    for (const [index, row] of this.#findCandidates(match)) {
-      const rule = findRule(row, match);
+    for (const [index, row] of this.#findCandidates(matchFields)) {
+      const rule = findRule(row, matchFields);
       if (!rule) continue;
-      const haveIds = externalKey.startsWith('id:') && row.externalKey.startsWith('id:');
-      return { index, isSure: rule === 'npi', isOtherPerson: haveIds && rule === 'similar' };
+      const bothHaveIds = externalKey.startsWith('id:') && row.externalKey.startsWith('id:');
+      return { index, isSure: rule === 'npi', isOtherPerson: bothHaveIds && rule === 'similar' };
     }
     return undefined;
   }
 
   /** Rows that may match, among others. */
-  *#findCandidates(match: MatchFields): Generator<[number, Row]> {
-    for (const key of toNameKeys(match)) yield* this.#findByKey(key);
-    for (const fact of listFacts(match))
+  *#findCandidates(matchFields: MatchFields): Generator<[number, Row]> {
+    for (const key of toNameKeys(matchFields)) yield* this.#findByKey(key);
+    for (const fact of listFacts(matchFields))
       if (this.#facts.has(fact))
-        for (const key of toFactKeys(fact, match.name)) yield* this.#findByKey(key, maxSharing);
+        for (const key of toFactKeys(fact, matchFields.name)) yield* this.#findByKey(key, maxRowsPerFact);
   }
 
   /** Rows with the key; none if there are more than `maxRows`. */
@@ -155,8 +155,9 @@ export class RowIndex {
   }
 }
 
-const findRule = ({ match, isOfRegister }: Row, other: MatchFields): MatchRule | undefined =>
-  findMatchRule(match, other) ?? (isOfRegister && isRegisteredTwice(match, other) ? 'phone' : undefined);
+const findRule = ({ matchFields, isOfRegister }: Row, other: MatchFields): MatchRule | undefined =>
+  findMatchRule(matchFields, other) ??
+  (isOfRegister && isRegisteredTwice(matchFields, other) ? 'phone' : undefined);
 
-const findSameRule = ({ match: { npi } }: Row, match: MatchFields): MatchRule =>
-  npi && npi === match.npi ? 'npi' : 'id';
+const findSameRule = ({ matchFields: { npi } }: Row, matchFields: MatchFields): MatchRule =>
+  npi && npi === matchFields.npi ? 'npi' : 'id';

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { formatCsvLine } from '../../exports/csv-text.ts';
 import { createCsv, createNpi, createRow, header, startImportApp } from '../../testing/importing.ts';
 
-const { send, getRows, ended, as, collections, all, preview, commit } = await startImportApp();
+const { send, getRows, waitUntilEnded, as, collections, readListings, preview, commit } =
+  await startImportApp();
 const { listings } = collections;
 
 describe('rows', () => {
@@ -20,17 +21,20 @@ describe('rows', () => {
       fields: { zipCode: '02110' },
       messages: [{ level: 'warning', column: 'zipCode', code: 'zip_repaired' }],
     });
-    expect(refused).toMatchObject({ action: 'error', messages: [{ column: 'zipCode', code: 'zipCode' }] });
+    expect(refused).toMatchObject({
+      action: 'error',
+      messages: [{ column: 'zipCode', code: 'zipCode' }],
+    });
     expect(json).toMatchObject({ created: 2, repaired: 1 });
-    const shown = await as('owner')('GET', `/api/admin/import/${json.planId}/rows?repaired=true`);
-    expect(shown.json).toMatchObject({ total: 1, items: [{ line: 3 }] });
+    const repairedReply = await as('owner')('GET', `/api/admin/import/${json.planId}/rows?repaired=true`);
+    expect(repairedReply.json).toMatchObject({ total: 1, items: [{ line: 3 }] });
   });
 
   it('I4: a known NPI means an update; an equal name and ZIP code are shown side by side', async () => {
     await send(createCsv(createRow(1), createRow(2)));
     await listings.updateOne({ npi: createNpi(1) }, { $set: { ownerUserId: 'user_ana' } });
-    const older = (await listings.findOne({ npi: createNpi(2) }))!;
-    const { firstName, lastName, zipCode } = older;
+    const olderListing = (await listings.findOne({ npi: createNpi(2) }))!;
+    const { firstName, lastName, zipCode } = olderListing;
     await listings.insertOne(createListingDoc({ firstName, lastName, zipCode }));
     const file = createCsv(
       createRow(1, { address: '9 Elm Street' }),
@@ -51,7 +55,7 @@ describe('rows', () => {
       changes: ['phone'],
       fields: { phone: '(617) 555-0177' },
       // Of two that match alike the older one.
-      listing: { id: older._id.toHexString(), fields: { phone: '(617) 555-0123', zipCode: '02110' } },
+      listing: { id: olderListing._id.toHexString(), fields: { phone: '(617) 555-0123', zipCode: '02110' } },
     });
   });
 
@@ -65,8 +69,8 @@ describe('rows', () => {
     const { json } = await preview(file);
     await as('owner')('PATCH', `/api/admin/import/${json.planId}`, { choices: [{ line: 3, choice }] });
     await commit(json.planId);
-    await ended(json.planId);
-    expect((await ended(json.planId)).import.counts).toMatchObject({
+    await waitUntilEnded(json.planId);
+    expect((await waitUntilEnded(json.planId)).import.counts).toMatchObject({
       duplicates: 1,
       chosen: { create: 0, update: 0, skip: 0, [choice]: 1 },
     });
@@ -82,12 +86,12 @@ describe('rows', () => {
     const rows = [1, 2, 3].map((n) => createRow(n, { npi: '', phone: '(617) 555-0177' }));
     const { json } = await preview(createCsv(...rows, createRow(4)));
     const choices = { choices: [{ line: 2, choice: 'skip' }], rest: 'update', publish: true };
-    const { json: chosen } = await as('owner')('PATCH', `/api/admin/import/${json.planId}`, choices);
+    const { json: chosenResult } = await as('owner')('PATCH', `/api/admin/import/${json.planId}`, choices);
     const counts = { duplicates: 3, chosen: { create: 0, update: 1, skip: 1 } };
-    expect(chosen).toMatchObject({ ...counts, import: { publish: true } });
+    expect(chosenResult).toMatchObject({ ...counts, import: { publish: true } });
     await commit(json.planId);
-    await ended(json.planId);
-    expect((await all()).map(({ phone, approved }) => [phone?.at(-1), approved])).toEqual([
+    await waitUntilEnded(json.planId);
+    expect((await readListings()).map(({ phone, approved }) => [phone?.at(-1), approved])).toEqual([
       ['3', false],
       ['7', false],
       ['3', false],
@@ -103,7 +107,7 @@ describe('rows', () => {
     const { json } = await preview(file);
     const [first, second] = await getRows(json.planId);
     expect(first?.fields.insuranceAccepted).toBe('Medicare|Blue Cross Blue Shield (BCBS)');
-    expect(first?.messages.map((one) => one.message)).toEqual([
+    expect(first?.messages.map(({ message }) => message)).toEqual([
       '“Aetnaa” is not on the list and is left out. Did you mean “Aetna”?',
       expect.stringContaining('“Medi-Cal Gold” is not on the list'),
     ]);
@@ -111,8 +115,8 @@ describe('rows', () => {
 
     // Also where it matches a listing.
     await send(file);
-    const { json: again } = await preview(file);
-    expect((await getRows(again.planId)).map(({ action }) => action)).toEqual(['unchanged', 'skip']);
+    const { json: repeatedPlan } = await preview(file);
+    expect((await getRows(repeatedPlan.planId)).map(({ action }) => action)).toEqual(['unchanged', 'skip']);
   });
 
   it('a header named like a prototype property is an ordinary header (S20)', async () => {
@@ -136,38 +140,38 @@ describe('rows', () => {
       fields: { mapping: JSON.stringify(mapping) },
     });
     expect(json).toMatchObject({ created: 1 });
-    const bad = await send(file, { query: '?mode=preview', fields: { mapping: '["password"]' } });
-    expect(bad.status).toBe(400);
+    const refusedReply = await send(file, { query: '?mode=preview', fields: { mapping: '["password"]' } });
+    expect(refusedReply.status).toBe(400);
   });
 });
 
 describe('listings that are gone', () => {
   const deletedAt = new Date('2026-11-20T10:00:00Z');
-  const [byNpi, byOwnId, byValues, good] = [
+  const [rowWithNpi, rowWithOwnId, rowWithoutId, newRow] = [
     createRow(1),
     ['GW-2', ...createRow(2, { npi: '' })],
     createRow(3, { npi: '' }),
     createRow(4),
   ];
-  const withIds = (...rows: string[][]) =>
+  const createCsvWithIds = (...rows: string[][]) =>
     [['externalId', ...header], ...rows.map((row) => (row.length === header.length ? ['', ...row] : row))]
       .map(formatCsvLine)
       .join('');
-  const file = withIds(byNpi!, byOwnId!, byValues!, good!);
+  const file = createCsvWithIds(rowWithNpi!, rowWithOwnId!, rowWithoutId!, newRow!);
 
   it('a deleted listing refuses the row of its NPI, key or id; the other rows are written', async () => {
-    await send(withIds(byNpi!, byOwnId!, byValues!), { query: '?publish=true' });
-    const gone = await all();
+    await send(createCsvWithIds(rowWithNpi!, rowWithOwnId!, rowWithoutId!), { query: '?publish=true' });
+    const deletedListings = await readListings();
     await listings.updateMany(
       {},
       { $set: { status: 'deleted', approved: false, deletedAt, deletedFrom: 'approved' } },
     );
-    const ids = gone.map(({ _id }, i) => [
+    const ids = deletedListings.map(({ _id }, i) => [
       _id.toHexString(),
       ...createRow(10 + i, { npi: '', firstName: 'Ida' }),
     ]);
     const { json } = await send(
-      `${file}${withIds(...ids)
+      `${file}${createCsvWithIds(...ids)
         .split('\r\n')
         .slice(1)
         .join('\r\n')}`,
@@ -177,9 +181,9 @@ describe('listings that are gone', () => {
     for (const { message } of json.errors)
       expect(message).toMatch(/was deleted on 2026-11-20\. Restore it\?$/);
     expect(await listings.countDocuments({ approved: true })).toBe(1);
-    const refused = await getRows(json.batchId, 'error');
-    expect(refused.slice(3).map(({ listing }) => listing?.id)).toEqual(
-      gone.map(({ _id }) => _id.toHexString()),
+    const refusedRows = await getRows(json.batchId, 'error');
+    expect(refusedRows.slice(3).map(({ listing }) => listing?.id)).toEqual(
+      deletedListings.map(({ _id }) => _id.toHexString()),
     );
   });
 
@@ -194,8 +198,8 @@ describe('listings that are gone', () => {
         deletedAt,
       }),
     );
-    const ida = { firstName: 'Ida', lastName: 'Moss', email: 'ida@limb.test' };
-    const { json } = await preview(createCsv(createRow(1, ida)));
+    const idaCells = { firstName: 'Ida', lastName: 'Moss', email: 'ida@limb.test' };
+    const { json } = await preview(createCsv(createRow(1, idaCells)));
     const [row] = await getRows(json.planId);
     expect(row).toMatchObject({ action: 'duplicate', listing: { status: 'deleted' } });
     expect(row?.messages[0]?.message).toContain('was deleted on 2026-11-20');
@@ -208,37 +212,43 @@ describe('listings that are gone', () => {
   });
 
   it('a merged one’s id and NPI lead to the kept listing, which stays as it is', async () => {
-    await send(withIds(['GW-1', ...createRow(1, { npi: '' })], ['GW-2', ...createRow(2)]));
-    const [keep, drop] = await all();
-    const merge = { keep: keep!._id.toHexString(), v: 1, drop: drop!._id.toHexString(), dropV: 1, take: [] };
+    await send(createCsvWithIds(['GW-1', ...createRow(1, { npi: '' })], ['GW-2', ...createRow(2)]));
+    const [keptListing, droppedListing] = await readListings();
+    const merge = {
+      keep: keptListing!._id.toHexString(),
+      v: 1,
+      drop: droppedListing!._id.toHexString(),
+      dropV: 1,
+      take: [],
+    };
     expect((await as('owner')('POST', '/api/admin/prosthetists/merge', merge)).status).toBe(200);
-    const kept = await listings.findOne({ _id: keep!._id });
-    const again = withIds(
+    const keptBefore = await listings.findOne({ _id: keptListing!._id });
+    const repeatedFile = createCsvWithIds(
       ['GW-2', ...createRow(2, { npi: '' })],
       createRow(2),
-      [drop!._id.toHexString(), ...createRow(5)],
+      [droppedListing!._id.toHexString(), ...createRow(5)],
       // Its name and ZIP code alone do not.
       createRow(2, { npi: '', phone: '(617) 555-0199' }),
     );
-    const { json } = await send(again);
+    const { json } = await send(repeatedFile);
     expect(json).toMatchObject({ status: 'done', created: 0, updated: 0, unchanged: 3, duplicates: 1 });
     expect((await getRows(json.batchId, 'duplicate'))[0]).toMatchObject({ by: 'name_zip' });
     for (const row of await getRows(json.batchId, 'unchanged')) {
       expect(row).toMatchObject({
         action: 'unchanged',
         changes: [],
-        listing: { id: keep!._id.toHexString() },
+        listing: { id: keptListing!._id.toHexString() },
       });
       expect(row.messages.at(-1)?.message).toContain(
-        `was merged into the listing of ${keep!.firstName} ${keep!.lastName}`,
+        `was merged into the listing of ${keptListing!.firstName} ${keptListing!.lastName}`,
       );
     }
-    expect(await listings.findOne({ _id: keep!._id })).toEqual(kept);
+    expect(await listings.findOne({ _id: keptListing!._id })).toEqual(keptBefore);
   });
 });
 
 describe('the same prosthetist under another name', () => {
-  const known = {
+  const knownListing = {
     firstName: 'Hollis',
     lastName: 'Ferreira',
     company: 'St. Charles Limb Center',
@@ -252,28 +262,30 @@ describe('the same prosthetist under another name', () => {
     ['Ferreira', 'Hollis', { email: 'H@limb.test' }],
     ['Holly', 'Ferreira', { phone: '(636) 555-0109' }],
     ['Hollis', 'Fereira', { clinic: 'St. Charles Limb Center', ZIP: '63301-1234' }],
-  ])('%s %s with %j is a possible duplicate', async (firstName, lastName, over) => {
+  ])('%s %s with %j is a possible duplicate', async (firstName, lastName, cells) => {
     await listings.insertOne(
-      createListingDoc({ ...known, email: 'h@limb.test', phone: '(636) 555-0109', state: 'MO' }),
+      createListingDoc({ ...knownListing, email: 'h@limb.test', phone: '(636) 555-0109', state: 'MO' }),
     );
-    const other = { npi: '', clinic: 'Elsewhere', ZIP: '99501', state: 'AK', phone: '', email: '' };
-    const { json } = await send(createCsv(createRow(1, { ...other, firstName, lastName, ...over })));
+    const elsewhere = { npi: '', clinic: 'Elsewhere', ZIP: '99501', state: 'AK', phone: '', email: '' };
+    const { json } = await send(createCsv(createRow(1, { ...elsewhere, firstName, lastName, ...cells })));
     expect(json).toMatchObject({ created: 0, duplicates: 1 });
   });
 
   it('with another person’s name, e-mail and phone of the practice prove nothing', async () => {
-    await listings.insertOne(createListingDoc({ ...known, email: 'h@limb.test', phone: '(636) 555-0109' }));
-    const shared = {
+    await listings.insertOne(
+      createListingDoc({ ...knownListing, email: 'h@limb.test', phone: '(636) 555-0109' }),
+    );
+    const practiceCells = {
       npi: '',
-      clinic: known.company,
+      clinic: knownListing.company,
       ZIP: '63301',
       state: 'MO',
       email: 'h@limb.test',
       phone: '(636) 555-0109',
     };
     const rows = [
-      createRow(1, { ...shared, firstName: 'Ada', lastName: 'Moss' }),
-      createRow(2, { ...shared, firstName: 'Bo', lastName: 'Ferreira' }),
+      createRow(1, { ...practiceCells, firstName: 'Ada', lastName: 'Moss' }),
+      createRow(2, { ...practiceCells, firstName: 'Bo', lastName: 'Ferreira' }),
     ];
     expect((await send(createCsv(...rows))).json).toMatchObject({ created: 2, duplicates: 0 });
   });
@@ -284,12 +296,15 @@ describe('the same prosthetist under another name', () => {
     expect(json).toMatchObject({ created: 2, duplicates: 0 });
     expect((await getRows(json.batchId))[1]?.messages).toMatchObject([{ code: 'same_in_file' }]);
 
-    const without = [createRow(5, { npi: '' }), createRow(5, { npi: '', firstName: 'A.' })];
+    const rowsWithoutId = [createRow(5, { npi: '' }), createRow(5, { npi: '', firstName: 'A.' })];
     // One name has one person, whatever their source says.
-    const sameName = ['B-0', 'B-1'].map((id, i) => [id, ...createRow(7, { npi: '', address: `${i} Elm` })]);
+    const rowsOfOneName = ['B-0', 'B-1'].map((id, i) => [
+      id,
+      ...createRow(7, { npi: '', address: `${i} Elm` }),
+    ]);
     for (const file of [
-      createCsv(...without),
-      [['externalId', ...header], ...sameName].map(formatCsvLine).join(''),
+      createCsv(...rowsWithoutId),
+      [['externalId', ...header], ...rowsOfOneName].map(formatCsvLine).join(''),
     ])
       expect((await preview(file)).json).toMatchObject({
         created: 1,
@@ -299,18 +314,22 @@ describe('the same prosthetist under another name', () => {
 });
 
 describe('the date and source of a confirmation', () => {
-  const withWord = (at: string, by: string, over = {}) => {
-    const [header, first] = createCsv(createRow(1, over)).trimEnd().split(/\r?\n/);
+  const createConfirmedCsv = (at: string, by: string, cells = {}) => {
+    const [header, first] = createCsv(createRow(1, cells)).trimEnd().split(/\r?\n/);
     return `${header},confirmedAt,Confirmed by\r\n${first},${at},${by}\r\n`;
   };
-  const one = async () => (await all())[0];
+  const readFirst = async () => (await readListings())[0];
 
   it('are imported together, and the newer confirmation applies', async () => {
-    await send(withWord('2026-03-01', 'Team'));
-    expect(await one()).toMatchObject({ v: 1, confirmedAt: new Date('2026-03-01'), confirmedBy: 'team' });
-    expect((await send(withWord('2026-03-01', 'team'))).json).toMatchObject({ unchanged: 1 });
-    expect((await send(withWord('2026-02-01', 'practice'))).json).toMatchObject({ unchanged: 1 });
-    const newer = withWord('2026-04-01T10:00:00.000Z', 'practice');
+    await send(createConfirmedCsv('2026-03-01', 'Team'));
+    expect(await readFirst()).toMatchObject({
+      v: 1,
+      confirmedAt: new Date('2026-03-01'),
+      confirmedBy: 'team',
+    });
+    expect((await send(createConfirmedCsv('2026-03-01', 'team'))).json).toMatchObject({ unchanged: 1 });
+    expect((await send(createConfirmedCsv('2026-02-01', 'practice'))).json).toMatchObject({ unchanged: 1 });
+    const newer = createConfirmedCsv('2026-04-01T10:00:00.000Z', 'practice');
     await listings.updateOne({}, { $set: { status: 'approved', approved: true, ownerUserId: 'user_word' } });
     const { json: plan } = await preview(newer);
     expect((await getRows(plan.planId))[0]).toMatchObject({
@@ -319,7 +338,7 @@ describe('the date and source of a confirmation', () => {
       listing: { fields: { confirmedAt: '2026-03-01T00:00:00.000Z', confirmedBy: 'team' } },
     });
     await send(newer);
-    expect(await one()).toMatchObject({ v: 2, confirmedBy: 'practice' });
+    expect(await readFirst()).toMatchObject({ v: 2, confirmedBy: 'practice' });
     expect(await collections.outbox.countDocuments({ 'payload.userId': 'user_word' })).toBe(0);
   });
 
@@ -331,7 +350,7 @@ describe('the date and source of a confirmation', () => {
     ['March', 'team', 'confirmedAt'],
     ['2026-03-01', 'somebody', 'confirmedBy'],
   ])('“%s” by “%s” is rejected at %s', async (at, by, column) => {
-    const { json } = await send(withWord(at, by));
+    const { json } = await send(createConfirmedCsv(at, by));
     expect(json.errors).toEqual([expect.objectContaining({ line: 2, column })]);
     expect(await listings.countDocuments()).toBe(0);
   });
