@@ -66,7 +66,7 @@ for (const size of sizes.split(',').map(Number)) {
   let index = '';
   const loadMs = await measure(async () => {
     ({ index } = await writer.build(toStream(size), Date.now()));
-    await writer.finish(index);
+    await writer.switchAlias(index);
   });
   console.log(
     `\n## ${size} listings\nload ${((performance.now() - startedAt) / 1000).toFixed(1)} s; CPU s of node and cluster ${loadMs.map((ms) => (ms / 1000).toFixed(1)).join(' + ')}`,
@@ -79,7 +79,7 @@ for (const size of sizes.split(',').map(Number)) {
   const clinics = new ClusterClinics(cluster, () => '');
   const live = { isBuilt: true, stamp: '', lexicon };
   const clock = () => now;
-  const engine = createClusterEngine({ cluster, clinics, live, isWhole: writer.isWhole }, clock);
+  const engine = createClusterEngine({ cluster, clinics, live, hasAllShards: writer.hasAllShards }, clock);
   const embedded =
     size <= 200_000
       ? createEmbeddedEngine({ index: await buildIndex(listListings(size)), stamp: '' }, clock)

@@ -7,10 +7,10 @@ import { countListings, listCities, listStates } from '../index/places/places.ts
 import { search } from '../index/search.ts';
 import type { SearchCriteria } from '../index/visit.ts';
 import type { LiveIndex } from '../live-index/live-index.ts';
+import { listVariants, listWiderRadii, toTotalsWithout, toWiderTotals } from './alternatives.ts';
 import type { SearchEngine } from './engine.ts';
-import { listVariants, listWiderRadii, toTotalsWithout, toWiderTotals } from './wider.ts';
 
-/** Answers from the index in this process, each call at once. */
+/** Answers from the index in this process. */
 export function createEmbeddedEngine(
   liveIndex: Pick<LiveIndex, 'index' | 'stamp'>,
   now = Date.now,
@@ -53,9 +53,9 @@ export function createEmbeddedEngine(
     },
     findListingClinic: async (listingId) => {
       const index = getIndex();
-      const main = index.findMain(listingId);
-      const root = main === undefined ? undefined : index.clinics.findRoot(main);
-      return root === undefined ? undefined : { root, page: index.clinics.findPage(main!) };
+      const mainPlace = index.findMain(listingId);
+      const root = mainPlace === undefined ? undefined : index.clinics.findRoot(mainPlace);
+      return root === undefined ? undefined : { root, page: index.clinics.findPage(mainPlace!) };
     },
     listClinics: async () => getIndex().clinics.listPages(),
     listSimilarWords: async (word) =>

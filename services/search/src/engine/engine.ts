@@ -5,7 +5,7 @@ import type { PlaceCount, StateCount } from '../index/places/places.ts';
 import type { SearchResult } from '../index/search.ts';
 import type { SearchCriteria } from '../index/visit.ts';
 
-/** A page of results with everything around it. */
+/** A page of results, and what is offered besides. */
 export interface SearchPage extends SearchResult {
   /** Listings beyond the radius that accept patients from other states; on the first page only. */
   outOfState: OutOfState;
@@ -30,18 +30,17 @@ export interface ClinicMembers {
 /** Answers searches. */
 export interface SearchEngine {
   /**
-   * One call per page, so that everything in it is of one state of the listings. `home`: the person's state (two
-   * letters).
+   * Answers a page in one call, so that everything in it is of one state of the listings. `homeState`: two letters.
    * @throws {HttpProblem} 503 if nothing can be answered now
    */
   search(criteria: SearchCriteria, homeState: string | undefined): Promise<SearchPage>;
   /**
-   * Where all results of a search are, or those in an area. The page of the search is ignored.
+   * Says where all results of a search are, or those in an area. The page of the search is ignored.
    * @throws {HttpProblem} like `search`
    */
   locate(criteria: SearchCriteria, area?: MapArea): Promise<MapResult>;
   /**
-   * The first listings of each search, which give the time when they became public, and their number. All are of one
+   * Finds the first listings of each search, with the time when they became public, and their number. All are of one
    * state of the listings.
    * @throws {HttpProblem} like `search`
    */

@@ -19,7 +19,7 @@ const { listings } = getCollections(db);
 const samples = sampleListings(600, 9);
 const logger = createLogger('test');
 logger.level = 'silent';
-const patience = { timeout: 120_000, interval: 50 };
+const waitOptions = { timeout: 120_000, interval: 50 };
 
 describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }, () => {
   let nodes: Awaited<ReturnType<typeof startOpenSearch>>;
@@ -35,18 +35,18 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
       cluster: { url: nodes.url, shards: 3, replicas: 1 },
     });
     engine = running.engine;
-    await vi.waitUntil(() => running.follower.isBuilt, patience);
+    await vi.waitUntil(() => running.follower.isBuilt, waitOptions);
   }, 400_000);
   afterAll(async () => {
     await running?.stop();
     await nodes?.stop();
   });
 
-  async function caughtUp(): Promise<void> {
-    const since = Date.now() + 1;
-    await vi.waitUntil(() => Date.now() - running.follower.lagMs >= since, patience);
+  async function waitUntilCaughtUp(): Promise<void> {
+    const startedAt = Date.now() + 1;
+    await vi.waitUntil(() => Date.now() - running.follower.lagMs >= startedAt, waitOptions);
   }
-  const countReviews = async () => {
+  const readMostReviewed = async () => {
     const page = await engine.search({ ...everywhere, order: 'reviews', pageSize: 1 }, undefined);
     return [page.total, page.hits[0]?.id];
   };
@@ -56,7 +56,7 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
   it('loses its elected manager by SIGKILL under searches and changes: no wrong answer, nothing lost', async () => {
     await vi.waitUntil(
       async () => ((await readCluster('/_cluster/health')) as { status: string }).status === 'green',
-      patience,
+      waitOptions,
     );
     const [manager] = (await readCluster('/_cat/cluster_manager?format=json')) as { node: string }[];
     let isOver = false;
@@ -90,36 +90,36 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
     await wait(15_000);
     isOver = true;
     await Promise.all([...searching, changing]);
-    await caughtUp();
+    await waitUntilCaughtUp();
     expect([...totals]).toEqual([samples.length]);
     expect(answers).toBeGreaterThan(50);
     console.log(`a node of three killed: ${answers} answers, ${refusals} refused, ${changes} changes`);
     const first = await listings.find().sort({ reviewCount: -1, _id: 1 }).limit(1).next();
     const sharingFirst = await listings.countDocuments({ reviewCount: first!.reviewCount });
-    if (sharingFirst === 1) expect((await countReviews())[1]).toBe(first!._id.toHexString());
+    if (sharingFirst === 1) expect((await readMostReviewed())[1]).toBe(first!._id.toHexString());
     await nodes.restart(Number(manager!.node.slice(1)));
   });
 
   it('is away: searches are refused with a time, and it comes back by itself with what changed meanwhile', async () => {
     await Promise.all([0, 1, 2].map((node) => nodes.kill(node)));
-    const refuse = () =>
+    const catchRefusal = () =>
       engine.search(everywhere, undefined).then(
         () => undefined,
         (error: { status: number; headers: object }) => [error.status, error.headers],
       );
     for (let tries = 0; tries < 6; tries++)
-      expect(await refuse()).toEqual([503, expect.objectContaining({ 'retry-after': '2' })]);
+      expect(await catchRefusal()).toEqual([503, expect.objectContaining({ 'retry-after': '2' })]);
     // Nobody waits for a cluster that is known to be away.
     const startedAt = performance.now();
-    await refuse();
+    await catchRefusal();
     expect(performance.now() - startedAt).toBeLessThan(500);
     expect(await engine.getHealth()).toEqual({ listings: undefined });
     await listings.deleteOne({ _id: new ObjectId(samples[0]!.id) });
     await Promise.all([0, 1, 2].map((node) => nodes.restart(node)));
     await vi.waitUntil(
       async () => (await engine.search(everywhere, undefined).catch(() => undefined))?.total === 599,
-      patience,
+      waitOptions,
     );
-    await caughtUp();
+    await waitUntilCaughtUp();
   });
 });

@@ -11,8 +11,8 @@ it('N2: who is open now changes with the clock, in every zone, and so does the s
     return { ...person, lastName: timeZone, places: [{ ...person.places[0]!, hours, timeZone }] };
   };
   const [east, central, arizona] = ['America/New_York', 'America/Chicago', 'America/Phoenix'];
-  const away = { ...inZone(east!), isAway: true };
-  const index = await buildIndex([inZone(east!), inZone(central!), inZone(arizona!), away]);
+  const awayPerson = { ...inZone(east!), isAway: true };
+  const index = await buildIndex([inZone(east!), inZone(central!), inZone(arizona!), awayPerson]);
   let now = Date.parse('2026-07-06T11:59:59Z');
   const engine = createEmbeddedEngine(
     {
@@ -26,19 +26,19 @@ it('N2: who is open now changes with the clock, in every zone, and so does the s
   const countOpen = async (instant: string) => {
     now = Date.parse(instant);
     const stamp = engine.getStamp();
-    const openNow = { ...everywhere, filters: { ...noFilters, open: ['now' as const] } };
-    const open = await engine.search(openNow, undefined);
-    const all = await engine.search(everywhere, undefined);
-    expect(all.facets.open.now).toBe(open.total);
+    const openNowCriteria = { ...everywhere, filters: { ...noFilters, open: ['now' as const] } };
+    const open = await engine.search(openNowCriteria, undefined);
+    const everyone = await engine.search(everywhere, undefined);
+    expect(everyone.facets.open.now).toBe(open.total);
     return [open.total, stamp];
   };
-  const [nobody, stamp] = await countOpen('2026-07-06T11:59:59Z');
-  expect(nobody).toBe(0);
-  const [openCount, next] = await countOpen('2026-07-06T12:00:00Z');
+  const [countBeforeOpening, stamp] = await countOpen('2026-07-06T11:59:59Z');
+  expect(countBeforeOpening).toBe(0);
+  const [openCount, nextStamp] = await countOpen('2026-07-06T12:00:00Z');
   expect(openCount).toBe(1);
-  expect(next).not.toBe(stamp);
-  // Nobody opens or closes: cached answers stay.
-  expect(await countOpen('2026-07-06T12:59:59Z')).toEqual([1, next]);
+  expect(nextStamp).not.toBe(stamp);
+  // Nobody opens or closes, so cached answers remain valid.
+  expect(await countOpen('2026-07-06T12:59:59Z')).toEqual([1, nextStamp]);
   expect((await countOpen('2026-07-06T13:00:00Z'))[0]).toBe(2);
   expect((await countOpen('2026-07-06T15:00:00Z'))[0]).toBe(3);
   expect((await countOpen('2026-07-06T21:00:00Z'))[0]).toBe(2);

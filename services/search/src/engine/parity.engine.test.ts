@@ -1,4 +1,4 @@
-// Whatever answers searches gives the answers of the oracle, which checks every listing.
+// Both engines give the answers of the oracle, which checks every listing.
 
 import { parseName } from '@app/db';
 import type {} from '@app/test-kit/opensearch/setup';
@@ -25,10 +25,10 @@ const url = inject('searchEngineUrl');
 const [listingCount, searchCount] = [1_200, 400];
 
 let now = 0;
-const clock = () => now;
+const getNow = () => now;
 
 async function startEmbedded(listings: readonly SearchableListing[]): Promise<SearchEngine> {
-  return createEmbeddedEngine({ index: await buildIndex(listings), stamp: '' }, clock);
+  return createEmbeddedEngine({ index: await buildIndex(listings), stamp: '' }, getNow);
 }
 
 async function* toStream(listings: readonly SearchableListing[]) {
@@ -40,21 +40,21 @@ async function startCluster(listings: readonly SearchableListing[]): Promise<Sea
   const client = createClusterClient({ url: url! });
   const writer = createClusterWriter(client, { site: 'parity', shards: 3, replicas: 0 });
   const { index } = await writer.build(toStream(listings), Date.now());
-  await writer.finish(index);
+  await writer.switchAlias(index);
   const lexicon = await Lexicon.read(writer, index);
   const options = { searchMs: 30_000, onTrouble: (error: unknown) => console.error(error) };
   const cluster = createCluster(client, writer.alias, options);
   const clinics = new ClusterClinics(cluster, () => '');
   const live = { isBuilt: true, stamp: '', lexicon };
-  return createClusterEngine({ cluster, clinics, live, isWhole: writer.isWhole }, clock);
+  return createClusterEngine({ cluster, clinics, live, hasAllShards: writer.hasAllShards }, getNow);
 }
 
 const wideId = fc.integer({ min: 0, max: 0xffffff }).map((n) => n.toString(16).padStart(24, '0'));
 
 /** Few different values, so that ties, shared places and similar names are frequent. */
 function drawAlike(seed: number): { listings: SearchableListing[]; searches: PlainCriteria[] } {
-  const drawn = fc.sample(fc.tuple(anyListing, wideId), { numRuns: listingCount, seed });
-  const listings = new Map(drawn.map(([listing, id]) => [id, { ...listing, id }]));
+  const drawnPairs = fc.sample(fc.tuple(anyListing, wideId), { numRuns: listingCount, seed });
+  const listings = new Map(drawnPairs.map(([listing, id]) => [id, { ...listing, id }]));
   return {
     listings: [...listings.values()],
     searches: fc.sample(anyCriteria, { numRuns: searchCount, seed }),
@@ -129,27 +129,27 @@ function drawLifelike(seed: number): { listings: SearchableListing[]; searches: 
 /** Answers of the oracle, which both are compared with. */
 const answers = new Map<PlainCriteria, ReturnType<typeof searchBruteForce>>();
 
-const draws = { alike: drawAlike(11), lifelike: drawLifelike(5) };
+const samples = { alike: drawAlike(11), lifelike: drawLifelike(5) };
 
 describe.each([
   ['the index of the process', startEmbedded, false],
   ['a search cluster', startCluster, true],
-] as const)('%s answers like the oracle', { timeout: 1_200_000 }, (_, start, needsCluster) => {
+] as const)('%s answers like the oracle', { timeout: 1_200_000 }, (_, startEngine, needsCluster) => {
   it.skipIf(needsCluster && !url).each(['alike', 'lifelike'] as const)('%s listings', async (kind) => {
-    const { listings, searches } = draws[kind];
+    const { listings, searches } = samples[kind];
     const { priorMean } = await buildIndex(listings);
     const embedded = await startEmbedded(listings);
-    const engine = await start(listings);
+    const engine = await startEngine(listings);
     const differences: string[] = [];
     for (const [number, plain] of searches.entries()) {
       const compare = (what: string, actual: unknown, expected: unknown) => {
         const [actualText, expectedText] = [actual, expected].map((value) => JSON.stringify(value));
         if (actualText === expectedText) return;
         const { name, order, state, city, radiusMiles, home, onlyAlike, origin } = plain;
-        const asked = { name: name?.typed, order, state, city, radiusMiles, home, onlyAlike };
+        const shownCriteria = { name: name?.typed, order, state, city, radiusMiles, home, onlyAlike };
         const where = origin && [origin.lat, origin.lng];
         differences.push(
-          `${number} ${what} ${JSON.stringify({ ...asked, where })}\n  ${actualText?.slice(0, 600)}\n  ${expectedText?.slice(0, 600)}`,
+          `${number} ${what} ${JSON.stringify({ ...shownCriteria, where })}\n  ${actualText?.slice(0, 600)}\n  ${expectedText?.slice(0, 600)}`,
         );
       };
       const answer = answers.get(plain) ?? searchBruteForce(listings, plain, priorMean);
@@ -159,9 +159,9 @@ describe.each([
     expect(differences.slice(0, 8)).toEqual([]);
     expect(differences.length).toBe(0);
     expect(await engine.countStates()).toEqual(await embedded.countStates());
-    const bySlug = async (some: SearchEngine) =>
-      (await some.countCities('MO')).cities.map(({ slug, total }) => [slug, total]).sort();
-    expect(await bySlug(engine)).toEqual(await bySlug(embedded));
+    const countBySlug = async (anyEngine: SearchEngine) =>
+      (await anyEngine.countCities('MO')).cities.map(({ slug, total }) => [slug, total]).sort();
+    expect(await countBySlug(engine)).toEqual(await countBySlug(embedded));
   });
 });
 
@@ -177,8 +177,8 @@ async function expectSame(
   if (plain.now !== undefined) now = plain.now;
   const criteria = { ...toSearch(plain), pageSize: 20 };
   const page = await engine.search({ ...criteria, from: 0 }, plain.home);
-  const local = await embedded.search({ ...criteria, from: 0 }, plain.home);
-  const sorted = (facets: object) =>
+  const localPage = await embedded.search({ ...criteria, from: 0 }, plain.home);
+  const sortCounts = (facets: object) =>
     Object.entries(facets)
       .map(([key, count]) => [
         key,
@@ -187,32 +187,40 @@ async function expectSame(
       .sort();
   compare('total', page.total, answer.total);
   compare('nearest', page.nearest, answer.nearest);
-  compare('facets', sorted(page.facets), sorted(answer.facets));
+  compare('facets', sortCounts(page.facets), sortCounts(answer.facets));
   compare('alike', page.alike, answer.alike);
-  const strip = ({ id, place, miles, fit }: (typeof answer.hits)[number]) => ({ id, place, miles, fit });
-  compare('page', page.hits.map(strip), answer.hits.slice(0, 20).map(strip));
-  compare('words', page.hits, local.hits);
-  compare('beyond', page.outOfState.hits.map(strip), answer.outOfState.slice(0, 5).map(strip));
+  const toComparable = ({ id, place, miles, fit }: (typeof answer.hits)[number]) => ({
+    id,
+    place,
+    miles,
+    fit,
+  });
+  compare('page', page.hits.map(toComparable), answer.hits.slice(0, 20).map(toComparable));
+  compare('words', page.hits, localPage.hits);
+  compare('beyond', page.outOfState.hits.map(toComparable), answer.outOfState.slice(0, 5).map(toComparable));
   compare('beyond total', page.outOfState.total, answer.outOfState.length);
-  compare('wider', page.wider, local.wider);
-  compare('without', page.without, local.without);
+  compare('wider', page.wider, localPage.wider);
+  compare('without', page.without, localPage.without);
 
   // By cursor five further pages, then a jump.
-  const walked = page.hits.map(({ id }) => id);
+  const walkedIds = page.hits.map(({ id }) => id);
   let { next } = page;
-  for (let turned = 0; next && turned < 5; turned++) {
-    const more = await engine.search({ ...criteria, from: decodeCursor(encodeCursor(next))! }, plain.home);
-    walked.push(...more.hits.map(({ id }) => id));
-    next = more.next;
+  for (let pageCount = 0; next && pageCount < 5; pageCount++) {
+    const nextPage = await engine.search(
+      { ...criteria, from: decodeCursor(encodeCursor(next))! },
+      plain.home,
+    );
+    walkedIds.push(...nextPage.hits.map(({ id }) => id));
+    next = nextPage.next;
   }
   const ids = answer.hits.map(({ id }) => id);
-  compare('cursors', walked, ids.slice(0, 120));
+  compare('cursors', walkedIds, ids.slice(0, 120));
   compare('last page', next === undefined, ids.length <= 120);
   const from = Math.max(0, Math.floor(answer.total / 2) - 7);
-  const jump = await engine.search({ ...criteria, from }, plain.home);
+  const jumpPage = await engine.search({ ...criteria, from }, plain.home);
   compare(
     'jump',
-    jump.hits.map(({ id }) => id),
+    jumpPage.hits.map(({ id }) => id),
     ids.slice(from, from + 20),
   );
 
@@ -220,10 +228,10 @@ async function expectSame(
   const localMap = await embedded.locate({ ...criteria, from: 0 });
   compare('map', [map.total, map.people], [localMap.total, localMap.people]);
   const area = { west: -120, south: 30, east: -89.8, north: 39 };
-  const part = await engine.locate({ ...criteria, from: 0 }, area);
-  const localPart = await embedded.locate({ ...criteria, from: 0 }, area);
-  compare('part of the map', part.total, localPart.total);
-  compare('people of a part', part.people.toSorted(), localPart.people.toSorted());
+  const areaMap = await engine.locate({ ...criteria, from: 0 }, area);
+  const localAreaMap = await embedded.locate({ ...criteria, from: 0 }, area);
+  compare('part of the map', areaMap.total, localAreaMap.total);
+  compare('people of a part', areaMap.people.toSorted(), localAreaMap.people.toSorted());
   compare('cells', map.cells.toSorted(byNumbers), localMap.cells.toSorted(byNumbers));
 }
 

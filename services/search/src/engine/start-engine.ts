@@ -8,12 +8,12 @@ import { createEmbeddedEngine } from './embedded-engine.ts';
 import type { SearchEngine } from './engine.ts';
 import type { ClusterSettings } from './opensearch/start-cluster.ts';
 
-/** What answers searches, what keeps it up to date, and where it reads. */
+/** The engine, the follower that keeps it up to date, and the feed that the follower reads. */
 export interface RunningEngine {
   engine: SearchEngine;
   follower: Follower;
   feed: Feed;
-  /** Ends the following of changes. */
+  /** Stops the follower. */
   stop(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface EngineOptions extends FollowerOptions {
   cluster?: ClusterSettings | undefined;
 }
 
-/** Starts what answers searches, and follows the changes of the database until `stop`. */
+/** Starts the engine, and follows the changes of the database until `stop`. */
 export async function startEngine(
   client: MongoClient,
   db: Db,
@@ -31,7 +31,7 @@ export async function startEngine(
 ): Promise<RunningEngine> {
   const feed = createSearchablesStore(client, db, getCollections(db));
   const { engine, follower, stop } = cluster
-    ? // Sites without a cluster load none of this.
+    ? // Loaded on demand: most sites have no cluster.
       (await import('./opensearch/start-cluster.ts')).startCluster(cluster, db, feed, options)
     : startEmbedded(feed, options);
   const following = follower.run();

@@ -1,6 +1,6 @@
 import type { API, Types } from '@opensearch-project/opensearch';
 
-/** What listings have to match: a part of a request to the cluster. */
+/** A condition that listings meet or not: part of a request to the cluster. */
 export type Clause = Types.Common_QueryDsl.QueryContainer;
 /** The body of a search. */
 export type SearchRequest = API.Search_RequestBody;
@@ -28,7 +28,7 @@ export const addPoints = (points: number, filter: Clause): Clause => ({
 });
 /** Counts listings by the values of a field, the most frequent first. */
 export const countByValue = (field: string, size: number, include?: string | string[]): Aggregation => {
-  // The client's type lacks the field.
+  // The client's type lacks `include`.
   const terms = { field, size, ...(include !== undefined && { include }) };
   return { terms };
 };

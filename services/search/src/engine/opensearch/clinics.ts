@@ -15,8 +15,8 @@ import { listValues, readCounts } from './parse-reply.ts';
 const memberSchema = z.object({ id: z.string() });
 const keySchema = z.object({ clinicKey: z.optional(z.string()) });
 
-/** Clinics that are known to have a page or none. */
-const maxKnown = 20_000;
+/** Clinics of which is cached whether they have a page. */
+const maxCachedRoots = 20_000;
 const maxMembers = 1_000;
 
 /** Staff's corrections of clinics, which are few, in this process; the cluster knows the clinic key of each listing. */
@@ -25,7 +25,7 @@ export class ClusterClinics {
   readonly #getStamp: () => string;
   corrections = new ClinicCorrections();
   #stamp = '';
-  #hasPage = new Map<string, boolean>();
+  #hasPageByRoot = new Map<string, boolean>();
 
   constructor(cluster: Pick<Cluster, 'search'>, getStamp: () => string) {
     this.#cluster = cluster;
@@ -35,22 +35,22 @@ export class ClusterClinics {
   /** Slugs of the pages of these clinics, by root; those without a page are missing. */
   async findPages(roots: readonly string[]): Promise<Map<string, string>> {
     const stamp = this.#getStamp();
-    if (stamp !== this.#stamp || this.#hasPage.size > maxKnown) this.#hasPage = new Map();
+    if (stamp !== this.#stamp || this.#hasPageByRoot.size > maxCachedRoots) this.#hasPageByRoot = new Map();
     this.#stamp = stamp;
-    const hasPage = this.#hasPage;
-    const unknown = [...new Set(roots)].filter((root) => !hasPage.has(root));
-    if (unknown.length > 0) {
-      const keys = unknown.flatMap((root) => this.corrections.listKeys(root));
+    const hasPageByRoot = this.#hasPageByRoot;
+    const unknownRoots = [...new Set(roots)].filter((root) => !hasPageByRoot.has(root));
+    if (unknownRoots.length > 0) {
+      const keys = unknownRoots.flatMap((root) => this.corrections.listKeys(root));
       const { aggregations } = await this.#cluster.search({
         size: 0,
         query: matchValues('clinicKey', keys),
-        aggs: { members: countEach(unknown.map((root) => this.#matchMembers(root))) },
+        aggs: { members: countEach(unknownRoots.map((root) => this.#matchMembers(root))) },
       });
       for (const [i, total] of readCounts(aggregations.members).entries())
-        hasPage.set(unknown[i]!, total >= minListingsForPage);
+        hasPageByRoot.set(unknownRoots[i]!, total >= minListingsForPage);
     }
     return new Map(
-      roots.flatMap((root) => (hasPage.get(root) ? [[root, this.corrections.getSlug(root)]] : [])),
+      roots.flatMap((root) => (hasPageByRoot.get(root) ? [[root, this.corrections.getSlug(root)]] : [])),
     );
   }
 
@@ -78,20 +78,23 @@ export class ClusterClinics {
   /** Slugs of all pages. */
   async listPages(): Promise<string[]> {
     const totals = new Map<string, number>();
-    const add = (key: string, count: number) => {
+    const addTotal = (key: string, count: number) => {
       const root = this.corrections.getRoot(key);
       totals.set(root, (totals.get(root) ?? 0) + count);
     };
-    for await (const [key, total] of listValues(this.#cluster.search, 'clinicKey')) add(key, total);
+    for await (const [key, total] of listValues(this.#cluster.search, 'clinicKey')) addTotal(key, total);
     const keys = this.corrections
       .listCorrectedKeys()
       .filter((key) => this.corrections.listApart(key).length > 0);
     if (keys.length > 0) {
-      const areApart = keys.map((key) =>
+      const apartClauses = keys.map((key) =>
         matchAll([matchValue('clinicKey', key), matchValues('id', this.corrections.listApart(key))]),
       );
-      const { aggregations } = await this.#cluster.search({ size: 0, aggs: { apart: countEach(areApart) } });
-      for (const [i, total] of readCounts(aggregations.apart).entries()) add(keys[i]!, -total);
+      const { aggregations } = await this.#cluster.search({
+        size: 0,
+        aggs: { apart: countEach(apartClauses) },
+      });
+      for (const [i, total] of readCounts(aggregations.apart).entries()) addTotal(keys[i]!, -total);
     }
     return [...totals].flatMap(([root, total]) =>
       total >= minListingsForPage ? [this.corrections.getSlug(root)] : [],
@@ -101,9 +104,9 @@ export class ClusterClinics {
   #matchMembers(root: string): Clause {
     return matchAny(
       this.corrections.listKeys(root).map((key) => {
-        const apart = this.corrections.listApart(key);
-        const hasKey = matchValue('clinicKey', key);
-        return apart.length > 0 ? matchAllBut([hasKey], [matchValues('id', apart)]) : hasKey;
+        const apartIds = this.corrections.listApart(key);
+        const keyClause = matchValue('clinicKey', key);
+        return apartIds.length > 0 ? matchAllBut([keyClause], [matchValues('id', apartIds)]) : keyClause;
       }),
     );
   }

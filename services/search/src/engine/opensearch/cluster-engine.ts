@@ -8,14 +8,14 @@ import { isOnlyAround, maxOutOfState } from '../../index/places/out-of-state.ts'
 import { toStateCounts } from '../../index/places/places.ts';
 import { type Hit, toHit } from '../../index/search.ts';
 import { choosePlace, type SearchCriteria } from '../../index/visit.ts';
+import { listVariants, listWiderRadii, toTotalsWithout, toWiderTotals } from '../alternatives.ts';
 import type { SearchEngine } from '../engine.ts';
-import { listVariants, listWiderRadii, toTotalsWithout, toWiderTotals } from '../wider.ts';
-import { toBeyondRequest, toBeyondTotalRequest } from './beyond.ts';
 import { countByValue } from './clauses.ts';
 import type { ClusterClinics } from './clinics.ts';
 import type { Cluster } from './cluster.ts';
 import type { LiveCluster } from './live-cluster.ts';
 import { decideName, narrowWords } from './names.ts';
+import { toOutOfStateRequest, toOutOfStateTotalRequest } from './out-of-state.ts';
 import { type ClusterReply, readCounts, readCountsByValue, readSum } from './parse-reply.ts';
 import {
   type DecidedSearch,
@@ -38,7 +38,7 @@ interface ClusterEngineDeps {
   clinics: ClusterClinics;
   live: Pick<LiveCluster, 'isBuilt' | 'stamp' | 'lexicon'>;
   /** True if each listing is in a shard that answers. */
-  isWhole: () => Promise<boolean>;
+  hasAllShards: () => Promise<boolean>;
 }
 
 /**
@@ -46,17 +46,18 @@ interface ClusterEngineDeps {
  * process, which gives their places, miles, needs and positions as everywhere.
  */
 export function createClusterEngine(
-  { cluster, clinics, live, isWhole }: ClusterEngineDeps,
+  { cluster, clinics, live, hasAllShards }: ClusterEngineDeps,
   now = Date.now,
 ): SearchEngine {
-  let mean: { value: Promise<number>; until: number } | undefined;
+  let cachedMean: { value: Promise<number>; until: number } | undefined;
 
   function getMean(): Promise<number> {
-    if (!mean || mean.until < Date.now()) mean = { value: readMean(), until: Date.now() + meanTtlMs };
-    mean.value.catch(() => {
-      mean = undefined;
+    if (!cachedMean || cachedMean.until < Date.now())
+      cachedMean = { value: readMean(), until: Date.now() + meanTtlMs };
+    cachedMean.value.catch(() => {
+      cachedMean = undefined;
     });
-    return mean.value;
+    return cachedMean.value;
   }
 
   async function readMean(): Promise<number> {
@@ -68,19 +69,19 @@ export function createClusterEngine(
   async function decide(criteria: SearchCriteria): Promise<DecidedSearch> {
     live.lexicon.setClock(now());
     const { name, from } = criteria;
-    const [decided, priorMean] = await Promise.all([
+    const [decidedName, priorMean] = await Promise.all([
       name && decideName(name, live.lexicon, cluster.searchAll),
       typeof from === 'number' ? getMean() : from.priorMean,
     ]);
-    return { ...criteria, decided, priorMean, openNow: live.lexicon.listOpen() };
+    return { ...criteria, decidedName, priorMean, openNow: live.lexicon.listOpenHours() };
   }
 
-  /** The hits of a reply, and the position of the last of them if there are more. */
+  /** Reads the hits of a reply, and the position of the last of them if there are more. */
   async function readPage(reply: ClusterReply, search: DecidedSearch, pageSize = search.pageSize) {
     const { index, mains: allMains } = indexHits(reply);
     const mains = allMains.slice(0, pageSize);
     const listings = mains.map((main) => index.listings[main]!);
-    const words = search.decided && narrowWords(search.decided.words, live.lexicon, listings);
+    const words = search.decidedName && narrowWords(search.decidedName.words, live.lexicon, listings);
     const roots = listings.map((listing) => clinics.corrections.findListingRoot(listing));
     const pages = await clinics.findPages(roots.filter((root) => root !== undefined));
     const hits = mains.map((main, i): Hit => {
@@ -96,21 +97,29 @@ export function createClusterEngine(
     });
     const last = allMains.length > pageSize ? mains.at(-1) : undefined;
     if (last === undefined) return { hits, next: undefined };
-    const ranked = {
+    const lastHit = {
       away: index.columns.away[last]!,
       key: toKey(search, reply.hits[pageSize - 1]!.sort),
       main: last,
       place: choosePlace(index, last, search),
       listing: index.listings[last]!,
     };
-    return { hits, next: toPosition(index, search, ranked) };
+    return { hits, next: toPosition(index, search, lastHit) };
   }
 
-  async function findBeyond(search: DecidedSearch, homeState: string, nearby: ClusterReply, total: number) {
-    const isEnough = nearby.hits.length >= Math.min(total, maxOutOfState);
-    const everywhere = toBeyondRequest(search, homeState, Number.POSITIVE_INFINITY, maxOutOfState);
-    const reply = isEnough ? nearby : await cluster.search(everywhere);
-    return { hits: (await readPage(reply, { ...search, decided: undefined }, maxOutOfState)).hits, total };
+  async function findOutOfState(
+    search: DecidedSearch,
+    homeState: string,
+    nearbyReply: ClusterReply,
+    total: number,
+  ) {
+    const isEnough = nearbyReply.hits.length >= Math.min(total, maxOutOfState);
+    const nationwideRequest = toOutOfStateRequest(search, homeState, Number.POSITIVE_INFINITY, maxOutOfState);
+    const reply = isEnough ? nearbyReply : await cluster.search(nationwideRequest);
+    return {
+      hits: (await readPage(reply, { ...search, decidedName: undefined }, maxOutOfState)).hits,
+      total,
+    };
   }
 
   async function countEachChange(search: DecidedSearch, changes: readonly Partial<SearchCriteria>[]) {
@@ -128,19 +137,24 @@ export function createClusterEngine(
     async search(criteria, homeState) {
       const search = await decide(criteria);
       const home = criteria.from === 0 && isOnlyAround(criteria) ? homeState : undefined;
-      const ring = criteria.radiusMiles + firstRingMiles;
-      const [results, nearby, beyond] = await cluster.searchAll([
+      const ringMiles = criteria.radiusMiles + firstRingMiles;
+      const [pageReply, nearbyReply, outOfStateTotalReply] = await cluster.searchAll([
         toPageRequest(search),
         ...(home === undefined
           ? []
-          : [toBeyondRequest(search, home, ring, maxOutOfState), toBeyondTotalRequest(search, home)]),
+          : [
+              toOutOfStateRequest(search, home, ringMiles, maxOutOfState),
+              toOutOfStateTotalRequest(search, home),
+            ]),
       ]);
-      const { total } = results!;
+      const { total } = pageReply!;
       const radii = listWiderRadii(criteria, total);
       const variants = listVariants(criteria, total);
       const [page, outOfState, totals] = await Promise.all([
-        readPage(results!, search),
-        nearby ? findBeyond(search, home!, nearby, beyond!.total) : { hits: [], total: 0 },
+        readPage(pageReply!, search),
+        nearbyReply
+          ? findOutOfState(search, home!, nearbyReply, outOfStateTotalReply!.total)
+          : { hits: [], total: 0 },
         countEachChange(search, [
           ...radii.map((radiusMiles) => ({ radiusMiles })),
           ...variants.map(({ change }) => change),
@@ -148,10 +162,10 @@ export function createClusterEngine(
       ]);
       return {
         ...page,
-        ...readFacets(results!, search),
+        ...readFacets(pageReply!, search),
         total,
         outOfState,
-        nearest: total > 0 && search.decided?.isNearest === true,
+        nearest: total > 0 && search.decidedName?.isNearest === true,
         wider: toWiderTotals(radii, total, (radius) => totals[radii.indexOf(radius)]!),
         without: toTotalsWithout(variants, (_, i) => totals[radii.length + i]!),
       };
@@ -169,12 +183,12 @@ export function createClusterEngine(
     },
 
     async findNew(searches) {
-      const decided = await Promise.all(searches.map(decide));
-      if (decided.length === 0) return [];
-      const replies = await cluster.searchAll(decided.map((search) => toListRequest(search)));
+      const decidedSearches = await Promise.all(searches.map(decide));
+      if (decidedSearches.length === 0) return [];
+      const replies = await cluster.searchAll(decidedSearches.map((search) => toListRequest(search)));
       return Promise.all(
         replies.map(async (reply, i) => ({
-          hits: (await readPage(reply, decided[i]!)).hits,
+          hits: (await readPage(reply, decidedSearches[i]!)).hits,
           total: reply.total,
         })),
       );
@@ -214,8 +228,8 @@ export function createClusterEngine(
 
     async listNearestWords(typed) {
       const name = parseName(typed);
-      const decided = name && (await decideName(name, live.lexicon, cluster.searchAll));
-      return decided?.isNearest ? decided.words.map(({ token }) => token) : [];
+      const decidedName = name && (await decideName(name, live.lexicon, cluster.searchAll));
+      return decidedName?.isNearest ? decidedName.words.map(({ token }) => token) : [];
     },
 
     getStamp: () => {
@@ -224,11 +238,11 @@ export function createClusterEngine(
     },
 
     async getHealth() {
-      const answers = await isWhole();
-      // While the cluster is away, the rest of the service is ready.
-      if (!live.isBuilt) return answers ? undefined : { listings: undefined };
+      const isAnswering = await hasAllShards();
+      // While the cluster does not answer, the rest of the service is ready.
+      if (!live.isBuilt) return isAnswering ? undefined : { listings: undefined };
       const count = async () => (await cluster.search({ size: 0, track_total_hits: true })).total;
-      return { listings: answers ? await count().catch(() => undefined) : undefined };
+      return { listings: isAnswering ? await count().catch(() => undefined) : undefined };
     },
   };
 }

@@ -29,7 +29,7 @@ export const bulkSize = 1_000;
 const maxTries = 6;
 const firstWaitMs = 100;
 
-/** A listing that the cluster refuses in any case: a fault of ours, which stops the feed. */
+/** The cluster refuses a listing, and would refuse it again: a fault of ours, which stops the feed. */
 export class RefusedListingError extends Error {
   override name = 'RefusedListingError';
 }
@@ -39,7 +39,7 @@ export function createClusterWriter(
   client: Client,
   { site = 'site', shards = 1, replicas = 1 }: WriterOptions = {},
 ) {
-  /** What this version of the service reads and writes: one per version of the documents. */
+  /** The alias that this version of the service reads and writes: one for each version of the documents. */
   const alias = `${site.toLowerCase()}-listings-${schemaHash}`;
 
   const search = async (index: string, body: SearchRequest) =>
@@ -52,27 +52,29 @@ export function createClusterWriter(
         index,
         require_alias: index === alias,
         body: pending.flatMap(({ id, listing, version }): object[] => {
-          const meta = { _id: id, version, version_type: 'external' };
-          return listing ? [{ index: meta }, toDocument(listing)] : [{ delete: meta }];
+          const action = { _id: id, version, version_type: 'external' };
+          return listing ? [{ index: action }, toDocument(listing)] : [{ delete: action }];
         }),
       });
-      const results = body.items.map((item) => (item.index ?? item.delete)!);
-      const refused = results.findIndex(({ status }) => status === 400);
-      if (refused >= 0)
-        throw new RefusedListingError(`The cluster refused the listing ${pending[refused]!.id}.`);
+      const items = body.items.map((item) => (item.index ?? item.delete)!);
+      const refusedPosition = items.findIndex(({ status }) => status === 400);
+      if (refusedPosition >= 0)
+        throw new RefusedListingError(`The cluster refused the listing ${pending[refusedPosition]!.id}.`);
       // 409: the cluster has a later state. 404 without this result: there is no such index.
-      const failed = results.flatMap(({ status, result }, i) =>
+      const failedPositions = items.flatMap(({ status, result }, i) =>
         status < 300 || status === 409 || result === 'not_found' ? [] : [i],
       );
-      if (failed.length > 0 && tries === maxTries)
-        throw new Error(`The cluster did not take ${failed.length} changes: ${results[failed[0]!]!.status}.`);
-      pending = failed.map((i) => pending[i]!);
+      if (failedPositions.length > 0 && tries === maxTries)
+        throw new Error(
+          `The cluster did not take ${failedPositions.length} changes: ${items[failedPositions[0]!]!.status}.`,
+        );
+      pending = failedPositions.map((i) => pending[i]!);
       if (pending.length > 0) await wait(firstWaitMs * 2 ** tries);
     }
   }
 
   /** Deletes the indices of these documents that the alias does not lead to. */
-  async function deleteUnused(): Promise<void> {
+  async function deleteUnusedIndices(): Promise<void> {
     const { body } = await client.indices.getAlias({ index: `${alias}-*` });
     for (const [index, { aliases }] of Object.entries(body))
       if (!(alias in aliases)) await client.indices.delete({ index });
@@ -84,7 +86,7 @@ export function createClusterWriter(
     /** Writes changes; on return all searches see them. */
     async apply(writes: readonly ListingWrite[], index: string = alias): Promise<void> {
       for (let i = 0; i < writes.length; i += bulkSize) await write(index, writes.slice(i, i + bulkSize));
-      // Also if all were known: the process that wrote them may not have refreshed yet.
+      // Also if nothing was new: the process that wrote it may not have refreshed yet.
       await client.indices.refresh({ index });
     },
 
@@ -94,7 +96,7 @@ export function createClusterWriter(
       return Object.keys(body).find((name) => name.startsWith(alias));
     },
 
-    /** Fills a new index with all listings. The alias leads to it after `finish`. */
+    /** Fills a new index with all listings. The alias leads to it after `switchAlias`. */
     async build(listings: AsyncIterable<SearchableListing>, version: number) {
       const index = `${alias}-${version.toString(36)}`;
       const settings = {
@@ -105,7 +107,7 @@ export function createClusterWriter(
         gc_deletes: '1h',
         max_result_window: maxResults,
       };
-      await deleteUnused();
+      await deleteUnusedIndices();
       await client.indices.create({ index, body: { settings: { index: settings }, mappings: mapping } });
       let writes: ListingWrite[] = [];
       let writing = Promise.resolve();
@@ -114,7 +116,7 @@ export function createClusterWriter(
         count++;
         writes.push({ id: listing.id, listing, version });
         if (writes.length < bulkSize) continue;
-        // The next ones are read meanwhile.
+        // The next listings are read while these are written.
         await writing;
         writing = write(index, writes);
         writing.catch(() => {});
@@ -128,8 +130,8 @@ export function createClusterWriter(
       return { index, count };
     },
 
-    /** Turns the alias to a new index in one step. The former one stays until the next build, for searches under way. */
-    async finish(index: string): Promise<void> {
+    /** Switches the alias to a new index in one step. The former one stays until the next build, for searches under way. */
+    async switchAlias(index: string): Promise<void> {
       const actions = [
         { remove: { index: `${alias}-*`, alias, must_exist: false } },
         { add: { index, alias } },
@@ -157,7 +159,7 @@ export function createClusterWriter(
     },
 
     /** True if each listing is in a shard that answers, or if there is no index yet. */
-    async isWhole(): Promise<boolean> {
+    async hasAllShards(): Promise<boolean> {
       const { body } = await client.cluster
         .health({ index: `${alias}*`, timeout: '1s' }, { requestTimeout: 1_500, maxRetries: 0 })
         .catch(() => ({ body: { status: 'red' } }));

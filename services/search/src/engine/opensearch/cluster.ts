@@ -5,7 +5,7 @@ import type { SearchRequest } from './clauses.ts';
 import { type ClusterReply, parseReply } from './parse-reply.ts';
 
 export interface ClusterOptions {
-  /** Time of one search, at the cluster and here. Late answers are no answers. */
+  /** Time limit of one search, at the cluster and here. A later answer counts as a failure. */
   searchMs?: number;
   /** Failures in a row that open the circuit: searches are refused at once. */
   maxFailures?: number;
@@ -17,13 +17,13 @@ export interface ClusterOptions {
 /** More than the cluster's own limit, so that usually it answers first. */
 const graceMs = 500;
 
-/** What failed, without the request: the client's errors contain it, and with it a person's place and facts. */
+/** Returns what failed without the request, which the client's errors contain, and with it a person's place and facts. */
 export function toPlainError(error: unknown): Error {
   const { name, message, statusCode } = error as Error & { statusCode?: number };
   return new Error(name === 'Error' ? message : [name, statusCode].filter(Boolean).join(' '));
 }
 
-/** What is read of a reply that may be a failure. */
+/** What says that a reply is a failure. */
 const outcomeSchema = z.object({
   error: z.optional(z.object({ type: z.string() })),
   timed_out: z.optional(z.boolean()),
@@ -83,9 +83,9 @@ export function createCluster(client: Client, index: string, options: ClusterOpt
     const timer = setTimeout(() => sending.abort(), totalMs);
     const { responses } = (await sending.finally(() => clearTimeout(timer))).body;
     return responses.map((response) => {
-      const { error, timed_out: isLate } = z.parse(outcomeSchema, response);
+      const { error, timed_out: isTimedOut } = z.parse(outcomeSchema, response);
       if (error) throw new Error(`The cluster failed: ${error.type}`);
-      if (isLate) throw new Error(`The search took longer than ${limitMs} ms.`);
+      if (isTimedOut) throw new Error(`The search took longer than ${limitMs} ms.`);
       return parseReply(response);
     });
   }

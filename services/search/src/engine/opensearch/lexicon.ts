@@ -4,17 +4,18 @@ import { Vocabulary } from '../../index/names/vocabulary.ts';
 import type { ClusterWriter } from './cluster-writer.ts';
 
 /**
- * The different words and hours of all listings, in this process: a typed word becomes words of listings, and an instant
- * becomes the hours that are open, by the code of the embedded index. It may know some that no listing has any more.
+ * The different words and hours of all listings, in this process. The code of the embedded index finds in it the words of
+ * listings that a typed word means, and the hours that are open at an instant. It may have some that no listing has any
+ * more.
  */
 export class Lexicon {
   readonly vocabulary = new Vocabulary();
   /** Number of times that hours began or ended. */
   sequence = 0;
   readonly #schedules = new Schedules();
-  readonly #keys: string[] = [];
-  readonly #known = new Set<string>();
-  readonly #open = new Set<string>();
+  readonly #scheduleKeys: string[] = [];
+  readonly #knownKeys = new Set<string>();
+  readonly #openKeys = new Set<string>();
 
   /** Reads the words and hours of an index. */
   static async read({ listTerms }: Pick<ClusterWriter, 'listTerms'>, index: string): Promise<Lexicon> {
@@ -37,23 +38,23 @@ export class Lexicon {
   }
 
   #addSchedule(key: string): void {
-    if (this.#known.has(key)) return;
-    this.#known.add(key);
-    const options = this.#schedules.add(this.#keys.length, [fromScheduleKey(key)]);
-    this.#keys.push(key);
-    if (options.includes('now')) this.#open.add(key);
+    if (this.#knownKeys.has(key)) return;
+    this.#knownKeys.add(key);
+    const options = this.#schedules.add(this.#scheduleKeys.length, [fromScheduleKey(key)]);
+    this.#scheduleKeys.push(key);
+    if (options.includes('now')) this.#openKeys.add(key);
   }
 
   setClock(instant: number): void {
     this.#schedules.setClock(instant, (number) => {
-      const key = this.#keys[number]!;
-      if (!this.#open.delete(key)) this.#open.add(key);
+      const key = this.#scheduleKeys[number]!;
+      if (!this.#openKeys.delete(key)) this.#openKeys.add(key);
       this.sequence++;
     });
   }
 
   /** The hours that are open now. */
-  listOpen(): string[] {
-    return [...this.#open];
+  listOpenHours(): string[] {
+    return [...this.#openKeys];
   }
 }

@@ -11,17 +11,18 @@ export interface LiveClusterDeps {
   writer: ClusterWriter;
   points: PointStore;
   clinics: ClusterClinics;
-  /** Makes the first searches of a cold cluster, for which nobody should wait. */
-  warm: () => Promise<void>;
+  /** Makes the first searches of a cold cluster, which take long. */
+  warmUp: () => Promise<void>;
 }
 
-/** Changes of this time are written together. */
+/** Changes within this time are written together. */
 const gatherMs = 100;
-/** With more pending changes it starts again from the last saved point. */
+/** With more pending changes, it starts again from the last saved point. */
 const maxPending = 20_000;
 const retryMs = 1_000;
-/** Numbers that differ are counted again, after this time. */
-const [countTries, recountMs] = [3, 2_000];
+/** Numbers that differ are counted again after `recountMs`. */
+const countTries = 3;
+const recountMs = 2_000;
 
 type PendingEvent = ListingEvent | Extract<FeedEvent, { kind: 'beat' }>;
 
@@ -40,7 +41,7 @@ export class LiveCluster extends Follower {
   #flushing: Promise<void> | undefined;
   /** True if the index has to be looked up again before further changes are taken. */
   #isOutdated = false;
-  /** True while the cluster refuses a listing: a fault of ours, so that nothing behind it is written. */
+  /** True while the cluster refuses a listing: a fault of ours. Nothing behind it is written. */
   isStuck = false;
 
   constructor(feed: Feed, deps: LiveClusterDeps, options: FollowerOptions = {}) {
@@ -56,7 +57,7 @@ export class LiveCluster extends Follower {
     return `${this.#index}-${this.#sequence}-${this.lexicon.sequence}`;
   }
 
-  /** Which clinic a listing leaves is known to the cluster alone, and perhaps no longer. */
+  /** Only the cluster knows which clinic a listing leaves, and perhaps no longer. */
   listClinics({ mayMove }: ListingEvent): readonly string[] | undefined {
     return mayMove ? undefined : [];
   }
@@ -65,10 +66,10 @@ export class LiveCluster extends Follower {
     const { writer, points, clinics } = this.#deps;
     await this.#flushing;
     this.#pending = [];
-    const before = isLost ? this.#index || (await writer.findIndex()) : undefined;
+    const lostIndex = isLost ? this.#index || (await writer.findIndex()) : undefined;
     let index = await writer.findIndex();
     let point = index && (await points.load(index));
-    if (!index || !point || index === before) {
+    if (!index || !point || index === lostIndex) {
       // Unless another process has done so.
       await this.rebuild((current) => current !== undefined && current !== index);
       index = (await writer.findIndex())!;
@@ -77,7 +78,7 @@ export class LiveCluster extends Follower {
     }
     if (index !== this.#index) this.lexicon = await Lexicon.read(writer, index);
     clinics.corrections = new ClinicCorrections(await this.feed.readClinics());
-    if (!this.#isBuilt) await this.#deps.warm();
+    if (!this.#isBuilt) await this.#deps.warmUp();
     this.#index = index;
     this.#isBuilt = true;
     this.#isOutdated = false;
@@ -98,16 +99,16 @@ export class LiveCluster extends Follower {
     return !this.#isOutdated;
   }
 
-  /** Builds a new index beside the current one, lets it catch up, and turns the alias to it. */
+  /** Builds a new index beside the current one, lets it catch up, and switches the alias to it. */
   async rebuild(isDone: (current: string | undefined) => boolean = () => false): Promise<void> {
     const { writer, points } = this.#deps;
-    await points.lock(async () => {
+    await points.runExclusively(async () => {
       if (isDone(await writer.findIndex())) return;
       const startedAt = Date.now();
       const { listings, point, version } = await this.feed.readAll();
       const { index, count } = await writer.build(listings, version);
       await points.save(index, await this.#catchUp(index, point, Date.now()));
-      await writer.finish(index);
+      await writer.switchAlias(index);
       this.options.onBuilt?.({ listings: count, ms: Date.now() - startedAt });
     });
   }
@@ -138,33 +139,33 @@ export class LiveCluster extends Follower {
     const { writer, points } = this.#deps;
     await wait(gatherMs);
     while (this.#pending.length > 0 && !this.#isOutdated && !this.signal.aborted) {
-      const batch = this.#pending.slice(0, bulkSize);
+      const events = this.#pending.slice(0, bulkSize);
       try {
-        const changes = batch.filter((event) => event.kind === 'change');
-        const beats = batch.filter((event) => event.kind === 'beat');
+        const changes = events.filter((event) => event.kind === 'change');
+        const beats = events.filter((event) => event.kind === 'beat');
         if (changes.length > 0) {
           // Of several changes of a listing the last one.
           await writer.apply([...new Map(changes.map((change) => [change.id, change])).values()]);
           this.#sequence++;
-          // Replies that were made while the cluster still had the old state.
+          // Told again: replies may have been cached while the cluster still had the old state.
           for (const change of changes) this.tell(change);
         }
-        await points.save(this.#index, batch.at(-1)!.point);
-        this.#pending.splice(0, batch.length);
+        await points.save(this.#index, events.at(-1)!.point);
+        this.#pending.splice(0, events.length);
         this.isStuck = false;
         for (const { at } of beats) this.setKnownUntil(at.getTime());
-        if (beats.length > 0 && (await this.#hasMoved())) this.#isOutdated = true;
+        if (beats.length > 0 && (await this.#isReplaced())) this.#isOutdated = true;
       } catch (error) {
         this.isStuck = error instanceof RefusedListingError;
         this.options.onTrouble?.(error);
-        if (await this.#hasMoved()) this.#isOutdated = true;
+        if (await this.#isReplaced()) this.#isOutdated = true;
         else await wait(retryMs, undefined, { signal: this.signal }).catch(() => {});
       }
     }
   }
 
-  /** True if another process has built a new index: its history begins at its own point. */
-  async #hasMoved(): Promise<boolean> {
+  /** True if another process has built a new index, whose history begins at its own point. */
+  async #isReplaced(): Promise<boolean> {
     const index = await this.#deps.writer.findIndex().catch(() => this.#index);
     return index !== this.#index;
   }
@@ -178,13 +179,15 @@ export class LiveCluster extends Follower {
     let [difference, revisions] = [0, 0];
     for (let tries = 0; tries < countTries; tries++) {
       const { total, changes } = await this.feed.readSample();
-      const indexed = await writer.readSample(changes.map(({ id }) => id));
-      const wrong = changes.filter(({ id, listing }) => indexed.revisions.get(id) !== listing?.version);
-      if (wrong.length > 0) await writer.apply(wrong);
-      revisions += wrong.length;
-      difference = indexed.total - total;
+      const indexedSample = await writer.readSample(changes.map(({ id }) => id));
+      const differingChanges = changes.filter(
+        ({ id, listing }) => indexedSample.revisions.get(id) !== listing?.version,
+      );
+      if (differingChanges.length > 0) await writer.apply(differingChanges);
+      revisions += differingChanges.length;
+      difference = indexedSample.total - total;
       if (difference === 0) break;
-      // Changes may be on their way.
+      // Changes may not have been written yet.
       await wait(recountMs, undefined, { signal: this.signal });
     }
     if (difference !== 0) await this.rebuild();

@@ -32,7 +32,7 @@ import {
 } from './clauses.ts';
 import { type ClusterReply, readCounts, readScores } from './parse-reply.ts';
 
-/** A name whose meaning is decided by all listings. */
+/** A name with the words of listings that it means, which depends on all listings. */
 export interface DecidedName {
   query: NameQuery;
   words: readonly TypedWord[];
@@ -51,10 +51,10 @@ const matchInNameOrPractice = (texts: readonly string[]) => [
 
 /** Clauses that find a word, by tier of `wordTier`. A letter that is the only word is no initial. */
 function listTierClauses({ token, hasDiacritics, means }: TypedWord, isOnlyWord: boolean): Clause[][] {
-  const listMeanings = (wanted: WordFit) =>
-    [...means].flatMap(([{ text }, wordFit]) => (wordFit === wanted ? [text] : []));
+  const listMeanings = (wantedFit: WordFit) =>
+    [...means].flatMap(([{ text }, wordFit]) => (wordFit === wantedFit ? [text] : []));
   const exact = [...new Set([token, ...listMeanings(fit.exact)])];
-  const [sounds, slips] = [listMeanings(fit.sound), listMeanings(fit.slip)];
+  const [soundMeanings, slipMeanings] = [listMeanings(fit.sound), listMeanings(fit.slip)];
   const isInitial = isLetter(token);
   const matchBeginnings = (fields: readonly string[]) => fields.map((field) => matchBeginning(field, token));
   const listBeginnings = () => {
@@ -67,10 +67,10 @@ function listTierClauses({ token, hasDiacritics, means }: TypedWord, isOnlyWord:
   clauses[wordTier.practice] = [matchValues('practices', exact)];
   clauses[wordTier.beginning] = listBeginnings();
   clauses[wordTier.nickname] = matchInName(listMeanings(fit.nickname));
-  clauses[wordTier.sound] = matchInNameOrPractice(sounds);
-  clauses[wordTier.slip] = matchInNameOrPractice(slips);
+  clauses[wordTier.sound] = matchInNameOrPractice(soundMeanings);
+  clauses[wordTier.slip] = matchInNameOrPractice(slipMeanings);
   clauses[wordTier.city] = [
-    matchValues('words', [...exact, ...sounds, ...slips]),
+    matchValues('words', [...exact, ...soundMeanings, ...slipMeanings]),
     ...(isInitial ? [] : matchBeginnings(['words'])),
   ];
   return clauses;
@@ -98,32 +98,32 @@ export const bestTier = 2 * (wordTier.city + partOfName) + 1;
 /** Clauses whose points sum up to `bestTier` minus the tier of `getTier`. */
 export function toTierPoints({ query, words }: DecidedName): Clause[] {
   const letters = joinTyped(query, words);
-  const isWhole = (fields: readonly string[]) =>
+  const matchWhole = (fields: readonly string[]) =>
     matchAll([
       matchWords(words, wordTier.foldedName),
       matchAny(fields.map((field) => matchValue(field, letters))),
     ]);
-  const hasTitles = query.titles.map((title) =>
+  const titleClauses = query.titles.map((title) =>
     matchAny([matchValue('words', title), matchValues('options', listOptionNames(toLicenses(title)))]),
   );
   const tiers = Array.from({ length: wordTier.city }, (_, tier) => tier);
   return [
     ...tiers.map((tier) => addPoints(2, matchWords(words, tier))),
-    addPoints(2 * (partOfName - lastNameFirst), isWhole(['whole', 'turned'])),
-    addPoints(2 * (lastNameFirst - wholeName), isWhole(['whole'])),
-    addPoints(1, hasTitles.length > 0 ? matchAll(hasTitles) : everything),
+    addPoints(2 * (partOfName - lastNameFirst), matchWhole(['whole', 'turned'])),
+    addPoints(2 * (lastNameFirst - wholeName), matchWhole(['whole'])),
+    addPoints(1, titleClauses.length > 0 ? matchAll(titleClauses) : everything),
   ];
 }
 
 type SearchAll = (requests: readonly SearchRequest[]) => Promise<ClusterReply[]>;
 
-/** Decides what a name means, from all listings: a further step is taken if nobody matches. */
+/** Decides what a name means from all listings. Each further step is taken only if nobody matches. */
 export async function decideName(
   query: NameQuery,
   lexicon: { vocabulary: Vocabulary },
   searchAll: SearchAll,
 ): Promise<DecidedName> {
-  /** For each clause true if a listing passes. */
+  /** Returns for each clause whether a listing passes. */
   const checkEach = async (clauses: readonly Clause[]) => {
     const limits = { size: 0, terminate_after: 1, track_total_hits: 1 };
     const replies = await searchAll(clauses.map((clause) => ({ ...limits, query: clause })));
@@ -132,59 +132,67 @@ export async function decideName(
   const { readings } = query;
   const read = (isForgiven: (word: NameWord) => boolean) =>
     readings.map((words) => readWords(lexicon, words, isForgiven));
-  const decide = (words: readonly TypedWord[], isNearest = false) => ({ query, words, isNearest });
+  const toDecidedName = (words: readonly TypedWord[], isNearest = false) => ({ query, words, isNearest });
   const matchName = (words: readonly TypedWord[]) => toNameFilter({ words });
 
   const typedWords = readings[0]!;
-  const asTyped = read(() => false);
+  const typedReadings = read(() => false);
   const checks = await checkEach([
-    ...asTyped.map(matchName),
+    ...typedReadings.map(matchName),
     ...typedWords.map(({ token }) => matchBeginning('words', token)),
   ]);
-  const exact = asTyped.find((_, i) => checks[i]);
-  if (exact) return decide(exact);
+  const exactReading = typedReadings.find((_, i) => checks[i]);
+  if (exactReading) return toDecidedName(exactReading);
 
-  const unknown = new Set(typedWords.filter((_, i) => !checks[asTyped.length + i]).map(({ token }) => token));
-  const isUnknown = ({ token }: NameWord) => unknown.has(token);
-  const forgiving = [...read(isUnknown), ...read(() => true)];
-  const forgivingChecks = await checkEach(forgiving.map(matchName));
-  const forgiven = forgiving.find((_, i) => forgivingChecks[i]);
-  if (forgiven) return decide(forgiven);
+  const unknownTokens = new Set(
+    typedWords.filter((_, i) => !checks[typedReadings.length + i]).map(({ token }) => token),
+  );
+  const isUnknown = ({ token }: NameWord) => unknownTokens.has(token);
+  const forgivingReadings = [...read(isUnknown), ...read(() => true)];
+  const forgivingChecks = await checkEach(forgivingReadings.map(matchName));
+  const forgivingReading = forgivingReadings.find((_, i) => forgivingChecks[i]);
+  if (forgivingReading) return toDecidedName(forgivingReading);
 
-  return decide(await chooseWords(readWords(lexicon, readings.at(-1)!, isUnknown), searchAll), true);
+  return toDecidedName(await chooseWords(readWords(lexicon, readings.at(-1)!, isUnknown), searchAll), true);
 }
 
 /** The words of the best partial match: see `chooseWords` in match-names.ts. */
 async function chooseWords(words: readonly TypedWord[], searchAll: SearchAll): Promise<TypedWord[]> {
-  const counted = words.filter(({ token }) => !isLetter(token));
-  if (counted.length === 0) return [];
+  const countedWords = words.filter(({ token }) => !isLetter(token));
+  if (countedWords.length === 0) return [];
   const isOnlyWord = words.length === 1;
-  const anywhere = counted.map((word) => matchWord(word, isOnlyWord, wordTier.city));
-  const named = matchAny(counted.map((word) => matchWord(word, isOnlyWord, wordTier.slip)));
-  // Each word adds its bit to the points of a listing.
-  const bits = anywhere.map((clause, i) => addPoints(2 ** i, clause));
-  const sets = { script: { source: '_score' }, size: 2 ** counted.length };
-  const [all, scored] = await searchAll([
-    { size: 0, track_total_hits: true, query: everything, aggs: { words: countEach(anywhere) } },
-    { size: 0, query: { bool: { filter: [named], should: bits } }, aggs: { sets: { terms: sets } } },
+  const anywhereClauses = countedWords.map((word) => matchWord(word, isOnlyWord, wordTier.city));
+  const inNameClause = matchAny(countedWords.map((word) => matchWord(word, isOnlyWord, wordTier.slip)));
+  // Each word adds its own bit to the points of a listing.
+  const bitClauses = anywhereClauses.map((clause, i) => addPoints(2 ** i, clause));
+  const wordSets = { script: { source: '_score' }, size: 2 ** countedWords.length };
+  const [allReply, scoredReply] = await searchAll([
+    { size: 0, track_total_hits: true, query: everything, aggs: { words: countEach(anywhereClauses) } },
+    {
+      size: 0,
+      query: { bool: { filter: [inNameClause], should: bitClauses } },
+      aggs: { sets: { terms: wordSets } },
+    },
   ]);
-  const rarities = readCounts(all!.aggregations.words).map((total) => computeRarity(all!.total, total));
-  const chosen = pickWords(readScores(scored!.aggregations.sets), rarities);
-  return counted.filter((_, i) => (chosen >> i) & 1);
+  const rarities = readCounts(allReply!.aggregations.words).map((total) =>
+    computeRarity(allReply!.total, total),
+  );
+  const chosenBits = pickWords(readScores(scoredReply!.aggregations.sets), rarities);
+  return countedWords.filter((_, i) => (chosenBits >> i) & 1);
 }
 
-/** The same words, as words of these listings alone. */
+/** The same words, which mean words of these listings alone. */
 export function narrowWords(
   words: readonly TypedWord[],
   { vocabulary }: { vocabulary: Vocabulary },
   listings: readonly IndexedListing[],
 ): TypedWord[] {
-  const own = new Set(listings.flatMap((listing) => listing.words));
+  const ownWords = new Set(listings.flatMap((listing) => listing.words));
   return words.map((word) => {
     const means = new Map<Word, WordFit>();
-    for (const ownWord of own) {
-      const known = vocabulary.find(ownWord.text);
-      const wordFit = known && word.means.get(known);
+    for (const ownWord of ownWords) {
+      const vocabularyWord = vocabulary.find(ownWord.text);
+      const wordFit = vocabularyWord && word.means.get(vocabularyWord);
       if (wordFit !== undefined) means.set(ownWord, wordFit);
     }
     return { ...word, means };

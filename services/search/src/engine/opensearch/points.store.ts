@@ -9,10 +9,10 @@ interface PointDoc {
   at: Date;
 }
 
-/** A build of ten million listings, and another one before it. */
-const waitMs = 4 * 3_600_000;
+/** Longer than two builds of ten million listings take. */
+const lockWaitMs = 4 * 3_600_000;
 
-/** Remembers up to which point of the history an index of the cluster holds all changes. */
+/** Stores the point of the history up to which an index of the cluster has all changes. */
 export function createPointStore(db: Db) {
   const points = db.collection<PointDoc>('searchPoints');
   return {
@@ -22,8 +22,9 @@ export function createPointStore(db: Db) {
     async save(index: string, point: HistoryPoint): Promise<void> {
       await points.updateOne({ _id: index }, { $set: { point, at: new Date() } }, { upsert: true });
     },
-    /** Runs work in one process at a time. */
-    lock: (work: () => Promise<void>): Promise<void> => withLock(db, 'search-build', work, { waitMs }),
+    /** Runs the work of one process at a time. */
+    runExclusively: (work: () => Promise<void>): Promise<void> =>
+      withLock(db, 'search-build', work, { waitMs: lockWaitMs }),
   };
 }
 export type PointStore = ReturnType<typeof createPointStore>;

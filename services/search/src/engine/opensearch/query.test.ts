@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { listOptionNames, optionNames, toBits } from '../../index/filters/facets.ts';
 import { anyCriteria, anyListing, toSearch } from '../../testing/any-search.ts';
-import { toBeyondRequest } from './beyond.ts';
 import { toDocument, toListing } from './document.ts';
 import { Lexicon } from './lexicon.ts';
 import { decideName } from './names.ts';
+import { toOutOfStateRequest } from './out-of-state.ts';
 import { toAreaRequest, toCellsRequest, toPageRequest } from './query.ts';
 
 const reply = { total: 1, hits: [], aggregations: {} };
@@ -21,12 +21,12 @@ async function listRequests(name: string): Promise<object[]> {
   const requests = searches.map(async (plain) => {
     const query = parseName(name)!;
     const searchAll = async (requests: readonly object[]) => requests.map(() => reply);
-    const decided = await decideName(query, lexicon, searchAll);
-    const rest = { decided, priorMean: 3.5, openNow: lexicon.listOpen(), pageSize: 20, from: 0 };
-    const search = { ...toSearch(plain), ...rest, name: query };
+    const decidedName = await decideName(query, lexicon, searchAll);
+    const decision = { decidedName, priorMean: 3.5, openNow: lexicon.listOpenHours(), pageSize: 20, from: 0 };
+    const search = { ...toSearch(plain), ...decision, name: query };
     return [
       ...[toPageRequest(search), toCellsRequest(search, area), toAreaRequest(search, area)],
-      ...(plain.origin ? [toBeyondRequest(search, 'MO', 200, 5)] : []),
+      ...(plain.origin ? [toOutOfStateRequest(search, 'MO', 200, 5)] : []),
     ];
   });
   return (await Promise.all(requests)).flat();
@@ -58,16 +58,16 @@ it('the text of a person reaches no query language and no script, whatever it is
 });
 
 it('requests stay small for the longest names', async () => {
-  const long = Array.from({ length: 12 }, (_, i) => `${'abcdefghij'.repeat(5)}${i}`).join(' ');
-  const sizes = (await listRequests(long)).map((request) => JSON.stringify(request).length);
+  const longName = Array.from({ length: 12 }, (_, i) => `${'abcdefghij'.repeat(5)}${i}`).join(' ');
+  const sizes = (await listRequests(longName)).map((request) => JSON.stringify(request).length);
   expect(Math.max(...sizes)).toBeLessThan(200_000);
 });
 
 it('a document has all filters of its listing by the table of the index, and gives the listing back', () => {
   for (const listing of fc.sample(anyListing, { numRuns: 200, seed: 3 })) {
     const document = JSON.parse(JSON.stringify(toDocument(listing)));
-    const own = listOptionNames(toBits({ ...listing.filters, open: [] }));
-    expect(document.options.filter((name: string) => name !== 'open/saturday')).toEqual(own);
+    const ownNames = listOptionNames(toBits({ ...listing.filters, open: [] }));
+    expect(document.options.filter((name: string) => name !== 'open/saturday')).toEqual(ownNames);
     expect(toListing(document.listing)).toEqual(listing);
   }
   const everyOption = Object.fromEntries(

@@ -44,19 +44,19 @@ import {
 
 /** A search whose name is decided, with the prior mean of its first page and the hours that are open. */
 export interface DecidedSearch extends SearchCriteria {
-  decided: DecidedName | undefined;
+  decidedName: DecidedName | undefined;
   priorMean: number;
   openNow: readonly string[];
 }
 
-/** The cluster reads no further than this. */
+/** The cluster pages no further than this. */
 export const maxResults = 20_000;
 
-/** The Earth of the cluster, in metres. */
-const clusterEarth = 6_371_008.7714;
+/** The radius of the Earth by which the cluster computes. */
+const clusterEarthMeters = 6_371_008.7714;
 export const matchCircle = ({ lat, lng }: Origin, miles: number): Clause => ({
   geo_distance: {
-    distance: `${(miles / earthMiles) * clusterEarth}m`,
+    distance: `${(miles / earthMiles) * clusterEarthMeters}m`,
     at: { lat, lon: lng },
     distance_type: 'arc',
   },
@@ -72,9 +72,17 @@ export function matchOption(bits: Bits, { openNow }: Pick<DecidedSearch, 'openNo
 }
 
 /** Limits that no count leaves out: the name, the place, the radius, the time, and similar reviewers. */
-function toLimits({ decided, state, city, origin, radiusMiles, match, newWithin }: DecidedSearch): Clause[] {
+function toLimits({
+  decidedName,
+  state,
+  city,
+  origin,
+  radiusMiles,
+  match,
+  newWithin,
+}: DecidedSearch): Clause[] {
   return [
-    ...(decided ? [toNameFilter(decided)] : []),
+    ...(decidedName ? [toNameFilter(decidedName)] : []),
     ...(state === undefined
       ? []
       : [city === undefined ? matchValue('states', state) : matchValue('cities', `${state}/${city}`)]),
@@ -90,48 +98,53 @@ export const toFilters = (search: DecidedSearch): Clause[] =>
 const matchResults = (search: DecidedSearch): Clause => matchAll([...toLimits(search), ...toFilters(search)]);
 
 /** True if a listing may fail a filter and have other options of its group. */
-const hasOthers = ({ wanted, group }: GroupFilter) => wanted[0] !== group[0] || wanted[1] !== group[1];
+const hasOtherOptions = ({ wanted, group }: GroupFilter) => wanted[0] !== group[0] || wanted[1] !== group[1];
 
 const countOptions = (names: readonly string[], openNow: readonly string[]): Record<string, Aggregation> => ({
   options: countByValue('options', optionNames.length, [...names]),
   ...(names.includes(openNowOption) && { openNow: { filter: matchValues('schedules', openNow) } }),
 });
 
-/** Names of the aggregations: all options under all filters; a group of options under the filters of other groups. */
-export const [allCounts, groupCounts] = ['all', (group: number) => `group ${group}`] as const;
+/** Name of the aggregation of all options under all filters. */
+export const allCountsName = 'all';
+/** Name of the aggregation of a group of options under the filters of the other groups. */
+export const toGroupCountsName = (group: number): string => `group ${group}`;
 
 /** The groups with counts of their own. */
 export const listOwnCounts = ({ filters }: Pick<SearchCriteria, 'filters'>): GroupFilter[] =>
-  toGroupFilters(filters).filter(hasOthers);
+  toGroupFilters(filters).filter(hasOtherOptions);
 
 /** The request for a page: hits, exact total, and counts of all options. */
 export function toPageRequest(search: DecidedSearch): SearchRequest {
   const { match, openNow } = search;
   const matchGroup = ({ wanted }: GroupFilter) => matchOption(wanted, search);
-  const own = listOwnCounts(search);
-  const clauses = own.map(matchGroup);
+  const ownGroups = listOwnCounts(search);
+  const clauses = ownGroups.map(matchGroup);
   // Filters without own counts may limit everything.
   const limits = toGroupFilters(search.filters)
-    .filter((filter) => !hasOthers(filter))
+    .filter((filter) => !hasOtherOptions(filter))
     .map(matchGroup);
-  const ownCounts = own.map(({ group }, i): [string, Aggregation] => [
-    groupCounts(i),
+  const ownCounts = ownGroups.map(({ group }, i): [string, Aggregation] => [
+    toGroupCountsName(i),
     { filter: matchAll(clauses.toSpliced(i, 1)), aggs: countOptions(listOptionNames(group), openNow) },
   ]);
   const alike = match && match.matcher.mask !== 0 && { alike: { filter: matchAlike(match.matcher) } };
   return {
     ...toHitsRequest(search, [...toLimits(search), ...limits]),
-    ...(own.length > 0 && { post_filter: matchAll(clauses) }),
+    ...(ownGroups.length > 0 && { post_filter: matchAll(clauses) }),
     aggs: {
-      [allCounts]: { filter: matchAll(clauses), aggs: { ...countOptions(optionNames, openNow), ...alike } },
+      [allCountsName]: {
+        filter: matchAll(clauses),
+        aggs: { ...countOptions(optionNames, openNow), ...alike },
+      },
       ...Object.fromEntries(ownCounts),
     },
   };
 }
 
 /** The hits of a page and one more, and the total, without counts. */
-export const toListRequest = (search: DecidedSearch, more: readonly Clause[] = []): SearchRequest =>
-  toHitsRequest(search, [...toLimits(search), ...toFilters(search), ...more]);
+export const toListRequest = (search: DecidedSearch, moreClauses: readonly Clause[] = []): SearchRequest =>
+  toHitsRequest(search, [...toLimits(search), ...toFilters(search), ...moreClauses]);
 
 function toHitsRequest(search: DecidedSearch, filter: Clause[]): SearchRequest {
   const { from, pageSize } = search;
@@ -212,8 +225,8 @@ export function toKey({ order, origin, match }: DecidedSearch, sort: readonly (s
 
 /** The query, with points for the orders by match and by relevance. */
 function withPoints(search: DecidedSearch, filter: Clause[]): Clause {
-  const { order, decided } = search;
-  if (order === 'relevance') return { bool: { filter, should: toTierPoints(decided!) } };
+  const { order, decidedName } = search;
+  if (order === 'relevance') return { bool: { filter, should: toTierPoints(decidedName!) } };
   if (order !== 'match') return matchAll(filter);
   // Without any filter, listings without points would not match.
   return { bool: { filter: [everything, ...filter], should: toMatchPoints(search) } };
@@ -222,9 +235,9 @@ function withPoints(search: DecidedSearch, filter: Clause[]): Clause {
 /** The points of `Matcher.computeKey`. */
 function toMatchPoints(search: DecidedSearch): Clause[] {
   const { matcher } = search.match!;
-  const met = matcher.needs.map((bits) => addPoints(1, matchOption(bits, search)));
-  if (!matcher.isHomeFirst) return met;
-  return [...met, addPoints(elsewherePenalty, matchHome(search, matcher.home!))];
+  const needClauses = matcher.needs.map((bits) => addPoints(1, matchOption(bits, search)));
+  if (!matcher.isHomeFirst) return needClauses;
+  return [...needClauses, addPoints(elsewherePenalty, matchHome(search, matcher.home!))];
 }
 
 /** Listings whose representing place is in a state. */
@@ -232,10 +245,10 @@ function matchHome({ origin, state }: DecidedSearch, home: string): Clause {
   if (!origin && state === undefined) return matchValue('mainState', home);
   if (!origin) return state === home ? everything : nothing;
   // Only listings with places in several states need the script.
-  const isMixed = matchAllBut([matchValue('states', home)], [matchValue('onlyState', home)]);
+  const inSeveralStates = matchAllBut([matchValue('states', home)], [matchValue('onlyState', home)]);
   return matchAny([
     matchValue('onlyState', home),
-    matchAll([isMixed, matchScript(createNearestStateScript(origin, home, state))]),
+    matchAll([inSeveralStates, matchScript(createNearestStateScript(origin, home, state))]),
   ]);
 }
 

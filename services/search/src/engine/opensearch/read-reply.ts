@@ -7,9 +7,9 @@ import type { PlaceCount } from '../../index/places/places.ts';
 import { SearchIndex } from '../../index/search-index.ts';
 import { toListing } from './document.ts';
 import { type ClusterReply, readCount, readCountsByValue } from './parse-reply.ts';
-import { allCounts, type DecidedSearch, groupCounts, listOwnCounts } from './query.ts';
+import { allCountsName, type DecidedSearch, listOwnCounts, toGroupCountsName } from './query.ts';
 
-const innerAggregations = z.record(z.string(), z.unknown());
+const innerAggregationsSchema = z.record(z.string(), z.unknown());
 const cellSumsSchema = z.object({
   value: z.object({
     total: z.number(),
@@ -30,27 +30,27 @@ export function readFacets(
   { aggregations }: ClusterReply,
   search: DecidedSearch,
 ): { facets: Facets; alike: number } {
-  const readInner = (name: string) => z.parse(innerAggregations, aggregations[name]);
+  const readInner = (name: string) => z.parse(innerAggregationsSchema, aggregations[name]);
   const notRequested = { doc_count: 0 };
   const countOptions = (name: string) => {
-    const { options, openNow = notRequested } = readInner(name);
-    return readCountsByValue(options).set(openNowOption, readCount(openNow));
+    const { options: optionCounts, openNow: openNowCount = notRequested } = readInner(name);
+    return readCountsByValue(optionCounts).set(openNowOption, readCount(openNowCount));
   };
-  const counts = countOptions(allCounts);
+  const totalByOption = countOptions(allCountsName);
   for (const [i, { group }] of listOwnCounts(search).entries()) {
-    const own = countOptions(groupCounts(i));
-    for (const name of listOptionNames(group)) counts.set(name, own.get(name) ?? 0);
+    const groupTotals = countOptions(toGroupCountsName(i));
+    for (const name of listOptionNames(group)) totalByOption.set(name, groupTotals.get(name) ?? 0);
   }
-  const { alike = notRequested } = readInner(allCounts);
-  return { facets: toFacets((bit) => counts.get(optionNames[bit]!) ?? 0), alike: readCount(alike) };
+  const { alike = notRequested } = readInner(allCountsName);
+  return { facets: toFacets((bit) => totalByOption.get(optionNames[bit]!) ?? 0), alike: readCount(alike) };
 }
 
 /** The total of results, and their number in each cell of the map. */
 export function readCells(aggregation: unknown): Pick<MapResult, 'total' | 'cells'> {
   const { total, cells } = z.parse(cellSumsSchema, aggregation).value;
   const sums = new Map<number, CellSum>();
-  for (const [cell, [x, y, z, inCell]] of Object.entries(cells))
-    sums.set(Number(cell), { x, y, z, total: inCell });
+  for (const [cell, [x, y, z, cellTotal]] of Object.entries(cells))
+    sums.set(Number(cell), { x, y, z, total: cellTotal });
   return { total, cells: toFewCells(sums) };
 }
 
@@ -59,12 +59,12 @@ export function toCities(totals: ReadonlyMap<string, number>, spellings: Iterabl
   const names = new Map<string, string>();
   for (const spelling of spellings) {
     const [state, slug, ...name] = spelling.split('/');
-    const city = `${state}/${slug}`;
-    if (!names.has(city)) names.set(city, name.join('/'));
+    const cityKey = `${state}/${slug}`;
+    if (!names.has(cityKey)) names.set(cityKey, name.join('/'));
   }
-  return Array.from(totals, ([city, total]) => ({
-    name: names.get(city) ?? '',
-    slug: city.slice(city.indexOf('/') + 1),
+  return Array.from(totals, ([cityKey, total]) => ({
+    name: names.get(cityKey) ?? '',
+    slug: cityKey.slice(cityKey.indexOf('/') + 1),
     total,
   })).sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }

@@ -1,12 +1,12 @@
-// What the cluster computes of a listing, equal to the index in the process. The texts never change, so that each is
-// compiled once; what differs between searches is a parameter.
+// Scripts by which the cluster computes the same of a listing as the index in the process. Their sources never change, so
+// that each is compiled once; what differs between searches is a parameter.
 import { nearSpan, priorReviews } from '../../index/orders/orders.ts';
 import { earthMiles, type Origin } from '../../index/places/geometry.ts';
 import type { MapArea } from '../../index/places/map.ts';
 import type { SearchCriteria } from '../../index/visit.ts';
 import { getCityNumber, getStateNumber, placeEncoding } from './document.ts';
 
-/** A text, and its values for one search. */
+/** A source, and its parameters for one search. */
 export interface Script {
   source: string;
   params: Record<string, unknown>;
@@ -17,12 +17,12 @@ const { scale, mask, numbersPerPlace } = placeEncoding;
 /** The sort key of a listing without a known place, beyond all others. */
 export const unknownTenths = nearSpan - 1;
 
-/** Source text that reads a number of `places`, by its position; and an axis of a vector. */
+/** Sources that read a number of `places` by its position, and an axis of a vector. */
 const readNumber = (i: string) => `(v.get(${i}).longValue() & ${mask}L)`;
 const readAxis = (i: string) => `((double) ${readNumber(i)} / ${scale}.0 - 1.0)`;
 
 /** Finds the nearest known place: its first number, or -1; and the squared chord. */
-const findNearest = `
+const findNearestSource = `
   org.opensearch.index.fielddata.ScriptDocValues.Longs v = doc['places'];
   double px = params.x; double py = params.y; double pz = params.z;
   double least = 5.0; int nearest = -1;
@@ -36,7 +36,7 @@ const findNearest = `
 const toVector = ({ x, y, z }: Origin) => ({ x, y, z });
 
 export const createTenthMilesScript = (origin: Origin): Script => ({
-  source: `${findNearest}
+  source: `${findNearestSource}
     if (nearest < 0) return ${unknownTenths}.0;
     return Math.round(${earthMiles} * (2.0 * Math.asin(Math.min(1.0, Math.sqrt(least) / 2.0))) * 10.0);`,
   params: toVector(origin),
@@ -54,7 +54,7 @@ export const createNearestStateScript = (
   state: string,
   here: string | undefined,
 ): Script => ({
-  source: `${findNearest}
+  source: `${findNearestSource}
     long here = params.here;
     long nearestState = nearest >= 0 ? ${readNumber('nearest + 3')} : here != 0L ? here : ${readNumber('3')};
     return nearestState == params.state;`,
@@ -70,7 +70,7 @@ type PlaceChoice = Pick<SearchCriteria, 'origin' | 'state' | 'city'>;
 const radians = Math.PI / 180;
 
 /** Chooses the place that represents a listing, as `choosePlace` does: its first number in `place`. */
-const choosePlace = `${findNearest}
+const choosePlaceSource = `${findNearestSource}
   int place = params.hasOrigin ? nearest : -1; long wanted = params.state; long city = params.city;
   for (int i = 0; place < 0 && i < v.size(); i += ${numbersPerPlace})
     if (wanted == 0L || (${readNumber('i + 3')} == wanted && (city < 0L || ${readNumber('i + 5')} == city))) place = i;
@@ -82,7 +82,7 @@ const choosePlace = `${findNearest}
     isHere = isKnown && z >= params.lowest && z < params.highest && lng >= params.west && lng < params.east;
   }`;
 
-function toChoice({ origin, state, city }: PlaceChoice, area: MapArea | undefined) {
+function toPlaceParams({ origin, state, city }: PlaceChoice, area: MapArea | undefined) {
   return {
     ...(origin ? toVector(origin) : { x: 0, y: 0, z: 0 }),
     hasOrigin: origin !== undefined,
@@ -97,15 +97,15 @@ function toChoice({ origin, state, city }: PlaceChoice, area: MapArea | undefine
 }
 
 /** True if the place that represents a listing is in an area. */
-export const createAreaScript = (choice: PlaceChoice, area: MapArea): Script => ({
-  source: `${choosePlace} return isHere;`,
-  params: toChoice(choice, area),
+export const createAreaScript = (placeChoice: PlaceChoice, area: MapArea): Script => ({
+  source: `${choosePlaceSource} return isHere;`,
+  params: toPlaceParams(placeChoice, area),
 });
 
 /** Counts the places; of each cell the sum of their vectors and their number. */
-export const createCellsScript = (choice: PlaceChoice, area: MapArea | undefined) => ({
+export const createCellsScript = (placeChoice: PlaceChoice, area: MapArea | undefined) => ({
   init_script: 'state.total = 0; state.cells = new HashMap();',
-  map_script: `${choosePlace}
+  map_script: `${choosePlaceSource}
     if (!isHere) return;
     state.total += 1;
     if (!isKnown) return;
@@ -126,5 +126,5 @@ export const createCellsScript = (choice: PlaceChoice, area: MapArea | undefined
       }
     }
     return ['total': total, 'cells': cells];`,
-  params: toChoice(choice, area),
+  params: toPlaceParams(placeChoice, area),
 });

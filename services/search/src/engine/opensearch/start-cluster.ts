@@ -19,11 +19,11 @@ export interface ClusterSettings extends ClusterAddress {
 }
 
 const hourMs = 3_600_000;
-/** The first searches of a cold node. */
-const warmMs = 30_000;
-const warmOrders = ['distance', 'rating', 'reviews', 'confirmed', 'name'] as const;
+/** Limit of each first search of a cold node. */
+const maxWarmUpMs = 30_000;
+const warmUpOrders = ['distance', 'rating', 'reviews', 'confirmed', 'name'] as const;
 
-/** Searches in a cluster, which it keeps up to date from the feed. */
+/** Starts an engine that searches in a cluster, and keeps the cluster up to date from the feed. */
 export function startCluster(
   settings: ClusterSettings,
   db: Db,
@@ -41,28 +41,38 @@ export function startCluster(
     },
   });
   const clinics = new ClusterClinics(cluster, () => follower.stamp);
-  const warm = async () => {
+  const warmUp = async () => {
     const place = { origin: createOrigin(38.6, -90.2), radiusMiles: 50, state: undefined, city: undefined };
-    const page = { name: undefined, decided: undefined, openNow: [], priorMean: 3, from: 0, pageSize: 20 };
-    for (const order of warmOrders)
-      await cluster.searchSlowly(toPageRequest({ ...place, ...page, filters: noFilters, order }), warmMs);
+    const page = {
+      name: undefined,
+      decidedName: undefined,
+      openNow: [],
+      priorMean: 3,
+      from: 0,
+      pageSize: 20,
+    };
+    for (const order of warmUpOrders)
+      await cluster.searchSlowly(
+        toPageRequest({ ...place, ...page, filters: noFilters, order }),
+        maxWarmUpMs,
+      );
   };
   const follower = new LiveCluster(
     feed,
-    { writer, points: createPointStore(db), clinics, warm },
+    { writer, points: createPointStore(db), clinics, warmUp },
     // The client's errors contain the request.
     { ...options, onTrouble: (error) => options.onTrouble?.(toPlainError(error)) },
   );
-  const engine = createClusterEngine({ cluster, clinics, live: follower, isWhole: writer.isWhole });
+  const engine = createClusterEngine({ cluster, clinics, live: follower, hasAllShards: writer.hasAllShards });
   observe('search_cluster_failures_total', () => [[failures, {}]]);
   observe('search_index_stuck', () => [[follower.isStuck ? 1 : 0, {}]]);
-  const stopped = new AbortController();
-  const comparing = compareHourly(follower, logger, stopped.signal);
+  const stopping = new AbortController();
+  const comparing = compareHourly(follower, logger, stopping.signal);
   return {
     engine,
     follower,
     stop: async () => {
-      stopped.abort();
+      stopping.abort();
       await Promise.allSettled([comparing]);
       await client.close();
     },

@@ -1,4 +1,4 @@
-// What is offered beyond the radius of a search.
+// Requests for listings of other states, which a search offers beyond its radius.
 import { outOfStateBits } from '../../index/filters/matcher.ts';
 import {
   type Clause,
@@ -11,8 +11,8 @@ import {
 import { type DecidedSearch, matchAlike, matchCircle, matchOption, toFilters, toSort } from './query.ts';
 import { createNearestStateScript } from './scripts.ts';
 
-/** Listings beyond the radius that accept patients from other states and whose nearest place is in none of `home`. */
-const matchBeyond = (search: DecidedSearch, home: string): Clause => {
+/** Listings beyond the radius that accept patients from other states, and whose nearest place is not in the state `home`. */
+const matchOutOfState = (search: DecidedSearch, home: string): Clause => {
   const { origin, radiusMiles, match } = search;
   const filter = [
     matchValue('away', 0),
@@ -21,35 +21,35 @@ const matchBeyond = (search: DecidedSearch, home: string): Clause => {
     ...toFilters(search),
     ...(match?.onlyAlike ? [matchAlike(match.matcher)] : []),
   ];
-  const isNearestHome = matchAll([
+  const nearestIsInHome = matchAll([
     matchValue('states', home),
     matchScript(createNearestStateScript(origin!, home, undefined)),
   ]);
   return matchAllBut(filter, [
     matchCircle(origin!, radiusMiles),
     matchValue('onlyState', home),
-    isNearestHome,
+    nearestIsInHome,
   ]);
 };
 
 /** The request for the number of offers beyond the radius. */
-export const toBeyondTotalRequest = (search: DecidedSearch, home: string): SearchRequest => ({
+export const toOutOfStateTotalRequest = (search: DecidedSearch, home: string): SearchRequest => ({
   size: 0,
   track_total_hits: true,
-  query: matchBeyond(search, home),
+  query: matchOutOfState(search, home),
 });
 
 /** The request for the nearest offers beyond the radius, within a larger one. */
-export const toBeyondRequest = (
+export const toOutOfStateRequest = (
   search: DecidedSearch,
   home: string,
-  miles: number,
+  maxMiles: number,
   size: number,
 ): SearchRequest => ({
   size,
   query: matchAll([
-    matchBeyond(search, home),
-    ...(Number.isFinite(miles) ? [matchCircle(search.origin!, miles)] : []),
+    matchOutOfState(search, home),
+    ...(Number.isFinite(maxMiles) ? [matchCircle(search.origin!, maxMiles)] : []),
   ]),
   sort: toSort({ ...search, order: 'distance' }),
   track_total_hits: false,

@@ -1,4 +1,4 @@
-// What a search with few or no results offers: wider radii, and leaving out a filter.
+// What a search with few or no results offers instead: wider radii, and the same search without one of its filters.
 import { filterKeys, listFilters } from '@app/listing-fields';
 import { nationwideRadius, nationwideRadiusSent, radiusOptionsMiles } from '@app/option-lists';
 import type { SearchReply } from '@app/types';
@@ -8,14 +8,14 @@ import type { SearchCriteria } from '../index/visit.ts';
 const fewHits = 5;
 const maxOffers = 4;
 
-/** The wider radii to count, Infinity last; none if there are enough results. */
+/** Lists the wider radii to count, Infinity last; none if there are enough results. */
 export function listWiderRadii({ radiusMiles }: SearchCriteria, total: number): number[] {
   if (total >= fewHits || !Number.isFinite(radiusMiles)) return [];
   const wider = radiusOptionsMiles.filter((radius) => radius > radiusMiles && radius !== nationwideRadius);
   return [...wider, Number.POSITIVE_INFINITY];
 }
 
-/** Totals of wider radii: the next radii with more results, and the whole country. */
+/** Totals of wider radii: of the next ones with more results, and of the whole country. */
 export function toWiderTotals(
   radii: readonly number[],
   total: number,
@@ -37,7 +37,7 @@ export function toWiderTotals(
   return offers;
 }
 
-/** Without results: totals of the same search without one of its filters, where that brings any, most first. */
+/** Totals of a search without one of its filters: those with results, the most first. */
 export const toTotalsWithout = (
   variants: readonly Variant[],
   count: (variant: Variant, index: number) => number,
@@ -52,8 +52,8 @@ interface Variant extends Omit<SearchReply['without'][number], 'total'> {
 }
 
 /**
- * A search without results, each time without one of its filters. Values that all apply are left out one by one,
- * alternatives together.
+ * Lists a search without results, each time without one of its filters. Values that must all be met are left out one by
+ * one, alternatives together.
  */
 export function listVariants({ filters, match }: SearchCriteria, total: number): Variant[] {
   if (total > 0) return [];
