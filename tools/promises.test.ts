@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import messages from '../shell/messages/en.json' with { type: 'json' };
 
 const root = path.resolve(import.meta.dirname, '..');
-const page = readFileSync(path.join(root, 'docs/promises.md'), 'utf8');
+const promisesText = readFileSync(path.join(root, 'docs/promises.md'), 'utf8');
 const listNames = (text: string): string[] => [...text.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
-const rows = [...page.matchAll(/^\| (.+?) +\| (.+?) +\| `([^`]+)`: (.+?) +\|$/gm)].map(
+const rows = [...promisesText.matchAll(/^\| (.+?) +\| (.+?) +\| `([^`]+)`: (.+?) +\|$/gm)].map(
   ([, names = '', promise = '', file = '', title = '']) => ({ names, promise, file, title }),
 );
 
 test('each promise is held by a test that exists', () => {
-  expect(rows.length).toBe(page.match(/^\| /gm)!.length - 2); // without head and rule
+  expect(rows.length).toBe(promisesText.match(/^\| /gm)!.length - 2); // without head and rule
   const missing = rows.filter(({ file, title }) => {
     const at = path.join(root, file);
     return !existsSync(at) || !readFileSync(at, 'utf8').includes(title);
@@ -22,7 +22,7 @@ test('each promise is held by a test that exists', () => {
 
 test('each message that it names exists', () => {
   const ownNames = rows.filter(({ names }) => !/ of \w|^mails$/.test(names)).map(({ names }) => names);
-  const [, keptByPeople = ''] = page.split('## Kept by people');
+  const [, keptByPeople = ''] = promisesText.split('## Kept by people');
   const unknown = listNames([...ownNames, keptByPeople].join()).filter((name) => !(name in messages));
   expect(unknown).toEqual([]);
 });
@@ -32,6 +32,6 @@ test('each sentence of the privacy policy and of the health data policy stands i
     ([name, text]) => /^(?:privacy|health)_/.test(name) && typeof text === 'string' && text.endsWith('.'),
   );
   expect(sentences.length).toBeGreaterThan(40);
-  const named = new Set(listNames(page));
+  const named = new Set(listNames(promisesText));
   expect(sentences.map(([name]) => name).filter((name) => !named.has(name))).toEqual([]);
 });

@@ -34,8 +34,8 @@ async function compileExposed(expose: string, modules: Record<string, string>): 
   });
   await new Promise<void>((resolve, reject) =>
     compiler.run((error, stats) => {
-      const problem = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : undefined);
-      compiler.close(() => (problem ? reject(problem) : resolve()));
+      const buildError = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : undefined);
+      compiler.close(() => (buildError ? reject(buildError) : resolve()));
     }),
   );
   return files;

@@ -143,10 +143,16 @@ describe.runIf(isFullRun)('F7 the link between gateway and search service', () =
   it('pages of the site work without their data, and have the texts and form of the search', async () => {
     search.fault = 'reset';
     await askTen();
-    const page = await fetch(`${site.origin}/search-results?zipCode=63101&radius=100`);
-    expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('<form')]);
-    const profile = await fetch(`${site.origin}/prosthetists/${personas.full.slug}`);
-    expect([profile.status, await profile.text()]).toEqual([503, expect.stringContaining('<header')]);
+    const resultsResponse = await fetch(`${site.origin}/search-results?zipCode=63101&radius=100`);
+    expect([resultsResponse.status, await resultsResponse.text()]).toEqual([
+      503,
+      expect.stringContaining('<form'),
+    ]);
+    const profileResponse = await fetch(`${site.origin}/prosthetists/${personas.full.slug}`);
+    expect([profileResponse.status, await profileResponse.text()]).toEqual([
+      503,
+      expect.stringContaining('<header'),
+    ]);
     search.fault = 'none';
     await waitUntilHealed();
   });

@@ -22,7 +22,7 @@ const ending = new AbortController();
 let database: Database;
 let site: FaultySite;
 let stage: Awaited<ReturnType<typeof openStage>>;
-let anyCommand: MongoClient;
+let unrestrictedClient: MongoClient;
 let staff: Record<string, string>;
 
 const times = 20;
@@ -37,7 +37,7 @@ const isNotNow = ({ status }: Outcome) => status === 0 || status >= 500;
 // In full runs; database.db.test.ts and killed.db.test.ts test a crash of MongoDB, and of an import, in every run.
 describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
   beforeAll(async () => {
-    const onLost = (problem: Error) => console.error(problem);
+    const onLost = (error: Error) => console.error(error);
     database = await startEmbeddedDatabase({
       dataDir: folder,
       signal: ending.signal,
@@ -47,7 +47,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
     site = await startSite(['identity', 'search', 'admin'], { database });
     stage = await openStage(site);
     // The checks need commands outside the Stable API, which services use.
-    anyCommand = new MongoClient(database.uri);
+    unrestrictedClient = new MongoClient(database.uri);
     await seedTeam(stage.db);
     const url = site.origin.replace('localhost', '127.0.0.1');
     staff = await signInOwner({ url }, site.origin);
@@ -59,7 +59,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
     expect(elevated.status).toBe(200);
   });
   afterAll(async () => {
-    await anyCommand?.close();
+    await unrestrictedClient?.close();
     await stage?.close();
     await site?.stop();
     ending.abort();
@@ -154,7 +154,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
           const backMs: number[] = [];
           for (let round = 0; round < times; round++) {
             await sleep(pauseMs + Math.random() * 2_000);
-            const { pid } = await anyCommand.db('admin').command({ serverStatus: 1 });
+            const { pid } = await unrestrictedClient.db('admin').command({ serverStatus: 1 });
             process.kill(Number(pid), 'SIGKILL');
             const killed = performance.now();
             // More than could have been in flight.
@@ -170,11 +170,11 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
           expect(await reviews.countDocuments({ publicId: { $in: decided }, status: 'approved' })).toBe(
             decided.length,
           );
-          const rows = await audit.countDocuments({
+          const rowCount = await audit.countDocuments({
             action: 'review.approve',
             'target.id': { $in: decided },
           });
-          expect(rows).toBe(decided.length);
+          expect(rowCount).toBe(decided.length);
           const mails = await outbox
             .aggregate<{ count: number }>([
               { $match: { 'payload.template': 'review-published' } },

@@ -69,9 +69,10 @@ const seen = new Set<string>();
 async function expectRemoteLoads(html: string): Promise<void> {
   const entry = /\/mf_search\/([\d.]+)\/remoteEntry\.1\.js/.exec(html);
   if (!entry) return; // before the gateway knew any
-  const file = await fetch(site.origin + entry[0]);
-  const words = await file.text();
-  if (words !== `entry of words of ${entry[1]}`) throw new Error(`${entry[0]}: ${file.status} ${words}`);
+  const response = await fetch(site.origin + entry[0]);
+  const entryText = await response.text();
+  if (entryText !== `entry of words of ${entry[1]}`)
+    throw new Error(`${entry[0]}: ${response.status} ${entryText}`);
   seen.add(entry[1] as string);
 }
 

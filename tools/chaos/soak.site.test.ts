@@ -49,7 +49,7 @@ const dataDir = path.join(folder, 'data');
 let site: WholeSite;
 let client: MongoClient;
 /** For commands outside the Stable API, which services use. */
-let anyCommand: MongoClient;
+let unrestrictedClient: MongoClient;
 let db: Db;
 let photo: Uint8Array<ArrayBuffer>;
 let staff: Record<string, string>;
@@ -179,7 +179,7 @@ const computeSum = (values: readonly number[]): number => values.reduce((a, b) =
 
 /** MongoDB's cache, which has its own limit, counts apart. */
 async function readMemory(): Promise<Megabytes> {
-  const { wiredTiger } = await anyCommand.db('admin').command({ serverStatus: 1 });
+  const { wiredTiger } = await unrestrictedClient.db('admin').command({ serverStatus: 1 });
   const cache = Math.round(wiredTiger.cache['bytes currently in the cache'] / 2 ** 20);
   const kinds = [...site.listProcesses()].map(
     ([kind, pids]) => [kind, Math.round(computeSum(pids.map(readMemoryMb)))] as const,
@@ -229,12 +229,12 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
     site = await start();
     const uri = await findDatabase(undefined, dataDir);
     ({ client, db } = await connectMongo(uri, { appName: 'faults' }));
-    anyCommand = new MongoClient(uri);
+    unrestrictedClient = new MongoClient(uri);
     await seedTeam(db);
     await signInStaff();
   }, patienceMs);
   afterAll(async () => {
-    await anyCommand?.close();
+    await unrestrictedClient?.close();
     await client?.close();
     await site?.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -249,10 +249,10 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
 
       const stopWatching = watchParts(Object.keys(small ?? {}));
       const samples = await takeSamples(getCollections(db));
-      const pages = mixRequests(samples, pageCount);
+      const requests = mixRequests(samples, pageCount);
       const visit = async (round: number) => {
         const [from, to] = [round, round + 1].map((n) => Math.floor((pageCount * n) / rounds));
-        for (const { path: target, headers } of pages.slice(from, to))
+        for (const { path: target, headers } of requests.slice(from, to))
           await act(send(target!, { headers: headers as Record<string, string> }));
       };
       const upload = async (round: number) => {

@@ -117,8 +117,8 @@ it('the site runs from them: tools update the database, and all services are hea
     }
   }
   const site = `http://127.0.0.1:${settings.ports.gateway}`;
-  const page = await fetch(site);
-  expect([page.status, await page.text()]).toEqual([
+  const pageResponse = await fetch(site);
+  expect([pageResponse.status, await pageResponse.text()]).toEqual([
     200,
     expect.stringContaining('<div id="root" data-rendered>'),
   ]);

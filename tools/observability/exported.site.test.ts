@@ -79,7 +79,8 @@ beforeAll(async () => {
   await ask('GET', `/api/prosthetists/${listing.slug}`);
   const owner = await signInOwner({ url }, site.origin);
   const { title, text } = typed;
-  const journeys = { collections, ask, listing, patient: member, staff: owner, review: { title, text } };
+  const callers = { patientHeaders: member, staffHeaders: owner };
+  const journeys = { collections, ask, listing, ...callers, review: { title, text } };
   const { reviewId, ...sent } = await runHealthJourneys(journeys);
   mails = sent.mails;
   healthFacts = listHealthFacts(listing);

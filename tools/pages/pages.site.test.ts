@@ -132,8 +132,8 @@ describe('all pages', () => {
       [profile, 'role="search"'],
       [inviteAt, 'role="search"'],
     ]) {
-      const { status, info: result, body } = await without(at!);
-      expect([at, status, result.get('retry-after')]).toEqual([at, 503, '2']);
+      const { status, info: headers, body } = await without(at!);
+      expect([at, status, headers.get('retry-after')]).toEqual([at, 503, '2']);
       expect(body).toContain(words);
     }
     const spanish = await page(`${results}&lang=es`, {}, lonelyGateway);

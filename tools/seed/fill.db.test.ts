@@ -18,8 +18,8 @@ const { listings, reviews, audit } = getCollections(db);
 const progress: string[] = [];
 
 beforeAll(async () => {
-  const answer = await seedIfEmpty({ uri, listings: 400, now, onProgress: (line) => progress.push(line) });
-  expect(answer).toMatchObject({ seeded: true, listings: await listings.countDocuments() });
+  const result = await seedIfEmpty({ uri, listings: 400, now, onProgress: (line) => progress.push(line) });
+  expect(result).toMatchObject({ seeded: true, listings: await listings.countDocuments() });
 }, 120_000);
 
 describe('a seeded database', () => {
@@ -277,8 +277,8 @@ describe('a seeded database', () => {
 
   it('two concurrent seedings make one', async () => {
     await db.dropDatabase();
-    const answers = await Promise.all([1, 2].map(() => seedIfEmpty({ uri, listings: 5, now })));
-    expect(answers.map(({ seeded }) => seeded).toSorted()).toEqual([false, true]);
-    expect(answers[0]!.listings).toBe(answers[1]!.listings);
+    const results = await Promise.all([1, 2].map(() => seedIfEmpty({ uri, listings: 5, now })));
+    expect(results.map(({ seeded }) => seeded).toSorted()).toEqual([false, true]);
+    expect(results[0]!.listings).toBe(results[1]!.listings);
   });
 });

@@ -170,7 +170,9 @@ describe('prosthetists', () => {
   const licensing = listings.filter(({ state }) => isIn('licensing', state));
   const years = (from: number, to: number) =>
     ofListings(({ yearStartedPracticing: y }) => y !== undefined && 2026 - y >= from && 2026 - y <= to);
-  const spanishStates = listings.filter(({ state }) => ['TX', 'CA', 'FL', 'NM', 'AZ'].includes(state));
+  const listingsInSpanishStates = listings.filter(({ state }) =>
+    ['TX', 'CA', 'FL', 'NM', 'AZ'].includes(state),
+  );
   const speaks = (language: string) => (listing: ListingDoc) =>
     listing.languageAccommodations.includes(language);
 
@@ -230,7 +232,7 @@ describe('prosthetists', () => {
       2.5,
     ),
     ['Spanish', 26, ofListings(speaks('Spanish'))],
-    ['Spanish in five states', 50, percent(spanishStates, speaks('Spanish')), 4],
+    ['Spanish in five states', 50, percent(listingsInSpanishStates, speaks('Spanish')), 4],
     ['Chinese', 3, ofListings(speaks('Chinese')), 1],
     ['ASL', 4, ofListings(speaks('ASL')), 1],
   ]);
@@ -267,7 +269,7 @@ describe('listings', () => {
   ] as const;
   const toAddress = (listing: ListingDoc) =>
     `${typeof listing.address === 'string' ? listing.address : listing.address?.street1}, ${listing.city}, ${listing.state}`;
-  const byAddress = Map.groupBy(listings, toAddress);
+  const listingsByAddress = Map.groupBy(listings, toAddress);
   const stale = new Date(now.getTime() - 180 * 86_400_000);
 
   itHasShares([
@@ -293,7 +295,12 @@ describe('listings', () => {
       percent(claimed, (listing) => listing.confirmedBy === 'practice'),
       4,
     ],
-    ['share an address', 12, ofListings((listing) => byAddress.get(toAddress(listing))!.length > 1), 2.5],
+    [
+      'share an address',
+      12,
+      ofListings((listing) => listingsByAddress.get(toAddress(listing))!.length > 1),
+      2.5,
+    ],
     ['in California', 11.8, ofListings(({ state }) => state === 'CA')],
     ['in Missouri', 1.8, ofListings(({ state }) => state === 'MO'), 0.6],
     ['clinic instead of company', 8, ofListings((listing) => listing.clinic && !listing.company), 1.2],
@@ -320,7 +327,7 @@ describe('listings', () => {
       expect(ofListings((listing) => !listing.ownerUserId && listing[field] !== undefined)).toBe(0);
   });
   it('at most ten share an address', () => {
-    expect(Math.max(...[...byAddress.values()].map((group) => group.length))).toBeLessThanOrEqual(10);
+    expect(Math.max(...[...listingsByAddress.values()].map((group) => group.length))).toBeLessThanOrEqual(10);
   });
   it('more than 1 % are duplicates', () => {
     const duplicates = Map.groupBy(listings, (listing) => `${listing.lastName}|${listing.phone}`);

@@ -30,8 +30,8 @@ test('a full disk loses lines and is reported once, as is its end', async () => 
       },
     });
   const folder = createLogFolder(dir, { retryMs: 5, open });
-  const [search, gateway] = [folder.begin('search'), folder.begin('gateway')];
-  for (const log of [search, gateway, search]) log.write('lost');
+  const [searchLog, gatewayLog] = [folder.begin('search'), folder.begin('gateway')];
+  for (const log of [searchLog, gatewayLog, searchLog]) log.write('lost');
   await expect
     .poll(() => messages)
     .toEqual([
@@ -39,15 +39,15 @@ test('a full disk loses lines and is reported once, as is its end', async () => 
     ]);
   isFull = false;
   const goOn = () => {
-    for (const log of [search, gateway]) log.write('kept');
+    for (const log of [searchLog, gatewayLog]) log.write('kept');
     return messages[1];
   };
   await expect.poll(goOn).toMatch(/are written again; \d+ lines are missing\.$/);
   expect(messages).toHaveLength(2);
   expect(remaining).toContain('search.log kept\n');
   expect(remaining).toContain('gateway.log kept\n');
-  search.end();
-  gateway.end();
+  searchLog.end();
+  gatewayLog.end();
 });
 
 test('starts a new log and keeps the one before', async () => {

@@ -9,7 +9,7 @@ const check = { number: 'SECRET-1', seenAt, at: seenAt, by: 'SECRET-admin' };
 const [cpo, license, residency, fellow] = ['CPO', 'State', 'NCOPE', 'FAAOP'] as const;
 
 describe('staff facts about a listing', () => {
-  const result = toListing(
+  const shownListing = toListing(
     createListingDoc({
       licenses: [cpo, license, residency, fellow],
       credentialChecks: [
@@ -24,7 +24,7 @@ describe('staff facts about a listing', () => {
   );
 
   it('mark a credential as checked only if its register confirmed it, with the date', () =>
-    expect(result.credentials).toEqual([
+    expect(shownListing.credentials).toEqual([
       { license: cpo, status: 'checked', seenAt: '2026-09-03' },
       { license, status: 'self_reported' },
       { license: residency, status: 'self_reported' },
@@ -32,19 +32,20 @@ describe('staff facts about a listing', () => {
     ]));
 
   it('contain the text of a notice and its date', () =>
-    expect(result.integrityNotice).toEqual({
+    expect(shownListing.integrityNotice).toEqual({
       note: 'Five reviews were bought.',
       since: '2026-09-03T00:00:00.000Z',
     }));
 
-  it('contain no number, and no staff name', () => expect(JSON.stringify(result)).not.toMatch(/SECRET|by"/));
+  it('contain no number, and no staff name', () =>
+    expect(JSON.stringify(shownListing)).not.toMatch(/SECRET|by"/));
 
   it('have exactly the fields of the API’s schema', () => {
-    expect(z.safeParse(listingSchema, result).success).toBe(true);
+    expect(z.safeParse(listingSchema, shownListing).success).toBe(true);
     const always = Object.keys(listingSchema.shape).filter(
       (key) => !['availability', 'ownStatus', 'clinicSlug'].includes(key),
     );
-    expect(Object.keys(result).sort()).toEqual(always.sort());
+    expect(Object.keys(shownListing).sort()).toEqual(always.sort());
   });
 
   it.each([

@@ -74,8 +74,8 @@ test.each<[string, RegExp]>([
 test('it cannot be a canary either; the owner’s next version keeps the address', async () => {
   await activate(await publishVersion('mf_late', '2.0.0', ['/late']));
   const { name, version } = await publishVersion('mf_late', '2.1.0', ['/late', '/fit-notes']);
-  const canary = changeRemote(ctx('Ana'), name, { kind: 'canary', version, share: 0.5 }, { validator });
-  await expect(canary).rejects.toMatchObject({ code: 'gate' });
+  const canaryChange = changeRemote(ctx('Ana'), name, { kind: 'canary', version, share: 0.5 }, { validator });
+  await expect(canaryChange).rejects.toMatchObject({ code: 'gate' });
   await activate(await publishVersion('mf_notes', '1.1.0', ['/fit-notes']));
   expect((await live()).mf_notes?.version).toBe('1.1.0');
 });

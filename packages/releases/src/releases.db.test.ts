@@ -300,20 +300,20 @@ test('the registry holds the live version of each remote, at the site or at anot
   await setCanary('1.1.0', 0.5);
   const { remotes, releases } = await readLive({ collections }, { embedded: false });
   expect(releases.map(({ version }) => version).sort()).toEqual(['1.0.0', '1.1.0']);
-  const ownOrigin = buildRegistry(remotes, releases, { contract: '1.2.0' });
-  expect(ownOrigin.contract).toBe('1.2.0');
-  expect(ownOrigin.remotes.mf_search?.entry).toBe('/mf_search/1.0.0/remoteEntry.1.js');
-  const otherOrigin = buildRegistry(remotes, releases, {
+  const ownRegistry = buildRegistry(remotes, releases, { contract: '1.2.0' });
+  expect(ownRegistry.contract).toBe('1.2.0');
+  expect(ownRegistry.remotes.mf_search?.entry).toBe('/mf_search/1.0.0/remoteEntry.1.js');
+  const otherRegistry = buildRegistry(remotes, releases, {
     contract: '1.2.0',
     origin: 'https://cdn.example.com',
   });
-  const entry = otherOrigin.remotes.mf_search;
+  const entry = otherRegistry.remotes.mf_search;
   expect([entry?.entry, entry?.manifestUrl, entry?.preload[1]?.href]).toEqual(
     ['remoteEntry.1.js', 'mf-manifest.json', 'expose.js'].map(
       (file) => `https://cdn.example.com/mf_search/1.0.0/${file}`,
     ),
   );
-  expect(entry?.integrity).toBe(ownOrigin.remotes.mf_search?.integrity);
+  expect(entry?.integrity).toBe(ownRegistry.remotes.mf_search?.integrity);
 });
 
 test('the registry has the server bundle; sheets and scripts have the addresses for browsers', async () => {

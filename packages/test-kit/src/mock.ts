@@ -84,7 +84,7 @@ const toProblemResponse = (path: string, problem: Problem) =>
  */
 export function mock<E extends Endpoint>(
   endpoint: E,
-  createReply: (onCall: MockRequest<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
+  createReply: (mockRequest: MockRequest<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
 ) {
   const command = endpoint.method.toLowerCase() as Lowercase<E['method']>;
   // Any origin: tests use localhost, previews others.
@@ -130,8 +130,8 @@ export const mockProblem = (...problem: Parameters<typeof createProblem>) =>
 
 /** Answers a mocked call, and adds its body to a list. */
 export const recordBody =
-  <C extends { body: unknown }, R>(bodies: unknown[], createReply: (onCall: C) => R) =>
-  (onCall: C): R => {
-    bodies.push(onCall.body);
-    return createReply(onCall);
+  <C extends { body: unknown }, R>(bodies: unknown[], createReply: (mockRequest: C) => R) =>
+  (mockRequest: C): R => {
+    bodies.push(mockRequest.body);
+    return createReply(mockRequest);
   };

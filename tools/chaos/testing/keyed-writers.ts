@@ -108,7 +108,7 @@ export function startKeyedWriters({
   pauseMs = 100,
   signInAgain = false,
 }: WritersOptions): KeyedWriters {
-  const writes: { key: string; answers: Outcome[] }[] = [];
+  const writes: { key: string; outcomes: Outcome[] }[] = [];
   const refused: string[] = [];
   const acknowledgedAt: number[] = [performance.now()];
   let stopped = false;
@@ -132,7 +132,7 @@ export function startKeyedWriters({
     const until = performance.now() + patienceMs;
     while (performance.now() < until) {
       const outcome = await send(n);
-      writes[n]?.answers.push(outcome);
+      writes[n]?.outcomes.push(outcome);
       if (isDone(outcome)) {
         acknowledgedAt.push(performance.now());
         return;
@@ -148,7 +148,7 @@ export function startKeyedWriters({
 
   async function work(): Promise<void> {
     while (!stopped) {
-      const n = writes.push({ key: randomUUID(), answers: [] }) - 1;
+      const n = writes.push({ key: randomUUID(), outcomes: [] }) - 1;
       await sendUntilDone(n);
       await sleep(pauseMs);
     }
@@ -180,15 +180,15 @@ export function startKeyedWriters({
       await working;
       const result: WriteResult = {
         writes: writes.length,
-        retries: writes.reduce((sum, { answers }) => sum + answers.length - 1, 0),
+        retries: writes.reduce((sum, { outcomes }) => sum + outcomes.length - 1, 0),
         lost: 0,
         doubled: 0,
         otherAnswers: 0,
         refused,
         longestGapMs: Math.max(...acknowledgedAt.map((at, i) => (acknowledgedAt[i + 1] ?? at) - at)),
       };
-      for (const [n, { answers }] of writes.entries()) {
-        const first = answers.find(isDone)?.message;
+      for (const [n, { outcomes }] of writes.entries()) {
+        const first = outcomes.find(isDone)?.message;
         if (first === undefined) continue;
         const stored = await kind.findStored(db, n);
         if (!stored.includes(kind.readId(first))) result.lost++;

@@ -124,8 +124,8 @@ export const readManifests = (): { file: string; manifest: Manifest }[] =>
     .filter((file) => path.basename(file) !== 'kustomization.yaml')
     .flatMap((file) =>
       parseAllDocuments(read(file), { strict: true }).map((document) => {
-        const [problem] = document.errors;
-        if (problem) throw problem;
+        const [error] = document.errors;
+        if (error) throw error;
         return { file, manifest: document.toJS() as Manifest };
       }),
     );

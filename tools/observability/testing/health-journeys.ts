@@ -44,8 +44,8 @@ interface JourneysInput {
   collections: Collections;
   ask: Ask;
   listing: ListingDoc;
-  patient: Headers;
-  staff: Headers;
+  patientHeaders: Headers;
+  staffHeaders: Headers;
   review: Pick<ReturnType<typeof createReviewInput>, 'title' | 'text'>;
 }
 
@@ -57,8 +57,8 @@ export async function runHealthJourneys({
   collections: { alerts, devMails, jobs, outbox, visitRequests },
   ask,
   listing: { slug, zipCode, insuranceAccepted: insurance },
-  patient,
-  staff,
+  patientHeaders,
+  staffHeaders,
   review: words,
 }: JourneysInput): Promise<{ reviewId: string; mails: DevMailDoc[] }> {
   const waitForMail = (kind: string) =>
@@ -80,12 +80,16 @@ export async function runHealthJourneys({
   await ask('POST', '/api/prosthetists/fits', {}, { slugs: [slug], facts: needs });
 
   const review = createReviewInput({ ...words, limb: { upper: 'None', lower: limb }, device, stage });
-  const posted = await ask('POST', `${address}/reviews`, patient, review);
+  const posted = await ask('POST', `${address}/reviews`, patientHeaders, review);
   const { id: reviewId, v = 1 } = JSON.parse(posted).review as { id: string; v?: number };
-  await ask('PATCH', `/api/admin/reviews/${reviewId}/approve`, staff, { v });
+  await ask('PATCH', `/api/admin/reviews/${reviewId}/approve`, staffHeaders, { v });
 
   const request = { kind: 'visit', patient: 'new', name: 'Dana Rivers', phone: '(314) 555-0188' };
-  await ask('POST', `${address}/visit-requests`, patient, { ...request, times: ['morning'], consent: true });
+  await ask('POST', `${address}/visit-requests`, patientHeaders, {
+    ...request,
+    times: ['morning'],
+    consent: true,
+  });
   await visitRequests.updateMany({}, { $set: { dueAt: new Date(0) } });
   await runJob('sweep-visit-requests');
 

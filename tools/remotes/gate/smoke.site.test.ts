@@ -154,8 +154,8 @@ test.each(isFullRun ? faults : faults.slice(0, 1))(
 
 test.runIf(isFullRun)('a file that does not match its hash is not run', async () => {
   writeHandBuilt(folder, 'none');
-  const entry = readFileSync(path.join(folder, 'remoteEntry.js'), 'utf8');
-  const trial = await openTrial(folder, { 'remoteEntry.js': `${entry}\n;tampered = 1` });
+  const entryText = readFileSync(path.join(folder, 'remoteEntry.js'), 'utf8');
+  const trial = await openTrial(folder, { 'remoteEntry.js': `${entryText}\n;tampered = 1` });
   const { passed, says } = await trial.open();
   expect(passed).toBe(false);
   expect(says).toMatch(/integrity/i);

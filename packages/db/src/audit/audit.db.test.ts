@@ -298,8 +298,8 @@ it('stays at the last valid seal, and leaves earlier rows to the full verificati
   }
   expect(await checkWholeAudit(log, now)).toMatchObject({ sound: false });
   expect(await readVerifiedSeal()).toBe(1);
-  const { problems: messages, whole } = await checkNewAudit(log, now);
-  expect(messages.map(({ seal }) => seal)).toEqual(expect.arrayContaining([1, 2]));
+  const { problems, whole } = await checkNewAudit(log, now);
+  expect(problems.map(({ seal }) => seal)).toEqual(expect.arrayContaining([1, 2]));
   expect(whole).toEqual({ at: now, sound: false });
 
   for (const nth of [3, 600]) await log.audit.updateOne({ _id: rows[nth]!._id }, { $unset: { reason: '' } });

@@ -71,11 +71,11 @@ describe('a reply', () => {
   });
 
   it('may be a file, with a status and headers of its own', async () => {
-    const file = new Response('a,b', {
+    const fileResponse = new Response('a,b', {
       status: 206,
       headers: { 'content-type': 'text/csv', 'cache-control': 'max-age=60' },
     });
-    const response = await createService(() => file).request('/api/places/missouri');
+    const response = await createService(() => fileResponse).request('/api/places/missouri');
     expect([response.status, await response.text()]).toEqual([206, 'a,b']);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/csv',

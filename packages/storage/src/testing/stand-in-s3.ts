@@ -17,7 +17,6 @@ interface StoredObject {
 export function createS3Stub(bucket: string) {
   const storedObjects = new Map<string, StoredObject>();
   const requests: string[] = [];
-  /** Headers of all uploads. */
   const uploadHeaders: IncomingMessage['headers'][] = [];
   const state: { failure?: [status: number, code: string]; isHanging?: boolean; pageSize: number } = {
     pageSize: 1000,

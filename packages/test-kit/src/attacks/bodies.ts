@@ -127,8 +127,8 @@ export function testBodies(calls: readonly BodyCall[], { varies = /^$/ }: { vari
       slowTestOptions,
       async (_, call) => {
         const { body } = await call.createOccasion();
-        const places = listTextPaths({ ...body, ...call.optionalFields });
-        await expectNoBlockingInFields(places, async (paths, text) => {
+        const textPaths = listTextPaths({ ...body, ...call.optionalFields });
+        await expectNoBlockingInFields(textPaths, async (paths, text) => {
           const occasion = await call.createOccasion();
           return occasion.send(replaceEach({ ...occasion.body, ...call.optionalFields }, paths, text));
         });

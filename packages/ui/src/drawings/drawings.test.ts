@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { drawings } from './drawings.ts';
 
 const art = path.join(import.meta.dirname, '../../art');
-const tokens = readFileSync(path.join(import.meta.dirname, '../tokens.css'), 'utf8');
+const tokensCss = readFileSync(path.join(import.meta.dirname, '../tokens.css'), 'utf8');
 
 test('files and drawings correspond', () => {
   expect(readdirSync(art).sort()).toEqual(
@@ -28,7 +28,7 @@ describe.each(Object.entries(drawings))('%s', (name, viewBox) => {
     for (const paint of paints.filter((value) => value !== 'none')) {
       const token = /^var\((--[\w-]+),\s*#\w{3,6}\)$/.exec(paint)?.[1];
       expect(token, paint).toBeDefined();
-      expect(tokens).toContain(`${token}:`);
+      expect(tokensCss).toContain(`${token}:`);
     }
   });
 

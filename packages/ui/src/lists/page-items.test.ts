@@ -3,7 +3,7 @@ import { listPageItems } from './page-items.ts';
 
 const formatPageItems = (page: number, pages: number) =>
   listPageItems(page, pages)
-    .map((entry) => (entry.kind === 'gap' ? '…' : entry.page))
+    .map((item) => (item.kind === 'gap' ? '…' : item.page))
     .join(' ');
 
 test.each([
@@ -22,10 +22,10 @@ test.each([
 test('a gap never hides a single page', () => {
   for (let pages = 1; pages <= 30; pages++) {
     for (let page = 1; page <= pages; page++) {
-      const entries = listPageItems(page, pages);
-      entries.forEach((entry, index) => {
-        if (entry.kind !== 'gap') return;
-        const [before, after] = [entries[index - 1], entries[index + 1]];
+      const items = listPageItems(page, pages);
+      items.forEach((item, index) => {
+        if (item.kind !== 'gap') return;
+        const [before, after] = [items[index - 1], items[index + 1]];
         if (before?.kind !== 'page' || after?.kind !== 'page') throw new Error('a gap stands between pages');
         expect(after.page - before.page).toBeGreaterThan(2);
       });

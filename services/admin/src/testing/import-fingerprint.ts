@@ -22,6 +22,7 @@ export async function computeFingerprint({
     {},
     { projection: { action: 1, line: 1, by: 1, afterV: 1, messages: 1, _id: 0 } },
   );
-  for await (const row of rowCursor.sort({ importId: 1, line: 1 })) hash.update(JSON.stringify(row, sortKeys));
+  for await (const row of rowCursor.sort({ importId: 1, line: 1 }))
+    hash.update(JSON.stringify(row, sortKeys));
   return hash.digest('hex');
 }
