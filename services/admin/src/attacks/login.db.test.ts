@@ -28,7 +28,7 @@ async function createMember() {
 }
 
 beforeEach(() => {
-  Object.assign(verifications, { times: 0, most: 0 });
+  Object.assign(verifications, { count: 0, maxConcurrent: 0 });
 });
 
 it('a wrong password, an unknown address and a locked account get the same reply after the same hashing', async () => {
