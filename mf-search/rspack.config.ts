@@ -1,8 +1,8 @@
 import { defineRemote } from '../rspack.config.base.ts';
 
-// Gzipped bytes of the largest page, now 96.3 kB. The listing's field definitions with their filter labels are 3 kB of it;
-// opening hours, which are read, told by the practice's clock and laid out by day, are 10 kB with the part of each card. The key
-// that asks for a visit is 1 kB, the one that says that a review is helpful, too.
+// The budget is the gzipped size of the largest page, now 96.3 kB. The field definitions of listings with their filter
+// labels are 3 kB of it; opening hours with their part of each card are 10 kB; the visit request button and the helpful
+// vote are 1 kB each.
 export default defineRemote({
   name: 'mf_search',
   dir: import.meta.dirname,

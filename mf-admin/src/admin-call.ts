@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@app/query';
-import { keepOldAnswer, patience, useWrite } from '@app/remote-kit';
+import { defaultQueryOptions, keepPreviousReply, useWrite } from '@app/remote-kit';
 import {
   type BodyOf,
   buildUrl,
@@ -64,16 +64,16 @@ export function useAdminCall<E extends Endpoint>(
   input: CallInput = {},
   options: AdminQueryOptions = {},
 ) {
-  const { enabled = true, keepPrevious = false, pollMs = false, retry = patience.retry } = options;
+  const { enabled = true, keepPrevious = false, pollMs = false, retry = defaultQueryOptions.retry } = options;
   return useQuery({
-    ...patience,
+    ...defaultQueryOptions,
     staleTime: 10_000,
     queryKey: [queryKeyPrefix, buildUrl(endpoint, input)],
     queryFn: ({ signal }) => callAdmin(endpoint, input, signal),
     enabled,
     retry,
     refetchInterval: pollMs,
-    placeholderData: keepPrevious ? keepOldAnswer : undefined,
+    placeholderData: keepPrevious ? keepPreviousReply : undefined,
   });
 }
 

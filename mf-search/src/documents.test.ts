@@ -13,7 +13,7 @@ import exposed from './expose.ts';
 
 const remote: Remote = exposed;
 const origin = 'https://site.example';
-type Plan = ReturnType<PageDocument['loader']>;
+type LoaderResult = ReturnType<PageDocument['loader']>;
 type Answers = Record<string, PageAnswer>;
 
 async function open(address: string, locale: PageAddress['locale'] = 'en') {
@@ -22,35 +22,38 @@ async function open(address: string, locale: PageAddress['locale'] = 'en') {
   const { pathname, searchParams: search } = new URL(address, origin);
   const route = remote.routes.find(({ path }) => matchPath(path, pathname));
   const params = matchPath(route!.path, pathname)!.params as PageAddress['params'];
-  const at: PageAddress = { pathname, search, params, locale, origin };
+  const pageAddress: PageAddress = { pathname, search, params, locale, origin };
   const document: PageDocument = (await route!.document!()).default;
-  return { plan: document.loader(at), head: (answers: Answers) => document.head(answers, at) };
+  return {
+    plan: document.loader(pageAddress),
+    head: (answers: Answers) => document.head(answers, pageAddress),
+  };
 }
 
 const reply = (value: unknown): PageAnswer => ({ kind: 'reply', reply: value });
 const down: PageAnswer = { kind: 'down' };
-const refuse = (status: number): PageAnswer => ({
+const createRefusal = (status: number): PageAnswer => ({
   kind: 'refused',
   status,
   problem: { type: '', title: '', status, error: '', message: 'No.' } satisfies Problem,
 });
-const listCalls = (plan: Plan) =>
+const listCalls = (plan: LoaderResult) =>
   'calls' in plan ? Object.values(plan.calls).map(({ endpoint, input }) => buildUrl(endpoint, input)) : plan;
 
-const readJsonLd = (found: ReturnType<PageDocument['head']>) =>
-  ('jsonLd' in found ? found.jsonLd : []) as Record<string, unknown>[];
+const readJsonLd = (head: ReturnType<PageDocument['head']>) =>
+  ('jsonLd' in head ? head.jsonLd : []) as Record<string, unknown>[];
 
-const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const slug = sampleListing().slug;
 const state = { code: 'MO', name: 'Missouri', slug: 'missouri', total: 3 };
 const place = reply({ state, cities: [{ name: 'St. Louis', slug: 'st-louis', total: 2 }] });
 const people = reply(sampleSearchReply());
-const beyond = reply(sampleSearchReply({ prosthetists: [], total: 3, page: 9 }));
-const nobody = reply(sampleSearchReply({ prosthetists: [], total: 0, pages: 0 }));
+const beyondLastPage = reply(sampleSearchReply({ prosthetists: [], total: 3, page: 9 }));
+const noPeople = reply(sampleSearchReply({ prosthetists: [], total: 0, pages: 0 }));
 
 /** Address, and the answers with which it is a page as it should be. */
 const pages: [string, Answers][] = [
-  [near, { searchAnswer: people }],
+  [resultsPath, { searchAnswer: people }],
   [`/prosthetists/${slug}`, { listing: reply(sampleListing()), reviews: reply({ reviews: [], total: 0 }) }],
   [`/clinics/${slug}`, { clinicAnswer: reply(sampleClinic()) }],
   ['/compare', {}],
@@ -63,23 +66,28 @@ const pages: [string, Answers][] = [
 ];
 
 it('every indexable page has a document; pages for members and of links in mails have none', () => {
-  const without = remote.routes.filter(({ document }) => !document).map(({ path }) => path);
-  const ofMembers = ['/prosthetist/:slug', '/prosthetist/:slug/reviews', '/my-reviews', '/my-requests'];
-  expect(without).toEqual([...ofMembers, '/saved/shared', '/alerts/confirm/:token', '/alerts/stop/:token']);
+  const pathsWithoutDocument = remote.routes.filter(({ document }) => !document).map(({ path }) => path);
+  const memberPaths = ['/prosthetist/:slug', '/prosthetist/:slug/reviews', '/my-reviews', '/my-requests'];
+  expect(pathsWithoutDocument).toEqual([
+    ...memberPaths,
+    '/saved/shared',
+    '/alerts/confirm/:token',
+    '/alerts/stop/:token',
+  ]);
 });
 
 describe.each(['en', 'es'] as const)('in %s', (locale) => {
   it.each(pages)('%s has a title, a description and its own address', async (address, answers) => {
     const { plan, head } = await open(address, locale);
     expect('calls' in plan && Object.keys(plan.calls)).toEqual(Object.keys(answers));
-    const found = head(answers);
-    if (!('title' in found)) throw new Error(JSON.stringify(found));
-    expect(found.title).toMatch(/\S/);
-    expect(found.title.length).toBeLessThan(120);
-    expect(found.description).toMatch(/\S/);
-    expect(found.path).toBe(address);
-    expect(found.status ?? 200).toBe(200);
-    expect(JSON.stringify(found)).not.toMatch(/undefined|\[object|NaN/);
+    const pageHead = head(answers);
+    if (!('title' in pageHead)) throw new Error(JSON.stringify(pageHead));
+    expect(pageHead.title).toMatch(/\S/);
+    expect(pageHead.title.length).toBeLessThan(120);
+    expect(pageHead.description).toMatch(/\S/);
+    expect(pageHead.path).toBe(address);
+    expect(pageHead.status ?? 200).toBe(200);
+    expect(JSON.stringify(pageHead)).not.toMatch(/undefined|\[object|NaN/);
   });
 });
 
@@ -96,7 +104,7 @@ describe('the document of a clinic', () => {
   });
 
   it('says that there is none, that all were deleted, or that it cannot be told', async () => {
-    const problems = await Promise.all([refuse(404), refuse(410), down].map(openClinic));
+    const problems = await Promise.all([createRefusal(404), createRefusal(410), down].map(openClinic));
     expect(problems).toEqual([{ problem: 'page' }, { problem: 'gone' }, { problem: 'unavailable' }]);
   });
 
@@ -123,13 +131,13 @@ describe('the document of the results page', () => {
     ].map(async (address) => (await open(address)).plan);
     expect(await Promise.all(plans)).toEqual([
       { redirect: '/search-results?zipCode=63101&radius=10000&page=1&sortBy=distance', status: 302 },
-      { redirect: near, status: 302 },
+      { redirect: resultsPath, status: 302 },
       { redirect: '/search-results?radius=10000&page=1&sortBy=distance', status: 302 },
     ]);
   });
 
   it('requests the search of the address', async () => {
-    const { plan } = await open(near);
+    const { plan } = await open(resultsPath);
     expect(listCalls(plan)).toEqual(['/api/prosthetists?zipCode=63101&radius=100&page=1&sortBy=distance']);
   });
 
@@ -144,71 +152,71 @@ describe('the document of the results page', () => {
   });
 
   it('is a bad request if the service rejects the search, and unavailable if it is down', async () => {
-    const { head } = await open(near);
-    expect(head({ searchAnswer: refuse(400) })).toMatchObject({ status: 400, noindex: true });
+    const { head } = await open(resultsPath);
+    expect(head({ searchAnswer: createRefusal(400) })).toMatchObject({ status: 400, noindex: true });
     expect(head({ searchAnswer: down })).toEqual({ problem: 'unavailable' });
   });
 
   it.each([
-    [near, people, false],
-    [`${near}&insurance=Medicare`, people, true],
+    [resultsPath, people, false],
+    [`${resultsPath}&insurance=Medicare`, people, true],
     ['/search-results?name=Okafor&radius=10000&page=1&sortBy=relevance', people, true],
-    [near.replace('page=1', 'page=2'), reply(sampleSearchReply({ page: 2 })), true],
-    [near.replace('distance', 'rating'), reply(sampleSearchReply({ sortBy: 'rating' })), true],
-    [near, nobody, true],
+    [resultsPath.replace('page=1', 'page=2'), reply(sampleSearchReply({ page: 2 })), true],
+    [resultsPath.replace('distance', 'rating'), reply(sampleSearchReply({ sortBy: 'rating' })), true],
+    [resultsPath, noPeople, true],
   ])('%s: one search is worth finding, its refinements are not', async (address, searchAnswer, noindex) => {
     const { head } = await open(address);
     expect(head({ searchAnswer })).toMatchObject({ noindex });
   });
 
   it('treats equal searches as one address', async () => {
-    const { head } = await open(`${near.replace('page=1', 'page=2')}&after=k3y`);
+    const { head } = await open(`${resultsPath.replace('page=1', 'page=2')}&after=k3y`);
     expect(head({ searchAnswer: reply(sampleSearchReply({ page: 2 })) })).toMatchObject({
-      path: near.replace('page=1', 'page=2'),
+      path: resultsPath.replace('page=1', 'page=2'),
     });
   });
 });
 
 describe('the document of a profile', () => {
-  const at = `/prosthetists/${slug}`;
+  const profilePath = `/prosthetists/${slug}`;
   const listing = reply(sampleListing());
 
   it('requests the listing and its newest reviews in parallel', async () => {
-    const { plan } = await open(at);
+    const { plan } = await open(profilePath);
     expect(listCalls(plan)).toEqual([`/api/prosthetists/${slug}`, `/api/prosthetists/${slug}/reviews`]);
   });
 
   it('has structured data with reviews and breadcrumbs', async () => {
-    const { head } = await open(at);
+    const { head } = await open(profilePath);
     const reviews = reply({ reviews: [sampleReview()], total: 64 });
     const jsonLd = readJsonLd(head({ listing, reviews }));
-    expect(jsonLd[0]).toMatchObject({ url: origin + at, review: [{ '@type': 'Review' }] });
+    expect(jsonLd[0]).toMatchObject({ url: origin + profilePath, review: [{ '@type': 'Review' }] });
     const crumbs = jsonLd[1]!.itemListElement as { item: string }[];
     expect(crumbs.map(({ item }) => item)).toEqual([
       `${origin}/places`,
       `${origin}/places/missouri`,
-      origin + at,
+      origin + profilePath,
     ]);
   });
 
   it('is rendered without reviews if they fail', async () => {
-    const { head } = await open(at);
+    const { head } = await open(profilePath);
     const jsonLd = readJsonLd(head({ listing, reviews: down }));
     expect(jsonLd[0]).not.toHaveProperty('review');
   });
 
   it('redirects an id or an earlier slug permanently', async () => {
     const { head } = await open('/prosthetists/65a000000000000000000001');
-    expect(head({ listing, reviews: down })).toEqual({ redirect: at, status: 301 });
+    expect(head({ listing, reviews: down })).toEqual({ redirect: profilePath, status: 301 });
   });
 
   it.each([
     [down, 'unavailable'],
-    [refuse(410), 'gone'],
-    [refuse(404), 'profile'],
-    [refuse(400), 'bad-address'],
+    [createRefusal(410), 'gone'],
+    [createRefusal(404), 'profile'],
+    [createRefusal(400), 'bad-address'],
   ])('%j is %s', async (answer, problem) => {
-    const { head } = await open(at);
+    const { head } = await open(profilePath);
     expect(head({ listing: answer, reviews: down })).toEqual({ problem });
   });
 
@@ -252,12 +260,12 @@ describe('documents of places and specialties', () => {
 
   it.each([
     ['/places/missouri', { place: down, people }, 'unavailable'],
-    ['/places/missouri', { place: refuse(404), people }, 'place'],
+    ['/places/missouri', { place: createRefusal(404), people }, 'place'],
     ['/places/missouri', { place, people: down }, 'unavailable'],
-    ['/places/missouri', { place, people: refuse(400) }, 'bad-address'],
+    ['/places/missouri', { place, people: createRefusal(400) }, 'bad-address'],
     ['/places/missouri/atlantis', { place, people }, 'place'],
     ['/places/missouri/st-louis', { place: down, people }, 'unavailable'],
-    ['/places/missouri/st-louis', { place: refuse(404), people }, 'place'],
+    ['/places/missouri/st-louis', { place: createRefusal(404), people }, 'place'],
     ['/specialties/myoelectric', { people: down }, 'unavailable'],
     ['/places', { places: down }, 'unavailable'],
   ] as [string, Answers, string][])('%s with %j is %s', async (address, answers, problem) => {
@@ -265,9 +273,9 @@ describe('documents of places and specialties', () => {
   });
 
   it.each([
-    ['/places/missouri', { place, people: beyond }],
-    ['/places/missouri/st-louis', { place, people: beyond }],
-    ['/specialties/myoelectric', { people: beyond }],
+    ['/places/missouri', { place, people: beyondLastPage }],
+    ['/places/missouri/st-louis', { place, people: beyondLastPage }],
+    ['/specialties/myoelectric', { people: beyondLastPage }],
   ])('%s leads from a page that does not exist to the nearest one', async (address, answers) => {
     expect((await open(`${address}?page=9`)).head(answers)).toEqual({ redirect: address, status: 302 });
     for (const page of ['0', '-1', 'zero'])
@@ -290,6 +298,6 @@ describe('documents of places and specialties', () => {
   it('are not indexed for a state without listings', async () => {
     const { head } = await open('/places/missouri');
     const empty = reply({ state: { ...state, total: 0 }, cities: [] });
-    expect(head({ place: empty, people: nobody })).toMatchObject({ noindex: true });
+    expect(head({ place: empty, people: noPeople })).toMatchObject({ noindex: true });
   });
 });

@@ -11,14 +11,20 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { clinicSlug, handlers, sentinels } from './mocks/handlers.ts';
 import { listings } from './mocks/listings.ts';
 import { page as results } from './mocks/search.ts';
-import { type FirstPage, forgetServer, hydrate, renderFirst, runOnServer } from './testing/first-page.tsx';
+import {
+  type FirstPage,
+  hydrate,
+  renderFirstPage,
+  resetServerContexts,
+  runOnServer,
+} from './testing/first-page.tsx';
 
 const server = mockServer(...handlers);
 let requests: string[] = [];
 beforeEach(() => {
   requests = [];
   results.size = 6; // on the two pages a dozen different people, and all of them for a new visitor
-  // Only listens: without an answer the next handler is asked.
+  // Only records: a handler that returns nothing passes the request to the next one.
   server.use(
     http.all(
       '*/api/*',
@@ -26,7 +32,7 @@ beforeEach(() => {
     ),
   );
 });
-afterAll(forgetServer);
+afterAll(resetServerContexts);
 beforeEach(() => {
   Object.defineProperty(navigator, 'geolocation', { value: {}, configurable: true });
 });
@@ -37,25 +43,25 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
-const refused = `/search-results?zipCode=${sentinels.unknownZip}&radius=50&page=1&sortBy=distance`;
+const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const unknownZipPath = `/search-results?zipCode=${sentinels.unknownZip}&radius=50&page=1&sortBy=distance`;
 const [first, second] = listings.map(({ listing }) => listing);
-/** Claimed by nobody, with a notice of ours, with a credential that we checked: parts whose code comes late. */
-const marked = {
+/** Unclaimed, with a notice of staff and a checked credential: parts whose code loads on demand. */
+const markedListing = {
   ...first!,
   claimed: false,
   integrityNotice: { note: 'Bought.', since: '2026-09-03T15:00:00.000Z' },
   credentials: [{ license: first!.licenses[0]!, status: 'self_reported', seenAt: '2026-09-03' }],
 };
 const addresses = [
-  near,
-  `${near}&insurance=TRICARE&accessibility=Lift&sameDayRepairs=true`,
+  resultsPath,
+  `${resultsPath}&insurance=TRICARE&accessibility=Lift&sameDayRepairs=true`,
   '/search-results?name=Okafor&radius=10000&page=1&sortBy=relevance',
   '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&language=Chinese&limbLevel=Hip',
-  near.replace('page=1', 'page=2'),
+  resultsPath.replace('page=1', 'page=2'),
   '/search-results?zipCode=12&radius=50&page=1&sortBy=distance',
   '/search-results?radius=50&page=1&sortBy=distance',
-  refused,
+  unknownZipPath,
   `/prosthetists/${first!.slug}`,
   `/prosthetists/${second!.slug}`,
   `/clinics/${clinicSlug}`,
@@ -69,34 +75,34 @@ const addresses = [
   '/specialties/myoelectric',
 ];
 
-const zones = { server: 'Pacific/Kiritimati', browser: 'America/Los_Angeles' };
-const createPages = (locale: 'en' | 'es', of = addresses) =>
-  runOnServer(zones.server, async () => {
+const timeZones = { server: 'Pacific/Kiritimati', browser: 'America/Los_Angeles' };
+const createPages = (locale: 'en' | 'es', paths = addresses) =>
+  runOnServer(timeZones.server, async () => {
     const pages: FirstPage[] = [];
-    for (const address of of) pages.push(await renderFirst(address, locale));
+    for (const address of paths) pages.push(await renderFirstPage(address, locale));
     const url = buildUrl(recentReviews);
     const replies = { [url]: await (await fetch(`http://localhost${url}`)).json() };
     for (const slot of ['homeSearch', 'recentReviews'] as const)
-      pages.push(await renderFirst('/', locale, { slot, replies }));
+      pages.push(await renderFirstPage('/', locale, { slot, replies }));
     return pages;
   });
 
-/** What a browser stores of an earlier visit. */
+/** Stores what a browser has of an earlier visit. */
 function rememberVisit() {
   const { slug, firstName, lastName, licenses, company, city, state } = first!;
-  const at = { zip: '63101', company, city, state, miles: 3 };
-  const person = { slug, firstName, lastName, licenses, near: at };
+  const nearestLocation = { zip: '63101', company, city, state, miles: 3 };
+  const person = { slug, firstName, lastName, licenses, near: nearestLocation };
   const shortlist = { state: { saved: [person], compared: [person] }, version: 1 };
   localStorage.setItem('shortlist', JSON.stringify(shortlist));
   const needs = { plan: 'TRICARE', zip: '63101', limbLevel: ['Below-knee'] };
   localStorage.setItem('needs', JSON.stringify({ state: { needs, by: '' }, version: 1 }));
   window.dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
-  const results = { href: '/search-results?name=x', total: 24, near: { [slug]: at } };
+  const results = { href: '/search-results?name=x', total: 24, near: { [slug]: nearestLocation } };
   sessionStorage.setItem('last-results', JSON.stringify(results));
 }
 
 const patient = createSession('patient', { patientInfo: { lowerExtremity: 'Single above-knee' } });
-const visits: [string, 'en' | 'es', Session | undefined, boolean][] = [
+const visitors: [string, 'en' | 'es', Session | undefined, boolean][] = [
   ['a new visitor', 'en', undefined, false],
   ['a new visitor who reads Spanish', 'es', undefined, false],
   ['somebody who was here before', 'en', undefined, true],
@@ -104,19 +110,19 @@ const visits: [string, 'en' | 'es', Session | undefined, boolean][] = [
   ['somebody whose session is not known yet', 'en', { status: 'loading' }, false],
 ];
 
-/** The text without what the clock of the browser says. */
+/** The text without the parts that depend on the current time. */
 function readTimeless(element: Element): string | null {
   const copy = element.cloneNode(true) as Element;
   for (const part of copy.querySelectorAll('[data-clock]')) part.remove();
   return copy.textContent;
 }
 
-describe.each(visits)('for %s', (who, locale, session, isKnown) => {
+describe.each(visitors)('for %s', (visitor, locale, session, isReturning) => {
   test('every page hydrates without differences, in another time zone', async () => {
-    if (who === 'a new visitor') results.size = pageSize;
+    if (visitor === 'a new visitor') results.size = pageSize;
     const pages = await createPages(locale);
-    if (isKnown) rememberVisit();
-    vi.stubEnv('TZ', zones.browser);
+    if (isReturning) rememberVisit();
+    vi.stubEnv('TZ', timeZones.browser);
     for (const page of pages) {
       const { address, html, slot } = page;
       if (!slot) expect.soft(page.head, address).toHaveProperty('title');
@@ -125,21 +131,21 @@ describe.each(visits)('for %s', (who, locale, session, isKnown) => {
       requests = [];
       const { container, problems, leave } = await hydrate(page, session);
       expect.soft(problems, `${address} ${slot}`).toEqual([]);
-      if (!session && !isKnown) {
+      if (!session && !isReturning) {
         expect.soft(requests, `${address} ${slot}`).toEqual([]);
-        // Whom this browser keeps is said only once it is known.
+        // People stored in this browser appear after hydration.
         if (!/^\/(compare|saved)/.test(address))
           expect.soft(readTimeless(container)).toBe(readTimeless(toElement(html)));
       }
       await leave();
-      if (!isKnown) sessionStorage.clear();
+      if (!isReturning) sessionStorage.clear();
     }
   });
 });
 
 test('pages stay as they are where the browser blocks storage', async () => {
   const pages = await createPages('en', [
-    near,
+    resultsPath,
     `/prosthetists/${first!.slug}`,
     '/compare',
     '/places/missouri',
@@ -155,19 +161,23 @@ test('pages stay as they are where the browser blocks storage', async () => {
 });
 
 test('buttons that need the script are disabled until it has come', async () => {
-  const found: string[] = [];
-  for (const page of await createPages('en', [near, `/prosthetists/${first!.slug}`])) {
-    const early = [...toElement(page.html).querySelectorAll('button')];
-    found.push(...early.filter(({ disabled }) => disabled).map(({ textContent }) => textContent));
-    expect(early.filter(({ disabled, type }) => !disabled && type !== 'submit')).toEqual([]);
+  const disabledNames: string[] = [];
+  for (const page of await createPages('en', [resultsPath, `/prosthetists/${first!.slug}`])) {
+    const earlyButtons = [...toElement(page.html).querySelectorAll('button')];
+    disabledNames.push(
+      ...earlyButtons.filter(({ disabled }) => disabled).map(({ textContent }) => textContent),
+    );
+    expect(earlyButtons.filter(({ disabled, type }) => !disabled && type !== 'submit')).toEqual([]);
     const { container, leave } = await hydrate(page);
-    const late = [...container.querySelectorAll('button')].filter(({ disabled }) => disabled);
+    const lateButtons = [...container.querySelectorAll('button')].filter(({ disabled }) => disabled);
     // The first page has no previous one.
-    expect(late.map(({ textContent }) => textContent).filter((text) => text !== ' Previous')).toEqual([]);
+    expect(lateButtons.map(({ textContent }) => textContent).filter((text) => text !== ' Previous')).toEqual(
+      [],
+    );
     await leave();
   }
   for (const name of ['Filters', 'Show map', /^Save/])
-    expect(found).toContainEqual(expect.stringMatching(name));
+    expect(disabledNames).toContainEqual(expect.stringMatching(name));
 });
 
 function toElement(html: string): HTMLElement {
@@ -177,7 +187,7 @@ function toElement(html: string): HTMLElement {
 }
 
 test('without scripts, filters and order are sent with the search', async () => {
-  const [page] = await createPages('en', [`${near}&insurance=TRICARE`]);
+  const [page] = await createPages('en', [`${resultsPath}&insurance=TRICARE`]);
   const html = toElement(page!.html);
   document.body.replaceChildren(html);
   html.querySelector<HTMLInputElement>('input[value="Spanish"]')!.checked = true;
@@ -185,8 +195,8 @@ test('without scripts, filters and order are sent with the search', async () => 
   html.querySelector<HTMLSelectElement>('select[name=firstVisitDays]')!.value = '14';
   const { form } = html.querySelector<HTMLSelectElement>('select[name=sortBy]')!;
   expect([form!.method, new URL(form!.action).pathname]).toEqual(['get', '/search-results']);
-  const sent = [...new FormData(form!)].map(([key, value]) => `${key}=${value}`);
-  expect(sent.sort()).toEqual([
+  const query = [...new FormData(form!)].map(([key, value]) => `${key}=${value}`);
+  expect(query.sort()).toEqual([
     'firstVisitDays=14',
     'insurance=TRICARE',
     'language=Spanish',
@@ -194,35 +204,35 @@ test('without scripts, filters and order are sent with the search', async () => 
     'sortBy=rating',
     'zipCode=63101',
   ]);
-  const senders = document.querySelectorAll<HTMLButtonElement>('button[type=submit]');
-  expect([...senders].filter((sender) => sender.form === form)).toHaveLength(2);
+  const submitButtons = document.querySelectorAll<HTMLButtonElement>('button[type=submit]');
+  expect([...submitButtons].filter((sender) => sender.form === form)).toHaveLength(2);
 });
 
 test('server and browser render in separate environments with different time zones', async () => {
   const read = async () => [typeof window, new Date('2026-06-01T12:00:00Z').getHours()];
-  expect(await runOnServer(zones.server, read)).toEqual(['undefined', 2]);
-  expect(await runOnServer(zones.browser, read)).toEqual(['undefined', 5]);
+  expect(await runOnServer(timeZones.server, read)).toEqual(['undefined', 2]);
+  expect(await runOnServer(timeZones.browser, read)).toEqual(['undefined', 5]);
   expect(typeof window).toBe('object');
 });
 
 test('a difference between server and browser fails the check', async () => {
-  const [page] = await createPages('en', [near]);
+  const [page] = await createPages('en', [resultsPath]);
   const { problems, leave } = await hydrate({ ...page!, html: page!.html.replace('63101', '63102') });
   expect(problems).not.toEqual([]);
   await leave();
 });
 
 test('the first HTML includes lazily loaded parts', async () => {
-  server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json(marked)));
+  server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json(markedListing)));
   const [page] = await createPages('en', [`/prosthetists/${first!.slug}`]);
-  for (const words of ['Bought.', 'Unclaimed: is this you?', 'Checked']) expect(page!.html).toContain(words);
+  for (const text of ['Bought.', 'Unclaimed: is this you?', 'Checked']) expect(page!.html).toContain(text);
   const { problems, leave } = await hydrate(page!);
   expect(problems).toEqual([]);
   await leave();
 });
 
 test('a search that the service rejected shows the error at once, and is sent again only for another search', async () => {
-  const [page] = await createPages('en', [refused]);
+  const [page] = await createPages('en', [unknownZipPath]);
   expect(page!.head).toMatchObject({ status: 400, noindex: true });
   expect(page!.html).toContain('We don&#x27;t know this ZIP code.');
   requests = [];
@@ -237,8 +247,8 @@ test('a search that the service rejected shows the error at once, and is sent ag
   await leave();
 });
 
-/** Gives a field back what was typed before the page was alive, as the shell does. */
-function type(field: HTMLInputElement | HTMLSelectElement, value: string, event: 'input' | 'change') {
+/** Restores in a field what was typed before hydration, as the shell does. */
+function typeInto(field: HTMLInputElement | HTMLSelectElement, value: string, event: 'input' | 'change') {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!;
   // React skips an event whose field has the value that it saw last: it has to see another one first.
   field.value = '';
@@ -247,17 +257,17 @@ function type(field: HTMLInputElement | HTMLSelectElement, value: string, event:
 }
 
 test('filters changed before hydration are all applied at once', async () => {
-  const [page] = await createPages('en', [near]);
+  const [page] = await createPages('en', [resultsPath]);
   const { container, leave } = await hydrate(page!);
-  const get = (value: string) => container.querySelector<HTMLInputElement>(`input[value="${value}"]`)!;
+  const getInput = (value: string) => container.querySelector<HTMLInputElement>(`input[value="${value}"]`)!;
   await act(async () => {
-    get('TRICARE').click();
-    get('Spanish').click();
-    get('Lift').click();
-    type(container.querySelector<HTMLSelectElement>('select[name=sortBy]')!, 'rating', 'change');
+    getInput('TRICARE').click();
+    getInput('Spanish').click();
+    getInput('Lift').click();
+    typeInto(container.querySelector<HTMLSelectElement>('select[name=sortBy]')!, 'rating', 'change');
   });
-  const sent = Object.fromEntries(new URLSearchParams(location.search));
-  expect(sent).toMatchObject({
+  const query = Object.fromEntries(new URLSearchParams(location.search));
+  expect(query).toMatchObject({
     insurance: 'TRICARE',
     language: 'Spanish',
     accessibility: 'Lift',
@@ -272,13 +282,13 @@ test('a form keeps what was typed before hydration', async () => {
   const [name, zipCode] = container.querySelectorAll('input');
   const radius = container.querySelector('select')!;
   await act(async () => {
-    type(name!, 'Okafor', 'input');
-    type(zipCode!, '63101', 'input');
-    type(radius, '50', 'change');
+    typeInto(name!, 'Okafor', 'input');
+    typeInto(zipCode!, '63101', 'input');
+    typeInto(radius, '50', 'change');
   });
   expect([name!.value, zipCode!.value, radius.value]).toEqual(['Okafor', '63101', '50']);
   await act(async () => fireEvent.submit(container.querySelector('form')!));
-  const sent = Object.fromEntries(new URLSearchParams(location.search));
-  expect(sent).toMatchObject({ name: 'Okafor', zipCode: '63101' });
+  const query = Object.fromEntries(new URLSearchParams(location.search));
+  expect(query).toMatchObject({ name: 'Okafor', zipCode: '63101' });
   await leave();
 });

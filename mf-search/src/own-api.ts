@@ -28,7 +28,7 @@ import {
 
 export const useMemberListing = (id: string) => useOwnCall(getProsthetist, { params: { id } });
 export const useAllReviews = (id: string, query: ReviewsQuery) =>
-  useOwnCall(listReviews, { params: { id }, query: { ...query } }, { keepOld: true });
+  useOwnCall(listReviews, { params: { id }, query: { ...query } }, { keepPrevious: true });
 
 export function useOwnReviews() {
   const { session } = useShell();

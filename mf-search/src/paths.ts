@@ -28,7 +28,7 @@ export const patterns = {
 /** Address of the review form; steps count from 1. */
 export const buildWriteHref = (slug: string, step = 1): string => `${paths.member(slug)}?write=${step}`;
 
-/** Address of the form that asks a practice for a visit. */
+/** Address of the form for a visit request. */
 export const buildAskHref = (slug: string): string => `${paths.member(slug)}?ask=visit`;
 
 /** Shareable address of a comparison. */

@@ -30,7 +30,7 @@ export function ImportUpload() {
   /** The uploaded share of the file, from 0 to 1. */
   const [uploadedShare, setUploadedShare] = useState(0);
   const [isOtherFormat, setIsOtherFormat] = useState(false);
-  const { send, sending, failure, forgive, cancel } = useWrite(
+  const { send, sending, failure, clearFailure, cancel } = useWrite(
     (signal, file: FormData) =>
       callAdmin(
         importFile,
@@ -45,7 +45,7 @@ export function ImportUpload() {
     : failure && getErrorMessage(failure, 'The file could not be read.');
 
   async function chooseFile(file: File | undefined) {
-    forgive();
+    clearFailure();
     setIsOtherFormat(false);
     setChosenFile(null);
     if (!file) return;

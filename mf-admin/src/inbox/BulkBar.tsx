@@ -67,7 +67,7 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
   const [results, setResults] = useState<readonly NamedResult[] | null>(null);
   const [reasons, setReasons] = useState<readonly string[]>([]);
   const [messages, setMessages] = useState<Messages>({});
-  const { send, sending, failure, forgive } = useAdminSend(decideMany);
+  const { send, sending, failure, clearFailure } = useAdminSend(decideMany);
   const refresh = useRefresh();
   const dock = useDock();
   const count = selection.entries.length;
@@ -84,7 +84,7 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
   const close = () => {
     setChosenAction(null);
     setResults(null);
-    forgive();
+    clearFailure();
     if (count === 0) onEnd();
   };
 

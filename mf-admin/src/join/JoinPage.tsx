@@ -1,6 +1,6 @@
 import { site } from '@app/option-lists';
 import { useQuery } from '@app/query';
-import { patience, useTitle } from '@app/remote-kit';
+import { defaultQueryOptions, useTitle } from '@app/remote-kit';
 import { Link, useLocation, useNavigate } from '@app/router';
 import { CallError, type ReplyOf } from '@app/types';
 import { acceptStaffLink, openStaffLink } from '@app/types/admin/people/staff-links';
@@ -23,7 +23,7 @@ import { roleNames } from '../words/role-names.ts';
 export default function JoinPage() {
   const secret = useLocation().hash.slice(1);
   const { data, error, refetch } = useQuery({
-    ...patience,
+    ...defaultQueryOptions,
     queryKey: ['staff-link', secret],
     queryFn: ({ signal }) => callAdmin(openStaffLink, { body: { secret } }, signal),
     // Looking again must not replace the form by the notice that its link was used.

@@ -83,7 +83,7 @@ export default function EditListing({ user, editable, targetSection, onSent }: E
   async function submit() {
     setNotice('');
     setInvalidFields([]);
-    submission.forgive();
+    submission.clearFailure();
     // A suspended listing may be resubmitted unchanged, since what staff asked for may lie outside of it.
     const isUnchanged =
       photo.getStatus() === 'idle' && findChangedFields(initialValues, form.getValues()).length === 0;

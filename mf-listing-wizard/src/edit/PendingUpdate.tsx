@@ -47,7 +47,7 @@ export function PendingUpdate({ listingId, update }: PendingUpdateProps) {
 /** Withdraws an update after an inline confirmation, since it cannot be undone. */
 function WithdrawUpdate({ listingId, n }: { listingId: string; n: number }) {
   const { toast, listingChanged } = useShell();
-  const { send, sending, failure, forgive } = useWithdrawUpdate();
+  const { send, sending, failure, clearFailure } = useWithdrawUpdate();
   const refresh = useRefreshOwn();
   const [isConfirming, setIsConfirming] = useState(false);
   const openButton = useRef<HTMLButtonElement>(null);
@@ -79,7 +79,7 @@ function WithdrawUpdate({ listingId, n }: { listingId: string; n: number }) {
         ref={openButton}
         kind="danger"
         onClick={() => {
-          forgive();
+          clearFailure();
           setIsConfirming(true);
         }}
       >

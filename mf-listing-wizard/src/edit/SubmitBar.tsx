@@ -1,4 +1,4 @@
-import { type Failure, FailureBanner, StillWorking } from '@app/remote-kit';
+import { type Failure, FailureBanner, SlowNotice } from '@app/remote-kit';
 import { Banner, Button, OfflineIcon, Row } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import listStyles from '../fields/ErrorSummary.module.css';
@@ -58,7 +58,7 @@ export function SubmitBar({
       </div>
       <PhotoGateNotice gate={photoGate} />
       <UpdateFailure failure={failure} />
-      <StillWorking underWay={sending} onCancel={onCancel} />
+      <SlowNotice isRunning={sending} onCancel={onCancel} />
       <Row>
         <Button type="submit" aria-disabled={sending || photoGate.isWaiting}>
           {sending ? m.edit_sending() : photoGate.isWaiting ? m.photo_waiting() : m.edit_submit()}

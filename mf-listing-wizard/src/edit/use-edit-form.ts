@@ -18,7 +18,7 @@ interface EditFormOptions {
 
 /** Form over the opened values, with unsent changes stored in this browser. */
 export function useEditForm({ userId, listingId, initialValues }: EditFormOptions) {
-  const [draft] = useState(() => editDrafts.of(userId, listingId));
+  const [draft] = useState(() => editDrafts.find(userId, listingId));
   const form = useForm<ListingValues, unknown, ListingInput>({
     defaultValues: { ...initialValues, ...draft },
     resolver: listingResolver,
@@ -47,8 +47,8 @@ export function useEditForm({ userId, listingId, initialValues }: EditFormOption
         formState: { values: true },
         callback: ({ values, name }) => {
           const changed = findChangedFields(initialValues, values);
-          if (changed.length > 0) editDrafts.keep(userId, listingId, pickValues(values, changed));
-          else editDrafts.drop(userId, listingId);
+          if (changed.length > 0) editDrafts.save(userId, listingId, pickValues(values, changed));
+          else editDrafts.remove(userId, listingId);
           // Revalidates a field with an error on every change, so that the error disappears once it is corrected.
           if (name && form.getFieldState(name as FieldPath<ListingValues>).invalid)
             void form.trigger(name as FieldPath<ListingValues>);
@@ -61,8 +61,8 @@ export function useEditForm({ userId, listingId, initialValues }: EditFormOption
   function fillForm(values: ListingValues) {
     form.reset(values);
     const changed = findChangedFields(initialValues, values);
-    if (changed.length > 0) editDrafts.keep(userId, listingId, pickValues(values, changed));
-    else editDrafts.drop(userId, listingId);
+    if (changed.length > 0) editDrafts.save(userId, listingId, pickValues(values, changed));
+    else editDrafts.remove(userId, listingId);
   }
   return { form, fillForm, hasDraft: draft !== undefined };
 }

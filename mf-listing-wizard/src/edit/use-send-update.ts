@@ -30,7 +30,7 @@ export function useSendUpdate({
   onSent,
 }: SendUpdateOptions) {
   const { listingChanged, toast } = useShell();
-  const { send: sendUpdate, sending, failure: sendFailure, forgive, cancel } = useUpdateListing();
+  const { send: sendUpdate, sending, failure: sendFailure, clearFailure, cancel } = useUpdateListing();
   const refresh = useRefreshOwn();
   const [isUnlinked, setIsUnlinked] = useState(false);
 
@@ -42,11 +42,11 @@ export function useSendUpdate({
       return;
     }
     const body = { ...input, changed: findChangedFields(initialValues, form.getValues()) };
-    const key = editDrafts.attemptKey(userId, listing.id, JSON.stringify(body));
+    const key = editDrafts.getIdempotencyKey(userId, listing.id, JSON.stringify(body));
     const result = await sendUpdate({ params: { id: listing.id }, body }, key);
     if (result.status === 'failed') showFieldErrors(result.failure);
     if (result.status !== 'done') return;
-    editDrafts.drop(userId, listing.id);
+    editDrafts.remove(userId, listing.id);
     listingChanged();
     void refresh();
     if (result.reply.update.status === 'pending') return onSent();
@@ -72,9 +72,9 @@ export function useSendUpdate({
     sending,
     failure,
     cancel,
-    forgive() {
+    clearFailure() {
       setIsUnlinked(false);
-      forgive();
+      clearFailure();
     },
   };
 }

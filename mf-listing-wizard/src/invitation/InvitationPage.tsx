@@ -1,6 +1,6 @@
 import { useQuery } from '@app/query';
-import { addLinks, FailureBanner, patience, usePageTitle, useSend } from '@app/remote-kit';
-import { forgetSecretLink, keepSecretLink } from '@app/remote-kit/secret-link';
+import { addLinks, defaultQueryOptions, FailureBanner, usePageTitle, useSend } from '@app/remote-kit';
+import { removeSecretLink, storeSecretLink } from '@app/remote-kit/secret-link';
 import { useLocation, useNavigate } from '@app/router';
 import { formatDate, formatFullName, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -34,7 +34,7 @@ function InvitationPage() {
   const { locale, session } = useShell();
   const { status } = session;
   const { data, error, refetch } = useQuery({
-    ...patience,
+    ...defaultQueryOptions,
     queryKey: ['manager-invitation', secret],
     queryFn: ({ signal }) => call(openManagerInvitation, { body: { secret } }, { locale, signal }),
     // A refetch must not replace the page by the notice that its link was used.
@@ -43,8 +43,8 @@ function InvitationPage() {
   usePageTitle(m.invitation_title());
   const isLoaded = data !== undefined;
   useEffect(() => {
-    if (status === 'signed-out' && isLoaded) keepSecretLink(paths.manageListing, secret);
-    if (status === 'signed-in') forgetSecretLink();
+    if (status === 'signed-out' && isLoaded) storeSecretLink(paths.manageListing, secret);
+    if (status === 'signed-in') removeSecretLink();
   }, [status, isLoaded, secret]);
   return (
     <Container page gap={4}>

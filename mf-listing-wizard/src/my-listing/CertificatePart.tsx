@@ -1,4 +1,4 @@
-import { SendFile, useRefreshOwn, WithdrawButton } from '@app/remote-kit';
+import { FileUploadForm, useRefreshOwn, WithdrawButton } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { proofLimits } from '@app/types';
@@ -62,7 +62,7 @@ export default function CertificatePart({ listingId, check, name }: CertificateP
     <Disclosure label={m.certificate_add({ license: name })}>
       <Stack>
         <p>{m.certificate_why(proofLimits)}</p>
-        <SendFile
+        <FileUploadForm
           words={{
             file: m.certificate_file(),
             hint: m.certificate_hint(proofLimits),
@@ -71,7 +71,7 @@ export default function CertificatePart({ listingId, check, name }: CertificateP
             send: m.certificate_send(),
             sending: m.certificate_sending(),
           }}
-          megabytes={proofLimits.megabytes}
+          maxMegabytes={proofLimits.megabytes}
           sending={upload.sending}
           failure={upload.failure}
           onSend={submit}

@@ -1,4 +1,4 @@
-import { foldParagraphs, splitParagraphs } from '@app/seo';
+import { splitAtLength, splitParagraphs } from '@app/seo';
 import { More, UserText } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 
@@ -7,7 +7,7 @@ const visibleLength = 160;
 
 /** A text that somebody wrote; the rest of a long one opens by "Show all". */
 export function CollapsibleText({ text }: { text: string }) {
-  const [visible, collapsed] = foldParagraphs(splitParagraphs(text), visibleLength);
+  const [visible, collapsed] = splitAtLength(splitParagraphs(text), visibleLength);
   const toParagraph = (part: string, index: number) => (
     <p key={index}>
       <UserText>{part}</UserText>

@@ -60,7 +60,7 @@ function InvitationPanel({
   invitedManager: OwnManager | null;
 }) {
   const { locale, toast } = useShell();
-  const { send, sending, failure, forgive } = useInviteManager();
+  const { send, sending, failure, clearFailure } = useInviteManager();
   const refresh = useRefreshOwn();
   const [email, setEmail] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -68,7 +68,7 @@ function InvitationPanel({
 
   async function invite(event: FormEvent) {
     event.preventDefault();
-    forgive();
+    clearFailure();
     setIsMissing(!email.trim());
     if (!email.trim()) return;
     const result = await send({ params: { id: listing.id }, body: { email: email.trim() } });

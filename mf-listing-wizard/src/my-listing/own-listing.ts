@@ -27,7 +27,7 @@ export interface ReviewsView {
   show: 'all' | 'unanswered';
 }
 export const useListingReviews = (id: string, view: ReviewsView) =>
-  useOwnCall(listOwnListingReviews, { params: { id }, query: { ...view } }, { keepOld: true });
+  useOwnCall(listOwnListingReviews, { params: { id }, query: { ...view } }, { keepPrevious: true });
 
 export const usePostReply = () => useSend(postReply);
 export const useWithdrawReply = () => useSend(withdrawReply);

@@ -1,4 +1,4 @@
-import { FailureBanner, useSlow } from '@app/remote-kit';
+import { FailureBanner, useIsSlow } from '@app/remote-kit';
 import { Button, Row, Stack } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../paraglide/messages.js';
@@ -15,7 +15,7 @@ interface UploadStateProps {
 
 /** Progress or result of an upload. The photo and typed values are kept on failure. */
 export function UploadState({ upload, onStop, onRetry, onDiscard }: UploadStateProps) {
-  const isSlow = useSlow(upload.status === 'sending');
+  const isSlow = useIsSlow(upload.status === 'sending');
   return (
     <>
       {upload.status === 'sending' && <UploadProgress share={upload.share} />}

@@ -1,4 +1,4 @@
-import { type Failure, useKeepOwnPhoto } from '@app/remote-kit';
+import { type Failure, useCacheOwnPhoto } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
@@ -28,7 +28,7 @@ const startNow = <T>(upload: () => Promise<T>) => upload();
  */
 export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }: PhotoUploadOptions) {
   const { announce } = useShell();
-  const cachePhoto = useKeepOwnPhoto();
+  const cachePhoto = useCacheOwnPhoto();
   const [upload, renderUpload] = useState<Upload>({ status: 'idle' });
   const latestUpload = useRef(upload);
   /** Returns the current status: a quick submit may come before it is rendered. */

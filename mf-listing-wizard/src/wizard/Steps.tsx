@@ -1,4 +1,4 @@
-import { StillWorking, usePageTitle } from '@app/remote-kit';
+import { SlowNotice, usePageTitle } from '@app/remote-kit';
 import type { SessionUser } from '@app/shell-api';
 import type { ListingInput } from '@app/types';
 import { Container, Grid, Progress, Stack } from '@app/ui';
@@ -135,8 +135,8 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
             {group === 'basic' && <PhotoField account={photo} photo={upload} />}
             {isLast && <PhotoGateNotice gate={photoGate} showsReason />}
             <CreateFailure failure={creation.failure} />
-            <StillWorking
-              underWay={duplicates.isSearching || creation.sending}
+            <SlowNotice
+              isRunning={duplicates.isSearching || creation.sending}
               onCancel={duplicates.isSearching ? duplicates.cancel : creation.cancel}
             />
             <StepActions

@@ -61,7 +61,10 @@ export function useCreateListing({
   async function send(input: ListingInput) {
     if (isDone.current || isCopying) return;
     const body = toCreateBody(await addAccountPhoto(input));
-    const result = await create({ body }, newDrafts.attemptKey(user.id, draftName, JSON.stringify(body)));
+    const result = await create(
+      { body },
+      newDrafts.getIdempotencyKey(user.id, draftName, JSON.stringify(body)),
+    );
     if (result.status === 'failed') {
       // Log text required by the specification.
       console.error('Failed to create prosthetist');

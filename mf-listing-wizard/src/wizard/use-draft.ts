@@ -30,7 +30,7 @@ const saveDelayMs = 3_000;
 export function useDraft(userId: string, serverDraft: ServerDraft | null) {
   const { session, locale } = useShell();
   const queryClient = useQueryClient();
-  const [earlierDraft] = useState(() => pickNewestDraft(newDrafts.of(userId, draftName), serverDraft));
+  const [earlierDraft] = useState(() => pickNewestDraft(newDrafts.find(userId, draftName), serverDraft));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Requests run one after the other, so that a late copy does not restore a deleted draft.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -47,14 +47,14 @@ export function useDraft(userId: string, serverDraft: ServerDraft | null) {
     queue.current = queue.current.then(task, task);
   }
   async function send() {
-    const draft = newDrafts.of(userId, draftName);
+    const draft = newDrafts.find(userId, draftName);
     if (!draft) return;
     const reply = await callIgnoringErrors(putDraft, {
       body: { step: draft.step, values: toServerDraft(draft) },
     });
-    const latestDraft = newDrafts.of(userId, draftName);
+    const latestDraft = newDrafts.find(userId, draftName);
     if (!reply?.draft || !latestDraft) return;
-    newDrafts.keep(userId, draftName, { ...latestDraft, sentAt: reply.draft.savedAt });
+    newDrafts.save(userId, draftName, { ...latestDraft, sentAt: reply.draft.savedAt });
     // Otherwise a reopened wizard would compare an outdated reply with this copy.
     queryClient.setQueryData([buildUrl(getDraft), userId], reply);
   }
@@ -65,9 +65,9 @@ export function useDraft(userId: string, serverDraft: ServerDraft | null) {
   latestSend.current = send;
   const save = useCallback(
     (draft: Omit<NewDraft, 'savedAt' | 'sentAt'>, isImmediate: boolean) => {
-      const { sentAt } = newDrafts.of(userId, draftName) ?? earlierDraft ?? {};
+      const { sentAt } = newDrafts.find(userId, draftName) ?? earlierDraft ?? {};
       const savedAt = new Date().toISOString();
-      newDrafts.keep(userId, draftName, { ...draft, savedAt, ...(sentAt && { sentAt }) });
+      newDrafts.save(userId, draftName, { ...draft, savedAt, ...(sentAt && { sentAt }) });
       clearTimeout(timer.current);
       const queueSend = () => latestEnqueue.current(() => latestSend.current());
       if (isImmediate) queueSend();
@@ -82,7 +82,7 @@ export function useDraft(userId: string, serverDraft: ServerDraft | null) {
     /** `isImmediate`: a step is done, so the server gets a copy at once. */
     save,
     discard() {
-      newDrafts.drop(userId, draftName);
+      newDrafts.remove(userId, draftName);
       queryClient.setQueryData([buildUrl(getDraft), userId], { draft: null });
       enqueue(() => callIgnoringErrors(deleteDraft));
     },

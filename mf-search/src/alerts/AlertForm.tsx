@@ -32,12 +32,12 @@ const rhythmLabels: Record<AlertRhythm, () => string> = {
 
 interface AlertFormProps {
   initial: AlertSearch;
-  /** Another ZIP code or radius was chosen. */
+  /** Called when another ZIP code or radius was chosen. */
   onPlace: (place: AlertPlace) => void;
   onSent: () => void;
 }
 
-/** ZIP code, radius, the filters of the search, rhythm and address. */
+/** Form of an alert: ZIP code, radius, the filters of the search, rhythm and email address. */
 export function AlertForm({ initial, onPlace, onSent }: AlertFormProps) {
   const { locale, announce } = useShell();
   const { send, sending, failure } = useSend(createAlert);
@@ -107,7 +107,7 @@ export function AlertForm({ initial, onPlace, onSent }: AlertFormProps) {
         <ChoicePairs>
           {alertFields.flatMap((field) => {
             const { key } = field.filter;
-            // A list shows what the search chose; a question is always offered.
+            // Of a list, the values of the search are offered; yes-or-no filters always are.
             const values = field.kind === 'answer' ? [null] : (initial.filters[key] as readonly string[]);
             return values.map((value) => (
               <ChoiceOption

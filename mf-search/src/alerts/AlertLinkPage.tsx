@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { describeFilter } from '../shared/words/filters.ts';
 import styles from './AlertPage.module.css';
 
-/** Pages of the links in an alert's mails. Only a press confirms or stops, because mail scanners open all links. */
+/** Pages of the links in an alert's mails. A button confirms or stops, because mail scanners open all links. */
 function AlertLinkPage() {
   const { token = '' } = useParams();
   const isConfirmation = useLocation().pathname.startsWith('/alerts/confirm');
@@ -87,7 +87,7 @@ function AlertStop({ token }: { token: string }) {
 
 interface DoneBannerProps {
   title: string;
-  /** The pressed button has disappeared. */
+  /** True to focus the banner, since the pressed button has disappeared. */
   isFocused: boolean;
   children: React.ReactNode;
 }

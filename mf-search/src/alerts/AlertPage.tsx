@@ -14,7 +14,7 @@ import { AlertForm } from './AlertForm.tsx';
 import styles from './AlertPage.module.css';
 import { type AlertPlace, type AlertSearch, readAlertSearch, toArrivalsInput } from './alert-address.ts';
 
-/** Page `/alerts`: asks to be told by mail of people who are new near a ZIP code. No account is needed. */
+/** Page `/alerts`: sets up mails about new people near a ZIP code. No account is needed. */
 function AlertPage() {
   const [params] = useSearchParams();
   const [isSent, setIsSent] = useState(false);
@@ -69,7 +69,7 @@ function findWayBack({ zipCode, radiusMiles: radius, filters }: AlertSearch) {
   };
 }
 
-/** How many people became public near the place in the last year; nothing where nobody did, or it is not known. */
+/** How many people became public near the place in the last year. Empty if nobody did, or if it failed to load. */
 function Arrivals({ place }: { place: AlertPlace }) {
   const { locale } = useShell();
   const input = toArrivalsInput(place);
@@ -77,7 +77,7 @@ function Arrivals({ place }: { place: AlertPlace }) {
   if (!input || !(data?.total || isPending)) return null;
   return (
     <Text size="lead" soft>
-      {/* Room for the number that comes. */}
+      {/* Reserves the space while the number loads. */}
       {data
         ? m.alert_arrivals({ n: data.total, radius: formatRadius(place.radiusMiles, false, locale) })
         : '\u00a0'}

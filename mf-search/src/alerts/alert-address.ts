@@ -13,20 +13,20 @@ import { parseZip } from '../shared/search/search-rules.ts';
 /** Where an alert looks. The ZIP code is as typed. */
 export type AlertPlace = Pick<AlertSearch, 'zipCode' | 'radiusMiles'>;
 
-/** What an alert is about. Its filters are those of a search that say nothing about health. */
+/** Search of an alert. It has only those filters of a search that reveal nothing about health. */
 export interface AlertSearch {
   zipCode: string;
   radiusMiles: number;
   filters: SearchFilters;
 }
 
-/** Input of the call that counts who is new in such a place; undefined for a text that is no ZIP code. */
+/** Input of the call that counts new people near a place; undefined if the ZIP code is invalid. */
 export function toArrivalsInput({ zipCode: typed, radiusMiles: radius }: AlertPlace): CallInput | undefined {
   const zipCode = parseZip(typed);
   return zipCode === undefined ? undefined : { query: { zipCode, radius } };
 }
 
-/** Reads such an address; what is not valid in it is left out. */
+/** Reads the search from the page's address. Invalid parts are left out. */
 export function readAlertSearch(params: URLSearchParams): AlertSearch {
   const radius = Number(params.get('radius'));
   const filters = z.safeParse(alertFilters, parseQuery(params)).data;

@@ -4,7 +4,7 @@ import { countArrivals } from '@app/types/search/arrivals';
 import { m } from '../paraglide/messages.js';
 import { readAlertSearch, toArrivalsInput } from './alert-address.ts';
 
-/** Document of `/alerts`. Each search has an address of it, none of which belongs into search engines. */
+/** Document of `/alerts`. Each search has its own address, so none is indexed by search engines. */
 export default definePageDocument({
   loader: ({ search }) => {
     const input = toArrivalsInput(readAlertSearch(search));
@@ -13,7 +13,7 @@ export default definePageDocument({
       : {};
     return askFor(calls);
   },
-  // Without the number the page is whole, too.
+  // If the number fails to load, the page is rendered without it.
   head: () => ({
     ...createHead(m.alert_title(), m.alert_description()),
     path: paths.alerts,

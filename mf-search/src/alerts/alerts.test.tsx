@@ -135,13 +135,13 @@ test('a missing ZIP code or address gets the focus, and what the service refuses
 test.each([
   ['confirm', 'Confirm', 'It is set up'],
   ['stop', 'Stop these e-mails', 'It is stopped'],
-])('the page of the link to %s does it by a press alone', async (step, press, done) => {
+])('the page of the link to %s does it by a press alone', async (step, buttonName, done) => {
   const pressed: string[] = [];
   server.events.on('request:start', ({ request }) => {
     if (request.method === 'POST') pressed.push(new URL(request.url).pathname);
   });
   const { user } = await renderRemote(remote, `/alerts/${step}/${alertTokens.waiting}`);
-  const button = await screen.findByRole('button', { name: press });
+  const button = await screen.findByRole('button', { name: buttonName });
   expect(pressed).toEqual([]);
   await user.click(button);
   const banner = await screen.findByText(done);

@@ -25,21 +25,21 @@ beforeEach(() => {
   useShortlist.setState({ saved: [], compared: [] });
 });
 
-const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const people = listings.map(({ listing }) => listing);
-const getCard = (nth: number) => within(screen.getAllByRole('article')[nth]!);
-const stored = () => JSON.parse(localStorage.getItem('shortlist') ?? '{}').state;
+const getCard = (index: number) => within(screen.getAllByRole('article')[index]!);
+const readStored = () => JSON.parse(localStorage.getItem('shortlist') ?? '{}').state;
 const compareFirst = (n: number) => useShortlist.setState({ compared: people.slice(0, n) });
 
 test('Save stays pressed, offers Undo, and is stored in the browser', async () => {
-  const { user, toasts } = await renderRemote(remote, results);
+  const { user, toasts } = await renderRemote(remote, resultsPath);
   await screen.findAllByRole('article');
   await user.click(getCard(0).getByRole('button', { name: /^Save/ }));
   expect(getCard(0).getByRole('button', { name: 'Saved – Renata Okafor' }).getAttribute('aria-pressed')).toBe(
     'true',
   );
   expect(toasts.at(-1)?.text).toBe('Saved Renata Okafor.');
-  expect(stored().saved).toEqual([
+  expect(readStored().saved).toEqual([
     {
       slug: people[0]!.slug,
       firstName: 'Renata',
@@ -56,11 +56,11 @@ test('Save stays pressed, offers Undo, and is stored in the browser', async () =
   ]);
   act(() => toasts.at(-1)?.undo?.run());
   expect(getCard(0).getByRole('button', { name: /^Save/ }).getAttribute('aria-pressed')).toBe('false');
-  expect(stored().saved).toEqual([]);
+  expect(readStored().saved).toEqual([]);
 });
 
 test('the tray names who is chosen, from two on leads to the comparison, and clears with Undo', async () => {
-  const { user, announced, toasts } = await renderRemote(remote, results);
+  const { user, announced, toasts } = await renderRemote(remote, resultsPath);
   await screen.findAllByRole('article');
   await user.click(getCard(0).getByRole('button', { name: /^Compare/ }));
   expect(announced.at(-1)).toBe(
@@ -80,9 +80,9 @@ test('the tray names who is chosen, from two on leads to the comparison, and cle
 });
 
 test('D3 a fourth asks which one to remove, with nobody chosen beforehand', async () => {
-  const { user, announced } = await renderRemote(remote, results);
+  const { user, announced } = await renderRemote(remote, resultsPath);
   await screen.findAllByRole('article');
-  for (const nth of [0, 1, 2]) await user.click(getCard(nth).getByRole('button', { name: /^Compare/ }));
+  for (const index of [0, 1, 2]) await user.click(getCard(index).getByRole('button', { name: /^Compare/ }));
   const fourth = getCard(3).getByRole('button', { name: /^Compare/ });
   await user.click(fourth);
   expect(fourth.getAttribute('aria-pressed')).toBe('false');
@@ -98,7 +98,7 @@ test('D3 a fourth asks which one to remove, with nobody chosen beforehand', asyn
   await user.click(dialog.getByRole('button', { name: 'Add Yun-hee Talbot' }));
   expect(fourth.getAttribute('aria-pressed')).toBe('true');
   expect(announced.at(-1)).toBe('Yun-hee Talbot is now compared instead of Desmond Achterberg.');
-  expect(stored().compared.map((one: { lastName: string }) => one.lastName)).toEqual([
+  expect(readStored().compared.map((person: { lastName: string }) => person.lastName)).toEqual([
     'Okafor',
     'Abara',
     'Talbot',
@@ -110,7 +110,7 @@ test('the comparison is a table with a column per person and a row per question,
   compareFirst(3);
   await renderRemote(remote, '/compare');
   const table = within(await screen.findByRole('table'));
-  expect(table.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
+  expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
     'What is compared',
     'Renata Okafor, CPO',
     'Desmond Achterberg, CP',
@@ -123,7 +123,7 @@ test('the comparison is a table with a column per person and a row per question,
   await waitFor(() => expect(listCells(/new patients/i)).toEqual(['Yes', 'Yes', 'Not now']));
   expect(listCells(/^First visit/)).toEqual(['9 days', 'Not listed', '9 days']);
   expect(table.getByRole('link', { name: 'Call (314) 555-0100 – Renata Okafor' })).toBeTruthy();
-  const questions = table.getAllByRole('rowheader').map((one) => one.textContent);
+  const questions = table.getAllByRole('rowheader').map((header) => header.textContent);
   expect(questions.slice(0, 5)).toEqual([
     'Contact',
     'Insurance',
@@ -168,22 +168,22 @@ test('“Only rows that differ” hides the others', async () => {
     ),
   );
   const { user } = await renderRemote(remote, '/compare');
-  const only = await screen.findByRole('checkbox', { name: 'Only rows that differ' });
+  const checkbox = await screen.findByRole('checkbox', { name: 'Only rows that differ' });
   expect(screen.getByRole('row', { name: /^First visit/ })).toBeTruthy();
-  await user.click(only);
+  await user.click(checkbox);
   expect(screen.queryByRole('row', { name: /^First visit/ })).toBeNull();
   expect(screen.getByRole('row', { name: /^Years in practice \d+ since 2008 Not listed$/ })).toBeTruthy();
 });
 
 test('a topic with under three ratings has words instead of a bar', async () => {
   compareFirst(2);
-  const rate = (fitComfort: number | null) => ({ ...people[0]!.dimensionAvg, fitComfort });
+  const createAverages = (fitComfort: number | null) => ({ ...people[0]!.dimensionAvg, fitComfort });
   server.use(
     http.get('*/api/prosthetists/:id', ({ params }) => {
       const listing = people.find(({ slug }) => slug === params.id)!;
       return HttpResponse.json({
         ...listing,
-        dimensionAvg: rate(listing === people[0] ? 4.5 : null),
+        dimensionAvg: createAverages(listing === people[0] ? 4.5 : null),
       });
     }),
   );

@@ -9,7 +9,7 @@ import { BackToResults } from '../shared/search/BackToResults.tsx';
 import styles from './ComparePage.module.css';
 import { CompareTable } from './CompareTable.tsx';
 
-/** Page `/compare`: up to three people side by side, of the address or of this browser's shortlist. */
+/** Page `/compare`: up to three people side by side, from the address or from this browser's shortlist. */
 function ComparePage() {
   const comparedPeople = useShortlist((list) => list.compared);
   const [params] = useSearchParams();
@@ -54,7 +54,7 @@ function getHeading(peopleCount: number): string {
   return peopleCount === 2 ? m.compare_two() : m.compare_title();
 }
 
-/** Links from before the saved people had a page of their own. */
+/** Redirects addresses from before saved people had a page of their own. */
 function useOldAddressRedirect() {
   const navigate = useNavigate();
   const isOld = useLocation().hash === '#saved-title';
@@ -63,7 +63,7 @@ function useOldAddressRedirect() {
   }, [isOld, navigate]);
 }
 
-/** Compares the prosthetists named in the address, without changing this browser's shortlist. */
+/** Compares the prosthetists in the address, without changing this browser's shortlist. */
 function SharedComparison({ slugs }: { slugs: readonly string[] }) {
   const navigate = useNavigate();
   const people = slugs.map((slug) => ({ slug, firstName: '', lastName: '', licenses: [] }));

@@ -34,7 +34,7 @@ interface CompareTableProps {
   onRemove: (person: ShortlistedPerson) => void;
 }
 
-/** Comparison: one column per person, one row per question, what decides first. The names stay in sight. */
+/** Comparison: one column per person, one row per question, the most important first. The names stay visible. */
 export function CompareTable({ people: shortlist, onRemove }: CompareTableProps) {
   const { announce, locale } = useShell();
   const [showsOnlyDifferences, setOnlyDifferent] = useState(false);
@@ -64,7 +64,7 @@ export function CompareTable({ people: shortlist, onRemove }: CompareTableProps)
     .map((group) => ({ ...group, rows: group.rows.filter(isRowShown) }))
     .filter(({ rows }) => rows.length > 0);
   const firstRow = groups[0]?.rows[0];
-  // At once as a whole: which rows there are depends on everybody.
+  // The table appears at once as a whole, since its rows depend on all people.
   if (results.some(({ isLoading }) => isLoading)) return <Skeleton width="100%" height="100svh" />;
 
   function removePerson(person: ShortlistedPerson) {
@@ -87,7 +87,7 @@ export function CompareTable({ people: shortlist, onRemove }: CompareTableProps)
       </Row>
       <section className={styles.Frame} aria-label={m.compare_table()}>
         <table
-          // With what this browser remembers it has other rows: another table takes its place and pushes nothing away.
+          // Remembered needs change the rows: a new table replaces the old one, without a layout shift.
           key={`${zip} ${needs.plan} ${hasNeeds}`}
           className={styles.Table}
           data-columns={columns.length}
@@ -219,8 +219,8 @@ function useListings([first, second, third]: readonly ShortlistedPerson[]) {
 }
 
 /**
- * Finds the place nearest to the ZIP code; until it is known, the one that was stored with the choice. Undefined while
- * it loads, null if there is none.
+ * Finds the location nearest to the ZIP code; while it loads, the one that was stored with the person. Undefined while
+ * loading without one, null if there is none.
  */
 function useNearestLocation(people: readonly ShortlistedPerson[], zip: string | undefined) {
   const slugs = zip === undefined ? [] : people.map(({ slug }) => slug);

@@ -1,4 +1,4 @@
-// What a cell of the comparison says.
+// Contents of the cells of the comparison.
 import { getLabel, type Locale, licenses } from '@app/option-lists';
 import { formatNumber, formatTenth, formatTown, getAbbreviationTitle, listAbbreviations } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -12,12 +12,12 @@ import { listOpenDays } from '../shared/hours/week.ts';
 import type { NearestLocation } from '../shared/saved/shortlist.ts';
 import styles from './CompareTable.module.css';
 
-/** What is known about one compared person. */
+/** Data of one compared person. */
 export interface ComparedPerson {
   listing: Listing;
-  /** The place nearest to the visitor's ZIP code, with its distance. Undefined: not loaded. Null: not known. */
+  /** Location nearest to the visitor's ZIP code, with its distance. Undefined: not loaded. Null: not known. */
   nearest?: NearestLocation | null | undefined;
-  /** How many of the visitor's needs the listing states; undefined: not loaded. */
+  /** How many of the visitor's needs the listing meets; undefined: not loaded. */
   fit?: { met: number; of: number } | undefined;
 }
 
@@ -35,7 +35,7 @@ export const No = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** What nobody said is no "No". */
+/** Not stated, which does not mean "No". */
 export const NotListed = () => <No>{m.compare_not_listed()}</No>;
 
 /** A number with its unit. */
@@ -73,7 +73,7 @@ export function RatingCell({ listing: { ratingAvg, reviewCount: n } }: ComparedP
   );
 }
 
-/** Letters where there are any, else the full name. */
+/** Abbreviations of credentials; the full names if none has an abbreviation. */
 export function CredentialsCell({ held: heldLicenses, locale }: { held: readonly string[]; locale: Locale }) {
   if (heldLicenses.length === 0) return <NotListed />;
   const abbreviations = listAbbreviations(heldLicenses);
@@ -87,7 +87,7 @@ export function CredentialsCell({ held: heldLicenses, locale }: { held: readonly
   ));
 }
 
-/** Whether it is open. The server does not know the time: it says on which days. */
+/** The current opening state. The server does not know the time, so it renders the days of opening. */
 export function TodayCell({ listing }: Pick<ComparedPerson, 'listing'>) {
   const { locale } = useShell();
   const nowMs = useMinute();

@@ -6,8 +6,8 @@ import { m } from '../paraglide/messages.js';
 import { readComparedSlugs } from '../paths.ts';
 
 /**
- * Document of `/compare`: loads the prosthetists named in the address. The shortlist of a visitor is known in the
- * browser only.
+ * Document of `/compare`: loads the prosthetists in the address. The shortlist of a visitor is only stored in the
+ * browser.
  */
 export default definePageDocument({
   loader: ({ search }) => {

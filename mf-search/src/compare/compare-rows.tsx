@@ -23,10 +23,10 @@ import {
 export interface CompareRow {
   key: string;
   name: string;
-  /** Compared by its JSON to find rows in which people differ. */
+  /** Returns the value by whose JSON the people are compared. */
   getValue: (person: ComparedPerson) => unknown;
   renderCell: (person: ComparedPerson) => ReactNode;
-  /** One text for all, instead of a cell each. */
+  /** One text for all people, instead of a cell for each. */
   sharedText?: string | undefined;
 }
 
@@ -37,14 +37,14 @@ export interface CompareGroup {
   rows: CompareRow[];
 }
 
-/** What the visitor told, and how it is said. */
+/** Needs and language of the visitor. */
 export interface CompareContext {
   locale: Locale;
   /** Their insurance plan. */
   plan?: string | undefined;
-  /** ZIP code from which distances are told. */
+  /** ZIP code from which distances are measured. */
   zip?: string | undefined;
-  /** True if needs are counted. */
+  /** True if the visitor has needs, which are then counted. */
   hasNeeds?: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface CompareContext {
 export const hasDifferences = ({ getValue }: CompareRow, people: readonly ComparedPerson[]): boolean =>
   new Set(people.map((person) => JSON.stringify(getValue(person) ?? null))).size > 1;
 
-/** All rows: first what decides, then what others say, then who they are. */
+/** All rows: first the deciding facts, then ratings by topic, then facts about the people. */
 export const createCompareGroups = (
   context: CompareContext,
   people: readonly ComparedPerson[],
@@ -123,7 +123,7 @@ const createPlanRow = (plan: string, locale: Locale): CompareRow => ({
     listing.insuranceAccepted.includes(plan) ? <Yes>{m.compare_listed()}</Yes> : <NotListed />,
 });
 
-/** In its place as long as no plan is told. */
+/** Replaces the row of the own plan if the visitor has none. */
 const createPlansRow = (): CompareRow => ({
   key: 'plans',
   name: m.profile_insurance(),
@@ -132,7 +132,7 @@ const createPlansRow = (): CompareRow => ({
     plans.length > 0 ? m.compare_plans({ n: plans.length }) : <NotListed />,
 });
 
-/** The topics that enough people rated for at least one of them. */
+/** The topics with enough ratings for at least one of the people. */
 const createTopicRows = ({ locale }: CompareContext, people: readonly ComparedPerson[]): CompareRow[] =>
   dimensions
     .filter((dimension) => people.some(({ listing }) => listing.dimensionAvg[dimension] !== null))
@@ -200,7 +200,7 @@ const createAboutRows = (
   },
 ];
 
-/** Said once where all are at the same practice, and with the distance where that is the same, too. */
+/** One text if all people are at the same practice; with the distance if that is the same, too. */
 function describeSharedPractice(people: readonly ComparedPerson[]): { text?: string; miles: number | null } {
   const [firstPerson] = people;
   const practiceKeys = new Set(

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import remote from '../expose.ts';
 
 const needsInput = 'Please enter either a prosthetist name or zip code to search.';
-const untouched = { name: '', zipCode: '', radius: '' };
+const emptyFields = { name: '', zipCode: '', radius: '' };
 
-async function open(initial = untouched, locale: 'en' | 'es' = 'en') {
+async function open(initial = emptyFields, locale: 'en' | 'es' = 'en') {
   const view = await renderSlot(remote, 'homeSearch', { initial }, { locale });
   const form = within(await screen.findByRole('search'));
   const radius = () => form.getByRole<HTMLSelectElement>('combobox');
@@ -85,8 +85,8 @@ test('an invalid ZIP code shows an error at its field before sending', async () 
   await send();
   expect(address()).toBe('/');
   expect(zip.getAttribute('aria-invalid')).toBe('true');
-  const described = document.getElementById(zip.getAttribute('aria-describedby') ?? '');
-  expect(described?.textContent).toContain('five digits');
+  const errorElement = document.getElementById(zip.getAttribute('aria-describedby') ?? '');
+  expect(errorElement?.textContent).toContain('five digits');
   expect(document.activeElement).toBe(zip);
   await user.type(zip, '01');
   expect(form.getByRole('alert').textContent).toBe('');
@@ -117,7 +117,7 @@ test('the radius runs from 25 to 275 in steps of 25', async () => {
 });
 
 test('every label is translated to Spanish', async () => {
-  const { form } = await open(untouched, 'es');
+  const { form } = await open(emptyFields, 'es');
   expect(form.getByLabelText('Código postal')).toBeTruthy();
   expect(form.getByRole('button', { name: 'Buscar' })).toBeTruthy();
 });

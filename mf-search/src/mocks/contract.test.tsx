@@ -1,4 +1,4 @@
-// The replies of the mocks, held against the contract as the browser holds those of the service.
+// Checks the replies of the mocks against the contract, as the browser checks those of the service.
 import { mockServer } from '@app/test-kit/mock-server';
 import { testToken } from '@app/test-kit/sessions';
 import {
@@ -27,7 +27,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { clinicSlug, handlers, sentinels } from './handlers.ts';
 import { listings } from './listings.ts';
-import { resetOwn } from './own-reviews.ts';
+import { resetOwnReviews } from './own-reviews.ts';
 import { buildReviewId, createOwnReview } from './reviews.ts';
 import { resetSaved } from './saved.ts';
 
@@ -35,10 +35,10 @@ const server = mockServer(...handlers);
 const { listing } = listings[0]!;
 const params = { id: listing.slug, state: 'missouri' };
 
-const own = createOwnReview(1);
-const { content } = own;
+const ownReviewSample = createOwnReview(1);
+const { content } = ownReviewSample;
 const body = { ...content, attest: { ownCare: true, noTies: true } };
-const ownParams = { id: own.id, userId: 'user_patient' };
+const ownParams = { id: ownReviewSample.id, userId: 'user_patient' };
 
 const inputs: Record<string, CallInput & { body?: unknown }> = {
   searchProsthetists: { query: { zipCode: '63101', radius: 100 } },
@@ -52,7 +52,7 @@ const inputs: Record<string, CallInput & { body?: unknown }> = {
   fitProsthetists: { body: { slugs: [listing.slug], facts: { plan: 'TRICARE' } } },
   getPlace: { params },
   postReview: { params, body },
-  editReview: { params: ownParams, body: { ...body, v: own.v } },
+  editReview: { params: ownParams, body: { ...body, v: ownReviewSample.v } },
   withdrawReview: { params: ownParams },
   putYearLater: { params: ownParams, body: { overallRating: 3, text: content.text } },
   withdrawYearLater: { params: ownParams },
@@ -66,7 +66,7 @@ const inputs: Record<string, CallInput & { body?: unknown }> = {
   putSaved: { body: { save: [{ listing: listing.slug }] } },
   reportChange: { params, body: { field: 'Phone', note: 'It ends in 42 now.' } },
 };
-const mocked: readonly Endpoint[] = [
+const mockedEndpoints: readonly Endpoint[] = [
   ...searchEndpoints,
   ...matchEndpoints,
   ...cardEndpoints,
@@ -79,16 +79,19 @@ const mocked: readonly Endpoint[] = [
 ];
 
 beforeEach(() => {
-  resetOwn();
+  resetOwnReviews();
   resetSaved();
 });
 
-test.each(mocked.map((e) => [e.id, e] as const))('%s is mocked, and keeps its contract', async (id, e) => {
-  const token = e.session === 'required' ? testToken : undefined;
-  await expect(call(e, inputs[id], { token })).resolves.toBeTruthy();
-});
+test.each(mockedEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s is mocked, and keeps its contract',
+  async (id, e) => {
+    const token = e.session === 'required' ? testToken : undefined;
+    await expect(call(e, inputs[id], { token })).resolves.toBeTruthy();
+  },
+);
 
-test.each(mocked.filter((e) => e.session === 'required').map((e) => [e.id, e] as const))(
+test.each(mockedEndpoints.filter((e) => e.session === 'required').map((e) => [e.id, e] as const))(
   '%s wants a session',
   async (id, e) => {
     await expect(call(e, inputs[id])).rejects.toMatchObject({ status: 401 });
@@ -110,8 +113,8 @@ test('texts can trigger every failure of the service', async () => {
 });
 
 test('the mock rejects an invalid request like the service: 400, with the field', async () => {
-  const refused = call(searchProsthetists, { query: { zipCode: '12', radius: 'far' } });
-  await expect(refused).rejects.toMatchObject({
+  const request = call(searchProsthetists, { query: { zipCode: '12', radius: 'far' } });
+  await expect(request).rejects.toMatchObject({
     status: 400,
     problem: { fields: { zipCode: expect.any(String), radius: expect.any(String) } },
   });
@@ -157,7 +160,7 @@ test.each([
 test('a missing field fails, and the error names it', async () => {
   const { phone: _, ...withoutPhone } = listing;
   server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json(withoutPhone)));
-  const broken = await call(getProsthetist, { params }).catch((error) => error);
-  expect(broken).toBeInstanceOf(CallError);
-  expect(broken.message).toContain('getProsthetist broke its contract at: phone');
+  const error = await call(getProsthetist, { params }).catch((error) => error);
+  expect(error).toBeInstanceOf(CallError);
+  expect(error.message).toContain('getProsthetist broke its contract at: phone');
 });

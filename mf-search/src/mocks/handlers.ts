@@ -21,7 +21,7 @@ import { delay } from 'msw';
 import { paths } from '../paths.ts';
 import { alertHandlers } from './alerts.ts';
 import { listings, reviews } from './listings.ts';
-import { locate, surroundings } from './map.ts';
+import { createMapReply, surroundings } from './map.ts';
 import { listFits, match } from './match.ts';
 import { ownReviewHandlers } from './own-reviews.ts';
 import { buildReviewsReply } from './reviews.ts';
@@ -36,29 +36,29 @@ export const sentinels = { unknownZip: '00404', brokenZip: '00500', slowZip: '00
 const slowMs = 12_000;
 
 /** Slugs whose listing is deleted or whose request fails. */
-export const fates = { gone: 'gone-for-good', broken: 'broken-service' } as const;
+export const failingSlugs = { gone: 'gone-for-good', broken: 'broken-service' } as const;
 
-function find(id: string) {
+function findListing(id: string) {
   const person = listings.find(({ listing }) => listing.slug === id || listing.id === id);
-  if (id === fates.gone) throw createProblem(getProsthetist, 410);
-  if (id === fates.broken) throw createProblem(getProsthetist, 503);
+  if (id === failingSlugs.gone) throw createProblem(getProsthetist, 410);
+  if (id === failingSlugs.broken) throw createProblem(getProsthetist, 503);
   if (!person) throw createProblem(getProsthetist, 404);
   return person.listing;
 }
 
-/** All work at one clinic; the first one is left of another. */
+/** Clinic of all listings. At the other clinic only the first one is left. */
 export const clinicSlug = 'riverfront-limb-works-1180-clamorgan-st-63101';
 function findClinic(slug: string): ReplyOf<typeof getClinic> {
   const people = listings.map(({ listing }) => findCard(listing.slug)!);
   if (slug === 'left-by-all-but-one') return { kind: 'person', slug: people[0]!.slug };
-  if (slug === fates.gone) throw createProblem(getClinic, 410);
+  if (slug === failingSlugs.gone) throw createProblem(getClinic, 410);
   if (slug !== clinicSlug && slug !== 'former-name') throw createProblem(getClinic, 404);
   const { company, updatedAt } = listings[0]!.listing;
   return { kind: 'clinic', slug: clinicSlug, name: company, place: listings[0]!.listing, people, updatedAt };
 }
 
-const countBy = <T>(values: readonly T[], toKey: (value: T) => string) => Map.groupBy(values, toKey);
-const everyone = listings.map(({ listing }) => listing);
+const groupBy = <T>(values: readonly T[], toKey: (value: T) => string) => Map.groupBy(values, toKey);
+const allListings = listings.map(({ listing }) => listing);
 
 export const handlers = [
   mock(searchProsthetists, async ({ query }) => {
@@ -75,32 +75,34 @@ export const handlers = [
   }),
   mock(listCards, ({ body }) => ({ cards: body.slugs.map((slug) => findCard(slug, body.zipCode)) })),
   mock(fitProsthetists, ({ body }) => listFits(body)),
-  mock(mapProsthetists, ({ query }) => locate((page) => search({ ...query, page }))),
-  mock(mapMatches, ({ body }) => locate((page) => match({ ...body, search: { ...body.search, page } }))),
+  mock(mapProsthetists, ({ query }) => createMapReply((page) => search({ ...query, page }))),
+  mock(mapMatches, ({ body }) =>
+    createMapReply((page) => match({ ...body, search: { ...body.search, page } })),
+  ),
   mock(getSurroundings, () => surroundings),
-  mock(getProsthetist, ({ params }) => find(params.id)),
+  mock(getProsthetist, ({ params }) => findListing(params.id)),
   mock(getClinic, ({ params }) => findClinic(params.slug)),
   mock(listClinics, () => ({ paths: [paths.clinic(clinicSlug)] })),
   mock(listReviews, ({ params, query, token }) =>
-    buildReviewsReply(find(params.id).slug, query, token !== undefined),
+    buildReviewsReply(findListing(params.id).slug, query, token !== undefined),
   ),
   mock(recentReviews, () => ({
-    reviews: reviews.map((review, nth) => ({ ...review, listing: everyone[nth]! })),
+    reviews: reviews.map((review, index) => ({ ...review, listing: allListings[index]! })),
   })),
   mock(reviewLists, () => ({ strengthTags: [], concernTags: [], decisionReasons: [] })),
   mock(listPlaces, () => ({
-    states: [...countBy(everyone, ({ state }) => state)].map(([code, there]) => ({
+    states: [...groupBy(allListings, ({ state }) => state)].map(([code, stateListings]) => ({
       ...statesAndTerritories.find((place) => place.code === code)!,
-      total: there.length,
+      total: stateListings.length,
     })),
   })),
   mock(getPlace, ({ params }) => {
     const state = statesAndTerritories.find((place) => place.slug === params.state);
     if (!state) throw createProblem(getPlace, 404);
-    const there = everyone.filter((listing) => listing.state === state.code);
-    const cities = [...countBy(there, ({ city }) => city)];
+    const stateListings = allListings.filter((listing) => listing.state === state.code);
+    const cities = [...groupBy(stateListings, ({ city }) => city)];
     return {
-      state: { ...state, total: there.length },
+      state: { ...state, total: stateListings.length },
       cities: cities.map(([name, { length }]) => ({ name, slug: toSlug(name), total: length })),
     };
   }),

@@ -4,7 +4,7 @@ import { createSample } from '@app/test-kit/create-sample';
 import type { Listing, PublicReview } from '@app/types';
 import { publicReview } from '@app/types/review/review';
 import { listing as listingSchema } from '@app/types/search/listing';
-import { people, type Sketch } from './people.ts';
+import { type PersonSketch, people } from './people.ts';
 
 const noDimension = fillDimensions({}, null);
 const staleBefore = '2026-05-01';
@@ -18,7 +18,7 @@ export interface MockListing {
 }
 
 /** Details of every second listing. */
-const everyOther = {
+const everyOtherDetails = {
   firstVisitDays: 9,
   hours: 'Mo-Fr 08:30-17:00; Sa 09:00-12:00; PH off',
   adjustmentDays: 3,
@@ -27,7 +27,7 @@ const everyOther = {
   accessibility: ['Step-free entrance', 'Accessible parking', 'Lift', 'Accessible restroom'],
 } satisfies Partial<Listing>;
 /** Details of the first listing only. */
-const first: Partial<Listing> = {
+const firstDetails: Partial<Listing> = {
   address2: 'Suite 200',
   professionalBio:
     'I started out as a technician, so I still make most of my sockets myself. I see about six people a day, never more, because the listening takes longer than the casting.\n\nIf something hurts, call. You do not need an appointment to tell me it hurts.',
@@ -44,7 +44,7 @@ const first: Partial<Listing> = {
   npiOnFile: true,
 };
 
-function createListing(sketch: Sketch, index: number): MockListing {
+function createListing(sketch: PersonSketch, index: number): MockListing {
   const [firstName, lastName] = sketch.name;
   const [city, state, zipCode] = sketch.town;
   const histogram = sketch.stars ?? [0, 0, 0, 0, 0];
@@ -53,7 +53,7 @@ function createListing(sketch: Sketch, index: number): MockListing {
   const ratingAvg = reviewCount === 0 ? null : Math.round((total / reviewCount) * 10) / 10;
   const id = (0x65a000 + index).toString(16).padStart(24, '0');
   const confirmedAt = sketch.confirmedAt === undefined ? '2026-10-12T15:00:00.000Z' : sketch.confirmedAt;
-  const rated = reviewCount >= 3;
+  const hasDimensions = reviewCount >= 3;
   const at = { lat: sketch.at[0], lng: sketch.at[1] };
   const listing: Listing = {
     ...createSample(listingSchema),
@@ -87,7 +87,7 @@ function createListing(sketch: Sketch, index: number): MockListing {
     ratingAvg,
     reviewCount,
     histogram: [...histogram],
-    dimensionAvg: rated
+    dimensionAvg: hasDimensions
       ? fillDimensions({ fitComfort: 4.7, listening: 4.9, followUp: 4.6, timeliness: 4.2, staff: 4.8 }, null)
       : noDimension,
     dimensionCount: fillDimensions(
@@ -109,15 +109,15 @@ function createListing(sketch: Sketch, index: number): MockListing {
     stale: confirmedAt === null || confirmedAt < staleBefore,
     claimed: sketch.claimed ?? true,
     updatedAt: '2026-10-12T15:00:00.000Z',
-    ...(index % 2 === 0 && { ...everyOther, sameDayRepairs: index % 4 === 0 }),
-    ...(index === 0 && first),
+    ...(index % 2 === 0 && { ...everyOtherDetails, sameDayRepairs: index % 4 === 0 }),
+    ...(index === 0 && firstDetails),
   };
   return { listing, at, reviewers: sketch.reviewers ?? {} };
 }
 
 export const listings: readonly MockListing[] = people.map(createListing);
 
-const review = (more: Partial<PublicReview>): PublicReview => ({
+const createReview = (overrides: Partial<PublicReview>): PublicReview => ({
   ...createSample(publicReview),
   overallRating: 5,
   stage: 'Replacement',
@@ -126,12 +126,12 @@ const review = (more: Partial<PublicReview>): PublicReview => ({
   care: { season: 'fall', year: 2026 },
   incentive: 'none',
   practice: 'Riverfront Limb Works',
-  ...more,
+  ...overrides,
 });
 
 /** Positive and negative, named and anonymous, with and without a reply. */
 export const reviews: readonly PublicReview[] = [
-  review({
+  createReview({
     id: 'r1',
     author: 'Dana R.',
     title: 'She watched me run first',
@@ -142,7 +142,7 @@ export const reviews: readonly PublicReview[] = [
     device: 'Running/sport',
     verification: 'proof',
   }),
-  review({
+  createReview({
     id: 'r2',
     relation: 'parent/guardian',
     overallRating: 4,
@@ -152,7 +152,7 @@ export const reviews: readonly PublicReview[] = [
     care: { season: 'summer', year: 2026 },
     verification: 'email',
   }),
-  review({
+  createReview({
     id: 'r3',
     author: 'Theo M.',
     overallRating: 2,

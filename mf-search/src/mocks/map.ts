@@ -4,10 +4,10 @@ import type { Surroundings } from '@app/types/search/surroundings';
 
 type Page = Pick<SearchReply, 'total' | 'pages'> & { prosthetists: readonly Card[] };
 
-/** Where the results of all pages are. The mock has few enough for one answer, whatever part is asked. */
-export function locate(findPage: (page: number) => Page): MapReply {
+/** Locations of the results of all pages. The mock has few enough for one reply, whatever part is requested. */
+export function createMapReply(findPage: (page: number) => Page): MapReply {
   const first = findPage(1);
-  const others = Array.from({ length: Math.max(0, first.pages - 1) }, (_, nth) => findPage(nth + 2));
+  const others = Array.from({ length: Math.max(0, first.pages - 1) }, (_, index) => findPage(index + 2));
   const people = [first, ...others].flatMap(({ prosthetists }) => prosthetists).slice(0, maxMapResults);
   return {
     total: first.total,

@@ -15,8 +15,8 @@ const countSimilarReviewers = ({ limbLevel }: MatchFacts, { reviewers }: MockLis
 function explainFit(facts: MatchFacts, person: MockListing): Fit {
   const { listing, reviewers } = person;
   const { plan, firstVisitDays: days } = facts;
-  const has = (specialty: string) => listing.specialties.includes(specialty);
-  const found = listing.languageAccommodations as MatchFacts['language'];
+  const hasSpecialty = (specialty: string) => listing.specialties.includes(specialty);
+  const offeredLanguages = listing.languageAccommodations as MatchFacts['language'];
   const needs: (FitNeed | false)[] = [
     plan !== undefined && { kind: 'plan', met: listing.insuranceAccepted.includes(plan), plan },
     ...facts.limbLevel.map<FitNeed>((level) => ({
@@ -25,13 +25,17 @@ function explainFit(facts: MatchFacts, person: MockListing): Fit {
       level,
       reviewers: reviewers[level] ?? 0,
     })),
-    facts.highActivity && { kind: 'activity', met: has('Athletes and High Activity') },
-    ...facts.picks.map<FitNeed>((specialty) => ({ kind: 'specialty', met: has(specialty), specialty })),
+    facts.highActivity && { kind: 'activity', met: hasSpecialty('Athletes and High Activity') },
+    ...facts.picks.map<FitNeed>((specialty) => ({
+      kind: 'specialty',
+      met: hasSpecialty(specialty),
+      specialty,
+    })),
     ...facts.language.map<FitNeed>((language) => ({
       kind: 'language',
-      met: found.includes(language),
+      met: offeredLanguages.includes(language),
       language,
-      found,
+      found: offeredLanguages,
     })),
     days !== undefined && {
       kind: 'firstVisit',
@@ -46,11 +50,11 @@ function explainFit(facts: MatchFacts, person: MockListing): Fit {
       feature,
     })),
   ];
-  const chosen = needs.filter((need) => need !== false);
+  const chosenNeeds = needs.filter((need) => need !== false);
   return {
-    met: chosen.filter(({ met }) => met).length,
-    of: chosen.length,
-    needs: chosen,
+    met: chosenNeeds.filter(({ met }) => met).length,
+    of: chosenNeeds.length,
+    needs: chosenNeeds,
     reasons: [],
     reviewersLikeMe: countSimilarReviewers(facts, person),
   };
@@ -65,22 +69,22 @@ export const listFits = ({ slugs, facts }: { slugs: string[]; facts: MatchFacts 
 
 /** Simplified version of the service's match endpoint. */
 export function match({ search: query, facts, reviewersLikeMe }: Body): MatchReply {
-  const byMatch = query.sortBy === 'match';
-  const lens = {
+  const sortsByFit = query.sortBy === 'match';
+  const criteria = {
     keep: (person: MockListing) => !reviewersLikeMe || countSimilarReviewers(facts, person) > 0,
-    rank: byMatch ? (person: MockListing) => -explainFit(facts, person).met : null,
+    rank: sortsByFit ? (person: MockListing) => -explainFit(facts, person).met : null,
   };
-  const reply = search(query, lens);
-  const all = new Map(listings.map((person) => [person.listing.id, person]));
+  const reply = search(query, criteria);
+  const peopleById = new Map(listings.map((person) => [person.listing.id, person]));
   const toMatchedCard = (card: ReturnType<typeof toCard>): MatchedCard => ({
     ...card,
-    fit: explainFit(facts, all.get(card.id)!),
+    fit: explainFit(facts, peopleById.get(card.id)!),
   });
   const nearState = (query.zipCode || query.name ? null : facts.state) ?? null;
   return {
     ...reply,
     prosthetists: reply.prosthetists.map(toMatchedCard),
-    sortApplied: byMatch
+    sortApplied: sortsByFit
       ? 'match'
       : nearState && query.sortBy === 'distance'
         ? 'distance'
@@ -88,7 +92,7 @@ export function match({ search: query, facts, reviewersLikeMe }: Body): MatchRep
     reviewersLikeMe:
       facts.limbLevel.length === 0
         ? null
-        : search(query, { ...lens, keep: (person) => countSimilarReviewers(facts, person) > 0 }).total,
+        : search(query, { ...criteria, keep: (person) => countSimilarReviewers(facts, person) > 0 }).total,
     nearState,
     without:
       reviewersLikeMe && reply.total === 0

@@ -18,10 +18,10 @@ import {
   withdrawYearLater,
 } from '@app/types';
 import { listings } from './listings.ts';
-import { createOwnReview, ownInEveryState } from './reviews.ts';
+import { createOwnReview, createOwnReviewsInEveryState } from './reviews.ts';
 
 /** Review texts that trigger an error: "#month" rejects the month of care, "#already" reports an existing review. */
-const fates = {
+const textFailures = {
   month: {
     status: 400,
     error: 'care_month',
@@ -37,18 +37,18 @@ const ageProblem = {
 };
 
 /** Reviews of the mocked user; reset before each test. */
-export let own: OwnReview[] = ownInEveryState();
-export const resetOwn = (reviews: OwnReview[] = ownInEveryState()): void => {
-  own = reviews;
+export let ownReviews: OwnReview[] = createOwnReviewsInEveryState();
+export const resetOwnReviews = (reviews: OwnReview[] = createOwnReviewsInEveryState()): void => {
+  ownReviews = reviews;
 };
 
-function find(id: string, e: Endpoint): OwnReview {
-  const stored = own.find((review) => review.id === id);
-  if (!stored) throw createProblem(e, 404);
-  return stored;
+function findOwnReview(id: string, endpoint: Endpoint): OwnReview {
+  const review = ownReviews.find((review) => review.id === id);
+  if (!review) throw createProblem(endpoint, 404);
+  return review;
 }
-function replace(review: OwnReview) {
-  own = own.map((other) => (other.id === review.id ? review : other));
+function replaceReview(review: OwnReview) {
+  ownReviews = ownReviews.map((other) => (other.id === review.id ? review : other));
   return { review };
 }
 
@@ -56,44 +56,44 @@ const getNow = () => new Date().toISOString();
 
 export const ownReviewHandlers = [
   mock(listOwnMessages, () => ({ threads: [] })),
-  mock(listUserReviews, () => own),
+  mock(listUserReviews, () => ownReviews),
   mock(postReview, async ({ params, body }) => {
-    await simulateReply(postReview, `${body.title} ${body.text}`, fates);
+    await simulateReply(postReview, `${body.title} ${body.text}`, textFailures);
     if (body.text.includes('#age') && !body.ageAttested) throw createProblem(postReview, 400, ageProblem);
-    const nth = listings.findIndex(({ listing }) => listing.slug === params.id);
-    if (nth < 0) throw createProblem(postReview, 404);
+    const index = listings.findIndex(({ listing }) => listing.slug === params.id);
+    if (index < 0) throw createProblem(postReview, 404);
     const { attest: _, ageAttested: __, ...content } = body;
-    const review = createOwnReview(nth, { content, submittedAt: getNow() });
-    own = [review, ...own];
+    const review = createOwnReview(index, { content, submittedAt: getNow() });
+    ownReviews = [review, ...ownReviews];
     return { review };
   }),
   mock(editReview, async ({ params, body }) => {
-    await simulateReply(editReview, `${body.title} ${body.text}`, fates);
-    const review = find(params.id, editReview);
+    await simulateReply(editReview, `${body.title} ${body.text}`, textFailures);
+    const review = findOwnReview(params.id, editReview);
     const { attest: _, ageAttested: __, v, ...content } = body;
     if (v !== review.v) throw createProblem(editReview, 409, { error: 'stale' });
-    return replace(
+    return replaceReview(
       review.publishedAt
         ? { ...review, v: v + 1, status: 'pending_revision', revision: { content, submittedAt: getNow() } }
         : { ...review, v: v + 1, status: 'pending', content, decision: null },
     );
   }),
   mock(uploadProof, ({ query }) => {
-    const review = find(query.review, uploadProof);
-    const week = 7 * 24 * 3_600_000;
-    const fileUntil = new Date(Date.now() + week).toISOString();
+    const review = findOwnReview(query.review, uploadProof);
+    const weekMs = 7 * 24 * 3_600_000;
+    const fileUntil = new Date(Date.now() + weekMs).toISOString();
     const proof = { status: 'waiting' as const, at: getNow(), fileUntil, note: '' };
-    replace({ ...review, proof, can: { ...review.can, attachProof: false } });
+    replaceReview({ ...review, proof, can: { ...review.can, attachProof: false } });
     return { proof };
   }),
   mock(withdrawProof, ({ params }) => {
-    const review = find(params.id, withdrawProof);
-    replace({ ...review, proof: null, can: { ...review.can, attachProof: true } });
+    const review = findOwnReview(params.id, withdrawProof);
+    replaceReview({ ...review, proof: null, can: { ...review.can, attachProof: true } });
     return { proof: null };
   }),
   mock(withdrawReview, ({ params }) => {
-    const review = find(params.id, withdrawReview);
-    own = own.filter(({ id }) => id !== review.id);
+    const review = findOwnReview(params.id, withdrawReview);
+    ownReviews = ownReviews.filter(({ id }) => id !== review.id);
     return {
       review: {
         ...review,
@@ -103,14 +103,14 @@ export const ownReviewHandlers = [
     };
   }),
   mock(putYearLater, async ({ params, body }) => {
-    await simulateReply(putYearLater, body.text, fates);
-    const review = find(params.id, putYearLater);
+    await simulateReply(putYearLater, body.text, textFailures);
+    const review = findOwnReview(params.id, putYearLater);
     const yearLater = { ...body, status: 'pending' as const, submittedAt: getNow(), reasons: [], note: '' };
-    return replace({ ...review, v: review.v + 1, yearLater });
+    return replaceReview({ ...review, v: review.v + 1, yearLater });
   }),
   mock(withdrawYearLater, ({ params }) => {
-    const review = find(params.id, withdrawYearLater);
-    return replace({
+    const review = findOwnReview(params.id, withdrawYearLater);
+    return replaceReview({
       ...review,
       v: review.v + 1,
       yearLater: null,
@@ -118,25 +118,25 @@ export const ownReviewHandlers = [
     });
   }),
   mock(appealReview, async ({ params, body }) => {
-    await simulateReply(appealReview, body.text, fates);
-    const review = find(params.id, appealReview);
-    return replace({
+    await simulateReply(appealReview, body.text, textFailures);
+    const review = findOwnReview(params.id, appealReview);
+    return replaceReview({
       ...review,
       appeal: { text: body.text, status: 'open', at: getNow() },
       can: { ...review.can, appeal: false },
     });
   }),
   mock(confirmResolved, ({ params, body: { resolved } }) => {
-    const review = find(params.id, confirmResolved);
+    const review = findOwnReview(params.id, confirmResolved);
     if (!review.reply?.change) throw createProblem(confirmResolved, 404);
-    return replace({ ...review, reply: { ...review.reply, resolved } });
+    return replaceReview({ ...review, reply: { ...review.reply, resolved } });
   }),
   mock(flagReview, async ({ body }) => {
-    await simulateReply(flagReview, body.note ?? '', fates);
+    await simulateReply(flagReview, body.note ?? '', textFailures);
     return { flag: { status: 'open' as const, hidden: harmfulFlagReasons.includes(body.reason) } };
   }),
   mock(reportChange, async ({ body }) => {
-    await simulateReply(reportChange, body.note, fates);
+    await simulateReply(reportChange, body.note, textFailures);
     return { report: { status: 'open' as const } };
   }),
 ];

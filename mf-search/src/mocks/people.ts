@@ -1,7 +1,7 @@
 import type { Listing } from '@app/types';
 
 /** Values that differ between listings; `listings.ts` builds full listings from them. All invented. */
-export interface Sketch {
+export interface PersonSketch {
   name: readonly [first: string, last: string];
   company: string;
   at: readonly [lat: number, lng: number];
@@ -24,11 +24,11 @@ export interface Sketch {
 const cpo = 'ABC Certified Orthotist-Prosthetist (CPO)';
 const cp = 'ABC Certified Prosthetist (CP)';
 const stLouis = ['St. Louis', 'MO', '63101'] as const;
-const basic = ['Medicare', 'Medicaid', 'Blue Cross Blue Shield (BCBS)', 'UnitedHealthcare (UHC)'];
-const veteran = [...basic, 'TRICARE', 'VA / Veterans Affairs'];
+const basicPlans = ['Medicare', 'Medicaid', 'Blue Cross Blue Shield (BCBS)', 'UnitedHealthcare (UHC)'];
+const veteranPlans = [...basicPlans, 'TRICARE', 'VA / Veterans Affairs'];
 
 /** Around ZIP 63101, nearest first; the last one has no coordinates. */
-export const people: readonly Sketch[] = [
+export const people: readonly PersonSketch[] = [
   {
     name: ['Renata', 'Okafor'],
     company: 'Riverfront Limb Works',
@@ -36,7 +36,7 @@ export const people: readonly Sketch[] = [
     town: stLouis,
     licenses: [cpo, 'State Prosthetist License', 'NCOPE Residency Completion'],
     specialties: ['Athletes and High Activity', 'Cosmetic (Lifelike)', 'Accepts out-of-state patients'],
-    insurance: [...veteran, 'Aetna', "Workers' Compensation", 'Self-Pay / Out-of-Pocket'],
+    insurance: [...veteranPlans, 'Aetna', "Workers' Compensation", 'Self-Pay / Out-of-Pocket'],
     languages: ['Spanish', 'ASL'],
     levels: ['Symes/Boyd', 'Below-knee', 'Above-knee'],
     reviewers: { 'Below-knee': 11, 'Above-knee': 4 },
@@ -50,7 +50,7 @@ export const people: readonly Sketch[] = [
     at: [38.605, -90.208],
     town: stLouis,
     licenses: [cp],
-    insurance: veteran,
+    insurance: veteranPlans,
     levels: ['Below-knee', 'Above-knee'],
     reviewers: { 'Below-knee': 6 },
     stars: [0, 1, 2, 7, 13],
@@ -63,7 +63,7 @@ export const people: readonly Sketch[] = [
     town: ['Maplewood', 'MO', '63143'],
     licenses: [cp, 'Masters of Prosthetics and Orthotics (MPO)'],
     specialties: ['Athletes and High Activity'],
-    insurance: basic,
+    insurance: basicPlans,
     stars: [1, 2, 2, 5, 7],
     newPatients: false,
   },
@@ -74,7 +74,7 @@ export const people: readonly Sketch[] = [
     town: ['Clayton', 'MO', '63105'],
     licenses: [cpo, 'Fellow of the American Academy of Orthotists and Prosthetists (FAAOP)'],
     specialties: ['Myoelectric', 'Athletes and High Activity', 'Accepts out-of-state patients'],
-    insurance: veteran,
+    insurance: veteranPlans,
     languages: ['Chinese'],
     levels: ['Hand', 'Elbow', 'Shoulder', 'Below-knee'],
     reviewers: { 'Below-knee': 19, Hand: 7 },
@@ -88,7 +88,7 @@ export const people: readonly Sketch[] = [
     town: ['Florissant', 'MO', '63031'],
     licenses: [cpo],
     specialties: ['Athletes and High Activity'],
-    insurance: veteran,
+    insurance: veteranPlans,
     languages: ['Spanish'],
     claimed: true,
   },
@@ -98,7 +98,7 @@ export const people: readonly Sketch[] = [
     at: [38.52, -89.984],
     town: ['Belleville', 'IL', '62220'],
     licenses: [cp],
-    insurance: veteran,
+    insurance: veteranPlans,
     stars: [1, 2, 2, 2, 2],
     confirmedAt: '2026-03-03T15:00:00.000Z',
     claimed: false,
@@ -109,7 +109,7 @@ export const people: readonly Sketch[] = [
     at: [38.811, -89.953],
     town: ['Edwardsville', 'IL', '62025'],
     licenses: [cpo],
-    insurance: veteran,
+    insurance: veteranPlans,
     stars: [0, 0, 0, 0, 3],
   },
   {
@@ -119,7 +119,7 @@ export const people: readonly Sketch[] = [
     town: ['St. Charles', 'MO', '63301'],
     licenses: ['BOC Certified Prosthetist (CP)'],
     specialties: ['Athletes and High Activity', 'Rotationplasty'],
-    insurance: veteran,
+    insurance: veteranPlans,
     stars: [1, 1, 2, 6, 31],
   },
   {
@@ -129,7 +129,7 @@ export const people: readonly Sketch[] = [
     town: ['Chesterfield', 'MO', '63017'],
     licenses: [cpo],
     specialties: ['Rotationplasty', 'Athletes and High Activity'],
-    insurance: [...basic, 'TRICARE', 'Charity Care / Nonprofit Assistance Programs'],
+    insurance: [...basicPlans, 'TRICARE', 'Charity Care / Nonprofit Assistance Programs'],
     languages: ['Spanish'],
     levels: ['Below-knee', 'Above-knee', 'Hip'],
     reviewers: { 'Below-knee': 3 },
@@ -144,7 +144,7 @@ export const people: readonly Sketch[] = [
     at: [38.663, -90.577],
     town: ['Chesterfield', 'MO', '63017'],
     licenses: [cp],
-    insurance: basic,
+    insurance: basicPlans,
     children: true,
   },
   // 200 miles away, and accepts patients from this state.
@@ -155,7 +155,7 @@ export const people: readonly Sketch[] = [
     town: ['Indianapolis', 'IN', '46204'],
     licenses: [cpo],
     specialties: ['Accepts out-of-state patients', 'Osseointegration'],
-    insurance: veteran,
+    insurance: veteranPlans,
     reviewers: { 'Above-knee': 5 },
     stars: [0, 0, 1, 4, 12],
     newPatients: true,
@@ -177,8 +177,8 @@ export const people: readonly Sketch[] = [
     'Wendell Price',
     'Ximena Duarte',
   ].map(
-    (whole, index): Sketch => ({
-      name: whole.split(' ') as [string, string],
+    (fullName, index): PersonSketch => ({
+      name: fullName.split(' ') as [string, string],
       company: ['Gateway Prosthetic Care', 'Ozark Limb & Brace', 'Prairie Step Prosthetics'][index % 3]!,
       at: [38.4 - index * 0.06, -90.6 - index * 0.07],
       town: (
@@ -190,7 +190,7 @@ export const people: readonly Sketch[] = [
       )[index % 3]!,
       licenses: [index % 2 ? cp : cpo],
       specialties: index % 4 === 0 ? ['Myoelectric'] : [],
-      insurance: index % 2 ? basic : veteran,
+      insurance: index % 2 ? basicPlans : veteranPlans,
       stars: [0, index % 2, index % 3, 2, 3 + index],
       claimed: index % 3 === 0,
       ...(index % 5 === 0 && { confirmedAt: null }),

@@ -19,26 +19,30 @@ import { toPublicReview } from '../shared/reviews/public-review.ts';
 import { listings, reviews } from './listings.ts';
 
 const pageSize = 10;
-const newestShown = 3;
+const newestCount = 3;
 
 /** Builds a full review history from the three written reviews, with the counts of the listing's histogram. */
 function buildHistory(slug: string): PublicReview[] {
   const person = listings.find(({ listing }) => listing.slug === slug);
   const histogram = person?.listing.histogram ?? [];
   const ratings = histogram.flatMap((n, index) => Array.from({ length: n }, () => index + 1)).reverse();
-  return ratings.map((overallRating, nth) => {
-    const written = reviews[nth % reviews.length]!;
-    return nth < newestShown
-      ? { ...written, id: buildReviewId(nth), helpful: countOthersVotes(buildReviewId(nth)) || undefined }
+  return ratings.map((overallRating, index) => {
+    const template = reviews[index % reviews.length]!;
+    return index < newestCount
+      ? {
+          ...template,
+          id: buildReviewId(index),
+          helpful: countOthersVotes(buildReviewId(index)) || undefined,
+        }
       : {
-          ...written,
-          id: buildReviewId(nth),
-          author: nth % 2 ? written.author : null,
+          ...template,
+          id: buildReviewId(index),
+          author: index % 2 ? template.author : null,
           overallRating,
-          stage: stages[nth % stages.length]!.value,
-          level: nth % 4 === 0 ? 'Lower limb' : limbLevels[nth % limbLevels.length]!.value,
-          care: { season: 'summer', year: 2026 - (nth % 3) },
-          edited: nth % 7 === 0,
+          stage: stages[index % stages.length]!.value,
+          level: index % 4 === 0 ? 'Lower limb' : limbLevels[index % limbLevels.length]!.value,
+          care: { season: 'summer', year: 2026 - (index % 3) },
+          edited: index % 7 === 0,
         };
   });
 }
@@ -49,7 +53,7 @@ export const buildReviewId = (nth: number) => `review${String(nth).padStart(16, 
 /** Votes of others that a review is helpful: two for the two newest ones. */
 export const countOthersVotes = (id: string) => (id === buildReviewId(0) || id === buildReviewId(1) ? 2 : 0);
 
-const countBy = (values: readonly string[]) =>
+const countValues = (values: readonly string[]) =>
   Object.fromEntries(
     [...Map.groupBy(values.filter(Boolean), (value) => value)].map(([v, l]) => [v, l.length]),
   );
@@ -64,15 +68,15 @@ const hasAny = (wanted: readonly string[], value: string) => wanted.length === 0
 export function buildReviewsReply(
   slug: string,
   query: ReviewsQuery,
-  member: boolean,
+  isMember: boolean,
 ): ReplyOf<typeof listReviews> {
-  const all = buildHistory(slug);
-  if (!member) {
-    const shown = all.slice(0, newestShown);
+  const history = buildHistory(slug);
+  if (!isMember) {
+    const newest = history.slice(0, newestCount);
     return {
-      reviews: shown,
-      total: all.length,
-      matching: all.length,
+      reviews: newest,
+      total: history.length,
+      matching: history.length,
       page: 1,
       pages: 1,
       limbLevels: {},
@@ -83,7 +87,7 @@ export function buildReviewsReply(
   }
   const getStars = (review: PublicReview) =>
     (query.dimension ? review.ratings[query.dimension] : review.overallRating) ?? 0;
-  const matching = all.filter(
+  const matching = history.filter(
     (review) =>
       hasAny(query.limbLevel, review.level) &&
       hasAny(query.stage, review.stage) &&
@@ -100,14 +104,14 @@ export function buildReviewsReply(
   }
   return {
     reviews: matching.slice((query.page - 1) * pageSize, query.page * pageSize),
-    total: all.length,
+    total: history.length,
     matching: matching.length,
     page: query.page,
     pages: Math.max(1, Math.ceil(matching.length / pageSize)),
-    limbLevels: countBy(all.map(({ level }) => level).filter((level) => !level.endsWith(' limb'))),
-    stages: countBy(all.map(({ stage }) => stage)),
-    children: all.filter(isOfChild).length,
-    recent: all.filter(isRecent).length,
+    limbLevels: countValues(history.map(({ level }) => level).filter((level) => !level.endsWith(' limb'))),
+    stages: countValues(history.map(({ stage }) => stage)),
+    children: history.filter(isOfChild).length,
+    recent: history.filter(isRecent).length,
   };
 }
 
@@ -127,26 +131,27 @@ const content: ReviewContent = {
 };
 
 /** Builds an own review of the nth listing, as its author receives it. */
-export function createOwnReview(nth: number, more: Partial<OwnReview> = {}): OwnReview {
-  const isPublic = ['approved', 'flagged', 'pending_revision'].includes(more.status ?? '') && !more.hidden;
-  const shown = toPublicReview(content, { author: 'Dana R.', practice: '' });
+export function createOwnReview(index: number, overrides: Partial<OwnReview> = {}): OwnReview {
+  const isPublic =
+    ['approved', 'flagged', 'pending_revision'].includes(overrides.status ?? '') && !overrides.hidden;
+  const publicContent = toPublicReview(content, { author: 'Dana R.', practice: '' });
   return {
     ...createSample(ownReview),
-    id: `own${String(nth).padStart(19, '0')}`,
+    id: `own${String(index).padStart(19, '0')}`,
     content,
-    public: isPublic ? { ...shown, id: 'r'.repeat(22) } : null,
+    public: isPublic ? { ...publicContent, id: 'r'.repeat(22) } : null,
     can: { edit: true, withdraw: true, appeal: false, attachProof: true, writeYearLater: false },
     v: 1,
-    listing: z.parse(reviewedListing, listings[nth]!.listing),
+    listing: z.parse(reviewedListing, listings[index]!.listing),
     submittedAt: '2026-11-20T15:00:00.000Z',
-    ...more,
+    ...overrides,
   };
 }
 
 const decidedAt = '2026-11-18T15:00:00.000Z';
 
 /** Returns one own review in each status. */
-export const ownInEveryState = (): OwnReview[] => [
+export const createOwnReviewsInEveryState = (): OwnReview[] => [
   createOwnReview(1),
   createOwnReview(2, {
     status: 'approved',

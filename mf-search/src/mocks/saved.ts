@@ -3,22 +3,22 @@ import { getNeeds, getSaved, type Needs, putNeeds, putSaved, type SavedPerson } 
 import { listings } from './listings.ts';
 
 /** Saved list of the mocked user. */
-export let saved: SavedPerson[] = [];
+export let savedPeople: SavedPerson[] = [];
 /** Needs that the account of the mocked user keeps. */
 export let savedNeeds: Needs | null = null;
 export const resetSaved = (people: SavedPerson[] = [], needs: Needs | null = null): void => {
-  saved = people;
+  savedPeople = people;
   savedNeeds = needs;
 };
 
 /** Builds a saved entry for the nth listing of the mock. */
-export function createSaved(nth: number, more: Partial<SavedPerson> = {}): SavedPerson {
-  const { id, slug, firstName, lastName, licenses } = listings[nth]!.listing;
+export function createSaved(index: number, overrides: Partial<SavedPerson> = {}): SavedPerson {
+  const { id, slug, firstName, lastName, licenses } = listings[index]!.listing;
   const listing = { slug, firstName, lastName, licenses };
-  return { listingId: id, note: '', savedAt: '2026-11-20T10:00:00.000Z', listing, ...more };
+  return { listingId: id, note: '', savedAt: '2026-11-20T10:00:00.000Z', listing, ...overrides };
 }
 
-const isNamed = (slugOrId: string) => (person: SavedPerson) =>
+const createPersonMatcher = (slugOrId: string) => (person: SavedPerson) =>
   person.listingId === slugOrId || person.listing?.slug === slugOrId;
 
 export const savedHandlers = [
@@ -27,18 +27,19 @@ export const savedHandlers = [
     savedNeeds = body.needs;
     return { needs: savedNeeds };
   }),
-  mock(getSaved, () => ({ people: saved })),
+  mock(getSaved, () => ({ people: savedPeople })),
   mock(putSaved, ({ body }) => {
-    for (const name of body.remove) saved = saved.filter((person) => !isNamed(name)(person));
-    for (const { listing: name, note } of body.save.toReversed()) {
-      const present = saved.find(isNamed(name));
-      const nth = listings.findIndex(({ listing }) => listing.slug === name || listing.id === name);
-      if (present) {
-        saved = saved.map((person) =>
-          person === present ? { ...person, note: note ?? person.note } : person,
+    for (const slugOrId of body.remove)
+      savedPeople = savedPeople.filter((person) => !createPersonMatcher(slugOrId)(person));
+    for (const { listing: slugOrId, note } of body.save.toReversed()) {
+      const existing = savedPeople.find(createPersonMatcher(slugOrId));
+      const index = listings.findIndex(({ listing }) => listing.slug === slugOrId || listing.id === slugOrId);
+      if (existing) {
+        savedPeople = savedPeople.map((person) =>
+          person === existing ? { ...person, note: note ?? person.note } : person,
         );
-      } else if (nth >= 0) saved = [createSaved(nth, { note: note ?? '' }), ...saved];
+      } else if (index >= 0) savedPeople = [createSaved(index, { note: note ?? '' }), ...savedPeople];
     }
-    return { people: saved };
+    return { people: savedPeople };
   }),
 ];

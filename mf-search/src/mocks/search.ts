@@ -14,7 +14,7 @@ import { card } from '@app/types/search/search';
 import * as z from 'zod/mini';
 import { listings, type MockListing } from './listings.ts';
 
-/** Results on a page. Tests that are not about pages show few: cards are most of their work. */
+/** Results per page. Tests that are not about pagination show few, since cards take most of their time. */
 export const page = { size: pageSize };
 
 const origin = { zip: '63101', city: 'St. Louis', state: 'MO', lat: 38.6312, lng: -90.1922 };
@@ -26,8 +26,8 @@ function computeMiles(a: { lat: number; lng: number }, b: { lat: number; lng: nu
   return Math.round(Math.hypot(a.lat - b.lat, x) * milesPerDegree * 10) / 10;
 }
 
-const hasAny = (wanted: readonly string[], values: readonly string[]) =>
-  wanted.length === 0 || wanted.some((value) => values.includes(value));
+const hasAny = (wantedValues: readonly string[], values: readonly string[]) =>
+  wantedValues.length === 0 || wantedValues.some((value) => values.includes(value));
 
 function getValues({ listing }: MockListing, field: ListFilterField): readonly string[] {
   if (field.kind === 'list') return listing[field.name] ?? [];
@@ -36,22 +36,22 @@ function getValues({ listing }: MockListing, field: ListFilterField): readonly s
   const isOpen = isOpenAt(hours, toLocalTime(Date.now(), listing.timeZone));
   return [...(isOpen ? ['now'] : []), ...(isClosed(hours.week[5]!) ? [] : ['saturday'])];
 }
-const isPassing = (query: SearchQuery, person: MockListing, field: ListFilterField) => {
+const passesFilter = (query: SearchQuery, person: MockListing, field: ListFilterField) => {
   const values = getValues(person, field);
   const wanted: readonly string[] = query[field.filter.key];
   return field.filter.match === 'all'
     ? wanted.every((value) => values.includes(value))
     : hasAny(wanted, values);
 };
-const isYes = ({ listing }: MockListing, { name }: FlagFilterField) => Boolean(listing[name]);
+const hasFlag = ({ listing }: MockListing, { name }: FlagFilterField) => Boolean(listing[name]);
 
 const isWithin = (days: string, { listing }: MockListing) => (listing.firstVisitDays ?? 999) <= Number(days);
 
 const createQueryFilter =
-  (query: SearchQuery, except?: ListKey | 'firstVisitDays') => (person: MockListing) =>
-    listFilters.every((field) => field.filter.key === except || isPassing(query, person, field)) &&
-    (except === 'firstVisitDays' || query.firstVisitDays.every((days) => isWithin(days, person))) &&
-    flagFilters.every((field) => !query[field.filter.key] || isYes(person, field));
+  (query: SearchQuery, exceptKey?: ListKey | 'firstVisitDays') => (person: MockListing) =>
+    listFilters.every((field) => field.filter.key === exceptKey || passesFilter(query, person, field)) &&
+    (exceptKey === 'firstVisitDays' || query.firstVisitDays.every((days) => isWithin(days, person))) &&
+    flagFilters.every((field) => !query[field.filter.key] || hasFlag(person, field));
 
 function countValues(values: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -60,7 +60,7 @@ function countValues(values: readonly string[]): Record<string, number> {
 }
 
 /** Filter and order that a match adds to a search. */
-export interface Lens {
+export interface MatchCriteria {
   keep: (person: MockListing) => boolean;
   /** Rank of a listing, lower ones first; null: not ranked. */
   rank: ((person: MockListing) => number) | null;
@@ -69,35 +69,37 @@ export interface Lens {
 /** Simplified version of the service's search over two dozen listings. */
 export function search(
   query: SearchQuery,
-  { keep, rank }: Lens = { keep: () => true, rank: null },
+  { keep, rank }: MatchCriteria = { keep: () => true, rank: null },
 ): SearchReply {
-  // Military mail has no place.
-  const near = query.zipCode && !query.zipCode.startsWith('09') ? origin : null;
-  const getMiles = (person: MockListing) => (near ? computeMiles(near, person.at) : null);
-  const here = listings.filter(
+  // ZIP codes of military mail have no location.
+  const searchOrigin = query.zipCode && !query.zipCode.startsWith('09') ? origin : null;
+  const getMiles = (person: MockListing) => (searchOrigin ? computeMiles(searchOrigin, person.at) : null);
+  const placeListings = listings.filter(
     ({ listing }) =>
       (!query.state || listing.state === query.state) && (!query.city || toSlug(listing.city) === query.city),
   );
   const hasText = ({ listing }: MockListing, text: string) =>
     `${listing.firstName} ${listing.lastName} ${listing.company}`.toLowerCase().includes(text);
-  const typed = (query.name ?? '').toLowerCase();
-  const exact = here.filter((person) => hasText(person, typed));
-  const longWords = typed.split(' ').filter((word) => word.length > 2);
-  const named =
-    exact.length > 0 ? exact : here.filter((person) => longWords.some((word) => hasText(person, word)));
+  const searchedName = (query.name ?? '').toLowerCase();
+  const exactMatches = placeListings.filter((person) => hasText(person, searchedName));
+  const longWords = searchedName.split(' ').filter((word) => word.length > 2);
+  const nameMatches =
+    exactMatches.length > 0
+      ? exactMatches
+      : placeListings.filter((person) => longWords.some((word) => hasText(person, word)));
   const findWithin = (radius: number) =>
-    named.filter((person) => !near || radius >= 275 || (getMiles(person) ?? 0) <= radius);
-  const inside = findWithin(query.radius).filter(keep);
-  const hits = inside.filter(createQueryFilter(query));
+    nameMatches.filter((person) => !searchOrigin || radius >= 275 || (getMiles(person) ?? 0) <= radius);
+  const withinRadius = findWithin(query.radius).filter(keep);
+  const hits = withinRadius.filter(createQueryFilter(query));
   const sortApplied =
     query.sortBy === 'rating' ||
     query.sortBy === 'reviews' ||
     query.sortBy === 'confirmed' ||
     query.sortBy === 'name'
       ? query.sortBy
-      : query.name && !(query.sortBy === 'distance' && query.sort && near)
+      : query.name && !(query.sortBy === 'distance' && query.sort && searchOrigin)
         ? 'relevance'
-        : near
+        : searchOrigin
           ? 'distance'
           : 'rating';
   const toSortKey: Record<typeof sortApplied, (person: MockListing) => number | string> = {
@@ -114,60 +116,60 @@ export function search(
     confirmed: ({ listing }) => -Date.parse(listing.confirmedAt ?? '2000-01-01'),
     name: ({ listing }) => listing.lastName,
   };
-  const key = rank ?? toSortKey[sortApplied];
-  const sorted = hits.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
-  const shown = sorted.slice((query.page - 1) * page.size, query.page * page.size);
+  const getSortKey = rank ?? toSortKey[sortApplied];
+  const sorted = hits.toSorted((a, b) => (getSortKey(a) < getSortKey(b) ? -1 : 1));
+  const pageListings = sorted.slice((query.page - 1) * page.size, query.page * page.size);
   const pages = Math.ceil(hits.length / page.size);
   const countGroup = (field: ListFilterField) => {
     const { key, match } = field.filter;
-    const left = inside.filter(createQueryFilter(query, match === 'any' ? key : undefined));
-    return countValues(left.flatMap((person) => getValues(person, field)));
+    const remaining = withinRadius.filter(createQueryFilter(query, match === 'any' ? key : undefined));
+    return countValues(remaining.flatMap((person) => getValues(person, field)));
   };
-  const waits = inside.filter(createQueryFilter(query, 'firstVisitDays'));
+  const waitMatches = withinRadius.filter(createQueryFilter(query, 'firstVisitDays'));
   const facets = {
     ...Object.fromEntries(listFilters.map((field) => [field.filter.key, countGroup(field)])),
     firstVisitDays: countValues(
-      waits.flatMap((wait) => firstVisitDaysValues.filter((days) => isWithin(days, wait))),
+      waitMatches.flatMap((person) => firstVisitDaysValues.filter((days) => isWithin(days, person))),
     ),
     ...Object.fromEntries(
-      flagFilters.map((field) => [field.filter.key, hits.filter((person) => isYes(person, field)).length]),
+      flagFilters.map((field) => [field.filter.key, hits.filter((person) => hasFlag(person, field)).length]),
     ),
   } as Facets;
   const wider = [50, 100, 200, 10_000]
     .filter((radius) => radius > query.radius)
     .map((radius) => ({ radius, total: findWithin(radius).filter(createQueryFilter(query)).length }))
     .filter(({ total }) => total > hits.length);
-  const far = listings.filter(
+  const outOfStatePeople = listings.filter(
     (person) =>
       person.listing.specialties.includes('Accepts out-of-state patients') &&
       person.listing.state !== origin.state &&
       computeMiles(origin, person.at) > query.radius,
   );
-  const hasFar = near !== null && query.page === 1 && query.radius < 275;
+  const showsOutOfState = searchOrigin !== null && query.page === 1 && query.radius < 275;
   return {
-    prosthetists: shown.map((person) => ({
+    prosthetists: pageListings.map((person) => ({
       ...toCard(person, getMiles(person)),
       ...explainMatch(person, query.name),
     })),
     total: hits.length,
-    nearest: exact.length === 0 && hits.length > 0,
+    nearest: exactMatches.length === 0 && hits.length > 0,
     page: query.page,
     pageSize: page.size,
     pages,
     facets,
-    origin: near && { ...near, zip: query.zipCode!.slice(0, 5), precision: 'zip' },
+    origin: searchOrigin && { ...searchOrigin, zip: query.zipCode!.slice(0, 5), precision: 'zip' },
     radius: query.radius >= 275 ? 10_000 : query.radius,
     sortBy: query.sortBy,
     sortApplied,
     next: query.page < pages ? `after-${query.page}` : null,
-    outOfState: hasFar ? far.map((person) => toCard(person, getMiles(person))) : [],
-    outOfStateTotal: hasFar ? far.length : 0,
+    outOfState: showsOutOfState ? outOfStatePeople.map((person) => toCard(person, getMiles(person))) : [],
+    outOfStateTotal: showsOutOfState ? outOfStatePeople.length : 0,
     wider: hits.length < 5 ? wider : [],
-    without: hits.length === 0 ? countWithout(inside, query) : [],
+    without: hits.length === 0 ? countWithout(withinRadius, query) : [],
   };
 }
 
-/** What one filter less brings; a filter whose values all apply counts as one here. */
+/** Number of results without each filter; all values of a filter count as one here. */
 const countWithout = (inside: readonly MockListing[], query: SearchQuery): SearchReply['without'] =>
   filterKeys
     .filter((filter) => [query[filter]].flat().some(Boolean))

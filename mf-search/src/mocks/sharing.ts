@@ -13,33 +13,33 @@ import {
 } from '@app/types';
 import { createSaved } from './saved.ts';
 
-/** What the mocked user shares and reads. */
+/** Lists that the mocked user shares and reads. */
 export let sharing: Sharing = { share: null, lists: [] };
-export const resetSharing = (stored: Partial<Sharing> = {}): void => {
-  sharing = { share: null, lists: [], ...stored };
+export const resetSharing = (initial: Partial<Sharing> = {}): void => {
+  sharing = { share: null, lists: [], ...initial };
 };
 
-/** The secret of links that open a list; others open nothing. */
+/** Secret of the link that opens a list; other secrets open nothing. */
 export const linkSecret = 'a'.repeat(43);
-const day = '2026-11-20T10:00:00.000Z';
+const instant = '2026-11-20T10:00:00.000Z';
 
 /** Builds a list of Ana's with the first two listings of the mock. */
-export const createReadList = (more: Partial<ReceivedList> = {}): ReceivedList => ({
+export const createReadList = (overrides: Partial<ReceivedList> = {}): ReceivedList => ({
   id: 'f'.repeat(24),
   owner: 'Ana',
   mode: 'together',
-  since: day,
-  people: [0, 1].map((nth) => {
-    const { listingId, listing } = createSaved(nth);
-    return { listingId, listing, note: nth === 0 ? 'Asks about sockets' : '', ownNote: '' };
+  since: instant,
+  people: [0, 1].map((index) => {
+    const { listingId, listing } = createSaved(index);
+    return { listingId, listing, note: index === 0 ? 'Asks about sockets' : '', ownNote: '' };
   }),
-  ...more,
+  ...overrides,
 });
 
 export const sharingHandlers = [
   mock(getSharing, () => sharing),
   mock(shareSaved, ({ body: { mode } }) => {
-    sharing = { ...sharing, share: { mode, until: day, reader: null, notes: [] } };
+    sharing = { ...sharing, share: { mode, until: instant, reader: null, notes: [] } };
     return { sharing, secret: linkSecret };
   }),
   mock(changeShareMode, ({ body: { mode } }) => {
@@ -61,7 +61,7 @@ export const sharingHandlers = [
     return sharing;
   }),
   mock(writeReaderNote, ({ params, body }) => {
-    const write = (list: ReceivedList) => ({
+    const replaceNote = (list: ReceivedList) => ({
       ...list,
       people: list.people.map((person) =>
         person.listingId === body.listingId ? { ...person, ownNote: body.note } : person,
@@ -69,7 +69,7 @@ export const sharingHandlers = [
     });
     sharing = {
       ...sharing,
-      lists: sharing.lists.map((list) => (list.id === params.id ? write(list) : list)),
+      lists: sharing.lists.map((list) => (list.id === params.id ? replaceNote(list) : list)),
     };
     return sharing;
   }),

@@ -4,11 +4,11 @@ import { listings } from './listings.ts';
 
 /** Requests of the mocked user; reset before each test. */
 let requests: OwnVisitRequest[] = [];
-export const resetRequests = (stored: OwnVisitRequest[] = []): void => {
-  requests = stored;
+export const resetRequests = (initial: OwnVisitRequest[] = []): void => {
+  requests = initial;
 };
 
-export const createOwnRequest = (over: Partial<OwnVisitRequest> = {}): OwnVisitRequest => {
+export const createOwnRequest = (overrides: Partial<OwnVisitRequest> = {}): OwnVisitRequest => {
   const { slug, firstName, lastName, company, phone } = listings[0]!.listing;
   return {
     id: '65d000000000000000000001',
@@ -23,7 +23,7 @@ export const createOwnRequest = (over: Partial<OwnVisitRequest> = {}): OwnVisitR
     patient: 'new',
     toldAt: null,
     listing: { slug, firstName, lastName, company, phone },
-    ...over,
+    ...overrides,
   };
 };
 
@@ -32,10 +32,10 @@ export const visitRequestHandlers = [
   mock(askForVisit, ({ params, body }) => {
     const askedListing = listings.find(({ listing }) => listing.slug === params.id)?.listing;
     if (!askedListing) throw createProblem(askForVisit, 404);
-    const { consent: _, phone = '', email = '', ...sent } = body;
+    const { consent: _, phone = '', email = '', ...input } = body;
     const { slug, firstName, lastName, company } = askedListing;
     const listing = { slug, firstName, lastName, company, phone: askedListing.phone };
-    const request = createOwnRequest({ ...sent, phone, email, listing });
+    const request = createOwnRequest({ ...input, phone, email, listing });
     requests = [request, ...requests];
     const { id, kind, status, askedAt, hearBy } = request;
     return { request: { id, kind, status, askedAt, hearBy } };

@@ -1,24 +1,24 @@
 import { createProblem, mock } from '@app/test-kit/mock';
 import { listOwnVotes, takeBackVote, voteHelpful } from '@app/types';
-import { own } from './own-reviews.ts';
+import { ownReviews } from './own-reviews.ts';
 import { buildReviewId, countOthersVotes } from './reviews.ts';
 
-/** A review whose vote is refused: the account's address is of the practice. */
+/** A review on which a vote is rejected, because the account belongs to the practice. */
 const refusedVote = buildReviewId(9);
 
 /** Reviews that the mocked user found helpful. */
-let voted: string[] = [];
+let votedIds: string[] = [];
 export const resetVotes = (ids: string[] = []): void => {
-  voted = ids;
+  votedIds = ids;
 };
-const count = (id: string) => countOthersVotes(id) + Number(voted.includes(id));
+const countVotes = (id: string) => countOthersVotes(id) + Number(votedIds.includes(id));
 
 export const voteHandlers = [
   mock(listOwnVotes, ({ query }) => ({
     votes: query.review.map((review) => ({
       review,
-      voted: voted.includes(review),
-      allowed: own.every(({ id }) => id !== review),
+      voted: votedIds.includes(review),
+      allowed: ownReviews.every(({ id }) => id !== review),
     })),
   })),
   mock(voteHelpful, ({ params: { id } }) => {
@@ -27,11 +27,11 @@ export const voteHandlers = [
         error: 'own_practice',
         message: 'This account belongs to the practice.',
       });
-    voted = [...new Set([...voted, id])];
-    return { helpful: count(id), voted: true };
+    votedIds = [...new Set([...votedIds, id])];
+    return { helpful: countVotes(id), voted: true };
   }),
   mock(takeBackVote, ({ params: { id } }) => {
-    voted = voted.filter((other) => other !== id);
-    return { helpful: count(id), voted: false };
+    votedIds = votedIds.filter((other) => other !== id);
+    return { helpful: countVotes(id), voted: false };
   }),
 ];

@@ -16,20 +16,20 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
-import { own, resetOwn } from '../mocks/own-reviews.ts';
-import { createOwnReview, ownInEveryState } from '../mocks/reviews.ts';
+import { ownReviews, resetOwnReviews } from '../mocks/own-reviews.ts';
+import { createOwnReview, createOwnReviewsInEveryState } from '../mocks/reviews.ts';
 
 installJsdomDialog();
 const server = mockServer(...handlers);
-beforeEach(() => resetOwn());
+beforeEach(() => resetOwnReviews());
 
-async function open(reviews: OwnReview[] = ownInEveryState(), locale: 'en' | 'es' = 'en') {
-  resetOwn(reviews);
+async function open(reviews: OwnReview[] = createOwnReviewsInEveryState(), locale: 'en' | 'es' = 'en') {
+  resetOwnReviews(reviews);
   const view = await renderRemote(remote, '/my-reviews', { session: createSession('patient'), locale });
   await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(reviews.length));
   return view;
 }
-const card = (name: string | RegExp) => within(screen.getByRole('article', { name }));
+const getCard = (name: string | RegExp) => within(screen.getByRole('article', { name }));
 
 describe('status of own reviews', () => {
   test.each([
@@ -42,8 +42,8 @@ describe('status of own reviews', () => {
     ['A profile that is no longer public', 'Removed', /took it down/],
   ])('%s: %s', async (name, status, meaning) => {
     await open();
-    expect(card(name).getByText(status)).toBeTruthy();
-    expect(card(name).getByText(meaning)).toBeTruthy();
+    expect(getCard(name).getByText(status)).toBeTruthy();
+    expect(getCard(name).getByText(meaning)).toBeTruthy();
   });
 
   test('a hidden review says that it was flagged, and that it does not count', async () => {
@@ -55,20 +55,20 @@ describe('status of own reviews', () => {
 
   test('a rejection shows the reasons and the note of staff', async () => {
     await open();
-    const sentBack = card('Priscila Nóbrega, CPO');
+    const sentBack = getCard('Priscila Nóbrega, CPO');
     expect(sentBack.getByText('Names another person').tagName).toBe('LI');
     expect(sentBack.getByText(/Please take out the name of the front-desk person/)).toBeTruthy();
   });
 
   test('a pending review shows all that will be public, with the chosen name', async () => {
-    const waiting = createOwnReview(1);
+    const pendingReview = createOwnReview(1);
     const { firstName, lastName } = createSession('patient').user;
-    await open([waiting]);
-    const shown = within(screen.getByRole('article'));
-    expect(shown.getByText(`${firstName} ${lastName.charAt(0)}.`)).toBeTruthy();
-    expect(shown.getByText(/Lower limb.*New socket, summer 2026/)).toBeTruthy();
-    for (const tag of waiting.content.tags) expect(shown.getByText(tag)).toBeTruthy();
-    expect(shown.getByText('Ratings by topic')).toBeTruthy();
+    await open([pendingReview]);
+    const article = within(screen.getByRole('article'));
+    expect(article.getByText(`${firstName} ${lastName.charAt(0)}.`)).toBeTruthy();
+    expect(article.getByText(/Lower limb.*New socket, summer 2026/)).toBeTruthy();
+    for (const tag of pendingReview.content.tags) expect(article.getByText(tag)).toBeTruthy();
+    expect(article.getByText('Ratings by topic')).toBeTruthy();
   });
 
   test('an anonymous review shows no name', async () => {
@@ -79,14 +79,16 @@ describe('status of own reviews', () => {
 
   test('P8 a pending edit is shown beside the public text', async () => {
     await open();
-    const edited = card('Yun-hee Talbot, CPO, FAAOP');
-    expect(edited.getByRole('heading', { name: 'Public now' })).toBeTruthy();
-    expect(edited.getByRole('heading', { name: 'Your change, waiting' })).toBeTruthy();
-    expect(edited.getByText(/two months later it still fits/)).toBeTruthy();
+    const editedCard = getCard('Yun-hee Talbot, CPO, FAAOP');
+    expect(editedCard.getByRole('heading', { name: 'Public now' })).toBeTruthy();
+    expect(editedCard.getByRole('heading', { name: 'Your change, waiting' })).toBeTruthy();
+    expect(editedCard.getByText(/two months later it still fits/)).toBeTruthy();
   });
 
   test('P8 a rejected edit is shown, and the old text stays public', async () => {
-    const [waiting] = ownInEveryState().filter(({ status }) => status === 'pending_revision');
+    const [pendingReview] = createOwnReviewsInEveryState().filter(
+      ({ status }) => status === 'pending_revision',
+    );
     const decision = {
       outcome: 'rejected',
       reasons: ['Abusive or obscene'],
@@ -95,7 +97,7 @@ describe('status of own reviews', () => {
     } as const;
     await open([
       {
-        ...waiting!,
+        ...pendingReview!,
         status: 'approved',
         decision: { ...decision, reasons: [...decision.reasons] },
         can: { edit: true, withdraw: true, appeal: true, attachProof: true, writeYearLater: false },
@@ -108,11 +110,11 @@ describe('status of own reviews', () => {
 
   test('actions are those that the service allows', async () => {
     await open();
-    const gone = card('A profile that is no longer public');
-    expect(gone.queryByRole('link', { name: /^Edit/ })).toBeNull();
-    expect(gone.queryByRole('button', { name: /^Appeal/ })).toBeNull();
-    expect(gone.getByText(/Someone else on our team is reading it/)).toBeTruthy();
-    const sentBack = card('Priscila Nóbrega, CPO');
+    const removedCard = getCard('A profile that is no longer public');
+    expect(removedCard.queryByRole('link', { name: /^Edit/ })).toBeNull();
+    expect(removedCard.queryByRole('button', { name: /^Appeal/ })).toBeNull();
+    expect(removedCard.getByText(/Someone else on our team is reading it/)).toBeTruthy();
+    const sentBack = getCard('Priscila Nóbrega, CPO');
     const edit = sentBack.getByRole('link', { name: 'Edit – Priscila Nóbrega' });
     expect(edit.getAttribute('href')).toBe(`/prosthetist/${createOwnReview(4).listing!.slug}?write=1`);
   });
@@ -128,7 +130,7 @@ describe('withdrawing a review', () => {
     expect(dialog.getByText(/You cannot bring it back/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Withdraw it' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
-    expect(own).toHaveLength(1);
+    expect(ownReviews).toHaveLength(1);
     expect(reviewsChanged).toHaveBeenCalledOnce();
     expect(toasts.at(-1)?.text).toBe('Your review of Desmond Achterberg is withdrawn.');
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
@@ -139,7 +141,7 @@ describe('withdrawing a review', () => {
     await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
     await user.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(own).toHaveLength(1);
+    expect(ownReviews).toHaveLength(1);
   });
 
   test('a failure is shown, and the review stays', async () => {
@@ -148,7 +150,7 @@ describe('withdrawing a review', () => {
     await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
     await user.click(screen.getByRole('button', { name: 'Withdraw it' }));
     expect(await screen.findByText(/We could not reach the server/)).toBeTruthy();
-    expect(own).toHaveLength(1);
+    expect(ownReviews).toHaveLength(1);
     expect(reviewsChanged).not.toHaveBeenCalled();
   });
 });
@@ -166,9 +168,9 @@ describe('appealing a decision', () => {
     await user.type(dialog.getByRole('textbox'), 'It was about the repair of my own foot.');
     await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
     await waitFor(() =>
-      expect(card('Torvald Greer, CP').getByText(/Someone else on our team is reading it/)).toBeTruthy(),
+      expect(getCard('Torvald Greer, CP').getByText(/Someone else on our team is reading it/)).toBeTruthy(),
     );
-    expect(card('Torvald Greer, CP').queryByRole('button', { name: /^Appeal/ })).toBeNull();
+    expect(getCard('Torvald Greer, CP').queryByRole('button', { name: /^Appeal/ })).toBeNull();
     expect(toasts.at(-1)?.text).toBe('Your appeal was sent.');
   });
 
@@ -210,18 +212,18 @@ test('My Reviews is shown in Spanish', async () => {
 describe('the practice’s reply', () => {
   test('is below the review; its author can say whether the change solved the problem, and undo that', async () => {
     const { user, toasts } = await open();
-    const answered = card('Neil Abara, CP, MPO');
-    expect(answered.getByRole('heading', { name: 'The practice’s reply' })).toBeTruthy();
-    expect(answered.getByText(/the front desk is open until six/)).toBeTruthy();
-    expect(answered.getByText('The practice says it changed something')).toBeTruthy();
-    await user.click(answered.getByRole('button', { name: 'This solved it – Neil Abara' }));
-    expect(await answered.findByText(/You said that this solved it/)).toBeTruthy();
+    const answeredCard = getCard('Neil Abara, CP, MPO');
+    expect(answeredCard.getByRole('heading', { name: 'The practice’s reply' })).toBeTruthy();
+    expect(answeredCard.getByText(/the front desk is open until six/)).toBeTruthy();
+    expect(answeredCard.getByText('The practice says it changed something')).toBeTruthy();
+    await user.click(answeredCard.getByRole('button', { name: 'This solved it – Neil Abara' }));
+    expect(await answeredCard.findByText(/You said that this solved it/)).toBeTruthy();
     expect(toasts.at(-1)?.text).toBe('Readers now see that this solved it.');
-    const back = answered.getByRole('button', { name: 'Undo – Neil Abara' });
-    expect(document.activeElement).toBe(back);
-    await user.click(back);
-    expect(await answered.findByRole('button', { name: 'This solved it – Neil Abara' })).toBeTruthy();
-    expect(own.find(({ reply }) => reply)?.reply?.resolved).toBe(false);
+    const undoButton = answeredCard.getByRole('button', { name: 'Undo – Neil Abara' });
+    expect(document.activeElement).toBe(undoButton);
+    await user.click(undoButton);
+    expect(await answeredCard.findByRole('button', { name: 'This solved it – Neil Abara' })).toBeTruthy();
+    expect(ownReviews.find(({ reply }) => reply)?.reply?.resolved).toBe(false);
   });
 
   test('without a stated change has no such question', async () => {
@@ -258,17 +260,17 @@ describe('proof of care', () => {
     expect(screen.getByText(/Only staff who check proofs .* after 7 days at the latest/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send the proof' }));
     expect(screen.getByText('Choose a file first.')).toBeTruthy();
-    expect(own[0]!.proof).toBeNull();
+    expect(ownReviews[0]!.proof).toBeNull();
     await user.upload(screen.getByLabelText(/^Photo or PDF/), invoice());
     await user.click(screen.getByRole('button', { name: 'Send the proof' }));
     expect(await screen.findByText(/waits for a person on our team/)).toBeTruthy();
-    expect(own[0]!.proof?.status).toBe('waiting');
+    expect(ownReviews[0]!.proof?.status).toBe('waiting');
     expect(toasts.at(-1)?.text).toMatch(/^We have your proof/);
     expect(screen.queryByRole('button', { name: /^Add proof/ })).toBeNull();
 
     await user.click(screen.getByRole('button', { name: 'Take the proof back – Desmond Achterberg' }));
     await user.click(screen.getByRole('button', { name: 'Take it back' }));
-    await waitFor(() => expect(own[0]!.proof).toBeNull());
+    await waitFor(() => expect(ownReviews[0]!.proof).toBeNull());
     expect(await screen.findByRole('button', { name: /^Add proof/ })).toBeTruthy();
   });
 
@@ -283,7 +285,7 @@ describe('proof of care', () => {
     await user.upload(field, invoice());
     await user.click(screen.getByRole('button', { name: 'Send the proof' }));
     expect(await screen.findByText(message)).toBeTruthy();
-    expect(own[0]!.proof).toBeNull();
+    expect(ownReviews[0]!.proof).toBeNull();
   });
 
   test.each([
@@ -292,13 +294,19 @@ describe('proof of care', () => {
     ['expired', '', /^Nobody looked at your proof in time/, true],
   ] as const)(
     '%s: what came of it, and whether another one may be sent',
-    async (status, note, words, again) => {
+    async (status, note, words, canAttach) => {
       const at = '2026-11-20T15:00:00.000Z';
-      const can = { edit: true, withdraw: true, appeal: false, attachProof: again, writeYearLater: false };
+      const can = {
+        edit: true,
+        withdraw: true,
+        appeal: false,
+        attachProof: canAttach,
+        writeYearLater: false,
+      };
       await open([createOwnReview(1, { proof: { status, at, fileUntil: at, note }, can })]);
       expect(screen.getByText(words)).toBeTruthy();
       if (note) expect(screen.getByText(note, { exact: false })).toBeTruthy();
-      expect(screen.queryAllByRole('button', { name: /^Add proof/ })).toHaveLength(again ? 1 : 0);
+      expect(screen.queryAllByRole('button', { name: /^Add proof/ })).toHaveLength(canAttach ? 1 : 0);
     },
   );
 
@@ -311,19 +319,19 @@ describe('proof of care', () => {
 test('messages of staff about a review are answered on this page; other threads are not shown', async () => {
   const at = '2026-11-20T15:00:00.000Z';
   const id = 'a'.repeat(24);
-  const of = (kind: MessageThread['kind'], text: string): MessageThread => ({
+  const createThread = (kind: MessageThread['kind'], text: string): MessageThread => ({
     kind,
     id,
     practitioner: 'Neil Abara',
     messages: [{ id: 'b'.repeat(24), from: 'team', text, at }],
   });
-  const sent: unknown[] = [];
+  const sentMessages: unknown[] = [];
   server.use(
     mock(listOwnMessages, () => ({
-      threads: [of('review', 'Which month was it?'), of('claim', 'Your license?')],
+      threads: [createThread('review', 'Which month was it?'), createThread('claim', 'Your license?')],
     })),
     mock(postMessage, ({ params, body }) => {
-      sent.push([params, body]);
+      sentMessages.push([params, body]);
       return { message: { id, from: 'you' as const, text: body.text, at } };
     }),
   );
@@ -332,19 +340,25 @@ test('messages of staff about a review are answered on this page; other threads 
   expect(screen.queryByText('Your license?')).toBeNull();
   await user.type(thread.getByRole('textbox', { name: 'Your answer' }), ' In May. ');
   await user.click(thread.getByRole('button', { name: 'Send the answer' }));
-  await waitFor(() => expect(sent).toEqual([[{ kind: 'review', id }, { text: 'In May.' }]]));
+  await waitFor(() => expect(sentMessages).toEqual([[{ kind: 'review', id }, { text: 'In May.' }]]));
 });
 
 describe('N10 one year later', () => {
   const text = 'Same socket, one new liner. She answered a message on a Sunday about a blister.';
   const can = { edit: true, withdraw: true, appeal: false, attachProof: false, writeYearLater: true };
-  const year = (more: Partial<OwnReview> = {}) => [
-    createOwnReview(1, { status: 'approved', publishedAt: '2025-10-01T15:00:00.000Z', can, ...more }),
+  const createYearOldReviews = (overrides: Partial<OwnReview> = {}) => [
+    createOwnReview(1, { status: 'approved', publishedAt: '2025-10-01T15:00:00.000Z', can, ...overrides }),
   ];
-  const added = { overallRating: 4, text, submittedAt: '2026-11-20T15:00:00.000Z', reasons: [], note: '' };
+  const yearLater = {
+    overallRating: 4,
+    text,
+    submittedAt: '2026-11-20T15:00:00.000Z',
+    reasons: [],
+    note: '',
+  };
 
   test('is offered for a public review a year old, kept while it is written, and sent with its own score', async () => {
-    const { user, toasts } = await open(year());
+    const { user, toasts } = await open(createYearOldReviews());
     await user.click(screen.getByRole('button', { name: /^Add “One year later”/ }));
     const getDialog = () => within(screen.getByRole('dialog'));
     await user.click(getDialog().getByRole('button', { name: 'Send' }));
@@ -357,7 +371,7 @@ describe('N10 one year later', () => {
     await user.click(getDialog().getByRole('button', { name: 'Send' }));
     await screen.findByRole('heading', { name: /^One year later · now 2/ });
     expect(toasts.at(-1)?.text).toMatch(/Our team reads it before/);
-    expect(own[0]).toMatchObject({ yearLater: { overallRating: 2, text, status: 'pending' } });
+    expect(ownReviews[0]).toMatchObject({ yearLater: { overallRating: 2, text, status: 'pending' } });
     expect(screen.getByText(/Only you see it\./)).toBeTruthy();
   });
 
@@ -369,7 +383,9 @@ describe('N10 one year later', () => {
   test('rejected says why, and is changed or withdrawn; the review stays', async () => {
     const reasons = ['Names another person'];
     const { user } = await open(
-      year({ yearLater: { ...added, status: 'rejected', reasons, note: 'Leave out Bea.' } }),
+      createYearOldReviews({
+        yearLater: { ...yearLater, status: 'rejected', reasons, note: 'Leave out Bea.' },
+      }),
     );
     expect(screen.getByText('Names another person')).toBeTruthy();
     expect(screen.getByText(/Leave out Bea\./)).toBeTruthy();
@@ -379,7 +395,7 @@ describe('N10 one year later', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: /^Withdraw “One year later”/ }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw it' }));
-    await waitFor(() => expect(own[0]?.yearLater).toBeNull());
-    expect(own).toHaveLength(1);
+    await waitFor(() => expect(ownReviews[0]?.yearLater).toBeNull());
+    expect(ownReviews).toHaveLength(1);
   });
 });

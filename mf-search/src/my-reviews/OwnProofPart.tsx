@@ -1,4 +1,4 @@
-import { SendFile, useRefreshOwn, WithdrawButton } from '@app/remote-kit';
+import { FileUploadForm, useRefreshOwn, WithdrawButton } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type OwnReview, proofLimits } from '@app/types';
@@ -83,7 +83,7 @@ function ProofUpload({ review, name }: OwnProofProps) {
       <Stack>
         <p>{m.proof_why()}</p>
         <p>{m.proof_who(proofLimits)}</p>
-        <SendFile
+        <FileUploadForm
           words={{
             file: m.proof_file(),
             hint: m.proof_hint(proofLimits),
@@ -92,7 +92,7 @@ function ProofUpload({ review, name }: OwnProofProps) {
             send: m.proof_send(),
             sending: m.proof_sending(),
           }}
-          megabytes={proofLimits.megabytes}
+          maxMegabytes={proofLimits.megabytes}
           sending={sending}
           failure={failure}
           onSend={submit}

@@ -97,7 +97,7 @@ function Appeal({ review: { appeal } }: { review: OwnReview }) {
   );
 }
 
-/** The review as everyone reads it now, or that nobody does; and a pending or returned edit beside it. */
+/** The public text of the review, or that it is not public; beside it an edit that is pending or was sent back. */
 function ReviewTexts({ review }: { review: OwnReview }) {
   const { content, revision, listing } = review;
   const practice = listing?.company ?? '';

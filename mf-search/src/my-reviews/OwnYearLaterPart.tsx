@@ -15,7 +15,7 @@ interface OwnYearLaterProps {
   name: string;
 }
 
-/** What is one year later: the offer to add it, or what was added with its status and actions. */
+/** Addition one year later: the offer to write it, or its text with status and actions. */
 export function OwnYearLaterPart({ review, name }: OwnYearLaterProps) {
   const write = useWithdrawYearLater();
   const { yearLater, can } = review;
@@ -82,7 +82,7 @@ function YearLaterStatus({
           )}
         </Stack>
       )}
-      {/* A public one stands below the public words already. */}
+      {/* If it is public, the text of the review above already contains it. */}
       {status !== 'approved' && (
         <YearLater
           yearLater={yearLater}

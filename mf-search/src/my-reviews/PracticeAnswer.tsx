@@ -13,7 +13,7 @@ interface PracticeAnswerProps {
   name: string;
 }
 
-/** Public reply of the practice, and the author's answer to whether the stated change solved the problem. */
+/** Public reply of the practice. The author can confirm that the stated change solved the problem. */
 export function PracticeAnswer({ review, reply, name }: PracticeAnswerProps) {
   const changeText = reply.change && (reply.change === 'made' ? m.reply_made() : m.reply_planned());
   return (

@@ -15,7 +15,7 @@ interface YearLaterValues {
   text: string;
 }
 
-/** Unsent words by the review's id. */
+/** Unsent texts by the review's id. */
 const yearLaterDrafts = createPersonalDrafts<YearLaterValues>('year-later-drafts');
 
 interface WriteYearLaterButtonProps {
@@ -24,7 +24,7 @@ interface WriteYearLaterButtonProps {
   name: string;
 }
 
-/** Button and form to add what is one year later, or to change it while it is not public. */
+/** Button and form to write the addition one year later, or to change it while it is not public. */
 export function WriteYearLaterButton({ review, name }: WriteYearLaterButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -43,7 +43,7 @@ function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { 
   const { send, sending, failure } = usePutYearLater();
   const refresh = useRefreshOwn();
   const userId = session.status === 'signed-in' ? session.user.id : '';
-  const [draft] = useState(() => yearLaterDrafts.of(userId, review.id));
+  const [draft] = useState(() => yearLaterDrafts.find(userId, review.id));
   const [values, setValues] = useState<YearLaterValues>(
     draft ?? {
       overallRating: review.yearLater?.overallRating ?? null,
@@ -58,7 +58,7 @@ function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { 
   function updateValues(changes: Partial<YearLaterValues>) {
     const newValues = { ...values, ...changes };
     setValues(newValues);
-    yearLaterDrafts.keep(userId, review.id, newValues);
+    yearLaterDrafts.save(userId, review.id, newValues);
   }
 
   async function submit() {
@@ -70,10 +70,10 @@ function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { 
       return;
     }
     const input = { params: { id: review.id }, body: { overallRating, text } };
-    const attemptKey = yearLaterDrafts.attemptKey(userId, review.id, JSON.stringify(input));
+    const attemptKey = yearLaterDrafts.getIdempotencyKey(userId, review.id, JSON.stringify(input));
     const result = await send(input, attemptKey);
     if (result.status !== 'done') return;
-    yearLaterDrafts.drop(userId, review.id);
+    yearLaterDrafts.remove(userId, review.id);
     onClose();
     toast({ text: m.year_later_done() });
     await refresh();

@@ -12,7 +12,7 @@ import { PlacePage } from '../shared/cards/PlacePage.tsx';
 import { PlaceList } from './PlaceList.tsx';
 import { findStateBySlug } from './state-by-slug.ts';
 
-/** Page `/places/{state}`: its cities and its prosthetists. */
+/** Page `/places/{state}`: cities and prosthetists of a state. */
 function StatePage() {
   const { state: slug = '' } = useParams();
   const { locale } = useShell();

@@ -7,7 +7,7 @@ import { handlers } from '../mocks/handlers.ts';
 
 mockServer(...handlers);
 
-const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const getTitle = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 test('/places lists states with how many work there', async () => {
   await renderRemote(remote, '/places');
@@ -18,7 +18,7 @@ test('/places lists states with how many work there', async () => {
 
 test('/places/{state} lists its towns, then people, best rated first', async () => {
   const { user, address } = await renderRemote(remote, '/places/missouri');
-  expect(title()).toBe('Prosthetists in Missouri');
+  expect(getTitle()).toBe('Prosthetists in Missouri');
   const towns = within(await screen.findByRole('list', { name: 'Towns' }));
   expect(towns.getByRole('link', { name: 'St. Louis' }).getAttribute('href')).toBe(
     '/places/missouri/st-louis',
@@ -33,7 +33,7 @@ test('/places/{state} lists its towns, then people, best rated first', async () 
 
 test('/places/{state}/{city} lists who works in the town, and leads back up', async () => {
   await renderRemote(remote, '/places/missouri/st-louis');
-  await waitFor(() => expect(title()).toBe('Prosthetists in St. Louis, Missouri'));
+  await waitFor(() => expect(getTitle()).toBe('Prosthetists in St. Louis, Missouri'));
   const cards = await screen.findAllByRole('article');
   expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
     'Renata Okafor, CPO',
@@ -44,11 +44,11 @@ test('/places/{state}/{city} lists who works in the town, and leads back up', as
 
 test('/specialties/{specialty} explains it and lists who offers it', async () => {
   await renderRemote(remote, '/specialties/myoelectric');
-  expect(title()).toBe('Prosthetists who fit myoelectric arms');
+  expect(getTitle()).toBe('Prosthetists who fit myoelectric arms');
   expect(screen.getByText(/powered hand or arm/)).toBeTruthy();
   await screen.findAllByRole('article');
-  const all = await screen.findByRole('link', { name: /^See all \d+ in a list you can filter$/ });
-  expect(all.getAttribute('href')).toBe(
+  const allLink = await screen.findByRole('link', { name: /^See all \d+ in a list you can filter$/ });
+  expect(allLink.getAttribute('href')).toBe(
     '/search-results?radius=10000&page=1&sortBy=distance&specialty=Myoelectric',
   );
 });
@@ -57,7 +57,7 @@ test.each(['/places/atlantis', '/places/missouri/gotham', '/specialties/magic'])
   '%s is no place of ours',
   async (address) => {
     await renderRemote(remote, address);
-    await waitFor(() => expect(title()).toMatch(/don’t know this place|does not exist/));
+    await waitFor(() => expect(getTitle()).toMatch(/don’t know this place|does not exist/));
     expect(screen.queryByRole('article')).toBeNull();
   },
 );

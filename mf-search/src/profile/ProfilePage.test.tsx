@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import remote from '../expose.ts';
-import { fates, handlers } from '../mocks/handlers.ts';
+import { failingSlugs, handlers } from '../mocks/handlers.ts';
 import { listings } from '../mocks/listings.ts';
 import { rememberResults } from '../shared/search/last-results.ts';
 
@@ -19,40 +19,40 @@ afterEach(() => {
 });
 
 const { listing } = listings[0]!;
-const answer = (json: unknown) =>
+const mockListingReply = (json: unknown) =>
   server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json(json as object)));
-const withFacts = (facts: Partial<Listing>) => answer({ ...listing, ...facts });
+const mockFacts = (facts: Partial<Listing>) => mockListingReply({ ...listing, ...facts });
 
 async function open(slug = listing.slug, locale: 'en' | 'es' = 'en') {
   const view = await renderRemote(remote, `/prosthetists/${slug}`, { locale });
   await screen.findByRole('heading', { level: 1 });
   return view;
 }
-const panel = (name: string) => within(screen.getByRole('region', { name }));
+const getPanel = (name: string) => within(screen.getByRole('region', { name }));
 /** Opens the page in a browser that remembers an insurance plan. */
 async function openRemembering(plan: string) {
   localStorage.setItem('needs', JSON.stringify({ state: { needs: { plan }, by: '' }, version: 1 }));
   dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
   return open();
 }
-/** A row that unfolds, opened. */
-function openFold(name: string) {
-  const fold = screen.getByRole<HTMLDetailsElement>('group', { name });
-  fold.open = true;
-  return within(fold);
+/** Expands a row and returns its queries. */
+function openRow(name: string) {
+  const row = screen.getByRole<HTMLDetailsElement>('group', { name });
+  row.open = true;
+  return within(row);
 }
 /** Questions and answers at the top. */
 const readStrip = () =>
   [...document.querySelector('dl')!.children].map((row) => [...row.children].map((part) => part.textContent));
 
-/** Everything is near the window. */
+/** Reports every element as near the viewport. */
 class NearObserver {
-  tell: (entries: { isIntersecting: boolean }[]) => void;
-  constructor(tell: NearObserver['tell']) {
-    this.tell = tell;
+  notify: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(notify: NearObserver['notify']) {
+    this.notify = notify;
   }
   observe() {
-    this.tell([{ isIntersecting: true }]);
+    this.notify([{ isIntersecting: true }]);
   }
   disconnect() {}
 }
@@ -62,7 +62,7 @@ test('N14: photos of the place open large with their words, by keys, and lead to
   const toPhoto = (letter: string, kind: string, alt: string) => {
     return { photo: `/photos/${letter.repeat(22)}.webp`, kind, alt };
   };
-  withFacts({
+  mockFacts({
     placePhotos: [
       toPhoto('a', 'Entrance', 'The door has no steps.'),
       toPhoto('b', 'Parking', 'Four spaces near the door.'),
@@ -92,7 +92,7 @@ test('N14: photos of the place open large with their words, by keys, and lead to
 
 test('a listing that is not public shows its owner no photos of the place, whose addresses are not public', async () => {
   const placePhotos = [{ photo: `/photos/${'a'.repeat(22)}.webp`, kind: 'Other', alt: 'The waiting room.' }];
-  withFacts({ placePhotos, owned: true, ownStatus: 'suspended' });
+  mockFacts({ placePhotos, owned: true, ownStatus: 'suspended' });
   await open();
   expect(screen.queryByRole('img', { name: 'The waiting room.' })).toBeNull();
 });
@@ -121,7 +121,7 @@ describe('the public profile', () => {
     await waitFor(() => expect(map.textContent).toContain('Clayton'));
     expect(map.textContent).toContain('Mississippi');
     unmount();
-    withFacts({ at: null });
+    mockFacts({ at: null });
     await open();
     expect(screen.queryByRole('img', { name: /^Map/ })).toBeNull();
   });
@@ -140,7 +140,7 @@ describe('the public profile', () => {
     'http://user@host.example',
     'http://169.254.169.254',
   ])('S9 %s is no website', async (website) => {
-    withFacts({ website });
+    mockFacts({ website });
     await open();
     expect(screen.queryByRole('link', { name: 'Website' })).toBeNull();
     for (const link of screen.getAllByRole('link')) expect(link.getAttribute('href')).not.toBe(website);
@@ -148,13 +148,13 @@ describe('the public profile', () => {
 
   test('shows the rating with histogram and part ratings, and which part needs a third rating', async () => {
     await open();
-    const rating = panel('Reviews');
+    const rating = getPanel('Reviews');
     expect(rating.getByText('How likely are you to recommend this prosthetist?')).toBeTruthy();
     expect(rating.getByText('61 of 64')).toBeTruthy();
     const answers = within(rating.getByRole('list', { name: 'How many gave each rating' })).getAllByRole(
       'listitem',
     );
-    expect(answers.map((one) => one.textContent)).toEqual([
+    expect(answers.map((answer) => answer.textContent)).toEqual([
       '5 stars55 of 64 reviews',
       '4 stars6 of 64 reviews',
       '3 stars1 of 64 reviews',
@@ -168,9 +168,9 @@ describe('the public profile', () => {
   test('shows the three newest reviews in full, with tags, verification and reply', async () => {
     await open();
     const [dana, parent, theo] = await waitFor(() => {
-      const found = panel('Reviews').getAllByRole('article');
-      expect(found).toHaveLength(3);
-      return found;
+      const articles = getPanel('Reviews').getAllByRole('article');
+      expect(articles).toHaveLength(3);
+      return articles;
     });
     expect(within(dana!).getByRole('heading', { name: 'Dana R.' })).toBeTruthy();
     expect(within(dana!).getByText('Care confirmed')).toBeTruthy();
@@ -180,8 +180,8 @@ describe('the public profile', () => {
     expect(within(theo!).getByText('Reply from Riverfront Limb Works')).toBeTruthy();
     expect(within(theo!).getByText('The practice says it changed something')).toBeTruthy();
     expect(within(theo!).getByText('The author says this solved it')).toBeTruthy();
-    const all = screen.getByRole('link', { name: 'Sign in to read all reviews or write one' });
-    expect(all.getAttribute('href')).toBe(`/prosthetist/${listing.slug}`);
+    const signInLink = screen.getByRole('link', { name: 'Sign in to read all reviews or write one' });
+    expect(signInLink.getAttribute('href')).toBe(`/prosthetist/${listing.slug}`);
     expect(screen.getByRole('link', { name: 'Read all 64 reviews' }).getAttribute('href')).toBe(
       `/prosthetist/${listing.slug}/reviews`,
     );
@@ -199,9 +199,9 @@ describe('the public profile', () => {
       ['Children?', 'Yes'],
       ['Today?', 'Opens Mon 8:30\u00a0AM'],
     ]);
-    expect(panel('Visit').getByText('Today closed')).toBeTruthy();
-    expect(panel('Visit').getByText('Closed, opens Mon 8:30 AM')).toBeTruthy();
-    const week = openFold('Today closed');
+    expect(getPanel('Visit').getByText('Today closed')).toBeTruthy();
+    expect(getPanel('Visit').getByText('Closed, opens Mon 8:30 AM')).toBeTruthy();
+    const week = openRow('Today closed');
     expect(week.getByText('Today, Sunday').parentElement?.textContent).toBe('Today, SundayClosed');
   });
 
@@ -213,9 +213,9 @@ describe('the public profile', () => {
 
   test('shows locations with days, and copies the address in one press', async () => {
     const { user, toasts } = await open();
-    const visit = panel('Visit');
+    const visit = getPanel('Visit');
     expect(visit.getByText('1180 Clamorgan Street, Suite 200', { exact: false })).toBeTruthy();
-    expect(openFold('Also in Alton, IL').getByText(/14 State Street/)).toBeTruthy();
+    expect(openRow('Also in Alton, IL').getByText(/14 State Street/)).toBeTruthy();
     expect(visit.getByText('Tuesdays')).toBeTruthy();
     await user.click(visit.getByRole('button', { name: 'Copy address' }));
     expect(toasts).toEqual([{ text: 'Address copied.' }]);
@@ -227,9 +227,9 @@ describe('the public profile', () => {
   test('shows accessibility that is listed, and says No to none of the others', async () => {
     await open();
     expect(
-      openFold('Getting in and around')
+      openRow('Getting in and around')
         .getAllByRole('listitem')
-        .map((one) => one.textContent),
+        .map((item) => item.textContent),
     ).toEqual([
       'Step-free entrance',
       'Accessible parking',
@@ -242,17 +242,17 @@ describe('the public profile', () => {
 
   test('shows insurance with its date and advice to call, languages, and self-reported credentials', async () => {
     await open();
-    expect(panel('Insurance and costs').getByText('Confirmed Oct 12, 2026.')).toBeTruthy();
-    const plans = openFold(panel('Insurance and costs').getByText(/^Takes .+ and 8 more$/).textContent);
+    expect(getPanel('Insurance and costs').getByText('Confirmed Oct 12, 2026.')).toBeTruthy();
+    const plans = openRow(getPanel('Insurance and costs').getByText(/^Takes .+ and 8 more$/).textContent);
     expect(plans.getByText('TRICARE')).toBeTruthy();
     expect(plans.getByText('Plans change: call to check yours.')).toBeTruthy();
     expect(screen.getByText('English, Spanish, and ASL')).toBeTruthy();
-    const credentials = openFold('Credentials, explained');
+    const credentials = openRow('Credentials, explained');
     expect(credentials.getByText('Self-reported.')).toBeTruthy();
     expect(credentials.getByText(/^Practicing since 2008/)).toBeTruthy();
     expect(credentials.getByText(/Passed national exams to make and fit both/)).toBeTruthy();
     expect(
-      openFold('Specialties and devices').getByText(/Below-knee \(transtibial: through the shin\)/),
+      openRow('Specialties and devices').getByText(/Below-knee \(transtibial: through the shin\)/),
     ).toBeTruthy();
   });
 });
@@ -261,12 +261,12 @@ describe('a remembered plan', () => {
   test('is answered first, and leads the plans', async () => {
     await openRemembering('TRICARE');
     expect(readStrip()[0]).toEqual(['Takes your plan, TRICARE?', 'Yes, listed']);
-    const plans = openFold('Takes TRICARE and 8 more');
+    const plans = openRow('Takes TRICARE and 8 more');
     expect(plans.getAllByRole('listitem')[0]!.textContent).toBe('TRICARE');
   });
 
   test('that is not listed is no No', async () => {
-    withFacts({ insuranceAccepted: ['Medicare', 'Aetna'] });
+    mockFacts({ insuranceAccepted: ['Medicare', 'Aetna'] });
     await openRemembering('TRICARE');
     expect(readStrip()[0]).toEqual(['Takes your plan, TRICARE?', 'Not listed, ask']);
     expect(screen.getByRole('group', { name: 'TRICARE not listed, 2 others are' })).toBeTruthy();
@@ -274,9 +274,9 @@ describe('a remembered plan', () => {
 });
 
 describe('findings of staff', () => {
-  const checked = {
-    credentials: listing.licenses.map((license, i) =>
-      i === 0
+  const checkedFacts = {
+    credentials: listing.licenses.map((license, index) =>
+      index === 0
         ? { license, status: 'checked' as const, seenAt: '2026-09-03' }
         : { license, status: 'self_reported' as const },
     ),
@@ -284,19 +284,19 @@ describe('findings of staff', () => {
   const integrityNotice = { note: 'Five reviews were bought.', since: '2026-09-03T15:00:00.000Z' };
 
   test('show checked credentials with date and explanation', async () => {
-    withFacts(checked);
+    mockFacts(checkedFacts);
     await open();
     await screen.findByText('Checked on Sep 3, 2026.');
-    const credentials = openFold('Credentials, explained');
+    const credentials = openRow('Credentials, explained');
     const [first, ...others] = credentials.getAllByRole('listitem');
     expect(within(first!).getByText('Checked on Sep 3, 2026.')).toBeTruthy();
     expect(others.length).toBeGreaterThan(0);
-    for (const other of others) expect(within(other).getByText('Self-reported.')).toBeTruthy();
+    for (const credential of others) expect(within(credential).getByText('Self-reported.')).toBeTruthy();
     expect(credentials.getByText(/“Checked” means our team saw it/)).toBeTruthy();
   });
 
   test('show a notice of manipulated reviews with a link to how reviews work', async () => {
-    withFacts({ integrityNotice });
+    mockFacts({ integrityNotice });
     await open();
     const note = await screen.findByText('Five reviews were bought.');
     const banner = within(note.closest<HTMLElement>('[data-kind=warn]')!);
@@ -307,7 +307,7 @@ describe('findings of staff', () => {
   });
 
   test('are shown in Spanish', async () => {
-    withFacts({ ...checked, integrityNotice });
+    mockFacts({ ...checkedFacts, integrityNotice });
     await open(listing.slug, 'es');
     await screen.findByText(/Algunas reseñas de este perfil no eran auténticas/);
     expect(screen.getByText('Five reviews were bought.').lang).toBe('en');
@@ -336,16 +336,16 @@ describe('missing or outdated facts', () => {
   });
 
   test('costs are what the practice says, and lead to the page that explains them', async () => {
-    withFacts({ firstVisitCost: '90-150', costHelp: ['Free first talk', 'Payment plans'] });
+    mockFacts({ firstVisitCost: '90-150', costHelp: ['Free first talk', 'Payment plans'] });
     await open();
-    const costs = panel('Insurance and costs');
+    const costs = getPanel('Insurance and costs');
     expect(costs.getByText('$90 to $150')).toBeTruthy();
     expect(costs.getByText('Free first talk, Payment plans')).toBeTruthy();
     expect(costs.getByRole('link').getAttribute('href')).toBe('/guide/costs');
   });
 
   test('facts that are not stated are not shown', async () => {
-    withFacts({
+    mockFacts({
       accessibility: null,
       acceptsNewPatients: null,
       firstVisitDays: null,
@@ -360,16 +360,16 @@ describe('missing or outdated facts', () => {
       costHelp: [],
     });
     await open();
-    expect(panel('Visit').getByText('The practice hasn’t said. Call before you go.')).toBeTruthy();
+    expect(getPanel('Visit').getByText('The practice hasn’t said. Call before you go.')).toBeTruthy();
     expect(readStrip().map(([, answer]) => answer)).toEqual(Array(5).fill('Not listed, ask'));
-    expect(panel('Visit').getByText('Hours not listed')).toBeTruthy();
-    expect(panel('Insurance and costs').getByText(/said which plans/)).toBeTruthy();
-    expect(panel('Insurance and costs').getAllByText('Not listed. Call to ask.')).toHaveLength(2);
+    expect(getPanel('Visit').getByText('Hours not listed')).toBeTruthy();
+    expect(getPanel('Insurance and costs').getByText(/said which plans/)).toBeTruthy();
+    expect(getPanel('Insurance and costs').getAllByText('Not listed. Call to ask.')).toHaveLength(2);
     expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
   });
 
   test('initials stand where there is no photo', async () => {
-    withFacts({ profilePicture: '' });
+    mockFacts({ profilePicture: '' });
     await open();
     const { firstName, lastName } = listing;
     expect(screen.getByText(`${firstName[0]}${lastName[0]}`).dataset.kind).toBe('initials');
@@ -387,23 +387,23 @@ describe('missing or outdated facts', () => {
     'N16: a profile made from the public register says so (%s)',
     async (locale, title, sentence) => {
       const unclaimed = { claimed: false, registerNpi: '1999001013', confirmedAt: null, confirmedBy: null };
-      withFacts({
+      mockFacts({
         ...unclaimed,
         credentials: [{ license: listing.licenses[0]!, status: 'self_reported' }],
       });
       await open(listing.slug, locale);
       expect((await screen.findByText(title)).closest('section')?.textContent).toContain(sentence);
-      const [fold] = [...document.querySelectorAll('details')].filter((one) =>
-        one.textContent.includes(sentence),
+      const [details] = [...document.querySelectorAll('details')].filter((element) =>
+        element.textContent.includes(sentence),
       );
-      expect(fold?.textContent).not.toMatch(/Self-reported|Declarad/);
+      expect(details?.textContent).not.toMatch(/Self-reported|Declarad/);
     },
   );
 
   test('an unclaimed profile invites its prosthetist to claim it; a claimed one does not', async () => {
     await open(listings[5]!.listing.slug);
     expect(
-      panel('Unclaimed: is this you?')
+      getPanel('Unclaimed: is this you?')
         .getByRole('link', { name: /Torvald Greer/ })
         .getAttribute('href'),
     ).toBe('/submit-prosthetist');
@@ -411,19 +411,19 @@ describe('missing or outdated facts', () => {
 });
 
 describe('listings with minimal and maximal data', () => {
-  const { _id, id, company, address, address2, ...rest } = listing;
+  const { _id, id, company, address, address2, ...otherFields } = listing;
   test.each([
     ['nested under prosthetist', { prosthetist: listing }],
     ['nested under prosthetistData', { prosthetistData: listing }],
-    ['id without _id', { id, company, address, address2, ...rest }],
-    ['_id without id', { _id, company, address, address2, ...rest }],
-    ['clinic instead of company', { _id, clinic: company, address, address2, ...rest }],
-    ['an address object', { _id, company, address: { street1: address, street2: address2 }, ...rest }],
+    ['id without _id', { id, company, address, address2, ...otherFields }],
+    ['_id without id', { _id, company, address, address2, ...otherFields }],
+    ['clinic instead of company', { _id, clinic: company, address, address2, ...otherFields }],
+    ['an address object', { _id, company, address: { street1: address, street2: address2 }, ...otherFields }],
   ])('%s', async (_form, json) => {
-    answer(json);
+    mockListingReply(json);
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Renata Okafor, CPO');
-    expect(panel('Visit').getByText(/1180 Clamorgan Street, Suite 200/)).toBeTruthy();
+    expect(getPanel('Visit').getByText(/1180 Clamorgan Street, Suite 200/)).toBeTruthy();
     expect(screen.getAllByText(/Riverfront Limb Works/).length).toBeGreaterThan(0);
   });
 
@@ -440,7 +440,7 @@ describe('a profile that cannot be shown', () => {
   test.each([
     ['nobody-by-this-name', /don’t have this profile/],
     ['%00', /don’t have this profile/],
-    [fates.gone, /was deleted/],
+    [failingSlugs.gone, /was deleted/],
   ])('%s', async (slug, title) => {
     await open(slug);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(title);
@@ -448,9 +448,9 @@ describe('a profile that cannot be shown', () => {
   });
 
   test('a failure to load can be retried', async () => {
-    const { user } = await renderRemote(remote, `/prosthetists/${fates.broken}`);
+    const { user } = await renderRemote(remote, `/prosthetists/${failingSlugs.broken}`);
     await screen.findByText(/having trouble loading this page/);
-    answer(listing);
+    mockListingReply(listing);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { level: 1, name: /Renata Okafor/ })).toBeTruthy();
   });
@@ -459,7 +459,7 @@ describe('a profile that cannot be shown', () => {
     server.use(mockProblem(listReviews, 503));
     await open();
     expect(await screen.findByText('We could not load the reviews. Please try again.')).toBeTruthy();
-    expect(panel('Visit').getByText('About 3 days')).toBeTruthy();
+    expect(getPanel('Visit').getByText('About 3 days')).toBeTruthy();
   });
 });
 
@@ -471,14 +471,14 @@ test('the link back leads to the last list of results', async () => {
 });
 
 test('without a phone number the bar at the bottom leads to the website', async () => {
-  withFacts({ phone: '' });
+  mockFacts({ phone: '' });
   await open();
   // The style sheet hides it in wide windows.
-  const hidden = { hidden: true };
+  const includeHidden = { hidden: true };
   const bar = within(document.querySelector<HTMLElement>('[aria-label="Contact"]')!);
-  const names = bar.getAllByRole('link', hidden).map((link) => link.textContent.trim());
+  const names = bar.getAllByRole('link', includeHidden).map((link) => link.textContent.trim());
   expect(names).toEqual(['Website', 'Directions']);
-  expect(bar.getByRole('button', { name: /^Save/, ...hidden })).toBeTruthy();
+  expect(bar.getByRole('button', { name: /^Save/, ...includeHidden })).toBeTruthy();
 });
 
 test('the print button opens the print dialog', async () => {
@@ -492,7 +492,7 @@ test('the print button opens the print dialog', async () => {
 test('the profile is shown in Spanish', async () => {
   await open(listing.slug, 'es');
   expect(readStrip()[0]).toEqual(['¿Qué planes acepta?', 'Figuran 9']);
-  expect(panel('Seguro y costos').getByText(/Los planes cambian/)).toBeTruthy();
+  expect(getPanel('Seguro y costos').getByText(/Los planes cambian/)).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Cómo llegar' }).length).toBeGreaterThan(0);
   expect(screen.getByText(/Lengua de señas estadounidense \(ASL\)/)).toBeTruthy();
 });

@@ -12,19 +12,19 @@ import { recordFirstSearch } from '../shared/search/first-search.ts';
 
 const server = mockServer(...handlers);
 const { listing } = listings[0]!;
-const sent: { url: string; type: string; body: Promise<string> }[] = [];
+const beacons: { url: string; type: string; body: Promise<string> }[] = [];
 beforeEach(() => {
-  sent.length = 0;
+  beacons.length = 0;
   vi.stubGlobal('navigator', {
     ...navigator,
-    sendBeacon: (url: string, body: Blob) => sent.push({ url, type: body.type, body: body.text() }) > 0,
+    sendBeacon: (url: string, body: Blob) => beacons.push({ url, type: body.type, body: body.text() }) > 0,
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const listResults = async () =>
-  Promise.all(sent.map(async ({ url, type, body }) => ({ url, type, what: JSON.parse(await body).what })));
-const one = (what: string) => ({
+const listEvents = async () =>
+  Promise.all(beacons.map(async ({ url, type, body }) => ({ url, type, what: JSON.parse(await body).what })));
+const createEvent = (what: string) => ({
   url: buildUrl(countSeen, { params: { id: listing.id } }),
   type: 'application/json',
   what,
@@ -33,13 +33,13 @@ const one = (what: string) => ({
 test('a page view and presses are counted once', async () => {
   await renderRemote(remote, `/prosthetists/${listing.slug}`);
   await screen.findByRole('heading', { level: 1 });
-  expect(await listResults()).toEqual([one('view')]);
+  expect(await listEvents()).toEqual([createEvent('view')]);
   const [call] = screen.getAllByRole('link', { name: /555/ });
   fireEvent.click(call!.firstElementChild ?? call!);
   const [website] = screen.getAllByRole('link', { name: /Website|\.example/ });
   fireEvent.click(website!);
   fireEvent.click(screen.getAllByRole('link', { name: /Directions/ })[0]!);
-  expect(await listResults()).toEqual([one('view'), one('phone'), one('website')]);
+  expect(await listEvents()).toEqual([createEvent('view'), createEvent('phone'), createEvent('website')]);
 });
 
 test('a press after a search includes the minutes since that search', async () => {
@@ -51,7 +51,7 @@ test('a press after a search includes the minutes since that search', async () =
   await renderRemote(remote, `/prosthetists/${listing.slug}`);
   await screen.findByRole('heading', { level: 1 });
   fireEvent.click(screen.getAllByRole('link', { name: /555/ })[0]!);
-  const bodies = await Promise.all(sent.map(async ({ body }) => JSON.parse(await body)));
+  const bodies = await Promise.all(beacons.map(async ({ body }) => JSON.parse(await body)));
   expect(bodies).toEqual([{ what: 'view' }, { what: 'phone', minutes: 7 }]);
   clock.mockRestore();
 });
@@ -59,19 +59,19 @@ test('a press after a search includes the minutes since that search', async () =
 test("the member view counts too; the owner's own page counts nothing", async () => {
   await renderRemote(remote, `/prosthetist/${listing.slug}`, { session: createSession('patient') });
   await screen.findByRole('heading', { level: 1 });
-  expect(await listResults()).toEqual([one('view')]);
-  sent.length = 0;
+  expect(await listEvents()).toEqual([createEvent('view')]);
+  beacons.length = 0;
   server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json({ ...listing, owned: true })));
   await renderRemote(remote, `/prosthetist/${listing.slug}`, { session: createSession('prosthetist') });
   await screen.findAllByRole('heading', { level: 1 });
-  expect(await listResults()).toEqual([]);
+  expect(await listEvents()).toEqual([]);
 });
 
 test('going on to the member view counts as one page view', async () => {
   await renderRemote(remote, `/prosthetists/${listing.slug}`, { session: createSession('patient') });
   // What only members see: the page before it has gone.
   await screen.findByRole('link', { name: /^Write a review/ });
-  await vi.waitFor(async () => expect(await listResults()).toEqual([one('view')]));
+  await vi.waitFor(async () => expect(await listEvents()).toEqual([createEvent('view')]));
 });
 
 test('a browser without sendBeacon shows the page', async () => {

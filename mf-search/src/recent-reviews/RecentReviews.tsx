@@ -11,8 +11,8 @@ import { formatRecentAuthor } from '../shared/words/recent-author.ts';
 import styles from './RecentReviews.module.css';
 
 /** Maximum number of reviews: one large, two small beside it. */
-const mostShown = 3;
-const openingLength = { large: 260, small: 180 };
+const maxReviews = 3;
+const maxTextLengths = { large: 260, small: 180 };
 
 /** Recent reviews, positive and negative, each with a link to the profile. */
 function RecentReviews() {
@@ -20,21 +20,21 @@ function RecentReviews() {
   return (
     <Section id="recent" title={m.home_recent()} lead={m.home_recent_lead()}>
       <LoadNotices of={reviewsResult} failure={m.reviews_failed()} />
-      {!reviewsResult.data && reviewsResult.fetchStatus === 'fetching' && <Waiting />}
+      {!reviewsResult.data && reviewsResult.fetchStatus === 'fetching' && <ReviewsSkeleton />}
       {reviewsResult.data?.reviews.length === 0 && <p>{m.home_recent_none()}</p>}
       {reviewsResult.data && reviewsResult.data.reviews.length > 0 && (
-        <Voices>
-          {reviewsResult.data.reviews.slice(0, mostShown).map((review, index) => (
-            <Voice key={review.id} review={review} large={index === 0} />
+        <ReviewColumns>
+          {reviewsResult.data.reviews.slice(0, maxReviews).map((review, index) => (
+            <RecentReviewItem key={review.id} review={review} large={index === 0} />
           ))}
-        </Voices>
+        </ReviewColumns>
       )}
     </Section>
   );
 }
 
 /** A large review, and small ones beside it. */
-const Voices = (props: ComponentProps<'div'>) => (
+const ReviewColumns = (props: ComponentProps<'div'>) => (
   <Grid
     {...props}
     at={62}
@@ -45,7 +45,7 @@ const Voices = (props: ComponentProps<'div'>) => (
   />
 );
 
-function Voice({ review, large }: { review: RecentReview; large: boolean }) {
+function RecentReviewItem({ review, large: isLarge }: { review: RecentReview; large: boolean }) {
   const { locale } = useShell();
   const titleId = useId();
   const { listing } = review;
@@ -53,8 +53,8 @@ function Voice({ review, large }: { review: RecentReview; large: boolean }) {
     <Review
       aria-labelledby={titleId}
       text={
-        <Quote size={large ? 'large' : undefined} lang={review.lang ?? 'en'}>
-          <p>{truncateText(review.text, large ? openingLength.large : openingLength.small)}</p>
+        <Quote size={isLarge ? 'large' : undefined} lang={review.lang ?? 'en'}>
+          <p>{truncateText(review.text, isLarge ? maxTextLengths.large : maxTextLengths.small)}</p>
         </Quote>
       }
       facts={
@@ -75,17 +75,17 @@ function Voice({ review, large }: { review: RecentReview; large: boolean }) {
   );
 }
 
-function Waiting() {
+function ReviewsSkeleton() {
   return (
     <>
       <VisuallyHidden as="p" role="status">
         {m.loading_reviews()}
       </VisuallyHidden>
-      <Voices aria-hidden="true">
+      <ReviewColumns aria-hidden="true">
         {['14rem', '7rem', '7.5rem'].map((height) => (
           <Skeleton key={height} width="100%" height={height} />
         ))}
-      </Voices>
+      </ReviewColumns>
     </>
   );
 }

@@ -84,7 +84,7 @@ interface NoResultsProps extends WiderProps {
   onClear: () => void;
 }
 
-/** Shown for no results, below the page's heading that says so, or a page past the last one: suggestions to continue. */
+/** Suggestions to continue: below the heading of a search without results, or on a page past the last one. */
 export function NoResults(props: NoResultsProps) {
   const { query, reply } = props;
   if (reply.total > 0) {
@@ -99,7 +99,7 @@ export function NoResults(props: NoResultsProps) {
   return props.activeCount > 0 ? <NobodyMatches {...props} /> : <NobodyFound {...props} />;
 }
 
-/** Nobody passes the filters: each way out says how many people it gives. */
+/** Shown if nobody matches the filters: other searches, each with its number of people. */
 function NobodyMatches(props: NoResultsProps) {
   const { query, reply, activeCount, alike, onClear } = props;
   const activeLabels = filterKeys.flatMap((key) => describeFilter(query, key, null));

@@ -6,19 +6,19 @@ import {
   findHeading,
   getCards,
   getNames,
-  near,
-  open,
-  openResultsStage,
+  openResults,
   parseQuery,
+  resultsPath,
+  setUpResultsTests,
 } from '../testing/results-stage.ts';
 
-const { expectNoRequests } = openResultsStage();
+const { expectNoRequests } = setUpResultsTests();
 /** For a page whose code is loaded first. */
-const seldom = { timeout: 20_000 };
+const lazyPageTimeout = { timeout: 20_000 };
 
 describe('the address holds the state', () => {
   test('a filter changes it, returns to page 1, keeps the focus, and Back undoes it', async () => {
-    const { user, address, back } = await open(near.replace('page=1', 'page=2'));
+    const { user, address, back } = await openResults(resultsPath.replace('page=1', 'page=2'));
     await findCards();
     const tricare = screen.getByRole('checkbox', { name: 'TRICARE 15 people' });
     await user.click(tricare);
@@ -38,7 +38,7 @@ describe('the address holds the state', () => {
   });
 
   test('two quick changes both count, before the address has changed', async () => {
-    const { address } = await open();
+    const { address } = await openResults();
     await findCards();
     const boxes = ['TRICARE', 'Spanish'].map((name) =>
       screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${name}`) }),
@@ -50,7 +50,7 @@ describe('the address holds the state', () => {
   });
 
   test('values of one group repeat their key; the card shows what it matches', async () => {
-    const { user, address } = await open();
+    const { user, address } = await openResults();
     await findCards();
     await user.click(screen.getByRole('checkbox', { name: /^Myoelectric/ }));
     await user.click(screen.getByRole('checkbox', { name: /^Rotationplasty/ }));
@@ -62,7 +62,7 @@ describe('the address holds the state', () => {
   });
 
   test('each value shows its number of results, ignoring other values of its group', async () => {
-    const { user } = await open();
+    const { user } = await openResults();
     await findCards();
     await user.click(screen.getByRole('checkbox', { name: 'Spanish 3 people' }));
     await waitFor(async () => expect((await findHeading()).textContent).toContain('3 prosthetists'));
@@ -71,10 +71,12 @@ describe('the address holds the state', () => {
   });
 
   test('active filters can be removed one by one, or all together', async () => {
-    const { user, address } = await open(`${near}&insurance=TRICARE&language=Spanish&children=true`);
+    const { user, address } = await openResults(
+      `${resultsPath}&insurance=TRICARE&language=Spanish&children=true`,
+    );
     await findCards();
-    const on = within(screen.getByRole('list', { name: 'Active filters' }));
-    await user.click(on.getByRole('button', { name: 'TRICARE – remove this filter' }));
+    const activeFilters = within(screen.getByRole('list', { name: 'Active filters' }));
+    await user.click(activeFilters.getByRole('button', { name: 'TRICARE – remove this filter' }));
     expect(parseQuery(address()).has('insurance')).toBe(false);
     expect(document.activeElement?.textContent).toContain('Spanish');
     await user.click(screen.getByRole('link', { name: 'Clear filters' }));
@@ -83,11 +85,15 @@ describe('the address holds the state', () => {
   });
 
   test('a profile shows the location of its card, and the way back leads to that card', async () => {
-    const { user } = await open();
+    const { user } = await openResults();
     await findCards();
     const name = getNames()[2]!;
     await user.click(within(getCards()[2]!).getByRole('link', { name }));
-    await screen.findByRole('heading', { level: 1, name: new RegExp(`^${name.split(',')[0]}`) }, seldom);
+    await screen.findByRole(
+      'heading',
+      { level: 1, name: new RegExp(`^${name.split(',')[0]}`) },
+      lazyPageTimeout,
+    );
     expect(screen.getByText(/^: [\d.]+ miles from 63101$/)).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Back to 24 results' }));
     await waitFor(() => expect(document.activeElement?.textContent).toBe(name));
@@ -97,16 +103,16 @@ describe('the address holds the state', () => {
   });
 
   test('"Clear all" removes all filters and focuses the heading', async () => {
-    const { user, address } = await open(`${near}&insurance=TRICARE&language=Spanish`);
+    const { user, address } = await openResults(`${resultsPath}&insurance=TRICARE&language=Spanish`);
     await findCards();
-    const on = within(screen.getByRole('list', { name: 'Active filters' }));
-    await user.click(on.getByRole('button', { name: 'Clear all' }));
+    const activeFilters = within(screen.getByRole('list', { name: 'Active filters' }));
+    await user.click(activeFilters.getByRole('button', { name: 'Clear all' }));
     expect([...parseQuery(address()).keys()]).toEqual(['zipCode', 'radius', 'page', 'sortBy']);
     expect(document.activeElement).toBe(await findHeading());
   });
 
   test('values without results are disabled, and active ones can be removed', async () => {
-    const { user } = await open(`${near}&insurance=TRICARE&language=Spanish`);
+    const { user } = await openResults(`${resultsPath}&insurance=TRICARE&language=Spanish`);
     await findCards();
     const empty = screen.getAllByRole<HTMLInputElement>('checkbox', { name: / 0 people$/ });
     expect(empty.length).toBeGreaterThan(0);
@@ -119,7 +125,7 @@ describe('the address holds the state', () => {
 
   test('on a phone filters are in a sheet, with the number of results and "Clear"', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
-    const { user, address } = await open(`${near}&language=Spanish`);
+    const { user, address } = await openResults(`${resultsPath}&language=Spanish`);
     await findCards();
     // A wide window hides it, as jsdom does.
     const opener = document.querySelector('button[aria-haspopup=dialog][aria-expanded]')!;
@@ -134,7 +140,7 @@ describe('the address holds the state', () => {
   });
 
   test('visits and accessibility filter the list, each with its count, and the card shows what it matches', async () => {
-    const { user, address } = await open();
+    const { user, address } = await openResults();
     await findCards();
     await user.selectOptions(screen.getByRole('combobox', { name: 'First visit' }), 'Within 14 days (12)');
     await user.click(screen.getByRole('checkbox', { name: /^Elevator/ }));
@@ -146,20 +152,26 @@ describe('the address holds the state', () => {
       acceptsNewPatients: 'true',
       sameDayRepairs: 'true',
     });
-    const on = within(screen.getByRole('list', { name: 'Active filters' }));
-    await waitFor(() => expect(on.getAllByRole('button', { name: /remove this filter$/ })).toHaveLength(4));
+    const activeFilters = within(screen.getByRole('list', { name: 'Active filters' }));
+    await waitFor(() =>
+      expect(activeFilters.getAllByRole('button', { name: /remove this filter$/ })).toHaveLength(4),
+    );
     await waitFor(() =>
       expect(within(getCards()[0]!).getByText('Fits your filters:').parentElement?.textContent).toContain(
         'Elevator · First visit within 14 days · Same-day repair',
       ),
     );
-    await user.click(on.getByRole('button', { name: 'First visit within 14 days – remove this filter' }));
+    await user.click(
+      activeFilters.getByRole('button', { name: 'First visit within 14 days – remove this filter' }),
+    );
     expect(parseQuery(address()).has('firstVisitDays')).toBe(false);
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'First visit' }).value).toBe('');
   });
 
   test('a name search sorts by best match, and shows matches outside the name', async () => {
-    const { user, address } = await open('/search-results?name=limb&radius=10000&page=1&sortBy=distance');
+    const { user, address } = await openResults(
+      '/search-results?name=limb&radius=10000&page=1&sortBy=distance',
+    );
     await findCards();
     const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
     expect(sort.selectedOptions[0]?.text).toBe('Best match');
@@ -174,7 +186,7 @@ describe('the address holds the state', () => {
   });
 
   test('a name search with a ZIP code sorts by distance only if that was chosen', async () => {
-    const { user, address } = await open(
+    const { user, address } = await openResults(
       '/search-results?name=limb&zipCode=63101&radius=10000&page=1&sortBy=distance',
     );
     await findCards();
@@ -187,13 +199,13 @@ describe('the address holds the state', () => {
   });
 
   test('military mail has no distance, and says so', async () => {
-    await open('/search-results?name=limb&zipCode=09012&radius=10000&page=1&sortBy=distance');
+    await openResults('/search-results?name=limb&zipCode=09012&radius=10000&page=1&sortBy=distance');
     await findCards();
     expect(screen.getByText('Military mail: no distance from here')).toBeTruthy();
   });
 
   test('the order can be changed, and is explained', async () => {
-    const { user, address } = await open();
+    const { user, address } = await openResults();
     await findCards();
     const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
     expect([...sort.options].map((option) => option.text)).toEqual([
@@ -211,8 +223,8 @@ describe('the address holds the state', () => {
   });
 
   test('a new search keeps filters and order', async () => {
-    const { user, address } = await open(
-      `${near.replace('sortBy=distance', 'sortBy=rating')}&language=Spanish`,
+    const { user, address } = await openResults(
+      `${resultsPath.replace('sortBy=distance', 'sortBy=rating')}&language=Spanish`,
     );
     await findCards();
     const form = within(screen.getByRole('search', { name: 'Change this search' }));
@@ -234,21 +246,21 @@ describe('an invalid address is not searched', () => {
     ['zipCode=12&radius=50', 'Zip code', '12', /five digits/],
     ['zipCode=63101&radius=abc', 'Radius', '', /Choose a radius/],
     [`name=${'x'.repeat(101)}`, 'Prosthetist name', 'x'.repeat(101), /at most 100/],
-  ])('%s: the field says what is wrong, the rest is kept', async (junk, label, value, sentence) => {
-    await open(`/search-results?${junk}`);
+  ])('%s: the field says what is wrong, the rest is kept', async (invalidQuery, label, value, sentence) => {
+    await openResults(`/search-results?${invalidQuery}`);
     const field = await screen.findByLabelText<HTMLInputElement>(label);
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(field.value).toBe(value);
-    const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
-    expect(described?.textContent).toMatch(sentence);
-    within(described!).getByRole('alert');
+    const errorElement = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(errorElement?.textContent).toMatch(sentence);
+    within(errorElement!).getByRole('alert');
     expect(screen.queryByText(/^ZIP /)).toBeNull();
     expect(screen.queryByRole('article')).toBeNull();
     await expectNoRequests();
   });
 
   test('an invalid page shows an error above the form, which keeps the search', async () => {
-    const { user, address } = await open('/search-results?zipCode=63101&radius=50&page=zero');
+    const { user, address } = await openResults('/search-results?zipCode=63101&radius=50&page=zero');
     expect((await screen.findByRole('alert')).textContent).toMatch(/no such page/);
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(parseQuery(address()).toString()).toBe('zipCode=63101&radius=50&page=1&sortBy=distance');
@@ -256,7 +268,7 @@ describe('an invalid address is not searched', () => {
   });
 
   test('a radius without a ZIP code is rejected as in the form', async () => {
-    await open('/search-results?radius=100&page=1&sortBy=distance');
+    await openResults('/search-results?radius=100&page=1&sortBy=distance');
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Please enter either a prosthetist name or zip code to search.',
     );
@@ -264,7 +276,7 @@ describe('an invalid address is not searched', () => {
   });
 
   test("an unknown ZIP code shows the service's message", async () => {
-    await open(`/search-results?zipCode=${sentinels.unknownZip}&radius=50&page=1&sortBy=distance`);
+    await openResults(`/search-results?zipCode=${sentinels.unknownZip}&radius=50&page=1&sortBy=distance`);
     await waitFor(() => expect(screen.getByLabelText('Zip code').getAttribute('aria-invalid')).toBe('true'));
     const zip = screen.getByLabelText('Zip code');
     expect(document.getElementById(zip.getAttribute('aria-describedby') ?? '')?.textContent).toBe(

@@ -10,16 +10,16 @@ import {
   findHeading,
   getCards,
   getNames,
-  open,
-  openResultsStage,
+  openResults,
   parseQuery,
+  setUpResultsTests,
 } from '../testing/results-stage.ts';
 
-const { server, requests } = openResultsStage();
+const { server, requests } = setUpResultsTests();
 
 describe('no results', () => {
   test('R4 are announced with counts for wider radii, and one press widens the search', async () => {
-    const { user, announced } = await open(
+    const { user, announced } = await openResults(
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
     );
     await screen.findByRole('heading', { level: 1, name: 'Nobody matches all 2 filters' });
@@ -30,7 +30,7 @@ describe('no results', () => {
   });
 
   test('D6 name the filter to leave out, and what that brings', async () => {
-    const { user, address } = await open(
+    const { user, address } = await openResults(
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
     );
     const offers = await screen.findAllByRole('link', { name: /^Leave out / });
@@ -41,16 +41,16 @@ describe('no results', () => {
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
     expect(numbers).not.toContain(0);
     const [offer] = offers;
-    const [, left, total] = /^Leave out “(Hip|Chinese)” (\d+)/.exec(offer!.textContent!)!;
+    const [, leftOutFilter, total] = /^Leave out “(Hip|Chinese)” (\d+)/.exec(offer!.textContent!)!;
     await user.click(offer!);
     await waitFor(() =>
-      expect(parseQuery(address()).has(left === 'Hip' ? 'limbLevel' : 'language')).toBe(false),
+      expect(parseQuery(address()).has(leftOutFilter === 'Hip' ? 'limbLevel' : 'language')).toBe(false),
     );
     await waitFor(async () => expect((await findHeading()).textContent).toMatch(new RegExp(`^${total} `)));
   });
 
   test('R4 wider searches show their number of results', async () => {
-    const few = search(readSearch(new URLSearchParams('zipCode=63101&radius=25&name=zzz')).query!);
+    const fewReply = search(readSearch(new URLSearchParams('zipCode=63101&radius=25&name=zzz')).query!);
     const wider = [
       { radius: 50, total: 3 },
       { radius: 10_000, total: 26 },
@@ -58,11 +58,11 @@ describe('no results', () => {
     server.use(
       http.get('*/api/prosthetists', ({ request }) =>
         new URL(request.url).searchParams.get('radius') === '25'
-          ? HttpResponse.json({ ...few, radius: 25, wider })
+          ? HttpResponse.json({ ...fewReply, radius: 25, wider })
           : undefined,
       ),
     );
-    const { user, address, announced } = await open(
+    const { user, address, announced } = await openResults(
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance',
     );
     const widen = await screen.findByRole('link', { name: 'Look within 50 miles 3 people' });
@@ -79,7 +79,7 @@ describe('no results', () => {
 
 describe('a failed request', () => {
   test('can be retried, after automatic retries', async () => {
-    const { user } = await open(
+    const { user } = await openResults(
       `/search-results?zipCode=${sentinels.brokenZip}&radius=50&page=1&sortBy=distance`,
     );
     await findAlert('Error searching for profiles. Please try again.');
@@ -95,10 +95,12 @@ describe('a failed request', () => {
   });
 
   test('shows after ten seconds that it is slow, and can be cancelled and retried', async () => {
-    let answer = false;
-    server.use(http.get('*/api/prosthetists', () => (answer ? undefined : new Promise<never>(() => {}))));
+    let isAnswering = false;
+    server.use(
+      http.get('*/api/prosthetists', () => (isAnswering ? undefined : new Promise<never>(() => {}))),
+    );
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { user } = await open();
+    const { user } = await openResults();
     expect(screen.getByText('Loading results')).toBeTruthy();
     expect(screen.queryByText('Still working…')).toBeNull();
     await vi.waitFor(async () => {
@@ -107,19 +109,19 @@ describe('a failed request', () => {
     });
     vi.useRealTimers();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    answer = true;
+    isAnswering = true;
     await user.click(await screen.findByRole('button', { name: 'Load again' }));
     await findCards();
   });
 
   test('old cards are dimmed while new ones load; the skeleton is for the first load only', async () => {
-    const { user } = await open();
+    const { user } = await openResults();
     await findCards();
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const heldReply = new Promise<void>((resolve) => {
       release = resolve;
     });
-    server.use(http.get('*/api/prosthetists', async () => void (await held)));
+    server.use(http.get('*/api/prosthetists', async () => void (await heldReply)));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
     expect(getCards()[0]!.closest('ol')?.getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByText('Loading results')).toBeNull();
@@ -128,7 +130,7 @@ describe('a failed request', () => {
   });
 
   test('without a network the old cards stay, with a note that new ones load later', async () => {
-    const { user } = await open();
+    const { user } = await openResults();
     await findCards();
     act(() => void window.dispatchEvent(new Event('offline')));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');

@@ -12,18 +12,18 @@ import {
   findHeading,
   getCards,
   getNames,
-  near,
-  open,
-  openResultsStage,
+  openResults,
   parseQuery,
+  resultsPath,
+  setUpResultsTests,
 } from '../testing/results-stage.ts';
 
-const { server, expectNoRequests } = openResultsStage();
+const { server, expectNoRequests } = setUpResultsTests();
 
 describe('a list of results', () => {
   test('states the number, place, distance, order and origin of the distances, and announces the number', async () => {
     page.size = pageSize;
-    const { announced } = await open();
+    const { announced } = await openResults();
     await findCards();
     expect((await findHeading()).textContent).toBe('24 prosthetists near 63101 (within 100 miles)');
     expect(
@@ -38,7 +38,7 @@ describe('a list of results', () => {
 
   test('has cards in an ordered list, nearest first, twenty per page, which say what is known', async () => {
     page.size = pageSize;
-    await open();
+    await openResults();
     const [first] = await findCards();
     const miles = getCards().map((card) =>
       Number.parseFloat(within(card).getByTestId('distance').textContent ?? ''),
@@ -62,7 +62,7 @@ describe('a list of results', () => {
     expect(card.getByRole('button', { name: 'Compare – Renata Okafor' })).toBeTruthy();
 
     // No stars without reviews, a caution below five, and a warning if stale.
-    const find = (name: string) => within(getCards().find((one) => one.textContent?.includes(name))!);
+    const find = (name: string) => within(getCards().find((card) => card.textContent?.includes(name))!);
     expect(find('Nóbrega').getByText('No reviews yet')).toBeTruthy();
     expect(find('Nóbrega').queryByText(/of 5 stars/)).toBeNull();
     expect(find('Kowalczyk').getByText(/^\d reviews, few yet$/)).toBeTruthy();
@@ -71,23 +71,23 @@ describe('a list of results', () => {
   });
 
   test('says of each person at most three facts, what decides first', async () => {
-    const known = {
+    const statedFacts = {
       acceptsNewPatients: true,
       firstVisitDays: 9,
       insuranceAccepted: ['Medicare', 'TRICARE'],
       confirmedAt: '2026-11-01T12:00:00.000Z',
       stale: false,
     };
-    const unknown = { acceptsNewPatients: null, firstVisitDays: null, insuranceAccepted: [] };
-    const people: [name: string, card: Partial<Card>, facts: string[]][] = [
+    const unstatedFacts = { acceptsNewPatients: null, firstVisitDays: null, insuranceAccepted: [] };
+    const cases: [name: string, card: Partial<Card>, facts: string[]][] = [
       [
         'Known',
-        known,
+        statedFacts,
         ['New patients, seen in about 9 days', '2 insurance plans listed', 'Details confirmed Nov 1, 2026'],
       ],
       [
         'Stale',
-        { ...known, stale: true },
+        { ...statedFacts, stale: true },
         [
           'New patients, seen in about 9 days',
           '2 insurance plans listed',
@@ -96,7 +96,7 @@ describe('a list of results', () => {
       ],
       [
         'Away',
-        { ...known, availability: 'on_leave' },
+        { ...statedFacts, availability: 'on_leave' },
         [
           '2 insurance plans listed',
           'Details confirmed Nov 1, 2026',
@@ -105,41 +105,41 @@ describe('a list of results', () => {
       ],
       [
         'Once',
-        { ...known, acceptsNewPatients: null, firstVisitDays: null, stale: true },
+        { ...statedFacts, acceptsNewPatients: null, firstVisitDays: null, stale: true },
         ['2 insurance plans listed', 'Not confirmed since Nov 1, 2026: call first'],
       ],
       [
         'Soon',
-        { ...unknown, firstVisitDays: 0, confirmedAt: null, stale: true },
+        { ...unstatedFacts, firstVisitDays: 0, confirmedAt: null, stale: true },
         ['First visit the same day', 'Details not confirmed yet: call first'],
       ],
       [
         'Register',
-        { ...unknown, fromRegister: true, confirmedAt: null, stale: true },
+        { ...unstatedFacts, fromRegister: true, confirmedAt: null, stale: true },
         ['From the public register: call first'],
       ],
       [
         'Full',
-        { ...unknown, acceptsNewPatients: false, confirmedAt: null, stale: false },
+        { ...unstatedFacts, acceptsNewPatients: false, confirmedAt: null, stale: false },
         ['Not taking new patients'],
       ],
     ];
-    const prosthetists = people.map(([lastName, card], i) =>
-      sampleCard({ id: String(i), lastName, ...card }),
+    const prosthetists = cases.map(([lastName, card], index) =>
+      sampleCard({ id: String(index), lastName, ...card }),
     );
     server.use(mock(searchProsthetists, () => sampleSearchReply({ prosthetists })));
-    await open();
+    await openResults();
     await findCards();
     const facts = getCards().map((card) =>
       within(card)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     );
-    expect(facts).toEqual(people.map(([, , expected]) => expected));
+    expect(facts).toEqual(cases.map(([, , expected]) => expected));
   });
 
   test('marks a remembered plan on every card, and never says No', async () => {
-    await open();
+    await openResults();
     await findCards();
     act(() => {
       const state = { needs: { plan: 'TRICARE' }, by: '' };
@@ -151,7 +151,7 @@ describe('a list of results', () => {
   });
 
   test('without a ZIP code shows no distances, and what they need', async () => {
-    await open('/search-results?radius=10000&page=1&sortBy=distance');
+    await openResults('/search-results?radius=10000&page=1&sortBy=distance');
     await findCards();
     expect(screen.getByText('Enter a ZIP code to sort by distance')).toBeTruthy();
     expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Distance (needs a ZIP code)' }).value).toBe(
@@ -162,7 +162,7 @@ describe('a list of results', () => {
   });
 
   test('in a translated page, texts that change in place are the new ones', async () => {
-    const { user } = await open();
+    const { user } = await openResults();
     const [first] = await findCards();
     const actions = screen.getByRole('button', { name: 'Show map' }).parentElement!;
     const [save, compare] = ['Save', 'Compare'].map((name) =>
@@ -190,7 +190,7 @@ describe('a list of results', () => {
     'says and announces in %s that nobody has the name, over the nearest',
     async (locale, sentence, ...rest) => {
       const query = { name: 'Renata Q. Okafor', page: '1', sortBy: 'distance' };
-      const { announced } = await open(`/search-results?${new URLSearchParams(query)}`, { locale });
+      const { announced } = await openResults(`/search-results?${new URLSearchParams(query)}`, { locale });
       await findCards();
       expect((await findHeading()).textContent).toBe([sentence, ...rest].join(' '));
       expect(getNames()).toEqual(['Renata Okafor, CPO']);
@@ -199,9 +199,9 @@ describe('a list of results', () => {
   );
 
   test('sends no request for preloaded data', async () => {
-    const { query } = readSearch(parseQuery(near));
+    const { query } = readSearch(parseQuery(resultsPath));
     const address = buildUrl(searchProsthetists, toSearchInput(query!));
-    await open(near, { replies: { [address]: search(query!) } });
+    await openResults(resultsPath, { replies: { [address]: search(query!) } });
     expect(getCards()).toHaveLength(4);
     await expectNoRequests();
   });
@@ -210,29 +210,29 @@ describe('a list of results', () => {
 describe('pagination', () => {
   test('Next is a link with the cursor of the last result; then the heading has the focus', async () => {
     page.size = pageSize;
-    const { user, address } = await open();
+    const { user, address } = await openResults();
     await findCards();
-    const before = getNames();
+    const firstPageNames = getNames();
     const pages = within(screen.getByRole('navigation', { name: 'Pages of results' }));
     expect(pages.getByText('1–20 of 24')).toBeTruthy();
     await user.click(pages.getByRole('link', { name: 'Next' }));
     expect(Object.fromEntries(parseQuery(address()))).toMatchObject({ page: '2', after: 'after-1' });
     await waitFor(async () => expect(document.activeElement).toBe(await findHeading()));
     expect(getNames()).toHaveLength(4);
-    expect(getNames().filter((name) => before.includes(name))).toEqual([]);
+    expect(getNames().filter((name) => firstPageNames.includes(name))).toEqual([]);
   });
 
   test('a page past the last one shows nobody and links to the last', async () => {
     page.size = pageSize;
-    await open(near.replace('page=1', 'page=9'));
+    await openResults(resultsPath.replace('page=1', 'page=9'));
     const link = await screen.findByRole('link', { name: 'Go to the last page' });
     expect(screen.queryByRole('article')).toBeNull();
-    expect(link.getAttribute('href')).toBe(near.replace('page=1', 'page=2'));
+    expect(link.getAttribute('href')).toBe(resultsPath.replace('page=1', 'page=2'));
   });
 });
 
 test('heading, filters, card and order are shown in Spanish', async () => {
-  await open(near, { locale: 'es' });
+  await openResults(resultsPath, { locale: 'es' });
   const [first] = await findCards();
   expect((await findHeading()).textContent).toContain('24 protesistas cerca de 63101');
   expect(screen.getByRole('checkbox', { name: /^Deportistas y alta actividad/ })).toBeTruthy();

@@ -15,20 +15,20 @@ import { type ReactNode, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './Note.module.css';
 
-/** So many letters of a folded note are read aloud; as many as fit are shown. */
-const firstLetters = 60;
+/** Maximum characters of a collapsed note that are read aloud; as many as fit are visible. */
+const maxPreviewLength = 60;
 
 interface NoteProps {
   text: string;
-  /** Of the person whom it is about. */
+  /** Name of the person whom the note is about. */
   name: string;
-  /** Says who else reads it. */
+  /** States who else reads it. */
   hint?: ReactNode;
-  /** Returns why it was not saved; null if it was. */
+  /** Returns the error message; null if the note was saved. */
   onSave: (note: string) => Promise<string | null>;
 }
 
-/** The user's note, folded: then its first words stand beside its name. */
+/** The user's note. While it is collapsed, its first words are shown beside the label. */
 export function Note(props: NoteProps) {
   const { text, name } = props;
   return (
@@ -39,22 +39,22 @@ export function Note(props: NoteProps) {
           {text ? m.saved_note_label() : m.saved_note_add()}
           <VisuallyHidden> – {name}</VisuallyHidden>
         </span>
-        {text && <span className={styles.First}>{text.slice(0, firstLetters)}</span>}
+        {text && <span className={styles.First}>{text.slice(0, maxPreviewLength)}</span>}
       </summary>
       <NoteForm {...props} />
     </details>
   );
 }
 
-/** It is saved on blur or with the button. What is typed and not saved is kept in memory only. */
-function NoteForm({ text: stored, name, hint, onSave }: NoteProps) {
+/** Saves on blur or with the button. Unsaved text is kept in memory only. */
+function NoteForm({ text: storedText, name, hint, onSave }: NoteProps) {
   /** Null: unchanged. */
   const [draft, setDraft] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<'saved' | { error: string }>();
-  const text = draft ?? stored;
+  const text = draft ?? storedText;
   async function save() {
     const note = text.trim();
-    if (note === stored) return;
+    if (note === storedText) return;
     setOutcome(undefined);
     const error = await onSave(note);
     setOutcome(error === null ? 'saved' : { error });
@@ -103,8 +103,16 @@ function NoteForm({ text: stored, name, hint, onSave }: NoteProps) {
   );
 }
 
-/** A note that cannot be changed here, mostly of the other person who has this list. */
-export const FixedNote = ({ label, text, action }: { label: string; text: string; action?: ReactNode }) => (
+/** A note that cannot be changed here, usually by the other person of a shared list. */
+export const ReadOnlyNote = ({
+  label,
+  text,
+  action,
+}: {
+  label: string;
+  text: string;
+  action?: ReactNode;
+}) => (
   <Reply className={styles.Other}>
     <Text soft>
       <UserText>{label}</UserText>

@@ -7,49 +7,49 @@ import { type ReactNode, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { useCards, useOriginZip } from '../shared/saved/use-cards.ts';
 import { type Undo, useSaved } from '../shared/saved/use-saved.ts';
-import { CompareSaved } from './CompareSaved.tsx';
-import { FixedNote, Note } from './Note.tsx';
+import { CompareSavedButton } from './CompareSavedButton.tsx';
+import { Note, ReadOnlyNote } from './Note.tsx';
 import styles from './SavedList.module.css';
 import { SavedRow } from './SavedRow.tsx';
 
-const toKey = ({ listing, listingId }: SavedPerson): string => listing?.slug ?? listingId;
+const getKey = ({ listing, listingId }: SavedPerson): string => listing?.slug ?? listingId;
 const getName = ({ listing }: SavedPerson): string => (listing ? formatFullName(listing) : m.saved_gone());
 
 interface SavedListProps {
   people: readonly SavedPerson[];
-  /** How the account shares them. */
+  /** How the account shares the list; null: it does not. */
   share: OwnShare | null;
   notice: ReactNode;
-  /** Shown without anybody. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
 }
 
-/** Saved people, one row each. Who is removed leaves a row with Undo until the page is left. */
+/** Saved people, one row each. A removed person leaves a row with Undo until the user leaves the page. */
 export function SavedList({ people, share, notice, empty }: SavedListProps) {
   const { toast, announce } = useShell();
   const { remove, saveNote } = useSaved();
   const [undos, setUndos] = useState<Readonly<Record<string, Promise<Undo | null>>>>({});
-  const shown = useFirstOrder(people);
+  const orderedPeople = useStableOrder(people);
   const zip = useOriginZip();
-  const slugs = shown.flatMap(({ listing }) => listing?.slug ?? []);
+  const slugs = orderedPeople.flatMap(({ listing }) => listing?.slug ?? []);
   const cards = useCards(slugs, zip);
-  const isSaved = (entry: SavedPerson) => people.some((other) => toKey(other) === toKey(entry));
-  const rows = shown.filter((entry) => isSaved(entry) || undos[toKey(entry)]);
+  const isSaved = (entry: SavedPerson) => people.some((other) => getKey(other) === getKey(entry));
+  const rows = orderedPeople.filter((entry) => isSaved(entry) || undos[getKey(entry)]);
   if (rows.length === 0) return empty;
   const notices = slugs.length > 0 && <LoadNotices of={cards} failure={m.search_failed()} />;
 
   async function removeRow(entry: SavedPerson) {
     const undo = remove(entry);
-    setUndos((others) => ({ ...others, [toKey(entry)]: undo }));
+    setUndos((current) => ({ ...current, [getKey(entry)]: undo }));
     announce(m.saved_removed({ name: getName(entry) }));
     if (!(await undo)) toast({ text: m.save_failed() });
   }
   async function undoRow(entry: SavedPerson) {
-    const undo = await undos[toKey(entry)];
+    const undo = await undos[getKey(entry)];
     if (!(await undo?.())) toast({ text: m.save_failed() });
   }
 
-  /** The account's own note, and that of its reader. */
+  /** The account's own note, and the note of the reader of its shared list. */
   function renderNotes(entry: SavedPerson) {
     const readerNote = share?.notes.find(({ listingId }) => listingId === entry.listingId)?.note;
     return (
@@ -61,13 +61,13 @@ export function SavedList({ people, share, notice, empty }: SavedListProps) {
           onSave={async (note) => ((await saveNote(entry, note)) ? null : m.saved_note_failed())}
         />
         {readerNote && share?.reader && (
-          <FixedNote label={m.note_by({ name: share.reader.name })} text={readerNote} />
+          <ReadOnlyNote label={m.note_by({ name: share.reader.name })} text={readerNote} />
         )}
       </>
     );
   }
 
-  // At once as a whole, so that nothing moves when the details come.
+  // The list appears at once as a whole, so that the layout does not shift when the cards are loaded.
   if (cards.isLoading)
     return (
       <>
@@ -81,13 +81,13 @@ export function SavedList({ people, share, notice, empty }: SavedListProps) {
         <Text soft>
           {m.saved_people({ n: people.length })} {zip && m.saved_distance({ zip })}
         </Text>
-        <CompareSaved people={people} />
+        <CompareSavedButton people={people} />
       </Row>
       {notice}
       {notices}
       <Stack as="ul" gap={0}>
         {rows.map((entry) => (
-          <Item key={toKey(entry)} name={getName(entry)}>
+          <FocusKeepingItem key={getKey(entry)} name={getName(entry)}>
             {isSaved(entry) ? (
               <SavedRow
                 listing={entry.listing}
@@ -99,7 +99,7 @@ export function SavedList({ people, share, notice, empty }: SavedListProps) {
                     <VisuallyHidden> – {getName(entry)}</VisuallyHidden>
                   </Button>
                 }
-                notes={renderNotes(people.find((other) => toKey(other) === toKey(entry)) ?? entry)}
+                notes={renderNotes(people.find((other) => getKey(other) === getKey(entry)) ?? entry)}
               />
             ) : (
               <p className={styles.Undo}>
@@ -109,22 +109,22 @@ export function SavedList({ people, share, notice, empty }: SavedListProps) {
                 </Button>
               </p>
             )}
-          </Item>
+          </FocusKeepingItem>
         ))}
       </Stack>
     </>
   );
 }
 
-/** As long as the window, so that the end of the page does not move. */
+/** As tall as the window, so that the end of the page does not shift. */
 export const ListSkeleton = () => (
   <div className="NeedsScript">
     <Skeleton width="100%" height="100svh" />
   </div>
 );
 
-/** The focus stays in the row when Remove turns into Undo, and back. */
-function Item({ name, children }: { name: string; children: ReactNode }) {
+/** A row that keeps the focus when Remove turns into Undo, and back. */
+function FocusKeepingItem({ name, children }: { name: string; children: ReactNode }) {
   const item = useRef<HTMLLIElement>(null);
   const handleFocus = useFocusFallback(() => item.current?.querySelector('button') ?? null);
   return (
@@ -134,12 +134,12 @@ function Item({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The list in the order in which the page showed everybody first, with those who were removed since. */
-function useFirstOrder(people: readonly SavedPerson[]): readonly SavedPerson[] {
-  const [shown, setShown] = useState(people);
-  const added = people.filter((entry) => !shown.some((other) => toKey(other) === toKey(entry)));
-  if (added.length === 0) return shown;
-  const all = [...added, ...shown];
-  setShown(all);
-  return all;
+/** The list in the order in which the page first showed it, including people who were removed since. */
+function useStableOrder(people: readonly SavedPerson[]): readonly SavedPerson[] {
+  const [ordered, setOrdered] = useState(people);
+  const newPeople = people.filter((entry) => !ordered.some((other) => getKey(other) === getKey(entry)));
+  if (newPeople.length === 0) return ordered;
+  const allPeople = [...newPeople, ...ordered];
+  setOrdered(allPeople);
+  return allPeople;
 }

@@ -1,4 +1,4 @@
-import { onSavedCount } from '@app/remote-kit/saved-count';
+import { subscribeToSavedCount } from '@app/remote-kit/saved-count';
 import { mock, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
@@ -10,13 +10,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { listings } from '../mocks/listings.ts';
-import { createSaved, resetSaved, saved } from '../mocks/saved.ts';
+import { createSaved, resetSaved, savedPeople } from '../mocks/saved.ts';
 import { page } from '../mocks/search.ts';
 import { useShortlist } from '../shared/saved/shortlist.ts';
 
 installJsdomDialog();
 const server = mockServer(...handlers);
-/** Who read or changed a list. */
+/** Authorization headers of the calls that read or change a list. */
 const tokens: (string | null)[] = [];
 server.events.on('request:start', ({ request }) => {
   if (new URL(request.url).pathname === '/api/me/saved') tokens.push(request.headers.get('authorization'));
@@ -30,7 +30,7 @@ beforeEach(() => {
   reset();
   page.size = 5; // few cards
   tokens.length = 0;
-  told.length = 0;
+  savedCounts.length = 0;
 });
 afterEach(() => {
   cleanup();
@@ -41,20 +41,21 @@ const people = listings.map(({ listing }) => listing);
 const [renata, desmond] = [people[0]!, people[1]!];
 const session = createSession('patient');
 const signedOut = { status: 'signed-out' } as const;
-const open = (as: Parameters<typeof renderRemote>[2] = { session }) => renderRemote(remote, '/saved', as);
+const open = (options: Parameters<typeof renderRemote>[2] = { session }) =>
+  renderRemote(remote, '/saved', options);
 const openResults = () =>
   renderRemote(remote, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance', { session });
-const row = (name: string) => within(screen.getByRole('listitem', { name }));
+const getRow = (name: string) => within(screen.getByRole('listitem', { name }));
 const findNote = (name: string) =>
   screen.findByLabelText<HTMLTextAreaElement>(`Your note – ${name}`, { selector: 'textarea' });
-const names = () =>
+const listNames = () =>
   screen
     .queryAllByRole('listitem')
-    .filter((one) => !within(one).queryByRole('button', { name: 'Undo' }))
+    .filter((item) => !within(item).queryByRole('button', { name: 'Undo' }))
     .map((one) => one.getAttribute('aria-label'));
-const told: number[] = [];
-onSavedCount((count) => told.push(count));
-const refusePut = () => server.use(mockProblem(putSaved, 429));
+const savedCounts: number[] = [];
+subscribeToSavedCount((count) => savedCounts.push(count));
+const mockRefusedPut = () => server.use(mockProblem(putSaved, 429));
 
 test('signing in moves the browser’s people to the account, and signing out leaves none here', async () => {
   resetSaved([createSaved(1, { note: 'Asks about sockets' })]);
@@ -66,26 +67,26 @@ test('signing in moves the browser’s people to the account, and signing out le
   await setSession(session);
   await screen.findByText('Only you see this page. Notes stay private.');
   expect((await findNote('Desmond Achterberg')).value).toBe('Asks about sockets');
-  expect(names()).toEqual(['Renata Okafor', 'Desmond Achterberg']);
-  expect(saved.map(({ listing }) => listing?.slug)).toEqual([renata.slug, desmond.slug]);
+  expect(listNames()).toEqual(['Renata Okafor', 'Desmond Achterberg']);
+  expect(savedPeople.map(({ listing }) => listing?.slug)).toEqual([renata.slug, desmond.slug]);
   expect(tokens).toEqual([`Bearer ${testToken}`]);
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/Okafor|Achterberg|sockets/);
-  expect(told.at(-1)).toBe(2);
+  expect(savedCounts.at(-1)).toBe(2);
   await setSession(signedOut);
-  expect(names()).toEqual([]);
-  expect(told.at(-1)).toBe(0);
+  expect(listNames()).toEqual([]);
+  expect(savedCounts.at(-1)).toBe(0);
   // Saved in between, and signed in again at once.
   act(() => useShortlist.setState({ saved: [people[2]!] }));
   await setSession(session);
-  await waitFor(() => expect(names()).toEqual(['Neil Abara', 'Renata Okafor', 'Desmond Achterberg']));
+  await waitFor(() => expect(listNames()).toEqual(['Neil Abara', 'Renata Okafor', 'Desmond Achterberg']));
 });
 
 test('where the move fails the browser keeps its people, says so, and tries again', async () => {
   useShortlist.setState({ saved: [renata] });
-  refusePut();
+  mockRefusedPut();
   const { user } = await open();
   await screen.findByText('We could not load your saved people. Please try again.');
-  expect(names()).toEqual(['Renata Okafor']);
+  expect(listNames()).toEqual(['Renata Okafor']);
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await findNote('Renata Okafor')).toBeTruthy();
@@ -100,7 +101,7 @@ test('another account sees nothing of the list before it', async () => {
   await setSession(createSession('prosthetist'));
   expect(screen.queryByDisplayValue('Private')).toBeNull();
   await findNote('Desmond Achterberg');
-  expect(names()).toEqual(['Desmond Achterberg']);
+  expect(listNames()).toEqual(['Desmond Achterberg']);
 });
 
 test('a note is saved when its field is left, and says so', async () => {
@@ -111,11 +112,11 @@ test('a note is saved when its field is left, and says so', async () => {
   await user.type(field, ' Call on Monday ');
   await user.tab();
   expect(await screen.findByText('Note saved.')).toBeTruthy();
-  expect(saved[0]!.note).toBe('Call on Monday');
+  expect(savedPeople[0]!.note).toBe('Call on Monday');
   expect(JSON.stringify({ ...localStorage })).not.toContain('Monday');
   await user.clear(field);
   await user.click(screen.getByRole('button', { name: 'Save note – Renata Okafor' }));
-  await waitFor(() => expect(saved[0]!.note).toBe(''));
+  await waitFor(() => expect(savedPeople[0]!.note).toBe(''));
   expect(tokens).toHaveLength(3);
 });
 
@@ -123,24 +124,24 @@ test('a note that could not be saved stays in its field', async () => {
   resetSaved([createSaved(0, { note: 'Old' })]);
   const { user } = await open();
   const field = await findNote('Renata Okafor');
-  refusePut();
+  mockRefusedPut();
   await user.type(field, 'er');
   await user.tab();
   expect(await screen.findByText('Your note could not be saved. Please try again.')).toBeTruthy();
   expect(field.value).toBe('Older');
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Save note – Renata Okafor' }));
-  await waitFor(() => expect(saved[0]!.note).toBe('Older'));
+  await waitFor(() => expect(savedPeople[0]!.note).toBe('Older'));
 });
 
 test('who left is shown as such, and can be removed and brought back with the note', async () => {
   resetSaved([createSaved(0, { listing: null, note: 'Moved to Alton' })]);
   const { user } = await open();
   expect((await findNote('No longer listed')).value).toBe('Moved to Alton');
-  await user.click(row('No longer listed').getByRole('button', { name: /^Remove/ }));
-  await waitFor(() => expect(saved).toEqual([]));
+  await user.click(getRow('No longer listed').getByRole('button', { name: /^Remove/ }));
+  await waitFor(() => expect(savedPeople).toEqual([]));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(saved).toMatchObject([{ note: 'Moved to Alton' }]));
+  await waitFor(() => expect(savedPeople).toMatchObject([{ note: 'Moved to Alton' }]));
 });
 
 test('D4 Remove turns the row into Undo in its place, which brings the person back with the note', async () => {
@@ -148,13 +149,13 @@ test('D4 Remove turns the row into Undo in its place, which brings the person ba
   const { user, announced } = await open();
   await findNote('Desmond Achterberg');
   const order = ['Renata Okafor', 'Desmond Achterberg', 'Neil Abara'];
-  const listRows = () => screen.getAllByRole('listitem').map((one) => one.getAttribute('aria-label'));
-  await user.click(row('Desmond Achterberg').getByRole('button', { name: /^Remove/ }));
+  const listRows = () => screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'));
+  await user.click(getRow('Desmond Achterberg').getByRole('button', { name: /^Remove/ }));
   expect(announced.at(-1)).toBe('Removed Desmond Achterberg.');
-  const undo = row('Desmond Achterberg').getByRole('button', { name: 'Undo' });
+  const undo = getRow('Desmond Achterberg').getByRole('button', { name: 'Undo' });
   expect(document.activeElement).toBe(undo);
   expect(listRows()).toEqual(order);
-  await waitFor(() => expect(saved).toHaveLength(2));
+  await waitFor(() => expect(savedPeople).toHaveLength(2));
   await user.click(undo);
   expect((await findNote('Desmond Achterberg')).value).toBe('Kind');
   expect(listRows()).toEqual(order);
@@ -164,27 +165,29 @@ test('a person who could not be removed stays, with one message', async () => {
   resetSaved([createSaved(0)]);
   const { user, toasts } = await open();
   await findNote('Renata Okafor');
-  refusePut();
-  await user.click(row('Renata Okafor').getByRole('button', { name: /^Remove/ }));
+  mockRefusedPut();
+  await user.click(getRow('Renata Okafor').getByRole('button', { name: /^Remove/ }));
   await waitFor(() =>
     expect(toasts.map(({ text }) => text)).toEqual(['That could not be saved. Please try again.']),
   );
-  expect(names()).toEqual(['Renata Okafor']);
+  expect(listNames()).toEqual(['Renata Okafor']);
 });
 
 test('a row has the practice, town, miles, rating and number of the person, and a folded note', async () => {
-  const near = { zip: '63101', company: '', city: '', state: '', miles: 1 };
-  useShortlist.setState({ saved: [{ ...renata, near, note: 'Ask about the running blade' }, desmond] });
+  const nearestLocation = { zip: '63101', company: '', city: '', state: '', miles: 1 };
+  useShortlist.setState({
+    saved: [{ ...renata, near: nearestLocation, note: 'Ask about the running blade' }, desmond],
+  });
   await open({ session: signedOut });
   await screen.findAllByRole('listitem');
-  const call = row('Renata Okafor').getByRole('link', { name: /^\(314\) 555-0100/ });
+  const call = getRow('Renata Okafor').getByRole('link', { name: /^\(314\) 555-0100/ });
   expect(call.getAttribute('href')).toBe('tel:+13145550100');
-  expect(row('Renata Okafor').getByText('Riverfront Limb Works')).toBeTruthy();
-  expect(row('Renata Okafor').getByText(/^St\. Louis · \d\.\d mi$/)).toBeTruthy();
-  expect(row('Renata Okafor').getByText('Ask about the running blade', { selector: 'span' })).toBeTruthy();
-  expect(row('Desmond Achterberg').getByText(/^Add a note/)).toBeTruthy();
-  const all = screen.getByRole('link', { name: 'Compare these 2' });
-  expect(all.getAttribute('href')).toBe(`/compare?with=${renata.slug}&with=${desmond.slug}`);
+  expect(getRow('Renata Okafor').getByText('Riverfront Limb Works')).toBeTruthy();
+  expect(getRow('Renata Okafor').getByText(/^St\. Louis · \d\.\d mi$/)).toBeTruthy();
+  expect(getRow('Renata Okafor').getByText('Ask about the running blade', { selector: 'span' })).toBeTruthy();
+  expect(getRow('Desmond Achterberg').getByText(/^Add a note/)).toBeTruthy();
+  const compareLink = screen.getByRole('link', { name: 'Compare these 2' });
+  expect(compareLink.getAttribute('href')).toBe(`/compare?with=${renata.slug}&with=${desmond.slug}`);
 });
 
 test('of more than three, Compare asks whom', async () => {
@@ -195,7 +198,7 @@ test('of more than three, Compare asks whom', async () => {
   await user.click(dialog.getByRole('checkbox', { name: 'Renata Okafor, CPO' }));
   await user.click(dialog.getByRole('button', { name: 'Compare' }));
   expect(dialog.getByText('Choose two or three people.')).toBeTruthy();
-  for (const nth of [1, 2]) await user.click(dialog.getAllByRole('checkbox')[nth]!);
+  for (const index of [1, 2]) await user.click(dialog.getAllByRole('checkbox')[index]!);
   expect(dialog.getAllByRole<HTMLInputElement>('checkbox')[3]!.disabled).toBe(true);
   await user.click(dialog.getByRole('button', { name: 'Compare' }));
   expect(address()).toMatch(/^\/compare\?with=renata-okafor.*&with=.*&with=/);
@@ -205,7 +208,7 @@ test('a note of this browser follows the one in the account at sign-in', async (
   resetSaved([createSaved(0, { note: 'Kind' })]);
   useShortlist.setState({ saved: [{ ...renata, note: 'Near the bus' }] });
   await open();
-  await waitFor(() => expect(saved).toMatchObject([{ note: 'Kind\nNear the bus' }]));
+  await waitFor(() => expect(savedPeople).toMatchObject([{ note: 'Kind\nNear the bus' }]));
 });
 
 test('rows stay readable where their details cannot be loaded', async () => {
@@ -213,54 +216,54 @@ test('rows stay readable where their details cannot be loaded', async () => {
   server.use(mockProblem(listCards, 400));
   await open({ session: signedOut });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
-  expect(row('Renata Okafor').getByRole('link', { name: 'Renata Okafor, CPO' })).toBeTruthy();
+  expect(getRow('Renata Okafor').getByRole('link', { name: 'Renata Okafor, CPO' })).toBeTruthy();
 });
 
-const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+const getPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
 
 test('Save is down at once, is sent, and the browser keeps nothing', async () => {
   const { user, toasts } = await openResults();
   await screen.findAllByRole('article');
   await waitFor(() => expect(tokens).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Save – Renata Okafor' }));
-  expect(pressed('Saved – Renata Okafor')).toBe('true');
+  expect(getPressed('Saved – Renata Okafor')).toBe('true');
   await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['Saved Renata Okafor.']));
-  expect(saved).toMatchObject([{ listing: { slug: renata.slug } }]);
+  expect(savedPeople).toMatchObject([{ listing: { slug: renata.slug } }]);
   expect(useShortlist.getState().saved).toEqual([]);
-  expect(told.at(-1)).toBe(1);
+  expect(savedCounts.at(-1)).toBe(1);
   await act(async () => toasts.at(-1)?.undo?.run());
-  await waitFor(() => expect(saved).toEqual([]));
-  expect(pressed('Save – Renata Okafor')).toBe('false');
+  await waitFor(() => expect(savedPeople).toEqual([]));
+  expect(getPressed('Save – Renata Okafor')).toBe('false');
 });
 
 test.each([
-  ['is refused', refusePut],
+  ['is refused', mockRefusedPut],
   ['answers without the person', () => server.use(mock(putSaved, () => ({ people: [] })))],
-])('Save goes back up, with one message, where the call %s', async (_, misbehave) => {
+])('Save goes back up, with one message, where the call %s', async (_, mockFailure) => {
   const { user, toasts } = await openResults();
   await screen.findAllByRole('article');
   await waitFor(() => expect(tokens).toHaveLength(1));
-  misbehave();
+  mockFailure();
   await user.click(screen.getByRole('button', { name: 'Save – Renata Okafor' }));
   await waitFor(() =>
     expect(toasts).toEqual([expect.objectContaining({ text: 'That could not be saved. Please try again.' })]),
   );
   expect(toasts[0]!.undo).toBeUndefined();
-  expect(pressed('Save – Renata Okafor')).toBe('false');
+  expect(getPressed('Save – Renata Okafor')).toBe('false');
 });
 
 test('a list that is full says so, and what helps', async () => {
   resetSaved(
-    Array.from({ length: maxSavedPeople }, (_, nth) =>
-      createSaved(1, { listingId: `65a${nth}`.padEnd(24, '0'), listing: null }),
+    Array.from({ length: maxSavedPeople }, (_, index) =>
+      createSaved(1, { listingId: `65a${index}`.padEnd(24, '0'), listing: null }),
     ),
   );
-  server.use(mock(putSaved, () => ({ people: saved })));
+  server.use(mock(putSaved, () => ({ people: savedPeople })));
   const { user, toasts } = await openResults();
-  await waitFor(() => expect(told.at(-1)).toBe(maxSavedPeople));
+  await waitFor(() => expect(savedCounts.at(-1)).toBe(maxSavedPeople));
   await user.click(screen.getByRole('button', { name: 'Save – Renata Okafor' }));
   await waitFor(() => expect(toasts[0]?.text).toMatch(/^You have saved 200 people, as many as fit\./));
-  expect(pressed('Save – Renata Okafor')).toBe('false');
+  expect(getPressed('Save – Renata Okafor')).toBe('false');
 });
 
 test('a list that cannot be read says so, instead of that there is nobody', async () => {

@@ -17,14 +17,14 @@ const ReadListSection = lazyPart(
 
 /** Page `/saved`: people saved in the account or in this browser, with notes. */
 function SavedPage() {
-  // What is stored in the browser is not known to the server.
-  const isKnown = useInBrowser(() => true, false);
+  // The server does not know what the browser stores.
+  const isInBrowser = useInBrowser(() => true, false);
   usePageTitle(m.saved_title());
   return (
     <>
       <Container gap={2} className={styles.Page}>
         <h1 tabIndex={-1}>{m.saved_title()}</h1>
-        {isKnown ? (
+        {isInBrowser ? (
           <SavedPeople />
         ) : (
           <>
@@ -47,23 +47,23 @@ function SavedPeople() {
   const sharingResult = useSharing();
   const { share, lists } = sharingResult.data ?? { share: null, lists: [] };
   const isMember = session.status === 'signed-in';
-  const isWaiting = session.status === 'loading' || (isMember && !isAccounts);
-  // Notes of a reader stand in the rows, which must not grow later.
-  const isSharingAwaited = isAccounts && sharingResult.isLoading;
+  const isAccountLoading = session.status === 'loading' || (isMember && !isAccounts);
+  // Rows contain notes of a reader, and must not grow after they are shown.
+  const isSharingLoading = isAccounts && sharingResult.isLoading;
   return (
     <>
       {isMember && <LoadNotices of={accountResult} failure={m.saved_failed()} />}
       {sharingResult.status === 'error' && <LoadNotices of={sharingResult} failure={m.sharing_failed()} />}
-      {(people.length === 0 && isWaiting) || isSharingAwaited ? (
+      {(people.length === 0 && isAccountLoading) || isSharingLoading ? (
         accountResult.status !== 'error' && <ListSkeleton />
       ) : (
         <SavedList
           key={isAccounts && isMember ? session.user.id : 'browser'}
           people={people}
           share={share}
-          // Above the list, because it matters before more is written into it.
-          notice={!isAccounts && session.status === 'signed-out' && <KeptHere />}
-          empty={<Nobody />}
+          // Above the list, because it matters before the user writes more notes.
+          notice={!isAccounts && session.status === 'signed-out' && <BrowserOnlyNotice />}
+          empty={<NoSavedPeople />}
         />
       )}
       {isAccounts && sharingResult.data && (
@@ -81,7 +81,7 @@ function SavedPeople() {
   );
 }
 
-const KeptHere = () => (
+const BrowserOnlyNotice = () => (
   <Banner>
     <p>
       {m.saved_note()} <Anchor href={paths.login}>{m.saved_sign_in()}</Anchor>
@@ -89,7 +89,7 @@ const KeptHere = () => (
   </Banner>
 );
 
-const Nobody = () => (
+const NoSavedPeople = () => (
   <EmptyState figure={<Figure drawing="seeker" />} title={m.saved_none_title()}>
     <Stack align="start">
       <p>{m.saved_none()}</p>

@@ -10,17 +10,17 @@ import styles from './SavedRow.module.css';
 
 interface SavedRowProps {
   listing: SavedPerson['listing'];
-  /** Undefined: it could not be loaded. Null: no longer public. */
+  /** Undefined: it failed to load. Null: no longer public. */
   card: Card | null | undefined;
   name: string;
-  /** Of the person's name. */
-  heading?: 'h2' | 'h3';
+  /** Level of the heading with the name. */
+  titleAs?: 'h2' | 'h3';
   action: ReactNode;
   notes: ReactNode;
 }
 
-/** One saved person: who, where, rating, the number to call, and notes. */
-export function SavedRow({ listing, card, name, heading: Heading = 'h2', action, notes }: SavedRowProps) {
+/** One saved person: name, practice, rating, phone number, and notes. */
+export function SavedRow({ listing, card, name, titleAs: Heading = 'h2', action, notes }: SavedRowProps) {
   const phone = card && !card.availability ? toPhoneHref(card.phone) : '';
   return (
     <div className={styles.Person}>
@@ -35,7 +35,7 @@ export function SavedRow({ listing, card, name, heading: Heading = 'h2', action,
             name
           )}
         </Heading>
-        {card && <Place card={card} />}
+        {card && <PracticeAndTown card={card} />}
         {card === null && listing && <p>{m.compare_gone()}</p>}
       </div>
       <div>{card && <Rating value={card.ratingAvg} count={card.reviewCount} />}</div>
@@ -54,7 +54,7 @@ export function SavedRow({ listing, card, name, heading: Heading = 'h2', action,
   );
 }
 
-function Place({ card: { company, city, distanceMiles: miles } }: { card: Card }) {
+function PracticeAndTown({ card: { company, city, distanceMiles: miles } }: { card: Card }) {
   return (
     <>
       {company && (

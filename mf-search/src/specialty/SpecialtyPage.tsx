@@ -14,20 +14,20 @@ import { findSpecialty } from './specialty-by-slug.ts';
 function SpecialtyPage() {
   const { specialty: slug = '' } = useParams();
   const { locale } = useShell();
-  const found = findSpecialty(slug);
-  const specialty = found && getLabel(specialties, found.value, locale);
-  const title = found && specialty && m.specialty_title({ value: found.value, specialty });
+  const specialtyPage = findSpecialty(slug);
+  const specialty = specialtyPage && getLabel(specialties, specialtyPage.value, locale);
+  const title = specialtyPage && specialty && m.specialty_title({ value: specialtyPage.value, specialty });
   usePageTitle(title ? title : '');
   if (!title) return <MissingPage {...getProblemWords(locale).notFound.page} />;
 
   return (
     <PlacePage
       title={title}
-      lead={getSpecialtyText(found.value, locale)}
+      lead={getSpecialtyText(specialtyPage.value, locale)}
       below={
         <PeopleSection
           path={paths.specialty(slug)}
-          filters={found.about}
+          filters={specialtyPage.filters}
           title={m.people_for({ specialty })}
         />
       }

@@ -5,5 +5,5 @@ import type { SearchQuery } from '@app/types';
 export function findSpecialty(slug: string | undefined) {
   const page = specialtyPages.find((page) => page.slug === slug);
   // The pages are generated from the option list of this filter.
-  return page && { ...page, about: { specialty: [page.value] as SearchQuery['specialty'] } };
+  return page && { ...page, filters: { specialty: [page.value] as SearchQuery['specialty'] } };
 }

@@ -10,7 +10,7 @@ export default definePageDocument({
   loader: ({ params, search }) => {
     const specialty = findSpecialty(params.specialty);
     if (!specialty) return { problem: 'page' };
-    const people = createPeopleCall(search, specialty.about);
+    const people = createPeopleCall(search, specialty.filters);
     return people ? askFor({ people }) : { problem: 'bad-address' };
   },
   head: ({ people: peopleAnswer }, { params, locale }) => {

@@ -44,7 +44,7 @@ const createShell = (locale: Locale, session: Session): ShellApi => ({
 });
 
 /** Returns the remote and its route for an address. */
-async function openRemote(address: string) {
+async function findRoute(address: string) {
   const [{ default: exposed }, { matchPath }] = await Promise.all([
     import('../expose.ts'),
     import('@app/router'),
@@ -53,13 +53,13 @@ async function openRemote(address: string) {
   const { pathname, searchParams: search } = new URL(address, origin);
   const route = remote.routes.find(({ path }) => matchPath(path, pathname));
   const params = route ? (matchPath(route.path, pathname)?.params as Record<string, string>) : {};
-  return { remote, route, at: { pathname, search, params, origin } };
+  return { remote, route, pageAddress: { pathname, search, params, origin } };
 }
 
 /** Tree that server and browser render inside their routers. As in the shell, the session starts signed out. */
 async function createTree({ address, locale, slot, answers }: Omit<FirstPage, 'html'>, session?: Session) {
-  const { remote, route } = await openRemote(address);
-  const [{ useRoutes }, { QueryClient }, { StandInShell }, { primePage }] = await Promise.all([
+  const { remote, route } = await findRoute(address);
+  const [{ useRoutes }, { QueryClient }, { StandInShell }, { primeQueryClient }] = await Promise.all([
     import('@app/router'),
     import('@app/query'),
     import('@app/test-kit/StandInShell'),
@@ -75,7 +75,7 @@ async function createTree({ address, locale, slot, answers }: Omit<FirstPage, 'h
       { path: '*', element: <p>elsewhere</p> },
     ]);
   const queries = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
-  primePage(queries, answers);
+  primeQueryClient(queries, answers);
   const Shell = ({ children }: { children: ReactNode }) => {
     const [current, setCurrent] = useState<Session>({ status: 'signed-out' });
     useLayoutEffect(() => {
@@ -99,13 +99,23 @@ async function createTree({ address, locale, slot, answers }: Omit<FirstPage, 'h
   return { tree, forget: () => queries.clear() };
 }
 
-const absent = ['window', 'document', 'localStorage', 'sessionStorage', 'matchMedia', 'history', 'location'];
+const browserGlobals = [
+  'window',
+  'document',
+  'localStorage',
+  'sessionStorage',
+  'matchMedia',
+  'history',
+  'location',
+];
 
 /** Runs a function without browser globals, in a time zone, with fresh modules. */
 export async function runOnServer<T>(timeZone: string, run: () => Promise<T>): Promise<T> {
   vi.resetModules();
-  const remaining = absent.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
-  for (const name of absent)
+  const descriptors = browserGlobals.map(
+    (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+  );
+  for (const name of browserGlobals)
     Object.defineProperty(globalThis, name, { value: undefined, configurable: true });
   vi.stubGlobal('navigator', { userAgent: 'Node.js/24' });
   vi.stubEnv('TZ', timeZone);
@@ -114,14 +124,14 @@ export async function runOnServer<T>(timeZone: string, run: () => Promise<T>): P
   } finally {
     vi.unstubAllEnvs();
     vi.unstubAllGlobals();
-    for (const [name, descriptor] of remaining)
+    for (const [name, descriptor] of descriptors)
       if (descriptor) Object.defineProperty(globalThis, name, descriptor);
     vi.resetModules();
   }
 }
 
 /** Server-renders an address, with replies to the calls of its document. @throws errors thrown while rendering */
-export async function renderFirst(
+export async function renderFirstPage(
   address: string,
   locale: Locale,
   { slot, replies = {} }: { slot?: SlotName; replies?: Record<string, unknown> } = {},
@@ -131,58 +141,62 @@ export async function renderFirst(
     import('@app/router/server'),
   ]);
   setPageLocale(locale);
-  const page = { address, locale, ...(slot ? { slot, answers: { replies } } : await ask(address, locale)) };
+  const page = {
+    address,
+    locale,
+    ...(slot ? { slot, answers: { replies } } : await loadPage(address, locale)),
+  };
   const { tree, forget } = await createTree(page);
-  const html = await stream(<StaticRouter location={address}>{tree}</StaticRouter>);
+  const html = await renderToHtml(<StaticRouter location={address}>{tree}</StaticRouter>);
   forget();
   // React keeps the context values of the last render, which the hydration in this process would read; an empty render
   // clears them.
-  await stream(<i />);
+  await renderToHtml(<i />);
   return { ...page, html };
 }
 
 /** Renders a tree to a complete HTML string. */
-async function stream(tree: ReactNode): Promise<string> {
+async function renderToHtml(tree: ReactNode): Promise<string> {
   const { renderToPipeableStream } = await import('react-dom/server');
-  return new Promise<string>((done, failed) => {
+  return new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(tree, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       // A Suspense boundary would hide the error.
-      onError: failed,
+      onError: reject,
       onAllReady: () => {
-        const out = new PassThrough();
-        text(out).then(done, failed);
-        pipe(out);
+        const output = new PassThrough();
+        text(output).then(resolve, reject);
+        pipe(output);
       },
     });
   });
 }
 
 /** Makes the calls of the page's document and reads its head, as the gateway does. */
-async function ask(address: string, locale: Locale): Promise<Pick<FirstPage, 'answers' | 'head'>> {
-  const { route, at } = await openRemote(address);
+async function loadPage(address: string, locale: Locale): Promise<Pick<FirstPage, 'answers' | 'head'>> {
+  const { route, pageAddress } = await findRoute(address);
   const { buildUrl } = await import('@app/types');
   if (!route?.document) throw new Error(`no document for ${address}`);
   const document: PageDocument = (await route.document()).default;
-  const plan = document.loader({ ...at, locale });
-  if (!('calls' in plan)) return { head: plan, answers: { replies: {} } };
+  const loaderResult = document.loader({ ...pageAddress, locale });
+  if (!('calls' in loaderResult)) return { head: loaderResult, answers: { replies: {} } };
   const replies: Record<string, unknown> = {};
   const refused: NonNullable<Brought['refused']> & Record<string, never> = {};
   const answers: Record<string, PageAnswer> = {};
-  for (const [name, { endpoint, input }] of Object.entries(plan.calls)) {
+  for (const [name, { endpoint, input }] of Object.entries(loaderResult.calls)) {
     const url = buildUrl(endpoint, input);
-    const answer = await fetch(`http://localhost${url}`, { headers: { 'accept-language': locale } });
-    const body = await answer.json();
-    if (answer.ok) {
+    const response = await fetch(`http://localhost${url}`, { headers: { 'accept-language': locale } });
+    const body = await response.json();
+    if (response.ok) {
       replies[url] = body;
       answers[name] = { kind: 'reply', reply: body };
-    } else if (answer.status >= 500) answers[name] = { kind: 'down' };
+    } else if (response.status >= 500) answers[name] = { kind: 'down' };
     else {
       Object.assign(refused, { [url]: body });
-      answers[name] = { kind: 'refused', status: answer.status, problem: body };
+      answers[name] = { kind: 'refused', status: response.status, problem: body };
     }
   }
-  return { head: document.head(answers, { ...at, locale }), answers: { replies, refused } };
+  return { head: document.head(answers, { ...pageAddress, locale }), answers: { replies, refused } };
 }
 
 interface Fiber {
@@ -193,7 +207,7 @@ interface Fiber {
 const contexts = new Set<NonNullable<Fiber['type']>>();
 
 /** Collects the contexts of a tree, since those of libraries are shared with the server render. */
-function noteContexts(container: Element): void {
+function collectContexts(container: Element): void {
   const [key = ''] = Object.keys(container).filter((name) => name.startsWith('__reactContainer'));
   const visit = (first: Fiber | null) => {
     for (let fiber = first; fiber; fiber = fiber.sibling) {
@@ -205,7 +219,7 @@ function noteContexts(container: Element): void {
 }
 
 /** Clears the server's context values after the last server render, for later tests. */
-export function forgetServer(): void {
+export function resetServerContexts(): void {
   for (const context of contexts) context._currentRenderer = null;
 }
 
@@ -222,9 +236,9 @@ export async function hydrate(page: FirstPage, session?: Session) {
   document.body.replaceChildren(container);
   const { tree, forget } = await createTree(page, session);
   const problems: unknown[] = [];
-  const log = vi.spyOn(console, 'error').mockImplementation((...words) => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation((...args) => {
     // Only in tests do server and browser share a process and the contexts of libraries.
-    if (!String(words[0]).startsWith('Detected multiple renderers')) problems.push(words);
+    if (!String(args[0]).startsWith('Detected multiple renderers')) problems.push(args);
   });
   let root: Root | undefined;
   await act(async () => {
@@ -232,14 +246,14 @@ export async function hydrate(page: FirstPage, session?: Session) {
       onRecoverableError: (error) => void problems.push(error),
     });
   });
-  noteContexts(container);
+  collectContexts(container);
   return {
     container,
     problems,
     leave: async () => {
       await act(async () => root?.unmount());
       forget();
-      log.mockRestore();
+      consoleError.mockRestore();
     },
   };
 }

@@ -9,15 +9,15 @@ import { handlers } from '../mocks/handlers.ts';
 import { page } from '../mocks/search.ts';
 import { forgetNeeds } from '../shared/needs/needs.ts';
 
-/** Sets the tests of a file on the page of results up. `requests` has the calls of the current test. */
-export function openResultsStage() {
+/** Sets up the tests of a file about the results page. `requests` has the calls of the current test. */
+export function setUpResultsTests() {
   installJsdomDialog();
   const server = mockServer(...handlers);
   const requests: string[] = [];
   beforeEach(() => {
     requests.length = 0;
     page.size = 4; // few cards, where the test is not about pages
-    // Only listens: without an answer the next handler is asked.
+    // Only records: a handler that returns nothing passes the request to the next one.
     server.use(
       http.all(
         '*/api/*',
@@ -31,7 +31,7 @@ export function openResultsStage() {
     localStorage.clear();
     act(forgetNeeds);
   });
-  /** A call would be on its way by then. */
+  /** Waits until a request would have been sent. */
   async function expectNoRequests() {
     await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
     expect(requests).toEqual([]);
@@ -39,11 +39,11 @@ export function openResultsStage() {
   return { server, requests, expectNoRequests };
 }
 
-export const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
-export const open = (address = near, options: Parameters<typeof renderRemote>[2] = {}) =>
+export const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+export const openResults = (address = resultsPath, options: Parameters<typeof renderRemote>[2] = {}) =>
   renderRemote(remote, address, options);
 export const findHeading = () => screen.findByRole('heading', { level: 1 });
-/** Those of the list; the band of who is farther away is a section of its own. */
+/** Cards of the list, without those of people farther away, which are in their own section. */
 export const getCards = () =>
   screen.getAllByRole('article').filter((card) => !card.closest('section section'));
 export const getNames = () => getCards().map((card) => within(card).getByRole('heading').textContent);

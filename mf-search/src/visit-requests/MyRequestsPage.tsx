@@ -67,7 +67,7 @@ function MyRequestsPage() {
   );
 }
 
-const statusWords: Record<OwnVisitRequest['status'], [words: () => string, kind?: ChipProps['kind']]> = {
+const statusChips: Record<OwnVisitRequest['status'], [words: () => string, kind?: ChipProps['kind']]> = {
   new: [m.request_new],
   called: [m.request_called, 'ok'],
   booked: [m.request_booked, 'ok'],
@@ -80,7 +80,7 @@ function RequestCard({ request }: { request: OwnVisitRequest }) {
   const titleId = useId();
   const { listing, status, kind, askedAt, toldAt } = request;
   const name = listing ? listing.company || formatFullName(listing) : m.own_listing_gone();
-  const [words, chipKind] = statusWords[status];
+  const [getText, chipKind] = statusChips[status];
   const phone = listing && toPhoneHref(listing.phone);
   const isWaiting = status === 'new' || status === 'called';
   return (
@@ -94,7 +94,7 @@ function RequestCard({ request }: { request: OwnVisitRequest }) {
         </Text>
       </div>
       <Row>
-        <Chip kind={chipKind}>{words()}</Chip>
+        <Chip kind={chipKind}>{getText()}</Chip>
       </Row>
       {isWaiting &&
         (toldAt && status === 'new' ? (

@@ -8,24 +8,24 @@ export interface FailureBannerProps {
   failure: Failure | null;
   /** True if the input is stored in this browser, also after closing the page. */
   isStored?: boolean;
-  /** Names the failed action, before the reason, if the session has ended. */
+  /** Name of the failed action, shown before the reason if the session has ended. */
   action?: string;
 }
 
 /** Explains why a write failed and what to do. Pressing the button again retries. */
 export function FailureBanner({ failure, ...more }: FailureBannerProps) {
   // The live region exists before its content, so that screen readers announce it.
-  return <div role="alert">{failure && <Words failure={failure} {...more} />}</div>;
+  return <div role="alert">{failure && <FailureText failure={failure} {...more} />}</div>;
 }
 
-function Words({ failure, isStored, action }: FailureBannerProps & { failure: Failure }) {
+function FailureText({ failure, isStored, action }: FailureBannerProps & { failure: Failure }) {
   const { locale } = useShell();
-  const safe = isStored ? ` ${m.failed_kept({}, { locale })}` : '';
+  const storedHint = isStored ? ` ${m.failed_kept({}, { locale })}` : '';
   switch (failure.kind) {
     case 'unreached':
       return (
         <Banner role="none" kind="bad" icon={<OfflineIcon />}>
-          <p>{m.failed_unreached({}, { locale }) + safe}</p>
+          <p>{m.failed_unreached({}, { locale }) + storedHint}</p>
         </Banner>
       );
     case 'ended':
@@ -46,13 +46,13 @@ function Words({ failure, isStored, action }: FailureBannerProps & { failure: Fa
               <b>{action}</b>
             </p>
           )}
-          <p>{m.failed_ended({}, { locale }) + safe}</p>
+          <p>{m.failed_ended({}, { locale }) + storedHint}</p>
         </Banner>
       );
     case 'too_many':
       return (
         <Banner role="none" kind="bad">
-          <p>{m.failed_too_many({}, { locale }) + safe}</p>
+          <p>{m.failed_too_many({}, { locale }) + storedHint}</p>
         </Banner>
       );
     case 'refused':
@@ -64,7 +64,7 @@ function Words({ failure, isStored, action }: FailureBannerProps & { failure: Fa
     default:
       return (
         <Banner role="none" kind="bad">
-          <p>{m.failed_trouble({}, { locale }) + safe}</p>
+          <p>{m.failed_trouble({}, { locale }) + storedHint}</p>
         </Banner>
       );
   }

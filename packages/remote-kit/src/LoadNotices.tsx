@@ -3,7 +3,7 @@ import { useShell } from '@app/shell-api';
 import { Banner, Button, ClockIcon, OfflineIcon, RetryIcon, Row } from '@app/ui';
 import { useSyncExternalStore } from 'react';
 import { m } from './paraglide/messages.js';
-import { useSlow } from './StillWorking.tsx';
+import { useIsSlow } from './SlowNotice.tsx';
 
 /** State of a query, as far as the notices need it. */
 export interface LoadState {
@@ -13,23 +13,23 @@ export interface LoadState {
   refetch: () => unknown;
 }
 
-const useOnline = () =>
+const useIsOnline = () =>
   useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
     () => true,
   );
 
-/** Notices about loading: offline, slow, stopped, failed. Empty while all is well. */
+/** Notices about loading: offline, slow, stopped, failed. Empty if there is no problem. */
 export function LoadNotices({ of, failure }: { of: LoadState; failure: string }) {
   const { locale } = useShell();
-  const online = useOnline();
-  const slow = useSlow(of.fetchStatus === 'fetching');
+  const isOnline = useIsOnline();
+  const isSlow = useIsSlow(of.fetchStatus === 'fetching');
   const queries = useQueryClient();
-  const waiting = of.status === 'pending' || of.isPlaceholderData;
+  const lacksData = of.status === 'pending' || of.isPlaceholderData;
   // The shell shows that the connection is lost; here it matters for missing data only.
-  if (!online) {
-    return waiting ? (
+  if (!isOnline) {
+    return lacksData ? (
       <Banner kind="warn" icon={<OfflineIcon />}>
         <p>
           <b>{m.offline({}, { locale })}</b> {m.offline_nothing({}, { locale })}
@@ -39,12 +39,12 @@ export function LoadNotices({ of, failure }: { of: LoadState; failure: string })
   }
   if (of.status === 'error' && of.fetchStatus === 'idle') {
     return (
-      <Banner kind="bad" actions={<Retry retry={of.refetch} label={m.retry({}, { locale })} />}>
+      <Banner kind="bad" actions={<RetryButton retry={of.refetch} label={m.retry({}, { locale })} />}>
         <p>{failure}</p>
       </Banner>
     );
   }
-  if (slow) {
+  if (isSlow) {
     return (
       <Banner kind="info" icon={<ClockIcon />}>
         <Row>
@@ -58,9 +58,9 @@ export function LoadNotices({ of, failure }: { of: LoadState; failure: string })
       </Banner>
     );
   }
-  if (waiting && of.fetchStatus === 'idle') {
+  if (lacksData && of.fetchStatus === 'idle') {
     return (
-      <Banner kind="warn" actions={<Retry retry={of.refetch} label={m.load_again({}, { locale })} />}>
+      <Banner kind="warn" actions={<RetryButton retry={of.refetch} label={m.load_again({}, { locale })} />}>
         <p>{m.stopped({}, { locale })}</p>
       </Banner>
     );
@@ -68,7 +68,7 @@ export function LoadNotices({ of, failure }: { of: LoadState; failure: string })
   return null;
 }
 
-function Retry({ retry, label }: { retry: () => unknown; label: string }) {
+function RetryButton({ retry, label }: { retry: () => unknown; label: string }) {
   return (
     <Row>
       <Button kind="secondary" onClick={() => retry()}>

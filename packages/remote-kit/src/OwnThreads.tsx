@@ -13,7 +13,7 @@ interface OwnThreadsProps {
   kinds: readonly MessageThread['kind'][];
   /** Hint of the reply field; default: only staff read it. */
   hint?: string;
-  /** Renders findings in the text while typing. */
+  /** Renders findings about the text while the user types. */
   renderFindings?: (text: string) => ReactNode;
 }
 
@@ -44,18 +44,19 @@ function Thread({
   const { send, sending, failure } = useSend(postMessage);
   const refresh = useRefreshOwn();
   const [text, setText] = useState('');
-  const attempt = useRef({ text: '', key: '' });
+  const lastAttempt = useRef({ text: '', key: '' });
   const title = titles[kind]({ name: practitioner }, { locale });
 
   async function submit() {
     const body = { text: text.trim() };
     if (!body.text || sending) return;
     // The same text sent again, after a lost reply, uses the same key.
-    if (attempt.current.text !== body.text) attempt.current = { text: body.text, key: crypto.randomUUID() };
-    const sent = await send({ params: { kind, id }, body }, attempt.current.key);
-    if (sent.status !== 'done') return;
+    if (lastAttempt.current.text !== body.text)
+      lastAttempt.current = { text: body.text, key: crypto.randomUUID() };
+    const result = await send({ params: { kind, id }, body }, lastAttempt.current.key);
+    if (result.status !== 'done') return;
     setText('');
-    attempt.current = { text: '', key: '' };
+    lastAttempt.current = { text: '', key: '' };
     toast({ text: m.messages_sent({}, { locale }) });
     await refresh();
   }

@@ -5,62 +5,70 @@ import { FailureBanner } from './FailureBanner.tsx';
 import { useRefreshOwn } from './own-call.ts';
 import type { useSend } from './use-send.ts';
 
-type Write = Pick<ReturnType<typeof useSend>, 'sending' | 'failure' | 'forgive'> & {
+type WithdrawCall = Pick<ReturnType<typeof useSend>, 'sending' | 'failure' | 'clearFailure'> & {
   send: (input: { params: { id: string } }) => Promise<{ status: string }>;
 };
 
 export interface WithdrawButtonProps {
   /** Withdraws the item with this id. */
-  write: Write;
+  write: WithdrawCall;
   id: string;
   /** Accessible name after the button's text, so that buttons differ. */
   name: string;
   kind: 'quiet' | 'danger';
   words: { press: string; title: string; text: string; keep: string; confirm: string; done: string };
-  /** True if the button stays. Otherwise it disappears with the item, and the page's heading gets the focus. */
-  stays?: boolean;
+  /** True if the button remains after the withdrawal. Otherwise the page's heading gets the focus. */
+  isPermanent?: boolean;
   /** Called after the withdrawal. */
   onDone?: () => void;
 }
 
 /** A button that withdraws an item of the user after a confirmation. */
-export function WithdrawButton({ write, id, name, kind, words, stays = false, onDone }: WithdrawButtonProps) {
-  const { send, sending, failure, forgive } = write;
+export function WithdrawButton({
+  write,
+  id,
+  name,
+  kind,
+  words,
+  isPermanent = false,
+  onDone,
+}: WithdrawButtonProps) {
+  const { send, sending, failure, clearFailure } = write;
   const { toast } = useShell();
   const refresh = useRefreshOwn();
-  const [open, setOpen] = useState(false);
-  const [withdrawn, setWithdrawn] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const [withdrawalCount, setWithdrawalCount] = useState(0);
 
   // After the dialog has closed and returned the focus.
   const finish = useEffectEvent(async () => {
     toast({ text: words.done });
     onDone?.();
     await refresh();
-    if (!stays) document.querySelector<HTMLElement>('h1')?.focus();
+    if (!isPermanent) document.querySelector<HTMLElement>('h1')?.focus();
   });
   useEffect(() => {
-    if (withdrawn > 0) void finish();
-  }, [withdrawn]);
+    if (withdrawalCount > 0) void finish();
+  }, [withdrawalCount]);
 
   async function withdraw() {
-    const sent = await send({ params: { id } });
-    if (sent.status !== 'done') return;
+    const result = await send({ params: { id } });
+    if (result.status !== 'done') return;
     setOpen(false);
-    setWithdrawn((times) => times + 1);
+    setWithdrawalCount((count) => count + 1);
   }
   return (
     <>
       <Button
         kind={kind}
         onClick={() => {
-          forgive();
+          clearFailure();
           setOpen(true);
         }}
       >
         {words.press}
         <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>
-      {open && (
+      {isOpen && (
         <Dialog
           open
           onClose={() => setOpen(false)}

@@ -2,17 +2,21 @@
 
 export { addLinks } from './add-links.tsx';
 export { FailureBanner, type FailureBannerProps } from './FailureBanner.tsx';
+export { FileUploadForm, type FileUploadFormProps } from './FileUploadForm.tsx';
 export { LoadNotices, type LoadState } from './LoadNotices.tsx';
 export { lazyPart } from './loading/lazy-part.tsx';
 export { createSessionEndedError, useOwnCall, useRefreshOwn } from './own-call.ts';
-export { useKeepOwnPhoto, useOwnPhoto } from './own-photo.ts';
-export { SendFile, type SendFileProps } from './SendFile.tsx';
-export { StillWorking, type StillWorkingProps, useSlow } from './StillWorking.tsx';
+export { useCacheOwnPhoto, useOwnPhoto } from './own-photo.ts';
+export {
+  SlowNotice,
+  type SlowNoticeProps,
+  useIsSlow,
+} from './SlowNotice.tsx';
 export {
   type CallBehavior,
   createCallQuery,
-  keepOldAnswer,
-  patience,
+  defaultQueryOptions,
+  keepPreviousReply,
   useCall,
 } from './use-call.ts';
 export { useInBrowser } from './use-in-browser.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@app/query';
 import { useShell } from '@app/shell-api';
 import { buildUrl, CallError, type CallInput, call, type Endpoint } from '@app/types';
-import { type CallBehavior, keepOldAnswer, toQueryOptions } from './use-call.ts';
+import { type CallBehavior, keepPreviousReply, toQueryOptions } from './use-call.ts';
 
 /** The error of a call after the session has ended. */
 export const createSessionEndedError = () => new CallError('The session has ended', 401);
@@ -10,20 +10,24 @@ export const createSessionEndedError = () => new CallError('The session has ende
  * A call with the session of the signed-in user. Cached by user id, separate from public data and other users. Does
  * nothing without a session.
  */
-export function useOwnCall<E extends Endpoint>(e: E, input: CallInput = {}, behavior: CallBehavior = {}) {
+export function useOwnCall<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput = {},
+  behavior: CallBehavior = {},
+) {
   const { session, locale } = useShell();
-  const { enabled = true, keepOld = false } = behavior;
+  const { enabled = true, keepPrevious = false } = behavior;
   const member = session.status === 'signed-in' ? session : null;
   return useQuery({
-    ...toQueryOptions(e),
-    queryKey: [buildUrl(e, input), member?.user.id ?? null],
+    ...toQueryOptions(endpoint),
+    queryKey: [buildUrl(endpoint, input), member?.user.id ?? null],
     queryFn: async ({ signal }): Promise<unknown> => {
       const token = await member?.getToken();
       if (!token) throw createSessionEndedError();
-      return call(e, input, { locale, signal, token });
+      return call(endpoint, input, { locale, signal, token });
     },
     enabled: enabled && member !== null,
-    placeholderData: keepOld ? keepOldAnswer : undefined,
+    placeholderData: keepPrevious ? keepPreviousReply : undefined,
   });
 }
 

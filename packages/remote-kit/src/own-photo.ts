@@ -1,41 +1,41 @@
 import { useQuery, useQueryClient } from '@app/query';
 
-const toQueryKey = (address: string) => ['own-photo', address];
+const toQueryKey = (photoPath: string) => ['own-photo', photoPath];
 
 /**
- * Object URL of a photo uploaded by the user, or of its smaller copy, public or not: undefined while loading, null if unavailable. '': no
- * photo.
+ * Data URL of a photo uploaded by the user, or of its smaller copy, public or not. Undefined while loading, null if it
+ * is unavailable. An empty path means no photo.
  */
-export function useOwnPhoto(address: string, getToken: () => Promise<string | null>) {
-  const name = /^\/photos\/([\w-]{22}(?:-\w+)?)\.webp$/.exec(address)?.[1];
+export function useOwnPhoto(photoPath: string, getToken: () => Promise<string | null>) {
+  const photoName = /^\/photos\/([\w-]{22}(?:-\w+)?)\.webp$/.exec(photoPath)?.[1];
   const { data, isError } = useQuery({
-    queryKey: toQueryKey(address),
-    enabled: name !== undefined,
-    staleTime: Number.POSITIVE_INFINITY, // a name always means the same picture
+    queryKey: toQueryKey(photoPath),
+    enabled: photoName !== undefined,
+    staleTime: Number.POSITIVE_INFINITY, // a name always belongs to the same photo
     queryFn: async ({ signal }) => {
       const token = await getToken();
-      const answer = await fetch(`/api/uploads/profile-picture/${name}`, {
+      const response = await fetch(`/api/uploads/profile-picture/${photoName}`, {
         headers: { authorization: `Bearer ${token ?? ''}` },
         signal,
       });
-      if (!answer.ok) throw new Error(`HTTP error! status: ${answer.status}`);
-      return toDataUrl(await answer.blob());
+      if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
+      return toDataUrl(await response.blob());
     },
   });
-  return name === undefined || isError ? null : data;
+  return photoName === undefined || isError ? null : data;
 }
 
 /** Caches an uploaded photo, to show it without a request. */
-export function useKeepOwnPhoto(): (address: string, preview: string) => void {
+export function useCacheOwnPhoto(): (address: string, preview: string) => void {
   const queries = useQueryClient();
-  return (address, preview) => queries.setQueryData(toQueryKey(address), preview);
+  return (photoPath, preview) => queries.setQueryData(toQueryKey(photoPath), preview);
 }
 
 function toDataUrl(blob: Blob): Promise<string> {
-  return new Promise((done, failed) => {
+  return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => done(String(reader.result));
-    reader.onerror = () => failed(reader.error);
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(blob);
   });
 }

@@ -1,13 +1,13 @@
 import { QueryClient } from '@app/query';
 import { CallError, type Problem } from '@app/types';
 import { expect, test } from 'vitest';
-import { isFromPage, primePage } from './page-answers.ts';
+import { isFromPage, primeQueryClient } from './page-answers.ts';
 
 const problem: Problem = { type: '', title: '', status: 400, error: 'validation', message: 'No such ZIP.' };
 
 test('replies in the page are in the query cache under their addresses', () => {
   const client = new QueryClient();
-  primePage(client, { replies: { '/api/a': { n: 1 } }, refused: { '/api/b': problem } });
+  primeQueryClient(client, { replies: { '/api/a': { n: 1 } }, refused: { '/api/b': problem } });
   expect(client.getQueryData(['/api/a'])).toEqual({ n: 1 });
   const { status, error, fetchStatus } = client.getQueryState(['/api/b'])!;
   expect({ status, fetchStatus }).toEqual({ status: 'error', fetchStatus: 'idle' });
@@ -18,7 +18,7 @@ test('replies in the page are in the query cache under their addresses', () => {
 
 test('recognizes errors that came with the page, from any bundle', () => {
   const client = new QueryClient();
-  primePage(client, { replies: {}, refused: { '/api/b': problem } });
+  primeQueryClient(client, { replies: {}, refused: { '/api/b': problem } });
   expect(isFromPage(client.getQueryState(['/api/b'])!.error)).toBe(true);
   expect(isFromPage(new CallError('No.', 400, problem))).toBe(false);
   expect(isFromPage(null)).toBe(false);

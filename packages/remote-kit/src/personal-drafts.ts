@@ -8,7 +8,7 @@ interface Draft<T> {
   /** Idempotency key and body of the last attempt to send. The same body reuses the key. */
   sent?: { key: string; body: string };
 }
-interface StoredDraft<T> {
+interface StoredDrafts<T> {
   /** Owner of the drafts; other accounts in this browser do not see them. */
   userId: string;
   byName: Record<string, Draft<T>>;
@@ -20,51 +20,51 @@ interface StoredDraft<T> {
  */
 export function createPersonalDrafts<T>(kind: string) {
   const storageKey = `${personalPrefix}${kind}`;
-  const noDrafts: StoredDraft<T> = { userId: '', byName: {} };
-  const store = create<StoredDraft<T>>()(
-    persist<StoredDraft<T>>(() => noDrafts, {
+  const noDrafts: StoredDrafts<T> = { userId: '', byName: {} };
+  const store = create<StoredDrafts<T>>()(
+    persist<StoredDrafts<T>>(() => noDrafts, {
       name: storageKey,
       version: 1,
-      storage: createJSONStorage<StoredDraft<T>, unknown>(() => storage.local),
+      storage: createJSONStorage<StoredDrafts<T>, unknown>(() => storage.local),
     }),
   );
-  const forgetAll = () => {
+  const clearAll = () => {
     store.setState(noDrafts, true);
     store.persist.clearStorage();
   };
   // Another tab changed the drafts or signed out.
   globalThis.window?.addEventListener('storage', (event) => {
     if (event.key !== storageKey) return;
-    if (event.newValue === null) forgetAll();
+    if (event.newValue === null) clearAll();
     else void store.persist.rehydrate();
   });
-  const getDrafts = (userId: string): StoredDraft<T>['byName'] => {
+  const getDrafts = (userId: string): StoredDrafts<T>['byName'] => {
     const stored = store.getState();
     return stored.userId === userId ? stored.byName : {};
   };
-  const put = (userId: string, name: string, draft: Draft<T>) =>
+  const storeDraft = (userId: string, name: string, draft: Draft<T>) =>
     store.setState({ userId, byName: { ...getDrafts(userId), [name]: draft } });
 
   return {
-    of: (userId: string, name: string): T | undefined => getDrafts(userId)[name]?.value,
-    keep(userId: string, name: string, value: T) {
+    find: (userId: string, name: string): T | undefined => getDrafts(userId)[name]?.value,
+    save(userId: string, name: string, value: T) {
       const { sent } = getDrafts(userId)[name] ?? {};
-      put(userId, name, { value, ...(sent && { sent }) });
+      storeDraft(userId, name, { value, ...(sent && { sent }) });
     },
-    drop(userId: string, name: string) {
-      const { [name]: _, ...others } = getDrafts(userId);
-      if (Object.keys(others).length > 0) store.setState({ userId, byName: others });
-      else forgetAll();
+    remove(userId: string, name: string) {
+      const { [name]: _, ...otherDrafts } = getDrafts(userId);
+      if (Object.keys(otherDrafts).length > 0) store.setState({ userId, byName: otherDrafts });
+      else clearAll();
     },
     /**
      * Returns the idempotency key for sending `body`: the stored one for an unchanged body, otherwise a new one, since
      * the service rejects a key that is reused with a different body.
      */
-    attemptKey(userId: string, name: string, body: string): string {
+    getIdempotencyKey(userId: string, name: string, body: string): string {
       const draft = getDrafts(userId)[name];
       if (draft?.sent?.body === body) return draft.sent.key;
       const key = crypto.randomUUID();
-      if (draft) put(userId, name, { ...draft, sent: { key, body } });
+      if (draft) storeDraft(userId, name, { ...draft, sent: { key, body } });
       return key;
     },
   };

@@ -1,23 +1,23 @@
 import { paths } from '@app/seo';
 import { storage } from './storage.ts';
 
-/** Pages whose links bring a secret. */
+/** Pages whose links contain a secret. */
 type SecretPage = typeof paths.sharedList | typeof paths.manageListing;
 
-/** Key under which this tab keeps the link that was opened in it while its reader signs in. */
-const key = 'secret-link';
+/** Key under which this tab stores the opened link while its reader signs in. */
+const storageKey = 'secret-link';
 
-/** Builds the address of a page with its secret behind “#”, which browsers send to no server. */
+/** Builds the address of a page with its secret after “#”, which browsers do not send to servers. */
 export const buildSecretLink = (page: SecretPage, secret: string): string => `${page}#${secret}`;
 
-export const keepSecretLink = (page: SecretPage, secret: string): void =>
-  void storage.session.setItem(key, buildSecretLink(page, secret));
-export const forgetSecretLink = (): void => storage.session.removeItem(key);
+export const storeSecretLink = (page: SecretPage, secret: string): void =>
+  void storage.session.setItem(storageKey, buildSecretLink(page, secret));
+export const removeSecretLink = (): void => storage.session.removeItem(storageKey);
 
-/** The kept link; undefined without one. */
+/** The stored link; undefined if there is none, or it is invalid. */
 export function readSecretLink(): string | undefined {
-  const link = storage.session.getItem(key);
+  const link = storage.session.getItem(storageKey);
   const [page, secret = ''] = link?.split('#') ?? [];
-  const isLink = (page === paths.sharedList || page === paths.manageListing) && /^[\w-]{43}$/.test(secret);
-  return link && isLink ? buildSecretLink(page, secret) : undefined;
+  const isValid = (page === paths.sharedList || page === paths.manageListing) && /^[\w-]{43}$/.test(secret);
+  return link && isValid ? buildSecretLink(page, secret) : undefined;
 }

@@ -6,11 +6,11 @@ afterEach(() => {
   for (const { keys, removeItem } of Object.values(storage)) keys().forEach(removeItem);
 });
 
-const blocked = () =>
+const blockStorage = () =>
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });
-const full = () =>
+const fillStorage = () =>
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota is exceeded.', 'QuotaExceededError');
   });
@@ -18,27 +18,30 @@ const full = () =>
 test.each([
   ['local', () => localStorage],
   ['session', () => sessionStorage],
-] as const)('%s: a value is stored in the browser, and read and removed there', (kind, open) => {
+] as const)('%s: a value is stored in the browser, and read and removed there', (kind, getStorage) => {
   expect(storage[kind].setItem('a', '1')).toBe(true);
-  expect(open().getItem('a')).toBe('1');
-  open().setItem('b', '2');
+  expect(getStorage().getItem('a')).toBe('1');
+  getStorage().setItem('b', '2');
   expect([storage[kind].getItem('b'), storage[kind].keys()]).toEqual(['2', ['a', 'b']]);
   storage[kind].removeItem('b');
-  expect([open().getItem('b'), storage[kind].getItem('b')]).toEqual([null, null]);
+  expect([getStorage().getItem('b'), storage[kind].getItem('b')]).toEqual([null, null]);
 });
 
 test.each([
-  ['blocked', blocked],
-  ['full', full],
-] as const)('where storage is %s, a value lasts as long as the page, and nothing throws', (_, refuse) => {
-  localStorage.setItem('a', 'an earlier value');
-  const spy = refuse();
-  expect(storage.local.setItem('a', '1')).toBe(false);
-  expect([storage.local.getItem('a'), storage.local.keys()]).toEqual(['1', ['a']]);
-  storage.local.removeItem('a');
-  expect([storage.local.getItem('a'), storage.local.keys()]).toEqual([null, []]);
-  storage.local.setItem('a', '2');
-  spy.mockRestore();
-  expect(storage.local.setItem('a', '3')).toBe(true);
-  expect([storage.local.getItem('a'), localStorage.getItem('a')]).toEqual(['3', '3']);
-});
+  ['blocked', blockStorage],
+  ['full', fillStorage],
+] as const)(
+  'where storage is %s, a value lasts as long as the page, and nothing throws',
+  (_, mockFailure) => {
+    localStorage.setItem('a', 'an earlier value');
+    const spy = mockFailure();
+    expect(storage.local.setItem('a', '1')).toBe(false);
+    expect([storage.local.getItem('a'), storage.local.keys()]).toEqual(['1', ['a']]);
+    storage.local.removeItem('a');
+    expect([storage.local.getItem('a'), storage.local.keys()]).toEqual([null, []]);
+    storage.local.setItem('a', '2');
+    spy.mockRestore();
+    expect(storage.local.setItem('a', '3')).toBe(true);
+    expect([storage.local.getItem('a'), localStorage.getItem('a')]).toEqual(['3', '3']);
+  },
+);

@@ -1,45 +1,47 @@
 /** Storage of the browser whose calls never throw. */
 export interface SafeStorage {
   getItem(key: string): string | null;
-  /** Returns false if the value ends with this page. */
+  /** Returns false if the value is lost when the page closes. */
   setItem(key: string, value: string): boolean;
   removeItem(key: string): void;
   keys(): string[];
 }
 
-/** @param open may throw, as browsers do where storage is blocked */
-function createSafeStorage(open: () => Storage): SafeStorage {
-  /** What the browser refused to store. */
-  const unstored = new Map<string, string>();
-  const attempt = <T>(run: (stored: Storage) => T, fallback: T): T => {
+/** @param getStorage can throw, as in browsers that block storage */
+function createSafeStorage(getStorage: () => Storage): SafeStorage {
+  /** Values that the browser did not store. */
+  const memoryValues = new Map<string, string>();
+  const tryStorage = <T>(use: (stored: Storage) => T, fallback: T): T => {
     try {
-      return run(open());
+      return use(getStorage());
     } catch {
       return fallback;
     }
   };
   return {
-    getItem: (key) => unstored.get(key) ?? attempt((stored) => stored.getItem(key), null),
+    getItem: (key) => memoryValues.get(key) ?? tryStorage((webStorage) => webStorage.getItem(key), null),
     setItem(key, value) {
-      const isStored = attempt((stored) => {
-        stored.setItem(key, value);
-        return stored.getItem(key) === value;
+      const isStored = tryStorage((webStorage) => {
+        webStorage.setItem(key, value);
+        return webStorage.getItem(key) === value;
       }, false);
-      if (isStored) unstored.delete(key);
-      else unstored.set(key, value);
+      if (isStored) memoryValues.delete(key);
+      else memoryValues.set(key, value);
       return isStored;
     },
     removeItem(key) {
-      unstored.delete(key);
-      attempt((stored) => stored.removeItem(key), undefined);
+      memoryValues.delete(key);
+      tryStorage((webStorage) => webStorage.removeItem(key), undefined);
     },
-    keys: () => [...new Set([...unstored.keys(), ...attempt((stored) => Object.keys(stored), [])])],
+    keys: () => [
+      ...new Set([...memoryValues.keys(), ...tryStorage((webStorage) => Object.keys(webStorage), [])]),
+    ],
   };
 }
 
 /**
- * Storage of this browser and of this tab. Where the browser blocks it or it is full, values last as long as the page,
- * so that nothing else of the page depends on storage.
+ * Storage of this browser and of this tab. If the browser blocks it or it is full, values last as long as the page, so
+ * that the page works without it.
  */
 export const storage = {
   local: createSafeStorage(() => localStorage),

@@ -21,16 +21,16 @@ function toFailure(error: unknown): Failure {
   if (!(error instanceof CallError)) return { kind: 'trouble' };
   const { status, problem } = error;
   if (status === 0) return { kind: 'unreached' };
-  const result = problem && { problem };
-  if (status === 401) return { kind: 'ended', ...result };
-  if (status === 429) return { kind: 'too_many', ...result };
-  return problem && status < 500 ? { kind: 'refused', problem } : { kind: 'trouble', ...result };
+  const problemPart = problem && { problem };
+  if (status === 401) return { kind: 'ended', ...problemPart };
+  if (status === 429) return { kind: 'too_many', ...problemPart };
+  return problem && status < 500 ? { kind: 'refused', problem } : { kind: 'trouble', ...problemPart };
 }
 
 export type SendResult<E extends Endpoint> = WriteResult<ReplyOf<E>, Failure>;
 
 /** Sends a write. With a session it is sent as the user; an endpoint that requires one fails as `ended` without. */
-export function useSend<E extends Endpoint>(e: E) {
+export function useSend<E extends Endpoint>(endpoint: E) {
   const { session, locale } = useShell();
   async function write(
     signal: AbortSignal,
@@ -38,8 +38,8 @@ export function useSend<E extends Endpoint>(e: E) {
     idempotencyKey?: string,
   ): Promise<ReplyOf<E>> {
     const token = session.status === 'signed-in' ? await session.getToken() : null;
-    if (e.session === 'required' && !token) throw createSessionEndedError();
-    return call(e, input, { locale, token, idempotencyKey, signal });
+    if (endpoint.session === 'required' && !token) throw createSessionEndedError();
+    return call(endpoint, input, { locale, token, idempotencyKey, signal });
   }
   return useWrite(write, toFailure);
 }

@@ -1,7 +1,7 @@
 import { formatDocumentTitle } from '@app/seo';
 import { useEffect } from 'react';
 
-/** Sets the document's title. Empty: unknown yet, so the old one stays. */
+/** Sets the document's title. Empty: not known yet, so the previous title stays. */
 export function useTitle(title: string): void {
   useEffect(() => {
     if (title) document.title = title;

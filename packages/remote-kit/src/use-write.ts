@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 export type WriteResult<Reply, Failure> =
   | { status: 'done'; reply: Reply }
   | { status: 'failed'; failure: Failure }
-  /** Nothing to report: another write is running, or it was cancelled. */
+  /** Another write is running, or it was cancelled. */
   | { status: 'skipped' };
 
 /**
@@ -14,26 +14,26 @@ export function useWrite<Input extends unknown[], Reply, Failure>(
   write: (signal: AbortSignal, ...input: Input) => Promise<Reply | undefined>,
   toFailure: (error: unknown) => Failure,
 ) {
-  const underWay = useRef<AbortController>(null);
+  const runningController = useRef<AbortController>(null);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
   async function send(...input: Input): Promise<WriteResult<Reply, Failure>> {
-    if (underWay.current) return { status: 'skipped' };
-    const attempt = new AbortController();
-    underWay.current = attempt;
+    if (runningController.current) return { status: 'skipped' };
+    const controller = new AbortController();
+    runningController.current = controller;
     setSending(true);
     setFailure(null);
     try {
-      const reply = await write(attempt.signal, ...input);
+      const reply = await write(controller.signal, ...input);
       return reply === undefined ? { status: 'skipped' } : { status: 'done', reply };
     } catch (error) {
-      if (attempt.signal.aborted) return { status: 'skipped' };
-      const failed = toFailure(error);
-      setFailure(() => failed);
-      return { status: 'failed', failure: failed };
+      if (controller.signal.aborted) return { status: 'skipped' };
+      const newFailure = toFailure(error);
+      setFailure(() => newFailure);
+      return { status: 'failed', failure: newFailure };
     } finally {
-      underWay.current = null;
+      runningController.current = null;
       setSending(false);
     }
   }
@@ -41,8 +41,8 @@ export function useWrite<Input extends unknown[], Reply, Failure>(
     send,
     sending,
     failure,
-    forgive: () => setFailure(null),
-    /** Stops waiting. The service may have processed it: sent again, the same key returns the same reply. */
-    cancel: () => underWay.current?.abort(),
+    clearFailure: () => setFailure(null),
+    /** Stops waiting. The service may have processed the write; a retry with the same key returns the same reply. */
+    cancel: () => runningController.current?.abort(),
   };
 }

@@ -8,7 +8,7 @@ export interface Head {
   description: string;
 }
 
-/** Document title of a page with this heading. Navigation in the browser changes nothing else of the head. */
+/** Document title of a page with this heading. Navigation in the browser changes only the title of the head. */
 export const formatDocumentTitle = (title: string): string => `${title} | ${site.name}`;
 
 /** `title`: the page's heading. */

@@ -9,7 +9,7 @@ export const paths = {
   /** The footer's 'Search Now': everybody, nationwide. */
   everybody: `${results}?radius=${nationwideRadiusSent}&page=1&sortBy=distance`,
   profile: (slug: string) => `/prosthetists/${encodeURIComponent(slug)}`,
-  /** People of one practice at one address. */
+  /** Page of a practice at one address, with its people. */
   clinic: (slug: string) => `/clinics/${slug}`,
   places: '/places',
   state: (state: string) => `/places/${state}`,
@@ -17,7 +17,7 @@ export const paths = {
   specialty: (slug: string) => `/specialties/${slug}`,
   compare: '/compare',
   saved: '/saved',
-  /** Of a link that shares a saved list. */
+  /** Page of a link that shares a saved list. */
   sharedList: '/saved/shared',
   alerts: '/alerts',
   guide: '/guide',
@@ -38,17 +38,17 @@ export const paths = {
   account: '/account',
   patientInfo: '/patientinfo',
   myReviews: '/my-reviews',
-  /** The own requests for a visit or a call back. */
+  /** The user's requests for a visit or a call back. */
   myRequests: '/my-requests',
   /** A profile for signed-in users, and the form to write a review. */
   member: (slug: string) => `/prosthetist/${encodeURIComponent(slug)}`,
   /** All reviews of a listing, for signed-in users. */
   reviews: (slug: string) => `/prosthetist/${encodeURIComponent(slug)}/reviews`,
-  /** Short link for a practice to hand out: leads to the review form. */
+  /** Short link that a practice hands out: leads to the review form. */
   invite: (slug: string) => `/r/${encodeURIComponent(slug)}`,
   /** Requires a session. The footer's link has a hyphen. */
   submitListing: '/submitprosthetist',
-  /** Create, claim or edit the own listing, and its figures. */
+  /** Create, claim or edit the user's own listing. */
   editListing: '/edit-listing',
   myListing: '/my-listing',
   /** Target of the link in the mail that invites a manager. */
@@ -61,6 +61,6 @@ export const paths = {
   sitemap: '/sitemap.xml',
 } as const;
 
-/** Address of a page of a list that is no search: a place or specialty. */
+/** Path of a page of the list of a place or specialty. */
 export const buildPagePath = (path: string, page: number, after?: string | null): string =>
   page === 1 ? path : `${path}?${new URLSearchParams({ page: String(page), ...(after && { after }) })}`;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildResultsPath, normalizeResultsPath } from './search-params.ts';
 
-const normal = (search: string) => normalizeResultsPath(parseQuery(new URLSearchParams(search)));
+const normalize = (search: string) => normalizeResultsPath(parseQuery(new URLSearchParams(search)));
 
 describe('parameters of a form sent without script', () => {
   it.each([
@@ -23,11 +23,11 @@ describe('parameters of a form sent without script', () => {
       'zipCode=63101&radius=50&page=1&sortBy=distance&insurance=Medicare&insurance=Aetna',
     ],
   ])('%s', (search, expected) => {
-    expect(normal(search)).toBe(`/search-results?${expected}`);
+    expect(normalize(search)).toBe(`/search-results?${expected}`);
   });
 
   it('keep invalid values, so that the page can show them with an error', () => {
-    expect(normal('zipCode=12&radius=abc&page=2')).toBe(
+    expect(normalize('zipCode=12&radius=abc&page=2')).toBe(
       '/search-results?zipCode=12&radius=abc&page=2&sortBy=distance',
     );
   });
@@ -40,7 +40,7 @@ describe('parameters of a form sent without script', () => {
     ['999', '500'],
     ['999&after=Zm9v', '999'],
   ])('lead from page %s to the nearest one, %s', (page, nearest) => {
-    expect(normal(`radius=10000&page=${page}`)).toContain(`&page=${nearest}&`);
+    expect(normalize(`radius=10000&page=${page}`)).toContain(`&page=${nearest}&`);
   });
 
   it('are normalized in one step, whatever the input', () => {
@@ -62,15 +62,15 @@ describe('parameters of a form sent without script', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(key, value), { maxLength: 12 }), (pairs) => {
-        const once = normal(new URLSearchParams(pairs).toString());
-        expect(normal(once.slice(once.indexOf('?')))).toBe(once);
-        expect(once.startsWith('/search-results?')).toBe(true);
+        const normalized = normalize(new URLSearchParams(pairs).toString());
+        expect(normalize(normalized.slice(normalized.indexOf('?')))).toBe(normalized);
+        expect(normalized.startsWith('/search-results?')).toBe(true);
       }),
     );
   });
 });
 
-describe('resultsPath', () => {
+describe('buildResultsPath', () => {
   it('sets some keys and removes others', () => {
     const query = { zipCode: '63101', page: '3', after: 'abc', insurance: ['Medicare'] };
     expect(buildResultsPath(query, { page: '1', after: undefined })).toBe(

@@ -23,13 +23,13 @@ export const getAllParams = (query: RawQuery, key: string): readonly string[] =>
  * Address of a search with changed keys (undefined removes one). Known keys in a fixed order without empty ones, so
  * that each search has one address.
  */
-export function buildResultsPath(query: RawQuery, change: RawQuery = {}): string {
-  const search = new URLSearchParams();
+export function buildResultsPath(query: RawQuery, changes: RawQuery = {}): string {
+  const params = new URLSearchParams();
   for (const key of keyOrder) {
-    for (const value of getAllParams(key in change ? change : query, key))
-      if (value !== '') search.append(key, value);
+    for (const value of getAllParams(key in changes ? changes : query, key))
+      if (value !== '') params.append(key, value);
   }
-  return search.size > 0 ? `${paths.results}?${search}` : paths.results;
+  return params.size > 0 ? `${paths.results}?${params}` : paths.results;
 }
 
 /**
@@ -40,21 +40,21 @@ export function buildResultsPath(query: RawQuery, change: RawQuery = {}): string
 export function normalizeResultsPath(query: RawQuery): string {
   const radius = getParam(query, 'radius').trim();
   const name = getParam(query, 'name').trim();
-  const nationwide = name !== '' || radius === '' || Number(radius) === nationwideRadius;
+  const isNationwide = name !== '' || radius === '' || Number(radius) === nationwideRadius;
   return buildResultsPath(query, {
     name,
     zipCode: getParam(query, 'zipCode').trim(),
-    radius: nationwide && isRadius(radius) ? String(nationwideRadiusSent) : radius,
+    radius: isNationwide && isRadius(radius) ? String(nationwideRadiusSent) : radius,
     page: normalizePage(query),
     sortBy: getParam(query, 'sortBy') || 'distance',
   });
 }
 
-/** The page number of an address, or the nearest that a search can have. */
+/** The page number of an address, or the nearest one that a search can have. */
 export function normalizePage(query: RawQuery): string {
   const page = Math.trunc(Number(getParam(query, 'page'))) || 1;
-  const last = getParam(query, 'after') ? Number.POSITIVE_INFINITY : lastNumberedPage;
-  return String(Math.min(1_000_000, last, Math.max(1, page)));
+  const maxPage = getParam(query, 'after') ? Number.POSITIVE_INFINITY : lastNumberedPage;
+  return String(Math.min(1_000_000, maxPage, Math.max(1, page)));
 }
 
 const isRadius = (radius: string) => radius === '' || /^\d{1,9}$/.test(radius);

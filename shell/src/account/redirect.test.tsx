@@ -1,4 +1,4 @@
-import { keepSecretLink } from '@app/remote-kit/secret-link';
+import { storeSecretLink } from '@app/remote-kit/secret-link';
 import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -138,13 +138,13 @@ test.each(['/saved/shared', '/manage-listing'] as const)(
   'the link %s that was opened in this tab comes first, once, with its secret behind “#”',
   (page) => {
     const secret = 'a'.repeat(43);
-    keepSecretLink(page, secret);
+    storeSecretLink(page, secret);
     saveRedirect(getButtonRedirect('/guide'));
     expect(consumeRedirect()).toBe(`${page}#${secret}`);
     expect(consumeRedirect()).toBe('/');
     expect(sessionStorage.length).toBe(0);
     for (const forged of ['x', '//evil.test', `${secret}/`, ` ${secret}`]) {
-      keepSecretLink(page, forged);
+      storeSecretLink(page, forged);
       expect(consumeRedirect()).toBe('/');
     }
     sessionStorage.setItem('secret-link', `/login#${secret}`);

@@ -1,4 +1,4 @@
-import { forgetSecretLink, readSecretLink } from '@app/remote-kit/secret-link';
+import { readSecretLink, removeSecretLink } from '@app/remote-kit/secret-link';
 import { storage } from '@app/remote-kit/storage';
 import { paths } from '@app/seo';
 
@@ -84,6 +84,6 @@ export function consumeRedirect(): string {
 }
 
 export function forgetRedirect(): void {
-  forgetSecretLink();
+  removeSecretLink();
   storage.session.removeItem(storageKey);
 }

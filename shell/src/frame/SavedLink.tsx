@@ -1,4 +1,4 @@
-import { onSavedCount, readSavedInBrowser, shortlistKey } from '@app/remote-kit/saved-count';
+import { readSavedSlugs, shortlistKey, subscribeToSavedCount } from '@app/remote-kit/saved-count';
 import { useLocation } from '@app/router';
 import { formatNumber, paths } from '@app/seo';
 import { Anchor, SaveIcon } from '@app/ui';
@@ -34,13 +34,13 @@ function useSavedCount(): number {
   const { status } = useAccount().session;
   const [count, setCount] = useState(0);
   useEffect(() => {
-    const updateCount = () => setCount(readSavedInBrowser().length);
+    const updateCount = () => setCount(readSavedSlugs().length);
     if (status !== 'signed-in') updateCount();
     const handleStorage = ({ key }: StorageEvent) => {
       if (status !== 'signed-in' && key === shortlistKey) updateCount();
     };
     window.addEventListener('storage', handleStorage);
-    const unsubscribe = onSavedCount(setCount);
+    const unsubscribe = subscribeToSavedCount(setCount);
     return () => {
       window.removeEventListener('storage', handleStorage);
       unsubscribe();

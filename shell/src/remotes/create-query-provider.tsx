@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@app/query';
-import { primePage } from '@app/remote-kit/page-answers';
+import { primeQueryClient } from '@app/remote-kit/page-answers';
 import type { PageData } from '@app/types/call/page-data';
 import type { ReactNode } from 'react';
 
@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
  */
 function createQueryClient(data: PageData): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } });
-  primePage(client, data);
+  primeQueryClient(client, data);
   return client;
 }
 

@@ -1,4 +1,4 @@
-import { Unmendable, withRetries } from '@app/remote-kit/loading';
+import { PermanentLoadError, withRetries } from '@app/remote-kit/loading';
 import type { Remote, RemoteId } from '@app/shell-api';
 import { findUnmetRequirements, isCompatible, isIntegrity, type ShellOffer } from '@app/types/release/fit';
 import type { LiveRemote, LiveRemotes } from './registry.ts';
@@ -44,10 +44,10 @@ export function createRemoteLoader(
       registeredNames.add(name);
     }
     const exposed = await federation.loadRemote(`${name}/expose`).catch((error) => {
-      if (isVersionError(error)) throw new Unmendable(String(error));
+      if (isVersionError(error)) throw new PermanentLoadError(String(error));
       throw Object.assign(new Error(error?.message ?? error), { request: entry });
     });
-    if (!exposed?.default) throw new Unmendable('it exposes nothing');
+    if (!exposed?.default) throw new PermanentLoadError('it exposes nothing');
     return exposed.default;
   };
 
@@ -57,16 +57,16 @@ export function createRemoteLoader(
       const incompatibility = liveRemote
         ? explainIncompatibility(liveRemote, shellOffer)
         : 'it is not in the registry';
-      if (!liveRemote || incompatibility) throw new Unmendable(incompatibility);
+      if (!liveRemote || incompatibility) throw new PermanentLoadError(incompatibility);
       const remote = await withRetries(() => fetchRemote(name, liveRemote));
       // An older contract of the same major fits. A newer one may need what this shell lacks.
       if (!isCompatible(shellOffer, remote.contract))
-        throw new Unmendable(`it requires shell ${remote.contract}, here is ${shellOffer.contract}`);
+        throw new PermanentLoadError(`it requires shell ${remote.contract}, here is ${shellOffer.contract}`);
       return { status: 'loaded', remote };
     } catch (error) {
       if (liveRemote && !reportedNames.has(name)) reportFailure(name, liveRemote.version);
       reportedNames.add(name);
-      const status = error instanceof Unmendable ? 'skipped' : 'failed';
+      const status = error instanceof PermanentLoadError ? 'skipped' : 'failed';
       return { status, reason: `${name}: ${error instanceof Error ? error.message : error}` };
     }
   };

@@ -35,7 +35,7 @@ export function OwnReplyPart({ item, author, name }: OwnReplyPartProps) {
   const { review, reply } = item;
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const [openedBy, setOpenedBy] = useState<false | 'draft' | 'user'>(
-    () => replyDrafts.of(userId, review.id) !== undefined && 'draft',
+    () => replyDrafts.find(userId, review.id) !== undefined && 'draft',
   );
   const button = useRef<HTMLButtonElement>(null);
   const wasClosed = useRef(false);
@@ -174,7 +174,7 @@ function WithdrawReply({ reviewId, author, name }: { reviewId: string; author: s
         confirm: m.reply_withdraw_confirm(),
         done: m.reply_withdrawn(),
       }}
-      stays
+      isPermanent
     />
   );
 }

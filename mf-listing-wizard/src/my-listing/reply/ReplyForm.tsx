@@ -61,7 +61,8 @@ export function ReplyForm({
   const refresh = useRefreshOwn();
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const [values, setValues] = useState<ReplyValues>(() => {
-    const { text = '', change = null } = replyDrafts.of(userId, review.id) ?? reply?.revision ?? reply ?? {};
+    const { text = '', change = null } =
+      replyDrafts.find(userId, review.id) ?? reply?.revision ?? reply ?? {};
     return { text, change };
   });
   const [wasSubmitted, setWasSubmitted] = useState(false);
@@ -79,11 +80,11 @@ export function ReplyForm({
   const isSent = useRef(false);
   function updateValues(newValues: ReplyValues) {
     setValues(newValues);
-    if (!isSent.current) replyDrafts.keep(userId, review.id, newValues);
+    if (!isSent.current) replyDrafts.save(userId, review.id, newValues);
   }
   function cancel() {
-    const discarded = replyDrafts.of(userId, review.id);
-    replyDrafts.drop(userId, review.id);
+    const discarded = replyDrafts.find(userId, review.id);
+    replyDrafts.remove(userId, review.id);
     onClose();
     if (!discarded?.text.trim()) return;
     toast({
@@ -91,7 +92,7 @@ export function ReplyForm({
       undo: {
         label: m.undo(),
         run: () => {
-          replyDrafts.keep(userId, review.id, discarded);
+          replyDrafts.save(userId, review.id, discarded);
           onReopen();
         },
       },
@@ -104,8 +105,8 @@ export function ReplyForm({
       return;
     }
     const body = { text: text.trim(), change, v: reply?.v ?? 0 };
-    replyDrafts.keep(userId, review.id, values);
-    const key = replyDrafts.attemptKey(userId, review.id, JSON.stringify(body));
+    replyDrafts.save(userId, review.id, values);
+    const key = replyDrafts.getIdempotencyKey(userId, review.id, JSON.stringify(body));
     const result = await send({ params: { id: review.id }, body }, key);
     if (
       result.status === 'failed' &&
@@ -116,7 +117,7 @@ export function ReplyForm({
     }
     if (result.status !== 'done') return;
     isSent.current = true;
-    replyDrafts.drop(userId, review.id);
+    replyDrafts.remove(userId, review.id);
     const { status, revision } = result.reply.reply;
     toast({ text: status === 'approved' && !revision ? m.reply_sent_public() : m.reply_sent() });
     await refresh();

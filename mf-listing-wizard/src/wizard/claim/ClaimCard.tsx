@@ -1,6 +1,6 @@
 import { site } from '@app/option-lists';
 import type { Failure } from '@app/remote-kit';
-import { StillWorking } from '@app/remote-kit';
+import { SlowNotice } from '@app/remote-kit';
 import { formatFullName, formatTown, getInitials, paths } from '@app/seo';
 import type { ClaimableListing } from '@app/types';
 import {
@@ -71,7 +71,7 @@ export function ClaimCard({ listing, claimRequest, onRequest }: ClaimCardProps) 
       <div role="alert" className={styles.Answer}>
         {isRequested && claimRequest.failure && <ClaimFailure failure={claimRequest.failure} name={name} />}
       </div>
-      {isSending && <StillWorking underWay onCancel={claimRequest.cancel} />}
+      {isSending && <SlowNotice isRunning onCancel={claimRequest.cancel} />}
     </Grid>
   );
 }

@@ -25,7 +25,7 @@ export function ClaimList({ user, listings, onSent }: ClaimListProps) {
   );
 
   function requestClaim(listing: ClaimableListing) {
-    claimRequest.forgive();
+    claimRequest.clearFailure();
     void claimRequest.request(listing);
   }
 }

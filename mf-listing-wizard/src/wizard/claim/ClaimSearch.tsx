@@ -1,4 +1,4 @@
-import { FailureBanner, StillWorking, usePageTitle } from '@app/remote-kit';
+import { FailureBanner, SlowNotice, usePageTitle } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
 import type { SessionUser } from '@app/shell-api';
 import type { ClaimableListing } from '@app/types';
@@ -92,7 +92,7 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
           </Button>
         </Grid>
       </search>
-      <StillWorking underWay={sending} onCancel={cancel} />
+      <SlowNotice isRunning={sending} onCancel={cancel} />
       <div role="alert">
         {failure && !endedFailure && (
           <Banner role="none" kind="bad">

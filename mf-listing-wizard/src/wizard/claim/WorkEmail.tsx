@@ -79,12 +79,12 @@ function WorkEmailCodeForm({
     const isValid = /^\d{6}$/.test(code);
     setProblem(isValid ? '' : m.work_email_six_digits());
     if (!isValid) return;
-    resend.forgive();
+    resend.clearFailure();
     await confirm.send({ params: { id }, body: { code } });
     await refresh();
   }
   async function resendCode() {
-    confirm.forgive();
+    confirm.clearFailure();
     const result = await resend.send({ params: { id }, body: { workEmail: address } });
     setWasResent(result.status === 'done');
     if (result.status === 'done') setCodeInput('');

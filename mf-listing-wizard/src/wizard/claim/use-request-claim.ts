@@ -7,7 +7,7 @@ import { useClaimListing } from '../../own-api.ts';
 
 /** Submits claims, one at a time. `failure` belongs to the listing `listingId`. */
 export function useRequestClaim(user: SessionUser, onSent: (listing: ClaimableListing) => void) {
-  const { send, sending, failure, forgive, cancel } = useClaimListing();
+  const { send, sending, failure, clearFailure, cancel } = useClaimListing();
   const { listingChanged } = useShell();
   const refresh = useRefreshOwn();
   const [listingId, setListingId] = useState('');
@@ -33,6 +33,6 @@ export function useRequestClaim(user: SessionUser, onSent: (listing: ClaimableLi
     void refresh();
     onSent(listing);
   }
-  return { request, listingId, sending, failure, forgive, cancel };
+  return { request, listingId, sending, failure, clearFailure, cancel };
 }
 export type ClaimRequestState = ReturnType<typeof useRequestClaim>;

@@ -12,33 +12,35 @@ import { createOwnRequest, resetRequests } from '../../mocks/visit-requests.ts';
 
 installJsdomDialog();
 const server = mockServer(...handlers);
-const taken = { ...listings[0]!.listing, takesVisitRequests: true };
-const show = (over: object = {}) =>
-  server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json({ ...taken, ...over })));
+const askableListing = { ...listings[0]!.listing, takesVisitRequests: true };
+const mockListing = (overrides: object = {}) =>
+  server.use(
+    http.get('*/api/prosthetists/:id', () => HttpResponse.json({ ...askableListing, ...overrides })),
+  );
 beforeEach(() => {
   resetRequests();
-  show();
+  mockListing();
 });
 
-const open = (address = `/prosthetist/${taken.slug}?ask=visit`, locale: 'en' | 'es' = 'en') =>
+const open = (address = `/prosthetist/${askableListing.slug}?ask=visit`, locale: 'en' | 'es' = 'en') =>
   renderRemote(remote, address, { session: createSession('patient'), locale });
-const send = () => screen.findByRole('button', { name: `Send to ${taken.company}` });
+const findSendButton = () => screen.findByRole('button', { name: `Send to ${askableListing.company}` });
 
 describe('N4 the form', () => {
   test('is a key of a profile whose owner answers, and of no other', async () => {
-    await open(`/prosthetist/${taken.slug}`);
-    const key = await screen.findByRole('link', { name: 'Ask for a visit or a call back' });
-    expect(key.getAttribute('href')).toBe(`/prosthetist/${taken.slug}?ask=visit`);
+    await open(`/prosthetist/${askableListing.slug}`);
+    const link = await screen.findByRole('link', { name: 'Ask for a visit or a call back' });
+    expect(link.getAttribute('href')).toBe(`/prosthetist/${askableListing.slug}?ask=visit`);
     document.body.innerHTML = '';
-    show({ takesVisitRequests: false });
-    await open(`/prosthetist/${taken.slug}`);
+    mockListing({ takesVisitRequests: false });
+    await open(`/prosthetist/${askableListing.slug}`);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('link', { name: 'Ask for a visit or a call back' })).toBeNull();
   });
 
   test('has no box for free text, and consent that is not given yet', async () => {
     await open();
-    await send();
+    await findSendButton();
     expect(document.querySelector('textarea')).toBeNull();
     expect(screen.getAllByRole('textbox').map((box) => box.getAttribute('name'))).toEqual(['name', 'phone']);
     expect((screen.getByRole('checkbox', { name: /^I agree/ }) as HTMLInputElement).checked).toBe(false);
@@ -46,7 +48,7 @@ describe('N4 the form', () => {
 
   test('says what is missing, sends, says what happens next, and can be withdrawn', async () => {
     const { user } = await open();
-    const button = await send();
+    const button = await findSendButton();
     await user.click(button);
     expect(screen.getByText('Write a US phone number with ten digits.')).toBeTruthy();
     expect(screen.getByText('Tick the box, so that we may pass this on.')).toBeTruthy();
@@ -64,12 +66,12 @@ describe('N4 the form', () => {
     expect(screen.getByRole('link', { name: 'Call now instead' }).getAttribute('href')).toMatch(/^tel:/);
     await user.click(screen.getByRole('button', { name: /^Withdraw my request/ }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
-    expect(await send()).toBeTruthy();
+    expect(await findSendButton()).toBeTruthy();
   });
 
   test('asks for an e-mail in place of a phone number, and then says so in the consent', async () => {
     const { user } = await open();
-    await send();
+    await findSendButton();
     await user.click(screen.getByRole('radio', { name: 'E-mail' }));
     expect(screen.queryByRole('textbox', { name: /^Phone/ })).toBeNull();
     expect(screen.getByRole('checkbox', { name: /my name, e-mail and times/ })).toBeTruthy();
@@ -85,10 +87,10 @@ describe('N4 the form', () => {
   test.each([
     [{ takesVisitRequests: false }, /Nobody answers requests here/],
     [{ owned: true }, /your own listing/],
-  ])('is not there where %o', async (over, words) => {
-    show(over);
+  ])('is not there where %o', async (over, expectedText) => {
+    mockListing(over);
     await open();
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(expectedText)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull();
   });
 });
@@ -97,7 +99,7 @@ describe('the own requests', () => {
   test('N5 one without an answer says so and offers the phone', async () => {
     resetRequests([createOwnRequest({ toldAt: '2026-12-02T20:00:00.000Z' })]);
     await open('/my-requests');
-    const card = within(await screen.findByRole('article', { name: taken.company }));
+    const card = within(await screen.findByRole('article', { name: askableListing.company }));
     expect(card.getByRole('heading', { name: 'No answer yet' })).toBeTruthy();
     expect(card.getByRole('link', { name: /^Call/ }).getAttribute('href')).toMatch(/^tel:/);
   });
@@ -105,7 +107,7 @@ describe('the own requests', () => {
   test('N5 a withdrawn one has no contact and cannot be withdrawn again', async () => {
     resetRequests([createOwnRequest({ status: 'withdrawn', name: '', phone: '', times: [] })]);
     await open('/my-requests', 'es');
-    const card = within(await screen.findByRole('article', { name: taken.company }));
+    const card = within(await screen.findByRole('article', { name: askableListing.company }));
     expect(card.getByText('Retirada')).toBeTruthy();
     expect(card.queryByRole('button')).toBeNull();
   });

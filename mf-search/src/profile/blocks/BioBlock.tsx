@@ -1,4 +1,4 @@
-import { foldParagraphs, splitParagraphs } from '@app/seo';
+import { splitAtLength, splitParagraphs } from '@app/seo';
 import type { Listing } from '@app/types';
 import { More, Quote } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
@@ -10,7 +10,7 @@ const visibleLength = 600;
 /** The prosthetist's bio. */
 export function BioBlock({ listing }: { listing: Listing }) {
   if (!listing.professionalBio.trim()) return null;
-  const [visibleParagraphs, hiddenParagraphs] = foldParagraphs(
+  const [visibleParagraphs, hiddenParagraphs] = splitAtLength(
     splitParagraphs(listing.professionalBio),
     visibleLength,
   );

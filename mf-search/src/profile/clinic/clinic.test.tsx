@@ -6,7 +6,7 @@ import { getProsthetist } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import remote from '../../expose.ts';
-import { clinicSlug, fates, handlers } from '../../mocks/handlers.ts';
+import { clinicSlug, failingSlugs, handlers } from '../../mocks/handlers.ts';
 
 const server = mockServer(...handlers);
 
@@ -27,11 +27,11 @@ test('lists who works there, each with a rating of their own', async () => {
 test('an earlier address, and one of which a single person is left, lead on', async () => {
   const renamed = await open('former-name');
   await waitFor(() => expect(renamed.address()).toBe(`/clinics/${clinicSlug}`));
-  const left = await open('left-by-all-but-one');
-  await waitFor(() => expect(left.address()).toMatch(/^\/prosthetists\//));
+  const redirected = await open('left-by-all-but-one');
+  await waitFor(() => expect(redirected.address()).toMatch(/^\/prosthetists\//));
 });
 
-test.each([fates.gone, 'nobody'])('%s is no clinic', async (slug) => {
+test.each([failingSlugs.gone, 'nobody'])('%s is no clinic', async (slug) => {
   await open(slug);
   expect(await screen.findByRole('heading', { level: 1, name: /does not exist/ })).toBeTruthy();
 });

@@ -8,8 +8,8 @@ export const Counts = {
     <div style={{ maxWidth: '24rem' }}>
       <Histogram
         label="How many gave each rating"
-        rows={[55, 6, 1, 1, 1].map((count, at) => ({
-          label: `${5 - at} stars`,
+        rows={[55, 6, 1, 1, 1].map((count, index) => ({
+          label: `${5 - index} stars`,
           count,
           unit: ' of 64 reviews',
         }))}

@@ -162,8 +162,8 @@ function RatingLink({ listing: { ratingAvg, reviewCount: n, slug, owned } }: { l
 }
 
 /**
- * For example "Bedford Park, IL: 11.8 miles from 60601. The nearest of 3 places. Also in Evanston and Joliet."; without a
- * search by ZIP code only the towns.
+ * For example "Bedford Park, IL: 11.8 miles from 60601. The nearest of 3 places. Also in Evanston and Joliet."; without
+ * a search by ZIP code only the towns.
  */
 function PlaceLines({ listing, nearest }: { listing: Listing; nearest: NearestPlace | null }) {
   const { locale } = useShell();

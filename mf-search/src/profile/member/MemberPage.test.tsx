@@ -6,9 +6,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import remote from '../../expose.ts';
-import { fates, handlers } from '../../mocks/handlers.ts';
+import { failingSlugs, handlers } from '../../mocks/handlers.ts';
 import { listings } from '../../mocks/listings.ts';
-import { resetOwn } from '../../mocks/own-reviews.ts';
+import { resetOwnReviews } from '../../mocks/own-reviews.ts';
 import { createOwnReview } from '../../mocks/reviews.ts';
 
 installJsdomDialog();
@@ -16,7 +16,7 @@ const server = mockServer(...handlers);
 const { listing } = listings[0]!;
 const path = `/prosthetist/${listing.slug}`;
 
-beforeEach(() => resetOwn([]));
+beforeEach(() => resetOwnReviews([]));
 afterEach(() => localStorage.clear());
 
 async function open(session: SignedIn = createSession('patient')) {
@@ -24,12 +24,12 @@ async function open(session: SignedIn = createSession('patient')) {
   await screen.findByRole('heading', { level: 1 });
   return view;
 }
-const reviews = () => within(screen.getByRole('region', { name: 'Reviews' }));
-const articles = async (count: number) => {
+const getReviews = () => within(screen.getByRole('region', { name: 'Reviews' }));
+const findArticles = async (count: number) => {
   return waitFor(() => {
-    const loaded = reviews().getAllByRole('article');
-    expect(loaded).toHaveLength(count);
-    return loaded;
+    const articles = getReviews().getAllByRole('article');
+    expect(articles).toHaveLength(count);
+    return articles;
   });
 };
 
@@ -41,10 +41,10 @@ describe('the link to write a review', () => {
   });
 
   test('shows a patient the status of their review, and a link to edit it', async () => {
-    resetOwn([createOwnReview(0, { status: 'approved' })]);
+    resetOwnReviews([createOwnReview(0, { status: 'approved' })]);
     await open();
     expect(await screen.findByRole('link', { name: 'Edit your review – Renata Okafor' })).toBeTruthy();
-    expect(reviews().getByText('Public')).toBeTruthy();
+    expect(getReviews().getByText('Public')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^Write a review/ })).toBeNull();
   });
 
@@ -62,7 +62,7 @@ describe('the link to write a review', () => {
   test('is hidden from the owner', async () => {
     server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json({ ...listing, owned: true })));
     await open(createSession('prosthetist'));
-    await articles(3);
+    await findArticles(3);
     expect(screen.queryByText(/^Reviews are written by patients/)).toBeNull();
     expect(screen.queryByRole('link', { name: /Write a review/ })).toBeNull();
   });
@@ -81,11 +81,11 @@ describe('the address of the member page', () => {
     ['?maxRating=2#reviews', '?stars=1&stars=2'],
     ['?reviews=all', ''],
     ['?reviews=all&words=socket', '?words=socket'],
-  ])('%s leads on to all reviews', async (search, kept) => {
+  ])('%s leads on to all reviews', async (search, keptSearch) => {
     const { address } = await renderRemote(remote, `/prosthetists/${listing.slug}${search}`, {
       session: createSession('patient'),
     });
-    await waitFor(() => expect(address()).toBe(`${path}/reviews${kept}`));
+    await waitFor(() => expect(address()).toBe(`${path}/reviews${keptSearch}`));
   });
 
   test('B3 the public page redirects signed-in users here', async () => {
@@ -94,13 +94,13 @@ describe('the address of the member page', () => {
     });
     await waitFor(() => expect(address()).toBe(path));
     await waitFor(() => {
-      expect(reviews().getAllByRole('article')).toHaveLength(3);
+      expect(getReviews().getAllByRole('article')).toHaveLength(3);
       const link = screen.getByRole('link', { name: 'Read all 64 reviews' });
       expect(link.getAttribute('href')).toBe(`${path}/reviews`);
     });
   });
 
-  test.each([fates.gone, 'nobody-by-this-name'])('%s has no page', async (slug) => {
+  test.each([failingSlugs.gone, 'nobody-by-this-name'])('%s has no page', async (slug) => {
     await renderRemote(remote, `/prosthetist/${slug}`, { session: createSession('patient') });
     expect(await screen.findByRole('link', { name: 'Find a prosthetist' })).toBeTruthy();
   });
@@ -111,7 +111,7 @@ test.each([
   ['rejected', /Only you see this: our team sent your profile back/],
 ] as const)(
   'the owner of a listing that is %s reads that nobody else sees it, with its photo',
-  async (ownStatus, words) => {
+  async (ownStatus, expectedText) => {
     const name = 'p'.repeat(22);
     server.use(
       http.get('*/api/prosthetists/:id', () =>
@@ -130,7 +130,7 @@ test.each([
       ),
     );
     const { container } = await open(createSession('prosthetist'));
-    await screen.findByText(words);
+    await screen.findByText(expectedText);
     await waitFor(() => expect(container.querySelector('img')?.src).toMatch(/^data:image\/webp/));
   },
 );

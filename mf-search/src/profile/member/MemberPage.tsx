@@ -16,9 +16,9 @@ const WriteReview = lazyPart(() => import('../write-review/WriteReview.tsx'));
 const AskForVisit = lazyPart(() => import('../ask-for-visit/AskForVisit.tsx'));
 
 /**
- * Page `/prosthetist/{slug or id}`: the profile, for signed-in users; the shell checks access. `?write=1` and up opens the
- * review form, `?ask=visit` the form for a visit request. An address with review filters redirects to the page of all
- * reviews.
+ * Page `/prosthetist/{slug or id}`: the profile, for signed-in users; the shell checks access. `?write=1` and up opens
+ * the review form, `?ask=visit` the form for a visit request. An address with review filters redirects to the page of
+ * all reviews.
  */
 function MemberPage() {
   const { slug = '' } = useParams();

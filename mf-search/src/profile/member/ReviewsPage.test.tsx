@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
 import { listings } from '../../mocks/listings.ts';
-import { resetOwn } from '../../mocks/own-reviews.ts';
+import { resetOwnReviews } from '../../mocks/own-reviews.ts';
 import { buildReviewId, createOwnReview } from '../../mocks/reviews.ts';
 
 installJsdomDialog();
@@ -19,7 +19,7 @@ const { listing } = listings[0]!;
 const profile = `/prosthetist/${listing.slug}`;
 const path = `${profile}/reviews`;
 
-beforeEach(() => resetOwn([]));
+beforeEach(() => resetOwnReviews([]));
 afterEach(() => localStorage.clear());
 
 async function open(search = '', session: SignedIn = createSession('patient'), locale: 'en' | 'es' = 'en') {
@@ -27,7 +27,7 @@ async function open(search = '', session: SignedIn = createSession('patient'), l
   await screen.findByRole('heading', { level: 1 });
   return view;
 }
-const articles = async (count: number) => {
+const findArticles = async (count: number) => {
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count));
   return screen.getAllByRole('article');
 };
@@ -35,13 +35,13 @@ const articles = async (count: number) => {
 describe('the list of all reviews', () => {
   test('shows ten per page with the total and pagination', async () => {
     const { user, address, announced } = await open();
-    await articles(10);
+    await findArticles(10);
     expect(screen.getByRole('heading', { level: 1, name: '64 reviews' })).toBeTruthy();
     expect(document.title).toContain('64 reviews of Renata Okafor, CPO');
     expect(screen.getByRole('link', { name: 'Back to Renata Okafor' }).getAttribute('href')).toBe(profile);
     expect(announced.at(-1)).toBe('64 reviews found. Page 1 of 7.');
     await user.click(screen.getByRole('link', { name: 'Page 7' }));
-    await articles(4);
+    await findArticles(4);
     expect(address()).toBe(`${path}?page=7`);
     expect(screen.getByText('61–64 of 64')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
@@ -55,13 +55,13 @@ describe('the list of all reviews', () => {
       }),
     );
     await open();
-    await articles(10);
+    await findArticles(10);
     expect(tokens).toEqual(['Bearer token-of-a-test']);
   });
 
   test('filters are kept in the address, keep the focus, and show counts', async () => {
     const { user, address, announced, back } = await open('?page=2');
-    await articles(10);
+    await findArticles(10);
     await user.click(screen.getByRole('button', { name: 'More filters' }));
     const socket = await screen.findByRole('checkbox', { name: 'New socket 11 reviews' });
     await user.click(socket);
@@ -81,24 +81,24 @@ describe('the list of all reviews', () => {
 
   test('bars are keys, several at once; low ratings are the first filter', async () => {
     const { user, address } = await open();
-    await articles(10);
+    await findArticles(10);
     const bars = within(screen.getByRole('list', { name: 'How many gave each rating' }));
     const [five, four] = bars.getAllByRole('button');
     expect(four!.textContent).toBe('4 stars6 reviews');
     await user.click(four!);
-    await articles(7);
+    await findArticles(7);
     await user.click(five!);
     await waitFor(() => expect(address()).toBe(`${path}?stars=4&stars=5`));
     expect(four!.getAttribute('aria-pressed')).toBe('true');
 
-    const [low] = within(screen.getByRole('group', { name: 'Show only' })).getAllByRole('button');
-    expect(low!.textContent?.trim()).toBe('1–2 stars (2)');
-    await user.click(low!);
+    const [lowFilter] = within(screen.getByRole('group', { name: 'Show only' })).getAllByRole('button');
+    expect(lowFilter!.textContent?.trim()).toBe('1–2 stars (2)');
+    await user.click(lowFilter!);
     await waitFor(() => expect(address()).toBe(`${path}?stars=1&stars=2`));
-    await articles(3);
+    await findArticles(3);
     expect(screen.getByText('3 of 64 gave 1 or 2 stars')).toBeTruthy();
-    await user.click(low!);
-    await articles(10);
+    await user.click(lowFilter!);
+    await findArticles(10);
     expect(address()).toBe(path);
   });
 
@@ -109,50 +109,52 @@ describe('the list of all reviews', () => {
       ),
     );
     await open();
-    const keys = within(await screen.findByRole('group', { name: 'Show only' }));
-    expect(keys.getByRole('button', { name: '1–2 stars (0)' })).toBeTruthy();
+    const quickFilters = within(await screen.findByRole('group', { name: 'Show only' }));
+    expect(quickFilters.getByRole('button', { name: '1–2 stars (0)' })).toBeTruthy();
   });
 
   test('children, recent care and the commonest level are keys with their numbers', async () => {
     const { user, address } = await open();
-    await articles(10);
-    const keys = within(screen.getByRole('group', { name: 'Show only' }));
-    await user.click(keys.getByRole('button', { name: /^Children \(\d+\)$/ }));
-    await user.click(keys.getByRole('button', { name: /^Since \w+ \d{4} \(\d+\)$/ }));
-    await user.click(keys.getByRole('button', { name: /^Symes\/Boyd \(\d+\)$/ }));
+    await findArticles(10);
+    const quickFilters = within(screen.getByRole('group', { name: 'Show only' }));
+    await user.click(quickFilters.getByRole('button', { name: /^Children \(\d+\)$/ }));
+    await user.click(quickFilters.getByRole('button', { name: /^Since \w+ \d{4} \(\d+\)$/ }));
+    await user.click(quickFilters.getByRole('button', { name: /^Symes\/Boyd \(\d+\)$/ }));
     await waitFor(() => expect(address()).toBe(`${path}?limbLevel=Symes%2FBoyd&children=true&recent=true`));
   });
 
   test('a search within them follows the typing, marks the words and says how many', async () => {
     const { user, address } = await open('?page=2');
-    await articles(10);
+    await findArticles(10);
     const field = screen.getByRole('searchbox', { name: 'Search these reviews' });
     await user.type(field, 'SÓCKET ran');
     expect(await screen.findByText('22 of 64 say “SÓCKET ran”')).toBeTruthy();
     expect(address()).toBe(`${path}?words=S%C3%93CKET+ran`);
     expect(document.activeElement).toBe(field);
-    const [first] = await articles(10);
-    const marked = [...first!.querySelectorAll('mark')].map((mark) => mark.textContent);
-    expect(marked).toEqual(['socket', 'socket', 'ran']);
+    const [first] = await findArticles(10);
+    const markedWords = [...first!.querySelectorAll('mark')].map((mark) => mark.textContent);
+    expect(markedWords).toEqual(['socket', 'socket', 'ran']);
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(address()).toBe(path));
     expect((field as HTMLInputElement).value).toBe('');
-    await articles(10);
+    await findArticles(10);
     expect(document.querySelector('mark')).toBeNull();
   });
 
   test('a review in another language than the page says so', async () => {
     await open('', createSession('patient'), 'es');
-    const [first] = await articles(10);
+    const [first] = await findArticles(10);
     expect(within(first!).getByText('Escrita en inglés')).toBeTruthy();
   });
 
   test('the order is kept in the address', async () => {
     const { user, address } = await open();
-    await articles(10);
+    await findArticles(10);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest rated first');
     await waitFor(() => expect(address()).toBe(`${path}?sortBy=lowest`));
-    await waitFor(async () => expect(within((await articles(10))[0]!).getByText('Not at all')).toBeTruthy());
+    await waitFor(async () =>
+      expect(within((await findArticles(10))[0]!).getByText('Not at all')).toBeTruthy(),
+    );
   });
 
   test('filters without results say what to do', async () => {
@@ -166,7 +168,7 @@ describe('the list of all reviews', () => {
     const { user, address } = await open('?stage=Second+opinion');
     expect(await screen.findByRole('heading', { name: 'No review fits these filters' })).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!);
-    await articles(10);
+    await findArticles(10);
     expect(address()).toBe(path);
   });
 
@@ -174,7 +176,7 @@ describe('the list of all reviews', () => {
     const { user } = await open('?page=40');
     expect(await screen.findByText('This page is past the last review')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Go to the last page' }));
-    await articles(4);
+    await findArticles(4);
   });
 
   test('a failure can be retried', async () => {
@@ -184,7 +186,7 @@ describe('the list of all reviews', () => {
     expect(screen.getByRole('heading', { level: 1, name: '64 reviews' })).toBeTruthy();
     server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await articles(10);
+    await findArticles(10);
   });
 
   test('without reviews shows an invitation and no filters', async () => {
@@ -198,7 +200,7 @@ describe('the list of all reviews', () => {
 
   test('is shown in Spanish', async () => {
     await open('', createSession('patient'), 'es');
-    await articles(10);
+    await findArticles(10);
     expect(screen.getByRole('heading', { level: 1, name: '64 reseñas' })).toBeTruthy();
     await screen.findByRole('link', { name: 'Escribir una reseña – Renata Okafor' });
   });
@@ -212,74 +214,74 @@ test('an id in the address is replaced with the slug, and the rest is kept', asy
 });
 
 describe('flagging a review', () => {
-  const dialog = () => within(screen.getByRole('dialog'));
+  const getDialog = () => within(screen.getByRole('dialog'));
   async function openFlag() {
     const view = await open();
-    const [dana] = await articles(10);
+    const [dana] = await findArticles(10);
     await view.user.click(within(dana!).getByRole('button', { name: 'Report this review – Dana R.' }));
     return view;
   }
 
   test('with a reason keeps it visible, and says so', async () => {
-    const sent = vi.fn();
+    const onFlag = vi.fn();
     server.use(
       http.post('*/api/reviews/:id/flag', async ({ request, params }) => {
-        sent(params.id, await request.clone().json());
+        onFlag(params.id, await request.clone().json());
       }),
     );
     const { user, toasts } = await openFlag();
-    expect(dialog().getByText(/stays visible while we check/)).toBeTruthy();
-    await user.click(dialog().getByRole('radio', { name: 'Fake or paid' }));
-    await user.click(dialog().getByRole('button', { name: 'Send the report' }));
+    expect(getDialog().getByText(/stays visible while we check/)).toBeTruthy();
+    await user.click(getDialog().getByRole('radio', { name: 'Fake or paid' }));
+    await user.click(getDialog().getByRole('button', { name: 'Send the report' }));
     expect(await screen.findByText('Reported. It stays visible while we check.')).toBeTruthy();
-    expect(sent.mock.calls).toEqual([[buildReviewId(0), { reason: 'Fake or paid', note: '' }]]);
+    expect(onFlag.mock.calls).toEqual([[buildReviewId(0), { reason: 'Fake or paid', note: '' }]]);
     expect(toasts).toHaveLength(1);
-    expect(await articles(10)).toBeTruthy();
+    expect(await findArticles(10)).toBeTruthy();
   });
 
   test('for harm hides it, and says so', async () => {
     const { user } = await openFlag();
-    expect(dialog().getByText(/a threat, hate, someone’s private health/)).toBeTruthy();
-    await user.click(dialog().getByRole('radio', { name: 'Harmful or illegal' }));
-    await user.click(dialog().getByRole('button', { name: 'Send the report' }));
+    expect(getDialog().getByText(/a threat, hate, someone’s private health/)).toBeTruthy();
+    await user.click(getDialog().getByRole('radio', { name: 'Harmful or illegal' }));
+    await user.click(getDialog().getByRole('button', { name: 'Send the report' }));
     expect(await screen.findByText('Reported. It is hidden while we check.')).toBeTruthy();
   });
 
   test('“Something else” requires a note; without a reason nothing is sent', async () => {
-    const sent = vi.fn();
-    server.use(http.post('*/api/reviews/:id/flag', () => void sent()));
+    const onFlag = vi.fn();
+    server.use(http.post('*/api/reviews/:id/flag', () => void onFlag()));
     const { user } = await openFlag();
-    await user.click(dialog().getByRole('button', { name: 'Send the report' }));
-    expect(dialog().getByText('Choose one.')).toBeTruthy();
-    expect(document.activeElement).toBe(dialog().getAllByRole('radio')[0]);
-    await user.click(dialog().getByRole('radio', { name: 'Something else' }));
-    await user.click(dialog().getByRole('button', { name: 'Send the report' }));
-    expect(dialog().getByText('Say in a few words what is wrong.')).toBeTruthy();
-    expect(document.activeElement).toBe(dialog().getByRole('textbox'));
-    expect(sent).not.toHaveBeenCalled();
+    await user.click(getDialog().getByRole('button', { name: 'Send the report' }));
+    expect(getDialog().getByText('Choose one.')).toBeTruthy();
+    expect(document.activeElement).toBe(getDialog().getAllByRole('radio')[0]);
+    await user.click(getDialog().getByRole('radio', { name: 'Something else' }));
+    await user.click(getDialog().getByRole('button', { name: 'Send the report' }));
+    expect(getDialog().getByText('Say in a few words what is wrong.')).toBeTruthy();
+    expect(document.activeElement).toBe(getDialog().getByRole('textbox'));
+    expect(onFlag).not.toHaveBeenCalled();
   });
 
   test('a failure keeps the dialog and the text', async () => {
     const { user } = await openFlag();
-    await user.click(dialog().getByRole('radio', { name: 'Abusive' }));
-    await user.type(dialog().getByRole('textbox', { name: /^Note/ }), 'Look at line two #503');
-    await user.click(dialog().getByRole('button', { name: 'Send the report' }));
-    expect(await dialog().findByText(/Something went wrong on our side/)).toBeTruthy();
-    expect(dialog().getByRole<HTMLTextAreaElement>('textbox').value).toBe('Look at line two #503');
+    await user.click(getDialog().getByRole('radio', { name: 'Abusive' }));
+    await user.type(getDialog().getByRole('textbox', { name: /^Note/ }), 'Look at line two #503');
+    await user.click(getDialog().getByRole('button', { name: 'Send the report' }));
+    expect(await getDialog().findByText(/Something went wrong on our side/)).toBeTruthy();
+    expect(getDialog().getByRole<HTMLTextAreaElement>('textbox').value).toBe('Look at line two #503');
   });
 
   test('a repeated flag shows the same thanks', async () => {
     const { user } = await openFlag();
-    await user.click(dialog().getByRole('radio', { name: 'Abusive' }));
-    await user.type(dialog().getByRole('textbox', { name: /^Note/ }), '#409');
-    await user.click(dialog().getByRole('button', { name: 'Send the report' }));
+    await user.click(getDialog().getByRole('radio', { name: 'Abusive' }));
+    await user.type(getDialog().getByRole('textbox', { name: /^Note/ }), '#409');
+    await user.click(getDialog().getByRole('button', { name: 'Send the report' }));
     expect(await screen.findByText('Reported. It stays visible while we check.')).toBeTruthy();
   });
 
   test('is not offered for an own review', async () => {
-    resetOwn([createOwnReview(0, { id: buildReviewId(0), status: 'approved' })]);
+    resetOwnReviews([createOwnReview(0, { id: buildReviewId(0), status: 'approved' })]);
     await open();
-    const [first, second] = await articles(10);
+    const [first, second] = await findArticles(10);
     expect(await within(first!).findByText('This is your review.')).toBeTruthy();
     expect(within(first!).queryByRole('button', { name: /^Report this review/ })).toBeNull();
     expect(within(second!).getByRole('button', { name: /^Report this review/ })).toBeTruthy();

@@ -33,7 +33,7 @@ export function WriteInvite({ listing }: { listing: Listing }) {
     </ButtonLink>
   );
   if (!review) {
-    const isStarted = reviewDrafts.of(user.id, listing.slug) !== undefined;
+    const isStarted = reviewDrafts.find(user.id, listing.slug) !== undefined;
     return (
       <Row surface="tint" pad={3} justify="between" gap={2}>
         <p>{isStarted ? m.write_draft_waits() : m.write_invite({ name })}</p>

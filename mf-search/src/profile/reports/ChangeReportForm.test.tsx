@@ -12,14 +12,14 @@ const server = mockServer(...handlers);
 const { slug } = listings[0]!.listing;
 
 function watchReports() {
-  const sent: { id: unknown; token: string | null; body: unknown }[] = [];
+  const reports: { id: unknown; token: string | null; body: unknown }[] = [];
   server.use(
     http.post('*/api/prosthetists/:id/report', async ({ request, params }) => {
       const body: unknown = await request.clone().json();
-      sent.push({ id: params.id, token: request.headers.get('authorization'), body });
+      reports.push({ id: params.id, token: request.headers.get('authorization'), body });
     }),
   );
-  return sent;
+  return reports;
 }
 async function open(address = `/prosthetists/${slug}`, options: Parameters<typeof renderRemote>[2] = {}) {
   const view = await renderRemote(remote, address, options);
@@ -30,13 +30,13 @@ async function open(address = `/prosthetists/${slug}`, options: Parameters<typeo
 }
 
 test('an incorrect fact can be reported without an account', async () => {
-  const sent = watchReports();
+  const reports = watchReports();
   const { user, form, announced } = await open();
   await user.selectOptions(form.getByLabelText(/^What has changed/), 'Phone');
   await user.type(form.getByLabelText(/^What should it say/), 'It ends in 42 now; I called.');
   await user.click(form.getByRole('button', { name: 'Send the change' }));
   const thanks = await screen.findByText('Thank you. Our team checks it before anything changes.');
-  expect(sent).toEqual([
+  expect(reports).toEqual([
     { id: slug, token: null, body: { field: 'Phone', note: 'It ends in 42 now; I called.' } },
   ]);
   expect(announced).toContain(thanks.textContent);
@@ -44,16 +44,16 @@ test('an incorrect fact can be reported without an account', async () => {
 });
 
 test('a signed-in user reports under their account', async () => {
-  const sent = watchReports();
+  const reports = watchReports();
   const { user, form } = await open(`/prosthetist/${slug}`, { session: createSession('prosthetist') });
   await user.selectOptions(form.getByLabelText(/^What has changed/), 'Closed or moved');
   await user.type(form.getByLabelText(/^What should it say/), 'Moved to Alton.');
   await user.click(form.getByRole('button', { name: 'Send the change' }));
-  await waitFor(() => expect(sent).toMatchObject([{ token: 'Bearer token-of-a-test' }]));
+  await waitFor(() => expect(reports).toMatchObject([{ token: 'Bearer token-of-a-test' }]));
 });
 
 test('a missing field shows an error and gets the focus; nothing is sent', async () => {
-  const sent = watchReports();
+  const reports = watchReports();
   const { user, form } = await open();
   await user.click(form.getByRole('button', { name: 'Send the change' }));
   expect(form.getByText('Choose one.')).toBeTruthy();
@@ -63,7 +63,7 @@ test('a missing field shows an error and gets the focus; nothing is sent', async
   await user.click(form.getByRole('button', { name: 'Send the change' }));
   expect(form.getByText('Write at least 5 characters on what it should be.')).toBeTruthy();
   expect(document.activeElement).toBe(form.getByRole('textbox'));
-  expect(sent).toEqual([]);
+  expect(reports).toEqual([]);
 });
 
 test('a failure keeps the typed text', async () => {

@@ -24,7 +24,7 @@ export function DraftNotice({ user, slug, onDiscard }: DraftNoticeProps) {
           kind="secondary"
           onClick={() => {
             onDiscard();
-            reviewDrafts.drop(user.id, slug);
+            reviewDrafts.remove(user.id, slug);
             setDiscarded(true);
             toast({ text: m.write_draft_dropped() });
           }}

@@ -44,7 +44,7 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
   const { slug } = listing;
   const name = formatFullName(listing);
   const initialValues = review ? toReviewValues(review) : createBlankValues(user);
-  const [draft] = useState(() => reviewDrafts.of(user.id, slug));
+  const [draft] = useState(() => reviewDrafts.find(user.id, slug));
   const form = useReviewForm(draft?.values ?? initialValues, review?.content.careMonth);
   // Version that the author has seen. A draft may be based on an older version than the server's.
   const [seenVersion, setSeenVersion] = useState(draft?.v ?? review?.v ?? 0);
@@ -60,7 +60,7 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
       form.subscribe({
         formState: { values: true },
         callback: ({ values, name: field }) => {
-          reviewDrafts.keep(user.id, slug, { values, v: seenVersion, name });
+          reviewDrafts.save(user.id, slug, { values, v: seenVersion, name });
           // Revalidates a question with an error on every change, so that the error disappears once it is corrected.
           const question = field?.split('.')[0] as QuestionName | undefined;
           if (question && form.getFieldState(question).invalid) void form.trigger(question);

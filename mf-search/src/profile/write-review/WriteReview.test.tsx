@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
 import { listings } from '../../mocks/listings.ts';
-import { own, resetOwn } from '../../mocks/own-reviews.ts';
+import { ownReviews, resetOwnReviews } from '../../mocks/own-reviews.ts';
 import { createOwnReview } from '../../mocks/reviews.ts';
 import { reviewDrafts } from './drafts.ts';
 
@@ -18,28 +18,28 @@ type UserEvent = Awaited<ReturnType<typeof renderRemote>>['user'];
 const server = mockServer(...handlers);
 const { slug } = listings[0]!.listing;
 const path = `/prosthetist/${slug}`;
-const me = createSession('patient');
-const words = 'He asked what I do all day before he touched the cast, and it fits.';
+const patientSession = createSession('patient');
+const reviewText = 'He asked what I do all day before he touched the cast, and it fits.';
 
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  resetOwn([]);
+  resetOwnReviews([]);
 });
 afterEach(() => {
-  reviewDrafts.drop(me.user.id, slug);
+  reviewDrafts.remove(patientSession.user.id, slug);
   localStorage.clear();
 });
 
-async function open(session: SignedIn = me, step = 1, locale: 'en' | 'es' = 'en') {
+async function open(session: SignedIn = patientSession, step = 1, locale: 'en' | 'es' = 'en') {
   const view = await renderRemote(remote, `${path}?write=${step}`, { session, locale });
   await screen.findByRole('heading', { level: 2 });
   return view;
 }
-/** What is sent: path, key, body. */
+/** Records the writes: method, id, key and body. */
 function watchWrites() {
-  const sent: { method: string; id: unknown; key: string | null; body: Record<string, unknown> }[] = [];
-  const watch = async ({ request, params }: { request: Request; params: Record<string, unknown> }) => {
-    sent.push({
+  const writes: { method: string; id: unknown; key: string | null; body: Record<string, unknown> }[] = [];
+  const recordWrite = async ({ request, params }: { request: Request; params: Record<string, unknown> }) => {
+    writes.push({
       method: request.method,
       id: params.id,
       key: request.headers.get('idempotency-key'),
@@ -47,58 +47,61 @@ function watchWrites() {
     });
     return undefined;
   };
-  server.use(http.post('*/api/prosthetists/:id/reviews', watch), http.put('*/api/reviews/:id', watch));
-  return sent;
+  server.use(
+    http.post('*/api/prosthetists/:id/reviews', recordWrite),
+    http.put('*/api/reviews/:id', recordWrite),
+  );
+  return writes;
 }
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
-const step = (name: string) => screen.findByRole('heading', { level: 2, name });
+const findStepHeading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
-async function fillRating(user: UserEvent, text = words) {
+async function fillRating(user: UserEvent, text = reviewText) {
   await user.click(screen.getByRole('radio', { name: '4 Likely' }));
   await user.click(screen.getByLabelText(/^Your experience/));
   await user.paste(text);
   await press(user, 'Next');
-  await step('About the care');
+  await findStepHeading('About the care');
 }
-async function tellCare(user: UserEvent) {
+async function fillCare(user: UserEvent) {
   await user.click(screen.getByRole('radio', { name: 'New socket' }));
   const year = String(new Date().getUTCFullYear() - 1);
   await user.selectOptions(screen.getByLabelText(/^Month\b/), 'May');
   await user.selectOptions(screen.getByLabelText(/^Year/), year);
   await press(user, 'Next');
-  await step('Ratings by topic, if you like');
+  await findStepHeading('Ratings by topic, if you like');
 }
 async function confirmAttestation(user: UserEvent) {
   await press(user, 'Next');
-  await step('Your name, and send');
+  await findStepHeading('Your name, and send');
   await user.click(screen.getByRole('checkbox', { name: /my own care/ }));
   await user.click(screen.getByRole('checkbox', { name: /do not work for this practice/ }));
 }
-async function fill(user: UserEvent, text = words) {
+async function fill(user: UserEvent, text = reviewText) {
   await fillRating(user, text);
-  await tellCare(user);
+  await fillCare(user);
   await confirmAttestation(user);
 }
-const focused = () => document.activeElement as HTMLElement;
+const getFocused = () => document.activeElement as HTMLElement;
 
 describe('a new review', () => {
   test('P7 has four steps, is sent once, and is then pending in My Reviews', async () => {
-    const sent = watchWrites();
+    const writes = watchWrites();
     const { user, address, reviewsChanged, announced } = await open(
       createSession('patient', { patientInfo: { lowerExtremity: 'Single below-knee', ageRange: 'Senior' } }),
     );
     await user.click(screen.getByRole('radio', { name: '5 Very likely' }));
     await user.type(screen.getByLabelText('Title'), 'Listened first');
     await user.click(screen.getByLabelText(/^Your experience/));
-    await user.paste(words);
+    await user.paste(reviewText);
     await press(user, 'Next');
 
-    await step('About the care');
+    await findStepHeading('About the care');
     expect(screen.getByLabelText<HTMLSelectElement>('Leg or foot').value).toBe('Single below-knee');
     await user.selectOptions(screen.getByLabelText('Kind of device'), 'Microprocessor knee');
     await user.type(screen.getByLabelText('Months until it fit'), '3');
     await user.type(screen.getByLabelText('Visits for adjustments'), '0');
-    await tellCare(user);
+    await fillCare(user);
 
     const listening = within(screen.getByRole('group', { name: 'Listening' }));
     await user.click(listening.getByRole('radio', { name: '5 Very good' }));
@@ -119,11 +122,11 @@ describe('a new review', () => {
     expect(screen.getByText('Thank you. Your review was sent.')).toBeTruthy();
     expect(announced.at(-1)).toBe('Thank you. Your review was sent.');
     expect(reviewsChanged).toHaveBeenCalledOnce();
-    expect(reviewDrafts.of(me.user.id, slug)).toBeUndefined();
+    expect(reviewDrafts.find(patientSession.user.id, slug)).toBeUndefined();
     expect(localStorage.getItem('personal:review-drafts')).toBeNull();
-    expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject({ method: 'POST', id: slug, key: expect.stringMatching(/^[\w-]{36}$/) });
-    expect(sent[0]!.body).toEqual({
+    expect(writes).toHaveLength(1);
+    expect(writes[0]).toMatchObject({ method: 'POST', id: slug, key: expect.stringMatching(/^[\w-]{36}$/) });
+    expect(writes[0]!.body).toEqual({
       overallRating: 5,
       ratings: {
         fitComfort: null,
@@ -134,7 +137,7 @@ describe('a new review', () => {
         staff: null,
       },
       title: 'Listened first',
-      text: words,
+      text: reviewText,
       tags: ['Listens', 'Long waits'],
       stage: 'New socket',
       limb: { upper: 'None', lower: 'Single below-knee' },
@@ -150,38 +153,38 @@ describe('a new review', () => {
   });
 
   test('an account that never said "13 or older" is asked before its first send', async () => {
-    const sent = watchWrites();
+    const writes = watchWrites();
     const { user } = await open(createSession('patient', { ageAttested: false }));
-    await fill(user, `${words} #age`);
+    await fill(user, `${reviewText} #age`);
     await press(user, 'Send my review');
     expect(await screen.findByText(/^Check this to send the review/)).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'I am 13 or older.' }));
     await press(user, 'Send my review');
     expect(await screen.findByRole('heading', { level: 1, name: 'My Reviews' })).toBeTruthy();
-    expect(sent.map(({ body }) => (body as { ageAttested?: true }).ageAttested)).toEqual([true]);
+    expect(writes.map(({ body }) => (body as { ageAttested?: true }).ageAttested)).toEqual([true]);
   });
 
   test('one of which the shell does not know is asked when the service says so, and its answer is sent', async () => {
-    const sent = watchWrites();
+    const writes = watchWrites();
     const { user } = await open();
-    await fill(user, `${words} #age`);
+    await fill(user, `${reviewText} #age`);
     expect(screen.queryByRole('checkbox', { name: 'I am 13 or older.' })).toBeNull();
     await press(user, 'Send my review');
     const age = await screen.findByRole('checkbox', { name: 'I am 13 or older.' });
-    await waitFor(() => expect(focused()).toBe(age));
+    await waitFor(() => expect(getFocused()).toBe(age));
     await press(user, 'Send my review');
     expect(await screen.findByText(/^Check this to send the review/)).toBeTruthy();
     await user.click(age);
     await press(user, 'Send my review');
     expect(await screen.findByRole('heading', { level: 1, name: 'My Reviews' })).toBeTruthy();
-    expect(sent.map(({ body }) => (body as { ageAttested?: true }).ageAttested)).toEqual([undefined, true]);
+    expect(writes.map(({ body }) => (body as { ageAttested?: true }).ageAttested)).toEqual([undefined, true]);
   });
 
   test("R1 a parent writes about their child's care, anonymously", async () => {
     const { user } = await open(createSession('patient', { patientInfo: { ageRange: "I'm a Parent" } }));
     await fillRating(user);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'My child’s' }).checked).toBe(true);
-    await tellCare(user);
+    await fillCare(user);
     await confirmAttestation(user);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Stay anonymous' }).checked).toBe(true);
     expect(screen.getByText('Anonymous parent')).toBeTruthy();
@@ -189,35 +192,35 @@ describe('a new review', () => {
 
   test("P10 can be written by keyboard only; the focus moves to each step's heading", async () => {
     const { user } = await open();
-    expect(focused().textContent).toBe('Your rating and your words');
+    expect(getFocused().textContent).toBe('Your rating and your words');
     await user.tab();
     await user.keyboard(' {ArrowRight}{ArrowRight}{ArrowRight}');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '4 Likely' }).checked).toBe(true);
     await user.tab();
     await user.keyboard('Short and true');
     await user.tab();
-    await user.keyboard(words);
+    await user.keyboard(reviewText);
     await user.tab();
-    expect(focused().textContent).toBe('Next');
+    expect(getFocused().textContent).toBe('Next');
     await user.keyboard('{Enter}');
-    await step('About the care');
-    await waitFor(() => expect(focused().textContent).toBe('About the care'));
+    await findStepHeading('About the care');
+    await waitFor(() => expect(getFocused().textContent).toBe('About the care'));
   });
 
   test('warns about contact data while typing', async () => {
     const { user } = await open();
     await user.click(screen.getByLabelText(/^Your experience/));
-    await user.paste(`${words} Call me: 314-555-0199`);
+    await user.paste(`${reviewText} Call me: 314-555-0199`);
     expect((await screen.findByText(/looks like a phone number/)).closest('[role=status]')).toBeTruthy();
     await user.clear(screen.getByLabelText(/^Your experience/));
-    await user.paste(`${words} dana@mail.test`);
+    await user.paste(`${reviewText} dana@mail.test`);
     expect(await screen.findByText(/looks like an e-mail address/)).toBeTruthy();
   });
 
   test('part ratings are rows of numbers; an answer can be cleared, and the page skipped', async () => {
     const { user } = await open();
     await fillRating(user);
-    await tellCare(user);
+    await fillCare(user);
     const listening = within(screen.getByRole('group', { name: 'Listening' }));
     expect(listening.getAllByRole('radio')).toHaveLength(5);
     const five = listening.getByRole<HTMLInputElement>('radio', { name: '5 Very good' });
@@ -225,9 +228,9 @@ describe('a new review', () => {
     expect(listening.getByText('Very good', { selector: 'p > span' })).toBeTruthy();
     await user.click(listening.getByRole('button', { name: 'Clear – Listening' }));
     expect(five.checked).toBe(false);
-    expect(listening.getAllByRole('radio')[0]).toBe(focused());
+    expect(listening.getAllByRole('radio')[0]).toBe(getFocused());
     await press(user, 'Skip this page');
-    await step('Your name, and send');
+    await findStepHeading('Your name, and send');
   });
 
   test('shows a preview of all that will be public', async () => {
@@ -235,7 +238,7 @@ describe('a new review', () => {
     await fill(user);
     await press(user, 'See how your review will look');
     const preview = screen.getByRole('article');
-    expect(preview.textContent).toContain(words);
+    expect(preview.textContent).toContain(reviewText);
     expect(within(preview).getByRole('heading', { name: 'Dana R.' })).toBeTruthy();
     expect(preview.textContent).toMatch(/spring \d{4}/i);
   });
@@ -255,19 +258,19 @@ describe('a new review', () => {
     await fillRating(user);
     expect(address()).toBe(`${path}?write=2`);
     await back();
-    await step('Your rating and your words');
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your experience/).value).toBe(words);
+    await findStepHeading('Your rating and your words');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your experience/).value).toBe(reviewText);
   });
 
   test('a step beyond the answers does not open', async () => {
-    await open(me, 4);
-    expect(await step('Your rating and your words')).toBeTruthy();
+    await open(patientSession, 4);
+    expect(await findStepHeading('Your rating and your words')).toBeTruthy();
   });
 
   test('accepts at most eight tags', async () => {
     const { user } = await open();
     await fillRating(user);
-    await tellCare(user);
+    await fillCare(user);
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
     for (const box of boxes.slice(0, 8)) await user.click(box);
     expect(boxes.filter(({ disabled }) => disabled)).toHaveLength(boxes.length - 8);
@@ -289,7 +292,7 @@ describe('a new review', () => {
     );
     const { user } = await open();
     await fillRating(user);
-    await tellCare(user);
+    await fillCare(user);
     await user.click(await screen.findByRole('checkbox', { name: 'Calm waiting room' }));
     screen.getByRole('checkbox', { name: 'Loud waiting room' });
     expect(screen.queryByRole('checkbox', { name: 'Free coffee' })).toBeNull();
@@ -297,7 +300,7 @@ describe('a new review', () => {
   });
 
   test('is shown in Spanish', async () => {
-    await open(me, 1, 'es');
+    await open(patientSession, 1, 'es');
     expect(screen.getByRole('heading', { level: 1, name: 'Su reseña de Renata Okafor' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Siguiente' })).toBeTruthy();
     expect(screen.getByText('Faltan 50 caracteres (mínimo 50).')).toBeTruthy();
@@ -310,7 +313,7 @@ describe('an invalid review', () => {
     await press(user, 'Next');
     expect(await screen.findByText('Choose 1 to 5.')).toBeTruthy();
     expect(screen.getByText('Write at least 50 characters: 50 more.')).toBeTruthy();
-    await waitFor(() => expect(focused()).toBe(screen.getByRole('radio', { name: '1 Not at all' })));
+    await waitFor(() => expect(getFocused()).toBe(screen.getByRole('radio', { name: '1 Not at all' })));
     await user.click(screen.getByRole('radio', { name: '2 Unlikely' }));
     await waitFor(() => expect(screen.queryByText('Choose 1 to 5.')).toBeNull());
   });
@@ -322,7 +325,7 @@ describe('an invalid review', () => {
     await press(user, 'Next');
     expect(await screen.findByText('Choose the month and the year.')).toBeTruthy();
     expect(screen.getByText('Choose one.')).toBeTruthy();
-    await waitFor(() => expect(focused()).toBe(screen.getByRole('radio', { name: 'First prosthesis' })));
+    await waitFor(() => expect(getFocused()).toBe(screen.getByRole('radio', { name: 'First prosthesis' })));
   });
 
   test('future months cannot be chosen', async () => {
@@ -330,56 +333,56 @@ describe('an invalid review', () => {
     await fillRating(user);
     const now = new Date();
     await user.selectOptions(screen.getByLabelText(/^Year/), String(now.getUTCFullYear()));
-    const open_ = [...screen.getByLabelText<HTMLSelectElement>(/^Month\b/).options].filter(
+    const openMonths = [...screen.getByLabelText<HTMLSelectElement>(/^Month\b/).options].filter(
       ({ disabled }) => !disabled,
     );
-    expect(open_).toHaveLength(now.getUTCMonth() + 2); // with “Choose”
+    expect(openMonths).toHaveLength(now.getUTCMonth() + 2); // with “Choose”
   });
 
   test('is not sent without both required statements', async () => {
-    const sent = watchWrites();
+    const writes = watchWrites();
     const { user } = await open();
     await fillRating(user);
-    await tellCare(user);
+    await fillCare(user);
     await press(user, 'Next');
-    await step('Your name, and send');
+    await findStepHeading('Your name, and send');
     await press(user, 'Send my review');
     expect(await screen.findByText('Confirm both to send the review.')).toBeTruthy();
-    await waitFor(() => expect(focused()).toBe(screen.getByRole('checkbox', { name: /my own care/ })));
-    expect(sent).toEqual([]);
+    await waitFor(() => expect(getFocused()).toBe(screen.getByRole('checkbox', { name: /my own care/ })));
+    expect(writes).toEqual([]);
   });
 
   test('shows the service’s message at its question, in its step', async () => {
     const { user } = await open();
-    await fill(user, `${words} #month`);
+    await fill(user, `${reviewText} #month`);
     await press(user, 'Send my review');
-    await step('About the care');
+    await findStepHeading('About the care');
     expect(await screen.findByText('Choose a month of the last three years.')).toBeTruthy();
-    await waitFor(() => expect(focused()).toBe(screen.getByLabelText(/^Month\b/)));
+    await waitFor(() => expect(getFocused()).toBe(screen.getByLabelText(/^Month\b/)));
   });
 });
 
 describe('the draft of a review', () => {
   test('is restored after closing the page', async () => {
-    const first = await open();
-    await fillRating(first.user);
-    first.unmount();
-    const { user } = await open(me, 2);
-    await step('About the care');
+    const firstView = await open();
+    await fillRating(firstView.user);
+    firstView.unmount();
+    const { user } = await open(patientSession, 2);
+    await findStepHeading('About the care');
     expect(screen.getByText('We kept your unfinished review.')).toBeTruthy();
     await press(user, 'Back');
-    await step('Your rating and your words');
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your experience/).value).toBe(words);
+    await findStepHeading('Your rating and your words');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your experience/).value).toBe(reviewText);
     await press(user, 'Start over');
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your experience/).value).toBe('');
-    expect(reviewDrafts.of(me.user.id, slug)).toBeUndefined();
+    expect(reviewDrafts.find(patientSession.user.id, slug)).toBeUndefined();
   });
 
   test('is offered on the profile', async () => {
-    const first = await open();
-    await fillRating(first.user);
-    first.unmount();
-    await renderRemote(remote, path, { session: me });
+    const firstView = await open();
+    await fillRating(firstView.user);
+    firstView.unmount();
+    await renderRemote(remote, path, { session: patientSession });
     expect(await screen.findByRole('link', { name: 'Continue writing – Renata Okafor' })).toBeTruthy();
   });
 
@@ -390,21 +393,21 @@ describe('the draft of a review', () => {
     ['too many', () => HttpResponse.json({}, { status: 429 }), /Too many requests/],
   ])(
     '%s: said with what to do; the next press sends the same again, under the same key',
-    async (_, answer, pattern) => {
+    async (_, respond, pattern) => {
       const { user, reviewsChanged } = await open();
       await fill(user);
       const keys: (string | null)[] = [];
       server.use(
         http.post('*/api/prosthetists/:id/reviews', ({ request }) => {
           keys.push(request.headers.get('idempotency-key'));
-          return keys.length === 1 ? answer() : undefined;
+          return keys.length === 1 ? respond() : undefined;
         }),
       );
       await press(user, 'Send my review');
       expect(await screen.findByText(pattern)).toBeTruthy();
       expect(screen.getByText(/What you wrote is saved in this browser/)).toBeTruthy();
       expect(reviewsChanged).not.toHaveBeenCalled();
-      expect(reviewDrafts.of(me.user.id, slug)?.name).toBe('Renata Okafor');
+      expect(reviewDrafts.find(patientSession.user.id, slug)?.name).toBe('Renata Okafor');
       await press(user, 'Send my review');
       await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
       expect(keys).toHaveLength(2);
@@ -413,106 +416,108 @@ describe('the draft of a review', () => {
   );
 
   test('is kept if the session ended, and nothing is sent', async () => {
-    const sent = watchWrites();
+    const writes = watchWrites();
     let token: string | null = 'token';
-    const { user } = await open({ ...me, getToken: async () => token });
+    const { user } = await open({ ...patientSession, getToken: async () => token });
     await fill(user);
     token = null;
     await press(user, 'Send my review');
     expect(await screen.findByText(/Your session has ended/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'LOGIN' })).toBeTruthy();
-    expect(sent).toEqual([]);
+    expect(writes).toEqual([]);
   });
 });
 
 test('pressing Send twice sends once', async () => {
-  const sent = watchWrites();
+  const writes = watchWrites();
   const { user } = await open();
   await fill(user);
   await user.dblClick(screen.getByRole('button', { name: 'Send my review' }));
   await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
-  expect(sent).toHaveLength(1);
-  expect(own).toHaveLength(1);
+  expect(writes).toHaveLength(1);
+  expect(ownReviews).toHaveLength(1);
 });
 
 describe('editing a review', () => {
-  const public_ = (more: Partial<OwnReview> = {}) =>
-    createOwnReview(0, { status: 'approved', publishedAt: '2026-11-18T15:00:00.000Z', v: 3, ...more });
-  async function change(user: UserEvent, text: string) {
+  const createPublicReview = (overrides: Partial<OwnReview> = {}) =>
+    createOwnReview(0, { status: 'approved', publishedAt: '2026-11-18T15:00:00.000Z', v: 3, ...overrides });
+  async function sendChange(user: UserEvent, text: string) {
     const box = screen.getByLabelText(/^Your experience/);
     await user.clear(box);
     await user.click(box);
     await user.paste(text);
     await press(user, 'Next');
-    await step('About the care');
+    await findStepHeading('About the care');
     await press(user, 'Next');
-    await step('Ratings by topic, if you like');
+    await findStepHeading('Ratings by topic, if you like');
     await confirmAttestation(user);
     await press(user, 'Send my change');
   }
 
   test('P8 starts with the current content and sends its version; the old text stays public', async () => {
-    resetOwn([public_()]);
-    const sent = watchWrites();
+    resetOwnReviews([createPublicReview()]);
+    const writes = watchWrites();
     const { user } = await open();
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Listened first');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '4 Likely' }).checked).toBe(true);
-    await change(user, `${words} It still does.`);
+    await sendChange(user, `${reviewText} It still does.`);
     await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
     expect(screen.getByText('Your change was sent.')).toBeTruthy();
-    expect(sent).toMatchObject([
-      { method: 'PUT', id: public_().id, body: { v: 3, text: `${words} It still does.` } },
+    expect(writes).toMatchObject([
+      { method: 'PUT', id: createPublicReview().id, body: { v: 3, text: `${reviewText} It still does.` } },
     ]);
     expect(await screen.findByText('Public, change pending')).toBeTruthy();
     expect(screen.getByText(/It still does/)).toBeTruthy();
   });
 
   test('continues a pending edit', async () => {
-    const { content } = public_();
+    const { content } = createPublicReview();
     const revision = { content: { ...content, title: 'Newer' }, submittedAt: '2026-11-18T15:00:00.000Z' };
-    resetOwn([public_({ status: 'pending_revision', revision })]);
+    resetOwnReviews([createPublicReview({ status: 'pending_revision', revision })]);
     await open();
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Newer');
   });
 
   test('changed elsewhere: shows the newer version, keeps the typed text, and sends on the next press', async () => {
-    resetOwn([public_()]);
+    resetOwnReviews([createPublicReview()]);
     const { user } = await open();
-    const elsewhere = {
-      ...public_().content,
+    const otherTabContent = {
+      ...createPublicReview().content,
       text: 'Changed in another tab, with some more words than before.',
     };
-    resetOwn([public_({ v: 4, content: elsewhere })]);
-    await change(user, words);
+    resetOwnReviews([createPublicReview({ v: 4, content: otherTabContent })]);
+    await sendChange(user, reviewText);
     expect(await screen.findByText(/Changed in another tab/)).toBeTruthy();
     await press(user, 'Keep what I typed and continue');
-    const sent = watchWrites();
+    const writes = watchWrites();
     await press(user, 'Send my change');
     await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
-    expect(sent).toMatchObject([{ body: { v: 4, text: words } }]);
+    expect(writes).toMatchObject([{ body: { v: 4, text: reviewText } }]);
   });
 
   test('an existing review is shown, and the typed text becomes its edit', async () => {
     const { user } = await open();
     await fill(user);
-    resetOwn([public_()]);
+    resetOwnReviews([createPublicReview()]);
     server.use(mockProblem(postReview, 409, { error: 'already_reviewed' }));
     await press(user, 'Send my review');
     await user.click(await screen.findByRole('button', { name: 'Keep what I typed and continue' }));
-    const sent = watchWrites();
+    const writes = watchWrites();
     await press(user, 'Send my change');
     await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
-    expect(sent).toMatchObject([{ method: 'PUT', id: public_().id, body: { v: 3, text: words } }]);
+    expect(writes).toMatchObject([
+      { method: 'PUT', id: createPublicReview().id, body: { v: 3, text: reviewText } },
+    ]);
   });
 
   test('a review that cannot be edited any more says so', async () => {
-    resetOwn([
-      public_({
+    resetOwnReviews([
+      createPublicReview({
         status: 'removed',
         can: { edit: false, withdraw: true, appeal: false, attachProof: false, writeYearLater: false },
       }),
     ]);
-    await renderRemote(remote, `${path}?write=1`, { session: me });
+    await renderRemote(remote, `${path}?write=1`, { session: patientSession });
     expect(await screen.findByText(/can no longer be changed/)).toBeTruthy();
   });
 });

@@ -11,20 +11,20 @@ import {
   toReviewValues,
 } from './review-values.ts';
 
-const month = (ago: number) => {
+const formatMonth = (monthsAgo: number) => {
   const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)).toISOString().slice(0, 7);
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)).toISOString().slice(0, 7);
 };
-const whole: ReviewValues = {
+const completeValues: ReviewValues = {
   ...createBlankValues({ patientInfo: {} }),
   overallRating: 4,
   text: 'x'.repeat(50),
   stage: 'New socket',
-  careMonth: month(1),
+  careMonth: formatMonth(1),
   attest: { ownCare: true, noTies: true },
 };
-const fits = (values: Partial<ReviewValues>, sentMonth?: string) =>
-  z.safeParse(createSubmissionSchema(sentMonth), { ...whole, ...values }).success;
+const isValid = (values: Partial<ReviewValues>, sentMonth?: string) =>
+  z.safeParse(createSubmissionSchema(sentMonth), { ...completeValues, ...values }).success;
 
 describe('initial values from the account', () => {
   test('R1 a parent writes about a child, anonymously', () => {
@@ -67,24 +67,24 @@ describe('validation of a submission', () => {
     ['nine tags', { tags: [...'abcdefghi'] }, false],
     ['a tag twice', { tags: ['Listens', 'Listens'] }, false],
     ['half a month', { careMonth: '2026-' }, false],
-    ['this month', { careMonth: month(0) }, true],
-    ['next month', { careMonth: month(-1) }, false],
-    ['36 months ago', { careMonth: month(36) }, true],
-    ['37 months ago', { careMonth: month(37) }, false],
+    ['this month', { careMonth: formatMonth(0) }, true],
+    ['next month', { careMonth: formatMonth(-1) }, false],
+    ['36 months ago', { careMonth: formatMonth(36) }, true],
+    ['37 months ago', { careMonth: formatMonth(37) }, false],
     ['one tick', { attest: { ownCare: true, noTies: false } }, false],
   ])('%s: %s', (_, values, allowed) => {
-    expect(fits(values)).toBe(allowed);
+    expect(isValid(values)).toBe(allowed);
   });
 
   test('an edit keeps the month of its review, however long ago', () => {
-    expect(fits({ careMonth: month(40) }, month(40))).toBe(true);
-    expect(fits({ careMonth: month(41) }, month(40))).toBe(false);
+    expect(isValid({ careMonth: formatMonth(40) }, formatMonth(40))).toBe(true);
+    expect(isValid({ careMonth: formatMonth(41) }, formatMonth(40))).toBe(false);
   });
 });
 
 test('an edit starts with the pending edit, keeps its tags, drops retired choices, and clears both statements', () => {
   const review = createOwnReview(1);
-  const waiting = {
+  const pendingContent = {
     ...review.content,
     text: 'The newer text.',
     tags: ['Listens', 'Gone tag'],
@@ -92,7 +92,7 @@ test('an edit starts with the pending edit, keeps its tags, drops retired choice
   };
   const values = toReviewValues({
     ...review,
-    revision: { content: waiting, submittedAt: review.submittedAt },
+    revision: { content: pendingContent, submittedAt: review.submittedAt },
   });
   expect(values).toMatchObject({
     text: 'The newer text.',
@@ -100,22 +100,22 @@ test('an edit starts with the pending edit, keeps its tags, drops retired choice
     stage: '',
     attest: { ownCare: false, noTies: false },
   });
-  const chosen = {
+  const currentChoices = {
     stage: 'Repair or adjustment',
     device: 'Everyday leg',
     incentive: 'A gift or discount',
   } as const;
-  expect(toReviewValues({ ...review, content: { ...review.content, ...chosen } })).toMatchObject({
-    ...chosen,
+  expect(toReviewValues({ ...review, content: { ...review.content, ...currentChoices } })).toMatchObject({
+    ...currentChoices,
     text: review.content.text,
   });
 });
 
 test('a step opens when earlier ones are answered', () => {
   expect(findLastReachableStep(createBlankValues({ patientInfo: {} }))).toBe(1);
-  expect(findLastReachableStep({ ...whole, stage: '' })).toBe(2);
-  expect(findLastReachableStep({ ...whole, attest: { ownCare: false, noTies: true } })).toBe(4);
-  expect(findLastReachableStep(whole)).toBe(4);
+  expect(findLastReachableStep({ ...completeValues, stage: '' })).toBe(2);
+  expect(findLastReachableStep({ ...completeValues, attest: { ownCare: false, noTies: true } })).toBe(4);
+  expect(findLastReachableStep(completeValues)).toBe(4);
 });
 
 test('each question belongs to one step', () => {
@@ -128,6 +128,6 @@ test.each([
   [' Dana ', 'de la Cruz', 'Dana D.'],
   ['Zoë', '', 'Zoë'],
   ['', 'Reyes', ''],
-])('%j %j shows as %j', (firstName, lastName, shown) => {
-  expect(formatAuthorName({ firstName, lastName })).toBe(shown);
+])('%j %j shows as %j', (firstName, lastName, displayedName) => {
+  expect(formatAuthorName({ firstName, lastName })).toBe(displayedName);
 });

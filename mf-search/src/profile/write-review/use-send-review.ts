@@ -47,14 +47,14 @@ export function useSendReview({
     const input = review
       ? { params: { id: review.id }, body: { ...body, v: seenVersion } }
       : { params: { id: slug }, body };
-    const attemptKey = reviewDrafts.attemptKey(user.id, slug, JSON.stringify(input));
+    const attemptKey = reviewDrafts.getIdempotencyKey(user.id, slug, JSON.stringify(input));
     const result = review
       ? await edit.send({ ...input, body: { ...body, v: seenVersion } }, attemptKey)
       : await post.send({ ...input, body }, attemptKey);
     if (result.status === 'skipped') return;
     if (result.status === 'failed') return showServiceErrors(result.failure);
     isSent.current = true;
-    reviewDrafts.drop(user.id, slug);
+    reviewDrafts.remove(user.id, slug);
     void refreshOwn();
     reviewsChanged();
     // Announced only; the next page shows the result.

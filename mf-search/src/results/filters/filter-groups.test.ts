@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { countActiveFilters, toggleFilter } from './filter-groups.ts';
 
 it('toggles a value', () => {
-  const on = toggleFilter(noFilters, 'insurance', 'TRICARE');
-  expect(on.insurance).toEqual(['TRICARE']);
-  expect(countActiveFilters({ ...on, children: true })).toBe(2);
-  expect(toggleFilter(on, 'insurance', 'TRICARE')).toEqual(noFilters);
+  const filtered = toggleFilter(noFilters, 'insurance', 'TRICARE');
+  expect(filtered.insurance).toEqual(['TRICARE']);
+  expect(countActiveFilters({ ...filtered, children: true })).toBe(2);
+  expect(toggleFilter(filtered, 'insurance', 'TRICARE')).toEqual(noFilters);
 });

@@ -8,9 +8,9 @@ import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
 import type { drawMap } from './leaflet-map.ts';
 
-// The drawing itself is seen in a browser (e2e).
-const draw = vi.hoisted(() => vi.fn());
-vi.mock('./leaflet-map.ts', () => ({ drawMap: draw }));
+// The drawing itself is tested in a browser (e2e).
+const drawMapMock = vi.hoisted(() => vi.fn());
+vi.mock('./leaflet-map.ts', () => ({ drawMap: drawMapMock }));
 const controls = {
   show: vi.fn(),
   zoom: vi.fn(),
@@ -21,10 +21,10 @@ const controls = {
   updatePinNames: vi.fn(),
   remove: vi.fn(),
 };
-draw.mockReturnValue(controls);
+drawMapMock.mockReturnValue(controls);
 type Content = Parameters<typeof drawMap>[1];
-const content = () => draw.mock.lastCall?.[1] as Content;
-const spots = () => controls.show.mock.lastCall?.[0] as { id?: string; number?: number }[];
+const getContent = () => drawMapMock.mock.lastCall?.[1] as Content;
+const getSpots = () => controls.show.mock.lastCall?.[0] as { id?: string; number?: number }[];
 
 const server = mockServer(...handlers);
 Element.prototype.scrollIntoView = () => {};
@@ -33,39 +33,39 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-const tell = (name: string, value: string) => {
+const addMeta = (name: string, value: string) => {
   const meta = document.createElement('meta');
   Object.assign(meta, { name, content: value });
   document.head.append(meta);
 };
-const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
-async function openMap(address = near) {
+const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+async function openMap(address = resultsPath) {
   const { user } = await renderRemote(remote, address);
   await screen.findAllByRole('article');
   await user.click(screen.getByRole('button', { name: 'Show map' }));
-  await waitFor(() => expect(spots()?.length).toBeGreaterThan(0));
+  await waitFor(() => expect(getSpots()?.length).toBeGreaterThan(0));
   return user;
 }
 
 test('all results have their numbers of the list, whatever page is shown', async () => {
-  await openMap(near.replace('page=1', 'page=2'));
-  expect(spots().length).toBeGreaterThan(20);
-  expect(spots().map(({ number }) => number)).toEqual(spots().map((_, index) => index + 1));
-  expect(content()).toMatchObject({ tiles: null, zipText: 'ZIP 63101', radiusMiles: 100 });
+  await openMap(resultsPath.replace('page=1', 'page=2'));
+  expect(getSpots().length).toBeGreaterThan(20);
+  expect(getSpots().map(({ number }) => number)).toEqual(getSpots().map((_, index) => index + 1));
+  expect(getContent()).toMatchObject({ tiles: null, zipText: 'ZIP 63101', radiusMiles: 100 });
 });
 
 test('tiles and their makers are those of the page, and none without', async () => {
-  tell('map-tile-url', 'https://tiles.example/{z}/{x}/{y}.png');
-  tell('map-tile-credit', '© <Map> makers');
+  addMeta('map-tile-url', 'https://tiles.example/{z}/{x}/{y}.png');
+  addMeta('map-tile-credit', '© <Map> makers');
   await openMap();
-  expect(content().tiles).toEqual({ url: 'https://tiles.example/{z}/{x}/{y}.png', kind: 'raster' });
+  expect(getContent().tiles).toEqual({ url: 'https://tiles.example/{z}/{x}/{y}.png', kind: 'raster' });
   screen.getByText('© <Map> makers');
 });
 
 test('a file of tiles comes before a tile server', async () => {
-  tell('map-tile-file', '/map.pmtiles');
+  addMeta('map-tile-file', '/map.pmtiles');
   await openMap();
-  expect(content().tiles).toEqual({ url: '/map.pmtiles', kind: 'pmtiles' });
+  expect(getContent().tiles).toEqual({ url: '/map.pmtiles', kind: 'pmtiles' });
 });
 
 test('"Move the map" shows the keys that move it', async () => {
@@ -78,14 +78,14 @@ test('"Move the map" shows the keys that move it', async () => {
 
 test('a pressed pin shows its card, also of somebody on another page, until it is closed', async () => {
   const user = await openMap();
-  const last = spots().at(-1)!;
-  act(() => content().onPin(last.id!));
+  const last = getSpots().at(-1)!;
+  act(() => getContent().onPin(last.id!));
   const card = await screen.findByRole('region', { name: 'Chosen on the map' });
   const link = card.querySelector('h2 a')!;
   expect(document.activeElement).toBe(link);
   expect(controls.choose).toHaveBeenLastCalledWith(last.id, expect.any(Number));
-  // Its key has the name of the person from now on.
-  const name = content().toPinName({ ...last, total: 1, at: [0, 0] }, 'Kirkwood', 1.84);
+  // From now on its marker has the name of the person.
+  const name = getContent().toPinName({ ...last, total: 1, at: [0, 0] }, 'Kirkwood', 1.84);
   expect(name).toMatch(new RegExp(`^${last.number}: .+, 1.8 miles$`));
   expect(name).not.toContain('Kirkwood');
   await user.keyboard('{Escape}');
@@ -102,18 +102,18 @@ test('the card of somebody on another page counts needs, too', async () => {
     dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
   });
   await openMap();
-  act(() => content().onPin(spots().at(-1)!.id!));
+  act(() => getContent().onPin(getSpots().at(-1)!.id!));
   const card = await screen.findByRole('region', { name: 'Chosen on the map' });
   await within(card).findByText(/of 3|All 3/);
 });
 
 test('while a part is shown, the heading on phones says how many of all', async () => {
   await openMap();
-  const total = spots().length;
-  act(() => content().onView({ total: 2, pins: [], part: undefined }));
+  const total = getSpots().length;
+  act(() => getContent().onView({ total: 2, pins: [], part: undefined }));
   const heading = screen.getByRole('heading', { level: 1 });
   expect(heading.textContent).toContain(`2 of ${total} in this part`);
-  act(() => content().onView({ total, pins: [], part: undefined }));
+  act(() => getContent().onView({ total, pins: [], part: undefined }));
   expect(heading.textContent).not.toContain('in this part');
 });
 
@@ -121,31 +121,31 @@ test('cards and keys mark each other', async () => {
   const user = await openMap();
   const [article] = screen.getAllByRole('article');
   await user.hover(article!);
-  expect(controls.highlight).toHaveBeenLastCalledWith(expect.objectContaining({ id: spots()[0]!.id }));
-  act(() => content().onHover([spots()[0]!.id!]));
+  expect(controls.highlight).toHaveBeenLastCalledWith(expect.objectContaining({ id: getSpots()[0]!.id }));
+  act(() => getContent().onHover([getSpots()[0]!.id!]));
   expect(article!.hasAttribute('data-marked')).toBe(true);
-  act(() => content().onHover([]));
+  act(() => getContent().onHover([]));
   expect(article!.hasAttribute('data-marked')).toBe(false);
 });
 
 test('of very many results cells are counted, and the people of a part come when somebody looks closer', async () => {
-  const asked: unknown[] = [];
+  const requestedParts: unknown[] = [];
   server.use(
     mock(mapProsthetists, ({ query: { zoom, x, y } }) => {
-      asked.push([zoom, x, y]);
+      requestedParts.push([zoom, x, y]);
       return zoom === undefined
         ? { total: 9000, people: [], cells: [[39, -91, 8990] as [number, number, number]] }
         : { total: 1, people: [['a'.repeat(24), 38, -90] as [string, number, number]], cells: [] };
     }),
   );
   await openMap();
-  expect(spots()).toEqual([{ total: 8990, at: [39, -91] }]);
-  act(() => content().onView({ total: 8990, pins: [], part: undefined }));
+  expect(getSpots()).toEqual([{ total: 8990, at: [39, -91] }]);
+  act(() => getContent().onView({ total: 8990, pins: [], part: undefined }));
   screen.getByText('All 8,990, by place. Press one to go closer. 10 people are not on the map.');
-  act(() => content().onView({ total: 40, pins: [], part: { zoom: 8, x: 63, y: 97 } }));
-  await waitFor(() => expect(spots()).toEqual([{ id: 'a'.repeat(24), total: 1, at: [38, -90] }]));
+  act(() => getContent().onView({ total: 40, pins: [], part: { zoom: 8, x: 63, y: 97 } }));
+  await waitFor(() => expect(getSpots()).toEqual([{ id: 'a'.repeat(24), total: 1, at: [38, -90] }]));
   screen.getByText('40 of 9,000 in this part.');
-  expect(asked).toEqual([
+  expect(requestedParts).toEqual([
     [undefined, undefined, undefined],
     [8, 63, 97],
   ]);

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
 
-// The map itself is seen in a browser (e2e); here its code only has to come, or not.
-const chunk = vi.hoisted(() => ({ comes: true }));
+// The map itself is tested in a browser (e2e); here its code only loads, or fails to load.
+const mapChunk = vi.hoisted(() => ({ isAvailable: true }));
 vi.mock('./MapPanel.tsx', () => ({
   get default() {
-    if (!chunk.comes) throw new Error('no such file');
+    if (!mapChunk.isAvailable) throw new Error('no such file');
     return () => <p>a map</p>;
   },
 }));
@@ -23,10 +23,10 @@ beforeAll(() => {
 afterAll(() => {
   delete (Element.prototype as Partial<Element>).scrollIntoView;
 });
-const near = '/search-results?zipCode=63101&radius=100&page=2&sortBy=distance';
+const resultsPath = '/search-results?zipCode=63101&radius=100&page=2&sortBy=distance';
 
 test("the map opens before the list and closes again; cards show the pins' numbers", async () => {
-  const { user } = await renderRemote(remote, near);
+  const { user } = await renderRemote(remote, resultsPath);
   const [card] = await screen.findAllByRole('article');
   expect(screen.queryByText('a map')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show map' }));
@@ -42,13 +42,13 @@ test("the map opens before the list and closes again; cards show the pins' numbe
 });
 
 test('a map that fails to load does not affect the list and can be retried', async () => {
-  chunk.comes = false;
-  const { user } = await renderRemote(remote, near);
+  mapChunk.isAvailable = false;
+  const { user } = await renderRemote(remote, resultsPath);
   await screen.findAllByRole('article');
   await user.click(screen.getByRole('button', { name: 'Show map' }));
   await screen.findByText(/The map could not be loaded/);
   expect(screen.getAllByRole('article')).toHaveLength(4);
-  chunk.comes = true;
+  mapChunk.isAvailable = true;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('a map')).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Box, Point } from '../../shared/map/map-labels.ts';
 import { spreadPoints } from './spread-points.ts';
 
-const tooClose = (a: Point, b: Point, gap: number) =>
+const isTooClose = (a: Point, b: Point, gap: number) =>
   Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) < gap;
 
 it('keeps points that are far enough apart', () => {
@@ -17,7 +17,7 @@ it('separates twenty people at one address, the first of them in place', () => {
   const placed = spreadPoints(Array(20).fill({ x: 10, y: 10 }), 48);
   expect(placed[0]).toEqual({ x: 10, y: 10 });
   for (const [index, a] of placed.entries()) {
-    for (const b of placed.slice(index + 1)) expect(tooClose(a, b, 48)).toBe(false);
+    for (const b of placed.slice(index + 1)) expect(isTooClose(a, b, 48)).toBe(false);
   }
 });
 
@@ -37,7 +37,7 @@ it('keeps points in view inside the room, also at its edge', () => {
     expect(y).toBeLessThanOrEqual(room.bottom);
   }
   for (const [index, a] of placed.entries()) {
-    for (const b of placed.slice(index + 1)) expect(tooClose(a, b, 48)).toBe(false);
+    for (const b of placed.slice(index + 1)) expect(isTooClose(a, b, 48)).toBe(false);
   }
 });
 
@@ -53,6 +53,6 @@ it('moves points out of the room if it is full', () => {
     small,
   );
   expect(inside).toEqual({ x: 20, y: 20 });
-  expect(tooClose(inside!, crowded!, 48)).toBe(false);
+  expect(isTooClose(inside!, crowded!, 48)).toBe(false);
   expect(away).toEqual({ x: 500, y: 500 });
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@app/query';
-import { keepOldAnswer, patience, useCall } from '@app/remote-kit';
+import { defaultQueryOptions, keepPreviousReply, useCall } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { type BodyOf, call, type SearchQuery } from '@app/types';
 import {
@@ -31,12 +31,12 @@ export function useMapResults(
       // The body is already parsed; the service parses it to the same value.
       call(mapMatches, { body: body as BodyOf<typeof mapMatches> }, { locale, signal }),
     enabled: enabled && body !== null,
-    placeholderData: keepOldAnswer,
-    ...patience,
+    placeholderData: keepPreviousReply,
+    ...defaultQueryOptions,
   });
   const searchResult = useCall(mapProsthetists, toMapInput(query, part), {
     enabled: enabled && body === null,
-    keepOld: true,
+    keepPrevious: true,
   });
   return body ? matchResult : searchResult;
 }

@@ -14,9 +14,9 @@ import { forgetNeeds, rememberNeeds } from '../../shared/needs/needs.ts';
 
 installJsdomDialog();
 const server = mockServer(...handlers);
-const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const info = { activityLevel: 'High', lowerExtremity: 'Single below-knee', upperExtremity: 'None' } as const;
-const patient = (patientInfo: object = info) => createSession('patient', { patientInfo });
+const createPatientSession = (patientInfo: object = info) => createSession('patient', { patientInfo });
 
 let requests: string[] = [];
 let bodies: { facts: object; search: Record<string, unknown>; reviewersLikeMe: boolean }[] = [];
@@ -35,34 +35,34 @@ beforeEach(() => {
 });
 afterEach(() => act(forgetNeeds));
 
-const open = (options: Parameters<typeof renderRemote>[2] = {}, address = near) =>
+const open = (options: Parameters<typeof renderRemote>[2] = {}, address = resultsPath) =>
   renderRemote(remote, address, options);
-/** The lines that say how many needs a card meets. */
-const fits = () => screen.findAllByText(/^(?:All|The one|Las|\d+ (?:of|de) \d+|All \d+|Las \d+)$/);
-const cards = () => screen.getAllByRole('article');
-const findCard = (name: string) => within(cards().find((one) => one.textContent?.includes(name))!);
-const heading = () => screen.findByRole('heading', { level: 1 });
+/** The texts that state how many needs a card meets. */
+const findFitLines = () => screen.findAllByText(/^(?:All|The one|Las|\d+ (?:of|de) \d+|All \d+|Las \d+)$/);
+const getCards = () => screen.getAllByRole('article');
+const findCard = (name: string) => within(getCards().find((card) => card.textContent?.includes(name))!);
+const findHeading = () => screen.findByRole('heading', { level: 1 });
 
-const fitLine = (name: string) => findCard(name).getByRole('group');
+const getFitLine = (name: string) => findCard(name).getByRole('group');
 /** The count of a card and its needs. */
 const readFit = (name: string) => {
-  const line = within(fitLine(name));
+  const fitLine = within(getFitLine(name));
   return [
-    fitLine(name).querySelector('summary')?.textContent,
-    ...line.getAllByRole('listitem').map((need) => need.textContent),
+    getFitLine(name).querySelector('summary')?.textContent,
+    ...fitLine.getAllByRole('listitem').map((need) => need.textContent),
   ];
 };
 type User = Awaited<ReturnType<typeof open>>['user'];
-async function openSheet(user: User, key = 'Add plan') {
-  await user.click(screen.getByRole('button', { name: key }));
+async function openSheet(user: User, buttonName = 'Add plan') {
+  await user.click(screen.getByRole('button', { name: buttonName }));
   return within(await screen.findByRole('dialog', { name: 'What you need' }));
 }
 
 describe('a member with answers in the account', () => {
   test('gets the list by POST; each card counts the needs and says what it lists', async () => {
-    await open({ session: patient() });
-    await fits();
-    // Beside what the account keeps.
+    await open({ session: createPatientSession() });
+    await findFitLines();
+    // Apart from calls about the account.
     expect(requests.filter((call) => !call.includes('/me/'))).toEqual(['POST /api/prosthetists/match']);
     expect(readFit('Okafor')).toEqual([
       'All 2 things you need',
@@ -74,25 +74,25 @@ describe('a member with answers in the account', () => {
       'Below-knee: listed, and 6 reviewers',
       'High activity: not listed',
     ]);
-    expect(cards()[0]!.textContent).toContain('Okafor');
+    expect(getCards()[0]!.textContent).toContain('Okafor');
     expect(screen.getByText(/^Nearest first\..*does not change this order\.$/)).toBeTruthy();
     expect(screen.getByText('2 things you need')).toBeTruthy();
   });
 
   test("has no fact or cursor in an address, and continues at the page's cursor", async () => {
-    const { user, address } = await open({ session: patient() });
-    await fits();
+    const { user, address } = await open({ session: createPatientSession() });
+    await findFitLines();
     await user.click(screen.getByRole('link', { name: 'Next' }));
-    await waitFor(async () => expect(document.activeElement).toBe(await heading()));
-    expect(address()).toBe(near.replace('page=1', 'page=2'));
+    await waitFor(async () => expect(document.activeElement).toBe(await findHeading()));
+    expect(address()).toBe(resultsPath.replace('page=1', 'page=2'));
     expect(bodies.at(-1)?.search.after).toBe('after-1');
     expect(requests.join(' ')).not.toMatch(/below-knee|High|after/i);
   });
 
   test('R5 clearing the answers removes the counts and shows the public list', async () => {
-    const { setSession } = await open({ session: patient() });
-    await fits();
-    await setSession(patient({}));
+    const { setSession } = await open({ session: createPatientSession() });
+    await findFitLines();
+    await setSession(createPatientSession({}));
     await waitFor(() => expect(screen.queryByText(/things you need/)).toBeNull());
     expect(requests.at(-1)).toMatch(/^GET \/api\/prosthetists\?/);
     expect(screen.queryByText(/Reviewers like/)).toBeNull();
@@ -100,65 +100,65 @@ describe('a member with answers in the account', () => {
 
   test('R2 a parent chooses "Treats children" and "Reviewers like us": only matches remain, with an announcement', async () => {
     const { user, announced } = await open({
-      session: patient({ ...info, ageRange: "I'm a Parent" }),
+      session: createPatientSession({ ...info, ageRange: "I'm a Parent" }),
     });
-    await fits();
+    await findFitLines();
     expect(readFit('Okafor')).toContain('Treats children: listed');
     await user.click(screen.getByRole('checkbox', { name: 'Reviewers like us 4 people' }));
-    await waitFor(async () => expect((await heading()).textContent).toContain('4 prosthetists'));
+    await waitFor(async () => expect((await findHeading()).textContent).toContain('4 prosthetists'));
     await user.click(screen.getByRole('checkbox', { name: /^Treats children/ }));
-    await waitFor(async () => expect((await heading()).textContent).toContain('2 prosthetists'));
+    await waitFor(async () => expect((await findHeading()).textContent).toContain('2 prosthetists'));
     expect(announced.at(-1)).toBe('2 prosthetists found. Page 1 of 1.');
     expect(bodies.at(-1)).toMatchObject({ reviewersLikeMe: true, search: { children: true } });
-    const on = within(screen.getByRole('list', { name: 'Active filters' }));
-    await user.click(on.getByRole('button', { name: 'Reviewers like us – remove this filter' }));
+    const activeFilters = within(screen.getByRole('list', { name: 'Active filters' }));
+    await user.click(activeFilters.getByRole('button', { name: 'Reviewers like us – remove this filter' }));
     await waitFor(() => expect(bodies.at(-1)?.reviewersLikeMe).toBe(false));
   });
 
   test('without similar reviewers the list offers to leave that out, and what it brings', async () => {
-    const { user } = await open({ session: patient({ ...info, lowerExtremity: 'Double hip' }) });
+    const { user } = await open({ session: createPatientSession({ ...info, lowerExtremity: 'Double hip' }) });
     await user.click(await screen.findByRole('checkbox', { name: 'Reviewers like me 0 people' }));
     await user.click(await screen.findByRole('link', { name: 'Leave out “Reviewers like me” 24 people' }));
-    await waitFor(async () => expect((await heading()).textContent).toContain('24 prosthetists'));
+    await waitFor(async () => expect((await findHeading()).textContent).toContain('24 prosthetists'));
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });
 
   test('sorts by best fit, explained in three lines that are open the first time', async () => {
-    const { user } = await open({ session: patient() });
-    await fits();
-    const choose = (order: string) =>
+    const { user } = await open({ session: createPatientSession() });
+    await findFitLines();
+    const chooseOrder = (order: string) =>
       user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), order);
-    await choose('Best fit');
-    const first = await screen.findByText('We count your 2 things on each page.');
+    await chooseOrder('Best fit');
+    const firstRule = await screen.findByText('We count your 2 things on each page.');
     expect(bodies.at(-1)?.search.sortBy).toBe('match');
-    expect([...first.closest('ol')!.children].map((line) => line.textContent)).toEqual([
+    expect([...firstRule.closest('ol')!.children].map((line) => line.textContent)).toEqual([
       'We count your 2 things on each page.',
       'Most first; if equal, nearest first.',
       'Not listed isn’t no. Nobody is hidden.',
     ]);
-    expect(first.closest('details')!.open).toBe(true);
-    await choose('Name');
+    expect(firstRule.closest('details')!.open).toBe(true);
+    await chooseOrder('Name');
     await waitFor(() => expect(screen.queryByText('We count your 2 things on each page.')).toBeNull());
-    await choose('Best fit');
-    const again = await screen.findByText('We count your 2 things on each page.');
-    expect(again.closest('details')!.open).toBe(false);
+    await chooseOrder('Best fit');
+    const secondTime = await screen.findByText('We count your 2 things on each page.');
+    expect(secondTime.closest('details')!.open).toBe(false);
   });
 
   test('sees farther people who accept other states after the list, each once', async () => {
-    await open({ session: patient() }, near.replace('radius=100', 'radius=50'));
-    const band = await screen.findByRole('region', {
+    await open({ session: createPatientSession() }, resultsPath.replace('radius=100', 'radius=50'));
+    const section = await screen.findByRole('region', {
       name: /^\d farther away welcomes? patients from other states$/,
     });
-    const far = within(band).getAllByRole('article');
-    expect(far).toHaveLength(1);
-    expect(far[0]!.textContent).toContain('Quill');
-    expect(within(far[0]!).getByTestId('distance').textContent).toMatch(/^2\d\d/);
-    expect(cards().filter((one) => one.textContent?.includes('Quill'))).toHaveLength(1);
+    const farCards = within(section).getAllByRole('article');
+    expect(farCards).toHaveLength(1);
+    expect(farCards[0]!.textContent).toContain('Quill');
+    expect(within(farCards[0]!).getByTestId('distance').textContent).toMatch(/^2\d\d/);
+    expect(getCards().filter((card) => card.textContent?.includes('Quill'))).toHaveLength(1);
   });
 
   test('nationwide sees the same origin of distances in hint, order and reason', async () => {
     await open(
-      { session: patient({ ...info, state: 'Missouri' }) },
+      { session: createPatientSession({ ...info, state: 'Missouri' }) },
       '/search-results?radius=10000&page=1&sortBy=distance',
     );
     await screen.findByText(/^Nearest first, from the center of Missouri/);
@@ -171,8 +171,8 @@ describe('a member with answers in the account', () => {
   });
 
   test('adds needs of this browser to those of the account, and leaves none to the next person', async () => {
-    const { user, setSession } = await open({ session: patient() });
-    await fits();
+    const { user, setSession } = await open({ session: createPatientSession() });
+    await findFitLines();
     const sheet = await openSheet(user, 'Change what you need');
     expect(sheet.getByText(/^From your account: Below-knee, High activity\./)).toBeTruthy();
     expect(sheet.queryByRole('checkbox', { name: 'Below-knee' })).toBeNull();
@@ -185,7 +185,7 @@ describe('a member with answers in the account', () => {
   });
 
   test('keeps needs in the account if asked to, finds them in another browser, and forgets them there too', async () => {
-    const { user } = await open({ session: patient({}) });
+    const { user } = await open({ session: createPatientSession({}) });
     await screen.findAllByRole('article');
     const sheet = await openSheet(user);
     const keep = sheet.getByRole<HTMLInputElement>('checkbox', { name: 'Keep this in my account too' });
@@ -197,37 +197,37 @@ describe('a member with answers in the account', () => {
     cleanup();
     act(forgetNeeds);
 
-    const elsewhere = await open({ session: patient({}) });
+    const otherBrowser = await open({ session: createPatientSession({}) });
     await screen.findByText('Your plan: TRICARE');
     // What is remembered later follows, also without the sheet.
-    act(() => rememberNeeds(patient({}), { plan: 'Medicare', zip: '62002', radius: 25 }));
+    act(() => rememberNeeds(createPatientSession({}), { plan: 'Medicare', zip: '62002', radius: 25 }));
     await waitFor(() => expect(savedNeeds).toMatchObject({ plan: 'Medicare', zip: '62002', radius: 25 }));
-    const again = await openSheet(elsewhere.user, 'Change what you need');
-    await elsewhere.user.click(again.getByRole('button', { name: 'Forget all' }));
+    const laterSheet = await openSheet(otherBrowser.user, 'Change what you need');
+    await otherBrowser.user.click(laterSheet.getByRole('button', { name: 'Forget all' }));
     await waitFor(() => expect(savedNeeds).toBeNull());
     expect(screen.getByText('Add your plan to see who takes it')).toBeTruthy();
-    act(() => rememberNeeds(patient({}), { plan: 'Aetna' }));
+    act(() => rememberNeeds(createPatientSession({}), { plan: 'Aetna' }));
     await screen.findByText('Your plan: Aetna');
     expect(savedNeeds).toBeNull();
   });
 
   test('loses only the counts if the service does not reply', async () => {
     server.use(http.post('*/api/prosthetists/match', () => HttpResponse.error()));
-    const { user } = await open({ session: patient() });
+    const { user } = await open({ session: createPatientSession() });
     expect(await screen.findByText('Error searching for profiles. Please try again.')).toBeTruthy();
     server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await fits();
+    await findFitLines();
   });
 });
 
 describe('a visitor without an account', () => {
   test('sees farther people who accept other states after the list', async () => {
-    await open({}, near.replace('radius=100', 'radius=50'));
-    const band = await screen.findByRole('region', {
+    await open({}, resultsPath.replace('radius=100', 'radius=50'));
+    const section = await screen.findByRole('region', {
       name: /^\d farther away welcomes? patients from other states$/,
     });
-    expect(within(band).getByRole('article').textContent).toContain('Quill');
+    expect(within(section).getByRole('article').textContent).toContain('Quill');
   });
 
   test('gets the public list and an invitation', async () => {
@@ -254,7 +254,7 @@ describe('a visitor without an account', () => {
     await user.selectOptions(sheet.getByRole('combobox', { name: 'First visit' }), '7');
     await user.click(sheet.getByRole('button', { name: 'Show 24, best fit first' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    await fits();
+    await findFitLines();
     expect(readFit('Okafor')).toEqual([
       '2 of 4 things you need',
       'Takes TRICARE, your plan',
@@ -266,10 +266,10 @@ describe('a visitor without an account', () => {
       'and 3 more things you need',
     );
     expect(localStorage.getItem('needs')).toContain('TRICARE');
-    expect(address()).toBe(near.replace('distance', 'match'));
+    expect(address()).toBe(resultsPath.replace('distance', 'match'));
     expect(requests.join(' ')).not.toMatch(/TRICARE|knee|Chinese|firstVisit/);
-    const again = await openSheet(user, 'Change what you need');
-    await user.click(again.getByRole('button', { name: 'Forget all' }));
+    const laterSheet = await openSheet(user, 'Change what you need');
+    await user.click(laterSheet.getByRole('button', { name: 'Forget all' }));
     await waitFor(() => expect(screen.queryByText(/things you need/)).toBeNull());
     expect(localStorage.getItem('needs')).toBeNull();
     expect(announced).toContain('Forgotten. Nothing of it is kept in this browser.');
@@ -284,7 +284,7 @@ describe('a visitor without an account', () => {
     await user.type(sheet.getByRole('textbox', { name: 'Zip code' }), '631');
     await user.click(sheet.getByRole('button', { name: /^Show/ }));
     expect(sheet.getByRole('alert').textContent).toContain('five digits');
-    expect(address()).toBe(near);
+    expect(address()).toBe(resultsPath);
     expect(localStorage.getItem('needs')).toBeNull();
   });
 
@@ -309,7 +309,7 @@ describe('a visitor without an account', () => {
     await screen.findAllByRole('article');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best fit');
     expect(await screen.findByRole('dialog', { name: 'What you need' })).toBeTruthy();
-    expect(cards()[0]!.textContent).toContain('Okafor');
+    expect(getCards()[0]!.textContent).toContain('Okafor');
   });
 
   test('another tab changes the bar, and what cannot be read is ignored', async () => {
@@ -320,23 +320,23 @@ describe('a visitor without an account', () => {
         localStorage.setItem('needs', value);
         window.dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
       });
-    const told = (needs: object, by = '') => JSON.stringify({ state: { needs, by }, version: 1 });
-    await store(told({ plan: 'TRICARE' }));
+    const toStoredNeeds = (needs: object, by = '') => JSON.stringify({ state: { needs, by }, version: 1 });
+    await store(toStoredNeeds({ plan: 'TRICARE' }));
     expect(screen.getByText('Your plan: TRICARE')).toBeTruthy();
     await store('{');
     expect(screen.getByText('Your plan: TRICARE')).toBeTruthy();
-    for (const junk of [
+    for (const invalidValue of [
       'null',
       '{"state":7,"version":1}',
-      told({ plan: 'Nobody' }),
-      told({ limbLevel: {} }),
+      toStoredNeeds({ plan: 'Nobody' }),
+      toStoredNeeds({ limbLevel: {} }),
     ]) {
-      await store(told({ plan: 'TRICARE' }));
-      await store(junk);
-      expect(screen.queryByText('Your plan: TRICARE'), junk).toBeNull();
+      await store(toStoredNeeds({ plan: 'TRICARE' }));
+      await store(invalidValue);
+      expect(screen.queryByText('Your plan: TRICARE'), invalidValue).toBeNull();
     }
     // Of another account.
-    await store(told({ plan: 'TRICARE' }, 'user_other'));
+    await store(toStoredNeeds({ plan: 'TRICARE' }, 'user_other'));
     expect(screen.queryByText('Your plan: TRICARE')).toBeNull();
     expect(localStorage.getItem('needs')).toBeNull();
   });
@@ -361,8 +361,8 @@ test('prosthetists are not asked what they need', async () => {
 });
 
 test('the count is shown in Spanish', async () => {
-  await open({ session: patient(), locale: 'es' });
-  await fits();
+  await open({ session: createPatientSession(), locale: 'es' });
+  await findFitLines();
   expect(readFit('Okafor')).toEqual([
     'Las 2 cosas que necesita',
     'Por debajo de la rodilla: figura, y 11 reseñas',

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@app/query';
-import { keepOldAnswer, patience } from '@app/remote-kit';
+import { defaultQueryOptions, keepPreviousReply } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { CallError, type MatchFacts, type MatchReply, type SearchQuery, type SearchReply } from '@app/types';
 import { useEffect } from 'react';
@@ -56,8 +56,8 @@ export function useResults(query: SearchQuery, enabled: boolean, matchOptions: M
       return matchListings(body!, { locale, signal });
     },
     enabled: enabled && body !== null,
-    placeholderData: keepOldAnswer,
-    ...patience,
+    placeholderData: keepPreviousReply,
+    ...defaultQueryOptions,
   });
   const usesMatchResult =
     matchOptions !== null && (matchResult.error === null || matchResult.error instanceof CallError);

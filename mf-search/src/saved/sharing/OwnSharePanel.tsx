@@ -15,10 +15,10 @@ interface OwnSharePanelProps {
   noteCount: number;
 }
 
-/** Says who else reads the own list, shares it with one person, lets that person write notes or not, and ends it. */
+/** Panel to share the user's own list with one person, to allow that person's notes, and to stop sharing. */
 export default function OwnSharePanel({ share, noteCount }: OwnSharePanelProps) {
   const { locale } = useShell();
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const write = useSend(endShare);
   const modeWrite = useChangeShareMode();
   const reader = share?.reader;
@@ -54,7 +54,7 @@ export default function OwnSharePanel({ share, noteCount }: OwnSharePanelProps) 
           </Button>
         )}
         {!reader && (
-          <Button kind="secondary" onClick={() => setAsking(true)}>
+          <Button kind="secondary" onClick={() => setDialogOpen(true)}>
             <ShareIcon /> {share ? m.share_renew() : m.share_start()}
           </Button>
         )}
@@ -75,9 +75,9 @@ export default function OwnSharePanel({ share, noteCount }: OwnSharePanelProps) 
           />
         )}
       </Row>
-      {isAsking && (
+      {isDialogOpen && (
         <Suspense>
-          <ShareDialog noteCount={noteCount} onClose={() => setAsking(false)} />
+          <ShareDialog noteCount={noteCount} onClose={() => setDialogOpen(false)} />
         </Suspense>
       )}
     </Panel>

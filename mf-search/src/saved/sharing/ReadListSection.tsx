@@ -7,8 +7,8 @@ import { useId } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { SaveButton } from '../../shared/saved/ShortlistButtons.tsx';
 import { useCards, useOriginZip } from '../../shared/saved/use-cards.ts';
-import { CompareSaved } from '../CompareSaved.tsx';
-import { FixedNote, Note } from '../Note.tsx';
+import { CompareSavedButton } from '../CompareSavedButton.tsx';
+import { Note, ReadOnlyNote } from '../Note.tsx';
 import listStyles from '../SavedList.module.css';
 import { SavedRow } from '../SavedRow.tsx';
 import { useWriteReaderNote } from './sharing-api.ts';
@@ -16,7 +16,7 @@ import { useWriteReaderNote } from './sharing-api.ts';
 const getName = ({ listing }: ReceivedListPerson): string =>
   listing ? formatFullName(listing) : m.saved_gone();
 
-/** Somebody else's saved people: their notes, and the user's own where the owner allows them. */
+/** Saved people of another account, with the owner's notes, and the user's own notes if the owner allows them. */
 export default function ReadListSection({ list }: { list: ReceivedList }) {
   const { owner, mode, people } = list;
   const titleId = useId();
@@ -41,7 +41,7 @@ export default function ReadListSection({ list }: { list: ReceivedList }) {
             {mode === 'together' ? m.shared_together({ name: owner }) : m.shared_read({ name: owner })}
           </UserText>
         </Text>
-        <CompareSaved people={people} />
+        <CompareSavedButton people={people} />
       </Row>
       {slugs.length > 0 && <LoadNotices of={cards} failure={m.search_failed()} />}
       <Stack as="ul" gap={0}>
@@ -54,13 +54,13 @@ export default function ReadListSection({ list }: { list: ReceivedList }) {
                 listing={listing}
                 card={listing ? cards.data?.get(listing.slug) : null}
                 name={name}
-                heading="h3"
+                titleAs="h3"
                 action={listing && <SaveButton person={listing} />}
                 notes={
                   <>
-                    {note && <FixedNote label={m.note_by({ name: owner })} text={note} />}
+                    {note && <ReadOnlyNote label={m.note_by({ name: owner })} text={note} />}
                     {mode === 'read' && ownNote && (
-                      <FixedNote
+                      <ReadOnlyNote
                         label={m.shared_own_note({ name: owner })}
                         text={ownNote}
                         action={

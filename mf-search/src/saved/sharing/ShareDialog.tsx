@@ -21,13 +21,13 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Asks how to share the own list, and then shows the link, once. */
+/** Asks how to share the user's list, and then shows the link once. */
 export default function ShareDialog({ noteCount, onClose }: ShareDialogProps) {
   const { session } = useShell();
   const { share, sending, failure } = useShareSaved();
   const [name, setName] = useState(session.status === 'signed-in' ? (session.user.firstName ?? '') : '');
   const [mode, setMode] = useState<SharedListMode>('read');
-  const [isPressed, setPressed] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [secret, setSecret] = useState<string>();
   const nameInput = useRef<HTMLInputElement>(null);
   const formId = useId();
@@ -40,7 +40,7 @@ export default function ShareDialog({ noteCount, onClose }: ShareDialogProps) {
       />
     );
   async function submit() {
-    setPressed(true);
+    setSubmitted(true);
     if (!name.trim()) return nameInput.current?.focus();
     setSecret(await share({ mode, name }));
   }
@@ -81,7 +81,7 @@ export default function ShareDialog({ noteCount, onClose }: ShareDialogProps) {
           hint={m.share_name_hint()}
           value={name}
           onChange={setName}
-          isMissing={isPressed && !name.trim()}
+          isMissing={isSubmitted && !name.trim()}
         />
         <Fieldset legend={m.share_mode()}>
           {(['read', 'together'] as const).map((value) => (

@@ -2,12 +2,12 @@ import { useQuery } from '@app/query';
 import {
   addLinks,
   createSessionEndedError,
+  defaultQueryOptions,
   FailureBanner,
   LoadNotices,
-  patience,
   usePageTitle,
 } from '@app/remote-kit';
-import { forgetSecretLink, keepSecretLink } from '@app/remote-kit/secret-link';
+import { removeSecretLink, storeSecretLink } from '@app/remote-kit/secret-link';
 import { useLocation, useNavigate } from '@app/router';
 import { type Session, useShell } from '@app/shell-api';
 import { CallError, call, openSharedLink, type ReplyOf } from '@app/types';
@@ -18,17 +18,17 @@ import { paths } from '../../paths.ts';
 import { NameField } from './NameField.tsx';
 import { useAcceptSharedLink } from './sharing-api.ts';
 
-type SignedIn = Extract<Session, { status: 'signed-in' }>;
+type SignedInSession = Extract<Session, { status: 'signed-in' }>;
 
-/** Page `/saved/shared#…` of a link that shares a saved list. The secret stands behind “#”, which browsers send to no server. */
+/** Page `/saved/shared#…` of a link that shares a saved list. Browsers do not send the secret after “#” to servers. */
 function SharedLinkPage() {
   const secret = useLocation().hash.slice(1);
   const { session } = useShell();
   const { status } = session;
   usePageTitle(m.shared_link_title());
   useEffect(() => {
-    if (status === 'signed-out' && secret) keepSecretLink(paths.sharedList, secret);
-    if (status === 'signed-in') forgetSecretLink();
+    if (status === 'signed-out' && secret) storeSecretLink(paths.sharedList, secret);
+    if (status === 'signed-in') removeSecretLink();
   }, [status, secret]);
   return (
     <Container page width="narrow" gap={3}>
@@ -38,13 +38,13 @@ function SharedLinkPage() {
       ) : status === 'loading' ? (
         <Skeleton width="100%" height="14rem" />
       ) : (
-        <SignInFirst />
+        <SignInPrompt />
       )}
     </Container>
   );
 }
 
-const SignInFirst = () => (
+const SignInPrompt = () => (
   <Stack gap={3}>
     <p>{m.shared_link_sign_in()}</p>
     <Row>
@@ -59,10 +59,10 @@ const SignInFirst = () => (
   </Stack>
 );
 
-function Invitation({ session, secret }: { session: SignedIn; secret: string }) {
+function Invitation({ session, secret }: { session: SignedInSession; secret: string }) {
   const { locale } = useShell();
   const result = useQuery({
-    ...patience,
+    ...defaultQueryOptions,
     queryKey: [openSharedLink.path, session.user.id, secret],
     queryFn: async ({ signal }) => {
       const token = await session.getToken();
@@ -73,18 +73,18 @@ function Invitation({ session, secret }: { session: SignedIn; secret: string }) 
   const { data, error } = result;
   if (data?.accepted)
     return (
-      <Closed>
+      <ClosedLinkNotice>
         <UserText>{m.shared_link_accepted({ name: data.owner })}</UserText>
-      </Closed>
+      </ClosedLinkNotice>
     );
   if (data) return <AcceptForm link={data} secret={secret} firstName={session.user.firstName ?? ''} />;
   if (error instanceof CallError && [400, 404, 409].includes(error.status))
     return (
-      <Closed>
+      <ClosedLinkNotice>
         {error.status === 400
           ? m.shared_link_incomplete()
           : (error.problem?.message ?? m.shared_link_failed())}
-      </Closed>
+      </ClosedLinkNotice>
     );
   return (
     <>
@@ -94,8 +94,8 @@ function Invitation({ session, secret }: { session: SignedIn; secret: string }) 
   );
 }
 
-/** The link opens nothing, or nothing new. */
-const Closed = ({ children }: { children: React.ReactNode }) => (
+/** Shown for a link that is invalid or was accepted before. */
+const ClosedLinkNotice = ({ children }: { children: React.ReactNode }) => (
   <Banner
     role="status"
     kind="warn"
@@ -122,10 +122,10 @@ function AcceptForm({ link: { owner, mode, people }, secret, firstName }: Accept
   const navigate = useNavigate();
   const { accept, sending, failure } = useAcceptSharedLink();
   const [name, setName] = useState(firstName);
-  const [isPressed, setPressed] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const nameInput = useRef<HTMLInputElement>(null);
   async function submit() {
-    setPressed(true);
+    setSubmitted(true);
     if (!name.trim()) return nameInput.current?.focus();
     if (!(await accept(secret, name))) return;
     announce(m.shared_link_accepted({ name: owner }));
@@ -159,7 +159,7 @@ function AcceptForm({ link: { owner, mode, people }, secret, firstName }: Accept
         hint={m.shared_link_name_hint({ name: owner })}
         value={name}
         onChange={setName}
-        isMissing={isPressed && !name.trim()}
+        isMissing={isSubmitted && !name.trim()}
       />
       <FailureBanner failure={failure} />
       <Row>

@@ -1,5 +1,5 @@
-// Calls by which an account shares its saved people with one more. Apart from the others, so that no other page loads
-// their schemas.
+// Calls by which an account shares its saved people with one other person. Separate from other calls, so that no other
+// page loads their schemas.
 import type { SharedListMode } from '@app/option-lists';
 import { useQueryClient } from '@app/query';
 import { useOwnCall, useRefreshOwn, useSend } from '@app/remote-kit';
@@ -17,11 +17,11 @@ import {
 import { m } from '../../paraglide/messages.js';
 import { useSaved } from '../../shared/saved/use-saved.ts';
 
-/** With whom the user shares the own list, and lists of others that the user reads. */
+/** With whom the user shares their own list, and the lists of others that the user reads. */
 export const useSharing = () => useOwnCall(getSharing);
 
-/** Shows the sharing that a write answered. */
-function useKeepSharing(): (sharing: Sharing) => void {
+/** Returns a function that caches the sharing from the reply of a write, so that the page shows it. */
+function useCacheSharing(): (sharing: Sharing) => void {
   const queries = useQueryClient();
   const { session } = useShell();
   const userId = session.status === 'signed-in' ? session.user.id : null;
@@ -31,43 +31,43 @@ function useKeepSharing(): (sharing: Sharing) => void {
 /** Returns the secret of a new link; undefined on failure. */
 export function useShareSaved() {
   const write = useSend(shareSaved);
-  const keep = useKeepSharing();
+  const cacheSharing = useCacheSharing();
   return {
     ...write,
     async share(body: Parameters<typeof write.send>[0]['body']): Promise<string | undefined> {
-      const sent = await write.send({ body });
-      if (sent.status !== 'done') return undefined;
-      keep(sent.reply.sharing);
-      return sent.reply.secret;
+      const result = await write.send({ body });
+      if (result.status !== 'done') return undefined;
+      cacheSharing(result.reply.sharing);
+      return result.reply.secret;
     },
   };
 }
 
-/** Returns whether the link was accepted. */
+/** Returns true if the link was accepted. */
 export function useAcceptSharedLink() {
   const write = useSend(acceptSharedLink);
-  const keep = useKeepSharing();
+  const cacheSharing = useCacheSharing();
   return {
     ...write,
     async accept(secret: string, name: string): Promise<boolean> {
-      const sent = await write.send({ body: { secret, name } });
-      if (sent.status === 'done') keep(sent.reply);
-      return sent.status === 'done';
+      const result = await write.send({ body: { secret, name } });
+      if (result.status === 'done') cacheSharing(result.reply);
+      return result.status === 'done';
     },
   };
 }
 
-/** Changes what the reader of the own list may do, and says so. */
+/** Changes what the reader of the user's list can do, and confirms it in a toast. */
 export function useChangeShareMode() {
   const write = useSend(changeShareMode);
-  const keep = useKeepSharing();
+  const cacheSharing = useCacheSharing();
   const { toast } = useShell();
   return {
     ...write,
     async changeMode(mode: SharedListMode, name: string): Promise<void> {
-      const sent = await write.send({ body: { mode } });
-      if (sent.status !== 'done') return;
-      keep(sent.reply);
+      const result = await write.send({ body: { mode } });
+      if (result.status !== 'done') return;
+      cacheSharing(result.reply);
       toast({
         text: mode === 'together' ? m.share_notes_allowed({ name }) : m.share_notes_stopped({ name }),
       });
@@ -76,21 +76,21 @@ export function useChangeShareMode() {
 }
 
 /**
- * Writes the reader's note, and returns why that failed; null if it did not. A note that the list does not take any more
- * goes to the reader's own saved people, as those do that were written before the list ended.
+ * Writes the reader's note. Returns the error message, or null. If the list no longer takes notes, the note is added to
+ * the reader's own saved people, as earlier notes are when sharing ends.
  */
 export function useWriteReaderNote() {
   const write = useSend(writeReaderNote);
-  const keep = useKeepSharing();
+  const cacheSharing = useCacheSharing();
   const addOwnNote = useAddOwnNote();
   const refreshOwn = useRefreshOwn();
   const { toast } = useShell();
   return async (id: string, person: ReceivedListPerson, note: string): Promise<string | null> => {
-    const sent = await write.send({ params: { id }, body: { listingId: person.listingId, note } });
-    if (sent.status === 'done') keep(sent.reply);
-    if (sent.status === 'done') return null;
-    if (sent.status !== 'failed' || sent.failure.kind !== 'refused') return m.saved_note_failed();
-    const reason = sent.failure.problem.message;
+    const result = await write.send({ params: { id }, body: { listingId: person.listingId, note } });
+    if (result.status === 'done') cacheSharing(result.reply);
+    if (result.status === 'done') return null;
+    if (result.status !== 'failed' || result.failure.kind !== 'refused') return m.saved_note_failed();
+    const reason = result.failure.problem.message;
     if (!note || !(await addOwnNote(person, note))) return reason;
     toast({ text: m.shared_note_kept({ reason }) });
     void refreshOwn();
@@ -98,16 +98,16 @@ export function useWriteReaderNote() {
   };
 }
 
-/** Adds to the user's own note about a person, who is saved with it. Returns false if that did not succeed. */
+/** Appends to the user's own note about a person, who is saved if necessary. Returns false on failure. */
 function useAddOwnNote() {
   const { accountResult, saveNote } = useSaved();
-  return async ({ listingId, listing }: ReceivedListPerson, added: string): Promise<boolean> => {
-    // The end of the list has just moved earlier notes there.
+  return async ({ listingId, listing }: ReceivedListPerson, addedText: string): Promise<boolean> => {
+    // The end of sharing has just moved earlier notes there.
     const { data: people, isError } = await accountResult.refetch();
     if (!people || isError) return false;
-    const own = people.find((person) => person.listingId === listingId);
-    const note = own?.note ? `${own.note}\n${added}` : added;
+    const ownEntry = people.find((person) => person.listingId === listingId);
+    const note = ownEntry?.note ? `${ownEntry.note}\n${addedText}` : addedText;
     if (note.length > maxSavedNoteLength) return false;
-    return saveNote(own ?? { listingId, listing, note, savedAt: new Date().toISOString() }, note);
+    return saveNote(ownEntry ?? { listingId, listing, note, savedAt: new Date().toISOString() }, note);
   };
 }

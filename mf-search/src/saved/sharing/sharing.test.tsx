@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
-import { createSaved, resetSaved, saved } from '../../mocks/saved.ts';
+import { createSaved, resetSaved, savedPeople } from '../../mocks/saved.ts';
 import { createReadList, linkSecret, resetSharing, sharing } from '../../mocks/sharing.ts';
 
 installJsdomDialog();
@@ -24,8 +24,8 @@ beforeEach(() => {
 });
 
 const session = createSession('patient');
-const open = (address = '/saved', as: Parameters<typeof renderRemote>[2] = { session }) =>
-  renderRemote(remote, address, as);
+const open = (address = '/saved', options: Parameters<typeof renderRemote>[2] = { session }) =>
+  renderRemote(remote, address, options);
 const reader = { name: 'Ben', since: '2026-11-21T10:00:00.000Z' };
 const privateText = 'Only you see this page. Notes stay private.';
 
@@ -47,14 +47,14 @@ test('N7 a list is shared by a link that says what it shows and is shown once', 
   await user.click(dialog.getByRole('radio', { name: /^Read, and write notes/ }));
   await user.click(dialog.getByRole('button', { name: 'Make the link' }));
 
-  const made = within(await screen.findByRole('dialog', { name: 'Send this link to one person' }));
-  const link = made.getByRole<HTMLInputElement>('textbox', { name: 'Your link' }).value;
+  const linkDialog = within(await screen.findByRole('dialog', { name: 'Send this link to one person' }));
+  const link = linkDialog.getByRole<HTMLInputElement>('textbox', { name: 'Your link' }).value;
   expect(link).toBe(`http://localhost:3000/saved/shared#${linkSecret}`);
   expect(sharing.share?.mode).toBe('together');
-  await user.click(made.getByRole('button', { name: 'Copy the link' }));
-  expect(await made.findByText('Link copied.')).toBeTruthy();
+  await user.click(linkDialog.getByRole('button', { name: 'Copy the link' }));
+  expect(await linkDialog.findByText('Link copied.')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(link);
-  await user.click(made.getByRole('button', { name: 'Close' }));
+  await user.click(linkDialog.getByRole('button', { name: 'Close' }));
   expect(screen.getByText(/^Your link waits until Nov(ember)? 20/)).toBeTruthy();
   expect(screen.getAllByText('Whoever accepts your link reads this note, too.')).toHaveLength(2);
   expect(screen.queryByText(privateText)).toBeNull();
@@ -93,12 +93,12 @@ test('N7 the reader reads the list beside the own one, writes a note where that 
   await user.tab();
   expect(await renata.findByText('Note saved.')).toBeTruthy();
   expect(sharing.lists[0]?.people[0]?.ownNote).toBe('Call on Monday');
-  expect(saved).toHaveLength(1);
+  expect(savedPeople).toHaveLength(1);
   expect(list.getByRole('link', { name: 'Compare these 2' }).getAttribute('href')).toMatch(
     /^\/compare\?with=renata/,
   );
   await user.click(renata.getByRole('button', { name: /^Save – / }));
-  await waitFor(() => expect(saved).toHaveLength(2));
+  await waitFor(() => expect(savedPeople).toHaveLength(2));
 
   await user.click(list.getByRole('button', { name: /^Leave this list/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave the list of Ana?' }));
@@ -141,7 +141,7 @@ test('a note written before the list became read only is shown, and can be delet
   await waitFor(() => expect(section.getAllByText('Your note, which Ana reads')).toHaveLength(1));
 });
 
-/** The list ends while its reader types. */
+/** Ends the sharing while the reader types a note. */
 async function writeAfterEnd() {
   resetSharing({ lists: [createReadList()] });
   const page = await open();
@@ -168,7 +168,7 @@ test('a note written after the list ended follows the own one in the saved peopl
   expect(toasts.map(({ text }) => text)).toEqual([
     'This list is no longer shared with you. Your note stands with your own saved people.',
   ]);
-  expect(saved.map(({ note }) => note)).toEqual(['Near the bus\nToo late']);
+  expect(savedPeople.map(({ note }) => note)).toEqual(['Near the bus\nToo late']);
   expect(await screen.findByDisplayValue(/Near the bus\s+Too late/)).toBeTruthy();
 });
 
@@ -236,9 +236,9 @@ test('N7 a link leads through sign-in, and accepting it to the list; no call has
 test.each([
   [`/saved/shared#${'b'.repeat(43)}`, 'This link opens nothing.'],
   ['/saved/shared', /^This link is not complete\./],
-])('%s says what is wrong with it', async (address, words) => {
+])('%s says what is wrong with it', async (address, message) => {
   if (address === '/saved/shared') server.use(mockProblem(openSharedLink, 400));
   await open(address);
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'To your saved people' })).toBeTruthy();
 });

@@ -107,7 +107,7 @@ function describeNewPatients({ acceptsNewPatients, firstVisitDays: n }: Card): R
   return <Fact kind="ok">{n === 0 ? m.new_patients_same_day() : m.new_patients_wait({ n })}</Fact>;
 }
 
-/** Says that the practice is open now, or when it opens next. On the server, which has no current time: on which days. */
+/** States that the practice is open now, or when it opens next; on the server, without current time, on which days. */
 function describeOpening(card: Card, nowMs: number | undefined, mustBeOpen: boolean): ReactNode {
   const hours = readZonedHours(card)?.hours;
   const state = nowMs === undefined ? undefined : findOpeningState(card, nowMs);

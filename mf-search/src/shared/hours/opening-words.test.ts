@@ -5,9 +5,11 @@ import '../../language.ts';
 import { findOpeningState, formatChip, formatOpeningState, formatShortState } from './opening-words.ts';
 import { listComingWeek, listHolidays, listOpenDays } from './week.ts';
 
-const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-const tell = (hours: string, instant: string, format = formatOpeningState) =>
-  plain(format(findOpeningState({ hours, timeZone: 'America/Chicago' }, Date.parse(instant))!));
+const replaceNoBreakSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
+const formatAt = (hours: string, instant: string, format = formatOpeningState) =>
+  replaceNoBreakSpaces(
+    format(findOpeningState({ hours, timeZone: 'America/Chicago' }, Date.parse(instant))!),
+  );
 
 const week = 'Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00; 2026 Nov 27-28 off; 2026 Dec 24-2027 Jan 03 off';
 
@@ -33,22 +35,22 @@ describe('N1: the words of an opening state', () => {
       'Closed today (holiday), opens Jan 4, 8 AM',
     ],
   ])('%s: %s', (instant, long, short, chip) => {
-    expect(tell(week, instant)).toBe(long);
-    expect(tell(week, instant, formatShortState)).toBe(short);
-    expect(tell(week, instant, formatChip)).toBe(chip);
+    expect(formatAt(week, instant)).toBe(long);
+    expect(formatAt(week, instant, formatShortState)).toBe(short);
+    expect(formatAt(week, instant, formatChip)).toBe(chip);
   });
 
   it('says day and night, and appointments', () => {
-    expect(tell('24/7', '2026-11-25T20:00Z')).toBe('Open now, day and night');
-    expect(tell('"by appointment"', '2026-11-25T20:00Z')).toBe('Today by appointment');
+    expect(formatAt('24/7', '2026-11-25T20:00Z')).toBe('Open now, day and night');
+    expect(formatAt('"by appointment"', '2026-11-25T20:00Z')).toBe('Today by appointment');
   });
 
   it('has the articles of Spanish', () => {
     setPageLocale('es');
-    expect(tell(week, '2026-11-25T20:00Z')).toBe('Abierto ahora, hasta las 5 p. m.');
-    expect(tell(week, '2026-11-25T15:00Z')).toBe('Abierto ahora, hasta el mediodía');
-    expect(tell('We 08:00-13:00', '2026-11-25T15:00Z')).toBe('Abierto ahora, hasta la 1 p. m.');
-    expect(tell(week, '2026-11-27T18:00Z')).toBe('Cerrado hoy (feriado), abre lun. 8 a. m.');
+    expect(formatAt(week, '2026-11-25T20:00Z')).toBe('Abierto ahora, hasta las 5 p. m.');
+    expect(formatAt(week, '2026-11-25T15:00Z')).toBe('Abierto ahora, hasta el mediodía');
+    expect(formatAt('We 08:00-13:00', '2026-11-25T15:00Z')).toBe('Abierto ahora, hasta la 1 p. m.');
+    expect(formatAt(week, '2026-11-27T18:00Z')).toBe('Cerrado hoy (feriado), abre lun. 8 a. m.');
   });
 });
 
@@ -56,7 +58,7 @@ describe('the week', () => {
   const hours = toOpeningHours(week)!;
   it('begins today, with the hours of holidays', () => {
     const rows = listComingWeek(hours, { date: '2026-11-25', minutes: 0 }, 'en');
-    expect(rows.map((row) => `${row.days}: ${plain(row.hours)}`)).toEqual([
+    expect(rows.map((row) => `${row.days}: ${replaceNoBreakSpaces(row.hours)}`)).toEqual([
       'Today, Wednesday: 8 AM to noon, 1 PM to 5 PM',
       'Thursday: 8 AM to noon, 1 PM to 5 PM',
       'Fri to Sun: Closed',
@@ -64,9 +66,9 @@ describe('the week', () => {
     ]);
   });
   it('tells of holidays within a month, and of no usual days off', () => {
-    const tellFrom = (date: string) => plain(listHolidays(hours, { date, minutes: 0 }, 'en'));
-    expect(tellFrom('2026-11-25')).toBe('Nov 27 to Nov 28: Closed, Dec 24 to Dec 25: Closed');
-    expect(tellFrom('2026-10-01')).toBe('');
+    const listFrom = (date: string) => replaceNoBreakSpaces(listHolidays(hours, { date, minutes: 0 }, 'en'));
+    expect(listFrom('2026-11-25')).toBe('Nov 27 to Nov 28: Closed, Dec 24 to Dec 25: Closed');
+    expect(listFrom('2026-10-01')).toBe('');
   });
   it('names the days on which somebody is there', () => {
     expect(listOpenDays(hours, 'en')).toBe('Mon to Sat');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createProsthetistLd } from './practitioner.ts';
 
 const context = { origin: 'https://site.example', locale: 'en' } as const;
-const ld = (
+const createLd = (
   ...[listing = {}, reviews = [sampleReview()]]: [
     Parameters<typeof sampleListing>[0]?,
     ReturnType<typeof sampleReview>[]?,
@@ -13,12 +13,12 @@ const ld = (
 describe('structured data of a profile', () => {
   it('contains no rating if a notice warns about it', () => {
     const integrityNotice = { note: 'Bought.', since: '2026-09-03T15:00:00.000Z' };
-    expect(ld({ integrityNotice })).not.toHaveProperty('aggregateRating');
-    expect(ld({ integrityNotice })).not.toHaveProperty('review');
+    expect(createLd({ integrityNotice })).not.toHaveProperty('aggregateRating');
+    expect(createLd({ integrityNotice })).not.toHaveProperty('review');
   });
 
   it('rates a business named after person and practice, which employs the person', () => {
-    expect(ld()).toMatchObject({
+    expect(createLd()).toMatchObject({
       '@type': ['MedicalBusiness', 'MedicalOrganization'],
       name: 'Renata Okafor, CPO – Riverfront Limb Works',
       url: 'https://site.example/prosthetists/renata-okafor-st-louis',
@@ -35,20 +35,23 @@ describe('structured data of a profile', () => {
   });
 
   it.each(['on_leave', 'moved', 'closed'] as const)('leads nobody to one who is %s', (availability) => {
-    const away = ld({ availability, acceptsNewPatients: true });
+    const away = createLd({ availability, acceptsNewPatients: true });
     expect(away).not.toHaveProperty('telephone');
     expect(away).not.toHaveProperty('sameAs');
     expect(away).toMatchObject({ isAcceptingNewPatients: false });
   });
 
   it('has no rating markup at 0 reviews', () => {
-    const none = ld({ ratingAvg: null, reviewCount: 0 }, []);
+    const none = createLd({ ratingAvg: null, reviewCount: 0 }, []);
     expect(none).not.toHaveProperty('aggregateRating');
     expect(none).not.toHaveProperty('review');
   });
 
   it('contains the reviews of the page only, without a date', () => {
-    const { review } = ld({}, [sampleReview(), sampleReview({ author: null, title: '', lang: 'es' })]) as {
+    const { review } = createLd({}, [
+      sampleReview(),
+      sampleReview({ author: null, title: '', lang: 'es' }),
+    ]) as {
       review: object[];
     };
     expect(review).toHaveLength(2);
@@ -62,15 +65,15 @@ describe('structured data of a profile', () => {
   });
 
   it('says nothing about new patients or a website that is not stated', () => {
-    const silent = ld({ acceptsNewPatients: null, website: 'javascript:alert(1)' });
+    const silent = createLd({ acceptsNewPatients: null, website: 'javascript:alert(1)' });
     expect(silent).not.toHaveProperty('isAcceptingNewPatients');
     expect(silent).not.toHaveProperty('sameAs');
   });
 
   it('states the price of a first visit, and none that is not stated or not asked now', () => {
-    expect(ld({ firstVisitCost: '90-150' })).toMatchObject({ priceRange: '$90 to $150' });
-    expect(ld({ firstVisitCost: '' })).not.toHaveProperty('priceRange');
-    expect(ld({ firstVisitCost: '90-150', availability: 'closed' })).not.toHaveProperty('priceRange');
+    expect(createLd({ firstVisitCost: '90-150' })).toMatchObject({ priceRange: '$90 to $150' });
+    expect(createLd({ firstVisitCost: '' })).not.toHaveProperty('priceRange');
+    expect(createLd({ firstVisitCost: '90-150', availability: 'closed' })).not.toHaveProperty('priceRange');
   });
 
   it('states the hours of the week and of days of a named year, without appointments', () => {
@@ -78,7 +81,7 @@ describe('structured data of a profile', () => {
       'Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-24:00; Su 09:00-10:00 "by appointment"; PH off; Dec 31 off; 2026 Dec 24 08:00-12:00; 2026 Dec 25-27 off';
     const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
     const type = { '@type': 'OpeningHoursSpecification' };
-    expect(ld({ hours })).toMatchObject({
+    expect(createLd({ hours })).toMatchObject({
       openingHoursSpecification: [
         { ...type, dayOfWeek: weekdays, opens: '08:00', closes: '12:00' },
         { ...type, dayOfWeek: weekdays, opens: '13:00', closes: '17:00' },
@@ -87,7 +90,7 @@ describe('structured data of a profile', () => {
         { ...type, validFrom: '2026-12-25', validThrough: '2026-12-27', opens: '00:00', closes: '00:00' },
       ],
     });
-    expect(ld({ hours, availability: 'closed' })).not.toHaveProperty('openingHoursSpecification');
-    expect(ld({ hours: '' })).not.toHaveProperty('openingHoursSpecification');
+    expect(createLd({ hours, availability: 'closed' })).not.toHaveProperty('openingHoursSpecification');
+    expect(createLd({ hours: '' })).not.toHaveProperty('openingHoursSpecification');
   });
 });

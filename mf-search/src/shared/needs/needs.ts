@@ -112,8 +112,8 @@ export function addPatientInfo(needs: Needs, session: Session): Needs {
 }
 
 /**
- * All known needs: those stored in this browser, and those of the patient info. None on the server and until the page is
- * hydrated.
+ * All known needs: those stored in this browser, and those of the patient info. None on the server and until the page
+ * is hydrated.
  */
 export function useNeeds(): Needs {
   const { session } = useShell();

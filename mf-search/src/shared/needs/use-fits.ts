@@ -1,5 +1,5 @@
 import { useQuery } from '@app/query';
-import { keepOldAnswer, patience } from '@app/remote-kit';
+import { defaultQueryOptions, keepPreviousReply } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import type { Fit } from '@app/types';
 import { getMatchFacts, useNeeds } from './needs.ts';
@@ -17,8 +17,8 @@ export function useFits(slugs: readonly string[]): ReadonlyMap<string, Fit> {
       return fetchFits({ slugs: [...slugs], facts: facts! }, { locale, signal });
     },
     enabled: facts !== null && slugs.length > 0,
-    placeholderData: keepOldAnswer,
-    ...patience,
+    placeholderData: keepPreviousReply,
+    ...defaultQueryOptions,
   });
   return (facts && data) ?? noFits;
 }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
 import { listings } from '../../mocks/listings.ts';
-import { resetOwn } from '../../mocks/own-reviews.ts';
+import { resetOwnReviews } from '../../mocks/own-reviews.ts';
 import { buildReviewId, createOwnReview } from '../../mocks/reviews.ts';
 import { resetVotes } from '../../mocks/votes.ts';
 import { rememberPress } from './remembered-press.ts';
@@ -18,7 +18,7 @@ const { slug } = listings[0]!.listing;
 const session = createSession('patient');
 
 beforeEach(() => {
-  resetOwn([]);
+  resetOwnReviews([]);
   resetVotes();
 });
 afterEach(() => {
@@ -28,13 +28,14 @@ afterEach(() => {
 });
 
 /** The nth review of a page. */
-async function findReview(nth: number) {
+async function findReview(index: number) {
   const articles = await screen.findAllByRole('article');
-  return within(articles[nth]!);
+  return within(articles[index]!);
 }
-type FoundReview = Awaited<ReturnType<typeof findReview>>;
-const getKey = (review: FoundReview) => review.getByRole('button', { name: /^Helpful – review by / });
-const isPressed = (review: FoundReview) => getKey(review).getAttribute('aria-pressed');
+type ReviewQueries = Awaited<ReturnType<typeof findReview>>;
+const getVoteButton = (review: ReviewQueries) =>
+  review.getByRole('button', { name: /^Helpful – review by / });
+const isPressed = (review: ReviewQueries) => getVoteButton(review).getAttribute('aria-pressed');
 const openReviews = () => renderRemote(remote, `/prosthetist/${slug}/reviews`, { session });
 
 test('N9: the number is said from one on; a press adds one, a second press takes it back', async () => {
@@ -43,19 +44,19 @@ test('N9: the number is said from one on; a press adds one, a second press takes
   expect(voted.getByText('2 found this helpful')).toBeTruthy();
   expect(fresh.queryByText(/found this helpful/)).toBeNull();
   expect(isPressed(voted)).toBe('false');
-  await user.click(getKey(voted));
+  await user.click(getVoteButton(voted));
   expect(await voted.findByText('3 found this helpful')).toBeTruthy();
   expect(isPressed(voted)).toBe('true');
-  await user.click(getKey(voted));
+  await user.click(getVoteButton(voted));
   expect(await voted.findByText('2 found this helpful')).toBeTruthy();
   expect(isPressed(voted)).toBe('false');
-  await user.click(getKey(fresh));
+  await user.click(getVoteButton(fresh));
   expect(await fresh.findByText('1 found this helpful')).toBeTruthy();
 });
 
 test('own votes are pressed, and an own review has no key', async () => {
   resetVotes([buildReviewId(1)]);
-  resetOwn([createOwnReview(0, { id: buildReviewId(0), status: 'approved' })]);
+  resetOwnReviews([createOwnReview(0, { id: buildReviewId(0), status: 'approved' })]);
   await openReviews();
   const [own, voted] = [await findReview(0), await findReview(1)];
   await waitFor(() => expect(isPressed(voted)).toBe('true'));
@@ -67,20 +68,20 @@ test('own votes are pressed, and an own review has no key', async () => {
 test('a refusal says why, and nothing is pressed', async () => {
   const { user } = await openReviews();
   const refused = await findReview(9);
-  await user.click(getKey(refused));
+  await user.click(getVoteButton(refused));
   expect((await refused.findByRole('alert')).textContent).toContain('belongs to the practice');
   expect(isPressed(refused)).toBe('false');
 
   server.use(mockProblem(voteHelpful, 503));
   const other = await findReview(4);
-  await user.click(getKey(other));
+  await user.click(getVoteButton(other));
   expect((await other.findByRole('alert')).textContent).not.toBe('');
   expect(isPressed(other)).toBe('false');
 });
 
 test('without a session a press leads to the sign-in, and is done on the way back, once', async () => {
   const { user, address, unmount } = await renderRemote(remote, `/prosthetists/${slug}`);
-  await user.click(getKey(await findReview(1)));
+  await user.click(getVoteButton(await findReview(1)));
   await waitFor(() => expect(address()).toBe('/login'));
   unmount();
 

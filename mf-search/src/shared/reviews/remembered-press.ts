@@ -1,8 +1,8 @@
 import { storage } from '@app/remote-kit/storage';
 
 /**
- * A press of "Helpful" before the sign-in, for this tab and half an hour. It is not in the address: a link must not vote
- * for whoever opens it.
+ * A press of "Helpful" before the sign-in, stored in this tab for half an hour. It is not in the address, since a link
+ * must not make the person who opens it vote.
  */
 const storageKey = 'helpfulPress';
 const maxAgeMs = 30 * 60_000;

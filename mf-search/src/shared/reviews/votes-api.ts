@@ -19,8 +19,8 @@ export function useHelpfulVote() {
   return {
     failure: vote.failure ?? withdrawVote.failure,
     async send(id: string, isHelpful: boolean) {
-      vote.forgive();
-      withdrawVote.forgive();
+      vote.clearFailure();
+      withdrawVote.clearFailure();
       const result = await (isHelpful ? vote : withdrawVote).send({ params: { id } });
       const createPathFilter = (pathPattern: RegExp) => ({
         predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => pathPattern.test(String(queryKey[0])),

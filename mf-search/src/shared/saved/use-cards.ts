@@ -1,5 +1,5 @@
 import { useQuery } from '@app/query';
-import { keepOldAnswer, patience } from '@app/remote-kit';
+import { defaultQueryOptions, keepPreviousReply } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { type Card, call, listCards } from '@app/types';
 import { useNeeds } from '../needs/needs.ts';
@@ -16,8 +16,8 @@ export function useCards(slugs: readonly string[], zipCode: string | undefined) 
       return new Map(slugs.map((slug, index) => [slug, cards[index] ?? null]));
     },
     enabled: slugs.length > 0,
-    placeholderData: keepOldAnswer,
-    ...patience,
+    placeholderData: keepPreviousReply,
+    ...defaultQueryOptions,
   });
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@app/query';
-import { createSessionEndedError, patience } from '@app/remote-kit';
+import { createSessionEndedError, defaultQueryOptions } from '@app/remote-kit';
 import { publishSavedCount } from '@app/remote-kit/saved-count';
 import { useShell } from '@app/shell-api';
 import { maxSavedPeople, type SavedPerson } from '@app/types';
@@ -57,9 +57,9 @@ export function useSaved() {
     queryKey,
     queryFn: () => sync(),
     enabled: member !== null,
-    ...patience,
+    ...defaultQueryOptions,
     // Refetches at once if this browser holds listings that were saved while signed out.
-    staleTime: browserPeople.length > 0 ? 0 : patience.staleTime,
+    staleTime: browserPeople.length > 0 ? 0 : defaultQueryOptions.staleTime,
   });
   const accountPeople = member
     ? accountResult.data &&

@@ -8,44 +8,48 @@ import { handlers } from '../../mocks/handlers.ts';
 import { page } from '../../mocks/search.ts';
 
 const server = mockServer(...handlers);
-const ask = vi.fn<Geolocation['getCurrentPosition']>();
-let sent: string[] = [];
+const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>();
+let sentRequests: string[] = [];
 
 beforeEach(() => {
-  sent = [];
+  sentRequests = [];
   page.size = 5; // few cards
   server.use(
     http.all('*', async ({ request }) => {
-      sent.push(request.url + (await request.clone().text()));
+      sentRequests.push(request.url + (await request.clone().text()));
       return request.url.includes('/api/') ? undefined : HttpResponse.error();
     }),
   );
-  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: ask } });
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
 });
 afterEach(() => {
-  ask.mockReset();
+  getCurrentPosition.mockReset();
   Reflect.deleteProperty(navigator, 'geolocation');
   localStorage.clear();
 });
 
-const near = '/search-results?radius=10000&page=1&sortBy=distance';
-const button = () => screen.findByRole('button', { name: 'Use my location' });
-const zip = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Zip code' });
-const at = (latitude: number, longitude: number) =>
-  ask.mockImplementation((found) => found({ coords: { latitude, longitude } } as GeolocationPosition));
+const resultsPath = '/search-results?radius=10000&page=1&sortBy=distance';
+const findButton = () => screen.findByRole('button', { name: 'Use my location' });
+const getZipInput = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Zip code' });
+const mockPosition = (latitude: number, longitude: number) =>
+  getCurrentPosition.mockImplementation((onSuccess) =>
+    onSuccess({ coords: { latitude, longitude } } as GeolocationPosition),
+  );
 
 test('asks at the press and never before, fills in the nearest ZIP code, and tells no place to anybody', async () => {
-  at(38.63123, -90.19221);
-  const { user, address } = await renderRemote(remote, near);
+  mockPosition(38.63123, -90.19221);
+  const { user, address } = await renderRemote(remote, resultsPath);
   await screen.findAllByRole('article');
-  expect(ask).not.toHaveBeenCalled();
-  await user.click(await button());
+  expect(getCurrentPosition).not.toHaveBeenCalled();
+  await user.click(await findButton());
   await screen.findByText('ZIP 63101 is nearest to you. Your location stayed in this browser.');
-  expect(zip().value).toBe('63101');
+  expect(getZipInput().value).toBe('63101');
   expect(screen.getByRole('combobox', { name: 'Radius' }).textContent).toContain('100 miles');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(address()).toContain('zipCode=63101'));
-  const message = [...sent, address(), JSON.stringify({ ...localStorage, ...sessionStorage })].join(' ');
+  const message = [...sentRequests, address(), JSON.stringify({ ...localStorage, ...sessionStorage })].join(
+    ' ',
+  );
   expect(message).not.toMatch(/38\.63|90\.19/);
 });
 
@@ -57,25 +61,25 @@ test.each([
   ],
   ['did not work', { code: 3 }, 'Your location could not be found. Type your ZIP code instead.'],
 ])('says what to do where it %s', async (_, { code }, text) => {
-  ask.mockImplementation((_found, failed) =>
-    failed!({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError),
+  getCurrentPosition.mockImplementation((_found, onError) =>
+    onError!({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError),
   );
-  const { user } = await renderRemote(remote, near);
-  await user.click(await button());
+  const { user } = await renderRemote(remote, resultsPath);
+  await user.click(await findButton());
   expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
-  expect(zip().value).toBe('');
+  expect(getZipInput().value).toBe('');
 });
 
 test('far from all ZIP codes it says so, and takes none', async () => {
-  at(52.5, 13.4);
-  const { user } = await renderRemote(remote, near, { locale: 'es' });
+  mockPosition(52.5, 13.4);
+  const { user } = await renderRemote(remote, resultsPath, { locale: 'es' });
   await user.click(await screen.findByRole('button', { name: 'Usar mi ubicación' }));
   expect(await screen.findByText(/^No hay ningún código postal cerca de usted/)).toBeTruthy();
 });
 
 test('is not offered by a browser that has no location', async () => {
   Reflect.deleteProperty(navigator, 'geolocation');
-  await renderRemote(remote, near);
+  await renderRemote(remote, resultsPath);
   await screen.findAllByRole('article');
   expect(screen.queryByRole('button', { name: 'Use my location' })).toBeNull();
 });

@@ -10,14 +10,14 @@ import {
   toSearchQuery,
 } from './search-rules.ts';
 
-const local = { name: '', zipCode: '63101', radius: 100 };
+const localSearch = { name: '', zipCode: '63101', radius: 100 };
 
 describe('typing', () => {
   it('a name makes the search nationwide, whatever the radius was', () => {
-    expect(applyName(local, 'Okafor').radius).toBe(275);
+    expect(applyName(localSearch, 'Okafor').radius).toBe(275);
   });
   it('spaces are no name', () => {
-    expect(applyName(local, '  ').radius).toBe(100);
+    expect(applyName(localSearch, '  ').radius).toBe(100);
   });
   it('a ZIP code into a nationwide search makes it 100 miles', () => {
     expect(applyZip(emptySearch, '6')).toEqual({ name: '', zipCode: '6', radius: 100 });
@@ -34,31 +34,31 @@ describe('sending', () => {
     expect(findFormProblem(emptySearch)).toBeNull();
   });
   it('refuses a ZIP code without a radius, and takes a name without one', () => {
-    expect(findFormProblem({ ...local, radius: noRadius })).toBe('no-radius');
+    expect(findFormProblem({ ...localSearch, radius: noRadius })).toBe('no-radius');
     for (const radius of [275, noRadius])
       expect(findFormProblem({ name: 'Okafor', zipCode: '', radius })).toBeNull();
   });
   it.each(['1', '6310', '631011', 'abcde', '63101-1', '６３１０１'])(
     'refuses %s as a ZIP code',
     (zipCode) => {
-      expect(findFormProblem({ ...local, zipCode })).toBe('bad-zip');
+      expect(findFormProblem({ ...localSearch, zipCode })).toBe('bad-zip');
     },
   );
   it.each(['63101', ' 63101 ', '02110\u200b', '63101-1234', '021101234', '02110–1234'])(
     'takes %s',
     (zipCode) => {
-      expect(findFormProblem({ ...local, zipCode })).toBeNull();
+      expect(findFormProblem({ ...localSearch, zipCode })).toBeNull();
     },
   );
   it('sends 10000 for a name or nationwide, else the radius as it is', () => {
-    expect(toSearchQuery({ ...local, name: 'Okafor' }).radius).toBe(10_000);
+    expect(toSearchQuery({ ...localSearch, name: 'Okafor' }).radius).toBe(10_000);
     expect(toSearchQuery(emptySearch).radius).toBe(10_000);
-    expect(toSearchQuery({ ...local, zipCode: ' 63101 ' })).toEqual({
+    expect(toSearchQuery({ ...localSearch, zipCode: ' 63101 ' })).toEqual({
       name: '',
       zipCode: '63101',
       radius: 100,
     });
-    expect(toSearchQuery({ ...local, zipCode: '02110 1234\u200b' }).zipCode).toBe('02110-1234');
+    expect(toSearchQuery({ ...localSearch, zipCode: '02110 1234\u200b' }).zipCode).toBe('02110-1234');
   });
 });
 
@@ -66,8 +66,8 @@ test.each([
   ['63101', '', '63101'],
   ['Okafor', '', undefined],
   ['63101', '10001', undefined],
-])('finds in the name %s beside the ZIP code "%s": %s', (name, zipCode, found) => {
-  expect(findZipInName({ name, zipCode, radius: 275 })).toBe(found);
+])('finds in the name %s beside the ZIP code "%s": %s', (name, zipCode, expectedZip) => {
+  expect(findZipInName({ name, zipCode, radius: 275 })).toBe(expectedZip);
 });
 
 describe('the form for an address', () => {
@@ -79,8 +79,8 @@ describe('the form for an address', () => {
     ['10000', 275],
     ['', 275],
     [null, 275],
-  ])('a radius of %s shows %i', (radius, step) => {
-    expect(toRadiusOption(radius, '63101')).toBe(step);
+  ])('a radius of %s shows %i', (radius, option) => {
+    expect(toRadiusOption(radius, '63101')).toBe(option);
   });
   it('junk shows what the form would start with', () => {
     expect(toRadiusOption('abc', '63101')).toBe(100);

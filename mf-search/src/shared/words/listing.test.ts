@@ -8,6 +8,8 @@ test('a card names two credentials, and how many more there are', () => {
   const [first, second, ...more] = listAbbreviations(all);
   const jane = { firstName: 'Jane', lastName: 'Doe' };
   expect(formatCardName({ ...jane, licenses: all })).toBe(`Jane Doe, ${first}, ${second} +${more.length}`);
-  const one = all.slice(0, 1);
-  expect(formatCardName({ ...jane, licenses: one })).toBe(`Jane Doe, ${listAbbreviations(one)[0]}`);
+  const oneLicense = all.slice(0, 1);
+  expect(formatCardName({ ...jane, licenses: oneLicense })).toBe(
+    `Jane Doe, ${listAbbreviations(oneLicense)[0]}`,
+  );
 });

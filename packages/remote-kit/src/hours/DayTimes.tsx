@@ -4,31 +4,31 @@ import { Button, CloseIcon, FieldError, Input, Select, VisuallyHidden } from '@a
 import { type Ref, useId } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './HoursInput.module.css';
-import { addBreak, type DayKind, findDayProblem, type TypedDay, usualSpan } from './hours-model.ts';
+import { addBreak, type DayKind, defaultSpan, findDayProblem, type TypedDay } from './hours-model.ts';
 
 interface DayTimesProps {
-  /** The day, which names its controls. */
+  /** Name of the day, which labels its controls. */
   label: string;
-  /** What stands before the controls; default: the day. */
+  /** Text before the controls; default: `label`. */
   caption?: string | undefined;
   /** Name of the form's field, on its first control. */
   field?: string | undefined;
-  /** To the first control. */
+  /** Ref of the first control. */
   ref?: Ref<HTMLSelectElement> | undefined;
   day: TypedDay;
   onChange: (day: TypedDay) => void;
 }
 
-/** One row of the hours: closed, open or by appointment, and from when to when. */
+/** One row of the hours: closed, open or by appointment, with its times. */
 export function DayTimes({ label, caption = label, field, ref, day, onChange }: DayTimesProps) {
   const { locale } = useShell();
   const { kind, spans } = day;
   const problemId = useId();
   const problem = findDayProblem(day);
-  const setKind = (chosen: DayKind) =>
+  const setKind = (newKind: DayKind) =>
     onChange({
-      kind: chosen,
-      spans: chosen === 'closed' ? [] : spans.length === 0 && chosen === 'open' ? [usualSpan] : spans,
+      kind: newKind,
+      spans: newKind === 'closed' ? [] : spans.length === 0 && newKind === 'open' ? [defaultSpan] : spans,
     });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in all browsers

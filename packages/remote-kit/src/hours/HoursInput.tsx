@@ -19,13 +19,13 @@ export interface HoursInputProps {
   label: string;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Of the form's field, as `data-field` on the first control, so that a message about the hours leads there. */
+  /** Name of the form's field, set as `data-field` on the first control, to which error messages link. */
   name?: string;
-  /** To the first control. */
+  /** Ref of the first control. */
   ref?: Ref<HTMLSelectElement>;
-  /** One line, or empty. */
+  /** The hours as one line of text, or empty. */
   value: string;
-  /** Gets a line that the contract refuses while something is unfinished. */
+  /** Called with the new line; with one that the contract rejects while the hours are incomplete. */
   onChange: (value: string) => void;
 }
 
@@ -46,13 +46,16 @@ export function HoursInput({ label, hint, error, name, ref, value, onChange }: H
             {...(index === 0 && { field: name, ref })}
             label={getDayName(index, locale)}
             day={day}
-            onChange={(changed) => setDay(index, changed)}
+            onChange={(updatedDay) => setDay(index, updatedDay)}
           />
         ))}
       </div>
       {monday.kind !== 'closed' && (
         <Row>
-          <Button kind="quiet" onClick={() => change({ week: week.map((day, i) => (i < 5 ? monday : day)) })}>
+          <Button
+            kind="quiet"
+            onClick={() => change({ week: week.map((day, dayIndex) => (dayIndex < 5 ? monday : day)) })}
+          >
             {m.hours_copy_weekdays({}, { locale })}
           </Button>
         </Row>
@@ -68,7 +71,7 @@ export function HoursInput({ label, hint, error, name, ref, value, onChange }: H
             key={index}
             number={index + 1}
             days={days}
-            onChange={(changed) => setSpecial(index, changed)}
+            onChange={(updatedDays) => setSpecial(index, updatedDays)}
             onRemove={() => change({ specialDays: specialDays.toSpliced(index, 1) })}
           />
         ))}
@@ -88,16 +91,16 @@ export function HoursInput({ label, hint, error, name, ref, value, onChange }: H
   );
 }
 
-/** The typed hours, which may be unfinished, of one line. */
+/** Form values of a line of hours, which may be incomplete, with a function to change them. */
 function useHoursModel(text: string, onChange: (text: string) => void) {
-  const [typed, setTyped] = useState({ text, model: toHoursModel(text) });
-  // Another line was put into the form, such as that of a draft.
-  const model = typed.text === text ? typed.model : toHoursModel(text);
-  const change = (part: Partial<HoursModel>) => {
-    const changed = { ...model, ...part };
-    const changedText = toHoursText(changed);
-    setTyped({ text: changedText, model: changed });
-    onChange(changedText);
+  const [edited, setEdited] = useState({ text, model: toHoursModel(text) });
+  // The form got another line, for example from a draft.
+  const model = edited.text === text ? edited.model : toHoursModel(text);
+  const updateHours = (changes: Partial<HoursModel>) => {
+    const updatedModel = { ...model, ...changes };
+    const updatedText = toHoursText(updatedModel);
+    setEdited({ text: updatedText, model: updatedModel });
+    onChange(updatedText);
   };
-  return { ...model, change };
+  return { ...model, change: updateHours };
 }

@@ -26,7 +26,7 @@ export function SpecialDaysFields({ number, days, onChange, onRemove }: SpecialD
         >
           <Input
             type="date"
-            // A row without a date was just added: the focus goes where one types.
+            // A row without a date was just added: its date gets the focus.
             autoFocus={days.from === ''}
             value={days.from}
             onChange={({ target }) => onChange({ ...days, from: target.value })}

@@ -26,7 +26,7 @@ export interface TypedDay {
 export interface TypedSpecialDays extends TypedDay {
   /** "2026-12-24", or empty. */
   from: string;
-  /** The last day; empty: the same. */
+  /** The last day; empty: the same as `from`. */
   to: string;
   everyYear: boolean;
 }
@@ -40,7 +40,7 @@ export interface HoursModel {
 
 const closedTypedDay: TypedDay = { kind: 'closed', spans: [] };
 export const blankSpecialDays: TypedSpecialDays = { ...closedTypedDay, from: '', to: '', everyYear: false };
-export const usualSpan: TypedSpan = { from: '08:00', to: '17:00' };
+export const defaultSpan: TypedSpan = { from: '08:00', to: '17:00' };
 
 /** The form values of a stored text; all days are closed if there is none. */
 export function toHoursModel(text: string): HoursModel {
@@ -63,35 +63,37 @@ const toTypedDay = (day: DayHours): TypedDay => ({
 function toTypedSpecialDays({ from, to, ...day }: SpecialDays): TypedSpecialDays {
   const everyYear = from.length === 5;
   const year = getCurrentYear();
-  const first = everyYear ? `${year}-${from}` : from;
-  const last = everyYear ? `${to < from ? year + 1 : year}-${to}` : to;
-  return { ...toTypedDay(day), from: first, to: last === first ? '' : last, everyYear };
+  const firstDate = everyYear ? `${year}-${from}` : from;
+  const lastDate = everyYear ? `${to < from ? year + 1 : year}-${to}` : to;
+  return { ...toTypedDay(day), from: firstDate, to: lastDate === firstDate ? '' : lastDate, everyYear };
 }
 
 export type DayProblem = 'times' | 'order' | 'date';
 
-/** What is wrong with the times of a day; undefined if nothing is. */
+/** Problem with the times of a day; undefined if there is none. */
 export function findDayProblem({ kind, spans }: TypedDay): DayProblem | undefined {
   if (kind === 'closed') return undefined;
   if ((kind === 'open' && spans.length === 0) || spans.some(({ from, to }) => from === '' || to === ''))
     return 'times';
   const minutes = spans.map(toMinutes);
-  const isOrdered = minutes.every(({ from, to }, i) => from < to && from >= (minutes[i - 1]?.to ?? 0));
+  const isOrdered = minutes.every(
+    ({ from, to }, index) => from < to && from >= (minutes[index - 1]?.to ?? 0),
+  );
   return isOrdered ? undefined : 'order';
 }
 
 export const findSpecialProblem = (days: TypedSpecialDays): DayProblem | undefined =>
   days.from === '' || (days.to !== '' && days.to < days.from) ? 'date' : findDayProblem(days);
 
-/** The line that is stored; empty if no day is open. With a problem it is a text that the contract refuses. */
+/** The line to store; empty if no day is open. With a problem, a text that the contract rejects. */
 export function toHoursText({ week, closedOnHolidays, specialDays }: HoursModel): string {
-  if (week.some(findDayProblem) || specialDays.some(findSpecialProblem)) return unfinished;
+  if (week.some(findDayProblem) || specialDays.some(findSpecialProblem)) return invalidHoursText;
   const days = week.map(toDayHours);
-  if (days.every(isClosed)) return specialDays.length > 0 || closedOnHolidays ? unfinished : '';
+  if (days.every(isClosed)) return specialDays.length > 0 || closedOnHolidays ? invalidHoursText : '';
   return formatHours({ week: days, closedOnHolidays, specialDays: specialDays.map(toSpecialDays) });
 }
 
-const unfinished = '?';
+const invalidHoursText = '?';
 
 const toMinutes = ({ from, to }: TypedSpan) => ({
   from: parseClock(from),
@@ -103,15 +105,15 @@ const toDayHours = ({ kind, spans }: TypedDay): DayHours =>
   kind === 'closed' ? closedDay : { spans: spans.map(toMinutes), byAppointment: kind === 'appointment' };
 
 function toSpecialDays({ from, to, everyYear, ...day }: TypedSpecialDays): SpecialDays {
-  const cut = (date: string) => (everyYear ? date.slice(5) : date);
-  return { from: cut(from), to: cut(to || from), ...toDayHours(day) };
+  const removeYear = (date: string) => (everyYear ? date.slice(5) : date);
+  return { from: removeYear(from), to: removeYear(to || from), ...toDayHours(day) };
 }
 
-/** A lunch break in the last span of a day; a further span, if noon is not within it. */
+/** Adds a lunch break to the last span of a day, or a further span if noon is not within it. */
 export function addBreak(spans: readonly TypedSpan[]): TypedSpan[] {
-  const last = spans.at(-1);
-  if (!last) return [usualSpan];
-  if (last.from < '12:00' && last.to > '13:00')
-    return [...spans.slice(0, -1), { from: last.from, to: '12:00' }, { from: '13:00', to: last.to }];
+  const lastSpan = spans.at(-1);
+  if (!lastSpan) return [defaultSpan];
+  if (lastSpan.from < '12:00' && lastSpan.to > '13:00')
+    return [...spans.slice(0, -1), { from: lastSpan.from, to: '12:00' }, { from: '13:00', to: lastSpan.to }];
   return [...spans, { from: '', to: '' }];
 }

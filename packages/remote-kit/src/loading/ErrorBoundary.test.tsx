@@ -16,31 +16,31 @@ afterEach(() => {
 const temporary = "We're having trouble loading this page. This is usually a temporary issue.";
 const unexpected = 'An unexpected error occurred. Please try refreshing the page.';
 
-const gone = () => Promise.reject<string>(new Error('gone'));
+const failToLoad = () => Promise.reject<string>(new Error('gone'));
 
 /** A page whose code fails to load this many times. */
-function page(failures = Number.POSITIVE_INFINITY) {
-  const load = vi.fn(() => (load.mock.calls.length <= failures ? gone() : Promise.resolve('the page')));
+function createPage(failures = Number.POSITIVE_INFINITY) {
+  const load = vi.fn(() => (load.mock.calls.length <= failures ? failToLoad() : Promise.resolve('the page')));
   const loadable = new Loadable(load);
   const Page = () => <p>{useLoaded(loadable) ?? 'loading'}</p>;
   return { load, Page };
 }
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
-  await settled();
+  await settle();
 };
 
 describe('a page whose code cannot be loaded', () => {
   test('loads again on clicks 1 to 3 of Try Again; the 4th reloads the document', async () => {
-    const { load, Page } = page();
+    const { load, Page } = createPage();
     const reload = vi.fn();
     render(
       <ErrorBoundary path="/guide" reload={reload}>
         <Page />
       </ErrorBoundary>,
     );
-    await settled();
+    await settle();
     expect(load).toHaveBeenCalledTimes(1);
     for (const tries of [2, 3, 4]) {
       screen.getByText(temporary);
@@ -54,13 +54,13 @@ describe('a page whose code cannot be loaded', () => {
   });
 
   test('is shown as soon as an attempt succeeds', async () => {
-    const { Page } = page(2);
+    const { Page } = createPage(2);
     render(
       <ErrorBoundary path="/guide">
         <Page />
       </ErrorBoundary>,
     );
-    await settled();
+    await settle();
     await press('Try Again');
     screen.getByText(temporary);
     await press('Try Again');
@@ -70,14 +70,14 @@ describe('a page whose code cannot be loaded', () => {
 
   test('right after a reload does not reload again: message and Refresh Page stay', async () => {
     sessionStorage.setItem('reloaded-at', String(Date.now() - 5_000));
-    const { Page } = page();
+    const { Page } = createPage();
     const reload = vi.fn();
     render(
       <ErrorBoundary path="/guide" reload={reload}>
         <Page />
       </ErrorBoundary>,
     );
-    await settled();
+    await settle();
     for (let i = 0; i < 4; i++) await press('Try Again');
     expect(reload).not.toHaveBeenCalled();
     screen.getByText('Something went wrong');
@@ -89,14 +89,14 @@ describe('a page whose code cannot be loaded', () => {
   });
 
   test('reloads at once on Refresh Page', async () => {
-    const { load, Page } = page();
+    const { load, Page } = createPage();
     const reload = vi.fn();
     render(
       <ErrorBoundary path="/guide" reload={reload}>
         <Page />
       </ErrorBoundary>,
     );
-    await settled();
+    await settle();
     await press('Refresh Page');
     expect(reload).toHaveBeenCalledTimes(1);
     expect(load).toHaveBeenCalledTimes(1);
@@ -107,7 +107,7 @@ describe('kinds of errors', () => {
   function Broken({ error }: { error: Error }): never {
     throw error;
   }
-  const shown = (error: Error) =>
+  const renderBroken = (error: Error) =>
     render(
       <ErrorBoundary path="/guide">
         <Broken error={error} />
@@ -115,32 +115,32 @@ describe('kinds of errors', () => {
     );
 
   test('a chunk of a remote that cannot be loaded can be tried again', () => {
-    shown(Object.assign(new Error('Loading chunk 24 failed'), { name: 'ChunkLoadError' }));
+    renderBroken(Object.assign(new Error('Loading chunk 24 failed'), { name: 'ChunkLoadError' }));
     screen.getByText(temporary);
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
   });
 
   test('an error in a page’s code is not tried again', () => {
-    shown(new TypeError('x is undefined'));
+    renderBroken(new TypeError('x is undefined'));
     screen.getByText(unexpected);
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Refresh Page']);
   });
 
   test('the message of the error is not shown', () => {
-    shown(new TypeError('secret is undefined'));
+    renderBroken(new TypeError('secret is undefined'));
     expect(document.body.textContent).not.toContain('secret');
   });
 });
 
 describe('another page', () => {
   test('of another remote does not keep the error, nor show the content of the first', async () => {
-    const broken = page();
+    const broken = createPage();
     const { rerender } = render(
       <ErrorBoundary key="mf_search" path="/search-results">
         <broken.Page />
       </ErrorBoundary>,
     );
-    await settled();
+    await settle();
     screen.getByText('Something went wrong');
     rerender(
       <ErrorBoundary key="mf_other" path="/other">
@@ -152,54 +152,54 @@ describe('another page', () => {
   });
 
   test('of the same remote is tried separately', async () => {
-    const broken = page();
+    const broken = createPage();
     const { rerender } = render(
       <ErrorBoundary path="/a">
         <broken.Page />
       </ErrorBoundary>,
     );
-    await settled();
+    await settle();
     rerender(
       <ErrorBoundary path="/b">
         <p>page b</p>
       </ErrorBoundary>,
     );
-    await settled();
+    await settle();
     expect(screen.getByText('page b')).toBeTruthy();
   });
 
   test('a page that failed is tried anew when opened again', async () => {
-    const broken = page(1);
-    const at = (path: string, key: string) => (
+    const broken = createPage(1);
+    const renderAt = (path: string, key: string) => (
       <ErrorBoundary key={key} path={path}>
         {path === '/a' ? <broken.Page /> : <p>page b</p>}
       </ErrorBoundary>
     );
-    const { rerender } = render(at('/a', 'mf_search'));
-    await settled();
+    const { rerender } = render(renderAt('/a', 'mf_search'));
+    await settle();
     screen.getByText(temporary);
-    rerender(at('/b', 'shell'));
-    rerender(at('/a', 'mf_search'));
-    await settled();
+    rerender(renderAt('/b', 'shell'));
+    rerender(renderAt('/a', 'mf_search'));
+    await settle();
     screen.getByText('the page');
     expect(broken.load).toHaveBeenCalledTimes(2);
   });
 
   test('has three attempts of its own, also after a page that used some', async () => {
-    const first = page(3);
-    const second = page();
+    const first = createPage(3);
+    const second = createPage();
     const reload = vi.fn();
-    const at = (path: string) => (
+    const renderAt = (path: string) => (
       <ErrorBoundary path={path} reload={reload}>
         {path === '/a' ? <first.Page /> : <second.Page />}
       </ErrorBoundary>
     );
-    const { rerender } = render(at('/a'));
-    await settled();
+    const { rerender } = render(renderAt('/a'));
+    await settle();
     for (let i = 0; i < 3; i++) await press('Try Again');
     screen.getByText('the page');
-    rerender(at('/b'));
-    await settled();
+    rerender(renderAt('/b'));
+    await settle();
     for (let i = 0; i < 3; i++) await press('Try Again');
     expect(reload).not.toHaveBeenCalled();
     await press('Try Again');

@@ -5,34 +5,34 @@ import { reloadOnce } from './reload-guard.ts';
 
 const maxRetries = 3;
 
-interface Props {
+interface ErrorBoundaryProps {
   /** The current path: a new one resets the error. */
   path: string;
   children: ReactNode;
   /** Wraps the error screen in the layout of a page. */
   wrapScreen?: (screen: ReactNode) => ReactNode;
   reload?: () => void;
-  /** Called with what the page threw. */
+  /** Called with the error that the page threw. */
   onError?: ((error: unknown) => void) | undefined;
 }
 
-interface State {
+interface ErrorBoundaryState {
   error?: unknown;
   retryCount: number;
-  /** A reload was due, but the last one was too recent. */
-  stuck?: boolean;
+  /** True if a reload was needed, but the last one was too recent. */
+  isReloadBlocked?: boolean;
 }
 
-const initialState: State = { error: undefined, retryCount: 1, stuck: false };
+const initialState: ErrorBoundaryState = { error: undefined, retryCount: 1, isReloadBlocked: false };
 
 /**
- * Error boundary of a page that keeps the frame around it. 'Try Again' renders again three times; the fourth press
+ * Error boundary of a page; what is around the page stays. 'Try Again' renders again three times; the fourth press
  * reloads the document.
  */
-export class ErrorBoundary extends Component<Props, State> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state = initialState;
 
-  static getDerivedStateFromError(error: unknown): Partial<State> {
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
     return { error };
   }
 
@@ -40,22 +40,25 @@ export class ErrorBoundary extends Component<Props, State> {
     this.props.onError?.(error);
   }
 
-  override componentDidUpdate(before: Props, { error: errorBefore }: State) {
-    // Also without an error: retries of the previous page do not count for this one.
-    if (before.path === this.props.path) return;
+  override componentDidUpdate(
+    previousProps: ErrorBoundaryProps,
+    { error: previousError }: ErrorBoundaryState,
+  ) {
+    // Even without an error: retries of the previous page do not count for this one.
+    if (previousProps.path === this.props.path) return;
     const { error } = this.state;
     // The previous page was shown until the new one failed, so this is the new page's error.
-    if (error !== errorBefore) return this.setState({ ...initialState, error });
-    this.#forget();
+    if (error !== previousError) return this.setState({ ...initialState, error });
+    this.#resetFailedLoads();
     this.setState(initialState);
   }
 
   override componentWillUnmount() {
-    this.#forget();
+    this.#resetFailedLoads();
   }
 
   /** Resets failed loads, so that the next render tries again. */
-  #forget() {
+  #resetFailedLoads() {
     if (isLoadError(this.state.error)) this.state.error.forget();
   }
 
@@ -64,18 +67,20 @@ export class ErrorBoundary extends Component<Props, State> {
   readonly #tryAgain = () => {
     const { retryCount } = this.state;
     if (retryCount > maxRetries) {
-      if (!reloadOnce(this.#reload)) this.setState({ stuck: true });
+      if (!reloadOnce(this.#reload)) this.setState({ isReloadBlocked: true });
       return;
     }
-    this.#forget();
+    this.#resetFailedLoads();
     this.setState({ error: undefined, retryCount: retryCount + 1 });
   };
 
   override render(): ReactNode {
-    const { error, stuck } = this.state;
+    const { error, isReloadBlocked } = this.state;
     if (error === undefined) return this.props.children;
-    const mayHelp = isLoadingError(error) && !stuck;
-    const screen = <ErrorScreen onTryAgain={mayHelp ? this.#tryAgain : undefined} onRefresh={this.#reload} />;
+    const canRetry = isLoadingError(error) && !isReloadBlocked;
+    const screen = (
+      <ErrorScreen onTryAgain={canRetry ? this.#tryAgain : undefined} onRefresh={this.#reload} />
+    );
     return this.props.wrapScreen?.(screen) ?? screen;
   }
 }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
-const buttons = () => screen.getAllByRole('button').map((button) => button.textContent?.trim());
+const getButtonTexts = () => screen.getAllByRole('button').map((button) => button.textContent?.trim());
 
 test('has the specification’s texts and both buttons if another attempt may help', () => {
   const onTryAgain = vi.fn();
@@ -10,7 +10,7 @@ test('has the specification’s texts and both buttons if another attempt may he
   render(<ErrorScreen onTryAgain={onTryAgain} onRefresh={onRefresh} />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong');
   screen.getByText("We're having trouble loading this page. This is usually a temporary issue.");
-  expect(buttons()).toEqual(['Try Again', 'Refresh Page']);
+  expect(getButtonTexts()).toEqual(['Try Again', 'Refresh Page']);
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect([onTryAgain.mock.calls.length, onRefresh.mock.calls.length]).toEqual([1, 0]);
   fireEvent.click(screen.getByRole('button', { name: 'Refresh Page' }));
@@ -22,7 +22,7 @@ test('has no Try Again if only a reload may help', () => {
   render(<ErrorScreen onRefresh={onRefresh} />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong');
   screen.getByText('An unexpected error occurred. Please try refreshing the page.');
-  expect(buttons()).toEqual(['Refresh Page']);
+  expect(getButtonTexts()).toEqual(['Refresh Page']);
   fireEvent.click(screen.getByRole('button', { name: 'Refresh Page' }));
   expect(onRefresh).toHaveBeenCalledTimes(1);
 });

@@ -1,14 +1,14 @@
 import { Banner, Button, RetryIcon, Row } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 
-interface Props {
-  /** Set if a retry may help. */
+interface ErrorScreenProps {
+  /** Set if a retry can help. */
   onTryAgain?: () => void;
   onRefresh: () => void;
 }
 
 /** Shown instead of a page. */
-export function ErrorScreen({ onTryAgain, onRefresh }: Props) {
+export function ErrorScreen({ onTryAgain, onRefresh }: ErrorScreenProps) {
   return (
     <Banner
       kind="bad"

@@ -2,4 +2,4 @@
 export { ErrorBoundary } from './ErrorBoundary.tsx';
 export { isLoadingError, useLoaded } from './load-error.ts';
 export { Loadable, useLoadable, useRetries } from './loadable.ts';
-export { Unmendable, withRetries } from './with-retries.ts';
+export { PermanentLoadError, withRetries } from './with-retries.ts';

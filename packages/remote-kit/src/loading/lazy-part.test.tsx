@@ -27,15 +27,15 @@ function createPart(name: string, failures: number) {
   return { load, Part: lazyPart(load) };
 }
 /** Advances the clock by the duration of an attempt with its three retries. */
-const allTries = () => act(() => vi.advanceTimersByTimeAsync(6001));
+const advanceAllTries = () => act(() => vi.advanceTimersByTimeAsync(6001));
 const tryAgain = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  await allTries();
+  await advanceAllTries();
 };
-const never = Number.POSITIVE_INFINITY;
+const alwaysFails = Number.POSITIVE_INFINITY;
 
 test('a part that cannot be loaded is tried four times, again on each of three clicks; the fourth reloads', async () => {
-  const { load, Part } = createPart('the wizard', never);
+  const { load, Part } = createPart('the wizard', alwaysFails);
   const reload = vi.fn();
   render(
     <ErrorBoundary path="/edit-listing" reload={reload}>
@@ -44,7 +44,7 @@ test('a part that cannot be loaded is tried four times, again on each of three c
       </Suspense>
     </ErrorBoundary>,
   );
-  await allTries();
+  await advanceAllTries();
   expect(load).toHaveBeenCalledTimes(4);
   for (const tries of [8, 12, 16]) {
     await tryAgain();
@@ -69,7 +69,7 @@ test('one click loads all failed parts of a page', async () => {
       </Suspense>
     </ErrorBoundary>,
   );
-  await allTries();
+  await advanceAllTries();
   await tryAgain();
   screen.getByText('claim panel');
   screen.getByText('credentials');
@@ -77,11 +77,11 @@ test('one click loads all failed parts of a page', async () => {
 });
 
 test('a page that fails while the former page is shown is not tried twice', async () => {
-  const { load, Part } = createPart('import', never);
+  const { load, Part } = createPart('import', alwaysFails);
   let open: (path: string) => void = () => {};
   const Pages = () => {
     const [path, setPath] = useState('/admin');
-    open = (to) => startTransition(() => setPath(to));
+    open = (target) => startTransition(() => setPath(target));
     return (
       <ErrorBoundary path={path}>
         <Suspense fallback="waiting">{path === '/admin' ? 'dashboard' : <Part />}</Suspense>
@@ -91,26 +91,26 @@ test('a page that fails while the former page is shown is not tried twice', asyn
   render(<Pages />);
   act(() => open('/admin/import-data'));
   screen.getByText('dashboard');
-  await allTries();
+  await advanceAllTries();
   screen.getByRole('button', { name: 'Try Again' });
-  await allTries();
+  await advanceAllTries();
   expect(load).toHaveBeenCalledTimes(4);
 });
 
 test('a loaded part is shown at once elsewhere', async () => {
   const { load, Part } = createPart('the form', 0);
-  const shown = () =>
+  const renderPart = () =>
     render(
       <Suspense fallback="waiting">
         <Part />
       </Suspense>,
     );
-  const { unmount } = shown();
+  const { unmount } = renderPart();
   screen.getByText('waiting');
-  await allTries();
+  await advanceAllTries();
   screen.getByText('the form');
   unmount();
-  shown();
+  renderPart();
   screen.getByText('the form');
   expect(load).toHaveBeenCalledTimes(1);
 });

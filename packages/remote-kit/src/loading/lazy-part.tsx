@@ -6,7 +6,7 @@ import { withRetries } from './with-retries.ts';
 /**
  * A component whose code loads when it is first rendered, below a `Suspense`. React's `lazy` caches a failure forever,
  * so a new one is created after each reset.
- * @throws {LoadFailed} while rendering, after all retries failed
+ * @throws {LoadError} while rendering, after all retries failed
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

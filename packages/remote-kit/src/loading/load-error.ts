@@ -1,7 +1,7 @@
 import { type Loadable, useLoadable } from './loadable.ts';
 
 /**
- * Thrown while rendering if something failed to load. Recognized by its name, because the boundary may be in another
+ * Thrown while rendering if something failed to load. Recognized by its name, because the boundary can be in another
  * bundle.
  */
 export class LoadError extends Error {
@@ -21,7 +21,7 @@ export const isLoadError = (error: unknown): error is LoadError =>
 
 /**
  * Starts loading, and returns the value when available.
- * @throws {LoadFailed} if it failed
+ * @throws {LoadError} if it failed
  */
 export function useLoaded<T>(loadable: Loadable<T>): T | undefined {
   const state = useLoadable(loadable);

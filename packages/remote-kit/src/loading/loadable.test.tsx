@@ -68,10 +68,10 @@ test('a preloaded one is never loaded', async () => {
 test('listeners get every change until they unsubscribe', async () => {
   const loadable = new Loadable(() => Promise.reject(new Error('gone')));
   const received: string[] = [];
-  const leave = loadable.subscribe(() => received.push(loadable.state().status));
+  const unsubscribe = loadable.subscribe(() => received.push(loadable.state().status));
   await loadable.start();
   loadable.forget();
-  leave();
+  unsubscribe();
   await loadable.start();
   expect(received).toEqual(['failed', 'waiting']);
 });

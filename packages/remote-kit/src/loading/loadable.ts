@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-export type LoadState<T> =
+export type LoadableState<T> =
   | { status: 'waiting' }
   | { status: 'loaded'; value: T }
   | { status: 'failed'; reason: string };
 
-const waiting = { status: 'waiting' } as const;
+const waitingState = { status: 'waiting' } as const;
 
-/** Failed loads. Parts often fail together, so a retry resets all. */
-const failed = new Set<Loadable<unknown>>();
+/** Failed loads. They often fail together, so a retry resets all. */
+const failedLoadables = new Set<Loadable<unknown>>();
 
 /**
  * A value that is loaded once, and again after `forget`. Used instead of React's `lazy`, which caches rejections
@@ -17,58 +17,58 @@ const failed = new Set<Loadable<unknown>>();
 export class Loadable<T> {
   readonly #load: () => Promise<T>;
   readonly #listeners = new Set<() => void>();
-  #state: LoadState<T> = waiting;
-  #running: Promise<void> | undefined;
+  #state: LoadableState<T> = waitingState;
+  #loading: Promise<void> | undefined;
 
-  /** `initial`: an available value. */
+  /** `initial`: the value, if it is already available. */
   constructor(load: () => Promise<T>, initial?: T) {
     this.#load = load;
     if (initial === undefined) return;
     this.#state = { status: 'loaded', value: initial };
-    this.#running = Promise.resolve();
+    this.#loading = Promise.resolve();
   }
 
   /** Starts loading once. Resolves when loaded or failed; never rejects. */
   start(): Promise<void> {
-    this.#running ??= this.#load().then(
-      (value) => this.#become({ status: 'loaded', value }),
+    this.#loading ??= this.#load().then(
+      (value) => this.#setState({ status: 'loaded', value }),
       (error) => {
         console.error(error);
-        failed.add(this);
-        this.#become({ status: 'failed', reason: String(error) });
+        failedLoadables.add(this);
+        this.#setState({ status: 'failed', reason: String(error) });
       },
     );
-    return this.#running;
+    return this.#loading;
   }
 
   /** Resets a failure. */
   forget(): void {
     if (this.#state.status !== 'failed') return;
-    failed.delete(this);
-    this.#running = undefined;
-    this.#become(waiting);
+    failedLoadables.delete(this);
+    this.#loading = undefined;
+    this.#setState(waitingState);
   }
 
   /** Resets all failures of this bundle. */
   readonly forgetAll = (): void => {
-    for (const loadable of failed) loadable.forget();
+    for (const loadable of failedLoadables) loadable.forget();
   };
 
-  readonly state = (): LoadState<T> => this.#state;
+  readonly state = (): LoadableState<T> => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  #become(state: LoadState<T>): void {
+  #setState(state: LoadableState<T>): void {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
 }
 
 /** Starts loading and follows the state. On the server it returns the initial state. */
-export function useLoadable<T>(loadable: Loadable<T>): LoadState<T> {
+export function useLoadable<T>(loadable: Loadable<T>): LoadableState<T> {
   if (typeof window !== 'undefined') loadable.start();
   return useSyncExternalStore(loadable.subscribe, loadable.state, loadable.state);
 }

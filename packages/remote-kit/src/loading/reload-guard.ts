@@ -1,8 +1,8 @@
 import { storage } from '../storage.ts';
 
-const key = 'reloaded-at';
-/** A reload within this time after the last one would be a loop. */
-const calmMs = 10_000;
+const storageKey = 'reloaded-at';
+/** A reload sooner after the last one would be a loop. */
+const minReloadIntervalMs = 10_000;
 
 /**
  * Reloads the page, unless it was just reloaded for the same reason.
@@ -10,9 +10,9 @@ const calmMs = 10_000;
  */
 export function reloadOnce(reload: () => void): boolean {
   const now = Date.now();
-  if (now - Number(storage.session.getItem(key) ?? 0) < calmMs) return false;
+  if (now - Number(storage.session.getItem(storageKey) ?? 0) < minReloadIntervalMs) return false;
   // Without storage a loop could not be prevented.
-  if (!storage.session.setItem(key, String(now))) return false;
+  if (!storage.session.setItem(storageKey, String(now))) return false;
   reload();
   return true;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Unmendable, withRetries } from './with-retries.ts';
+import { PermanentLoadError, withRetries } from './with-retries.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,13 +13,13 @@ afterEach(() => {
 /** Fails this many times; records the second of each call. */
 function failTimes(times: number, error: Error = new Error('no network')) {
   const start = Date.now();
-  const at: number[] = [];
+  const callSeconds: number[] = [];
   const load = async () => {
-    at.push((Date.now() - start) / 1000);
-    if (at.length <= times) throw error;
+    callSeconds.push((Date.now() - start) / 1000);
+    if (callSeconds.length <= times) throw error;
     return 'it';
   };
-  return { at, load };
+  return { at: callSeconds, load };
 }
 
 test('a success is requested once', async () => {
@@ -49,7 +49,7 @@ test('after the third retry it fails with the error, without further attempts', 
 });
 
 test('a permanent error is not tried again', async () => {
-  const { at, load } = failTimes(Number.POSITIVE_INFINITY, new Unmendable('too old'));
+  const { at, load } = failTimes(Number.POSITIVE_INFINITY, new PermanentLoadError('too old'));
   await expect(withRetries(load)).rejects.toThrow('too old');
   expect(at).toEqual([0]);
   expect(vi.getTimerCount()).toBe(0);
@@ -59,23 +59,23 @@ test('retries stop at the first permanent error', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('no network'))
-    .mockRejectedValueOnce(new Unmendable('too old'));
-  const result = expect(withRetries(load)).rejects.toBeInstanceOf(Unmendable);
+    .mockRejectedValueOnce(new PermanentLoadError('too old'));
+  const result = expect(withRetries(load)).rejects.toBeInstanceOf(PermanentLoadError);
   await vi.advanceTimersByTimeAsync(60_000);
   await result;
   expect(load).toHaveBeenCalledTimes(2);
 });
 
 test('before a retry the browser’s cached copy of the failed file is dropped', async () => {
-  const refreshed = vi.fn(async () => new Response());
-  vi.stubGlobal('fetch', refreshed);
+  const fetchMock = vi.fn(async () => new Response());
+  vi.stubGlobal('fetch', fetchMock);
   const { at, load } = failTimes(1, Object.assign(new Error('broken'), { request: '/mf_search/1/24.js' }));
   const result = withRetries(load);
   await vi.advanceTimersByTimeAsync(999);
-  expect(refreshed).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(await result).toBe('it');
-  expect(refreshed.mock.calls).toEqual([['/mf_search/1/24.js', { cache: 'reload' }]]);
+  expect(fetchMock.mock.calls).toEqual([['/mf_search/1/24.js', { cache: 'reload' }]]);
   expect(at).toEqual([0, 1]);
   vi.unstubAllGlobals();
 });

@@ -1,23 +1,23 @@
 /** Delays before three retries. */
-const retryWaitsMs = [1000, 2000, 3000];
+const retryDelaysMs = [1000, 2000, 3000];
 
 /** An error that a retry cannot solve, such as an incompatible version. */
-export class Unmendable extends Error {
-  override name = 'Unmendable';
+export class PermanentLoadError extends Error {
+  override name = 'PermanentLoadError';
 }
 
 /**
  * Loads with retries.
- * @throws the last error, or the first `Unmendable`
+ * @throws the last error, or the first `PermanentLoadError`
  */
 export async function withRetries<T>(load: () => Promise<T>): Promise<T> {
-  for (const waitMs of retryWaitsMs) {
+  for (const delayMs of retryDelaysMs) {
     try {
       return await load();
     } catch (error) {
-      if (error instanceof Unmendable) throw error;
-      console.warn(`Loading failed, trying again in ${waitMs / 1000} s: ${error}`);
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      if (error instanceof PermanentLoadError) throw error;
+      console.warn(`Loading failed, trying again in ${delayMs / 1000} s: ${error}`);
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
       await refreshCache(error);
     }
   }

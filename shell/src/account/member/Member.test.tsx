@@ -1,4 +1,4 @@
-import { onSavedCount } from '@app/remote-kit/saved-count';
+import { subscribeToSavedCount } from '@app/remote-kit/saved-count';
 import type { Remote } from '@app/shell-api';
 import { mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
@@ -56,7 +56,7 @@ test('the header is told how many the account saved, with those still in this br
   server.use(mock(getSaved, () => ({ people: [entry] })));
   localStorage.setItem('shortlist', JSON.stringify({ state: { saved: [{ slug: 'anna' }, { slug: 'bo' }] } }));
   const publishedCounts: number[] = [];
-  onTestFinished(onSavedCount((count) => publishedCounts.push(count)));
+  onTestFinished(subscribeToSavedCount((count) => publishedCounts.push(count)));
   openAt('/guide');
   await waitFor(() => expect(publishedCounts).toEqual([2]));
   localStorage.clear();

@@ -1,4 +1,4 @@
-import { onSavedCount, publishSavedCount, readSavedInBrowser } from '@app/remote-kit/saved-count';
+import { publishSavedCount, readSavedSlugs, subscribeToSavedCount } from '@app/remote-kit/saved-count';
 import { useShell } from '@app/shell-api';
 import { call, getSaved } from '@app/types';
 import { useEffect } from 'react';
@@ -11,13 +11,13 @@ export function usePublishSavedCount(): void {
     if (!getToken) return;
     // A page with the list publishes the count too, and its count is more accurate.
     let isPublished = false;
-    const unsubscribe = onSavedCount(() => {
+    const unsubscribe = subscribeToSavedCount(() => {
       isPublished = true;
     });
     const publish = async () => {
       const { people } = await call(getSaved, {}, { token: await getToken(), locale });
       const slugs = new Set(people.map(({ listing, listingId }) => listing?.slug ?? listingId));
-      for (const slug of readSavedInBrowser()) slugs.add(slug);
+      for (const slug of readSavedSlugs()) slugs.add(slug);
       if (!isPublished) publishSavedCount(slugs.size);
     };
     // Without a reply the header shows no number.

@@ -1,5 +1,5 @@
 import { toFailure } from '@app/auth';
-import { keepSecretLink } from '@app/remote-kit/secret-link';
+import { storeSecretLink } from '@app/remote-kit/secret-link';
 import { mock, mockProblem } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { testToken } from '@app/test-kit/sessions';
@@ -227,7 +227,7 @@ describe('P5 /signup/set-role/{role}', () => {
 
   test('a prosthetist who came by an invitation goes back to it, once', async () => {
     const secret = 'a'.repeat(43);
-    keepSecretLink('/manage-listing', secret);
+    storeSecretLink('/manage-listing', secret);
     const { address } = at('prosthetist', { session: createAccountSession('undecided') });
     await waitFor(() => expect(address()).toBe(`/manage-listing#${secret}`));
     expect(sessionStorage.length).toBe(0);

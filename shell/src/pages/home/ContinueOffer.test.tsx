@@ -1,4 +1,4 @@
-import { keepSecretLink } from '@app/remote-kit/secret-link';
+import { storeSecretLink } from '@app/remote-kit/secret-link';
 import { reviewDraftsKey } from '@app/shell-api';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -26,7 +26,7 @@ test.each([
   ['/saved/shared', 'Continue to the shared list'],
   ['/manage-listing', 'Continue to the invitation'],
 ] as const)('the link %s that was opened before the sign-up is offered with its secret', (page, name) => {
-  keepSecretLink(page, 'a'.repeat(43));
+  storeSecretLink(page, 'a'.repeat(43));
   open(<ContinueOffer />, '/', patient);
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`${page}#${'a'.repeat(43)}`);
   cleanup();

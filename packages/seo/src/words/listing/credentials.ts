@@ -1,7 +1,7 @@
 import { getLabel, type Locale, licenses } from '@app/option-lists';
 import { m } from '../../paraglide/messages.js';
 
-/** A certification proves exams, a licence permits practice in a state, others are education. */
+/** A certification proves exams, a licence permits practice in a state; the others are education. */
 export type CredentialKind = 'credential' | 'licence' | 'education';
 
 export interface CredentialExplanation {
@@ -10,9 +10,9 @@ export interface CredentialExplanation {
   kind: CredentialKind;
 }
 
-type Explain = (options: { locale: Locale }) => string;
+type Explainer = (options: { locale: Locale }) => string;
 
-const credentials: Record<string, { abbreviation: string; kind: CredentialKind; explain: Explain }> = {
+const credentials: Record<string, { abbreviation: string; kind: CredentialKind; explain: Explainer }> = {
   'ABC Certified Prosthetist (CP)': {
     abbreviation: 'CP',
     kind: 'credential',

@@ -2,12 +2,12 @@ import type { Listing } from '@app/types';
 
 /** Postal lines of the main place. */
 export const formatAddressLines = (
-  at: Pick<Listing, 'company' | 'address' | 'address2' | 'city' | 'state' | 'zipCode'>,
+  place: Pick<Listing, 'company' | 'address' | 'address2' | 'city' | 'state' | 'zipCode'>,
 ): string[] =>
   [
-    at.company,
-    [at.address, at.address2].filter(Boolean).join(', '),
-    `${[at.city, at.state].filter(Boolean).join(', ')} ${at.zipCode}`.trim(),
+    place.company,
+    [place.address, place.address2].filter(Boolean).join(', '),
+    `${[place.city, place.state].filter(Boolean).join(', ')} ${place.zipCode}`.trim(),
   ].filter(Boolean);
 
 /** The practice's website if it is a plain http(s) address with a host name; otherwise empty. */
@@ -28,20 +28,20 @@ export const formatWebsite = (website: string): string => {
 export type MapKind = 'apple' | 'android' | 'web';
 
 /**
- * Link to directions from the visitor's position: on phones in their map app (`geo:` lets people of Android choose which),
- * elsewhere on a map page that asks for the start. Nothing is sent before the visitor follows it.
+ * Link to directions from the visitor's position: on phones in their map app (`geo:` lets the user of an Android device
+ * choose the app), elsewhere on a map page that asks for the start. Nothing is sent before the visitor follows it.
  */
 export function buildDirectionsHref(
-  at: Pick<Listing, 'address' | 'city' | 'state' | 'zipCode'>,
+  place: Pick<Listing, 'address' | 'city' | 'state' | 'zipCode'>,
   kind: MapKind = 'web',
 ): string {
-  const to = encodeURIComponent(
-    [at.address, at.city, `${at.state} ${at.zipCode}`.trim()].filter(Boolean).join(', '),
+  const destination = encodeURIComponent(
+    [place.address, place.city, `${place.state} ${place.zipCode}`.trim()].filter(Boolean).join(', '),
   );
   return {
-    apple: `https://maps.apple.com/?daddr=${to}`,
-    android: `geo:0,0?q=${to}`,
-    web: `https://www.openstreetmap.org/directions?to=${to}`,
+    apple: `https://maps.apple.com/?daddr=${destination}`,
+    android: `geo:0,0?q=${destination}`,
+    web: `https://www.openstreetmap.org/directions?to=${destination}`,
   }[kind];
 }
 

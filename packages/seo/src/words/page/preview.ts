@@ -3,10 +3,10 @@ import { m } from '../../paraglide/messages.js';
 
 /** Texts of the bar on pages of a version that is not live. */
 export function getPreviewWords(name: string, version: string, locale: Locale) {
-  const o = { locale };
+  const options = { locale };
   return {
-    label: m.preview_label({}, o),
-    text: m.preview_of({ name, version }, o),
-    leave: m.preview_leave({}, o),
+    label: m.preview_label({}, options),
+    text: m.preview_of({ name, version }, options),
+    leave: m.preview_leave({}, options),
   };
 }

@@ -11,8 +11,8 @@ import {
 import type { FittingFacts, PublicReview, Season } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 
-/** A review displays a broad level if too few share its narrow one. */
-const levels = [
+/** Levels that reviews display. A broad one replaces the exact level if too few reviews have the same. */
+const displayedLevels = [
   ...limbLevels,
   ...defineOptions([
     ['Lower limb', 'Extremidad inferior'],
@@ -20,7 +20,7 @@ const levels = [
   ]),
 ];
 
-/** "fall 2026"; a winter with both its years, because alone its own would read as the coming one: "winter 2025–2026". */
+/** "fall 2026"; a winter with both its years, since one year would be ambiguous: "winter 2025–2026". */
 export const formatSeason = ({ season, year }: Season, locale: Locale): string =>
   ({ winter: m.season_winter, spring: m.season_spring, summer: m.season_summer, fall: m.season_fall })[
     season
@@ -57,14 +57,14 @@ export function getRelationText(
     : m.relation_family({}, { locale });
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+const lowercaseFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** "3 months to fit, 4 adjustments", or the given part of it. */
+/** "3 months to fit, 4 adjustments", or the stated part of it. */
 function formatFitting({ monthsToFit, adjustments }: FittingFacts, locale: Locale): string {
-  const o = { locale };
+  const options = { locale };
   return [
-    monthsToFit !== undefined && m.review_months_to_fit({ n: monthsToFit }, o),
-    adjustments !== undefined && m.review_adjustments({ n: adjustments }, o),
+    monthsToFit !== undefined && m.review_months_to_fit({ n: monthsToFit }, options),
+    adjustments !== undefined && m.review_adjustments({ n: adjustments }, options),
   ]
     .filter(Boolean)
     .join(', ');
@@ -77,13 +77,13 @@ export function formatReviewContext(
   },
   locale: Locale,
 ): string {
-  const level = getLabel(levels, review.level, locale);
+  const level = getLabel(displayedLevels, review.level, locale);
   const device =
     review.device === 'Other' ? '' : getLabel([...deviceFamilies, ...broadDevices], review.device, locale);
   const stage = getLabel(stages, review.stage, locale);
   const season = formatSeason(review.care, locale);
   return [
-    [level, level ? lowerFirst(device) : device].filter(Boolean).join(', '),
+    [level, level ? lowercaseFirst(device) : device].filter(Boolean).join(', '),
     stage ? `${stage}, ${season}` : season.charAt(0).toUpperCase() + season.slice(1),
     formatFitting(review, locale),
     review.practice ? m.review_practice({ practice: review.practice }, { locale }) : '',

@@ -7,30 +7,30 @@ import { formatDate, formatNumber, formatPercent, formatTenth } from './formats.
 const tags = { en: 'en-US', es: 'es-US' };
 
 test.each(locales)('whole numbers are written as the browser writes them in %s', (locale) => {
-  const browsers = new Intl.NumberFormat(tags[locale]);
+  const browserFormat = new Intl.NumberFormat(tags[locale]);
   fc.assert(
     fc.property(fc.nat(2_000_000_000), (n) => {
-      expect(formatNumber(n)).toBe(browsers.format(n));
+      expect(formatNumber(n)).toBe(browserFormat.format(n));
     }),
   );
 });
 
 test.each(locales)('ratings and miles, too: one decimal, halves up, in %s', (locale) => {
-  const browsers = new Intl.NumberFormat(tags[locale], {
+  const browserFormat = new Intl.NumberFormat(tags[locale], {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
   // Averages of whole stars, then distances of two decimals.
   fc.assert(
     fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 5_000 }), (sum, count) => {
-      expect(formatTenth(sum / count)).toBe(browsers.format(sum / count));
+      expect(formatTenth(sum / count)).toBe(browserFormat.format(sum / count));
     }),
     { numRuns: pickRounds(300, 2_000) },
   );
   fc.assert(
     fc.property(fc.nat(1_300_000), (hundredths) => {
       const n = hundredths / 100;
-      expect(formatTenth(n)).toBe(browsers.format(n));
+      expect(formatTenth(n)).toBe(browserFormat.format(n));
     }),
   );
 });
@@ -38,15 +38,15 @@ test.each(locales)('ratings and miles, too: one decimal, halves up, in %s', (loc
 test.each(locales)(
   'days are those of the middle of the country, as a browser writes them in %s',
   (locale) => {
-    const browsers = new Intl.DateTimeFormat(tags[locale], {
+    const browserFormat = new Intl.DateTimeFormat(tags[locale], {
       dateStyle: 'medium',
       timeZone: 'America/Chicago',
     });
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
-        (at) => {
-          expect(formatDate(at.toISOString(), locale)).toBe(browsers.format(at));
+        (date) => {
+          expect(formatDate(date.toISOString(), locale)).toBe(browserFormat.format(date));
         },
       ),
     );
@@ -57,11 +57,11 @@ test.each(locales)(
 );
 
 test.each(locales)('shares are whole percents in %s', (locale) => {
-  const browsers = new Intl.NumberFormat(tags[locale], { style: 'percent' });
+  const browserFormat = new Intl.NumberFormat(tags[locale], { style: 'percent' });
   fc.assert(
-    fc.property(fc.nat(500), fc.integer({ min: 1, max: 500 }), (part, more) => {
-      const share = part / (part + more);
-      expect(formatPercent(share)).toBe(browsers.format(share));
+    fc.property(fc.nat(500), fc.integer({ min: 1, max: 500 }), (part, remainder) => {
+      const share = part / (part + remainder);
+      expect(formatPercent(share)).toBe(browserFormat.format(share));
     }),
   );
 });

@@ -3,26 +3,26 @@ import { nationwideRadius } from '@app/option-lists';
 import { parsePhone } from '@app/types/listing/phone';
 import { m } from '../../paraglide/messages.js';
 
-// Dates use Central time for everyone, and formats of our own: engines differ, but gateway and browsers must produce
-// the same text.
+// Dates use Central time for everyone, and our own formats: gateway and browsers must produce the same text, but their
+// engines format differently.
 const monthNames: Record<Locale, string> = {
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
   es: 'ene feb mar abr may jun jul ago sept oct nov dic',
 };
-/** Created on first use, because it takes milliseconds on a phone. */
-let days: Intl.DateTimeFormat | undefined;
+/** Created on first use, because that takes milliseconds on a phone. */
+let dateFormat: Intl.DateTimeFormat | undefined;
 
 /** "Oct 12, 2026" of an ISO instant. */
 export function formatDate(instant: string, locale: Locale): string {
-  days ??= new Intl.DateTimeFormat('en-US', {
+  dateFormat ??= new Intl.DateTimeFormat('en-US', {
     day: 'numeric',
     month: 'numeric',
     year: 'numeric',
     timeZone: 'America/Chicago',
   });
-  const [month, day, year] = days.format(new Date(instant)).split('/');
-  const name = monthNames[locale].split(' ')[Number(month) - 1];
-  return locale === 'en' ? `${name} ${day}, ${year}` : `${day} ${name} ${year}`;
+  const [month, day, year] = dateFormat.format(new Date(instant)).split('/');
+  const monthName = monthNames[locale].split(' ')[Number(month) - 1];
+  return locale === 'en' ? `${monthName} ${day}, ${year}` : `${day} ${monthName} ${year}`;
 }
 
 // Both languages in the United States write 1,204.5. Intl would be the most expensive part of the first render.
@@ -60,7 +60,7 @@ export function toPhoneHref(phone: string): string {
 export const formatDay = (day: string, locale: Locale): string => formatDate(`${day}T18:00Z`, locale);
 
 /** "100 miles", "Nationwide", and with a name 'Nationwide (Name Search)'. */
-export function formatRadius(miles: number, nameSearch: boolean, locale: Locale): string {
+export function formatRadius(miles: number, isNameSearch: boolean, locale: Locale): string {
   if (miles < nationwideRadius) return m.radius_miles({ n: String(miles) }, { locale });
-  return nameSearch ? m.radius_nationwide_name({}, { locale }) : m.radius_nationwide({}, { locale });
+  return isNameSearch ? m.radius_nationwide_name({}, { locale }) : m.radius_nationwide({}, { locale });
 }

@@ -7,7 +7,7 @@ import { formatDisplayName, formatOtherPlace } from './names.ts';
 const cp = 'ABC Certified Prosthetist (CP)';
 const cpo = 'BOC Certified Orthotist-Prosthetist (CPO)';
 
-describe('displayName', () => {
+describe('formatDisplayName', () => {
   it.each([
     [[cp], 'Jane Doe, CP'],
     [[cp, cpo], 'Jane Doe, CPO'],
@@ -26,16 +26,20 @@ describe('displayName', () => {
   });
 });
 
-describe('otherPlaceText', () => {
-  const st = { city: 'St. Louis', state: 'MO' };
-  const other = { ...st, address: '12 Main St' };
+describe('formatOtherPlace', () => {
+  const stLouis = { city: 'St. Louis', state: 'MO' };
+  const otherPlace = { ...stLouis, address: '12 Main St' };
   it('names the street where the listing has another place in that town', () => {
-    expect(formatOtherPlace(other, { ...st, alsoAt: [other] })).toBe('St. Louis, MO (12 Main St)');
-    expect(formatOtherPlace(other, { city: 'Columbia', state: 'MO', alsoAt: [other] })).toBe('St. Louis, MO');
+    expect(formatOtherPlace(otherPlace, { ...stLouis, alsoAt: [otherPlace] })).toBe(
+      'St. Louis, MO (12 Main St)',
+    );
+    expect(formatOtherPlace(otherPlace, { city: 'Columbia', state: 'MO', alsoAt: [otherPlace] })).toBe(
+      'St. Louis, MO',
+    );
   });
 });
 
-describe('credentialExplained', () => {
+describe('explainCredential', () => {
   it('tells certification, state license and education apart', () => {
     expect(explainCredential(cp, 'en').kind).toBe('credential');
     expect(explainCredential('State Prosthetist License', 'en').kind).toBe('licence');
@@ -100,8 +104,8 @@ describe('links that a listing brings', () => {
     ],
     ['Mozilla/5.0 (X11; Linux x86_64)', 0, 'https://www.openstreetmap.org/directions?to=1%20A'],
   ])('opens a route in the map of %s with %i touch points', (userAgent, maxTouchPoints, href) => {
-    const at = { address: '1 A', city: 'X', state: 'MO', zipCode: '63101' };
-    expect(buildDirectionsHref(at, findMapKind({ userAgent, maxTouchPoints }))).toBe(
+    const address = { address: '1 A', city: 'X', state: 'MO', zipCode: '63101' };
+    expect(buildDirectionsHref(address, findMapKind({ userAgent, maxTouchPoints }))).toBe(
       `${href}%2C%20X%2C%20MO%2063101`,
     );
   });

@@ -17,19 +17,21 @@ export const formatDisplayName = (person: PersonName & { licenses: readonly stri
 export const formatTown = ({ city, state }: { city: string; state: string }): string =>
   [city, state].filter(Boolean).join(', ');
 
-interface Place {
+interface CityAndState {
   city: string;
   state: string;
 }
 
 /** City of a further place, with its street if the listing has several places in that city. */
 export function formatOtherPlace(
-  place: Place & { address: string },
-  listing: Place & { alsoAt: readonly Place[] },
+  place: CityAndState & { address: string },
+  listing: CityAndState & { alsoAt: readonly CityAndState[] },
 ): string {
   const town = formatTown(place);
-  const inTown = [listing, ...listing.alsoAt].filter((practicePlace) => formatTown(practicePlace) === town);
-  return inTown.length > 1 && place.address ? `${town} (${place.address})` : town;
+  const placesInTown = [listing, ...listing.alsoAt].filter(
+    (practicePlace) => formatTown(practicePlace) === town,
+  );
+  return placesInTown.length > 1 && place.address ? `${town} (${place.address})` : town;
 }
 
 /** "JD" of Jane Doe: shown instead of a photo. */

@@ -7,29 +7,30 @@ export const splitParagraphs = (text: string): string[] =>
 
 /** Truncates a text between words, with an ellipsis. */
 export function truncateText(text: string, maxLength: number): string {
-  const flat = text.replace(/\s+/g, ' ').trim();
-  if (flat.length <= maxLength) return flat;
-  const cut = flat.lastIndexOf(' ', maxLength);
-  return `${flat.slice(0, cut > 0 ? cut : maxLength).replace(/[,;:.]$/, '')}…`;
+  const singleLine = text.replace(/\s+/g, ' ').trim();
+  if (singleLine.length <= maxLength) return singleLine;
+  const cutIndex = singleLine.lastIndexOf(' ', maxLength);
+  return `${singleLine.slice(0, cutIndex > 0 ? cutIndex : maxLength).replace(/[,;:.]$/, '')}…`;
 }
 
-/** Splits texts into a shown part and the rest, at a sentence end or else between words. Nothing is lost. */
-export function foldParagraphs(
+/** Splits texts into a visible and a hidden part, at the end of a sentence or else between words. Nothing is lost. */
+export function splitAtLength(
   texts: readonly string[],
   maxLength: number,
-): [first: string[], rest: string[]] {
-  let room = maxLength;
+): [visible: string[], hidden: string[]] {
+  let remainingLength = maxLength;
   const overflowIndex = texts.findIndex((text) => {
-    room -= text.length;
-    return room < 0;
+    remainingLength -= text.length;
+    return remainingLength < 0;
   });
   const overflowText = texts[overflowIndex];
   if (overflowText === undefined) return [[...texts], []];
-  const fits = overflowText.slice(0, overflowText.length + room + 1);
-  const sentence = Math.max(...['. ', '! ', '? '].map((end) => fits.lastIndexOf(end))) + 1;
-  // A paragraph that starts near the limit goes to the rest as a whole, unless nothing else would be shown.
-  const cut = sentence || (overflowIndex === 0 ? Math.max(fits.lastIndexOf(' '), 0) || maxLength : 0);
-  const parts = [overflowText.slice(0, cut), overflowText.slice(cut)].map((part) => part.trim());
+  const fittingText = overflowText.slice(0, overflowText.length + remainingLength + 1);
+  const sentenceEnd = Math.max(...['. ', '! ', '? '].map((end) => fittingText.lastIndexOf(end))) + 1;
+  // A paragraph that starts near the limit is hidden as a whole, unless nothing else would be visible.
+  const cutIndex =
+    sentenceEnd || (overflowIndex === 0 ? Math.max(fittingText.lastIndexOf(' '), 0) || maxLength : 0);
+  const parts = [overflowText.slice(0, cutIndex), overflowText.slice(cutIndex)].map((part) => part.trim());
   return [
     [...texts.slice(0, overflowIndex), parts[0]!].filter(Boolean),
     [parts[1]!, ...texts.slice(overflowIndex + 1)],

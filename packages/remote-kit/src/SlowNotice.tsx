@@ -3,35 +3,35 @@ import { Banner, Button, ClockIcon, Row } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { m } from './paraglide/messages.js';
 
-export interface StillWorkingProps {
-  underWay: boolean;
+export interface SlowNoticeProps {
+  isRunning: boolean;
   onCancel: () => void;
 }
 
-const patienceMs = 10_000;
+const slowAfterMs = 10_000;
 
-/** True after ten seconds of `underWay`. */
-export function useSlow(underWay: boolean): boolean {
-  const [slow, setSlow] = useState(false);
+/** True once `isRunning` has been true for ten seconds. */
+export function useIsSlow(isRunning: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    if (!underWay) return;
-    const timer = setTimeout(() => setSlow(true), patienceMs);
+    if (!isRunning) return;
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => {
       clearTimeout(timer);
       setSlow(false);
     };
-  }, [underWay]);
-  return slow;
+  }, [isRunning]);
+  return isSlow;
 }
 
-/** After ten seconds shows that the work continues, with a button to cancel. */
-export function StillWorking({ underWay, onCancel }: StillWorkingProps) {
+/** After ten seconds, states that the operation is still running, with a button to cancel. */
+export function SlowNotice({ isRunning, onCancel }: SlowNoticeProps) {
   const { locale } = useShell();
-  const slow = useSlow(underWay);
+  const isSlow = useIsSlow(isRunning);
   // The live region exists before its content, so that screen readers announce it.
   return (
     <div role="status">
-      {slow && (
+      {isSlow && (
         <Banner role="none" kind="info" icon={<ClockIcon />}>
           <Row>
             <p>

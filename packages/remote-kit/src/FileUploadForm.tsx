@@ -3,24 +3,23 @@ import { useRef, useState } from 'react';
 import { FailureBanner } from './FailureBanner.tsx';
 import type { Failure } from './use-send.ts';
 
-export interface SendFileProps {
+export interface FileUploadFormProps {
   /** `choose` and `tooLarge` are errors of the file field. */
   words: { file: string; hint: string; choose: string; tooLarge: string; send: string; sending: string };
-  /** Maximum size. */
-  megabytes: number;
+  maxMegabytes: number;
   sending: boolean;
   failure: Failure | null;
   onSend: (file: File) => Promise<void>;
 }
 
 /** A form for one photo or PDF. Checks the size before uploading. */
-export function SendFile({ words, megabytes, sending, failure, onSend }: SendFileProps) {
+export function FileUploadForm({ words, maxMegabytes, sending, failure, onSend }: FileUploadFormProps) {
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
   async function submit() {
-    if (file && file.size <= megabytes * 1024 * 1024) return onSend(file);
+    if (file && file.size <= maxMegabytes * 1024 * 1024) return onSend(file);
     setProblem(file ? words.tooLarge : words.choose);
     input.current?.focus();
   }

@@ -5,14 +5,14 @@ import { Suspense, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { buildCompareHref, maxCompared } from '../paths.ts';
 
-const ChooseCompared = lazyPart(() => import(/* webpackChunkName: "rare" */ './ChooseCompared.tsx'));
+const ChooseCompared = lazyPart(() => import(/* webpackChunkName: "rare" */ './ChooseComparedDialog.tsx'));
 
-/** Compares all of up to three; of more it asks whom. */
-export function CompareSaved({ people }: { people: readonly Pick<SavedPerson, 'listing'>[] }) {
-  const [isAsking, setAsking] = useState(false);
+/** Compares up to three saved people; of more, a dialog asks which. */
+export function CompareSavedButton({ people }: { people: readonly Pick<SavedPerson, 'listing'>[] }) {
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const listings = people.flatMap(({ listing }) => listing ?? []);
   if (listings.length < 2) return null;
-  const face = (
+  const label = (
     <>
       <CompareIcon />
       {listings.length > maxCompared ? m.saved_compare() : m.saved_compare_all({ n: listings.length })}
@@ -21,17 +21,17 @@ export function CompareSaved({ people }: { people: readonly Pick<SavedPerson, 'l
   if (listings.length <= maxCompared)
     return (
       <ButtonLink kind="secondary" href={buildCompareHref(listings.map(({ slug }) => slug))}>
-        {face}
+        {label}
       </ButtonLink>
     );
   return (
     <>
-      <Button kind="secondary" onClick={() => setAsking(true)}>
-        {face}
+      <Button kind="secondary" onClick={() => setDialogOpen(true)}>
+        {label}
       </Button>
-      {isAsking && (
+      {isDialogOpen && (
         <Suspense>
-          <ChooseCompared people={listings} onClose={() => setAsking(false)} />
+          <ChooseCompared people={listings} onClose={() => setDialogOpen(false)} />
         </Suspense>
       )}
     </>

@@ -6,20 +6,20 @@ import { useId, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { buildCompareHref, maxCompared } from '../paths.ts';
 
-interface ChooseComparedProps {
+interface ChooseComparedDialogProps {
   people: readonly NonNullable<SavedPerson['listing']>[];
   onClose: () => void;
 }
 
 /** Asks which two or three of many saved people to compare. Nobody is chosen beforehand. */
-export default function ChooseCompared({ people, onClose }: ChooseComparedProps) {
+export default function ChooseComparedDialog({ people, onClose }: ChooseComparedDialogProps) {
   const navigate = useNavigate();
   const [slugs, setSlugs] = useState<readonly string[]>([]);
-  const [isRefused, setRefused] = useState(false);
+  const [hasTooFew, setTooFew] = useState(false);
   const formId = useId();
   const isFull = slugs.length === maxCompared;
-  const toggle = (slug: string) => {
-    setRefused(false);
+  const toggleSlug = (slug: string) => {
+    setTooFew(false);
     setSlugs(slugs.includes(slug) ? slugs.filter((other) => other !== slug) : [...slugs, slug]);
   };
   return (
@@ -43,11 +43,11 @@ export default function ChooseCompared({ people, onClose }: ChooseComparedProps)
         id={formId}
         onSubmit={(event) => {
           event.preventDefault();
-          if (slugs.length < 2) setRefused(true);
+          if (slugs.length < 2) setTooFew(true);
           else navigate(buildCompareHref(slugs));
         }}
       >
-        <Fieldset legend={m.saved_compare_question()} error={isRefused && m.saved_compare_few()}>
+        <Fieldset legend={m.saved_compare_question()} error={hasTooFew && m.saved_compare_few()}>
           <Stack gap={1}>
             {people.map((person) => (
               <ChoiceOption
@@ -55,7 +55,7 @@ export default function ChooseCompared({ people, onClose }: ChooseComparedProps)
                 type="checkbox"
                 checked={slugs.includes(person.slug)}
                 disabled={isFull && !slugs.includes(person.slug)}
-                onChange={() => toggle(person.slug)}
+                onChange={() => toggleSlug(person.slug)}
               >
                 <bdi>{formatDisplayName(person)}</bdi>
               </ChoiceOption>
