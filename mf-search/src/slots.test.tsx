@@ -16,11 +16,11 @@ vi.mock('@app/shell-api', async (original) => ({
 }));
 mockServer(...handlers);
 
-const { id, slug, state, city } = listings[0]!.listing;
+const { id, slug, state, city, zipCode } = listings[0]!.listing;
 const search = '/search-results?zipCode=63101&radius=100&insurance=TRICARE&name=berg';
 
 test.each([
-  ['profileEnd', `/prosthetists/${slug}`, { listing: { id, slug, state, city } }],
+  ['profileEnd', `/prosthetists/${slug}`, { listing: { id, slug, state, city, zipCode } }],
   ['resultsEnd', search, { search: { name: 'berg', zipCode: '63101', radius: '100' } }],
 ])('%s of %s gives to others what is public, and no need', async (slot, address, props) => {
   expect(Object.keys(slice.offers)).toContain(slot);

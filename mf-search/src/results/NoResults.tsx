@@ -50,7 +50,7 @@ const listSearchesWithoutFilter = ({ query, reply, alike }: NoResultsProps): Off
       return alike
         ? {
             href: buildResultsHref({ ...query, page: 1, after: undefined }),
-            onPress: alike.onRemove,
+            onClick: alike.onRemove,
             label: m.empty_without_row({ filter: m.quoted({ text: alike.label }) }),
             count,
           }
