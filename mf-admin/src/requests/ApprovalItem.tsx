@@ -33,7 +33,7 @@ function OpenRequest({ item: request }: { item: SecondOpinion }) {
           ? [toChoice(agreeSecondOpinion, commonFields), toChoice(declineSecondOpinion, commonFields)].map(
               (choice) => ({
                 ...choice,
-                anyGrant: true,
+                skipsApproval: true,
               }),
             )
           : []

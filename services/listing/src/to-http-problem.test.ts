@@ -33,6 +33,6 @@ it.each([
   ['own_listing', 'Failed to submit claim request', 'No se pudo enviar la solicitud'],
   ['no_changes', 'No changes to submit', 'No hay cambios que enviar'],
 ])('%s has a sentence in both languages', async (code, en, es) => {
-  const { words } = await refuse(code);
-  expect([words('en'), words('es')]).toEqual([en, es]);
+  const { getMessage } = await refuse(code);
+  expect([getMessage('en'), getMessage('es')]).toEqual([en, es]);
 });

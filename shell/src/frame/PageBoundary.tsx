@@ -11,6 +11,6 @@ const renderPage = (content: ReactNode) => (
 );
 
 /** Error boundary of a page within the shell's frame. */
-export const PageBoundary = (props: Omit<ComponentProps<typeof ErrorBoundary>, 'around'>) => (
+export const PageBoundary = (props: Omit<ComponentProps<typeof ErrorBoundary>, 'wrapScreen'>) => (
   <ErrorBoundary {...props} wrapScreen={renderPage} />
 );

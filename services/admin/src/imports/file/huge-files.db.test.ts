@@ -20,7 +20,7 @@ const { listings, imports, importRows } = getCollections(db);
 const pieceBytes = 64 * 1024;
 const boundary = 'huge-file';
 /** Maximum growth of the process in MB as the system sees it, garbage included. */
-const maxGrowthMb = 60;
+const maxGrowthMb = 80;
 
 /** Yields a text repeatedly, up to this many bytes. */
 function* repeatText(text: string, bytes: number) {

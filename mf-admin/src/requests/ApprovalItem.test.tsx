@@ -1,0 +1,44 @@
+import { mock } from '@app/test-kit/mock';
+import { listSecondOpinions, type SecondOpinion } from '@app/types/admin/reports';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createSampleEntry, mockInbox } from '../mocks/inbox.ts';
+import { renderConsole } from '../testing/render-console.tsx';
+
+const request: SecondOpinion = {
+  id: '0000000000000000000000e1',
+  action: 'delete',
+  about: 'Renata Okafor',
+  reason: 'Retired, says the practice.',
+  askedBy: { id: '0000000000000000000000a2', name: 'Tomas Reyes' },
+  askedAt: '2026-11-20T15:12:00.000Z',
+  expiresAt: '2026-11-27T15:12:00.000Z',
+  promise: null,
+  status: 'open',
+  decidedBy: null,
+  decidedAt: null,
+  own: false,
+};
+
+// A data editor needs approval to delete, and may approve a colleague's request.
+it.each([
+  ['owner', true],
+  ['data', true],
+  ['moderator', false],
+] as const)('somebody of the role %s can answer: %s', async (me, canAnswer) => {
+  await renderConsole('/admin/second-opinions', {
+    me,
+    handlers: [
+      mockInbox(() => [createSampleEntry({ kind: 'second-opinions', id: request.id, v: null })]),
+      mock(listSecondOpinions, () => ({
+        items: [request],
+        secondOpinions: [request],
+        total: 1,
+        page: 1,
+        pageSize: 20,
+      })),
+    ],
+  });
+  await screen.findByRole('article', { name: 'Approval: Renata Okafor' });
+  expect(screen.queryAllByRole('button', { name: /^(Agree|Decline)/ })).toHaveLength(canAnswer ? 2 : 0);
+});
