@@ -26,7 +26,7 @@ const next = (page: Page) => form(page).getByRole('button', { name: 'Next', exac
 const card = (page: Page, text: string): Locator =>
   page.getByRole('main').getByRole('article').filter({ hasText: text });
 
-/** Fetches the newest review of the signed-in account in the page. Returns it as an item for `decideListing`. */
+/** Fetches the newest review of the signed-in account in the page. Returns it as an item for `decideItem`. */
 async function findReviewId(page: Page, person: Person): Promise<string> {
   const reviews = await page.evaluate(async (id) => {
     const { Clerk } = window as unknown as { Clerk: { session: { getToken(): Promise<string> } } };

@@ -10,7 +10,7 @@ import { findSite, runOn } from './remotes/site.ts';
 import { tryBuild } from './remotes/try-build.ts';
 
 const help = `pnpm remotes list [mf-search]                 every version: which is live, since when, by whom
-pnpm remotes publish mf-search                stores what \`pnpm --filter mf-search build\` made; visitors notice nothing
+pnpm remotes publish mf-search                stores what \`pnpm --filter @app/mf-search build\` made; visitors notice nothing
 pnpm remotes check mf-search VERSION          tries it before the built shell; visitors notice nothing
 pnpm remotes check --live                     compares the stored files of all live versions with their hashes
 pnpm remotes activate mf-search VERSION       makes it live, if the gate lets it pass

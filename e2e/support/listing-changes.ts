@@ -20,7 +20,7 @@ export const listQueuedUpdates = ({ slug }: Pick<Practice, 'slug'>) =>
     return pendingUpdates.find({ listingId: listing!._id, status: 'pending' }).toArray();
   });
 
-/** Returns the pending update of a listing as an item for `decideListing`. */
+/** Returns the pending update of a listing as an item for `decideItem`. */
 export async function createWaitingUpdate(practice: Practice): Promise<string> {
   const { pendingUpdate } = await fetchEditable(practice);
   expect(pendingUpdate, 'a change that waits').not.toBeNull();

@@ -72,7 +72,7 @@ export interface OwnListing {
   listing: { _id: string; id: string; slug: string; status: string; approved: boolean } | null;
   claims: { id: string; status: string; notes: string; prosthetist: { slug: string } }[];
 }
-/** Fetches the listing and the claims of a person; the claim ids fit `decideListing`. */
+/** Fetches the listing and the claims of a person; the claim ids fit `decideItem`. */
 export async function ownListing(calls: Calls): Promise<OwnListing> {
   const { status, json } = await calls<OwnListing>('GET', '/api/me/listing');
   expect(status).toBe(200);

@@ -8,7 +8,7 @@ import { useEditableListing, useOwnListing } from './own-api.ts';
 export type Start =
   | { kind: 'loading'; loadState: LoadState }
   | { kind: 'listing'; editable: EditableListing }
-  /** `failed`: the account may have a listing, but it could not be loaded. */
+  /** `hasFailed`: the account may have a listing, but it could not be loaded. */
   | { kind: 'wizard'; claims: readonly OwnClaim[]; hasFailed: boolean; retry: () => void };
 
 type LoadResult<T> = LoadState & { data: T | undefined; error: Error | null };

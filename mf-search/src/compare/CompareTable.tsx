@@ -37,7 +37,7 @@ interface CompareTableProps {
 /** Comparison: one column per person, one row per question, the most important first. The names stay visible. */
 export function CompareTable({ people: shortlist, onRemove }: CompareTableProps) {
   const { announce, locale } = useShell();
-  const [showsOnlyDifferences, setOnlyDifferent] = useState(false);
+  const [showsOnlyDifferences, setShowsOnlyDifferences] = useState(false);
   const results = useListings(shortlist);
   const zip = useOriginZip();
   const needs = useNeeds();
@@ -80,7 +80,7 @@ export function CompareTable({ people: shortlist, onRemove }: CompareTableProps)
           <Checkbox
             label={m.compare_differences()}
             checked={showsOnlyDifferences}
-            onChange={() => setOnlyDifferent(!showsOnlyDifferences)}
+            onChange={() => setShowsOnlyDifferences(!showsOnlyDifferences)}
           />
         )}
         <ShareButton title={m.compare_title()} path={buildCompareHref(shortlist.map(({ slug }) => slug))} />

@@ -48,7 +48,7 @@ import { SearchStrip } from './SearchStrip.tsx';
 /** Placeholder for a disabled query; never sent. */
 const placeholderQuery = readSearch(new URLSearchParams()).query as SearchQuery;
 
-/** Page `/search-results`. The address is the whole state of the search. */
+/** Page `/search-results`. The address has the search but for what its visitor needs. */
 function ResultsPage() {
   const [params] = useSearchParams();
   const { query, problems, fields } = readSearch(params);
@@ -112,7 +112,7 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
   const navigate = useNavigate();
   const { pathname, search: queryString } = useLocation();
   const [isMapOpen, setMapOpen] = useState(false);
-  const [mapPartText, setMapPart] = useState<string | null>(null);
+  const [mapPartText, setMapPartText] = useState<string | null>(null);
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const needs = useNeeds();
   const rememberNeeds = useRememberNeeds();
@@ -253,7 +253,7 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
           matchOptions={matchOptions}
           reply={reply}
           renderFit={renderFit}
-          onPart={setMapPart}
+          onPart={setMapPartText}
         />
       )}
       <section className={styles.List} id="results-list" tabIndex={-1} aria-labelledby="results-title">

@@ -54,8 +54,8 @@ function mount(children: ReactNode, address: string, options: Options) {
   const linkListing = vi.fn(async (_prosthetistId: string) => true);
   const shellControls = { setSession: (_session: Session) => {} };
   const WithShell = ({ children }: { children: ReactNode }) => {
-    const [currentSession, setSession] = useState(session);
-    shellControls.setSession = setSession;
+    const [currentSession, setCurrentSession] = useState(session);
+    shellControls.setSession = setCurrentSession;
     const shell: ShellApi = {
       session: currentSession,
       locale,

@@ -26,8 +26,8 @@ export type RemoteLoader = (name: RemoteName) => Promise<LoadOutcome>;
 export type FailureReporter = (remote: string, version: string) => void;
 
 /**
- * Creates the function that loads remotes. Loaded remotes are cached; failed ones may be retried. `report` is called
- * once for each failure.
+ * Creates the function that loads remotes. Loaded remotes are cached; failed ones may be retried. `reportFailure`
+ * is called once for each failure.
  */
 export function createRemoteLoader(
   remotes: LiveRemotes,

@@ -31,7 +31,7 @@ export interface FilterGroupsProps {
 /** Filters by group; each value shows its number of results. */
 export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsProps) {
   const { locale } = useShell();
-  const [lastToggled, setLast] = useState('');
+  const [lastToggled, setLastToggled] = useState('');
   /** Disables values without results, except one that was just removed, which keeps the focus. */
   const isDisabled = (key: string, isOn: boolean, n: number | undefined) =>
     n === 0 && !isOn && key !== lastToggled;
@@ -48,7 +48,7 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
           checked={filters[key]}
           disabled={isDisabled(key, filters[key], facets?.[key])}
           onChange={() => {
-            setLast(key);
+            setLastToggled(key);
             onChange((current) => ({ [key]: !current[key] }));
           }}
         />
@@ -81,7 +81,7 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
           counts={facets?.[group.filter.key]}
           isDisabled={(value, isOn, n) => isDisabled(`${group.filter.key} ${value}`, isOn, n)}
           onToggle={(key, value) => {
-            setLast(`${key} ${value}`);
+            setLastToggled(`${key} ${value}`);
             onChange((current) => toggleFilter(current, key, value));
           }}
         />

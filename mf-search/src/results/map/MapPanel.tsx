@@ -41,8 +41,8 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onPart }: MapPanelP
   const { origin, radius, prosthetists } = reply;
   const { locale } = useShell();
   const [view, setView] = useState(emptyView);
-  const [chosenId, setChosen] = useState<string | null>(null);
-  const [hoveredIds, setHovered] = useState<readonly string[]>([]);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [hoveredIds, setHoveredIds] = useState<readonly string[]>([]);
   const { spots, total, unplaced, searchKey } = useSpots({ query, matchOptions }, view.part);
   const cards = usePinCards(reply, chosenId ? [chosenId, ...view.pins] : view.pins);
   const [tiles] = useState(readTileSource);
@@ -59,8 +59,8 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onPart }: MapPanelP
         fractions[miles] ? m.map_ring_part({ part: fractions[miles] }) : formatRadius(miles, false, locale),
       toPinName,
       toClusterName: (n, town) => m.map_cluster({ n, total: formatNumber(n), town }),
-      onPin: setChosen,
-      onHover: setHovered,
+      onPin: setChosenId,
+      onHover: setHoveredIds,
       onView: setView,
     }),
   );
@@ -98,7 +98,7 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onPart }: MapPanelP
   const close = () => {
     controls.current?.focus(chosenId!);
     controls.current?.choose(null);
-    setChosen(null);
+    setChosenId(null);
   };
   /** Keeps the pressed pin above its card. */
   const keepPinVisible = (cardTopPx: number) =>

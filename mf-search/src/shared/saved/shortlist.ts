@@ -30,7 +30,7 @@ export interface ShortlistedPerson {
 interface Shortlist {
   /** Newest first. */
   saved: ShortlistedPerson[];
-  /** In the order of choice; at most `compareLimit`. */
+  /** In the order of choice; at most `maxCompared`. */
   compared: ShortlistedPerson[];
 }
 

@@ -43,7 +43,7 @@ const renderError = (sentence: string | undefined) => sentence && <span role="al
 /** Search form of the home and results pages: a native GET form with the rules of `search-rules.ts`. */
 export function SearchForm({ label, initial, baseQuery, problems = {}, note, onSent }: SearchFormProps) {
   const [fields, setFields] = useState(initial);
-  const [visibleProblems, setShownProblems] = useState(problems);
+  const [visibleProblems, setVisibleProblems] = useState(problems);
   const [offeredZip, setOfferedZip] = useState(() => findZipInName(initial));
   const navigate = useNavigate();
   const { locale, session } = useShell();
@@ -56,7 +56,7 @@ export function SearchForm({ label, initial, baseQuery, problems = {}, note, onS
 
   function edit(change: (fields: SearchFields) => SearchFields) {
     setFields(change);
-    setShownProblems({});
+    setVisibleProblems({});
     setOfferedZip(undefined);
   }
 
@@ -69,13 +69,13 @@ export function SearchForm({ label, initial, baseQuery, problems = {}, note, onS
 
   function search(fields: SearchFields) {
     const problemKind = findFormProblem(fields);
-    if (problemKind === 'needs-input') return setShownProblems({ form: m.search_needs_input() });
+    if (problemKind === 'needs-input') return setVisibleProblems({ form: m.search_needs_input() });
     if (problemKind === 'bad-zip') {
-      setShownProblems({ zipCode: m.problem_zip() });
+      setVisibleProblems({ zipCode: m.problem_zip() });
       return zipInput.current?.focus();
     }
     if (problemKind === 'no-radius') {
-      setShownProblems({ radius: m.problem_radius() });
+      setVisibleProblems({ radius: m.problem_radius() });
       return radiusSelect.current?.focus();
     }
     rememberSearch(fields);

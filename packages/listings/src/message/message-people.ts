@@ -49,7 +49,7 @@ async function sendToPerson<C extends Case>(
 
 /**
  * Writes to the owner of a listing.
- * @throws as `messagePerson`, `no_owner`
+ * @throws as `sendToPerson`, `no_owner`
  */
 export async function messageOwner(ctx: CommandContext, input: MessageInput): Promise<ListingResult> {
   const { item: listing, ...undoable } = await sendToPerson<ListingDoc>(ctx, input, {
@@ -69,7 +69,7 @@ export async function messageOwner(ctx: CommandContext, input: MessageInput): Pr
 
 /**
  * Writes to the claimant of a listing.
- * @throws as `messagePerson`, `no_owner`
+ * @throws as `sendToPerson`, `no_owner`
  */
 export async function messageClaimant(
   ctx: CommandContext,
@@ -92,7 +92,7 @@ export async function messageClaimant(
 
 /**
  * Writes to the author of a review.
- * @throws as `messagePerson`, `no_author`
+ * @throws as `sendToPerson`, `no_author`
  */
 export async function messageAuthor(
   ctx: CommandContext,

@@ -1,5 +1,5 @@
 // A prosthetist's part of the data export: the listing and everything submitted about it. Allow-lists, as in
-// `exported.ts`.
+// `to-exported.ts`.
 import type {
   AlertDoc,
   AppealDoc,

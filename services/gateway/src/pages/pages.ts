@@ -141,8 +141,8 @@ function readRegistryFacts(registry: Registry): RegistryFacts {
   const facts: RegistryFacts = {
     releases: Object.fromEntries(
       remotes.map(([name, entry]) => {
-        const { links: previewLinks, offers, fills } = entry;
-        return [name, { paths: listPagePatterns(entry), links: previewLinks, offers, fills }];
+        const { links, offers, fills } = entry;
+        return [name, { paths: listPagePatterns(entry), links, offers, fills }];
       }),
     ),
     versions: remotes.map(([name, { version, integrity, server }]) =>
