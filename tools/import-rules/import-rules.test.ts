@@ -53,6 +53,8 @@ const allowed: [file: string, ...imported: string[]][] = [
     'mf-search/src/paraglide/messages.ts',
   ],
   ['mf-search/src/profile/ProfilePage.tsx', 'mf-search/src/shared/cards/ProsthetistCard.tsx'],
+  ['mf-search/src/profile/profile-document.ts'],
+  ['mf-search/src/expose.ts', 'mf-search/src/profile/profile-document.ts'],
   [
     'mf-listing-wizard/src/wizard/BasicStep.tsx',
     'mf-listing-wizard/src/fields/BasicFields.tsx',
@@ -110,6 +112,7 @@ const against: [rule: string, file: string, imported: string][] = [
   ['nothing-ships-with-tools', 'services/search/src/bad-tool.ts', 'tools/seed.ts'],
   ['browsers-and-servers-apart', 'mf-search/src/bad-db.ts', 'packages/db/src/index.ts'],
   ['servers-and-browsers-apart', 'services/gateway/src/bad-ui.ts', 'packages/ui/src/index.ts'],
+  ['documents-on-servers-only', 'mf-search/src/profile/Bad.tsx', 'mf-search/src/profile/profile-document.ts'],
   ['pages-know-no-sibling', 'mf-search/src/results/bad.ts', 'mf-search/src/profile/ProfilePage.tsx'],
   ['console-pages-know-no-sibling', 'mf-admin/src/reviews/bad.ts', 'mf-admin/src/claims/ClaimsPage.tsx'],
   ['console-parts-know-no-page', 'mf-admin/src/ui/bad.ts', 'mf-admin/src/claims/ClaimsPage.tsx'],

@@ -98,6 +98,17 @@ const packageRules: IForbiddenRuleType[] = [
 
 const pageRules: IForbiddenRuleType[] = [
   {
+    name: 'documents-on-servers-only',
+    comment:
+      "A browser's build leaves out files that end in -document.ts. Only a route of expose.ts loads one; what a page needs of it belongs into a file of another name.",
+    severity: error,
+    from: {
+      path: '^mf-[^/]+/src/',
+      pathNot: ['^mf-[^/]+/src/expose\\.ts$', '-document\\.ts$', ...testFiles],
+    },
+    to: { path: '^mf-[^/]+/src/.*-document\\.ts$' },
+  },
+  {
     name: 'pages-know-no-sibling',
     comment:
       "A page sees its parents, never a sibling. Move what two pages need up, into the slice's src/ (or its fields/, photo/, shared/).",

@@ -3,7 +3,7 @@ import { askFor, definePageDocument } from '@app/shell-api';
 import { getPlace, placeSlug } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
-import { createPeopleCall, createPeopleHead } from '../shared/cards/people-document.ts';
+import { createPeopleCall, createPeopleHead } from '../shared/cards/people-search.ts';
 import { createBreadcrumbsLd } from '../shared/json-ld/breadcrumbs.ts';
 import { findStateBySlug } from './state-by-slug.ts';
 

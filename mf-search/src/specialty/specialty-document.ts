@@ -2,7 +2,7 @@ import { getLabel, specialties } from '@app/option-lists';
 import { buildPagePath, createHead, paths } from '@app/seo';
 import { askFor, definePageDocument } from '@app/shell-api';
 import { m } from '../paraglide/messages.js';
-import { createPeopleCall, createPeopleHead } from '../shared/cards/people-document.ts';
+import { createPeopleCall, createPeopleHead } from '../shared/cards/people-search.ts';
 import { findSpecialty } from './specialty-by-slug.ts';
 
 /** Document of `/specialties/{specialty}`. */

@@ -10,7 +10,7 @@ import { buildResultsHref } from '../../paths.ts';
 import { rememberResults } from '../search/last-results.ts';
 import { explainOrder } from '../words/results.ts';
 import { ListOfPeople } from './ListOfPeople.tsx';
-import { readPeopleQuery } from './people-document.ts';
+import { readPeopleQuery } from './people-search.ts';
 
 interface PeopleSectionProps {
   /** Path of the page, without page number. */
