@@ -34,12 +34,12 @@ export function AuditVerification() {
           {sending ? 'Reading the log…' : 'Verify the log'}
         </Button>
       </div>
-      {verdict && <VerdictText verdict={verdict} />}
+      {verdict && <VerificationSummary verdict={verdict} />}
     </Panel>
   );
 }
 
-function VerdictText({ verdict }: { verdict: Verdict }) {
+function VerificationSummary({ verdict }: { verdict: Verdict }) {
   const { sound, rows, seals, unsealed, problems, since, complete, whole } = verdict;
   return (
     <Banner

@@ -8,7 +8,7 @@ import { ItemPart } from '../ui/Item.tsx';
 import { VisitorFigures } from '../VisitorFigures.tsx';
 import { getRemoteLabel } from '../words/format-words.ts';
 
-/** Load results of each part of the site over the last seven days, for roles with the right to release. */
+/** The live version of each part of the site, and its page loads of the last seven days, for roles that may release. */
 export function RemotesPart() {
   const canRelease = useGrants().releases !== undefined;
   const { data } = useAdminCall(listRemotes, {}, { enabled: canRelease });

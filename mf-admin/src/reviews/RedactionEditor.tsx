@@ -6,7 +6,7 @@ import { insertMark, markLabels } from './marks.ts';
 import type { Redaction } from './use-redaction.ts';
 
 /**
- * The editor that replaces words which must not be public by marks. The text fields are read-only except for marks,
+ * The editor that replaces words which must not be public with marks. The text fields are read-only except for marks,
  * because staff remove words but never add any; ratings cannot be changed.
  */
 export function RedactionEditor({ redaction }: { redaction: Redaction }) {

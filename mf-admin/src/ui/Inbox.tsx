@@ -49,7 +49,6 @@ export interface InboxRowProps {
   name: ReactNode;
   /** The second line: what has to be decided. */
   summary: ReactNode;
-  /** A `DueTime`. */
   dueTime?: ReactNode;
   /** `StaffBadge`s: the assignee, and a colleague who has it open. */
   badges?: ReactNode;
@@ -111,7 +110,7 @@ export function InboxRow({
   );
 }
 
-/** The time until the deadline of an item; `soon` is close to the deadline. */
+/** Whether an item is within its deadline; `soon` is close to it. */
 export type DueStatus = 'onTime' | 'soon' | 'overdue' | 'longOverdue';
 
 /** The time until or since the deadline of an item, always in words. Only `longOverdue` is red. */
@@ -157,6 +156,7 @@ export const ListToolbar = ({ className, ...rest }: ComponentProps<'div'>) => (
     className={classNames(styles.ListToolbar, className)}
   />
 );
+
 export interface BorderlessSelectProps extends SelectProps {
   label: string;
   /** The text before the select. */
@@ -171,7 +171,7 @@ export const BorderlessSelect = ({ label, prefix, ...rest }: BorderlessSelectPro
   </Row>
 );
 
-/** The list of rows; it scrolls. */
+/** The scrolling list of an inbox. */
 export const InboxRows = ({ children, ...rest }: ComponentProps<'ol'>) => (
   <ol {...rest} className={styles.InboxRows}>
     {children}

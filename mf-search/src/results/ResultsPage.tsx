@@ -42,7 +42,7 @@ import { FewResults, NoResults } from './NoResults.tsx';
 import { OutOfState } from './OutOfState.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
 import styles from './ResultsPage.module.css';
-import { useAnnouncedResults, useFocusAfterChange, useRememberedResults } from './results-hooks.ts';
+import { useAnnounceResults, useFocusAfterChange, useRememberResults } from './results-hooks.ts';
 import { SearchStrip } from './SearchStrip.tsx';
 
 /** Placeholder for a disabled query; never sent. */
@@ -189,8 +189,8 @@ function Results({ query, results, matchOptions, headingFocus }: ResultsProps) {
   );
 
   usePageTitle(reply ? getResultsTitle(reply, query.name ?? '') : '');
-  useAnnouncedResults(currentReply, query.name ?? '');
-  useRememberedResults(currentReply, pathname + queryString);
+  useAnnounceResults(currentReply, query.name ?? '');
+  useRememberResults(currentReply, pathname + queryString);
 
   return (
     <Container

@@ -14,7 +14,7 @@ import type { ResultsReply } from './match/use-results.ts';
 import { formatWiderCounts } from './NoResults.tsx';
 
 /** Announces the number of results to screen readers after every reply, and that nobody has the searched name. */
-export function useAnnouncedResults(reply: ResultsReply | undefined, name: string) {
+export function useAnnounceResults(reply: ResultsReply | undefined, name: string) {
   const { announce } = useShell();
   useEffect(() => {
     if (!reply) return;
@@ -34,8 +34,8 @@ export function useAnnouncedResults(reply: ResultsReply | undefined, name: strin
   }, [reply, name, announce]);
 }
 
-/** Stores the list for the way back from a profile, and restores its scroll position on return. */
-export function useRememberedResults(reply: ResultsReply | undefined, href: string) {
+/** Stores the list for the way back from a profile, restores its scroll position, and records the first search. */
+export function useRememberResults(reply: ResultsReply | undefined, href: string) {
   useEffect(() => {
     if (!reply) return;
     recordFirstSearch();

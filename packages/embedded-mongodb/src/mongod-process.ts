@@ -10,8 +10,8 @@ export interface MongodProcess {
 }
 
 export const replicaSetName = 'rs0';
-/** Our transactions end after ten seconds. */
-const transactionSeconds = 20;
+/** A limit above that of our transactions, ten seconds. */
+const transactionLifetimeSeconds = 20;
 const stopTimeoutMs = 4_000;
 
 export interface LaunchOptions {
@@ -24,13 +24,13 @@ export interface LaunchOptions {
   allocator?: string | undefined;
   /** Default: true. See `StartOptions`. */
   frugal?: boolean | undefined;
-  /** Absent: a standalone server, needed only to change its stored replica set. */
+  /** Absent: a standalone server, needed only to change its stored replica set configuration. */
   replicaSet?: string;
   /** Additional server parameters. */
   parameters?: Readonly<Record<string, number>>;
 }
 
-/** Gives free memory back to the system; only the allocator of gperftools, MongoDB's until 8.0, knows these. */
+/** Parameters that return free memory to the system, of the allocator that MongoDB had until 8.0 (gperftools). */
 const frugalAllocator = {
   tcmallocAggressiveMemoryDecommit: 1,
   tcmallocMaxTotalThreadCacheBytes: 16 * 2 ** 20,
@@ -45,7 +45,7 @@ export function launchMongod(options: LaunchOptions): MongodProcess {
   const tuning = ['--wiredTigerCacheSizeGB', `${cacheMb / 1024}`, '--noscripting', '--quiet'];
   const settings = Object.entries({
     // Limits how long the transaction of a dead process blocks documents; by default a minute.
-    transactionLifetimeLimitSeconds: transactionSeconds,
+    transactionLifetimeLimitSeconds: transactionLifetimeSeconds,
     // A primary would wait 15 s for clients to switch to another member; there is none.
     shutdownTimeoutMillisForSignaledShutdown: 100,
     ...(frugal && ['tcmalloc', 'tcmalloc-gperf'].includes(allocator) && frugalAllocator),

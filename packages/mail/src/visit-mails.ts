@@ -1,4 +1,4 @@
-// Mails about requests for a visit or a call back. None holds a name, a contact, or whom the patient asked.
+// Mails about requests for a visit or a call back. None holds a name, contact data, or whom the patient asked.
 import type { NoValues, Samples, Templates } from './letter.ts';
 import { m } from './paraglide/messages.js';
 import { createMyRequestsLink, createReceivedRequestsLink } from './pieces.ts';
@@ -8,7 +8,7 @@ export interface VisitMails {
   'visit-request-received': NoValues;
   /** To the practice manager of the listing. */
   'visit-request-managed': NoValues;
-  /** To the patient, like the others. */
+  /** To the patient, as the following ones. */
   'visit-request-sent': NoValues;
   'visit-request-unanswered': NoValues;
   'visit-request-declined': NoValues;

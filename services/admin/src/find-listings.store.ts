@@ -19,7 +19,7 @@ export async function findListingsByName(
     approved: anyApprovalFilter,
     findSimilarWords,
   });
-  if (!meaning || meaning.isNearest) return [];
+  if (!meaning || meaning.isPartialMatch) return [];
   const matches = await listings
     .find(
       { approved: anyApprovalFilter, ...toNameFilter(meaning.words) },

@@ -10,7 +10,7 @@ import { Tab } from '../../ui/Tabs.tsx';
 import { getInitials } from '../../words/format-words.ts';
 import { useGrants, useMe } from '../access/me.ts';
 import { discardDrafts } from '../drafts.ts';
-import { type ConsoleRoute, destinations, findDestination, findPage, getMenuLabel } from '../pages.ts';
+import { type AdminPage, destinations, findDestination, findPage, getMenuLabel } from '../pages.ts';
 import { Palette } from '../palette/Palette.tsx';
 
 /** The poll interval of the counts in the menu, which also reload after each change. */
@@ -25,7 +25,7 @@ export function ConsoleNav() {
   const grants = useGrants();
   const me = useMe();
   const waitingCount = useAdminCall(countInbox, {}, { pollMs: countPollMs }).data?.forMe.total;
-  const isOffered = ({ label, right }: ConsoleRoute) => label && (!right || grants[right] !== undefined);
+  const isOffered = ({ label, right }: AdminPage) => label && (!right || grants[right] !== undefined);
   const currentDestination = findDestination(pathname);
   const pages = currentDestination?.pages.filter(isOffered) ?? [];
   const currentPage = findPage(pages, pathname);

@@ -30,7 +30,7 @@ export const listUsualWeek = ({ week }: OpeningHours, locale: Locale): WeekRow[]
     hours: formatDayHours(hours, locale),
   }));
 
-/** The seven days from today on, with the hours of holidays. */
+/** The seven days from today on, holidays and special days included. */
 export function listComingWeek(hours: OpeningHours, { date }: LocalTime, locale: Locale): WeekRow[] {
   const comingHours = Array.from({ length: 7 }, (_, day) => getHoursOn(hours, addDays(date, day)));
   const [hoursToday, ...laterHours] = comingHours;
@@ -72,7 +72,7 @@ export function listHolidays(hours: OpeningHours, { date }: LocalTime, locale: L
     .join(', ');
 }
 
-/** "Dec 24: 8 AM to noon, Dec 25: closed": all stated exceptions from the week. Empty if there are none. */
+/** "Dec 24: 8 AM to noon, Dec 25: closed": all stated exceptions to the usual week. Empty if there are none. */
 export const listSpecialDays = ({ closedOnHolidays, specialDays }: OpeningHours, locale: Locale): string =>
   [
     ...specialDays.map((days) => `${formatDates(days, locale)}: ${formatDayHours(days, locale)}`),

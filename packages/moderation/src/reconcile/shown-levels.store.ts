@@ -7,7 +7,7 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
 
 type ReconcileContext = Pick<CommandContext, 'client' | 'collections'>;
 
-/** Recounts every state and limb level, and the displayed levels. */
+/** Recounts every state and limb level, and the displayed levels. Returns what differed; `repair` corrects it. */
 export async function checkLevelDrift(
   ctx: ReconcileContext,
   repair: boolean,

@@ -20,7 +20,7 @@ export async function replaceReviews(
 ): Promise<ReviewDoc[]> {
   if (changes.length === 0) return [];
   const { collections } = ctx;
-  const { sizes, changedListings } = await moveReviewsBetweenGroups(ctx, session, changes);
+  const { sizes, changedListings } = await updateGroupSizes(ctx, session, changes);
   const savedReviews = changes.map(([, updated]) => {
     const group = getLevelGroup(updated);
     const shownLevel = group
@@ -35,7 +35,7 @@ export async function replaceReviews(
     }),
     { session, ignoreUndefined: true },
   );
-  if (matchedCount !== savedReviews.length) throw new Error('A review changed under its own transaction.');
+  if (matchedCount !== savedReviews.length) throw new Error('A review changed during its own transaction.');
   const endedIds = savedReviews.flatMap(({ _id, live }) => (live ? [] : [_id]));
   if (endedIds.length > 0) await createProofStore(ctx, session).removeByReviews(endedIds, 'waiting');
 
@@ -47,8 +47,8 @@ export async function replaceReviews(
   return savedReviews;
 }
 
-/** Size of each group afterwards, and the listings whose other reviews changed by that. */
-async function moveReviewsBetweenGroups(
+/** Updates the size of each group. Returns the sizes, and the listings whose other reviews show another level now. */
+async function updateGroupSizes(
   { collections: { levelCounts, reviews } }: CommandContext,
   session: ClientSession,
   changes: readonly ReviewChange[],
@@ -80,7 +80,6 @@ async function moveReviewsBetweenGroups(
   return { sizes, changedListings };
 }
 
-/** Recomputes a listing's counters. */
 async function recomputeCounters(
   { collections: { listings, reviews } }: CommandContext,
   session: ClientSession,

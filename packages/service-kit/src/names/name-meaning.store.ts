@@ -3,17 +3,17 @@ import { readOptions } from '../mongo.ts';
 import type { FindSimilarWords } from './similar-words.ts';
 
 interface NameSearchOptions {
-  /** Which listings to search. */
+  /** Filter of the listings that are searched. */
   approved: boolean | { $in: boolean[] };
   /** Asked if nobody is found by the words as typed. */
   findSimilarWords: FindSimilarWords;
 }
 
-/** What a typed name means. */
+/** The words by which listings are found for a typed name. */
 export interface NameMeaning {
   words: ExpandedWord[];
-  /** True if nobody has all words: these are of the nearest listings. */
-  isNearest: boolean;
+  /** True if no listing has all typed words: these are the words of the best partial match. */
+  isPartialMatch: boolean;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function findNameMeaning(
     return (await listings.findOne(filter, options)) !== null;
   };
   for (const words of readings.map((reading) => expandWords(reading)))
-    if (await hasMatch(words)) return { words, isNearest: false };
+    if (await hasMatch(words)) return { words, isPartialMatch: false };
 
   const typedTokens = readings[0]?.map(({ token }) => token) ?? [];
   if (typedTokens.length === 0) return undefined;
@@ -43,8 +43,8 @@ export async function findNameMeaning(
   const unknownSimilar = new Map([...similar].filter(([token]) => !areKnown[typedTokens.indexOf(token)]));
   for (const similarWords of [unknownSimilar, similar])
     for (const words of readings.map((reading) => expandWords(reading, similarWords)))
-      if (await hasMatch(words)) return { words, isNearest: false };
+      if (await hasMatch(words)) return { words, isPartialMatch: false };
   const remaining = readings.at(-1)!.filter(({ token }) => nearest.includes(token));
   const words = expandWords(remaining, unknownSimilar);
-  return remaining.length > 0 && (await hasMatch(words)) ? { words, isNearest: true } : undefined;
+  return remaining.length > 0 && (await hasMatch(words)) ? { words, isPartialMatch: true } : undefined;
 }

@@ -170,7 +170,7 @@ export function createListStore(
       if (search.by !== 'name') return undefined;
       const options = { approved: anyApprovalFilter, findSimilarWords };
       const meaning = await findNameMeaning({ listings }, search.text, options);
-      return meaning?.isNearest && !nearest ? undefined : meaning;
+      return meaning?.isPartialMatch && !nearest ? undefined : meaning;
     },
 
     /**
@@ -236,7 +236,7 @@ export function createListStore(
       return {
         docs: ids.flatMap((id) => docsById.get(id.toHexString()) ?? []),
         total,
-        nearest: total > 0 && meaning?.isNearest === true,
+        nearest: total > 0 && meaning?.isPartialMatch === true,
       };
     },
 

@@ -22,7 +22,6 @@ const decisionByAction: ReadonlyMap<string, Pick<Decision, 'kind' | 'outcome'>> 
 );
 const undoActions = kinds.map((kind) => `${kind}.undo`);
 
-/** Time limit of the query. */
 const queryOptions = { maxTimeMS: 10_000 } as const;
 
 /** Reads decisions by staff from the audit log. Undone decisions are left out. */

@@ -26,11 +26,11 @@ export function registerClaimSearchRoutes(app: App, { claimables, limit }: Claim
     }
     const meaning = await claimables.findMeaning(q);
     if (!meaning) return { prosthetists: [], nearest: false };
-    const { words, isNearest } = meaning;
+    const { words, isPartialMatch } = meaning;
     const rankedDocs = rankListings(words, await claimables.findByWords(words));
     return {
       prosthetists: rankedDocs.slice(0, Math.min(maxResults, count)).map(toClaimable),
-      nearest: isNearest,
+      nearest: isPartialMatch,
     };
   });
 

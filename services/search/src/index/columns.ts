@@ -27,8 +27,9 @@ export const createColumns = (length: number) => ({
   cell: new Int32Array(length),
   /** Unit vectors, three numbers per place; NaN if the location is unknown. */
   vectors: new Float64Array(length * 3),
+  /** 1: the listing is away, moved or closed. */
   away: new Uint8Array(length),
-  /** Filter bits. */
+  /** Filter bits: the lower word in `low`, the upper in `high`. */
   low: new Int32Array(length),
   high: new Int32Array(length),
   levels: new Uint16Array(length),
@@ -36,9 +37,9 @@ export const createColumns = (length: number) => ({
   firstVisitDays: new Uint8Array(length),
   ratingSum: new Uint32Array(length),
   reviewCount: new Uint32Array(length),
-  /** Day of the last confirmation since 1970; 0 if never confirmed. */
+  /** Days from 1970 to the last confirmation; 0 if never confirmed. */
   day: new Uint16Array(length),
-  /** Milliseconds since 1970 when it became public; 0 if not known. */
+  /** When the listing became public, in milliseconds since 1970; 0 if not known. */
   publicSince: new Float64Array(length),
   nameStart: new Float64Array(length),
 });

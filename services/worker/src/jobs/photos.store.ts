@@ -7,7 +7,7 @@ export type PhotosStore = ReturnType<typeof createPhotosStore>;
 const toPhotoPath = (name: string) => `/photos/${name}.webp`;
 const parsePhotoName = (path: unknown) => /^\/photos\/([\w-]{22})\.webp$/.exec(String(path))?.[1];
 
-/** Stores entries of uploaded photos, and finds references to them. */
+/** Finds entries of uploaded photos and references to them, and removes or restores entries. */
 export function createPhotosStore({ photos, listings, pendingUpdates, drafts, undos }: Collections) {
   const queries = {
     findListingsByPortrait: (addresses: string[]) =>
