@@ -24,7 +24,7 @@ FROM scratch AS runtime
 COPY --from=node /runtime /
 ENV NODE_ENV=production LISTEN_HOST=0.0.0.0 DATA_DIR=/data PATH=/usr/local/bin
 # glibc would keep most of what threads free (docs/decisions/0028).
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536
 WORKDIR /app
 USER node
 STOPSIGNAL SIGTERM

@@ -18,9 +18,9 @@ const taskNode = [22, 18];
 const youngHeapMb = 4;
 /**
  * glibc keeps what threads free: in up to eight arenas per core, and in blocks whose size limit grows. Fixed limits save
- * 260 MB of the site after some traffic, and cost a third more CPU for each password hash.
+ * 300 MB of the site after some traffic, and cost a third more CPU for each password hash (docs/decisions/0028).
  */
-const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: `${2 ** 20}` };
+const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: `${2 ** 16}` };
 
 const root = path.resolve(import.meta.dirname ?? '.', '..');
 const isWindows = process.platform === 'win32';

@@ -67,7 +67,7 @@ describe.runIf(isFullRun)('F17 files that no import can be', () => {
   beforeAll(async () => {
     await seedTeam(db);
     // As in compose.small.yaml: with a larger limit Node keeps garbage longer, whatever a file needs.
-    const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: `${mb}` };
+    const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: `${mb / 16}` };
     const options = { NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=160', ...memory };
     service = await startAdmin(createSiteSettings(uri), options);
     headers = await signInOwner(service);
