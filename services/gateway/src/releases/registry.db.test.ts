@@ -178,6 +178,18 @@ test('after a loss a rollback to the version of the image works, because it is s
   await expect.poll(async () => (await rollBack()).remote.live, { timeout: 5_000 }).toBe('0.1.0');
 });
 
+test('what the bucket alone lost of the image is stored again', async () => {
+  onTestFinished(() => folder.held.clear());
+  const files = createBuiltFiles('image');
+  for (const { path, bytes } of files) await folder.put(`mf_search/0.1.0/${path}`, bytes);
+  const registry = createRegistry(uri);
+  const expectStored = () => expect.poll(() => storage.held.size, { timeout: 5_000 }).toBe(files.length);
+  await expectStored();
+  await storage.delete(`mf_search/0.1.0/${files[0]!.path}`);
+  await expectStored();
+  expect(registry.listIncomplete?.()).toEqual([]);
+});
+
 test('with a CDN all file addresses are its own', async () => {
   await publish('1.0.0');
   await activate('1.0.0');

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Collections, MongoClient } from '@app/db';
 import {
   findIncomplete,
   type IncompleteRelease,
@@ -23,19 +22,21 @@ export interface ReleaseFiles {
   checkIntervalMs?: number;
 }
 
+type Database = Pick<ReleaseContext, 'client' | 'collections'>;
+
 interface WatchReleaseFilesOptions extends ReleaseFiles {
   /** Where browsers load published files from, if not from the gateway. */
   origin?: string | undefined;
   getSeed: () => Registry;
-  getDatabase: () => { client: MongoClient; collections: Collections } | undefined;
+  getDatabase: () => Database | undefined;
   /** Called when other versions lack files than before. */
   onChange: () => void;
   logger: Logger;
 }
 
 /**
- * Records the versions that this gateway brings, then checks at intervals whether all live versions have their files;
- * if not, it also stores its own versions again. Without database or bucket the last result stays.
+ * Records the versions that this gateway brings, then checks at intervals whether all live versions have their files,
+ * and stores its own again if the storage lost some. Without database or bucket the last result stays.
  */
 export function watchReleaseFiles({
   folder,
@@ -52,27 +53,32 @@ export function watchReleaseFiles({
   const closeController = new AbortController();
   const { signal } = closeController;
   let incomplete: readonly IncompleteRelease[] = [];
-  let isRecorded = false;
+  /** Keys of the files that this gateway brings, once they are stored. */
+  let ownKeys: readonly string[] | undefined;
   let isFailureLogged = false;
   observe('remote_files_missing', () =>
     incomplete.map(({ name, version, missingCount }) => [missingCount, { remote: name, version }]),
   );
 
-  const recordSeed = async (database: { client: MongoClient; collections: Collections }) => {
-    try {
-      await recordBuild(database, { seed: getSeed(), folder, storage });
-    } catch (error) {
-      // Any other error may not occur at the next check.
-      if (!(error instanceof ReleaseError)) throw error;
-      logger.warn({ err: error }, 'the remotes of this build are no releases: there is no way back to them');
+  const recordSeed = async (database: Database) => {
+    const keys: string[] = [];
+    for (const [name, { version }] of Object.entries(getSeed().remotes)) {
+      try {
+        keys.push(...(await recordBuild(database, { name, version }, { folder, storage })));
+      } catch (error) {
+        // Any other error may not occur at the next check.
+        if (!(error instanceof ReleaseError)) throw error;
+        logger.warn({ err: error }, `the build of ${name} is no release: there is no way back to it`);
+      }
     }
-    isRecorded = true;
+    ownKeys = keys;
   };
   const checkFiles = async () => {
     const database = getDatabase();
     if (!database) return;
     try {
-      if (!isRecorded) await recordSeed(database);
+      // This gateway answers with its image's copies meanwhile, so nobody else would notice.
+      if (!ownKeys || !(await hasKeys(storage, ownKeys))) await recordSeed(database);
       const incompleteVersions = await findIncomplete(database.collections, servedStorages);
       isFailureLogged = false;
       if (isDeepStrictEqual(incompleteVersions, incomplete)) return;
@@ -81,11 +87,6 @@ export function watchReleaseFiles({
         logger.error({ remotes: describeIncomplete(incompleteVersions) }, 'live versions lack files');
       else logger.info('live versions have all of their files again');
       onChange();
-      // What lost those files may have lost what this gateway brings, which a rollback needs.
-      if (incompleteVersions.length > 0) {
-        isRecorded = false;
-        await recordSeed(database);
-      }
     } catch (error) {
       if (!isFailureLogged) logger.warn({ err: error }, 'files of releases cannot be looked for');
       isFailureLogged = true;
@@ -122,29 +123,28 @@ export const describeIncomplete = (incomplete: readonly IncompleteRelease[]): st
     })
     .join('; ');
 
-interface Build {
-  /** Versions that this gateway brings. */
-  seed: Registry;
-  /** Where it brings their files. */
-  folder: FileStorage;
-  /** Where published versions are. */
-  storage: FileStorage;
-}
-
 /**
- * Records the versions that this gateway brings as releases, with their files, so that there is a way back to them.
- * @throws {ReleaseError} the folder holds no whole build
+ * Records a version that this gateway brings as a release, with its files, so that there is a way back to it. Returns the
+ * keys of these files.
+ * @throws {ReleaseError} the folder holds no whole build of it
  */
 async function recordBuild(
-  database: Pick<ReleaseContext, 'client' | 'collections'>,
-  { seed, folder, storage }: Build,
-): Promise<void> {
+  database: Database,
+  { name, version }: Pick<IncompleteRelease, 'name' | 'version'>,
+  { folder, storage }: Pick<ReleaseFiles, 'folder' | 'storage'>,
+): Promise<string[]> {
   const by = { name: 'build' };
   const ctx = { ...database, now: new Date(), by, actor: { kind: 'system', id: 'gateway' } } as const;
-  for (const [name, { version }] of Object.entries(seed.remotes)) {
-    const files = await readFiles(folder, `${name}/${version}/`);
-    await recordEmbedded(ctx, storage, await readBuild(files, { version }));
-  }
+  const prefix = `${name}/${version}/`;
+  const files = await readFiles(folder, prefix);
+  await recordEmbedded(ctx, storage, await readBuild(files, { version }));
+  return files.map((file) => prefix + file.path);
+}
+
+async function hasKeys(storage: FileStorage, keys: readonly string[]): Promise<boolean> {
+  const missingKeys = new Set(keys);
+  for await (const { key } of storage.list()) missingKeys.delete(key);
+  return missingKeys.size === 0;
 }
 
 async function readFiles(folder: FileStorage, prefix: string) {
