@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { getCollections, verifyAudit } from '@app/db';
+import { getCollections, verifyAudit, withLock } from '@app/db';
 import { reconcile } from '@app/moderation';
 import type { Db, MongoClient } from 'mongodb';
 import type { Manifest } from './backup-files.ts';
@@ -27,9 +27,13 @@ export interface Rehearsal {
 /**
  * Restores the newest backup into a database of its own, which is dropped afterwards: every document is compared with
  * the backup's hashes, counters with a recount, the audit log with its seals. Photos are compared with their hashes.
- * @throws if there is no backup, it cannot be restored as it was, or services use that database
+ * @throws if there is no backup, it cannot be restored as it was, or services or another rehearsal use that database
  */
-export async function rehearseRestore({ client, db, from, now }: RehearsalInput): Promise<Rehearsal> {
+export const rehearseRestore = (input: RehearsalInput): Promise<Rehearsal> =>
+  // In the site's database, since the other one is dropped.
+  withLock(input.db, 'rehearse', () => rehearse(input), { waitMs: 0 });
+
+async function rehearse({ client, db, from, now }: RehearsalInput): Promise<Rehearsal> {
   const folder = await findNewest(from);
   if (!folder) throw new Error(`${from} holds no backup.`);
   const stage = client.db(`${db.databaseName}_rehearsal`);

@@ -1,6 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type AdminDoc, type Collections, createRowId, getCollections, prepareDatabase } from '@app/db';
+import {
+  type AdminDoc,
+  type Collections,
+  createRowId,
+  getCollections,
+  prepareDatabase,
+  withLock,
+} from '@app/db';
 import { replayTombstones, sweepRestored, type Tombstone } from '@app/moderation';
 import { expireProofs } from '@app/reviews';
 import type { FileStorage } from '@app/storage';
@@ -65,6 +72,7 @@ export class IncompleteRestore extends Error {
  * Restores a backup into an empty database that no service uses, compares every document with the backup's hashes,
  * creates indexes and validators, and repeats deletions made since, as well as the deletion of every proof of care.
  * @throws {BrokenBackup} if it is damaged or incomplete; nothing was changed
+ * @throws if services or another restore use the database; nothing was changed
  * @throws {IncompleteRestore} if it fails later, or the database differs afterwards
  */
 export async function restoreBackup(input: RestoreInput): Promise<RestoreResult> {
@@ -73,11 +81,11 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
   await requireUnused(db);
   if (!drop && !(await isEmpty(db)))
     throw new Error('The database is not empty. Restore into an empty one, or add --drop.');
-  try {
-    return await replaceData(input, manifest);
-  } catch (error) {
-    throw new IncompleteRestore(error as Error);
-  }
+  const replace = () =>
+    replaceData(input, manifest).catch((error: Error) => {
+      throw new IncompleteRestore(error);
+    });
+  return withLock(db, 'restore', replace, { waitMs: 0 });
 }
 
 async function replaceData(input: RestoreInput, manifest: Manifest): Promise<RestoreResult> {
@@ -168,14 +176,14 @@ async function* readPhotos(backup: string): AsyncGenerator<{ key: string; bytes:
     yield { key, bytes: await readFile(path.join(photosPath, key)) };
 }
 
+/** Left by services that were started before. The lock of this restore is in `locks`. */
+const signsOfUse: ReadonlySet<string> = new Set(['locks', 'heartbeats']);
+
 async function dropCollections(db: Db): Promise<void> {
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
-    if (!name.startsWith('system.')) await db.collection(name).drop();
+    if (name !== 'locks' && !name.startsWith('system.')) await db.collection(name).drop();
   }
 }
-
-/** Left by services that were started before. */
-const signsOfUse: ReadonlySet<string> = new Set(['locks', 'heartbeats']);
 
 async function isEmpty(db: Db): Promise<boolean> {
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {

@@ -54,7 +54,8 @@ export async function withLock<T>(
   let lossError: unknown;
   const renew = async () => {
     const { matchedCount } = await leases.updateOne({ _id: name, holder }, [{ $set: { until } }]);
-    if (matchedCount === 0) lossError = new Error(`The lock "${name}" was lost.`);
+    // A renewal that failed may be followed by one in time.
+    lossError = matchedCount === 0 ? new Error(`The lock "${name}" was lost.`) : undefined;
   };
   const heartbeat = setInterval(() => renew().catch((error: unknown) => (lossError = error)), leaseMs / 3);
   try {
