@@ -73,6 +73,9 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
           />
         </Field>
       </Fieldset>
+      <Fieldset className={styles.Group} legend={m.filter_children()}>
+        {renderFlagChecks('children')}
+      </Fieldset>
       {listFilters.map((group) => (
         <Group
           key={group.filter.key}
@@ -86,9 +89,6 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
           }}
         />
       ))}
-      <Fieldset className={styles.Group} legend={m.filter_children()}>
-        {renderFlagChecks('children')}
-      </Fieldset>
     </>
   );
 }
