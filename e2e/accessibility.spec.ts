@@ -23,7 +23,7 @@ async function lookAt(page: Page, routes: readonly string[]): Promise<void> {
   }
 }
 
-/** Few results, because axe takes seconds for a full page, which is among the others. */
+/** With few results, because axe takes seconds for a full page, which another route covers. */
 const most = [
   '/',
   '/search-results?name=okafor&zipCode=63101&radius=100&page=1&sortBy=distance',

@@ -1,4 +1,4 @@
-// Rare tasks of staff from start to end: a legal hold, and the long form of a listing.
+// Rare staff tasks from start to end: a legal hold, and the long form of a listing.
 import { createUnclaimedListing } from './support/practice.ts';
 import {
   expect,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, long, openPage, test } from './support/journey.ts';
 
-/** Records the files that a page loads from now on. Returns a function that returns their addresses and texts. */
+/** Records the files that a page loads from now on. Returns a function that returns their paths and texts. */
 function recordFiles(page: Page) {
   const paths = new Set<string>();
   page.on('response', (response) => {
@@ -15,7 +15,7 @@ function recordFiles(page: Page) {
     );
 }
 
-/** Pretends a session: `/api/admin/me` answers with an owner, all other admin calls with 503. */
+/** Mocks a session: `/api/admin/me` replies with an owner, and all other admin calls with 503. */
 async function letIn(page: Page): Promise<void> {
   const admin = {
     id: '0'.repeat(24),
@@ -71,7 +71,7 @@ test.describe('the admin document', () => {
       expect(scripts.length).toBeGreaterThanOrEqual(4); // of the shell, and entry and pages of the remote
       for (const { path, text } of loaded) {
         expect(path).toMatch(/^\/(?:admin(?:\/|$)|mf_admin\/|shell\/(?!public\.)|art\/|photos\/)/);
-        // A hash can have any letters.
+        // A hash may contain any word by chance.
         const textWithoutHashes = text.replaceAll(/sha256-[\w+/]+/g, '');
         expect(textWithoutHashes, path).not.toMatch(/clerk|turnstile|mf_search|mf_listing_wizard/i);
       }

@@ -91,7 +91,7 @@ test('A7 an expired session leads to the sign-in page once, and typed text is ke
   expect(await token(page)).toBeNull();
   await submitStaffLogin(page, member);
   await expect(page).toHaveURL(`/admin/reviews/${id}`);
-  // The decision is open again, as it was.
+  // The decision is open again, unchanged.
   await expect(reason).toBeChecked();
   await expect(notes).toHaveValue('Half a thought, not sent');
   expect(logins()).toBe(1);

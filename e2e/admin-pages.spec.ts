@@ -209,7 +209,7 @@ async function listAddresses(page: Page): Promise<Address[]> {
   ];
 }
 
-/** Waits until the page has loaded its data and shows no placeholder. */
+/** Waits until the page shows its heading and data, and no placeholder. */
 async function expectArrival(page: Page, { address, title, ready }: Address): Promise<void> {
   await openPage(page, address);
   const heading = main(page).getByRole('heading', { level: 1 });
@@ -242,7 +242,7 @@ async function lookAt(page: Page, addresses: readonly Address[]): Promise<void> 
   const desk = page.viewportSize()!;
   const faults: string[] = [];
   for (const address of addresses) {
-    // Collected, so that a fault on one page does not hide those of the next.
+    // Collected, so that an error on one page does not hide those on later pages.
     const look = (how: string) =>
       expectNoAxeFindings(page, `${address.address}, ${how}`).catch((fault: Error) =>
         faults.push(fault.message),

@@ -1,4 +1,4 @@
-// Alerts about new people: asked for on a page, confirmed by a press, mailed in their rhythm, stopped by a press.
+// Alerts about new people: requested on a page, confirmed with a click, mailed at their interval, stopped with a click.
 import { randomUUID } from 'node:crypto';
 import { getCollections } from '@app/db';
 import { withDatabase } from './running-site.ts';
@@ -43,7 +43,7 @@ test(
       await createPendingPractice({ ...place, insuranceAccepted: ['Medicare'] }),
     ];
     for (const { id } of [matching, other]) await decideItem('approve', `listing:${id}`);
-    // As if the time for Undo were over, and the alert due.
+    // Simulates that the time for Undo is over and the alert is due.
     await withDatabase(async (db) => {
       const { alerts, listings } = getCollections(db);
       const minuteAgo = new Date(Date.now() - 60_000);
@@ -64,7 +64,7 @@ test(
     await page.getByRole('button', { name: 'Stop these e-mails' }).click();
     await expect(page.getByRole('main')).toContainText('It is stopped');
     expect(await withDatabase((db) => getCollections(db).alerts.countDocuments({ email }))).toBe(0);
-    // The one-click request of mail programs (RFC 8058) finds nothing more to do.
+    // The one-click request of mail programs (RFC 8058) succeeds without changing anything.
     const oneClick = { 'List-Unsubscribe': 'One-Click' };
     const pressed = await page.request.post(stopLink, { form: oneClick });
     expect(await pressed.json()).toEqual({ stopped: true });

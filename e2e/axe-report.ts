@@ -5,7 +5,7 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 /** Result of one axe run on a page. */
 export interface AxeCheck {
   page: string;
-  /** State of the page during the check, if the address does not tell it. */
+  /** State of the page during the check, if the address does not identify it. */
   where: string;
   colorScheme: 'light' | 'dark';
   /** Width of the window in CSS pixels. */

@@ -5,7 +5,7 @@ const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] as string);
 
 test('X4 the sitemap lists only public pages, each once', async ({ request }) => {
-  // Other journeys publish and close listings meanwhile: the two answers may be of different moments.
+  // Other journeys publish and close listings meanwhile, so the two replies may differ at first.
   await expect(async () => {
     const answer = await request.get('/sitemap.xml');
     expect(answer.headers()['content-type']).toContain('xml');

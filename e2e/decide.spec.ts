@@ -5,7 +5,7 @@ import { expect, openPage, test } from './support/journey.ts';
 import { readLayoutShift, sumLayoutShifts } from './support/layout-shifts.ts';
 import { accounts, signIn } from './support/people.ts';
 
-/** In px of the window, measured from the top of the page. */
+/** Maximum position or size of part of a page, in CSS pixels. */
 interface Mark {
   what: string;
   most: number;
@@ -15,9 +15,9 @@ interface Mark {
 interface MarkedPage {
   name: string;
   path: string;
-  /** What the browser remembers of an earlier visit, by key. */
+  /** Entries of localStorage from an earlier visit, by key. */
   stored?: Record<string, unknown>;
-  /** True: for people with an account alone. */
+  /** True if the page needs an account. */
   isMember?: boolean;
   /** Brings the opened page into the state to measure. */
   prepare?: (page: Page) => Promise<void>;
@@ -39,7 +39,7 @@ const toldNeeds = {
   },
 };
 
-/** The pages on which people decide, and how long they may be. A page that says less in more room fails. */
+/** Pages on which people decide, with limits for their heights, so that they do not become longer unnoticed. */
 const pages: MarkedPage[] = [
   {
     name: 'results',
@@ -70,7 +70,7 @@ const pages: MarkedPage[] = [
   },
   {
     name: 'a comparison of three',
-    // Others than the nearest, whom other journeys change.
+    // Not the nearest people, whom other journeys change.
     path: `/compare?${new URLSearchParams(compared.map(({ slug }) => ['with', slug]))}`,
     phone: [{ what: 'end of the page’s content', most: 1_800, measure: getEnd }],
     desk: [{ what: 'end of the page’s content', most: 1_700, measure: getEnd }],
@@ -189,7 +189,7 @@ function getBottom(selector: string) {
       .evaluate((element) => element.getBoundingClientRect().bottom + window.scrollY);
 }
 
-/** Presses a key on so many cards, and opens the page that lists them. */
+/** Clicks the button of this name on several cards, then opens the page that lists them. */
 function press(name: RegExp, times: number, then?: string) {
   return async (page: Page) => {
     for (let nth = 0; nth < times; nth++)
@@ -199,13 +199,13 @@ function press(name: RegExp, times: number, then?: string) {
   };
 }
 
-/** A plan and needs, as this browser remembers them: the comparison has a row more. */
+/** Stores a plan and needs in the browser, which add a row to the comparison. */
 function tellNeeds(): void {
   const needs = { plan: 'TRICARE', zip: '63101', language: ['Spanish'], children: true };
   localStorage.setItem('needs', JSON.stringify({ state: { needs, by: '' }, version: 1 }));
 }
 
-/** Where the content ends and the footer begins. */
+/** Returns the position where the content ends and the footer begins. */
 function getEnd(page: Page): Promise<number> {
   return page.getByRole('main').evaluate((main) => main.getBoundingClientRect().bottom + window.scrollY);
 }
@@ -218,7 +218,7 @@ function getPageHeight(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollHeight);
 }
 
-/** The height of the tallest card whose name has one line. */
+/** Returns the height of the tallest card whose name takes one line. */
 function getTallestCard(page: Page): Promise<number> {
   return page
     .getByRole('main')
@@ -236,7 +236,7 @@ function getTallestCard(page: Page): Promise<number> {
     });
 }
 
-/** Returns what of the page's content is smaller than 44 px, apart from links within a sentence and hidden ones. */
+/** Returns the controls in the page's content smaller than 44 px, except links within sentences and hidden ones. */
 function findSmallTargets(): string[] {
   const controls = document.querySelectorAll<HTMLElement>('main :is(a[href], button, summary, select)');
   return [...controls].flatMap((control) => {

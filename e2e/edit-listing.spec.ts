@@ -21,8 +21,7 @@ import {
 
 const main = (page: Page) => page.getByRole('main');
 const form = (page: Page) => main(page).getByRole('form', { name: 'Edit Your Listing' });
-/** Returns a text field of the form. The first, because further places repeat the names. */
-/** A field for text or, as the year, for a number. */
+/** Returns a field for text or a number (the year): the first, because further places repeat the labels. */
 const box = (page: Page, name: string) =>
   form(page)
     .getByRole('textbox', { name, exact: true })

@@ -17,11 +17,11 @@ const controls = [
   'form',
   'aside[aria-label="Filters"]',
   'aside[aria-labelledby="filters-title"]',
-  // What depends on the time of day, of which the server says the usual week.
+  // Parts that depend on the time of day; the server renders the regular week instead.
   '[data-clock]',
   '[role=status]:not([class*=Banner])',
   '[aria-live]',
-  // The drawings on Home, which the script adds in wide windows.
+  // Drawings on Home, which the script adds in wide windows.
   'figure',
   // Replaced by the form for corrections.
   'a[href^="mailto:"]',

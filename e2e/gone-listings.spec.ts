@@ -17,9 +17,9 @@ interface Public {
   id: string;
   lastName: string;
   slug: string;
-  /** The current slug, a former slug and the id. */
+  /** Paths with the current slug, a former slug and the id. */
   addresses: string[];
-  /** Address of the photo. */
+  /** Path of the photo. */
   photo: string;
 }
 

@@ -1,4 +1,4 @@
-// What readers say of reviews.
+// Votes of readers on whether a review is helpful.
 import { expectNoAxeFindings, showIn } from './support/axe.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { answered, createAccount, openInOwnBrowser, submitLogin } from './support/people.ts';

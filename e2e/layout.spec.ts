@@ -107,7 +107,7 @@ test('in a wide window pages of an owner do not jump while their data come', lon
   for (const path of ['/edit-listing', '/my-listing', '/account']) await openSettled(page, path);
 });
 
-/** Opens a page and waits for its data, which may not move what is there. */
+/** Opens a page and waits for its data, which must not move what is already shown. */
 async function openSettled(page: Page, path: string): Promise<void> {
   await openPage(page, path);
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
@@ -115,7 +115,7 @@ async function openSettled(page: Page, path: string): Promise<void> {
   expect(await readLayoutShift(page), path).toBeLessThanOrEqual(0.02);
 }
 
-/** Returns what reaches beyond the window at 160 and 200 % of the root's font size, unless it scrolls by itself. */
+/** Returns elements wider than the window at 160 and 200 % of the root font size, unless they scroll by themselves. */
 function findWideParts(): string[] {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { content-visibility: visible !important; }');
@@ -136,7 +136,7 @@ function findWideParts(): string[] {
   });
 }
 
-/** Measures cards in px: the height that they reserve before layout, and their real heights. */
+/** Measures cards in px: the height reserved for each before layout, and their actual heights. */
 function measureCards(items: Element[]): { reserved: number; heights: number[] } {
   const cards = items.filter((item) => item.firstElementChild?.matches('article')) as HTMLElement[];
   const reserved = Number.parseFloat(
@@ -146,7 +146,7 @@ function measureCards(items: Element[]): { reserved: number; heights: number[] }
   return { reserved, heights: cards.map((card) => card.getBoundingClientRect().height) };
 }
 
-/** Returns the texts of parts of a card that overlap. */
+/** Returns the texts of overlapping parts of a card. */
 function findCoveredParts(cards: Element[]): string[] {
   return cards.flatMap((card) => {
     const parts = [...card.children].map((part) => ({ part, box: part.getBoundingClientRect() }));

@@ -10,7 +10,7 @@ import { signInAsStaff, team } from './support/staff.ts';
 // Each failed file is noted in the console by the browser and by the loader.
 test.use({ expectedErrors: [/./], viewport: { width: 1440, height: 900 } });
 
-/** Blocks the script files of a remote that contain these words, until `blocked` is false. Counts the attempts. */
+/** Blocks the script files of a remote that contain this text, until `blocked` is false. Counts the attempts. */
 async function blockPart(page: Page, remote: string, words: string) {
   const part = { tries: 0, blocked: true };
   await page.route(`**/${remote}/**/*.js`, async (route) => {

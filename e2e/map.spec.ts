@@ -7,7 +7,7 @@ const search = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance'
 const getPins = (map: Locator) => map.getByRole('button', { name: /^\d+: .+ miles$/ });
 const getClusters = (map: Locator) => map.getByRole('button', { name: /: zoom in$/ });
 
-/** Opens the map; the requests of other hosts would fail the test. */
+/** Opens the map. Requests to other hosts would fail the test. */
 async function openMap(page: Page, path: string) {
   await openPage(page, path);
   const heading = await page.getByRole('heading', { level: 1 }).textContent();
@@ -17,7 +17,7 @@ async function openMap(page: Page, path: string) {
   return { map, total: Number(/[\d,]+/.exec(heading ?? '')?.[0].replace(',', '')) };
 }
 
-/** How many people the keys in view stand for. */
+/** Sums the numbers of people that the visible map buttons stand for. */
 async function countPeople(map: Locator): Promise<number> {
   const counts = await getClusters(map).evaluateAll((keys) =>
     keys.map((key) => Number(key.getAttribute('aria-label')!.replace(',', '').match(/^\d+/)?.[0])),

@@ -33,7 +33,7 @@ async function createPhotoWithPlace(): Promise<Buffer> {
   expect((await sharp(jpeg).metadata()).exif?.length).toBeGreaterThan(100);
   return jpeg;
 }
-/** Returns the signs of metadata in these bytes. */
+/** Finds traces of metadata in these bytes. */
 const tells = (bytes: Buffer) =>
   ['Exif', 'EXIF', 'XMP ', 'ICCP', secret, 'Canary Phones', 'GPS'].filter((words) => bytes.includes(words));
 

@@ -11,7 +11,7 @@ const secret = 'Quilla at home, 12 Secret Lane';
 const kinds = ['Entrance', 'Parking', 'Fitting room', 'Other', 'Entrance'];
 const toAlt = (n: number) => `What picture ${n} of five shows.`;
 
-/** A JPEG as a phone makes it, with its author. */
+/** Creates a JPEG as a phone does, with its author in the metadata. */
 const createPicture = (n: number) =>
   sharp({ create: { width: 2000, height: 1500, channels: 3, background: { r: 40 * n, g: 90, b: 120 } } })
     .withExif({ IFD0: { Copyright: secret }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 37/1 30/1' } })
@@ -73,7 +73,7 @@ test(
       expect([bytes.includes(secret), (await sharp(bytes).metadata()).exif]).toEqual([false, undefined]);
     }
     await expect.poll(() => fetchPublicTexts(request, practice)).toContain(toAlt(1));
-    // Somebody who is not signed in: others are led to a view of their own.
+    // Signed out, because members are redirected to their own view.
     const visitor = await (await browser.newContext()).newPage();
     await openPage(visitor, `/prosthetists/${practice.slug}`);
     const row = visitor.getByRole('list', { name: 'Photos of the place' });

@@ -1,10 +1,10 @@
-// A second person at a practice: invited by mail, edits for the owner, and either side ends it.
+// A second person at a practice: invited by mail, edits for the owner, until either side ends it.
 import { expectNoAxeFindings, showIn } from './support/axe.ts';
 import { expect, long, openPage, test } from './support/journey.ts';
 import { openInOwnBrowser, submitLogin } from './support/people.ts';
 import { createPractitioner, createPublicPractice } from './support/practice.ts';
 
-// What a used invitation and a manager whose time is over get.
+// Replies to a used invitation, and to a manager after access has ended.
 test.use({ expectedErrors: [/status of 40[34]/] });
 
 test(
@@ -29,7 +29,7 @@ test(
       })
       .not.toBe('');
 
-    // Signed out the page says whose listing it is; the secret reaches no server with the address.
+    // Signed out, the page says whose listing it is. The secret is in the fragment, which browsers do not send.
     await openPage(page, link);
     await expect(page.getByText(/asks you to look after their listing/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();

@@ -5,7 +5,9 @@ import { expect, long, signInAsStaff, test } from './support/staff.ts';
 const sample = new URL('../services/admin/src/imports/register/sample-register.csv', import.meta.url);
 type People = ReturnType<typeof createPractitioners>;
 
-/** A person and the practice at the same address, moved to where no other journey looks; with names of this test. */
+/**
+ * Creates a register with a person and the practice at the same address, far from other journeys, with unique names.
+ */
 async function createRegister({ name, npi }: People): Promise<string> {
   const [header, ...lines] = (await readFile(sample, 'utf8')).split(/\r?\n/);
   const rows = ['1999001013', '1999001252'].map((sampleNpi, n) =>

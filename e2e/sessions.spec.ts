@@ -71,7 +71,7 @@ test('an expired token is replaced without an error on the page', long, async ({
     statuses.push(response.status());
   });
   await page.goto('/my-reviews');
-  // Waits for the reply: one that arrives after the clock is moved would count as fresh.
+  // Waits for the reply: if it arrived after the clock change, it would count as fresh.
   await expect(page.getByText('You have not written a review yet')).toBeVisible();
   await expect.poll(() => tokens.size).toBeGreaterThan(0);
   const before = new Set(tokens);

@@ -1,9 +1,9 @@
-// A saved list that one more person reads by a link, until its owner ends it.
+// A saved list that its owner shares with another person by a link, and stops sharing.
 import { expect, long, openPage, test } from './support/journey.ts';
 import { answered, createAccount, openSignedIn, submitLogin } from './support/people.ts';
 
 test.describe(() => {
-  // What the ended link answers.
+  // Reply to the revoked link.
   test.use({ expectedErrors: [/status of 404 .*\/api\/me\/sharing\/open/] });
 
   test(

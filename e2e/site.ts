@@ -7,13 +7,13 @@ import path from 'node:path';
 
 interface SiteOptions {
   port: number | string | undefined;
-  /** Number of generated listings, in addition to the personas. */
+  /** Number of generated listings in addition to the personas. */
   listings: number;
   /** Folder of published remotes. Absent: the folder of the build. */
   remotesDir?: string;
 }
 
-/** Starts a site and waits until it is ready. @throws with its output if it exits before */
+/** Starts a site and waits until it is ready. @throws with its output if it exits earlier */
 export async function startSite({ port, listings, remotesDir }: SiteOptions) {
   const root = path.resolve(import.meta.dirname, '..');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'journeys-'));

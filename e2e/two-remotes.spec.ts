@@ -55,7 +55,7 @@ test('both remotes work in one document, without a page load between them', long
   await page.getByRole('banner').getByText('My Listing', { exact: true }).click();
   await menu.getByRole('link', { name: 'Edit Listing' }).click();
   await expect(page).toHaveURL('/edit-listing');
-  // Waits for the page, which takes the focus and so would close an open menu.
+  // Waits for the page, which takes the focus and would close an open menu.
   await expect(heading).toHaveText('Edit Your Listing');
   await expect(heading).toBeFocused();
   await page.getByRole('banner').getByText('My Listing', { exact: true }).click();

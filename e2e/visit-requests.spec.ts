@@ -1,4 +1,4 @@
-// Asking a practice for a visit or a call back, and what its owner does about it.
+// Asking a practice for a visit or a callback, and how its owner responds.
 import { expectNoAxeFindings, showIn } from './support/axe.ts';
 import { expect, openPage, test } from './support/journey.ts';
 import { answered, createAccount, createEmail, openInOwnBrowser, submitLogin } from './support/people.ts';
@@ -13,7 +13,7 @@ test('N4 N5 a patient asks for a call back, the owner reads it and answers, a se
   const patient = await createAccount({ role: 'patient', patientinfo: answered, firstName: 'Zelda' });
   const ask = `/prosthetist/${practice.slug}?ask=visit`;
 
-  // Signed out, the key leads to the form by way of the sign-in.
+  // Signed out, the button leads to the sign-in and then to the form.
   await openPage(page, `/prosthetists/${practice.slug}`);
   await page.getByRole('link', { name: 'Ask for a visit or a call back' }).click();
   await expect(page).toHaveURL('/login');

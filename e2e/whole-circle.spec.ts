@@ -1,4 +1,4 @@
-// One story across all roles, in the browser only: a listing is created, approved, found, reviewed and answered.
+// One story across all roles, in the browser only: a listing is created, approved, found and reviewed, with a reply.
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { getSiteUrl } from './running-site.ts';

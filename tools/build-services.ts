@@ -10,8 +10,8 @@ import { isMain } from './is-main.ts';
 import { root } from './remotes/files.ts';
 
 /**
- * Builds deployables, by default all, each into a folder below `into`. @throws with the compiler's message, or for an
- * unknown name
+ * Builds the named deployables, by default all, each into a folder below `into`. @throws with the compiler's message,
+ * or for an unknown name
  */
 export async function buildServices(names: readonly string[], into: string): Promise<string[]> {
   const unknown = names.find((name) => !deployables.some((deployable) => deployable.name === name));

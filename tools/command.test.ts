@@ -50,7 +50,7 @@ test('every command tells its help, refuses an unknown option in a sentence, and
       execFileSync('git', words.split(' '), { cwd: root, encoding: 'utf8' }),
     );
   const before = readState();
-  // Whoever would go on finds no database.
+  // A command that wrongly continues finds no database.
   const env = { ...process.env, MONGODB_URI: 'mongodb://127.0.0.1:1', NODE_NO_WARNINGS: '1' };
   const { stdout } = await promisify(execFile)(
     'node',

@@ -1,14 +1,14 @@
-// What all commands share: their arguments are read before anything happens, and a fault is a sentence.
+// Shared by all commands: arguments are checked before anything else happens, and errors are printed as one sentence.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /**
- * Reads the arguments of a command. Ends the process with `help` if it is asked for, and with status 1 and a sentence
- * if an argument is unknown.
+ * Parses the arguments of a command. With --help, prints `help` and ends the process; with an unknown argument, prints
+ * a sentence and ends it with status 1.
  */
 export function readArguments<const C extends ParseArgsConfig>(help: string, config: C) {
   try {
     const { options }: ParseArgsConfig = config;
-    // `pnpm seed -- --drop` passes the dashes on.
+    // pnpm passes on the dashes of `pnpm seed -- --drop`.
     const args = process.argv.slice(2).filter((arg) => arg !== '--');
     const parsed = parseArgs({
       ...config,
@@ -17,7 +17,7 @@ export function readArguments<const C extends ParseArgsConfig>(help: string, con
     });
     if (!(parsed.values as { help?: boolean }).help) return parsed as ReturnType<typeof parseArgs<C>>;
   } catch (error) {
-    // Node's second sentence is about a dash at the beginning of a file's name.
+    // Node's second sentence explains file names that begin with a dash.
     const [sentence] = (error as Error).message.split('. ');
     console.error(`${sentence}: see --help.`);
     process.exit(1);
@@ -26,13 +26,13 @@ export function readArguments<const C extends ParseArgsConfig>(help: string, con
   return process.exit(0);
 }
 
-/** Prints a fault without its stack; the command ends with status 1. */
+/** Prints an error without its stack, and makes the command end with status 1. */
 export function printFault(error: unknown): void {
   console.error(error instanceof Error ? describeFault(error) : error);
   process.exitCode = 1;
 }
 
-/** What is wrong with a file, by Node's code of the fault. */
+/** Explanations of file errors by Node's error code. */
 const fileFaults: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   ENOTDIR: 'is a file, not a folder',
@@ -43,7 +43,7 @@ const fileFaults: Readonly<Record<string, string>> = {
   EROFS: 'is on a disk that nobody writes to',
 };
 
-/** MongoDB's code for missing rights, whose message holds a whole command. */
+/** MongoDB's error code for missing permissions; its message contains the whole command. */
 const unauthorized = 13;
 
 export function describeFault(error: Error): string {

@@ -19,7 +19,7 @@ const { values, positionals } = readArguments(help, {
 });
 const [name = '', ...otherArguments] = positionals;
 
-/** What comes next, in the order of CONTRIBUTING.md; the commands in one column, whatever the length of the name. */
+/** Lists the next steps in the order of CONTRIBUTING.md, with the commands aligned in one column. */
 function formatNextSteps(remote: string): string {
   const steps = [
     ['pnpm install', 'links and locks the new folders'],

@@ -1,5 +1,5 @@
-// `pnpm services`: what each service owns below /api. Starts one beside a running site, keeps visitors from one while it
-// runs, and lets them in again.
+// `pnpm services`: lists what each service owns below /api, starts a service beside a running site, withdraws one from
+// visitors while it runs, and restores it.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { listServices, removeService, setWithdrawn } from '@app/releases';
@@ -42,7 +42,10 @@ const commands: Record<string, (site: ServicesBackend) => Promise<string>> = {
   },
 };
 
-/** Not by HTTP: a service starts where its files are, beside `npm start`. What that takes is no part of the tools' image. */
+/**
+ * Not over HTTP: a service starts beside `npm start`, where its files are. Imported lazily: the tools image lacks this
+ * code.
+ */
 async function start(): Promise<void> {
   const { startService } = await import(path.join(import.meta.dirname, 'start/start-service.ts'));
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));

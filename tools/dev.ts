@@ -54,7 +54,7 @@ async function serveFrontEnd(folder: string): Promise<number> {
   return port;
 }
 
-/** What a slice adds to the site's pages. */
+/** Picks the fields of a slice that its registry entry contains. */
 const pickPages = ({ paths, links, offers, fills }: Partial<Slice> = {}) => ({ paths, links, offers, fills });
 
 /**

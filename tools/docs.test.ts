@@ -1,4 +1,4 @@
-// What documents say of files, against the files.
+// Checks what documents say about files against the files.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// `pnpm engine`: a real search cluster of one node on this machine, for hands.
+// `pnpm engine`: runs a real search cluster of one node on this machine, for manual testing.
 import { findObstacle } from '@app/test-kit/opensearch/jars';
 import { startOpenSearch } from '@app/test-kit/opensearch/start-opensearch';
 import { readArguments } from './command.ts';

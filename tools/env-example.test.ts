@@ -7,7 +7,7 @@ import { startEnv } from './start/config.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** All settings that a person may give: of `npm start` and of each service, without computed addresses. */
+/** Lists all settings that users can set: of `npm start` and of each service, without computed addresses. */
 async function listSettings(): Promise<string[]> {
   const files = globSync('services/*/src/env.ts', { cwd: root });
   expect(files).toHaveLength(services.length);

@@ -1,4 +1,4 @@
-// `pnpm format`: repairs format, and what the linter can.
+// `pnpm format`: formats all files and applies the linter's fixes.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

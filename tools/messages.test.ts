@@ -1,4 +1,4 @@
-// The catalogues of all slices: both languages say the same, branch by branch.
+// Checks that the message catalogues of all slices match in both languages, branch by branch.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -18,17 +18,19 @@ function readCatalogue(slice: string, language: string): Catalogue {
   return messages;
 }
 
-/** Each text of a message by its branch: "plural=one". A plain message has one, "". */
+/**
+ * Lists the texts of a message with their branches, such as "plural=one". A plain message has one text, with branch "".
+ */
 const listBranches = (message: Message | undefined): [string, string][] => {
   if (message === undefined) return [];
   if (typeof message === 'string') return [['', message]];
   return message.flatMap(({ match }) => Object.entries(match));
 };
 
-/** In the order of the sentence: no message of today needs another order in Spanish, so an exchange is a mistake. */
+/** Lists placeholders in order of appearance: no message needs another order in Spanish, so a swap is a mistake. */
 const listPlaceholders = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 
-/** What a message needs whatever its language: its inputs, its branches, and the placeholders of each. */
+/** Returns what both languages share: inputs, branches, and the placeholders of each branch. */
 const toShape = (message: Message | undefined) => ({
   inputs: typeof message === 'object' ? message.flatMap(({ declarations }) => declarations).sort() : [],
   branches: listBranches(message).map(([branch, text]) => ({ branch, placeholders: listPlaceholders(text) })),

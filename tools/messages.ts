@@ -68,7 +68,7 @@ function hashInputs(slice: string): string {
 
 for (const slice of slices) {
   const outdir = path.join(root, slice, 'src/paraglide');
-  const stamp = path.join(outdir, 'inputs.sha256'); // inside: it goes with what it speaks of
+  const stamp = path.join(outdir, 'inputs.sha256'); // in the output folder, so that deleting that folder deletes it too
   const inputs = hashInputs(slice);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) continue;
   // Browser slices read <html lang> (overwriteGetLocale in their entry); services pass the language in each call.

@@ -1,6 +1,6 @@
 // `pnpm migrate`: updates the database of MONGODB_URI for this release: collections, migrations, validators, indexes.
 // `npm start` does this itself; other deployments run it before the new services start. It reports stored texts with
-// characters that nobody sees; `--clean-texts` replaces them.
+// invisible characters; `--clean-texts` replaces them.
 import { cleanInvisibleCharacters, prepareDatabase } from '@app/db';
 import { connectMongo, isUnreachable, retryUnreachable } from '@app/service-kit';
 import { printFault, readArguments } from './command.ts';

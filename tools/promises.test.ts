@@ -1,4 +1,4 @@
-// docs/promises.md against the messages and the tests that it names.
+// Checks docs/promises.md against the messages and tests that it names.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const rows = [...promisesText.matchAll(/^\| (.+?) +\| (.+?) +\| `([^`]+)`: (.+?)
 );
 
 test('each promise is held by a test that exists', () => {
-  expect(rows.length).toBe(promisesText.match(/^\| /gm)!.length - 2); // without head and rule
+  expect(rows.length).toBe(promisesText.match(/^\| /gm)!.length - 2); // without header and separator
   const missing = rows.filter(({ file, title }) => {
     const at = path.join(root, file);
     return !existsSync(at) || !readFileSync(at, 'utf8').includes(title);

@@ -1,4 +1,5 @@
-// `pnpm register FILE`: lists every prosthetist of the public register of providers (NPPES), and follows its newer files.
+// `pnpm register FILE`: imports all prosthetists of the public register of providers (NPPES), and updates from newer
+// files.
 import path from 'node:path';
 import { prepareDatabase } from '@app/db';
 import { prosthetistCode } from '@app/service-admin/imports/register/read-register';

@@ -1,11 +1,11 @@
-// `pnpm release`: names this commit: tags it with the version of package.json, and its notes in CHANGELOG.md.
+// `pnpm release`: tags this commit with the version of package.json and its notes in CHANGELOG.md.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { printFault, readArguments } from './command.ts';
 import { isMain } from './is-main.ts';
 
-/** The notes of a version. @throws if the changelog has none */
+/** Returns the notes of a version. @throws if the changelog has none */
 export function readNotes(changelog: string, version: string): string {
   const part = changelog.split(/^## /m).find((section) => section.split(/\s/, 1)[0] === version);
   const notes = part?.slice(part.indexOf('\n')).trim();
@@ -16,7 +16,7 @@ export function readNotes(changelog: string, version: string): string {
   return notes;
 }
 
-/** Tags the commit that is checked out. Pushes nothing. Returns the tag. @throws with what is missing for a release */
+/** Tags the current commit without pushing it, and returns the tag. @throws with what a release lacks */
 export function tagRelease(repository: string): string {
   const git = (args: string[], input?: string) =>
     execFileSync('git', args, { cwd: repository, encoding: 'utf8', input, stdio: 'pipe' }).trim();
@@ -27,7 +27,7 @@ export function tagRelease(repository: string): string {
   if (git(['status', '--porcelain'])) throw new Error('Commit everything first: a release is a commit.');
   if (git(['tag', '--list', tag]))
     throw new Error(`${tag} exists. Raise the version in package.json, and give it notes in CHANGELOG.md.`);
-  // Else git removes headings as comments.
+  // Otherwise git would remove headings as comments.
   git(['tag', '--annotate', '--cleanup=whitespace', '--file=-', tag], `${tag}\n\n${notes}\n`);
   return tag;
 }

@@ -94,7 +94,7 @@ const commands: Record<string, (site: RemotesBackend) => Promise<string>> = {
   },
 };
 
-/** What the gate found last. Of a version that was not published, nothing. */
+/** Describes the last gate result of the version; empty if the version is not published. */
 async function describeGate(site: RemotesBackend): Promise<string> {
   const [remote] = await site.listRemotes(name);
   const gate = remote?.releases.find((release) => release.version === version)?.gate;
@@ -107,7 +107,7 @@ async function checkLive(site: RemotesBackend): Promise<string> {
   return `${checked} versions that are live or can be gone back to have all of their files.`;
 }
 
-/** Number of words per command. */
+/** Number of arguments per command. */
 const argumentCounts: Record<string, number> = {
   list: 1,
   publish: 2,

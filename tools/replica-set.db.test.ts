@@ -49,7 +49,7 @@ const createSettings = (MONGODB_PASSWORD: string, MONGODB_USER = 'app') => ({
   MONGODB_ROOT_PASSWORD: 'root-password-of-tests',
   MONGODB_PASSWORD,
 });
-/** The connection string that compose.yaml gives the services. */
+/** Creates the connection string that compose.yaml gives the services. */
 const createUri = (password: string) => `mongodb://app:${password}@${MONGODB_MEMBERS}/app?replicaSet=rs0`;
 
 it('makes a set in which the site’s user can do all that services need', async () => {

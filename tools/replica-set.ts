@@ -29,7 +29,10 @@ const patienceMs = 120_000;
 const codes = { unauthorized: 13, authenticationFailed: 18, alreadyInitialized: 23, userExists: 51_003 };
 const hasCode = (error: unknown, code: number) => error instanceof MongoServerError && error.code === code;
 
-/** Returns what else is to be done. @throws if the servers do not reply in time, or have other users */
+/**
+ * Returns advice on what remains to be done, if anything. @throws if the servers do not reply in time, or have other
+ * users
+ */
 export async function makeReplicaSet(options: ReplicaSetSettings): Promise<string | undefined> {
   const members = options.MONGODB_MEMBERS.split(',');
   const connectTo = (host: string) =>

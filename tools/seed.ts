@@ -33,11 +33,11 @@ export interface SeedInput {
 }
 
 export interface SeedResult {
-  /** False if there were listings already. */
+  /** False if the database had listings already. */
   seeded: boolean;
-  /** Listings in the database afterwards. */
+  /** Number of listings in the database afterwards. */
   listings: number;
-  /** Services whose empty collections were filled, and those whose have data already. */
+  /** Services whose empty collections were filled, and services that had data already. */
   services: { filled: string[]; skipped: string[] };
 }
 
@@ -60,7 +60,7 @@ async function seedUnlessFilled(
 ): Promise<SeedResult> {
   const seedState = await readSeedState(db);
   if (seedState === 'some' || seedState === 'sample') {
-    // Never beside the data of people.
+    // Never in a database with real data.
     const services =
       seedState === 'sample'
         ? await insertServicesData(db, checkout, onProgress)
@@ -108,7 +108,7 @@ async function insertServicesData(
   return services;
 }
 
-/** The site's photos by the settings of the environment; on disk in this data folder. */
+/** Opens the site's photo storage as set in the environment; by default on disk in this data folder. */
 export const openPhotos = (dataFolder: string): FileStorage =>
   createStorage(readEnv(z.object(storageSettings), { env: { ...process.env, DATA_DIR: dataFolder } }));
 
@@ -153,7 +153,7 @@ async function runSeed(values: { listings: string; drop: boolean }): Promise<voi
   const seedResult = await seedIfEmpty({
     uri,
     listings: Number(values.listings),
-    // Another database's site has its photos elsewhere.
+    // A site with another database stores its photos elsewhere.
     ...(!MONGODB_URI && { photos: openPhotos(dataFolder) }),
     onProgress,
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { developmentKeys, publicPath } from '@app/service-identity-emulator/keys';
-// Not the whole package: the process of `npm start` stays.
+// Not the whole package: `npm start` keeps running, so it loads little.
 import { toUrlVariable } from '@app/types/call/services';
 
 /** A service, as started by `npm start`, `pnpm dev` and tests. */
@@ -29,7 +29,7 @@ export const services: readonly Service[] = [
   ...[...declaredServices.sort(), 'gateway'].map((name) => ({ name, entry: toEntry(name) })),
 ];
 
-/** Settings with addresses, computed by the one who starts the services. */
+/** Variables with addresses, which the starting program computes. */
 export const addressVariables = [...services.map(({ name }) => toUrlVariable(name)), 'SERVICE_URL_TEMPLATE'];
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -58,7 +58,7 @@ export function createServiceEnv(settings: SiteSettings): Record<string, string>
   return { ...Object.fromEntries(addresses), ...createSharedEnv(settings) };
 }
 
-/** The same without the addresses; of `ports` that of the emulator is enough. */
+/** The same without the addresses; of `ports`, only the emulator's is needed. */
 export function createSharedEnv(settings: SiteSettings): Record<string, string> {
   const { mongoUri, publicOrigin, env: userEnv } = settings;
   return {
@@ -73,7 +73,7 @@ export function createSharedEnv(settings: SiteSettings): Record<string, string> 
   };
 }
 
-/** Each service has its own metrics port, counted up from the given one. */
+/** Gives each service its own metrics port: the configured one plus its position. */
 export const setMetricsPort = <E extends Env>(env: E, position: number): E =>
   env.METRICS_PORT ? { ...env, METRICS_PORT: String(Number(env.METRICS_PORT) + position) } : env;
 

@@ -8,7 +8,7 @@ import { runSite } from './start/site.ts';
 
 const help = `npm start   the whole site on this machine; .env.example lists its settings`;
 
-// Callers of before may still say --no-build, which means nothing.
+// Accepts --no-build of earlier callers, and ignores it.
 readArguments(help, { options: { 'no-build': { type: 'boolean' } } });
 
 async function buildFrontEnd(say: (progress: string) => void) {

@@ -1,4 +1,4 @@
-// The gateway forwards every address below a service's words, so a service answers its calls there and nothing else.
+// The gateway forwards every path below the segments of a service, so the service must reply 404 to all but its calls.
 import type { ServiceDeclaration } from '@app/service-kit';
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { endpoints } from '@app/types';

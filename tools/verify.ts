@@ -1,5 +1,5 @@
-// `pnpm verify`: runs all checks that need neither database nor browser, in two or three minutes. Short checks all show
-// their faults; build and tests wait for a round without.
+// `pnpm verify`: runs all checks that need neither database nor browser, in two or three minutes. All short checks run
+// and show their errors; build and tests start only if there are none.
 import { printFault, readArguments } from './command.ts';
 import { listChanged, readBefore } from './slices/changed.ts';
 import { readUsers } from './slices/imports.ts';

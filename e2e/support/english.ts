@@ -46,7 +46,7 @@ async function isEnglish(): Promise<(text: string) => boolean> {
   const spanish = new Set([...(await readMessages('es')), ...listLabels('es')]);
   const english = [...(await readMessages('en')), ...listLabels('en')].filter((text) => !spanish.has(text));
   const wholeTexts = new Set(english.filter((text) => !gap.test(text)));
-  // With fewer letters of its own, a pattern would match unrelated texts.
+  // With fewer letters, a pattern would match unrelated texts.
   const patterns = english
     .filter((text) => gap.test(text) && text.replaceAll(/\{\w+\}|\P{L}/gu, '').length >= 6)
     .map(fillTemplate);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Init script: sums what moves without an input, as a share of the window. */
+/** Init script that sums the scores of layout shifts without recent input. */
 export function sumLayoutShifts(): void {
   const sums: { movedShare?: number } = window as object;
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
@@ -10,6 +10,6 @@ export function sumLayoutShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Reads what has moved so far; 0.02 is a fiftieth of the window. */
+/** Reads the cumulative layout shift of the page so far. */
 export const readLayoutShift = (page: Page): Promise<number> =>
   page.evaluate(() => (window as { movedShare?: number }).movedShare ?? 0);

@@ -127,7 +127,7 @@ export async function signOut(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible();
 }
 
-/** Waits for the code in the newest mail to this address, unless it is one of `used`. */
+/** Waits for the code in the newest mail to this address, ignoring codes that were used already. */
 export async function readMailedCode(
   { request }: Page,
   email: string,

@@ -8,7 +8,7 @@ import { decideItem } from './decisions.ts';
 import { expect, openPage } from './journey.ts';
 import { callIdentity, createAccount, openSession, type Person } from './people.ts';
 
-/** Returns a unique name, of letters only, as names are. */
+/** Returns a unique name of letters only, since names contain no digits. */
 export const createName = () => `Q${randomUUID().replace(/[^a-f]/g, '')}`.slice(0, 12).padEnd(6, 'z');
 
 /** Creates an account of a prosthetist without a listing. */
@@ -165,7 +165,7 @@ const getMain = (page: Page) => page.getByRole('main');
 /** Returns the first-level heading of the page. */
 export const getHeading = (page: Page, name: string | RegExp) =>
   getMain(page).getByRole('heading', { level: 1, name });
-/** A field for text or, as the year, for a number. */
+/** Returns a field for text or, such as the year, for a number. */
 export const getField = (page: Page, name: string) =>
   getMain(page)
     .getByRole('textbox', { name, exact: true })

@@ -26,7 +26,7 @@ import { findLiveVersion } from './document-loads.ts';
 
 const name = 'mf_search';
 
-/** Starts a site for one test file, with the commands for releases, because other tests must not see its releases. */
+/** Starts a site of its own for one test file, with commands for releases, which must not affect other tests. */
 export async function startShipping() {
   const folder = await mkdtemp(path.join(tmpdir(), 'shipping-'));
   const remotesDir = path.join(folder, 'remotes');
@@ -62,7 +62,7 @@ export async function startShipping() {
     pid: site.pid!,
     /** Folder for builds that a test creates; removed with the site. */
     folder,
-    /** Folder of the build of mf-search that `pnpm build` has made. */
+    /** Folder with the build of mf-search from `pnpm build`. */
     buildFolder: path.join(buildPaths.remotes, name, readSeed(buildPaths).remotes[name]?.version ?? 'none'),
     /** Returns the path of a published file. */
     getFile: (version: string, file: string) => path.join(remotesDir, name, version, file),
@@ -73,13 +73,13 @@ export async function startShipping() {
     async activate(version: string): Promise<void> {
       await changeRemote(createContext(), name, { kind: 'activate', version }, { validator });
     },
-    /** Leaves the verdict of `pnpm remotes check`. Without `FULL_TESTS` nothing is tried in a browser. */
+    /** Stores the result of `pnpm remotes check`. Without `FULL_TESTS`, the checks in a browser are skipped. */
     async check(version: string): Promise<void> {
       if (!process.env.FULL_TESTS) return tryRelease(createContext(), { name, version }, browserless);
       const { code, printed } = await this.command('check', 'mf-search', version);
       if (code !== 0) throw new Error(printed);
     },
-    /** Serves a version to this share of the visitors. */
+    /** Serves a version to this share of visitors. */
     async setCanary(version: string, share: number): Promise<void> {
       await changeRemote(createContext(), name, { kind: 'canary', version, share }, { validator });
     },

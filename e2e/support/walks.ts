@@ -8,7 +8,7 @@ const phone = { width: 320, height: 640 };
 /** Goes through pages, and calls `look` in each state. Its selectors contain no text, as it runs in both languages. */
 export type Walk = (page: Page, look: (where: string) => Promise<void>) => Promise<void>;
 
-/** Declares the tests of what must hold in each state of these pages. */
+/** Declares tests that check each state of these pages. */
 export function testWalk(name: string, walk: Walk, expectedErrors: RegExp[] = []): void {
   test.describe(name, long, () => {
     test.use({ expectedErrors });

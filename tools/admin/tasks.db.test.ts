@@ -17,7 +17,7 @@ test('a staff account is created with a password that is shown once', async () =
   const password = shownIn(await runTask(db, 'create', taskInput));
   expect(password.length).toBeGreaterThan(20);
   expect(await lets(password)).toBe(true);
-  // It was read from a terminal, so the person has to choose another one first.
+  // It was shown in a terminal, so the person has to choose another one first.
   expect(await admins.findOne({ email: taskInput.email })).toMatchObject({ passwordIsTemporary: true });
   expect(await runTask(db, 'list', taskInput)).toMatch(/^me@team\.test +owner +active .*never here$/);
   await expect(runTask(db, 'create', taskInput)).rejects.toThrow('pnpm admin reset me@team.test');

@@ -27,13 +27,13 @@ export type Manifest = z.output<typeof manifest>;
 export const ephemeral: ReadonlySet<string> = new Set([
   'locks',
   'heartbeats',
-  // How far an index of this very database is.
+  // Positions of search indexes in the change stream of this very database.
   'searchPoints',
   'itemLocks',
   'rateLimits',
   'idempotency',
   'adminSessions',
-  // A link that was used or ended since must not work again.
+  // A link that has been used or revoked since must not work again.
   'staffLinks',
   'backups',
   // Proofs of care are deleted within days: neither their keys nor their files are included.
@@ -83,7 +83,7 @@ const exactTypes = {
   sort: { _id: 1 },
 } as const;
 
-/** Documents of a collection in order of id, as lines of a backup. */
+/** Yields the documents of a collection in order of id, as lines of a backup. */
 export async function* readLines(
   collection: Collection,
   sum: Checksum,
@@ -98,7 +98,7 @@ export async function* readLines(
 
 export const parseLine = (line: string): Document => BSON.EJSON.parse(line, { relaxed: false });
 
-/** Lines of a collection in a backup. @throws {BrokenBackup} if the file is missing or damaged */
+/** Yields the lines of a collection in a backup. @throws {BrokenBackup} if the file is missing or damaged */
 export async function* readStoredLines(backup: string, name: string): AsyncGenerator<string> {
   const text = createGunzip();
   // Not `pipe`: an error on opening the file would end the process.

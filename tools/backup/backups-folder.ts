@@ -2,12 +2,12 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readMoment } from './prune.ts';
 
-/** Tells a folder of backups from any other, such as the place of a disk that is not mounted. */
+/** Marks a folder of backups, unlike any other, such as a mount point whose disk is not mounted. */
 const markerFile = '.backups';
 
 /**
- * Checks the folder of all backups, or makes it with `create`, but no folder above it. @throws with a sentence if it is
- * not one, because a backup at a wrong place is missing when it is needed. Returns whether it holds one.
+ * Checks the folder of all backups; `create` creates it, but not its parents. Returns whether it contains a backup.
+ * @throws with a sentence if it is no such folder, because a backup in the wrong place is missing when it is needed
  */
 export async function openBackupsFolder(folder: string, { create }: { create: boolean }): Promise<boolean> {
   if (create) await createFolder(folder);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(base, { recursive: true });
 });
 const collections = getCollections(db);
-/** Of the first drill. */
+/** Folder of the backup of the first drill. */
 let backup: string;
 const diskAt = (name: string) =>
   createStorage(z.object(storageSettings).parse({ STORAGE: 'disk', DATA_DIR: path.join(base, name) }));
@@ -232,7 +232,7 @@ it('S25: keeps deleted accounts for at most 90 days, and touches nothing that it
   expect((await write(89)).pruned).toEqual([first]);
   expect((await write(90)).pruned).toEqual([second]);
   expect(await canaries()).toEqual([]);
-  // Backups had stopped: the newest seven stay until 90 days are over, and go then, also while the database is down.
+  // If backups have stopped, the newest seven are kept for the full 90 days, then removed even if the database is down.
   const away = { ...db, listCollections: () => ({ toArray: () => Promise.reject(new Error('away')) }) };
   const fail = (days: number) =>
     expect(write(days, away as unknown as Db))

@@ -5,9 +5,9 @@ import { BrokenBackup, readManifest } from './backup-files.ts';
 const dayMs = 24 * 3_600_000;
 /** The privacy policy promises deletion from backups after 90 days. */
 const promisedDays = 90;
-/** Backups run daily, so the last run before that removes it. */
+/** One day less, because backups run daily: the last run before the deadline removes an expired backup. */
 const keepDays = promisedDays - 1;
-/** The newest ones go only when the promise is due: fewer newer ones means that backups had stopped. */
+/** This many of the newest backups are kept until the deadline itself, in case backups have stopped. */
 const lastResortCount = 7;
 
 const unfinished = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.unfinished$/;
@@ -23,7 +23,7 @@ export async function pruneBackups(folder: string, now: Date): Promise<string[]>
   for (const name of await readdir(folder)) {
     const at = await readMoment(path.join(folder, name));
     if (at) backups.push({ name, age: getAgeDays(at.getTime()) });
-    // No run takes a day, so it was interrupted.
+    // No run takes a day, so this one was interrupted.
     else if (unfinished.test(name) && getAgeDays((await stat(path.join(folder, name))).mtimeMs) >= 1)
       pruned.push(name);
   }
@@ -35,7 +35,7 @@ export async function pruneBackups(folder: string, now: Date): Promise<string[]>
   return pruned.sort();
 }
 
-/** Time of a backup; undefined if the folder is none. */
+/** Returns the time of a backup; undefined if the folder contains none. */
 export async function readMoment(backup: string): Promise<Date | undefined> {
   try {
     return (await readManifest(backup)).at;

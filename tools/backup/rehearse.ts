@@ -11,7 +11,7 @@ import { IncompleteRestore, restoreBackup } from './restore.ts';
 
 export interface RehearsalInput {
   client: MongoClient;
-  /** The site's database. The restore goes to the one beside it: `<name>_rehearsal`. */
+  /** The site's database. The backup is restored into another one on the same server: `<name>_rehearsal`. */
   db: Db;
   /** Folder of all backups. */
   from: string;
@@ -37,12 +37,12 @@ async function rehearse({ client, db, from, now }: RehearsalInput): Promise<Rehe
   const folder = await findNewest(from);
   if (!folder) throw new Error(`${from} holds no backup.`);
   const stage = client.db(`${db.databaseName}_rehearsal`);
-  // Before what drops it in the end: an operator's drill may run on it.
+  // Before the `try`, whose `finally` drops the database: an operator may be using it for a drill.
   await requireUnused(stage);
   try {
     const input = { client, db: stage, backup: folder, tombstones: [], deactivatedIds: [], drop: true, now };
     const { manifest } = await restoreBackup(input).catch((error: unknown) => {
-      // What an operator is told of the site's own database.
+      // The wrapper's message advises on the site's own database, so only its cause applies here.
       throw error instanceof IncompleteRestore ? error.cause : error;
     });
     const collections = getCollections(stage);

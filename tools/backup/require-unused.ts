@@ -1,7 +1,7 @@
 import { getCollections, readDatabaseTime } from '@app/db';
 import type { Db } from 'mongodb';
 
-/** Search beats every five seconds, and the worker seals the audit log as often. */
+/** Search writes a heartbeat every five seconds, and the worker seals the audit log as often. */
 const silentMs = 60_000;
 
 /** @throws if services or another command used the database within the last minute */

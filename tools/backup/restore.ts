@@ -43,21 +43,21 @@ export interface RestoreInput {
 
 export interface RestoreResult {
   manifest: Manifest;
-  /** Accounts deleted after the backup, deleted again. */
+  /** Number of accounts deleted after the backup and now deleted again. */
   replayed: number;
   erased: number;
   unsure: string[];
-  /** Pending emails and identity provider updates, as in the backup. */
+  /** Number of pending emails and identity provider updates in the backup. */
   waiting: number;
   /** Staff who can sign in, with the password of the backup. */
   team: readonly Pick<AdminDoc, 'email' | 'role'>[];
-  /** Staff who are active in the backup but stay deactivated. */
+  /** Email addresses of staff who are active in the backup but stay deactivated. */
   leftOut: readonly string[];
 }
 
 const batchSize = 500;
 
-/** The database holds neither what it held nor all of the backup. The message says what to do. */
+/** The restore failed halfway: the database holds part of the backup. The message says what to do. */
 export class IncompleteRestore extends Error {
   override readonly name = 'IncompleteRestore';
   constructor(cause: Error) {
@@ -114,7 +114,7 @@ async function replaceData(input: RestoreInput, manifest: Manifest): Promise<Res
   };
   const { replayed, unsure } = await replayTombstones(ctx, tombstones);
   const erased = await sweepRestored(ctx);
-  // No backup includes their keys. Files without a key are left to the worker: in a drill they may be of a running site.
+  // No backup includes their keys. The worker deletes files without a key: in a drill, a running site may use them.
   await expireProofs(ctx);
   const waiting = await collections.outbox.countDocuments({ status: 'waiting' });
   const leftOut = await keepOut(collections, deactivatedIds, now);
@@ -176,7 +176,7 @@ async function* readPhotos(backup: string): AsyncGenerator<{ key: string; bytes:
     yield { key, bytes: await readFile(path.join(photosPath, key)) };
 }
 
-/** Left by services that were started before. The lock of this restore is in `locks`. */
+/** Collections that services may have written before. `locks` contains the lock of this restore. */
 const signsOfUse: ReadonlySet<string> = new Set(['locks', 'heartbeats']);
 
 async function dropCollections(db: Db): Promise<void> {

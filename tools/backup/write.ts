@@ -34,7 +34,7 @@ export interface WrittenBackup {
   manifest: Manifest;
   /** Names of expired backups that were removed. */
   pruned: readonly string[];
-  /** Moment of a backup that `into` itself is: earlier releases wrote one there. */
+  /** Time of a backup directly in the backups folder, where earlier releases wrote it. */
   legacyAt: Date | undefined;
 }
 
@@ -95,7 +95,7 @@ async function writeCollections(
   return sums;
 }
 
-/** A photo that is deleted meanwhile was not referenced any more. */
+/** Copies the photos. One that is deleted meanwhile is no longer referenced, so it is skipped. */
 async function copyPhotos(photos: FileStorage | undefined, backup: string): Promise<Sum> {
   const checksum = new Checksum();
   if (!photos) return checksum.sum;

@@ -41,7 +41,7 @@ const chunkSize = 100_000;
 const [rounds, searchesPerRound, warmUps] = [7, 10, 60];
 const now = Date.UTC(2026, 10, 27, 17);
 
-/** Listings of several invented countries, as one would need too much memory. */
+/** Yields listings of several seeds, because a single large seed would need too much memory. */
 function* listListings(count: number): Generator<SearchableListing> {
   for (let chunk = 0; chunk * chunkSize < count; chunk++) {
     const size = Math.min(chunkSize, count - chunk * chunkSize);
@@ -54,7 +54,7 @@ async function* toStream(count: number): AsyncGenerator<SearchableListing> {
   yield* listListings(count);
 }
 
-// Without a handler a signal ends this process alone, and the nodes go on.
+// Without a handler, a signal would end only this process and leave the nodes running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const { pids, url, stop } = await startOpenSearch({ heapMb: Number(heap), nodes: Number(nodes) });
 const client = createClusterClient({ url });

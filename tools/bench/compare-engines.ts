@@ -1,5 +1,5 @@
-// Asks two search services the same searches, before one takes the other's place: node compare-engines.ts URL URL FILE.
-// FILE has one path a line, of an access log for example. Prints paths alone, since answers name people.
+// Sends the same searches to two search services before one replaces the other: node compare-engines.ts URL URL FILE.
+// FILE has one path per line, for example from an access log. Prints only paths, since replies name people.
 import { readFileSync } from 'node:fs';
 
 interface Reply {

@@ -1,6 +1,5 @@
-// `pnpm bench:load`: the whole site under a realistic mix of visits, and
-// the same searches on it and on an Express and Mongoose server beside it, in turn. Needs a built front end. Exits 1 if
-// a goal is not met.
+// `pnpm bench:load`: measures the whole site under a realistic mix of visits, then the same searches in turn on the
+// site and on an Express and Mongoose server. Needs a built front end. Exits 1 if a goal is not met.
 import path from 'node:path';
 import { getCollections } from '@app/db';
 import { connectMongo } from '@app/service-kit';
@@ -28,9 +27,9 @@ const { values } = readArguments('pnpm bench:load [--listings 10000] [--rounds 3
 });
 const [listings, rounds, port] = [Number(values.listings), Number(values.rounds), Number(values.port)];
 const name = formatSize(listings);
-/** Four visitors keep two cores busy; more only wait, and on a machine with other work until the site refuses them. */
+/** Four connections keep two cores busy; more would only wait, on a busy machine until the site refuses them. */
 const [seconds, connections] = [10, 4];
-/** Most searches that are asked of both sides. */
+/** Maximum number of searches that are sent to both servers. */
 const mostSearches = 100;
 
 interface Run extends Cost {
@@ -68,7 +67,7 @@ async function fire(origin: string, requests: readonly Request[], processes: Pro
   };
 }
 
-/** Percent of the requests that were refused, in the rounds that count; in the one before, the site makes its pages. */
+/** Percent of requests refused in the measured rounds; in the warm-up round, the site renders and caches its pages. */
 const getRefusedPercent = (runs: readonly Run[]) =>
   (100 * computeSum(runs.map(({ failed }) => failed))) / computeSum(runs.map(({ sent }) => sent));
 const computeSum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);

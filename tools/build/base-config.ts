@@ -16,8 +16,8 @@ const federationRuntime = resolveFrom('@module-federation/runtime', runtimeTools
 const bundlerRuntime = resolveFrom('@module-federation/webpack-bundler-runtime', runtimeTools);
 
 /**
- * What style sheets may rely on; without it, the minifier writes every logical property for browsers that cannot tell
- * left from right, which doubles the sheet and slows each change of style. Scripts ask for about the same (es2022).
+ * Supported browsers of style sheets. Without it, the minifier expands logical properties for browsers that lack them,
+ * which doubles the sheets and slows style recalculation. Scripts need about the same browsers (es2022).
  */
 const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4', 'ios_saf >= 16.4'];
 
@@ -25,16 +25,16 @@ interface Build {
   name: string;
   dir: string;
   development: boolean;
-  /** Names of the classes that `packages/ui` defines; everybody else's get a hash. */
+  /** Pattern for names of classes that `packages/ui` defines; classes of other folders get a hash. */
   uiClassNames: '[local]' | '[local]-[hash:6]';
 }
 
-/** How sources are read: alike for the browser and the server, so that both give a class the same name. */
+/** Creates the rules for source files: the same for browser and server, so that class names are equal in both. */
 function createModuleRules({
   development,
   uiClassNames,
 }: Pick<Build, 'development' | 'uiClassNames'>): NonNullable<Configuration['module']> {
-  // Custom properties are the house's tokens: a hashed `--star` would be another one than the page's.
+  // Custom properties are design tokens, whose names must not be hashed: the page defines `--star` for all remotes.
   const cssModules = { namedExports: false, dashedIdents: false } as const;
   return {
     parser: { 'css/auto': cssModules, 'css/module': cssModules },
@@ -75,12 +75,12 @@ export function createBaseConfig({ name, dir, development, uiClassNames }: Build
     context: dir,
     mode: development ? 'development' : 'production',
     target: ['web', 'es2022'],
-    // Source maps stay on the developer's machine: nothing that is published names or holds one.
+    // Source maps stay on the developer's machine: published files neither contain nor reference any.
     devtool: development ? 'cheap-module-source-map' : false,
     output: {
       path: path.join(dir, 'dist'),
       uniqueName: name,
-      // A running site reads the shell's server bundle here: it stays until the next one is written.
+      // A running site reads the shell's server bundle from here, so it stays until the next one is written.
       clean: name === 'shell' ? { keep: 'server' } : true,
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
@@ -106,7 +106,7 @@ export function createBaseConfig({ name, dir, development, uiClassNames }: Build
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
         new rspack.LightningCssMinimizerRspackPlugin({
-          // Pages rendered before any script use classes that no script of the shell names.
+          // Pages rendered on the server use classes that no script of the shell refers to.
           removeUnusedLocalIdents: name !== 'shell',
           minimizerOptions: { targets: browsers },
         }),
@@ -132,8 +132,8 @@ const createCache = (dir: string, folder: string): Configuration['cache'] => ({
 });
 
 /**
- * The build of one file, `dist/server/server.js`, that renders pages on the server: the same sources, all in one, with
- * the same class names. It holds no style sheet: the browser's build has them.
+ * Creates the build of `dist/server/server.js`, which renders pages on the server: the same sources in one file, with
+ * the same class names. It emits no style sheets, as those of the browser build are used.
  */
 export function createServerConfig(
   { name, dir, uiClassNames }: Omit<Build, 'development'>,
@@ -146,7 +146,7 @@ export function createServerConfig(
   const { parser, generator, rules } = createModuleRules({ development: false, uiClassNames });
   return {
     name: `${name}-server`,
-    // The browser's build empties the folder first; the shell's leaves this one.
+    // Runs after the browser build, which empties the folder; the shell's keeps this file.
     dependencies: [name],
     context: dir,
     mode: 'production',
@@ -183,8 +183,8 @@ export function createServerConfig(
 }
 
 /**
- * Every package's messages come with a runtime file of their own, all with the same content: a slice that has one
- * reads theirs through it, so that its bundle holds one.
+ * Each package's compiled messages include a runtime file, all with the same content. In a slice that has its own,
+ * imports of the others are redirected to it, so that the bundle contains it once.
  */
 function shareMessageRuntime(dir: string): RspackPluginInstance[] {
   const ownRuntime = path.join(dir, 'src/paraglide/runtime.js');
@@ -196,12 +196,12 @@ function shareMessageRuntime(dir: string): RspackPluginInstance[] {
   ];
 }
 
-/** Compiles texts that were written since they were compiled, before the build reads them. */
+/** Compiles messages that are newer than their compiled files, before the build reads them. */
 const compileMessages: RspackPluginInstance = {
   apply: ({ hooks }) => hooks.beforeRun.tapPromise('Messages', () => compileStaleMessages(root)),
 };
 
-/** Plugins of everything that meets in one page. */
+/** Plugins shared by the shell and every remote. */
 export function createCommonPlugins(dir: string, development: boolean): RspackPluginInstance[] {
   // Its CommonJS build cannot be tree-shaken.
   const moduleBuild = new rspack.NormalModuleReplacementPlugin(/\.cjs$/, (request) => {

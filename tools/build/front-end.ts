@@ -11,13 +11,13 @@ export async function buildFolders(folders: readonly string[]): Promise<void> {
   await compile((await Promise.all(folders.map((folder) => loadConfigs(folder)))).flat());
 }
 
-/** Rspack configs of a front-end folder: browser and server; for a development server, the browser's only. */
+/** Loads the Rspack configs of a front-end folder: browser and server, or for a development server only the browser. */
 export async function loadConfigs(folder: string, env: BuildEnv = {}): Promise<Configuration[]> {
   const { default: config } = await import(path.join(root, folder, 'rspack.config.ts'));
   return (config as (env: BuildEnv) => Configuration[])(env);
 }
 
-/** Places the built remotes and the shell's offer where the gateway finds them. */
+/** Copies the built remotes and the shell's offer to where the gateway reads them. */
 export async function embedBuilds(remotes: readonly string[]): Promise<void> {
   const builds = await Promise.all(remotes.map((folder) => readBuild(path.join(root, folder, 'dist'))));
   embed(builds, readShellOffer(Object.keys(shared)), buildPaths);

@@ -22,7 +22,7 @@ export function nameParts(imports: readonly string[][], declaration: string, dir
   );
 }
 
-/** @throws if a remote's code fills other slots than its slice.json, which gives each a position */
+/** @throws if a remote's code fills other slots than its slice.json declares, which gives each a position */
 export function checkFills(fills: Readonly<Record<string, number>> = {}, declaration: string, dir: string) {
   const inCode = listDeclaredImports(declaration).flatMap(({ kind, part }) =>
     kind === 'slot' ? [part] : [],
@@ -54,7 +54,7 @@ export function listImportedFiles({ chunkGroups }: Compilation): string[][] {
 
 type Origin = Compilation['chunkGroups'][number]['origins'][number];
 
-/** Line and column of an import. */
+/** Returns line and column of an import. */
 function readPosition(loc: Origin['loc']): [line: number, column: number] {
   if (typeof loc === 'object') return [loc.start.line, loc.start.column ?? 0];
   const [, line, column] = /^(\d+):(\d+)/.exec(loc ?? '') ?? [];

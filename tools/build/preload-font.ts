@@ -1,8 +1,8 @@
 import { type Compiler, rspack } from '@rspack/core';
 
 /**
- * Has the browser ask for a font while it still reads the HTML, so that the first picture shows it. Otherwise the words
- * are painted twice, and the second time counts as when the page was there.
+ * Preloads a font, so that the first paint uses it. Otherwise texts are painted twice, and the second paint counts as
+ * the largest contentful paint.
  */
 export class PreloadFont {
   readonly #name: RegExp;

@@ -68,7 +68,7 @@ async function buildDeclaration(dir: string): Promise<string> {
   return text;
 }
 
-/** The words below /api of recorded replies. */
+/** Returns the first path segments below /api of the recorded replies. */
 const listNouns = (recorded: string): string[] => {
   const { replies = {} } = JSON.parse(recorded) as { replies?: Record<string, unknown> };
   return [...new Set(Object.keys(replies).map((call) => call.split('/')[2]!))].sort();

@@ -2,10 +2,10 @@ import { type Compiler, rspack } from '@rspack/core';
 
 const { PROCESS_ASSETS_STAGE_ADDITIONAL: first, PROCESS_ASSETS_STAGE_REPORT: last } = rspack.Compilation;
 
-/** Stands for the folder of the checkout, by `resolve.alias`. */
+/** Alias of the checkout folder (`resolve.alias`). */
 export const checkout = '@checkout';
 
-/** Makes the same sources the same remote, in any folder and beside any other build. */
+/** Makes builds reproducible: the same sources yield the same files, in any folder and beside any other build. */
 export class Reproducible {
   readonly #root: string;
 
@@ -15,7 +15,7 @@ export class Reproducible {
   }
 
   apply(compiler: Compiler) {
-    // Federation's entry is a module with paths in its name, and so in its id.
+    // The name of federation's entry module, and so its id, contains absolute paths.
     new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime\/rspack\.js!=!data:/, (entry) => {
       entry.request = entry.request.replaceAll(encodeURIComponent(this.#root), encodeURIComponent(checkout));
     }).apply(compiler);
@@ -36,7 +36,7 @@ export class Reproducible {
   }
 }
 
-/** Sorts the hashes of files by chunk. They come in the order of keys that all builds of a process share. */
+/** Sorts the file hashes by chunk: their original order depends on other builds in the same process. */
 const sortHashes = (script: string): string =>
   script.replace(
     /(\.sri(?:Css)?Hashes = \{)([^{}]*)\}/g,

@@ -42,7 +42,7 @@ const trialMs = 1_000;
 /** Sends requests at once, as many visitors would; the circuit breaker must open within ten. */
 const askTen = () => Promise.all(Array.from({ length: 10 }, () => ask(site.origin, broken)));
 
-/** Waits until the circuit breaker has let a request through and it was answered. */
+/** Waits until the circuit breaker has let a request through and it has succeeded. */
 async function waitUntilHealed(): Promise<void> {
   const until = performance.now() + 20_000;
   while ((await ask(site.origin, broken)).status !== 200) {
@@ -90,7 +90,7 @@ describe.runIf(isFullRun)('F7 the link between gateway and search service', () =
     },
   );
 
-  // Beside a second gateway whose link is whole, in turns, so that other load on the machine meets both at once.
+  // Alternates with a second gateway whose link works, so that other load on the machine affects both.
   it.for(faults)('%s: other routes are as fast as before', async ([fault], { task }) => {
     const other = await link();
     other.targets = search.targets;

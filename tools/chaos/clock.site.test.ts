@@ -46,7 +46,7 @@ describe.runIf(isFullRun)('F10 clock jumps', () => {
       task,
       id: 'F10',
       longestGapMs: 15_000,
-      // A token issued before a jump is from another hour when it arrives.
+      // A token issued before a jump has expired, or is not yet valid, when it arrives.
       signInAgain: true,
       fault: 'clocks of all services jump +60, −60, −60, +60 and −10 min',
       async run(writers) {

@@ -6,9 +6,9 @@ import { builtPagesEnv } from '../remotes/files.ts';
 import { type FaultySite, startSite } from './testing/site.ts';
 import { countDrift } from './testing/try-fault.ts';
 
-/** Concurrent requests: polite crawlers send few, and the machine also runs the site. */
+/** Number of concurrent requests: polite crawlers send few, and the machine also runs the site. */
 const atOnce = 2;
-/** Searches have endless combinations: follows this many links to searches, and no links from them. */
+/** Searches have endless combinations, so the crawler follows this many links to searches, and no links on them. */
 const mostSearches = 1_000;
 const count = 10_000;
 

@@ -22,7 +22,7 @@ let link: ToxicLink;
 let site: FaultySite;
 let stage: Awaited<ReturnType<typeof openStage>>;
 
-/** A write is answered this soon after the link works again. */
+/** Maximum time from the repair of the link to the next successful write. */
 const healMs = 15_000;
 
 describe.runIf(program)('F4 the link between services and MongoDB', () => {

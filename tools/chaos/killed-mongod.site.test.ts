@@ -26,7 +26,7 @@ let unrestrictedClient: MongoClient;
 let staff: Record<string, string>;
 
 const times = 20;
-/** Pause between kills in ms: `npm start` gives up after six exits without ten seconds of readiness. */
+/** Pause between kills: `npm start` gives up after six exits without ten seconds of readiness. */
 const pauseMs = 11_000;
 const rowsAnImport = 500;
 /** Time for twenty starts of MongoDB on a busy machine. */

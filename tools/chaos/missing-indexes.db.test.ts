@@ -63,7 +63,7 @@ it('F21 without its indexes no service starts, and each names its own missing on
   );
   const absent = first.filter(([collection]) => collection !== 'reviews') as [string, string][];
   for (const [collection, index] of absent) await db.collection(collection).dropIndex(index);
-  // As an older version made it: with the right name, but not unique.
+  // As an older version created it: with the right name, but not unique.
   await db.collection('reviews').dropIndex('publicId');
   await db.collection('reviews').createIndex({ publicId: 1 }, { name: 'publicId' });
   for (const name of isFullRun ? names : names.slice(0, 1)) {

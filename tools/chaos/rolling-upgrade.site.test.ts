@@ -85,7 +85,7 @@ const asMember = async (init: RequestInit = {}) => ({
 });
 const asStaff = async () => ({ headers: staff });
 
-/** By service. One without its own, as the gateway, is asked all of them. */
+/** Requests by service. A service without its own, such as the gateway, gets all of them. */
 const asksByService: Readonly<Record<string, Ask[] | undefined>> = {
   search: [
     {
@@ -134,7 +134,7 @@ const asksByService: Readonly<Record<string, Ask[] | undefined>> = {
 };
 const allAsks = Object.values(asksByService).flatMap((asks = []) => asks);
 
-/** Upgrades as a cluster does: the new instance gets ready and receives requests, then the old one is asked to end. */
+/** Upgrades as a cluster does: starts a new instance, sends requests to both, then stops the old one. */
 async function roll(name: string, from: Instance, entry?: string): Promise<Instance> {
   const road = links[name] as Link;
   const next = await site.run(name, { port: await findFreePort(), ...(entry && { entry }) });
@@ -224,7 +224,7 @@ describe.runIf(isFullRun)(
   },
 );
 
-/** Expects one receipt per listing, though two workers took turns. */
+/** Expects one receipt per listing, although two workers took turns. */
 async function expectMailsOnce(): Promise<void> {
   const { outbox } = getCollections(db);
   const mail = { kind: 'mail', 'payload.template': 'listing-received' } as const;

@@ -1,5 +1,5 @@
-// A busy day at `npm start`: what the site then holds is what it keeps on purpose. Needs a built front end. SOAK_SMALL=1:
-// a quarter of it, with the heaps of compose.small.yaml, and each part within its limit there.
+// A busy day at `npm start`: afterwards, memory has not grown beyond the caches. Needs a built front end. SOAK_SMALL=1:
+// a quarter of the load, with the heap sizes of compose.small.yaml, and each part within its memory limit there.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,13 +34,13 @@ const pageCount = small ? 425 : 1_700;
 const restMs = 60_000;
 const patienceMs = 3_600_000;
 
-/** Most megabytes: of all processes; that one grows by, that it grows by outside of its heap, that its heap grows by. */
+/** Limits in megabytes: sum of all processes, and growth of one process in total, outside its heap, and of its heap. */
 const most = { sum: 1_300, growth: 60, freeGrowth: 32, heapGrowth: 8 };
-/** Most cursors of MongoDB's driver in a process: reads at that moment. */
+/** Maximum number of open driver cursors in a process: those of current reads. */
 const mostCursors = 20;
-/** Least share of the actions that the site did: a machine with other work makes it refuse some. */
+/** Minimum share of successful actions: on a busy machine, the site refuses some. */
 const leastDone = 0.75;
-/** Megabytes of replies and pages that a service may keep; pages are buffers, but their keys and plans are not. */
+/** Maximum megabytes of cached replies and pages by service; pages are buffers, but their keys and plans are not. */
 const cacheMb: Readonly<Record<string, number>> = { gateway: 64, search: 32 };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'soak-'));
@@ -137,7 +137,7 @@ async function review(account: Account, slug: string): Promise<void> {
 const owners = Object.values(accounts).filter(({ role }) => role === 'prosthetist');
 const patients = [accounts.patient, accounts.parent, accounts.upperLimb];
 
-/** What a person of the staff looks at in some minutes. */
+/** Admin pages that a staff member opens within some minutes. */
 const staffPages = [
   'inbox',
   'inbox/counts',
@@ -177,7 +177,7 @@ type Megabytes = Readonly<Record<string, number>>;
 
 const computeSum = (values: readonly number[]): number => values.reduce((a, b) => a + b);
 
-/** MongoDB's cache, which has its own limit, counts apart. */
+/** Reads the memory by process. MongoDB's cache, which has its own limit, counts separately. */
 async function readMemory(): Promise<Megabytes> {
   const { wiredTiger } = await unrestrictedClient.db('admin').command({ serverStatus: 1 });
   const cache = Math.round(wiredTiger.cache['bytes currently in the cache'] / 2 ** 20);
@@ -189,7 +189,9 @@ async function readMemory(): Promise<Megabytes> {
 }
 const cacheKind = "mongod's cache";
 
-/** Watches each part of compose.small.yaml, with the processes that it starts. Returns the most megabytes of each. */
+/**
+ * Watches the processes of each part of compose.small.yaml. Returns a function that returns the peak megabytes of each.
+ */
 function watchParts(parts: readonly string[]) {
   const most: Record<string, number> = {};
   const look = () => {
@@ -197,12 +199,12 @@ function watchParts(parts: readonly string[]) {
       const processes = site.listProcesses();
       for (const part of parts) {
         const [pid] = processes.get(part === 'mongo-1' ? 'mongod' : part) ?? [];
-        if (!pid) continue; // it does not go on running
+        if (!pid) continue; // it is not long-running
         const mb = computeSum(listTree(pid).map(readMemoryMb));
         most[part] = Math.max(most[part] ?? 0, Math.round(mb));
       }
     } catch {
-      // A child ended while it was read: the next second looks again.
+      // A child ended while it was read; it is read again in a second.
     }
   };
   const timer = setInterval(look, 1_000);
@@ -224,7 +226,7 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
   beforeAll(async () => {
     mkdirSync(sockets);
     photo = new Uint8Array(await createPhoto(1_600, 1_200).jpeg().toBuffer());
-    // The first start makes its listings up, which takes more memory than any later one.
+    // The first start generates listings, which takes more memory than any later start.
     await (await start()).stop();
     site = await start();
     const uri = await findDatabase(undefined, dataDir);

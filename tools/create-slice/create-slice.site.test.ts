@@ -1,6 +1,6 @@
-// The first day of a new team: while a site runs that knows nothing of it, a slice is created, its service started, its
-// remote released, tried with some visitors, rolled back and withdrawn; it passes all checks untouched, and is removed
-// without a trace. In full runs; every run checks its types and format (template.site.test.ts).
+// The first day of a new team: beside a running site, a slice is created, its service started, and its remote released,
+// shown to some visitors, rolled back and withdrawn; it passes all checks unchanged, and is removed without a trace. In
+// full runs; every run checks its types and format (template.site.test.ts).
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -85,13 +85,13 @@ async function look(cookie = '') {
   };
 }
 type Seen = Awaited<ReturnType<typeof look>>;
-/** New pages have a change within five seconds; this machine may be busy. */
+/** Expects a change to reach new pages; usually within five seconds, but this machine may be busy. */
 const expectSoon = (expected: Partial<Seen>, cookie?: string) =>
   expect.poll(() => look(cookie), { timeout: 30_000, interval: 500 }).toMatchObject(expected);
 const createSeen = (title: string): Seen => ({ status: 200, title, entries: 2, part: true, link: true });
 const absent = { part: false, link: false };
 
-/** What must not be touched: processes of others, the shell's files, and the versions of other remotes. */
+/** Reads what must not change: processes of other services, the shell's files, and versions of other remotes. */
 async function readOthers() {
   const html = await (await fetch(`http://localhost:${env.PORT}/guide`)).text();
   const services = readdirSync(at('services')).filter((service) => service !== name);
@@ -116,7 +116,7 @@ async function publish(title: string): Promise<string> {
   return version;
 }
 
-/** Opens page and profile in a browser, where both have to come alive without an error. */
+/** Opens page and profile in a browser, where both must hydrate without an error. */
 async function tryInBrowser(): Promise<void> {
   const { executablePath, args, env: browserEnv } = await finder();
   const browser = await chromium.launch({ executablePath, args, env: browserEnv });
@@ -152,16 +152,16 @@ test.runIf(isFullRun)('a new slice is live on a running site that was started wi
 
   createSlice(name, folder);
   lock();
-  // Nothing of others is changed, the lock file included: there are further lines alone.
+  // Lines are only added to shared files, the lockfile included.
   for (const line of git('diff', '--numstat').trim().split('\n')) expect(line).toMatch(/^\d+\t0\t/);
   expect(() => createSlice(name, folder)).toThrow(`There is mf-${name} and services/${name} already.`);
   await runTool([process.execPath, 'tools/bootstrap.mjs', 'install']);
 
   const first = await publish(words.first);
-  // Its page asks its service, so the gate refuses it before the service is there.
+  // Its page calls its service, so the gate refuses the release until the service is declared.
   await expect(remotes('activate', `mf-${name}`, first)).rejects.toThrow('publish that service first');
   expect(await runTool(['node', 'tools/seed.ts'])).toContain(`${name}: filled its empty collections.`);
-  // Its port is another than the site’s.
+  // The service needs another port than the site.
   const { PORT: _, ...ofSite } = env;
   service = runIn(folder, ['node', 'tools/declared-services.ts', 'start', name], {
     ...ofSite,
@@ -189,7 +189,7 @@ test.runIf(isFullRun)('its second version goes to some, to all, back, away and h
   await expectSoon({ status: 410, ...absent });
   await remotes('activate', `mf-${name}`, second);
   await expectSoon(createSeen(words.second));
-  // All that without a restart or a release of anything else.
+  // All this needed no restart or release of anything else.
   expect(await readOthers()).toEqual(others);
   await service?.stop();
   await site?.stop();

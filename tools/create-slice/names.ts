@@ -8,13 +8,13 @@ import * as z from 'zod';
 export interface Names {
   /** `fit-notes` */
   name: string;
-  /** Name of its remote in federation and the registry: `mf_fit_notes`. */
+  /** Name of its remote in Module Federation and the registry: `mf_fit_notes`. */
   remote: string;
   /** `FitNotes` */
   Pascal: string;
   /** `fitNotes` */
   camel: string;
-  /** What the slice has many of: `offer`, `offers`, `Offer`, `Offers`, `an offer`, and in Spanish `oferta`, `ofertas`. */
+  /** Forms of its noun: `offer`, `offers`, `Offer`, `Offers`, `an offer`, and in Spanish `oferta`, `ofertas`. */
   item: string;
   items: string;
   Item: string;
@@ -53,7 +53,7 @@ export function toNames(name: string, { en: [item, items], es: [itemEs, itemsEs]
 }
 
 /**
- * Parses the options of the command: `offer,offers` and `oferta,ofertas`. Both or none.
+ * Parses the nouns of the command line: `offer,offers` and `oferta,ofertas`. Both or neither.
  * @throws with a sentence if a word is missing, or cannot be a name in code
  */
 export function parseNouns(english: string | undefined, spanish: string | undefined): Nouns | undefined {
@@ -65,7 +65,7 @@ export function parseNouns(english: string | undefined, spanish: string | undefi
     'A noun is two words in each language, one and many: --noun offer,offers --noun-es oferta,ofertas. The English ones are single words of small letters, and no keywords.',
   );
 }
-/** No variable can have the name of a keyword. */
+/** An English word that can be a variable name, so not a keyword. */
 const englishNoun = z.stringFormat('noun', (word) => {
   try {
     return /^[a-z]{2,20}$/.test(word) && Boolean(new Script(`'use strict'; let ${word};`));
@@ -81,7 +81,7 @@ const nouns = z.object({
 
 const namePattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
-/** Why the name is invalid or taken; undefined: it can be used. */
+/** Explains why the name is invalid or taken; undefined if it can be used. */
 export function explainWrongName(name: string, root: string): string | undefined {
   if (!namePattern.test(name) || name.length > 30)
     return `"${name}" is no name of a slice: small letters, digits and single hyphens, at most 30, a letter first.`;

@@ -17,7 +17,7 @@ const checkout = path.resolve(import.meta.dirname, '../..');
 
 /**
  * Creates a slice in a checkout: its files and its lines in shared files. Nothing is written on error.
- * @param nouns what it has many of; entries by default
+ * @param nouns its items in both languages; `entry,entries` by default
  * @throws with a sentence if the name is taken or a shared file has changed
  */
 export function createSlice(name: string, root: string, nouns?: Nouns): Names {
@@ -44,8 +44,8 @@ export function createSlice(name: string, root: string, nouns?: Nouns): Names {
 }
 
 /**
- * Deletes a slice with everything in its folders. @throws with a sentence if it was not created this way; then nothing
- * is changed
+ * Deletes a slice with everything in its folders. @throws with a sentence, before any change, if the command did not
+ * create it
  */
 export function removeSlice(name: string, root: string): void {
   const names = toNames(name);

@@ -1,4 +1,4 @@
-// Types, format and form of a new slice, in every run: what it uses may change in a folder that does not know it.
+// Checks types, format and style of a new slice in every run: the packages that it uses may change.
 import { cpSync, globSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,10 +11,10 @@ import { createSlice } from './slice.ts';
 
 const name = 'trial-slice';
 
-/** Whose installed packages a new slice's are among. */
+/** Existing folders whose installed packages include those of the new folder. */
 const alike = { [`mf-${name}`]: 'mf-search', [`services/${name}`]: 'services/account' };
 
-/** Brings what is installed and compiled here: outside packages, and in each workspace folder links to its neighbours. */
+/** Links the installed external packages of this checkout, and in each workspace folder its workspace packages. */
 function linkPackages(folder: string): void {
   mkdirSync(path.join(folder, 'node_modules'));
   for (const entry of readdirSync(path.join(root, 'node_modules')))

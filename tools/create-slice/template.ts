@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Names } from './names.ts';
 
 const folder = path.join(import.meta.dirname, 'template');
-/** File ending that hides templates from tools that read code. */
+/** File extension that hides templates from tools that read code. */
 const ending = '.tmpl';
 
 /** Values of the template's placeholders. */
@@ -14,7 +14,7 @@ export type TemplateValues = Names & {
   contract: string;
 };
 
-/** All files of a new slice, by path. */
+/** Fills in all files of a new slice; paths are relative to the root. */
 export const fillFiles = (facts: TemplateValues): { file: string; text: string }[] =>
   listTemplateFiles().map((file) => ({
     file: fillText(file.slice(0, -ending.length), facts),
@@ -32,7 +32,7 @@ export const isTemplateWord = (word: string): boolean =>
     ),
   );
 
-/** Paths of the slice's files. */
+/** Fills in the paths of the slice's files. */
 export const fillPaths = (names: Names): string[] =>
   listTemplateFiles().map((file) => fillText(file.slice(0, -ending.length), names));
 

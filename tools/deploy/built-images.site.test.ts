@@ -1,5 +1,5 @@
-// The images, built from the Dockerfile by a real builder, and the site run from their files only: nothing else of this
-// machine is visible but its kernel, network and a database. In full runs, as root, if buildah is installed.
+// Builds the images from the Dockerfile with a real builder, and runs the site from their files only: of this machine,
+// only kernel, network and a database are visible. In full runs, as root, if buildah is installed.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';

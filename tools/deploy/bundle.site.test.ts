@@ -19,7 +19,7 @@ test('a program says in one line that a Node is too old, and else which release 
   const programs = { 'replica-set': tools.programs['replica-set']! };
   await compile([buildBundle({ name: 'tools', programs }, { out, onNative: () => {} })]);
   const file = path.join(out, 'replica-set.mjs');
-  /** Runs it as on another version, and prints its release at its end. */
+  /** Runs the bundle on a simulated Node version; it prints its release when it ends. */
   const run = (version: string, env: Record<string, string> = {}) => {
     const code = `
       Object.defineProperty(process.versions, 'node', { value: '${version}' });
@@ -38,7 +38,7 @@ test('a program says in one line that a Node is too old, and else which release 
     version,
   ]);
   expect(run('24.0.0', { RELEASE: '1.2.3-abc' })[1].at(-2)).toBe('1.2.3-abc');
-  // Node 20 does not read all syntax of ours.
+  // Node 20 cannot parse all of our syntax.
   expect(readFileSync(file, 'utf8')).not.toMatch(/^\s*await using /m);
 });
 
@@ -48,7 +48,7 @@ test('a built service takes the settings of the rehearsal without Clerk, and nev
   const main = { main: programs.main! };
   await compile([buildBundle({ name: 'gateway', programs: main }, { out: folder, onNative: () => {} })]);
   const rehearsal = parseEnv(readFileSync(path.join(root, 'deploy/rehearsal.env'), 'utf8'));
-  /** Its exit code, or its first line where it starts. */
+  /** Starts the program. Returns its exit code, or the first line of its log if it keeps running. */
   const start = async (over: Record<string, string>) => {
     const env = { ...rehearsal, PORT: '0', SEARCH_URL: 'http://127.0.0.1:1', LOG_LEVEL: 'info', ...over };
     const child = spawn(process.execPath, [path.join(folder, 'main.mjs')], { env });

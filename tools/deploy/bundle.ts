@@ -4,12 +4,12 @@ import { type Configuration, rspack } from '@rspack/core';
 import { root } from '../remotes/files.ts';
 import type { Deployable } from './deployables.ts';
 
-/** Packages with native code or WebAssembly, which stay outside the bundle in a `node_modules` of the used ones. */
+/** Packages with native code or WebAssembly: not bundled; those in use are copied into a `node_modules` folder. */
 export const natives = ['sharp', '@node-rs/argon2', '@hyzyla/pdfium'];
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
 
-/** Optional packages that the MongoDB driver works without. */
+/** Optional packages of the MongoDB driver that are not installed. */
 const absentPackages = [
   '@aws-sdk/credential-providers',
   '@mongodb-js/zstd',
@@ -21,8 +21,8 @@ const absentPackages = [
 ];
 
 /**
- * What a program does first: says in one line that this Node is too old, is in production unless NODE_ENV says
- * otherwise, and tells which release it is (`/livez`, metrics) unless RELEASE does.
+ * Preamble of each program: ends with one line if Node is too old, and sets the defaults of NODE_ENV (production) and
+ * of RELEASE, which `/livez` and metrics show.
  */
 const createFirstLines = (release: string): string => `{
   const [major, minor] = process.versions.node.split('.').map(Number);

@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const text = read('Dockerfile');
 const stages = readStages();
 
-/** Replaces what the linter does not know: stages, which are no images and have no tag, and options with a hyphen. */
+/** Replaces what the linter does not support: references to stages, which have no tag, and options with a hyphen. */
 const asKnown = (dockerfile: string) =>
   dockerfile.replaceAll(/FROM ([\w-]+) AS/g, 'FROM stage:$1 AS').replaceAll(/--start-period=\d+s /g, '');
 

@@ -237,7 +237,7 @@ describe('the manifests', () => {
         ingress: [{ from: [prometheus], ports: [{ protocol: 'TCP', port: 9464 }] }],
       },
     ]);
-    // Everything that is not allowed is blocked.
+    // Everything that no policy allows is blocked.
     expect(policies).toContainEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   });
 

@@ -33,7 +33,7 @@ const listPackages = (name: string): string[] => {
 
 const [pnpm = ''] = /pnpm@[\d.]+/.exec(readFileSync(path.join(root, 'tools/bootstrap.mjs'), 'utf8')) ?? [];
 const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-/** In every image. Other contents of the base image are found by scanning the image. */
+/** Node, which is in every image. Other contents of the base image are found by scanning the image. */
 const node: Component = {
   type: 'application',
   name: 'node',
@@ -44,7 +44,7 @@ const node: Component = {
 
 const isOwn = ({ purl }: Component) => purl.startsWith('pkg:npm/%40app/');
 
-/** Components of an image; workspace packages are the image itself. */
+/** Reads the components of an image; workspace packages are part of the image itself, so they are left out. */
 export function readSbom(name: string): Sbom {
   const filters = listPackages(name).flatMap((packageName) => ['--filter', packageName]);
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--prod'];

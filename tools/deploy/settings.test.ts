@@ -75,7 +75,7 @@ const secretKeys = new Map(
       [name, [...keys.matchAll(/`([A-Z0-9_]+)`/g)].map(([, key]) => key!)] as const,
   ),
 );
-/** What a pod gets by whole maps and secrets. Every service gets the site's settings, also those of others. */
+/** Variables that a pod gets from whole config maps and secrets. Every service gets all settings of the site. */
 const fromWhole = (name: string): string[] =>
   (findContainer(name)?.envFrom ?? []).flatMap(({ configMapRef, secretRef }) => [
     ...literals.filter(({ map }) => map === configMapRef?.name).map(({ key }) => key),
@@ -104,7 +104,7 @@ describe.each(places)('the settings of $name in $where', ({ name, given, whole }
     const set = Object.fromEntries(all.map((key) => [key, key === 'NODE_ENV' ? 'production' : 'x']));
     const { findStartFaults } = getSchema(name);
     expect(findStartFaults?.(set).filter(Boolean) ?? []).toEqual([]);
-    // One that a team adds may need nothing but its database.
+    // A service that a team adds may need only its database.
     if (findStartFaults ?? ofSite.has(name))
       expect(findStartFaults!({ NODE_ENV: 'production' })[0]).toMatch(
         /^Setting [A-Z_]+: needed in production/,
@@ -117,7 +117,7 @@ describe.each(places)('the settings of $name in $where', ({ name, given, whole }
   });
 });
 
-/** Settings of an image, and of development; addresses follow from the template. */
+/** Variables that are set in images or in development only; addresses follow from the template. */
 const setElsewhere =
   /^(PORT|PATH|NODE_ENV|LISTEN_HOST|DATA_DIR|MALLOC_.*|.*_DIR|SHELL_OFFER|GATEWAY_.*|DEV_MAIL|\w+_URL_TEMPLATE)$/;
 it.each(services)('every setting of %s can be set, in compose.yaml and by the site’s config map', (name) => {

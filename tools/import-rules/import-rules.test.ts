@@ -79,7 +79,7 @@ const allowed: [file: string, ...imported: string[]][] = [
 ];
 
 const packages = readUnits(repository).filter(({ folder }) => folder.startsWith('packages/'));
-/** For each package the first one that it may not use, other than itself. */
+/** For each package, the first other one that it may not use. */
 const againstOrder = packages.map(({ folder, uses }): [string, string, string] => {
   const other = packages.find((unit) => unit.folder !== folder && !uses.includes(unit.folder));
   return [
@@ -130,7 +130,7 @@ const against: [rule: string, file: string, imported: string][] = [
   ['every-import-is-found', 'services/search/src/bad-path.ts', 'services/search/src/gone.ts'],
 ];
 
-/** Every import of the tree that breaks a rule, as the check of this repository finds it. */
+/** Finds all imports in the test tree that violate a rule, with the configuration of this repository. */
 function checkImports(): { rule: { name: string }; from: string }[] {
   const [program = '', ...args] = createStep('.').command;
   const toAbsolute = (arg: string) => (arg.startsWith('tools/') ? path.join(repository, arg) : arg);

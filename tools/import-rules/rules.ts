@@ -22,7 +22,7 @@ const deployableRule: IForbiddenRuleType = {
 
 const units = readUnits(path.resolve(import.meta.dirname, '../..'));
 
-/** By path too, a package reaches only those that its package.json names. */
+/** Relative imports, too, may only reach packages that the importing package.json names. */
 const orderRules = units
   .filter(({ folder }) => folder.startsWith('packages/'))
   .map(({ folder, uses }) => ({
@@ -167,7 +167,7 @@ const libraryRules: IForbiddenRuleType[] = [
         '\\.(db|engine)\\.test\\.ts$',
         '/src/testing/',
         '^packages/(db|embedded-mongodb|test-kit)/',
-        '^packages/service-kit/src/(mongo|database-errors|.+\\.test)\\.ts$', // connects for every service, and names its faults
+        '^packages/service-kit/src/(mongo|database-errors|.+\\.test)\\.ts$', // connects for all services; classifies errors
         '^tools/',
         '(^|/)node_modules/',
       ],

@@ -1,6 +1,6 @@
-// Searches, a sign-in, a review and a staff decision, a request for a visit and an alert, while all services export by OTLP
-// and as Prometheus text: exports and logs contain no personal data, mails no health facts, and traces are connected from
-// the gateway to the database.
+// Runs searches, a sign-in, a review, a staff decision, a visit request and an alert while all services export by OTLP
+// and Prometheus: exports and logs contain no personal data, emails contain no health facts, and traces connect the
+// gateway with the database.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DevMailDoc, getCollections } from '@app/db';
@@ -16,7 +16,7 @@ import { services, setMetricsPort } from '../services.ts';
 import { type Ask, listHealthFacts, runHealthJourneys } from './testing/health-journeys.ts';
 
 const firstPort = 20520;
-/** Values that people enter; each is searched in all exports. */
+/** Values that people enter; the test searches all exports for each. */
 const typed = {
   zip: '60614',
   name: 'Quillfeather',
@@ -124,7 +124,7 @@ afterAll(async () => {
   await receiver?.stop();
 });
 
-/** Signs in as the form of /login does; the resulting cookies are searched, too. */
+/** Signs in as the form of /login does; the exports are searched for the resulting cookies, too. */
 async function signIn(url: string): Promise<Record<string, string>> {
   let cookie = '';
   const send = async (path: string, form: Record<string, string>) => {
@@ -159,7 +159,7 @@ it('all services export in both ways', () => {
     'change_stream_lag_seconds',
     'ready 1',
     'database_servers{state="missing"} 0',
-    // Failures exist before the first one.
+    // Counters of failures start at 0.
     'job_failures_total{scheduled_job="reconcile"} 0',
     'upstream_failures_total{service="search"} 0',
   ])
@@ -201,7 +201,7 @@ it('exports and logs contain no value that people entered, and no address', () =
   const everything = [receiver.text(), ...pages, logs].join('\n');
   expect(everything.length).toBeGreaterThan(10_000);
   for (const { name } of services) expect(logs).toContain(`"name":"${name}"`);
-  // Five digits also stand within ids and figures, by chance.
+  // Ids and numbers can contain these five digits by chance.
   const isIn = (secret: string) =>
     /^\d+$/.test(secret)
       ? new RegExp(`(?<![\\da-f.])${secret}(?![\\da-f])`).test(everything)

@@ -35,7 +35,7 @@ const queries = [
   ...dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
 ];
 
-/** Names of others: Prometheus' language and its metrics about scraping, OpenTelemetry, and two exporters. */
+/** Names defined by others: PromQL, Prometheus's scrape metrics, OpenTelemetry, and two exporters. */
 const ofOthers =
   /^(?:sum|max|group|by|and|or|on|unless|rate|increase|topk|absent|time|last_over_time|histogram_quantile|up|le|instance|job|target_info|service_name|probe_\w+|node_\w+|fstype|\d.*)$/;
 const findNames = (expr: string) => expr.replace(/"[^"]*"|\[\w+\]/g, '').match(/[a-zA-Z_]\w*/g) ?? [];

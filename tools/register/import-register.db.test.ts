@@ -34,7 +34,7 @@ const change = (npi: string, from: string, to: string, content = text) =>
       line.includes(npi) ? line.replace(from, to).replaceAll('03/14/2024', '04/18/2025') : line,
     )
     .join('\n');
-/** What the register keeps of a deactivated provider. */
+/** Reduces a row to the columns that the register keeps of a deactivated provider. */
 const deactivate = (npi: string, content = text) =>
   content
     .split('\n')
@@ -152,7 +152,7 @@ describe('a newer file', () => {
       },
     ]);
 
-    // Once more, and then the older file: nothing is told twice, and nothing goes back.
+    // The same file again, then the older one: nothing is reported twice, and nothing is reverted.
     const before = await listings.find().sort({ _id: 1 }).toArray();
     await run(newer);
     await run(text);

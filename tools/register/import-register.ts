@@ -14,13 +14,15 @@ import { describeImport, isWeekly, weeklyFirstNote } from './report.ts';
 
 interface RegisterRequest extends ArchivedFile {
   codes: readonly string[];
-  /** Plans only: staff look at the plan in the console and commit it there. */
+  /** Only plans the import: staff review and commit the plan in the console. */
   isPreview: boolean;
-  /** Stops after what is being written; the next run goes on. */
+  /** Stops after the current batch; the next run continues. */
   signal?: AbortSignal;
 }
 
-/** Imports the register as the console imports a file, and returns what came of it. @throws with a sentence */
+/**
+ * Imports the register as the console imports a file, and returns a description of the result. @throws with a sentence
+ */
 export async function importRegister(
   { client, db }: { client: MongoClient; db: Db },
   { name, chunks, codes, isPreview, signal }: RegisterRequest,
@@ -52,7 +54,7 @@ export async function importRegister(
     const isFirst = (await collections.listings.findOne({ register: { $exists: true } })) === null;
     const importDoc = await imports.create(name, terminalId);
     await noteStep(db, 'import.upload', importDoc);
-    // Released, so that the site or the next run goes on at once.
+    // Releases the import, so that the site or the next run can continue it immediately.
     const stop = () => void imports.release(importDoc._id, 0).catch(() => {});
     signal?.addEventListener('abort', stop);
     const stopRenewing = imports.renewLease(importDoc._id);

@@ -4,7 +4,7 @@ import { type ArchivedFile, openArchive } from '@app/service-admin/imports/file/
 
 const chunkBytes = 256 * 1024;
 
-/** Opens a CSV file, or the register's file in an archive as it is published, without unpacking it to the disk. */
+/** Opens a CSV file, or the register's file inside a ZIP archive as published, without unpacking it to disk. */
 export async function openFile(file: string): Promise<ArchivedFile> {
   if (/\.zip$/i.test(file)) return openArchive(file, { archiveName: file });
   const handle = await open(file);

@@ -1,18 +1,18 @@
 import type { Import } from '@app/service-admin/imports/imports.store';
 
 interface RowFigures {
-  /** Without a place on the map, therefore unpublished. */
+  /** Listings without a location, which are therefore unpublished. */
   unplaced: number;
-  /** With a value that owner or staff changed. */
+  /** Listings with a value that the owner or staff have changed. */
   differing: number;
-  /** Deactivated in the register, waiting in the inbox. */
+  /** Listings that the register has deactivated and that wait for a decision in the inbox. */
   waiting: number;
 }
 
 const count = (number: number, noun: string) =>
   `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 
-/** What an import of the register did, or would do. */
+/** Describes what an import of the register did, or would do. */
 export function describeImport(
   { _id, status, settings, counts, problem }: Import,
   { unplaced, differing, waiting }: RowFigures,

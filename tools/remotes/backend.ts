@@ -2,14 +2,14 @@ import type { NewRelease, ReleaseKey, RemoteCommand } from '@app/releases';
 import type { DeclaredService } from '@app/types/admin/pipeline';
 import type { AdminRemote } from '@app/types/admin/releases';
 
-/** What `pnpm remotes` asks of a site. Each refusal is an error with a sentence. */
+/** What `pnpm remotes` needs of a site. A call that fails throws an error whose message is a sentence. */
 export interface RemotesBackend extends Closable {
-  /** Remotes with their versions; of pipelines, their own. */
+  /** Lists remotes with their versions; for a pipeline, only its team's. */
   listRemotes(name?: string): Promise<AdminRemote[]>;
   publish(build: NewRelease): Promise<{ isNew: boolean; stored?: number | undefined }>;
-  /** Runs the whole gate. `folder`: of the remote. */
+  /** Runs the whole gate on a version. `folder` is the remote's workspace folder. */
   check(folder: string, name: string, version: string): Promise<void>;
-  /** Compares the files of what visitors get with their hashes. */
+  /** Compares the files of live versions with their hashes. */
   checkLive(): Promise<{ checked: number; faults: string[] }>;
   change(name: string, command: RemoteCommand): Promise<ChangeResult>;
   prune(): Promise<ReleaseKey[]>;
@@ -22,10 +22,10 @@ interface ChangeResult {
   isChanged: boolean;
 }
 
-/** What `pnpm services` asks of a site, likewise. */
+/** What `pnpm services` needs of a site. A call that fails throws an error whose message is a sentence. */
 export interface ServicesBackend extends Closable {
   listServices(): Promise<DeclaredService[]>;
-  /** Returns whether that is new. */
+  /** Withdraws or restores a service. Returns whether that changed anything. */
   setWithdrawn(name: string, isWithdrawn: boolean): Promise<boolean>;
   /** Frees what a withdrawn service owned, for good. */
   remove(name: string): Promise<void>;

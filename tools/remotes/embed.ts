@@ -6,8 +6,8 @@ import type { Registry } from '@app/types';
 import { type BuildPaths, writeJson } from './files.ts';
 
 /**
- * Places builds where the gateway finds them: each in its immutable folder, and all in the initial registry, which
- * applies until a database names live versions.
+ * Copies builds to where the gateway reads them: each into its immutable folder, and all into the initial registry,
+ * which applies until a database names live versions.
  */
 export function embed(builds: readonly NewRelease[], offer: ShellOffer, built: BuildPaths): void {
   mkdirSync(built.remotes, { recursive: true });
@@ -18,7 +18,7 @@ export function embed(builds: readonly NewRelease[], offer: ShellOffer, built: B
   writeJson(built.registry, { schema: 1, contract: offer.contract, remotes } satisfies Registry);
 }
 
-/** Written to a temporary folder and renamed, so that the target folder is complete or absent. */
+/** Writes a temporary folder and renames it, so that the target folder is complete or absent. */
 function writeFolder({ name, version, files }: NewRelease, remotes: string): void {
   const folder = path.join(remotes, name, version);
   if (existsSync(folder)) return;

@@ -41,7 +41,7 @@ export function writeJson(file: string, value: unknown): void {
   renameSync(staged, file);
 }
 
-/** File of a remote's folder and build with recorded replies of its own service, for the release gate. */
+/** File in a remote's folder, copied into its build: recorded replies of its service for the release gate. */
 export const recordedFile = 'recorded.json';
 
 /** All files below a folder with their contents. */

@@ -4,7 +4,7 @@ import type { ShellOffer } from '@app/db';
 import { contractVersion, earlierContracts } from '@app/shell-api';
 import { type BuildPaths, readJson, root } from './files.ts';
 
-/** The offer of this checkout's shell. */
+/** Reads what this checkout's shell offers to remotes. */
 export function readShellOffer(libraries: readonly string[]): ShellOffer {
   return {
     contract: contractVersion,
@@ -13,7 +13,7 @@ export function readShellOffer(libraries: readonly string[]): ShellOffer {
   };
 }
 
-/** The offer of the built shell. @throws if none is built */
+/** Reads what the built shell offers to remotes. @throws if none is built */
 export function readBuiltOffer({ offer }: BuildPaths): ShellOffer {
   const builtOffer = readJson<ShellOffer | undefined>(offer, undefined);
   if (!builtOffer) throw new Error('There is no built shell to validate against. Run: pnpm build');

@@ -33,8 +33,8 @@ export const openReleaseFiles = (env: NodeJS.ProcessEnv): FileStorage =>
   createReleasesStorage(readStorageSettings(env), root);
 
 /**
- * Context of a user at this terminal, with the database of MONGODB_URI or of the running `npm start`. @throws with a
- * sentence if there is none
+ * Opens the database of MONGODB_URI or of the running `npm start`, with the context of a user at this terminal. @throws
+ * with a sentence if there is none
  */
 export async function openSite(dataDir: string | undefined): Promise<OpenedSite> {
   const { MONGODB_URI, DATA_DIR } = process.env;

@@ -17,7 +17,7 @@ import { readBuiltOffer } from './offer.ts';
 import { type OpenedSite, openSite } from './open.ts';
 import { readSeed } from './publish-built.ts';
 
-/** The remotes in a site's database and file storage, for operators. */
+/** Opens the remotes in a site's database and file storage, for operators. */
 export async function openDatabaseRemotes(dataDir: string | undefined): Promise<RemotesBackend> {
   const site = await openSite(dataDir);
   const { ctx, collections, files, close } = site;
@@ -44,7 +44,7 @@ export async function openDatabaseRemotes(dataDir: string | undefined): Promise<
   };
 }
 
-/** The complete gate, with the built shell and the live versions. */
+/** Creates the complete gate, with the built shell and the live versions. */
 async function createValidator({ ctx, storage }: OpenedSite) {
   const offer = readBuiltOffer(buildPaths);
   const { remotes, releases } = await readLive(ctx, { embedded: true });

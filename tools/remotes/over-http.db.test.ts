@@ -1,4 +1,4 @@
-// The commands of a pipeline against the service itself, by the client that `pnpm remotes` uses.
+// Tests a pipeline's commands against the real service, with the client of `pnpm remotes`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -120,7 +120,7 @@ test('what was tried counts for the same shell, and is not tried again', async (
   await site.check('mf-search', name, '1.0.0');
   await site.check('mf-search', name, '1.0.0');
   expect(tried).toHaveLength(1);
-  // Without its trial a version passes no gate, though it passes the checks that the site makes.
+  // Without a trial a version does not pass the gate, although it passes the checks of the site itself.
   await site.publish(await build('others', '1.1.0'));
   results = [];
   await site.check('mf-search', name, '1.1.0');

@@ -12,12 +12,12 @@ import {
 } from '@app/types/admin/pipeline';
 import type { RemotesBackend, ServicesBackend } from './backend.ts';
 
-/** What a build is tried with: the live shell and services, and the files that were published. */
+/** Facts of the live site that a trial needs: its shell and services, and the published files. */
 export type LiveFacts = Omit<ReplyOf<typeof prepareTrial>, 'isTried'>;
-/** Makes the checks of the gate that need the sources. */
+/** Runs the checks of the gate that need the sources. */
 type TryBuild = (folder: string, version: string, live: LiveFacts) => Promise<TriedCheck[]>;
 
-/** A site, and the token that opens it. */
+/** A site and the token for its pipeline API. */
 export interface Site {
   /** The origin of the admin pages. */
   origin: string;
@@ -27,7 +27,7 @@ export interface Site {
 /** Longer than the site takes to store a release. */
 const patienceMs = 120_000;
 
-/** The remotes of a site behind its calls for pipelines (`packages/types/src/admin/pipeline.ts`). */
+/** Creates a client for the remotes of a site by its pipeline API (`packages/types/src/admin/pipeline.ts`). */
 export function createHttpRemotes(site: Site, tryBuild: TryBuild): RemotesBackend {
   const ask = createAsk(site);
   return {
@@ -58,7 +58,7 @@ export function createHttpRemotes(site: Site, tryBuild: TryBuild): RemotesBacken
   };
 }
 
-/** The services of a site, likewise. */
+/** Creates a client for the services of a site by its pipeline API. */
 export function createHttpServices(site: Site): ServicesBackend {
   const ask = createAsk(site);
   return {
@@ -85,7 +85,7 @@ const createAsk =
     }
   };
 
-/** What went wrong, and what to do next. */
+/** Explains what went wrong, and what to do next. */
 function explain(error: unknown, origin: string): string {
   if (!(error instanceof CallError)) return `${origin} did not answer in time. Try again.`;
   const { status, problem } = error;

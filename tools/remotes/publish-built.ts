@@ -7,8 +7,8 @@ import { type BuildPaths, readBuild, readJson } from './files.ts';
 import { readBuiltOffer } from './offer.ts';
 
 /**
- * Publishes the built versions and makes those live that are new to this database. A known version does not change what
- * is live, and nothing of a withdrawn remote does, so that a rollback or a withdrawal survives the next start.
+ * Publishes the built versions and activates those that are new to this database. Known versions and withdrawn remotes
+ * are left as they are, so that a rollback or a withdrawal survives the next start.
  * @throws {ReleaseError}
  */
 export async function publishBuilt(
@@ -29,10 +29,10 @@ export async function publishBuilt(
   return published;
 }
 
-/** Who offers slots is live before those who fill them. */
+/** Lists remotes that offer slots before those that fill them, so that they are live first. */
 const listOwnersFirst = ({ remotes }: Registry) =>
   Object.entries(remotes).toSorted(([, a], [, b]) => Number(Boolean(b.offers)) - Number(Boolean(a.offers)));
 
-/** Initial registry of the build. */
+/** Reads the initial registry of the build. */
 export const readSeed = ({ registry: file }: BuildPaths): Registry =>
   z.parse(registry, readJson(file, { schema: 1, contract: '', remotes: {} }));

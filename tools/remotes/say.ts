@@ -2,7 +2,7 @@
 import type { DeclaredService } from '@app/types/admin/pipeline';
 import type { AdminRelease, AdminRemote } from '@app/types/admin/releases';
 
-/** What a publication did. A repaired version may be named in `/readyz` until the gateway's next look. */
+/** Describes what a publication did. `/readyz` may name a repaired version until the gateway's next check. */
 export function describePublished(
   { name, version }: { name: string; version: string },
   { isNew, stored = 0 }: { isNew: boolean; stored?: number | undefined },
@@ -13,7 +13,7 @@ export function describePublished(
   return `${sentence}. ${stored} of its files were missing or damaged, and are stored again. The gateway sees it within a minute: until then its /readyz may name what was lost.`;
 }
 
-/** An empty list; that of a team may lack what others have. */
+/** Formats an empty list. A team sees only its own remotes, so others may exist. */
 export const sayNone = (words: string): string =>
   process.env.TEAM_TOKEN ? `${words} The token shows its own slices alone.` : words;
 
@@ -48,11 +48,11 @@ function formatGate(gate: AdminRelease['gate']): string {
   return `${gate.passed ? 'passed' : 'refused by'} the gate ${formatMinute(gate.at)}: ${ids.join(', ')}`;
 }
 
-/** Each check of the gate by its name, with what it found. */
+/** Formats each check of the gate with its name and result. */
 export const formatChecks = ({ checks }: NonNullable<AdminRelease['gate']>): string =>
   checks.map(({ id, passed, says }) => `  ${passed ? '✓' : '✗'} ${id.padEnd(10)} ${says}`).join('\n');
 
-/** What a service owns, and since when. */
+/** Formats what a service owns, and since when. */
 export function formatService(service: DeclaredService): string {
   const { name, nouns, calls, release, otherRelease, version, declaredAt, withdrawnAt } = service;
   const words = nouns.map((noun) => `/api/${noun}`).join(' ') || 'nothing below /api';

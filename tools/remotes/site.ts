@@ -6,8 +6,9 @@ import { root } from './files.ts';
 import type { Site } from './over-http.ts';
 
 /**
- * The site of SITE_URL, which a team's TEAM_TOKEN opens. Undefined without a token, or with a data folder: operators use
- * the database of MONGODB_URI or of the running `npm start`. @throws with a sentence
+ * Reads the site from SITE_URL and TEAM_TOKEN, a team's token. Undefined without a token, or with a data folder:
+ * operators use the database of MONGODB_URI or of the running `npm start`. @throws with a sentence if a value is
+ * invalid
  */
 export function findSite(dataDir: string | undefined): Site | undefined {
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
@@ -18,7 +19,7 @@ export function findSite(dataDir: string | undefined): Site | undefined {
   return { origin: parseSiteUrl(SITE_URL), token: TEAM_TOKEN };
 }
 
-/** The origin of SITE_URL. @throws with a sentence */
+/** Parses SITE_URL and returns its origin. @throws with a sentence if it is invalid */
 export function parseSiteUrl(text = ''): string {
   if (!URL.canParse(text))
     throw new Error('Set SITE_URL to the origin of the admin pages: https://admin.example.com');
@@ -29,7 +30,7 @@ export function parseSiteUrl(text = ''): string {
   return origin;
 }
 
-/** Runs a command and prints what it says. A refusal is printed, too, and the exit code is 1. */
+/** Runs a command and prints its result. If it fails, prints the error instead and sets exit code 1. */
 export async function runOn<B extends Closable>(
   open: () => Promise<B>,
   run: (backend: B) => Promise<string>,

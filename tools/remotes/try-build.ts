@@ -18,8 +18,8 @@ interface Checkout {
 const checkout: Checkout = { root, built: buildPaths };
 
 /**
- * Tries the published build of a folder in the shell of this checkout, beside its other remotes, under the facts of the
- * live site. @throws with a sentence if this checkout is not what is live or was published
+ * Tries the published build of a folder in the shell of this checkout, beside its other remotes, with the facts of the
+ * live site. @throws with a sentence if the shell or the build differs from what is live or was published
  */
 export async function tryBuild(
   folder: string,

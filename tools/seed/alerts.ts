@@ -15,7 +15,7 @@ const searches = [
   { children: true },
 ];
 
-/** Alerts of readers without an account: most confirmed, two that wait for it. */
+/** Creates alerts of readers without an account: most of them confirmed, two waiting for confirmation. */
 export const createAlerts = (now: Date): AlertDoc[] =>
   Array.from({ length: 14 }, (_, i) => createAlert(i, now));
 
@@ -36,7 +36,7 @@ function createAlert(index: number, now: Date): AlertDoc {
     filters: z.parse(alertFilters, pick(searches)),
     rhythm: pick(alertRhythms),
     createdAt,
-    // Nobody of the sample is new to them.
+    // No sample listing counts as new for them.
     matchedUntil: now,
     ...(isConfirmed
       ? { confirmedAt: createdAt, dueAt: subtractDays(now, -1) }

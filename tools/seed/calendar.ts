@@ -26,7 +26,7 @@ export const toMonth = (date: Date) => date.toISOString().slice(0, 7);
 export const pickEarlier = (a: Date, b: Date) => (a < b ? a : b);
 export const pickLater = (a: Date, b: Date) => (a > b ? a : b);
 
-/** Copy of the data in which "-1.5 days" is replaced with that time, and "-2 months" with that month (YYYY-MM). */
+/** Copies the data and replaces "-1.5 days" with that time, and "-2 months" with that month (YYYY-MM). */
 export const replaceDates = <T>(data: T, now: Date): T =>
   JSON.parse(JSON.stringify(data), (_, value) => {
     const [, amount, unit] = /^-([\d.]+) (days|months)$/.exec(value) ?? [];

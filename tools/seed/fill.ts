@@ -54,7 +54,7 @@ export async function readSeedState(db: Db): Promise<'none' | 'broken' | 'sample
   return mark ? 'sample' : 'some';
 }
 
-/** Drops the seeded collections, and the reviews of the audit log. Stop the services first, since this ends their change streams. */
+/** Drops the seeded collections and audit rows of reviews. Stop the services first: this ends their change streams. */
 export async function clearSeededData(db: Db): Promise<void> {
   for (const name of seededCollections) await db.collection(name).drop();
   await getCollections(db).audit.deleteMany({ 'target.kind': 'review' });

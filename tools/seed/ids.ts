@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { sampleUserPrefix } from '@app/db';
 import { ObjectId } from 'mongodb';
 
-/** `copy`: an additional review of a persona; `gone`: a deleted listing. */
+/** Kinds of seeded documents. `copy`: an additional review of a persona; `gone`: a deleted listing. */
 const kinds = [
   'listing',
   'review',
@@ -30,7 +30,7 @@ export function seedId(kind: (typeof kinds)[number], created: Date, index: numbe
 
 const toHex8 = (value: number) => value.toString(16).padStart(8, '0').slice(-8);
 
-/** Deterministic letters and digits that look random. */
+/** Returns letters and digits that look random but are the same in every seed. */
 export const seedText = (what: string, length: number) =>
   hash('sha256', what, 'base64url').replace(/[-_]/g, '0').slice(0, length);
 

@@ -17,7 +17,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 const quantile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!;
 
-/** What has a share, the required percentage, the measured one, and how many points they may differ. */
+/** Description, required percentage, measured percentage, and the tolerance in percentage points. */
 type Share = [what: string, wanted: number, found: number, points?: number];
 const itHasShares = (shares: readonly Share[]) =>
   it.each(shares)('%s: %d %%', (_, expected, measured, points = 2) => {

@@ -1,4 +1,4 @@
-// Practice managers of listings around St. Louis: one who looks after two of them, and an invitation that waits.
+// Practice managers of listings around St. Louis: one who manages two of them, and a pending invitation.
 import type { ManagerDoc } from '@app/db';
 import { accounts } from '@app/test-kit/accounts';
 import { personas } from '@app/test-kit/personas';

@@ -13,7 +13,7 @@ import { personas } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';
 
 type Color = readonly [red: number, green: number, blue: number];
-/** In pixels of a picture of `width` by `height`, drawn in their order. */
+/** A rectangle in pixels; boxes are drawn in order. */
 type Box = readonly [left: number, top: number, width: number, height: number, color: Color];
 
 const [width, height] = [800, 600];
@@ -27,7 +27,7 @@ const wood: Color = [150, 108, 72];
 const leaf: Color = [96, 134, 92];
 const asphalt: Color = [108, 112, 116];
 
-/** What a scene shows, as an owner would say it, and its boxes. */
+/** Scenes with the description that an owner would write, and their boxes. */
 const scenes: readonly { kind: string; alt: string; boxes: readonly Box[] }[] = [
   {
     kind: 'Entrance',
@@ -80,7 +80,7 @@ const scenes: readonly { kind: string; alt: string; boxes: readonly Box[] }[] = 
   },
 ];
 
-/** Besides that of the fullest profile. */
+/** Number of listings with photos besides the fullest profile. */
 const furtherListings = 9;
 
 /** Gives photos of the place to some claimed listings near St. Louis, the fullest profile among them. */

@@ -36,7 +36,9 @@ export function drawLogNormal(mu: number, sigma: number, [min, max]: [min: numbe
   return Math.min(max, Math.max(min, Math.round(Math.exp(drawNormal(mu, sigma)))));
 }
 
-/** Fractions from 0 to 1, one for each word, that depend on the text alone and change no other draw. */
+/**
+ * Creates a function that returns a fraction for each word. It depends on the two texts only and affects no other draw.
+ */
 export const createDraw = (text: string) => (word: string) =>
   createHash('sha256').update(`${text} ${word}`).digest().readUInt32BE() / 2 ** 32;
 

@@ -8,9 +8,6 @@ export const generateSeed = (options: Partial<SeedOptions> = {}): SeedListing[] 
   ...generate({ listings: 200, now, ...options }),
 ];
 
-/**
- * Without the personas and the listings around ZIP 63101, whose ids are fixed: the random part that distributions apply
- * to.
- */
+/** Removes the personas and the listings around ZIP 63101, which have fixed ids: distributions apply to the others. */
 export const pickRandomPart = (seedListings: readonly SeedListing[]): SeedListing[] =>
   seedListings.filter(({ listing }) => !String(listing._id).startsWith('5eed5eed5eed5eed5eed'));

@@ -1,4 +1,4 @@
-// A mother's saved people, which her son reads and writes notes on.
+// A mother's saved prosthetists, shared with her son, who adds notes.
 import { randomBytes } from 'node:crypto';
 import type { SavedPeopleDoc, SharedListDoc } from '@app/db';
 import { accounts } from '@app/test-kit/accounts';
@@ -41,7 +41,7 @@ export function createSharedLists(now: Date): SharedListDoc[] {
       ownerName: parent.firstName,
       mode: 'together',
       createdAt,
-      // Of no secret that anybody has.
+      // The hash of a random secret that nobody knows.
       hash: randomBytes(32).toString('base64url'),
       readerUserId: teen.id,
       readerName: teen.firstName,

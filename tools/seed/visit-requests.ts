@@ -8,16 +8,18 @@ import { ObjectId } from 'mongodb';
 import { subtractDays } from './calendar.ts';
 import { seedId, seedUserId } from './ids.ts';
 
-/** A number from 0 to below 1 of its own for each listing: no draw of other fields changes by it. */
+/** Returns a fraction that depends only on the text and the listing, so that draws of other fields are unaffected. */
 const drawShare = (what: string, index: number) =>
   Number.parseInt(hash('sha256', `${what} ${index}`).slice(0, 8), 16) / 2 ** 32;
 
-/** Of ten practices that take requests six have answered some, of these one in six too few to show it. */
+/**
+ * Share of practices with answered requests among those that accept requests; one in six of them has too few to show.
+ */
 const answeringShare = 0.6;
 const refusingShare = 0.06;
 const typicalHours = [2, 4, 9, 15, 20, 22, 30, 44, 60];
 
-/** Adds answers to earlier requests of a listing whose owner takes them; some owners take none. */
+/** Adds answers to earlier visit requests to a listing, unless its owner accepts none. */
 export function addVisitAnswers(listing: ListingDoc, index: number): ListingDoc {
   if (!listing.approved || !listing.ownerUserId || listing.availability) return listing;
   const isFixed = Object.values(personas).some(({ id }) => id === listing._id.toHexString());

@@ -39,7 +39,7 @@ const admin: Slice = {
 };
 const slices = [search, admin];
 const none = new Map();
-/** Files outside code, so that imports do not tell. */
+/** Finds what changed files without importers affect. */
 const by = (...changed: string[]) => findAffected(changed, units, slices, none);
 
 test('what must be released, and the change that causes it', () => {

@@ -13,12 +13,12 @@ export interface AffectedParts {
 
 /** Folders that check all endpoints as data, so that a slice can change its own without running others' tests. */
 const readersOfContracts = ['packages/types', 'services/gateway'];
-/** It has the calls of all teams, and gateways learn them from the services: it leads on to nobody. */
+/** Lists the calls of all teams. Gateways learn calls from the services, so importers of this file are not affected. */
 const listOfCalls = 'packages/types/src/call/endpoints.ts';
-/** Both languages of a slice are compiled into one. */
+/** Messages of both languages are compiled into one file, represented by the English one. */
 const toNode = (file: string) => file.replace(/\/messages\/es\.json$/, '/messages/en.json');
 
-/** Workspace folders of the files that use one, directly or not; undefined: imports do not tell. */
+/** Finds the workspace folders of all direct and indirect importers; undefined if imports cannot tell. */
 function findReached(file: string, units: readonly Unit[], users: Users, passes = isShipped) {
   const node = toNode(file);
   if (!users.has(node) && !/\.tsx?$/.test(file)) return undefined;
@@ -26,7 +26,7 @@ function findReached(file: string, units: readonly Unit[], users: Users, passes 
   return new Set(reached.flatMap((user) => (passes(user) ? (findUnit(user, units)?.folder ?? []) : [])));
 }
 
-/** Files that nothing is built from, and the folders whose tests read them. */
+/** Files that are not part of a build, with the folders whose tests read them. */
 const readersOfRootFiles: Readonly<Record<string, string>> = {
   'compose.yaml': 'tools/deploy',
   '.github/CODEOWNERS': 'tools/slices',
@@ -42,8 +42,8 @@ const findJourney = (file: string) => /^e2e\/(.+)\.spec\.ts$/.exec(file)?.[1];
 
 /**
  * Follows changed files (relative to the root) to everything they affect: a slice's own files affect that slice; others
- * the folders whose code uses them, and all journeys if code used by every page is reached. The checks of all endpoints
- * read each.
+ * affect the folders whose code uses them, and all journeys if code of every page is affected. Endpoints also affect
+ * the folders that check all of them.
  */
 export function findAffected(
   changed: readonly string[],

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyWithout } from './testing/copy.ts';
 import { runIn, waitUntil } from './testing/run-in.ts';
 
-/** Slices of other teams. The search team's, and what all teams use, remain. */
+/** Folders of other teams. Those of the search team, and shared ones, remain. */
 const others = ['mf-listing-wizard', 'mf-admin', 'services/listing', 'services/admin', 'services/account'];
 
 let folder: string;
@@ -34,7 +34,7 @@ test.runIf(isFullRun)(
       expect(prosthetists.length).toBeGreaterThan(0);
       const profile = await at(`/prosthetists/${prosthetists[0]?.slug}`);
       expect([profile.status, await profile.text()]).toEqual([200, expect.stringContaining('mf_search')]);
-      // Calls of other slices get their error, and nothing else is affected.
+      // Only calls of the missing slices fail.
       expect((await at('/api/admin/me')).status).toBe(503);
       expect((await at('/readyz')).status).toBe(200);
     } finally {

@@ -94,7 +94,7 @@ test.runIf(isFullRun)('a call is live with its service, while the gateway runs o
   expect(findPid(folder, 'gateway')).toBe(gateway);
 });
 
-/** Writes a service of its own into the copy: neither packages/types nor the gateway knows it. */
+/** Writes a new service into the copy, of which neither packages/types nor the gateway knows. */
 function writeService() {
   // In a folder with the packages that it needs.
   mkdirSync(at('services/listing/src/fit-notes'));

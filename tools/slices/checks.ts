@@ -59,7 +59,7 @@ function createTypeSteps(folders: readonly string[], units: readonly Unit[]): St
   return { name: 'Types', command: ['tsc', '--noEmit', '--project', file] };
 }
 
-/** Tests outside the folders: what their collections declare of people holds. */
+/** Lists tests outside the folders that check how their collections handle personal data. */
 const listShared = (folders: readonly string[]) =>
   folders.some((folder) => existsSync(path.join(root, folder, 'src/collections.ts')))
     ? ['tools/slices/own-collections.db.test.ts']

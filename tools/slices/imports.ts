@@ -1,5 +1,5 @@
-// Which file uses which: from each imported name to the file that defines it, through files that only pass it on. So a
-// line more in an index reaches nobody who does not name it.
+// Finds which files use which: an imported name is followed through re-exports to the file that defines it, so a new
+// line in an index affects only importers of that name.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -15,7 +15,7 @@ interface Import {
 
 interface Module {
   imports: Import[];
-  /** Names of other files that it passes on, under the same name or another. */
+  /** Names that it re-exports, under the same name or another. */
   reexports: (Import & { as: string })[];
   ownNames: Set<string>;
 }
@@ -32,13 +32,13 @@ export function readUsers(root: string): Users {
   return findUsers(new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')])));
 }
 
-/** By the texts of the files; those of package.json say where the names of packages lead. */
+/** Finds the users of each file by the texts of all files; those of package.json resolve package names. */
 export function findUsers(texts: ReadonlyMap<string, string>): Users {
   const resolve = createResolver(texts);
   const modules = new Map<string, Module>();
   for (const [file, text] of texts) if (/\.tsx?$/.test(file)) modules.set(file, readModule(file, text));
 
-  /** The file that defines the name; undefined: it is not there. */
+  /** Returns the file that defines the name; undefined if there is none. */
   function findOwner(file: string, name: string): string | undefined {
     const { ownNames, reexports } = modules.get(file) ?? { reexports: [] };
     if (!ownNames || ownNames.has(name)) return file;
@@ -50,7 +50,7 @@ export function findUsers(texts: ReadonlyMap<string, string>): Users {
     }
     return undefined;
   }
-  /** The file, and those that define what it passes on. */
+  /** Lists the file and those that define its re-exports. */
   const listOwners = (file: string): string[] => [
     file,
     ...(modules.get(file)?.reexports ?? []).flatMap(({ from, name }) => {
@@ -91,7 +91,7 @@ function readModule(file: string, text: string): Module {
   };
 }
 
-/** Finds the file that an import of another leads to; undefined: one of a library. */
+/** Creates a function that resolves an import to a file; undefined for external packages. */
 function createResolver(texts: ReadonlyMap<string, string>) {
   const packages = new Map<string, { folder: string; exports: Record<string, string> }>();
   for (const [file, text] of texts)
@@ -114,13 +114,13 @@ function createResolver(texts: ReadonlyMap<string, string>) {
   }
   return (user: string, from: string): string | undefined => {
     const resolved = from.startsWith('.') ? path.join(path.dirname(user), from) : resolvePackage(from);
-    // Compiled texts stand for the messages.
+    // Compiled messages count as the file of the English messages.
     const file = resolved?.replace(/src\/paraglide\/.*/, 'messages/en.json');
     return file && texts.has(file) ? file : undefined;
   };
 }
 
-/** Users of the files, direct ones first, then theirs; each once, the files themselves too. `passes` leads on from a file. */
+/** Lists the files and all their users, nearest first, each once. Users of a file are followed only if it `passes`. */
 export function followUsers(
   files: readonly string[],
   users: Users,

@@ -1,21 +1,21 @@
-// What a change of pnpm-lock.yaml is for the folders: a further line for one says nothing about the others.
+// Finds the folders that a change of pnpm-lock.yaml affects: new lines for one folder do not affect the others.
 import path from 'node:path';
 import { parse } from 'yaml';
 
-/** Part of a lock file that says which versions a folder has. */
+/** Parts of a lockfile that determine which versions a folder gets. */
 interface Lock {
   importers?: Record<string, Snapshot & { devDependencies?: Dependencies }>;
   packages?: Record<string, unknown>;
   snapshots?: Record<string, Snapshot>;
 }
-/** By name: a version, or what the folder asks for with the version that it got. */
+/** By package name: a version, or an object with the resolved version. */
 type Dependencies = Record<string, string | { version: string }>;
 interface Snapshot {
   dependencies?: Dependencies;
   optionalDependencies?: Dependencies;
 }
 
-/** Files that stand for the change of a lock file: package.json of each folder that gets other versions than before. */
+/** Lists package.json of each folder whose versions differ between the lockfiles. */
 export function listLockChanges(before: string, after: string): string[] {
   const [lockBefore, lockAfter] = [before, after].map((text) => parse(text) as Lock);
   const folders = Object.keys(lockAfter!.importers ?? {});
@@ -24,7 +24,7 @@ export function listLockChanges(before: string, after: string): string[] {
     .map((folder) => path.join(folder, 'package.json'));
 }
 
-/** Everything that is installed for a folder, directly or not; its workspace neighbours are folders of their own. */
+/** Formats all packages installed for a folder, directly or indirectly, without workspace packages. */
 function formatVersions({ importers = {}, packages = {}, snapshots = {} }: Lock, folder: string): string {
   const { devDependencies, ...shipped } = importers[folder] ?? {};
   const reached = new Set([...listKeys(shipped), ...listKeys({ dependencies: devDependencies ?? {} })]);
@@ -33,7 +33,7 @@ function formatVersions({ importers = {}, packages = {}, snapshots = {} }: Lock,
   return JSON.stringify(lines.map((line) => JSON.stringify(line)).sort());
 }
 
-/** Keys of a lock file's snapshots; an alias names its package in the version. */
+/** Returns the keys of the dependencies in the lockfile's snapshots; the version of an alias names its package. */
 const listKeys = ({ dependencies = {}, optionalDependencies = {} }: Snapshot = {}): string[] =>
   Object.entries({ ...dependencies, ...optionalDependencies }).flatMap(([name, dependency]) => {
     const version = typeof dependency === 'string' ? dependency : dependency.version;

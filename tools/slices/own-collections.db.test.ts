@@ -1,5 +1,5 @@
-// What services declare of their own collections holds: a document for each field that names an account is exported as
-// declared, and nothing of the account is left when it is deleted, nor after a restored backup.
+// Checks what services declare about their own collections: for each field that names an account, documents are
+// exported as declared, and nothing of a deleted account remains, also after a backup is restored.
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { type OwnCollections, prepareCollections } from '@app/db';

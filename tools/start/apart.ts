@@ -2,7 +2,7 @@
 import { Problem } from './problem.ts';
 import type { ApartResult, ApartTask } from './run-apart.ts';
 
-// Keeps the process alive until it has received and done its task.
+// Keeps the process alive until it has received and completed its task.
 process.channel?.ref();
 process.once('message', async ({ module, name, argument }: ApartTask) => {
   let result: ApartResult;

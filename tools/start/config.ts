@@ -16,7 +16,7 @@ const clerk = {
   CLERK_SECRET_KEY: defineClerkKey('secret', 'sk_', 'CLERK_PUBLISHABLE_KEY'),
 };
 
-/** Environment variables of `npm start`, each with what it must be. Empty values count as unset. */
+/** Environment variables of `npm start`; error messages say what is valid. Empty values count as unset. */
 export const startEnv = z
   .object({
     /** Port of the site: http://localhost:PORT. */

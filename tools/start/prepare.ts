@@ -17,7 +17,7 @@ import { Problem } from './problem.ts';
 interface Preparation {
   uri: string;
   config: StartConfig;
-  /** False where development servers take the place of releases. */
+  /** False if development servers replace releases. */
   publishes: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function prepare({ uri, config, publishes }: Preparation): Promise<
   }
 }
 
-/** An error of this work, to be shown without its trace. */
+/** Rethrows an error so that only its message is shown. */
 const throwProblem = (error: Error): never => {
   throw new Problem(error.message);
 };

@@ -13,8 +13,8 @@ export interface ApartTask {
 export type ApartResult = { value: unknown } | { error: string; isProblem: boolean };
 
 /**
- * Runs an exported function in its own process, so that its memory is freed afterwards. @throws with the function's
- * error message; a Problem stays one
+ * Runs an exported function in its own process, so that its memory is freed afterwards. @throws an error with the
+ * message of the function's error; a Problem stays one
  */
 export function runApart<Result>(module: string, name: string, argument: object): Promise<Result> {
   const child = fork(path.join(import.meta.dirname, 'apart.ts'), {
@@ -23,7 +23,7 @@ export function runApart<Result>(module: string, name: string, argument: object)
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   child.on('message', (result: ApartResult) => {
     if ('error' in result) reject(result.isProblem ? new Problem(result.error) : new Error(result.error));
-    // The type parameter states what the module returns.
+    // The caller states the type of the result.
     else resolve(result.value as Result);
   });
   child.once('error', reject);

@@ -1,5 +1,5 @@
-// Start and end of a site, which `npm start` and `pnpm dev` share. This process stays, so it imports little: what needs
-// much of the platform runs apart.
+// Start and end of a site, shared by `npm start` and `pnpm dev`. This process keeps running, so it imports little: code
+// that needs much of the platform runs in child processes.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort, isPortFree } from '@app/embedded-mongodb';
@@ -21,9 +21,9 @@ import { supervise } from './supervise.ts';
 export const root = path.resolve(import.meta.dirname, '../..');
 
 export interface SiteProgram {
-  /** Named in advice: "npm start". */
+  /** The command as advice names it: "npm start". */
   command: string;
-  /** Services restart on change, and development servers take the place of releases. */
+  /** Services restart on change, and development servers replace releases. */
   isDevelopment: boolean;
   /** Builds or serves the front end. Returns its description, and settings of the services for it. */
   makeFrontEnd(say: (progress: string) => void): Promise<readonly [done: string, env: NodeJS.ProcessEnv]>;

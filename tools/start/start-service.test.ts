@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startService } from './start-service.ts';
 
-/** A checkout with one service, which writes down its settings and ends with 3. */
+/** Creates a checkout with one service, which writes its settings to a file and exits with 3. */
 function createCheckout() {
   const folder = mkdtempSync(path.join(tmpdir(), 'start-service-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

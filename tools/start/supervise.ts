@@ -9,7 +9,7 @@ export interface SupervisedProcess {
   diedEarly: Promise<string>;
   /** From now on, crashes are answered with a restart. */
   settle(): void;
-  /** Of the current or last process. */
+  /** Id of the current or last process. */
   pid(): number | undefined;
   /** Stops the process with SIGTERM, and with SIGKILL after this time. */
   stop(withinMs: number): Promise<void>;

@@ -7,8 +7,8 @@ import { compileStaleMessages } from '../start/messages.ts';
 import { root } from '../verify/run-steps.ts';
 
 /**
- * Compiles messages that were written since the last time, and gives the tests a temporary folder of their own
- * (`os.tmpdir()`), which is removed with all that they left in it, also by a test that was cut.
+ * Compiles messages that changed since the last time, and gives the tests their own temporary folder (`os.tmpdir()`),
+ * which is removed at the end with all that tests, also interrupted ones, left in it.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   await compileStaleMessages(root);

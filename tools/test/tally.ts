@@ -81,7 +81,7 @@ function toSummary(report: VitestReport | PlaywrightReport): RunSummary {
   };
 }
 
-/** The error's first line, and the first line of its stack that stands in the test's file. */
+/** Returns the error's first line, and the first line of its stack within the test file. */
 function getReason(file: string, messages: string[] = []): string[] {
   const [error = '', ...stack] = (messages[0] ?? '').split('\n');
   const place = stack.find((line) => line.includes(file))?.trim();

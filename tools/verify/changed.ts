@@ -35,9 +35,9 @@ const links: readonly { pattern: string; tests: string }[] = [
   { pattern: 'docs/promises.md', tests: 'tools/promises.test.ts' },
 ];
 
-/** As many as usually end within seconds. `pnpm affected --run` tries all. */
+/** Maximum number of test files: these usually end within seconds. `pnpm affected --run` runs all. */
 const mostTests = 8;
-/** Fewer are made up with tests that look at the change from further away: mostly at whole pages. */
+/** Minimum number of test files: if there are fewer near ones, more distant ones are added, mostly of whole pages. */
 const leastTests = 3;
 
 interface Change {
@@ -48,8 +48,8 @@ interface Change {
 }
 
 /**
- * Fast checks for changed files: the per-file checks of `pnpm verify`, types, and the nearest tests: beside the files, of
- * the table above, beside what uses the files directly, then of what uses that. Says how many near ones are left out.
+ * Returns fast checks for changed files: the per-file checks of `pnpm verify`, types, and the nearest tests: beside the
+ * files, of the table above, beside direct users of the files, then beside users of those. Says how many are left out.
  */
 export function getChangedSteps(change: Change): Step[] {
   const { files, readBefore } = change;
@@ -60,7 +60,7 @@ export function getChangedSteps(change: Change): Step[] {
   const leftOut = near - fast.length;
   const steps = [
     messagesStep,
-    // The longest first: all others, the tests too, run beside it.
+    // The longest step first, so that all others run beside it.
     files.some((file) => mayChangeTypes(file, readBefore)) && incrementalTypes,
     existing.length > 0 && createLintStep('--no-errors-on-unmatched', ...existing),
     code.length > 0 && importRules(...code),
@@ -89,10 +89,10 @@ const createTestStep = (name: string, tests: readonly string[], ...projects: str
     command: [...createVitestCommand(`changed-${projects[0]}`, ...projects), '--passWithNoTests', ...tests],
   };
 
-/** Tests with a database are those of the table alone. */
+/** Lists the nearest tests; of those with a database, only the ones in the table. */
 export function listTests({ files, users, readBefore }: Change): {
   fast: string[];
-  /** Number of the near ones, of which some may be left out. */
+  /** Number of near tests, of which some may be left out. */
   near: number;
   db: string[];
 } {
@@ -121,7 +121,7 @@ export function listTests({ files, users, readBefore }: Change): {
   };
 }
 
-/** Text of a file before the change; undefined: it is new. */
+/** Reads the text of a file before the change; undefined if the file is new. */
 type ReadBefore = (file: string) => string | undefined;
 
 type Messages = Record<string, unknown>;
@@ -135,7 +135,7 @@ function readBoth(file: string, readBefore: ReadBefore): [before: Messages, afte
   return [JSON.parse(readBefore(file) ?? '{}'), JSON.parse(after)];
 }
 
-/** False if only words changed: checking the types of all that shows texts takes long. */
+/** False if only texts of messages changed: type-checking everything that shows texts takes long. */
 export function hasChangedKeys(file: string, readBefore: ReadBefore): boolean {
   const [before, after] = readBoth(file, readBefore).map((messages) =>
     Object.entries(messages).map(([key, text]) => {
@@ -146,7 +146,7 @@ export function hasChangedKeys(file: string, readBefore: ReadBefore): boolean {
   return before!.sort().join() !== after!.sort().join();
 }
 
-/** Code that shows one of the texts that changed. */
+/** Finds the code that shows one of the changed texts. */
 function findReaders(file: string, readBefore: ReadBefore, users: Users): string[] {
   const [before, after] = readBoth(file, readBefore);
   const isChanged = (key = '') => JSON.stringify(before[key]) !== JSON.stringify(after[key]);

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const git = (args: string[], input?: string) =>
   execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 31 - 1, ...(input !== undefined && { input }) });
 
-/** The path of every version of every file, by its id. */
+/** Lists the path of every version of every file by its object id. */
 function listVersions(): Map<string, string> {
   const objects = git(['rev-list', '--objects', 'HEAD']).toString();
   const named = objects.split('\n').flatMap((line) => {
@@ -24,7 +24,7 @@ function listVersions(): Map<string, string> {
   return new Map(named);
 }
 
-/** Writes each version into its own folder, so that it keeps the name that rules may check. */
+/** Writes each version into its own folder, so that it keeps its file name, which rules may check. */
 function layOut(versions: ReadonlyMap<string, string>): number {
   const out = git(['cat-file', '--batch', '--buffer'], [...versions.keys()].join('\n'));
   let at = 0;

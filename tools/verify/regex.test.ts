@@ -29,7 +29,7 @@ const { version } = JSON.parse(
   readFileSync(path.join(root, 'tools/node_modules/recheck/package.json'), 'utf8'),
 ) as { version: string };
 const listFile = path.join(import.meta.dirname, 'safe-patterns.txt');
-/** Patterns found safe. A list of another version of the analysis is ignored. */
+/** Patterns found safe. A list from another version of the analyser is ignored. */
 const [listedBy, ...listed] = readFileSync(listFile, 'utf8').split('\n');
 const knownPatterns = new Set(listedBy === `recheck ${version}` ? listed : []);
 const isFull = process.env.FULL_TESTS === '1';

@@ -1,5 +1,5 @@
-// `node tools/verify/removed-calls.ts COMMIT` fails if a call of that commit (of main) is gone that was not deprecated
-// there: its callers had no release to leave it.
+// `node tools/verify/removed-calls.ts COMMIT` fails if a call of that commit (of main) is missing and was not
+// deprecated there: its callers had no release in which to migrate.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { root } from './run-steps.ts';
 
 type Call = Pick<Endpoint, 'method' | 'path' | 'requiredQueryFlag' | 'deprecated'>;
 
-/** Calls of `before` that are missing now and were not deprecated. A parameter may have another name. */
+/** Lists calls that are missing now and were not deprecated before. Names of path parameters may differ. */
 export function listRemovedCalls(before: readonly Call[], now: readonly Call[]): string[] {
   const toAddress = (call: Call) =>
     `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}${call.requiredQueryFlag ? `?${call.requiredQueryFlag}=true` : ''}`;
@@ -18,8 +18,9 @@ export function listRemovedCalls(before: readonly Call[], now: readonly Call[]):
   return before.filter((call) => !call.deprecated && !present.has(toAddress(call))).map(toAddress);
 }
 
-/** What `packages/types` is made of: sources of the commit, and folders that are installed or compiled here. */
+/** Folders that `packages/types` needs in their state of the commit. */
 const sources = ['packages/types', 'packages/listing-fields', 'packages/option-lists'];
+/** Folders below packages/ that are installed or compiled in this checkout, and copied from it. */
 const installed = ['types/node_modules', 'listing-fields/node_modules', 'listing-fields/src/paraglide'];
 
 async function readCallsAt(commit: string): Promise<readonly Call[]> {

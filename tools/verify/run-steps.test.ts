@@ -8,7 +8,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'steps-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 vi.spyOn(console, 'log').mockImplementation(() => {});
 
-/** Writes "+name" and "-name" to a file; ends once the file contains `until`; fails if the name says so. */
+/** Writes "+name" and "-name" to a file; ends once the file contains `until`; fails if its name is "bad". */
 const program = `
   const { appendFileSync, readFileSync } = require('node:fs');
   const [file, name, until] = process.argv.slice(1);
@@ -18,7 +18,7 @@ const program = `
     appendFileSync(file, '-' + name + '\\n');
     process.exitCode = name === 'bad' ? 1 : 0;
     clearInterval(timer);
-    if (name === 'bad') setTimeout(() => {}, 100); // ends after those that wait for its words
+    if (name === 'bad') setTimeout(() => {}, 100); // ends after the steps that wait for its output
   }, 5);`;
 
 function createSteps(file: string) {

@@ -8,7 +8,7 @@ export interface Step {
   command: string[];
   /** Streams its output, because it takes long; otherwise output is shown only on failure. */
   streams?: boolean;
-  /** Takes long, so that it waits for a round without a fault. What streams does too. */
+  /** Takes long, so it starts only if all previous steps passed. The same applies to steps that stream. */
   late?: boolean;
   /** Runs alone: after all previous steps and before the next. */
   alone?: boolean;
@@ -29,9 +29,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const removedVariables = ['PORT', 'DATA_DIR', 'SEED_LISTINGS', 'MONGODB_URI'];
 
 /**
- * Runs steps in order, two at a time, since most use one core. Steps that stream or run alone are not parallel.
- * @returns the failed steps. With `untilFault`, no long step starts after a failure, and nothing after that of a step that
- * runs alone; the short ones beside each other all show their faults
+ * Runs steps in order, two at a time, since most use one core. Steps that stream or run alone are not parallel. Returns
+ * the failed steps. With `untilFault`, no long step starts after a failure, and no step at all after the failure of a
+ * step that runs alone; the other short steps all run and show their errors.
  */
 export async function runSteps(
   steps: readonly Step[],

@@ -28,7 +28,10 @@ export const createStyleStep = (...files: string[]): Step => ({
   name: 'Styles',
   command: ['stylelint', '--allow-empty-input', ...files],
 });
-/** For some files or folders; for all by default. They are listed here: dependency-cruiser's own globs read everything. */
+/**
+ * Checks the import rules in files or folders, by default in all. Listed here, since dependency-cruiser's globs read
+ * all.
+ */
 export const importRules = (...files: string[]): Step => ({
   name: 'Import rules',
   command: [

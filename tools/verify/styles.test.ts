@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './run-steps.ts';
 
-/** Lines of a sheet of `packages/ui` in which the rule finds something. */
+/** Returns the numbers of the lines of a sheet in `packages/ui` that violate the rule. */
 function findLines(css: string): number[] {
   const args = ['--stdin-filename', 'packages/ui/src/cards/Any.module.css', '--formatter', 'json'];
   const bin = path.join(root, 'node_modules/.bin/stylelint');

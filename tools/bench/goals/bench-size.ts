@@ -18,7 +18,7 @@ export interface Size {
   /** Child process with an index of its own. */
   engine: Child;
   samples: Samples;
-  /** Port for the first of the servers. */
+  /** First port of the servers to measure; further servers use the next ones. */
   port: number;
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { findSameSearches } from '../servers/same-searches.ts';
 import { startExpress, startGateway, startHello, startSearch } from '../servers/start.ts';
 import type { Size } from './bench-size.ts';
 
-/** Limits of G2: cards from the cache, cards read, and through the gateway. */
+/** Limits of G2 as shares of the Express cost: cards from the cache, cards read, and through the gateway. */
 function getShares(listings: number): [cached: number, read: number, gateway: number] {
   if (listings >= 1_000_000) return [0.04, 0.06, 0.06];
   return listings >= 100_000 ? [0.05, 0.15, 0.06] : [0.12, 0.35, 0.12];
@@ -59,7 +59,7 @@ export const measureSearch = (size: Size, rounds: number): Promise<Outcome[]> =>
         createVariant('Express', express, expressProcesses, expressRequests),
       ],
       rounds,
-      3, // the services' code is compiled by then
+      3, // warm-up rounds, in which the services' code is compiled
     );
     const get = (name: string) => values.get(name)!;
     const nodeOnly = get('read').map(({ parts }) => parts.search!);

@@ -15,7 +15,9 @@ const pollMs = 5;
 const startImporter = (start: StartChild, uri: string) =>
   start('tools/bench/servers/importer.ts', { args: [uri] });
 
-/** G11: an import is about as fast as the driver's insertMany, and takes neither excessive memory nor long turns. */
+/**
+ * G11: an import is about as fast as the driver's insertMany, uses little memory, and does not block the event loop.
+ */
 export async function measureImport(port: number): Promise<Outcome[]> {
   rmSync(dataDir, { recursive: true, force: true });
   const mongo = await startMongo({ dataDir, port });
@@ -78,7 +80,7 @@ function describeImport(
   ];
 }
 
-/** What a search service with all listings of this size makes of an import. */
+/** Measures how a search service with this number of listings copes with an import. */
 export const measureImportBeside = ({ name, mongo, port }: Size): Promise<Outcome[]> =>
   withChildren(async (start) => {
     const server = await startSearch(start, port, mongo.uri);

@@ -42,7 +42,7 @@ export const measurePublicPages = (size: Size, rounds: number): Promise<Outcome[
 
 interface Site {
   origin: string;
-  /** Read for every run, since a child process may have been replaced. */
+  /** Called for each run, since a child process may have been replaced. */
   listProcesses: () => Processes;
 }
 
@@ -94,7 +94,7 @@ async function measureUnchanged(
   });
 }
 
-/** Uncached pages: as expensive as changed ones, plus a page plan. */
+/** Measures uncached pages, which cost as much as changed ones plus their page plan. */
 async function measureFirst({ name, samples }: Size, { origin, listProcesses }: Site, rounds: number) {
   let round = 0;
   const { zips, slugs } = samples;

@@ -5,7 +5,7 @@ import type { Request } from 'autocannon';
 import { toSearchPath } from '../servers/same-searches.ts';
 import type { Samples } from '../servers/samples.ts';
 
-/** Percent of all requests. */
+/** Kinds of requests with their percentage of all requests. */
 const shares = [
   { value: 'results', weight: 60 },
   { value: 'profile', weight: 25 },

@@ -9,7 +9,7 @@ const startMs = 120_000;
 
 export interface Child {
   pid: number;
-  /** Of its `readyUrl`; empty without one. */
+  /** Origin of `readyUrl`; empty if there is none. */
   origin: string;
   /** Sends a message and waits for the reply. */
   ask<T>(message: object): Promise<T>;

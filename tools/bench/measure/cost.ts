@@ -7,13 +7,13 @@ export type Processes = Readonly<Record<string, readonly number[]>>;
 
 /** CPU milliseconds per request. */
 export interface Cost {
-  /** Of all processes. */
+  /** Total of all processes. */
   cpuMs: number;
-  /** By kind of process. */
+  /** CPU milliseconds by kind of process. */
   parts: Readonly<Record<string, number>>;
 }
 
-/** What each of `count` requests costs while `work` sends them. */
+/** Measures the cost per request while `work` sends `count` of them. */
 export async function measureCost(
   processes: Processes,
   count: number,
@@ -29,7 +29,7 @@ export async function measureCost(
   return { cpuMs: Object.values(parts).reduce((sum, ms) => sum + ms, 0), parts };
 }
 
-/** Each cost as one number. */
+/** Reduces each cost to its total. */
 export const toCpu = (costs: readonly Cost[]): number[] => costs.map(({ cpuMs }) => cpuMs);
 
 /** Medians by kind of process: "gateway 0.1, search 0.02". */

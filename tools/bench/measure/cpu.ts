@@ -17,7 +17,7 @@ export function parseStat(stat: string): number {
   return (user + system) * msPerTick;
 }
 
-/** CPU milliseconds used by the processes while `work` runs; 0 of one that ends meanwhile. */
+/** CPU milliseconds used by each process while `work` runs; 0 for a process that ends meanwhile. */
 export async function measureCpu(pids: readonly number[], work: () => Promise<void>): Promise<number[]> {
   const before = pids.map(readCpuMs);
   await work();

@@ -11,7 +11,7 @@ export function watchStalls() {
     last = now;
   }, 1);
   return {
-    /** Longest since the last call. */
+    /** Returns the longest stall since the last call. */
     takeLongest(): number {
       const longestBefore = longest;
       longest = 0;

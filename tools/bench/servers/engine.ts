@@ -23,7 +23,7 @@ async function readIndex() {
 }
 const index = await readIndex();
 
-/** Reads its cards every time. */
+/** Runs one search and reads its cards, which are not cached. */
 async function find(query: string): Promise<void> {
   const request = parseSearchQuery(z.parse(searchQuery, parseQuery(new URLSearchParams(query)))).criteria;
   await createCardCache(store)(search(index, request).hits);

@@ -38,12 +38,12 @@ async function copyListings(): Promise<void> {
   );
 }
 
-/** Hours are no list in the database. */
+/** Without the filter by hours, which are not stored as a list. */
 const countedFilters = listFilters.filter(({ kind }) => kind === 'list');
 
 /**
- * The nearest twenty from the index, and in parallel the exact total and all counts in one `$facet`: the fastest queries
- * we know. Places out of state and wider circles are left out, which makes it cheaper than ours.
+ * Finds the nearest twenty by the index and, in parallel, the exact total and all counts in one `$facet`: the fastest
+ * queries we know. It lacks places out of state and wider circles, which makes it cheaper than our search.
  */
 async function search(zipCode: string, miles: number) {
   const zip = lookupZip(zipCode);

@@ -1,4 +1,4 @@
-// Hono that says hello: what a request costs at least. node hono-server.ts PORT
+// Minimal Hono server: the baseline cost of a request. node hono-server.ts PORT
 import { recentReviews } from '@app/types';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';

@@ -7,8 +7,8 @@ export const toSearchPath = (zip: string, radiusMiles: number): string =>
 type Answer = Pick<SearchReply, 'prosthetists' | 'total' | 'facets'>;
 
 /**
- * Searches that two servers answer alike: people, total and counts. A listing at the edge of a circle may be counted by
- * one side only; such searches are left out. @throws if fewer than nine of ten are equal
+ * Returns the searches to which both servers reply with the same people, total and counts. A listing at the edge of a
+ * circle may be counted by one server only; such searches are left out. @throws if fewer than 90 % are equal
  */
 export async function findSameSearches(ours: string, theirs: string, zips: readonly string[]) {
   const paths: string[] = [];
@@ -38,7 +38,7 @@ function summarize({ prosthetists, total, facets }: Answer): string {
   return JSON.stringify([total, prosthetists.length, counts]);
 }
 
-/** Of several at the distance of the twentieth, each side may show any. */
+/** True if both have the same distances: of several people at the last distance, each server may return any. */
 function areNearest(a: Answer, b: Answer): boolean {
   const furthest = a.prosthetists.at(-1)?.distanceMiles ?? 0;
   const theirs = new Set(b.prosthetists.map(({ slug }) => slug));

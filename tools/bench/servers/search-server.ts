@@ -28,7 +28,7 @@ const [cards, port, uri] = process.argv.slice(2);
 const logger = createLogger('search');
 await startTelemetry('search', logger);
 const { client, db } = await connectMongo(uri!);
-/** Starts on first use, since measuring wakes the thread a thousand times a second. */
+/** Created on first use, since it wakes the thread a thousand times a second. */
 let stalls: ReturnType<typeof watchStalls> | undefined;
 
 let forget = new AbortController();

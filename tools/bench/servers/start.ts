@@ -6,7 +6,7 @@ const run = (file: string) => `tools/bench/servers/${file}-server.ts`;
 export const startHello = (start: StartChild, port: number) =>
   start(run('hono'), { args: [String(port)], readyUrl: `${toUrl(port)}/hello` });
 
-/** The search service; `read` reads the cards of every search. */
+/** Starts the search service; with `read`, it reads the cards of every search from the database. */
 export const startSearch = (start: StartChild, port: number, mongoUri: string, cards = 'cached') =>
   start(run('search'), { args: [cards, String(port), mongoUri], readyUrl: `${toUrl(port)}/readyz` });
 
@@ -17,7 +17,7 @@ const productionSettings = {
   CLERK_PUBLISHABLE_KEY: `pk_live_${btoa('clerk.example.org$')}`,
 };
 
-/** The gateway in front of a search service. */
+/** Starts a gateway in front of a search service. */
 export const startGateway = (start: StartChild, port: number, searchUrl: string, env = {}) =>
   start('services/gateway/src/main.ts', {
     env: { ...productionSettings, ...env, PORT: String(port), SEARCH_URL: searchUrl },

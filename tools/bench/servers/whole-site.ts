@@ -8,7 +8,7 @@ const startMs = 600_000;
 
 export interface WholeSite {
   origin: string;
-  /** Process ids by kind: `launcher`, `mongod`, `renderer`, or a service name. Read anew on every call. */
+  /** Current process ids by kind: `launcher`, `mongod`, `renderer`, or a service name. */
   listProcesses(): Map<string, number[]>;
   stop(): Promise<void>;
 }

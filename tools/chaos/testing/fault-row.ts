@@ -1,12 +1,14 @@
 /** Result of a fault test, as a row of docs/reliability.md. */
 export interface FaultRow {
-  /** Number in the plan, such as F15. */
+  /** Id in the test plan, such as F15. */
   id: string;
   /** Injected fault, and how often. */
   fault: string;
-  /** Acknowledged writes that are missing or duplicated, and differences found by a recount. */
+  /** Number of acknowledged writes that are missing. */
   lost?: number;
+  /** Number of writes that are stored more than once. */
   doubled?: number;
+  /** Number of counters that differ from a recount. */
   drift?: number;
   /** Other measurements, with units. */
   figures: string;

@@ -12,11 +12,11 @@ export interface WriteKind {
   toRequest(n: number, key: string): { userId: string; path: string; body: object };
   /** Reads the id from a reply. */
   readId(body: string): string;
-  /** Stored ids of the nth write. */
+  /** Finds the stored ids of the nth write. */
   findStored(db: Db, n: number): Promise<string[]>;
 }
 
-/** Reviews; `authors` are patients. */
+/** Creates the kind of write that sends reviews; `authors` are patients. */
 export const createReviewKind = (authors: readonly string[], listingIds: readonly string[]): WriteKind => {
   const find = (n: number) => {
     const userId = authors[Math.floor(n / reviewsEach)];
@@ -37,10 +37,10 @@ export const createReviewKind = (authors: readonly string[], listingIds: readonl
     },
   };
 };
-/** Per account, within the rate limit of five a day. */
+/** Reviews per account, within the rate limit of five a day. */
 export const reviewsEach = 2;
 
-/** Listings; `owners` are prosthetists. */
+/** Creates the kind of write that sends listings; `owners` are prosthetists. */
 export const createListingKind = (owners: readonly string[]): WriteKind => {
   const find = (n: number) => {
     const userId = owners[n];
@@ -71,11 +71,11 @@ export interface WritersOptions {
 
 export interface WriteResult {
   writes: number;
-  /** Retries with the same key. */
+  /** Number of retries with the same key. */
   retries: number;
   lost: number;
   doubled: number;
-  /** Keys with a reply that differs from the first one. */
+  /** Number of keys with a reply that differs from the first one. */
   otherAnswers: number;
   /** Replies that are neither a success nor a documented temporary error. */
   refused: string[];
@@ -95,7 +95,7 @@ export interface KeyedWriters {
 const patienceMs = 120_000;
 
 const isDone = ({ status }: Outcome) => status === 201;
-/** Temporary errors that a form retries: lost, late, overloaded, or in progress. */
+/** True for temporary errors that a form retries: reply lost or late, site overloaded, or write in progress. */
 const isNotNow = ({ status, message }: Outcome) =>
   status === 0 || status >= 500 || (status === 409 && message.includes('in_progress'));
 

@@ -13,7 +13,7 @@ export interface Link {
   fault: Fault;
   /** Ports used in turn for new connections, as a cluster's service does; open connections stay. */
   targets: number[];
-  /** Number of requests or parts of one so far. */
+  /** Returns the number of chunks forwarded to the service so far: at least one per request. */
   countCalls: () => number;
   close(): Promise<void>;
 }

@@ -43,7 +43,7 @@ export async function ask(origin: string, { name, path, init, check }: Ask): Pro
   return { name, status, ms: performance.now() - began, message };
 }
 
-/** The server closed the keep-alive connection; browsers retry reads automatically. */
+/** True if the server had closed the keep-alive connection; browsers retry reads automatically. */
 const isClosedMeanwhile = ({ cause }: Error) => (cause as { code?: string })?.code === 'UND_ERR_SOCKET';
 
 /** Runs visitors, each with one request at a time, until stopped; returns all outcomes. */

@@ -34,7 +34,7 @@ export async function createMembers(
     const user = await users.findById(id);
     if (user) usersById.set(id, user);
   }
-  /** Fresh token: they expire after a minute. */
+  /** Creates headers with a fresh token, since tokens expire after a minute. */
   const createHeaders = async (id: string): Promise<Record<string, string>> => {
     const user = usersById.get(id);
     if (!user) throw new Error(`There is no ${id}`);

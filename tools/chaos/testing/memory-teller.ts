@@ -1,4 +1,4 @@
-// Preloaded into a process (`--import`): tells what its heap holds on a socket named after it in MEMORY_SOCKETS.
+// Preloaded into a process (`--import`): reports its memory use on a socket named after its pid in MEMORY_SOCKETS.
 import { createRequire } from 'node:module';
 import { createConnection, createServer } from 'node:net';
 import path from 'node:path';
@@ -7,17 +7,17 @@ import { queryObjects, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 export interface HeldMemory {
-  /** Resident, and neither of the heap nor of buffers. */
+  /** Resident memory outside heap and buffers. */
   freeMb: number;
-  /** After a full collection. */
+  /** Heap in use after a full garbage collection. */
   heapMb: number;
-  /** Cursors of MongoDB's driver. */
+  /** Number of `FindCursor` objects of MongoDB's driver in the heap. */
   cursors: number;
 }
 
 const toMb = (bytes: number) => bytes / 2 ** 20;
 
-/** Asks a process that preloaded this file; it collects its garbage before it answers. */
+/** Reads the memory use of a process that preloaded this file, after a full garbage collection. */
 export async function readHeldMemory(folder: string, pid: number): Promise<HeldMemory> {
   return JSON.parse(await text(createConnection(path.join(folder, String(pid))))) as HeldMemory;
 }

@@ -45,7 +45,7 @@ test('the previous version is the last release before this commit, or else the c
   const released = commit('package.json', '{ "version": "1.0.0" }');
   expect(find()).toBe(history[1]);
   git('tag', 'v0.9.0', added);
-  // The commit that is to be released, or was just now, is not the one before.
+  // The tag of HEAD itself is not the previous release.
   git('tag', 'v1.0.0', released);
   expect(find()).toBe(added);
   commit('README.md', 'after the release');

@@ -25,13 +25,13 @@ export interface ServiceBefore {
 const runGitIn = (cwd: string, ...words: string[]) =>
   execFileSync('git', words, { cwd, encoding: 'utf8', stdio: 'pipe' }).trim();
 const runGit = (...words: string[]) => runGitIn(root, ...words);
-/** External packages at a commit: the second part of the lockfile. Links between workspace packages do not matter. */
+/** Reads the lockfile section about external packages at a commit. Links between workspace packages do not matter. */
 const readInstalled = (commit: string) =>
   runGit('show', `${commit}:pnpm-lock.yaml`).split('\npackages:\n')[1];
 
 /**
- * Returns the last release of a service (see `findCommitBefore`), with the dependencies of its commit. @throws without
- * history, as in a shallow clone
+ * Returns the last release of a service (see `findCommitBefore`), with the dependencies of its commit. @throws if there
+ * is none, as in a shallow clone
  */
 export function findServiceBefore(name: string): ServiceBefore {
   const { commit, basis } = findCommitBefore(name);
@@ -48,14 +48,14 @@ export function findServiceBefore(name: string): ServiceBefore {
   };
 }
 
-/** Installs packages with the installer of that commit. */
+/** Installs packages with `tools/bootstrap.mjs` of that commit. */
 const installPackages = (folder: string) =>
   execFileSync(process.execPath, ['tools/bootstrap.mjs', 'install'], { cwd: folder, stdio: 'pipe' });
 
 /**
- * The commit of the last release before HEAD, and its basis: the newest tag; in a clone without tags the commit
- * that changed the version in package.json (the one that added the file released nothing); for a service that neither has, the commit before its last change.
- * @throws if there is none, as in a shallow clone or without git
+ * Finds the commit of the last release before HEAD and how it was found: by the newest tag; in a clone without tags, by
+ * the last change of the version in package.json (not the commit that added the file); if that commit lacks the
+ * service, the commit before the service's last change. @throws if there is none, as in a shallow clone or without git
  */
 export function findCommitBefore(name: string, repository = root): { commit: string; basis: string } {
   const ask = (...words: string[]) => runGitIn(repository, ...words);

@@ -37,7 +37,7 @@ export interface Toxic {
 
 export interface ToxicLink {
   port: number;
-  /** Applies to open connections too, until `heal`. */
+  /** Adds a fault, also to open connections, until `heal`. */
   poison(toxic: Toxic): Promise<void>;
   /** Closes all connections and refuses new ones until `heal`. */
   cut(): Promise<void>;

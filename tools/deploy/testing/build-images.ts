@@ -10,14 +10,14 @@ import { readBuilds } from './manifests.ts';
 
 const has = (program: string) => spawnSync('which', [program]).status === 0;
 
-/** Why images cannot be built here; undefined if they can. */
+/** Explains why images cannot be built here; undefined if they can. */
 export function findLack(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root may change its root folder';
   const missing = ['buildah', 'debootstrap'].filter((program) => !has(program));
   return missing.length > 0 ? `no ${missing.join(', no ')}: apt-get install buildah debootstrap` : undefined;
 }
 
-/** Kept between runs, so that the base image is created once. */
+/** Image store, kept between runs so that the base image is created once. */
 const store = findCacheFolder('stridewell-images');
 
 function runCommand(program: string, args: readonly string[]): string {

@@ -74,7 +74,7 @@ export const readStages = (): Map<string, { from: string; text: string }> =>
       }),
   );
 
-/** How the images of our services and tools are built, by deployable. */
+/** Reads how the images of our services and tools are built, by deployable. */
 export const readBuilds = (): Map<string, ImageBuild> =>
   new Map(
     Object.values(readCompose().services).flatMap(({ image, build }) => {
@@ -83,7 +83,7 @@ export const readBuilds = (): Map<string, ImageBuild> =>
     }),
   );
 
-/** Instructions of an image: those of its stage, behind those of the stages that it starts from. */
+/** Reads the instructions of an image: those of its base stages, then those of its own stage. */
 export function readInstructions(name: string): string {
   const stages = readStages();
   const readFrom = (stage = ''): string => {
@@ -105,16 +105,16 @@ export const readImageEnv = (name: string): Record<string, string> =>
       .map((line) => line.split(/=(.*)/s)),
   );
 
-/** `compose.yaml`, or what lies over it, with anchors and merges resolved. */
+/** Reads `compose.yaml` or an override file, with anchors and merges resolved. */
 export const readCompose = (file = 'compose.yaml'): Compose => parse(read(file), { merge: true });
 
-/** Most megabytes of a service in a Compose file. */
+/** Memory limit of a service in a Compose file, in megabytes. */
 export const readLimitMb = ({ mem_limit = '' }: ComposeService): number => {
   const [, amount, unit] = /^(\d+)([mg])$/.exec(String(mem_limit)) ?? [];
   return Number(amount) * (unit === 'g' ? 1024 : 1);
 };
 
-/** Where manifests stand: those of the site, and those that a service has in its own folder. */
+/** Glob of manifests: those of the site, and those that a service has in its own folder. */
 const kubernetes = '{deploy,services/*}/kubernetes/**';
 
 /** Manifests with their files, without kustomize's own. */

@@ -1,4 +1,4 @@
-// What a patient does with facts about their health, and the mails that come of it.
+// Actions of a patient that involve health facts, and the emails that result from them.
 import type { Collections, DevMailDoc, ListingDoc } from '@app/db';
 import {
   accessibilityFeatures,
@@ -12,7 +12,7 @@ import { createReviewInput } from '@app/service-search/testing/bodies';
 import { vi } from 'vitest';
 
 type Headers = Record<string, string>;
-/** Sends a request to the site, which has to accept it. */
+/** Sends a request to the site and returns the body of the reply. @throws unless it succeeds */
 export type Ask = (method: string, path: string, headers?: Headers, body?: object) => Promise<string>;
 
 /** Facts that the patient states; the plan is one that the listing takes. */
@@ -50,8 +50,8 @@ interface JourneysInput {
 }
 
 /**
- * A match with needs, a review that staff approve, a request for a visit that nobody answers, and an alert: until the last
- * mail of each. Returns all mails that the site has sent.
+ * Runs a match with needs, a review that staff approve, a visit request that nobody answers, and an alert, each until
+ * its last email. Returns all emails that the site has sent.
  */
 export async function runHealthJourneys({
   collections: { alerts, devMails, jobs, outbox, visitRequests },

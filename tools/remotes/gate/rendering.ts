@@ -48,7 +48,7 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
   return { problems: [...problems], absent: [...absent] };
 }
 
-/** Each round in both languages. */
+/** Lists all pairs of round and language. */
 const listRounds = ({ rounds }: Trial): [number, string][] =>
   [...Array(rounds).keys()].flatMap((round): [number, string][] => [
     [round, 'en'],
@@ -60,7 +60,7 @@ function describeUnowned(call: string): string {
   return `its pages ask ${call}, and no live service owns "${noun}": publish that service first`;
 }
 
-/** What the page gives to the browser beside its HTML. */
+/** Reads the data that a page embeds for the browser. */
 function readPageData(html: string): { problem?: string; slots?: string[] } {
   const json = html.split('id="page-data">')[1]?.split('</script>')[0];
   return json === undefined ? {} : JSON.parse(json);
@@ -76,7 +76,7 @@ function findProblem(
   const [head = ''] = html.split('</head>');
   if (!html.includes(' data-rendered>')) return 'the gateway sends it without its HTML';
   if (/<title>\s*<\/title>/.test(head)) return 'its title is empty';
-  // A page names the first files of its owner, and its data the slots that are filled.
+  // The page refers to the entry of its remote, and its data names the filled slots.
   const isThere = kind === 'document' ? head.includes(entry.entry) : slots.includes(`${name}/${part}`);
   return isThere ? undefined : `nothing of ${part} is in its HTML`;
 }

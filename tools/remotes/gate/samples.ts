@@ -45,13 +45,13 @@ export const recorded: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   record(getPlace, { state: missouri, cities: [{ name: 'St. Louis', slug: 'st-louis', total: 1 }] }),
 ]);
 
-/** What a release brings to be tried with: `recorded.json` of its remote's folder. */
+/** Sample data that a release brings for the gate: `recorded.json` in the remote's folder. */
 export const recordedSamples = z.strictObject({
   /** Replies of its service by path of the call: `/api/fit-notes/{id}`. */
   replies: z.record(z.string().startsWith('/api/'), z.json()),
-  /** Further replies of these calls, each of another kind: the pages are tried with all of them. */
+  /** Further replies of these calls for other cases: the pages are tested with each of them. */
   others: z.record(z.string().startsWith('/api/'), z.array(z.json())).default({}),
-  /** Values of the parameters of its pages, by name. */
+  /** Route parameters of its pages by name. */
   params: z.record(z.string(), z.string()).default({}),
 });
 export type RecordedSamples = z.output<typeof recordedSamples>;
@@ -71,8 +71,8 @@ const queries: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sample address of a route (`/places/:state` → `/places/missouri`), or of the page that offers a slot; undefined: none
- * offers it.
+ * Sample address of a route (`/places/:state` → `/places/missouri`), or of the page that offers a slot; undefined if
+ * none offers it.
  */
 export function toSampleAddress(
   { kind, part }: DeclaredImport,

@@ -12,7 +12,7 @@ const findPackage = (name: string, of: string) => path.dirname(findPackageJSON(n
 const tsc = path.join(findPackage('typescript', 'package.json'), 'bin/tsc');
 const reactTypes = findPackage('@types/react', 'packages/shell-api/package.json');
 
-/** Compared parts, one line each, so that the line of a compiler error names the part. */
+/** Compared parts, one line each, so that the line of a compiler error identifies the part. */
 const parts = [
   { part: 'contract', words: 'what it says of its contract' },
   {
@@ -52,7 +52,7 @@ const compilerOptions = {
 /** Sources of the contract with the `Remote` type, in packages/shell-api/src and beside the files of a built shell. */
 export type ContractSources = Readonly<Record<'remote.ts' | 'page-document.ts', string>>;
 
-/** The shell does not open the calls of a page's document; the document's own types check them. */
+/** Types that the shell treats as opaque: calls of a page document, which the document's own types check. */
 const calls = ['CallInput', 'Endpoint', 'Problem', 'ReplyOf<_>']
   .map((type) => `export type ${type} = any;`)
   .join('\n');
@@ -100,7 +100,7 @@ async function compareShapes(exposes: string, live: ContractSources): Promise<st
   }
 }
 
-/** The failing part, with the first and innermost line of the compiler's message. */
+/** Formats the failing parts, each with the first and innermost line of the compiler's message. */
 function formatErrors(message: string): string {
   const [first = '', ...otherLines] = message.trim().split('\n');
   const [, line, sentence = first] = /compared\.ts\((\d+),\d+\): error TS\d+: (.*)/.exec(first) ?? [];

@@ -55,7 +55,7 @@ const getFirstLine = (text: string) =>
     .split(/\n| \(https?:/)[0]!
     .slice(0, 300);
 
-/** Collects everything that fails the check. */
+/** Records everything that fails the check, from now on; the returned array grows. */
 function collectProblems(context: BrowserContext, origin: string, name: string): string[] {
   const problems: string[] = [];
   const addProblem = (text: string) => {
@@ -126,7 +126,7 @@ async function loadParts(page: Page, name: string, entry: string): Promise<strin
   ]);
 }
 
-/** Opens addresses in several tabs, until something fails. */
+/** Opens the addresses in several tabs, until something fails. */
 async function openAll(context: BrowserContext, origin: string, addresses: Set<string>, problems: string[]) {
   const remaining = addresses.values();
   const openTab = async () => {
@@ -148,7 +148,7 @@ async function openPage(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.ready === 'true', null, {
     timeout: patienceMs,
   });
-  // Slots wait until they are looked at.
+  // Slots load when they are scrolled into view.
   for (const part of await page.locator('[data-part]').all()) {
     await part.locator('..').scrollIntoViewIfNeeded({ timeout: patienceMs });
     await part.and(page.locator('[data-live]')).waitFor({ state: 'attached', timeout: patienceMs });

@@ -1,6 +1,6 @@
 import type { GateCheck, ReleaseDoc } from '@app/db';
 
-/** The result of a check that tried a version: the first problems and who has to act, or `says` if there is none. */
+/** Creates the result of a check: the first errors and who has to act on them, or `says` if there are none. */
 export function toCheck(
   id: string,
   { name, version }: Pick<ReleaseDoc, 'name' | 'version'>,

@@ -19,9 +19,9 @@ export interface TrialOptions {
   /** Live versions. */
   registry: Registry;
   release: Pick<ReleaseDoc, 'name' | 'version' | 'entry'>;
-  /** Where the files of all versions are stored. */
+  /** Storage of the files of all versions. */
   storage: ReleasesStorageSettings;
-  /** The live services by the words that they own below /api. */
+  /** Names of the live services by the path segments that they own below /api. */
   owners: ReadonlyMap<string, string>;
   /** Replies that the release brings. */
   samples: RecordedSamples;
@@ -33,7 +33,7 @@ const errorLevel = 50;
 /** Generous, since a busy machine is not the version's fault; a hang still fails. */
 const patienceMs = 20_000;
 
-/** Starts it on a free port of this machine, and waits until the first pages can be rendered. */
+/** Starts the trial site on a free port, and waits until the first pages can be rendered. */
 export async function startTrial(options: TrialOptions) {
   const { shellDir, registry, release, storage, owners: serviceByNoun, samples } = options;
   const { name, entry } = release;
@@ -56,7 +56,7 @@ export async function startTrial(options: TrialOptions) {
       GATEWAY_SHELL_DIR: shellDir,
       GATEWAY_REGISTRY_FILE: registryFile,
       PAGE_ANSWER_MS: patienceMs,
-      // A page is made of the replies of its round.
+      // Pages must not be cached from one round to the next.
       PAGE_FRESH_MS: 0,
     }),
     logger,
@@ -70,13 +70,13 @@ export async function startTrial(options: TrialOptions) {
     params: samples.params,
     /** Rounds in which all pages are tried: one with the first reply of each call, then one for each further reply. */
     rounds: 1 + Math.max(0, ...Object.values(samples.others).map((replies) => replies.length)),
-    /** Answers with the replies of a round, the first of which is 0; of calls without one, with the first. */
+    /** Serves the replies of a round (from 0) from now on; calls without one in that round get their first reply. */
     startRound: services.startRound,
-    /** The slots of all pages, by name: the path of the page. */
+    /** Path of the page that offers a slot, by slot name. */
     offers: listOffers(Object.values(trialRegistry.remotes)),
-    /** Calls of its pages that no live service owns: known once the pages were fetched. */
+    /** Calls of its pages that no live service owns; filled while pages are fetched. */
     unowned: unowned as ReadonlySet<string>,
-    /** Why the server bundle of the version cannot be loaded; undefined: it is loaded. */
+    /** Explains why the server bundle of the version cannot be loaded; undefined if it is loaded. */
     findLoadFault: () => errors.find(({ id, remote }) => id === undefined && remote === name)?.why,
     /** Fetches a page as a visitor's browser does. `fault`: why the gateway could not render it as it should be. */
     async fetchPage(address: string, locale: string) {
@@ -95,8 +95,8 @@ export async function startTrial(options: TrialOptions) {
 export type Trial = Awaited<ReturnType<typeof startTrial>>;
 
 /**
- * Answers the recorded calls of all services; others are not found. `onCall`: a call beside those that every site has.
- * The gateway of this checkout may know it, and the live one not.
+ * Serves the recorded replies of all services; other calls are not found. `onCall` receives calls beyond those that
+ * every site has: the gateway of this checkout may know them, while the live one does not.
  */
 async function serveRecorded(
   logger: Logger,
@@ -124,7 +124,7 @@ async function serveRecorded(
   return { url: `http://127.0.0.1:${port}`, stop, startRound };
 }
 
-/** An error of the gateway, about a request or a remote. */
+/** A logged error of the gateway about a request or a remote. */
 interface LoggedError {
   id?: string;
   remote?: string;

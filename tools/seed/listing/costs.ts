@@ -3,10 +3,10 @@ import shares from '../data/shares.json' with { type: 'json' };
 import { createDraw } from '../random.ts';
 import type { Practice } from './practices.ts';
 
-/** Of listings with the price of a first visit. */
+/** Share of listings with the price of a first visit. */
 const STATED = 0.3;
 
-/** Prices of a practice, and what helps to pay them: the same for all who work there. */
+/** Creates the prices and payment options of a practice, equal for all who work there. */
 export function createCosts({
   company,
   street,

@@ -18,7 +18,7 @@ export interface Site extends ZipPlace {
 
 type Weighted<T> = { value: T; weight: number };
 
-/** Companies, campuses, parks and bases that the ZIP list has as "cities". */
+/** Matches companies, campuses, parks and military bases that the ZIP list contains as "cities". */
 const NO_TOWN =
   /[\d&/]|\b(?:Afb|A F B|Afs|Nas|Naval|Air|Firms|Gen Electric|Academy|Mcas|Fort Bragg|Ft|Jber|Ins|Us Bank|Nat Bank|Union Bank|University|National Park|Natl|Pk|Brm)\b/;
 
@@ -27,7 +27,10 @@ const states = Object.entries(stateRows).map(([code, { people, metros }]) => ({
   weight: people,
 }));
 
-/** Weighted sites of a state: its areas by population, thinning out from the center; the rest is rural. */
+/**
+ * Lists weighted sites of a state: metropolitan areas by population, less dense farther from the center; the rest is
+ * rural.
+ */
 function listSites(code: string, people: number, metroTexts: string): Weighted<Site>[] {
   const metros = metroTexts.split(' ').map((text) => {
     const [zip, thousands, areaCode] = text.split('/') as [string, string, string];
@@ -60,7 +63,7 @@ function listSites(code: string, people: number, metroTexts: string): Weighted<S
   });
 }
 
-/** A ZIP code with coordinates of only two decimals belongs to a company with its own mail, or a very small place. */
+/** True for coordinates of two decimals only: such a ZIP code belongs to a single company or a very small place. */
 function isRough({ lat, lng }: ZipPlace): boolean {
   return [lat, lng].every((degrees) => Number.isInteger(Math.round(degrees * 1e4) / 100));
 }

@@ -4,13 +4,13 @@ import words from '../data/practices.json' with { type: 'json' };
 import shares from '../data/shares.json' with { type: 'json' };
 import { createDraw } from '../random.ts';
 
-/** Of listings with hours; the urgent line is the practice's, too. */
+/** Share of listings with hours. */
 const STATED_SHARE = 0.7;
 const URGENT_SHARE = 0.08;
 
 /**
- * Hours of a practice, and its line for urgent repairs: the same for all who work there. Drawn from its name, so that
- * the other values of a seed stay as they are.
+ * Creates the hours of a practice and its phone line for urgent repairs, equal for all who work there. They depend on
+ * its name only, so that other values of a seed are unaffected.
  */
 export function createHours(
   practice: { company: string; street: string; phone: string },

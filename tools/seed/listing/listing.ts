@@ -231,8 +231,8 @@ function drawBio(doc: ListingDoc, now: Date, plan: string): string {
 }
 
 /**
- * Adds typical errors of real directories. Mutates the listing. What looks odd or hostile is on leave, at an unknown
- * location and without reviews, so that it stands last in every list.
+ * Adds typical errors of real directories. Mutates the listing. Listings with odd or hostile texts are on leave, at an
+ * unknown location and without reviews, so that they come last in every list.
  */
 function addDirt(doc: ListingDoc, now: Date): void {
   if (drawBoolean(0.005)) {

@@ -19,7 +19,7 @@ const pickCulture = () => names.lists[pickWeighted(shares.cultures)];
 const pickSurname = ({ surnames }: { surnames: readonly string[] }) =>
   surnames[Math.floor(faker.number.float() ** 1.3 * surnames.length)]!;
 
-/** An invented person. `women` and `unicode` are shares. */
+/** Draws a fictional person. `women` and `unicode` are shares. */
 export function drawPerson({ women, unicode }: { women: number; unicode: number }): Person {
   const list = drawBoolean(unicode) ? names.lists.accented : pickCulture();
   const woman = drawBoolean(women);

@@ -3,7 +3,7 @@ import { faker } from '../random.ts';
 import { drawNpi } from './listing.ts';
 import { drawInsurance } from './practices.ts';
 
-/** The registry's check: Luhn over the card-issuer prefix and the number. */
+/** Digit sum of the NPI check: Luhn over the card-issuer prefix and the number. */
 const sumDigits = (npi: string) =>
   [...`80840${npi}`].reverse().reduce((sum, digit, place) => {
     const value = Number(digit) * (1 + (place % 2));

@@ -25,10 +25,10 @@ import { listPersonas, type Persona } from './persona.ts';
 const NEIGHBORS = 70;
 const NEIGHBOR_MILES = 70;
 const NEIGHBORS_FROM = 200;
-/** The last neighbors work at one clinic. */
+/** Number of the last neighbors, who work at one clinic. */
 const CLINIC_PEOPLE = 4;
 const clinic = { ...clinicOfFour, set: { address: clinicOfFour.address } };
-/** Known reviews are of care in this time. */
+/** Known reviews are about care within this number of days. */
 const KNOWN_CARE_DAYS = 310;
 
 /** All personas, then the listings around ZIP 63101. */
@@ -102,7 +102,7 @@ function setFields({ doc, practice }: Profile, persona: Persona, createdAt: Date
   Object.assign(doc, toNameKeys(doc), { updatedAt }, clinicKey && { clinicKey });
 }
 
-/** Randomly distributed if not given. */
+/** Lists the stars of a persona's reviews; undefined if they are random. */
 const listStars = ({ stars }: Persona): Stars[] | undefined =>
   stars && faker.helpers.shuffle(stars.flatMap((count, i) => Array<Stars>(count).fill((i + 1) as Stars)));
 

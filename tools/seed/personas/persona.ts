@@ -4,7 +4,7 @@ import { personas, unlisted } from '@app/test-kit/personas';
 import { replaceDates } from '../calendar.ts';
 import data from '../data/personas.json' with { type: 'json' };
 
-/** A fixed listing: its given facts; the rest is random, near ZIP 63101 by default. */
+/** A fixed listing: the facts given here; the rest is random, near ZIP 63101 by default. */
 export interface Persona {
   id: string;
   name?: string;

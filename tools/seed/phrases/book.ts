@@ -36,7 +36,7 @@ export interface Book {
   closings: Readonly<Record<Stars, Pool>>;
   /** Texts of one or two sentences; if empty, closings are used. */
   shorts: Readonly<Record<Stars, Pool>>;
-  /** Words that join two sentences. */
+  /** Phrases that join two sentences, before positive and negative ones. */
   leads: { good: Pool; bad: Pool };
   toBad: Pool;
   toGood: Pool;
@@ -51,7 +51,7 @@ export interface Book {
 const isLines = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((line) => typeof line === 'string');
 
-/** Parses every list of lines in the file as phrases. */
+/** Parses every list of lines in the file into phrases. */
 const readBook = ({ numbers, ...written }: { numbers: string }): Book => ({
   ...JSON.parse(JSON.stringify(written), (_, value) => (isLines(value) ? value.map(parsePhrase) : value)),
   numbers: numbers.split(' '),

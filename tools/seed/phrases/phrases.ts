@@ -34,7 +34,7 @@ export class Speaker {
     this.#used = used;
   }
 
-  /** A matching sentence that this speaker has not used, one of the least used on this profile. */
+  /** Returns a matching sentence that this speaker has not used, one of the least used on this profile. */
   say(pool: Pool): string | undefined {
     const fitting = pool.filter((phrase) => isFitting(phrase, this.flags) && !this.#said.has(phrase));
     if (fitting.length === 0) return undefined;
@@ -80,7 +80,7 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\b([Ww]e|[Tt]hey) are(?= [a-z])/g, "$1're"],
 ];
 
-/** Uses contractions such as "don't" and "it's". */
+/** Replaces phrases with contractions such as "don't" and "it's". */
 export const contract = (text: string) =>
   contractions.reduce((words, [pattern, short]) => words.replace(pattern, short), text);
 

@@ -39,7 +39,7 @@ const speakers = Array.from({ length: 4000 }, (_, index) => {
   return createSpeaker({ ...order, used: new Map() }, pickWeighted(stages), device, 2026);
 });
 
-/** Leftover braces, a gap of a missing word, a verb that does not match its subject. */
+/** Matches leftover braces, gaps of missing words, and verbs that do not agree with their subjects. */
 const broken = /[{}[\]|@]|undefined| {2}| [.,]|^ | $|\b(I is|he am|she am|he have|she have|I has|we am)\b/;
 
 describe('every sentence fits all its possible speakers', () => {

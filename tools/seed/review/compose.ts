@@ -7,7 +7,7 @@ export const MIN_LENGTH = 50;
 export const MAX_LENGTH = 4000;
 const SHORT_LENGTH = 100;
 const PARAGRAPHS_FROM = 650;
-/** About half a sentence: stopping here gives the requested mean length. */
+/** About half a sentence in characters: stopping this close to the target gives the requested mean length. */
 const NEARLY = 40;
 const MOST_TAGS = 8;
 

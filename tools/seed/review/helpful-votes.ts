@@ -7,13 +7,13 @@ import { seedUserId } from '../ids.ts';
 const votedShare = 0.35;
 const meanVotes = 3.5;
 const mostVotes = 24;
-/** Accounts of the sample that read and vote. */
+/** Number of sample accounts that vote. */
 const readers = 5_000;
 const firstReader = 1_000;
 
 /**
- * Creates the votes on a public review. Drawn from its id instead of the generator's random numbers, so that the rest of a
- * seed does not depend on them.
+ * Creates the votes on a public review. They depend on its id instead of the generator's random numbers, so that the
+ * rest of a seed is unaffected.
  */
 export function createHelpfulVotes(
   { _id: reviewId, publicId, visible, publishedAt }: ReviewDoc,

@@ -3,7 +3,7 @@ import { seedUserId } from '../ids.ts';
 import { drawPerson } from '../listing/people.ts';
 import { drawBoolean, faker, pick, pickWeighted } from '../random.ts';
 
-/** Author of reviews. `limb` is the patient's, who may be a child or relative. */
+/** Author of reviews. `limb` describes the patient, who may be the author's child or relative. */
 export type Reviewer = ReturnType<typeof drawReviewer>;
 
 const womanlyKin = ['mom', 'wife', 'sister', 'grandmother'];

@@ -4,15 +4,16 @@ import { subtractDays } from '../calendar.ts';
 import texts from '../data/year-later.json' with { type: 'json' };
 import type { Stars } from '../phrases/book.ts';
 
-/** One in so many reviews has an addition if it is old enough, and one in so many of these waits for staff. */
+/** One in this many sufficiently old reviews has an addition. */
 const everyReview = 25;
+/** One in this many additions waits for staff. */
 const everyWaiting = 16;
-/** How the stars of a few of them differ. */
+/** Differences between the stars of the addition and the review, in turn. */
 const starChanges = [0, 0, 1, 0, -1, 0, -2];
 
 /**
- * What an author added a year after the publication; undefined for most. Made of the review's number alone, so that all
- * other sample data stay as they are without it.
+ * Creates what an author added a year after publication; undefined for most. It depends on the review's number only, so
+ * that other sample data are unaffected.
  */
 export function createYearLater(
   index: number,
