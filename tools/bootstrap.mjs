@@ -1,15 +1,15 @@
 // First step of `npm start` and `npm test`. Runs on Node 20 without installed packages, so it imports Node modules
-// only. Installs missing packages and runs the task with the Node version from the packages. With the task `install` it
-// ends there, and CI runs the workspace's tools itself.
+// only. Installs missing packages and runs the task with the Node version from the packages. The task `install` ends
+// after the installation: CI runs the workspace's tools itself.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const pnpm = 'pnpm@12.20.0';
-const oldestNode = [20, 19];
+const minNodeVersion = [20, 19];
 /** First Node version that runs .ts files directly. */
-const taskNode = [22, 18];
+const minTaskNodeVersion = [22, 18];
 
 /**
  * Size of the young generation of the heap. Node's default of 16 MB costs each process 10 to 60 MB and saves a few
@@ -17,20 +17,20 @@ const taskNode = [22, 18];
  */
 const youngHeapMb = 4;
 /**
- * glibc keeps what threads free: in up to eight arenas per core, and in blocks whose size limit grows. Fixed limits save
+ * glibc keeps freed memory in up to eight arenas per core, and raises its mmap threshold over time. Fixed values save
  * 300 MB of the site after some traffic, and cost a third more CPU for each password hash (docs/decisions/0028).
  */
-const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: `${2 ** 16}` };
+const mallocEnv = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: `${2 ** 16}` };
 
 const root = path.resolve(import.meta.dirname ?? '.', '..');
 const isWindows = process.platform === 'win32';
 const [task, ...args] = process.argv.slice(2);
-const tasks = { start: 'tools/start.ts', test: 'tools/test.ts', install: undefined };
+const taskPaths = { start: 'tools/start.ts', test: 'tools/test.ts', install: undefined };
 
 let child;
-let ending = false;
+let isEnding = false;
 function forwardSignal(signal) {
-  ending = true;
+  isEnding = true;
   child?.kill(signal);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forwardSignal);
@@ -40,28 +40,28 @@ if (!isWindows) {
   setInterval(() => process.ppid === parent || forwardSignal('SIGTERM'), 500).unref();
 }
 
-if (!Object.hasOwn(tasks, task)) stop(`Unknown task "${task}". There are: ${Object.keys(tasks).join(', ')}.`);
-const neededNode = hasPackagedNode() ? oldestNode : taskNode;
-if (!isAtLeast(process.versions.node, neededNode)) {
-  const where = `${process.platform} on ${process.arch}`;
+if (!Object.hasOwn(taskPaths, task)) stop(`Unknown task "${task}". There are: ${Object.keys(taskPaths).join(', ')}.`);
+const neededVersion = hasPackagedNode() ? minNodeVersion : minTaskNodeVersion;
+if (!isAtLeast(process.versions.node, neededVersion)) {
+  const platformName = `${process.platform} on ${process.arch}`;
   stop(
-    `On ${where}, Node ${neededNode.join('.')} or newer is needed; this is ${process.versions.node}. See https://nodejs.org`,
+    `On ${platformName}, Node ${neededVersion.join('.')} or newer is needed; this is ${process.versions.node}. See https://nodejs.org`,
   );
 }
 await install();
-if (!ending && tasks[task]) process.exitCode = await runTask();
+if (!isEnding && taskPaths[task]) process.exitCode = await runTask();
 
 /** Runs the task. Its IPC channel closes when this process ends, so that it ends too. */
 function runTask() {
-  const list = ['--import', './tools/start/end-with-parent.ts', tasks[task], ...args];
-  // Commands run by name are the workspace's own.
+  const nodeArgs = ['--import', './tools/start/end-with-parent.ts', taskPaths[task], ...args];
+  // Commands run by name are those installed in the workspace.
   const PATH = [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter);
   // Compile cache: processes start faster and need less memory.
   const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules/.cache/node');
   const NODE_OPTIONS = `--max-semi-space-size=${youngHeapMb} ${process.env.NODE_OPTIONS ?? ''}`;
-  const tuned = task === 'start' ? { ...malloc, ...process.env, NODE_OPTIONS } : process.env;
-  const env = { ...tuned, PATH, NODE_COMPILE_CACHE };
-  return run(findNode(), list, env, ['inherit', 'inherit', 'inherit', 'ipc']);
+  const tunedEnv = task === 'start' ? { ...mallocEnv, ...process.env, NODE_OPTIONS } : process.env;
+  const env = { ...tunedEnv, PATH, NODE_COMPILE_CACHE };
+  return run(findNode(), nodeArgs, env, ['inherit', 'inherit', 'inherit', 'ipc']);
 }
 
 /** True if the packages include Node for this machine. */
@@ -73,38 +73,38 @@ function hasPackagedNode() {
 function findNode() {
   const packagedNode = path.join(root, 'node_modules/.bin/node');
   if (hasPackagedNode() && spawnSync(packagedNode, ['--version']).status === 0) return packagedNode;
-  if (isAtLeast(process.versions.node, taskNode)) return process.execPath;
-  return stop(`The Node in node_modules does not run here. Install Node ${taskNode.join('.')} or newer.`);
+  if (isAtLeast(process.versions.node, minTaskNodeVersion)) return process.execPath;
+  return stop(`The Node in node_modules does not run here. Install Node ${minTaskNodeVersion.join('.')} or newer.`);
 }
 
 /** Installs only if the lockfile differs from the last installed one. */
 async function install() {
-  const stamp = path.join(root, 'node_modules/.installed');
-  const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((file) => readFileSync(path.join(root, file)));
+  const stampPath = path.join(root, 'node_modules/.installed');
+  const inputs = ['pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((file) => readFileSync(path.join(root, file)));
   const inputsHash = createHash('sha256')
-    .update(Buffer.concat(files))
+    .update(Buffer.concat(inputs))
     .update(process.platform + process.arch)
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsHash) return;
+  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === inputsHash) return;
   console.log('Installing packages … (once; a minute or two)');
   // With CI set, pnpm does not prompt and replaces an older node_modules.
   const env = { ...process.env, CI: 'true' };
   const stdio = process.stdout.isTTY ? 'inherit' : ['ignore', 'pipe', 'pipe'];
   const code = await run('npx', ['-y', pnpm, 'install', '--frozen-lockfile'], env, stdio);
-  if (ending) process.exit(1);
+  if (isEnding) process.exit(1);
   if (code !== 0) {
     stop(
       'The packages could not be installed. Is the npm registry within reach, and is there room on the disk?',
     );
   }
-  writeFileSync(stamp, inputsHash);
+  writeFileSync(stampPath, inputsHash);
 }
 
 /** Runs a program and resolves to its exit code. Piped output is printed if it fails. */
-function run(command, list, env, stdio) {
+function run(command, commandArgs, env, stdio) {
   return new Promise((resolve) => {
     let output = '';
-    child = spawn(command, list, { cwd: root, env, stdio, shell: isWindows && command === 'npx' });
+    child = spawn(command, commandArgs, { cwd: root, env, stdio, shell: isWindows && command === 'npx' });
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (text) => {
         output += text;
@@ -115,18 +115,18 @@ function run(command, list, env, stdio) {
       resolve(1);
     });
     child.once('close', (code) => {
-      if (code !== 0 && !ending) console.error(output.trim().split('\n').slice(-30).join('\n'));
+      if (code !== 0 && !isEnding) console.error(output.trim().split('\n').slice(-30).join('\n'));
       resolve(code ?? 1);
     });
   });
 }
 
 function isAtLeast(version, [major, minor]) {
-  const [haveMajor, haveMinor] = version.split('.').map(Number);
-  return haveMajor > major || (haveMajor === major && haveMinor >= minor);
+  const [actualMajor, actualMinor] = version.split('.').map(Number);
+  return actualMajor > major || (actualMajor === major && actualMinor >= minor);
 }
 
-function stop(sentence) {
-  console.error(sentence);
+function stop(message) {
+  console.error(message);
   process.exit(1);
 }
