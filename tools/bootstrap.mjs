@@ -40,7 +40,8 @@ if (!isWindows) {
   setInterval(() => process.ppid === parent || forwardSignal('SIGTERM'), 500).unref();
 }
 
-if (!Object.hasOwn(taskPaths, task)) stop(`Unknown task "${task}". There are: ${Object.keys(taskPaths).join(', ')}.`);
+if (!Object.hasOwn(taskPaths, task))
+  stop(`Unknown task "${task}". There are: ${Object.keys(taskPaths).join(', ')}.`);
 const neededVersion = hasPackagedNode() ? minNodeVersion : minTaskNodeVersion;
 if (!isAtLeast(process.versions.node, neededVersion)) {
   const platformName = `${process.platform} on ${process.arch}`;
@@ -74,7 +75,9 @@ function findNode() {
   const packagedNode = path.join(root, 'node_modules/.bin/node');
   if (hasPackagedNode() && spawnSync(packagedNode, ['--version']).status === 0) return packagedNode;
   if (isAtLeast(process.versions.node, minTaskNodeVersion)) return process.execPath;
-  return stop(`The Node in node_modules does not run here. Install Node ${minTaskNodeVersion.join('.')} or newer.`);
+  return stop(
+    `The Node in node_modules does not run here. Install Node ${minTaskNodeVersion.join('.')} or newer.`,
+  );
 }
 
 /** Installs only if the lockfile differs from the last installed one. */
