@@ -1,5 +1,4 @@
-import { filterKeys } from '@app/listing-fields';
-import { paths } from '@app/seo';
+import { buildResultsPath, paths } from '@app/seo';
 import type { SearchQuery } from '@app/types';
 
 export { paths };
@@ -40,24 +39,12 @@ export const maxCompared = 3;
 export const readComparedSlugs = (search: URLSearchParams): string[] =>
   search.getAll(comparedKey).slice(0, maxCompared);
 
-const searchKeys = [
-  'name',
-  'zipCode',
-  'radius',
-  'page',
-  'sortBy',
-  'sort',
-  'after',
-  ...filterKeys,
-] as const satisfies readonly (keyof SearchQuery)[];
-
-/** Address of a search. It holds the whole state; empty values and flags that are off are left out. */
-export function buildResultsHref(search: Partial<SearchQuery>): string {
-  const params = new URLSearchParams();
-  for (const key of searchKeys) {
-    for (const value of [search[key]].flat()) {
-      if (value !== undefined && value !== '' && value !== false) params.append(key, String(value));
-    }
-  }
-  return `${paths.results}?${params}`;
-}
+/** Canonical address of a search. It holds the whole state; empty values and flags that are off are left out. */
+export const buildResultsHref = (search: Partial<SearchQuery>): string =>
+  buildResultsPath(
+    Object.fromEntries(
+      Object.entries(search)
+        .filter(([, value]) => value !== undefined && value !== false)
+        .map(([key, value]) => [key, [value].flat().map(String)]),
+    ),
+  );
