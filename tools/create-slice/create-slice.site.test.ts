@@ -171,7 +171,7 @@ test.runIf(isFullRun)('a new slice is live on a running site that was started wi
   expect(await remotes('activate', `mf-${name}`, first)).toContain('is live.');
   await expectSoon(createSeen(words.first));
   const spanish = await fetch(`http://localhost:${env.PORT}/${name}?lang=es`);
-  expect(await spanish.text()).toContain('Entradas nuevas</h1>');
+  expect(await spanish.text()).toContain('Entradas recientes</h1>');
   await tryInBrowser();
   versions = { first, second: await publish(words.second) };
 });
