@@ -29,8 +29,8 @@ const name = 'rs0';
 const patienceMs = 60_000;
 /** Ten seconds by default; shortened for tests. */
 const electionTimeoutMillis = 2_000;
-/** A member replaces a frozen sync source sooner; 5 s by default. */
-const parameters = { oplogNetworkTimeoutBufferSeconds: 1 };
+/** A member replaces a frozen sync source sooner: for a first reply it waits for 60 s by default, and 5 s more. */
+const parameters = { oplogInitialFindMaxSeconds: 5, oplogNetworkTimeoutBufferSeconds: 1 };
 
 /** Starts three servers on this machine as one replica set, with their data in `folder`. */
 export async function startReplicaSet(folder: string): Promise<ReplicaSet> {

@@ -207,7 +207,12 @@ export const uploadListingPicture = defineStaffCall(
     summary: 'The practitioner’s photo by the team; live at once, and undoable',
     params: z.object({ id: recordId }),
     reply: z.object({ url: z.string(), listing: adminListing, ...undoFields }),
-    problems: { 400: 'Not an id, or no readable picture.', 404: noListingProblem, 503: unavailable },
+    problems: {
+      400: 'Not an id, or no readable picture.',
+      404: noListingProblem,
+      415: 'No multipart form.',
+      503: unavailable,
+    },
   },
 );
 

@@ -14,11 +14,14 @@ export const booleanFlag = z.pipe(
   z.boolean(),
 );
 
-/** A repeated key: `?insurance=Medicare&insurance=Aetna`. Absent: empty. */
+/** A repeated key: `?insurance=Medicare&insurance=Aetna`; a list in JSON. Absent: empty. */
 export const createQueryList = <T extends readonly [string, ...string[]]>(values: T) =>
-  z.pipe(
-    z.transform((v) => (v === undefined ? [] : Array.isArray(v) ? v : [v])),
-    z.array(z.enum(values)).check(z.maxLength(values.length)),
+  z._default(
+    z.pipe(
+      z.transform((v) => (Array.isArray(v) ? v : [v])),
+      z.array(z.enum(values)).check(z.maxLength(values.length)),
+    ),
+    () => [],
   );
 
 /** MongoDB id of a record. */
