@@ -1,6 +1,6 @@
 // Proof of care: from the author's file to the public badge, and the deletion of the file.
 import { getCollections } from '@app/db';
-import { createPdf } from '@app/test-kit/papers';
+import { createPdf } from '@app/test-kit/create-pdf';
 import { withDatabase } from './running-site.ts';
 import { openSignedIn } from './support/people.ts';
 import { createPublicPractice } from './support/practice.ts';

@@ -1,5 +1,5 @@
 // A credential that staff cannot find in a register: from the owner's certificate to the badge.
-import { createPdf } from '@app/test-kit/papers';
+import { createPdf } from '@app/test-kit/create-pdf';
 import { openSignedIn } from './support/people.ts';
 import { createPublicPractice, fetchMail } from './support/practice.ts';
 import { expect, openDesk, openPage, team, test } from './support/staff.ts';

@@ -13,7 +13,7 @@ import { findHeading, waitForHeading } from './testing/headings.ts';
 import { createWizardServer, openWizard } from './testing/open-wizard.ts';
 
 const server = createWizardServer();
-const linked = { prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true } };
+const linkedUser = { prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true } };
 
 describe('where /edit-listing starts', () => {
   test('shows that the listing is loading', async () => {
@@ -24,28 +24,28 @@ describe('where /edit-listing starts', () => {
         return ownData.editable ?? Promise.reject(new Error('nothing there'));
       }),
     );
-    await renderRemote(remote, '/edit-listing', { session: createSession('prosthetist', linked) });
+    await renderRemote(remote, '/edit-listing', { session: createSession('prosthetist', linkedUser) });
     await findHeading('Loading Your Listing');
     await findHeading('Edit Your Listing');
   });
 
   test('an approved listing opens the edit form', async () => {
     stages.owner();
-    const { linkListing } = await openWizard({ as: linked });
+    const { linkListing } = await openWizard({ as: linkedUser });
     await findHeading('Edit Your Listing');
     expect(linkListing).not.toHaveBeenCalled();
   });
 
   test('E4 a pending listing shows that it is under review', async () => {
     stages.pending();
-    await openWizard({ as: linked });
+    await openWizard({ as: linkedUser });
     await findHeading('Thank You for Joining');
     screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
   });
 
   test('a pending listing offers the optional part of the form, and opens it there', async () => {
     stages.pending();
-    const { user } = await openWizard({ as: linked });
+    const { user } = await openWizard({ as: linkedUser });
     await user.click(await screen.findByRole('button', { name: 'Add more about your practice' }));
     const part = await screen.findByRole('heading', { level: 2, name: 'More about your practice' });
     await waitFor(() => expect(document.activeElement).toBe(part));
@@ -53,7 +53,7 @@ describe('where /edit-listing starts', () => {
 
   test('a rejected listing shows the reason, and opens the form on request', async () => {
     stages.rejected();
-    const { user } = await openWizard({ as: linked });
+    const { user } = await openWizard({ as: linkedUser });
     await findHeading('Your listing needs changes');
     screen.getByText('The street does not exist. Please check the number.');
     await user.click(screen.getByRole('button', { name: 'Edit and resend' }));
@@ -64,7 +64,7 @@ describe('where /edit-listing starts', () => {
     stages.owner();
     if (ownData.editable)
       ownData.editable = { ...ownData.editable, status: 'suspended', notes: 'Please call us.' };
-    const { user } = await openWizard({ as: linked });
+    const { user } = await openWizard({ as: linkedUser });
     await findHeading('Your listing is suspended');
     screen.getByText('Please call us.');
     expect(screen.getByRole('link', { name: /^Write to/ })).toBeDefined();
@@ -118,7 +118,7 @@ describe('where /edit-listing starts', () => {
   test('E4 without a reply, step 1 shows the failure and retries', async () => {
     stages.owner();
     server.use(mockProblem(getEditableListing, 503), mockProblem(getOwnListing, 503));
-    const { user } = await openWizard({ as: linked });
+    const { user } = await openWizard({ as: linkedUser });
     await findHeading('Welcome, Renata');
     screen.getByText('We couldn’t check whether you already have a listing.');
     server.resetHandlers();
@@ -134,7 +134,7 @@ describe('where /edit-listing starts', () => {
 
 test('sent changes show as under review while the public listing stays active', async () => {
   resetOwnData();
-  const { user } = await openWizard({ as: linked });
+  const { user } = await openWizard({ as: linkedUser });
   const phone = await screen.findByLabelText('Clinic phone');
   await user.clear(phone);
   await user.type(phone, '(314) 555-0187');

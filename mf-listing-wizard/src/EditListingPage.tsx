@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from '@app/router';
 import { paths } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import { Suspense, useCallback, useRef, useState } from 'react';
-import { FocusHeading } from './FocusHeading.tsx';
+import { HeadingFocus } from './HeadingFocus.tsx';
 import { LoadingListing } from './LoadingListing.tsx';
 import { useManagedId } from './managed-listing.ts';
 import { NotManaging } from './NotManaging.tsx';
@@ -12,11 +12,11 @@ import { type StatusKind, StatusStep } from './StatusStep.tsx';
 import { useStart } from './use-start.ts';
 
 const Wizard = lazyPart(() => import('./wizard/Wizard.tsx'));
-const ClaimInstead = lazyPart(() => import('./wizard/instead/ClaimInstead.tsx'));
+const ReplacementClaim = lazyPart(() => import('./wizard/replacement/ReplacementClaim.tsx'));
 const EditListing = lazyPart(() => import('./edit/EditListing.tsx'));
 
 /**
- * Page `/edit-listing`: create, claim or edit the own listing, or edit a managed one. Only prosthetists get here.
+ * Page `/edit-listing`: create, claim or edit the own listing, or edit a managed one. The route requires a prosthetist.
  */
 function EditListingPage() {
   const { session } = useShell();
@@ -47,10 +47,10 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
   const [isEditing, setIsEditing] = useState(false);
   /** Section of the form to scroll to. */
   const [targetSection, setTargetSection] = useState<string>();
-  /** Moves the focus to the next heading if the removed one had it. */
-  const headingHadFocus = useRef(false);
+  /** True: the focus moves to the heading of the next content. */
+  const shouldFocusHeading = useRef(false);
   const onFocusLost = useCallback(() => {
-    headingHadFocus.current = true;
+    shouldFocusHeading.current = true;
   }, []);
 
   const isOtherListing =
@@ -65,7 +65,7 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
   if (kind && (status === 'pending' || status === 'rejected') && isClaiming) {
     return (
       <Suspense fallback={placeholder}>
-        <ClaimInstead user={user} headingHadFocus={headingHadFocus} />
+        <ReplacementClaim user={user} shouldFocusHeading={shouldFocusHeading} />
       </Suspense>
     );
   }
@@ -83,17 +83,17 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
           editable={editable}
           notice={submitResult?.notice}
           onEdit={startEditing}
-          onMore={() => {
+          onAddDetails={() => {
             startEditing();
-            headingHadFocus.current = false;
+            shouldFocusHeading.current = false;
             setTargetSection('practice');
           }}
-          onFind={() => {
+          onSearch={() => {
             onFocusLost();
             navigate(`${paths.editListing}?step=search`);
           }}
         />
-        <FocusHeading key={kind} shouldFocus={headingHadFocus} />
+        <HeadingFocus key={kind} shouldFocus={shouldFocusHeading} />
       </>
     );
   }
@@ -111,7 +111,7 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
             setSubmitResult({ kind: editable.status === 'approved' ? 'active' : 'joined' });
           }}
         />
-        <FocusHeading shouldFocus={headingHadFocus} />
+        <HeadingFocus shouldFocus={shouldFocusHeading} />
       </Suspense>
     );
   }
@@ -125,7 +125,7 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
         user={user}
         start={start}
         serverDraft={draft.data?.draft ?? null}
-        headingHadFocus={headingHadFocus}
+        shouldFocusHeading={shouldFocusHeading}
         onCreated={(notice) => {
           onFocusLost();
           setSubmitResult({ kind: 'joined', notice });

@@ -22,9 +22,9 @@ import { buildMyListingHref } from './managed-listing.ts';
 import { m } from './paraglide/messages.js';
 import styles from './StatusStep.module.css';
 
-const InsteadOffer = lazyPart(() => import('./wizard/instead/InsteadOffer.tsx'));
+const ReplacementOffer = lazyPart(() => import('./wizard/replacement/ReplacementOffer.tsx'));
 
-/** `joined`: pending its first review; `active`: public with sent changes; `rejected` and `suspended`: by staff. */
+/** `joined`: waits for its first review; `active`: public, with sent changes; `rejected`, `suspended`: by staff. */
 export type StatusKind = 'joined' | 'active' | 'rejected' | 'suspended';
 
 interface StatusStepProps {
@@ -36,9 +36,9 @@ interface StatusStepProps {
   notice?: string;
   onEdit: () => void;
   /** Opens the optional section of the form. */
-  onMore: () => void;
-  /** Opens the search for an existing profile to claim instead. */
-  onFind: () => void;
+  onAddDetails: () => void;
+  /** Opens the search for an existing profile to claim instead of this listing. */
+  onSearch: () => void;
 }
 
 const titles = {
@@ -55,7 +55,7 @@ const leadTexts: Record<StatusKind, (email: string) => string> = {
 };
 
 /** Step 6: status of the listing and next steps. */
-export function StatusStep({ kind, user, editable, notice, onEdit, onMore, onFind }: StatusStepProps) {
+export function StatusStep({ kind, user, editable, notice, onEdit, onAddDetails, onSearch }: StatusStepProps) {
   usePageTitle(titles[kind]());
   const isByManager = kind === 'active' && editable?.role === 'manager';
   const isWithheld = kind === 'rejected' || kind === 'suspended';
@@ -72,14 +72,14 @@ export function StatusStep({ kind, user, editable, notice, onEdit, onMore, onFin
               <p>{notice}</p>
             </Banner>
           )}
-          {isWithheld && editable?.notes && <TeamNotes notes={editable.notes} />}
+          {isWithheld && editable?.notes && <StaffNotes notes={editable.notes} />}
           {kind === 'joined' && editable && (
             <Stack as="section" surface="warn" pad={3} gap={1} aria-labelledby="joined-more">
               <Text as="h2" size="lead" id="joined-more">
                 {m.joined_more()}
               </Text>
               <p>{m.joined_more_text()}</p>
-              <Button kind="secondary" onClick={onMore}>
+              <Button kind="secondary" onClick={onAddDetails}>
                 {m.joined_more_open()}
               </Button>
             </Stack>
@@ -87,7 +87,7 @@ export function StatusStep({ kind, user, editable, notice, onEdit, onMore, onFin
           <Actions kind={kind} editable={editable} onEdit={onEdit} />
           {(kind === 'joined' || kind === 'rejected') && (
             <Suspense>
-              <InsteadOffer editable={editable} onFind={onFind} />
+              <ReplacementOffer editable={editable} onSearch={onSearch} />
             </Suspense>
           )}
         </Stack>
@@ -97,7 +97,7 @@ export function StatusStep({ kind, user, editable, notice, onEdit, onMore, onFin
   );
 }
 
-function TeamNotes({ notes }: { notes: string }) {
+function StaffNotes({ notes }: { notes: string }) {
   return (
     <Stack as="section" surface="warn" pad={3} gap={1} aria-labelledby="team-notes">
       <Text as="h2" size="lead" id="team-notes">

@@ -44,7 +44,7 @@ export const useOwnDraft = (enabled: boolean) => useOwnCall(getDraft, {}, { enab
 
 export const useSearchClaimable = () => useSend(searchClaimable);
 export const useFindDuplicates = () => useSend(findDuplicates);
-export const useCreate = () => useSend(createListing);
+export const usePostListing = () => useSend(createListing);
 export const useClaimListing = () => useSend(claimListing);
 export const useSetClaimEvidence = () => useSend(setClaimEvidence);
 export const useSendWorkEmailCode = () => useSend(sendWorkEmailCode);
@@ -59,7 +59,7 @@ export const useConfirmListing = () => useSend(confirmListing);
 
 const getNoToken = async () => null;
 
-/** Getter of the signed-in user's session token. */
+/** Returns a function that fetches the token of the session; null if signed out. */
 export function useOwnToken(): () => Promise<string | null> {
   const { session } = useShell();
   return session.status === 'signed-in' ? session.getToken : getNoToken;

@@ -4,7 +4,7 @@ import type { EditableListing, OwnClaim } from '@app/types';
 import { useEffect, useRef } from 'react';
 import { useEditableListing, useOwnListing } from './own-api.ts';
 
-/** Where the page starts. */
+/** What the page shows first: a listing to edit, or the wizard. */
 export type Start =
   | { kind: 'loading'; loadState: LoadState }
   | { kind: 'listing'; editable: EditableListing }
@@ -15,41 +15,41 @@ type LoadResult<T> = LoadState & { data: T | undefined; error: Error | null };
 
 const isLoading = ({ data, fetchStatus }: LoadResult<unknown>) =>
   data === undefined && fetchStatus !== 'idle';
-/** 403 or 404: not owned or deleted, which is no failure. */
+/** True for 403 and 404: the listing is not owned or deleted, which is no failure. */
 const isNotOwned = (error: Error | null) =>
   error !== null && 'status' in error && (error.status === 403 || error.status === 404);
-/** No data for another reason than 403 or 404: failed or timed out. */
+/** True without data for any reason except 403 and 404: the call failed or timed out. */
 const isFailed = ({ data, error }: LoadResult<unknown>) => data === undefined && !isNotOwned(error);
 
 /**
  * Loads the account's listing, or one that it manages (`managedId`). The account's metadata is only a hint: the listing
- * named there is requested first; if it is none of this account's, or none is named, the server is asked what the
- * account owns.
+ * named there is requested first. If the account does not own it, or none is named, the server is asked which
+ * listing the account owns.
  */
 export function useStart(user: SessionUser, managedId?: string): Start {
   const { prosthetistId = '', complete = false } = user.prosthetistProfile;
   const hintedId = managedId ?? (complete ? prosthetistId : '');
   const hintedResult = useEditableListing(hintedId);
   const shouldAskServer = !hintedId || isNotOwned(hintedResult.error) || hintedResult.status === 'error';
-  const ownResult = useOwnListing(shouldAskServer);
-  const ownId = shouldAskServer ? ownResult.data?.listing?._id : undefined;
-  const ownedResult = useEditableListing(ownId === hintedId ? undefined : ownId);
-  useListingLink(ownId, complete ? prosthetistId : '');
+  const ownListingResult = useOwnListing(shouldAskServer);
+  const ownId = shouldAskServer ? ownListingResult.data?.listing?._id : undefined;
+  const ownEditableResult = useEditableListing(ownId === hintedId ? undefined : ownId);
+  useLinkOwnListing(ownId, complete ? prosthetistId : '');
 
   const results: LoadResult<unknown>[] = [
     ...(hintedId ? [hintedResult] : []),
-    ...(shouldAskServer ? [ownResult] : []),
-    ...(ownId && ownId !== hintedId ? [ownedResult] : []),
+    ...(shouldAskServer ? [ownListingResult] : []),
+    ...(ownId && ownId !== hintedId ? [ownEditableResult] : []),
   ];
   /** A failed refetch must not unmount a wizard in use. */
   const wizardStart = useRef<Extract<Start, { kind: 'wizard' }>>(undefined);
-  const editable = hintedResult.data ?? ownedResult.data;
+  const editable = hintedResult.data ?? ownEditableResult.data;
   if (editable) return { kind: 'listing', editable };
   const loadingResult = results.find(isLoading);
   if (loadingResult) return wizardStart.current ?? { kind: 'loading', loadState: loadingResult };
   wizardStart.current = {
     kind: 'wizard',
-    claims: ownResult.data?.claims ?? [],
+    claims: ownListingResult.data?.claims ?? [],
     hasFailed: results.some(isFailed),
     retry: () => {
       wizardStart.current = undefined;
@@ -63,7 +63,7 @@ export function useStart(user: SessionUser, managedId?: string): Start {
  * Stores the listing in the account's metadata if the server knows one that is missing there, for example after a claim
  * was approved.
  */
-function useListingLink(ownId: string | undefined, hintedId: string) {
+function useLinkOwnListing(ownId: string | undefined, hintedId: string) {
   const { linkListing } = useShell();
   const linkedId = useRef('');
   useEffect(() => {

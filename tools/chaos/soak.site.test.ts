@@ -15,7 +15,7 @@ import { createReviewInput } from '@app/service-search/testing/bodies';
 import { createPhoto } from '@app/storage/pictures-for-tests';
 import { type Account, accountPassword, accounts } from '@app/test-kit/accounts';
 import { isFullRun } from '@app/test-kit/full-tests';
-import { createPdf } from '@app/test-kit/papers';
+import { createPdf } from '@app/test-kit/create-pdf';
 import { teamPassword } from '@app/test-kit/team';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -8,16 +8,16 @@ import { createPendingUpdate } from '../mocks/own-listing.ts';
 import { ChangeTable } from './ChangeTable.tsx';
 import type { FieldChange } from './changes.ts';
 
-function show(changes: FieldChange[], locale: 'en' | 'es' = 'en') {
+function renderTable(changes: FieldChange[], locale: 'en' | 'es' = 'en') {
   document.documentElement.lang = locale;
-  const nothing = () => {};
+  const doNothing = () => {};
   const shell: ShellApi = {
     session: { status: 'signed-out' },
     locale,
-    toast: nothing,
-    announce: nothing,
-    reviewsChanged: nothing,
-    listingChanged: nothing,
+    toast: doNothing,
+    announce: doNothing,
+    reviewsChanged: doNothing,
+    listingChanged: doNothing,
     linkListing: async () => true,
   };
   render(
@@ -26,7 +26,7 @@ function show(changes: FieldChange[], locale: 'en' | 'es' = 'en') {
     </StandInShell>,
   );
 }
-/** A row's two values, marks in brackets. */
+/** Returns the two values of a row, with marked text in brackets. */
 function readRow(name: string): (string | null)[] {
   const cells = within(screen.getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell');
   return cells.map((cell) => {
@@ -36,7 +36,7 @@ function readRow(name: string): (string | null)[] {
 }
 
 test('shows old and new values of every kind with marked changes', () => {
-  show(createPendingUpdate().changed);
+  renderTable(createPendingUpdate().changed);
   expect(readRow('Clinic phone')).toEqual(['(314) 555-0142', '[(314) 555-0187]']);
   expect(readRow('Address line 2')).toEqual(['Suite [200]', 'Suite [220]']);
   expect(readRow('Insurance plans')).toEqual([
@@ -59,7 +59,7 @@ test('shows added and removed values, a photo, a location and a number', () => {
     zipCode: '62002',
     days: '',
   };
-  show([
+  renderTable([
     { field: 'website', from: 'https://a.example', to: null },
     { field: 'profilePicture', from: '', to: '/photos/abcdefghijklmnopqrstuv.webp' },
     { field: 'alsoAt', from: [], to: [place] },
@@ -76,6 +76,6 @@ test('shows added and removed values, a photo, a location and a number', () => {
 });
 
 test('shows labels and list values in Spanish', () => {
-  show([{ field: 'languageAccommodations', from: ['Spanish'], to: [] }], 'es');
+  renderTable([{ field: 'languageAccommodations', from: ['Spanish'], to: [] }], 'es');
   expect(readRow('Idiomas|Adaptaciones')[0]).toContain('[Español]');
 });

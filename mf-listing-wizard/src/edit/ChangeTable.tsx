@@ -15,7 +15,7 @@ interface ChangeTableProps {
   newLabel: string;
 }
 
-/** Old and new values, one row per field. Changed words are marked. */
+/** Table of old and new values, one row per field. Changed words are marked. */
 export function ChangeTable({ caption, changes, newLabel }: ChangeTableProps) {
   const { locale } = useShell();
   return (
@@ -50,10 +50,7 @@ function Cells({ from, to, newLabel }: { from: DisplayValue; to: DisplayValue; n
   const [oldCell, newCell] =
     from.kind === 'list' && to.kind === 'list'
       ? renderListCells(from.items, to.items)
-      : renderTextCells(
-          from as Exclude<DisplayValue, { kind: 'list' }>,
-          to as Exclude<DisplayValue, { kind: 'list' }>,
-        );
+      : renderTextCells(from as TextValue, to as TextValue);
   return (
     <>
       <td data-label={m.change_live()}>{oldCell}</td>
@@ -66,36 +63,36 @@ type TextValue = Exclude<DisplayValue, { kind: 'list' }>;
 
 function renderTextCells(from: TextValue, to: TextValue) {
   const isMarkedWhole = from.kind === 'whole' || to.kind === 'whole';
-  const pieces = isMarkedWhole
+  const segments = isMarkedWhole
     ? { old: [{ text: from.text, changed: true }], now: [{ text: to.text, changed: true }] }
     : compareWords(from.text, to.text);
-  // If the whole old value goes, nothing in it is marked, to keep it readable.
-  const isReplaced = pieces.old.every(({ changed }) => changed);
+  // An old value that is replaced as a whole has no marks, so that it stays readable.
+  const isReplaced = segments.old.every(({ changed }) => changed);
   return [
     from.text === '' ? (
       <EmptyText key="old" />
     ) : isReplaced ? (
       from.text
     ) : (
-      <ChangedText key="old" pieces={pieces.old} as="del" />
+      <ChangedText key="old" segments={segments.old} as="del" />
     ),
     to.text === '' ? (
       <EmptyText key="new" isMarked />
     ) : (
-      <ChangedText key="new" pieces={pieces.now} as="ins" />
+      <ChangedText key="new" segments={segments.now} as="ins" />
     ),
   ];
 }
 
-function ChangedText({ pieces, as: Mark }: { pieces: readonly TextSegment[]; as: 'del' | 'ins' }) {
-  return pieces.map(({ text, changed }, index) =>
+function ChangedText({ segments, as: Mark }: { segments: readonly TextSegment[]; as: 'del' | 'ins' }) {
+  return segments.map(({ text, changed }, index) =>
     changed ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
   );
 }
 
 const EmptyText = ({ isMarked }: { isMarked?: boolean }) => {
-  const words = <i>{m.change_empty()}</i>;
-  return isMarked ? <ins>{words}</ins> : words;
+  const text = <i>{m.change_empty()}</i>;
+  return isMarked ? <ins>{text}</ins> : text;
 };
 
 /** Removed items are marked in the old list, added ones in the new list. */

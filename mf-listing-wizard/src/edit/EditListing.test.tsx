@@ -29,28 +29,28 @@ beforeEach(() => {
 });
 
 const { id } = createOwnListing();
-const linked = { prosthetistId: id, complete: true };
+const linkedProfile = { prosthetistId: id, complete: true };
 
-async function open(editable: EditableListing = createEditableListing(), locale: 'en' | 'es' = 'en') {
+async function openForm(editable: EditableListing = createEditableListing(), locale: 'en' | 'es' = 'en') {
   resetOwnData({ editable });
-  const session = createSession('prosthetist', { prosthetistProfile: linked });
+  const session = createSession('prosthetist', { prosthetistProfile: linkedProfile });
   const view = await renderRemote(remote, '/edit-listing', { session, locale });
   await screen.findByRole('heading', {
     name: locale === 'en' ? 'Edit Your Listing' : 'Edite su perfil profesional',
   });
   return view;
 }
-const getBoxes = (label: string | RegExp) =>
+const getFields = (label: string | RegExp) =>
   screen.getAllByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
-/** The listing's own field: further places have some of the same name, and come after it. */
-const getBox = (label: string | RegExp) => getBoxes(label)[0]!;
-const phone = () => getBox('Clinic phone');
-/** Sets the whole value: a press of a key matters only to the tests that type. */
-const replace = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
-const submit = () => screen.getByRole('button', { name: 'Submit Changes for Review' });
+/** Returns the field of the listing. Further places have fields of the same name after it. */
+const getField = (label: string | RegExp) => getFields(label)[0]!;
+const getPhoneField = () => getField('Clinic phone');
+/** Sets the whole value at once. Only tests about typing press keys. */
+const replaceValue = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const getSubmitButton = () => screen.getByRole('button', { name: 'Submit Changes for Review' });
 
-/** What is sent to the service, body by body. */
-function watchUpdates() {
+/** Records the updates that the service receives, oldest first. */
+function recordUpdates() {
   const updates: { key: string | null; body: Record<string, unknown> }[] = [];
   server.events.on('request:start', async ({ request }) => {
     if (request.method !== 'POST' || !request.url.endsWith('/update')) return;
@@ -63,11 +63,11 @@ beforeEach(() => server.events.removeAllListeners());
 
 describe('E1 an approved listing', () => {
   test('shows all fields on one page, and what happens to changes', async () => {
-    await open();
+    await openForm();
     expect(screen.getByText('Profile Approved!')).toBeTruthy();
     expect(screen.getByText('All changes are reviewed by our team before going live.')).toBeTruthy();
-    const parts = screen.getByRole('navigation', { name: 'Parts of this page' });
-    const links = within(parts).getAllByRole('link');
+    const nav = screen.getByRole('navigation', { name: 'Parts of this page' });
+    const links = within(nav).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
       'Photo',
       'Basic Practice Information',
@@ -81,18 +81,18 @@ describe('E1 an approved listing', () => {
       const target = document.getElementById(link.getAttribute('href')!.slice(1));
       expect(target?.textContent).toBe(link.textContent);
     }
-    expect(getBox(/^Company/).value).toBe('Riverfront Limb Works');
-    expect(getBox(/^Contact email/).value).toBe('renata@riverfrontlimb.example');
-    expect(getBox('Cell phone (optional)').value).toBe('(314) 555-0199');
-    expect(getBox('NPI').value).toBe('1234567893');
+    expect(getField(/^Company/).value).toBe('Riverfront Limb Works');
+    expect(getField(/^Contact email/).value).toBe('renata@riverfrontlimb.example');
+    expect(getField('Cell phone (optional)').value).toBe('(314) 555-0199');
+    expect(getField('NPI').value).toBe('1234567893');
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'TRICARE' }).checked).toBe(true);
     const place = within(screen.getByRole('group', { name: 'Location 1' }));
     expect(place.getByRole<HTMLInputElement>('textbox', { name: 'Days there' }).value).toBe('Tuesdays');
-    expect(submit()).toBeTruthy();
+    expect(getSubmitButton()).toBeTruthy();
   });
 
   test('in Spanish', async () => {
-    await open(createEditableListing({ pendingUpdate: createPendingUpdate() }), 'es');
+    await openForm(createEditableListing({ pendingUpdate: createPendingUpdate() }), 'es');
     expect(screen.getByText('¡Perfil aprobado!')).toBeTruthy();
     expect(screen.getByRole('heading', { name: '5 cambios esperan revisión' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Enviar los cambios a revisión' })).toBeTruthy();
@@ -101,12 +101,12 @@ describe('E1 an approved listing', () => {
 
 describe('E2 sending changes', () => {
   test('opens step 6 only after sending; the public listing keeps the old phone', async () => {
-    const sent = watchUpdates();
-    const { user, listingChanged } = await open();
-    replace(phone(), '(314) 555-0187');
+    const sent = recordUpdates();
+    const { user, listingChanged } = await openForm();
+    replaceValue(getPhoneField(), '(314) 555-0187');
     expect(screen.getByText('1 change').parentElement?.textContent).toBe('1 change: Clinic phone');
     listingChanged.mockClear();
-    await user.click(submit());
+    await user.click(getSubmitButton());
     await screen.findByRole('heading', { name: 'Your Profile is Active' });
     expect(ownData.editable?.listing.phone).toBe('+13145550142');
     expect(ownData.editable?.pendingUpdate?.changed.map(({ field }) => field)).toEqual(['phone']);
@@ -124,8 +124,8 @@ describe('E2 sending changes', () => {
   });
 
   test('hours are chosen day by day, and sent as one line', async () => {
-    const sent = watchUpdates();
-    const { user } = await open();
+    const sent = recordUpdates();
+    const { user } = await openForm();
     const hours = within(screen.getByRole('group', { name: 'When are you open?' }));
     await user.selectOptions(hours.getByLabelText('Monday: open or closed'), 'Open');
     expect(hours.getByLabelText<HTMLInputElement>('Monday, opens (1)').value).toBe('08:00');
@@ -136,11 +136,11 @@ describe('E2 sending changes', () => {
     await user.click(hours.getByRole('checkbox', { name: 'Closed on federal holidays' }));
     await user.click(hours.getByRole('button', { name: /^Add a closed day or holiday/ }));
     expect(document.activeElement).toBe(hours.getByLabelText('Day'));
-    await user.click(submit());
+    await user.click(getSubmitButton());
     expect(await screen.findByText('Check one answer. Nothing was sent yet.')).toBeTruthy();
     expect(document.activeElement).toBe(hours.getByLabelText('Monday: open or closed'));
-    replace(hours.getByLabelText('Day'), '2026-12-24');
-    await user.click(submit());
+    replaceValue(hours.getByLabelText('Day'), '2026-12-24');
+    await user.click(getSubmitButton());
     await screen.findByRole('heading', { name: 'Your Profile is Active' });
     expect(sent[0]?.body).toMatchObject({
       hours: 'Mo-Th 08:00-12:00,13:00-17:00; Fr 08:00-12:00 "by appointment"; PH off; 2026 Dec 24 off',
@@ -149,23 +149,23 @@ describe('E2 sending changes', () => {
   });
 
   test('the price of a first visit is two numbers, which it says where one is missing or too high', async () => {
-    const sent = watchUpdates();
-    const { user } = await open();
+    const sent = recordUpdates();
+    const { user } = await openForm();
     const price = within(screen.getByRole('group', { name: /^What does a first visit cost/ }));
     const [from, to] = [price.getByLabelText('From, in dollars'), price.getByLabelText('To, in dollars')];
     await user.type(from, '$150');
-    await user.click(submit());
+    await user.click(getSubmitButton());
     expect(await price.findByText(/^Enter two whole numbers/)).toBeTruthy();
     expect(document.activeElement).toBe(from);
     await user.type(to, '90');
-    await user.click(submit());
+    await user.click(getSubmitButton());
     expect(await price.findByText(/^The first number must not be higher/)).toBeTruthy();
     await user.type(to, '00');
-    await user.click(submit());
+    await user.click(getSubmitButton());
     expect(await price.findByText('Enter at most 5000 dollars.')).toBeTruthy();
-    replace(to, '200');
+    replaceValue(to, '200');
     await user.click(screen.getByRole('checkbox', { name: 'Free first talk' }));
-    await user.click(submit());
+    await user.click(getSubmitButton());
     await screen.findByRole('heading', { name: 'Your Profile is Active' });
     expect(sent[0]?.body).toMatchObject({
       firstVisitCost: '150-200',
@@ -175,58 +175,58 @@ describe('E2 sending changes', () => {
   });
 
   test('without changes shows a message and sends nothing', async () => {
-    const sent = watchUpdates();
-    const { user } = await open();
-    await user.type(phone(), '5{Backspace}');
-    await user.click(submit());
+    const sent = recordUpdates();
+    const { user } = await openForm();
+    await user.type(getPhoneField(), '5{Backspace}');
+    await user.click(getSubmitButton());
     expect(await screen.findByText('No changes to submit')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
   test('shows errors at their fields, focuses the first one, and sends nothing', async () => {
-    const sent = watchUpdates();
-    const { user } = await open();
-    replace(getBox('NPI'), '1234567890');
-    await user.clear(getBox(/^City/));
-    await user.click(submit());
+    const sent = recordUpdates();
+    const { user } = await openForm();
+    replaceValue(getField('NPI'), '1234567890');
+    await user.clear(getField(/^City/));
+    await user.click(getSubmitButton());
     expect(await screen.findByText('Check 2 answers. Nothing was sent yet.')).toBeTruthy();
-    expect(document.activeElement).toBe(getBox(/^City/));
+    expect(document.activeElement).toBe(getField(/^City/));
     expect(screen.getByText(/This isn’t a valid 10-digit NPI/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'NPI' }));
-    expect(document.activeElement).toBe(getBox('NPI'));
+    expect(document.activeElement).toBe(getField('NPI'));
     screen.getByRole('button', { name: 'City' });
     expect(sent).toEqual([]);
   });
 
   test('adds, validates and removes another location', async () => {
-    const sent = watchUpdates();
-    const { user } = await open();
+    const sent = recordUpdates();
+    const { user } = await openForm();
     await user.click(screen.getByRole('button', { name: /Add a location/ }));
     const added = within(screen.getByRole('group', { name: 'Location 2' }));
     await user.type(added.getByRole('textbox', { name: /^Company/ }), 'Gateway Arms');
-    await user.click(submit());
+    await user.click(getSubmitButton());
     await screen.findByText(/Check \d answers\./);
     expect(document.activeElement).toBe(added.getByRole('textbox', { name: /^Address line 1/ }));
     await user.click(screen.getByRole('button', { name: 'Remove location 2' }));
     await user.click(screen.getByRole('button', { name: 'Remove location 1' }));
-    await user.click(submit());
+    await user.click(getSubmitButton());
     await waitFor(() => expect(sent.map(({ body }) => body.alsoAt)).toEqual([[]]));
   });
 });
 
 describe('E3 pending changes', () => {
   test('shows old and new values; the form opens with the new ones and says which', async () => {
-    await open(createEditableListing({ pendingUpdate: createPendingUpdate() }));
+    await openForm(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     const pendingSection = within(screen.getByRole('region', { name: '5 changes are waiting for review' }));
     expect(pendingSection.getByText(/^Sent Nov 20, 2026/)).toBeTruthy();
     expect(pendingSection.getAllByRole('row')).toHaveLength(6);
-    expect(phone().value).toBe('+13145550187');
+    expect(getPhoneField().value).toBe('+13145550187');
     expect(screen.getByText('Waiting for review: Clinic phone')).toBeTruthy();
     expect(screen.getByText('No changes yet')).toBeTruthy();
   });
 
   test('withdraws an update after one inline confirmation', async () => {
-    const { user, toasts, listingChanged } = await open(
+    const { user, toasts, listingChanged } = await openForm(
       createEditableListing({ pendingUpdate: createPendingUpdate() }),
     );
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
@@ -246,7 +246,7 @@ describe('E3 pending changes', () => {
 
   test('a failed withdrawal is shown, and the update stays pending', async () => {
     server.use(http.delete('*/api/prosthetists/:id/update', () => HttpResponse.error()));
-    const { user } = await open(createEditableListing({ pendingUpdate: createPendingUpdate() }));
+    const { user } = await openForm(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
     await user.click(screen.getByRole('button', { name: 'Yes, withdraw' }));
     expect(await screen.findByText(/could not reach the server/)).toBeTruthy();
@@ -254,22 +254,22 @@ describe('E3 pending changes', () => {
   });
 
   test('an update that staff decided meanwhile is no failure', async () => {
-    const { user, toasts } = await open(createEditableListing({ pendingUpdate: createPendingUpdate() }));
+    const { user, toasts } = await openForm(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
     ownData.editable = createEditableListing({ listing: createOwnListing({ phone: '+13145550187' }) });
     await user.click(screen.getByRole('button', { name: 'Yes, withdraw' }));
     await waitFor(() => expect(screen.queryByText(/waiting for review/)).toBeNull());
-    await waitFor(() => expect(phone().value).toBe('+13145550187'));
+    await waitFor(() => expect(getPhoneField().value).toBe('+13145550187'));
     expect(toasts).toEqual([]);
   });
 
   test('E8 a second update is added to the first; a field set back to its public value no longer waits', async () => {
-    const sent = watchUpdates();
-    const { user } = await open(createEditableListing({ pendingUpdate: createPendingUpdate() }));
+    const sent = recordUpdates();
+    const { user } = await openForm(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     expect(screen.getByText(/What you change there is added/)).toBeTruthy();
-    replace(phone(), '+13145550142');
-    replace(getBox('Days until an adjustment'), '7');
-    await user.click(submit());
+    replaceValue(getPhoneField(), '+13145550142');
+    replaceValue(getField('Days until an adjustment'), '7');
+    await user.click(getSubmitButton());
     await screen.findByRole('heading', { name: 'Your Profile is Active' });
     expect(sent[0]?.body.changed).toEqual(['phone', 'adjustmentDays']);
     const values = Object.fromEntries(
@@ -280,7 +280,7 @@ describe('E3 pending changes', () => {
   });
 
   test('with every field set back nothing waits, and the page says so', async () => {
-    const { user, toasts } = await open(
+    const { user, toasts } = await openForm(
       createEditableListing({
         pendingUpdate: {
           ...createPendingUpdate(),
@@ -288,26 +288,26 @@ describe('E3 pending changes', () => {
         },
       }),
     );
-    replace(phone(), '+13145550142');
-    await user.click(submit());
+    replaceValue(getPhoneField(), '+13145550142');
+    await user.click(getSubmitButton());
     await waitFor(() => expect(screen.queryByText(/waiting for review/)).toBeNull());
     expect(toasts.at(-1)?.text).toBe('Your changes are withdrawn.');
     expect(screen.getByText('No changes yet')).toBeTruthy();
   });
 
   test('a withdrawal takes its values out of the form, and keeps what was typed since', async () => {
-    const { user } = await open(createEditableListing({ pendingUpdate: createPendingUpdate() }));
-    replace(getBox('Website'), 'https://limbworks.example/');
+    const { user } = await openForm(createEditableListing({ pendingUpdate: createPendingUpdate() }));
+    replaceValue(getField('Website'), 'https://limbworks.example/');
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
     await user.click(screen.getByRole('button', { name: 'Yes, withdraw' }));
-    await waitFor(() => expect(phone().value).toBe('+13145550142'));
-    expect(getBox('Website').value).toBe('https://limbworks.example/');
+    await waitFor(() => expect(getPhoneField().value).toBe('+13145550142'));
+    expect(getField('Website').value).toBe('https://limbworks.example/');
     expect(screen.getByText('1 change').parentElement?.textContent).toBe('1 change: Website');
   });
 });
 
 describe('a rejected update', () => {
-  const refused = () =>
+  const createListingWithRefusedUpdate = () =>
     createEditableListing({
       refusedUpdate: {
         id: '65b000000000000000000003',
@@ -320,15 +320,15 @@ describe('a rejected update', () => {
     });
 
   test('shows notes and field, and fills the form with one press', async () => {
-    const { user } = await open(refused());
-    await user.type(getBox('Address line 2'), 'b');
-    const back = within(screen.getByRole('region', { name: 'Our team sent 1 change back' }));
-    expect(back.getByText(/from an address at that domain/)).toBeTruthy();
+    const { user } = await openForm(createListingWithRefusedUpdate());
+    await user.type(getField('Address line 2'), 'b');
+    const refusedUpdate = within(screen.getByRole('region', { name: 'Our team sent 1 change back' }));
+    expect(refusedUpdate.getByText(/from an address at that domain/)).toBeTruthy();
     expect(screen.getByText('Sent back by our team: Website')).toBeTruthy();
-    expect(getBox('Website').value).toBe('https://riverfrontlimb.example/');
-    await user.click(back.getByRole('button', { name: 'Edit and resend' }));
-    expect(getBox('Website').value).toBe('https://limbworks.example/');
-    expect(document.activeElement).toBe(getBox('Website'));
+    expect(getField('Website').value).toBe('https://riverfrontlimb.example/');
+    await user.click(refusedUpdate.getByRole('button', { name: 'Edit and resend' }));
+    expect(getField('Website').value).toBe('https://limbworks.example/');
+    expect(document.activeElement).toBe(getField('Website'));
     expect(screen.getByText('2 changes').parentElement?.textContent).toBe(
       '2 changes: Address line 2, Website',
     );
@@ -336,7 +336,7 @@ describe('a rejected update', () => {
 });
 
 describe('a rejected listing', () => {
-  const rejected = () =>
+  const createRejectedListing = () =>
     createEditableListing({
       status: 'rejected',
       notes: 'The street does not exist. Please check it.',
@@ -344,15 +344,15 @@ describe('a rejected listing', () => {
     });
 
   test('shows the same form with the notes, and is under review after sending', async () => {
-    resetOwnData({ editable: rejected() });
-    const session = createSession('prosthetist', { prosthetistProfile: linked });
+    resetOwnData({ editable: createRejectedListing() });
+    const session = createSession('prosthetist', { prosthetistProfile: linkedProfile });
     const { user } = await renderRemote(remote, '/edit-listing', { session });
     await user.click(await screen.findByRole('button', { name: 'Edit and resend' }));
     await screen.findByRole('heading', { name: 'Edit Your Listing' });
     expect(screen.queryByText('Profile Approved!')).toBeNull();
     expect(screen.getByText(/The street does not exist/)).toBeTruthy();
-    replace(getBox(/^Address line 1/), '1181 Clamorgan Street');
-    await user.click(submit());
+    replaceValue(getField(/^Address line 1/), '1181 Clamorgan Street');
+    await user.click(getSubmitButton());
     await screen.findByRole('heading', { name: 'Thank You for Joining' });
     expect(ownData.editable).toMatchObject({
       status: 'pending',
@@ -361,47 +361,47 @@ describe('a rejected listing', () => {
   });
 
   test('is not sent again unchanged', async () => {
-    resetOwnData({ editable: rejected() });
-    const session = createSession('prosthetist', { prosthetistProfile: linked });
+    resetOwnData({ editable: createRejectedListing() });
+    const session = createSession('prosthetist', { prosthetistProfile: linkedProfile });
     const { user } = await renderRemote(remote, '/edit-listing', { session });
     await user.click(await screen.findByRole('button', { name: 'Edit and resend' }));
     await screen.findByRole('heading', { name: 'Edit Your Listing' });
-    await user.click(submit());
+    await user.click(getSubmitButton());
     await screen.findByText('No changes to submit');
     expect(ownData.editable).toMatchObject({ status: 'rejected' });
   });
 });
 
 describe('E5 failures', () => {
-  async function change() {
-    const view = await open();
-    replace(phone(), '(314) 555-0187');
+  async function openWithChange() {
+    const view = await openForm();
+    replaceValue(getPhoneField(), '(314) 555-0187');
     return view;
   }
-  const answer = (body: object, status: number) =>
+  const mockUpdateReply = (body: object, status: number) =>
     server.use(http.post('*/api/prosthetists/:id/update', () => HttpResponse.json(body, { status })));
 
   test('show the message that came, or the specified one without', async () => {
-    const { user } = await change();
-    // Each differs from the one before, which stays until the next answer.
-    const failures: [body: object, status: number, words: string][] = [
+    const { user } = await openWithChange();
+    // Each message differs from the one before, which is shown until the next reply.
+    const failures: [body: object, status: number, text: string][] = [
       [{}, 500, 'Failed to update profile'],
       [{ message: 'X' }, 500, 'X'],
       [{ message: '' }, 400, 'Failed to update profile'],
       [{ error: 'not_yours', message: 'Not your listing.' }, 403, 'Not your listing.'],
     ];
-    for (const [body, status, words] of failures) {
-      answer(body, status);
-      await user.click(submit());
-      expect(await screen.findByText(words)).toBeTruthy();
-      expect(phone().value).toBe('(314) 555-0187');
+    for (const [body, status, text] of failures) {
+      mockUpdateReply(body, status);
+      await user.click(getSubmitButton());
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(getPhoneField().value).toBe('(314) 555-0187');
     }
   });
 
   test('an ended session is shown with what failed and why', async () => {
-    const { user } = await change();
-    answer({}, 401);
-    await user.click(submit());
+    const { user } = await openWithChange();
+    mockUpdateReply({}, 401);
+    await user.click(getSubmitButton());
     const alert = await findAlert('Failed to update profile');
     const [failureText, keptText] = within(alert).getAllByRole('paragraph');
     expect(failureText?.textContent).toBe('Failed to update profile');
@@ -410,31 +410,31 @@ describe('E5 failures', () => {
 
   test('without a network the retry is the same attempt', async () => {
     const keys: (string | null)[] = [];
-    const { user } = await change();
+    const { user } = await openWithChange();
     server.use(
       http.post('*/api/prosthetists/:id/update', ({ request }) => {
         keys.push(request.headers.get('idempotency-key'));
         return HttpResponse.error();
       }),
     );
-    await user.click(submit());
+    await user.click(getSubmitButton());
     expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy();
-    await user.click(submit());
+    await user.click(getSubmitButton());
     await waitFor(() => expect(keys).toHaveLength(2));
     expect(keys[0]).toBe(keys[1]);
-    expect(phone().value).toBe('(314) 555-0187');
+    expect(getPhoneField().value).toBe('(314) 555-0187');
   });
 
   test('a listing without an id logs the specified error', async () => {
-    const sent = watchUpdates();
+    const sent = recordUpdates();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     server.use(
       http.get('*/api/prosthetists/:id', () =>
         HttpResponse.json(createEditableListing({ listing: createOwnListing({ id: '', _id: '' }) })),
       ),
     );
-    const { user } = await change();
-    await user.click(submit());
+    const { user } = await openWithChange();
+    await user.click(getSubmitButton());
     expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy();
     expect(logged).toHaveBeenCalledWith('Prosthetist ID not found');
     expect(sent).toEqual([]);
@@ -442,8 +442,8 @@ describe('E5 failures', () => {
   });
 
   test('messages of the service are shown at their fields', async () => {
-    const { user } = await change();
-    answer(
+    const { user } = await openWithChange();
+    mockUpdateReply(
       {
         error: 'validation',
         message: 'Please check the fields.',
@@ -451,39 +451,39 @@ describe('E5 failures', () => {
       },
       400,
     );
-    await user.click(submit());
+    await user.click(getSubmitButton());
     expect(await screen.findByText('We do not take this address.')).toBeTruthy();
-    const zip = getBox(/^ZIP/);
+    const zip = getField(/^ZIP/);
     await waitFor(() => expect(document.activeElement).toBe(zip));
     expect(zip.getAttribute('aria-invalid')).toBe('true');
-    await user.type(getBox('Website'), 'x');
+    await user.type(getField('Website'), 'x');
     await waitFor(() => expect(screen.queryByText('We do not take this address.')).toBeNull());
   });
 });
 
 describe('a draft of changes', () => {
   test('is restored after a reload over the current live values, and can be discarded', async () => {
-    const { user } = await open();
-    replace(phone(), '(314) 555-0187');
+    const { user } = await openForm();
+    replaceValue(getPhoneField(), '(314) 555-0187');
     await user.click(screen.getByRole('checkbox', { name: 'Cigna' }));
     cleanup();
-    const reopenedView = await open(createEditableListing({ listing: createOwnListing({ city: 'Alton' }) }));
-    expect(phone().value).toBe('(314) 555-0187');
+    const reopenedView = await openForm(createEditableListing({ listing: createOwnListing({ city: 'Alton' }) }));
+    expect(getPhoneField().value).toBe('(314) 555-0187');
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Cigna' }).checked).toBe(true);
-    expect(getBox(/^City/).value).toBe('Alton');
+    expect(getField(/^City/).value).toBe('Alton');
     await reopenedView.user.click(screen.getByRole('button', { name: 'Discard them' }));
-    expect(phone().value).toBe('+13145550142');
+    expect(getPhoneField().value).toBe('+13145550142');
     expect(localStorage.getItem('personal:edit-drafts')).toBeNull();
   });
 
   test('is not shown to another account', async () => {
-    const { user } = await open();
-    await user.type(phone(), '7');
+    const { user } = await openForm();
+    await user.type(getPhoneField(), '7');
     cleanup();
     resetOwnData();
-    const session = createSession('prosthetist', { id: 'user_another', prosthetistProfile: linked });
+    const session = createSession('prosthetist', { id: 'user_another', prosthetistProfile: linkedProfile });
     await renderRemote(remote, '/edit-listing', { session });
     await screen.findByRole('heading', { name: 'Edit Your Listing' });
-    expect(phone().value).toBe('+13145550142');
+    expect(getPhoneField().value).toBe('+13145550142');
   });
 });

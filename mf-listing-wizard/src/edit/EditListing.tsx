@@ -74,19 +74,19 @@ export default function EditListing({ user, editable, targetSection, onSent }: E
     showInvalidFields,
     onSent,
   });
-  const photo = usePhotoUpload({
+  const photoUpload = usePhotoUpload({
     getToken: useOwnToken(),
-    onDone: (address) => form.setValue('profilePicture', address, { shouldDirty: true }),
+    onDone: (photoUrl) => form.setValue('profilePicture', photoUrl, { shouldDirty: true }),
   });
-  const photoGate = usePhotoGate(photo, () => void submit());
+  const photoGate = usePhotoGate(photoUpload, () => void submit());
 
   async function submit() {
     setNotice('');
     setInvalidFields([]);
     submission.clearFailure();
-    // A suspended listing may be resubmitted unchanged, since what staff asked for may lie outside of it.
+    // A suspended listing can be resubmitted unchanged, since what staff asked for may not be part of it.
     const isUnchanged =
-      photo.getStatus() === 'idle' && findChangedFields(initialValues, form.getValues()).length === 0;
+      photoUpload.getStatus() === 'idle' && findChangedFields(initialValues, form.getValues()).length === 0;
     if (status !== 'suspended' && isUnchanged) {
       setNotice(m.edit_no_changes());
       return;
@@ -104,7 +104,7 @@ export default function EditListing({ user, editable, targetSection, onSent }: E
   return (
     <FormProvider {...form}>
       <Container>
-        {/* Around the whole page, so that the bar at its end is always visible. */}
+        {/* The form is around the whole page, so that its submit bar can stay visible. */}
         <form
           ref={formElement}
           className={styles.Edit}
@@ -122,7 +122,7 @@ export default function EditListing({ user, editable, targetSection, onSent }: E
           <Grid at={62} columns="15rem minmax(0, 1fr)" gap={3} columnGap={8} align="start">
             <SectionNav />
             <Stack gap={4}>
-              <PhotoSection editable={editable} photo={photo} />
+              <PhotoSection editable={editable} photoUpload={photoUpload} />
               <FormSection id="basic" editable={editable} lead={m.edit_required()}>
                 <BasicFields />
               </FormSection>

@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { getFieldName } from '../fields/field-names.ts';
-import { type ListingValues, toFieldValue } from '../fields/listing-values.ts';
+import { type ListingValues, toRequestValue } from '../fields/listing-values.ts';
 import { m } from '../paraglide/messages.js';
 import { toDisplayValue } from './change-values.ts';
 import styles from './EditListing.module.css';
@@ -94,7 +94,7 @@ function SectionValues({ section: { fields, collapsible } }: { section: EditSect
       className={styles.Values}
       data-folded={collapsible}
       rows={fields.map((field) => {
-        const displayValue = toDisplayValue(field, toFieldValue(field, values), locale);
+        const displayValue = toDisplayValue(field, toRequestValue(field, values), locale);
         const text = displayValue.kind === 'list' ? displayValue.items.join('; ') : displayValue.text;
         const value = text ? <span className={styles.Value}>{text}</span> : <i>{m.change_empty()}</i>;
         return { term: getFieldName(field), value };

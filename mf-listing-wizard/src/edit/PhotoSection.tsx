@@ -3,32 +3,37 @@ import type { EditableListing } from '@app/types';
 import { FieldError } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ListingValues } from '../fields/listing-values.ts';
-import { useProblem } from '../fields/use-problem.ts';
+import { useErrorText } from '../fields/use-error-text.ts';
 import { useOwnToken } from '../own-api.ts';
 import { PhotoPicker } from '../photo/PhotoPicker.tsx';
 import type { PhotoUpload } from '../photo/use-photo-upload.ts';
 import { FormSection } from './FormSection.tsx';
 
+interface PhotoSectionProps {
+  editable: EditableListing;
+  photoUpload: PhotoUpload;
+}
+
 /** The photo, edited like any other field; a new one is public after approval. */
-export function PhotoSection({ editable, photo }: { editable: EditableListing; photo: PhotoUpload }) {
+export function PhotoSection({ editable, photoUpload }: PhotoSectionProps) {
   const getToken = useOwnToken();
   const { control, setValue } = useFormContext<ListingValues>();
-  const [address, firstName, lastName] = useWatch({
+  const [photoUrl, firstName, lastName] = useWatch({
     control,
     name: ['profilePicture', 'firstName', 'lastName'],
   });
-  const problem = useProblem('profilePicture');
+  const errorText = useErrorText('profilePicture');
   return (
     <FormSection id="photo" editable={editable}>
       <div data-field="profilePicture" tabIndex={-1}>
         <PhotoPicker
-          value={address}
-          photo={photo}
-          onChange={(newAddress) => setValue('profilePicture', newAddress, { shouldDirty: true })}
+          value={photoUrl}
+          photoUpload={photoUpload}
+          onChange={(newUrl) => setValue('profilePicture', newUrl, { shouldDirty: true })}
           getToken={getToken}
           initials={getInitials({ firstName, lastName })}
         />
-        {problem && <FieldError>{problem}</FieldError>}
+        {errorText && <FieldError>{errorText}</FieldError>}
       </div>
     </FormSection>
   );

@@ -17,7 +17,7 @@ interface SubmitBarProps {
   photoGate: PhotoGate;
   sending: boolean;
   failure: Failure | null;
-  /** Message instead of sending: no changes, or invalid fields. */
+  /** Message shown instead of sending: no changes, or invalid fields. */
   notice: string;
   /** Invalid fields, each with a link to it. */
   invalidFields: readonly string[];
@@ -84,7 +84,7 @@ function ChangedFields({ initialValues }: { initialValues: ListingValues }) {
   );
 }
 
-/** Explains why the changes were not sent, in the specification's words, and that nothing is lost. */
+/** Explains why the changes were not sent, and that nothing is lost. */
 function UpdateFailure({ failure }: { failure: Failure | null }) {
   // The shared banner includes a link to sign in.
   if (failure?.kind === 'ended')

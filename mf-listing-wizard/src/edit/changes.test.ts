@@ -4,8 +4,8 @@ import { createOwnListing, createPendingUpdate } from '../mocks/own-listing.ts';
 import { applyChanges, findChangedFields } from './changes.ts';
 
 const liveValues = toListingValues(createOwnListing());
-const findChanged = (over: Partial<ListingValues>) =>
-  findChangedFields(liveValues, { ...liveValues, ...over });
+const findChangedFieldsWith = (overrides: Partial<ListingValues>) =>
+  findChangedFields(liveValues, { ...liveValues, ...overrides });
 
 describe('finding changed fields', () => {
   test.each<[string, Partial<ListingValues>, string[]]>([
@@ -21,8 +21,8 @@ describe('finding changed fields', () => {
     ['an answer taken back', { treatsChildren: '' }, ['treatsChildren']],
     ['no photo', { profilePicture: '/photos/abcdefghijklmnopqrstuv.webp' }, ['profilePicture']],
     ['in the order of the page', { npi: '', firstName: 'Ren' }, ['firstName', 'npi']],
-  ])('%s', (_name, over, fields) => {
-    expect(findChanged(over)).toEqual(fields);
+  ])('%s', (_name, overrides, fields) => {
+    expect(findChangedFieldsWith(overrides)).toEqual(fields);
   });
 });
 

@@ -44,65 +44,65 @@ async function openWithPhoto() {
   const view = await renderRemote(remote, '/edit-listing', { session });
   await screen.findByRole('heading', { name: 'Edit Your Listing' });
   await choosePhoto();
-  await waitFor(() => expect(uploads.waiting).toHaveLength(1));
+  await waitFor(() => expect(uploads.pendingUploads).toHaveLength(1));
   return view;
 }
-const submit = () => screen.getByRole('button', { name: 'Submit Changes for Review' });
-const button = (name: string) => screen.getByRole('button', { name });
-const isActive = () => screen.findByRole('heading', { name: 'Your Profile is Active' });
-/** Time enough for a call that must not happen. */
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-/** The one beside Submit; the picker has its own. */
+const getSubmitButton = () => screen.getByRole('button', { name: 'Submit Changes for Review' });
+const getButton = (name: string) => screen.getByRole('button', { name });
+const findActiveHeading = () => screen.findByRole('heading', { name: 'Your Profile is Active' });
+/** Waits long enough for a call that must not happen. */
+const waitBriefly = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+/** Returns the button beside Submit. The picker has a button of the same name. */
 const getRetryButton = () => screen.getAllByRole('button', { name: 'Try again' }).at(-1)!;
 
 test('Submit waits for the photo upload, then sends', async () => {
   const { user } = await openWithPhoto();
-  await user.click(submit());
+  await user.click(getSubmitButton());
   expect(await screen.findByText('We send everything as soon as it is done.')).toBeDefined();
-  expect(button('Waiting for your photo…').getAttribute('aria-disabled')).toBe('true');
+  expect(getButton('Waiting for your photo…').getAttribute('aria-disabled')).toBe('true');
   expect(screen.queryByText('No changes to submit')).toBeNull();
-  await settle();
+  await waitBriefly();
   expect(sentBodies).toEqual([]);
-  await uploads.settle('kept');
-  await isActive();
+  await uploads.settle('stored');
+  await findActiveHeading();
   expect(sentBodies.map(({ profilePicture }) => profilePicture)).toEqual([uploadedUrl]);
 });
 
 test('waiting can be cancelled; the photo still uploads, and nothing is sent', async () => {
   const { user } = await openWithPhoto();
-  await user.click(submit());
+  await user.click(getSubmitButton());
   await user.click(await screen.findByRole('button', { name: 'Don’t send yet' }));
-  expect(document.activeElement).toBe(submit());
-  await uploads.settle('kept');
+  expect(document.activeElement).toBe(getSubmitButton());
+  await uploads.settle('stored');
   await screen.findByText('1 change');
-  await settle();
+  await waitBriefly();
   expect(sentBodies).toEqual([]);
 });
 
 test('a failed photo delays Submit until it is uploaded again', async () => {
   const { user } = await openWithPhoto();
-  await user.click(submit());
-  await uploads.settle('no room');
+  await user.click(getSubmitButton());
+  await uploads.settle('no space');
   await findAlert('Your new photo is not uploaded yet.');
-  await settle();
+  await waitBriefly();
   expect(sentBodies).toEqual([]);
   await user.click(getRetryButton());
-  await waitFor(() => expect(uploads.waiting).toHaveLength(1));
-  await uploads.settle('kept');
-  await isActive();
+  await waitFor(() => expect(uploads.pendingUploads).toHaveLength(1));
+  await uploads.settle('stored');
+  await findActiveHeading();
   expect(sentBodies.map(({ profilePicture }) => profilePicture)).toEqual([uploadedUrl]);
 });
 
 test('a photo that failed before Submit stops it, and the rest can be sent without it', async () => {
   const { user } = await openWithPhoto();
-  await uploads.settle('no room');
+  await uploads.settle('no space');
   const alert = await findAlert('Your new photo is not uploaded yet.');
   await user.type(screen.getAllByRole('textbox', { name: /^Company/ })[0]!, ' West');
-  await user.click(submit());
+  await user.click(getSubmitButton());
   await waitFor(() => expect(document.activeElement).toBe(alert));
   expect(sentBodies).toEqual([]);
-  await user.click(button('Continue without it'));
-  await isActive();
+  await user.click(getButton('Continue without it'));
+  await findActiveHeading();
   expect(sentBodies).toHaveLength(1);
   expect(sentBodies[0]).toMatchObject({ company: 'Riverfront Limb Works West' });
   expect(sentBodies[0]?.profilePicture).not.toBe(uploadedUrl);
@@ -110,12 +110,12 @@ test('a photo that failed before Submit stops it, and the rest can be sent witho
 
 test('resolving the photo elsewhere on the page sends nothing', async () => {
   const { user } = await openWithPhoto();
-  await uploads.settle('no room');
-  await user.click(submit());
-  await user.click(button('Skip this photo'));
+  await uploads.settle('no space');
+  await user.click(getSubmitButton());
+  await user.click(getButton('Skip this photo'));
   await waitFor(() => expect(screen.queryByText('Your new photo is not uploaded yet.')).toBeNull());
-  await settle();
+  await waitBriefly();
   expect(sentBodies).toEqual([]);
-  await user.click(submit());
+  await user.click(getSubmitButton());
   expect(await screen.findByText('No changes to submit')).toBeDefined();
 });

@@ -6,6 +6,7 @@ import { editDrafts, findChangedFields } from './changes.ts';
 
 export type EditForm = UseFormReturn<ListingValues, unknown, ListingInput>;
 
+/** Returns the values of these fields. */
 export const pickValues = (values: ListingValues, fields: readonly ListingField[]): Partial<ListingValues> =>
   Object.fromEntries(fields.map((field) => [field, values[field]]));
 
@@ -16,7 +17,7 @@ interface EditFormOptions {
   initialValues: ListingValues;
 }
 
-/** Form over the opened values, with unsent changes stored in this browser. */
+/** Creates the form of the initial values, with unsent changes that are stored in this browser. */
 export function useEditForm({ userId, listingId, initialValues }: EditFormOptions) {
   const [draft] = useState(() => editDrafts.find(userId, listingId));
   const form = useForm<ListingValues, unknown, ListingInput>({
@@ -31,7 +32,7 @@ export function useEditForm({ userId, listingId, initialValues }: EditFormOption
   useEffect(() => {
     const changedFields = findChangedFields(baseValues.current, initialValues);
     if (changedFields.length > 0) {
-      // They changed while editing. The user's changes stay; other fields take the new values.
+      // The listing changed while the user edits. The user's changes stay; other fields take the new values.
       const ownChanges = pickValues(
         form.getValues(),
         findChangedFields(baseValues.current, form.getValues()),
@@ -46,8 +47,8 @@ export function useEditForm({ userId, listingId, initialValues }: EditFormOption
       form.subscribe({
         formState: { values: true },
         callback: ({ values, name }) => {
-          const changed = findChangedFields(initialValues, values);
-          if (changed.length > 0) editDrafts.save(userId, listingId, pickValues(values, changed));
+          const changedFields = findChangedFields(initialValues, values);
+          if (changedFields.length > 0) editDrafts.save(userId, listingId, pickValues(values, changedFields));
           else editDrafts.remove(userId, listingId);
           // Revalidates a field with an error on every change, so that the error disappears once it is corrected.
           if (name && form.getFieldState(name as FieldPath<ListingValues>).invalid)
@@ -57,11 +58,11 @@ export function useEditForm({ userId, listingId, initialValues }: EditFormOption
     [form, initialValues, userId, listingId],
   );
 
-  /** Sets values as if the user had typed them. */
+  /** Sets all values and stores them as a draft, as if the user had typed them. */
   function fillForm(values: ListingValues) {
     form.reset(values);
-    const changed = findChangedFields(initialValues, values);
-    if (changed.length > 0) editDrafts.save(userId, listingId, pickValues(values, changed));
+    const changedFields = findChangedFields(initialValues, values);
+    if (changedFields.length > 0) editDrafts.save(userId, listingId, pickValues(values, changedFields));
     else editDrafts.remove(userId, listingId);
   }
   return { form, fillForm, hasDraft: draft !== undefined };

@@ -7,8 +7,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
 import type { ListingValues } from './listing-values.ts';
 import { OptionCheckboxes } from './OptionCheckboxes.tsx';
-import { maxLengths } from './problem-texts.ts';
-import { useProblem } from './use-problem.ts';
+import { maxLengths } from './error-texts.ts';
+import { useErrorText } from './use-error-text.ts';
 
 /** Step 4, Professional Credentials. */
 export function CredentialsFields() {
@@ -50,14 +50,14 @@ function BioField() {
   const { locale } = useShell();
   const { register, control } = useFormContext<ListingValues>();
   const { length } = useWatch({ control, name: 'professionalBio' });
-  const problem = useProblem('professionalBio');
+  const errorText = useErrorText('professionalBio');
   const formatNumber = (n: number) => n.toLocaleString(locale);
   return (
     <div>
       <Field
         label={getFormLabel('professionalBio', locale)}
         hint={getFormHint('professionalBio', locale)}
-        error={problem}
+        error={errorText}
       >
         <Textarea rows={8} maxLength={maxBioLength} {...register('professionalBio')} />
       </Field>

@@ -3,7 +3,7 @@ import { Field, Fieldset, Input, Row } from '@app/ui';
 import { useController, useFormContext } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
 import type { ListingValues } from './listing-values.ts';
-import { useProblem } from './use-problem.ts';
+import { useErrorText } from './use-error-text.ts';
 
 interface DollarsFieldProps {
   name: NameOfKind<'dollars'>;
@@ -11,11 +11,11 @@ interface DollarsFieldProps {
   hint?: string | undefined;
 }
 
-/** A minimum and a maximum price. The form stores them as one text, `90-150`, which is empty if both are. */
+/** Inputs for a minimum and a maximum price. The form stores them as one text, `90-150`; empty if both are empty. */
 export function DollarsField({ name, label, hint }: DollarsFieldProps) {
   const { control } = useFormContext<ListingValues>();
   const { field } = useController({ control, name });
-  const problem = useProblem(name);
+  const errorText = useErrorText(name);
   const [from = '', to = ''] = field.value.split('-');
   const updateAmounts = (amounts: readonly string[]) => {
     const cleanAmounts = amounts.map((amount) => amount.replaceAll('-', ''));
@@ -26,16 +26,16 @@ export function DollarsField({ name, label, hint }: DollarsFieldProps) {
     inputMode: 'numeric',
     maxLength: 6,
     autoComplete: 'off',
-    'aria-invalid': problem ? true : undefined,
+    'aria-invalid': errorText ? true : undefined,
     onBlur: field.onBlur,
   } as const;
   return (
-    <Fieldset legend={label} hint={hint} error={problem} size="large">
+    <Fieldset legend={label} hint={hint} error={errorText} size="large">
       <Row align="end">
         <Field label={m.dollars_from()}>
           <Input
             {...inputProps}
-            // Target of links in messages about the price.
+            // Found by `focusField`, to which error messages link.
             data-field={name}
             value={from}
             onChange={({ target }) => updateAmounts([target.value, to])}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
 import { type ListingValues, noneOfThese } from './listing-values.ts';
-import { useProblem } from './use-problem.ts';
+import { useErrorText } from './use-error-text.ts';
 
 interface OptionCheckboxesProps {
   field: ListField;
@@ -24,18 +24,18 @@ const getNoneOption = (): Option => ({
   },
 });
 
-/** Checkboxes of a closed list. Values are the contract's; labels follow the page's language. */
+/** Checkboxes of a closed list. Values are those of the contract; labels are in the language of the page. */
 export function OptionCheckboxes({ field, hasWideRows, children }: OptionCheckboxesProps) {
   const { locale } = useShell();
   const { name, whenEmpty, required } = field;
   const options = whenEmpty === 'means none' ? [...field.options, getNoneOption()] : field.options;
   const { register } = useFormContext<ListingValues>();
-  const problem = useProblem(name);
+  const errorText = useErrorText(name);
   return (
     <Fieldset
       legend={getFormLabel(name, locale)}
       hint={getFormHint(name, locale) || undefined}
-      error={problem}
+      error={errorText}
       required={required}
       size="large"
     >
@@ -46,7 +46,7 @@ export function OptionCheckboxes({ field, hasWideRows, children }: OptionCheckbo
             {...register(name)}
             value={value}
             label={label[locale]}
-            aria-invalid={problem ? true : undefined}
+            aria-invalid={errorText ? true : undefined}
           />
         ))}
       </Grid>

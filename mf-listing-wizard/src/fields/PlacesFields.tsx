@@ -7,8 +7,8 @@ import type { ListingValues } from './listing-values.ts';
 import styles from './PlacesFields.module.css';
 import { TextField } from './TextField.tsx';
 
-/** Five in all, including the main address. */
-const maxPlaces = 4;
+/** With the main address, a listing has at most five. */
+const maxFurtherPlaces = 4;
 
 /** Further practice locations. */
 export function PlacesFields() {
@@ -17,11 +17,11 @@ export function PlacesFields() {
   return (
     <Stack>
       <h3>{m.practice_places()}</h3>
-      <p>{m.practice_places_hint({ max: maxPlaces })}</p>
+      <p>{m.practice_places_hint({ max: maxFurtherPlaces })}</p>
       {fields.map(({ id }, index) => (
         <PlaceFieldset key={id} index={index} onRemove={() => remove(index)} />
       ))}
-      {fields.length < maxPlaces && (
+      {fields.length < maxFurtherPlaces && (
         <Row>
           <Button
             kind="secondary"

@@ -83,7 +83,7 @@ function useFieldTexts() {
   });
 }
 
-/** Fields that stand together under a heading, in the order of their rows. */
+/** The fields of a group below a heading, in the order of their definitions. */
 function FieldGroup({ group, title }: { group: NonNullable<Field['group']>; title: string }) {
   const toFieldTexts = useFieldTexts();
   return (

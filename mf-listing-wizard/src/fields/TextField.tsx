@@ -2,11 +2,11 @@ import { Field, Input } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ListingValues } from './listing-values.ts';
-import { maxLengths } from './problem-texts.ts';
-import { type FieldName, useProblem } from './use-problem.ts';
+import { maxLengths } from './error-texts.ts';
+import { type ListingFieldPath, useErrorText } from './use-error-text.ts';
 
 export interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'name' | 'ref'> {
-  name: FieldName;
+  name: ListingFieldPath;
   label: string;
   hint?: ReactNode;
   /** Shows the asterisk. */
@@ -18,9 +18,9 @@ export interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'name
 }
 
 /** Text input with label, hint and error message. */
-export function TextField({ name, label, hint, required, wide, normalize, ...rest }: TextFieldProps) {
+export function TextField({ name, label, hint, required, wide, normalize, ...inputProps }: TextFieldProps) {
   const { register, setValue } = useFormContext<ListingValues>();
-  const problem = useProblem(name);
+  const errorText = useErrorText(name);
   const field = register(name, {
     onBlur: ({ target }: { target: HTMLInputElement }) => {
       const normalized = normalize?.(target.value);
@@ -29,8 +29,8 @@ export function TextField({ name, label, hint, required, wide, normalize, ...res
     },
   });
   return (
-    <Field label={label} hint={hint} error={problem} required={required} wide={wide}>
-      <Input maxLength={maxLengths[name.split('.').at(-1) ?? name]} {...rest} {...field} />
+    <Field label={label} hint={hint} error={errorText} required={required} wide={wide}>
+      <Input maxLength={maxLengths[name.split('.').at(-1) ?? name]} {...inputProps} {...field} />
     </Field>
   );
 }

@@ -2,7 +2,7 @@
 import type { Availability } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 
-/** The answers to "Do you see patients there?". Null: yes. */
+/** Answers to "Do you see patients there?". Null: yes. */
 export const availabilityChoices: readonly { value: Availability | null; label: () => string }[] = [
   { value: null, label: m.availability_open },
   { value: 'on_leave', label: m.availability_on_leave },
@@ -10,6 +10,6 @@ export const availabilityChoices: readonly { value: Availability | null; label: 
   { value: 'closed', label: m.availability_closed },
 ];
 
-/** Label of a value; an absent or empty one means that patients are seen. */
+/** Returns the label of a value. An absent or unknown value gets that of null. */
 export const getAvailabilityLabel = (value: unknown): string =>
   (availabilityChoices.find((choice) => choice.value === value)?.label ?? m.availability_open)();

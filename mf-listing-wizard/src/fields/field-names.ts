@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 import type { ListingField } from './listing-values.ts';
 
-const labels: Readonly<Record<Exclude<ListingField, FieldName> | 'availability', () => string>> = {
+const ownNames: Readonly<Record<Exclude<ListingField, FieldName> | 'availability', () => string>> = {
   profilePicture: m.edit_photo,
   firstName: m.field_first_name,
   lastName: m.field_last_name,
@@ -24,7 +24,7 @@ const labels: Readonly<Record<Exclude<ListingField, FieldName> | 'availability',
   availability: m.availability_title,
 };
 
-const findLabel = (field: string) => labels[field as keyof typeof labels]?.();
+const findOwnName = (field: string) => ownNames[field as keyof typeof ownNames]?.();
 
-/** Label of a field; an unknown field has the contract's label. */
-export const getFieldName = (field: string): string => findLabel(field) ?? getChangeLabel(field, getLocale());
+/** Returns the name of a field as shown on the page; falls back to the name in listing-fields. */
+export const getFieldName = (field: string): string => findOwnName(field) ?? getChangeLabel(field, getLocale());

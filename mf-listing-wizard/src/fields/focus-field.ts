@@ -1,12 +1,12 @@
 /**
- * Focuses the first of these fields in page order, and opens the `<details>` around it. Nested paths such as
- * `alsoAt.0.city` count too.
+ * Focuses the first of these fields in page order, and opens the `<details>` around it. A path matches its parents and
+ * children too: `alsoAt` matches `alsoAt.0.city`.
  */
-export function focusField(element: HTMLElement | null, names: readonly string[]): void {
+export function focusField(element: HTMLElement | null, fieldPaths: readonly string[]): void {
   const controls = element?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [];
   const firstControl = [...controls].find((control) => {
     const name = control.getAttribute('name') ?? control.dataset.field ?? '';
-    return names.some((path) => name === path || name.startsWith(`${path}.`) || path.startsWith(`${name}.`));
+    return fieldPaths.some((path) => name === path || name.startsWith(`${path}.`) || path.startsWith(`${name}.`));
   });
   const details = firstControl?.closest('details');
   if (details) details.open = true;

@@ -5,13 +5,13 @@ import {
   blankListing,
   completeUrl,
   type ListingValues,
-  listingForm,
+  listingFormSchema,
   noneOfThese,
-  toFieldValue,
+  toRequestValue,
   toListingValues,
 } from './listing-values.ts';
 
-const complete: ListingValues = {
+const completeValues: ListingValues = {
   ...blankListing,
   firstName: ' Jane ',
   lastName: 'Doe',
@@ -24,9 +24,9 @@ const complete: ListingValues = {
   licenses: ['State Prosthetist License'],
   insuranceAccepted: ['Medicare'],
 };
-const parseForm = (over: Partial<ListingValues> = {}) => z.safeParse(listingForm, { ...complete, ...over });
-const listInvalidPaths = (over: Partial<ListingValues>) =>
-  parseForm(over).error?.issues.map(({ path }) => path.join('.'));
+const parseForm = (overrides: Partial<ListingValues> = {}) => z.safeParse(listingFormSchema, { ...completeValues, ...overrides });
+const listInvalidPaths = (overrides: Partial<ListingValues>) =>
+  parseForm(overrides).error?.issues.map(({ path }) => path.join('.'));
 
 describe('the request body', () => {
   test('has trimmed texts and an upper-case state, and omits blank optional fields', () => {
@@ -68,9 +68,9 @@ describe('the request body', () => {
     ['phone', { phone: '555' }],
     ['website', { website: 'javascript:alert(1)' }],
     ['licenses.0', { licenses: ['Doctor of Everything'] }],
-    ['alsoAt.0.company', { alsoAt: [{ ...complete, company: '', days: '', hours: '' }] }],
-  ])('%s is refused: %o', (path, over) => {
-    expect(new Set(listInvalidPaths(over))).toEqual(new Set([path]));
+    ['alsoAt.0.company', { alsoAt: [{ ...completeValues, company: '', days: '', hours: '' }] }],
+  ])('%s is refused: %o', (path, overrides) => {
+    expect(new Set(listInvalidPaths(overrides))).toEqual(new Set([path]));
   });
 });
 
@@ -88,7 +88,7 @@ test('a listing converted to form values and back is unchanged', () => {
     yearStartedPracticing: '',
   });
   expect(Object.keys(values).sort()).toEqual(Object.keys(blankListing).sort());
-  const { data } = z.safeParse(listingForm, values);
+  const { data } = z.safeParse(listingFormSchema, values);
   expect(data).toMatchObject({
     company: listing.company,
     alsoAt: listing.alsoAt,
@@ -119,7 +119,7 @@ test('each kind of field has a form value, and the same value again when it is s
     yearStartedPracticing: '2008',
   });
   const names = Object.keys(filled) as (keyof typeof filled)[];
-  expect(Object.fromEntries(names.map((name) => [name, toFieldValue(name, values)]))).toEqual(filled);
+  expect(Object.fromEntries(names.map((name) => [name, toRequestValue(name, values)]))).toEqual(filled);
 });
 
 test.each([

@@ -17,7 +17,7 @@ import * as z from 'zod/mini';
 /** Form value of a yes-or-no question; empty: not stated. */
 export type Answer = '' | 'yes' | 'no';
 
-/** Form value per kind of field. `noneOfThese` states that a list is empty. */
+/** Form value by kind of field. A list with `noneOfThese` states that nothing applies. */
 interface ValueByKind {
   answer: Answer;
   days: string;
@@ -62,7 +62,7 @@ export interface ListingValues extends FieldValues {
 }
 export type ListingField = keyof ListingValues;
 
-/** Checked if the list is empty, where an empty list is a statement of its own. */
+/** Value of the checkbox that states that nothing of a list applies, in lists where this differs from no statement. */
 export const noneOfThese = 'none';
 
 export const blankListing: ListingValues = {
@@ -117,14 +117,14 @@ function parseFormValue(field: Field, values: FieldValues): unknown {
   return checkedValues.length > 0 ? checkedValues : null;
 }
 
-/** Value of a field in the request. */
-export function toFieldValue(name: ListingField, values: ListingValues): unknown {
+/** Converts a form value to the value of the field in a request. */
+export function toRequestValue(name: ListingField, values: ListingValues): unknown {
   const field = findField(name);
   if (field) return parseFormValue(field, values);
   return name === 'yearStartedPracticing' ? parseNumber(values[name]) : values[name];
 }
 
-/** Initial form values of the own listing. */
+/** Converts a stored listing to form values. */
 export const toListingValues = (listing: EditableListing['listing']): ListingValues => ({
   // Fields with a different form value are overridden below.
   ...(Object.fromEntries(
@@ -136,32 +136,32 @@ export const toListingValues = (listing: EditableListing['listing']): ListingVal
   ...Object.fromEntries(fields.map((field) => [field.name, toFormValue(field, listing[field.name])])),
 });
 
-/** Adds the scheme to an address such as "practice.example". */
-export function completeUrl(typed: string): string {
-  const text = typed.trim();
+/** Adds `https://` to an address without a scheme, such as "practice.example". */
+export function completeUrl(typedUrl: string): string {
+  const text = typedUrl.trim();
   return /^[\w-]+(?:\.[\w-]+)+(?:[/?#:].*)?$/.test(text) ? `https://${text}` : text;
 }
 
-/** Request body for these values. */
+/** Converts form values to the request body, which the schema still has to validate. */
 function toRequestBody(values: ListingValues) {
   const { yearStartedPracticing, ...otherValues } = values;
   const year = parseNumber(yearStartedPracticing);
   return {
     ...otherValues,
     website: completeUrl(otherValues.website),
-    // Left out if blank.
+    // Omitted if blank, since the field is optional but not nullable.
     ...(year !== null && { yearStartedPracticing: year }),
     ...Object.fromEntries(fields.map((field) => [field.name, parseFormValue(field, values)])),
   };
 }
 
 /**
- * The contract's schema applied to form values; parses to the request body. The cast widens closed lists to strings; a
- * value outside a list is rejected as any other error.
+ * Validates form values by the contract's schema, and parses them to the request body. The cast widens closed lists to
+ * strings: a value outside a list is a validation error like any other.
  */
-export const listingForm = z.pipe(
+export const listingFormSchema = z.pipe(
   z.pipe(z.custom<ListingValues>(), z.transform(toRequestBody)),
   listingInput as unknown as z.ZodMiniType<ListingInput, ReturnType<typeof toRequestBody>>,
 );
 
-export const listingResolver = zodResolver<ListingValues, unknown, ListingInput>(listingForm);
+export const listingResolver = zodResolver<ListingValues, unknown, ListingInput>(listingFormSchema);

@@ -4,16 +4,17 @@ import * as z from 'zod/mini';
 import type { ListingField, ListingValues } from './listing-values.ts';
 
 /** Fields of the four numbered steps, in order. */
-export const groups = {
+export const fieldsByGroup = {
   basic: ['firstName', 'lastName', 'company', 'address', 'address2', 'city', 'state', 'zipCode'],
   contact: ['phone', 'patientContactPhone', 'email', 'website', 'yearStartedPracticing'],
   credentials: getSection('credentials').map(({ name }) => name),
   services: getSection('services').map(({ name }) => name),
 } as const satisfies Record<string, readonly ListingField[]>;
-export type Group = keyof typeof groups;
-export const groupNames = Object.keys(groups) as Group[];
+/** Name of one of these steps. */
+export type Group = keyof typeof fieldsByGroup;
+export const groupNames = Object.keys(fieldsByGroup) as Group[];
 
-/** Required fields; the email must also be valid. */
+/** Fields without which a step cannot be left. The email must also be valid. */
 export const requiredFields = [
   'firstName',
   'lastName',
@@ -34,8 +35,8 @@ const isValid = (field: RequiredField, values: ListingValues): boolean => {
   return typeof value === 'string' ? value.trim() !== '' : value.length > 0;
 };
 
-/** Required fields of a step that are missing or invalid, in page order. */
+/** Returns the required fields of a step that are missing or invalid, in page order. */
 export const findMissingFields = (group: Group, values: ListingValues): RequiredField[] =>
   requiredFields.filter(
-    (field) => (groups[group] as readonly string[]).includes(field) && !isValid(field, values),
+    (field) => (fieldsByGroup[group] as readonly string[]).includes(field) && !isValid(field, values),
   );

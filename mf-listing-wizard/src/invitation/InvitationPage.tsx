@@ -26,8 +26,8 @@ import { m } from '../paraglide/messages.js';
 type Invitation = ReplyOf<typeof openManagerInvitation>;
 
 /**
- * Page `/manage-listing`: the link of an invitation to manage a listing. Only the button accepts it. The secret is in
- * the address's fragment, which browsers send to no server.
+ * Page `/manage-listing`, opened by the link of an invitation to manage a listing. Only its button accepts it. The secret
+ * is in the URL's fragment, which browsers do not send to servers.
  */
 function InvitationPage() {
   const secret = useLocation().hash.slice(1);
@@ -37,7 +37,7 @@ function InvitationPage() {
     ...defaultQueryOptions,
     queryKey: ['manager-invitation', secret],
     queryFn: ({ signal }) => call(openManagerInvitation, { body: { secret } }, { locale, signal }),
-    // A refetch must not replace the page by the notice that its link was used.
+    // After accepting, a refetch would replace the page with the notice that the link was used.
     staleTime: Number.POSITIVE_INFINITY,
   });
   usePageTitle(m.invitation_title());
@@ -52,7 +52,7 @@ function InvitationPage() {
       {data ? (
         <Stack gap={3}>
           <Text size="lead">{m.invitation_text({ name: describeListing(data.listing) })}</Text>
-          <ManagerRights />
+          <OfferedPermissions />
           <NextStep invitation={data} secret={secret} />
         </Stack>
       ) : error ? (
@@ -71,7 +71,7 @@ function InvitationPage() {
 const describeListing = (listing: Invitation['listing']) =>
   listing.company ? `${formatFullName(listing)} (${listing.company})` : formatFullName(listing);
 
-function ManagerRights() {
+function OfferedPermissions() {
   return (
     <Panel title={m.invitation_rights()}>
       <Stack as="ul" gap={1}>
@@ -89,7 +89,7 @@ function ManagerRights() {
   );
 }
 
-/** The button to accept for the right account; for others, what to do first. */
+/** Accept button for a prosthetist's account; for other users, what they have to do first. */
 function NextStep({ invitation, secret }: { invitation: Invitation; secret: string }) {
   const { session, locale } = useShell();
   if (session.status === 'loading') return <Skeleton width="100%" height="5rem" />;
@@ -118,7 +118,7 @@ function AcceptInvitation({ secret, email }: { secret: string; email: string }) 
   const { toast, listingChanged } = useShell();
   const { send, sending, failure } = useSend(acceptManagerInvitation);
   const navigate = useNavigate();
-  // One key for the page, so that a retry after a lost reply changes nothing.
+  // One key per page, so that a retry after a lost reply does not accept twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
 
   async function accept() {

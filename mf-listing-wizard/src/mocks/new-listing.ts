@@ -23,15 +23,15 @@ import { createEditableListing, createOwnListing, noEvidence, noWorkEmail, ownDa
 
 type Draft = z.output<typeof draftShape>;
 
-const buildListingId = (nth: number) => `65c0000000000000000000${String(nth).padStart(2, '0')}`;
+const buildListingId = (number: number) => `65c0000000000000000000${String(number).padStart(2, '0')}`;
 const createClaimable = (
-  nth: number,
+  number: number,
   name: string,
   overrides: Partial<ClaimableListing> = {},
 ): ClaimableListing => {
   const [firstName = '', lastName = ''] = name.split(' ');
   return {
-    _id: buildListingId(nth),
+    _id: buildListingId(number),
     slug: name.toLowerCase().replace(' ', '-'),
     firstName,
     lastName,
@@ -41,13 +41,13 @@ const createClaimable = (
     profilePicture: '',
     city: 'St. Louis',
     state: 'MO',
-    reviewCount: nth,
+    reviewCount: number,
     claimed: false,
     ...overrides,
   };
 };
 
-/** Listings that the search finds; a claim of each ends as its name says. */
+/** Listings that the search finds, by the result of claiming them. */
 export const claimables = {
   free: createClaimable(12, 'Jane Doe'),
   claimed: createClaimable(2, 'Clara Claimed', { claimed: true }),
@@ -56,22 +56,22 @@ export const claimables = {
   /** The reply has an error without a message. */
   broken: createClaimable(1, 'Brenda Broken'),
   /** The reply has an error with a message. */
-  worded: createClaimable(5, 'Wanda Worded', { company: 'Riverfront Limb Works' }),
+  refused: createClaimable(5, 'Wanda Worded', { company: 'Riverfront Limb Works' }),
   /** Replies after 12 seconds. */
   slow: createClaimable(6, 'Sloane Slow'),
 };
 /** Name and ZIP code of an existing listing. */
 export const duplicate = { firstName: 'Jane', lastName: 'Doe', zipCode: '63101' };
 
-/** Requests that the mock received; reset before each test. */
+/** Stored draft and received requests of the mock; reset before each test. */
 export const mockState = {
   draft: null as Draft | null,
-  /** Bodies of successful calls, oldest first. */
-  created: [] as unknown[],
-  claims: [] as unknown[],
+  /** Bodies of successful calls that created a listing, oldest first. */
+  createBodies: [] as unknown[],
+  claimBodies: [] as unknown[],
 };
-export function resetRequests(draft: Draft | null = null): void {
-  Object.assign(mockState, { draft, created: [], claims: [] });
+export function resetMockState(draft: Draft | null = null): void {
+  Object.assign(mockState, { draft, createBodies: [], claimBodies: [] });
 }
 
 /** "#owner" replies that the account has a listing already. */
@@ -114,11 +114,11 @@ function requirePendingClaim(endpoint: Endpoint, id: string): OwnClaim {
   if (!claim) throw createProblem(endpoint, 404);
   return claim;
 }
-function changeClaim(id: string, change: Partial<OwnClaim>) {
+function updateClaim(id: string, change: Partial<OwnClaim>) {
   ownData.claims = ownData.claims.map((claim) => (claim.id === id ? { ...claim, ...change } : claim));
 }
-function changeWorkEmail(id: string, workEmail: OwnClaim['workEmail']) {
-  changeClaim(id, { workEmail });
+function updateWorkEmail(id: string, workEmail: OwnClaim['workEmail']) {
+  updateClaim(id, { workEmail });
   return workEmail;
 }
 
@@ -126,7 +126,7 @@ export const newListingHandlers = [
   mock(createListing, async ({ body, request }) => {
     await simulateReply(createListing, body.company, simulatedProblems);
     const { approved: _, ...input } = body;
-    mockState.created.push({ ...body, key: request.headers.get('idempotency-key') });
+    mockState.createBodies.push({ ...body, key: request.headers.get('idempotency-key') });
     const listing = {
       ...createOwnListing({ approved: false, reviewCount: 0 }),
       ...(input as Partial<ListingInput>),
@@ -158,20 +158,20 @@ export const newListingHandlers = [
     const entry = Object.entries(claimables).find(([, { _id }]) => _id === body.prosthetistId);
     if (!entry) throw createProblem(claimListing, 404);
     const [claimableKey, prosthetist] = entry;
-    const refuse = (error: string) => createProblem(claimListing, 409, { error, message: error });
+    const createConflict = (error: string) => createProblem(claimListing, 409, { error, message: error });
     if (claimableKey === 'slow') await delay(12_000);
     if (
       ownData.claims.some(
         (claim) => claim.status === 'pending' && claim.prosthetist._id === body.prosthetistId,
       )
     )
-      throw refuse('duplicate_claim');
-    if (claimableKey === 'claimed') throw refuse('already_claimed');
-    if (claimableKey === 'pending') throw refuse('pending_claim_exists');
+      throw createConflict('duplicate_claim');
+    if (claimableKey === 'claimed') throw createConflict('already_claimed');
+    if (claimableKey === 'pending') throw createConflict('pending_claim_exists');
     if (claimableKey === 'broken') throw createProblem(claimListing, 503, { error: '', message: '' });
-    if (claimableKey === 'worded')
+    if (claimableKey === 'refused')
       throw createProblem(claimListing, 409, { error: 'own_listing', message: 'It is yours.' });
-    mockState.claims.push({ ...body, key: request.headers.get('idempotency-key') });
+    mockState.claimBodies.push({ ...body, key: request.headers.get('idempotency-key') });
     const { workEmail, ...evidence } = body.evidence ?? { workEmail: '', ...noEvidence };
     const claim = createClaim(prosthetist, workEmail, evidence);
     ownData.claims = [claim, ...ownData.claims];
@@ -179,21 +179,21 @@ export const newListingHandlers = [
   }),
   mock(setClaimEvidence, ({ params, body }) => {
     requirePendingClaim(setClaimEvidence, params.id);
-    changeClaim(params.id, { evidence: body });
+    updateClaim(params.id, { evidence: body });
     return { evidence: body };
   }),
   mock(sendWorkEmailCode, ({ params, body }) => {
     const { sendsLeft } = requirePendingClaim(sendWorkEmailCode, params.id).workEmail;
     const address = body.workEmail;
-    const sent = { ...noWorkEmail, address, state: 'sent' as const, triesLeft: 5, sendsLeft: sendsLeft - 1 };
-    return { workEmail: changeWorkEmail(params.id, sent) };
+    const sentWorkEmail = { ...noWorkEmail, address, state: 'sent' as const, triesLeft: 5, sendsLeft: sendsLeft - 1 };
+    return { workEmail: updateWorkEmail(params.id, sentWorkEmail) };
   }),
   // The code is 123456; all others are rejected.
   mock(confirmWorkEmail, ({ params, body }) => {
     const { workEmail } = requirePendingClaim(confirmWorkEmail, params.id);
     if (body.code === '123456')
-      return { workEmail: changeWorkEmail(params.id, { ...workEmail, state: 'confirmed' }) };
-    changeWorkEmail(params.id, { ...workEmail, triesLeft: (workEmail.triesLeft ?? 1) - 1 });
+      return { workEmail: updateWorkEmail(params.id, { ...workEmail, state: 'confirmed' }) };
+    updateWorkEmail(params.id, { ...workEmail, triesLeft: (workEmail.triesLeft ?? 1) - 1 });
     throw createProblem(confirmWorkEmail, 400, { error: 'code_wrong', message: 'This is not the code.' });
   }),
   mock(withdrawClaim, ({ params }) => {

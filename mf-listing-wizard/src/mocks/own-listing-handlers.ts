@@ -33,14 +33,14 @@ function requireOwnListing(endpoint: Endpoint, id: string): EditableListing {
 
 const simulatedProblems = { 409: { error: 'stale', message: 'It changed meanwhile.' } };
 
-/** Finds the differences to the live listing: in the sent fields, and in those that were pending before. */
+/** Returns the differences to the live listing: of the sent fields, and of those that are pending already. */
 function findChanges({ listing, pendingUpdate }: EditableListing, { changed, ...input }: UpdateBody) {
   const serializeValue = (value: unknown) => JSON.stringify(value || null);
   const liveValues: Record<string, unknown> = listing;
   const isChanged = ([field, to]: [string, unknown]) =>
     serializeValue(liveValues[field]) !== serializeValue(to);
   const sentChanges = Object.entries(input).filter(
-    (field) => changed?.some((name) => name === field[0]) ?? isChanged(field),
+    (entry) => changed?.some((name) => name === entry[0]) ?? isChanged(entry),
   );
   const pendingChanges = pendingUpdate?.changed.map(({ field, to }) => [field, to]) ?? [];
   return Object.entries({ ...Object.fromEntries(pendingChanges), ...Object.fromEntries(sentChanges) })

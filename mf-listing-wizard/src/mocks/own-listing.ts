@@ -19,8 +19,9 @@ export interface OwnData {
   /** Null: owns no listing. */
   editable: EditableListing | null;
   claims: OwnClaim[];
-  /** Who manages it, and whose listings the account manages. */
+  /** Manager of the own listing; null: none. */
   manager: OwnManager | null;
+  /** Listings that the account manages for their owners. */
   managed: ManagedListing[];
   decisions: TeamDecision[];
   reviews: OwnReview[];
@@ -92,7 +93,7 @@ export const createOwnReply = (overrides: Partial<OwnReply> = {}): OwnReply => (
   ...overrides,
 });
 
-const buildReviewId = (nth: number) => `ownListingReview${String(nth).padStart(6, '0')}`;
+const buildReviewId = (index: number) => `ownListingReview${String(index).padStart(6, '0')}`;
 
 /** Builds reviews with a reply in every status, and enough for a second page. */
 export function createReviewsInEveryState(): OwnReview[] {
@@ -122,11 +123,11 @@ export function createReviewsInEveryState(): OwnReview[] {
   ];
   const furtherTexts = Array.from(
     { length: 8 },
-    (_, nth) => `Review number ${nth + 6}, kind and short, but long enough.`,
+    (_, index) => `Review number ${index + 6}, kind and short, but long enough.`,
   );
-  return [...texts, ...furtherTexts].map((text, nth) => ({
-    review: sampleReview({ id: buildReviewId(nth), text, title: '', author: nth % 2 ? null : 'Dana R.' }),
-    reply: replies[nth] ?? (nth < 8 ? null : createOwnReply()),
+  return [...texts, ...furtherTexts].map((text, index) => ({
+    review: sampleReview({ id: buildReviewId(index), text, title: '', author: index % 2 ? null : 'Dana R.' }),
+    reply: replies[index] ?? (index < 8 ? null : createOwnReply()),
   }));
 }
 
@@ -134,11 +135,11 @@ const weekMs = 7 * 24 * 60 * 60 * 1000;
 export const sampleOwnFigures = (): Figures => ({
   since: '2026-08-24T00:00:00.000Z',
   total: { appearances: 1_204, views: 312, phone: 31, website: null },
-  weeks: Array.from({ length: 12 }, (_, nth) => ({
-    from: new Date(Date.parse('2026-08-31T00:00:00.000Z') + nth * weekMs).toISOString(),
-    appearances: 70 + ((nth * 37) % 60),
-    views: nth < 2 ? null : 14 + ((nth * 11) % 30),
-    phone: nth === 9 ? 12 : null,
+  weeks: Array.from({ length: 12 }, (_, index) => ({
+    from: new Date(Date.parse('2026-08-31T00:00:00.000Z') + index * weekMs).toISOString(),
+    appearances: 70 + ((index * 37) % 60),
+    views: index < 2 ? null : 14 + ((index * 11) % 30),
+    phone: index === 9 ? 12 : null,
     website: null,
   })),
 });

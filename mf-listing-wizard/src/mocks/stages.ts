@@ -13,7 +13,7 @@ const refusedUpdate = {
   ],
 };
 
-/** Prosthetists in every state, for `?as=` of the development page. */
+/** Functions that put the mocked prosthetist into a state, by the value of `?as=` on the development page. */
 export const stages = {
   /** Public, without pending changes. */
   owner: () => resetOwnData(),

@@ -2,21 +2,21 @@ import { splitAtLength, splitParagraphs } from '@app/seo';
 import { More, UserText } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 
-/** Number of characters shown at first, so that a page of reviews can be looked through on a phone. */
-const visibleLength = 160;
+/** Number of characters that are shown at first, so that a page of reviews can be skimmed on a phone. */
+const maxVisibleLength = 160;
 
-/** A text that somebody wrote; the rest of a long one opens by "Show all". */
+/** A text written by a user. The end of a long one is collapsed below "Show all". */
 export function CollapsibleText({ text }: { text: string }) {
-  const [visible, collapsed] = splitAtLength(splitParagraphs(text), visibleLength);
-  const toParagraph = (part: string, index: number) => (
+  const [visibleParagraphs, collapsedParagraphs] = splitAtLength(splitParagraphs(text), maxVisibleLength);
+  const toParagraph = (paragraph: string, index: number) => (
     <p key={index}>
-      <UserText>{part}</UserText>
+      <UserText>{paragraph}</UserText>
     </p>
   );
   return (
     <>
-      {visible.map(toParagraph)}
-      {collapsed.length > 0 && <More label={m.own_reviews_show_all()}>{collapsed.map(toParagraph)}</More>}
+      {visibleParagraphs.map(toParagraph)}
+      {collapsedParagraphs.length > 0 && <More label={m.own_reviews_show_all()}>{collapsedParagraphs.map(toParagraph)}</More>}
     </>
   );
 }

@@ -39,16 +39,16 @@ export function FiguresSection({ listing }: { listing: OwnListing }) {
 
 function FigureTotals({ figures }: { figures: Figures }) {
   const { locale } = useShell();
-  const [kind, setKind] = useState<FigureKind>('views');
+  const [selectedKind, setSelectedKind] = useState<FigureKind>('views');
   return (
     <>
       <p>{m.figures_since({ date: formatDay(figures.since.slice(0, 10), locale) })}</p>
       <Grid as="dl" fit="13rem" gap={2} className={styles.Totals}>
-        {figureKinds.map((figure) => (
-          <Stack surface="card" pad={2} gap={0} key={figure}>
-            <dt>{getFigureName(figure)}</dt>
-            <dd data-few={figures.total[figure] === null ? '' : undefined}>
-              {formatFigure(figures.total[figure])}
+        {figureKinds.map((kind) => (
+          <Stack surface="card" pad={2} gap={0} key={kind}>
+            <dt>{getFigureName(kind)}</dt>
+            <dd data-few={figures.total[kind] === null ? '' : undefined}>
+              {formatFigure(figures.total[kind])}
             </dd>
           </Stack>
         ))}
@@ -57,19 +57,19 @@ function FigureTotals({ figures }: { figures: Figures }) {
         <>
           <Fieldset legend={m.figures_weeks()}>
             <ChoiceRow>
-              {figureKinds.map((option) => (
+              {figureKinds.map((kind) => (
                 <ChoiceOption
-                  key={option}
+                  key={kind}
                   name="figure"
-                  checked={option === kind}
-                  onChange={() => setKind(option)}
+                  checked={kind === selectedKind}
+                  onChange={() => setSelectedKind(kind)}
                 >
-                  {getFigureName(option)}
+                  {getFigureName(kind)}
                 </ChoiceOption>
               ))}
             </ChoiceRow>
           </Fieldset>
-          <WeeksChart weeks={figures.weeks} kind={kind} />
+          <WeeksChart weeks={figures.weeks} kind={selectedKind} />
           <More label={m.figures_table()}>
             <WeeksTable weeks={figures.weeks} />
           </More>

@@ -5,17 +5,17 @@ import { m } from '../paraglide/messages.js';
 import { buildTabHref } from './tabs.ts';
 
 interface ListingChooserProps {
-  /** The account has a listing of its own. */
-  hasOwn: boolean;
+  /** True if the account owns a listing. */
+  ownsListing: boolean;
   managed: readonly ManagedListing[];
   /** The managed listing that the page shows; undefined: the own one. */
   managedId: string | undefined;
 }
 
-/** Links to the listings that the account owns and manages; nothing for one alone. */
-export function ListingChooser({ hasOwn, managed, managedId }: ListingChooserProps) {
+/** Links to the listings that the account owns or manages. Renders nothing for a single listing. */
+export function ListingChooser({ ownsListing, managed, managedId }: ListingChooserProps) {
   const choices = [
-    ...(hasOwn ? [{ id: undefined, name: m.chooser_own(), company: '' }] : []),
+    ...(ownsListing ? [{ id: undefined, name: m.chooser_own(), company: '' }] : []),
     ...managed.map((listing) => ({
       id: listing.id,
       name: formatFullName(listing),

@@ -34,32 +34,32 @@ const chipKinds = {
   suspended: 'bad',
 } as const;
 
-/** Status of the listing, in the same words as the header, with links to next steps. */
+/** Status of the listing in the words of the header's menu, with links to next steps. */
 export function ListingStatus({ listing }: { listing: OwnListing }) {
   const { listingChanged } = useShell();
   const { status, slug, pendingUpdate } = listing;
-  const listingState: ListingState = status !== 'approved' ? status : pendingUpdate ? 'waits' : 'public';
-  const texts = {
+  const state: ListingState = status !== 'approved' ? status : pendingUpdate ? 'waits' : 'public';
+  const [label, explanation] = {
     public: [m.own_public(), m.own_public_text()],
     waits: [m.own_public(), m.own_public_waits()],
     pending: [m.own_pending(), m.own_pending_text()],
     rejected: [m.own_rejected(), m.own_rejected_text()],
     suspended: [m.own_suspended(), m.own_suspended_text()],
-  }[listingState];
+  }[state];
 
   // Staff may have decided since the header loaded.
   useEffect(() => {
-    if (listingState) listingChanged();
-  }, [listingState, listingChanged]);
+    if (state) listingChanged();
+  }, [state, listingChanged]);
 
   return (
     <Panel title={m.own_status()}>
       <p>
-        <Chip kind={chipKinds[listingState]}>
-          {icons[listingState]} {texts[0]}
+        <Chip kind={chipKinds[state]}>
+          {icons[state]} {label}
         </Chip>
       </p>
-      <p>{texts[1]}</p>
+      <p>{explanation}</p>
       <Row>
         {status === 'approved' && (
           <ButtonLink kind="secondary" href={paths.profile(slug)}>

@@ -17,7 +17,7 @@ import { createEditableListing, createPendingUpdate, ownData, resetOwnData } fro
 import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
 
 installJsdomDialog();
-const listingOfOther = {
+const managedListing = {
   id: '65a000000000000000000001',
   slug: 'renata-okafor-st-louis-mo',
   firstName: 'Renata',
@@ -38,21 +38,21 @@ const server = mockServer(
     ownData.manager = null;
     return { manager: null };
   }),
-  mock(openManagerInvitation, () => ({ listing: listingOfOther, until: '2026-12-06T12:00:00.000Z' })),
+  mock(openManagerInvitation, () => ({ listing: managedListing, until: '2026-12-06T12:00:00.000Z' })),
   mock(getDraft, () => ({ draft: null })),
-  mock(acceptManagerInvitation, () => ({ listing: { id: listingOfOther.id } })),
+  mock(acceptManagerInvitation, () => ({ listing: { id: managedListing.id } })),
 );
 beforeEach(() => {
   resetOwnData();
   localStorage.clear();
   requests.length = 0;
 });
-const open = (address: string, session = createSession('prosthetist')) =>
+const openPage = (address: string, session = createSession('prosthetist')) =>
   renderRemote(remote, address, { session, locale: 'en' });
 
 describe('the owner', () => {
   test('N12 invites somebody, sees that it waits, and takes it back', async () => {
-    const { user } = await open('/my-listing?tab=manager');
+    const { user } = await openPage('/my-listing?tab=manager');
     const send = await screen.findByRole('button', { name: 'Send the invitation' });
     await user.click(send);
     expect(screen.getByText('Type the e-mail address of the person.')).toBeTruthy();
@@ -72,33 +72,33 @@ describe('the owner', () => {
       editable: createEditableListing({ pendingUpdate: { ...createPendingUpdate(), manager } }),
       manager: { status: 'active', name: 'Dana Kessler', email: '', date: '2026-11-20T12:00:00.000Z' },
     });
-    await open('/my-listing?tab=manager');
+    await openPage('/my-listing?tab=manager');
     expect(await screen.findByRole('heading', { name: 'Dana Kessler' })).toBeTruthy();
     expect(screen.getByRole('button', { name: /^End this/ })).toBeTruthy();
-    await open('/edit-listing');
+    await openPage('/edit-listing');
     expect(await screen.findByText('Dana Kessler, practice manager, sent: Clinic phone.')).toBeTruthy();
   });
 });
 
 describe('a manager', () => {
-  const address = `/my-listing?listing=${listingOfOther.id}`;
+  const address = `/my-listing?listing=${managedListing.id}`;
   beforeEach(() =>
-    resetOwnData({ editable: createEditableListing({ role: 'manager' }), managed: [listingOfOther] }),
+    resetOwnData({ editable: createEditableListing({ role: 'manager' }), managed: [managedListing] }),
   );
 
   test('N12 has no say over replies, availability and others, and can leave', async () => {
-    const { user } = await open(address);
+    const { user } = await openPage(address);
     expect(await screen.findByText(/You look after this listing for Renata Okafor/)).toBeTruthy();
     const edit = (await screen.findAllByRole('link', { name: /^Edit Listing/ }))[0]!;
     expect(screen.queryByRole('heading', { name: 'Seeing patients' })).toBeNull();
-    expect(edit.getAttribute('href')).toBe(`/edit-listing?listing=${listingOfOther.id}`);
+    expect(edit.getAttribute('href')).toBe(`/edit-listing?listing=${managedListing.id}`);
     await user.click(screen.getByRole('link', { name: 'Your reviews' }));
     expect(await screen.findByText(/Only Renata Okafor can reply/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /reply/i })).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Practice manager' }));
     await user.click(await screen.findByRole('button', { name: /^Leave this listing/ }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave this listing' }));
-    await waitFor(() => expect(requests).toEqual([{ id: listingOfOther.id }]));
+    await waitFor(() => expect(requests).toEqual([{ id: managedListing.id }]));
   });
 });
 
@@ -106,9 +106,9 @@ describe('the link of an invitation', () => {
   const link = `/manage-listing#${'s'.repeat(43)}`;
 
   test('N12 says whose listing it is, and opens it once accepted', async () => {
-    const { user } = await open(link);
+    const { user } = await openPage(link);
     expect(await screen.findByText(/Renata Okafor \(Riverfront Limb\) asks you/)).toBeTruthy();
-    resetOwnData({ editable: createEditableListing({ role: 'manager' }), managed: [listingOfOther] });
+    resetOwnData({ editable: createEditableListing({ role: 'manager' }), managed: [managedListing] });
     await user.click(await screen.findByRole('button', { name: 'Accept and open the listing' }));
     expect(await screen.findByText(/You look after this listing for Renata Okafor/)).toBeTruthy();
   });
@@ -126,7 +126,7 @@ describe('the link of an invitation', () => {
   });
 
   test('a patient’s account is told to use another', async () => {
-    await open(link, createSession('patient'));
+    await openPage(link, createSession('patient'));
     expect(await screen.findByText('You need another account for this')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -137,7 +137,7 @@ describe('the link of an invitation', () => {
         throw createProblem(openManagerInvitation, 404, { error: 'invitation_ended' });
       }),
     );
-    await open(link);
+    await openPage(link);
     expect(await screen.findByText('This invitation opens nothing any more')).toBeTruthy();
   });
 });

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { type OwnListing, useEndManager, useInviteManager } from './own-listing.ts';
 
-/** The second person who looks after a listing: the owner invites and ends them, and they can leave. */
+/** The practice manager of a listing: the owner invites and removes them, and they can leave. */
 export default function ManagerPanel({ listing }: { listing: OwnListing }) {
   const { role, manager } = listing;
   return (
@@ -26,14 +26,14 @@ export default function ManagerPanel({ listing }: { listing: OwnListing }) {
         ) : (
           <InvitationPanel listing={listing} invitedManager={manager} />
         )}
-        <ManagerRights />
+        <ManagerPermissions />
       </Grid>
     </Stack>
   );
 }
 
-/** What a manager may do, and what stays the owner's. */
-function ManagerRights() {
+/** What a manager can do, and what only the owner can do. */
+function ManagerPermissions() {
   return (
     <Panel title={m.manager_rights()}>
       <Stack as="ul" gap={1}>
@@ -63,13 +63,13 @@ function InvitationPanel({
   const { send, sending, failure, clearFailure } = useInviteManager();
   const refresh = useRefreshOwn();
   const [email, setEmail] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const problem = failure?.kind === 'refused' ? failure.problem.fields?.email : undefined;
+  const [isEmailMissing, setIsEmailMissing] = useState(false);
+  const refusalText = failure?.kind === 'refused' ? failure.problem.fields?.email : undefined;
 
   async function invite(event: FormEvent) {
     event.preventDefault();
     clearFailure();
-    setIsMissing(!email.trim());
+    setIsEmailMissing(!email.trim());
     if (!email.trim()) return;
     const result = await send({ params: { id: listing.id }, body: { email: email.trim() } });
     if (result.status !== 'done') return;
@@ -107,7 +107,7 @@ function InvitationPanel({
           <Field
             label={invitedManager ? m.manager_email_other() : m.manager_email()}
             hint={m.manager_email_hint()}
-            error={isMissing ? m.manager_email_missing() : problem}
+            error={isEmailMissing ? m.manager_email_missing() : refusalText}
           >
             <Input
               type="email"
@@ -116,7 +116,7 @@ function InvitationPanel({
               onChange={({ target }) => setEmail(target.value)}
             />
           </Field>
-          {!problem && <FailureBanner failure={failure} />}
+          {!refusalText && <FailureBanner failure={failure} />}
           <Row>
             <Button type="submit" aria-disabled={sending}>
               {m.manager_send()}

@@ -27,14 +27,14 @@ beforeEach(() => {
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'personal:reply-drafts', newValue: null }));
 });
 
-const open = (locale: 'en' | 'es' = 'en', address = '/my-listing') =>
+const openPage = (locale: 'en' | 'es' = 'en', address = '/my-listing') =>
   renderRemote(remote, address, { session: createSession('prosthetist'), locale });
-const openTab = (tab: string) => open('en', `/my-listing?tab=${tab}`);
-const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const openTab = (tab: string) => openPage('en', `/my-listing?tab=${tab}`);
+const findRegion = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('status of the listing', () => {
-  type Over = Parameters<typeof createEditableListing>[0];
-  test.each<[string, Over, string, string | RegExp]>([
+  type EditableOverrides = Parameters<typeof createEditableListing>[0];
+  test.each<[string, EditableOverrides, string, string | RegExp]>([
     ['public', { status: 'approved' }, 'Public', 'Visible to patients'],
     [
       'with changes that wait',
@@ -48,8 +48,8 @@ describe('status of the listing', () => {
   ])('%s', async (_name, over, chip, text) => {
     const approved = over?.status === 'approved';
     resetOwnData({ editable: createEditableListing({ ...over, listing: createOwnListing({ approved }) }) });
-    await open();
-    const status = await region('Status');
+    await openPage();
+    const status = await findRegion('Status');
     expect(status.getByText(chip)).toBeTruthy();
     expect(status.getByText(text)).toBeTruthy();
     expect(status.queryByRole('link', { name: 'View Listing' }) !== null).toBe(approved);
@@ -66,7 +66,7 @@ describe('status of the listing', () => {
       appeal: null,
     };
     resetOwnData({ editable: null, decisions: [refused] });
-    const { user } = await open();
+    const { user } = await openPage();
     const panel = within(await screen.findByRole('article', { name: /not given the listing of Jane Doe/ }));
     expect(panel.getByText('The number is of somebody else.')).toBeTruthy();
     await user.click(panel.getByRole('button', { name: /^Appeal/ }));
@@ -82,7 +82,7 @@ describe('status of the listing', () => {
 
   test('an account without a listing gets a link to the wizard', async () => {
     resetOwnData({ editable: null });
-    await open();
+    await openPage();
     const link = await screen.findByRole('link', { name: 'Create or Claim Listing' });
     expect(link.getAttribute('href')).toBe('/edit-listing');
   });
@@ -92,19 +92,19 @@ describe('status of the listing', () => {
     ['rejected', 'Not approved', 'The number is of somebody else.'],
   ] as const)('a claim that is %s is shown with its state', async (status, chip, notes) => {
     resetOwnData({ editable: null, claims: [createPendingClaim({ status, notes })] });
-    await open();
-    const claims = await region('Your requests');
+    await openPage();
+    const claims = await findRegion('Your requests');
     expect(claims.getByText(chip)).toBeTruthy();
     if (notes) expect(claims.getByText(notes)).toBeTruthy();
   });
 
   test('a failure to load can be retried', async () => {
     server.use(mockProblem(getOwnListing, 503));
-    const { user } = await open();
+    const { user } = await openPage();
     await screen.findByText('We could not load your listing. Please try again.');
     server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await region('Status')).toBeTruthy();
+    expect(await findRegion('Status')).toBeTruthy();
   });
 });
 
@@ -125,8 +125,8 @@ describe('findings of staff', () => {
   };
 
   test('without findings shows nothing', async () => {
-    await open();
-    await region('Status');
+    await openPage();
+    await findRegion('Status');
     expect(screen.queryByRole('region', { name: 'What our team found' })).toBeNull();
   });
 
@@ -135,8 +135,8 @@ describe('findings of staff', () => {
       credentialChecks: [...checks],
       editable: createEditableListing({ listing: createOwnListing({ integrityNotice }) }),
     });
-    await open();
-    const panel = await region('What our team found');
+    await openPage();
+    const panel = await findRegion('What our team found');
     expect(panel.getByText(/\(CP\): checked on Sep 3, 2026\. Patients see this/)).toBeTruthy();
     expect(panel.getByText(/expired in the issuer’s records when we looked on Sep 4, 2026/)).toBeTruthy();
     expect(panel.getByText(/did not find it in the issuer’s records on Sep 5, 2026/)).toBeTruthy();
@@ -148,14 +148,14 @@ describe('findings of staff', () => {
 
   test('a requested certificate can be sent and withdrawn', async () => {
     resetOwnData({ credentialChecks: [...checks] });
-    const { user, toasts } = await open();
-    const panel = await region('What our team found');
+    const { user, toasts } = await openPage();
+    const panel = await findRegion('What our team found');
     // None for the credential that was confirmed.
     expect(await panel.findAllByRole('button', { name: /^Send the certificate of/ })).toHaveLength(2);
     await user.click(panel.getByRole('button', { name: /^Send the certificate of NCOPE/ }));
     const press = () => user.click(panel.getByRole('button', { name: 'Send the certificate' }));
     await press();
-    // The first one is in the other credential's fold.
+    // The first one is in the other credential's disclosure.
     const file = panel.getAllByLabelText<HTMLInputElement>(/^Photo or PDF/)[1]!;
     expect(document.activeElement).toBe(file);
     panel.getByText('Choose a file first.');
@@ -186,8 +186,8 @@ describe('findings of staff', () => {
         listing: createOwnListing({ approved: false, integrityNotice }),
       }),
     });
-    await open('es');
-    const panel = await region('Lo que encontró nuestro equipo');
+    await openPage('es');
+    const panel = await findRegion('Lo que encontró nuestro equipo');
     expect(panel.getByText(/\(CP\): comprobamos esta credencial el 3 sept? 2026/i)).toBeTruthy();
     expect(panel.getByText(/Los pacientes ven un aviso en su página/)).toBeTruthy();
     expect(panel.getByText(integrityNotice.note)).toBeTruthy();
@@ -201,8 +201,8 @@ describe('confirming the listing', () => {
         listing: createOwnListing({ stale: true, confirmedAt: '2026-01-05T15:00:00.000Z' }),
       }),
     });
-    const { user, toasts, listingChanged } = await open();
-    const panel = await region('Is it still right?');
+    const { user, toasts, listingChanged } = await openPage();
+    const panel = await findRegion('Is it still right?');
     expect(panel.getByText(/Last confirmed Jan 5, 2026. That is over 180 days ago/)).toBeTruthy();
     listingChanged.mockClear();
     await user.click(panel.getByRole('button', { name: 'Everything is still correct' }));
@@ -214,8 +214,8 @@ describe('confirming the listing', () => {
 
   test('offline shows a failure and confirms nothing', async () => {
     server.use(http.post('*/api/prosthetists/:id/confirm', () => HttpResponse.error()));
-    const { user, listingChanged } = await open();
-    const panel = await region('Is it still right?');
+    const { user, listingChanged } = await openPage();
+    const panel = await findRegion('Is it still right?');
     listingChanged.mockClear();
     await user.click(panel.getByRole('button', { name: 'Everything is still correct' }));
     expect(await panel.findByText(/could not reach the server/)).toBeTruthy();
@@ -225,8 +225,8 @@ describe('confirming the listing', () => {
 
 describe('availability', () => {
   test('waits for the team, and can be withdrawn', async () => {
-    const { user, toasts, listingChanged } = await open();
-    const panel = await region('Seeing patients');
+    const { user, toasts, listingChanged } = await openPage();
+    const panel = await findRegion('Seeing patients');
     const save = panel.getByRole('button', { name: 'Send for review' });
     expect(panel.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true);
     expect(save.getAttribute('aria-disabled')).toBe('true');
@@ -248,7 +248,7 @@ describe('availability', () => {
 describe('statistics', () => {
   test('shows totals, and "Fewer than 10" for small numbers', async () => {
     await openTab('figures');
-    const figures = await region('How people find you');
+    const figures = await findRegion('How people find you');
     const total = (name: string) =>
       figures.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
     await waitFor(() => expect(total('Shown in search results')).toBe('1,204'));
@@ -258,7 +258,7 @@ describe('statistics', () => {
 
   test('shows the weeks as a chart with a summary, and as a table with all numbers', async () => {
     const { user } = await openTab('figures');
-    const figures = await region('How people find you');
+    const figures = await findRegion('How people find you');
     const picture = await figures.findByRole('img', {
       name: /^Profile opened, week by week from Aug 31, 2026 to Nov 16, 2026/,
     });
@@ -282,7 +282,7 @@ describe('statistics', () => {
 describe('reviews', () => {
   test('five per page; the filter "Unanswered" is kept in the address', async () => {
     const { user, address } = await openTab('reviews');
-    const reviews = await region('Your reviews');
+    const reviews = await findRegion('Your reviews');
     await waitFor(() => expect(reviews.getAllByRole('article')).toHaveLength(5));
     await user.click(reviews.getByRole('radio', { name: /^Unanswered \(4\)/ }));
     await waitFor(() => expect(reviews.getAllByRole('article')).toHaveLength(4));
@@ -299,7 +299,7 @@ describe('reviews', () => {
     const text = `${'They listened to me. '.repeat(12)}The end.`;
     resetOwnData({ reviews: [{ ...first!, review: { ...first!.review, text } }, ...others] });
     const { user } = await openTab('reviews');
-    const reviews = await region('Your reviews');
+    const reviews = await findRegion('Your reviews');
     const [review] = await reviews.findAllByRole('article');
     const fold = within(review!).getByRole<HTMLDetailsElement>('group');
     expect(within(fold).getByText(/The end\.$/)).toBeTruthy();
@@ -310,14 +310,14 @@ describe('reviews', () => {
   });
 
   test('an invalid address shows the first page', async () => {
-    await open('en', '/my-listing?page=-4&show=x');
-    const reviews = await region('Your reviews');
+    await openPage('en', '/my-listing?page=-4&show=x');
+    const reviews = await findRegion('Your reviews');
     await waitFor(() => expect(reviews.getAllByRole('article')).toHaveLength(5));
   });
 
   test('shows a message if all reviews are answered', async () => {
     resetOwnData({ reviews: ownData.reviews.filter(({ reply }) => reply) });
-    await open('en', '/my-listing?show=unanswered');
+    await openPage('en', '/my-listing?show=unanswered');
     expect(await screen.findByText('You answered every review.')).toBeTruthy();
   });
 
@@ -331,7 +331,7 @@ describe('reviews', () => {
 describe('inviting reviewers', () => {
   test('shows one neutral link and code for everybody, with the rules', async () => {
     await openTab('invite');
-    const invite = await region('Invite people to write a review');
+    const invite = await findRegion('Invite people to write a review');
     const link = invite.getByLabelText<HTMLInputElement>('Your invitation link');
     expect(link.value).toBe(`${location.origin}/r/renata-okafor-st-louis`);
     expect(
@@ -343,7 +343,7 @@ describe('inviting reviewers', () => {
 
   test('copies the link, or selects it if the browser forbids copying', async () => {
     const { user, toasts } = await openTab('invite');
-    const invite = await region('Invite people to write a review');
+    const invite = await findRegion('Invite people to write a review');
     await user.click(invite.getByRole('button', { name: 'Copy the link' }));
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/r/renata-okafor-st-louis`);
     expect(toasts.at(-1)?.text).toBe('The link is copied.');
@@ -357,7 +357,7 @@ describe('inviting reviewers', () => {
 
   test('downloads a complete SVG with its title', async () => {
     await openTab('invite');
-    const invite = await region('Invite people to write a review');
+    const invite = await findRegion('Invite people to write a review');
     const link = invite.getByRole('link', { name: 'Save the code (SVG)' });
     expect(link.getAttribute('download')).toBe('renata-okafor-st-louis-review.svg');
     const svg = decodeURIComponent(link.getAttribute('href')!.split(',').slice(1).join(','));
@@ -369,8 +369,8 @@ describe('inviting reviewers', () => {
 
 describe('tabs', () => {
   test('are links with addresses; one shows at a time, and the current one is marked', async () => {
-    const { user, address } = await open();
-    await region('Status');
+    const { user, address } = await openPage();
+    await findRegion('Status');
     const nav = within(screen.getByRole('navigation', { name: 'Parts of this page' }));
     const current = () => nav.getAllByRole('link').filter((link) => link.ariaCurrent === 'page');
     for (const [name, title, at] of [
@@ -380,7 +380,7 @@ describe('tabs', () => {
       ['Overview', 'Status', '/my-listing'],
     ] as const) {
       await user.click(nav.getByRole('link', { name }));
-      await region(title);
+      await findRegion(title);
       expect(address()).toBe(at);
       expect(current().map(({ textContent }) => textContent)).toEqual([name]);
       expect(screen.queryByRole('region', { name: 'Status' }) !== null).toBe(name === 'Overview');
@@ -391,13 +391,13 @@ describe('tabs', () => {
     ['?page=2', 'Your reviews'],
     ['?tab=nowhere', 'Status'],
   ])('%s opens %s', async (search, title) => {
-    await open('en', `/my-listing${search}`);
+    await openPage('en', `/my-listing${search}`);
     expect(await screen.findByRole('region', { name: title })).toBeTruthy();
   });
 });
 
 test('My Listing is shown in Spanish', async () => {
-  await open('es');
+  await openPage('es');
   expect(await screen.findByRole('button', { name: 'Todo sigue siendo correcto' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sus reseñas' })).toBeTruthy();
 });

@@ -36,7 +36,7 @@ import { ListingStatus } from './ListingStatus.tsx';
 import styles from './MyListingPage.module.css';
 import { type OwnListing, useReceivedRequests } from './own-listing.ts';
 import { ReviewsSection } from './ReviewsSection.tsx';
-import { TeamFindings } from './TeamFindings.tsx';
+import { StaffFindings } from './StaffFindings.tsx';
 import { buildTabHref, readTab, tabs } from './tabs.ts';
 
 const DecisionsPanel = lazyPart(() => import('./DecisionsPanel.tsx'));
@@ -45,18 +45,18 @@ const ManagerPanel = lazyPart(() => import('./ManagerPanel.tsx'));
 const MessagesPanel = lazyPart(() => import('./MessagesPanel.tsx'));
 
 /**
- * Page `/my-listing`: status, reviews and statistics of the own or a managed listing. Only prosthetists get here.
+ * Page `/my-listing`: status, reviews and statistics of the own or a managed listing. The route requires a prosthetist.
  */
 function MyListingPage() {
   const managedId = useManagedId();
   const listingResult = useOwnListing(true, managedId);
-  // Requested together and awaited once, because their panels stand above other content.
+  // Requested together and awaited once, because late panels would move the content below them.
   const panelResults = [useReceivedRequests(), useOwnMessages(), useTeamDecisions()];
   const { data } = listingResult;
-  const isWaiting = !data || panelResults.some((result) => result.isPending && result.failureCount === 0);
-  // On the page of a managed listing, a second call tells whether the account owns one too.
-  const ownResult = useOwnListing(managedId !== undefined);
-  const hasOwn = Boolean((managedId ? ownResult.data : data)?.listing);
+  const isLoading = !data || panelResults.some((result) => result.isPending && result.failureCount === 0);
+  // On the page of a managed listing, a second call finds out whether the account owns one too.
+  const ownListingResult = useOwnListing(managedId !== undefined);
+  const ownsListing = Boolean((managedId ? ownListingResult.data : data)?.listing);
   usePageTitle(m.my_listing_title());
   return (
     <Container page gap={4} className={styles.Page}>
@@ -68,11 +68,11 @@ function MyListingPage() {
         {data?.listing?.role === 'manager' && <p>{m.manager_of({ name: formatFullName(data.listing) })}</p>}
       </div>
       <LoadNotices of={listingResult} failure={m.own_listing_failed()} />
-      {isWaiting ? (
+      {isLoading ? (
         listingResult.status !== 'error' && <LoadingPlaceholder />
       ) : (
         <Suspense fallback={<LoadingPlaceholder />}>
-          <ListingChooser hasOwn={hasOwn} managed={data.managed} managedId={managedId} />
+          <ListingChooser ownsListing={ownsListing} managed={data.managed} managedId={managedId} />
           {data.listing ? <ListingTabs listing={data.listing} /> : <NoListing {...data} />}
         </Suspense>
       )}
@@ -80,7 +80,7 @@ function MyListingPage() {
   );
 }
 
-const teamPanels = (
+const staffPanels = (
   <>
     <MessagesPanel />
     <DecisionsPanel />
@@ -93,9 +93,9 @@ function ListingTabs({ listing }: { listing: OwnListing }) {
     return (
       <>
         <ListingStatus listing={listing} />
-        <TeamFindings listing={listing} />
+        <StaffFindings listing={listing} />
         {/* Below the status that explains the decision. */}
-        {teamPanels}
+        {staffPanels}
       </>
     );
   return (
@@ -130,17 +130,17 @@ function ListingTabs({ listing }: { listing: OwnListing }) {
 const Overview = ({ listing }: { listing: OwnListing }) => (
   <>
     <NewRequests listing={listing} />
-    {teamPanels}
+    {staffPanels}
     <Grid at={62}>
       <ListingStatus listing={listing} />
       <FreshnessPanel listing={listing} />
       {listing.role === 'owner' && <AvailabilityPanel listing={listing} />}
     </Grid>
-    <TeamFindings listing={listing} />
+    <StaffFindings listing={listing} />
   </>
 );
 
-/** Says above everything else that patients wait for an answer. */
+/** Banner above the other panels if patients wait for an answer. */
 function NewRequests({ listing }: { listing: OwnListing }) {
   const n = useReceivedRequests().data?.requests.filter(({ status }) => status === 'new').length ?? 0;
   if (n === 0) return null;
@@ -156,14 +156,14 @@ interface NoListingProps {
   managed: readonly ManagedListing[];
 }
 
-/** Shown without a listing: a link to the wizard, and the claims. Managers of a listing are redirected to it. */
+/** Shown to owners of no listing: their claims and a link to the wizard. Managers of a listing are redirected to it. */
 function NoListing({ claims, managed }: NoListingProps) {
   const [firstManaged] = managed;
   const tab = readTab(useLocation().search);
   if (firstManaged) return <Navigate to={buildTabHref(tab, { listing: firstManaged.id })} replace />;
   return (
     <>
-      {teamPanels}
+      {staffPanels}
       <OwnClaims claims={claims} />
       <EmptyState figure={<Figure drawing="seeker" />} title={m.own_listing_none()}>
         <p>{claims.length > 0 ? m.own_listing_none_claims() : m.own_listing_none_text()}</p>

@@ -14,12 +14,12 @@ beforeEach(() => {
   resetReceivedState();
 });
 
-const open = (address = '/my-listing?tab=requests') =>
+const openPage = (address = '/my-listing?tab=requests') =>
   renderRemote(remote, address, { session: createSession('prosthetist'), locale: 'en' });
 
 test('N4 an owner reads a request with all that is needed to answer, and says what was done', async () => {
   resetReceivedState({ requests: [createReceivedRequest()] });
-  const { user } = await open();
+  const { user } = await openPage();
   const card = within(await screen.findByRole('article', { name: 'Dana Rivers' }));
   expect(card.getByText('New')).toBeTruthy();
   expect(card.getByText('Mornings, Saturdays')).toBeTruthy();
@@ -34,7 +34,7 @@ test('a withdrawn request shows no way to reach the patient', async () => {
   resetReceivedState({
     requests: [createReceivedRequest({ status: 'withdrawn', name: '', phone: '', times: [], answers: [] })],
   });
-  await open();
+  await openPage();
   const card = within(await screen.findByRole('article', { name: 'A call back' }));
   expect(card.getByText('Withdrawn by the patient')).toBeTruthy();
   expect(card.queryByRole('link')).toBeNull();
@@ -42,14 +42,14 @@ test('a withdrawn request shows no way to reach the patient', async () => {
 
 test('the overview says how many patients wait, and leads to them', async () => {
   resetReceivedState({ requests: [createReceivedRequest()] });
-  await open('/my-listing');
+  await openPage('/my-listing');
   expect(await screen.findByText('1 patient waits for your answer')).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Open the requests' });
   expect(link.getAttribute('href')).toBe('/my-listing?tab=requests');
 });
 
 test('requests can be switched off', async () => {
-  const { user } = await open();
+  const { user } = await openPage();
   const toggle = await screen.findByRole('checkbox', { name: /^Patients can ask me/ });
   await user.click(toggle);
   expect(await screen.findByText(/Patients can’t ask you here/)).toBeTruthy();

@@ -30,7 +30,7 @@ import { useId } from 'react';
 import { m } from '../paraglide/messages.js';
 import { type OwnListing, useAcceptRequests, useAnswerRequest, useReceivedRequests } from './own-listing.ts';
 
-/** Requests for a visit or a call back, what the owner did about them, and the switch. */
+/** Requests for a visit or a call back with their answers, and a switch that turns requests on and off. */
 export default function RequestsSection({ listing }: { listing: OwnListing }) {
   const requestsResult = useReceivedRequests();
   const { data } = requestsResult;
@@ -77,7 +77,7 @@ interface AcceptPanelProps {
   speed: { days: number; percent: number } | null;
 }
 
-/** Switches requests on and off; both are live at once, because they say nothing about the practice. */
+/** Turns requests on and off. Changes are public at once: staff check only what is stated about the practice. */
 function AcceptPanel({ listing, accepting, speed }: AcceptPanelProps) {
   const { toast } = useShell();
   const { send, sending, failure } = useAcceptRequests();
@@ -133,7 +133,7 @@ function RequestCard({ request }: { request: ReceivedVisitRequest }) {
   async function answer(value: VisitAnswer) {
     const result = await send({ params: { id }, body: { answer: value } });
     if (result.status === 'done') toast({ text: m.request_marked({ status: getStatusText(value) }) });
-    // Also after a refusal: the patient may have withdrawn it.
+    // Also after a failure, because the patient may have withdrawn the request.
     await refresh();
   }
   return (
@@ -172,14 +172,14 @@ function RequestCard({ request }: { request: ReceivedVisitRequest }) {
 
 function RequestDetails({ request: { phone, email, times, patient } }: { request: ReceivedVisitRequest }) {
   const { locale } = useShell();
-  const href = toPhoneHref(phone);
+  const phoneHref = toPhoneHref(phone);
   return (
     <DescriptionList
       rows={[
         {
           term: m.request_reach(),
-          value: href ? (
-            <Link href={href}>
+          value: phoneHref ? (
+            <Link href={phoneHref}>
               <PhoneIcon /> {formatPhone(phone)}
             </Link>
           ) : (

@@ -33,7 +33,7 @@ import { CollapsibleText } from './CollapsibleText.tsx';
 import type { OwnReview } from './own-listing.ts';
 import { type OwnListing, type ReviewsView, useListingReviews } from './own-listing.ts';
 import styles from './ReviewsSection.module.css';
-import { OwnReplyPart, OwnReplyText } from './reply/OwnReplyPart.tsx';
+import { OwnReplySection, OwnReplyText } from './reply/OwnReplySection.tsx';
 import { buildTabHref } from './tabs.ts';
 
 /** Page size of the service. */
@@ -59,11 +59,11 @@ const buildHref = (listing: OwnListing, { page, show }: ReviewsView): string =>
 export function ReviewsSection({ listing }: { listing: OwnListing }) {
   const navigate = useNavigate();
   const view = readView(useLocation().search);
-  // The router changes the address in a transition; the optimistic value updates the control at once.
-  const [optimisticShow, setOptimisticShow] = useOptimistic(view.show);
-  const changeShow = (show: ReviewsView['show']) =>
+  // The router changes the address in a transition. The optimistic value updates the control at once.
+  const [optimisticFilter, setOptimisticFilter] = useOptimistic(view.show);
+  const changeFilter = (show: ReviewsView['show']) =>
     startTransition(() => {
-      setOptimisticShow(show);
+      setOptimisticFilter(show);
       navigate(buildHref(listing, { page: 1, show }), { replace: true });
     });
   const reviewsResult = useListingReviews(listing.id, view);
@@ -90,8 +90,8 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
               <ChoiceOption
                 key={value}
                 name="show"
-                checked={optimisticShow === value}
-                onChange={() => changeShow(value)}
+                checked={optimisticFilter === value}
+                onChange={() => changeFilter(value)}
               >
                 {labels[value]({ n: formatNumber(counts[value]) })}
               </ChoiceOption>
@@ -110,11 +110,11 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
       )}
       {data && data.reviews.length > 0 && (
         <Stack as="ul" gap={0} className={styles.List} aria-busy={isPlaceholderData || undefined}>
-          {data.reviews.map((item, index) => (
-            <Stack as="li" key={item.review.id}>
+          {data.reviews.map((ownReview, index) => (
+            <Stack as="li" key={ownReview.review.id}>
               <OwnReviewCard
-                item={item}
-                number={(data.page - 1) * pageSize + index + 1}
+                ownReview={ownReview}
+                position={(data.page - 1) * pageSize + index + 1}
                 canReply={canReply}
               />
             </Stack>
@@ -150,16 +150,17 @@ function LoadingPlaceholder() {
 }
 
 interface OwnReviewCardProps {
-  item: OwnReview;
-  number: number;
+  ownReview: OwnReview;
+  /** Position in the list, from 1. */
+  position: number;
   canReply: boolean;
 }
 
 /** A public review of the own or managed listing, with its reply below. */
-function OwnReviewCard({ item, number, canReply }: OwnReviewCardProps) {
+function OwnReviewCard({ ownReview, position, canReply }: OwnReviewCardProps) {
   const { locale } = useShell();
   const titleId = useId();
-  const { review } = item;
+  const { review } = ownReview;
   const author = formatAuthor(review, locale);
   const relation = getRelationText(review, locale);
   return (
@@ -196,9 +197,9 @@ function OwnReviewCard({ item, number, canReply }: OwnReviewCardProps) {
         </Chips>
       )}
       {canReply ? (
-        <OwnReplyPart item={item} author={author} name={m.own_review_nth({ author, n: number })} />
+        <OwnReplySection ownReview={ownReview} author={author} name={m.own_review_nth({ author, n: position })} />
       ) : (
-        item.reply && <OwnReplyText title={m.manager_reply()} {...item.reply} />
+        ownReview.reply && <OwnReplyText title={m.manager_reply()} {...ownReview.reply} />
       )}
     </FullReview>
   );

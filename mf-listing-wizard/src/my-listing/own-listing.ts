@@ -32,10 +32,10 @@ export const useListingReviews = (id: string, view: ReviewsView) =>
 export const usePostReply = () => useSend(postReply);
 export const useWithdrawReply = () => useSend(withdrawReply);
 
-/** Requests to the listing of the page's address. */
+/** Visit requests to the own listing, or to the managed one that the address names. */
 export function useReceivedRequests() {
-  const listing = useManagedId();
-  return useOwnCall(listReceivedVisitRequests, { query: { ...(listing && { listing }) } });
+  const managedId = useManagedId();
+  return useOwnCall(listReceivedVisitRequests, { query: { ...(managedId && { listing: managedId }) } });
 }
 export const useAnswerRequest = () => useSend(answerVisitRequest);
 export const useInviteManager = () => useSend(inviteManager);

@@ -1,7 +1,7 @@
 import { paths } from '@app/seo';
 import { m } from '../paraglide/messages.js';
 
-/** Parts of the page of a public listing, each at an address of its own. */
+/** Tabs of the page of a public listing, each with its own address. */
 export const tabs = [
   { id: 'overview', title: m.tab_overview },
   { id: 'requests', title: m.requests_title },
@@ -12,13 +12,13 @@ export const tabs = [
 ] as const;
 export type Tab = (typeof tabs)[number]['id'];
 
-/** Address of a tab; `extraParams`: further parameters. */
+/** Returns the address of a tab. `extraParams`: further query parameters. */
 export function buildTabHref(tab: Tab, extraParams: Record<string, string> = {}): string {
   const params = new URLSearchParams({ ...(tab !== 'overview' && { tab }), ...extraParams });
   return params.size > 0 ? `${paths.myListing}?${params}` : paths.myListing;
 }
 
-/** Tab of an address. The filter and pages of reviews name theirs. */
+/** Returns the tab of an address. A filter or page number of reviews implies their tab. */
 export function readTab(search: string): Tab {
   const params = new URLSearchParams(search);
   const tabId = params.get('tab') ?? (params.has('show') || params.has('page') ? 'reviews' : '');

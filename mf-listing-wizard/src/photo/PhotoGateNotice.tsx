@@ -6,33 +6,33 @@ import type { PhotoGate } from './use-photo-gate.ts';
 
 interface PhotoGateNoticeProps {
   gate: PhotoGate;
-  /** Includes the reason of a failed upload, if the picker with its message is on another step. */
-  showsReason?: boolean;
+  /** True: also states why an upload failed, because the picker that states it is on another step. */
+  hasReason?: boolean;
 }
 
-/** Beside a submit button: the photo upload that the form waits for, with options to continue. */
-export function PhotoGateNotice({ gate, showsReason = false }: PhotoGateNoticeProps) {
-  const { upload } = gate.photo;
+/** Shown beside a submit button while the form waits for a photo upload, with ways to continue. */
+export function PhotoGateNotice({ gate, hasReason = false }: PhotoGateNoticeProps) {
+  const { state } = gate.photoUpload;
   /** The pressed button is removed, so focus moves to the submit button. */
   const withSubmitFocus = (action: () => void) => (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
     action();
   };
   const continueButton = (
-    <Button kind="quiet" onClick={withSubmitFocus(gate.continueWithout)}>
+    <Button kind="quiet" onClick={withSubmitFocus(gate.continueWithoutPhoto)}>
       {m.photo_go_on()}
     </Button>
   );
   return (
     <>
       <div role="status">
-        {upload.status === 'sending' && (
+        {state.status === 'sending' && (
           <p>
             <b>{m.photo_still()}</b> {gate.isWaiting && m.photo_still_then()}
           </p>
         )}
       </div>
-      {gate.isWaiting && upload.status === 'sending' && (
+      {gate.isWaiting && state.status === 'sending' && (
         <Row>
           <Button kind="secondary" onClick={withSubmitFocus(gate.cancelSubmit)}>
             {m.photo_not_yet()}
@@ -40,9 +40,9 @@ export function PhotoGateNotice({ gate, showsReason = false }: PhotoGateNoticePr
           {continueButton}
         </Row>
       )}
-      {showsReason && <FailureBanner failure={upload.status === 'stopped' ? upload.failure : null} />}
+      {hasReason && <FailureBanner failure={state.status === 'stopped' ? state.failure : null} />}
       <div role="alert" ref={gate.messageElement} tabIndex={-1}>
-        {upload.status === 'stopped' && (
+        {state.status === 'stopped' && (
           <Banner
             kind="warn"
             role="none"

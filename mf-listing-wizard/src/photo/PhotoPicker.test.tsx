@@ -14,8 +14,8 @@ import { drawnSquares, nextPicture, stubPictures } from './testing/pictures.ts';
 import { usePhotoUpload } from './use-photo-upload.ts';
 
 const uploadPath = '/api/uploads/profile-picture';
-const storedAddress = '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp';
-const otherAddress = '/photos/BBBBBBBBBBBBBBBBBBBBBB.webp';
+const storedUrl = '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp';
+const secondUrl = '/photos/BBBBBBBBBBBBBBBBBBBBBB.webp';
 const sentForms: { form: string; authorization: string | null; language: string | null }[] = [];
 const server = mockServer(
   http.post(`*${uploadPath}`, async ({ request }) => {
@@ -24,7 +24,7 @@ const server = mockServer(
       authorization: request.headers.get('authorization'),
       language: request.headers.get('accept-language'),
     });
-    return HttpResponse.json({ url: otherAddress }, { status: 201 });
+    return HttpResponse.json({ url: secondUrl }, { status: 201 });
   }),
   http.get(`*${uploadPath}/:name`, ({ request }) =>
     request.headers.get('authorization') === `Bearer ${testToken}`
@@ -48,30 +48,30 @@ beforeEach(() => {
 });
 
 const changes: string[] = [];
-async function open({
+async function openPicker({
   value = '',
-  accountPicture = '',
+  accountPhotoUrl = '',
   token = testToken as string | null,
   locale = 'en' as 'en' | 'es',
 } = {}) {
   changes.length = 0;
   function Host() {
     useShell();
-    const [address, setAddress] = useState(value);
-    const [ofAccount, setOfAccount] = useState(accountPicture);
+    const [photoUrl, setPhotoUrl] = useState(value);
+    const [shownAccountPhotoUrl, setShownAccountPhotoUrl] = useState(accountPhotoUrl);
     const getToken = async () => token;
-    const onChange = (now: string) => {
-      changes.push(now);
-      setAddress(now);
-      setOfAccount('');
+    const onChange = (newUrl: string) => {
+      changes.push(newUrl);
+      setPhotoUrl(newUrl);
+      setShownAccountPhotoUrl('');
     };
-    const photo = usePhotoUpload({ getToken, onDone: onChange });
+    const photoUpload = usePhotoUpload({ getToken, onDone: onChange });
     return (
       <form onSubmit={() => changes.push('submitted!')}>
         <PhotoPicker
-          value={address}
-          accountPicture={ofAccount}
-          photo={photo}
+          value={photoUrl}
+          accountPhotoUrl={shownAccountPhotoUrl}
+          photoUpload={photoUpload}
           getToken={getToken}
           onChange={onChange}
         />
@@ -85,22 +85,22 @@ async function open({
   };
   return renderRemote(remote, '/', { session: createSession('prosthetist'), locale });
 }
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const input = () => screen.getByLabelText(/^(Choose a photo|Elegir una foto)$/, { selector: 'input' });
-const choose = (file = new File(['…'], 'me.jpg', { type: 'image/jpeg' })) =>
+const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
+const getFileInput = () => screen.getByLabelText(/^(Choose a photo|Elegir una foto)$/, { selector: 'input' });
+const chooseFile = (file = new File(['…'], 'me.jpg', { type: 'image/jpeg' })) =>
   act(async () => {
-    fireEvent.change(input(), { target: { files: [file] } });
+    fireEvent.change(getFileInput(), { target: { files: [file] } });
   });
-const dialog = () => screen.findByRole('dialog', { name: 'Choose the part to show' });
+const findCropDialog = () => screen.findByRole('dialog', { name: 'Choose the part to show' });
 
 describe('choosing a photo', () => {
   it('crops and uploads it as the signed-in user, and returns the URL to the form', async () => {
-    const { user, announced } = await open();
+    const { user, announced } = await openPicker();
     expect(screen.getByRole('img', { name: 'No photo' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull();
-    await choose();
-    await user.click(within(await dialog()).getByRole('button', { name: 'Use this photo' }));
-    await waitFor(() => expect(changes).toEqual([otherAddress]));
+    await chooseFile();
+    await user.click(within(await findCropDialog()).getByRole('button', { name: 'Use this photo' }));
+    await waitFor(() => expect(changes).toEqual([secondUrl]));
     expect(sentForms).toEqual([
       {
         form: expect.stringMatching(
@@ -110,24 +110,24 @@ describe('choosing a photo', () => {
         language: 'en',
       },
     ]);
-    // 2000 pixels wide is more than anybody needs: it is sent with 1024.
+    // The square of 2000 px is sent with 1024 px.
     expect(drawnSquares.filter(({ edge }) => edge === 1024)).toEqual([
       { left: 500, top: 0, side: 2000, edge: 1024 },
     ]);
     expect(announced).toContain('Your photo is uploaded.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // What was just sent is shown without being asked for.
+    // A photo that was just sent is shown without a request for it.
     const photoImage = screen.getByRole<HTMLImageElement>('img', { name: 'Your photo' });
     expect(photoImage.src).toBe('data:image/jpeg;base64,bmV3');
-    expect(button('Change photo')).toBeDefined();
+    expect(getButton('Change photo')).toBeDefined();
   });
 
   it('does not enlarge a small picture', async () => {
     nextPicture.size = { width: 300, height: 400 };
-    const { user } = await open();
-    await choose();
-    await user.click(within(await dialog()).getByRole('button', { name: 'Use this photo' }));
-    await waitFor(() => expect(changes).toEqual([otherAddress]));
+    const { user } = await openPicker();
+    await chooseFile();
+    await user.click(within(await findCropDialog()).getByRole('button', { name: 'Use this photo' }));
+    await waitFor(() => expect(changes).toEqual([secondUrl]));
     expect(drawnSquares.some(({ edge }) => edge === 300)).toBe(true);
   });
 
@@ -139,41 +139,41 @@ describe('choosing a photo', () => {
     [new File(['x'], 'me.jpg', { type: 'image/jpeg' }), /cannot be opened/],
   ])('%o is refused with what to do instead', async (file, words) => {
     nextPicture.size = null;
-    await open({ value: storedAddress });
-    await choose(file);
+    await openPicker({ value: storedUrl });
+    await chooseFile(file);
     await findAlert(words);
     expect(changes).toEqual([]);
     nextPicture.size = { width: 800, height: 800 };
-    await choose();
-    await dialog();
+    await chooseFile();
+    await findCropDialog();
     expect(screen.queryByText(words)).toBeNull();
   });
 
   it('accepts a HEIC photo if the browser can decode it', async () => {
-    await open();
-    await choose(new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }));
-    expect(await dialog()).toBeTruthy();
+    await openPicker();
+    await chooseFile(new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }));
+    expect(await findCropDialog()).toBeTruthy();
   });
 
   it('rejects too small and too large pictures with the limits', async () => {
     nextPicture.size = { width: 90, height: 2000 };
-    await open();
-    await choose();
+    await openPicker();
+    await chooseFile();
     await screen.findByText(/90 by 2000 pixels/);
     const huge = new File(['x'], 'me.jpg', { type: 'image/jpeg' });
     Object.defineProperty(huge, 'size', { value: 31 * 1024 * 1024 });
-    await choose(huge);
+    await chooseFile(huge);
     expect(await screen.findByText(/larger than 30 MB/)).toBeTruthy();
   });
 });
 
 describe('cropping', () => {
   it('moves by labelled buttons, and by keys on the sliders', async () => {
-    const { user } = await open();
-    await choose();
-    const box = within(await dialog());
+    const { user } = await openPicker();
+    await chooseFile();
+    const box = within(await findCropDialog());
     const slider = (name: string) => box.getByRole<HTMLInputElement>('slider', { name });
-    // The whole height is shown: there is no way up or down yet.
+    // The whole height is in the crop, so it cannot move up or down yet.
     expect(slider('Up or down').disabled).toBe(true);
     await user.click(box.getByRole('button', { name: 'Larger' }));
     expect(slider('Up or down').disabled).toBe(false);
@@ -186,17 +186,17 @@ describe('cropping', () => {
     expect(drawnSquares.at(-1)).toMatchObject({ side: 1600, left: 1400 * 0.4, top: 400 * 0.7 });
     fireEvent.change(slider('Size'), { target: { value: '4' } });
     expect(drawnSquares.at(-1)).toMatchObject({ side: 500 });
-    // At the end the button stays where it is, and so does the focus.
+    // At the end of the range the button keeps the focus.
     await user.click(box.getByRole('button', { name: 'Larger' }));
     expect(document.activeElement).toBe(box.getByRole('button', { name: 'Larger' }));
     expect(slider('Size').value).toBe('4');
   });
 
   it('Cancel and Esc discard it; Enter on a slider does nothing', async () => {
-    const { user } = await open({ value: storedAddress });
+    const { user } = await openPicker({ value: storedUrl });
     for (const leave of ['{Escape}', 'button']) {
-      await choose();
-      const box = within(await dialog());
+      await chooseFile();
+      const box = within(await findCropDialog());
       box.getByRole('slider', { name: 'Size' }).focus();
       await user.keyboard('{Enter}');
       if (leave === 'button') await user.click(box.getByRole('button', { name: 'Cancel' }));
@@ -210,7 +210,7 @@ describe('cropping', () => {
 
 describe('a stored photo', () => {
   it('is loaded with the session and shown as a data: URL', async () => {
-    await open({ value: storedAddress });
+    await openPicker({ value: storedUrl });
     await screen.findByRole('img', { name: 'Your photo' });
     await waitFor(() =>
       expect(screen.getByRole<HTMLImageElement>('img', { name: 'Your photo' }).src).toBe(
@@ -221,36 +221,36 @@ describe('a stored photo', () => {
 
   it('that cannot be shown says so, and can be changed or removed', async () => {
     server.use(http.get(`*${uploadPath}/:name`, () => new HttpResponse(null, { status: 404 })));
-    await open({ value: storedAddress });
+    await openPicker({ value: storedUrl });
     await screen.findByText(/cannot be shown right now/);
-    expect([button('Change photo'), button('Remove photo')]).toHaveLength(2);
+    expect([getButton('Change photo'), getButton('Remove photo')]).toHaveLength(2);
   });
 
   it('can be removed and restored', async () => {
-    const { user, toasts } = await open({ value: storedAddress });
-    await user.click(button('Remove photo'));
+    const { user, toasts } = await openPicker({ value: storedUrl });
+    await user.click(getButton('Remove photo'));
     expect(changes).toEqual(['']);
-    expect(document.activeElement).toBe(button('Choose a photo'));
+    expect(document.activeElement).toBe(getButton('Choose a photo'));
     await act(async () => toasts.at(-1)?.undo?.run());
-    expect(changes).toEqual(['', storedAddress]);
-    expect(button('Remove photo')).toBeDefined();
+    expect(changes).toEqual(['', storedUrl]);
+    expect(getButton('Remove photo')).toBeDefined();
   });
 
   it("can be the account's own picture, which can be declined", async () => {
-    const { user } = await open({ accountPicture: 'https://img.clerk.com/me' });
+    const { user } = await openPicker({ accountPhotoUrl: 'https://img.clerk.com/me' });
     expect(screen.getByRole<HTMLImageElement>('img', { name: 'Your account photo' }).src).toBe(
       'https://img.clerk.com/me',
     );
-    await user.click(button('Remove photo'));
+    await user.click(getButton('Remove photo'));
     expect(changes).toEqual(['']);
     expect(screen.getByRole('img', { name: 'No photo' })).toBeDefined();
   });
 });
 
 describe('a failing upload', () => {
-  async function sendOne(options = {}) {
-    const view = await open({ value: storedAddress, ...options });
-    await choose();
+  async function sendPhoto(options = {}) {
+    const view = await openPicker({ value: storedUrl, ...options });
+    await chooseFile();
     await view.user.click(await screen.findByRole('button', { name: /Use this photo|Usar esta foto/ }));
     return view;
   }
@@ -264,29 +264,29 @@ describe('a failing upload', () => {
     [500, 'internal', 'secret stack', /Something went wrong on our side/],
   ])('%i %s says what to do and keeps everything', async (status, error, message, words) => {
     createProblemReply(status, error, message);
-    const { user } = await sendOne();
+    const { user } = await sendPhoto();
     await screen.findByText(words);
     expect(screen.queryByText(/secret stack/)).toBeNull();
     expect(screen.getByRole('img', { name: 'Your new photo, not uploaded yet' })).toBeDefined();
     expect(changes).toEqual([]);
     server.resetHandlers();
-    await user.click(button('Try again'));
-    await waitFor(() => expect(changes).toEqual([otherAddress]));
+    await user.click(getButton('Try again'));
+    await waitFor(() => expect(changes).toEqual([secondUrl]));
     expect(sentForms).toHaveLength(1);
   });
 
   it('is explained without a network and after the session ended', async () => {
     server.use(http.post(`*${uploadPath}`, () => HttpResponse.error()));
-    const { user } = await sendOne();
+    const { user } = await sendPhoto();
     await screen.findByText(/Check your connection/);
-    await user.click(button('Skip this photo'));
+    await user.click(getButton('Skip this photo'));
     expect(screen.queryByText(/Check your connection/)).toBeNull();
     expect(screen.getByRole('img', { name: 'Your photo' })).toBeDefined();
     expect(changes).toEqual([]);
   });
 
   it('needs a session before it sends', async () => {
-    await sendOne({ token: null });
+    await sendPhoto({ token: null });
     await screen.findByText(/Your session has ended/);
     expect(sentForms).toEqual([]);
   });
@@ -295,22 +295,22 @@ describe('a failing upload', () => {
     server.use(
       http.post(`*${uploadPath}`, async () => {
         await delay('infinite');
-        return HttpResponse.json({ url: otherAddress }, { status: 201 });
+        return HttpResponse.json({ url: secondUrl }, { status: 201 });
       }),
     );
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
-      await sendOne();
+      await sendPhoto();
       await screen.findByRole('progressbar', { name: /Uploading your photo/ });
       expect(screen.queryByText('Still uploading…')).toBeNull();
       await vi.waitFor(async () => {
         await act(() => vi.advanceTimersByTimeAsync(10_000));
         screen.getByText('Still uploading…');
       });
-      fireEvent.click(button('Cancel the upload'));
+      fireEvent.click(getButton('Cancel the upload'));
       await screen.findByText(/The upload was canceled/);
-      expect(document.activeElement).toBe(button('Change photo'));
-      expect(button('Try again')).toBeDefined();
+      expect(document.activeElement).toBe(getButton('Change photo'));
+      expect(getButton('Try again')).toBeDefined();
     } finally {
       vi.useRealTimers();
     }
@@ -320,13 +320,13 @@ describe('a failing upload', () => {
     server.use(
       http.post(`*${uploadPath}`, async () => {
         await delay(200);
-        return HttpResponse.json({ url: otherAddress }, { status: 201 });
+        return HttpResponse.json({ url: secondUrl }, { status: 201 });
       }),
     );
-    const { unmount } = await sendOne();
+    const { unmount } = await sendPhoto();
     await screen.findByRole('progressbar', { name: /Uploading your photo/ });
     unmount();
-    await waitFor(() => expect(changes).toEqual([otherAddress]));
+    await waitFor(() => expect(changes).toEqual([secondUrl]));
   });
 
   it('is replaced by a second photo', async () => {
@@ -336,26 +336,26 @@ describe('a failing upload', () => {
       http.post(`*${uploadPath}`, async () => {
         const isFirst = uploads++ === 0;
         if (isFirst) await slow.promise;
-        return HttpResponse.json({ url: isFirst ? storedAddress : otherAddress }, { status: 201 });
+        return HttpResponse.json({ url: isFirst ? storedUrl : secondUrl }, { status: 201 });
       }),
     );
-    const { user } = await sendOne({ value: '' });
-    await choose();
+    const { user } = await sendPhoto({ value: '' });
+    await chooseFile();
     await user.click(await screen.findByRole('button', { name: 'Use this photo' }));
-    await waitFor(() => expect(changes).toEqual([otherAddress]));
-    // The first reply comes after the second, and changes nothing.
+    await waitFor(() => expect(changes).toEqual([secondUrl]));
+    // The first reply comes after the second one, and is ignored.
     await act(async () => {
       slow.resolve();
       await delay(50);
     });
-    expect(changes).toEqual([otherAddress]);
+    expect(changes).toEqual([secondUrl]);
   });
 });
 
 it('is shown in Spanish, and asks the service for Spanish', async () => {
-  const { user } = await open({ locale: 'es' });
-  expect(button('Elegir una foto')).toBeDefined();
-  await choose();
+  const { user } = await openPicker({ locale: 'es' });
+  expect(getButton('Elegir una foto')).toBeDefined();
+  await chooseFile();
   await user.click(await screen.findByRole('button', { name: 'Usar esta foto' }));
   await waitFor(() => expect(sentForms.map(({ language }) => language)).toEqual(['es']));
 });

@@ -5,7 +5,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { CropDialog } from './CropDialog.tsx';
 import { openPicture, pictureTypes } from './open-picture.ts';
-import { UploadState } from './UploadState.tsx';
+import { UploadStatus } from './UploadStatus.tsx';
 import type { PhotoUpload } from './use-photo-upload.ts';
 
 export interface PhotoPickerProps {
@@ -15,46 +15,46 @@ export interface PhotoPickerProps {
    * Upload state, kept in the form so that an upload continues after the picker unmounts. Its `onDone` receives the URL
    * of a new photo.
    */
-  photo: PhotoUpload;
+  photoUpload: PhotoUpload;
   /**
-   * Called with '' on removal and with the URL on undo. Afterwards, as after an upload, pass no `accountPicture` any
+   * Called with '' on removal and with the URL on undo. Afterwards, as after an upload, pass no `accountPhotoUrl` any
    * more.
    */
-  onChange: (address: string) => void;
+  onChange: (photoUrl: string) => void;
   getToken: () => Promise<string | null>;
   /** Shown where there is no photo. */
   initials?: string;
-  /** The account's profile image, shown if there is no photo; '' for none. `uploadAccountPhoto` copies it. */
-  accountPicture?: string;
+  /** URL of the account's profile image, shown if there is no photo; '' for none. `uploadAccountPhoto` copies it. */
+  accountPhotoUrl?: string;
 }
 
 /** The listing photo: a circle of 100 px, with buttons to choose, crop, replace and remove. */
 export function PhotoPicker({
   value,
-  photo,
+  photoUpload,
   onChange,
   getToken,
   initials,
-  accountPicture = '',
+  accountPhotoUrl = '',
 }: PhotoPickerProps) {
   const { toast } = useShell();
   const input = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const [isOpening, setIsOpening] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [errorText, setErrorText] = useState('');
   const [picture, setPicture] = useState<ImageBitmap>();
-  const { upload, send, stop, discard } = photo;
+  const { state, send, stop, discard } = photoUpload;
   const storedPhotoUrl = useOwnPhoto(value, getToken);
 
   async function handleFileChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
     currentTarget.value = ''; // so that choosing the same file again fires a change event
     if (!file) return;
-    setProblem('');
+    setErrorText('');
     setIsOpening(true);
     const openResult = await openPicture(file);
     setIsOpening(false);
-    if ('problem' in openResult) setProblem(openResult.problem);
+    if ('errorText' in openResult) setErrorText(openResult.errorText);
     else setPicture(openResult.picture);
   }
   function closePicture() {
@@ -62,12 +62,12 @@ export function PhotoPicker({
     setPicture(undefined);
   }
   function removePhoto() {
-    const removedAddress = value;
-    setProblem('');
+    const removedUrl = value;
+    setErrorText('');
     onChange('');
     toast({
       text: m.photo_removed(),
-      ...(removedAddress && { undo: { label: m.photo_undo(), run: () => onChange(removedAddress) } }),
+      ...(removedUrl && { undo: { label: m.photo_undo(), run: () => onChange(removedUrl) } }),
     });
   }
   /** The pressed button is removed, so focus moves to the file button. */
@@ -78,9 +78,9 @@ export function PhotoPicker({
       chooseButton.current?.focus();
     };
 
-  const newPhoto = upload.status === 'idle' ? undefined : upload.photo;
-  const isFromAccount = !newPhoto && !value && accountPicture !== '';
-  const src = newPhoto?.preview ?? (value ? (storedPhotoUrl ?? undefined) : accountPicture || undefined);
+  const newPhoto = state.status === 'idle' ? undefined : state.photo;
+  const isFromAccount = !newPhoto && !value && accountPhotoUrl !== '';
+  const src = newPhoto?.previewUrl ?? (value ? (storedPhotoUrl ?? undefined) : accountPhotoUrl || undefined);
   const hasPhoto = value !== '' || isFromAccount;
   const alt = newPhoto
     ? m.photo_new()
@@ -121,9 +121,9 @@ export function PhotoPicker({
         {!newPhoto && value && storedPhotoUrl === undefined && <p>{m.photo_loading()}</p>}
         {!newPhoto && value && storedPhotoUrl === null && <p>{m.photo_not_shown()}</p>}
       </div>
-      <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
-      <UploadState
-        upload={upload}
+      <div role="alert">{errorText && <FieldError>{errorText}</FieldError>}</div>
+      <UploadStatus
+        state={state}
         onStop={withChooserFocus(stop)}
         onRetry={withChooserFocus(send)}
         onDiscard={withChooserFocus(discard)}
@@ -138,7 +138,7 @@ export function PhotoPicker({
           }}
           onError={() => {
             closePicture();
-            setProblem(m.photo_unreadable());
+            setErrorText(m.photo_unreadable());
           }}
         />
       )}

@@ -32,11 +32,11 @@ it('reports the axes that cannot move', () => {
 });
 
 it('moves in steps to each end and stops there', () => {
-  const ends = (what: keyof Crop, direction: 1 | -1) => {
+  const moveToEnd = (field: keyof Crop, direction: 1 | -1) => {
     let crop = getInitialCrop(wide);
-    for (let i = 0; i < 20; i++) crop = moveCrop(crop, what, direction);
-    return crop[what];
+    for (let i = 0; i < 20; i++) crop = moveCrop(crop, field, direction);
+    return crop[field];
   };
-  expect([ends('zoom', 1), ends('zoom', -1)]).toEqual([4, 1]);
-  expect([ends('x', 1), ends('x', -1), ends('y', 1), ends('y', -1)]).toEqual([1, 0, 1, 0]);
+  expect([moveToEnd('zoom', 1), moveToEnd('zoom', -1)]).toEqual([4, 1]);
+  expect([moveToEnd('x', 1), moveToEnd('x', -1), moveToEnd('y', 1), moveToEnd('y', -1)]).toEqual([1, 0, 1, 0]);
 });

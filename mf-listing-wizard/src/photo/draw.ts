@@ -2,14 +2,14 @@ import { type Crop, computeSquare, type Size } from './crop.ts';
 
 export type Drawable = CanvasImageSource & Size;
 
-/** JPEG to upload, and its preview until the upload is done. */
+/** JPEG to upload, and its preview to show until the upload is done. */
 export interface DrawnPhoto {
   jpeg: Blob;
   /** A data: URL, since the Content Security Policy allows no blob: images. */
-  preview: string;
+  previewUrl: string;
 }
 
-/** Twice the server's 512 px, for better downscaling. */
+/** In pixels: twice the 512 px that the server stores, for better downscaling. */
 const maxEdge = 1024;
 const previewEdge = 200;
 
@@ -21,8 +21,8 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: Drawable, crop: Cro
 }
 
 /**
- * The cropped square as a JPEG. Re-encoding removes all metadata, such as location and date. @throws if the browser
- * cannot draw or read the image (cross-origin)
+ * Returns the cropped square as a JPEG. Re-encoding removes all metadata, such as location and date.
+ * @throws if the browser cannot draw the image, or cannot read it because it is cross-origin
  */
 export async function cropToJpeg(picture: Drawable, crop: Crop): Promise<DrawnPhoto> {
   const edge = Math.max(1, Math.min(maxEdge, Math.round(computeSquare(picture, crop).side)));
@@ -36,7 +36,7 @@ export async function cropToJpeg(picture: Drawable, crop: Crop): Promise<DrawnPh
 const maxPlaceEdge = 1600;
 const placePreviewEdge = 480;
 
-/** The whole photo as a JPEG that is small enough to send; otherwise as `cropToJpeg`. */
+/** Returns the whole photo as a JPEG that is small enough to send. Metadata and errors as in `cropToJpeg`. */
 export function shrinkToJpeg(picture: Drawable): Promise<DrawnPhoto> {
   const draw = (edge: number) => (canvas: HTMLCanvasElement) => {
     const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
@@ -47,15 +47,15 @@ export function shrinkToJpeg(picture: Drawable): Promise<DrawnPhoto> {
   return toJpeg(draw(maxPlaceEdge), draw(placePreviewEdge));
 }
 
-type DrawFunction = (canvas: HTMLCanvasElement) => void;
+type CanvasDrawer = (canvas: HTMLCanvasElement) => void;
 
-async function toJpeg(drawPhoto: DrawFunction, drawPreview: DrawFunction): Promise<DrawnPhoto> {
+async function toJpeg(drawPhoto: CanvasDrawer, drawPreview: CanvasDrawer): Promise<DrawnPhoto> {
   const canvas = document.createElement('canvas');
   drawPhoto(canvas);
   const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
   if (!jpeg) throw new Error('This browser makes no JPEG');
   drawPreview(canvas);
-  return { jpeg, preview: canvas.toDataURL('image/jpeg', 0.9) };
+  return { jpeg, previewUrl: canvas.toDataURL('image/jpeg', 0.9) };
 }
 
 function prepareCanvas(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {

@@ -3,7 +3,7 @@ import { problem, uploadedPhoto } from '@app/types';
 import * as z from 'zod/mini';
 
 export type PhotoUploadResult =
-  | { status: 'done'; address: string }
+  | { status: 'done'; url: string }
   | { status: 'failed'; failure: Failure }
   /** Aborted through `signal`. */
   | { status: 'stopped' };
@@ -15,7 +15,7 @@ interface SendPhotoOptions {
   purpose?: PhotoPurpose | undefined;
   getToken: () => Promise<string | null>;
   signal: AbortSignal;
-  /** Fraction sent, 0 to 1. */
+  /** Called with the sent fraction, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
@@ -48,8 +48,8 @@ export async function sendPhoto(
 
 function toUploadResult(status: number, text: string): PhotoUploadResult {
   const json = parseJson(text);
-  const uploaded = status === 201 ? z.safeParse(uploadedPhoto, json).data : undefined;
-  if (uploaded) return { status: 'done', address: uploaded.url };
+  const photoReply = status === 201 ? z.safeParse(uploadedPhoto, json).data : undefined;
+  if (photoReply) return { status: 'done', url: photoReply.url };
   const problemReply = z.safeParse(problem, json).data;
   if (status === 401) return { status: 'failed', failure: { kind: 'ended' } };
   if (status === 429) return { status: 'failed', failure: { kind: 'too_many' } };

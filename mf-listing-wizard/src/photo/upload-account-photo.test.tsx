@@ -4,17 +4,17 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { drawnSquares, stubPictures } from './testing/pictures.ts';
 import { uploadAccountPhoto } from './upload-account-photo.ts';
 
-const address = '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp';
+const uploadedUrl = '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp';
 const server = mockServer(
-  http.post('*/api/uploads/profile-picture', () => HttpResponse.json({ url: address }, { status: 201 })),
+  http.post('*/api/uploads/profile-picture', () => HttpResponse.json({ url: uploadedUrl }, { status: 201 })),
 );
 stubPictures();
 afterEach(() => vi.useRealTimers());
 
-const requests: { src: string; crossOrigin: string | null }[] = [];
-/** jsdom loads no pictures either. */
+const imageRequests: { src: string; crossOrigin: string | null }[] = [];
+/** Replaces `Image`, because jsdom loads no images. */
 function stubImage(outcome: 'loads' | 'fails' | 'hangs'): void {
-  requests.length = 0;
+  imageRequests.length = 0;
   vi.stubGlobal(
     'Image',
     class {
@@ -24,26 +24,26 @@ function stubImage(outcome: 'loads' | 'fails' | 'hangs'): void {
       onload = () => {};
       onerror = () => {};
       set src(src: string) {
-        requests.push({ src, crossOrigin: this.crossOrigin });
+        imageRequests.push({ src, crossOrigin: this.crossOrigin });
         if (outcome === 'loads') queueMicrotask(() => this.onload());
         if (outcome === 'fails') queueMicrotask(() => this.onerror());
       }
     },
   );
 }
-const copy = (token: string | null = 'token') =>
+const copyPhoto = (token: string | null = 'token') =>
   uploadAccountPhoto('https://img.clerk.com/me', async () => token);
 
 it('copies the account picture, loaded with CORS', async () => {
   stubImage('loads');
-  expect(await copy()).toBe(address);
-  expect(requests).toEqual([{ src: 'https://img.clerk.com/me', crossOrigin: 'anonymous' }]);
+  expect(await copyPhoto()).toBe(uploadedUrl);
+  expect(imageRequests).toEqual([{ src: 'https://img.clerk.com/me', crossOrigin: 'anonymous' }]);
   expect(drawnSquares[0]).toEqual({ left: 0, top: 0, side: 400, edge: 400 });
 });
 
 it('returns nothing if the picture does not load', async () => {
   stubImage('fails');
-  expect(await copy()).toBeUndefined();
+  expect(await copyPhoto()).toBeUndefined();
 });
 
 it('returns nothing if the browser may not read it', async () => {
@@ -51,23 +51,23 @@ it('returns nothing if the browser may not read it', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(() => {
     throw new DOMException('Tainted canvases may not be exported.', 'SecurityError');
   });
-  expect(await copy()).toBeUndefined();
+  expect(await copyPhoto()).toBeUndefined();
 });
 
 it('returns nothing if the upload fails or the session has ended', async () => {
   stubImage('loads');
-  expect(await copy(null)).toBeUndefined();
+  expect(await copyPhoto(null)).toBeUndefined();
   server.use(http.post('*/api/uploads/profile-picture', () => new HttpResponse('', { status: 503 })));
-  expect(await copy()).toBeUndefined();
+  expect(await copyPhoto()).toBeUndefined();
   server.use(
     http.post('*/api/uploads/profile-picture', () => HttpResponse.json({ url: 7 }, { status: 201 })),
   );
-  expect(await copy()).toBeUndefined();
+  expect(await copyPhoto()).toBeUndefined();
 });
 
 it('stops after a timeout', async () => {
   stubImage('hangs');
   const soon = AbortSignal.timeout(50);
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon);
-  expect(await copy()).toBeUndefined();
+  expect(await copyPhoto()).toBeUndefined();
 });

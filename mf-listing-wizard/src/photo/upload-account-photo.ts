@@ -18,7 +18,7 @@ export async function uploadAccountPhoto(
     const picture = await loadImage(imageUrl, signal);
     const { jpeg } = await cropToJpeg(picture, getInitialCrop(picture));
     const result = await sendPhoto(jpeg, { getToken, signal });
-    return result.status === 'done' ? result.address : undefined;
+    return result.status === 'done' ? result.url : undefined;
   } catch {
     return undefined;
   }

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { PhotoUpload } from './use-photo-upload.ts';
 
 /**
- * Delays a submit until a running photo upload is done, and asks what to do if it failed. `send` is called when nothing
- * blocks any more.
+ * Delays a submit until a running photo upload is done, and asks the user what to do if it failed. Calls `send` once
+ * the upload no longer blocks the submit.
  */
-export function usePhotoGate(photo: PhotoUpload, send: () => void) {
-  const { status } = photo.upload;
-  const { getStatus } = photo;
+export function usePhotoGate(photoUpload: PhotoUpload, send: () => void) {
+  const { status } = photoUpload.state;
+  const { getStatus } = photoUpload;
   /** State of the last submit: waiting for the photo, or stopped by its failure. */
-  const [submitState, setSubmitState] = useState<'no' | 'waiting' | 'stopped'>('no');
+  const [submitState, setSubmitState] = useState<'idle' | 'waiting' | 'stopped'>('idle');
   /** Element with the message about the photo. */
   const messageElement = useRef<HTMLDivElement>(null);
   const latestSend = useRef(send);
@@ -20,19 +20,19 @@ export function usePhotoGate(photo: PhotoUpload, send: () => void) {
   useEffect(() => {
     if (submitState === 'waiting' && status === 'stopped') setSubmitState('stopped');
     // A failure resolved elsewhere, for example by choosing another photo, does not submit the form.
-    if (submitState === 'stopped' && status !== 'stopped') setSubmitState('no');
+    if (submitState === 'stopped' && status !== 'stopped') setSubmitState('idle');
     if (submitState !== 'waiting' || status !== 'idle' || getStatus() !== 'idle') return;
-    setSubmitState('no');
+    setSubmitState('idle');
     latestSend.current();
   }, [submitState, status, getStatus]);
 
   /** Lets a stopped submit wait again; a quick press may come before "stopped" is rendered. */
   const continueSubmit = () => setSubmitState((state) => (state === 'stopped' ? 'waiting' : state));
   return {
-    photo,
+    photoUpload,
     messageElement,
     isWaiting: submitState === 'waiting',
-    /** Resolves to true if the form can be sent now. Otherwise it is sent later, or the message is shown. */
+    /** Returns true if the form can be sent now. Otherwise `send` is called later, or the message is shown. */
     check(): boolean {
       const uploadStatus = getStatus();
       if (uploadStatus === 'sending') setSubmitState('waiting');
@@ -42,17 +42,17 @@ export function usePhotoGate(photo: PhotoUpload, send: () => void) {
       }
       return uploadStatus === 'idle';
     },
-    cancelSubmit: () => setSubmitState('no'),
+    cancelSubmit: () => setSubmitState('idle'),
     /** Retries the upload; a stopped submit then continues. */
     retry() {
-      if (photo.upload.status !== 'stopped') return;
+      if (photoUpload.state.status !== 'stopped') return;
       continueSubmit();
-      void photo.send(photo.upload.photo);
+      void photoUpload.send(photoUpload.state.photo);
     },
     /** Discards the photo; a stopped submit continues now. */
-    continueWithout() {
+    continueWithoutPhoto() {
       continueSubmit();
-      photo.skipPhoto();
+      photoUpload.skipPhoto();
     },
   };
 }

@@ -5,16 +5,16 @@ import { m } from '../paraglide/messages.js';
 import type { DrawnPhoto } from './draw.ts';
 import { type PhotoPurpose, sendPhoto } from './send-photo.ts';
 
-/** State of a photo upload. */
-export type Upload =
+export type PhotoUploadState =
   | { status: 'idle' }
+  /** `share`: sent fraction, 0 to 1. */
   | { status: 'sending'; photo: DrawnPhoto; share: number }
   /** Can be retried. `failure` is null if the user stopped it. */
   | { status: 'stopped'; photo: DrawnPhoto; failure: Failure | null };
 
 interface PhotoUploadOptions {
   getToken: () => Promise<string | null>;
-  onDone: (address: string) => void;
+  onDone: (photoUrl: string) => void;
   purpose?: PhotoPurpose;
   /** Queues the upload. Absent: it starts at once. */
   enqueue?: <T>(upload: () => Promise<T>) => Promise<T>;
@@ -29,10 +29,10 @@ const startNow = <T>(upload: () => Promise<T>) => upload();
 export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }: PhotoUploadOptions) {
   const { announce } = useShell();
   const cachePhoto = useCacheOwnPhoto();
-  const [upload, renderUpload] = useState<Upload>({ status: 'idle' });
-  const latestUpload = useRef(upload);
+  const [renderedState, setRenderedState] = useState<PhotoUploadState>({ status: 'idle' });
+  const latestState = useRef(renderedState);
   /** Returns the current status: a quick submit may come before it is rendered. */
-  const getStatus = useCallback(() => latestUpload.current.status, []);
+  const getStatus = useCallback(() => latestState.current.status, []);
   const [isSkipped, setIsSkipped] = useState(false);
   const currentController = useRef<AbortController>(undefined);
   const latestOptions = useRef({ getToken, onDone });
@@ -40,16 +40,16 @@ export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }
     latestOptions.current = { getToken, onDone };
   });
 
-  function setUpload(newUpload: Upload): void {
-    latestUpload.current = newUpload;
-    renderUpload(newUpload);
+  function setState(state: PhotoUploadState): void {
+    latestState.current = state;
+    setRenderedState(state);
   }
 
   async function send(photo: DrawnPhoto): Promise<void> {
     currentController.current?.abort();
     const controller = new AbortController();
     currentController.current = controller;
-    setUpload({ status: 'sending', photo, share: 0 });
+    setState({ status: 'sending', photo, share: 0 });
     setIsSkipped(false);
     const result = await enqueue(() =>
       sendPhoto(photo.jpeg, {
@@ -57,18 +57,18 @@ export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }
         getToken: latestOptions.current.getToken,
         signal: controller.signal,
         onProgress: (share) => {
-          if (currentController.current === controller) setUpload({ status: 'sending', photo, share });
+          if (currentController.current === controller) setState({ status: 'sending', photo, share });
         },
       }),
     );
     if (currentController.current !== controller) return; // replaced by another photo
     if (result.status === 'done') {
-      cachePhoto(result.address, photo.preview);
-      setUpload({ status: 'idle' });
+      cachePhoto(result.url, photo.previewUrl);
+      setState({ status: 'idle' });
       announce(m.photo_done());
-      latestOptions.current.onDone(result.address);
+      latestOptions.current.onDone(result.url);
     } else
-      setUpload({ status: 'stopped', photo, failure: result.status === 'failed' ? result.failure : null });
+      setState({ status: 'stopped', photo, failure: result.status === 'failed' ? result.failure : null });
   }
 
   /** Discards the photo that waits for a retry. */
@@ -76,21 +76,21 @@ export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }
     const controller = currentController.current;
     currentController.current = undefined;
     controller?.abort();
-    setUpload({ status: 'idle' });
+    setState({ status: 'idle' });
   }
 
   return {
-    upload,
+    state: renderedState,
     getStatus,
     send,
     stop: () => currentController.current?.abort(),
     discard,
-    /** Discards it so that the form can be sent. */
+    /** Discards the photo so that the form can be sent. */
     skipPhoto: () => {
       discard();
       setIsSkipped(true);
     },
-    /** True if the last chosen photo was discarded that way. */
+    /** True if `skipPhoto` discarded the last chosen photo. */
     isSkipped,
   };
 }

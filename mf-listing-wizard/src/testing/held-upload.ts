@@ -5,10 +5,10 @@ export const uploadedUrl = '/photos/CCCCCCCCCCCCCCCCCCCCCC.webp';
 
 /** Holds uploads until the test settles each, in order. */
 export function holdUploads() {
-  const pendingUploads: ((outcome: 'kept' | 'no room') => void)[] = [];
+  const pendingUploads: ((outcome: 'stored' | 'no space') => void)[] = [];
   const handler = http.post('*/api/uploads/profile-picture', async () => {
-    const outcome = await new Promise<'kept' | 'no room'>((resolve) => pendingUploads.push(resolve));
-    return outcome === 'kept'
+    const outcome = await new Promise<'stored' | 'no space'>((resolve) => pendingUploads.push(resolve));
+    return outcome === 'stored'
       ? HttpResponse.json({ url: uploadedUrl }, { status: 201 })
       : HttpResponse.json(
           {
@@ -23,8 +23,8 @@ export function holdUploads() {
   });
   return {
     handler,
-    waiting: pendingUploads,
-    settle: (outcome: 'kept' | 'no room') => act(async () => pendingUploads.shift()?.(outcome)),
+    pendingUploads,
+    settle: (outcome: 'stored' | 'no space') => act(async () => pendingUploads.shift()?.(outcome)),
   };
 }
 

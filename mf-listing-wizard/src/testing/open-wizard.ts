@@ -6,10 +6,11 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
-import { resetRequests } from '../mocks/new-listing.ts';
+import { resetMockState } from '../mocks/new-listing.ts';
 import { resetOwnData } from '../mocks/own-listing.ts';
 
-type OpenOptions = Omit<NonNullable<Parameters<typeof renderRemote>[2]>, 'session'> & {
+type OpenWizardOptions = Omit<NonNullable<Parameters<typeof renderRemote>[2]>, 'session'> & {
+  /** Overrides of the signed-in user. */
   as?: Parameters<typeof createSession>[1];
   address?: string;
 };
@@ -19,7 +20,7 @@ export function createWizardServer() {
   const server = mockServer(...handlers);
   beforeEach(() => {
     resetOwnData({ editable: null });
-    resetRequests();
+    resetMockState();
   });
   afterEach(() => {
     localStorage.clear();
@@ -32,8 +33,8 @@ export function createWizardServer() {
   return server;
 }
 
-/** Opens /edit-listing as that prosthetist and waits until loading is done. */
-export async function openWizard({ as, address = '/edit-listing', ...options }: OpenOptions = {}) {
+/** Opens /edit-listing as a prosthetist, and waits until loading is done. */
+export async function openWizard({ as, address = '/edit-listing', ...options }: OpenWizardOptions = {}) {
   const view = await renderRemote(remote, address, { ...options, session: createSession('prosthetist', as) });
   await screen.findByRole('heading', { level: 1, name: (name) => !/^(Loading Your|Cargando su)/.test(name) });
   return view;

@@ -3,14 +3,14 @@ import { paths } from '@app/seo';
 import { Banner, ButtonLink, OfflineIcon, Row } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 
-/** The service's message, if it helps the user; server errors have none. */
+/** Returns the reason, if it helps the user; empty for server errors. */
 function getFailureDetail({ kind, problem }: Failure): string {
   if (kind === 'unreached') return m.create_offline();
   if (kind === 'ended') return m.create_ended();
   return kind === 'trouble' ? '' : (problem?.message ?? '');
 }
 
-/** Explains why the listing was not created. The first sentence is the specification's for every reason. */
+/** Explains why the listing was not created. The first sentence is the same for every reason. */
 export function CreateFailure({ failure }: { failure: Failure | null }) {
   // The live region is always rendered, so that its text is announced.
   return (

@@ -5,25 +5,25 @@ import styles from '../fields/ErrorSummary.module.css';
 import { getFieldName } from '../fields/field-names.ts';
 import { focusField } from '../fields/focus-field.ts';
 import type { ListingField, ListingValues } from '../fields/listing-values.ts';
-import { getProblemText } from '../fields/problem-texts.ts';
+import { getErrorText } from '../fields/error-texts.ts';
 import { m } from '../paraglide/messages.js';
 
 interface ErrorSummaryProps {
   /** Invalid fields at the last submit. */
   fields: readonly string[];
-  form: RefObject<HTMLElement | null>;
+  formElement: RefObject<HTMLElement | null>;
 }
 
 /** List of all invalid fields after a failed submit, each with a link to it. */
-export function ErrorSummary({ fields, form }: ErrorSummaryProps) {
+export function ErrorSummary({ fields, formElement }: ErrorSummaryProps) {
   const { getValues } = useFormContext<ListingValues>();
-  // Must be read during render: form state is tracked by access.
+  // Must be read during rendering, because the form tracks which state is read.
   const { errors } = useFormState<ListingValues>();
   const remainingErrors = (fields as ListingField[]).flatMap((field) => {
     const error = errors[field];
     if (!error) return [];
-    const text = error.type === 'service' && error.message;
-    return [{ field, words: text || getProblemText(field, getValues(field)) }];
+    const serviceText = error.type === 'service' && error.message;
+    return [{ field, words: serviceText || getErrorText(field, getValues(field)) }];
   });
   // The live region is always rendered, so that its text is announced.
   return (
@@ -33,7 +33,7 @@ export function ErrorSummary({ fields, form }: ErrorSummaryProps) {
           <ul className={styles.List}>
             {remainingErrors.map(({ field, words }) => (
               <li key={field}>
-                <button type="button" onClick={() => focusField(form.current, [field])}>
+                <button type="button" onClick={() => focusField(formElement.current, [field])}>
                   {m.error_about({ field: getFieldName(field), words })}
                 </button>
               </li>

@@ -6,24 +6,29 @@ import { PhotoPicker } from '../photo/PhotoPicker.tsx';
 import type { PhotoUpload } from '../photo/use-photo-upload.ts';
 import type { AccountPhoto } from './use-account-photo.ts';
 
+interface PhotoFieldProps {
+  accountPhoto: AccountPhoto;
+  photoUpload: PhotoUpload;
+}
+
 /** Photo of the new listing: the account's profile image, an uploaded one, or none. */
-export function PhotoField({ account, photo }: { account: AccountPhoto; photo: PhotoUpload }) {
+export function PhotoField({ accountPhoto, photoUpload }: PhotoFieldProps) {
   const getToken = useOwnToken();
   const { control, setValue } = useFormContext<ListingValues>();
-  const [address, firstName, lastName] = useWatch({
+  const [photoUrl, firstName, lastName] = useWatch({
     control,
     name: ['profilePicture', 'firstName', 'lastName'],
   });
   return (
     <PhotoPicker
-      value={address}
-      photo={photo}
-      accountPicture={account.picture}
+      value={photoUrl}
+      photoUpload={photoUpload}
+      accountPhotoUrl={accountPhoto.url}
       getToken={getToken}
       initials={getInitials({ firstName, lastName })}
-      onChange={(newAddress) => {
-        account.setIsWanted(false);
-        setValue('profilePicture', newAddress, { shouldDirty: true });
+      onChange={(newUrl) => {
+        accountPhoto.setIsWanted(false);
+        setValue('profilePicture', newUrl, { shouldDirty: true });
       }}
     />
   );

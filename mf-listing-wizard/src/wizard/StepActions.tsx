@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { findMissingFields, type Group, groupNames, type RequiredField } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
-import styles from './Steps.module.css';
+import styles from './WizardStep.module.css';
 
 interface StepActionsProps {
   group: Group;

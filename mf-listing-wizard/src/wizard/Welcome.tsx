@@ -14,11 +14,11 @@ interface WelcomeProps {
   user: SessionUser;
   start: Extract<Start, { kind: 'wizard' }>;
   notice: ReactNode;
-  onGo: (view: WizardView) => void;
+  onNavigate: (view: WizardView) => void;
 }
 
 /** Step 1: claim an existing listing, create a new one, or do it later. */
-export function Welcome({ user, start, notice, onGo }: WelcomeProps) {
+export function Welcome({ user, start, notice, onNavigate }: WelcomeProps) {
   const navigate = useNavigate();
   usePageTitle(m.edit_listing_title());
   const name = user.firstName.trim();
@@ -49,12 +49,12 @@ export function Welcome({ user, start, notice, onGo }: WelcomeProps) {
           <OwnClaims claims={start.claims} />
           <Grid fit="20rem">
             <WelcomeOption title={m.welcome_find_title()} text={m.welcome_find_text()}>
-              <Button size="large" onClick={() => onGo('search')}>
+              <Button size="large" onClick={() => onNavigate('search')}>
                 {m.welcome_find()}
               </Button>
             </WelcomeOption>
             <WelcomeOption title={m.welcome_create_title()} text={m.welcome_create_text()}>
-              <Button size="large" onClick={() => onGo('basic')}>
+              <Button size="large" onClick={() => onNavigate('basic')}>
                 {m.welcome_create()}
               </Button>
             </WelcomeOption>

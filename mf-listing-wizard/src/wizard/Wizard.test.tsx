@@ -7,32 +7,32 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { blankListing } from '../fields/listing-values.ts';
-import { duplicate, mockState, resetRequests } from '../mocks/new-listing.ts';
+import { duplicate, mockState, resetMockState } from '../mocks/new-listing.ts';
 import { findHeading, waitForHeading } from '../testing/headings.ts';
 import { basicAnswers, createWizardServer, openWizard } from '../testing/open-wizard.ts';
 
 const server = createWizardServer();
-type WizardView = Awaited<ReturnType<typeof openWizard>>;
+type OpenedWizard = Awaited<ReturnType<typeof openWizard>>;
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const getField = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const getButton = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-/** Sets whole values: a press of a key matters only to the tests that type. */
-function fillBasics(over: Partial<typeof basicAnswers> = {}) {
-  for (const [label, value] of Object.entries({ ...basicAnswers, ...over }))
-    fireEvent.change(field(label), { target: { value } });
+/** Sets whole values at once. Only tests about typing press keys. */
+function fillBasics(overrides: Partial<typeof basicAnswers> = {}) {
+  for (const [label, value] of Object.entries({ ...basicAnswers, ...overrides }))
+    fireEvent.change(getField(label), { target: { value } });
 }
-/** Walks to a step, with answers that every step takes. */
-async function walkToStep(step: 3 | 5, over: Partial<typeof basicAnswers> = {}) {
+/** Fills in the steps before this one, and resolves on it. */
+async function goToStep(step: 3 | 5, overrides: Partial<typeof basicAnswers> = {}) {
   const view = await openWizard({ address: '/edit-listing?step=2' });
-  fillBasics(over);
-  await view.user.click(button('Next'));
+  fillBasics(overrides);
+  await view.user.click(getButton('Next'));
   await findHeading('Contact and Practice Details');
   if (step === 3) return view;
-  await view.user.click(button('Next'));
+  await view.user.click(getButton('Next'));
   await findHeading('Professional Credentials');
   await view.user.click(screen.getByLabelText('ABC Certified Prosthetist (CP)'));
-  await view.user.click(button('Next'));
+  await view.user.click(getButton('Next'));
   await findHeading('Insurance and Services');
   return view;
 }
@@ -47,25 +47,25 @@ const draftValues = {
   zipCode: '62002',
   email: 'renata@example.org',
 };
-/** Opens a step as a stored draft does, with the answers of the steps before. */
-async function openStep(step: 3 | 4 | 5, over: Partial<typeof draftValues> = {}) {
+/** Opens a step from a stored draft, with the answers of the steps before it. */
+async function openStep(step: 3 | 4 | 5, overrides: Partial<typeof draftValues> = {}) {
   const licenses = step === 5 ? ['ABC Certified Prosthetist (CP)'] : [];
-  const values = { ...draftValues, licenses, ...over };
-  resetRequests({ step, values, savedAt: '2026-11-20T10:00:00.000Z' });
+  const values = { ...draftValues, licenses, ...overrides };
+  resetMockState({ step, values, savedAt: '2026-11-20T10:00:00.000Z' });
   const view = await openWizard();
   await screen.findByText(`Step ${step - 1} of 4`);
   return view;
 }
-const complete = async ({ user }: WizardView) => {
+const completeProfile = async ({ user }: OpenedWizard) => {
   await user.click(screen.getByLabelText('Medicare'));
-  await user.click(button('Complete Profile'));
+  await user.click(getButton('Complete Profile'));
 };
 
 test('in a translated page nothing of the step before stays', async () => {
-  const { user } = await walkToStep(3);
+  const { user } = await goToStep(3);
   const lead = document.querySelector('form')!.previousElementSibling!.textContent;
   translatePage();
-  await user.click(button('Next'));
+  await user.click(getButton('Next'));
   await findHeading('Professional Credentials');
   expect(lead.length).toBeGreaterThan(20);
   expect(document.body.textContent).not.toContain(lead.slice(0, 20));
@@ -75,16 +75,16 @@ test('in a translated page nothing of the step before stays', async () => {
 describe('step 1', () => {
   test('offers to claim, to create, or to do it later, without a step number', async () => {
     const { user, address } = await openWizard();
-    expect(button('Find My Existing Profile')).toBeDefined();
-    expect(button('Create New Profile')).toBeDefined();
+    expect(getButton('Find My Existing Profile')).toBeDefined();
+    expect(getButton('Create New Profile')).toBeDefined();
     expect(screen.queryByText(/Step \d of 4/)).toBeNull();
-    await user.click(button('Maybe Later'));
+    await user.click(getButton('Maybe Later'));
     expect(address()).toBe('/');
   });
 
   test("leads to step 2; the browser's Back returns to it", async () => {
     const view = await openWizard();
-    await view.user.click(button('Create New Profile'));
+    await view.user.click(getButton('Create New Profile'));
     await waitForHeading('Basic Practice Information');
     expect(view.address()).toBe('/edit-listing?step=2');
     await view.back();
@@ -97,47 +97,47 @@ describe('step 2', () => {
     await openWizard({ address: '/edit-listing?step=2' });
     expect(screen.getByText('Step 1 of 4')).toBeDefined();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1');
-    expect(field('First name').value).toBe('Renata');
-    expect(field('Last name').value).toBe('Okafor');
-    expect(field('Company').required).toBe(true);
-    expect(field('Address line 2').required).toBe(false);
-    expect(button('Next').disabled).toBe(true);
+    expect(getField('First name').value).toBe('Renata');
+    expect(getField('Last name').value).toBe('Okafor');
+    expect(getField('Company').required).toBe(true);
+    expect(getField('Address line 2').required).toBe(false);
+    expect(getButton('Next').disabled).toBe(true);
     screen.getByText('To continue, fill in the company, the address, the city, the state, and the ZIP.');
     fillBasics();
-    expect(button('Next').disabled).toBe(false);
+    expect(getButton('Next').disabled).toBe(false);
   });
 
   test('requires each of the seven fields', async () => {
     await openWizard({ address: '/edit-listing?step=2' });
     fillBasics();
     for (const label of ['First name', 'Last name', ...Object.keys(basicAnswers)]) {
-      const typed = field(label).value;
-      fireEvent.input(field(label), { target: { value: ' ' } });
-      await waitFor(() => expect([label, button('Next').disabled]).toEqual([label, true]));
-      fireEvent.input(field(label), { target: { value: typed } });
-      await waitFor(() => expect([label, button('Next').disabled]).toEqual([label, false]));
+      const typed = getField(label).value;
+      fireEvent.input(getField(label), { target: { value: ' ' } });
+      await waitFor(() => expect([label, getButton('Next').disabled]).toEqual([label, true]));
+      fireEvent.input(getField(label), { target: { value: typed } });
+      await waitFor(() => expect([label, getButton('Next').disabled]).toEqual([label, false]));
     }
   });
 
   test('accepts two letters as state, in capitals', async () => {
     const { user } = await openWizard({ address: '/edit-listing?step=2' });
-    await user.type(field('State'), 'moxx');
+    await user.type(getField('State'), 'moxx');
     await user.tab();
-    expect(field('State').value).toBe('MO');
+    expect(getField('State').value).toBe('MO');
   });
 
   test('shows an invalid ZIP code and state in the summary and at the fields, and keeps all values', async () => {
     const view = await openWizard({ address: '/edit-listing?step=2' });
     fillBasics({ State: 'ZZ', ZIP: '631' });
-    await view.user.click(button('Next'));
+    await view.user.click(getButton('Next'));
     const alert = within(await findAlert('Check 2 answers:'));
     await view.user.click(alert.getByRole('button', { name: /Enter 5 digits/ }));
-    expect(document.activeElement).toBe(field('ZIP'));
-    expect(field('State').getAttribute('aria-invalid')).toBe('true');
-    await view.user.type(field('ZIP'), '01');
-    await waitFor(() => expect(field('ZIP').getAttribute('aria-invalid')).toBeNull());
+    expect(document.activeElement).toBe(getField('ZIP'));
+    expect(getField('State').getAttribute('aria-invalid')).toBe('true');
+    await view.user.type(getField('ZIP'), '01');
+    await waitFor(() => expect(getField('ZIP').getAttribute('aria-invalid')).toBeNull());
     expect(view.address()).toBe('/edit-listing?step=2');
-    expect(field('Company').value).toBe(basicAnswers.Company);
+    expect(getField('Company').value).toBe(basicAnswers.Company);
   });
 
   test('accepts another city of the same state, since a ZIP code serves several', async () => {
@@ -145,8 +145,8 @@ describe('step 2', () => {
     fillBasics({ City: 'Kirkwood' });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Use St. Louis, MO' })).toBeNull());
     expect(screen.queryByText(/63101 is/)).toBeNull();
-    await view.user.clear(field('City'));
-    await view.user.type(field('City'), 'St. Louis');
+    await view.user.clear(getField('City'));
+    await view.user.type(getField('City'), 'St. Louis');
     await screen.findByText('63101 is St. Louis, MO');
   });
 
@@ -154,10 +154,10 @@ describe('step 2', () => {
     const view = await openWizard({ address: '/edit-listing?step=2' });
     fillBasics({ City: 'Alton', State: 'IL' });
     await screen.findByText('63101 is in MO. Please check the state.');
-    await view.user.click(button('Use St. Louis, MO'));
-    expect(field('City').value).toBe('St. Louis');
-    expect(document.activeElement).toBe(field('City'));
-    expect(field('State').value).toBe('MO');
+    await view.user.click(getButton('Use St. Louis, MO'));
+    expect(getField('City').value).toBe('St. Louis');
+    expect(document.activeElement).toBe(getField('City'));
+    expect(getField('State').value).toBe('MO');
     screen.getByText('63101 is St. Louis, MO');
   });
 
@@ -172,51 +172,51 @@ describe('step 2', () => {
 });
 
 describe('an existing listing with the same name and ZIP code', () => {
-  const openDuplicate = async () => {
+  const openDuplicateListings = async () => {
     const view = await openWizard({
       address: '/edit-listing?step=2',
       as: { firstName: duplicate.firstName, lastName: duplicate.lastName },
     });
     fillBasics();
-    await view.user.click(button('Next'));
+    await view.user.click(getButton('Next'));
     await findHeading('Are you already listed?');
     return view;
   };
 
   test('is offered before step 3, and can be claimed', async () => {
-    const { user } = await openDuplicate();
-    await user.click(button('This is me - Request to Claim – Jane Doe'));
+    const { user } = await openDuplicateListings();
+    await user.click(getButton('This is me - Request to Claim – Jane Doe'));
     await findHeading('Claim Request Submitted!');
-    expect(mockState.claims).toHaveLength(1);
+    expect(mockState.claimBodies).toHaveLength(1);
   });
 
   test('can be declined, and is not offered again', async () => {
-    const view = await openDuplicate();
-    await view.user.click(button(/^None of these is me/));
+    const view = await openDuplicateListings();
+    await view.user.click(getButton(/^None of these is me/));
     await findHeading('Contact and Practice Details');
-    await view.user.click(button('Back'));
+    await view.user.click(getButton('Back'));
     await findHeading('Basic Practice Information');
-    expect(field('Company').value).toBe(basicAnswers.Company);
-    await view.user.click(button('Next'));
+    expect(getField('Company').value).toBe(basicAnswers.Company);
+    await view.user.click(getButton('Next'));
     await findHeading('Contact and Practice Details');
   });
 
   test('is not waited for if the service does not reply', async () => {
     server.use(mockProblem(findDuplicates, 503));
-    await walkToStep(3);
+    await goToStep(3);
   });
 });
 
 describe('step 3', () => {
   test('requires only the email, prefilled from the account', async () => {
-    const { user } = await walkToStep(3);
-    expect(field('Contact email').value).toBe('renata@example.org');
-    expect(field('Contact email').type).toBe('email');
-    expect(field('Website').type).toBe('url');
-    expect(button('Next').disabled).toBe(false);
-    await user.clear(field('Contact email'));
-    await user.type(field('Contact email'), 'frontdesk.example');
-    expect(button('Next').disabled).toBe(true);
+    const { user } = await goToStep(3);
+    expect(getField('Contact email').value).toBe('renata@example.org');
+    expect(getField('Contact email').type).toBe('email');
+    expect(getField('Website').type).toBe('url');
+    expect(getButton('Next').disabled).toBe(false);
+    await user.clear(getField('Contact email'));
+    await user.type(getField('Contact email'), 'frontdesk.example');
+    expect(getButton('Next').disabled).toBe(true);
     screen.getByText('To continue, enter a valid contact email.');
     await user.tab();
     await screen.findByText('Add the @ sign, like name@practice.example.');
@@ -224,8 +224,8 @@ describe('step 3', () => {
 
   test('the year is a number input that accepts digits only', async () => {
     const { user } = await openStep(3);
-    await user.type(field('Year started practicing'), '-2e0.x0+8');
-    expect([field('Year started practicing').type, field('Year started practicing').value]).toEqual([
+    await user.type(getField('Year started practicing'), '-2e0.x0+8');
+    expect([getField('Year started practicing').type, getField('Year started practicing').value]).toEqual([
       'number',
       '2008',
     ]);
@@ -233,12 +233,12 @@ describe('step 3', () => {
 
   test('the years 1949, 20 and the next one are refused', async () => {
     const { user, address } = await openStep(3);
-    const year = field('Year started practicing');
+    const year = getField('Year started practicing');
     for (const value of ['1949', '20', String(new Date().getFullYear() + 1)]) {
       fireEvent.change(year, { target: { value: '2008' } });
       await waitFor(() => expect(year.getAttribute('aria-invalid')).toBeNull());
       fireEvent.change(year, { target: { value } });
-      await user.click(button('Next'));
+      await user.click(getButton('Next'));
       await waitFor(() => expect([value, year.getAttribute('aria-invalid')]).toEqual([value, 'true']));
       expect(address()).toBe('/edit-listing?step=3');
     }
@@ -246,32 +246,32 @@ describe('step 3', () => {
 
   test('adds the scheme to a website', async () => {
     const { user } = await openStep(3);
-    await user.type(field('Website'), 'gateway.example');
+    await user.type(getField('Website'), 'gateway.example');
     await user.tab();
-    expect(field('Website').value).toBe('https://gateway.example');
+    expect(getField('Website').value).toBe('https://gateway.example');
   });
 });
 
 test('steps 4 and 5 require a license and a plan', async () => {
   const { user } = await openStep(4);
-  expect(button('Next').disabled).toBe(true);
+  expect(getButton('Next').disabled).toBe(true);
   screen.getByText('To continue, check at least one license.');
   await user.click(screen.getByLabelText('ABC Certified Prosthetist (CP)'));
-  await user.click(button('Next'));
+  await user.click(getButton('Next'));
   await findHeading('Insurance and Services');
   screen.getByText('Step 4 of 4');
-  expect(button('Complete Profile').disabled).toBe(true);
+  expect(getButton('Complete Profile').disabled).toBe(true);
   await user.click(screen.getByLabelText('Medicare'));
-  expect(button('Complete Profile').disabled).toBe(false);
+  expect(getButton('Complete Profile').disabled).toBe(false);
 });
 
 describe('completing the wizard', () => {
   test("sends the wizard's fields only, links the listing and thanks", async () => {
-    const view = await walkToStep(5);
-    await complete(view);
+    const view = await goToStep(5);
+    await completeProfile(view);
     await waitForHeading('Thank You for Joining');
     screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
-    const [body] = mockState.created as Record<string, unknown>[];
+    const [body] = mockState.createBodies as Record<string, unknown>[];
     expect(body).toMatchObject({
       approved: false,
       firstName: 'Renata',
@@ -289,8 +289,8 @@ describe('completing the wizard', () => {
   test("shows a failure in the specification's words, and keeps all values", async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => logged.mockRestore());
-    const view = await walkToStep(5, { Company: 'Gateway #503' });
-    await complete(view);
+    const view = await goToStep(5, { Company: 'Gateway #503' });
+    await completeProfile(view);
     await findAlert('Failed to create profile. Please try again.');
     expect(logged).toHaveBeenCalledWith('Failed to create prosthetist');
     expect(screen.getByLabelText<HTMLInputElement>('Medicare').checked).toBe(true);
@@ -308,16 +308,16 @@ describe('completing the wizard', () => {
       }),
     );
     const view = await openStep(5);
-    await complete(view);
+    await completeProfile(view);
     await screen.findByText(/We could not reach the server/);
-    await view.user.click(button('Complete Profile'));
+    await view.user.click(getButton('Complete Profile'));
     await waitFor(() => expect(keys).toHaveLength(2));
     expect(keys[0]).toBe(keys[1]);
   });
 
   test('opens the step of a field that the service rejects', async () => {
     const view = await openStep(5, { company: 'Gateway #400' });
-    await complete(view);
+    await completeProfile(view);
     await findHeading('Basic Practice Information');
     expect(await screen.findByText('We do not deliver there.')).toBeTruthy();
   });
@@ -332,7 +332,7 @@ describe('completing the wizard', () => {
     const view = await openStep(5);
     const { resetOwnData, createEditableListing: getEditable } = await import('../mocks/own-listing.ts');
     resetOwnData({ editable: getEditable({ status: 'pending' }) });
-    await complete(view);
+    await completeProfile(view);
     await findHeading('Thank You for Joining');
     expect(view.linkListing).toHaveBeenCalled();
   });
@@ -343,22 +343,22 @@ describe('completing the wizard', () => {
     await view.user.click(screen.getByLabelText('Medicare'));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
-    fireEvent.click(button('Complete Profile'));
+    fireEvent.click(getButton('Complete Profile'));
     await screen.findByText('Sending your profile…');
     await vi.waitFor(async () => {
       await act(() => vi.advanceTimersByTimeAsync(10_000));
       screen.getByText('Still working…');
     });
-    fireEvent.click(button('Cancel'));
+    fireEvent.click(getButton('Cancel'));
     await waitFor(() => expect(screen.queryByText('Still working…')).toBeNull());
-    expect(button('Complete Profile').disabled).toBe(false);
+    expect(getButton('Complete Profile').disabled).toBe(false);
     expect(screen.getByLabelText<HTMLInputElement>('Medicare').checked).toBe(true);
   });
 
   test('shows an ended session, and keeps all values', async () => {
     const view = await openStep(5);
     server.use(mockProblem(createListing, 401));
-    await complete(view);
+    await completeProfile(view);
     await screen.findByText(/Your session has ended/);
     expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/login');
   });
@@ -366,21 +366,21 @@ describe('completing the wizard', () => {
 
 describe('the draft of a new listing', () => {
   test('is stored in the browser on every change, and on the server on every step', async () => {
-    const view = await walkToStep(3);
+    const view = await goToStep(3);
     expect(localStorage.getItem('personal:listing-draft')).toContain(basicAnswers.Company);
     await waitFor(() =>
       expect(mockState.draft).toMatchObject({ step: 3, values: { company: basicAnswers.Company } }),
     );
-    await view.user.type(field('Clinic phone'), '314');
+    await view.user.type(getField('Clinic phone'), '314');
     expect(localStorage.getItem('personal:listing-draft')).toContain('"phone":"314"');
   });
 
   test('is resumed at its step, and can be discarded and restored', async () => {
-    resetRequests({ step: 3, values: draftValues, savedAt: '2026-11-20T10:00:00.000Z' });
+    resetMockState({ step: 3, values: draftValues, savedAt: '2026-11-20T10:00:00.000Z' });
     const view = await openWizard();
     await findHeading('Contact and Practice Details');
     screen.getByText('We kept what you entered last time.');
-    await view.user.click(button('Start over'));
+    await view.user.click(getButton('Start over'));
     await findHeading('Welcome, Renata');
     await waitFor(() => expect(mockState.draft).toBeNull());
     expect(view.toasts.at(-1)?.text).toBe('You started over.');
@@ -392,11 +392,11 @@ describe('the draft of a new listing', () => {
   test('shows no error if the server fails', async () => {
     const dead = [getDraft, putDraft] as const;
     server.use(...dead.map((e) => mockProblem(e, 503)));
-    const view = await walkToStep(3);
+    const view = await goToStep(3);
     expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
     await view.back();
     await findHeading('Basic Practice Information');
-    expect(field('Company').value).toBe(basicAnswers.Company);
+    expect(getField('Company').value).toBe(basicAnswers.Company);
   });
 
   test('from a late server reply does not replace typed values', async () => {
@@ -408,7 +408,7 @@ describe('the draft of a new listing', () => {
       }),
     );
     const { user } = await openWizard({ address: '/edit-listing?step=2' });
-    const company = field('Company');
+    const company = getField('Company');
     await user.type(company, 'Gate');
     const previousTries = tries;
     act(() => {
@@ -416,16 +416,16 @@ describe('the draft of a new listing', () => {
       onlineManager.setOnline(true);
     });
     await waitFor(() => expect(tries).toBeGreaterThan(previousTries));
-    expect(field('Company')).toBe(company);
+    expect(getField('Company')).toBe(company);
     expect(company.value).toBe('Gate');
   });
 
   test('from a server whose clock is ahead does not replace newer values', async () => {
-    resetRequests({ step: 3, values: draftValues, savedAt: '2099-11-20T10:00:00.000Z' });
+    resetMockState({ step: 3, values: draftValues, savedAt: '2099-11-20T10:00:00.000Z' });
     let sendings = 0;
     server.use(
       mock(getDraft, async () => {
-        // The second answer is late: what the page knows already decides.
+        // The reply is late, so the page decides with what it already knows.
         if (sendings > 0) await delay('infinite');
         return { draft: mockState.draft };
       }),
@@ -436,15 +436,15 @@ describe('the draft of a new listing', () => {
     );
     const view = await openWizard();
     await findHeading('Contact and Practice Details');
-    await view.user.click(button('Back'));
+    await view.user.click(getButton('Back'));
     await findHeading('Basic Practice Information');
-    await view.user.clear(field('Company'));
-    await view.user.type(field('Company'), 'Newer Limbs');
-    await view.user.click(button('Back'));
+    await view.user.clear(getField('Company'));
+    await view.user.type(getField('Company'), 'Newer Limbs');
+    await view.user.click(getButton('Back'));
     await findHeading('Welcome, Renata');
-    await view.user.click(button('Create New Profile'));
+    await view.user.click(getButton('Create New Profile'));
     await findHeading('Basic Practice Information');
-    await view.user.click(button('Next'));
+    await view.user.click(getButton('Next'));
     await findHeading('Contact and Practice Details');
     await waitFor(() => expect(mockState.draft).toMatchObject({ values: { company: 'Newer Limbs' } }));
     await act(async () => {});
@@ -452,14 +452,14 @@ describe('the draft of a new listing', () => {
     await screen.findByText('left the remote');
     await view.go('/edit-listing?step=2');
     await findHeading('Basic Practice Information');
-    expect(field('Company').value).toBe('Newer Limbs');
+    expect(getField('Company').value).toBe('Newer Limbs');
   });
 
   test('is not shown to another account', async () => {
-    const { unmount } = await walkToStep(3);
+    const { unmount } = await goToStep(3);
     unmount();
-    // The server keeps one for each account; the mock knows a single one.
-    resetRequests();
+    // The server stores a draft per account, the mock only one.
+    resetMockState();
     await openWizard({ as: { id: 'user_other', firstName: 'Ida' } });
     await findHeading('Welcome, Ida');
   });
@@ -478,7 +478,7 @@ test('a step beyond the answered ones does not open', async () => {
 
 test('the wizard is shown in Spanish', async () => {
   const { user } = await openWizard({ locale: 'es' });
-  await user.click(button('Crear un perfil nuevo'));
+  await user.click(getButton('Crear un perfil nuevo'));
   await findHeading('Información básica de la clínica');
   screen.getByText('Paso 1 de 4');
   screen.getByText(/^Para continuar, complete la clínica/);

@@ -3,14 +3,14 @@ import { type SessionUser, useShell } from '@app/shell-api';
 import type { ClaimableListing } from '@app/types';
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { FocusHeading } from '../FocusHeading.tsx';
+import { HeadingFocus } from '../HeadingFocus.tsx';
 import { useOwnToken } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { usePhotoUpload } from '../photo/use-photo-upload.ts';
 import type { Start } from '../use-start.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import type { NewDraft, ServerDraft } from './new-draft.ts';
-import { Steps } from './Steps.tsx';
+import { WizardStep } from './WizardStep.tsx';
 import { useAccountPhoto } from './use-account-photo.ts';
 import { useDraft } from './use-draft.ts';
 import { useDuplicates } from './use-duplicates.ts';
@@ -27,41 +27,41 @@ export interface WizardProps {
   user: SessionUser;
   start: Extract<Start, { kind: 'wizard' }>;
   serverDraft: ServerDraft | null;
-  headingHadFocus: RefObject<boolean>;
-  /** The listing was created; `notice` is an additional message. */
+  shouldFocusHeading: RefObject<boolean>;
+  /** The listing was created; `notice`: an additional message. */
   onCreated: (notice?: string) => void;
 }
 
 /** Steps 1 to 5: claim or create a listing. Answers are kept across navigation and a closed page. */
-export default function Wizard({ user, start, serverDraft, headingHadFocus, onCreated }: WizardProps) {
+export default function Wizard({ user, start, serverDraft, shouldFocusHeading, onCreated }: WizardProps) {
   const { toast } = useShell();
   const draft = useDraft(user.id, serverDraft);
   const [storedDraft, setStoredDraft] = useState(draft.earlierDraft);
   const form = useNewForm(draft.earlierDraft?.values ?? createInitialValues(user));
   const wizardView = useWizardView(form.getValues);
   const duplicates = useDuplicates();
-  const photo = useAccountPhoto(user.imageUrl, draft.earlierDraft?.accountPhoto !== false);
-  /** Chosen in the first step; may still be uploading in the last. */
-  const upload = usePhotoUpload({
+  const accountPhoto = useAccountPhoto(user.imageUrl, draft.earlierDraft?.accountPhoto !== false);
+  /** Upload of a photo chosen in the first step, which may still run in the last. */
+  const photoUpload = usePhotoUpload({
     getToken: useOwnToken(),
-    onDone: (address) => {
-      photo.setIsWanted(false);
-      form.setValue('profilePicture', address, { shouldDirty: true });
+    onDone: (photoUrl) => {
+      accountPhoto.setIsWanted(false);
+      form.setValue('profilePicture', photoUrl, { shouldDirty: true });
     },
   });
-  // After a reload the list of duplicates is empty, so the previous step shows.
+  // After a reload the list of duplicates is empty, so the step before it is shown.
   const requestedView: WizardView =
     wizardView.view === 'twins' && duplicates.listings.length === 0 ? 'basic' : wizardView.view;
-  const resumed = useResumedView(draft.earlierDraft, wizardView);
-  const view = resumed.view ?? requestedView;
+  const resumedView = useResumedView(draft.earlierDraft, wizardView);
+  const view = resumedView.view ?? requestedView;
 
-  /** Latest values for callbacks. */
-  const latest = useRef({ view, photo: photo.isWanted });
-  latest.current = { view, photo: photo.isWanted };
+  /** Values of the latest rendering, for callbacks. */
+  const latest = useRef({ view, isPhotoWanted: accountPhoto.isWanted });
+  latest.current = { view, isPhotoWanted: accountPhoto.isWanted };
   const saveDraft = useCallback(
     (targetView: WizardView, isImmediate = false) =>
       draft.save(
-        { step: toDraftStep(targetView), values: form.getValues(), accountPhoto: latest.current.photo },
+        { step: toDraftStep(targetView), values: form.getValues(), accountPhoto: latest.current.isPhotoWanted },
         isImmediate,
       ),
     [draft.save, form],
@@ -81,15 +81,15 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
   );
 
   function goTo(targetView: WizardView) {
-    resumed.end();
+    resumedView.end();
     if (isGroup(targetView) && (isGroup(view) || view === 'twins')) saveDraft(targetView, true);
     wizardView.go(targetView);
   }
   function startOver() {
     const discardedDraft = { view, values: form.getValues() };
-    resumed.end();
+    resumedView.end();
     form.reset(createInitialValues(user));
-    upload.discard();
+    photoUpload.discard();
     draft.discard();
     setStoredDraft(undefined);
     wizardView.go('welcome');
@@ -109,7 +109,7 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
   const notice = storedDraft && (isGroup(view) || view === 'welcome') && (
     <DraftNotice onDiscard={startOver} />
   );
-  const claimProps = {
+  const claimStepProps = {
     user,
     onSent: (listing: ClaimableListing) => wizardView.go('claimed', { state: { claimed: listing } }),
   };
@@ -117,38 +117,38 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
   return (
     <FormProvider {...form}>
       <Suspense>
-        {view === 'welcome' && <Welcome user={user} start={start} notice={notice} onGo={goTo} />}
-        {view === 'search' && <ClaimSearch {...claimProps} onGo={goTo} />}
+        {view === 'welcome' && <Welcome user={user} start={start} notice={notice} onNavigate={goTo} />}
+        {view === 'search' && <ClaimSearch {...claimStepProps} onNavigate={goTo} />}
         {view === 'twins' && (
-          <DuplicateListings {...claimProps} duplicates={duplicates.listings} onGo={goTo} />
+          <DuplicateListings {...claimStepProps} duplicates={duplicates.listings} onNavigate={goTo} />
         )}
-        {view === 'claimed' && <ClaimSent user={user} state={wizardView.state} onGo={goTo} />}
+        {view === 'claimed' && <ClaimSent user={user} state={wizardView.state} onNavigate={goTo} />}
         {isGroup(view) && (
-          <Steps
+          <WizardStep
             key={view}
             group={view}
             user={user}
             notice={notice}
-            onGo={goTo}
+            onNavigate={goTo}
             duplicates={duplicates}
-            photo={photo}
-            upload={upload}
-            onCreated={(notice) => {
+            accountPhoto={accountPhoto}
+            photoUpload={photoUpload}
+            onCreated={(createdNotice) => {
               draft.discard();
               wizardView.go('welcome', { replace: true });
-              onCreated(notice);
+              onCreated(createdNotice);
             }}
           />
         )}
-        <FocusHeading key={`arrived at ${view}`} shouldFocus={headingHadFocus} shouldFocusNext />
+        <HeadingFocus key={`arrived at ${view}`} shouldFocus={shouldFocusHeading} shouldFocusNext />
       </Suspense>
     </FormProvider>
   );
 }
 
 /**
- * Continues at the step where the draft was left, unless the address names one. `at` is undefined once the address
- * names it, or the user moved on.
+ * Continues at the step where the draft was left, unless the address names one. `view` is undefined once the address
+ * names a step, or the user moved on.
  */
 function useResumedView(draft: NewDraft | undefined, { isNamed, go }: ReturnType<typeof useWizardView>) {
   const [draftView] = useState<WizardView>(() => getDraftView(draft?.step ?? 1));

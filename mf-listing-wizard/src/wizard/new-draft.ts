@@ -3,14 +3,14 @@ import type { draft } from '@app/types';
 import type * as z from 'zod/mini';
 import { blankListing, type ListingField, type ListingValues } from '../fields/listing-values.ts';
 
-/** Draft of a new listing. `step` is the last open step, 2 to 5. */
+/** Draft of a new listing. `step`: the last step that was shown, 2 to 5; 1 before those. */
 export interface NewDraft {
   step: number;
   values: ListingValues;
-  /** False: the account's profile image was removed. */
+  /** False: the user removed the account's profile image. */
   accountPhoto: boolean;
   savedAt: string;
-  /** Time of the last copy on the server, by the server's clock. */
+  /** Time of the last copy on the server, by the clock of the server. ISO 8601. */
   sentAt?: string;
 }
 export type ServerDraft = z.output<typeof draft>;
@@ -24,12 +24,12 @@ const isText = (value: unknown) => typeof value === 'string';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.values(value).every(isText);
 
-const holdsRecords = (field: ListingField) => field === 'alsoAt' || field === 'placePhotos';
+const isRecordListField = (field: ListingField) => field === 'alsoAt' || field === 'placePhotos';
 
-/** True if a stored value fits its field, since the server may hold a draft of an older page. */
+/** True if a stored value has the type of its field. The server may have a draft of an older version of the page. */
 function isValidValue(field: ListingField, value: unknown): boolean {
   if (isText(blankListing[field])) return isText(value);
-  return Array.isArray(value) && value.every(holdsRecords(field) ? isRecord : isText);
+  return Array.isArray(value) && value.every(isRecordListField(field) ? isRecord : isText);
 }
 
 function parseValues(storedValues: Record<string, unknown>): ListingValues {
@@ -39,12 +39,12 @@ function parseValues(storedValues: Record<string, unknown>): ListingValues {
   return { ...blankListing, ...Object.fromEntries(validEntries) };
 }
 
-/** Values of a draft stored on the server, besides its step. */
-export const toServerDraft = ({ values, accountPhoto }: NewDraft) => ({ ...values, accountPhoto });
+/** Returns the values of a draft that the server stores beside its step. */
+export const toServerValues = ({ values, accountPhoto }: NewDraft) => ({ ...values, accountPhoto });
 
 /**
- * Picks the newer of both copies. If the server's copy was sent by this browser, the browser's is at least as new,
- * whatever the clocks. Otherwise times are compared as ISO strings.
+ * Picks the newer of both copies. If this browser sent the server's copy, the browser's own copy is at least as new,
+ * whatever the clocks say. Otherwise times are compared as ISO strings.
  */
 export function pickNewestDraft(
   browserDraft: NewDraft | undefined,

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { uploadAccountPhoto } from '../photo/upload-account-photo.ts';
 
-/** The account's profile image, the listing's initial photo unless the user replaces or removes it. */
-export function useAccountPhoto(imageUrl: string, wasWanted: boolean) {
-  const [isWanted, setIsWanted] = useState(wasWanted);
+/** State of the account's profile image: the listing's initial photo, unless the user replaces or removes it. */
+export function useAccountPhoto(imageUrl: string, isInitiallyWanted: boolean) {
+  const [isWanted, setIsWanted] = useState(isInitiallyWanted);
   return {
-    /** Shown if there is no uploaded photo; '' for none. */
-    picture: isWanted ? imageUrl : '',
+    /** URL of the image, shown if there is no uploaded photo; '' if the user does not want it. */
+    url: isWanted ? imageUrl : '',
     isWanted,
     setIsWanted,
-    /** Copies it to our storage; undefined on failure. */
+    /** Copies the image to our storage and returns its URL there; undefined on failure. */
     copy: (getToken: () => Promise<string | null>) => uploadAccountPhoto(imageUrl, getToken),
   };
 }

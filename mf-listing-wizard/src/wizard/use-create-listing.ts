@@ -3,8 +3,8 @@ import { type SessionUser, useShell } from '@app/shell-api';
 import type { ListingInput } from '@app/types';
 import { useRef, useState } from 'react';
 import type { ListingField } from '../fields/listing-values.ts';
-import { groups } from '../fields/steps.ts';
-import { useCreate } from '../own-api.ts';
+import { fieldsByGroup } from '../fields/steps.ts';
+import { usePostListing } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { draftName, newDrafts } from './new-draft.ts';
 import type { AccountPhoto } from './use-account-photo.ts';
@@ -13,21 +13,21 @@ import type { NewForm } from './use-new-form.ts';
 interface CreateListingOptions {
   user: SessionUser;
   form: Pick<NewForm, 'setError' | 'setValue'>;
-  photo: AccountPhoto;
+  accountPhoto: AccountPhoto;
   /** True: the chosen photo was discarded. */
   isPhotoSkipped: boolean;
   showInvalidFields: (fields: readonly string[]) => void;
   onCreated: (notice?: string) => void;
 }
 
-const createFields: readonly ListingField[] = [...Object.values(groups).flat(), 'profilePicture'];
+const sentFields: readonly ListingField[] = [...Object.values(fieldsByGroup).flat(), 'profilePicture'];
 
-/** Fields of the wizard only, without those added later. */
+/** Returns the request body: the fields of the wizard, without those that only the edit page has. */
 const toCreateBody = (input: ListingInput) => ({
   ...(Object.fromEntries(
-    createFields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])),
+    sentFields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])),
   ) as unknown as Pick<ListingInput, keyof ListingInput>),
-  // Part of the specification's call; the service ignores it.
+  // Part of the call's contract; the service ignores it.
   approved: false,
 });
 
@@ -35,22 +35,22 @@ const toCreateBody = (input: ListingInput) => ({
 export function useCreateListing({
   user,
   form,
-  photo,
+  accountPhoto,
   isPhotoSkipped,
   showInvalidFields,
   onCreated,
 }: CreateListingOptions) {
   const { session, listingChanged, linkListing } = useShell();
-  const { send: create, sending, failure, cancel } = useCreate();
+  const { send: create, sending, failure, cancel } = usePostListing();
   const refresh = useRefreshOwn();
   const isDone = useRef(false);
   const [isCopying, setIsCopying] = useState(false);
 
-  /** Copies the account's profile image first; if that fails, the listing is created without a photo. */
+  /** Adds a copy of the account's profile image; if copying fails, the listing is created without a photo. */
   async function addAccountPhoto(input: ListingInput): Promise<ListingInput> {
-    if (input.profilePicture || !photo.picture || session.status !== 'signed-in') return input;
+    if (input.profilePicture || !accountPhoto.url || session.status !== 'signed-in') return input;
     setIsCopying(true);
-    const profilePicture = await photo.copy(session.getToken);
+    const profilePicture = await accountPhoto.copy(session.getToken);
     setIsCopying(false);
     if (!profilePicture) return input;
     // Stored, so that a retry sends the same body.
@@ -75,16 +75,16 @@ export function useCreateListing({
     // The server stores the owner, even if the metadata cannot be written now.
     void linkListing(result.reply._id);
     listingChanged();
-    const isPhotoMissing = isPhotoSkipped || (photo.picture && !body.profilePicture);
+    const isPhotoMissing = isPhotoSkipped || (accountPhoto.url && !body.profilePicture);
     onCreated(isPhotoMissing ? m.photo_not_sent() : undefined);
   }
 
   function showFieldErrors(failure: Failure) {
     if (failure.kind !== 'refused') return;
-    // Created already, by another tab or an attempt whose reply was lost; a reload finds it.
+    // Already created, by another tab or an attempt whose reply was lost; a reload shows the listing.
     if (failure.problem.error === 'already_owner') void refresh();
     const fields = Object.entries(failure.problem.fields ?? {}).filter(([field]) =>
-      createFields.includes(field.split('.')[0] as ListingField),
+      sentFields.includes(field.split('.')[0] as ListingField),
     );
     for (const [field, message] of fields) {
       form.setError(field as ListingField, { type: 'service', message });

@@ -17,23 +17,23 @@ import {
   newDrafts,
   pickNewestDraft,
   type ServerDraft,
-  toServerDraft,
+  toServerValues,
 } from './new-draft.ts';
 
-/** Pause in typing after which the server gets a copy. */
+/** Pause in typing after which a copy is sent to the server. */
 const saveDelayMs = 3_000;
 
 /**
- * Draft of a new listing: stored in this browser on every change, and on the server after every step and after a pause
+ * Stores the draft of a new listing: in this browser on every change, and on the server after every step and each pause
  * in typing. Server failures are ignored, since the browser has a copy.
  */
 export function useDraft(userId: string, serverDraft: ServerDraft | null) {
   const { session, locale } = useShell();
   const queryClient = useQueryClient();
   const [earlierDraft] = useState(() => pickNewestDraft(newDrafts.find(userId, draftName), serverDraft));
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Requests run one after the other, so that a late copy does not restore a deleted draft.
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const requestQueue = useRef<Promise<unknown>>(Promise.resolve());
 
   async function callIgnoringErrors<E extends Endpoint>(
     endpoint: E,
@@ -43,14 +43,14 @@ export function useDraft(userId: string, serverDraft: ServerDraft | null) {
     return token ? call(endpoint, input, { locale, token }).catch(() => undefined) : undefined;
   }
   function enqueue(task: () => Promise<unknown>) {
-    clearTimeout(timer.current);
-    queue.current = queue.current.then(task, task);
+    clearTimeout(saveTimer.current);
+    requestQueue.current = requestQueue.current.then(task, task);
   }
   async function send() {
     const draft = newDrafts.find(userId, draftName);
     if (!draft) return;
     const reply = await callIgnoringErrors(putDraft, {
-      body: { step: draft.step, values: toServerDraft(draft) },
+      body: { step: draft.step, values: toServerValues(draft) },
     });
     const latestDraft = newDrafts.find(userId, draftName);
     if (!reply?.draft || !latestDraft) return;
@@ -58,7 +58,7 @@ export function useDraft(userId: string, serverDraft: ServerDraft | null) {
     // Otherwise a reopened wizard would compare an outdated reply with this copy.
     queryClient.setQueryData([buildUrl(getDraft), userId], reply);
   }
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => () => clearTimeout(saveTimer.current), []);
   const latestEnqueue = useRef(enqueue);
   const latestSend = useRef(send);
   latestEnqueue.current = enqueue;
@@ -68,18 +68,18 @@ export function useDraft(userId: string, serverDraft: ServerDraft | null) {
       const { sentAt } = newDrafts.find(userId, draftName) ?? earlierDraft ?? {};
       const savedAt = new Date().toISOString();
       newDrafts.save(userId, draftName, { ...draft, savedAt, ...(sentAt && { sentAt }) });
-      clearTimeout(timer.current);
+      clearTimeout(saveTimer.current);
       const queueSend = () => latestEnqueue.current(() => latestSend.current());
       if (isImmediate) queueSend();
-      else timer.current = setTimeout(queueSend, saveDelayMs);
+      else saveTimer.current = setTimeout(queueSend, saveDelayMs);
     },
     [userId, earlierDraft],
   );
 
   return {
-    /** Draft of an earlier visit, from this or another browser. */
+    /** Draft of an earlier session, from this or another browser. */
     earlierDraft,
-    /** `isImmediate`: a step is done, so the server gets a copy at once. */
+    /** Stores a draft. `isImmediate`: a step is done, so a copy is sent to the server at once. */
     save,
     discard() {
       newDrafts.remove(userId, draftName);

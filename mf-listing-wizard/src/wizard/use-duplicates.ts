@@ -3,20 +3,20 @@ import { useRef, useState } from 'react';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { useFindDuplicates } from '../own-api.ts';
 
-/** Finds listings with the same name and ZIP code, once per combination. */
+/** Searches for listings with a similar name and the same ZIP code, once per name and ZIP code. */
 export function useDuplicates() {
   const { send, sending, cancel } = useFindDuplicates();
   const [listings, setListings] = useState<readonly ClaimableListing[]>([]);
-  const searchedPersons = useRef(new Set<string>());
+  const searchedQueries = useRef(new Set<string>());
 
-  /** Resolves to true if there are any; false on failure too, since this check must not block. */
+  /** Resolves to true if there are any; to false on failure too, because this check must not stop the user. */
   async function search({ firstName, lastName, zipCode }: ListingValues): Promise<boolean> {
     const query = { firstName: firstName.trim(), lastName: lastName.trim(), zipCode: zipCode.trim() };
-    const person = JSON.stringify(query).toLowerCase();
-    if (searchedPersons.current.has(person)) return false;
+    const queryText = JSON.stringify(query).toLowerCase();
+    if (searchedQueries.current.has(queryText)) return false;
     const result = await send({ query });
     if (result.status !== 'done') return false;
-    searchedPersons.current.add(person);
+    searchedQueries.current.add(queryText);
     setListings(result.reply.prosthetists);
     return result.reply.prosthetists.length > 0;
   }

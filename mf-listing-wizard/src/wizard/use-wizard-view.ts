@@ -3,7 +3,7 @@ import { type ClaimableListing, claimableListing } from '@app/types';
 import { useCallback } from 'react';
 import * as z from 'zod/mini';
 import type { ListingValues } from '../fields/listing-values.ts';
-import { getViewAt, toStepParam, type WizardView } from './views.ts';
+import { getViewForStep, toStepParam, type WizardView } from './views.ts';
 
 export interface ViewOptions {
   /** Replaces the current history entry. */
@@ -19,7 +19,7 @@ export function useWizardView(getValues: () => ListingValues) {
   const navigate = useNavigate();
   const step = params.get('step');
   return {
-    view: getViewAt(step, getValues(), parseClaimed(state) !== undefined),
+    view: getViewForStep(step, getValues(), parseClaimedListing(state) !== undefined),
     /** True if the address names a view. */
     isNamed: step !== null,
     state: state as unknown,
@@ -33,11 +33,11 @@ export function useWizardView(getValues: () => ListingValues) {
   };
 }
 
-const stateSchema = z.object({ claimed: claimableListing });
+const historyStateSchema = z.object({ claimed: claimableListing });
 
-/** Reads the claimed listing from the state of a history entry. */
-export function parseClaimed(state: unknown): ClaimableListing | undefined {
+/** Returns the claimed listing in the state of a history entry; undefined if there is none. */
+export function parseClaimedListing(state: unknown): ClaimableListing | undefined {
   // Two statements: `z.safeParse(…).data?.claimed` makes the bundler keep all of zod with every locale, 40 KB.
-  const { data } = z.safeParse(stateSchema, state);
+  const { data } = z.safeParse(historyStateSchema, state);
   return data?.claimed;
 }

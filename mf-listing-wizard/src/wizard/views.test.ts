@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { blankListing } from '../fields/listing-values.ts';
-import { getDraftView, getViewAt, toDraftStep, toStepParam, type WizardView } from './views.ts';
+import { getDraftView, getViewForStep, toDraftStep, toStepParam, type WizardView } from './views.ts';
 
-const basics = {
+const basicValues = {
   ...blankListing,
   firstName: 'Jane',
   lastName: 'Doe',
@@ -12,25 +12,25 @@ const basics = {
   state: 'MO',
   zipCode: '63101',
 };
-const completeValues = { ...basics, email: 'jane@practice.example' };
+const completeValues = { ...basicValues, email: 'jane@practice.example' };
 
 test.each([
   [null, blankListing, 'welcome'],
   ['search', blankListing, 'search'],
   ['2', blankListing, 'basic'],
   ['3', blankListing, 'basic'],
-  ['3', basics, 'contact'],
-  ['5', basics, 'contact'],
+  ['3', basicValues, 'contact'],
+  ['5', basicValues, 'contact'],
   ['5', completeValues, 'credentials'],
   ['9', completeValues, 'welcome'],
   ['x', completeValues, 'welcome'],
 ] as const)('step %s leads no further than the answers allow: %#', (step, values, place) => {
-  expect(getViewAt(step, values)).toBe(place);
+  expect(getViewForStep(step, values)).toBe(place);
 });
 
 test('the claim confirmation is shown after a claim', () => {
-  expect(getViewAt('claimed', blankListing, true)).toBe('claimed');
-  expect(getViewAt('claimed', completeValues)).toBe('welcome');
+  expect(getViewForStep('claimed', blankListing, true)).toBe('claimed');
+  expect(getViewForStep('claimed', completeValues)).toBe('welcome');
 });
 
 test.each(['basic', 'contact', 'credentials', 'services'] as const)('%s has one number', (group) => {

@@ -7,30 +7,30 @@ import { findMissingFields, type Group, groupNames } from '../fields/steps.ts';
  */
 export type WizardView = 'welcome' | 'search' | 'claimed' | 'twins' | Group;
 
-/** In the address, the four are numbered 2 to 5 as in the specification. */
+/** The four numbered steps have the numbers 2 to 5 in addresses. */
 const firstStepNumber = 2;
 
 export const isGroup = (view: WizardView): view is Group => (groupNames as string[]).includes(view);
-/** From 1 to 4, as shown on the page. */
+/** Returns the number of a step as shown on the page, 1 to 4. */
 export const getGroupNumber = (group: Group): number => groupNames.indexOf(group) + 1;
 
-/** Value of `?step=`; empty for step 1. */
+/** Returns the value of `?step=` for a view; empty for the first view. */
 export const toStepParam = (view: WizardView): string =>
   view === 'welcome' ? '' : isGroup(view) ? String(groupNames.indexOf(view) + firstStepNumber) : view;
 
-/** Step number stored in a draft, 1 to 5. */
+/** Returns the step number that a draft stores, 1 to 5. */
 export const toDraftStep = (view: WizardView): number => (isGroup(view) ? getGroupNumber(view) + 1 : 1);
 export const getDraftView = (step: number): WizardView => groupNames[step - firstStepNumber] ?? 'welcome';
 
-/** The furthest of the four steps that the answers allow. */
+/** Returns the first step whose answers are incomplete, else the last step. */
 function findFurthestGroup(values: ListingValues): Group {
   return groupNames.find((group) => findMissingFields(group, values).length > 0) ?? 'services';
 }
 
-/** View for an address, limited to the steps that the answers allow; `isSent`: a claim was submitted. */
-export function getViewAt(step: string | null, values: ListingValues, isSent = false): WizardView {
+/** Returns the view for `?step=`, at most the first incomplete step. `isClaimSent`: a claim was submitted. */
+export function getViewForStep(step: string | null, values: ListingValues, isClaimSent = false): WizardView {
   if (step === 'search' || step === 'twins') return step;
-  if (step === 'claimed') return isSent ? step : 'welcome';
+  if (step === 'claimed') return isClaimSent ? step : 'welcome';
   const group = groupNames[Number(step) - firstStepNumber];
   if (!group) return 'welcome';
   const furthestGroup = findFurthestGroup(values);

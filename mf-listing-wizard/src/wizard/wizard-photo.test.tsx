@@ -17,13 +17,13 @@ beforeEach(() => {
   server.use(uploads.handler);
 });
 
-const button = (name: string) => screen.getByRole('button', { name });
-const bodies = () => mockState.created as Record<string, unknown>[];
-/** Time enough for a call that must not happen. */
-const waitBriefly = () => act(() => new Promise((done) => setTimeout(done, 50)));
+const getButton = (name: string) => screen.getByRole('button', { name });
+const getCreateBodies = () => mockState.createBodies as Record<string, unknown>[];
+/** Waits long enough for a call that must not happen. */
+const waitBriefly = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 const notSentText = /the photo could not be uploaded. You can add it once the profile is approved/;
 
-/** The last step, all answered, with a photo chosen in the first. */
+/** Opens the last step with all answers, and a photo that was chosen in the first one. */
 async function openLastStep() {
   const view = await openWizard({ address: '/edit-listing?step=2' });
   const { user } = view;
@@ -32,12 +32,12 @@ async function openLastStep() {
     await user.paste(text);
   }
   await choosePhoto();
-  await user.click(button('Next'));
+  await user.click(getButton('Next'));
   await findHeading('Contact and Practice Details');
-  await user.click(button('Next'));
+  await user.click(getButton('Next'));
   await findHeading('Professional Credentials');
   await user.click(screen.getByLabelText('ABC Certified Prosthetist (CP)'));
-  await user.click(button('Next'));
+  await user.click(getButton('Next'));
   await findHeading('Insurance and Services');
   await user.click(screen.getByLabelText('Medicare'));
   return view;
@@ -46,13 +46,13 @@ async function openLastStep() {
 test('Complete waits for the photo chosen in the first step', async () => {
   const { user } = await openLastStep();
   expect(screen.getByText('Your photo is still uploading…')).toBeDefined();
-  await user.click(button('Complete Profile'));
+  await user.click(getButton('Complete Profile'));
   expect(await screen.findByText('We send everything as soon as it is done.')).toBeDefined();
   await waitBriefly();
-  expect(bodies()).toEqual([]);
-  await uploads.settle('kept');
+  expect(getCreateBodies()).toEqual([]);
+  await uploads.settle('stored');
   await findHeading('Thank You for Joining');
-  expect(bodies().map(({ profilePicture }) => profilePicture)).toEqual([uploadedUrl]);
+  expect(getCreateBodies().map(({ profilePicture }) => profilePicture)).toEqual([uploadedUrl]);
   expect(screen.queryByText(notSentText)).toBeNull();
 });
 
@@ -60,34 +60,34 @@ test('offline the listing can be created without the photo, and step 6 says that
   server.use(http.post('*/api/uploads/profile-picture', () => HttpResponse.error()));
   const { user } = await openLastStep();
   await screen.findByText(/could not reach the server/);
-  await user.click(button('Continue without it'));
-  expect(document.activeElement).toBe(button('Complete Profile'));
+  await user.click(getButton('Continue without it'));
+  expect(document.activeElement).toBe(getButton('Complete Profile'));
   await waitBriefly();
-  expect(bodies()).toEqual([]);
-  await user.click(button('Complete Profile'));
+  expect(getCreateBodies()).toEqual([]);
+  await user.click(getButton('Complete Profile'));
   await findHeading('Thank You for Joining');
   expect(screen.getByText(notSentText)).toBeDefined();
-  expect(bodies()[0]?.profilePicture ?? '').toBe('');
+  expect(getCreateBodies()[0]?.profilePicture ?? '').toBe('');
 });
 
 test('a slow photo can be discarded while Complete waits', async () => {
   const { user } = await openLastStep();
-  await user.click(button('Complete Profile'));
+  await user.click(getButton('Complete Profile'));
   await user.click(await screen.findByRole('button', { name: 'Continue without it' }));
   await findHeading('Thank You for Joining');
-  expect(bodies()).toHaveLength(1);
+  expect(getCreateBodies()).toHaveLength(1);
   expect(screen.getByText(notSentText)).toBeDefined();
 });
 
 test('a failed photo is also shown when going back to its step', async () => {
   const view = await openLastStep();
-  await uploads.settle('no room');
+  await uploads.settle('no space');
   await screen.findByText('There is no room for photos right now.');
   for (const title of ['Professional Credentials', 'Contact and Practice Details']) {
-    await view.user.click(button('Back'));
+    await view.user.click(getButton('Back'));
     await findHeading(title);
   }
-  await view.user.click(button('Back'));
+  await view.user.click(getButton('Back'));
   await findHeading('Basic Practice Information');
   expect(screen.getByText('There is no room for photos right now.')).toBeDefined();
   expect(screen.getByRole('img', { name: 'Your new photo, not uploaded yet' })).toBeDefined();

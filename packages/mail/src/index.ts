@@ -7,5 +7,5 @@ export {
   renderSamples,
   samples,
   type Template,
-} from './mails.ts';
-export type { QueueCount } from './staff-mails.ts';
+} from './emails.ts';
+export type { QueueCount } from './staff-emails.ts';

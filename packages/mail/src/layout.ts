@@ -9,7 +9,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { createElement as h, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { MailContent, MailPart } from './letter.ts';
+import type { MailContent, MailPart } from './email-content.ts';
 import { m } from './paraglide/messages.js';
 
 /** A rendered mail. */

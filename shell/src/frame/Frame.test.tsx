@@ -13,7 +13,7 @@ import { Frame } from './Frame.tsx';
 const currentAccount = vi.hoisted(() => ({ account: {} as unknown }));
 vi.mock('../account/session/AccountProvider.tsx', () => ({
   AccountProvider: Fragment,
-  useIdentityParts: () => undefined,
+  useIdentityModule: () => undefined,
 }));
 vi.mock('../account/session/use-account.ts', () => ({ useAccount: () => currentAccount.account }));
 

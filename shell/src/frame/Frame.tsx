@@ -4,7 +4,7 @@ import type { AnchorProps } from '@app/ui';
 import { Banner, Container, LinkProvider, OfflineIcon, SkipLink, ToastProvider, useToast } from '@app/ui';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { emitListingChanged, emitReviewsChanged } from '../account/member/change-signals.ts';
-import { AccountProvider, useIdentityParts } from '../account/session/AccountProvider.tsx';
+import { AccountProvider, useIdentityModule } from '../account/session/AccountProvider.tsx';
 import { useAccount } from '../account/session/use-account.ts';
 import { m } from '../paraglide/messages.js';
 import { Announcer, useAnnounce } from './Announcer.tsx';
@@ -41,7 +41,7 @@ export function Frame({ hasPage, children }: Props) {
                     <OfflineNotice />
                     <OutdatedNotice />
                     {children}
-                    <SignedInPart />
+                    <OptionalSignedInContent />
                   </main>
                   <Footer />
                 </NavigationStateProvider>
@@ -54,13 +54,13 @@ export function Frame({ hasPage, children }: Props) {
   );
 }
 
-function SignedInPart() {
-  return useAccount().session.status === 'signed-in' && <LoadedMember />;
+function OptionalSignedInContent() {
+  return useAccount().session.status === 'signed-in' && <LoadedSignedInContent />;
 }
 
-function LoadedMember() {
-  const Member = useIdentityParts()?.Member;
-  return Member && <Member />;
+function LoadedSignedInContent() {
+  const SignedInContent = useIdentityModule()?.SignedInContent;
+  return SignedInContent && <SignedInContent />;
 }
 
 function ShellProvider({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { site } from '@app/option-lists';
 import { useLocation } from '@app/router';
 import { paths } from '@app/seo';
 import { ButtonLink, SiteHeader, SiteNavLink } from '@app/ui';
-import { useIdentityParts } from '../account/session/AccountProvider.tsx';
+import { useIdentityModule } from '../account/session/AccountProvider.tsx';
 import { useAccount } from '../account/session/use-account.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './Header.module.css';
@@ -64,6 +64,6 @@ function SignedOutLinks() {
 }
 
 function MemberNav({ path }: { path: string }) {
-  const LoadedMemberNav = useIdentityParts()?.MemberNav;
+  const LoadedMemberNav = useIdentityModule()?.MemberNav;
   return LoadedMemberNav && <LoadedMemberNav path={path} />;
 }

@@ -5,7 +5,7 @@ import { Frame } from '../frame/Frame.tsx';
 import { PageBoundary } from '../frame/PageBoundary.tsx';
 import { PageDataProvider } from '../page/page-data.ts';
 import { type RemotePages, RemotesProvider } from '../remotes/remote-pages.tsx';
-import { Slots } from '../remotes/Slots.tsx';
+import { SlotFills } from '../remotes/SlotFills.tsx';
 import { PublicPages } from './PublicPages.tsx';
 import { findRoute } from './routes.ts';
 
@@ -27,7 +27,7 @@ export function PublicApp({ remotes, data, Router, children = <PublicPages /> }:
     <PageBoundary path="">
       <PageDataProvider value={data}>
         <RemotesProvider value={remotes}>
-          <SlotContext value={Slots}>
+          <SlotContext value={SlotFills}>
             <Router>
               <Frame hasPage={hasRoute}>{children}</Frame>
             </Router>

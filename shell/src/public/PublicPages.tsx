@@ -1,6 +1,6 @@
 import { useLocation, useRoutes } from '@app/router';
 import type { ReactNode } from 'react';
-import { Guarded } from '../account/guard/Guarded.tsx';
+import { GuardedPage } from '../account/guard/GuardedPage.tsx';
 import { LoadedPage } from '../frame/LoadedPage.tsx';
 import { NotFound } from '../frame/NotFound.tsx';
 import { PageBoundary } from '../frame/PageBoundary.tsx';
@@ -44,7 +44,7 @@ function PublicPage({ route, remote }: PublicPageProps) {
   const page = remote ? <RemoteArea name={remote} /> : <ShellPages />;
   const guardedPage = route?.access ? (
     <>
-      <Guarded access={route.access}>{page}</Guarded>
+      <GuardedPage access={route.access}>{page}</GuardedPage>
       {/* Redirects and waiting pages are hydrated too. */}
       <PageHydrationMarker />
     </>

@@ -2,7 +2,7 @@ import type { Loadable } from '@app/remote-kit/loading';
 import { matchPath } from '@app/router';
 import type { PageData } from '@app/types/call/page-data';
 import { hasSessionCookie } from '@app/types/session-cookie';
-import { guardModule } from '../account/guard/Guarded.tsx';
+import { guardModule } from '../account/guard/GuardedPage.tsx';
 import { problemPage } from '../frame/NotFound.tsx';
 import { parseSlotId } from '../remotes/fillers.ts';
 import type { RemotePages } from '../remotes/remote-pages.tsx';

@@ -3,7 +3,7 @@ import type { SlotName, SlotProps } from '@app/shell-api';
 import { type ReactNode, Suspense } from 'react';
 import type { RemoteName } from './load-remote.ts';
 import { useRemotes } from './remote-pages.tsx';
-import { SlotBoundary } from './Slots.tsx';
+import { SlotBoundary } from './SlotFills.tsx';
 
 interface Props<S extends SlotName> {
   remote: RemoteName;

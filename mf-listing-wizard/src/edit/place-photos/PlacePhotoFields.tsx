@@ -7,28 +7,28 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ListingValues, PlacePhotoValues } from '../../fields/listing-values.ts';
 import { TextField } from '../../fields/TextField.tsx';
-import { useProblem } from '../../fields/use-problem.ts';
+import { useErrorText } from '../../fields/use-error-text.ts';
 import { useOwnToken } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import type { DrawnPhoto } from '../../photo/draw.ts';
-import { UploadState } from '../../photo/UploadState.tsx';
+import { UploadStatus } from '../../photo/UploadStatus.tsx';
 import { usePhotoUpload } from '../../photo/use-photo-upload.ts';
 import styles from './PlacePhotoFields.module.css';
 import { usePictureInput } from './use-picture-input.tsx';
 
 interface PlacePhotoFieldsProps {
-  /** The `key` of its values. */
+  /** `key` of the photo's form values. */
   photoKey: string;
   index: number;
   photoCount: number;
   enqueue: <T>(upload: () => Promise<T>) => Promise<T>;
-  /** The chosen file that these fields upload. */
+  /** The newly chosen photo, uploaded on mount. */
   chosenPhoto: DrawnPhoto | undefined;
-  onMove: (target: number) => void;
+  onMove: (targetIndex: number) => void;
   onRemove: (values: PlacePhotoValues) => void;
 }
 
-/** One photo of the place: its picture and upload, what it shows, and its place in the order. */
+/** One photo of the place: its picture and upload, what it shows, and its position in the order. */
 export function PlacePhotoFields({
   photoKey,
   index,
@@ -40,18 +40,18 @@ export function PlacePhotoFields({
 }: PlacePhotoFieldsProps) {
   const { locale } = useShell();
   const { control, getValues, register, setValue } = useFormContext<ListingValues>();
-  // Undefined for a moment while the last photo is removed.
+  // Briefly undefined while the last photo is removed.
   const photo: string | undefined = useWatch({ control, name: `placePhotos.${index}.photo` });
   const getToken = useOwnToken();
-  const { upload, send, stop, discard } = usePhotoUpload({
+  const { state, send, stop, discard } = usePhotoUpload({
     getToken,
     purpose: 'place-photo',
     enqueue,
-    onDone(address) {
+    onDone(photoUrl) {
       // The photo may have been moved or removed meanwhile.
       const currentIndex = getValues('placePhotos').findIndex(({ key }) => key === photoKey);
       if (currentIndex >= 0)
-        setValue(`placePhotos.${currentIndex}.photo`, address, { shouldDirty: true, shouldValidate: true });
+        setValue(`placePhotos.${currentIndex}.photo`, photoUrl, { shouldDirty: true, shouldValidate: true });
     },
   });
   const startUpload = useRef(() => {
@@ -63,18 +63,18 @@ export function PlacePhotoFields({
     maxFiles: 1,
     onChosen: ([newPhoto]) => newPhoto && void send(newPhoto),
   });
-  const kindProblem = useProblem(`placePhotos.${index}.kind`);
-  const photoProblem = useProblem(`placePhotos.${index}.photo`);
-  const isMissing = !photo && upload.status === 'idle';
+  const kindErrorText = useErrorText(`placePhotos.${index}.kind`);
+  const photoErrorText = useErrorText(`placePhotos.${index}.photo`);
+  const isMissing = !photo && state.status === 'idle';
   return (
     <div data-field={`placePhotos.${index}.photo`} tabIndex={-1}>
       <Fieldset legend={m.place_photo({ n: index + 1, all: photoCount })}>
         <Stack surface="sunken" pad={2} gap={2}>
           <PlacePicture
-            address={photo ?? ''}
-            preview={upload.status === 'idle' ? undefined : upload.photo.preview}
+            photoUrl={photo ?? ''}
+            previewUrl={state.status === 'idle' ? undefined : state.photo.previewUrl}
           />
-          <UploadState upload={upload} onStop={stop} onRetry={send} onDiscard={discard} />
+          <UploadStatus state={state} onStop={stop} onRetry={send} onDiscard={discard} />
           {isMissing && (
             <>
               <p>{m.place_photo_missing()}</p>
@@ -86,8 +86,8 @@ export function PlacePhotoFields({
             </>
           )}
           {picker.element}
-          {photoProblem && <FieldError>{photoProblem}</FieldError>}
-          <Field label={m.place_photo_kind()} error={kindProblem} required>
+          {photoErrorText && <FieldError>{photoErrorText}</FieldError>}
+          <Field label={m.place_photo_kind()} error={kindErrorText} required>
             <Select
               {...register(`placePhotos.${index}.kind`)}
               options={[['', m.place_photo_kind_choose()], ...listChoices(placePhotoKinds, locale)]}
@@ -119,12 +119,12 @@ export function PlacePhotoFields({
   );
 }
 
-/** The chosen picture until it is uploaded, then as it is stored. */
-function PlacePicture({ address, preview }: { address: string; preview: string | undefined }) {
-  const storedUrl = useOwnPhoto(address && toPhotoCopyPath(address, 'small'), useOwnToken());
-  const src = preview ?? storedUrl;
+/** Shows the chosen picture until it is uploaded, then the stored one. */
+function PlacePicture({ photoUrl, previewUrl }: { photoUrl: string; previewUrl: string | undefined }) {
+  const storedUrl = useOwnPhoto(photoUrl && toPhotoCopyPath(photoUrl, 'small'), useOwnToken());
+  const src = previewUrl ?? storedUrl;
   if (src) return <img className={styles.Picture} src={src} alt="" />;
-  if (!address) return null;
+  if (!photoUrl) return null;
   return storedUrl === null ? <p>{m.photo_not_shown()}</p> : <Skeleton width="12rem" height="9rem" />;
 }
 
@@ -132,10 +132,10 @@ interface MoveButtonProps {
   index: number;
   photoCount: number;
   direction: 1 | -1;
-  onMove: (target: number) => void;
+  onMove: (targetIndex: number) => void;
 }
 
-/** Moves a photo by one. At the end of the order it keeps the focus, but does nothing. */
+/** Moves a photo by one. At the end of the order the button stays focusable, but does nothing. */
 function MoveButton({ index, photoCount, direction, onMove }: MoveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
@@ -144,8 +144,8 @@ function MoveButton({ index, photoCount, direction, onMove }: MoveButtonProps) {
     if (wasPressed.current && index >= 0) button.current?.focus();
     wasPressed.current = false;
   }, [index]);
-  const target = index + direction;
-  const isAtEnd = target < 0 || target >= photoCount;
+  const targetIndex = index + direction;
+  const isAtEnd = targetIndex < 0 || targetIndex >= photoCount;
   const n = index + 1;
   return (
     <Button
@@ -156,7 +156,7 @@ function MoveButton({ index, photoCount, direction, onMove }: MoveButtonProps) {
       onClick={() => {
         if (isAtEnd) return;
         wasPressed.current = true;
-        onMove(target);
+        onMove(targetIndex);
       }}
     >
       {direction === 1 ? m.place_photo_down_short() : m.place_photo_up_short()}

@@ -5,7 +5,7 @@ import { Button, CameraIcon, FieldError, Row, Text } from '@app/ui';
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { ListingValues, PlacePhotoValues } from '../../fields/listing-values.ts';
-import { useProblem } from '../../fields/use-problem.ts';
+import { useErrorText } from '../../fields/use-error-text.ts';
 import { m } from '../../paraglide/messages.js';
 import type { DrawnPhoto } from '../../photo/draw.ts';
 import { FormSection } from '../FormSection.tsx';
@@ -13,16 +13,16 @@ import { PlacePhotoFields } from './PlacePhotoFields.tsx';
 import { createQueue } from './queue.ts';
 import { usePictureInput } from './use-picture-input.tsx';
 
-/** Photos of the place with what they show, in the order of the profile; public after approval. */
+/** Photos of the place and what they show, in the order of the profile. Changes are public after approval. */
 export function PlacePhotosSection({ editable }: { editable: EditableListing }) {
   const { announce, toast } = useShell();
   const { control } = useFormContext<ListingValues>();
   const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'placePhotos' });
   const [enqueue] = useState(createQueue);
-  /** Chosen files that the photos' fields upload, by key. */
+  /** Newly chosen photos by the `key` of their form values. */
   const chosenPhotos = useRef(new Map<string, DrawnPhoto>());
   const addButton = useRef<HTMLButtonElement>(null);
-  const problem = useProblem('placePhotos');
+  const errorText = useErrorText('placePhotos');
   const remainingCount = maxPlacePhotos - fields.length;
   const picker = usePictureInput({
     label: m.place_photo_add(),
@@ -37,9 +37,9 @@ export function PlacePhotosSection({ editable }: { editable: EditableListing }) 
       append(newPhotos, { shouldFocus: false });
     },
   });
-  function moveTo(index: number, target: number) {
-    move(index, target);
-    announce(m.place_photo_moved({ n: target + 1, all: fields.length }));
+  function moveTo(index: number, targetIndex: number) {
+    move(index, targetIndex);
+    announce(m.place_photo_moved({ n: targetIndex + 1, all: fields.length }));
   }
   function removeAt(index: number, values: PlacePhotoValues) {
     remove(index);
@@ -59,7 +59,7 @@ export function PlacePhotosSection({ editable }: { editable: EditableListing }) 
           photoCount={fields.length}
           enqueue={enqueue}
           chosenPhoto={chosenPhotos.current.get(values.key)}
-          onMove={(target) => moveTo(index, target)}
+          onMove={(targetIndex) => moveTo(index, targetIndex)}
           onRemove={(latestValues) => removeAt(index, latestValues)}
         />
       ))}
@@ -76,7 +76,7 @@ export function PlacePhotosSection({ editable }: { editable: EditableListing }) 
         </Row>
         {remainingCount <= 0 && <Text soft>{m.place_photos_full({ max: maxPlacePhotos })}</Text>}
         {picker.element}
-        {problem && <FieldError>{problem}</FieldError>}
+        {errorText && <FieldError>{errorText}</FieldError>}
       </div>
     </FormSection>
   );

@@ -20,7 +20,7 @@ const server = mockServer(
   ),
   http.post(
     '*/api/uploads/place-photo',
-    () => new Promise<Response>((answer) => pendingUploads.push(answer)),
+    () => new Promise<Response>((resolve) => pendingUploads.push(resolve)),
   ),
   http.get('*/api/uploads/profile-picture/:name', () => new HttpResponse(null, { status: 404 })),
 );
@@ -40,9 +40,9 @@ beforeEach(() => {
   });
 });
 
-const toAddress = (letter: string) => `/photos/${letter.repeat(22)}.webp`;
-const toPhoto = (letter: string, alt: string) => ({ photo: toAddress(letter), kind: 'Entrance', alt });
-async function open(placePhotos: object[] = []) {
+const toPhotoUrl = (letter: string) => `/photos/${letter.repeat(22)}.webp`;
+const toPhoto = (letter: string, alt: string) => ({ photo: toPhotoUrl(letter), kind: 'Entrance', alt });
+async function openForm(placePhotos: object[] = []) {
   const editable = createEditableListing();
   resetOwnData({ editable: { ...editable, listing: { ...editable.listing, placePhotos } as never } });
   const session = createSession('prosthetist', {
@@ -52,85 +52,85 @@ async function open(placePhotos: object[] = []) {
   await screen.findByRole('heading', { name: 'Edit Your Listing' });
   return view;
 }
-const choose = (label: string, ...names: string[]) =>
+const chooseFiles = (label: string, ...names: string[]) =>
   act(async () => {
     const files = names.map((name) => new File(['…'], name, { type: 'image/jpeg' }));
     fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { files } });
   });
-const add = (...names: string[]) => choose('Add photos', ...names);
+const addPhotos = (...names: string[]) => chooseFiles('Add photos', ...names);
 const settleUpload = (response: Response) => act(async () => pendingUploads.shift()?.(response));
-const upload = (letter: string) =>
-  settleUpload(HttpResponse.json({ url: toAddress(letter) }, { status: 201 }));
-const photo = (n: number, all: number) => within(screen.getByRole('group', { name: `Photo ${n} of ${all}` }));
+const finishUpload = (letter: string) =>
+  settleUpload(HttpResponse.json({ url: toPhotoUrl(letter) }, { status: 201 }));
+const getPhotoFields = (n: number, all: number) => within(screen.getByRole('group', { name: `Photo ${n} of ${all}` }));
 const readAlts = () => screen.getAllByLabelText<HTMLInputElement>(/^Description/).map(({ value }) => value);
-const button = (name: string) => screen.getByRole('button', { name });
+const getButton = (name: string) => screen.getByRole('button', { name });
 
 test('N14: photos upload one after the other while they are described, and are sent in their order', async () => {
-  const { user } = await open();
-  await add('door.jpg', 'parking.jpg');
+  const { user } = await openForm();
+  await addPhotos('door.jpg', 'parking.jpg');
   await waitFor(() => expect(pendingUploads).toHaveLength(1));
-  await user.type(photo(2, 2).getByLabelText(/^Description/), 'Four spaces next to the door.');
-  await user.selectOptions(photo(2, 2).getByLabelText(/^What it shows/), 'Parking');
-  await user.click(button('Show photo 2 earlier'));
+  await user.type(getPhotoFields(2, 2).getByLabelText(/^Description/), 'Four spaces next to the door.');
+  await user.selectOptions(getPhotoFields(2, 2).getByLabelText(/^What it shows/), 'Parking');
+  await user.click(getButton('Show photo 2 earlier'));
   expect(readAlts()).toEqual(['Four spaces next to the door.', '']);
-  expect(document.activeElement).toBe(button('Show photo 1 earlier'));
-  // The first upload is of the photo that is now the second.
-  await upload('a');
+  expect(document.activeElement).toBe(getButton('Show photo 1 earlier'));
+  // The first upload is that of the photo which is second now.
+  await finishUpload('a');
   await waitFor(() => expect(pendingUploads).toHaveLength(1));
-  await upload('b');
-  await user.click(button('Submit Changes for Review'));
+  await finishUpload('b');
+  await user.click(getButton('Submit Changes for Review'));
   await screen.findByText('Describe in 5 to 150 characters what the photo shows.');
   expect(sentBodies).toEqual([]);
-  await user.type(photo(2, 2).getByLabelText(/^Description/), 'A door without steps.');
-  await user.selectOptions(photo(2, 2).getByLabelText(/^What it shows/), 'Entrance');
-  await user.click(button('Submit Changes for Review'));
+  await user.type(getPhotoFields(2, 2).getByLabelText(/^Description/), 'A door without steps.');
+  await user.selectOptions(getPhotoFields(2, 2).getByLabelText(/^What it shows/), 'Entrance');
+  await user.click(getButton('Submit Changes for Review'));
   await screen.findByRole('heading', { name: 'Your Profile is Active' });
   expect(sentBodies[0]).toMatchObject({
     changed: ['placePhotos'],
     placePhotos: [
-      { photo: toAddress('b'), kind: 'Parking', alt: 'Four spaces next to the door.' },
-      { photo: toAddress('a'), kind: 'Entrance', alt: 'A door without steps.' },
+      { photo: toPhotoUrl('b'), kind: 'Parking', alt: 'Four spaces next to the door.' },
+      { photo: toPhotoUrl('a'), kind: 'Entrance', alt: 'A door without steps.' },
     ],
   });
 });
 
 test('a lost connection keeps photo and words, and so does another visit the words', async () => {
-  const { user, unmount } = await open();
-  await add('door.jpg');
+  const { user, unmount } = await openForm();
+  await addPhotos('door.jpg');
   await waitFor(() => expect(pendingUploads).toHaveLength(1));
-  await user.type(photo(1, 1).getByLabelText(/^Description/), 'A door without steps.');
+  await user.type(getPhotoFields(1, 1).getByLabelText(/^Description/), 'A door without steps.');
   await settleUpload(HttpResponse.error());
   await findAlert(/./);
-  await user.click(button('Submit Changes for Review'));
+  await user.click(getButton('Submit Changes for Review'));
   await screen.findByText(/^This photo is not uploaded yet/);
   expect(sentBodies).toEqual([]);
-  await user.click(photo(1, 1).getByRole('button', { name: 'Try again' }));
+  await user.click(getPhotoFields(1, 1).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(pendingUploads).toHaveLength(1));
   unmount();
-  await open();
+  await openForm();
   expect(readAlts()).toEqual(['A door without steps.']);
   await screen.findByText(/^This photo was not uploaded\. Choose its file again/);
   pendingUploads.length = 0;
-  await choose('Choose the file for photo 1', 'door.jpg');
+  await chooseFiles('Choose the file for photo 1', 'door.jpg');
   await waitFor(() => expect(pendingUploads).toHaveLength(1));
-  await upload('a');
+  await finishUpload('a');
   expect(screen.queryByText(/^This photo was not uploaded/)).toBeNull();
 });
 
 test('there are five at most; one that is removed can come back; a file that is none says why', async () => {
   const stored = ['a', 'b', 'c', 'd'].map((letter) => toPhoto(letter, `The door ${letter}.`));
-  const { user, toasts } = await open(stored);
+  const { user, toasts } = await openForm(stored);
   nextPicture.size = null;
-  await add('broken.jpg');
+  await addPhotos('broken.jpg');
   await findAlert(/^broken\.jpg: This picture cannot be opened/);
   nextPicture.size = { width: 3000, height: 2000 };
-  await add('one.jpg', 'two.jpg');
+  await addPhotos('one.jpg', 'two.jpg');
   await findAlert(/room for 5 photos only/);
   expect(readAlts()).toHaveLength(5);
-  expect(button('Add photos').getAttribute('aria-disabled')).toBe('true');
-  await user.click(button('Remove photo 2'));
+  expect(getButton('Add photos').getAttribute('aria-disabled')).toBe('true');
+  await user.click(getButton('Remove photo 2'));
   expect(readAlts()).toEqual(['The door a.', 'The door c.', 'The door d.', '']);
-  expect(document.activeElement).toBe(button('Add photos'));
+  expect(document.activeElement).toBe(getButton('Add photos'));
   await act(async () => toasts.at(-1)?.undo?.run());
   expect(readAlts()).toEqual(['The door a.', 'The door b.', 'The door c.', 'The door d.', '']);
 });

@@ -17,7 +17,7 @@ interface PictureInputOptions {
 export function usePictureInput({ label, maxFiles, tooManyText = '', onChosen }: PictureInputOptions) {
   const input = useRef<HTMLInputElement>(null);
   const [isOpening, setIsOpening] = useState(false);
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [errorTexts, setErrorTexts] = useState<readonly string[]>([]);
 
   async function handleFileChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const files = [...(currentTarget.files ?? [])];
@@ -25,8 +25,8 @@ export function usePictureInput({ label, maxFiles, tooManyText = '', onChosen }:
     setIsOpening(true);
     const results = await Promise.all(files.slice(0, maxFiles).map(preparePhoto));
     setIsOpening(false);
-    const problemTexts = results.filter((result) => typeof result === 'string');
-    setProblems([...problemTexts, ...(files.length > maxFiles ? [tooManyText] : [])]);
+    const newErrorTexts = results.filter((result) => typeof result === 'string');
+    setErrorTexts([...newErrorTexts, ...(files.length > maxFiles ? [tooManyText] : [])]);
     const photos = results.filter((result) => typeof result !== 'string');
     if (photos.length > 0) onChosen(photos);
   }
@@ -43,8 +43,8 @@ export function usePictureInput({ label, maxFiles, tooManyText = '', onChosen }:
       />
       <div role="status">{isOpening && <p>{m.photo_opening()}</p>}</div>
       <div role="alert">
-        {problems.map((problem, index) => (
-          <FieldError key={index}>{problem}</FieldError>
+        {errorTexts.map((errorText, index) => (
+          <FieldError key={index}>{errorText}</FieldError>
         ))}
       </div>
     </>
@@ -55,7 +55,7 @@ export function usePictureInput({ label, maxFiles, tooManyText = '', onChosen }:
 /** Returns the photo to send, or an error message. */
 async function preparePhoto(file: File): Promise<DrawnPhoto | string> {
   const result = await openPicture(file);
-  if ('problem' in result) return `${file.name}: ${result.problem}`;
+  if ('errorText' in result) return `${file.name}: ${result.errorText}`;
   const photo = await shrinkToJpeg(result.picture).catch(() => `${file.name}: ${m.photo_unreadable()}`);
   result.picture.close();
   return photo;

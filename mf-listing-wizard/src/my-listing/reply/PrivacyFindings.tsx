@@ -17,7 +17,7 @@ const findingTexts: Record<FindingKind, () => string> = {
   email: m.finding_email,
 };
 
-/** Words in a reply that could disclose somebody's care, with the reason. Renders nothing if none are found. */
+/** Warns of words in a text that could disclose somebody's care, with the reasons. Renders nothing without findings. */
 export function PrivacyFindings({ text, author }: { text: string; author: string | null }) {
   const deferredText = useDeferredValue(text);
   const findings = useMemo(() => scanReply(deferredText, { author }), [deferredText, author]);
@@ -31,7 +31,7 @@ export function PrivacyFindings({ text, author }: { text: string; author: string
   ];
   return (
     <>
-      {/* Announced when a kind is added or removed, not on every key. */}
+      {/* Announced when a kind of finding is added or removed, not on every key press. */}
       <VisuallyHidden as="p" role="status">
         {kinds.length > 0
           ? `${m.findings_title()} ${kinds.map((kind) => findingTexts[kind]()).join(' ')}`

@@ -33,14 +33,14 @@ interface ReplyValues {
 export const replyDrafts = createPersonalDrafts<ReplyValues>('reply-drafts');
 
 interface ReplyFormProps {
-  item: OwnReview;
+  ownReview: OwnReview;
   author: string;
   /** Distinguishes this review's buttons for screen readers. */
   name: string;
   /** True if the user opened the form; the focus moves into it. */
   isOpenedByUser: boolean;
   onClose: () => void;
-  /** Undoes discarding the draft. */
+  /** Opens the form again after the discarded draft was restored. */
   onReopen: () => void;
 }
 
@@ -49,7 +49,7 @@ interface ReplyFormProps {
  * reply.
  */
 export function ReplyForm({
-  item: { review, reply },
+  ownReview: { review, reply },
   author,
   name,
   isOpenedByUser,
@@ -76,23 +76,23 @@ export function ReplyForm({
     if (isOpenedByUser) textarea.current?.focus();
   }, [isOpenedByUser]);
 
-  /** True once the reply is stored; the form stays until the page shows it. */
+  /** True once the reply is stored. Then changes are no draft any more, though the form is shown until the refetch. */
   const isSent = useRef(false);
   function updateValues(newValues: ReplyValues) {
     setValues(newValues);
     if (!isSent.current) replyDrafts.save(userId, review.id, newValues);
   }
   function cancel() {
-    const discarded = replyDrafts.find(userId, review.id);
+    const discardedDraft = replyDrafts.find(userId, review.id);
     replyDrafts.remove(userId, review.id);
     onClose();
-    if (!discarded?.text.trim()) return;
+    if (!discardedDraft?.text.trim()) return;
     toast({
       text: m.reply_dropped(),
       undo: {
         label: m.undo(),
         run: () => {
-          replyDrafts.save(userId, review.id, discarded);
+          replyDrafts.save(userId, review.id, discardedDraft);
           onReopen();
         },
       },
@@ -208,15 +208,15 @@ export function ReplyForm({
   );
 }
 
-/** Remaining characters: always visible, announced only near the limit. */
+/** Number of typed characters: always visible. The remaining ones are announced near the limit only. */
 function CharacterCount({ length }: { length: number }) {
-  const remaining = replyLimits.maxText - length;
+  const remainingCount = replyLimits.maxText - length;
   const n = formatNumber(length);
   return (
     <>
       <p className={styles.Count}>{m.reply_count({ n, max: formatNumber(replyLimits.maxText) })}</p>
       <VisuallyHidden as="p" role="status">
-        {remaining <= 100 ? m.reply_left({ n: Math.ceil(Math.max(remaining, 0) / 20) * 20 }) : ''}
+        {remainingCount <= 100 ? m.reply_left({ n: Math.ceil(Math.max(remainingCount, 0) / 20) * 20 }) : ''}
       </VisuallyHidden>
     </>
   );

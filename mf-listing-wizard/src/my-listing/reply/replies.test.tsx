@@ -18,38 +18,38 @@ beforeEach(() => {
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'personal:reply-drafts', newValue: null }));
 });
 
-/** The page with one review, or as many as are given. */
-async function open(reviews = createReviewsInEveryState().slice(0, 1), locale: 'en' | 'es' = 'en') {
+/** Opens the page with these reviews; by default with one. */
+async function openReviews(reviews = createReviewsInEveryState().slice(0, 1), locale: 'en' | 'es' = 'en') {
   resetOwnData({ reviews });
   const view = await renderRemote(remote, '/my-listing?tab=reviews', {
     session: createSession('prosthetist'),
     locale,
   });
   await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(reviews.length));
-  return { ...view, articles: screen.getAllByRole('article').map((one) => within(one)) };
+  return { ...view, articles: screen.getAllByRole('article').map((article) => within(article)) };
 }
-async function write(locale: 'en' | 'es' = 'en') {
-  const view = await open(undefined, locale);
+async function openReplyForm(locale: 'en' | 'es' = 'en') {
+  const view = await openReviews(undefined, locale);
   await view.user.click(screen.getByRole('button', { name: /^(Reply|Responder) – / }));
-  const box = screen.getByRole<HTMLTextAreaElement>('textbox', {
+  const textbox = screen.getByRole<HTMLTextAreaElement>('textbox', {
     name: /^(Your public reply|Su respuesta pública)/,
   });
   return {
     ...view,
-    box,
-    send: screen.getByRole('button', { name: /^(Send the reply|Enviar la respuesta)/ }),
+    textbox,
+    sendButton: screen.getByRole('button', { name: /^(Send the reply|Enviar la respuesta)/ }),
   };
 }
 const safeText = 'Thank you for taking the time to write to us.';
 
 test('all buttons have different names', async () => {
-  await open(createReviewsInEveryState().slice(0, 5));
+  await openReviews(createReviewsInEveryState().slice(0, 5));
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(new Set(names).size).toBe(names.length);
 });
 
 test('a reply in every status shows status, text and notes of staff', async () => {
-  const { articles } = await open(createReviewsInEveryState().slice(0, 5));
+  const { articles } = await openReviews(createReviewsInEveryState().slice(0, 5));
   const [none, pending, published, refused, revised] = articles;
   expect(none!.getByRole('button', { name: 'Reply – Dana R., review 1' })).toBeTruthy();
   expect(pending!.getByText('Pending')).toBeTruthy();
@@ -64,9 +64,9 @@ test('a reply in every status shows status, text and notes of staff', async () =
 
 describe('writing a reply', () => {
   test('shows the privacy notice and focuses the text box', async () => {
-    const { box } = await write();
+    const { textbox } = await openReplyForm();
     expect(screen.getByText(/Don’t confirm that the person was your patient/)).toBeTruthy();
-    expect(document.activeElement).toBe(box);
+    expect(document.activeElement).toBe(textbox);
     expect(screen.getByRole('form', { name: 'Your reply to Dana R.' })).toBeTruthy();
   });
 
@@ -75,10 +75,10 @@ describe('writing a reply', () => {
     server.events.on('request:start', ({ request }) => {
       if (request.method === 'POST') requests.push(request.headers.get('idempotency-key'));
     });
-    const { user, send, toasts } = await write();
+    const { user, sendButton, toasts } = await openReplyForm();
     await user.paste(safeText);
     await user.click(screen.getByRole('radio', { name: 'Change made' }));
-    await user.click(send);
+    await user.click(sendButton);
     await screen.findByText('Pending');
     expect(ownData.reviews[0]?.reply).toMatchObject({
       text: safeText,
@@ -96,18 +96,18 @@ describe('writing a reply', () => {
   });
 
   test('a text that is too short shows an error and is not sent', async () => {
-    const { user, box, send } = await write();
-    await user.type(box, 'Thanks.');
-    await user.click(send);
+    const { user, textbox, sendButton } = await openReplyForm();
+    await user.type(textbox, 'Thanks.');
+    await user.click(sendButton);
     expect(screen.getByText('Write at least 20 characters.')).toBeTruthy();
-    expect(document.activeElement).toBe(box);
-    expect(box.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(textbox);
+    expect(textbox.getAttribute('aria-invalid')).toBe('true');
     expect(ownData.reviews[0]?.reply).toBeNull();
   });
 
   test('counts characters, and announces the rest near the limit', async () => {
-    const { user, box } = await write();
-    await user.click(box);
+    const { user, textbox } = await openReplyForm();
+    await user.click(textbox);
     await user.paste('a'.repeat(930));
     expect(screen.getByText('930 of 1,000 characters')).toBeTruthy();
     expect(screen.getByText('About 80 characters left')).toBeTruthy();
@@ -121,52 +121,52 @@ describe('writing a reply', () => {
         return HttpResponse.error();
       }),
     );
-    const { user, send } = await write();
+    const { user, sendButton } = await openReplyForm();
     await user.paste(safeText);
-    await user.click(send);
+    await user.click(sendButton);
     await screen.findByText(/could not reach the server/);
-    await user.click(send);
+    await user.click(sendButton);
     await waitFor(() => expect(keys).toHaveLength(2));
     expect(keys[0]).toBe(keys[1]);
     cleanup();
-    await open();
+    await openReviews();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your public reply/ }).value).toBe(
       safeText,
     );
   });
 
   test('a reply changed elsewhere is reloaded, and the text is kept', async () => {
-    const { user, box, send } = await write();
+    const { user, textbox, sendButton } = await openReplyForm();
     ownData.reviews = ownData.reviews.map((one) => ({
       ...one,
       reply: createOwnReply({ v: 3, status: 'pending' }),
     }));
     await user.paste(safeText);
-    await user.click(send);
+    await user.click(sendButton);
     await screen.findByText('It changed meanwhile.');
-    expect(box.value).toBe(safeText);
+    expect(textbox.value).toBe(safeText);
     await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('false'));
-    await user.click(send);
+    await user.click(sendButton);
     await waitFor(() => expect(ownData.reviews[0]?.reply).toMatchObject({ text: safeText, v: 4 }));
   });
 
   test('deletes the draft as soon as the reply is sent', async () => {
-    const { user, send } = await write();
+    const { user, sendButton } = await openReplyForm();
     server.use(mock(listOwnListingReviews, () => delay('infinite') as never));
     await user.paste(safeText);
-    await user.click(send);
+    await user.click(sendButton);
     await waitFor(() => expect(ownData.reviews[0]?.reply).toMatchObject({ text: safeText }));
     await waitFor(() => expect(localStorage.getItem('personal:reply-drafts')).toBeNull());
   });
 
   test('cancelling an empty form shows no message', async () => {
-    const { user, toasts } = await write();
+    const { user, toasts } = await openReplyForm();
     await user.click(screen.getByRole('button', { name: 'Cancel – Dana R., review 1' }));
     expect(toasts).toEqual([]);
   });
 
   test('cancelling discards the text with Undo, and returns the focus', async () => {
-    const { user, toasts } = await write();
+    const { user, toasts } = await openReplyForm();
     await user.paste(safeText);
     await user.click(screen.getByRole('button', { name: 'Cancel – Dana R., review 1' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reply – Dana R., review 1' }));
@@ -182,7 +182,7 @@ describe('writing a reply', () => {
 
 describe('privacy findings', () => {
   test('name the words that disclose care, and block nothing', async () => {
-    const { user, send } = await write();
+    const { user, sendButton } = await openReplyForm();
     await user.paste('Dana, your new leg was paid by Medicare.');
     const listResults = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     await waitFor(() =>
@@ -194,47 +194,47 @@ describe('privacy findings', () => {
         ]),
       ),
     );
-    await user.click(send);
+    await user.click(sendButton);
     await screen.findByText('Pending');
   });
 
   test('show nothing for a template; a template replaces the text with Undo', async () => {
-    const { user, box, toasts } = await write();
+    const { user, textbox, toasts } = await openReplyForm();
     await user.paste('Dana was our patient.');
     expect(await screen.findByText('Calls someone a patient.')).toBeTruthy();
     await user.click(screen.getByText('Start from a safe text'));
     await user.click(screen.getByRole('button', { name: 'Use this text – Offer to talk' }));
-    expect(box.value).toMatch(/Privacy rules keep us from saying/);
-    expect(document.activeElement).toBe(box);
+    expect(textbox.value).toMatch(/Privacy rules keep us from saying/);
+    expect(document.activeElement).toBe(textbox);
     await waitFor(() => expect(screen.queryByText('Calls someone a patient.')).toBeNull());
     act(() => toasts.at(-1)?.undo?.run());
-    expect(box.value).toBe('Dana was our patient.');
+    expect(textbox.value).toBe('Dana was our patient.');
   });
 
   test('are shown in Spanish', async () => {
-    const { user, box } = await write('es');
+    const { user, textbox } = await openReplyForm('es');
     await user.paste('Fue nuestro paciente.');
     expect(await screen.findByText('Llama paciente a alguien.')).toBeTruthy();
     await user.click(screen.getByText('Empezar con un texto seguro'));
     await user.click(screen.getByRole('button', { name: 'Usar este texto – Dar las gracias' }));
-    expect(box.value).toMatch(/^Gracias por tomarse el tiempo/);
+    expect(textbox.value).toMatch(/^Gracias por tomarse el tiempo/);
   });
 });
 
 describe('after a reply is public', () => {
   test('it stays public until its edit is approved', async () => {
-    const { user, articles } = await open(createReviewsInEveryState().slice(2, 3));
+    const { user, articles } = await openReviews(createReviewsInEveryState().slice(2, 3));
     await user.click(screen.getByRole('button', { name: /^Change your reply/ }));
-    const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your public reply/ });
-    expect(box.value).toMatch(/^Thank you for taking the time/);
-    await user.type(box, ' We listen.');
+    const textbox = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your public reply/ });
+    expect(textbox.value).toMatch(/^Thank you for taking the time/);
+    await user.type(textbox, ' We listen.');
     await user.click(screen.getByRole('button', { name: /^Send the reply/ }));
     expect(await screen.findByText('Your new text, waiting')).toBeTruthy();
     expect(articles[0]!.getByText('Public')).toBeTruthy();
   });
 
   test('withdrawing asks first, then the form can be opened again', async () => {
-    const { user, toasts } = await open(createReviewsInEveryState().slice(2, 3));
+    const { user, toasts } = await openReviews(createReviewsInEveryState().slice(2, 3));
     await user.click(screen.getByRole('button', { name: /^Delete my reply/ }));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete your reply to Dana R.?' }));
     await user.click(dialog.getByRole('button', { name: 'Keep it' }));

@@ -1,4 +1,4 @@
-// jsdom cannot decode or draw images; these mocks record what is drawn.
+// jsdom can neither decode nor draw images. These stubs record what is drawn.
 import { afterEach, beforeEach, vi } from 'vitest';
 
 export interface DrawnSquare {
@@ -9,7 +9,7 @@ export interface DrawnSquare {
   edge: number;
 }
 
-/** Size of the next decoded file; null: decoding fails. */
+/** Size of the next file that is decoded; null: decoding fails. */
 export const nextPicture: { size: { width: number; height: number } | null } = {
   size: { width: 3000, height: 2000 },
 };

@@ -26,7 +26,7 @@ interface ClaimCardProps {
   onRequest: () => void;
 }
 
-/** A listing that the user may own, with a button to claim it. */
+/** A listing that the user may own, with a button that requests its claim. */
 export function ClaimCard({ listing, claimRequest, onRequest }: ClaimCardProps) {
   const name = formatFullName(listing);
   const isRequested = claimRequest.listingId === listing._id;
@@ -76,15 +76,15 @@ export function ClaimCard({ listing, claimRequest, onRequest }: ClaimCardProps) 
   );
 }
 
-/** By error code of the reply. */
+/** Texts by error code of the reply. */
 const textByCode: Readonly<Record<string, () => string>> = {
   already_claimed: m.claim_error_already_claimed,
   pending_claim_exists: m.claim_error_pending,
   duplicate_claim: m.claim_error_duplicate,
 };
 
-/** Why a claim could not be submitted. */
-function getClaimError({ kind, problem }: Failure): string {
+/** Returns why a claim could not be submitted. */
+function explainClaimFailure({ kind, problem }: Failure): string {
   if (kind === 'unreached') return m.claim_error_network();
   if (kind === 'ended') return m.claim_error_other();
   return textByCode[problem?.error ?? '']?.() ?? (problem?.message || m.claim_error_other());
@@ -101,9 +101,9 @@ function ClaimFailure({
   failure: NonNullable<ClaimRequestState['failure']>;
   name: string;
 }) {
-  const mailQuery = `subject=${encodeURIComponent(m.claim_mail_subject({ name }))}&body=${encodeURIComponent(m.claim_mail_body({ name }))}`;
+  const mailtoQuery = `subject=${encodeURIComponent(m.claim_mail_subject({ name }))}&body=${encodeURIComponent(m.claim_mail_body({ name }))}`;
   const contactLink = isStaffNeeded(failure) && (
-    <Link href={`mailto:${site.helpEmail}?${mailQuery}`}>{m.claim_contact({ email: site.helpEmail })}</Link>
+    <Link href={`mailto:${site.helpEmail}?${mailtoQuery}`}>{m.claim_contact({ email: site.helpEmail })}</Link>
   );
   const signInLink = failure.kind === 'ended' && (
     <ButtonLink kind="secondary" href={paths.login}>
@@ -116,7 +116,7 @@ function ClaimFailure({
       kind="bad"
       actions={(contactLink || signInLink) && <Row>{contactLink || signInLink}</Row>}
     >
-      <p>{getClaimError(failure)}</p>
+      <p>{explainClaimFailure(failure)}</p>
       {signInLink && <p>{m.create_ended()}</p>}
     </Banner>
   );

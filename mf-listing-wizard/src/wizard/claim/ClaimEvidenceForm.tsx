@@ -6,7 +6,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useSetClaimEvidence } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import styles from './ClaimList.module.css';
-import { EvidenceFields, type EvidenceValues, findEvidenceProblems, toEvidence } from './EvidenceFields.tsx';
+import { EvidenceFields, type EvidenceValues, getEvidenceErrorTexts, toEvidence } from './EvidenceFields.tsx';
 
 /** Form to add or change the evidence of a pending claim. */
 export function ClaimEvidenceForm({ claim }: { claim: Pick<OwnClaim, 'id' | 'evidence'> }) {
@@ -14,14 +14,14 @@ export function ClaimEvidenceForm({ claim }: { claim: Pick<OwnClaim, 'id' | 'evi
   const refresh = useRefreshOwn();
   const { send, sending, failure } = useSetClaimEvidence();
   const [evidence, setEvidence] = useState<EvidenceValues>(claim.evidence);
-  const [isChecked, setIsChecked] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
-  const problems = findEvidenceProblems(evidence);
+  const errorTexts = getEvidenceErrorTexts(evidence);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    setIsChecked(true);
-    if (problems.npi) return fields.current?.querySelector<HTMLElement>('[name="npi"]')?.focus();
+    setWasSubmitted(true);
+    if (errorTexts.npi) return fields.current?.querySelector<HTMLElement>('[name="npi"]')?.focus();
     const result = await send({ params: { id: claim.id }, body: toEvidence(evidence) });
     if (result.status !== 'done') return;
     toast({ text: m.evidence_sent() });
@@ -34,7 +34,7 @@ export function ClaimEvidenceForm({ claim }: { claim: Pick<OwnClaim, 'id' | 'evi
         <EvidenceFields
           ref={fields}
           evidence={evidence}
-          problems={isChecked ? problems : {}}
+          errorTexts={wasSubmitted ? errorTexts : {}}
           onChange={(change) => setEvidence({ ...evidence, ...change })}
         />
         <FailureBanner failure={failure} />

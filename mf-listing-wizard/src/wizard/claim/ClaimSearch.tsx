@@ -25,17 +25,17 @@ import styles from './ClaimPage.module.css';
 
 interface ClaimSearchProps {
   user: SessionUser;
-  /** Text for users who submitted a listing already: what happens to it. Creating another is then not offered. */
+  /** Text for users who already submitted a listing. Creating another one is then not offered. */
   lead?: string;
-  onGo: (view: WizardView) => void;
+  onNavigate: (view: WizardView) => void;
   onSent: (listing: ClaimableListing) => void;
 }
 
-/** Limit of the service. */
+/** Maximum that the service allows. */
 const maxResults = 10;
 
-/** Step 1.5: find the own listing by name or practice, and claim it. */
-export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchProps) {
+/** Step between 1 and 2: find the own listing by name or practice, and claim it. */
+export default function ClaimSearch({ user, lead, onNavigate, onSent }: ClaimSearchProps) {
   usePageTitle(m.search_title());
   const { send, sending, failure, cancel } = useSearchClaimable();
   const [nameInput, setNameInput] = useState(() => formatFullName(user).trim());
@@ -44,8 +44,8 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
     listings: readonly ClaimableListing[];
     nearest: boolean;
   }>();
-  /** A retry would not help. */
-  const endedFailure = failure?.kind === 'ended' ? failure : null;
+  /** The session has ended, so a retry would not help. */
+  const sessionFailure = failure?.kind === 'ended' ? failure : null;
   const isBlank = nameInput.trim() === '';
 
   async function search(event: FormEvent) {
@@ -94,13 +94,13 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
       </search>
       <SlowNotice isRunning={sending} onCancel={cancel} />
       <div role="alert">
-        {failure && !endedFailure && (
+        {failure && !sessionFailure && (
           <Banner role="none" kind="bad">
             <p>{m.search_failed()}</p>
           </Banner>
         )}
       </div>
-      <FailureBanner failure={endedFailure} action={m.search_failed()} />
+      <FailureBanner failure={sessionFailure} action={m.search_failed()} />
       {/* The live region is always rendered, so that its text is announced. */}
       <div role="status">
         {result && result.listings.length > 0 && (
@@ -119,11 +119,11 @@ export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchPro
       {listings && listings.length > 0 && <ClaimList user={user} listings={listings} onSent={onSent} />}
       {listings && listings.length >= maxResults && <p>{m.search_most({ n: maxResults })}</p>}
       <Row>
-        <Button kind="secondary" onClick={() => onGo('welcome')}>
+        <Button kind="secondary" onClick={() => onNavigate('welcome')}>
           <ArrowLeftIcon /> {m.back()}
         </Button>
         {!lead && (
-          <Button kind="secondary" onClick={() => onGo('basic')}>
+          <Button kind="secondary" onClick={() => onNavigate('basic')}>
             {m.search_skip()}
           </Button>
         )}

@@ -16,22 +16,22 @@ import {
 } from '@app/ui';
 import { useOwnListing } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
-import { parseClaimed } from '../use-wizard-view.ts';
+import { parseClaimedListing } from '../use-wizard-view.ts';
 import type { WizardView } from '../views.ts';
 import { ClaimEvidenceForm } from './ClaimEvidenceForm.tsx';
 import { WorkEmail } from './WorkEmail.tsx';
 
 interface ClaimSentProps {
   user: SessionUser;
-  /** State of the history entry, which holds the claimed listing. */
+  /** State of the history entry, which contains the claimed listing. */
   state: unknown;
-  onGo: (view: WizardView) => void;
+  onNavigate: (view: WizardView) => void;
 }
 
-/** "Claim Request Submitted!": who decides, how the user is notified, and what follows. */
-export default function ClaimSent({ user, state, onGo }: ClaimSentProps) {
+/** Confirmation of a claim request: who decides, how the user is notified, and what follows. */
+export default function ClaimSent({ user, state, onNavigate }: ClaimSentProps) {
   usePageTitle(m.claimed_title());
-  const listing = parseClaimed(state);
+  const listing = parseClaimedListing(state);
   const prosthetistName = listing && [formatFullName(listing), listing.company].filter(Boolean).join(' – ');
   const { data } = useOwnListing();
   const claim = data?.claims.find(
@@ -60,7 +60,7 @@ export default function ClaimSent({ user, state, onGo }: ClaimSentProps) {
       )}
       <Row>
         <ButtonLink href={paths.home}>{m.go_home()}</ButtonLink>
-        <Button kind="secondary" onClick={() => onGo('welcome')}>
+        <Button kind="secondary" onClick={() => onNavigate('welcome')}>
           {m.claimed_see()}
         </Button>
       </Row>

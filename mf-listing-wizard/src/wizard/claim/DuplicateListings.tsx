@@ -6,16 +6,16 @@ import { m } from '../../paraglide/messages.js';
 import type { WizardView } from '../views.ts';
 import { ClaimList } from './ClaimList.tsx';
 
-interface DuplicatesProps {
+interface DuplicateListingsProps {
   user: SessionUser;
   /** Listings with a similar name in the same ZIP code. */
   duplicates: readonly ClaimableListing[];
-  onGo: (view: WizardView) => void;
+  onNavigate: (view: WizardView) => void;
   onSent: (listing: ClaimableListing) => void;
 }
 
-/** Between the first and second step: listings of the same name exist. */
-export default function DuplicateListings({ user, duplicates, onGo, onSent }: DuplicatesProps) {
+/** Step between the first and the second one, shown if there are listings with a similar name. */
+export default function DuplicateListings({ user, duplicates, onNavigate, onSent }: DuplicateListingsProps) {
   usePageTitle(m.twins_title());
   return (
     <Container width="narrow" page gap={3}>
@@ -25,10 +25,10 @@ export default function DuplicateListings({ user, duplicates, onGo, onSent }: Du
       </Stack>
       <ClaimList user={user} listings={duplicates} onSent={onSent} />
       <Row>
-        <Button kind="secondary" onClick={() => onGo('basic')}>
+        <Button kind="secondary" onClick={() => onNavigate('basic')}>
           <ArrowLeftIcon /> {m.back()}
         </Button>
-        <Button kind="secondary" onClick={() => onGo('contact')}>
+        <Button kind="secondary" onClick={() => onNavigate('contact')}>
           {m.twins_go_on()} <ArrowRightIcon />
         </Button>
       </Row>

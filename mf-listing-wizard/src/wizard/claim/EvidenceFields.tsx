@@ -8,14 +8,14 @@ import styles from './ClaimList.module.css';
 
 type Evidence = BodyOf<typeof setClaimEvidence>;
 
-/** Form values. */
+/** Form values of the evidence. */
 export type EvidenceValues = Record<keyof Evidence, string>;
 
-/** Errors of the filled-in evidence; empty fields have none. */
-export const findEvidenceProblems = ({ npi }: EvidenceValues): { npi?: string } =>
+/** Returns error texts by field. Empty fields are valid, since evidence is optional. */
+export const getEvidenceErrorTexts = ({ npi }: EvidenceValues): { npi?: string } =>
   npi.trim() && !isNpi(npi.trim()) ? { npi: m.problem_npi() } : {};
 
-/** Request value. The license comes from a closed list; the contract's schema checks it again. */
+/** Converts form values to the request body. The license is one of a closed list, which the schema checks again. */
 export const toEvidence = (values: EvidenceValues): Evidence => ({
   ...values,
   npi: values.npi.trim(),
@@ -25,12 +25,12 @@ export const toEvidence = (values: EvidenceValues): Evidence => ({
 interface EvidenceFieldsProps {
   ref: Ref<HTMLDivElement>;
   evidence: EvidenceValues;
-  problems: Partial<Record<keyof EvidenceValues, string>>;
+  errorTexts: Partial<Record<keyof EvidenceValues, string>>;
   onChange: (change: Partial<EvidenceValues>) => void;
 }
 
 /** Optional evidence for a claim. */
-export function EvidenceFields({ ref, evidence, problems, onChange }: EvidenceFieldsProps) {
+export function EvidenceFields({ ref, evidence, errorTexts, onChange }: EvidenceFieldsProps) {
   const { locale } = useShell();
   const bindField = (name: keyof EvidenceValues) => ({
     name,
@@ -42,7 +42,7 @@ export function EvidenceFields({ ref, evidence, problems, onChange }: EvidenceFi
     <Stack gap={3} ref={ref} className={styles.Fields}>
       <p>{m.evidence_lead()}</p>
       <Pairs>
-        <Field label={m.evidence_npi()} hint={m.evidence_npi_hint()} error={problems.npi}>
+        <Field label={m.evidence_npi()} hint={m.evidence_npi_hint()} error={errorTexts.npi}>
           <Input {...bindField('npi')} inputMode="numeric" maxLength={10} autoComplete="off" />
         </Field>
         <Field label={m.evidence_license()}>

@@ -7,7 +7,7 @@ import { useConfirmWorkEmail, useSendWorkEmailCode } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import styles from './ClaimList.module.css';
 
-/** Verifies the work email of a pending claim with a mailed code. */
+/** Verifies the work email of a pending claim by a mailed code. */
 export function WorkEmail({ claim }: { claim: Pick<OwnClaim, 'id' | 'workEmail'> }) {
   const { address, state } = claim.workEmail;
   const [isChangingAddress, setIsChangingAddress] = useState(false);
@@ -23,13 +23,13 @@ function WorkEmailForm({ claim, onSent }: { claim: Pick<OwnClaim, 'id' | 'workEm
   const { send, sending, failure } = useSendWorkEmailCode();
   const refresh = useRefreshOwn();
   const [addressInput, setAddressInput] = useState(workEmail.address);
-  const [problem, setProblem] = useState('');
+  const [errorText, setErrorText] = useState('');
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     const address = addressInput.trim();
     const isValid = z.safeParse(email, address).success;
-    setProblem(isValid ? '' : address.includes('@') ? m.problem_email() : m.problem_email_at());
+    setErrorText(isValid ? '' : address.includes('@') ? m.problem_email() : m.problem_email_at());
     if (!isValid) return;
     const result = await send({ params: { id }, body: { workEmail: address } });
     if (result.status !== 'done') return;
@@ -38,7 +38,7 @@ function WorkEmailForm({ claim, onSent }: { claim: Pick<OwnClaim, 'id' | 'workEm
   }
   return (
     <Stack as="form" gap={3} onSubmit={submit} noValidate className={styles.Fields}>
-      <Field label={m.evidence_email()} hint={m.work_email_hint()} error={problem}>
+      <Field label={m.evidence_email()} hint={m.work_email_hint()} error={errorText}>
         <Input
           type="email"
           autoComplete="email"
@@ -52,7 +52,7 @@ function WorkEmailForm({ claim, onSent }: { claim: Pick<OwnClaim, 'id' | 'workEm
           {m.work_email_send()}
         </Button>
       </Row>
-      <FailureBanner failure={mapTooSoon(failure)} />
+      <FailureBanner failure={toShownFailure(failure)} />
     </Stack>
   );
 }
@@ -70,14 +70,14 @@ function WorkEmailCodeForm({
   const resend = useSendWorkEmailCode();
   const refresh = useRefreshOwn();
   const [codeInput, setCodeInput] = useState('');
-  const [problem, setProblem] = useState('');
+  const [errorText, setErrorText] = useState('');
   const [wasResent, setWasResent] = useState(false);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     const code = codeInput.replace(/\s/g, '');
     const isValid = /^\d{6}$/.test(code);
-    setProblem(isValid ? '' : m.work_email_six_digits());
+    setErrorText(isValid ? '' : m.work_email_six_digits());
     if (!isValid) return;
     resend.clearFailure();
     await confirm.send({ params: { id }, body: { code } });
@@ -93,7 +93,7 @@ function WorkEmailCodeForm({
   return (
     <Stack as="form" gap={3} onSubmit={submit} noValidate className={styles.Fields}>
       <p>{m.work_email_sent({ email: address })}</p>
-      <Field label={m.work_email_code()} hint={m.work_email_code_hint()} error={problem}>
+      <Field label={m.work_email_code()} hint={m.work_email_code_hint()} error={errorText}>
         <Input
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -108,7 +108,7 @@ function WorkEmailCodeForm({
           <p>{m.work_email_tries({ n: triesLeft })}</p>
         )}
       </div>
-      <FailureBanner failure={mapTooSoon(confirm.failure ?? resend.failure)} />
+      <FailureBanner failure={toShownFailure(confirm.failure ?? resend.failure)} />
       <Row>
         <Button type="submit" kind="tint" aria-disabled={confirm.sending || undefined}>
           {m.work_email_confirm()}
@@ -128,8 +128,8 @@ function WorkEmailCodeForm({
   );
 }
 
-/** Shows the service's message instead of the general "too many requests". */
-const mapTooSoon = (failure: Failure | null): Failure | null =>
+/** Turns "too soon" into a refusal, so that the service's message is shown, not the general "too many requests". */
+const toShownFailure = (failure: Failure | null): Failure | null =>
   failure?.kind === 'too_many' && failure.problem?.error === 'too_soon'
     ? { kind: 'refused', problem: failure.problem }
     : failure;

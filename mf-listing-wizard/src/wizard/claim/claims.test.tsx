@@ -12,13 +12,13 @@ import { createWizardServer, openWizard } from '../../testing/open-wizard.ts';
 
 installJsdomDialog();
 const server = createWizardServer();
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const claimButton = (name: string) => `This is me - Request to Claim – ${name}`;
+const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const toClaimLabel = (name: string) => `This is me - Request to Claim – ${name}`;
 
 async function searchFor(query: string, options: Parameters<typeof openWizard>[0] = {}) {
   const view = await openWizard({ address: '/edit-listing?step=search', ...options });
-  const box = await screen.findByRole('searchbox');
-  await view.user.clear(box);
+  const searchbox = await screen.findByRole('searchbox');
+  await view.user.clear(searchbox);
   await view.user.paste(query);
   await view.user.keyboard('{Enter}');
   return view;
@@ -27,22 +27,22 @@ async function searchFor(query: string, options: Parameters<typeof openWizard>[0
 describe('searching for a listing to claim', () => {
   test('begins with the name of the account, and waits for a query', async () => {
     const { user } = await openWizard();
-    await user.click(button('Find My Existing Profile'));
+    await user.click(getButton('Find My Existing Profile'));
     await waitForHeading('Find Your Existing Profile');
-    const box = screen.getByLabelText<HTMLInputElement>('Name or practice');
-    expect(box.value).toBe('Renata Okafor');
-    await user.clear(box);
-    expect(button('Search').disabled).toBe(true);
-    await user.type(box, '  ');
-    expect(button('Search').disabled).toBe(true);
-    await user.type(box, 'doe');
-    expect(button('Search').disabled).toBe(false);
+    const searchbox = screen.getByLabelText<HTMLInputElement>('Name or practice');
+    expect(searchbox.value).toBe('Renata Okafor');
+    await user.clear(searchbox);
+    expect(getButton('Search').disabled).toBe(true);
+    await user.type(searchbox, '  ');
+    expect(getButton('Search').disabled).toBe(true);
+    await user.type(searchbox, 'doe');
+    expect(getButton('Search').disabled).toBe(false);
   });
 
   test('announces no results once, with ways back and on', async () => {
     const { user } = await searchFor('nobody of that name');
     expect(await screen.findByText('No matching profiles found.')).toBeTruthy();
-    await user.click(button('Skip - Create New Profile'));
+    await user.click(getButton('Skip - Create New Profile'));
     await findHeading('Basic Practice Information');
   });
 
@@ -63,7 +63,7 @@ describe('searching for a listing to claim', () => {
     expect(screen.queryByText(/Help us check faster/)).toBeNull();
     expect(within(list).getByText('Already claimed')).toBeDefined();
     expect(within(list).getAllByRole('button')).toHaveLength(5);
-    await user.click(button('Back'));
+    await user.click(getButton('Back'));
     await findHeading('Welcome, Renata');
   });
 
@@ -90,7 +90,7 @@ describe('searching for a listing to claim', () => {
     server.use(mock(searchClaimable, () => ({ prosthetists: [claimables.free], nearest: true })));
     await searchFor('jane m. doe');
     await screen.findByText('No one by ‘jane m. doe’. Nearest:');
-    expect(screen.getByRole('button', { name: claimButton('Jane Doe') })).toBeTruthy();
+    expect(screen.getByRole('button', { name: toClaimLabel('Jane Doe') })).toBeTruthy();
   });
 
   test('requests ten results at most', async () => {
@@ -111,7 +111,7 @@ describe('searching for a listing to claim', () => {
 describe('a claim', () => {
   test('is sent with one press, explains what follows, and links nothing', async () => {
     const view = await searchFor('jane');
-    await view.user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
+    await view.user.click(await screen.findByRole('button', { name: toClaimLabel('Jane Doe') }));
     await waitForHeading('Claim Request Submitted!');
     screen.getByText('You asked for the profile of Jane Doe – Gateway Prosthetics.');
     screen.getByText(/reviews your request/);
@@ -119,7 +119,7 @@ describe('a claim', () => {
     screen.getByText(/you can edit the profile here/);
     expect(view.listingChanged, 'the menu says so at once').toHaveBeenCalled();
     expect(view.linkListing).not.toHaveBeenCalled();
-    const [body] = mockState.claims as Record<string, unknown>[];
+    const [body] = mockState.claimBodies as Record<string, unknown>[];
     expect(body).toMatchObject({
       prosthetistId: claimables.free._id,
       claimantEmail: 'renata@example.org',
@@ -131,23 +131,23 @@ describe('a claim', () => {
 
   test('then asks for proof: verifies the work email with the mailed code, and takes evidence', async () => {
     const { user } = await searchFor('jane');
-    await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
+    await user.click(await screen.findByRole('button', { name: toClaimLabel('Jane Doe') }));
     await findHeading('Claim Request Submitted!');
     await screen.findByText('Help us check faster (optional)');
     await user.type(screen.getByLabelText('Work email'), 'renata@gateway.test');
-    await user.click(button('E-mail me a code'));
+    await user.click(getButton('E-mail me a code'));
     await screen.findByText(/^We e-mailed a code to renata@gateway\.test/);
     const code = screen.getByLabelText('Code from the e-mail');
     await user.type(code, '12345');
-    await user.click(button('Confirm the address'));
+    await user.click(getButton('Confirm the address'));
     screen.getByText('Type all six digits of the code.');
     await user.type(code, '7');
-    await user.click(button('Confirm the address'));
+    await user.click(getButton('Confirm the address'));
     await findAlert('This is not the code.');
     await screen.findByText('Tries left with this code: 4.');
     await user.clear(code);
     await user.type(code, '123 456');
-    await user.click(button('Confirm the address'));
+    await user.click(getButton('Confirm the address'));
     await screen.findByText('Your work e-mail renata@gateway.test is confirmed.');
     expect(screen.queryByLabelText('Code from the e-mail')).toBeNull();
   });
@@ -156,17 +156,17 @@ describe('a claim', () => {
     resetOwnData({ editable: null, claims: [createPendingClaim()] });
     const { user } = await openWizard();
     await user.type(await screen.findByLabelText('Work email'), 'jane');
-    await user.click(button('E-mail me a code'));
+    await user.click(getButton('E-mail me a code'));
     screen.getByText('Add the @ sign, like name@practice.example.');
     await user.type(screen.getByLabelText('Work email'), '@gateway.test');
-    await user.click(button('E-mail me a code'));
+    await user.click(getButton('E-mail me a code'));
     await screen.findByText(/^We e-mailed a code to jane@gateway\.test/);
-    await user.click(button('Send a new code'));
+    await user.click(getButton('Send a new code'));
     await screen.findByText('A new code is on its way. Only the newest one works.');
-    await user.click(button('Use another address'));
+    await user.click(getButton('Use another address'));
     await user.clear(screen.getByLabelText('Work email'));
     await user.type(screen.getByLabelText('Work email'), 'doe@gateway.test');
-    await user.click(button('E-mail me a code'));
+    await user.click(getButton('E-mail me a code'));
     await screen.findByText(/^We e-mailed a code to doe@gateway\.test/);
     expect(ownData.claims[0]?.workEmail).toMatchObject({ address: 'doe@gateway.test', sendsLeft: 2 });
   });
@@ -176,13 +176,13 @@ describe('a claim', () => {
     const { user } = await openWizard();
     await user.click(await screen.findByText('Help us check faster (optional)'));
     await user.type(screen.getByLabelText('NPI'), '1234567890');
-    await user.click(button('Send to our team'));
+    await user.click(getButton('Send to our team'));
     expect(document.activeElement).toBe(screen.getByLabelText('NPI'));
     expect(ownData.claims[0]?.evidence.npi).toBe('');
     await user.clear(screen.getByLabelText('NPI'));
     await user.type(screen.getByLabelText('NPI'), '1234567893');
     await user.type(screen.getByLabelText('Note for our team'), 'Ask for Dana at the desk.');
-    await user.click(button('Send to our team'));
+    await user.click(getButton('Send to our team'));
     await screen.findByText('Change what you told our team');
     expect(ownData.claims[0]?.evidence).toMatchObject({
       npi: '1234567893',
@@ -204,34 +204,34 @@ describe('a claim', () => {
     ['Brenda Broken', 'Failed to submit claim request'],
   ])('for %s is refused: %s', async (name, words) => {
     const { user } = await searchFor(name);
-    await user.click(await screen.findByRole('button', { name: claimButton(name) }));
+    await user.click(await screen.findByRole('button', { name: toClaimLabel(name) }));
     await findAlert(words);
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(name);
   });
 
   test('of the same listing again is rejected', async () => {
     const { user } = await searchFor('jane');
-    await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
+    await user.click(await screen.findByRole('button', { name: toClaimLabel('Jane Doe') }));
     await findHeading('Claim Request Submitted!');
-    await user.click(button('See my requests'));
+    await user.click(getButton('See my requests'));
     await user.click(await screen.findByRole('button', { name: 'Find My Existing Profile' }));
     await user.clear(await screen.findByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'jane{Enter}');
-    await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
+    await user.click(await screen.findByRole('button', { name: toClaimLabel('Jane Doe') }));
     await findAlert('You already have a pending claim for this profile.');
   });
 
   test('without a network shows the failure', async () => {
     const { user } = await searchFor('jane');
     server.use(http.post('*/api/prosthetists/claim', () => HttpResponse.error()));
-    await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
+    await user.click(await screen.findByRole('button', { name: toClaimLabel('Jane Doe') }));
     await findAlert('Network error. Please check your connection and try again.');
   });
 
   test('after the session ended says what failed and why', async () => {
     const { user } = await searchFor('jane');
     server.use(mockProblem(claimListing, 401));
-    await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
+    await user.click(await screen.findByRole('button', { name: toClaimLabel('Jane Doe') }));
     await findAlert('Failed to submit claim request');
     await findAlert('Your session has ended. Sign in again to continue.');
   });
@@ -243,7 +243,7 @@ describe('a claim', () => {
         HttpResponse.json({ error: 'already_claimed' }, { status: 409 }),
       ),
     );
-    await user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
+    await user.click(await screen.findByRole('button', { name: toClaimLabel('Jane Doe') }));
     await screen.findByText(/^This listing is already claimed/);
     expect(screen.getByRole('link', { name: /^Write to/ }).getAttribute('href')).toMatch(
       /^mailto:[^?]+\?subject=Question%20about%20the%20listing%20of%20.+&body=Hello/,
@@ -266,7 +266,7 @@ describe('own claims', () => {
     resetOwnData({ editable: null, claims: [createPendingClaim()] });
     const { user, toasts, listingChanged } = await openWizard();
     await screen.findByText('Waiting for our team');
-    await user.click(button('Withdraw the request – Jane Doe'));
+    await user.click(getButton('Withdraw the request – Jane Doe'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Withdraw the request' }));
     await waitFor(() => expect(ownData.claims).toHaveLength(0));

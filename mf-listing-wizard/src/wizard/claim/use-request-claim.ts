@@ -5,29 +5,29 @@ import type { ClaimableListing } from '@app/types';
 import { useRef, useState } from 'react';
 import { useClaimListing } from '../../own-api.ts';
 
-/** Submits claims, one at a time. `failure` belongs to the listing `listingId`. */
+/** Submits claim requests, one at a time. `listingId`: the listing of the current or last one, and of `failure`. */
 export function useRequestClaim(user: SessionUser, onSent: (listing: ClaimableListing) => void) {
   const { send, sending, failure, clearFailure, cancel } = useClaimListing();
   const { listingChanged } = useShell();
   const refresh = useRefreshOwn();
   const [listingId, setListingId] = useState('');
-  const attempt = useRef({ text: '', key: '' });
+  const attempt = useRef({ bodyText: '', key: '' });
 
   async function request(listing: ClaimableListing) {
-    // The service takes the claimant from the session; these are the specification's fields, kept as evidence.
+    // The service takes the claimant from the session, and stores the other fields of the specification as evidence.
     const body = {
       prosthetistId: listing._id,
       claimantEmail: user.email,
       claimantName: formatFullName(user),
       claimantUserId: user.id,
     };
-    const text = JSON.stringify(body);
+    const bodyText = JSON.stringify(body);
     // After a rejection a retry is a new attempt with a new key; without a reply it is the same attempt.
-    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
+    if (attempt.current.bodyText !== bodyText) attempt.current = { bodyText, key: crypto.randomUUID() };
     setListingId(listing._id);
     const result = await send({ body }, attempt.current.key);
     if (result.status === 'failed' && result.failure.kind === 'refused')
-      attempt.current = { text: '', key: '' };
+      attempt.current = { bodyText: '', key: '' };
     if (result.status !== 'done') return;
     listingChanged();
     void refresh();

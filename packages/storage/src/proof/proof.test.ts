@@ -1,4 +1,4 @@
-import { createPdf } from '@app/test-kit/papers';
+import { createPdf } from '@app/test-kit/create-pdf';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createPhoto, createPhotoWithPlace, createPixelBomb } from '../photo/pictures-for-tests.ts';

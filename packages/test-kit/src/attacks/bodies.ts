@@ -2,7 +2,7 @@
 // reach
 // a prototype (S20), be huge (S29).
 import { describe, expect, it } from 'vitest';
-import { groupPaths, listPaths, listTextPaths, replaceEach } from './places.ts';
+import { groupPaths, listPaths, listTextPaths, replaceEach } from './body-paths.ts';
 import { expectNoBlockingInFields } from './slow-texts.ts';
 
 interface CallResponse {

@@ -3,7 +3,7 @@ import { decideProof, sweepProofs, viewProof } from '@app/reviews';
 import { createPhotoWithPlace } from '@app/storage/pictures-for-tests';
 import { openFile, toProofKey } from '@app/storage/proof';
 import { testDatabase } from '@app/test-kit/mongo';
-import { createPdf } from '@app/test-kit/papers';
+import { createPdf } from '@app/test-kit/create-pdf';
 import { expect, it } from 'vitest';
 import { people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';

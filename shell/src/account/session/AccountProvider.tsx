@@ -6,13 +6,13 @@ import { HydrationContext, useHydrated } from '../../page/hydration.tsx';
 import { type Account, AccountContext } from './use-account.ts';
 
 /** Loaded only once somebody may be signed in or wants to sign in. */
-const identityParts = new Loadable(() =>
-  withRetries(() => import(/* webpackChunkName: "identity" */ './identity-parts.ts')),
+const identityModule = new Loadable(() =>
+  withRetries(() => import(/* webpackChunkName: "identity" */ './identity-module.ts')),
 );
 
 /** Components for signed-in users; undefined until loaded. Calling it loads them. */
-export function useIdentityParts() {
-  const state = useLoadable(identityParts);
+export function useIdentityModule() {
+  const state = useLoadable(identityModule);
   return state.status === 'loaded' ? state.value : undefined;
 }
 
@@ -60,13 +60,13 @@ export function AccountProvider({ children }: { children: ReactNode }) {
 }
 
 function LazyProvider({ onChange }: { onChange: (state: IdentityState) => void }) {
-  const state = useLoadable(identityParts);
+  const state = useLoadable(identityModule);
   const hasFailed = state.status === 'failed';
   useEffect(() => {
     const status = hasSessionCookie(document.cookie) ? 'unavailable' : 'signed-out';
     if (hasFailed) onChange({ ...createIdentityState(status), identity: null });
   }, [hasFailed, onChange]);
   if (state.status !== 'loaded') return null;
-  const { Provider } = state.value;
-  return <Provider onChange={onChange} />;
+  const { ConfiguredIdentityProvider } = state.value;
+  return <ConfiguredIdentityProvider onChange={onChange} />;
 }

@@ -28,7 +28,7 @@ async function start() {
   const { AccountProvider } = await import('./AccountProvider.tsx');
   const { useAccount } = await import('./use-account.ts');
   // Its code is there at once, so that a part that loads it in vain is seen.
-  await import('./identity-parts.ts');
+  await import('./identity-module.ts');
   statuses.length = 0;
   const Show = () => {
     const { session, identity, startProvider } = useAccount();

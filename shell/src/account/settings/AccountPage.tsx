@@ -10,7 +10,7 @@ import { AccountSection } from './AccountSection.tsx';
 import { DataSection } from './DataSection.tsx';
 import { DeleteSection } from './DeleteSection.tsx';
 import { EmailSection } from './EmailSection.tsx';
-import { MailsSection } from './MailsSection.tsx';
+import { EmailPreferencesSection } from './EmailPreferencesSection.tsx';
 import { NameSection } from './NameSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PhotoSection } from './PhotoSection.tsx';
@@ -52,7 +52,7 @@ function Settings({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
           <Link href={paths.myRequests}>{m.account_requests_link()}</Link>
         </p>
       </AccountSection>
-      <MailsSection role={user.role ?? 'patient'} getToken={getToken} />
+      <EmailPreferencesSection role={user.role ?? 'patient'} getToken={getToken} />
       <DataSection getToken={getToken} />
       <DeleteSection user={user} getToken={getToken} withIdentity={withIdentity} onDeleted={onDeleted} />
     </TextPage>

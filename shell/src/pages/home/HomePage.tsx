@@ -5,7 +5,7 @@ import { Container, Ground, Scene } from '@app/ui';
 import { useTitle } from '../../frame/use-title.ts';
 import { LatePart } from '../../page/LatePart.tsx';
 import { m } from '../../paraglide/messages.js';
-import { Slots } from '../../remotes/Slots.tsx';
+import { SlotFills } from '../../remotes/SlotFills.tsx';
 import { ContinueOffer } from './ContinueOffer.tsx';
 import styles from './HomePage.module.css';
 import { HomeSearch } from './HomeSearch.tsx';
@@ -34,7 +34,7 @@ export default function HomePage() {
           </Container>
         </Ground>
       </section>
-      <Slots name="recentReviews" props={{}} />
+      <SlotFills name="recentReviews" props={{}} />
       <LatePart part={loadableSections} props={{}} hasServerHtml />
     </>
   );

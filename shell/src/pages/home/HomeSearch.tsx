@@ -8,7 +8,7 @@ import { listFillers, toSlotId } from '../../remotes/fillers.ts';
 import type { RemoteName } from '../../remotes/load-remote.ts';
 import { RemoteSlot } from '../../remotes/RemoteSlot.tsx';
 import { useRemotes } from '../../remotes/remote-pages.tsx';
-import { SlotBoundary } from '../../remotes/Slots.tsx';
+import { SlotBoundary } from '../../remotes/SlotFills.tsx';
 import { PlainSearchForm } from './PlainSearchForm.tsx';
 import { emptySearch, readTypedSearch, type TypedSearch } from './typed-search.ts';
 

@@ -1,19 +1,19 @@
 import { getLabel, type OptionalMail, optionalMails } from '@app/option-lists';
-import { type AlertMails, alertSamples, alertTemplates } from './alert-mails.ts';
+import { type AlertEmails, alertSamples, alertTemplates } from './alert-emails.ts';
 import { composeMail, type Mail } from './layout.ts';
-import type { MailContext, Samples, Templates } from './letter.ts';
-import { type ListingMails, listingSamples, listingTemplates } from './listing-mails.ts';
-import { type ProsthetistMails, prosthetistSamples, prosthetistTemplates } from './prosthetist-mails.ts';
-import { type ReviewerMails, reviewerSamples, reviewerTemplates } from './reviewer-mails.ts';
-import { type StaffMails, staffSamples, staffTemplates } from './staff-mails.ts';
-import { type VisitMails, visitSamples, visitTemplates } from './visit-mails.ts';
+import type { MailContext, Samples, Templates } from './email-content.ts';
+import { type ListingEmails, listingSamples, listingTemplates } from './listing-emails.ts';
+import { type ProsthetistEmails, prosthetistSamples, prosthetistTemplates } from './prosthetist-emails.ts';
+import { type ReviewerEmails, reviewerSamples, reviewerTemplates } from './reviewer-emails.ts';
+import { type StaffEmails, staffSamples, staffTemplates } from './staff-emails.ts';
+import { type VisitEmails, visitSamples, visitTemplates } from './visit-emails.ts';
 
 /**
  * All mails with their values. Others may see mails, so none says whom a review is about or anything else about care;
  * details are read on the site. `practitioner` is public ("Jane Doe – Gateway Prosthetics"); `note` is staff's text and
  * may be empty.
  */
-interface Mails extends ReviewerMails, ListingMails, ProsthetistMails, VisitMails, AlertMails, StaffMails {}
+interface Mails extends ReviewerEmails, ListingEmails, ProsthetistEmails, VisitEmails, AlertEmails, StaffEmails {}
 export type Template = keyof Mails;
 export type MailOf<T extends Template> = Mails[T];
 

@@ -7,8 +7,7 @@ import { useUploadCertificate, useWithdrawCertificate } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import type { OwnListing } from './own-listing.ts';
 
-interface CertificatePartProps {
-  /** Listing id. */
+interface CertificateSectionProps {
   listingId: string;
   check: OwnListing['credentialChecks'][number];
   /** Name of the credential in the page's language. */
@@ -16,7 +15,7 @@ interface CertificatePartProps {
 }
 
 /** Upload of the certificate that staff requested for a credential, and its status. */
-export default function CertificatePart({ listingId, check, name }: CertificatePartProps) {
+export default function CertificateSection({ listingId, check, name }: CertificateSectionProps) {
   const { license, certificate } = check;
   const { locale, toast } = useShell();
   const refresh = useRefreshOwn();
@@ -28,7 +27,7 @@ export default function CertificatePart({ listingId, check, name }: CertificateP
     if (result.status !== 'done') return;
     toast({ text: m.certificate_sent() });
     await refresh();
-    // The focused part is removed, so focus moves to the heading.
+    // The form with the focused button is removed, so focus moves to the heading.
     document.querySelector<HTMLElement>('h1')?.focus();
   }
   if (certificate)

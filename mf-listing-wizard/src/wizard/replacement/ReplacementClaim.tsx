@@ -1,32 +1,32 @@
 import type { SessionUser } from '@app/shell-api';
 import type { ClaimableListing } from '@app/types';
 import type { RefObject } from 'react';
-import { FocusHeading } from '../../FocusHeading.tsx';
+import { HeadingFocus } from '../../HeadingFocus.tsx';
 import { blankListing } from '../../fields/listing-values.ts';
 import { m } from '../../paraglide/messages.js';
 import ClaimSearch from '../claim/ClaimSearch.tsx';
 import ClaimSent from '../claim/ClaimSent.tsx';
 import { useWizardView } from '../use-wizard-view.ts';
 
-interface ClaimInsteadProps {
+interface ReplacementClaimProps {
   user: SessionUser;
-  headingHadFocus: RefObject<boolean>;
+  shouldFocusHeading: RefObject<boolean>;
 }
 
 const getBlankValues = () => blankListing;
 
-/** Step 1.5 opened from step 6: the owner of a listing that was never public claims another instead. */
-export default function ClaimInstead({ user, headingHadFocus }: ClaimInsteadProps) {
+/** Claim search opened from step 6: the owner of a listing that was never public claims another one instead. */
+export default function ReplacementClaim({ user, shouldFocusHeading }: ReplacementClaimProps) {
   const { view, state, go } = useWizardView(getBlankValues);
   const onSent = (listing: ClaimableListing) => go('claimed', { state: { claimed: listing } });
   return (
     <>
       {view === 'claimed' ? (
-        <ClaimSent user={user} state={state} onGo={go} />
+        <ClaimSent user={user} state={state} onNavigate={go} />
       ) : (
-        <ClaimSearch user={user} lead={m.instead_lead()} onGo={go} onSent={onSent} />
+        <ClaimSearch user={user} lead={m.instead_lead()} onNavigate={go} onSent={onSent} />
       )}
-      <FocusHeading key={`arrived at ${view}`} shouldFocus={headingHadFocus} shouldFocusNext />
+      <HeadingFocus key={`arrived at ${view}`} shouldFocus={shouldFocusHeading} shouldFocusNext />
     </>
   );
 }

@@ -1,9 +1,9 @@
 // Mails about requests for a visit or a call back. None holds a name, contact data, or whom the patient asked.
-import type { NoValues, Samples, Templates } from './letter.ts';
+import type { NoValues, Samples, Templates } from './email-content.ts';
 import { m } from './paraglide/messages.js';
-import { createMyRequestsLink, createReceivedRequestsLink } from './pieces.ts';
+import { createMyRequestsLink, createReceivedRequestsLink } from './email-parts.ts';
 
-export interface VisitMails {
+export interface VisitEmails {
   /** To the owner of the listing. */
   'visit-request-received': NoValues;
   /** To the practice manager of the listing. */
@@ -14,7 +14,7 @@ export interface VisitMails {
   'visit-request-declined': NoValues;
 }
 
-export const visitTemplates: Templates<VisitMails> = {
+export const visitTemplates: Templates<VisitEmails> = {
   'visit-request-received': (_, c) => ({
     subject: m.visit_received_subject({}, c),
     parts: [
@@ -49,7 +49,7 @@ export const visitTemplates: Templates<VisitMails> = {
   }),
 };
 
-export const visitSamples: Samples<VisitMails> = {
+export const visitSamples: Samples<VisitEmails> = {
   'visit-request-received': [{}],
   'visit-request-managed': [{}],
   'visit-request-sent': [{}],

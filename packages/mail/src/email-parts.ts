@@ -1,6 +1,6 @@
 // Parts used by several mails.
 import { decisionReasons, getLabel, type Locale, mergeAddedOptions, notStated } from '@app/option-lists';
-import type { MailContext, MailPart } from './letter.ts';
+import type { MailContext, MailPart } from './email-content.ts';
 import { m } from './paraglide/messages.js';
 
 const isStated = (text: string) => text !== '' && text !== notStated.value;

@@ -7,7 +7,7 @@ import { Suspense } from 'react';
 import { m } from '../paraglide/messages.js';
 import type { OwnListing } from './own-listing.ts';
 
-const CertificatePart = lazyPart(() => import('./CertificatePart.tsx'));
+const CertificateSection = lazyPart(() => import('./CertificateSection.tsx'));
 
 type CredentialCheck = OwnListing['credentialChecks'][number];
 
@@ -19,7 +19,7 @@ const statusTexts: Record<CredentialCheck['status'], (inputs: { license: string;
   };
 
 /** Public statements of staff about the listing: checked credentials and an integrity notice. */
-export function TeamFindings({ listing }: { listing: OwnListing }) {
+export function StaffFindings({ listing }: { listing: OwnListing }) {
   const { locale } = useShell();
   const { credentialChecks, integrityNotice: notice, role } = listing;
   if (credentialChecks.length === 0 && !notice) return null;
@@ -44,7 +44,7 @@ export function TeamFindings({ listing }: { listing: OwnListing }) {
             </Fact>
             {check.asksCertificate && role === 'owner' && (
               <Suspense>
-                <CertificatePart listingId={listing.id} check={check} name={license} />
+                <CertificateSection listingId={listing.id} check={check} name={license} />
               </Suspense>
             )}
           </Stack>

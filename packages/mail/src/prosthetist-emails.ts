@@ -1,6 +1,6 @@
 // Mails to prosthetists about updates, claims and reviews: values, texts and samples.
 import { getFieldName } from '@app/listing-fields';
-import type { Samples, Templates } from './letter.ts';
+import type { Samples, Templates } from './email-content.ts';
 import { m } from './paraglide/messages.js';
 import {
   createEditFormLink,
@@ -10,9 +10,9 @@ import {
   createPublicPageLink,
   samplePractitioner,
   sampleSlug,
-} from './pieces.ts';
+} from './email-parts.ts';
 
-export interface ProsthetistMails {
+export interface ProsthetistEmails {
   /** `left`: fields of the form that were not accepted. */
   'update-approved': { slug: string; left: readonly string[]; note: string };
   'update-rejected': { note: string };
@@ -36,7 +36,7 @@ export interface ProsthetistMails {
   'confirm-reminder': { slug: string; stale: boolean; days: number };
 }
 
-export const prosthetistTemplates: Templates<ProsthetistMails> = {
+export const prosthetistTemplates: Templates<ProsthetistEmails> = {
   'update-approved': ({ slug, left, note }, c) => ({
     subject: left.length > 0 ? m.update_partly_subject({}, c) : m.update_approved_subject({}, c),
     parts: [
@@ -158,7 +158,7 @@ export const prosthetistTemplates: Templates<ProsthetistMails> = {
 const practitioner = samplePractitioner;
 const slug = sampleSlug;
 
-export const prosthetistSamples: Samples<ProsthetistMails> = {
+export const prosthetistSamples: Samples<ProsthetistEmails> = {
   'update-approved': [
     { slug, left: [], note: '' },
     { slug, left: ['city', 'website'], note: 'The site does not open.' },

@@ -9,7 +9,7 @@ import { createWizardServer, openWizard } from '../../testing/open-wizard.ts';
 
 installJsdomDialog();
 createWizardServer();
-const linked = { prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true } };
+const linkedUser = { prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true } };
 const findOffer = () => screen.findByRole('button', { name: 'Find My Existing Profile' });
 describe('the owner of a listing that was never public claims another one', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('the owner of a listing that was never public claims another one', () =
     ['rejected', 'Your listing needs changes'],
   ] as const)('%s: asks for a public one from step 6, and comes back to it', async (stage, title) => {
     stages[stage]();
-    const { user } = await openWizard({ as: linked });
+    const { user } = await openWizard({ as: linkedUser });
     await findHeading(title);
     await user.click(await findOffer());
     await waitForHeading('Find Your Existing Profile');
@@ -32,7 +32,7 @@ describe('the owner of a listing that was never public claims another one', () =
     await user.type(screen.getByRole('searchbox'), 'jane{Enter}');
     await user.click(await screen.findByRole('button', { name: 'This is me - Request to Claim – Jane Doe' }));
     await waitForHeading('Claim Request Submitted!');
-    expect(mockState.claims).toHaveLength(1);
+    expect(mockState.claimBodies).toHaveLength(1);
 
     await user.click(screen.getByRole('button', { name: 'See my requests' }));
     await findHeading(title);
@@ -41,7 +41,7 @@ describe('the owner of a listing that was never public claims another one', () =
 
   test('says first what happens to the submitted listing', async () => {
     stages.rejected();
-    await openWizard({ as: linked });
+    await openWizard({ as: linkedUser });
     await findOffer();
     screen.getByText(/it takes the place of the one you sent in, which is then deleted/);
     expect(screen.getByRole('button', { name: 'Edit and resend' })).toBeTruthy();
@@ -49,7 +49,7 @@ describe('the owner of a listing that was never public claims another one', () =
 
   test("the browser's Back leads to step 6", async () => {
     stages.rejected();
-    const { user, back } = await openWizard({ as: linked });
+    const { user, back } = await openWizard({ as: linkedUser });
     await user.click(await findOffer());
     await findHeading('Find Your Existing Profile');
     await back();
@@ -59,7 +59,7 @@ describe('the owner of a listing that was never public claims another one', () =
   test('withdraws the pending claim at step 6', async () => {
     stages.rejected();
     ownData.claims = [createPendingClaim()];
-    const { user } = await openWizard({ as: linked });
+    const { user } = await openWizard({ as: linkedUser });
     await user.click(await screen.findByRole('button', { name: 'Withdraw the request – Jane Doe' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Withdraw the request' }));
@@ -70,7 +70,7 @@ describe('the owner of a listing that was never public claims another one', () =
 
   test('is shown in Spanish', async () => {
     stages.rejected();
-    const { user } = await openWizard({ as: linked, locale: 'es' });
+    const { user } = await openWizard({ as: linkedUser, locale: 'es' });
     expect(await screen.findByText(/ese perfil reemplazará al que usted envió/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Buscar mi perfil existente' }));
     await findHeading('Busque su perfil existente');
@@ -83,18 +83,18 @@ describe('others cannot replace their listing', () => {
     stages.pending();
     ownData.editable!.listing.reviewCount = 3;
     ownData.claims = [createPendingClaim()];
-    await openWizard({ as: linked });
+    await openWizard({ as: linkedUser });
     await screen.findByText('Waiting for our team');
     expect(screen.queryByRole('button', { name: 'Find My Existing Profile' })).toBeNull();
   });
 
   test('a public listing opens the edit form, and a suspended one its status', async () => {
     stages.owner();
-    const view = await openWizard({ as: linked, address: '/edit-listing?step=search' });
+    const view = await openWizard({ as: linkedUser, address: '/edit-listing?step=search' });
     await findHeading('Edit Your Listing');
     view.unmount();
     ownData.editable = { ...ownData.editable!, status: 'suspended' };
-    await openWizard({ as: linked, address: '/edit-listing?step=search' });
+    await openWizard({ as: linkedUser, address: '/edit-listing?step=search' });
     await findHeading('Your listing is suspended');
     expect(screen.queryByRole('button', { name: 'Find My Existing Profile' })).toBeNull();
   });

@@ -1,10 +1,10 @@
 // Mails of alerts about new people: values, texts and samples. They name people, never what the reader searched for.
 import { site } from '@app/option-lists';
-import type { MailContext, MailPart, Samples, Templates } from './letter.ts';
+import type { MailContext, MailPart, Samples, Templates } from './email-content.ts';
 import { m } from './paraglide/messages.js';
-import { sampleSlug } from './pieces.ts';
+import { sampleSlug } from './email-parts.ts';
 
-export interface AlertMails {
+export interface AlertEmails {
   /** `token`: identifies the alert. */
   'alert-confirm': { token: string };
   /** `more`: number of people not named. ZIP code and radius are for the link to all of them. */
@@ -32,7 +32,7 @@ function createSearchLink(zipCode: string, radiusMiles: number, c: MailContext):
   return { open: m.alert_everybody({}, c), at: new URL(`/search-results?${query}`, c.origin).href };
 }
 
-export const alertTemplates: Templates<AlertMails> = {
+export const alertTemplates: Templates<AlertEmails> = {
   'alert-confirm': ({ token }, c) => ({
     subject: m.alert_confirm_subject({}, c),
     parts: [
@@ -55,7 +55,7 @@ export const alertTemplates: Templates<AlertMails> = {
 
 const samplePerson: NewPerson = { name: 'Ida Okonkwo', credential: 'CPO', slug: sampleSlug };
 const sampleArea = { zipCode: '63101', radiusMiles: 50 };
-export const alertSamples: Samples<AlertMails> = {
+export const alertSamples: Samples<AlertEmails> = {
   'alert-confirm': [{ token: 'AAAAAAAAAAAAAAAAAAAAAA' }],
   'alert-news': [
     { people: [samplePerson], more: 0, ...sampleArea },

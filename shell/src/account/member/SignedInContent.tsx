@@ -8,7 +8,7 @@ import { forgetRedirect } from '../redirect.ts';
 import { usePublishSavedCount } from './use-publish-saved-count.ts';
 
 /** Mounted on every page while somebody is signed in. */
-export function Member() {
+export function SignedInContent() {
   const { pathname } = useLocation();
   const profileId = matchPath('/prosthetists/:id', pathname)?.params.id;
 

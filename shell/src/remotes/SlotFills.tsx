@@ -8,13 +8,13 @@ import { listFillers, type SlotFillKey, toSlotId } from './fillers.ts';
 import type { RemoteName } from './load-remote.ts';
 import { useRemotes } from './remote-pages.tsx';
 
-interface SlotsProps<S extends SlotName> {
+interface SlotFillsProps<S extends SlotName> {
   name: S;
   props: SlotProps[S];
 }
 
 /** The parts that remotes fill into a slot, in order, without those that failed on the server. */
-export function Slots<S extends SlotName>({ name, props }: SlotsProps<S>) {
+export function SlotFills<S extends SlotName>({ name, props }: SlotFillsProps<S>) {
   const { leftOut = [] } = usePageData();
   return listFillers(name)
     .filter((remote) => !leftOut.includes(toSlotId({ remote, part: name })))

@@ -1,6 +1,6 @@
 // Mails to users about their reviews and account: values, texts and samples.
 import { decisionReasonValues, flagReasons, getLabel, type ListingFate, site } from '@app/option-lists';
-import type { NoValues, Samples, Templates } from './letter.ts';
+import type { NoValues, Samples, Templates } from './email-content.ts';
 import { m } from './paraglide/messages.js';
 import {
   createAccountLink,
@@ -9,9 +9,9 @@ import {
   createReasonParts,
   formatDate,
   samplePractitioner,
-} from './pieces.ts';
+} from './email-parts.ts';
 
-export interface ReviewerMails {
+export interface ReviewerEmails {
   /** `change`: it was an edit of a public review. */
   'review-published': { change: boolean };
   'review-needs-changes': { change: boolean; reasons: readonly string[]; note: string };
@@ -57,7 +57,7 @@ const listingFateWords = {
   takedown: m.deleted_listing_takedown,
 } as const;
 
-export const reviewerTemplates: Templates<ReviewerMails> = {
+export const reviewerTemplates: Templates<ReviewerEmails> = {
   'review-published': ({ change }, c) => ({
     subject: change ? m.published_change_subject({}, c) : m.published_subject({}, c),
     parts: [{ say: change ? m.published_change({}, c) : m.published({}, c) }, createMyReviewsLink(c)],
@@ -213,7 +213,7 @@ export const reviewerTemplates: Templates<ReviewerMails> = {
 export const sampleReasons = ['Names another person'];
 const reasons = sampleReasons;
 
-export const reviewerSamples: Samples<ReviewerMails> = {
+export const reviewerSamples: Samples<ReviewerEmails> = {
   'review-published': [{ change: false }, { change: true }],
   'review-needs-changes': [
     { change: false, reasons, note: '' },

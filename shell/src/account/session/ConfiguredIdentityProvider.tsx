@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** The identity provider, if the gateway configured one. */
-export function Provider({ onChange }: Props) {
+export function ConfiguredIdentityProvider({ onChange }: Props) {
   const [settings] = useState(() => readIdentitySettings(document));
   return settings ? (
     <IdentityProvider settings={settings} onChange={onChange} />

@@ -9,7 +9,7 @@ import {
 import { earliestStartYear, getCurrentYear } from '@app/types';
 import { m } from '../paraglide/messages.js';
 
-/** Maximum length of each text, from the contract. */
+/** Maximum length of each text by its field, as in the contract. Keys are names without a path. */
 export const maxLengths: Readonly<Record<string, number>> = {
   firstName: 100,
   lastName: 100,
@@ -26,37 +26,37 @@ export const maxLengths: Readonly<Record<string, number>> = {
   alt: 150,
 };
 
-const pickProblem = (text: string, getBlankText: () => string, getInvalidText: () => string) =>
+const pickErrorText = (text: string, getBlankText: () => string, getInvalidText: () => string) =>
   text.trim() === '' ? getBlankText() : getInvalidText();
 
-function getDollarsProblem(text: string, max: number): string {
-  const parsed = parseDollarRange(text, max);
-  if ('problem' in parsed && parsed.problem === 'order') return m.problem_dollars_order();
-  return 'problem' in parsed && parsed.problem === 'most'
+function getDollarsErrorText(text: string, max: number): string {
+  const range = parseDollarRange(text, max);
+  if ('problem' in range && range.problem === 'order') return m.problem_dollars_order();
+  return 'problem' in range && range.problem === 'most'
     ? m.problem_dollars_most({ max })
     : m.problem_dollars();
 }
 
-const problemTextByField: Readonly<Record<string, (text: string) => string>> = {
+const errorTextByField: Readonly<Record<string, (text: string) => string>> = {
   firstName: () => m.problem_first_name(),
   lastName: () => m.problem_last_name(),
   company: () => m.problem_company(),
   address: () => m.problem_address(),
   city: () => m.problem_city(),
   state: (text) =>
-    pickProblem(text, m.problem_state_blank, () => m.problem_state({ typed: text.trim().toUpperCase() })),
-  zipCode: (text) => pickProblem(text, m.problem_zip_blank, m.problem_zip),
+    pickErrorText(text, m.problem_state_blank, () => m.problem_state({ typed: text.trim().toUpperCase() })),
+  zipCode: (text) => pickErrorText(text, m.problem_zip_blank, m.problem_zip),
   phone: () => m.problem_phone(),
   patientContactPhone: () => m.problem_phone(),
   email: (text) =>
-    pickProblem(text, m.problem_email_blank, text.includes('@') ? m.problem_email : m.problem_email_at),
+    pickErrorText(text, m.problem_email_blank, text.includes('@') ? m.problem_email : m.problem_email_at),
   website: () => m.problem_website(),
   yearStartedPracticing: () => m.problem_year({ first: earliestStartYear, last: getCurrentYear() }),
   licenses: () => m.problem_licenses(),
   insuranceAccepted: () => m.problem_insurance(),
   ...Object.fromEntries(daysFields.map(({ name, max }) => [name, () => m.problem_days({ max })])),
   ...Object.fromEntries(
-    dollarsFields.map(({ name, max }) => [name, (text: string) => getDollarsProblem(text, max)]),
+    dollarsFields.map(({ name, max }) => [name, (text: string) => getDollarsErrorText(text, max)]),
   ),
   ...Object.fromEntries(hoursFields.map(({ name }) => [name, () => m.problem_hours()])),
   ...Object.fromEntries(phoneFields.map(({ name }) => [name, () => m.problem_phone()])),
@@ -66,11 +66,11 @@ const problemTextByField: Readonly<Record<string, (text: string) => string>> = {
   alt: () => m.problem_place_alt(),
 };
 
-/** Message for a value that the schema rejects. `name` may be a path: `alsoAt.0.city`. */
-export function getProblemText(name: string, value: unknown): string {
+/** Returns the message for a value that the schema rejects. `name` can be a path: `alsoAt.0.city`. */
+export function getErrorText(name: string, value: unknown): string {
   const field = name.split('.').at(-1) ?? name;
   const text = typeof value === 'string' ? value : '';
   const max = maxLengths[field];
   if (max !== undefined && text.trim().length > max) return m.problem_long({ max });
-  return problemTextByField[field]?.(text) ?? m.problem_other();
+  return errorTextByField[field]?.(text) ?? m.problem_other();
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-interface FocusHeadingProps {
+interface HeadingFocusProps {
   /** True: focus the heading, since the focused element was removed or the user moved on. */
   shouldFocus: RefObject<boolean>;
   /** True: keep `shouldFocus` for the next content too. */
@@ -11,11 +11,11 @@ interface FocusHeadingProps {
  * Rendered after the content, with its own key. Once the content is mounted (its code may load late), focuses its
  * heading if `shouldFocus`, and scrolls to its top.
  */
-export function FocusHeading({ shouldFocus, shouldFocusNext = false }: FocusHeadingProps) {
+export function HeadingFocus({ shouldFocus, shouldFocusNext = false }: HeadingFocusProps) {
   useLayoutEffect(() => {
-    const isWanted = shouldFocus.current;
+    const shouldFocusNow = shouldFocus.current;
     shouldFocus.current = shouldFocusNext;
-    if (!isWanted) return;
+    if (!shouldFocusNow) return;
     document.querySelector('h1')?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [shouldFocus, shouldFocusNext]);

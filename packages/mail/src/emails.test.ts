@@ -2,9 +2,9 @@ import { decisionReasons, type Locale, locales, optionalMailValues } from '@app/
 import { listingInput } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getOptionalMail, isTemplate, renderMail, samples, type Template } from './mails.ts';
-import { sampleSlug as slug } from './pieces.ts';
-import { sampleReasons as reasons } from './reviewer-mails.ts';
+import { getOptionalMail, isTemplate, renderMail, samples, type Template } from './emails.ts';
+import { sampleSlug as slug } from './email-parts.ts';
+import { sampleReasons as reasons } from './reviewer-emails.ts';
 
 const origin = 'https://www.example.com';
 const unsubscribe = `${origin}/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA.1`;

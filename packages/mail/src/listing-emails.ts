@@ -1,6 +1,6 @@
 // Mails to owners about their listings: values, texts and samples.
 import { getFieldName } from '@app/listing-fields';
-import type { NoValues, Samples, Templates } from './letter.ts';
+import type { NoValues, Samples, Templates } from './email-content.ts';
 import { m } from './paraglide/messages.js';
 import {
   createEditFormLink,
@@ -12,9 +12,9 @@ import {
   formatMoment,
   samplePractitioner,
   sampleSlug,
-} from './pieces.ts';
+} from './email-parts.ts';
 
-export interface ListingMails {
+export interface ListingEmails {
   'listing-received': NoValues;
   'listing-approved': { slug: string };
   'listing-rejected': { note: string };
@@ -44,7 +44,7 @@ export interface ListingMails {
   'management-ended': { practitioner: string; note?: string };
 }
 
-export const listingTemplates: Templates<ListingMails> = {
+export const listingTemplates: Templates<ListingEmails> = {
   'listing-received': (_, c) => ({
     subject: m.listing_received_subject({}, c),
     parts: [
@@ -190,7 +190,7 @@ export const listingTemplates: Templates<ListingMails> = {
 const practitioner = samplePractitioner;
 const slug = sampleSlug;
 
-export const listingSamples: Samples<ListingMails> = {
+export const listingSamples: Samples<ListingEmails> = {
   'listing-received': [{}],
   'listing-approved': [{ slug }],
   'listing-rejected': [{ note: '' }, { note: 'The ZIP code is of another town.' }],

@@ -22,17 +22,17 @@ import type { OwnReview } from '../own-listing.ts';
 import { useWithdrawReply } from '../own-listing.ts';
 import { ReplyForm, replyDrafts } from './ReplyForm.tsx';
 
-interface OwnReplyPartProps {
-  item: OwnReview;
+interface OwnReplySectionProps {
+  ownReview: OwnReview;
   author: string;
   /** Distinguishes this review's buttons for screen readers, since many authors are anonymous. */
   name: string;
 }
 
 /** The own reply to a review: status, text and form. */
-export function OwnReplyPart({ item, author, name }: OwnReplyPartProps) {
+export function OwnReplySection({ ownReview, author, name }: OwnReplySectionProps) {
   const { session } = useShell();
-  const { review, reply } = item;
+  const { review, reply } = ownReview;
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const [openedBy, setOpenedBy] = useState<false | 'draft' | 'user'>(
     () => replyDrafts.find(userId, review.id) !== undefined && 'draft',
@@ -41,7 +41,7 @@ export function OwnReplyPart({ item, author, name }: OwnReplyPartProps) {
   const wasClosed = useRef(false);
   const onFocus = useFocusFallback(() => button.current);
 
-  // The form with the focused element is removed, so focus moves.
+  // The form with the focused element was removed, so focus moves to the button.
   useEffect(() => {
     if (!openedBy && wasClosed.current) button.current?.focus();
     wasClosed.current = false;
@@ -50,10 +50,10 @@ export function OwnReplyPart({ item, author, name }: OwnReplyPartProps) {
   if (openedBy) {
     return (
       <ReplyForm
-        item={item}
+        ownReview={ownReview}
         author={author}
         name={name}
-        // A draft loaded with the page does not take the focus.
+        // A form that opens for a stored draft does not take the focus.
         isOpenedByUser={openedBy === 'user'}
         onReopen={() => setOpenedBy('user')}
         onClose={() => {

@@ -10,7 +10,7 @@ import { CredentialsFields } from '../fields/CredentialsFields.tsx';
 import { focusField } from '../fields/focus-field.ts';
 import type { ListingField, ListingValues } from '../fields/listing-values.ts';
 import { ServicesFields } from '../fields/OptionCheckboxes.tsx';
-import { type Group, groupNames, groups } from '../fields/steps.ts';
+import { type Group, groupNames, fieldsByGroup } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
 import { PhotoGateNotice } from '../photo/PhotoGateNotice.tsx';
 import { usePhotoGate } from '../photo/use-photo-gate.ts';
@@ -20,22 +20,22 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { StepActions } from './StepActions.tsx';
 import { StepAside } from './StepAside.tsx';
-import styles from './Steps.module.css';
+import styles from './WizardStep.module.css';
 import type { AccountPhoto } from './use-account-photo.ts';
 import { useCreateListing } from './use-create-listing.ts';
 import type { Duplicates } from './use-duplicates.ts';
 import { getGroupNumber, getNextGroup, getPreviousView, type WizardView } from './views.ts';
 
-export interface StepsProps {
+export interface WizardStepProps {
   group: Group;
   user: SessionUser;
   notice: ReactNode;
-  onGo: (view: WizardView) => void;
-  /** Searches for listings with the same name after the first step. */
+  onNavigate: (view: WizardView) => void;
+  /** Search for listings with the same name, run after the first step. */
   duplicates: Duplicates;
-  photo: AccountPhoto;
+  accountPhoto: AccountPhoto;
   /** Upload of a photo chosen here. */
-  upload: PhotoUpload;
+  photoUpload: PhotoUpload;
   onCreated: (notice?: string) => void;
 }
 
@@ -51,7 +51,7 @@ const leads = {
   credentials: m.lead_credentials,
   services: m.lead_services,
 };
-const fieldsByGroup: Record<Group, () => ReactNode> = {
+const renderFields: Record<Group, () => ReactNode> = {
   basic: () => <BasicFields />,
   contact: () => <ContactFields />,
   credentials: () => <CredentialsFields />,
@@ -59,31 +59,31 @@ const fieldsByGroup: Record<Group, () => ReactNode> = {
 };
 
 /** One of the four numbered steps: fields, actions and messages. */
-export function Steps({ group, user, notice, duplicates, photo, upload, onGo, onCreated }: StepsProps) {
+export function WizardStep({ group, user, notice, duplicates, accountPhoto, photoUpload, onNavigate, onCreated }: WizardStepProps) {
   const form = useFormContext<ListingValues, unknown, ListingInput>();
-  const element = useRef<HTMLFormElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   const [invalidFields, setInvalidFields] = useState<readonly string[]>([]);
-  const number = getGroupNumber(group);
+  const stepNumber = getGroupNumber(group);
   const isLast = group === groupNames.at(-1);
-  const progress = m.step_of({ n: number });
+  const progress = m.step_of({ n: stepNumber });
   usePageTitle(m.step_title({ step: progress, title: titles[group]() }));
 
   /** Shows invalid fields, on an earlier step if they belong there. */
   function showInvalidFields(fields: readonly string[]) {
     const earlierGroup = groupNames.find((name) => fields.some((field) => isInGroup(name, field)));
-    if (earlierGroup && earlierGroup !== group) return onGo(earlierGroup);
+    if (earlierGroup && earlierGroup !== group) return onNavigate(earlierGroup);
     setInvalidFields(fields);
-    focusField(element.current, fields);
+    focusField(formElement.current, fields);
   }
   const creation = useCreateListing({
     user,
     form,
-    photo,
-    isPhotoSkipped: upload.isSkipped,
+    accountPhoto,
+    isPhotoSkipped: photoUpload.isSkipped,
     showInvalidFields,
     onCreated,
   });
-  const photoGate = usePhotoGate(upload, () => void create());
+  const photoGate = usePhotoGate(photoUpload, () => void create());
   const create = form.handleSubmit(
     (input) => (photoGate.check() ? creation.send(input) : undefined),
     (errors) => showInvalidFields(Object.keys(errors)),
@@ -96,19 +96,19 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
 
   async function goToNext() {
     setInvalidFields([]);
-    const fields = groups[group];
+    const fields = fieldsByGroup[group];
     if (!(await form.trigger([...fields]))) {
       return showInvalidFields(fields.filter((field) => form.getFieldState(field).invalid));
     }
     const hasDuplicates = group === 'basic' && (await duplicates.search(form.getValues()));
-    onGo(hasDuplicates ? 'twins' : getNextGroup(group));
+    onNavigate(hasDuplicates ? 'twins' : getNextGroup(group));
   }
   return (
     <Container className={styles.Wizard}>
       <Grid at={62} columns="minmax(0, 40rem) minmax(0, 1fr)" gap={6} columnGap={8} align="start">
         <Stack as="section" aria-labelledby="step-title">
           <div id="step-number">
-            <Progress text={progress} currentStep={number} stepCount={groupNames.length} />
+            <Progress text={progress} currentStep={stepNumber} stepCount={groupNames.length} />
           </div>
           <h1 id="step-title" tabIndex={-1} aria-describedby="step-number">
             {titles[group]()}
@@ -121,7 +121,7 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
           <Stack
             as="form"
             gap={3}
-            ref={element}
+            ref={formElement}
             className={styles.Form}
             aria-labelledby="step-title"
             noValidate
@@ -130,10 +130,10 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
               void (isLast ? create() : goToNext());
             }}
           >
-            <ErrorSummary fields={invalidFields} form={element} />
-            {fieldsByGroup[group]()}
-            {group === 'basic' && <PhotoField account={photo} photo={upload} />}
-            {isLast && <PhotoGateNotice gate={photoGate} showsReason />}
+            <ErrorSummary fields={invalidFields} formElement={formElement} />
+            {renderFields[group]()}
+            {group === 'basic' && <PhotoField accountPhoto={accountPhoto} photoUpload={photoUpload} />}
+            {isLast && <PhotoGateNotice gate={photoGate} hasReason />}
             <CreateFailure failure={creation.failure} />
             <SlowNotice
               isRunning={duplicates.isSearching || creation.sending}
@@ -142,7 +142,7 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
             <StepActions
               group={group}
               busyText={busyText ?? ''}
-              onBack={() => onGo(getPreviousView(group))}
+              onBack={() => onNavigate(getPreviousView(group))}
             />
           </Stack>
         </Stack>
@@ -153,4 +153,4 @@ export function Steps({ group, user, notice, duplicates, photo, upload, onGo, on
 }
 
 const isInGroup = (group: Group, field: string): boolean =>
-  (groups[group] as readonly ListingField[]).includes(field.split('.')[0] as ListingField);
+  (fieldsByGroup[group] as readonly ListingField[]).includes(field.split('.')[0] as ListingField);

@@ -3,24 +3,24 @@ import { Button, Row, Stack } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../paraglide/messages.js';
 import type { DrawnPhoto } from './draw.ts';
-import styles from './UploadState.module.css';
-import type { Upload } from './use-photo-upload.ts';
+import styles from './UploadStatus.module.css';
+import type { PhotoUploadState } from './use-photo-upload.ts';
 
-interface UploadStateProps {
-  upload: Upload;
+interface UploadStatusProps {
+  state: PhotoUploadState;
   onStop: () => void;
   onRetry: (photo: DrawnPhoto) => void;
   onDiscard: () => void;
 }
 
 /** Progress or result of an upload. The photo and typed values are kept on failure. */
-export function UploadState({ upload, onStop, onRetry, onDiscard }: UploadStateProps) {
-  const isSlow = useIsSlow(upload.status === 'sending');
+export function UploadStatus({ state, onStop, onRetry, onDiscard }: UploadStatusProps) {
+  const isSlow = useIsSlow(state.status === 'sending');
   return (
     <>
-      {upload.status === 'sending' && <UploadProgress share={upload.share} />}
+      {state.status === 'sending' && <UploadProgress share={state.share} />}
       <div role="status">
-        {upload.status === 'sending' && isSlow && (
+        {state.status === 'sending' && isSlow && (
           <Row>
             <p>
               <b>{m.photo_slow()}</b> {m.photo_slow_more()}
@@ -30,14 +30,14 @@ export function UploadState({ upload, onStop, onRetry, onDiscard }: UploadStateP
             </Button>
           </Row>
         )}
-        {upload.status === 'stopped' && !upload.failure && <p>{m.photo_stopped()}</p>}
+        {state.status === 'stopped' && !state.failure && <p>{m.photo_stopped()}</p>}
       </div>
-      <FailureBanner failure={upload.status === 'stopped' ? upload.failure : null} />
-      {upload.status === 'stopped' && (
+      <FailureBanner failure={state.status === 'stopped' ? state.failure : null} />
+      {state.status === 'stopped' && (
         <>
-          {upload.failure && <p>{m.photo_safe()}</p>}
+          {state.failure && <p>{m.photo_safe()}</p>}
           <Row>
-            <Button kind="tint" onClick={() => onRetry(upload.photo)}>
+            <Button kind="tint" onClick={() => onRetry(state.photo)}>
               {m.photo_again()}
             </Button>
             <Button kind="quiet" onClick={onDiscard}>

@@ -1,10 +1,10 @@
 // Mails to staff: values, texts and samples.
 import { site } from '@app/option-lists';
-import type { MailContext, Samples, Templates } from './letter.ts';
+import type { MailContext, Samples, Templates } from './email-content.ts';
 import { m } from './paraglide/messages.js';
-import { createAdminLink, formatMoment } from './pieces.ts';
+import { createAdminLink, formatMoment } from './email-parts.ts';
 
-export interface StaffMails {
+export interface StaffEmails {
   /** Counts only. */
   'staff-digest': { waiting: readonly QueueCount[] };
   'staff-breach': { waiting: readonly QueueCount[] };
@@ -61,7 +61,7 @@ const createQueueList = (waiting: readonly QueueCount[], c: MailContext) => ({
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** Mails to staff: queues, exceeded SLAs, changed logins. */
-export const staffTemplates: Templates<StaffMails> = {
+export const staffTemplates: Templates<StaffEmails> = {
   'staff-digest': ({ waiting }, c) => ({
     subject: m.staff_digest_subject({ n: sum(waiting.map(({ count }) => count)) }, c),
     parts: [
@@ -117,7 +117,7 @@ const sampleQueues: QueueCount[] = [
 
 const sampleLink = { sender: 'Inés Calloway', secret: 'x'.repeat(43), until: '2026-12-01T16:30:00Z' };
 
-export const staffSamples: Samples<StaffMails> = {
+export const staffSamples: Samples<StaffEmails> = {
   'staff-link': [
     ...(['owner', 'moderator', 'data', 'viewer'] as const).map((role) => ({
       ...sampleLink,

@@ -9,7 +9,7 @@ import { Fragment } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { RemotePages, RemotesProvider } from '../../remotes/remote-pages.tsx';
 import { createAccountSession, open, readStoredRedirect } from '../../testing/open-account.tsx';
-import { Member } from './Member.tsx';
+import { SignedInContent } from './SignedInContent.tsx';
 
 const server = mockServer(mock(getSaved, () => ({ people: [] })));
 
@@ -21,7 +21,7 @@ function openAt(address: string, ...patterns: string[]) {
   const view = open(
     <RemotesProvider value={remotes}>
       <ToastProvider closeLabel="Close">
-        <Member />
+        <SignedInContent />
       </ToastProvider>
     </RemotesProvider>,
     address,

@@ -1,15 +1,15 @@
 import { type FieldPath, useFormContext, useFormState } from 'react-hook-form';
 import type { ListingValues } from './listing-values.ts';
-import { getProblemText } from './problem-texts.ts';
+import { getErrorText } from './error-texts.ts';
 
 /** Path of a field, including nested ones: `alsoAt.0.city`. */
-export type FieldName = FieldPath<ListingValues>;
+export type ListingFieldPath = FieldPath<ListingValues>;
 
 /** Error message of a field, from the service or from validation in the browser; undefined if there is none. */
-export function useProblem(name: FieldName): string | undefined {
+export function useErrorText(name: ListingFieldPath): string | undefined {
   const { getFieldState, getValues } = useFormContext<ListingValues>();
   const state = useFormState<ListingValues>({ name });
   const { error } = getFieldState(name, state);
   if (!error) return undefined;
-  return error.type === 'service' && error.message ? error.message : getProblemText(name, getValues(name));
+  return error.type === 'service' && error.message ? error.message : getErrorText(name, getValues(name));
 }

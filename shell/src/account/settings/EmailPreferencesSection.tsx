@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Preferences of optional mails. A change applies at once, and is reverted if saving fails. */
-export function MailsSection({ role, getToken }: Props) {
+export function EmailPreferencesSection({ role, getToken }: Props) {
   const { locale } = useShell();
   const { mails, problem, load, changePreference } = usePreferences(getToken);
   return (
