@@ -4,8 +4,8 @@ export default defineRemote({
   name: 'mf_listing_wizard',
   dir: import.meta.dirname,
   port: 4103,
-  // Gzipped bytes of the largest page. They include the definitions of a listing’s fields for labels and validation, of which
-  // opening hours are 4 kB and prices 1 kB, and the shape of a review with what is added a year later. The form for photos
-  // of the place is 2 kB.
+  // Gzipped bytes of the largest page. Included are the definitions of a listing’s fields for labels and validation, of
+  // which opening hours are 4 kB and prices 1 kB; the shape of a review with what is added a year later; and 2 kB for the
+  // form for photos of the place.
   budget: 91_000,
 });

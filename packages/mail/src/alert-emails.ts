@@ -1,4 +1,4 @@
-// Mails of alerts about new people: values, texts and samples. They name people, never what the reader searched for.
+// Emails of alerts about new people: values, texts and samples. They name people, but never what the reader searched for.
 import { site } from '@app/option-lists';
 import type { MailContext, MailPart, Samples, Templates } from './email-content.ts';
 import { m } from './paraglide/messages.js';
@@ -7,7 +7,7 @@ import { sampleSlug } from './email-parts.ts';
 export interface AlertEmails {
   /** `token`: identifies the alert. */
   'alert-confirm': { token: string };
-  /** `more`: number of people not named. ZIP code and radius are for the link to all of them. */
+  /** `more`: number of further people. ZIP code and radius are those of the link to all of them. */
   'alert-news': { people: readonly NewPerson[]; more: number; zipCode: string; radiusMiles: number };
 }
 
@@ -24,21 +24,21 @@ function toPersonParts({ name, credential, slug }: NewPerson, c: MailContext): M
     ? m.alert_joined_credential({ ...messageValues, credential }, c)
     : m.alert_joined(messageValues, c);
   const profileUrl = new URL(`/prosthetists/${encodeURIComponent(slug)}`, c.origin).href;
-  return [{ say: sentence }, { open: m.alert_open({ name }, c), at: profileUrl }];
+  return [{ text: sentence }, { label: m.alert_open({ name }, c), url: profileUrl }];
 }
 
 function createSearchLink(zipCode: string, radiusMiles: number, c: MailContext): MailPart {
   const query = new URLSearchParams({ zipCode, radius: String(radiusMiles), page: '1', sortBy: 'distance' });
-  return { open: m.alert_everybody({}, c), at: new URL(`/search-results?${query}`, c.origin).href };
+  return { label: m.alert_everybody({}, c), url: new URL(`/search-results?${query}`, c.origin).href };
 }
 
 export const alertTemplates: Templates<AlertEmails> = {
   'alert-confirm': ({ token }, c) => ({
     subject: m.alert_confirm_subject({}, c),
     parts: [
-      { say: m.alert_confirm({}, c) },
-      { open: m.alert_confirm_open({}, c), at: new URL(`/alerts/confirm/${token}`, c.origin).href },
-      { say: m.alert_confirm_not_you({}, c) },
+      { text: m.alert_confirm({}, c) },
+      { label: m.alert_confirm_open({}, c), url: new URL(`/alerts/confirm/${token}`, c.origin).href },
+      { text: m.alert_confirm_not_you({}, c) },
     ],
     recipientKind: 'alert',
   }),
@@ -46,7 +46,7 @@ export const alertTemplates: Templates<AlertEmails> = {
     subject: m.alert_subject({ n: people.length + more }, c),
     parts: [
       ...people.flatMap((person) => toPersonParts(person, c)),
-      ...(more > 0 ? [{ say: m.alert_more({ n: more }, c) }] : []),
+      ...(more > 0 ? [{ text: m.alert_more({ n: more }, c) }] : []),
       createSearchLink(zipCode, radiusMiles, c),
     ],
     recipientKind: 'alert',

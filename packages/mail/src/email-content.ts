@@ -1,27 +1,27 @@
 import type { AddedOption, Locale } from '@app/option-lists';
 
-/** A part of a mail's body. Plain text; the layout escapes it. */
+/** A part of an email's body: a paragraph, list, quote or link. All texts are plain; the layout escapes them. */
 export type MailPart =
-  | { say: string }
+  | { text: string }
   | { list: readonly string[] }
   /** Text written by a person. */
   | { quote: string }
-  | { open: string; at: string };
+  | { label: string; url: string };
 
-/** Content of a mail in the reader's language. */
+/** Content of an email in the reader's language. */
 export interface MailContent {
   subject: string;
   parts: readonly MailPart[];
   /**
-   * Why the reader gets it, if not for an account: it was deleted, there is none yet (staff, or invited by an owner), or
-   * none is needed for an alert.
+   * Why a reader without an account gets the email: it was deleted (`deleted`), a staff member has none yet (`new`), an
+   * owner invited the reader to manage a listing (`invited`), or alerts need none (`alert`).
    */
   recipientKind?: 'deleted' | 'new' | 'invited' | 'alert';
-  /** Set for optional mails: the unsubscribe address; with an account also the mail's name and the settings page. */
-  optional?: { unsubscribe: string; account?: { mail: string; settings: string } };
+  /** Set for emails that the reader can stop. With an account: also the name of their preference, and the settings. */
+  optOut?: { unsubscribeUrl: string; account?: { preferenceLabel: string; settingsUrl: string } };
 }
 
-/** Reader and site of a mail. */
+/** Reader of an email, and the site that sends it. */
 export interface MailContext {
   locale: Locale;
   /** The site's origin: `https://…`, for links. */
@@ -30,17 +30,17 @@ export interface MailContext {
   adminOrigin?: string | undefined;
   /** The reader's first name, if known. */
   name?: string;
-  /** Address of the one-click unsubscription; set for optional mails. */
+  /** URL of the one-click unsubscription; set for emails that the reader can stop. */
   unsubscribe?: string;
   /** Reasons added by staff, retired ones included. */
   addedReasons?: readonly AddedOption[];
 }
 
-/** Values of a mail with the same text for everybody. */
+/** Values of an email with the same text for everybody. */
 export type NoValues = Record<never, never>;
 
-/** Functions that write the mails of a group, by name. */
-export type Templates<Mails> = { [T in keyof Mails]: (values: Mails[T], c: MailContext) => MailContent };
+/** Functions that create the content of a group of emails, by template. */
+export type Templates<Emails> = { [T in keyof Emails]: (values: Emails[T], c: MailContext) => MailContent };
 
-/** Values for every variant of each mail of a group, for previews and tests. */
-export type Samples<Mails> = { [T in keyof Mails]: Mails[T][] };
+/** Values for all variants of each email of a group, for previews and tests. */
+export type Samples<Emails> = { [T in keyof Emails]: Emails[T][] };

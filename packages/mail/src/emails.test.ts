@@ -8,35 +8,35 @@ import { sampleReasons as reasons } from './reviewer-emails.ts';
 
 const origin = 'https://www.example.com';
 const unsubscribe = `${origin}/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA.1`;
-const all = Object.entries(samples).flatMap(([template, list]) =>
+const renderings = Object.entries(samples).flatMap(([template, list]) =>
   list.flatMap((values) => locales.map((locale) => ({ template: template as Template, values, locale }))),
 );
 const renderTemplate = (template: Template, values: object, locale: Locale = 'en') =>
   renderMail(template, values as never, { locale, origin, unsubscribe });
 
-describe.each(all)('$template in $locale', ({ template, values, locale }) => {
+describe.each(renderings)('$template in $locale', ({ template, values, locale }) => {
   const { subject, text, html } = renderTemplate(template, values, locale);
 
   it('has the same content in text and HTML', () => {
-    const words = html
+    const htmlText = html
       .replace(/^[\s\S]*<body[^>]*>/, '')
       .replace(/<[^>]+>/g, ' ')
       .replace(/&#x27;/g, "'")
       .replace(/&quot;/g, '"');
     for (const line of text.split('\n')) {
-      const plain = line.replace(/^(?:- |> |-- )|: https:.*$/g, '').trim();
-      if (plain) expect(words).toContain(plain);
+      const plainLine = line.replace(/^(?:- |> |-- )|: https:.*$/g, '').trim();
+      if (plainLine) expect(htmlText).toContain(plainLine);
     }
     expect(html).toMatch(new RegExp(`^<!doctype html><html[^>]* lang="${locale}">`));
     expect(subject.length).toBeGreaterThan(10);
   });
 
   it('contains nothing about a patient`s care', () => {
-    const words =
+    const careWords =
       /prosthe|prótes|prostodon|amput|limb|knee|rodilla|leg\b|pierna|socket|encaje|patient|pacient|clinic|health|salud/i;
-    // A listing and its address are public; mails to reviewers do not even link it.
-    const toPractice = text.replaceAll(`${origin}/prosthetists/${slug}`, '');
-    expect(`${subject} ${toPractice}`).not.toMatch(words);
+    // The address of a profile is public, but emails to reviewers do not link it.
+    const textWithoutProfileUrl = text.replaceAll(`${origin}/prosthetists/${slug}`, '');
+    expect(`${subject} ${textWithoutProfileUrl}`).not.toMatch(careWords);
     if (/^(review|appeal|account)/.test(template)) expect(text).not.toContain('/prosthetists');
   });
 
@@ -58,7 +58,7 @@ it('names the general guideline if there is no reason', () => {
   const mailWithNote = renderTemplate('review-rejected', { change: false, reasons, note: 'Please call us.' });
   expect(mailWithNote.text).toContain('Please call us.');
   expect(mailWithNote.text).not.toContain('guideline');
-  for (const mail of [
+  for (const renderReminder of [
     renderTemplate('update-rejected', { note: '' }),
     renderTemplate('listing-deleted', { practitioner: 'Ada Smith', note: 'Not stated' }),
   ])
@@ -107,25 +107,25 @@ it('knows its templates only', () => {
 
 it('has the names of all form fields in the reader`s language', () => {
   const fieldNames = [...Object.keys(listingInput.shape), 'availability'];
-  const items = (locale: Locale) =>
+  const listItems = (locale: Locale) =>
     renderTemplate('update-approved', { slug, left: fieldNames, note: '' }, locale).text.match(
       /(?<=^- ).+$/gm,
     ) ?? [];
-  const same = ['npi'];
+  const untranslatedFields = ['npi'];
   for (const [i, name] of fieldNames.entries()) {
-    expect(items('en')[i]).not.toBe(name);
-    if (!same.includes(name)) expect(items('es')[i]).not.toBe(items('en')[i]);
+    expect(listItems('en')[i]).not.toBe(name);
+    if (!untranslatedFields.includes(name)) expect(listItems('es')[i]).not.toBe(listItems('en')[i]);
   }
-  expect(items('en')).toHaveLength(fieldNames.length);
+  expect(listItems('en')).toHaveLength(fieldNames.length);
 });
 
-it('has an unsubscribe link in optional mails only', () => {
-  for (const { template, values, locale } of all) {
+it('has an unsubscribe link in optional emails only', () => {
+  for (const { template, values, locale } of renderings) {
     const { text, html } = renderTemplate(template, values, locale);
     const isOptional = getOptionalMail(template) !== undefined;
-    const mayEnd = isOptional || template.startsWith('alert-');
-    expect([template, text.includes(unsubscribe)]).toEqual([template, mayEnd]);
-    expect([template, html.includes(`href="${unsubscribe}"`)]).toEqual([template, mayEnd]);
+    const isStoppable = isOptional || template.startsWith('alert-');
+    expect([template, text.includes(unsubscribe)]).toEqual([template, isStoppable]);
+    expect([template, html.includes(`href="${unsubscribe}"`)]).toEqual([template, isStoppable]);
     // A sanction is appealed on the same page.
     if (!/^account-(sanctioned|restored)$/.test(template))
       expect(text.includes(`${origin}/account`)).toBe(isOptional);
@@ -136,20 +136,20 @@ it('has an unsubscribe link in optional mails only', () => {
 });
 
 it('has the current review times', () => {
-  const text = (template: Template, locale: Locale) =>
+  const renderText = (template: Template, locale: Locale) =>
     renderTemplate(template, samples[template][0]!, locale).text;
   for (const template of ['listing-received', 'claim-received'] as const) {
-    expect(text(template, 'en')).toContain('1-2 business days');
-    expect(text(template, 'es')).toContain('de 1 a 2 días hábiles');
+    expect(renderText(template, 'en')).toContain('1-2 business days');
+    expect(renderText(template, 'es')).toContain('de 1 a 2 días hábiles');
   }
   for (const template of ['claim-received', 'claim-expired'] as const) {
-    expect(text(template, 'en')).toContain('14 days');
-    expect(text(template, 'es')).toContain('14 días');
+    expect(renderText(template, 'en')).toContain('14 days');
+    expect(renderText(template, 'es')).toContain('14 días');
   }
 });
 
 it('uses the Spanish word for listing of the pages', () => {
-  for (const { template, values, locale } of all) {
+  for (const { template, values, locale } of renderings) {
     const { subject, text } = renderTemplate(template, values, locale);
     expect([template, /\bfichas?\b/i.test(subject + text)]).toEqual([template, false]);
   }
@@ -161,16 +161,16 @@ it('names an added reason in the reader`s language, or in English without a tran
     { value: 'Advertises something', es: 'Hace publicidad', retired: true },
     { value: 'Off topic', es: '' },
   ];
-  const text = (locale: Locale) =>
+  const renderText = (locale: Locale) =>
     renderMail('review-rejected', values, { locale, origin: 'https://x.test', addedReasons }).text;
-  expect(text('es')).toMatch(/Hace publicidad[\s\S]*Off topic/);
-  expect(text('en')).toContain('Advertises something');
+  expect(renderText('es')).toMatch(/Hace publicidad[\s\S]*Off topic/);
+  expect(renderText('en')).toContain('Advertises something');
 });
 
 it('a reminder names the days since the last confirmation', () => {
-  const circumstances = { locale: 'es', origin: 'https://x.test' } as const;
-  const mail = (stale: boolean) =>
-    renderMail('confirm-reminder', { slug: 'a', stale, days: 45 }, circumstances).text;
-  expect(mail(false)).toContain('más de 45 días');
-  expect(mail(true)).toContain('más de 45 días');
+  const context = { locale: 'es', origin: 'https://x.test' } as const;
+  const renderReminder = (stale: boolean) =>
+    renderMail('confirm-reminder', { slug: 'a', stale, days: 45 }, context).text;
+  expect(renderReminder(false)).toContain('más de 45 días');
+  expect(renderReminder(true)).toContain('más de 45 días');
 });

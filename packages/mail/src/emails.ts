@@ -9,15 +9,15 @@ import { type StaffEmails, staffSamples, staffTemplates } from './staff-emails.t
 import { type VisitEmails, visitSamples, visitTemplates } from './visit-emails.ts';
 
 /**
- * All mails with their values. Others may see mails, so none says whom a review is about or anything else about care;
- * details are read on the site. `practitioner` is public ("Jane Doe – Gateway Prosthetics"); `note` is staff's text and
- * may be empty.
+ * Values of all emails by template. Other people may see an email, so none says whom a review is about or anything else
+ * about care: details are on the site. `practitioner` is public ("Jane Doe – Gateway Prosthetics"); `note` is a text by
+ * staff, which may be empty.
  */
-interface Mails extends ReviewerEmails, ListingEmails, ProsthetistEmails, VisitEmails, AlertEmails, StaffEmails {}
-export type Template = keyof Mails;
-export type MailOf<T extends Template> = Mails[T];
+interface Emails extends ReviewerEmails, ListingEmails, ProsthetistEmails, VisitEmails, AlertEmails, StaffEmails {}
+export type Template = keyof Emails;
+export type MailOf<T extends Template> = Emails[T];
 
-/** Optional mails. All others are about a decision and always sent. */
+/** Preferences of the emails that users can stop. All others are about a decision, and always sent. */
 const optionalMailByTemplate: Partial<Record<Template, OptionalMail>> = {
   'new-review': 'New reviews of my listing',
   'confirm-reminder': 'Reminders to confirm my listing',
@@ -25,7 +25,7 @@ const optionalMailByTemplate: Partial<Record<Template, OptionalMail>> = {
   'year-later': 'Asking how it is a year after my review',
 };
 
-const templates: Templates<Mails> = {
+const templates: Templates<Emails> = {
   ...reviewerTemplates,
   ...listingTemplates,
   ...prosthetistTemplates,
@@ -34,26 +34,30 @@ const templates: Templates<Mails> = {
   ...staffTemplates,
 };
 
-/** True if a mail of this name exists. */
+/** True for the name of a template. */
 export const isTemplate = (name: unknown): name is Template =>
   typeof name === 'string' && Object.hasOwn(templates, name);
 
-/** The preference of an optional mail; undefined: always sent. */
+/** Returns the preference that stops an email; undefined if it is always sent. */
 export const getOptionalMail = (template: Template): OptionalMail | undefined =>
   optionalMailByTemplate[template];
 
-/** Renders a mail in the reader's language. */
+/** Renders an email in the reader's language. */
 export function renderMail<T extends Template>(template: T, values: MailOf<T>, context: MailContext): Mail {
   const { locale, origin, unsubscribe, name } = context;
   const content = templates[template](values, context);
-  const kind = optionalMailByTemplate[template];
-  if (!unsubscribe || !(kind || content.recipientKind === 'alert')) return composeMail(content, locale, name);
-  const settings = new URL('/account', origin).href;
-  const account = kind && { mail: getLabel(optionalMails, kind, locale), settings };
-  return composeMail({ ...content, optional: { unsubscribe, ...(account && { account }) } }, locale, name);
+  const optionalMail = optionalMailByTemplate[template];
+  if (!unsubscribe || !(optionalMail || content.recipientKind === 'alert')) return composeMail(content, locale, name);
+  const settingsUrl = new URL('/account', origin).href;
+  const account = optionalMail && {
+    preferenceLabel: getLabel(optionalMails, optionalMail, locale),
+    settingsUrl,
+  };
+  const optOut = { unsubscribeUrl: unsubscribe, ...(account && { account }) };
+  return composeMail({ ...content, optOut }, locale, name);
 }
 
-export const samples: Samples<Mails> = {
+export const samples: Samples<Emails> = {
   ...listingSamples,
   ...reviewerSamples,
   ...prosthetistSamples,
@@ -62,6 +66,6 @@ export const samples: Samples<Mails> = {
   ...staffSamples,
 };
 
-/** Renders all variants of a mail. */
+/** Renders all variants of an email, from its samples. */
 export const renderSamples = <T extends Template>(template: T, context: MailContext): Mail[] =>
   samples[template].map((values) => renderMail(template, values, context));

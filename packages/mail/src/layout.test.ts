@@ -13,7 +13,7 @@ it('greets by name, on one line, or without a name', () => {
 });
 
 it('shows a link as text and address', () => {
-  const parts = [{ open: 'My reviews', at: 'https://x.test/?a=1&b="2"' }];
+  const parts = [{ label: 'My reviews', url: 'https://x.test/?a=1&b="2"' }];
   const { text, html } = composeMail({ subject: 's', parts }, 'en');
   expect(text).toContain('My reviews: https://x.test/?a=1&b="2"');
   expect(html).toContain('href="https://x.test/?a=1&amp;b=&quot;2&quot;"');

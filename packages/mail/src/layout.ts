@@ -12,7 +12,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailContent, MailPart } from './email-content.ts';
 import { m } from './paraglide/messages.js';
 
-/** A rendered mail. */
+/** A rendered email. */
 export interface Mail {
   /** One line without control characters. */
   subject: string;
@@ -20,9 +20,9 @@ export interface Mail {
   html: string;
 }
 
-/** Composes a mail in text and HTML with equal content: greeting, parts, sender and reason, and unsubscribe link. */
+/** Composes an email as text and HTML of equal content: greeting, parts, sender and reason, unsubscribe link. */
 export function composeMail(
-  { subject, parts, recipientKind, optional }: MailContent,
+  { subject, parts, recipientKind, optOut }: MailContent,
   locale: Locale,
   name = '',
 ): Mail {
@@ -31,56 +31,56 @@ export function composeMail(
   const greeting = recipientName
     ? m.greeting_name({ name: recipientName }, { locale })
     : m.greeting({}, { locale });
-  const allParts: MailPart[] = [{ say: greeting }, ...parts];
+  const bodyParts: MailPart[] = [{ text: greeting }, ...parts];
   const footerParts: MailPart[] = [
-    { say: getFooterMessage(recipientKind)(siteValues, { locale }) },
-    ...(optional ? createOptOutParts(optional, locale) : []),
+    { text: getFooterMessage(recipientKind)(siteValues, { locale }) },
+    ...(optOut ? createOptOutParts(optOut, locale) : []),
   ];
   const subjectLine = toOneLine(subject);
   return {
     subject: subjectLine,
-    text: `${[...allParts.map(toText), `-- \n${footerParts.map(toText).join('\n')}`].join('\n\n')}\n`,
-    html: renderHtml({ title: subjectLine, parts: allParts, footerParts }, locale),
+    text: `${[...bodyParts.map(toText), `-- \n${footerParts.map(toText).join('\n')}`].join('\n\n')}\n`,
+    html: renderHtml({ title: subjectLine, parts: bodyParts, footerParts }, locale),
   };
 }
 
-const getFooterMessage = (without: MailContent['recipientKind']) =>
-  without
-    ? { deleted: m.footer_gone, new: m.footer_new, invited: m.footer_invited, alert: m.footer_alert }[without]
+const getFooterMessage = (recipientKind: MailContent['recipientKind']) =>
+  recipientKind
+    ? { deleted: m.footer_gone, new: m.footer_new, invited: m.footer_invited, alert: m.footer_alert }[recipientKind]
     : m.footer;
 
 function createOptOutParts(
-  { unsubscribe, account }: NonNullable<MailContent['optional']>,
+  { unsubscribeUrl, account }: NonNullable<MailContent['optOut']>,
   locale: Locale,
 ): MailPart[] {
-  const unsubscribeLink = { open: m.stop({}, { locale }), at: unsubscribe };
+  const unsubscribeLink = { label: m.stop({}, { locale }), url: unsubscribeUrl };
   if (!account) return [unsubscribeLink];
   return [
-    { say: m.stop_why({ mail: account.mail }, { locale }) },
+    { text: m.stop_why({ mail: account.preferenceLabel }, { locale }) },
     unsubscribeLink,
-    { open: m.settings({}, { locale }), at: account.settings },
+    { label: m.settings({}, { locale }), url: account.settingsUrl },
   ];
 }
 
 function toText(part: MailPart): string {
-  if ('say' in part) return part.say;
+  if ('text' in part) return part.text;
   if ('list' in part) return part.list.map((item) => `- ${item}`).join('\n');
   if ('quote' in part) return part.quote.replace(/^/gm, '> ');
-  return `${part.open}: ${part.at}`;
+  return `${part.label}: ${part.url}`;
 }
 
-/** Removes line breaks, which would start another header. */
+/** Replaces control characters by spaces. A line break in a subject would start another header. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
 const toOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 
-// Layout of all mails: react-email's components, which support old mail programs (docs/decisions/0013).
+// Layout of all emails by components of react-email, which support old mail programs (docs/decisions/0013).
 const font = "'Atkinson Hyperlegible Next',Verdana,sans-serif";
 /** Set on each element, because Outlook does not inherit styles into tables. */
 const textStyle = { fontFamily: font, fontSize: '18px', lineHeight: '28px', margin: '0 0 16px' };
-const smallTextStyle = { ...textStyle, fontSize: '15px', lineHeight: '23px', color: '#3B4647' };
+const footerTextStyle = { ...textStyle, fontSize: '15px', lineHeight: '23px', color: '#3B4647' };
 const styles = {
   body: { margin: 0, background: '#F3ECE0', color: '#1C2829', fontFamily: font },
-  name: { ...textStyle, fontSize: '24px', fontWeight: 800, color: '#0B4B4F' },
+  siteName: { ...textStyle, fontSize: '24px', fontWeight: 800, color: '#0B4B4F' },
   sheet: { background: '#FFFDF9', border: '1px solid #D8CCB8', borderRadius: '8px', padding: '16px 24px' },
   quote: {
     ...textStyle,
@@ -98,7 +98,7 @@ interface MailDocument {
   footerParts: readonly MailPart[];
 }
 
-/** Renders the mail as HTML. */
+/** Renders the HTML document of the email. */
 function renderHtml({ title, parts, footerParts }: MailDocument, locale: Locale): string {
   const page = h(
     Html,
@@ -110,9 +110,9 @@ function renderHtml({ title, parts, footerParts }: MailDocument, locale: Locale)
       h(
         Container,
         { style: { maxWidth: '36rem', padding: '32px 16px' } },
-        h(Text, { style: styles.name }, site.name),
+        h(Text, { style: styles.siteName }, site.name),
         h(Section, { style: styles.sheet }, ...parts.map(renderPart)),
-        h(Section, { style: { paddingTop: '16px' } }, ...footerParts.map(renderSmallPart)),
+        h(Section, { style: { paddingTop: '16px' } }, ...footerParts.map(renderFooterPart)),
       ),
     ),
   );
@@ -120,18 +120,18 @@ function renderHtml({ title, parts, footerParts }: MailDocument, locale: Locale)
 }
 
 function renderPart(part: MailPart): ReactElement {
-  if ('say' in part) return h(Text, { style: textStyle }, part.say);
+  if ('text' in part) return h(Text, { style: textStyle }, part.text);
   if ('list' in part) return h('ul', { style: textStyle }, ...part.list.map((item) => h('li', null, item)));
   if ('quote' in part) return h('blockquote', { style: styles.quote }, part.quote);
-  return h(Text, { style: textStyle }, h(Button, { href: part.at, style: styles.button }, part.open));
+  return h(Text, { style: textStyle }, h(Button, { href: part.url, style: styles.button }, part.label));
 }
 
-/** Links at the foot are not buttons, so that the main link stands out. */
-const renderSmallPart = (part: MailPart): ReactElement =>
-  'open' in part
+/** Renders a part of the footer. Its links are not buttons, so that the main link stands out. */
+const renderFooterPart = (part: MailPart): ReactElement =>
+  'label' in part
     ? h(
         Text,
-        { style: smallTextStyle },
-        h(Link, { href: part.at, style: { color: '#0B4B4F', textDecoration: 'underline' } }, part.open),
+        { style: footerTextStyle },
+        h(Link, { href: part.url, style: { color: '#0B4B4F', textDecoration: 'underline' } }, part.label),
       )
-    : h(Text, { style: smallTextStyle }, 'say' in part ? part.say : null);
+    : h(Text, { style: footerTextStyle }, 'text' in part ? part.text : null);

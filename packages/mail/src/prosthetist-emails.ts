@@ -1,4 +1,4 @@
-// Mails to prosthetists about updates, claims and reviews: values, texts and samples.
+// Emails to prosthetists about updates, claims and reviews: values, texts and samples.
 import { getFieldName } from '@app/listing-fields';
 import type { Samples, Templates } from './email-content.ts';
 import { m } from './paraglide/messages.js';
@@ -13,11 +13,11 @@ import {
 } from './email-parts.ts';
 
 export interface ProsthetistEmails {
-  /** `left`: fields of the form that were not accepted. */
+  /** `left`: names of the fields that staff did not accept. */
   'update-approved': { slug: string; left: readonly string[]; note: string };
   'update-rejected': { note: string };
   'claim-received': { practitioner: string };
-  /** To the address to verify. `code`: created when the mail is written; valid for `minutes`. */
+  /** To the work email to verify. `code` is valid for `minutes`. */
   'claim-code': { practitioner: string; code: string; minutes: number };
   'claim-approved': { practitioner: string };
   'claim-lost': { practitioner: string };
@@ -32,7 +32,7 @@ export interface ProsthetistEmails {
   'new-review': { slug: string };
   'reply-published': { slug: string };
   'reply-rejected': { note: string };
-  /** Not confirmed for this many days. `stale`: visitors see that. */
+  /** The listing was not confirmed for `days`. `stale`: visitors see that the listing is outdated. */
   'confirm-reminder': { slug: string; stale: boolean; days: number };
 }
 
@@ -41,8 +41,8 @@ export const prosthetistTemplates: Templates<ProsthetistEmails> = {
     subject: left.length > 0 ? m.update_partly_subject({}, c) : m.update_approved_subject({}, c),
     parts: [
       ...(left.length > 0
-        ? [{ say: m.update_partly({}, c) }, { list: left.map((name) => getFieldName(name, c.locale)) }]
-        : [{ say: m.update_approved({}, c) }]),
+        ? [{ text: m.update_partly({}, c) }, { list: left.map((name) => getFieldName(name, c.locale)) }]
+        : [{ text: m.update_approved({}, c) }]),
       ...createNoteParts(note, c),
       createPublicPageLink(slug, c),
       createMyListingLink(c),
@@ -51,104 +51,104 @@ export const prosthetistTemplates: Templates<ProsthetistEmails> = {
   'update-rejected': ({ note }, c) => ({
     subject: m.update_rejected_subject({}, c),
     parts: [
-      { say: m.update_rejected({}, c) },
+      { text: m.update_rejected({}, c) },
       ...createNoteOrGuidelineParts(note, c),
-      { say: m.update_rejected_next({}, c) },
+      { text: m.update_rejected_next({}, c) },
       createEditFormLink(c),
     ],
   }),
   'claim-received': ({ practitioner }, c) => ({
     subject: m.claim_received_subject({}, c),
     parts: [
-      { say: m.claim_received({ practitioner }, c) },
-      { say: m.claim_received_next({}, c) },
+      { text: m.claim_received({ practitioner }, c) },
+      { text: m.claim_received_next({}, c) },
       createEditFormLink(c),
     ],
   }),
   'claim-code': ({ practitioner, code, minutes }, c) => ({
     subject: m.claim_code_subject({ code }, c),
     parts: [
-      { say: m.claim_code({ practitioner }, c) },
-      { say: m.claim_code_is({ code }, c) },
-      { say: m.claim_code_next({ minutes }, c) },
+      { text: m.claim_code({ practitioner }, c) },
+      { text: m.claim_code_is({ code }, c) },
+      { text: m.claim_code_next({ minutes }, c) },
       createEditFormLink(c),
     ],
   }),
   'claim-approved': ({ practitioner }, c) => ({
     subject: m.claim_approved_subject({}, c),
     parts: [
-      { say: m.claim_approved({ practitioner }, c) },
-      { say: m.claim_approved_next({}, c) },
+      { text: m.claim_approved({ practitioner }, c) },
+      { text: m.claim_approved_next({}, c) },
       createEditFormLink(c),
       createMyListingLink(c),
     ],
   }),
   'claim-lost': ({ practitioner }, c) => ({
     subject: m.claim_lost_subject({}, c),
-    parts: [{ say: m.claim_lost({ practitioner }, c) }, { say: m.claim_lost_next({}, c) }],
+    parts: [{ text: m.claim_lost({ practitioner }, c) }, { text: m.claim_lost_next({}, c) }],
   }),
   'claim-rejected': ({ practitioner, note }, c) => ({
     subject: m.claim_rejected_subject({}, c),
     parts: [
-      { say: m.claim_rejected({ practitioner }, c) },
+      { text: m.claim_rejected({ practitioner }, c) },
       ...createNoteParts(note, c),
-      { say: m.claim_rejected_next({}, c) },
+      { text: m.claim_rejected_next({}, c) },
       createEditFormLink(c),
     ],
   }),
   'claim-expired': ({ practitioner }, c) => ({
     subject: m.claim_expired_subject({}, c),
     parts: [
-      { say: m.claim_expired({ practitioner }, c) },
-      { say: m.claim_expired_next({}, c) },
+      { text: m.claim_expired({ practitioner }, c) },
+      { text: m.claim_expired_next({}, c) },
       createEditFormLink(c),
     ],
   }),
   'claim-reopened': ({ practitioner }, c) => ({
     subject: m.claim_reopened_subject({}, c),
     parts: [
-      { say: m.claim_reopened({ practitioner }, c) },
-      { say: m.claim_reopened_next({}, c) },
+      { text: m.claim_reopened({ practitioner }, c) },
+      { text: m.claim_reopened_next({}, c) },
       createEditFormLink(c),
     ],
   }),
   'claim-orphaned': ({ practitioner }, c) => ({
     subject: m.claim_orphaned_subject({}, c),
     parts: [
-      { say: practitioner ? m.claim_orphaned({ practitioner }, c) : m.claim_orphaned_unnamed({}, c) },
-      { say: m.claim_orphaned_next({}, c) },
+      { text: practitioner ? m.claim_orphaned({ practitioner }, c) : m.claim_orphaned_unnamed({}, c) },
+      { text: m.claim_orphaned_next({}, c) },
       createEditFormLink(c),
     ],
   }),
   'decision-appeal': ({ upheld, note }, c) => ({
     subject: upheld ? m.upheld_subject({}, c) : m.declined_subject({}, c),
     parts: [
-      { say: upheld ? m.decision_upheld({}, c) : m.decision_declined({}, c) },
+      { text: upheld ? m.decision_upheld({}, c) : m.decision_declined({}, c) },
       ...createNoteParts(note, c),
       createMyListingLink(c),
     ],
   }),
   'new-review': ({ slug }, c) => ({
     subject: m.new_review_subject({}, c),
-    parts: [{ say: m.new_review({}, c) }, createMyListingLink(c), createPublicPageLink(slug, c)],
+    parts: [{ text: m.new_review({}, c) }, createMyListingLink(c), createPublicPageLink(slug, c)],
   }),
   'reply-published': ({ slug }, c) => ({
     subject: m.reply_published_subject({}, c),
-    parts: [{ say: m.reply_published({}, c) }, createPublicPageLink(slug, c)],
+    parts: [{ text: m.reply_published({}, c) }, createPublicPageLink(slug, c)],
   }),
   'reply-rejected': ({ note }, c) => ({
     subject: m.reply_rejected_subject({}, c),
     parts: [
-      { say: m.reply_rejected({}, c) },
+      { text: m.reply_rejected({}, c) },
       ...createNoteParts(note, c),
-      { say: m.reply_rejected_next({}, c) },
+      { text: m.reply_rejected_next({}, c) },
       createMyListingLink(c),
     ],
   }),
   'confirm-reminder': ({ slug, stale, days }, c) => ({
     subject: stale ? m.confirm_stale_subject({}, c) : m.confirm_subject({}, c),
     parts: [
-      { say: stale ? m.confirm_stale({ days }, c) : m.confirm({ days }, c) },
+      { text: stale ? m.confirm_stale({ days }, c) : m.confirm({ days }, c) },
       createMyListingLink(c),
       createPublicPageLink(slug, c),
     ],

@@ -1,4 +1,4 @@
-// Mails to users about their reviews and account: values, texts and samples.
+// Emails to users about their reviews and account: values, texts and samples.
 import { decisionReasonValues, flagReasons, getLabel, type ListingFate, site } from '@app/option-lists';
 import type { NoValues, Samples, Templates } from './email-content.ts';
 import { m } from './paraglide/messages.js';
@@ -12,46 +12,46 @@ import {
 } from './email-parts.ts';
 
 export interface ReviewerEmails {
-  /** `change`: it was an edit of a public review. */
+  /** `change`: the review is an edit of a public one. */
   'review-published': { change: boolean };
   'review-needs-changes': { change: boolean; reasons: readonly string[]; note: string };
   'review-rejected': { change: boolean; reasons: readonly string[]; note: string };
   'review-removed': { reasons: readonly string[]; note: string };
-  /** It ended, because the author has another review of the prosthetist, whose two listings were merged. */
+  /** The review was removed: the prosthetist's two listings were merged, and the author reviewed both. */
   'review-merged': NoValues;
-  /** Hidden while a flag for harm is examined. `reason`: a value of `flagReasons`. */
+  /** The review is hidden while staff examine a flag for harm. `reason`: a value of `flagReasons`. */
   'review-hidden': { reason: string };
   /** Staff kept the hidden review. */
   'review-shown-again': NoValues;
   'appeal-decided': { upheld: boolean; note: string };
   /** A message without a decision. */
   'review-message': { practitioner: string; note: string };
-  /** Decision about the proof of care. */
+  /** Staff accepted the proof of care. */
   'review-proof-confirmed': NoValues;
   'review-proof-declined': { note: string };
-  /** Its file was deleted before anybody examined it. */
+  /** The file of the proof was deleted before staff examined it. */
   'review-proof-expired': NoValues;
-  /** Likewise, because its review ended when two listings were merged. */
+  /** The file of the proof was deleted, because its review was removed when two listings were merged. */
   'review-proof-merged': NoValues;
-  /** Staff restricted the account until then. */
+  /** Staff restricted the account. `until`: ISO 8601. */
   'account-sanctioned': { suspended: boolean; until: string; note: string };
   'account-restored': NoValues;
   'account-deleted': {
     receipt: string;
-    /** An ISO time. */
+    /** When all data is deleted, ISO 8601. */
     purgeBy: string;
-    /** Fate of the public listing; absent: there was none. */
+    /** What becomes of the public listing. Absent: there was none. */
     listing?: ListingFate;
   };
   /** To the review's author. */
   'review-answered': NoValues;
-  /** Asks once, a year after the publication. */
+  /** Asks the author once, a year after the publication. */
   'year-later': { practitioner: string };
   'year-later-published': NoValues;
   'year-later-rejected': { reasons: readonly string[]; note: string };
 }
 
-const listingFateWords = {
+const listingFateTexts = {
   keep: m.deleted_listing_keep,
   close: m.deleted_listing_close,
   takedown: m.deleted_listing_takedown,
@@ -60,100 +60,100 @@ const listingFateWords = {
 export const reviewerTemplates: Templates<ReviewerEmails> = {
   'review-published': ({ change }, c) => ({
     subject: change ? m.published_change_subject({}, c) : m.published_subject({}, c),
-    parts: [{ say: change ? m.published_change({}, c) : m.published({}, c) }, createMyReviewsLink(c)],
+    parts: [{ text: change ? m.published_change({}, c) : m.published({}, c) }, createMyReviewsLink(c)],
   }),
   'review-needs-changes': ({ change, ...explanation }, c) => ({
     subject: m.changes_subject({}, c),
     parts: [
-      { say: change ? m.changes_change({}, c) : m.changes({}, c) },
+      { text: change ? m.changes_change({}, c) : m.changes({}, c) },
       ...createReasonParts(explanation, c),
-      { say: m.changes_next({}, c) },
-      { say: m.appeal({}, c) },
+      { text: m.changes_next({}, c) },
+      { text: m.appeal({}, c) },
       createMyReviewsLink(c),
     ],
   }),
   'review-rejected': ({ change, ...explanation }, c) => ({
     subject: change ? m.rejected_change_subject({}, c) : m.rejected_subject({}, c),
     parts: [
-      { say: change ? m.rejected_change({}, c) : m.rejected({}, c) },
+      { text: change ? m.rejected_change({}, c) : m.rejected({}, c) },
       ...createReasonParts(explanation, c),
-      { say: m.rejected_next({}, c) },
-      { say: m.appeal({}, c) },
+      { text: m.rejected_next({}, c) },
+      { text: m.appeal({}, c) },
       createMyReviewsLink(c),
     ],
   }),
   'review-removed': (explanation, c) => ({
     subject: m.removed_subject({}, c),
     parts: [
-      { say: m.removed({}, c) },
+      { text: m.removed({}, c) },
       ...createReasonParts(explanation, c),
-      { say: m.appeal({}, c) },
+      { text: m.appeal({}, c) },
       createMyReviewsLink(c),
     ],
   }),
   'review-message': ({ practitioner, note }, c) => ({
     subject: m.review_message_subject({}, c),
     parts: [
-      { say: m.review_message({ practitioner }, c) },
+      { text: m.review_message({ practitioner }, c) },
       ...createNoteParts(note, c),
-      { say: m.review_message_answer({}, c) },
+      { text: m.review_message_answer({}, c) },
       createMyReviewsLink(c),
     ],
   }),
   'review-merged': (_, c) => ({
     subject: m.review_merged_subject({}, c),
-    parts: [{ say: m.review_merged({}, c) }, { say: m.review_merged_next({}, c) }, createMyReviewsLink(c)],
+    parts: [{ text: m.review_merged({}, c) }, { text: m.review_merged_next({}, c) }, createMyReviewsLink(c)],
   }),
   'review-hidden': ({ reason }, c) => ({
     subject: m.hidden_subject({}, c),
     parts: [
-      { say: m.hidden({}, c) },
+      { text: m.hidden({}, c) },
       { list: [getLabel(flagReasons, reason, c.locale)] },
-      { say: m.hidden_next({}, c) },
+      { text: m.hidden_next({}, c) },
       createMyReviewsLink(c),
     ],
   }),
   'review-shown-again': (_, c) => ({
     subject: m.shown_again_subject({}, c),
-    parts: [{ say: m.shown_again({}, c) }, createMyReviewsLink(c)],
+    parts: [{ text: m.shown_again({}, c) }, createMyReviewsLink(c)],
   }),
   'appeal-decided': ({ upheld, note }, c) => ({
     subject: upheld ? m.upheld_subject({}, c) : m.declined_subject({}, c),
     parts: [
-      { say: upheld ? m.upheld({}, c) : m.declined({}, c) },
+      { text: upheld ? m.upheld({}, c) : m.declined({}, c) },
       ...createReasonParts({ reasons: [], note }, c),
       createMyReviewsLink(c),
     ],
   }),
   'review-proof-confirmed': (_, c) => ({
     subject: m.proof_confirmed_subject({}, c),
-    parts: [{ say: m.proof_confirmed({}, c) }, { say: m.proof_deleted({}, c) }, createMyReviewsLink(c)],
+    parts: [{ text: m.proof_confirmed({}, c) }, { text: m.proof_deleted({}, c) }, createMyReviewsLink(c)],
   }),
   'review-proof-declined': ({ note }, c) => ({
     subject: m.proof_declined_subject({}, c),
     parts: [
-      { say: m.proof_declined({}, c) },
+      { text: m.proof_declined({}, c) },
       ...createReasonParts({ reasons: [], note }, c),
-      { say: m.proof_deleted({}, c) },
-      { say: m.proof_again({}, c) },
+      { text: m.proof_deleted({}, c) },
+      { text: m.proof_again({}, c) },
       createMyReviewsLink(c),
     ],
   }),
   'review-proof-merged': (_, c) => ({
     subject: m.proof_merged_subject({}, c),
     parts: [
-      { say: m.proof_merged({}, c) },
-      { say: m.proof_deleted({}, c) },
-      { say: m.proof_again({}, c) },
+      { text: m.proof_merged({}, c) },
+      { text: m.proof_deleted({}, c) },
+      { text: m.proof_again({}, c) },
       createMyReviewsLink(c),
     ],
   }),
   'review-proof-expired': (_, c) => ({
     subject: m.proof_expired_subject({}, c),
     parts: [
-      { say: m.proof_expired({}, c) },
-      { say: m.proof_deleted({}, c) },
-      { say: m.proof_again({}, c) },
+      { text: m.proof_expired({}, c) },
+      { text: m.proof_deleted({}, c) },
+      { text: m.proof_again({}, c) },
       createMyReviewsLink(c),
     ],
   }),
@@ -162,49 +162,49 @@ export const reviewerTemplates: Templates<ReviewerEmails> = {
     return {
       subject: m.sanctioned_subject({}, c),
       parts: [
-        { say: suspended ? m.suspended({ date }, c) : m.silenced({ date }, c) },
+        { text: suspended ? m.suspended({ date }, c) : m.silenced({ date }, c) },
         ...createNoteParts(note, c),
-        { say: m.sanctioned_next({}, c) },
+        { text: m.sanctioned_next({}, c) },
         createAccountLink(c),
       ],
     };
   },
   'account-restored': (_, c) => ({
     subject: m.restored_subject({}, c),
-    parts: [{ say: m.restored({}, c) }, createAccountLink(c)],
+    parts: [{ text: m.restored({}, c) }, createAccountLink(c)],
   }),
   'account-deleted': ({ receipt, purgeBy, listing }, c) => ({
     subject: m.deleted_subject({}, c),
     parts: [
-      { say: m.deleted({ site: site.name, date: formatDate(purgeBy, c.locale) }, c) },
-      ...(listing ? [{ say: listingFateWords[listing]({}, c) }] : []),
-      { say: m.deleted_receipt({ receipt }, c) },
+      { text: m.deleted({ site: site.name, date: formatDate(purgeBy, c.locale) }, c) },
+      ...(listing ? [{ text: listingFateTexts[listing]({}, c) }] : []),
+      { text: m.deleted_receipt({ receipt }, c) },
     ],
     recipientKind: 'deleted',
   }),
   'review-answered': (_, c) => ({
     subject: m.answered_subject({}, c),
-    parts: [{ say: m.answered({}, c) }, createMyReviewsLink(c)],
+    parts: [{ text: m.answered({}, c) }, createMyReviewsLink(c)],
   }),
   'year-later': ({ practitioner }, c) => ({
     subject: m.year_later_subject({}, c),
     parts: [
-      { say: m.year_later({ practitioner }, c) },
-      { say: m.year_later_how({}, c) },
-      { say: m.year_later_once({}, c) },
+      { text: m.year_later({ practitioner }, c) },
+      { text: m.year_later_how({}, c) },
+      { text: m.year_later_once({}, c) },
       createMyReviewsLink(c),
     ],
   }),
   'year-later-published': (_, c) => ({
     subject: m.year_later_published_subject({}, c),
-    parts: [{ say: m.year_later_published({}, c) }, createMyReviewsLink(c)],
+    parts: [{ text: m.year_later_published({}, c) }, createMyReviewsLink(c)],
   }),
   'year-later-rejected': (explanation, c) => ({
     subject: m.year_later_rejected_subject({}, c),
     parts: [
-      { say: m.year_later_rejected({}, c) },
+      { text: m.year_later_rejected({}, c) },
       ...createReasonParts(explanation, c),
-      { say: m.rejected_next({}, c) },
+      { text: m.rejected_next({}, c) },
       createMyReviewsLink(c),
     ],
   }),

@@ -1,16 +1,17 @@
-// Mails to staff: values, texts and samples.
+// Emails to staff: values, texts and samples.
 import { site } from '@app/option-lists';
 import type { MailContext, Samples, Templates } from './email-content.ts';
 import { m } from './paraglide/messages.js';
 import { createAdminLink, formatMoment } from './email-parts.ts';
 
 export interface StaffEmails {
-  /** Counts only. */
+  /** Summary of what waits. Contains only counts. */
   'staff-digest': { waiting: readonly QueueCount[] };
+  /** Items exceeded their SLA. */
   'staff-breach': { waiting: readonly QueueCount[] };
-  /** To a member whose login changed. `byOwner`: an owner changed it. */
+  /** To a staff member whose login changed. `byOwner`: an owner changed it. */
   'staff-account': { changes: readonly AccountChange[]; byOwner: boolean };
-  /** With a link that works once: to join the team, or to choose a new password. */
+  /** Contains a link that works once: to join the staff, or to choose a new password. */
   'staff-link': StaffLinkMail;
 }
 
@@ -37,7 +38,7 @@ export type AccountChange =
   | 'role_viewer'
   | 'status_active'
   | 'status_disabled';
-/** A queue: waiting items, and those beyond the SLA. */
+/** Counts of a queue. `count`: waiting items; `over`: those that exceed the SLA. */
 export interface QueueCount {
   kind:
     | 'reviews'
@@ -60,50 +61,50 @@ const createQueueList = (waiting: readonly QueueCount[], c: MailContext) => ({
 });
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Mails to staff: queues, exceeded SLAs, changed logins. */
+/** Emails to staff: queues, exceeded SLAs, changed logins. */
 export const staffTemplates: Templates<StaffEmails> = {
   'staff-digest': ({ waiting }, c) => ({
     subject: m.staff_digest_subject({ n: sum(waiting.map(({ count }) => count)) }, c),
     parts: [
-      { say: m.staff_digest({}, c) },
+      { text: m.staff_digest({}, c) },
       createQueueList(waiting, c),
       createAdminLink(c),
-      { say: m.staff_stop({}, c) },
+      { text: m.staff_stop({}, c) },
     ],
   }),
   'staff-breach': ({ waiting }, c) => ({
     subject: m.staff_breach_subject({ n: sum(waiting.map(({ over }) => over)) }, c),
     parts: [
-      { say: m.staff_breach({}, c) },
+      { text: m.staff_breach({}, c) },
       createQueueList(waiting, c),
       createAdminLink(c),
-      { say: m.staff_stop({}, c) },
+      { text: m.staff_stop({}, c) },
     ],
   }),
   'staff-account': ({ changes, byOwner }, c) => ({
     subject: m.staff_account_subject({}, c),
     parts: [
-      { say: byOwner ? m.staff_account_owner({}, c) : m.staff_account_self({}, c) },
+      { text: byOwner ? m.staff_account_owner({}, c) : m.staff_account_self({}, c) },
       { list: changes.map((change) => m.staff_account_change({ change }, c)) },
-      { say: m.staff_account_not_you({}, c) },
+      { text: m.staff_account_not_you({}, c) },
       createAdminLink(c),
     ],
   }),
   'staff-link': ({ purpose, role, sender, secret, until }, c) => {
-    const isNew = purpose === 'join';
-    // Behind “#”, so that neither servers nor programs that prefetch links get it.
+    const isInvitation = purpose === 'join';
+    // Behind “#”, so that it is sent neither to servers nor to programs that prefetch links.
     const path = `/admin/join#${secret}`;
     return {
-      subject: isNew ? m.staff_invited_subject(siteValues, c) : m.staff_password_subject({}, c),
+      subject: isInvitation ? m.staff_invited_subject(siteValues, c) : m.staff_password_subject({}, c),
       parts: [
         {
-          say: isNew ? m.staff_invited({ ...siteValues, role, sender }, c) : m.staff_password({ sender }, c),
+          text: isInvitation ? m.staff_invited({ ...siteValues, role, sender }, c) : m.staff_password({ sender }, c),
         },
-        { say: isNew ? m.staff_invited_next({}, c) : m.staff_password_next({}, c) },
-        createAdminLink(c, isNew ? m.staff_invited_open({}, c) : m.staff_password_open({}, c), path),
-        { say: m.staff_link_until({ until: formatMoment(until, c.locale) }, c) },
+        { text: isInvitation ? m.staff_invited_next({}, c) : m.staff_password_next({}, c) },
+        createAdminLink(c, isInvitation ? m.staff_invited_open({}, c) : m.staff_password_open({}, c), path),
+        { text: m.staff_link_until({ until: formatMoment(until, c.locale) }, c) },
       ],
-      ...(isNew && { recipientKind: 'new' as const }),
+      ...(isInvitation && { recipientKind: 'new' as const }),
     };
   },
 };

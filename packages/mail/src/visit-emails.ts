@@ -1,4 +1,4 @@
-// Mails about requests for a visit or a call back. None holds a name, contact data, or whom the patient asked.
+// Emails about requests for a visit or a call back. None contains a name, contact data, or the practice that the patient asked.
 import type { NoValues, Samples, Templates } from './email-content.ts';
 import { m } from './paraglide/messages.js';
 import { createMyRequestsLink, createReceivedRequestsLink } from './email-parts.ts';
@@ -8,7 +8,7 @@ export interface VisitEmails {
   'visit-request-received': NoValues;
   /** To the practice manager of the listing. */
   'visit-request-managed': NoValues;
-  /** To the patient, as the following ones. */
+  /** To the patient, like the emails below. */
   'visit-request-sent': NoValues;
   'visit-request-unanswered': NoValues;
   'visit-request-declined': NoValues;
@@ -18,34 +18,34 @@ export const visitTemplates: Templates<VisitEmails> = {
   'visit-request-received': (_, c) => ({
     subject: m.visit_received_subject({}, c),
     parts: [
-      { say: m.visit_received({}, c) },
-      { say: m.visit_received_next({}, c) },
+      { text: m.visit_received({}, c) },
+      { text: m.visit_received_next({}, c) },
       createReceivedRequestsLink(c),
     ],
   }),
   'visit-request-managed': (_, c) => ({
     subject: m.visit_managed_subject({}, c),
     parts: [
-      { say: m.visit_managed({}, c) },
-      { say: m.visit_managed_next({}, c) },
+      { text: m.visit_managed({}, c) },
+      { text: m.visit_managed_next({}, c) },
       createReceivedRequestsLink(c),
     ],
   }),
   'visit-request-sent': (_, c) => ({
     subject: m.visit_sent_subject({}, c),
-    parts: [{ say: m.visit_sent({}, c) }, { say: m.visit_sent_next({}, c) }, createMyRequestsLink(c)],
+    parts: [{ text: m.visit_sent({}, c) }, { text: m.visit_sent_next({}, c) }, createMyRequestsLink(c)],
   }),
   'visit-request-unanswered': (_, c) => ({
     subject: m.visit_unanswered_subject({}, c),
     parts: [
-      { say: m.visit_unanswered({}, c) },
-      { say: m.visit_unanswered_next({}, c) },
+      { text: m.visit_unanswered({}, c) },
+      { text: m.visit_unanswered_next({}, c) },
       createMyRequestsLink(c),
     ],
   }),
   'visit-request-declined': (_, c) => ({
     subject: m.visit_declined_subject({}, c),
-    parts: [{ say: m.visit_declined({}, c) }, { say: m.visit_declined_next({}, c) }, createMyRequestsLink(c)],
+    parts: [{ text: m.visit_declined({}, c) }, { text: m.visit_declined_next({}, c) }, createMyRequestsLink(c)],
   }),
 };
 
