@@ -22,6 +22,6 @@ console.log('starting OpenSearch … (the first time its jars are fetched)');
 const { url } = await startOpenSearch({
   port: Number(port),
   heapMb: Number(heap),
-  nodes: Number(nodes),
+  nodeCount: Number(nodes),
 });
 console.log(`SEARCH_ENGINE_URL=${url} SEARCH_ENGINE_REPLICAS=${Number(nodes) > 1 ? 1 : 0} npm start`);

@@ -1,14 +1,14 @@
 // Runs this remote without the shell or a backend: `pnpm --filter @app/mf-listing-wizard dev`.
 import './language.ts';
 import { createSession } from '@app/test-kit/sessions';
-import { readAs, startAlone } from '@app/test-kit/start-alone';
+import { readUserName, startAlone } from '@app/test-kit/start-alone';
 import remote from './expose.ts';
 import { handlers } from './mocks/handlers.ts';
 import { ownData } from './mocks/own-listing.ts';
 import { type Stage, stages } from './mocks/stages.ts';
 
 // `?as=pending` and others open the page of a prosthetist in that state; see `mocks/stages.ts`.
-stages[readAs() as Stage]?.();
+stages[readUserName() as Stage]?.();
 const id = ownData.editable?.listing.id;
 const session = createSession('prosthetist', {
   prosthetistProfile: id ? { prosthetistId: id, complete: true } : {},

@@ -56,7 +56,7 @@ async function* toStream(count: number): AsyncGenerator<SearchableListing> {
 
 // Without a handler, a signal would end only this process and leave the nodes running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-const { pids, url, stop } = await startOpenSearch({ heapMb: Number(heap), nodes: Number(nodes) });
+const { pids, url, stop } = await startOpenSearch({ heapMb: Number(heap), nodeCount: Number(nodes) });
 const client = createClusterClient({ url });
 const measure = (work: () => Promise<void>) => measureCpu([process.pid, ...pids], work);
 

@@ -113,7 +113,7 @@ beforeAll(async () => {
   );
   // Processes send the remaining data when they end.
   await Promise.all(Object.values(site.instances).map((instance) => instance.stop(10_000)));
-  spans = receiver.spans();
+  spans = receiver.getSpans();
   logs = readdirSync(site.logsDir)
     .map((name) => readFileSync(path.join(site.logsDir, name), 'utf8'))
     .join('\n');
@@ -150,7 +150,7 @@ async function signIn(url: string): Promise<Record<string, string>> {
 it('all services export in both ways', () => {
   const names = services.map(({ name }) => name).toSorted();
   expect([...new Set(spans.map(({ service }) => service))].toSorted()).toEqual(names);
-  for (const name of names) expect(receiver.text('/v1/metrics')).toContain(`{"stringValue":"${name}"}`);
+  for (const name of names) expect(receiver.getText('/v1/metrics')).toContain(`{"stringValue":"${name}"}`);
   const allText = pages.join('\n');
   for (const metric of [
     'search_index_lag_seconds',
@@ -198,7 +198,7 @@ it('signing in is a trace with the route only', () => {
 });
 
 it('exports and logs contain no value that people entered, and no address', () => {
-  const everything = [receiver.text(), ...pages, logs].join('\n');
+  const everything = [receiver.getText(), ...pages, logs].join('\n');
   expect(everything.length).toBeGreaterThan(10_000);
   for (const { name } of services) expect(logs).toContain(`"name":"${name}"`);
   // Ids and numbers can contain these five digits by chance.
@@ -212,7 +212,7 @@ it('exports and logs contain no value that people entered, and no address', () =
 it('no mail, log line, metric or trace has a fact about health: limb level, device, stage, plan or need', () => {
   expect(mails.length).toBeGreaterThan(6);
   const contents = mails.map(({ kind, subject, text, html }) => [kind, `${subject}\n${text}\n${html}`]);
-  const outputs = [...contents, ['exports', receiver.text()], ['metrics', pages.join('\n')], ['logs', logs]];
+  const outputs = [...contents, ['exports', receiver.getText()], ['metrics', pages.join('\n')], ['logs', logs]];
   const leaks = outputs.flatMap(([where, content]) =>
     healthFacts
       .filter((fact) => content!.toLowerCase().includes(fact.toLowerCase()))

@@ -21,7 +21,7 @@ function renderTable(changes: FieldChange[], locale: 'en' | 'es' = 'en') {
     linkListing: async () => true,
   };
   render(
-    <StandInShell shell={shell} queries={new QueryClient()}>
+    <StandInShell shell={shell} queryClient={new QueryClient()}>
       <ChangeTable caption="Changes" changes={changes} newLabel="After approval" />
     </StandInShell>,
   );

@@ -82,7 +82,7 @@ async function createTree({ address, locale, slot, answers }: Omit<FirstPage, 'h
       if (session) setCurrent(session);
     }, []);
     return (
-      <StandInShell shell={createShell(locale, current)} queries={queries}>
+      <StandInShell shell={createShell(locale, current)} queryClient={queries}>
         {children}
       </StandInShell>
     );

@@ -1,4 +1,4 @@
-// Emails of alerts about new people: values, texts and samples. They name people, but never what the reader searched for.
+// Emails of alerts about new people: values, texts and samples. They name people, but not what the reader looks for.
 import { site } from '@app/option-lists';
 import type { MailContext, MailPart, Samples, Templates } from './email-content.ts';
 import { m } from './paraglide/messages.js';

@@ -58,7 +58,7 @@ it('names the general guideline if there is no reason', () => {
   const mailWithNote = renderTemplate('review-rejected', { change: false, reasons, note: 'Please call us.' });
   expect(mailWithNote.text).toContain('Please call us.');
   expect(mailWithNote.text).not.toContain('guideline');
-  for (const renderReminder of [
+  for (const mail of [
     renderTemplate('update-rejected', { note: '' }),
     renderTemplate('listing-deleted', { practitioner: 'Ada Smith', note: 'Not stated' }),
   ])

@@ -10,8 +10,8 @@ import { type VisitEmails, visitSamples, visitTemplates } from './visit-emails.t
 
 /**
  * Values of all emails by template. Other people may see an email, so none says whom a review is about or anything else
- * about care: details are on the site. `practitioner` is public ("Jane Doe – Gateway Prosthetics"); `note` is a text by
- * staff, which may be empty.
+ * about care: details are on the site. `practitioner` is public (name and company); `note` is a text by staff, which may
+ * be empty.
  */
 interface Emails extends ReviewerEmails, ListingEmails, ProsthetistEmails, VisitEmails, AlertEmails, StaffEmails {}
 export type Template = keyof Emails;

@@ -17,7 +17,7 @@ export interface ProsthetistEmails {
   'update-approved': { slug: string; left: readonly string[]; note: string };
   'update-rejected': { note: string };
   'claim-received': { practitioner: string };
-  /** To the work email to verify. `code` is valid for `minutes`. */
+  /** To the work email to verify. `code`: issued when the email is sent, valid for `minutes`. */
   'claim-code': { practitioner: string; code: string; minutes: number };
   'claim-approved': { practitioner: string };
   'claim-lost': { practitioner: string };

@@ -1,4 +1,4 @@
-// Emails about requests for a visit or a call back. None contains a name, contact data, or the practice that the patient asked.
+// Emails about requests for a visit or a call back. None contains a name, contact data, or which practice was asked.
 import type { NoValues, Samples, Templates } from './email-content.ts';
 import { m } from './paraglide/messages.js';
 import { createMyRequestsLink, createReceivedRequestsLink } from './email-parts.ts';

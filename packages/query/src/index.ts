@@ -1,6 +1,6 @@
 /**
- * The used exports of TanStack Query. Federation shares this facade instead of the library, because shared modules are
- * never tree-shaken and a third is unused.
+ * The exports of TanStack Query that are used. Federation shares this facade instead of the library, because shared
+ * modules are never tree-shaken, and a third of the library is unused.
  */
 export {
   keepPreviousData,

@@ -8,18 +8,18 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   state?: unknown;
 }
 
-/** A link within the site. Replaces the library's own, which adds 3 KB for unused data routing and prefetching. */
-export function Link({ to, replace, state, onClick, target, ...rest }: LinkProps) {
+/** A link within the site. Replaces that of the library, which adds 3 KB for data routing and prefetching. */
+export function Link({ to, replace, state, onClick, target, ...anchorProps }: LinkProps) {
   const href = useHref(to);
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, target });
+  const handleLinkClick = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, target });
   return (
     <a
-      {...rest}
+      {...anchorProps}
       href={href}
       target={target}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented) follow(event);
+        if (!event.defaultPrevented) handleLinkClick(event);
       }}
     />
   );

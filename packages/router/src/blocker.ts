@@ -1,25 +1,29 @@
 /**
- * Lets a page stop steps of Back and Forward, which the router offers with its data routes only. An event connects the
- * two sides, because the page may be of another build than the router.
+ * Lets a page block the browser's Back and Forward navigation. The router supports this only with its data routes. An
+ * event connects the two functions, because the page may come from another build than the router.
  */
 const eventName = 'app:step';
 
 /**
- * Offers each step of Back and Forward to `blockSteps` before the router learns of it. Called before the router mounts:
- * on `window` the listener that was added first runs first, captured or not.
+ * Asks the page's `blockSteps` before the router handles a Back or Forward navigation. Call it before the router mounts,
+ * because listeners on `window` run in the order in which they were added, whether they capture or not.
  */
 export function offerSteps(): void {
   addEventListener('popstate', (event) => {
-    const step = new CustomEvent(eventName, { cancelable: true, detail: event.state });
-    if (!dispatchEvent(step)) event.stopImmediatePropagation();
+    const stepEvent = new CustomEvent(eventName, { cancelable: true, detail: event.state });
+    if (!dispatchEvent(stepEvent)) event.stopImmediatePropagation();
   });
 }
 
-/** Calls `isBlocked` with the new state of the history at each step; true keeps it from the router. Returns the end of it. */
+/**
+ * Calls `isBlocked` with the state of the new history entry at each Back or Forward navigation. If it returns true, the
+ * router ignores the navigation.
+ * @returns a function that stops blocking
+ */
 export function blockSteps(isBlocked: (state: unknown) => boolean): () => void {
-  const onStep = (event: Event) => {
+  const handleStep = (event: Event) => {
     if (isBlocked((event as CustomEvent<unknown>).detail)) event.preventDefault();
   };
-  addEventListener(eventName, onStep);
-  return () => removeEventListener(eventName, onStep);
+  addEventListener(eventName, handleStep);
+  return () => removeEventListener(eventName, handleStep);
 }

@@ -1,6 +1,6 @@
 /**
- * The used exports of the router. Federation shares this facade instead of the library, so that unused parts are left
- * out of the build.
+ * The exports of the router library that are used. Federation shares this facade instead of the library, so that the
+ * unused ones are not part of the build.
  */
 export {
   BrowserRouter,

@@ -1,2 +1,2 @@
-/** For tests: a router with its address in memory. Not shared by federation, which would add it to every page. */
+/** A router whose address is in memory, for tests. Not shared by federation, which would add it to every page. */
 export { MemoryRouter } from 'react-router-dom';

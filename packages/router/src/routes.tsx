@@ -1,7 +1,7 @@
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 
-/** A pattern of addresses and its element. */
+/** A path pattern, such as `/prosthetists/:id`, and what it renders. */
 export interface Route {
   path: string;
   element: ReactNode;
@@ -11,8 +11,8 @@ type Params = Readonly<Record<string, string | undefined>>;
 const ParamsContext = createContext<Params>({});
 
 /**
- * Renders the first matching route, like the server and the registry; null without a match. The library's own ranks
- * routes instead, and within another route matches the rest of the address only.
+ * Renders the first matching route, as the server and the registry do; null without a match. The library's function
+ * ranks routes instead, and within another route matches only the remaining path.
  */
 export function useRoutes(routes: readonly Route[]): ReactElement | null {
   const pathname = decodePath(useLocation().pathname);
@@ -31,7 +31,7 @@ function decodePath(pathname: string): string {
   try {
     return pathname
       .split('/')
-      .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
       .join('/');
   } catch {
     return pathname;

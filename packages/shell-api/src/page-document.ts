@@ -19,18 +19,18 @@ export interface PageRedirect {
 }
 
 /**
- * Why there is no such page; the shell displays it. `page`, `profile`, `place`: not found (404). `bad-address`: invalid
- * address (400). `gone`: deleted (410). `unavailable`: a service is down (503).
+ * Why there is no such page, for the shell to display. `page`, `profile`, `place`: not found (404). `bad-address`:
+ * invalid address (400). `gone`: deleted (410). `withdrawn`: taken down (410). `unavailable`: a service is down (503).
  */
 export interface PageProblem {
-  // Written out, because declarations of remotes expand every type.
+  // Spelled out, because the type declarations of remotes inline every type.
   problem: 'page' | 'profile' | 'place' | 'bad-address' | 'gone' | 'withdrawn' | 'unavailable';
 }
 export type PageProblemKind = PageProblem['problem'];
 
 /** Head of a page, for search engines and link previews. */
 export interface PageHead {
-  /** Default 200. A page that displays errors in its address uses 400. */
+  /** Default 200. 400: the page displays errors of its address. */
   status?: 200 | 400 | 503;
   title: string;
   description: string;
@@ -41,13 +41,13 @@ export interface PageHead {
   jsonLd?: readonly object[];
 }
 
-/** A call for a page's data. Must be a public GET without a session. */
+/** A call for the data of a page: a public GET without a session. */
 export interface PageCall<E extends Endpoint = Endpoint> {
   endpoint: E;
   input?: CallInput;
 }
 
-/** Result of such a call. `refused`: the service returned a problem. `down`: no reply. */
+/** Result of a page's call. `refused`: the service returned a problem. `down`: there was no reply. */
 export type PageAnswer<E extends Endpoint = Endpoint> =
   | { kind: 'reply'; reply: ReplyOf<E> }
   | { kind: 'refused'; status: number; problem: Problem }
@@ -58,9 +58,9 @@ export type PageAnswers<C extends Calls> = { readonly [Name in keyof C]: PageAns
 
 /** A server-rendered page as data: its calls and head. Runs on the server only. */
 export interface PageDocument<C extends Calls = Calls> {
-  /** The calls for an address; a redirect or problem prevents them. */
+  /** Returns the calls for an address, or a redirect or problem instead of them. */
   loader: (at: PageAddress) => { calls: C } | PageRedirect | PageProblem;
-  /** The head, made of the calls' results. */
+  /** Creates the head from the results of the calls. */
   head: (answers: PageAnswers<C>, at: PageAddress) => PageHead | PageRedirect | PageProblem;
 }
 
@@ -69,9 +69,9 @@ export const definePageDocument = <C extends Calls>(document: PageDocument<C>): 
   // Safe: the caller passes the results of the same document's `loader`.
   document as PageDocument<Calls>;
 
-/** Returns calls from a loader that may also return otherwise; a plain object would lose their types. */
+/** Returns the calls of a loader with several kinds of results; in a plain object they would lose their types. */
 export const askFor = <C extends Calls>(calls: C): { calls: C } => ({ calls });
 
-/** A page without calls: its head depends on the language only. */
+/** Defines the document of a page without calls, whose head depends only on the language. */
 export const defineStaticDocument = (head: (locale: PageAddress['locale']) => PageHead): PageDocument =>
   definePageDocument({ loader: () => ({ calls: {} }), head: (_, { locale }) => head(locale) });

@@ -1,10 +1,10 @@
 /**
- * Prefix of local storage keys with data of the signed-in user (for example a draft review). Kept when a session
- * expires, deleted by signing out.
+ * Prefix of local storage keys with data of the signed-in user, such as an unsent review. The data stays when a session
+ * expires, and is deleted by signing out.
  */
 export const personalPrefix = 'personal:';
 
-/** Key of unsent reviews. */
+/** Local storage key of unsent reviews. */
 export const reviewDraftsKey = `${personalPrefix}review-drafts`;
 
 /** An unsent review. */
@@ -14,7 +14,7 @@ export interface UnfinishedReview {
   name: string;
 }
 
-/** The user's unsent review in this browser; of several the last one started. */
+/** Returns the user's unsent review in this browser; of several, the one that was started last. */
 export function readUnfinishedReview(
   userId: string,
   storage: Pick<Storage, 'getItem'>,
@@ -30,8 +30,8 @@ export function readUnfinishedReview(
 }
 
 /**
- * Deletes all personal data in this browser, when the user signs out or deletes the account. Data in memory receives
- * the same `storage` event as other tabs.
+ * Deletes all personal data in this browser, for a user who signs out or deletes the account. Code that holds data in
+ * memory gets the same `storage` event as other tabs.
  */
 export function forgetPersonal(
   storage: { keys(): string[]; removeItem(key: string): void },

@@ -7,18 +7,18 @@ export interface SessionUser {
   firstName: string;
   lastName: string;
   email: string;
-  /** An uploaded picture; empty if none. */
+  /** URL of the uploaded picture; empty if there is none. */
   imageUrl: string;
   /** Undefined until /signup/set-role sets it; guards then treat it as patient. */
   role: Role | undefined;
-  /** False: the account never said "13 or older". Absent: the shell does not know. */
+  /** False: the user has not attested an age of 13 or older. Absent: unknown. */
   ageAttested?: boolean;
   patientInfo: PatientInfo;
   /** For display only, never for authorization. */
   prosthetistProfile: ProsthetistProfile;
 }
 
-/** The session. `unavailable`: there may be one, but the identity provider does not answer. */
+/** The session. `unavailable`: the user may have one, but the identity provider does not reply. */
 export type Session =
   | { status: 'signed-out' }
   | { status: 'loading' }
@@ -32,7 +32,7 @@ export type Session =
 
 export interface ToastMessage {
   text: string;
-  /** Offered while the toast is visible. */
+  /** Button that is offered while the toast is visible. */
   undo?: { label: string; run: () => void };
 }
 
@@ -56,10 +56,10 @@ export interface ShellApi {
   linkListing: (prosthetistId: string) => Promise<boolean>;
 }
 
-/** Shared by federation, so that shell and remotes use one context. */
+/** Shared by federation, so that the shell and the remotes use the same context. */
 export const ShellContext = createContext<ShellApi | null>(null);
 
-/** @throws without a shell (or mock) above. */
+/** @throws if no `ShellContext` is above the component */
 export function useShell(): ShellApi {
   const shell = useContext(ShellContext);
   if (!shell) throw new Error('No shell above this component: mount ShellContext');

@@ -1,16 +1,16 @@
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react';
 import type { SlotName, SlotProps } from './remote.ts';
 
-interface SlotAt<S extends SlotName> {
+interface SlotElementProps<S extends SlotName> {
   name: S;
-  /** What the page gives to those who fill it. */
+  /** Data that the page passes to the remotes that fill the slot. */
   props: SlotProps[S];
 }
 
-/** Set by the shell, which knows who fills a slot. Without a shell nobody does. */
-export const SlotContext = createContext<ComponentType<SlotAt<SlotName>>>(() => null);
+/** Component that renders what fills a slot. Set by the shell; without a shell, slots are empty. */
+export const SlotContext = createContext<ComponentType<SlotElementProps<SlotName>>>(() => null);
 
-/** A place on a page that other remotes may fill: any number of them, or none. Each loads and fails alone. */
-export function Slot<S extends SlotName>(slot: SlotAt<S>): ReactNode {
+/** A position on a page that any number of other remotes fill. Each of them loads and fails on its own. */
+export function Slot<S extends SlotName>(slot: SlotElementProps<S>): ReactNode {
   return createElement(useContext(SlotContext), slot);
 }

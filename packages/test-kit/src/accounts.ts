@@ -14,9 +14,9 @@ export interface Account {
   lastName: string;
   /** Undefined until it is set. */
   role: Role | undefined;
-  /** Description for readers. */
+  /** Short description, shown to developers. */
   about: string;
-  /** Content of `unsafeMetadata` apart from the age attestation. */
+  /** Content of `unsafeMetadata` except the age attestation. */
   metadata: {
     patientinfo?: PatientInfo;
     prosthetistProfile?: { prosthetistId: string; complete: boolean };
@@ -35,7 +35,7 @@ const createAccount = (
   return { id: toAccountId(number), email, firstName, lastName, role, about, metadata };
 };
 
-/** Builds the account of a listing's owner; the number is the listing's. */
+/** Creates the account of a listing's owner. `number`: that of the listing. */
 const createOwner = (number: number, listing: { id: string; name: string }, about: string) =>
   createAccount(
     number,
@@ -120,7 +120,7 @@ export const accounts = {
       },
     },
   ),
-  /** Left the sign-up before setting a role. */
+  /** Left the sign-up before a role was set. */
   noRole: createAccount(106, 'no-role@mail.test', 'Paula Jimenez', undefined, 'signed up, no role yet'),
 
   full: createOwner(1, personas.full, 'prosthetist, 64 reviews'),
@@ -128,9 +128,9 @@ export const accounts = {
   popular: createOwner(8, personas.popular, 'prosthetist, 41 reviews'),
   /** Pending update of phone, website and waiting time. */
   changing: createOwner(4, personas.manyReviews, 'prosthetist, changes under review'),
-  /** Refused update of the practice's name, with a note. */
+  /** Rejected update of the practice's name, with a note. */
   refusedChange: createOwner(10, personas.upperLimb, 'prosthetist, changes refused'),
-  /** Owns a listing without the hint in the metadata. */
+  /** Owns a listing that the account's metadata do not name. */
   unlinked: createAccount(
     3,
     'neil.abara@clinic.test',

@@ -1,25 +1,25 @@
-/** Builds a PDF with numbered pages, and a script that would run when opened. */
-export function createPdf(pages = 1, words = 'Invoice'): Buffer {
+/** Creates a PDF with numbered pages, and with a script that viewers would run on opening it. */
+export function createPdf(pageCount = 1, text = 'Invoice'): Buffer {
   const objects: string[] = [];
-  const kids = Array.from({ length: pages }, (_, i) => `${3 + i * 2} 0 R`).join(' ');
+  const pageReferences = Array.from({ length: pageCount }, (_, i) => `${3 + i * 2} 0 R`).join(' ');
   objects.push('<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>');
-  objects.push(`<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`);
-  for (let i = 0; i < pages; i++) {
-    const drawing = `BT /F 24 Tf 40 700 Td (${words} ${i + 1}) Tj ET 0 0 1 rg 40 40 200 200 re f`;
+  objects.push(`<< /Type /Pages /Kids [${pageReferences}] /Count ${pageCount} >>`);
+  for (let i = 0; i < pageCount; i++) {
+    const drawing = `BT /F 24 Tf 40 700 Td (${text} ${i + 1}) Tj ET 0 0 1 rg 40 40 200 200 re f`;
     const font = '<< /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
     objects.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${4 + i * 2} 0 R /Resources << /Font ${font} >> >>`,
       `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
     );
   }
-  let text = '%PDF-1.4\n';
+  let content = '%PDF-1.4\n';
   const offsets = objects.map((object, i) => {
-    const offset = text.length;
-    text += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    const offset = content.length;
+    content += `${i + 1} 0 obj\n${object}\nendobj\n`;
     return offset;
   });
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const xref = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info << /Author (Canary Author) >> >>`;
-  return Buffer.from(`${text}${xref}${trailer}\nstartxref\n${text.length}\n%%EOF\n`, 'latin1');
+  return Buffer.from(`${content}${xref}${trailer}\nstartxref\n${content.length}\n%%EOF\n`, 'latin1');
 }

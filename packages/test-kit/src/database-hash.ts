@@ -2,14 +2,15 @@ import { MongoClient } from 'mongodb';
 import { afterAll } from 'vitest';
 
 /**
- * Reads a hash of each collection except the named ones, by which a test sees that nothing changed. Call it at the top
- * of a `*.db.test.ts`; it connects by itself, because `dbHash` is not part of the Stable API, which services use.
+ * Creates a function that returns a hash of each collection except the named ones, by which a test sees that nothing
+ * changed. Call it at the top of a `*.db.test.ts`. It has its own connection, because `dbHash` is not part of the Stable
+ * API.
  */
-export async function openDatabaseHash(uri: string, ...except: string[]) {
+export async function createDatabaseHasher(uri: string, ...excludedCollections: string[]) {
   const client = await new MongoClient(uri).connect();
   afterAll(() => client.close());
   return async (): Promise<Record<string, unknown>> => {
     const { collections } = await client.db().command({ dbHash: 1 });
-    return Object.fromEntries(Object.entries(collections).filter(([name]) => !except.includes(name)));
+    return Object.fromEntries(Object.entries(collections).filter(([name]) => !excludedCollections.includes(name)));
   };
 }

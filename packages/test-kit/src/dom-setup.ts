@@ -5,28 +5,28 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 // Resets stores and sessions in our modules; libraries stay loaded.
 vi.resetModules();
-// Before the import of the file, which adds its style sheets.
+// Before the test file is imported, which adds style sheets.
 resetBrowser();
-// The shell brings it: names of controls depend on how their words stand.
+// Part of the shell. Accessible names depend on the layout of their texts.
 await import('@app/ui/layout.css');
 // Pages are compiled when first opened, and test machines may be slow.
 configure({
   asyncUtilTimeout: 5_000,
-  // Without the whole document, which would be printed on each retry: use `screen.debug()`.
+  // Without the whole document, which would be printed on each retry. To see it, use `screen.debug()`.
   getElementError: (message) =>
     Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
 
-/** Nothing has a size or is in view in jsdom, so nothing is observed. */
-class StillObserver {
+/** Observes nothing, because in jsdom nothing has a size or is in view. */
+class NoopObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-globalThis.ResizeObserver ??= StillObserver;
-globalThis.IntersectionObserver ??= StillObserver as unknown as typeof IntersectionObserver;
+globalThis.ResizeObserver ??= NoopObserver;
+globalThis.IntersectionObserver ??= NoopObserver as unknown as typeof IntersectionObserver;
 
-// For each test, because a pending wait of an earlier one may restore an old value.
+// Before each test, because a pending `waitFor` of an earlier one may restore an old value.
 beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 afterEach(() => cleanup());
 afterAll(() => {

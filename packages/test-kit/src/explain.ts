@@ -11,20 +11,20 @@ export interface Explainable {
 export interface QueryPlan {
   /** Stages, outermost first: `FETCH`, `IXSCAN`, `SORT`, `$group`, … */
   stages: string[];
-  /** Used indexes. */
+  /** Names of the used indexes. */
   indexes: string[];
   docsExamined: number;
-  returned: number;
+  returnedCount: number;
 }
 
 /** Runs the query and returns its plan. */
 export async function explainQuery(query: Explainable): Promise<QueryPlan> {
   const explained = await query.explain('executionStats');
-  const plan: QueryPlan = { stages: [], indexes: [], docsExamined: 0, returned: 0 };
+  const plan: QueryPlan = { stages: [], indexes: [], docsExamined: 0, returnedCount: 0 };
   const pipeline: Document[] = explained.stages ?? [];
-  for (const step of pipeline) {
-    const [name = ''] = Object.keys(step);
-    if (name === '$cursor' || name === '$geoNearCursor') readCursor(step[name], plan);
+  for (const stage of pipeline) {
+    const [name = ''] = Object.keys(stage);
+    if (name === '$cursor' || name === '$geoNearCursor') readCursor(stage[name], plan);
     else plan.stages.unshift(name);
   }
   if (pipeline.length === 0) readCursor(explained, plan);
@@ -33,7 +33,7 @@ export async function explainQuery(query: Explainable): Promise<QueryPlan> {
 
 function readCursor({ queryPlanner, executionStats }: Document, plan: QueryPlan): void {
   plan.docsExamined += executionStats.totalDocsExamined;
-  plan.returned += executionStats.nReturned;
+  plan.returnedCount += executionStats.nReturned;
   // The slot-based engine (6.0 and later, for some queries) nests the plan one level deeper.
   readStages(queryPlanner.winningPlan.queryPlan ?? queryPlanner.winningPlan, plan);
 }
@@ -46,37 +46,37 @@ function readStages(stage: Document, plan: QueryPlan): void {
 
 /**
  * Fails unless the query uses indexes only: no collection scan, no sort in memory, and at most `maxDocsPerResult`
- * documents read per result. It must return something. Grouping aggregations need a bound of their own.
+ * documents read per result. It must return something. Aggregations that group need their own limit.
  */
 export async function expectIndexed(query: Explainable, { maxDocsPerResult = 3 } = {}): Promise<QueryPlan> {
   const plan = await explainQuery(query);
   const forbiddenStages = plan.stages.filter((stage) => ['COLLSCAN', 'SORT', '$sort'].includes(stage));
-  const message = `${plan.stages.join(' < ')}; ${plan.docsExamined} documents read for ${plan.returned}`;
+  const message = `${plan.stages.join(' < ')}; ${plan.docsExamined} documents read for ${plan.returnedCount}`;
   expect(forbiddenStages, `The query needs ${forbiddenStages.join(' and ')}: ${message}`).toEqual([]);
-  expect(plan.returned, `The query finds nothing, so its plan proves nothing: ${message}`).toBeGreaterThan(0);
+  expect(plan.returnedCount, `The query finds nothing, so its plan proves nothing: ${message}`).toBeGreaterThan(0);
   expect(plan.docsExamined, `The query reads too much: ${message}`).toBeLessThanOrEqual(
-    maxDocsPerResult * plan.returned,
+    maxDocsPerResult * plan.returnedCount,
   );
   return plan;
 }
 
-/** Indexes that queries have to prove: all but those for expiry, as `notes.newest`. */
-export const listProvable = (indexes: Readonly<Record<string, readonly IndexSpec[]>>): string[] =>
+/** Returns the indexes that queries must use, as `notes.newest`: all except those for expiry. */
+export const listProvableIndexes = (indexes: Readonly<Record<string, readonly IndexSpec[]>>): string[] =>
   Object.entries(indexes).flatMap(([collection, specs]) =>
     specs
       .filter(({ options }) => options?.expireAfterSeconds === undefined)
       .map(({ name }) => `${collection}.${name}`),
   );
 
-/** Fails unless each index of a service's own collections has a query, and the query uses it alone. */
-export async function expectProved(
+/** Fails unless each index of a service's own collections has a query here, which uses it and no collection scan. */
+export async function expectIndexesUsed(
   ownCollections: Readonly<Record<string, { indexes: readonly IndexSpec[] }>>,
   queries: Readonly<Record<string, Explainable>>,
 ): Promise<void> {
   const indexes = Object.fromEntries(
     Object.entries(ownCollections).map(([name, collection]) => [name, collection.indexes]),
   );
-  expect(Object.keys(queries).sort()).toEqual(listProvable(indexes).sort());
+  expect(Object.keys(queries).sort()).toEqual(listProvableIndexes(indexes).sort());
   for (const [name, query] of Object.entries(queries)) {
     const { indexes: usedIndexes } = await expectIndexed(query);
     expect(usedIndexes).toContain(name.split('.')[1]);

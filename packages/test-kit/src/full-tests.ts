@@ -1,5 +1,5 @@
 /** Set by `npm run test:all`, which runs long tests in full; `npm test` runs a short form. */
 export const isFullRun = process.env.FULL_TESTS === '1';
 
-/** Size of a long test: `short` in `npm test`, `full` in `npm run test:all`. */
+/** Picks the size of a long test: `short` in `npm test`, `full` in `npm run test:all`. */
 export const pickRounds = (short: number, full: number): number => (isFullRun ? full : short);

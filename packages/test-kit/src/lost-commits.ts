@@ -1,6 +1,6 @@
 import { type MongoClient, MongoNetworkError } from 'mongodb';
 
-/** Creates a client whose transactions commit but whose acknowledgements are lost. */
+/** Creates a client whose transactions commit, but fail for the caller as if the acknowledgement was lost. */
 export const createClientLosingCommits = (client: MongoClient): MongoClient =>
   new Proxy(client, {
     get(target, name) {

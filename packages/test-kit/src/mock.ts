@@ -19,7 +19,7 @@ export interface MockRequest<E extends Endpoint> {
   request: Request;
 }
 
-/** A problem as a mock's reply. */
+/** Thrown by a mock to reply with a problem. */
 export class MockProblem extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -58,17 +58,17 @@ export function createProblem(
 }
 
 /**
- * Simulates failures by sentinels in the input, so that they can be seen in the real page: "#503" in a text returns
- * 503, "#slow" takes 12 seconds. `detailsByWord`: further sentinels, and details by status.
+ * Simulates failures by sentinels in the input, so that they can be seen on the real page: "#503" in a text throws a
+ * problem of status 503, "#slow" waits 12 seconds. `detailsBySentinel`: further sentinels, and details of a status.
  */
 export async function simulateReply(
   endpoint: Endpoint,
   text: string,
-  detailsByWord: Readonly<Record<string, Partial<Problem>>> = {},
+  detailsBySentinel: Readonly<Record<string, Partial<Problem>>> = {},
 ): Promise<void> {
   const sentinel = /#(\w+)/.exec(text)?.[1] ?? '';
   if (sentinel === 'slow') await delay(12_000);
-  const { status = Number(sentinel), ...problem } = detailsByWord[sentinel] ?? {};
+  const { status = Number(sentinel), ...problem } = detailsBySentinel[sentinel] ?? {};
   if (status) throw createProblem(endpoint, status, problem);
 }
 
@@ -79,26 +79,26 @@ const toProblemResponse = (path: string, problem: Problem) =>
   });
 
 /**
- * Mocks an endpoint for tests and development. Input is parsed by the endpoint's schemas, so invalid input gets the
- * service's 400 and a missing session its 401; the reply must have the endpoint's type.
+ * Mocks an endpoint for tests and development. Input is parsed by the endpoint's schemas: like the service, the mock
+ * replies 400 to invalid input and 401 without a session. The reply must have the endpoint's type.
  */
 export function mock<E extends Endpoint>(
   endpoint: E,
   createReply: (mockRequest: MockRequest<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
 ) {
-  const command = endpoint.method.toLowerCase() as Lowercase<E['method']>;
-  // Any origin: tests use localhost, previews others.
-  const path = `*${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
-  return http[command](path, async ({ params, request }) => {
+  const method = endpoint.method.toLowerCase() as Lowercase<E['method']>;
+  // Any origin: tests use localhost, previews other hosts.
+  const pathPattern = `*${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
+  return http[method](pathPattern, async ({ params, request }) => {
     const parse = <T extends z.ZodMiniType>(schema: T | undefined, value: unknown) =>
       schema ? z.safeParse(schema, value) : ({ success: true, data: {} } as const);
     const query = parse(endpoint.query, parseQuery(new URL(request.url).searchParams));
-    const path = parse(endpoint.params, params);
+    const pathParams = parse(endpoint.params, params);
     try {
       const token = request.headers.get('authorization')?.replace(/^Bearer /, '');
       if (endpoint.session === 'required' && !token) throw createProblem(endpoint, 401);
       const body = parse(endpoint.body, endpoint.body && (await request.json().catch(() => undefined)));
-      for (const parsed of [query, path, body]) {
+      for (const parsed of [query, pathParams, body]) {
         if (parsed.success) continue;
         const fieldNames = parsed.error.issues.map(({ path }) => path.map(String).join('.'));
         throw createProblem(endpoint, 400, {
@@ -106,7 +106,7 @@ export function mock<E extends Endpoint>(
         });
       }
       const mockRequest = {
-        params: path.data,
+        params: pathParams.data,
         query: query.data,
         body: body.data,
         token,
@@ -122,13 +122,13 @@ export function mock<E extends Endpoint>(
   });
 }
 
-/** Mocks an endpoint that answers with a problem. */
-export const mockProblem = (...problem: Parameters<typeof createProblem>) =>
-  mock(problem[0], () => {
-    throw createProblem(...problem);
+/** Mocks an endpoint that replies with a problem. */
+export const mockProblem = (...problemArgs: Parameters<typeof createProblem>) =>
+  mock(problemArgs[0], () => {
+    throw createProblem(...problemArgs);
   });
 
-/** Answers a mocked call, and adds its body to a list. */
+/** Wraps the reply function of a mock, so that it adds the body of each request to a list. */
 export const recordBody =
   <C extends { body: unknown }, R>(bodies: unknown[], createReply: (mockRequest: C) => R) =>
   (mockRequest: C): R => {

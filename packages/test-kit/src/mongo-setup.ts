@@ -8,31 +8,31 @@ import type { TestProject } from 'vitest/node';
 import type {} from './mongo.ts'; // adds the types of provided values
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(await findFolder(), 'db-tests-'));
-  const clean = () => rm(dataDir, { recursive: true, force: true });
-  const mongo = await startMongo({ dataDir, frugal: false, onProgress: (line) => console.log(line) }).catch(
+  const dataDir = await mkdtemp(path.join(await pickParentFolder(), 'db-tests-'));
+  const removeData = () => rm(dataDir, { recursive: true, force: true });
+  const mongo = await startMongo({ dataDir, frugal: false, onProgress: (message) => console.log(message) }).catch(
     async (error) => {
-      await clean();
+      await removeData();
       throw error;
     },
   );
-  await stopExpiry(mongo.uri);
+  await disableExpiry(mongo.uri);
   project.provide('mongoUri', mongo.uri);
   return async () => {
     await mongo.stop();
-    await clean();
+    await removeData();
   };
 }
 
-/** Uses memory if there is room, to avoid waiting for the disk. Crash tests have their own mongod on disk. */
-async function findFolder(): Promise<string> {
-  const memory = '/dev/shm';
-  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize > 4 * 1024 ** 3 ? memory : tmpdir();
+/** Picks a folder in memory if there is space, to avoid waiting for the disk. Crash tests have a mongod on disk. */
+async function pickParentFolder(): Promise<string> {
+  const memoryFolder = '/dev/shm';
+  const { bavail, bsize } = await statfs(memoryFolder).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize > 4 * 1024 ** 3 ? memoryFolder : tmpdir();
 }
 
-/** Stops TTL deletion: tests have their own clocks, so their data may seem expired. */
-async function stopExpiry(uri: string): Promise<void> {
+/** Turns off TTL deletion, because tests have their own clocks, by which data may seem expired. */
+async function disableExpiry(uri: string): Promise<void> {
   const client = await MongoClient.connect(uri);
   await client.db('admin').command({ setParameter: 1, ttlMonitorEnabled: false });
   await client.close();

@@ -10,16 +10,16 @@ export interface TestDatabase {
   uri: string;
 }
 
-/** The strict Stable API, as services use. */
+/** The strict Stable API, which services use. */
 const serverApi = { version: '1', strict: true, deprecationErrors: true } as const;
 
-/** Prepared databases that no file of this worker uses. They survive a file: see `isolate` in Vitest. */
+/** Prepared databases that no test file of this worker uses now. They outlive a file: see `isolate` in Vitest. */
 const freeDatabases: Db[] = [];
 
 /**
- * A database with collections, validators and indexes but without documents, for one `*.db.test.ts` file. It is emptied
- * and reused: a file that drops collections or indexes must use `createEmptyDatabase()`. Call it at the top of the
- * file: `const { db } = await testDatabase();`
+ * Prepares a database with collections, validators and indexes, without documents, for one `*.db.test.ts` file. It is
+ * emptied and reused: a file that drops collections or indexes must use `createEmptyDatabase()`. Call it at the top of
+ * the file: `const { db } = await testDatabase();`
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const preparedDb = freeDatabases.pop();
@@ -44,9 +44,9 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 async function connect(name = `test_${randomUUID().replaceAll('-', '')}`): Promise<TestDatabase> {
-  const server = new URL(inject('mongoUri'));
-  server.pathname = `/${name}`;
-  const uri = server.href;
+  const serverUrl = new URL(inject('mongoUri'));
+  serverUrl.pathname = `/${name}`;
+  const uri = serverUrl.href;
   const client = await new MongoClient(uri, { serverApi }).connect();
   return { db: client.db(name), client, uri };
 }
@@ -67,7 +67,7 @@ export async function clearDatabase(db: Db): Promise<void> {
 
 const createNameStages = (name: string) => [{ $limit: 1 }, { $project: { _id: 0, name } }];
 
-/** Names the collections that hold a document: one question, because most hold none. */
+/** Pipeline that returns the names of collections with documents, in one query, because most have none. */
 const filledCollectionsPipeline = [
   ...createNameStages('listings'),
   ...Object.keys(validators)

@@ -5,22 +5,22 @@ import { startMongo } from '@app/embedded-mongodb';
 import { afterAll } from 'vitest';
 
 export interface OwnMongod {
-  /** Unchanged after a crash. */
+  /** Connection string; the same after a crash. */
   uri: string;
-  /** Kills the server. */
+  /** Kills the server by SIGKILL. */
   crash(): Promise<void>;
   /** Starts it again with the same data and port. */
   start(): Promise<void>;
 }
 
 /**
- * A mongod for a test file that stops it, removed afterwards. Call it at the top of the file: `const mongod = await
- * ownMongod();`
+ * Starts a mongod for one test file, which may crash it. It is removed afterwards. Call it at the top of the file:
+ * `const mongod = await ownMongod();`
  */
 export async function ownMongod(): Promise<OwnMongod> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'own-mongod-'));
-  let exited = Promise.withResolvers<void>();
-  const start = (port?: number) => startMongo({ dataDir, port, onExit: () => exited.resolve() });
+  let exit = Promise.withResolvers<void>();
+  const start = (port?: number) => startMongo({ dataDir, port, onExit: () => exit.resolve() });
   let mongo = await start();
   afterAll(async () => {
     await mongo.stop();
@@ -30,8 +30,8 @@ export async function ownMongod(): Promise<OwnMongod> {
     uri: mongo.uri,
     async crash() {
       process.kill(mongo.pid, 'SIGKILL');
-      await exited.promise;
-      exited = Promise.withResolvers<void>();
+      await exit.promise;
+      exit = Promise.withResolvers<void>();
     },
     async start() {
       mongo = await start(mongo.port);

@@ -14,7 +14,7 @@ const createPersona = <Extra extends object>(
 });
 
 /**
- * Listings in every seed with fixed id and slug. Tests use these, never the random rest. Created by
+ * Listings in every seed with fixed id and slug. Tests use only these, none of the random listings. Created by
  * `tools/seed/personas/`; 70 more approved listings are around ZIP 63101.
  */
 export const personas = {
@@ -47,11 +47,11 @@ export const personas = {
   moved: createPersona(12, 'gail-ravenscroft-st-louis-mo', 'Gail Ravenscroft', {
     oldSlug: 'gail-ravenscroft-columbia-mo',
   }),
-  /** Old document: `clinic` instead of `company`, ZIP "2110" without its zero. */
+  /** Old document: `clinic` instead of `company`, ZIP code "2110" without its leading zero. */
   olderData: createPersona(13, 'marjorie-eastman-boston-ma', 'Marjorie Eastman'),
-  /** No location: sorts last, "distance unknown". */
+  /** No coordinates: sorted last, with "distance unknown". */
   noCoordinates: createPersona(14, 'vivian-lockhart-st-louis-mo', 'Vivian Lockhart'),
-  /** HTML and spreadsheet formulas in name, company and bio. Like `longName` far away, on leave and without reviews. */
+  /** HTML and spreadsheet formulas in name, company and bio. Like `longName`: far away, on leave, without reviews. */
   hostile: createPersona(15, 'robin-o-brien-i-jr-i-barrow-ak', "Robin O'Brien <i>Jr.</i>"),
   /** Four given names, three surnames, a bio of thousands of characters. */
   longName: createPersona(
@@ -65,7 +65,7 @@ export const personas = {
   minimal: createPersona(18, 'norman-calloway-alton-il', 'Norman Calloway'),
   /** Osseointegration and rotationplasty, four further places. */
   manyPlaces: createPersona(19, 'forrest-merriweather-columbia-mo', 'Forrest Merriweather'),
-  /** Nearest to `zipWithNobodyNear`, about 45 miles away. */
+  /** The nearest listing to `zipWithNobodyNear`, about 45 miles away. */
   nearLonely: createPersona(20, 'delia-stockwell-garden-city-ks', 'Delia Stockwell'),
   /** Deleted: its address returns 410. */
   deleted: createPersona(21, 'quentin-underhill-st-louis-mo', 'Quentin Underhill'),

@@ -9,18 +9,18 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { StandInShell } from './stand-in/StandInShell.tsx';
 
-interface Options {
+interface RenderDocumentOptions {
   locale?: ShellApi['locale'];
-  /** By the names of the document's calls; missing ones are down. */
+  /** Answers by the names of the document's calls. Calls without one get no reply. */
   answers?: Readonly<Record<string, PageAnswer>>;
 }
 
 /**
- * Renders a page's first HTML like the server, without a shell: head and content. `made` is the head, or a redirect or
- * problem; then there is no HTML.
- * @throws the page's error
+ * Renders the first HTML of a page like the server, but without a shell. `headResult`: the head, or a redirect or problem
+ * instead of it, for which `html` is empty.
+ * @throws an error that the page throws
  */
-export async function renderDocument(remote: Remote, address: string, options: Options = {}) {
+export async function renderDocument(remote: Remote, address: string, options: RenderDocumentOptions = {}) {
   const { locale = 'en', answers = {} } = options;
   const { pathname, searchParams: search, origin } = new URL(address, 'https://site.example');
   const route = remote.routes.find(({ path }) => matchPath(path, pathname));
@@ -29,28 +29,28 @@ export async function renderDocument(remote: Remote, address: string, options: O
   const params = matchPath(route.path, pathname)?.params as PageAddress['params'];
   const pageAddress: PageAddress = { pathname, params, search, locale, origin };
   const loaderResult = document.loader(pageAddress);
-  if (!('calls' in loaderResult)) return { made: loaderResult, html: '' };
+  if (!('calls' in loaderResult)) return { headResult: loaderResult, html: '' };
   const calls = Object.entries(loaderResult.calls);
   const answersByCall = calls.map(([name]) => [name, answers[name] ?? { kind: 'down' as const }] as const);
-  const made = document.head(Object.fromEntries(answersByCall), pageAddress);
-  if (!('title' in made)) return { made, html: '' };
+  const headResult = document.head(Object.fromEntries(answersByCall), pageAddress);
+  if (!('title' in headResult)) return { headResult, html: '' };
 
   globalThis.document.documentElement.lang = locale;
   const { default: Page } = await route.page();
-  const queries = new QueryClient();
+  const queryClient = new QueryClient();
   for (const [name, { endpoint, input }] of calls) {
     const answer = answers[name];
-    if (answer?.kind === 'reply') queries.setQueryData([buildUrl(endpoint, input)], answer.reply);
+    if (answer?.kind === 'reply') queryClient.setQueryData([buildUrl(endpoint, input)], answer.reply);
   }
   const Pages = () => useRoutes([{ path: route.path, element: <Page /> }]);
   const html = await renderToText(
     <StaticRouter location={address}>
-      <StandInShell shell={createShell(locale)} queries={queries}>
+      <StandInShell shell={createShell(locale)} queryClient={queryClient}>
         <Pages />
       </StandInShell>
     </StaticRouter>,
   );
-  return { made, html };
+  return { headResult, html };
 }
 
 const createShell = (locale: ShellApi['locale']): ShellApi => ({
@@ -63,7 +63,7 @@ const createShell = (locale: ShellApi['locale']): ShellApi => ({
   linkListing: async () => true,
 });
 
-/** Only a stream reports errors below a `Suspense`. */
+/** Renders by a stream, because only streams report errors below a `Suspense`. */
 const renderToText = (page: ReactNode): Promise<string> =>
   new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {

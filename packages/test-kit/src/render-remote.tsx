@@ -8,16 +8,16 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { vi } from 'vitest';
 import { StandInShell } from './stand-in/StandInShell.tsx';
 
-interface Options {
+interface RenderRemoteOptions {
   locale?: ShellApi['locale'];
   /** The session; absent: signed out. See `createSession` in `@app/test-kit/sessions`. */
   session?: Session;
-  /** Replies in the query cache before the first render, like `page-data`, by address. */
+  /** Replies in the query cache before the first rendering, by address. A page gets such replies from the server. */
   replies?: Record<string, unknown>;
 }
 
 /** Opens a page of a remote without a shell. Its code is loaded before the first render. */
-export async function renderRemote(remote: Remote, address: string, options: Options = {}) {
+export async function renderRemote(remote: Remote, address: string, options: RenderRemoteOptions = {}) {
   const { pathname } = new URL(address, 'http://localhost');
   const routes = await Promise.all(
     remote.routes.map(async ({ path, page }) => {
@@ -27,24 +27,24 @@ export async function renderRemote(remote: Remote, address: string, options: Opt
   );
   const notFoundRoute = { path: '*', element: <p>left the remote</p> };
   const Pages = () => useRoutes([...routes, notFoundRoute]);
-  return mount(<Pages />, address, options);
+  return renderWithShell(<Pages />, address, options);
 }
 
-/** Renders a slot of a remote, as a page of the shell would. */
+/** Renders the content of a remote for a slot, like a page of the shell. */
 export async function renderSlot<S extends SlotName>(
   remote: Remote,
   slot: S,
   props: SlotProps[S],
-  options: Options = {},
+  options: RenderRemoteOptions = {},
 ) {
   const load = remote.slots[slot];
   if (!load) throw new Error(`the remote does not fill ${slot}`);
-  // The look-up loses the relation between slot name and props.
-  const Filling = (await load()).default as unknown as ComponentType<SlotProps[S]>;
-  return mount(<Filling {...(props as SlotProps[S] & object)} />, '/', options);
+  // The type of the lookup has lost the relation between slot name and props.
+  const SlotContent = (await load()).default as unknown as ComponentType<SlotProps[S]>;
+  return renderWithShell(<SlotContent {...(props as SlotProps[S] & object)} />, '/', options);
 }
 
-function mount(children: ReactNode, address: string, options: Options) {
+function renderWithShell(children: ReactNode, address: string, options: RenderRemoteOptions) {
   const { locale = 'en', session = { status: 'signed-out' }, replies = {} } = options;
   document.documentElement.lang = locale;
   const toasts: ToastMessage[] = [];
@@ -66,16 +66,16 @@ function mount(children: ReactNode, address: string, options: Options) {
       linkListing,
     };
     return (
-      <StandInShell shell={shell} queries={queries}>
+      <StandInShell shell={shell} queryClient={queryClient}>
         {children}
       </StandInShell>
     );
   };
-  // No delay between retries; tests are about what follows.
-  const queries = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
-  for (const [key, reply] of Object.entries(replies)) queries.setQueryData([key], reply);
+  // Without delay between retries, because tests are about what follows them.
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
+  for (const [key, reply] of Object.entries(replies)) queryClient.setQueryData([key], reply);
   const router: { address: string; go: ReturnType<typeof useNavigate> } = { address, go: () => {} };
-  const Watch = () => {
+  const RouterProbe = () => {
     const { pathname, search } = useLocation();
     router.address = pathname + search;
     router.go = useNavigate();
@@ -84,14 +84,14 @@ function mount(children: ReactNode, address: string, options: Options) {
   const view = render(
     <MemoryRouter initialEntries={[address]}>
       <WithShell>
-        <Watch />
+        <RouterProbe />
         <Suspense>{children}</Suspense>
       </WithShell>
     </MemoryRouter>,
   );
   return {
     ...view,
-    // Without timers between keys, which nothing depends on: forms take a third less time.
+    // Without timers between keys: filling forms takes a third less time.
     user: userEvent.setup({ delay: null }),
     /** Toasts, newest last. */
     toasts,
@@ -105,7 +105,7 @@ function mount(children: ReactNode, address: string, options: Options) {
     linkListing,
     /** Changes the session. */
     setSession: (session: Session) => act(async () => shellControls.setSession(session)),
-    /** Path and query of the open page. */
+    /** Returns path and query of the current page. */
     address: () => router.address,
     /** Navigates within the tab. */
     go: (to: string) => act(async () => router.go(to)),

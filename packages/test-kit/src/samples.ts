@@ -129,7 +129,7 @@ const noFacets = Object.fromEntries(
   filterFields.map((field) => [field.filter.key, isFlagFilter(field) ? 0 : {}]),
 ) as Facets;
 
-/** A clinic of two, at the address of the profile with the same slug. */
+/** Builds a clinic of two people, at the address of the sample listing and with its slug. */
 export const sampleClinic = (overrides: Partial<Clinic> = {}): Clinic => {
   const { slug, company: name, updatedAt } = sampleListing();
   const secondPerson = { id: '65a000000000000000000002', slug: 'bo-limb-st-louis-mo', firstName: 'Bo' };
@@ -167,7 +167,7 @@ export const sampleSearchReply = (
   ...overrides,
 });
 
-/** Builds the figures of a year of decisions. */
+/** Builds the transparency figures of a year. */
 export const sampleFigures = (
   overrides: Partial<ReplyOf<typeof getTransparency>> = {},
 ): ReplyOf<typeof getTransparency> => ({

@@ -6,7 +6,7 @@ export type SignedIn = Extract<Session, { status: 'signed-in' }>;
 /** Token of a test session; calls send `Bearer ${testToken}`. */
 export const testToken = 'token-of-a-test';
 
-const people: Record<'patient' | 'prosthetist' | 'undecided', SessionUser> = {
+const users: Record<'patient' | 'prosthetist' | 'undecided', SessionUser> = {
   patient: {
     id: 'user_patient',
     firstName: 'Dana',
@@ -40,12 +40,12 @@ const people: Record<'patient' | 'prosthetist' | 'undecided', SessionUser> = {
   },
 };
 
-/** Creates a session of one of three people, with overrides. */
+/** Creates the session of one of three users, with overrides of the user. */
 export const createSession = (
-  personName: keyof typeof people,
+  userName: keyof typeof users,
   overrides: Partial<SessionUser> = {},
 ): SignedIn => ({
   status: 'signed-in',
-  user: { ...people[personName], ...overrides },
+  user: { ...users[userName], ...overrides },
   getToken: async () => testToken,
 });

@@ -31,7 +31,7 @@ function Pages() {
 const open = () =>
   render(
     <MemoryRouter>
-      <StandInShell shell={shell} queries={new QueryClient()}>
+      <StandInShell shell={shell} queryClient={new QueryClient()}>
         <DockProvider>
           <Pages />
         </DockProvider>

@@ -333,7 +333,7 @@ describe('the contract', () => {
   };
 
   it.each(withData)('lets no further field out of $service: $id', async (endpoint) => {
-    const planted = createSample(endpoint.reply, { added: { planted: 'secret' } });
+    const planted = createSample(endpoint.reply, { addedMembers: { planted: 'secret' } });
     expect(JSON.stringify(planted)).toContain('secret');
     expect((await replyWith(endpoint, planted)).status).toBe(500);
     vi.stubEnv('NODE_ENV', 'production');

@@ -63,7 +63,7 @@ it('traces a call from the gateway to the database, without data of the visitor'
   await new Promise((done) => setTimeout(done, 600)); // the access log writes in batches
   await stopTelemetry();
 
-  const spans = receiver.spans();
+  const spans = receiver.getSpans();
   const find = (name: string) => spans.find((span) => span.name === name)!;
   const chain = [find('GET /call/:name'), find('GET search'), find('GET /things/:zip'), find('find things')];
   expect(chain.map((span, i) => span.parentSpanId ?? i)).toEqual([
@@ -76,8 +76,8 @@ it('traces a call from the gateway to the database, without data of the visitor'
   expect(lines.map((line) => JSON.parse(line).trace_id)).toContain(traceId);
   expect(find('GET outside').attributes).toMatchObject({ 'peer.service': 'outside' });
   expect(seenOutside).toBe('none');
-  expect(receiver.text()).not.toMatch(/zip60601|ana/);
-  expect(receiver.text('/v1/metrics')).toContain('http_server_request_duration_seconds');
+  expect(receiver.getText()).not.toMatch(/zip60601|ana/);
+  expect(receiver.getText('/v1/metrics')).toContain('http_server_request_duration_seconds');
 });
 
 it('does not export stored values of a rejected write', async () => {
@@ -99,9 +99,9 @@ it('does not export stored values of a rejected write', async () => {
   for (const status of [200, 500])
     expect((await fetch(`http://127.0.0.1:${server.port}/breaks?zip=zip60601`)).status).toBe(status);
   await stopTelemetry();
-  const insert = receiver.spans().filter(({ name }) => name === 'insert things');
+  const insert = receiver.getSpans().filter(({ name }) => name === 'insert things');
   expect(insert).toHaveLength(2);
-  expect(receiver.text()).not.toContain('zip60601');
+  expect(receiver.getText()).not.toContain('zip60601');
 });
 
 it('traces background work with its commands and failures', async () => {
@@ -126,7 +126,7 @@ it('traces background work with its commands and failures', async () => {
   await db.collection('things').findOne({});
   await stopTelemetry();
 
-  const spans = receiver.spans();
+  const spans = receiver.getSpans();
   const jobs = spans.filter(({ parentSpanId }) => !parentSpanId);
   expect(jobs.map(({ name }) => name).sort()).toEqual(['job ends', 'job goes on', 'job one', 'job two']);
   expect(new Set(jobs.map(({ traceId }) => traceId)).size).toBe(4);
@@ -136,7 +136,7 @@ it('traces background work with its commands and failures', async () => {
   expect(find('job goes on').attributes).toEqual({ 'error.type': 'RangeError' });
   expect(find('job ends').attributes).toEqual({ 'error.type': 'TypeError' });
   expect(traceIds).toEqual([find('job one').traceId, find('job two').traceId]);
-  expect(receiver.text()).not.toContain('zip60601');
+  expect(receiver.getText()).not.toContain('zip60601');
 });
 
 it('exports each metric of the table, with its attributes only', async () => {

@@ -1,6 +1,5 @@
-// What a body must not do: set fields of the server (S5), contain database operators (S7), block the service (S8),
-// reach
-// a prototype (S20), be huge (S29).
+// Tests of what a request body must not do: set fields of the server (S5), contain database operators (S7), block the
+// service (S8), reach a prototype (S20), be huge (S29).
 import { describe, expect, it } from 'vitest';
 import { groupPaths, listPaths, listTextPaths, replaceEach } from './body-paths.ts';
 import { expectNoBlockingInFields } from './slow-texts.ts';
@@ -11,28 +10,28 @@ interface CallResponse {
   json: any;
 }
 
-/** A new target of a call, and its caller. */
-export interface Occasion {
+/** A call to a new target. `as`: its caller, who is new too. */
+export interface Attempt {
   as: { userId: string };
   /** A valid body. */
   body: object;
   send(body: unknown, headers?: Record<string, string>): Promise<CallResponse>;
-  /** Reads what the call leaves. */
+  /** Reads the document that the call stored; null if there is none. */
   readStored(): Promise<object | null>;
 }
 
 export interface BodyCall {
   id: string;
-  createOccasion(): Promise<Occasion>;
-  /** Optional fields of the body, which texts and operators are tried in, too. */
+  createAttempt(): Promise<Attempt>;
+  /** Optional fields of the body, which are tested too. */
   optionalFields?: object;
-  /** True for a place that accepts an operator as any other value. */
-  accepts?(path: readonly string[], operator: unknown): boolean;
-  /** False for calls that store only sums, which have their own tests. */
-  stores?: boolean;
+  /** True for a path at which the call accepts an operator like any other value. */
+  acceptsOperator?(path: readonly string[], operator: unknown): boolean;
+  /** False for calls that store only sums, which have their own tests. Default: true. */
+  storesBody?: boolean;
 }
 
-/** Fields that only the server sets, in any collection, and keys that mean something to MongoDB or to objects. */
+/** Fields that only the server sets in any collection, and keys with a meaning for MongoDB or for objects. */
 const serverFields = `
   _id id publicId slug slugHistory v version status visible live approved ownerUserId userId listingId
   reviewId claimantUser claimed owned role isAdmin displayName practice state verification shownLevel revision
@@ -66,11 +65,11 @@ const serverValues: readonly unknown[] = [
 /** Fields whose value differs for each attempt. */
 const idFields = ['_id', 'id', 'slug', 'userId', 'ownerUserId', 'listingId', 'reviewId', 'publicId'];
 
-/** Removes from a document ids and times, which differ for each attempt, and the fields that match `varies`. */
-const toShape = (doc: object | null, varies: RegExp): unknown =>
+/** Replaces ids and times, which differ for each attempt, and removes the fields that match `variablePattern`. */
+const normalizeDoc = (doc: object | null, variablePattern: RegExp): unknown =>
   JSON.parse(
     JSON.stringify(doc, (key, value: unknown) =>
-      idFields.includes(key) || varies.test(key) ? null : value,
+      idFields.includes(key) || variablePattern.test(key) ? null : value,
     ).replace(/user_\d+|[0-9a-f]{24}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'x'),
   );
 
@@ -85,20 +84,20 @@ const operators: readonly unknown[] = [
 ];
 const slowTestOptions = { timeout: 120_000 };
 
-/** Tests every call of a service that takes a body. `varies`: further stored fields that differ for each attempt. */
-export function testBodies(calls: readonly BodyCall[], { varies = /^$/ }: { varies?: RegExp } = {}): void {
+/** Tests every call of a service that takes a body. `variablePattern`: further stored fields that differ for each attempt. */
+export function testBodies(calls: readonly BodyCall[], { variablePattern = /^$/ }: { variablePattern?: RegExp } = {}): void {
   const callsById = calls.map((call) => [call.id, call] as const);
-  const storingCalls = callsById.filter(([, { stores = true }]) => stores);
+  const storingCalls = callsById.filter(([, { storesBody = true }]) => storesBody);
 
   describe('S7: database operators', () => {
     it.each(callsById)('%s rejects them in every field', slowTestOptions, async (_, call) => {
-      const { body, send } = await call.createOccasion();
+      const { body, send } = await call.createAttempt();
       const fullBody = { ...body, ...call.optionalFields };
       const groups = groupPaths(listPaths(fullBody));
       expect(groups.length).toBeGreaterThan(0);
       for (const operator of operators)
         for (const group of groups) {
-          const paths = group.filter((path) => !call.accepts?.(path, operator));
+          const paths = group.filter((path) => !call.acceptsOperator?.(path, operator));
           if (paths.length === 0) continue;
           const { status, json } = await send(replaceEach(fullBody, paths, operator));
           expect({ paths, operator, status, error: json.error }).toEqual({
@@ -107,15 +106,15 @@ export function testBodies(calls: readonly BodyCall[], { varies = /^$/ }: { vari
             status: 400,
             error: 'validation',
           });
-          const rejected = Object.keys(json.fields).join();
-          for (const path of paths) expect(rejected).toMatch(new RegExp(`(^|,)${path.join('\\.')}\\b`));
+          const rejectedFields = Object.keys(json.fields).join();
+          for (const path of paths) expect(rejectedFields).toMatch(new RegExp(`(^|,)${path.join('\\.')}\\b`));
         }
-      // The same call with a valid body succeeds: so the operators were the reason.
+      // The same call with a valid body succeeds, so the operators were the reason.
       expect((await send(body)).status).toBeLessThan(300);
     });
 
     it.each(callsById)('%s rejects a body that is not an object', async (_, call) => {
-      const { send } = await call.createOccasion();
+      const { send } = await call.createAttempt();
       for (const body of ['[]', '""', '1', 'null', 'true', '[{}]', '{}'])
         expect((await send(body)).status, body).toBe(400);
     });
@@ -126,11 +125,11 @@ export function testBodies(calls: readonly BodyCall[], { varies = /^$/ }: { vari
       '%s handles them without blocking, in every field',
       slowTestOptions,
       async (_, call) => {
-        const { body } = await call.createOccasion();
+        const { body } = await call.createAttempt();
         const textPaths = listTextPaths({ ...body, ...call.optionalFields });
         await expectNoBlockingInFields(textPaths, async (paths, text) => {
-          const occasion = await call.createOccasion();
-          return occasion.send(replaceEach({ ...occasion.body, ...call.optionalFields }, paths, text));
+          const attempt = await call.createAttempt();
+          return attempt.send(replaceEach({ ...attempt.body, ...call.optionalFields }, paths, text));
         });
       },
     );
@@ -141,28 +140,28 @@ export function testBodies(calls: readonly BodyCall[], { varies = /^$/ }: { vari
       'are ignored by %s: the result is the same without them',
       slowTestOptions,
       async (_, call) => {
-        // Twice, because the second one is a duplicate, as all further ones are.
-        const firstOccasion = await call.createOccasion();
-        await firstOccasion.send(firstOccasion.body);
-        const plainOccasion = await call.createOccasion();
-        expect((await plainOccasion.send(plainOccasion.body)).status).toBeLessThan(300);
-        const expectedShape = toShape(await plainOccasion.readStored(), varies);
+        // Twice, because the second one is a duplicate, like all further ones.
+        const firstAttempt = await call.createAttempt();
+        await firstAttempt.send(firstAttempt.body);
+        const plainAttempt = await call.createAttempt();
+        expect((await plainAttempt.send(plainAttempt.body)).status).toBeLessThan(300);
+        const expectedDoc = normalizeDoc(await plainAttempt.readStored(), variablePattern);
         const names = serverFields.filter(
-          (name) => !Object.hasOwn({ ...plainOccasion.body, ...call.optionalFields }, name),
+          (name) => !Object.hasOwn({ ...plainAttempt.body, ...call.optionalFields }, name),
         );
         for (const value of serverValues) {
-          const { as, body, send, readStored } = await call.createOccasion();
+          const { as, body, send, readStored } = await call.createAttempt();
           // As text, because `__proto__` in an object literal would set the prototype of the test's object.
           const addedMembers = names
             .map((name) => `${JSON.stringify(name)}:${JSON.stringify(value)},`)
             .join('');
           const { status } = await send(`{${addedMembers}${JSON.stringify(body).slice(1)}`);
           const doc = await readStored();
-          expect({ value, status, doc: toShape(doc, varies) }).toEqual({ value, status, doc: expectedShape });
+          expect({ value, status, doc: normalizeDoc(doc, variablePattern) }).toEqual({ value, status, doc: expectedDoc });
           expect(status).toBeLessThan(300);
-          const text = JSON.stringify(doc);
-          expect(text).toContain(as.userId);
-          expect(text).not.toMatch(/user_victim|2020-01-01T/);
+          const docText = JSON.stringify(doc);
+          expect(docText).toContain(as.userId);
+          expect(docText).not.toMatch(/user_victim|2020-01-01T/);
           for (const id of idFields) expect((doc as Record<string, unknown>)[id], id).not.toEqual(value);
           expect(({} as Record<string, unknown>).approved).toBeUndefined();
         }
@@ -171,17 +170,17 @@ export function testBodies(calls: readonly BodyCall[], { varies = /^$/ }: { vari
   });
 
   it.each(storingCalls)('S20: keys of %s that name a prototype reach none, at any depth', async (_, call) => {
-    const { body, send, readStored } = await call.createOccasion();
+    const { body, send, readStored } = await call.createAttempt();
     const evilJson = '{"approved":true,"status":"approved","role":"evil"}';
-    const text = JSON.stringify(body).replace(/:\{"/g, `:{"__proto__":${evilJson},"`);
-    const keys = `"__proto__":${evilJson},"constructor":{"prototype":${evilJson}},"prototype":${evilJson}`;
-    expect((await send(`${text.slice(0, -1)},${keys}}`)).status).toBeLessThan(300);
+    const bodyText = JSON.stringify(body).replace(/:\{"/g, `:{"__proto__":${evilJson},"`);
+    const prototypeKeys = `"__proto__":${evilJson},"constructor":{"prototype":${evilJson}},"prototype":${evilJson}`;
+    expect((await send(`${bodyText.slice(0, -1)},${prototypeKeys}}`)).status).toBeLessThan(300);
     expect(({} as Record<string, unknown>).approved).toBeUndefined();
     expect(JSON.stringify(await readStored())).not.toContain('"evil"');
   });
 
   it.each(callsById)('S29: %s accepts only JSON of limited size', async (_, call) => {
-    const { body, send } = await call.createOccasion();
+    const { body, send } = await call.createAttempt();
     const validText = JSON.stringify(body);
     const sendText = async (text: string, type = 'application/json') =>
       (await send(text, { 'content-type': type })).status;

@@ -1,4 +1,4 @@
-/** Returns the paths of all values in a body. A list is one value. */
+/** Returns the paths of all values in a body, those of objects included. A list is one value. */
 export const listPaths = (value: unknown, path: string[] = []): string[][] =>
   value && typeof value === 'object' && !Array.isArray(value)
     ? [
@@ -7,18 +7,18 @@ export const listPaths = (value: unknown, path: string[] = []): string[][] =>
       ]
     : [path];
 
-/** Groups paths whose values are replaced together: all values without members, and each value with members alone. */
+/** Groups paths whose values can be replaced together: all without members in one group, each with members alone. */
 export function groupPaths(paths: readonly string[][]): string[][][] {
-  const hasParts = (path: string[]) =>
+  const hasMembers = (path: string[]) =>
     paths.some((otherPath) => otherPath.length > path.length && path.every((key, i) => otherPath[i] === key));
-  return [paths.filter((path) => !hasParts(path)), ...paths.filter(hasParts).map((path) => [path])];
+  return [paths.filter((path) => !hasMembers(path)), ...paths.filter(hasMembers).map((path) => [path])];
 }
 
-/** Returns a copy of the body with another value at each of the paths. */
+/** Returns a copy of the body with the replacement at each of the paths. */
 export const replaceEach = (body: object, paths: readonly string[][], replacement: unknown): object =>
   paths.reduce((result, path) => replaceAt(result, path, replacement), body);
 
-/** Returns a copy of the body with another value at the path. */
+/** Returns a copy of the body with the replacement at the path. */
 function replaceAt(body: object, path: readonly string[], replacement: unknown): Record<string, unknown> {
   const copy = structuredClone(body) as Record<string, unknown>;
   const parent = path.slice(0, -1).reduce((node, key) => node[key] as Record<string, unknown>, copy);

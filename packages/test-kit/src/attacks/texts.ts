@@ -68,8 +68,8 @@ export const scripts = [
   "'; DROP TABLE listings; --",
 ] as const;
 
-/** Websites that no listing may have. `own`: an address that the test listens on. */
-export const listBadWebsites = (ownAddress: string): readonly string[] => [
+/** Returns websites that no listing can have. `ownAddress`: an address at which the test listens. */
+export const listInvalidWebsites = (ownAddress: string): readonly string[] => [
   'javascript:alert(1)',
   'JAVASCRIPT:alert(1)',
   'java\tscript:alert(1)',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 
-/** Waits for an alert that says this text. A page may have further alerts, which are empty. */
+/** Waits for an alert with this text. A page may have further alerts without text. */
 export const findAlert = (text: string | RegExp): Promise<HTMLElement> =>
   waitFor(() => {
     const alert = screen.queryAllByRole('alert').find((candidate) => within(candidate).queryByText(text));

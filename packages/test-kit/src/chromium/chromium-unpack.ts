@@ -8,43 +8,43 @@ import { inflate } from '@sparticuz/chromium';
 /** The packaged Chromium with its libraries and fonts. */
 interface UnpackedChromium {
   executablePath: string;
-  libraries: string;
-  fontConfig: string;
+  libraryFolder: string;
+  fontConfigPath: string;
 }
 
 /** Unpacks the packaged Chromium (67 MB, 210 unpacked) into the user's cache on first use. */
 export async function unpackChromium(env: NodeJS.ProcessEnv): Promise<UnpackedChromium> {
-  const packageDir = path.resolve(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../..');
-  const { version } = JSON.parse(await readFile(path.join(packageDir, 'package.json'), 'utf8'));
+  const packageFolder = path.resolve(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../..');
+  const { version } = JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8'));
   const cacheFolder = findCacheFolder('headless-chromium', env);
   const folder = path.join(cacheFolder, version);
   if (!existsSync(folder)) {
     await mkdir(cacheFolder, { recursive: true });
-    const staging = await mkdtemp(path.join(cacheFolder, 'unpack-'));
+    const stagingFolder = await mkdtemp(path.join(cacheFolder, 'unpack-'));
     try {
-      await Promise.all(unpackInto(staging, path.join(packageDir, 'bin')));
-      await writeFile(path.join(staging, 'fonts.conf'), createFontConfig(folder));
-      await rename(staging, folder); // atomic, so that concurrent runs never see half of it
+      await Promise.all(unpackInto(stagingFolder, path.join(packageFolder, 'bin')));
+      await writeFile(path.join(stagingFolder, 'fonts.conf'), createFontConfig(folder));
+      await rename(stagingFolder, folder); // atomic, so that concurrent runs never see half of it
     } catch (error) {
       if (!existsSync(folder)) throw error; // another run was faster
     } finally {
-      await rm(staging, { recursive: true, force: true });
+      await rm(stagingFolder, { recursive: true, force: true });
     }
   }
   return {
     executablePath: path.join(folder, 'chromium'),
-    libraries: path.join(folder, 'al2023/lib'),
-    fontConfig: path.join(folder, 'fonts.conf'),
+    libraryFolder: path.join(folder, 'al2023/lib'),
+    fontConfigPath: path.join(folder, 'fonts.conf'),
   };
 }
 
-/** Unpacks into the folder: the package uses the system's temporary folder, which it reads when called. */
-function unpackInto(folder: string, bin: string): Promise<string>[] {
+/** Unpacks into a folder by making it the temporary folder, which the package reads when it is called. */
+function unpackInto(folder: string, packedFolder: string): Promise<string>[] {
   const previousTmpDir = process.env.TMPDIR;
   process.env.TMPDIR = folder;
   try {
-    return ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'].map((file) =>
-      inflate(path.join(bin, file)),
+    return ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'].map((fileName) =>
+      inflate(path.join(packedFolder, fileName)),
     );
   } finally {
     if (previousTmpDir === undefined) delete process.env.TMPDIR;
@@ -52,7 +52,7 @@ function unpackInto(folder: string, bin: string): Promise<string>[] {
   }
 }
 
-/** Fonts of the machine and of the package. */
+/** Returns a Fontconfig file with the fonts of the machine and of the package. */
 const createFontConfig = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

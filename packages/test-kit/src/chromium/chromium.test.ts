@@ -5,39 +5,39 @@ import { afterAll, expect, test } from 'vitest';
 import { isFullRun } from '../full-tests.ts';
 import { findChromium } from './chromium.ts';
 
-const base = mkdtempSync(path.join(tmpdir(), 'chromium-'));
-afterAll(() => rmSync(base, { recursive: true, force: true }));
+const testFolder = mkdtempSync(path.join(tmpdir(), 'chromium-'));
+afterAll(() => rmSync(testFolder, { recursive: true, force: true }));
 
 function createFakeBrowser(
-  dir: string,
+  folderName: string,
   name: string,
   content = '#!/bin/sh\necho "Chromium 153.0"\n',
 ): string {
-  const file = path.join(base, dir, name);
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, content);
-  chmodSync(file, 0o755);
-  return file;
+  const browserPath = path.join(testFolder, folderName, name);
+  mkdirSync(path.dirname(browserPath), { recursive: true });
+  writeFileSync(browserPath, content);
+  chmodSync(browserPath, 0o755);
+  return browserPath;
 }
 
 test('CHROME_PATH is preferred', async () => {
-  const file = createFakeBrowser('own', 'my-chrome');
+  const browserPath = createFakeBrowser('own', 'my-chrome');
   const { executablePath, args } = await findChromium({
-    CHROME_PATH: file,
-    HOME: base,
+    CHROME_PATH: browserPath,
+    HOME: testFolder,
     PATH: '/usr/bin:/bin',
   });
-  expect(executablePath).toBe(file);
+  expect(executablePath).toBe(browserPath);
   expect(args).toContain('--disable-background-networking');
 });
 
 test('a CHROME_PATH that does not start is an error, without fallback', async () => {
-  const file = createFakeBrowser(
+  const browserPath = createFakeBrowser(
     'broken',
     'chrome',
     '#!/bin/sh\necho "libnss3.so: cannot open shared object file" >&2\nexit 127\n',
   );
-  await expect(findChromium({ CHROME_PATH: file, HOME: base, PATH: '/usr/bin:/bin' })).rejects.toThrow(
+  await expect(findChromium({ CHROME_PATH: browserPath, HOME: testFolder, PATH: '/usr/bin:/bin' })).rejects.toThrow(
     /libnss3\.so: cannot open.*\n.*Set CHROME_PATH/,
   );
 });
@@ -46,7 +46,7 @@ test('a CHROME_PATH that does not start is an error, without fallback', async ()
 test.runIf(isFullRun && process.platform === 'linux' && process.arch === 'x64')(
   'the packaged Chromium is unpacked once and starts',
   async () => {
-    const env = { HOME: base, PATH: '/usr/bin:/bin' };
+    const env = { HOME: testFolder, PATH: '/usr/bin:/bin' };
     const first = await findChromium(env);
     expect(first.executablePath).toMatch(/\.cache\/headless-chromium\/[\d.]+\/chromium$/);
     expect(existsSync(first.env.FONTCONFIG_FILE ?? '')).toBe(true);

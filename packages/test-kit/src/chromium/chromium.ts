@@ -14,18 +14,18 @@ export interface ChromiumLaunch {
 
 /**
  * Finds a Chromium that starts: `CHROME_PATH`, else the npm package's (unpacked once), else a browser on PATH.
- * @throws with the attempts if none starts
+ * @throws with the failures if none starts
  */
 export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<ChromiumLaunch> {
-  const attempts: string[] = [];
+  const failures: string[] = [];
   for await (const { executablePath, env: extraEnv } of listCandidates(env)) {
     const fullEnv = { ...(env as Record<string, string>), ...extraEnv };
-    const failure = await probeBrowser(executablePath, fullEnv);
+    const failure = await findStartFailure(executablePath, fullEnv);
     if (!failure) return { executablePath, args: launchArgs, env: fullEnv };
-    attempts.push(`  - ${executablePath}: ${failure}`);
+    failures.push(`  - ${executablePath}: ${failure}`);
   }
   throw new Error(
-    `No Chromium starts on this machine. Tried:\n${attempts.join('\n')}\nSet CHROME_PATH to a Chromium or Chrome.`,
+    `No Chromium starts on this machine. Tried:\n${failures.join('\n')}\nSet CHROME_PATH to a Chromium or Chrome.`,
   );
 }
 
@@ -41,7 +41,7 @@ const launchArgs = [
   '--disable-sync',
 ];
 
-const namesOnPath = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const browserNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
 async function* listCandidates(env: NodeJS.ProcessEnv) {
   if (env.CHROME_PATH) {
@@ -49,16 +49,16 @@ async function* listCandidates(env: NodeJS.ProcessEnv) {
     return; // an explicit path has no fallback
   }
   if (process.platform === 'linux' && process.arch === 'x64') {
-    const { executablePath, fontConfig, libraries } = await unpackChromium(env);
-    const fonts = { FONTCONFIG_FILE: fontConfig };
-    yield { executablePath, env: fonts };
-    // Minimal machines lack libnss3, which the package contains.
-    const paths = [libraries, env.LD_LIBRARY_PATH].filter(Boolean).join(':');
-    yield { executablePath, env: { ...fonts, LD_LIBRARY_PATH: paths } };
+    const { executablePath, fontConfigPath, libraryFolder } = await unpackChromium(env);
+    const fontEnv = { FONTCONFIG_FILE: fontConfigPath };
+    yield { executablePath, env: fontEnv };
+    // Minimal machines lack libraries such as libnss3, which the package contains.
+    const libraryPath = [libraryFolder, env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+    yield { executablePath, env: { ...fontEnv, LD_LIBRARY_PATH: libraryPath } };
   }
-  for (const dir of (env.PATH ?? '').split(path.delimiter)) {
-    for (const name of namesOnPath) {
-      const executablePath = path.join(dir, name);
+  for (const folder of (env.PATH ?? '').split(path.delimiter)) {
+    for (const name of browserNames) {
+      const executablePath = path.join(folder, name);
       const isExecutable = await access(executablePath, constants.X_OK).then(
         () => true,
         () => false,
@@ -68,7 +68,8 @@ async function* listCandidates(env: NodeJS.ProcessEnv) {
   }
 }
 
-async function probeBrowser(
+/** Runs `--version`. Returns the first line of the error; undefined if the browser starts. */
+async function findStartFailure(
   executablePath: string,
   env: Record<string, string>,
 ): Promise<string | undefined> {

@@ -1,5 +1,5 @@
-// The published jars of OpenSearch, fetched once per machine by Maven and laid out as a distribution has them: no
-// container, no download of a distribution.
+// Fetches the published jars of OpenSearch once per machine by Maven, and lays them out like a distribution: without a
+// container, and without the download of a distribution.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -13,30 +13,30 @@ const runCommand = promisify(execFile);
 export const openSearchVersion = '2.19.6';
 
 /**
- * Modules, each in a folder of its own in a distribution: pattern of their jars, plugin class, extra descriptor line.
+ * Modules, which a distribution has in a folder each. `extraLine`: additional line of the plugin descriptor.
  */
 const modules = [
   {
     name: 'transport-netty4',
-    jars: /^(netty-|transport-netty4-client-)/,
-    plugin: 'transport.Netty4Plugin',
+    jarPattern: /^(netty-|transport-netty4-client-)/,
+    pluginClass: 'transport.Netty4Plugin',
     extraLine: '',
   },
   {
     name: 'analysis-common',
-    jars: /^analysis-common-/,
-    plugin: 'analysis.common.CommonAnalysisPlugin',
-    more: 'extended.plugins=lang-painless',
+    jarPattern: /^analysis-common-/,
+    pluginClass: 'analysis.common.CommonAnalysisPlugin',
+    extraLine: 'extended.plugins=lang-painless',
   },
   {
     name: 'lang-painless',
-    jars: /^(antlr4|asm|lang-painless-|opensearch-scripting-painless-spi)/,
-    plugin: 'painless.PainlessPlugin',
-    more: '',
+    jarPattern: /^(antlr4|asm|lang-painless-|opensearch-scripting-painless-spi)/,
+    pluginClass: 'painless.PainlessPlugin',
+    extraLine: '',
   },
 ];
 
-/** Returns the reason why OpenSearch cannot run here, as a sentence; undefined if it can. */
+/** Returns why OpenSearch cannot run on this machine, as a clause; undefined if it can. */
 export async function findObstacle(): Promise<string | undefined> {
   const neededTools = existsSync(getJarFolder()) ? ['java'] : ['java', 'mvn'];
   for (const tool of neededTools) {
@@ -51,18 +51,18 @@ export async function findObstacle(): Promise<string | undefined> {
 
 const getJarFolder = () => path.join(findCacheFolder('stridewell-opensearch'), openSearchVersion);
 
-/** The folder of the jars. */
+/** Fetches the jars unless they are there. Returns their folder. */
 export async function fetchJars(): Promise<string> {
   const folder = getJarFolder();
   if (existsSync(folder)) return folder;
-  const dependency = (group: string, artifact: string, version = openSearchVersion) =>
+  const createDependencyXml = (group: string, artifact: string, version = openSearchVersion) =>
     `<dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version></dependency>`;
   const dependencies = [
-    dependency('org.opensearch', 'opensearch'),
-    dependency('org.opensearch', 'opensearch-plugin-classloader'),
-    dependency('org.apache.logging.log4j', 'log4j-core', '2.25.4'),
+    createDependencyXml('org.opensearch', 'opensearch'),
+    createDependencyXml('org.opensearch', 'opensearch-plugin-classloader'),
+    createDependencyXml('org.apache.logging.log4j', 'log4j-core', '2.25.4'),
     ...['transport-netty4-client', 'analysis-common', 'lang-painless'].map((name) =>
-      dependency('org.opensearch.plugin', name),
+      createDependencyXml('org.opensearch.plugin', name),
     ),
   ];
   const workFolder = `${folder}.${process.pid}`;
@@ -82,23 +82,23 @@ export async function fetchJars(): Promise<string> {
   return folder;
 }
 
-/** Creates the folders and files of a distribution, with these settings. */
+/** Creates the folders and files of a distribution in `home`. `settings`: lines of `opensearch.yml`. */
 export async function createDistribution(
   home: string,
-  jars: string,
+  jarFolder: string,
   settings: readonly string[],
 ): Promise<void> {
   await chmod(home, 0o755);
   for (const name of ['lib', 'config', 'data', 'logs'])
     await mkdir(path.join(home, name), { recursive: true });
-  const jarNames = await readdir(jars);
-  const findModule = (jar: string) => modules.find((module) => module.jars.test(jar));
-  for (const { name, plugin, extraLine } of modules) {
+  const jarNames = await readdir(jarFolder);
+  const findModule = (jar: string) => modules.find((module) => module.jarPattern.test(jar));
+  for (const { name, pluginClass, extraLine } of modules) {
     const folder = path.join(home, 'modules', name);
     await mkdir(folder, { recursive: true });
     const lines = [
       ...[`description=${name}`, `version=${openSearchVersion}`, `name=${name}`],
-      ...[`classname=org.opensearch.${plugin}`, 'java.version=11'],
+      ...[`classname=org.opensearch.${pluginClass}`, 'java.version=11'],
       ...[`opensearch.version=${openSearchVersion}`, extraLine],
     ];
     await writeFile(path.join(folder, 'plugin-descriptor.properties'), lines.join('\n'));
@@ -111,9 +111,9 @@ export async function createDistribution(
   for (const jar of jarNames) {
     const module = findModule(jar);
     const folder = module ? path.join(home, 'modules', module.name) : path.join(home, 'lib');
-    const [from, to] = [path.join(jars, jar), path.join(folder, jar)];
-    // No symbolic link: the user that it runs as may not read this one's cache.
-    await link(from, to).catch(() => copyFile(from, to));
+    const [sourcePath, targetPath] = [path.join(jarFolder, jar), path.join(folder, jar)];
+    // No symbolic link: OpenSearch may run as a user who cannot read the cache of this one.
+    await link(sourcePath, targetPath).catch(() => copyFile(sourcePath, targetPath));
   }
   await writeFile(path.join(home, 'config/opensearch.yml'), settings.join('\n'));
   await writeFile(path.join(home, 'config/jvm.options'), '');

@@ -5,7 +5,7 @@ import { startOpenSearch } from './start-opensearch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Null: none can run on this machine. Undefined: the tests of this project need none. */
+    /** URL of the node. Null: OpenSearch cannot run on this machine. Undefined: the tests of this project need none. */
     searchEngineUrl: string | null | undefined;
   }
 }

@@ -14,7 +14,7 @@ const startTimeoutMs = 180_000;
 /** User id of "nobody": OpenSearch refuses to run as root. */
 const nobodyId = 65_534;
 
-interface Node {
+interface ClusterNode {
   home: string;
   httpPort: number;
   transportPort: number;
@@ -24,32 +24,33 @@ export interface OpenSearch {
   /** Addresses of all nodes, separated by commas. */
   url: string;
   pids: readonly number[];
-  /** Kills a node without notice. */
-  kill(node: number): Promise<void>;
+  /** Kills a node by SIGKILL. */
+  kill(nodeIndex: number): Promise<void>;
   /** Starts a killed node again with its data. */
-  restart(node: number): Promise<void>;
-  /** Ends it and removes its data. */
+  restart(nodeIndex: number): Promise<void>;
+  /** Stops all nodes, and deletes their data. */
   stop(): Promise<void>;
 }
 
 export interface OpenSearchOptions {
-  nodes?: number;
+  nodeCount?: number;
   heapMb?: number;
+  /** HTTP port of the first node. Default: any free one. */
   port?: number;
 }
 
-/** Starts a cluster with folders of its own, which `stop` removes, or `process.exit`. */
+/** Starts a cluster with its own folders, which are deleted by `stop` or when this process exits. */
 export async function startOpenSearch({
-  nodes: nodeCount = 1,
+  nodeCount = 1,
   heapMb = 512,
   port,
 }: OpenSearchOptions = {}): Promise<OpenSearch> {
-  const jars = await fetchJars();
+  const jarFolder = await fetchJars();
   const isRoot = process.getuid?.() === 0;
-  // Others may have to go through a folder that only root can read.
+  // "nobody" must be able to pass through the temporary folder, which may be open to root only.
   const { mode } = await stat(tmpdir());
   if (isRoot && (mode & 1) === 0) await chmod(tmpdir(), 0o711);
-  const nodes: Node[] = [];
+  const nodes: ClusterNode[] = [];
   for (let i = 0; i < nodeCount; i++) {
     const home = await mkdtemp(path.join(tmpdir(), 'opensearch-'));
     const httpPort = i === 0 && port !== undefined ? port : await findFreePort();
@@ -57,14 +58,14 @@ export async function startOpenSearch({
   }
   const peers = nodes.map(({ transportPort }) => `127.0.0.1:${transportPort}`).join(', ');
   for (const [i, { home, httpPort, transportPort }] of nodes.entries()) {
-    await createDistribution(home, jars, [
+    await createDistribution(home, jarFolder, [
       ...['cluster.name: test', `node.name: n${i}`, 'http.host: 127.0.0.1', 'transport.host: 127.0.0.1'],
       ...[
         `http.port: ${httpPort}`,
         `transport.port: ${transportPort}`,
         'bootstrap.system_call_filter: false',
       ],
-      // A nearly full disk of a developer must not block the index.
+      // The index must work on a nearly full disk.
       'cluster.routing.allocation.disk.threshold_enabled: false',
       ...(nodeCount === 1
         ? ['discovery.type: single-node']
@@ -76,7 +77,7 @@ export async function startOpenSearch({
     if (isRoot) await runCommand('chmod', ['-R', 'a+rwX', home]);
   }
 
-  const launch = ({ home }: Node): ChildProcess =>
+  const launch = ({ home }: ClusterNode): ChildProcess =>
     spawn(
       'java',
       [
@@ -91,55 +92,55 @@ export async function startOpenSearch({
         ...(isRoot && { uid: nobodyId, gid: nobodyId }),
       },
     );
-  const children = nodes.map(launch);
-  const kill = async (node: number) => {
-    const child = children[node]!;
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    child.kill('SIGKILL');
-    await exited;
+  const nodeProcesses = nodes.map(launch);
+  const kill = async (nodeIndex: number) => {
+    const nodeProcess = nodeProcesses[nodeIndex]!;
+    if (nodeProcess.exitCode !== null || nodeProcess.signalCode !== null) return;
+    const exitPromise = new Promise<void>((resolve) => nodeProcess.once('exit', () => resolve()));
+    nodeProcess.kill('SIGKILL');
+    await exitPromise;
   };
-  // A process that exits early must not leave them behind.
+  // If this process exits early, no node and no folder must be left.
   const killAll = () => {
-    for (const child of children) child.kill('SIGKILL');
+    for (const nodeProcess of nodeProcesses) nodeProcess.kill('SIGKILL');
     for (const { home } of nodes) rmSync(home, { recursive: true, force: true, maxRetries: 3 });
   };
   process.once('exit', killAll);
   const stop = async () => {
-    await Promise.all(nodes.map((_, node) => kill(node)));
+    await Promise.all(nodes.map((_, nodeIndex) => kill(nodeIndex)));
     process.off('exit', killAll);
     await Promise.all(nodes.map(({ home }) => rm(home, { recursive: true, force: true })));
   };
 
-  async function waitForNode(node: number): Promise<void> {
+  async function waitForNode(nodeIndex: number): Promise<void> {
     const deadline = Date.now() + startTimeoutMs;
-    const url = `http://127.0.0.1:${nodes[node]!.httpPort}/_cluster/health?wait_for_nodes=${nodeCount}&timeout=1s`;
+    const url = `http://127.0.0.1:${nodes[nodeIndex]!.httpPort}/_cluster/health?wait_for_nodes=${nodeCount}&timeout=1s`;
     const isAnswering = () =>
       fetch(url).then(
         ({ ok }) => ok,
         () => false,
       );
     while (!(await isAnswering())) {
-      const hasEnded = children[node]!.exitCode !== null;
-      if (!hasEnded && Date.now() < deadline) await wait(250);
+      const hasExited = nodeProcesses[nodeIndex]!.exitCode !== null;
+      if (!hasExited && Date.now() < deadline) await wait(250);
       else {
-        const output = readFileSync(path.join(nodes[node]!.home, 'logs/console'), 'utf8').slice(-1_500);
+        const output = readFileSync(path.join(nodes[nodeIndex]!.home, 'logs/console'), 'utf8').slice(-1_500);
         await stop();
         throw new Error(`OpenSearch did not start. ${output}`);
       }
     }
   }
 
-  await Promise.all(nodes.map((_, node) => waitForNode(node)));
+  await Promise.all(nodes.map((_, nodeIndex) => waitForNode(nodeIndex)));
   return {
     url: nodes.map(({ httpPort }) => `http://127.0.0.1:${httpPort}`).join(','),
     get pids() {
-      return children.map(({ pid }) => pid!);
+      return nodeProcesses.map(({ pid }) => pid!);
     },
     kill,
-    async restart(node) {
-      children[node] = launch(nodes[node]!);
-      await waitForNode(node);
+    async restart(nodeIndex) {
+      nodeProcesses[nodeIndex] = launch(nodes[nodeIndex]!);
+      await waitForNode(nodeIndex);
     },
     stop,
   };

@@ -16,8 +16,8 @@ import { StandInShell } from './StandInShell.tsx';
 
 const params = new URLSearchParams(location.search);
 
-/** `?as=…` selects the user of this tab until another one is requested. */
-export function readAs(defaultName = ''): string {
+/** Returns the user that `?as=…` selects for this tab, until another one is selected. */
+export function readUserName(defaultName = ''): string {
   const userName = params.get('as') ?? sessionStorage.getItem('as') ?? defaultName;
   sessionStorage.setItem('as', userName);
   return userName;
@@ -27,10 +27,10 @@ interface StartAloneOptions {
   /** Mocks of the services. */
   handlers: readonly RequestHandler[];
   session?: Session;
-  /** Further pages beside the remote's. */
+  /** Further pages that the remote does not have. */
   pages?: { path: string; element: ReactNode }[];
-  /** Element around the pages; a remote with its own frame brings its `main`. */
-  around?: ElementType;
+  /** Element around the pages. Default: `main`; a remote with its own frame has one. */
+  Wrapper?: ElementType;
 }
 
 /** Opens the remote's pages. `?lang=es` selects Spanish, as in the shell's footer. */
@@ -62,13 +62,13 @@ export async function startAlone(
   );
 }
 
-const queries = new QueryClient();
+const queryClient = new QueryClient();
 
-interface ShellProps extends Pick<StartAloneOptions, 'session' | 'around'> {
+interface ShellProps extends Pick<StartAloneOptions, 'session' | 'Wrapper'> {
   children: ReactNode;
 }
 
-function Shell({ session = { status: 'signed-out' }, around: Around = 'main', children }: ShellProps) {
+function Shell({ session = { status: 'signed-out' }, Wrapper = 'main', children }: ShellProps) {
   const showToast = useToast();
   const [message, setMessage] = useState('');
   const shell = useMemo<ShellApi>(
@@ -86,10 +86,10 @@ function Shell({ session = { status: 'signed-out' }, around: Around = 'main', ch
     [showToast, session],
   );
   return (
-    <StandInShell shell={shell} queries={queries}>
-      <Around>
+    <StandInShell shell={shell} queryClient={queryClient}>
+      <Wrapper>
         <Suspense>{children}</Suspense>
-      </Around>
+      </Wrapper>
       <VisuallyHidden as="p" role="status">
         {message}
       </VisuallyHidden>

@@ -24,7 +24,7 @@ interface TracesBody {
   }[];
 }
 
-/** Receives OTLP exports over HTTP. `text`: all bodies, unparsed. */
+/** Starts a server that receives OTLP exports over HTTP. */
 export async function startOtlpReceiver() {
   const bodies: { path: string; text: string }[] = [];
   const server = createServer((request, response) => {
@@ -38,12 +38,13 @@ export async function startOtlpReceiver() {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    text: (path = '') =>
+    /** Returns all received bodies as text, of paths with this part. */
+    getText: (path = '') =>
       bodies
         .filter((body) => body.path.includes(path))
         .map(({ text }) => text)
         .join('\n'),
-    spans: (): ReceivedSpan[] =>
+    getSpans: (): ReceivedSpan[] =>
       bodies
         .filter(({ path }) => path === '/v1/traces')
         .flatMap(({ text }) => (JSON.parse(text) as TracesBody).resourceSpans)

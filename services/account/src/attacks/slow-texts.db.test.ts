@@ -1,5 +1,5 @@
 // S8: no text that an account sends blocks the service.
-import { createSlowAddresses, expectNoBlocking } from '@app/test-kit/attacks/slow-texts';
+import { createAddressBuilder, expectNoBlocking } from '@app/test-kit/attacks/slow-texts';
 import {
   acceptSharedLink,
   appealSanction,
@@ -37,7 +37,7 @@ it.each<[string, string, (text: string) => object]>([
 
 it('a link of a mail is read without blocking', async () => {
   await expectNoBlocking(async (text) => {
-    for (const address of createSlowAddresses(unsubscribe)(text))
+    for (const address of createAddressBuilder(unsubscribe)(text))
       expect([400, 404]).toContain((await send('POST', address)).status);
   });
 });

@@ -1,6 +1,6 @@
 // Irreversible actions require the password again, no matter who has the token and its cookie.
 import { approvalRequestDoc, claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
-import { openDatabaseHash } from '@app/test-kit/database-hash';
+import { createDatabaseHasher } from '@app/test-kit/database-hash';
 import { team } from '@app/test-kit/team';
 import { staffActions } from '@app/types/admin/actions/actions';
 import { rollbackImport } from '@app/types/admin/actions/import';
@@ -12,7 +12,7 @@ const { signIn, collections, uri } = await startLoginApp();
 const reason = 'Nobody is there.';
 
 /** Without the log and the rate limits. */
-const readDatabaseHash = await openDatabaseHash(uri, 'rateLimits', 'audit', 'adminSessions');
+const readDatabaseHash = await createDatabaseHasher(uri, 'rateLimits', 'audit', 'adminSessions');
 
 async function createRecords() {
   const [listing, otherListing, stored, dropped, requested] = Array.from({ length: 5 }, () =>

@@ -2,7 +2,7 @@
 // new call is tested as soon as it is listed; a call without a permission must be named here.
 
 import { reviewDoc } from '@app/db/documents-for-tests';
-import { openDatabaseHash } from '@app/test-kit/database-hash';
+import { createDatabaseHasher } from '@app/test-kit/database-hash';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { team } from '@app/test-kit/team';
 import { buildUrl, type Endpoint } from '@app/types';
@@ -40,7 +40,7 @@ const { openBrowser, signIn, collections, uri } = await startLoginApp();
 const { audit, adminSessions, admins } = collections;
 
 /** Without the log of rejected calls and the rate limits. */
-const readDatabaseHash = await openDatabaseHash(uri, 'rateLimits', 'audit');
+const readDatabaseHash = await createDatabaseHasher(uri, 'rateLimits', 'audit');
 
 /** Calls that are rejected; after the last one a test checks that they changed nothing. */
 const nothingChanges = (calls: () => void) =>

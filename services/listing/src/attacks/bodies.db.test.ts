@@ -34,7 +34,7 @@ const issued = { hash: await hashCode(code), expiresAt: inAnHour, triesLeft: max
 
 let count = 0;
 /** Creates a new target of the call for each attempt, and its caller. */
-async function createOccasion(call: Call) {
+async function createAttempt(call: Call) {
   const { id, body } = call;
   const userId = `user_${count++}`;
   const as = { userId, role: 'prosthetist' as const };
@@ -152,23 +152,23 @@ const optional = {
   npi: '1234567893',
 };
 /** Optional fields of a body. */
-const further: Record<string, object> = {
+const optionalFieldsByCall: Record<string, object> = {
   createListing: optional,
   updateListing: optional,
   claimListing: { claimantName: 'A', claimantEmail: 'b', claimantUserId: 'c' },
 };
 /** The values of a draft are not validated, and those of a claim's evidence are optional. */
-const accepts = (path: readonly string[], operator: unknown) =>
+const acceptsOperator = (path: readonly string[], operator: unknown) =>
   path.join('.') === 'values.firstName' || (path.join('.') === 'evidence' && !Array.isArray(operator));
 
 testBodies(
   callsWithBody.map((call) => ({
     id: call.id,
-    accepts,
-    createOccasion: () => createOccasion(call),
-    ...(further[call.id] && { further: further[call.id]! }),
+    acceptsOperator,
+    createAttempt: () => createAttempt(call),
+    ...(optionalFieldsByCall[call.id] && { optionalFields: optionalFieldsByCall[call.id]! }),
   })),
-  { varies: /^(claimantEmail|risks)$/ },
+  { variablePattern: /^(claimantEmail|risks)$/ },
 );
 
 describe('S7: database operators', () => {
@@ -206,7 +206,7 @@ describe('S8: texts that are slow for patterns and parsers', () => {
 
 describe('S5: fields of the server', () => {
   it('are ignored in an update: nothing of a public listing changes before staff decide', async () => {
-    const { doc, body, send } = await createOccasion(callsWithBody.find(({ id }) => id === 'updateListing')!);
+    const { doc, body, send } = await createAttempt(callsWithBody.find(({ id }) => id === 'updateListing')!);
     const before = await listings.findOne({ _id: doc._id });
     const fields = {
       approved: true,
@@ -224,7 +224,7 @@ describe('S5: fields of the server', () => {
 
 describe('S29: sizes and types', () => {
   it('of a listing: long texts, repeated choices, unknown values and odd numbers are rejected', async () => {
-    const { as, send } = await createOccasion(callsWithBody.find(({ id }) => id === 'createListing')!);
+    const { as, send } = await createAttempt(callsWithBody.find(({ id }) => id === 'createListing')!);
     for (const over of [
       { firstName: 'x'.repeat(101) },
       { professionalBio: 'x'.repeat(5_001) },

@@ -11,7 +11,7 @@ import {
 import { hashInvitationSecret } from '@app/listings/manager/manager.store';
 import { badTokens } from '@app/service-kit/identity-for-tests';
 import { createPhoto } from '@app/storage/pictures-for-tests';
-import { openDatabaseHash } from '@app/test-kit/database-hash';
+import { createDatabaseHasher } from '@app/test-kit/database-hash';
 import { clearDatabase, testDatabase } from '@app/test-kit/mongo';
 import { problem } from '@app/types';
 import { ObjectId } from 'mongodb';
@@ -176,7 +176,7 @@ const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
 };
 
 /** Without rate limits and the log of attempts. */
-const readDatabaseHash = await openDatabaseHash(uri, 'rateLimits', 'audit');
+const readDatabaseHash = await createDatabaseHasher(uri, 'rateLimits', 'audit');
 
 const ask = async (call: Call, about: Record<string, string>, as?: Parameters<typeof send>[2]) =>
   send(call.method, call.address(about), {

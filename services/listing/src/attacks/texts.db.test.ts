@@ -7,7 +7,7 @@ import { createListingDoc } from '@app/db/documents-for-tests';
 import * as listingCommands from '@app/listings';
 import { isTemplate, render } from '@app/mail';
 import type * as statusChanges from '@app/status-changes';
-import { listBadWebsites, scripts } from '@app/test-kit/attacks/texts';
+import { listInvalidWebsites, scripts } from '@app/test-kit/attacks/texts';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -177,7 +177,7 @@ describe('S9: addresses', () => {
   it('a website must be a web address, in all writing calls', async () => {
     const doc = createListingDoc({ ownerUserId: q.userId });
     await listings.insertOne(doc, { ignoreUndefined: true });
-    for (const website of listBadWebsites(listener)) {
+    for (const website of listInvalidWebsites(listener)) {
       for (const [as, path] of [
         [p, '/api/prosthetists'],
         [q, `/api/prosthetists/${doc.slug}/update`],
@@ -193,7 +193,7 @@ describe('S9: addresses', () => {
 
   it('a photo must have one of our addresses', async () => {
     const pictures = [
-      ...listBadWebsites(listener),
+      ...listInvalidWebsites(listener),
       'https://tracker.example/pixel.png',
       '/photos/../../etc/passwd',
       '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp?x',

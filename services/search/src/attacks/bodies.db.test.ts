@@ -33,7 +33,7 @@ let count = 0;
 const someone = () => ({ userId: `user_${count++}`, role: 'patient' as const });
 
 /** Creates a new target of the call for each attempt, and its caller. */
-async function createOccasion(endpoint: Endpoint) {
+async function createAttempt(endpoint: Endpoint) {
   const listing = createListingDoc({ slug: `one-${count++}` });
   await listings.insertOne(listing, { ignoreUndefined: true });
   const isAboutListing = endpoint.path.startsWith('/api/prosthetists');
@@ -75,8 +75,8 @@ const stored: Record<string, (userId: string) => Promise<object | null>> = {
 testBodies(
   withBody.map((endpoint) => ({
     id: endpoint.id,
-    stores: endpoint.id in stored,
-    createOccasion: () => createOccasion(endpoint),
+    storesBody: endpoint.id in stored,
+    createAttempt: () => createAttempt(endpoint),
   })),
 );
 
@@ -105,14 +105,14 @@ describe('S8: texts that are slow for patterns and parsers', () => {
 
 describe('S29: sizes and types', () => {
   it.each(withBody)('$id rejects a query that is too long', async (endpoint) => {
-    const { path, as, body } = await createOccasion(endpoint);
+    const { path, as, body } = await createAttempt(endpoint);
     const address = `${path}?${'a=1&'.repeat(10_000)}`;
     expect((await send(endpoint.method, address, { as, body })).status).toBe(414);
   });
 
   it('long texts, too many tags, repeated tags and control characters in an address are rejected', async () => {
     const endpoint = withBody.find(({ id }) => id === 'postReview')!;
-    const { as, ...occasion } = await createOccasion(endpoint);
+    const { as, ...attempt } = await createAttempt(endpoint);
     for (const over of [
       { text: 'x'.repeat(4_001) },
       { text: ` ${'x'.repeat(49)} ` },
@@ -126,7 +126,7 @@ describe('S29: sizes and types', () => {
       { attest: { ownCare: true, noTies: false } },
       { attest: { ownCare: true } },
     ]) {
-      const { status, json } = await occasion.send({ ...occasion.body, ...over });
+      const { status, json } = await attempt.send({ ...attempt.body, ...over });
       expect({ over, status, fields: [...new Set(Object.keys(json.fields).map(getRootField))] }).toEqual({
         over,
         status: 400,

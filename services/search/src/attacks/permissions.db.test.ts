@@ -2,7 +2,7 @@
 import { getCollections, type ListingDoc, type ReviewDoc } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { badTokens, type TokenInput } from '@app/service-kit/identity-for-tests';
-import { openDatabaseHash } from '@app/test-kit/database-hash';
+import { createDatabaseHasher } from '@app/test-kit/database-hash';
 import { testDatabase } from '@app/test-kit/mongo';
 import { buildUrl, type Endpoint, endpoints, problem } from '@app/types';
 import { ObjectId } from 'mongodb';
@@ -96,7 +96,7 @@ const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
 };
 
 /** Without rate limits and the heartbeat of the index. */
-const readDatabaseHash = await openDatabaseHash(uri, 'rateLimits', 'heartbeats');
+const readDatabaseHash = await createDatabaseHasher(uri, 'rateLimits', 'heartbeats');
 
 const ask = (endpoint: Endpoint, params: Record<string, string>, as?: TokenInput | string) => {
   const body = bodies[endpoint.id]?.();

@@ -27,7 +27,7 @@ describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }
   let engine: SearchEngine;
 
   beforeAll(async () => {
-    nodes = await startOpenSearch({ nodes: 3, heapMb: 320 });
+    nodes = await startOpenSearch({ nodeCount: 3, heapMb: 320 });
     await listings.insertMany(samples.map((listing) => createListingDoc(listing)));
     running = await startEngine(client, db, {
       heartbeatMs: 200,

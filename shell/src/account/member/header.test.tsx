@@ -43,7 +43,7 @@ beforeEach(() => {
   log.mockImplementation(() => {});
 });
 
-const sampleReply = createSample(getOwnListing.reply, { added: {} });
+const sampleReply = createSample(getOwnListing.reply, { addedMembers: {} });
 const createOwnedListing = (): NonNullable<typeof ownedListing> => ({
   ...sampleReply.listing!,
   slug: sampleListing().slug,
